@@ -31,8 +31,8 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 	) : [ 1 ];
 	// Names of everything that is written into the database; a test holds that nothing is missing. Transients without an end of their name have one
 	// for each snippet, or for each name that one misses. No user has anything of ours.
-	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\DismissedNotices::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\PendingChanges::OPTION, Svc\Recovery\IndexRepair::OPTION, Svc\Recovery\PublicFileRepair::OPTION, Svc\Upkeep\Relocation::OPTION, ...array_values( Svc\Importers\Switches::OPTIONS ) ];
-	$events     = [ Svc\Upkeep\GarbageCollection::EVENT, Svc\Damage::OPTION, Svc\Recovery\ErrorMail::EVENT, Svc\Storage\Drafts::EVENT, Svc\Jobs\Background::EVENT, Svc\Recovery\Reactivation::EVENT, Svc\Upkeep\CachePurge::EVENT, Svc\Operations\Git\GitTimetable::EVENT ];
+	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\DismissedNotices::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Index\PendingChanges::OPTION, Svc\Recovery\IndexRepair::OPTION, Svc\Recovery\PublicFileRepair::OPTION, Svc\Upkeep\Relocation::OPTION, ...array_values( Svc\Importers\Switches::OPTIONS ) ];
+	$events     = [ Svc\Upkeep\GarbageCollection::EVENT, Svc\Damage::OPTION, Svc\Recovery\ErrorMail::EVENT, Svc\Storage\Code\Drafts::EVENT, Svc\Jobs\Background::EVENT, Svc\Recovery\Reactivation::EVENT, Svc\Upkeep\CachePurge::EVENT, Svc\Operations\Git\GitTimetable::EVENT ];
 	$transients = [
 		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',
 		Svc\Operations\Editing\Presence::TRANSIENT         => '\d+',
@@ -65,7 +65,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		}
 		// Named, because anything else would keep to the site that the request came to.
 		$paths     = Svc\Services::paths_of( $site );
-		$container = new Svc\Container( [ Svc\Storage\Paths::class => static fn(): Svc\Storage\Paths => $paths ] + ( new Svc\Services( SVC_CODE ) )->factories() );
+		$container = new Svc\Container( [ Svc\Storage\Disk\Paths::class => static fn(): Svc\Storage\Disk\Paths => $paths ] + ( new Svc\Services( SVC_CODE ) )->factories() );
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
 		array_map( 'delete_option', $options );
 		array_map( 'wp_unschedule_hook', $events );

@@ -97,7 +97,7 @@ final class Everyday {
 	}
 
 	/**
-	 * The stored settings as `Svc\Storage\Record` has them, JSON behind a guard line; empty where there are none. Read again when the
+	 * The stored settings as `Svc\Storage\Disk\Record` has them, JSON behind a guard line; empty where there are none. Read again when the
 	 * file is another one.
 	 *
 	 * @return array<mixed>

@@ -18,10 +18,10 @@ use Svc\Recovery\LastChange;
 use Svc\Recovery\PublicFileRepair;
 use Svc\Recovery\Recovery;
 use Svc\Recovery\SiteEvents;
-use Svc\Storage\Costs;
-use Svc\Storage\PendingChanges;
-use Svc\Storage\RedirectCycles;
+use Svc\Storage\Index\PendingChanges;
+use Svc\Storage\Observed\Costs;
 use Svc\Storage\Snippets;
+use Svc\Storage\Watching\RedirectCycles;
 use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;

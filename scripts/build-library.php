@@ -21,7 +21,7 @@ exit( svc_build_library( $argv ) );
 function svc_build_library( array $arguments ): int {
 	[ , $from, $to ] = $arguments + [ '', '', '' ];
 	$contract        = new Svc\Contract( dirname( __DIR__ ) );
-	$files           = new Svc\Storage\LibraryFiles();
+	$files           = new Svc\Storage\Outside\LibraryFiles();
 	$meta            = new Svc\Library\MetaFile( $contract->fields(), $contract->locations(), new Svc\Domain\Rules( $contract->locations(), $contract->boxes() ) );
 	$names           = new Svc\Checks\Names\CodeNames( new Svc\Checks\Php\PhpReader() );
 	$built           = ( new Svc\Library\ShelfBuild( new Svc\Library\SourceFolder( $files, $meta, $names ), $files ) )->build( $from, $to );

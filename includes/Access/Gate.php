@@ -10,7 +10,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 

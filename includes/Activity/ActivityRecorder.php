@@ -11,8 +11,8 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
-use Svc\Storage\ActivityEntry;
-use Svc\Storage\ActivityLog;
+use Svc\Storage\Activity\ActivityEntry;
+use Svc\Storage\Activity\ActivityLog;
 
 \defined( 'ABSPATH' ) || exit;
 

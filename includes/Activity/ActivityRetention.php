@@ -6,8 +6,8 @@ namespace Svc\Activity;
 
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
-use Svc\Storage\ActivityLog;
-use Svc\Storage\Settings;
+use Svc\Storage\Activity\ActivityLog;
+use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 

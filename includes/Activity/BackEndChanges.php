@@ -10,7 +10,7 @@ use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Snippet;
-use Svc\Storage\BackEndCode;
+use Svc\Storage\Observed\BackEndCode;
 use Svc\Vocabulary\Locations;
 
 \defined( 'ABSPATH' ) || exit;

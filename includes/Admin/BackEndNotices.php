@@ -10,7 +10,7 @@ use Svc\Activity\BackEndChanges;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Operations\People;
-use Svc\Storage\BackEndCode;
+use Svc\Storage\Observed\BackEndCode;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

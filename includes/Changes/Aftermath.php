@@ -8,8 +8,8 @@ use Closure;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
-use Svc\Storage\Endings;
-use Svc\Storage\UntestedChanges;
+use Svc\Storage\Observed\Endings;
+use Svc\Storage\Watching\UntestedChanges;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -10,10 +10,10 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
-use Svc\Storage\Lock;
-use Svc\Storage\PublicFiles;
+use Svc\Storage\Code\PublicFiles;
+use Svc\Storage\Code\StyleMaps;
+use Svc\Storage\Disk\Lock;
 use Svc\Storage\Snippets;
-use Svc\Storage\StyleMaps;
 use Svc\Styles\CompiledStyle;
 
 \defined( 'ABSPATH' ) || exit;

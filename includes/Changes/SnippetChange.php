@@ -7,7 +7,7 @@ namespace Svc\Changes;
 use Svc\Compiler\CompiledCode;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
-use Svc\Storage\Revision;
+use Svc\Storage\History\Revision;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -8,7 +8,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
-use Svc\Storage\Revision;
+use Svc\Storage\History\Revision;
 
 \defined( 'ABSPATH' ) || exit;
 

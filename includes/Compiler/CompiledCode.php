@@ -48,7 +48,7 @@ final class CompiledCode {
 	 * The snippet with the fields that say where its code is.
 	 *
 	 * @param Snippet $snippet With the id under which it is written.
-	 * @param string  $key     Secret of the site (`Svc\Storage\NameKey`).
+	 * @param string  $key     Secret of the site (`Svc\Storage\Disk\NameKey`).
 	 */
 	public function place( Snippet $snippet, string $key ): Snippet {
 		return $snippet->with(

@@ -9,7 +9,7 @@ use Svc\Git\Decisions\Scope;
 use Svc\Git\Error\Refused;
 use Svc\Git\Repository\Root;
 use Svc\Git\Sync\Setup;
-use Svc\Storage\GitSettings;
+use Svc\Storage\Git\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -30,9 +30,9 @@ use Svc\Git\Sync\Site;
 use Svc\Git\Sync\State;
 use Svc\Git\Sync\Sync;
 use Svc\Git\Sync\Wishes;
-use Svc\Storage\GitLock;
+use Svc\Storage\Git\GitLock;
+use Svc\Storage\History\Trash;
 use Svc\Storage\Snippets;
-use Svc\Storage\Trash;
 
 \defined( 'ABSPATH' ) || exit;
 

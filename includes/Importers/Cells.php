@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers;
 
 use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\ForeignFiles;
+use Svc\Storage\Outside\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -22,7 +22,7 @@ use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerSource;
 use Svc\Importers\Woody\WoodySource;
 use Svc\Importers\WpCode\WpCodeSource;
 use Svc\Importers\WpCodeBox\WpCodeBoxSource;
-use Svc\Storage\ForeignFiles;
+use Svc\Storage\Outside\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -14,8 +14,8 @@ use Svc\Importers\CustomCssJs\CustomCssJsSwitch;
 use Svc\Importers\HeadFooter\HeadFooterSwitch;
 use Svc\Importers\PostSnippets\PostSnippetsSwitch;
 use Svc\Importers\WpCode\WpCodeSwitch;
-use Svc\Storage\ForeignFiles;
-use Svc\Storage\Lock;
+use Svc\Storage\Disk\Lock;
+use Svc\Storage\Outside\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -7,7 +7,7 @@ namespace Svc\Jobs;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\Jobs;
+use Svc\Storage\Site\Jobs;
 
 \defined( 'ABSPATH' ) || exit;
 

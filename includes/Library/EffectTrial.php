@@ -15,8 +15,8 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
-use Svc\Storage\Candidate;
-use Svc\Storage\Candidates;
+use Svc\Storage\Code\Candidate;
+use Svc\Storage\Code\Candidates;
 
 \defined( 'ABSPATH' ) || exit;
 

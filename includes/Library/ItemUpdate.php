@@ -11,8 +11,8 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
-use Svc\Storage\Revision;
-use Svc\Storage\Revisions;
+use Svc\Storage\History\Revision;
+use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -6,7 +6,7 @@ namespace Svc\Library;
 
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
-use Svc\Storage\LibraryFiles;
+use Svc\Storage\Outside\LibraryFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -6,7 +6,7 @@ namespace Svc\Library;
 
 use Svc\Compiler\PhpLiteral;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Storage\LibraryFiles;
+use Svc\Storage\Outside\LibraryFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

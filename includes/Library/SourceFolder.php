@@ -8,7 +8,7 @@ use Svc\Checks\Names\CodeNames;
 use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Text;
 use Svc\Domain\Utf8;
-use Svc\Storage\LibraryFiles;
+use Svc\Storage\Outside\LibraryFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -6,11 +6,11 @@ namespace Svc\Privacy;
 
 use Svc\Jobs\JobRecord;
 use Svc\Jobs\JobStore;
-use Svc\Storage\ActivityEntry;
-use Svc\Storage\ActivityLog;
-use Svc\Storage\Settings;
-use Svc\Storage\Trace;
-use Svc\Storage\Traces;
+use Svc\Storage\Activity\ActivityEntry;
+use Svc\Storage\Activity\ActivityLog;
+use Svc\Storage\Site\Settings;
+use Svc\Storage\Watching\Trace;
+use Svc\Storage\Watching\Traces;
 
 \defined( 'ABSPATH' ) || exit;
 

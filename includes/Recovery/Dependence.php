@@ -9,8 +9,8 @@ use Svc\Checks\Symbols\Symbols;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Storage\Observed\UsedNames;
 use Svc\Storage\Snippets;
-use Svc\Storage\UsedNames;
 
 \defined( 'ABSPATH' ) || exit;
 

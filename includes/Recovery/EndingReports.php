@@ -14,9 +14,9 @@ use Svc\Checks\Verify\VerificationResult;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Storage\Endings;
+use Svc\Storage\Observed\Endings;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watch;
+use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -8,7 +8,7 @@ use Svc\Activity\AppAddress;
 use Svc\Domain\Change;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 use Svc\Storage\Snippets;
 use Svc\Upkeep\Relocation;
 

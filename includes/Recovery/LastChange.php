@@ -10,9 +10,9 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
-use Svc\Storage\UntestedChange;
-use Svc\Storage\UntestedChanges;
-use Svc\Storage\Watch;
+use Svc\Storage\Watching\UntestedChange;
+use Svc\Storage\Watching\UntestedChanges;
+use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -6,7 +6,7 @@ namespace Svc\Recovery;
 
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Domain\Snippet;
-use Svc\Storage\Watch;
+use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -19,10 +19,10 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Storage\Candidate;
-use Svc\Storage\Candidates;
+use Svc\Storage\Code\Candidate;
+use Svc\Storage\Code\Candidates;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watch;
+use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 

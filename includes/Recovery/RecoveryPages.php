@@ -12,8 +12,8 @@ use Svc\Checks\Loopback\Page\Targets;
 use Svc\Checks\Verify\EndingRule;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Storage\Endings;
-use Svc\Storage\Watch;
+use Svc\Storage\Observed\Endings;
+use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 

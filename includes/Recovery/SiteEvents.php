@@ -10,7 +10,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watch;
+use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 

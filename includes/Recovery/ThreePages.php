@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Recovery;
 
-use Svc\Storage\UntestedChange;
+use Svc\Storage\Watching\UntestedChange;
 
 \defined( 'ABSPATH' ) || exit;
 

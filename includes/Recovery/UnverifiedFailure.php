@@ -7,7 +7,7 @@ namespace Svc\Recovery;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watch;
+use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -8,7 +8,7 @@ use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
-use Svc\Storage\FormerDeployments;
+use Svc\Storage\Site\FormerDeployments;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -14,6 +14,12 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Domain\Uid;
+use Svc\Storage\Code\CodeFiles;
+use Svc\Storage\Disk\Record;
+use Svc\Storage\History\Revision;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\History\Trash;
+use Svc\Storage\Index\IndexState;
 
 \defined( 'ABSPATH' ) || exit;
 

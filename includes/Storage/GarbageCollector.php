@@ -7,6 +7,17 @@ namespace Svc\Storage;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Storage\Code\Candidates;
+use Svc\Storage\Disk\AtomicFile;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Lock;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Disk\SystemCall;
+use Svc\Storage\History\Generations;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\History\Trash;
+use Svc\Storage\Index\Index;
+use Svc\Storage\Index\IndexState;
 
 \defined( 'ABSPATH' ) || exit;
 

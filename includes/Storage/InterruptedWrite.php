@@ -5,6 +5,16 @@ declare(strict_types=1);
 namespace Svc\Storage;
 
 use Svc\Domain\Error\SvcException;
+use Svc\Storage\Disk\AtomicFile;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\History\Generation;
+use Svc\Storage\History\GenerationFiles;
+use Svc\Storage\History\Generations;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\History\Trash;
+use Svc\Storage\Index\Index;
+use Svc\Storage\Index\IndexState;
 
 \defined( 'ABSPATH' ) || exit;
 

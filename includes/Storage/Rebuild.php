@@ -9,6 +9,16 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Storage\Code\CodeFiles;
+use Svc\Storage\Disk\Format;
+use Svc\Storage\History\Generation;
+use Svc\Storage\History\Generations;
+use Svc\Storage\History\Revision;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\History\Trash;
+use Svc\Storage\Index\Index;
+use Svc\Storage\Index\IndexState;
+use Svc\Storage\Index\PendingChanges;
 
 \defined( 'ABSPATH' ) || exit;
 

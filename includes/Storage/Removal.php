@@ -5,6 +5,9 @@ declare(strict_types=1);
 namespace Svc\Storage;
 
 use Svc\Domain\Error\StorageFailure;
+use Svc\Storage\Disk\AtomicFile;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Paths;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -10,6 +10,15 @@ use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Storage\Code\CodeFiles;
+use Svc\Storage\Disk\DiskReserve;
+use Svc\Storage\Disk\Format;
+use Svc\Storage\Disk\Lock;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\History\Trash;
+use Svc\Storage\Index\Index;
+use Svc\Storage\Index\IndexState;
+use Svc\Storage\Index\PendingChanges;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Styles;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\CompileCache;
-use Svc\Storage\CompileSlots;
+use Svc\Storage\Code\CompileCache;
+use Svc\Storage\Code\CompileSlots;
 
 \defined( 'ABSPATH' ) || exit;
 

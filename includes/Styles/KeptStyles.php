@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Styles;
 
-use Svc\Storage\CompileCache;
+use Svc\Storage\Code\CompileCache;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Styles;
 
 use Svc\Domain\Error\Busy;
-use Svc\Storage\CompileSlots;
+use Svc\Storage\Code\CompileSlots;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Upkeep;
 
-use Svc\Storage\Folders;
-use Svc\Storage\Paths;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Paths;
 use WP_Site;
 
 \defined( 'ABSPATH' ) || exit;

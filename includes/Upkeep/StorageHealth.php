@@ -7,10 +7,10 @@ namespace Svc\Upkeep;
 use Svc\Checks\Request\StorageProbe;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Paths;
-use Svc\Storage\PendingChanges;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Disk\Writability;
+use Svc\Storage\Index\PendingChanges;
 use Svc\Storage\Snippets;
-use Svc\Storage\Writability;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -42,7 +42,7 @@ export const BUILD_STEPS = [
 			'includes/Compiler/PhpLiteral.php',
 			'includes/Domain',
 			'includes/Library',
-			'includes/Storage/LibraryFiles.php',
+			'includes/Storage/Outside/LibraryFiles.php',
 			'src/contract',
 			'src/library',
 			'scripts/lib/library-items.ts',

@@ -9,7 +9,7 @@ import type { Violation } from './table.ts';
 
 type Graph = Map< string, Set< string > >;
 
-/** `Svc\Storage\Paths` is in `includes/Storage/Paths.php`. */
+/** `Svc\Storage\Disk\Paths` is in `includes/Storage/Disk/Paths.php`. */
 const fileOf = ( name: string ): string =>
 	`includes/${ name.split( '\\' ).slice( 1 ).join( '/' ) }.php`;
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sourceFiles } from './source-files.ts';
 import type { Violation } from './table.ts';
 
-/** `Svc\Storage\Paths`, with as many backslashes as the quotes around it need. */
+/** `Svc\Storage\Disk\Paths`, with as many backslashes as the quotes around it need. */
 const NAME = /(?<![\w\\])\\{0,4}Svc((?:\\{1,4}[A-Z]\w*)+)/g;
 
 /** Namespaces that `includes/` does not hold. */

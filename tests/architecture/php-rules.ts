@@ -41,7 +41,7 @@ function wordPressFunctions(): Set< string > {
 	return new Set( [ ...names ].map( ( match ) => match[ 1 ] ?? '' ) );
 }
 
-/** `includes/Storage/Paths.php` belongs to Storage, `includes/Plugin.php` to Plugin.php. */
+/** `includes/Storage/Disk/Paths.php` belongs to Storage, `includes/Plugin.php` to Plugin.php. */
 function phpPart( file: string ): string {
 	const [ first = '', second = '' ] = file.split( '/' );
 	return first === 'includes' ? second : first;

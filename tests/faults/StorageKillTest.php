@@ -6,8 +6,8 @@ namespace Svc\Tests\Faults;
 
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Snippet;
-use Svc\Storage\IndexState;
-use Svc\Storage\Paths;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Index\IndexState;
 
 require_once __DIR__ . '/storage.php';
 

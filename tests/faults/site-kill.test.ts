@@ -87,7 +87,7 @@ function leftovers(): Promise< string > {
 		$bad = [];
 		foreach ( svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->all() as $snippet ) {
 			$hash = substr( hash( 'sha256', svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->code( $snippet ) ), 0, 12 );
-			$revs = svc_plugin()->get( 'Svc\\\\Storage\\\\Revisions' )->shown( $snippet->id );
+			$revs = svc_plugin()->get( 'Svc\\\\Storage\\\\History\\\\Revisions' )->shown( $snippet->id );
 			$want = range( $snippet->rev, max( 1, $snippet->rev - 99 ) );
 			if ( $hash !== $snippet->hash || $revs !== $want ) {
 				$bad[] = [ $snippet->id, $revs ];

@@ -60,7 +60,7 @@ test( 'who knows the code does not know the name of its file', async () => {
 
 test( 'what is tried out or not saved is behind the guard', async () => {
 	const files = await site.php( `
-		$candidates = svc_plugin()->get( 'Svc\\\\Storage\\\\Candidates' );
+		$candidates = svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\Candidates' );
 		foreach ( [ 'css' => '${ CSS }', 'js' => '${ JS }' ] as $type => $code ) {
 			foreach ( [ 'test', 'draft' ] as $mode ) {
 				$opened = $candidates->open( [ [ Svc\\Domain\\Snippet::create( [ 'type' => $type, 'hook' => 'css' === $type ? 'frontend' : 'frontend_footer' ] ), $code ] ], $mode, 1 );

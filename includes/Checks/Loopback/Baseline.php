@@ -8,9 +8,9 @@ use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Answer\Summary;
 use Svc\Checks\Loopback\Answer\TransientFailure;
 use Svc\Checks\Loopback\Page\Target;
-use Svc\Storage\Candidate;
-use Svc\Storage\Candidates;
-use Svc\Storage\Index;
+use Svc\Storage\Code\Candidate;
+use Svc\Storage\Code\Candidates;
+use Svc\Storage\Index\Index;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -14,8 +14,8 @@ use Svc\Checks\Loopback\Http\Caller;
 use Svc\Checks\Loopback\Http\HttpClient;
 use Svc\Checks\Loopback\Http\VisitorRedirects;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Candidate;
-use Svc\Storage\SignIns;
+use Svc\Storage\Code\Candidate;
+use Svc\Storage\Loopback\SignIns;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Loopback;
 
 use Svc\Checks\Loopback\Page\Target;
-use Svc\Storage\Candidate;
+use Svc\Storage\Code\Candidate;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -9,7 +9,7 @@ use ReflectionFunction;
 use ReflectionMethod;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Symbols\Owner;
-use Svc\Storage\SourceFile;
+use Svc\Storage\Outside\SourceFile;
 
 \defined( 'ABSPATH' ) || exit;
 

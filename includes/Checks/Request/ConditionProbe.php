@@ -11,7 +11,7 @@ use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Candidates;
+use Svc\Storage\Code\Candidates;
 use WP_Error;
 
 \defined( 'ABSPATH' ) || exit;

@@ -13,8 +13,8 @@ use Svc\Checks\Loopback\Reach\Workers;
 use Svc\Checks\Verify\Handover;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\LoopbackLock;
-use Svc\Storage\Watch;
+use Svc\Storage\Loopback\LoopbackLock;
+use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 

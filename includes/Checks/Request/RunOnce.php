@@ -14,9 +14,9 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
-use Svc\Storage\Candidate;
-use Svc\Storage\Candidates;
-use Svc\Storage\Paths;
+use Svc\Storage\Code\Candidate;
+use Svc\Storage\Code\Candidates;
+use Svc\Storage\Disk\Paths;
 
 \defined( 'ABSPATH' ) || exit;
 

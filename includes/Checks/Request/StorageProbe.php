@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Request;
 
-use Svc\Storage\AtomicFile;
-use Svc\Storage\Index;
-use Svc\Storage\Paths;
+use Svc\Storage\Disk\AtomicFile;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Index\Index;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -17,8 +17,8 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Storage\Candidates;
-use Svc\Storage\Index;
+use Svc\Storage\Code\Candidates;
+use Svc\Storage\Index\Index;
 
 \defined( 'ABSPATH' ) || exit;
 

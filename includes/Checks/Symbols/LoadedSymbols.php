@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Checks\Symbols;
 
 use Svc\Domain\Text;
-use Svc\Storage\Paths;
-use Svc\Storage\SourceFile;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Outside\SourceFile;
 
 \defined( 'ABSPATH' ) || exit;
 

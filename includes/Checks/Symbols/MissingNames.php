@@ -8,7 +8,7 @@ use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
-use Svc\Storage\SourceFile;
+use Svc\Storage\Outside\SourceFile;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -9,8 +9,8 @@ use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Loopback\Answer\Mark;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Candidates;
-use Svc\Storage\SignIns;
+use Svc\Storage\Code\Candidates;
+use Svc\Storage\Loopback\SignIns;
 
 \defined( 'ABSPATH' ) || exit;
 

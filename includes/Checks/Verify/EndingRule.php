@@ -50,7 +50,7 @@ final class EndingRule {
 		return 'login' !== $ending->page->entrance && ! $ending->page->as_user;
 	}
 
-	/** As `Svc\Storage\Endings` keeps it. */
+	/** As `Svc\Storage\Observed\Endings` keeps it. */
 	public static function path( string $url ): string {
 		return \rtrim( (string) \wp_parse_url( $url, \PHP_URL_PATH ), '/' ) . '/';
 	}

@@ -8,8 +8,8 @@ use Svc\Checks\Loopback\Http\Route;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Candidates;
-use Svc\Storage\Index;
+use Svc\Storage\Code\Candidates;
+use Svc\Storage\Index\Index;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -7,8 +7,8 @@ namespace Svc\Checks\Verify;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Candidates;
-use Svc\Storage\HangingPages;
+use Svc\Storage\Code\Candidates;
+use Svc\Storage\Watching\HangingPages;
 
 \defined( 'ABSPATH' ) || exit;
 

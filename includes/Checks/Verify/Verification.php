@@ -10,7 +10,7 @@ use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Candidates;
+use Svc\Storage\Code\Candidates;
 
 \defined( 'ABSPATH' ) || exit;
 

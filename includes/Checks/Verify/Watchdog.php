@@ -7,10 +7,10 @@ namespace Svc\Checks\Verify;
 use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Warnings;
-use Svc\Storage\Candidates;
-use Svc\Storage\HangingPages;
-use Svc\Storage\Index;
-use Svc\Storage\Paths;
+use Svc\Storage\Code\Candidates;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Index\Index;
+use Svc\Storage\Watching\HangingPages;
 
 \defined( 'ABSPATH' ) || exit;
 

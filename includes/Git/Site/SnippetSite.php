@@ -20,9 +20,9 @@ use Svc\Git\Sync\Copy;
 use Svc\Git\Sync\Intake;
 use Svc\Git\Sync\IntakeResult;
 use Svc\Git\Sync\Site;
+use Svc\Storage\History\Trash;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
-use Svc\Storage\Trash;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
-use Svc\Storage\GitState;
+use Svc\Storage\Git\GitState;
 
 \defined( 'ABSPATH' ) || exit;
 

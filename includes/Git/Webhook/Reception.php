@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git\Webhook;
 
 use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\GitDeliveries;
+use Svc\Storage\Git\GitDeliveries;
 
 \defined( 'ABSPATH' ) || exit;
 

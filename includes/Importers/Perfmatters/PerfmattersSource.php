@@ -13,7 +13,7 @@ use Svc\Importers\FileIndex;
 use Svc\Importers\Foreign;
 use Svc\Importers\MarkedFile;
 use Svc\Importers\Source;
-use Svc\Storage\ForeignFiles;
+use Svc\Storage\Outside\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

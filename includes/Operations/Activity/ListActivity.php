@@ -11,8 +11,8 @@ use Svc\Domain\Utf8;
 use Svc\Operations\Operation;
 use Svc\Operations\People;
 use Svc\Operations\Result;
-use Svc\Storage\ActivityEntry;
-use Svc\Storage\ActivityLog;
+use Svc\Storage\Activity\ActivityEntry;
+use Svc\Storage\Activity\ActivityLog;
 
 \defined( 'ABSPATH' ) || exit;
 

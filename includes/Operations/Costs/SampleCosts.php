@@ -9,7 +9,7 @@ use Svc\Domain\Actor;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
-use Svc\Storage\Costs;
+use Svc\Storage\Observed\Costs;
 
 \defined( 'ABSPATH' ) || exit;
 

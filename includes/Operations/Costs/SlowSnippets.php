@@ -7,7 +7,7 @@ namespace Svc\Operations\Costs;
 use Svc\Access\Tier;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
-use Svc\Storage\Costs;
+use Svc\Storage\Observed\Costs;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

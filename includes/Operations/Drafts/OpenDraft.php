@@ -19,7 +19,7 @@ use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\Saving\SaveResult;
-use Svc\Storage\Drafts;
+use Svc\Storage\Code\Drafts;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

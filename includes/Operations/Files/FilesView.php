@@ -6,7 +6,7 @@ namespace Svc\Operations\Files;
 
 use Svc\Domain\SiteFiles\Lines;
 use Svc\Domain\SiteFiles\SiteFile;
-use Svc\Storage\SiteFiles;
+use Svc\Storage\Site\SiteFiles;
 use function Svc\Runtime\real_site_file;
 
 \defined( 'ABSPATH' ) || exit;

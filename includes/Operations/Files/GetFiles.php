@@ -7,7 +7,7 @@ namespace Svc\Operations\Files;
 use Svc\Domain\Actor;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Storage\SiteFiles;
+use Svc\Storage\Site\SiteFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

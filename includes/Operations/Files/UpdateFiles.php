@@ -13,7 +13,7 @@ use Svc\Domain\SiteFiles\SiteFile;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
-use Svc\Storage\SiteFiles;
+use Svc\Storage\Site\SiteFiles;
 use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Generations;
 
 use Svc\Activity\ActivityActions;
-use Svc\Storage\Generation;
+use Svc\Storage\History\Generation;
 
 \defined( 'ABSPATH' ) || exit;
 

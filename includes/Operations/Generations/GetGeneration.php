@@ -9,8 +9,8 @@ use Svc\Domain\Snippet;
 use Svc\Operations\Operation;
 use Svc\Operations\RawRule;
 use Svc\Operations\Result;
-use Svc\Storage\Generations;
-use Svc\Storage\Revision;
+use Svc\Storage\History\Generations;
+use Svc\Storage\History\Revision;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

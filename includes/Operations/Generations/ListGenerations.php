@@ -9,7 +9,7 @@ use Svc\Domain\Error\NotFound;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
-use Svc\Storage\Generations;
+use Svc\Storage\History\Generations;
 
 \defined( 'ABSPATH' ) || exit;
 

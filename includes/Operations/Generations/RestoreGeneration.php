@@ -19,8 +19,8 @@ use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Operations\Saving\SaveResult;
-use Svc\Storage\Generations;
-use Svc\Storage\Revision;
+use Svc\Storage\History\Generations;
+use Svc\Storage\History\Revision;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 

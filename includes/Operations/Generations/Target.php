@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Generations;
 
 use Svc\Domain\Snippet;
-use Svc\Storage\Revision;
+use Svc\Storage\History\Revision;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -6,10 +6,10 @@ namespace Svc\Operations\Generations;
 
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
-use Svc\Storage\Generations;
-use Svc\Storage\Revision;
-use Svc\Storage\Revisions;
-use Svc\Storage\Trash;
+use Svc\Storage\History\Generations;
+use Svc\Storage\History\Revision;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\History\Trash;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -8,7 +8,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Git\Runs;
 use Svc\Git\Sync\Wishes;
-use Svc\Storage\GitSettings;
+use Svc\Storage\Git\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -7,8 +7,8 @@ namespace Svc\Operations\Git;
 use Svc\Git\Link;
 use Svc\Git\OtherEnvironments;
 use Svc\Git\Runs;
-use Svc\Storage\GitDeliveries;
-use Svc\Storage\GitSettings;
+use Svc\Storage\Git\GitDeliveries;
+use Svc\Storage\Git\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -11,8 +11,8 @@ use Svc\Git\Link;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
-use Svc\Storage\GitDeliveries;
-use Svc\Storage\GitSettings;
+use Svc\Storage\Git\GitDeliveries;
+use Svc\Storage\Git\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -8,7 +8,7 @@ use Svc\Domain\Actor;
 use Svc\Operations\Operation;
 use Svc\Operations\RawRule;
 use Svc\Operations\Result;
-use Svc\Storage\Revisions;
+use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

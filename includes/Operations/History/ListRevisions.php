@@ -11,8 +11,8 @@ use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\RawRule;
 use Svc\Operations\Result;
-use Svc\Storage\Revision;
-use Svc\Storage\Revisions;
+use Svc\Storage\History\Revision;
+use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

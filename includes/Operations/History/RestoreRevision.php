@@ -11,7 +11,7 @@ use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
 use Svc\Operations\Saving\SaveRequest;
 use Svc\Operations\Saving\SnippetSaver;
-use Svc\Storage\Revisions;
+use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

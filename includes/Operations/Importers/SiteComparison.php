@@ -11,7 +11,7 @@ use Svc\Checks\Pages\VisitorPages;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Importers\Source;
-use Svc\Storage\PagesBefore;
+use Svc\Storage\Observed\PagesBefore;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

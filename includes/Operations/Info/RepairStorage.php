@@ -10,8 +10,8 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
-use Svc\Storage\Index;
-use Svc\Storage\IndexState;
+use Svc\Storage\Index\Index;
+use Svc\Storage\Index\IndexState;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -11,7 +11,7 @@ use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Request\LoopbackQueue;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Candidates;
+use Svc\Storage\Code\Candidates;
 
 \defined( 'ABSPATH' ) || exit;
 

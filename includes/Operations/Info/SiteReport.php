@@ -14,7 +14,7 @@ use Svc\Domain\Snippet;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\Settings\AbilitiesApi;
 use Svc\Recovery\UnverifiedFailure;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 use Svc\Storage\Snippets;
 use Svc\Styles\Availability;
 use Svc\Upkeep\StorageHealth;

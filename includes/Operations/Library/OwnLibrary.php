@@ -15,7 +15,7 @@ use Svc\Library\NewItem;
 use Svc\Library\ShelfBuild;
 use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
-use Svc\Storage\LibraryFiles;
+use Svc\Storage\Outside\LibraryFiles;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -7,7 +7,7 @@ namespace Svc\Operations\Settings;
 use Svc\Domain\Actor;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -10,7 +10,7 @@ use Svc\Domain\Error\NotFound;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 

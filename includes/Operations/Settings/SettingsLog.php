@@ -6,7 +6,7 @@ namespace Svc\Operations\Settings;
 
 use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Settings;
 
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -12,7 +12,7 @@ use Svc\Domain\Error\TierRequired;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 use Svc\Upkeep\Relocation;
 
 \defined( 'ABSPATH' ) || exit;

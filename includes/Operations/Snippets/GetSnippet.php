@@ -8,8 +8,8 @@ use Svc\Domain\Actor;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
+use Svc\Storage\Code\StyleMaps;
 use Svc\Storage\Snippets;
-use Svc\Storage\StyleMaps;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -11,7 +11,7 @@ use Svc\Compiler\Plan\Places;
 use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Storage\KeptSymbols;
+use Svc\Storage\Observed\KeptSymbols;
 use Svc\Storage\Snippets;
 use Svc\Styles\Partials;
 

@@ -10,8 +10,8 @@ use Svc\Domain\Snippet;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
-use Svc\Storage\Lock;
-use Svc\Storage\Trash;
+use Svc\Storage\Disk\Lock;
+use Svc\Storage\History\Trash;
 
 \defined( 'ABSPATH' ) || exit;
 

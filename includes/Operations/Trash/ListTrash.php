@@ -8,8 +8,8 @@ use Svc\Domain\Actor;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
-use Svc\Storage\Trash;
-use Svc\Storage\TrashItem;
+use Svc\Storage\History\Trash;
+use Svc\Storage\History\TrashItem;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -7,9 +7,9 @@ namespace Svc\Operations\Trash;
 use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
-use Svc\Storage\Revision;
-use Svc\Storage\Revisions;
-use Svc\Storage\TrashItem;
+use Svc\Storage\History\Revision;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\History\TrashItem;
 
 \defined( 'ABSPATH' ) || exit;
 

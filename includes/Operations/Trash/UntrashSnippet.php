@@ -13,8 +13,8 @@ use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Operations\SnippetView;
+use Svc\Storage\History\Trash;
 use Svc\Storage\Snippets;
-use Svc\Storage\Trash;
 
 \defined( 'ABSPATH' ) || exit;
 

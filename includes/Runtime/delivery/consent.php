@@ -64,7 +64,7 @@ function is_held_without_api(): bool {
 	/** @var bool|null $known */
 	static $known = null;
 	if ( null === $known ) {
-		// `Svc\Storage\Record`: JSON behind a guard line. No class for it on a page; read only where the API is missing.
+		// `Svc\Storage\Disk\Record`: JSON behind a guard line. No class for it on a page; read only where the API is missing.
 		$file   = state()['root'] . '/settings.php';
 		$stored = \is_file( $file ) ? \json_decode( (string) \strstr( (string) \file_get_contents( $file ), '{' ), true ) : null;
 		$choice = \is_array( $stored ) ? $stored['consent_without_api'] ?? '' : '';

@@ -217,7 +217,7 @@ function source_of( string $file ): string {
 
 /**
  * The compiled CSS of a stylesheet in testing mode, which is not public: `maps/{id}.php`, JSON behind a guard line
- * (`Svc\Storage\StyleMaps`).
+ * (`Svc\Storage\Code\StyleMaps`).
  */
 function withheld_style( int $id ): string {
 	$file   = state()['root'] . '/maps/' . $id . '.php';

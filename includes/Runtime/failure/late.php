@@ -27,7 +27,7 @@ function late( array $error, bool $prints ): string {
 		return '';
 	}
 	if ( $prints && ! \defined( 'Svc\Runtime\BUFFER_CLOSES' ) ) {
-		// Read where files are included behind a buffer (`Svc\Storage\Index`).
+		// Read where files are included behind a buffer (`Svc\Storage\Index\Index`).
 		\define( 'Svc\Runtime\BUFFER_CLOSES', true );
 	}
 	$state['reserve'] = '';

@@ -2,7 +2,7 @@
 /**
  * Applies to the plan what could not be written into it, because the disk was full or locked: snippets that were switched off or deleted, safe
  * mode, the rescue link. It is for the states of the index that it names, and nothing to others. It is one option, which WordPress has loaded with its others before any plugin; loaded only where it is there.
- * `Svc\Storage\PendingChanges` writes it and says what may be in it.
+ * `Svc\Storage\Index\PendingChanges` writes it and says what may be in it.
  */
 
 declare(strict_types=1);

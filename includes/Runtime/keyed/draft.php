@@ -3,7 +3,7 @@
  * A page that shows unsaved snippets to the person who writes them: the live page (design 8.1, `POST /drafts`). Loaded when the parameter
  * `svc-draft` is there.
  *
- * The parameter names a draft (`Svc\Storage\Drafts`) and opens nothing by itself. What opens it is the session: the browser has to send
+ * The parameter names a draft (`Svc\Storage\Code\Drafts`) and opens nothing by itself. What opens it is the session: the browser has to send
  * the cookie of the login that made the draft, the login must still hold, and the person must still be allowed to. So an address that
  * somebody reads in a log, a referrer or a cached fragment shows them the page as it is. Only pages of the front end asked for by GET
  * show drafts; everything else is answered as if the parameter were not there.
@@ -88,7 +88,7 @@ function own_draft( string $file ): ?array {
 	if ( ! \is_int( $data['user'] ?? null ) || $data['user'] < 1 || ! announce( 'draft', $data['user'], $token ) ) {
 		return null;
 	}
-	/** @var array{user: int, level: string, snippets: list<int>, plan: array<array-key, mixed>} Written by `Svc\Storage\Candidates`. */
+	/** @var array{user: int, level: string, snippets: list<int>, plan: array<array-key, mixed>} Written by `Svc\Storage\Code\Candidates`. */
 	return $data;
 }
 

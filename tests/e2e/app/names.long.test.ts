@@ -99,7 +99,7 @@ test( 'a clash names the other snippet and leads there', async () => {
 
 test( 'who may only look sees the same', async () => {
 	await site.php( `
-		svc_plugin()->get( 'Svc\\\\Storage\\\\Settings' )->change(
+		svc_plugin()->get( 'Svc\\\\Storage\\\\Site\\\\Settings' )->change(
 			static fn( array $values ): array => [ 'access' => [ 'roles' => [ 'author' => 'view' ], 'users' => [] ] ] + $values
 		);` );
 	const guest = await openApp(

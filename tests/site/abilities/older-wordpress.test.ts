@@ -101,7 +101,7 @@ test( 'offering abilities is refused with the reason, by every door', async () =
 
 test( 'a setting from before stays as it is, and nothing happens', async () => {
 	await site.php(
-		"svc_plugin()->get( 'Svc\\\\Storage\\\\Settings' )->change( static fn( array $values ): array => [ 'abilities' => true ] + $values );"
+		"svc_plugin()->get( 'Svc\\\\Storage\\\\Site\\\\Settings' )->change( static fn( array $values ): array => [ 'abilities' => true ] + $values );"
 	);
 	const kept = await site.rest( 'POST', '/settings', {
 		abilities: true,

@@ -38,7 +38,7 @@ test( 'capabilities are those of the gate, for everybody and every setting', asy
 	const differences = JSON.parse(
 		await site.php( `
 			$levels   = [ 'none', 'view', 'design', 'full', 'nonsense' ];
-			$settings = svc_plugin()->get( 'Svc\\\\Storage\\\\Settings' );
+			$settings = svc_plugin()->get( 'Svc\\\\Storage\\\\Site\\\\Settings' );
 			$gate     = svc_plugin()->get( 'Svc\\\\Access\\\\Gate' );
 			$users    = get_users();
 			$author   = get_user_by( 'login', 'author' );

@@ -153,7 +153,7 @@ test( 'levels count on the site that set them and for its own users only', async
 		switch_to_blog( 1 );
 		wp_set_current_user( get_user_by( 'login', 'author' )->ID );
 		$away = current_user_can( 'svc_view' );
-		$root = svc_plugin()->get( 'Svc\\\\Storage\\\\Paths' );
+		$root = svc_plugin()->get( 'Svc\\\\Storage\\\\Disk\\\\Paths' );
 		restore_current_blog();
 		echo json_encode( [ $away, current_user_can( 'svc_view' ), basename( $root->root ), str_contains( $root->public_dir, '/sites/2/' ) ] );` );
 	expect( JSON.parse( seen ) ).toEqual( [ false, true, 'site-2', true ] );

@@ -11,7 +11,7 @@ export async function setUpPeople(
 	await site.php( `
 		$lead = wp_insert_user( [ 'user_login' => 'lead', 'user_pass' => 'password', 'user_email' => 'lead@example.org', 'role' => 'editor' ] );
 		$by   = get_user_by( 'login', 'contributor' )->ID;
-		svc_plugin()->get( 'Svc\\\\Storage\\\\Settings' )->change(
+		svc_plugin()->get( 'Svc\\\\Storage\\\\Site\\\\Settings' )->change(
 			static fn( array $values ): array => [
 				'abilities' => true,
 				'access'    => [

@@ -36,12 +36,12 @@ async function fill( storage: string ): Promise< void > {
 			'--user=admin',
 			'eval',
 			`
-			$public = svc_plugin()->get( 'Svc\\\\Storage\\\\PublicFiles' );
+			$public = svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\PublicFiles' );
 			svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change( static fn( $batch ) => $batch->create( Svc\\Domain\\Snippet::create( [ 'type' => 'js' ] ), 'a();', 'created' ), Svc\\Domain\\Actor::system() );
 			$public->write( 1, 'js', 'a();' );
 			$snippet = svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->get( 1 );
-			svc_plugin()->get( 'Svc\\\\Storage\\\\StyleMaps' )->write( $snippet, '{}' );
-			svc_plugin()->get( 'Svc\\\\Storage\\\\Costs' )->add( [ 1 => [ 'us' => 5, 'bytes' => 1, 'queries' => 0 ] ] );`
+			svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\StyleMaps' )->write( $snippet, '{}' );
+			svc_plugin()->get( 'Svc\\\\Storage\\\\Observed\\\\Costs' )->add( [ 1 => [ 'us' => 5, 'bytes' => 1, 'queries' => 0 ] ] );`
 		);
 	}
 }

@@ -283,8 +283,8 @@ describe( 'a sign-in', () => {
 		const [ candidate = '', key = '' ] = (
 			await withStore(
 				site,
-				`$candidate = svc_plugin()->get( 'Svc\\\\Storage\\\\Candidates' )->open( [], 'test', ${ user } );
-				$key = svc_plugin()->get( 'Svc\\\\Storage\\\\SignIns' )->open( $candidate, '${ address }' );
+				`$candidate = svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\Candidates' )->open( [], 'test', ${ user } );
+				$key = svc_plugin()->get( 'Svc\\\\Storage\\\\Loopback\\\\SignIns' )->open( $candidate, '${ address }' );
 				$file = '${ site.storage }/candidates/' . $candidate->id . '-' . substr( $key, 0, 16 ) . '.php';
 				chmod( dirname( $file ), 0777 );
 				${ more }

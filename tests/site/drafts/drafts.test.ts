@@ -259,7 +259,7 @@ describe( 'who sees it', () => {
 		expect( keyed.text ).not.toContain( 'secret' );
 		const key = await withStore(
 			site,
-			`echo svc_plugin()->get( 'Svc\\\\Storage\\\\Candidates' )->open( [ [ Svc\\Domain\\Snippet::create( [ 'type' => 'html', 'hook' => 'wp_footer' ] ), 'tested' ] ], 'test', 1 )->key();`
+			`echo svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\Candidates' )->open( [ [ Svc\\Domain\\Snippet::create( [ 'type' => 'html', 'hook' => 'wp_footer' ] ), 'tested' ] ], 'test', 1 )->key();`
 		);
 		const page = await see( `/?svc-draft=${ key.slice( 0, 16 ) }` );
 		expect( page.text ).not.toContain( 'tested' );

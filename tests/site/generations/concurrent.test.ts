@@ -119,7 +119,7 @@ test( 'restore-generation to 50 changes ago while 4 clients save', async () => {
 
 	// Whatever was acknowledged is in a history: of a snippet, or of one in the trash.
 	const titles: Record< string, string[] > = JSON.parse(
-		await site.php( `$revisions = svc_plugin()->get( Svc\\Storage\\Revisions::class );
+		await site.php( `$revisions = svc_plugin()->get( Svc\\Storage\\History\\Revisions::class );
 			foreach ( range( 1, svc_plugin()->get( Svc\\Storage\\Snippets::class )->state()->next_id - 1 ) as $id ) {
 				foreach ( $revisions->numbers( $id ) as $rev ) { $titles[ $id ][] = $revisions->find( $id, $rev )->snippet->title; }
 			}

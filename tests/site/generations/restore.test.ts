@@ -43,7 +43,7 @@ const back = ( n: number, body: Fields = {}, options = {} ) =>
 
 const index = () =>
 	site.php(
-		"$i = svc_plugin()->get( 'Svc\\Storage\\Index' )->read(); echo json_encode( array( $i->generation, $i->rows ) );"
+		"$i = svc_plugin()->get( 'Svc\\Storage\\Index\\Index' )->read(); echo json_encode( array( $i->generation, $i->rows ) );"
 	);
 
 test( 'list-generations tells who changed what, newest first and paged', async () => {

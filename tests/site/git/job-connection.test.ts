@@ -118,7 +118,7 @@ test( 'a job takes nothing of a repository that it was not started for, whatever
 	const job = await begin();
 	// As a person could who steps in between the check of the settings and the end of the jobs.
 	await site.php(
-		`svc_plugin()->get( 'Svc\\\\Storage\\\\GitSettings' )->change( static fn() => json_decode( '${ JSON.stringify( settings( other ) ) }', true ) );`
+		`svc_plugin()->get( 'Svc\\\\Storage\\\\Git\\\\GitSettings' )->change( static fn() => json_decode( '${ JSON.stringify( settings( other ) ) }', true ) );`
 	);
 	const { body } = await site.rest( 'POST', `/jobs/${ job.id }/step`, {} );
 	expect( body ).toMatchObject( { state: 'cancelled' } );

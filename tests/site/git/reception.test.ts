@@ -64,7 +64,7 @@ async function watch( all: Sent[] ): Promise< Noted[] > {
 			$sent = json_decode( base64_decode( '${ encoded }' ), true );
 			$said  = [];
 			$now   = time();
-			$notes = svc_plugin()->get( 'Svc\\Storage\\GitDeliveries' );
+			$notes = svc_plugin()->get( 'Svc\\Storage\\Git\\GitDeliveries' );
 			$notes->forget();
 			$last  = static function ( $kind ) use ( $notes, $now ) {
 				$one = $notes->last( $kind );
@@ -72,7 +72,7 @@ async function watch( all: Sent[] ): Promise< Noted[] > {
 			};
 			$state = static function () {
 				clearstatcache();
-				return array_map( static fn( $file ) => fileinode( $file ) . md5_file( $file ), glob( svc_plugin()->get( 'Svc\\Storage\\Paths' )->git() . '/delivery*' ) );
+				return array_map( static fn( $file ) => fileinode( $file ) . md5_file( $file ), glob( svc_plugin()->get( 'Svc\\Storage\\Disk\\Paths' )->git() . '/delivery*' ) );
 			};
 			foreach ( $sent['list'] as $one ) {
 				$before = $state();

@@ -412,7 +412,7 @@ test( 'FluentSnippets', async () => {
 	await expectClean(
 		'Fluent\\FluentSnippetsSource',
 		'fluent-snippets',
-		", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )"
+		", new Svc\\Storage\\Outside\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )"
 	);
 }, 120_000 );
 
@@ -473,7 +473,7 @@ longTest(
 		await expectClean(
 			'Perfmatters\\PerfmattersSource',
 			'perfmatters',
-			', new Svc\\Storage\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )'
+			', new Svc\\Storage\\Outside\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )'
 		);
 	},
 	120_000

@@ -12,7 +12,7 @@ const ASE = 'Ase\\AseSource';
 const SCRIPTS_ORGANIZER = 'ScriptsOrganizer\\ScriptsOrganizerSource';
 const PERFMATTERS = 'Perfmatters\\PerfmattersSource';
 const PERFMATTERS_FILES =
-	', new Svc\\Storage\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )';
+	', new Svc\\Storage\\Outside\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )';
 
 const by = ( items: Foreign[], id: string ): Foreign | undefined =>
 	items.find( ( one ) => one.id === id );

@@ -8,7 +8,7 @@ import { expectAll, type Foreign, itemsOf, loadFixture } from './fixtures.ts';
 const site = testSite();
 
 const FILES =
-	", new Svc\\Storage\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )";
+	", new Svc\\Storage\\Outside\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )";
 const POST_SNIPPETS = 'PostSnippets\\PostSnippetsSource';
 const FLUENT = 'Fluent\\FluentSnippetsSource';
 

@@ -59,7 +59,7 @@ export async function wentLiveWell(
 	await withStore(
 		site,
 		`$own = json_decode( '${ JSON.stringify( own ) }', true );
-		svc_plugin()->get( 'Svc\\Storage\\Endings' )->went_live( array_map( static fn( $one ) => [ $one->file, [ '/', '/hello-world/', ...( $own[ $one->id ] ?? [] ) ] ], $store->active() ) );`
+		svc_plugin()->get( 'Svc\\Storage\\Observed\\Endings' )->went_live( array_map( static fn( $one ) => [ $one->file, [ '/', '/hello-world/', ...( $own[ $one->id ] ?? [] ) ] ], $store->active() ) );`
 	);
 }
 

@@ -30,7 +30,7 @@ beforeAll( async () => {
 	} );
 	key = await withStore(
 		site,
-		"$snippet = Svc\\Domain\\Snippet::create( [ 'title' => 'c', 'type' => 'php', 'hook' => 'root' ] ); echo svc_plugin()->get( 'Svc\\\\Storage\\\\Candidates' )->open( [ [ $snippet, \"header( 'X-Ran-Snippet: 1' );\" ] ] )->key();"
+		"$snippet = Svc\\Domain\\Snippet::create( [ 'title' => 'c', 'type' => 'php', 'hook' => 'root' ] ); echo svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\Candidates' )->open( [ [ $snippet, \"header( 'X-Ran-Snippet: 1' );\" ] ] )->key();"
 	);
 } );
 afterAll( () => site.stop() );

@@ -28,7 +28,7 @@ async function open(
 	return withStore(
 		site,
 		`$snippet = Svc\\Domain\\Snippet::create( json_decode( ${ quote( settingsJson ) }, true ) );
-		echo svc_plugin()->get( 'Svc\\\\Storage\\\\Candidates' )->open( ${ draft === null ? '[]' : `[ [ $snippet, ${ quote( code ) } ] ]` }, '${ mode }', ${ user } )->key();`
+		echo svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\Candidates' )->open( ${ draft === null ? '[]' : `[ [ $snippet, ${ quote( code ) } ] ]` }, '${ mode }', ${ user } )->key();`
 	);
 }
 

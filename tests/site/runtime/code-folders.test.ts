@@ -20,8 +20,8 @@ beforeEach( async () => {
 	// As on a site that has given out so many ids.
 	await withStore(
 		site,
-		`$index = svc_plugin()->get( 'Svc\\\\Storage\\\\Index' ); $state = $store->state();
-		$state->next_id > 4000 || $index->write( new Svc\\Storage\\IndexState( $state->generation + 1, bin2hex( random_bytes( 8 ) ), 4321, $state->switches, $state->plan, $state->rows ) );`
+		`$index = svc_plugin()->get( 'Svc\\\\Storage\\\\Index\\\\Index' ); $state = $store->state();
+		$state->next_id > 4000 || $index->write( new Svc\\Storage\\Index\\IndexState( $state->generation + 1, bin2hex( random_bytes( 8 ) ), 4321, $state->switches, $state->plan, $state->rows ) );`
 	);
 } );
 

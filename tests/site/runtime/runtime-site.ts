@@ -42,7 +42,7 @@ export async function put(
 			}
 			return $made;
 		}, $actor );
-		$public = svc_plugin()->get( 'Svc\\\\Storage\\\\PublicFiles' );
+		$public = svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\PublicFiles' );
 		foreach ( $made as $index => $snippet ) {
 			if ( 'file' === $snippet->load_as || '' !== $snippet->lang && 'css' !== $snippet->lang ) {
 				$public->write( $snippet->id, $snippet->type, $drafts[ $index ]['public'] ?? $drafts[ $index ]['code'] );

@@ -13,7 +13,7 @@ use Svc\Access\Tier;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Snippet;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 use Svc\Tests\Faults\Storage;
 
 require_once __DIR__ . '/../../faults/storage.php';

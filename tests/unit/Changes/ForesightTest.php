@@ -16,7 +16,7 @@ use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 use Svc\Storage\SnippetSource;
 use Svc\Tests\Unit\Access\SitePeople;
 use Svc\Tests\Unit\LongForm;

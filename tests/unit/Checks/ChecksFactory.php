@@ -23,8 +23,8 @@ use Svc\Checks\Web\HtmlCheck;
 use Svc\Checks\Web\JsCheck;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Storage\Paths;
-use Svc\Storage\SourceFile;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Outside\SourceFile;
 use Svc\Styles\NodeProcess;
 use Svc\Styles\NodeScripts;
 

@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Git;
 
 use Svc\Git\Link;
-use Svc\Storage\GitSettings;
+use Svc\Storage\Git\GitSettings;
 use Svc\Tests\Unit\Storage\StorageTestCase;
 
 require_once __DIR__ . '/../Storage/StorageTestCase.php';
 
 /**
  * @covers \Svc\Git\Link
- * @covers \Svc\Storage\GitSettings
+ * @covers \Svc\Storage\Git\GitSettings
  */
 final class LinkTest extends StorageTestCase {
 

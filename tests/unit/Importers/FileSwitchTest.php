@@ -14,7 +14,7 @@ use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\FileSwitch;
 use Svc\Importers\FlatFiles;
 use Svc\Importers\WayBack;
-use Svc\Storage\ForeignFiles;
+use Svc\Storage\Outside\ForeignFiles;
 
 /**
  * Plugins that run their snippets from files with a list of what is on: the list is what stops them.

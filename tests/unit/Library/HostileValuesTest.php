@@ -10,7 +10,7 @@ use Svc\Library\Filling;
 use Svc\Library\Item;
 use Svc\Library\Marks;
 use Svc\Library\Shelf;
-use Svc\Storage\LibraryFiles;
+use Svc\Storage\Outside\LibraryFiles;
 
 /**
  * A hundred hostile values in every field of every snippet of the built library: what is written says the value, to PHP itself or by

@@ -19,7 +19,7 @@ use Svc\Library\Shelf;
 use Svc\Library\ShelfBuild;
 use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
-use Svc\Storage\LibraryFiles;
+use Svc\Storage\Outside\LibraryFiles;
 
 /**
  * A library in a folder: read, built, read again. What is wrong with one of its snippets is said and is nothing to the others.

@@ -57,7 +57,7 @@ final class DamageTest extends TestCase {
 			'a file of ours cut in half'                      => [ 'Unclosed \'{\'', self::own( 'includes/Runtime/delivery/render.php' ), [ [ $own, 5 ], [ $hook, 3 ], [ self::SNIPPET, 1 ] ], true, true ],
 			'a snippet cut in half'                           => [ 'Unclosed \'{\'', self::SNIPPET, [ [ $own, 5 ] ], true, false ],
 			'an empty file of ours'                           => [ 'Call to undefined function Svc\Runtime\render()', $own, [ [ $hook, 3 ] ], false, true ],
-			'a class of ours that is missing'                 => [ 'Class "Svc\Storage\Index" not found', self::own( 'includes/Services.php' ), [ [ $own, 3 ] ], false, true ],
+			'a class of ours that is missing'                 => [ 'Class "Svc\Storage\Index\Index" not found', self::own( 'includes/Services.php' ), [ [ $own, 3 ] ], false, true ],
 			'a class of ours that a snippet invents'          => [ 'Class "Svc\Nope" not found', self::SNIPPET, [ [ $own, 3 ] ], false, false ],
 			'a wrong argument of a snippet'                   => [ $entry, $own, [ [ self::SNIPPET, 3 ], [ $own, 4 ] ], false, false ],
 			'a wrong argument of a snippet, through PHP'      => [ $entry, $own, [ [ '', 0 ], [ self::SNIPPET, 3 ], [ $own, 4 ] ], false, false ],

@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Storage;
 
 use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\ActivityEntry;
-use Svc\Storage\ActivityLog;
+use Svc\Storage\Activity\ActivityEntry;
+use Svc\Storage\Activity\ActivityLog;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
 /**
- * @covers \Svc\Storage\ActivityLog
- * @covers \Svc\Storage\ActivityEntry
+ * @covers \Svc\Storage\Activity\ActivityLog
+ * @covers \Svc\Storage\Activity\ActivityEntry
  */
 final class ActivityLogTest extends StorageTestCase {
 
@@ -67,8 +67,8 @@ final class ActivityLogTest extends StorageTestCase {
 	public function test_rewrite_loses_nothing_that_others_append_meanwhile(): void {
 		$this->log()->append( $this->entry( 0 ) );
 		$head = 'require ' . \var_export( \dirname( __DIR__, 2 ) . '/faults/storage.php', true ) . '; $s = new Svc\Tests\Faults\Storage(' . \var_export( $this->folder, true ) . ');'
-			. ' $log = new Svc\Storage\ActivityLog( $s->paths, $s->folders, $s->files, 30.0 );'
-			. ' for ( $i = 0; $i < 100; $i++ ) { $log->append( new Svc\Storage\ActivityEntry( "a", ' . self::NOVEMBER . ', 1, "", "rest", "ran", null, "w", "" ) ); }';
+			. ' $log = new Svc\Storage\Activity\ActivityLog( $s->paths, $s->folders, $s->files, 30.0 );'
+			. ' for ( $i = 0; $i < 100; $i++ ) { $log->append( new Svc\Storage\Activity\ActivityEntry( "a", ' . self::NOVEMBER . ', 1, "", "rest", "ran", null, "w", "" ) ); }';
 		$writers = [];
 		for ( $i = 0; $i < 3; $i++ ) {
 			$process = \proc_open( [ \PHP_BINARY, '-r', $head ], [], $pipes );

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Storage;
 
 use Svc\Domain\Snippet;
-use Svc\Storage\IndexState;
+use Svc\Storage\Index\IndexState;
 
 require_once __DIR__ . '/StorageTestCase.php';
 

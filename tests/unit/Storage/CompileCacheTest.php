@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Storage;
 
-use Svc\Storage\AtomicFile;
-use Svc\Storage\CompileCache;
-use Svc\Storage\CompileSlots;
-use Svc\Storage\Record;
+use Svc\Storage\Code\CompileCache;
+use Svc\Storage\Code\CompileSlots;
+use Svc\Storage\Disk\AtomicFile;
+use Svc\Storage\Disk\Record;
 use Svc\Styles\KeptScripts;
 use Svc\Styles\KeptStyles;
 use Svc\Styles\ScriptFault;

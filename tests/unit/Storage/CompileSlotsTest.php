@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Storage;
 
 use Svc\Domain\Error\Busy;
-use Svc\Storage\CompileSlots;
+use Svc\Storage\Code\CompileSlots;
 
 require_once __DIR__ . '/StorageTestCase.php';
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Storage;
 
 use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\Costs;
+use Svc\Storage\Observed\Costs;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
@@ -87,7 +87,7 @@ final class CostsTest extends StorageTestCase {
 	}
 
 	public function test_many_writers_lose_nothing(): void {
-		$code = '$c = new Svc\Storage\Costs( $s->paths, $s->folders, $s->files ); for ( $i = 0; $i < 200; $i++ ) { $c->add( [ 1 => [ 1, 1, 1 ] ] ); }';
+		$code = '$c = new Svc\Storage\Observed\Costs( $s->paths, $s->folders, $s->files ); for ( $i = 0; $i < 200; $i++ ) { $c->add( [ 1 => [ 1, 1, 1 ] ] ); }';
 		$all  = [];
 		for ( $writer = 0; $writer < 3; $writer++ ) {
 			$all[] = \proc_open(

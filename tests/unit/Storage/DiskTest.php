@@ -6,7 +6,7 @@ namespace Svc\Tests\Unit\Storage;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\Paths;
+use Svc\Storage\Disk\Paths;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
@@ -30,7 +30,7 @@ final class DiskTest extends StorageTestCase {
 	}
 
 	public function test_public_folder_serves_css_and_js_only(): void {
-		$files = new \Svc\Storage\PublicFiles( $this->storage->paths, $this->storage->files, $this->storage->folders );
+		$files = new \Svc\Storage\Code\PublicFiles( $this->storage->paths, $this->storage->files, $this->storage->folders );
 		$files->write( 3, 'css', 'a{}' );
 		$files->write( 3, 'js', 'b' );
 		self::assertSame( 'a{}', $files->read( 3, 'css' ) );

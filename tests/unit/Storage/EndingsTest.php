@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Storage;
 
-use Svc\Storage\Endings;
+use Svc\Storage\Observed\Endings;
 
 require_once __DIR__ . '/StorageTestCase.php';
 

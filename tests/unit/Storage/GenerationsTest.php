@@ -200,9 +200,9 @@ final class GenerationsTest extends StorageTestCase {
 		for ( $i = 0; $i < 1000; ++$i ) {
 			$snippet = $state->snippet( 1 + $i % 500 );
 			self::assertNotNull( $snippet );
-			$rows  = [ $snippet->id => \Svc\Storage\IndexState::encode( $snippet->with( [ 'rev' => $snippet->rev + 1 ] ) ) ] + $state->rows;
+			$rows  = [ $snippet->id => \Svc\Storage\Index\IndexState::encode( $snippet->with( [ 'rev' => $snippet->rev + 1 ] ) ) ] + $state->rows;
 			\ksort( $rows );
-			$after = new \Svc\Storage\IndexState( $state->generation + 1, \bin2hex( \random_bytes( 8 ) ), 501, [], [], $rows );
+			$after = new \Svc\Storage\Index\IndexState( $state->generation + 1, \bin2hex( \random_bytes( 8 ) ), 501, [], [], $rows );
 			$generations->begin( $state, $after, [ 'changes' => [ new \Svc\Domain\Change( 'updated', $snippet, $snippet->with( [ 'rev' => $snippet->rev + 1 ] ) ) ], 'revisions' => [] ], $this->ann );
 			$this->storage->records_of_generations->finish( $after->generation );
 			$state = $after;

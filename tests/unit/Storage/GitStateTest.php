@@ -10,12 +10,12 @@ use Svc\Git\Decisions\Refusal;
 use Svc\Git\Sync\Journal;
 use Svc\Git\Sync\Memory;
 use Svc\Git\Sync\StoredState;
-use Svc\Storage\GitState;
+use Svc\Storage\Git\GitState;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
 /**
- * @covers \Svc\Storage\GitState
+ * @covers \Svc\Storage\Git\GitState
  */
 final class GitStateTest extends StorageTestCase {
 

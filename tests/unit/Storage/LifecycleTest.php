@@ -8,9 +8,9 @@ use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
-use Svc\Storage\IndexState;
-use Svc\Storage\Revision;
-use Svc\Storage\TrashItem;
+use Svc\Storage\History\Revision;
+use Svc\Storage\History\TrashItem;
+use Svc\Storage\Index\IndexState;
 use Svc\Tests\Faults\Storage;
 
 require_once __DIR__ . '/StorageTestCase.php';

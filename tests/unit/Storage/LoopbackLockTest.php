@@ -6,9 +6,9 @@ namespace Svc\Tests\Unit\Storage;
 
 use RuntimeException;
 use Svc\Domain\Error\Busy;
-use Svc\Storage\Folders;
-use Svc\Storage\LoopbackLock;
-use Svc\Storage\Paths;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Loopback\LoopbackLock;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
@@ -149,7 +149,7 @@ final class LoopbackLockTest extends StorageTestCase {
 
 	private function script( string $code ): string {
 		return 'require ' . \var_export( \dirname( __DIR__, 2 ) . '/faults/storage.php', true ) . '; $s = new Svc\Tests\Faults\Storage( ' . \var_export( $this->folder, true ) . ' );'
-			. ' $lock = new Svc\Storage\LoopbackLock( $s->paths, new Svc\Storage\Folders( $s->paths ) ); ' . $code;
+			. ' $lock = new Svc\Storage\Loopback\LoopbackLock( $s->paths, new Svc\Storage\Disk\Folders( $s->paths ) ); ' . $code;
 	}
 
 	private function refusal( LoopbackLock $lock ): ?Busy {

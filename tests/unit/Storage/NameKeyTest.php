@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Storage;
 
 use Svc\Compiler\CodeCompiler;
-use Svc\Storage\NameKey;
+use Svc\Storage\Disk\NameKey;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
 /**
- * @covers \Svc\Storage\NameKey
- * @covers \Svc\Storage\CodeFiles
+ * @covers \Svc\Storage\Disk\NameKey
+ * @covers \Svc\Storage\Code\CodeFiles
  */
 final class NameKeyTest extends StorageTestCase {
 
@@ -24,7 +24,7 @@ final class NameKeyTest extends StorageTestCase {
 	}
 
 	public function test_processes_that_make_it_at_the_same_time_agree(): void {
-		$code    = 'require $argv[1] . "/vendor/autoload.php"; require $argv[1] . "/tests/faults/storage.php"; $s = new Svc\Tests\Faults\Storage( $argv[2] ); echo ( new Svc\Storage\NameKey( $s->paths, $s->records, $s->lock ) )->value();';
+		$code    = 'require $argv[1] . "/vendor/autoload.php"; require $argv[1] . "/tests/faults/storage.php"; $s = new Svc\Tests\Faults\Storage( $argv[2] ); echo ( new Svc\Storage\Disk\NameKey( $s->paths, $s->records, $s->lock ) )->value();';
 		$running = [];
 		for ( $n = 0; $n < 6; $n++ ) {
 			$pipes     = [];

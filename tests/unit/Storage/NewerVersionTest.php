@@ -6,9 +6,9 @@ namespace Svc\Tests\Unit\Storage;
 
 use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Batch;
-use Svc\Storage\Format;
-use Svc\Storage\Settings;
-use Svc\Storage\SiteFiles;
+use Svc\Storage\Disk\Format;
+use Svc\Storage\Site\Settings;
+use Svc\Storage\Site\SiteFiles;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
@@ -16,7 +16,7 @@ require_once __DIR__ . '/StorageTestCase.php';
  * What a newer version has stored: a field that this one does not know is kept by whatever writes here, and a form that it does not know is read
  * and not written over.
  *
- * @covers \Svc\Storage\Format
+ * @covers \Svc\Storage\Disk\Format
  */
 final class NewerVersionTest extends StorageTestCase {
 

@@ -6,7 +6,7 @@ namespace Svc\Tests\Unit\Storage;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use Svc\Storage\Batch;
-use Svc\Storage\Paths;
+use Svc\Storage\Disk\Paths;
 
 require_once __DIR__ . '/StorageTestCase.php';
 

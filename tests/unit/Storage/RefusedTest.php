@@ -9,7 +9,7 @@ use PHPUnit\Framework\Attributes\TestWith;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
-use Svc\Storage\Paths;
+use Svc\Storage\Disk\Paths;
 use Svc\Tests\Faults\Storage;
 use Svc\Tests\Unit\LongForm;
 

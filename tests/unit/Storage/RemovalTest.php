@@ -6,9 +6,9 @@ namespace Svc\Tests\Unit\Storage;
 
 use ReflectionClass;
 use ReflectionMethod;
-use Svc\Storage\AtomicFile;
-use Svc\Storage\Folders;
-use Svc\Storage\Paths;
+use Svc\Storage\Disk\AtomicFile;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Paths;
 use Svc\Storage\Removal;
 
 /**

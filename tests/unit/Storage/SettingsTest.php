@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Storage;
 
 use RuntimeException;
-use Svc\Storage\Settings;
+use Svc\Storage\Site\Settings;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
 /**
- * @covers \Svc\Storage\Settings
+ * @covers \Svc\Storage\Site\Settings
  */
 final class SettingsTest extends StorageTestCase {
 

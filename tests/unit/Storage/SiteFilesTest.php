@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Storage;
 
 use RuntimeException;
-use Svc\Storage\SiteFiles;
+use Svc\Storage\Site\SiteFiles;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
 /**
- * @covers \Svc\Storage\SiteFiles
+ * @covers \Svc\Storage\Site\SiteFiles
  */
 final class SiteFilesTest extends StorageTestCase {
 

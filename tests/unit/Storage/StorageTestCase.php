@@ -8,7 +8,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
-use Svc\Storage\Revision;
+use Svc\Storage\History\Revision;
 use Svc\Tests\Faults\Storage;
 
 require_once __DIR__ . '/../../faults/storage.php';

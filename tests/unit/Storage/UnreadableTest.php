@@ -33,7 +33,7 @@ final class UnreadableTest extends StorageTestCase {
 
 	public function test_look_ahead_names_the_folder(): void {
 		$this->create();
-		$ask = 'echo ( new Svc\Storage\Writability( $s->paths ) )->locked_folder() ?? "none";';
+		$ask = 'echo ( new Svc\Storage\Disk\Writability( $s->paths ) )->locked_folder() ?? "none";';
 		self::assertSame( 'svc', $this->run_php( "ini_set( 'open_basedir', '" . \dirname( __DIR__, 3 ) . "' );" . $ask ) );
 		self::assertSame( 'none', $this->run_php( $ask ) );
 	}

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Storage;
 
-use Svc\Storage\RedirectCycles;
-use Svc\Storage\Watch;
+use Svc\Storage\Watching\RedirectCycles;
+use Svc\Storage\Watching\Watch;
 
 require_once __DIR__ . '/StorageTestCase.php';
 

@@ -263,7 +263,7 @@ final class WayOutTest extends StorageTestCase {
 		self::assertTrue( $this->elsewhere()->snippets->write_down() );
 		self::assertSame( [ 2 ], \array_keys( $this->elsewhere()->index->stored()->rows ?? [] ) );
 		$trash = $this->elsewhere()->trash->list();
-		self::assertSame( [ 'A' ], \array_map( static fn( \Svc\Storage\TrashItem $item ): string => $item->snippet->title, $trash ) );
+		self::assertSame( [ 'A' ], \array_map( static fn( \Svc\Storage\History\TrashItem $item ): string => $item->snippet->title, $trash ) );
 	}
 
 	#[DataProvider( 'limits_without_reserve' )]
@@ -438,7 +438,7 @@ final class WayOutTest extends StorageTestCase {
 	 * @return list<string> Newest first.
 	 */
 	private function actions( int $id ): array {
-		return \array_map( static fn( \Svc\Storage\Revision $revision ): string => $revision->action, $this->versions( $id ) );
+		return \array_map( static fn( \Svc\Storage\History\Revision $revision ): string => $revision->action, $this->versions( $id ) );
 	}
 
 	/**

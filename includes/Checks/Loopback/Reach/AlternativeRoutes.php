@@ -15,7 +15,7 @@ use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Http\SealedTransport;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Candidates;
+use Svc\Storage\Code\Candidates;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -1,0 +1,251 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Activity;
+
+use Generator;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Storage\Disk\AtomicFile;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Disk\SystemCall;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The activity log: one guarded file a month, one JSON line an entry, oldest first (spec 2.6). Entries are appended under a lock of the
+ * file itself, so writing one never waits for a save; a line that a killed process left half-written is skipped and closed.
+ * Not flushed to the device: a power cut may take the last lines, never the ones before. Which actions there are is not decided here.
+ */
+final class ActivityLog {
+
+	/** Ends the request when the file is fetched. */
+	private const GUARD = "<?php exit; ?>\n";
+
+	/** Names of the files. */
+	private const MONTH = '/\A(\d{4}-(?:0[1-9]|1[0-2]))\.php\z/';
+
+	/** Bytes read at a time, from the end. */
+	private const CHUNK = 65536;
+
+	/**
+	 * @param float $timeout Seconds to wait for another writer.
+	 */
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Folders $folders,
+		private readonly AtomicFile $files,
+		private readonly float $timeout = 2.0,
+	) {}
+
+	/**
+	 * Adds entries, all of them or none.
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the disk refuses.
+	 */
+	public function append( ActivityEntry ...$entries ): void {
+		$months = [];
+		foreach ( $entries as $entry ) {
+			$month            = \gmdate( 'Y-m', $entry->time );
+			$months[ $month ] = ( $months[ $month ] ?? '' ) . $entry->line();
+		}
+		foreach ( $months as $month => $lines ) {
+			$this->folders->ensure( $this->paths->activity() );
+			$this->locked( $this->paths->activity( $month ), fn( mixed $handle ) => $this->add( $handle, $lines ) );
+		}
+	}
+
+	/**
+	 * Returns every entry, newest first. Reads no more than what is asked of it.
+	 *
+	 * @return Generator<int, ActivityEntry>
+	 *
+	 * @throws StorageFailure When a file cannot be read.
+	 */
+	public function entries(): Generator {
+		foreach ( $this->months() as $month ) {
+			foreach ( $this->lines_backwards( $this->paths->inside( $this->paths->activity( $month ) ) ) as $line ) {
+				$entry = ActivityEntry::from_line( $line );
+				if ( null !== $entry ) {
+					yield $entry;
+				}
+			}
+		}
+	}
+
+	/**
+	 * Returns the months that have a file, newest first.
+	 *
+	 * @return list<string> `YYYY-MM`.
+	 */
+	public function months(): array {
+		$months = [];
+		foreach ( $this->folders->names( $this->paths->activity() ) as $name ) {
+			if ( 1 === \preg_match( self::MONTH, $name, $match ) ) {
+				$months[] = $match[1];
+			}
+		}
+		\rsort( $months );
+
+		return $months;
+	}
+
+	/**
+	 * Passes every entry of a month through a function and keeps what it returns; null drops the entry.
+	 *
+	 * @param string                                  $month `YYYY-MM`.
+	 * @param callable(ActivityEntry): ?ActivityEntry $keep
+	 *
+	 * @return int Number of entries changed or dropped; without any the file is left alone.
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the disk refuses; the file before stays.
+	 */
+	public function rewrite( string $month, callable $keep ): int {
+		$path = $this->paths->activity( $month );
+
+		return $this->locked(
+			$path,
+			function ( mixed $handle ) use ( $path, $keep ): int {
+				$bytes   = '';
+				$touched = 0;
+				\rewind( $handle );
+				for ( $line = \fgets( $handle ); false !== $line; $line = \fgets( $handle ) ) {
+					$entry    = ActivityEntry::from_line( \rtrim( $line, "\n" ) );
+					$kept     = null === $entry ? null : $keep( $entry );
+					$touched += (int) ( $kept !== $entry );
+					$bytes   .= $kept?->line() ?? '';
+				}
+				if ( $touched > 0 && '' === $bytes ) {
+					$this->files->delete( $path );
+				} elseif ( $touched > 0 ) {
+					$this->files->write( $path, self::GUARD . $bytes );
+				}
+
+				return $touched;
+			}
+		);
+	}
+
+	/**
+	 * Removes entries older than a time.
+	 *
+	 * @param int $before Unix timestamp, seconds.
+	 *
+	 * @return int Number of entries removed.
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the disk refuses.
+	 */
+	public function purge( int $before ): int {
+		$removed = 0;
+		foreach ( $this->months() as $month ) {
+			if ( $month <= \gmdate( 'Y-m', $before ) ) {
+				$removed += $this->rewrite( $month, static fn( ActivityEntry $entry ): ?ActivityEntry => $entry->time < $before ? null : $entry );
+			}
+		}
+
+		return $removed;
+	}
+
+	/**
+	 * @param resource $handle
+	 *
+	 * @throws StorageFailure When not every byte arrived; the file is as it was.
+	 */
+	private function add( mixed $handle, string $lines ): void {
+		$size = \fstat( $handle )['size'] ?? 0;
+		$head = 0 === $size ? self::GUARD : '';
+		if ( $size > 0 ) {
+			\fseek( $handle, -1, \SEEK_END );
+			// Somebody was killed in the middle of a line.
+			$head = "\n" === \fread( $handle, 1 ) ? '' : "\n";
+		}
+		$bytes   = $head . $lines;
+		$written = SystemCall::quietly( static fn(): int|false => \fwrite( $handle, $bytes ), $error );
+		if ( \strlen( $bytes ) !== $written ) {
+			\ftruncate( $handle, \max( 0, $size ) );
+			$folder = $this->paths->relative( $this->paths->activity() );
+			throw SystemCall::is_full( $error ) ? StorageFailure::disk_full( $folder ) : StorageFailure::cannot_write( $folder, $error );
+		}
+	}
+
+	/**
+	 * Works on a file that nobody else works on.
+	 *
+	 * @template T
+	 *
+	 * @param callable(resource): T $work
+	 *
+	 * @return T
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws StorageFailure When the file cannot be opened.
+	 */
+	private function locked( string $path, callable $work ): mixed {
+		$this->paths->inside( $path );
+		$until = \hrtime( true ) + (int) ( $this->timeout * 1e9 );
+		do {
+			$handle = SystemCall::quietly( static fn() => \fopen( $path, 'a+b' ), $error );
+			if ( false === $handle ) {
+				throw StorageFailure::cannot_write( $this->paths->relative( \dirname( $path ) ), $error );
+			}
+			try {
+				$locked = SystemCall::lock( $handle );
+				if ( null === $locked ) {
+					throw StorageFailure::cannot_lock( $this->paths->relative( \dirname( $path ) ) );
+				}
+				if ( $locked && self::is_still_there( $handle, $path ) ) {
+					return $work( $handle );
+				}
+			} finally {
+				\fclose( $handle );
+			}
+			\usleep( \random_int( 500, 3000 ) );
+		} while ( \hrtime( true ) < $until );
+		throw Busy::storage( $this->timeout );
+	}
+
+	/**
+	 * Whether the path still leads to the opened file: a rewrite puts another one in its place.
+	 *
+	 * @param resource $handle
+	 */
+	private static function is_still_there( mixed $handle, string $path ): bool {
+		\clearstatcache( true, $path );
+		$own = \fstat( $handle );
+		$now = SystemCall::quietly( static fn(): array|false => \stat( $path ) );
+
+		return false !== $own && false !== $now && $own['ino'] === $now['ino'] && $own['dev'] === $now['dev'];
+	}
+
+	/**
+	 * @return Generator<int, string> Lines without their ends, last first.
+	 *
+	 * @throws StorageFailure When the file cannot be read.
+	 */
+	private function lines_backwards( string $path ): Generator {
+		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'rb' ), $error );
+		if ( false === $handle ) {
+			throw StorageFailure::cannot_read( $this->paths->relative( $path ), $error );
+		}
+		try {
+			$at   = \fstat( $handle )['size'] ?? 0;
+			$rest = '';
+			while ( $at > 0 ) {
+				$bytes = \min( self::CHUNK, $at );
+				$at   -= $bytes;
+				\fseek( $handle, $at );
+				$lines = \explode( "\n", \fread( $handle, $bytes ) . $rest );
+				$rest  = \array_shift( $lines );
+				yield from \array_reverse( $lines );
+			}
+			yield $rest;
+		} finally {
+			\fclose( $handle );
+		}
+	}
+}

@@ -1,0 +1,110 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Disk;
+
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\StorageFailure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lets one writer at a time read, change and write the storage. Readers never take it.
+ * The system releases it when a process dies, so a killed writer blocks nobody. Asking again inside the work is allowed.
+ */
+final class Lock {
+
+	private bool $held = false;
+
+	/**
+	 * @param float $timeout Seconds to wait for another writer.
+	 */
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Folders $folders,
+		private readonly float $timeout = 5.0,
+	) {}
+
+	/**
+	 * Runs the work while nobody else writes.
+	 *
+	 * @template T
+	 *
+	 * @param callable(): T                    $work
+	 * @param (callable(StorageFailure): T)|null $without Runs instead where nobody can be kept out, and must not write here: the lock
+	 *                                                  file cannot be opened, or no file can be locked.
+	 *
+	 * @return T
+	 *
+	 * @throws Busy           When another writer did not finish in time; the work has not run.
+	 * @throws StorageFailure When there can be no lock, and nothing to run instead.
+	 */
+	public function hold( callable $work, ?callable $without = null ): mixed {
+		if ( $this->held ) {
+			return $work();
+		}
+		try {
+			$handle = $this->take();
+		} catch ( StorageFailure $refused ) {
+			return null === $without ? throw $refused : $without( $refused );
+		}
+		$this->held = true;
+		try {
+			return $work();
+		} finally {
+			$this->held = false;
+			\fclose( $handle );
+		}
+	}
+
+	/**
+	 * @return resource Locked.
+	 *
+	 * @throws Busy           When another writer did not finish in time.
+	 * @throws StorageFailure When there can be no lock.
+	 */
+	private function take(): mixed {
+		$this->folders->ensure( $this->paths->root );
+		$path   = $this->paths->inside( $this->paths->lock() );
+		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cb' ), $error );
+		// Where nothing can be written, writers still have to take turns: what leads out of trouble is kept elsewhere then.
+		$is_writable = false !== $handle;
+		$handle      = $is_writable ? $handle : SystemCall::quietly( static fn() => \fopen( $path, 'rb' ) );
+		if ( false === $handle || ! $this->is_locked( $handle ) ) {
+			throw match ( true ) {
+				$is_writable                  => StorageFailure::cannot_lock( $this->paths->relative( $this->paths->root ) ),
+				SystemCall::is_full( $error ) => StorageFailure::disk_full( $this->paths->relative( $this->paths->root ) ),
+				default                       => StorageFailure::cannot_write( $this->paths->relative( $this->paths->root ), $error ),
+			};
+		}
+
+		return $handle;
+	}
+
+	/**
+	 * Waits until it is.
+	 *
+	 * @param resource $handle
+	 *
+	 * @return bool Whether files can be locked here.
+	 *
+	 * @throws Busy When another writer did not finish in time.
+	 */
+	private function is_locked( mixed $handle ): bool {
+		$until  = \hrtime( true ) + (int) ( $this->timeout * 1e9 );
+		$pause  = 500;
+		$locked = SystemCall::lock( $handle );
+		while ( false === $locked ) {
+			if ( \hrtime( true ) >= $until ) {
+				throw Busy::storage( $this->timeout );
+			}
+			// A random part keeps two waiting writers from asking in step for ever.
+			\usleep( \random_int( $pause, 2 * $pause ) );
+			$pause  = \min( 10_000, $pause * 2 );
+			$locked = SystemCall::lock( $handle );
+		}
+
+		return null !== $locked;
+	}
+}

@@ -1,0 +1,383 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Disk;
+
+use LogicException;
+use Svc\Domain\Error\StorageFailure;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The layout of the storage folder and of the public folder for compiled CSS and JavaScript (spec 2.6).
+ * The only place where a path is built. Ids are integers and names follow fixed patterns, so nothing from a request becomes a
+ * path; `inside()` refuses whatever still leads out, also through links. It creates and opens nothing.
+ */
+final class Paths {
+
+	/**
+	 * Every folder that the root may hold. The paths below are made from these names, and uninstalling goes by them: what is not in
+	 * this list cannot be asked for.
+	 */
+	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
+
+	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|name-key\.php|tour(?:-background|-waiting)?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+
+	/** Names that code files may have, with the folder in which they stand (`Svc\Compiler\CodeCompiler::file_name()`). */
+	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
+
+	/** Names of the immutable copies of the index. */
+	public const INDEX_COPY = '/\Aindex-([0-9a-f]{16})\.php\z/';
+
+	/** Names of the marks of watched requests. */
+	public const MARK = '/\A\d{1,12}-\d{1,12}-[0-9a-f]{8}-[0-9a-f]{8}\.php\z/';
+
+	/** Names of one-time sign-ins, beside the candidates they belong to. */
+	public const SIGN_IN = '/\A([0-9a-f]{16})-[0-9a-f]{16}\.php\z/';
+
+	/** Names of what test requests wait for, beside their candidates. */
+	public const WAIT = '/\A([0-9a-f]{16})\.wait\.php\z/';
+
+	/** Ids of jobs. */
+	public const JOB = '/\A[0-9a-f]{16}\z/';
+
+	/** Names of temporary files. */
+	public const TEMPORARY = '/\A\.tmp-[0-9a-f]{16}\.[a-z]{2,8}\z/';
+
+	/**
+	 * All folders without a slash at the end.
+	 *
+	 * @param string $root        Storage root of this site.
+	 * @param string $public_dir  Folder for public files: `{uploads}/svc`.
+	 * @param string $public_url  Address of that folder.
+	 * @param string $content_dir `wp-content`; messages name paths relative to it.
+	 * @param string $shared      Root of the first site of the network; empty where that is `$root`.
+	 */
+	public function __construct(
+		public readonly string $root,
+		public readonly string $public_dir,
+		public readonly string $public_url,
+		public readonly string $content_dir = '',
+		private readonly string $shared = '',
+	) {}
+
+	/**
+	 * Returns the paths of one site; sites after the first have `site-{id}` inside the root (spec 1).
+	 *
+	 * @param string $base        Root of the first site: `SVC_STORAGE_DIR` or `{content}/svc`.
+	 * @param int    $site        Blog id; 1 or the network's main site has the root itself.
+	 * @param bool   $first       Whether this is the first site of the network, or no network.
+	 * @param string $uploads_dir `basedir` of `wp_upload_dir()`, which is per site already.
+	 * @param string $uploads_url `baseurl` of `wp_upload_dir()`.
+	 * @param string $content_dir `WP_CONTENT_DIR`.
+	 */
+	public static function for_site( string $base, int $site, bool $first, string $uploads_dir, string $uploads_url, string $content_dir ): self {
+		$base = \rtrim( $base, '/\\' );
+
+		return new self(
+			$first ? $base : $base . '/site-' . $site,
+			\rtrim( $uploads_dir, '/\\' ) . '/svc',
+			\rtrim( $uploads_url, '/' ) . '/svc',
+			\rtrim( $content_dir, '/\\' ),
+			$base,
+		);
+	}
+
+	/** The compiled index. */
+	public function index(): string {
+		return $this->root . '/index.php';
+	}
+
+	/** The copy of the index that belongs to a token, never changed once written. */
+	public function index_copy( string $token ): string {
+		return $this->root . '/index-' . $token . '.php';
+	}
+
+	/** The file that names the current index. */
+	public function token(): string {
+		return $this->root . '/index.token';
+	}
+
+	/** The file that writers lock. */
+	public function lock(): string {
+		return $this->root . '/index.lock';
+	}
+
+	/** The file that is locked by who asks the site itself for pages; one for all sites of a network, whose web server is the same. */
+	public function tour_lock(): string {
+		return ( '' === $this->shared ? $this->root : $this->shared ) . '/tour.lock';
+	}
+
+	/**
+	 * The file that is locked, beside the test run lock, by its holder while it holds it for nobody in particular, or by who waits for that.
+	 *
+	 * @param 'background'|'waiting' $mark
+	 */
+	public function tour_mark( string $mark ): string {
+		return \dirname( $this->tour_lock() ) . "/tour-{$mark}.lock";
+	}
+
+	/** The folder of the code files. */
+	public function snippets(): string {
+		return $this->folder( 'snippets' );
+	}
+
+	/**
+	 * A code file.
+	 *
+	 * @param string $file Name as the index keeps it.
+	 *
+	 * @throws StorageFailure When the name is not that of a code file.
+	 */
+	public function snippet( string $file ): string {
+		if ( 1 !== \preg_match( self::CODE_FILE, $file ) ) {
+			throw StorageFailure::damaged( $this->relative( $this->index() ) );
+		}
+
+		return $this->snippets() . '/' . $file;
+	}
+
+	/** The history of one snippet, or the folder of all histories. */
+	public function revisions( ?int $id = null ): string {
+		return $this->folder( 'revisions' ) . ( null === $id ? '' : '/' . $id );
+	}
+
+	/** The trash of one snippet, or the folder of all. */
+	public function trash( ?int $id = null ): string {
+		return $this->folder( 'trash' ) . ( null === $id ? '' : '/' . $id );
+	}
+
+	/** The settings of the service. */
+	public function settings(): string {
+		return $this->root . '/settings.php';
+	}
+
+	/** The secret in the names of code files. */
+	public function name_key(): string {
+		return $this->root . '/name-key.php';
+	}
+
+	/** Which sets brought which snippets. */
+	public function deployed(): string {
+		return $this->root . '/deployed.php';
+	}
+
+	/** Which pages were whole with a snippet, and which it ends. */
+	public function endings(): string {
+		return $this->root . '/endings.php';
+	}
+
+	/** What active snippets use of plugins and the theme. */
+	public function used_names(): string {
+		return $this->root . '/used-names.php';
+	}
+
+	/** Which snippets people without full access have put into the admin. */
+	public function back_end_code(): string {
+		return $this->root . '/back-end-code.php';
+	}
+
+	/** How pages were before the last switch-over from another plugin. */
+	public function pages_before(): string {
+		return $this->root . '/pages-before.php';
+	}
+
+	/**
+	 * The activity log of one month, or the folder of all months.
+	 *
+	 * @param string|null $month `YYYY-MM`.
+	 */
+	public function activity( ?string $month = null ): string {
+		return $this->folder( 'activity' ) . ( null === $month ? '' : '/' . $month . '.php' );
+	}
+
+	/**
+	 * The sampled costs of one day, or the folder of all days.
+	 *
+	 * @param string|null $day `YYYY-MM-DD`.
+	 */
+	public function costs( ?string $day = null ): string {
+		return $this->folder( 'costs' ) . ( null === $day ? '' : '/' . $day . '.php' );
+	}
+
+	/** The folder of the set's history. */
+	public function generations(): string {
+		return $this->folder( 'generations' );
+	}
+
+	/** The source map of one stylesheet, or the folder of all. */
+	public function style_maps( ?int $id = null ): string {
+		return $this->folder( 'maps' ) . ( null === $id ? '' : '/' . $id . '.php' );
+	}
+
+	/**
+	 * What the code of some snippets declares and touches, or the folder of all.
+	 *
+	 * @param int|null $part Number of the part.
+	 */
+	public function symbols( ?int $part = null ): string {
+		return $this->folder( 'symbols' ) . ( null === $part ? '' : '/' . $part . '.php' );
+	}
+
+	/** The folder of test load and run files. */
+	public function candidates(): string {
+		return $this->folder( 'candidates' );
+	}
+
+	/** What a request with the key of a candidate waits for. */
+	public function wait( string $candidate ): string {
+		return $this->folder( 'candidates' ) . '/' . $candidate . '.wait.php';
+	}
+
+	/** The site's small text files (`site`), or their folder. */
+	public function files( ?string $name = null ): string {
+		return $this->folder( 'files' ) . ( null === $name ? '' : '/' . $name . '.php' );
+	}
+
+	/** The folder of the jobs. */
+	public function jobs(): string {
+		return $this->folder( 'jobs' );
+	}
+
+	/**
+	 * A file of one job: how far it is, what it works on, the wish that it ends, or what its runner locks.
+	 *
+	 * @param 'state'|'input'|'cancel'|'lock' $part
+	 *
+	 * @throws LogicException When the id is none.
+	 */
+	public function job( string $id, string $part ): string {
+		if ( 1 !== \preg_match( self::JOB, $id ) ) {
+			throw new LogicException( 'Cannot name the file of a job: this is not the id of one' );
+		}
+		$end = match ( $part ) {
+			'state' => '.php',
+			'lock'  => '.lock',
+			default => ".{$part}.php",
+		};
+
+		return $this->jobs() . '/' . $id . $end;
+	}
+
+	/** What a site remembers of its Git repository, or the contents of a file of it by their id, or their folder. */
+	public function git( ?string $name = null ): string {
+		return $this->folder( 'git' ) . ( null === $name ? '' : '/' . $name . '.php' );
+	}
+
+	/** The file that is locked while a sync with Git runs. */
+	public function git_lock(): string {
+		return $this->folder( 'git' ) . '/sync.lock';
+	}
+
+	/** The folder of what is kept while the site is watched. */
+	public function watch(): string {
+		return $this->folder( 'watch' );
+	}
+
+	/** The folder of what is given up when the disk is full. */
+	public function reserve(): string {
+		return $this->folder( 'reserve' );
+	}
+
+	/**
+	 * Every folder of the storage.
+	 *
+	 * @return list<string>
+	 */
+	public function folders(): array {
+		return \array_map( $this->folder( ... ), self::FOLDERS );
+	}
+
+	/** Whether a name in the root is one of ours. */
+	public static function is_ours( string $name ): bool {
+		return \in_array( $name, self::FOLDERS, true ) || 1 === \preg_match( self::OTHERS, $name );
+	}
+
+	/** @param string $name One of FOLDERS. */
+	private function folder( string $name ): string {
+		if ( ! \in_array( $name, self::FOLDERS, true ) ) {
+			throw new LogicException( "Cannot name the folder {$name}: it is not in the list of folders" );
+		}
+
+		return $this->root . '/' . $name;
+	}
+
+	/**
+	 * A compiled public file.
+	 *
+	 * @param 'css'|'js' $extension
+	 */
+	public function public_file( int $id, string $extension ): string {
+		return $this->public_dir . '/' . $id . '.' . $extension;
+	}
+
+	/**
+	 * Returns a new name beside a file, for writing it in one step. It has the file's extension: a server must never run as PHP
+	 * what is not PHP in the end, and where the deny files are ignored it must run the guard of what is.
+	 */
+	public function temporary( string $path ): string {
+		$extension = \pathinfo( $path, \PATHINFO_EXTENSION );
+
+		return \dirname( $path ) . '/.tmp-' . \bin2hex( \random_bytes( 8 ) ) . '.' . ( 1 === \preg_match( '/\A[a-z]{2,8}\z/', $extension ) ? $extension : 'tmp' );
+	}
+
+	/**
+	 * Returns the path as a person may see it: relative to the content folder, or below the name of the root.
+	 */
+	public function relative( string $path ): string {
+		foreach ( [ $this->content_dir, \dirname( $this->root ), \dirname( $this->public_dir ) ] as $base ) {
+			if ( '' !== $base && \str_starts_with( $path, $base . '/' ) ) {
+				return \substr( $path, \strlen( $base ) + 1 );
+			}
+		}
+
+		return \basename( $path );
+	}
+
+	/**
+	 * Returns the path unchanged when it is in the storage or the public folder, also after following links.
+	 *
+	 * Only the part below the two folders is checked: the folders themselves may be links, by the choice of the site owner.
+	 *
+	 * @throws StorageFailure When it leads out.
+	 */
+	public function inside( string $path ): string {
+		$base = \str_starts_with( $path, $this->public_dir . '/' ) || $path === $this->public_dir ? $this->public_dir : $this->root;
+		if ( $path === $base ) {
+			return $path;
+		}
+		$below = \substr( $path, \strlen( $base ) + 1 );
+		$parts = \explode( '/', $below );
+		if ( $base . '/' . $below !== $path || \str_contains( $path, "\0" ) || [] !== \array_intersect( $parts, [ '', '.', '..' ] ) || \str_contains( $below, '\\' ) ) {
+			throw StorageFailure::outside( \basename( $path ) );
+		}
+		// Where open_basedir forbids to look, nothing can be opened either; that is said by what tries.
+		if ( ! SystemCall::quietly( static fn(): bool => self::stays_in( $base, $parts ) ) ) {
+			throw StorageFailure::outside( $this->relative( $path ) );
+		}
+
+		return $path;
+	}
+
+	/**
+	 * Whether no link leads out on the way.
+	 *
+	 * @param list<string> $parts Names from the base on.
+	 */
+	private static function stays_in( string $base, array $parts ): bool {
+		$step = $base;
+		foreach ( $parts as $part ) {
+			$step .= '/' . $part;
+			// The stat cache would hide a link that another process has just made.
+			\clearstatcache( true, $step );
+			$target = \is_link( $step ) ? \realpath( $step ) : '';
+			if ( false === $target || ( '' !== $target && ! \str_starts_with( $target, \realpath( $base ) . '/' ) ) ) {
+				return false;
+			}
+		}
+
+		return true;
+	}
+}

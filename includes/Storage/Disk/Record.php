@@ -1,0 +1,130 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Disk;
+
+use JsonException;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A guarded file that holds one JSON object: revisions and trash records.
+ * The first line ends the request when the file is fetched; `<` is escaped in the JSON, so that nothing after it is PHP.
+ */
+final class Record {
+
+	private const GUARD = "<?php exit; ?>\n";
+
+	public function __construct( private readonly AtomicFile $files ) {}
+
+	/**
+	 * Returns the object, or null when the file is missing or damaged.
+	 *
+	 * @return array<string, mixed>|null
+	 *
+	 * @throws StorageFailure When the file exists and cannot be read.
+	 */
+	public function read( string $path ): ?array {
+		$bytes = $this->files->read( $path );
+
+		return null === $bytes ? null : self::decode( $bytes );
+	}
+
+	/**
+	 * Writes the object.
+	 *
+	 * @param array<string, mixed> $data
+	 *
+	 * @throws InvalidInput   When a text is not UTF-8.
+	 * @throws StorageFailure When it cannot be written.
+	 */
+	public function write( string $path, array $data ): void {
+		$this->files->write( $path, self::encode( $data ) );
+	}
+
+	/**
+	 * Writes some fields of an object anew. Others stay, those of a newer version among them.
+	 *
+	 * @param array<array-key, mixed> $stored  The object as it was read; without what is to be gone.
+	 * @param array<array-key, mixed> $changes New values by field.
+	 *
+	 * @throws InvalidInput   When a text is not UTF-8.
+	 * @throws StorageFailure When it cannot be written, or a newer version has written it in a form that this one does not know.
+	 */
+	public function rewrite( string $path, array $stored, array $changes ): void {
+		Format::require_known( Format::of( $stored ), 'svc/' . \basename( $path ) );
+		/** @var array<string, mixed> $data A JSON object. */
+		$data = [ Format::FIELD => Format::NUMBER ] + \array_replace( $stored, $changes );
+		$this->write( $path, $data );
+	}
+
+	/** Removes the file; whether it is gone. */
+	public function remove( string $path ): bool {
+		return $this->files->delete( $path );
+	}
+
+	/**
+	 * Writes bytes that `bytes()` returned.
+	 *
+	 * @throws StorageFailure When they cannot be written.
+	 */
+	public function write_bytes( string $path, string $bytes ): void {
+		$this->files->write( $path, $bytes );
+	}
+
+	/**
+	 * Returns the bytes of the file for an object, which are sure to give the same object again.
+	 *
+	 * @param array<string, mixed> $data
+	 *
+	 * @throws InvalidInput When a text is not UTF-8, or a value could not be read back as it is.
+	 */
+	public static function bytes( array $data ): string {
+		$bytes = self::encode( $data );
+		$again = self::decode( $bytes );
+		// A version that is written and cannot be read is lost, and takes down whatever lists it.
+		if ( null === $again || self::encode( $again ) !== $bytes ) {
+			throw self::unkeepable();
+		}
+
+		return $bytes;
+	}
+
+	/**
+	 * Returns the object in the bytes of a file, or null when there is none.
+	 *
+	 * @return array<string, mixed>|null
+	 */
+	private static function decode( string $bytes ): ?array {
+		$data = \str_starts_with( $bytes, self::GUARD ) ? \json_decode( \substr( $bytes, \strlen( self::GUARD ) ), true ) : null;
+		if ( ! \is_array( $data ) ) {
+			return null;
+		}
+
+		/** @var array<string, mixed> $data A JSON object. */
+		return $data;
+	}
+
+	/**
+	 * @param array<string, mixed> $data
+	 *
+	 * @throws InvalidInput
+	 */
+	private static function encode( array $data ): string {
+		try {
+			return self::GUARD . \json_encode( $data, \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR ) . "\n";
+		} catch ( JsonException $reason ) {
+			throw \JSON_ERROR_UTF8 === $reason->getCode()
+				? InvalidInput::because( Text::__( 'The code or a text field of the snippet is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) )
+				: self::unkeepable();
+		}
+	}
+
+	private static function unkeepable(): InvalidInput {
+		return InvalidInput::because( Text::__( 'A value of the snippet cannot be kept as it was sent, because it is nested too deeply or is not plain data. Nothing was saved: simplify its conditions and send it again.', 'svc' ) );
+	}
+}

@@ -1,0 +1,199 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\History;
+
+use Svc\Domain\Change;
+use Svc\Storage\Disk\Format;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One committed change of the whole set: who made it, when, and which version each touched snippet has since. It holds what changed and
+ * nothing else; `Generations` puts sets together from several of them. Never changed once it counts.
+ *
+ * @phpstan-type Entry array{id: int, rev: int|null, action: string, title: string}
+ */
+final class Generation {
+
+	/**
+	 * @param int                 $n        Number of the index state that this change made.
+	 * @param int                 $time     Unix timestamp, seconds.
+	 * @param int                 $user     Id of who made the change; 0 for nobody.
+	 * @param string              $name     Their name at that time.
+	 * @param string              $via      Door it came through.
+	 * @param string              $token    Token of the index state that this change made.
+	 * @param string              $parent   Token of the state before; a chain that does not fit is not followed.
+	 * @param int                 $base     Number of the newest full set up to here; its own number when it has one.
+	 * @param int                 $oldest   Number of the oldest full set that is kept.
+	 * @param int                 $bytes    Bytes of all versions written up to here.
+	 * @param int                 $since    Bytes of versions written since the full set.
+	 * @param list<Entry>         $entries  In the order of the change; `rev` is null for what went to the trash.
+	 * @param array<string, bool> $switches Switches of the site that changed; of a rescue link only whether there is one.
+	 */
+	public function __construct(
+		public readonly int $n,
+		public readonly int $time,
+		public readonly int $user,
+		public readonly string $name,
+		public readonly string $via,
+		public readonly string $token,
+		public readonly string $parent,
+		public readonly int $base,
+		public readonly int $oldest,
+		public readonly int $bytes,
+		public readonly int $since,
+		public readonly array $entries,
+		public readonly array $switches,
+	) {}
+
+	/**
+	 * What a batch did, as it is kept.
+	 *
+	 * @param list<Change> $changes
+	 *
+	 * @return list<Entry>
+	 */
+	public static function entries_of( array $changes ): array {
+		$entries = [];
+		foreach ( $changes as $change ) {
+			$snippet = $change->after ?? $change->before;
+			if ( null !== $snippet ) {
+				$entries[] = [
+					'id'     => $snippet->id,
+					'rev'    => $change->after?->rev,
+					'action' => $change->action,
+					'title'  => $snippet->title,
+				];
+			}
+		}
+
+		return $entries;
+	}
+
+	/**
+	 * The switches that differ, reduced to on and off: no secret and no hash of one belongs into history.
+	 *
+	 * @param array<string, mixed> $before
+	 * @param array<string, mixed> $after
+	 *
+	 * @return array<string, bool>
+	 */
+	public static function switched( array $before, array $after ): array {
+		$switched = [];
+		foreach ( \array_keys( $before + $after ) as $name ) {
+			if ( ( $before[ $name ] ?? null ) !== ( $after[ $name ] ?? null ) ) {
+				$switched[ $name ] = \array_key_exists( $name, $after ) && false !== $after[ $name ];
+			}
+		}
+
+		return $switched;
+	}
+
+	/**
+	 * Returns a set after this change.
+	 *
+	 * @param array<int, int> $set Revision by snippet id before it.
+	 *
+	 * @return array<int, int>
+	 */
+	public function apply( array $set ): array {
+		foreach ( $this->entries as $entry ) {
+			if ( null === $entry['rev'] ) {
+				unset( $set[ $entry['id'] ] );
+			} else {
+				$set[ $entry['id'] ] = $entry['rev'];
+			}
+		}
+
+		return $set;
+	}
+
+	/**
+	 * Reads the stored form; null when it is not whole.
+	 *
+	 * @param array<string, mixed> $data
+	 */
+	public static function from_record( array $data ): ?self {
+		$numbers = [];
+		foreach ( [ 'n', 'time', 'user', 'base', 'oldest', 'bytes', 'since' ] as $key ) {
+			$numbers[ $key ] = $data[ $key ] ?? null;
+		}
+		$texts = [];
+		foreach ( [ 'name', 'via', 'token', 'parent' ] as $key ) {
+			$texts[ $key ] = $data[ $key ] ?? null;
+		}
+		if ( \array_filter( $numbers, '\is_int' ) !== $numbers || \array_filter( $texts, '\is_string' ) !== $texts || ! \is_array( $data['entries'] ?? null ) ) {
+			return null;
+		}
+		$entries = self::read_entries( $data['entries'] );
+		if ( null === $entries ) {
+			return null;
+		}
+		$switches = \is_array( $data['switches'] ?? null ) ? \array_filter( $data['switches'], '\is_bool' ) : [];
+
+		/** @var array<string, bool> $switches A JSON object. */
+		return new self(
+			$numbers['n'],
+			$numbers['time'],
+			$numbers['user'],
+			$texts['name'],
+			$texts['via'],
+			$texts['token'],
+			$texts['parent'],
+			$numbers['base'],
+			$numbers['oldest'],
+			$numbers['bytes'],
+			$numbers['since'],
+			$entries,
+			$switches
+		);
+	}
+
+	/**
+	 * Returns the stored form. An entry is a short list: a batch over thousands of snippets is one file.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public function to_record(): array {
+		return [
+			'format'   => Format::NUMBER,
+			'n'        => $this->n,
+			'time'     => $this->time,
+			'user'     => $this->user,
+			'name'     => $this->name,
+			'via'      => $this->via,
+			'token'    => $this->token,
+			'parent'   => $this->parent,
+			'base'     => $this->base,
+			'oldest'   => $this->oldest,
+			'bytes'    => $this->bytes,
+			'since'    => $this->since,
+			'entries'  => \array_map( '\array_values', $this->entries ),
+			'switches' => $this->switches,
+		];
+	}
+
+	/**
+	 * @param array<mixed> $stored
+	 *
+	 * @return list<Entry>|null
+	 */
+	private static function read_entries( array $stored ): ?array {
+		$entries = [];
+		foreach ( $stored as $one ) {
+			if ( ! \is_array( $one ) || ! \array_is_list( $one ) || 4 !== \count( $one ) ) {
+				return null;
+			}
+			[ $id, $rev, $action, $title ] = $one;
+			$is_whole = \is_int( $id ) && \is_string( $action ) && \is_string( $title );
+			if ( ! $is_whole || ( null !== $rev && ! \is_int( $rev ) ) ) {
+				return null;
+			}
+			$entries[] = \compact( 'id', 'rev', 'action', 'title' );
+		}
+
+		return $entries;
+	}
+}

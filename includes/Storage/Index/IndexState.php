@@ -1,0 +1,162 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Index;
+
+use JsonException;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+use Svc\Storage\Disk\Format;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the index holds at one moment: all settings, the runtime plan and the switches.
+ * A row stays the JSON text it is in the file until somebody asks for the snippet: few requests look into more than some of
+ * thousands. Immutable.
+ *
+ * @phpstan-import-type Row from Snippet
+ */
+final class IndexState {
+
+	/** What this version keeps in the index; anything else is of a newer one. */
+	public const FIELDS = [ 'token', 'format', 'generation', 'next_id', 'switches', 'plan', 'rows', 'snippets' ];
+
+	/** Part of the text of every row of an active snippet; a cheap first look before decoding. */
+	private const ACTIVE = '"status":"active"';
+
+	/**
+	 * @param int                  $generation Number of the write that made this state, ascending by one.
+	 * @param string               $token    16 hex characters, unique to this state; empty before the first write.
+	 * @param int                  $next_id  Id of the next new snippet; ids are never used again.
+	 * @param array<string, mixed> $switches What is set for the whole site: safe mode, hash of the rescue secret.
+	 * @param array<string, mixed> $plan     What the runtime needs, literals only.
+	 * @param array<int, string>   $rows     Sparse settings as JSON by id, ascending.
+	 * @param array<string, mixed> $later    What a newer version keeps in the index beside these.
+	 * @param int                  $format   See `Format`.
+	 */
+	public function __construct(
+		public readonly int $generation,
+		public readonly string $token,
+		public readonly int $next_id,
+		public readonly array $switches,
+		public readonly array $plan,
+		public readonly array $rows,
+		public readonly array $later = [],
+		public readonly int $format = Format::NUMBER,
+	) {}
+
+	/** A site without snippets. */
+	public static function blank(): self {
+		return new self( 0, '', 1, [], [], [] );
+	}
+
+	/**
+	 * Returns the snippet, or null when the index has none with this id.
+	 *
+	 * @throws StorageFailure When the row is damaged.
+	 */
+	public function snippet( int $id ): ?Snippet {
+		return isset( $this->rows[ $id ] ) ? self::decode( $id, $this->rows[ $id ] ) : null;
+	}
+
+	/**
+	 * Yields the snippets that are switched on, by id, without decoding the others.
+	 *
+	 * @return iterable<int, Snippet>
+	 */
+	public function active(): iterable {
+		foreach ( $this->rows as $id => $row ) {
+			if ( \str_contains( $row, self::ACTIVE ) ) {
+				$snippet = self::decode( $id, $row );
+				if ( $snippet->is_active() ) {
+					yield $id => $snippet;
+				}
+			}
+		}
+	}
+
+	/**
+	 * Yields the snippets that carry an error, by id, without decoding the others.
+	 *
+	 * @return iterable<int, Snippet>
+	 */
+	public function failed(): iterable {
+		foreach ( $this->rows as $id => $row ) {
+			if ( \str_contains( $row, '"error":"' ) ) {
+				$snippet = self::decode( $id, $row );
+				if ( null !== $snippet->error ) {
+					yield $id => $snippet;
+				}
+			}
+		}
+	}
+
+	/**
+	 * Returns what a plan is made from: the active snippets, and the partials that their stylesheets use.
+	 *
+	 * @return iterable<int, Snippet>
+	 */
+	public function planned(): iterable {
+		$used = [];
+		foreach ( $this->active() as $id => $snippet ) {
+			yield $id => $snippet;
+			$used += \array_flip( $snippet->deps );
+		}
+		foreach ( \array_keys( $used ) as $id ) {
+			$partial = $this->snippet( $id );
+			if ( null !== $partial && ! $partial->is_active() ) {
+				yield $id => $partial;
+			}
+		}
+	}
+
+	/**
+	 * Returns the id that carries a permanent id, or null.
+	 */
+	public function id_of( string $uid ): ?int {
+		$needle = '"uid":' . self::json( $uid );
+		foreach ( $this->rows as $id => $row ) {
+			if ( \str_contains( $row, $needle ) && self::decode( $id, $row )->uid === $uid ) {
+				return $id;
+			}
+		}
+
+		return null;
+	}
+
+	/**
+	 * Returns the text of a row.
+	 *
+	 * @throws InvalidInput When a text of the snippet is not UTF-8.
+	 */
+	public static function encode( Snippet $snippet ): string {
+		return self::json( $snippet->to_row() );
+	}
+
+	/**
+	 * Returns the snippet of a row.
+	 *
+	 * @throws StorageFailure When the row is damaged.
+	 */
+	public static function decode( int $id, string $row ): Snippet {
+		$fields = \json_decode( $row, true );
+		if ( ! \is_array( $fields ) ) {
+			throw StorageFailure::damaged( 'index.php' );
+		}
+
+		/** @var Row $fields Written by encode(). */
+		return Snippet::from_row( $id, $fields );
+	}
+
+	private static function json( mixed $value ): string {
+		try {
+			return \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR );
+		} catch ( JsonException $reason ) {
+			throw InvalidInput::because( Text::__( 'A text field of the snippet is not valid UTF-8. Save it as UTF-8 and send it again.', 'svc' ) );
+		}
+	}
+}

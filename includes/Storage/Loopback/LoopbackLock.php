@@ -1,0 +1,208 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Loopback;
+
+use LogicException;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Disk\SystemCall;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lets one process at a time ask the site for its own pages, because each of these pages takes a process of the web server away from
+ * visitors, and so does whoever waits. So of several people one goes first, and the others are told to come again. One lock for all
+ * sites of a network: they share the web server. The system releases it when its holder dies; asking again inside the work is allowed.
+ *
+ * What the site does in the background is nobody's turn: its holder says so by a mark, a person waits for it for some seconds and says that
+ * by another mark, and the holder looks at that one between two pages (`is_wanted()`). One at a time waits, since each takes a process.
+ *
+ * The file may hold a moment, Unix time in seconds with a fraction, before which nobody is let in: see `rest()`.
+ */
+final class LoopbackLock {
+
+	/** Seconds. */
+	private const LONGEST_REST = 5.0;
+
+	/** Seconds that somebody waits for the end of what is done in the background. */
+	private const LONGEST_WAIT = 8.0;
+
+	/** Seconds until who waited has the lock, once it is free. */
+	private const HANDED_OVER = 1.0;
+
+	/** Microseconds between two looks. */
+	private const LOOK = 10000;
+
+	/** @var resource|null While it is held. */
+	private $handle = null;
+
+	private readonly LoopbackMark $background;
+	private readonly LoopbackMark $waiting;
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Folders $folders,
+	) {
+		$this->background = new LoopbackMark( $paths->tour_mark( 'background' ) );
+		$this->waiting    = new LoopbackMark( $paths->tour_mark( 'waiting' ) );
+	}
+
+	/**
+	 * Runs the work while nobody else asks the site for pages.
+	 *
+	 * @template T
+	 *
+	 * @param callable(): T $work
+	 * @param bool          $is_background Whether no person waits for the work: then it waits for nobody, and people wait for it.
+	 *
+	 * @return T
+	 *
+	 * @throws Busy           When somebody else does; the work has not run.
+	 * @throws StorageFailure When the lock file cannot be made.
+	 * @throws SvcException   What the work throws.
+	 */
+	public function hold( callable $work, bool $is_background = false ): mixed {
+		if ( null !== $this->handle ) {
+			return $work();
+		}
+		$handle = $this->open();
+		try {
+			// Before the lock, so that who finds the lock taken finds the mark.
+			if ( $is_background && false === $this->background->set() ) {
+				throw Busy::site();
+			}
+			$this->lock( $handle, ! $is_background );
+			$rest = self::rest_of( $handle );
+			if ( $rest > 0 ) {
+				throw Busy::site( (int) \ceil( $rest ) );
+			}
+			$this->handle = $handle;
+
+			return $work();
+		} finally {
+			$this->handle = null;
+			\fclose( $handle );
+			$this->background->clear();
+		}
+	}
+
+	/** Whether this process has it. */
+	public function is_held(): bool {
+		return null !== $this->handle;
+	}
+
+	/**
+	 * Whether somebody waits for what is done in the background to end.
+	 *
+	 * @phpstan-impure
+	 */
+	public function is_wanted(): bool {
+		return $this->waiting->is_set();
+	}
+
+	/**
+	 * Whether somebody else has the lock, once who waited for it has got it or has gone away. Called where background work has just let it go.
+	 *
+	 * @throws StorageFailure When the lock file cannot be made.
+	 */
+	public function was_taken_over(): bool {
+		for ( $until = \microtime( true ) + self::HANDED_OVER; $this->is_wanted() && \microtime( true ) < $until; ) {
+			\usleep( self::LOOK );
+		}
+		$handle = $this->open();
+		try {
+			return false === SystemCall::lock( $handle );
+		} finally {
+			\fclose( $handle );
+		}
+	}
+
+	/**
+	 * @param resource $handle
+	 * @param bool     $waits  Whether for what is done in the background.
+	 *
+	 * @throws Busy When it is not free, or not in time.
+	 */
+	private function lock( $handle, bool $waits ): void {
+		// Where locks do not work at all nobody could be told to come again, either.
+		if ( false !== SystemCall::lock( $handle ) ) {
+			return;
+		}
+		$is_background = $waits && $this->background->is_set();
+		// Background work that ended in between has let go of both.
+		if ( $waits && false !== SystemCall::lock( $handle ) ) {
+			return;
+		}
+		if ( ! $is_background || true !== $this->waiting->set() ) {
+			throw Busy::site();
+		}
+		try {
+			for ( $until = \microtime( true ) + self::LONGEST_WAIT; \microtime( true ) < $until; ) {
+				if ( false !== SystemCall::lock( $handle ) ) {
+					return;
+				}
+				if ( ! $this->background->is_set() ) {
+					if ( false !== SystemCall::lock( $handle ) ) {
+						return;
+					}
+					// Another person was faster.
+					break;
+				}
+				\usleep( self::LOOK );
+			}
+		} finally {
+			$this->waiting->clear();
+		}
+		throw Busy::site();
+	}
+
+	/**
+	 * Lets nobody in for a while after this: for a web server that answers no visitor meanwhile. Called inside the work.
+	 *
+	 * @param float $seconds From now, at most five.
+	 */
+	public function rest( float $seconds ): void {
+		$handle = $this->handle;
+		if ( null === $handle ) {
+			throw new LogicException( 'Cannot rest: the lock is not held' );
+		}
+		$bytes = \sprintf( '%.3F', \microtime( true ) + \min( self::LONGEST_REST, $seconds ) );
+		// Without room for it on the disk there is no rest.
+		SystemCall::quietly( static fn(): bool => \ftruncate( $handle, 0 ) && \rewind( $handle ) && false !== \fwrite( $handle, $bytes ) );
+	}
+
+	/**
+	 * @param resource $handle
+	 *
+	 * @return float Seconds that are left of a rest.
+	 */
+	private static function rest_of( $handle ): float {
+		$left = (float) \fread( $handle, 32 ) - \microtime( true );
+
+		// A clock that was put back must not keep everybody out.
+		return $left <= self::LONGEST_REST ? $left : 0.0;
+	}
+
+	/**
+	 * @return resource
+	 */
+	private function open(): mixed {
+		$this->folders->ensure( $this->paths->root );
+		$path = $this->paths->tour_lock();
+		if ( \is_link( $path ) ) {
+			throw StorageFailure::outside( \basename( $path ) );
+		}
+		// Programs that are started meanwhile must not go on holding it (`e`).
+		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'c+be' ), $error );
+		if ( false === $handle ) {
+			throw StorageFailure::cannot_write( $this->paths->relative( \dirname( $path ) ), $error );
+		}
+
+		return $handle;
+	}
+}

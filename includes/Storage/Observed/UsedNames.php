@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Observed;
+
+use Svc\Domain\Error\SvcException;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Disk\Record;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the code of active snippets uses of plugins and the theme, read from it when it was saved: one guarded file. It can be made
+ * again from the code at any time, so it is written without a lock; who reads it looks whether an entry is missing.
+ *
+ * @phpstan-type Entry array{hash: string, names: array<string, string>, hooks: list<string>}
+ */
+final class UsedNames {
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Record $records,
+		private readonly Folders $folders,
+	) {}
+
+	/**
+	 * @return array<int, Entry> By snippet id: hash of the code, origin (`Svc\Checks\Symbols\SymbolOrigin`) by name, hooks.
+	 *
+	 * @throws SvcException When the file cannot be read.
+	 */
+	public function read(): array {
+		$entries = [];
+		$stored  = $this->records->read( $this->paths->used_names() )['snippets'] ?? null;
+		foreach ( \is_array( $stored ) ? $stored : [] as $id => $entry ) {
+			if ( \is_array( $entry ) && \is_string( $entry['hash'] ?? null ) && \is_array( $entry['names'] ?? null ) && \is_array( $entry['hooks'] ?? null ) ) {
+				$names = [];
+				foreach ( $entry['names'] as $name => $origin ) {
+					$names[ (string) $name ] = \is_string( $origin ) ? $origin : '';
+				}
+				$entries[ (int) $id ] = [
+					'hash'  => $entry['hash'],
+					'names' => $names,
+					'hooks' => \array_values( \array_filter( $entry['hooks'], '\is_string' ) ),
+				];
+			}
+		}
+
+		return $entries;
+	}
+
+	/**
+	 * @param array<int, Entry> $entries Takes the place of what there was.
+	 *
+	 * @throws SvcException When it cannot be written.
+	 */
+	public function write( array $entries ): void {
+		$this->folders->ensure( $this->paths->root );
+		$data = [];
+		foreach ( $entries as $id => $entry ) {
+			$data[ $id ] = [ 'names' => (object) $entry['names'] ] + $entry;
+		}
+		$this->records->write( $this->paths->used_names(), [ 'snippets' => (object) $data ] );
+	}
+}

@@ -1,0 +1,139 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Watching;
+
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A change that went live without having been tried out, and how pages have come since. Immutable; made by `UntestedChanges`. Pages are known by a
+ * hash of their path, and where a request came from by a salted hash of its network.
+ *
+ * @phpstan-type Failed array{by: int, from: list<string>}
+ */
+final class UntestedChange {
+
+	/** Where the person who made the change stands in a list of networks. */
+	public const PERSON = 'person';
+
+	/** Pages of a kind that are remembered, and networks of one page: visitors choose how many there are. */
+	private const MOST = 20;
+
+	/**
+	 * @param int                   $time       Unix timestamp from which on pages count.
+	 * @param int                   $user       Who made it; 0 for nobody.
+	 * @param int                   $generation Number of the change.
+	 * @param string                $salt       For the networks.
+	 * @param array<int, string>    $files      Names of the code files that went live, by snippet id.
+	 * @param array<string, Failed> $failed     Pages that failed: the snippet that was at work (0: nobody knows) and where the requests came from.
+	 * @param list<string>          $whole      Pages that came whole.
+	 * @param array<int, int>       $off        Revision of the snippets that were switched off for it, by id: whether pages come without them shows now.
+	 * @param list<string>          $before     Pages that failed with them: one that comes now proves that they were the reason.
+	 */
+	public function __construct(
+		public readonly int $time,
+		public readonly int $user,
+		public readonly int $generation,
+		public readonly string $salt,
+		public readonly array $files,
+		public readonly array $failed = [],
+		public readonly array $whole = [],
+		public readonly array $off = [],
+		public readonly array $before = [],
+	) {}
+
+	/**
+	 * With a page that failed.
+	 *
+	 * @param string $network Of who asked for it; `PERSON` for who made the change.
+	 */
+	public function with_failed( string $page, int $by, string $network ): self {
+		$from   = self::PERSON === $network ? $network : \substr( \hash( 'sha256', $this->salt . $network ), 0, 16 );
+		$before = $this->failed[ $page ]['from'] ?? [];
+		$failed = [
+			$page => [
+				'by'   => $by,
+				'from' => \array_slice( \array_values( \array_unique( [ ...$before, $from ] ) ), 0, self::MOST ),
+			],
+		] + $this->failed;
+
+		return $this->seen( \array_slice( $failed, 0, self::MOST, true ), $this->whole );
+	}
+
+	/**
+	 * With a page that came whole.
+	 */
+	public function with_whole( string $page ): self {
+		return $this->seen( $this->failed, \array_slice( \array_values( \array_unique( [ $page, ...$this->whole ] ) ), 0, self::MOST ) );
+	}
+
+	/**
+	 * With snippets switched off for it; how pages come is seen anew.
+	 *
+	 * @param array<int, int> $off    Revision by id.
+	 * @param list<string>    $before As the property says.
+	 */
+	public function taken_back( array $off, array $before ): self {
+		return new self( \time(), $this->user, $this->generation, $this->salt, $this->files, [], [], $off, $before );
+	}
+
+	/**
+	 * Reads the stored form; null when it is not whole.
+	 *
+	 * @param array<string, mixed> $data
+	 */
+	public static function from_record( array $data ): ?self {
+		$files  = \is_array( $data['files'] ?? null ) ? \array_filter( $data['files'], '\is_string' ) : [];
+		$off    = \is_array( $data['off'] ?? null ) ? \array_filter( $data['off'], '\is_int' ) : [];
+		$failed = [];
+		foreach ( \is_array( $data['failed'] ?? null ) ? $data['failed'] : [] as $page => $one ) {
+			if ( \is_array( $one ) && \is_int( $one['by'] ?? null ) ) {
+				$failed[ (string) $page ] = [
+					'by'   => $one['by'],
+					'from' => self::texts( $one['from'] ?? null ),
+				];
+			}
+		}
+		if ( ! \is_int( $data['time'] ?? null ) || ! \is_int( $data['user'] ?? null ) || ! \is_int( $data['generation'] ?? null ) || ! \is_string( $data['salt'] ?? null ) || [] === $files ) {
+			return null;
+		}
+
+		/** @var array<int, string> $files A JSON object whose names are numbers. */
+		/** @var array<int, int> $off Likewise. */
+		return new self( $data['time'], $data['user'], $data['generation'], $data['salt'], $files, $failed, self::texts( $data['whole'] ?? null ), $off, self::texts( $data['before'] ?? null ) );
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	public function to_record(): array {
+		return [
+			'time'       => $this->time,
+			'user'       => $this->user,
+			'generation' => $this->generation,
+			'salt'       => $this->salt,
+			'files'      => (object) $this->files,
+			'failed'     => (object) $this->failed,
+			'whole'      => $this->whole,
+			'off'        => (object) $this->off,
+			'before'     => $this->before,
+		];
+	}
+
+	/**
+	 * @param array<string, Failed> $failed
+	 * @param list<string>          $whole
+	 */
+	private function seen( array $failed, array $whole ): self {
+		return new self( $this->time, $this->user, $this->generation, $this->salt, $this->files, $failed, $whole, $this->off, $this->before );
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private static function texts( mixed $list ): array {
+		return \array_values( \array_filter( \is_array( $list ) ? $list : [], '\is_string' ) );
+	}
+}
