@@ -12,6 +12,7 @@ import { waitUntil } from '../../scripts/lib/ports.mjs';
 import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import { newRunDirectory } from '../../scripts/lib/site-files.mjs';
 import { cloneInto } from '../support/clone.ts';
+import { longTest } from '../support/long.ts';
 
 const SECOND = 1000;
 const KILLS = Number( process.env.SVC_START_KILLS ?? 1 );
@@ -150,19 +151,23 @@ test( 'started twice at once, one serves and the other says so', async () => {
 	expect( await winner.ended ).toBe( 130 );
 }, 180_000 );
 
-test( 'Ctrl-C during the first start leaves no trouble for the second', async () => {
-	const first = npmStart();
-	await waitUntil(
-		() => existsSync( path.join( checkout, '.wp/site/wordpress' ) ),
-		`the site was begun: ${ first.said() }`,
-		() => first.child.exitCode !== null,
-		90 * SECOND
-	);
-	first.child.kill( 'SIGINT' );
-	expect( await first.ended ).toBe( 130 );
-	expect( first.said() ).not.toMatch( /Error|ended with/ );
-	const second = npmStart();
-	await expectWhole( await address( second ) );
-	second.child.kill( 'SIGINT' );
-	expect( await second.ended ).toBe( 130 );
-}, 180_000 );
+longTest(
+	'Ctrl-C during the first start leaves no trouble for the second',
+	async () => {
+		const first = npmStart();
+		await waitUntil(
+			() => existsSync( path.join( checkout, '.wp/site/wordpress' ) ),
+			`the site was begun: ${ first.said() }`,
+			() => first.child.exitCode !== null,
+			90 * SECOND
+		);
+		first.child.kill( 'SIGINT' );
+		expect( await first.ended ).toBe( 130 );
+		expect( first.said() ).not.toMatch( /Error|ended with/ );
+		const second = npmStart();
+		await expectWhole( await address( second ) );
+		second.child.kill( 'SIGINT' );
+		expect( await second.ended ).toBe( 130 );
+	},
+	180_000
+);
