@@ -99,12 +99,14 @@ export default defineConfig( {
 				timeout_ms: 60 * SECOND,
 				parallel: true,
 				setup: SITES,
+				together: true,
 			} ),
 			project( 'full', {
 				timeout_ms: 120 * SECOND,
 				parallel: true,
 				except: ALONE.full,
 				setup: DATABASE,
+				together: true,
 			} ),
 			project( 'full-alone', {
 				timeout_ms: 120 * SECOND,

@@ -2,8 +2,6 @@
  * Looks at a site: what `effect.json` of a snippet of the library says, asked
  * of the site by PHP, by a request or in a browser.
  */
-import type { Browser } from 'playwright';
-import { afterAll } from 'vitest';
 import type { Look } from '../../../src/contract/library.ts';
 import { startBrowser } from '../../support/browser.ts';
 import type { TestSite } from '../../support/site.ts';
@@ -13,11 +11,6 @@ export type Given = Record< string, string | number | boolean >;
 
 /** The editor takes long to open on a machine with other work. */
 const OPEN_MS = 120_000;
-
-let browser: Browser | undefined;
-afterAll( async () => {
-	await browser?.close();
-} );
 
 function named( text: string, given: Given ): string {
 	return text.replaceAll( /\{([a-z_]+)\}/g, ( whole, name: string ) =>
@@ -49,7 +42,7 @@ async function inBrowser(
 	look: Extract< Look, { script: string } >,
 	given: Given
 ): Promise< unknown > {
-	browser ??= await startBrowser();
+	const browser = await startBrowser();
 	const context = await browser.newContext( {
 		viewport: { width: look.width ?? 1280, height: 800 },
 		reducedMotion: 'no-preference',
