@@ -20,6 +20,14 @@ export interface Fixture {
 	readonly invalid: readonly Case[];
 }
 
+/** A case of several operations; `of` names them where it is not all that share the file. */
+type SharedCase = Case & { readonly of?: readonly string[] };
+
+interface SharedFixture {
+	readonly valid: readonly SharedCase[];
+	readonly invalid: readonly SharedCase[];
+}
+
 const folder = join( import.meta.dirname, 'fixtures' );
 
 /** `{"$repeat": [part, times]}` stands for what is too long to write down: text, or a list. */
@@ -48,13 +56,33 @@ function expand( value: unknown ): unknown {
 }
 
 export const fixtureNames = (): string[] =>
-	readdirSync( folder ).map( ( file ) => file.replace( /\.json$/, '' ) );
+	readdirSync( folder )
+		.filter( ( file ) => file.endsWith( '.json' ) )
+		.map( ( file ) => file.replace( /\.json$/, '' ) );
 
+const read = < Shape >( name: string ): Shape =>
+	expand(
+		JSON.parse( readFileSync( join( folder, `${ name }.json` ), 'utf8' ) )
+	) as Shape;
+
+/** Cases of an operation: its own, and those of `fixtures/shared` that it names, sent with its `base`. */
 export function fixture( id: string ): Fixture {
-	const parsed: unknown = expand(
-		JSON.parse( readFileSync( join( folder, `${ id }.json` ), 'utf8' ) )
-	);
-	return parsed as Fixture;
+	const own = read< Fixture & { shared?: string; base?: object } >( id );
+	if ( own.shared === undefined ) {
+		return own;
+	}
+	const shared = read< SharedFixture >( `shared/${ own.shared }` );
+	const asSent = ( cases: readonly SharedCase[] ): Case[] =>
+		cases
+			.filter( ( { of } ) => of?.includes( id ) ?? true )
+			.map( ( { of: _of, input, ...rest } ) => ( {
+				...rest,
+				input: { ...own.base, ...input },
+			} ) );
+	return {
+		valid: [ ...asSent( shared.valid ), ...own.valid ],
+		invalid: [ ...asSent( shared.invalid ), ...own.invalid ],
+	};
 }
 
 export function operationOf( id: string ): OperationSpec {
