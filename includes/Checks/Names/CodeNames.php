@@ -7,7 +7,9 @@ namespace Svc\Checks\Names;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\PhpSource;
 use Svc\Checks\Symbols\Declarations;
-use Svc\Checks\Symbols\HookVisitor;
+use Svc\Checks\Symbols\NamespaceVisitor;
+use Svc\Checks\Symbols\SymbolEntry;
+use Svc\Checks\Symbols\TouchVisitor;
 use Svc\Checks\Symbols\UseVisitor;
 use Svc\Vendor\PhpParser\NodeTraverser;
 
@@ -67,7 +69,7 @@ final class CodeNames {
 		$uses       = new UseVisitor();
 		$touches    = new TouchVisitor();
 		$details    = new DetailVisitor();
-		( new NodeTraverser( new HookVisitor(), $uses, $touches, $details ) )->traverse( $statements );
+		( new NodeTraverser( new NamespaceVisitor(), $uses, $touches, $details ) )->traverse( $statements );
 		$declarations = new Declarations();
 		$declarations->read( $statements );
 		$entries = [ ...$touches->entries(), ...$details->methods() ];

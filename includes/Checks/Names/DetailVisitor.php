@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Names;
 
 use Svc\Checks\Symbols\DeclaredSymbol;
+use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Stmt;
 use Svc\Vendor\PhpParser\NodeVisitorAbstract;

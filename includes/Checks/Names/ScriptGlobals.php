@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Names;
 
+use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Checks\Web\JsScanner;
 
 \defined( 'ABSPATH' ) || exit;

@@ -6,6 +6,7 @@ namespace Svc\Checks\Names;
 
 use ReflectionFunctionAbstract;
 use ReflectionParameter;
+use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\PrettyPrinter\Standard;
 

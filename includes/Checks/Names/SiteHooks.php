@@ -7,6 +7,7 @@ namespace Svc\Checks\Names;
 use Svc\Checks\Symbols\LoadedCode;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Symbols\Owner;
+use Svc\Checks\Symbols\SymbolEntry;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -8,6 +8,7 @@ use ReflectionClass;
 use ReflectionFunctionAbstract;
 use ReflectionMethod;
 use Svc\Checks\Symbols\Owner;
+use Svc\Checks\Symbols\SymbolEntry;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Names;
 
+use Svc\Checks\Symbols\SymbolEntry;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**

@@ -16,7 +16,7 @@ use Svc\Vendor\PhpParser\Node\Stmt;
  */
 final class Guards {
 
-	/** Attribute of `__NAMESPACE__` nodes: the namespace they stand in, as `HookVisitor` notes it. */
+	/** Attribute of `__NAMESPACE__` nodes: the namespace they stand in, as `NamespaceVisitor` notes it. */
 	public const NAMESPACE_ATTRIBUTE = 'svc_namespace';
 
 	private const TESTS = [

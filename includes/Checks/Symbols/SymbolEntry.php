@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Names;
+namespace Svc\Checks\Symbols;
 
 \defined( 'ABSPATH' ) || exit;
 

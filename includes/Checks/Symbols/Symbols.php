@@ -44,15 +44,15 @@ final class Symbols {
 		if ( [] !== $tree->problems ) {
 			return new SymbolMap();
 		}
-		$hooks = new HookVisitor();
-		$uses  = new UseVisitor();
-		( new NodeTraverser( $hooks, $uses ) )->traverse( $tree->statements );
+		$touches = new TouchVisitor();
+		$uses    = new UseVisitor();
+		( new NodeTraverser( new NamespaceVisitor(), $touches, $uses ) )->traverse( $tree->statements );
 		$declarations = new Declarations();
 		$declarations->read( $tree->statements );
 
 		$symbols = $declarations->symbols();
 		$own     = \array_flip( \array_map( static fn( DeclaredSymbol $symbol ): string => $symbol->key(), $symbols ) );
 
-		return new SymbolMap( $symbols, $hooks->hooks(), $hooks->shortcodes(), \array_diff_key( $uses->used(), $own ) );
+		return new SymbolMap( $symbols, $touches->hooks(), $touches->shortcodes(), \array_diff_key( $uses->used(), $own ) );
 	}
 }

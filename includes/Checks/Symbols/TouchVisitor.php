@@ -2,9 +2,8 @@
 
 declare(strict_types=1);
 
-namespace Svc\Checks\Names;
+namespace Svc\Checks\Symbols;
 
-use Svc\Checks\Symbols\Guards;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Scalar;
@@ -16,7 +15,9 @@ use Svc\Vendor\PhpParser\NodeVisitorAbstract;
  * Lists the hooks and shortcodes that a tree adds to, removes from and fires, with callback and priority where they are written out.
  * Names that are computed are left out.
  *
- * @phpstan-import-type Entry from SymbolEntry
+ * @phpstan-type Touch array{kind: string, name: string, role: string, line: int, callback?: string, priority?: int, accepted_args?: int}
+ * @phpstan-import-type Hook from SymbolMap
+ * @phpstan-import-type Shortcode from SymbolMap
  */
 final class TouchVisitor extends NodeVisitorAbstract {
 
@@ -42,10 +43,10 @@ final class TouchVisitor extends NodeVisitorAbstract {
 	private const PRIORITY      = 10;
 	private const ACCEPTED_ARGS = 1;
 
-	/** @var list<Entry> */
+	/** @var list<Touch> */
 	private array $entries = [];
 
-	/** On the way out, because `HookVisitor` marks what a name may be put together from on its way in. */
+	/** On the way out, because `NamespaceVisitor` marks what a name may be put together from on its way in. */
 	public function leaveNode( Node $node ): ?int {
 		if ( $node instanceof Expr\FuncCall && $node->name instanceof Node\Name ) {
 			$known = self::FUNCTIONS[ Guards::function_name( $node->name ) ] ?? null;
@@ -59,14 +60,49 @@ final class TouchVisitor extends NodeVisitorAbstract {
 	}
 
 	/**
-	 * @return list<Entry>
+	 * @return list<Touch>
 	 */
 	public function entries(): array {
 		return $this->entries;
 	}
 
 	/**
-	 * @return Entry
+	 * @return list<Hook> Hooks that it adds callbacks to.
+	 */
+	public function hooks(): array {
+		$hooks = [];
+		foreach ( $this->entries as [ 'kind' => $kind, 'name' => $name, 'role' => $role, 'line' => $line ] ) {
+			if ( 'hooks' === $role ) {
+				$hooks[] = [
+					'kind' => 'action' === $kind ? 'action' : 'filter',
+					'name' => $name,
+					'line' => $line,
+				];
+			}
+		}
+
+		return $hooks;
+	}
+
+	/**
+	 * @return list<Shortcode> Shortcodes that it registers.
+	 */
+	public function shortcodes(): array {
+		$shortcodes = [];
+		foreach ( $this->entries as [ 'name' => $name, 'role' => $role, 'line' => $line ] ) {
+			if ( 'declares' === $role ) {
+				$shortcodes[] = [
+					'tag'  => $name,
+					'line' => $line,
+				];
+			}
+		}
+
+		return $shortcodes;
+	}
+
+	/**
+	 * @return Touch
 	 */
 	private static function entry( Expr\FuncCall $call, string $name, string $kind, string $role, ?int $callback, ?int $priority, ?int $args ): array {
 		$code   = null === $callback ? '' : self::callback( Guards::argument( $call, $callback ) );

@@ -42,7 +42,7 @@ final class UseVisitor extends NodeVisitorAbstract {
 	/** @var array<string, true> Keys. */
 	private array $asked = [];
 
-	/** On the way out, because the visitor of hooks marks what a name may be put together from on its way in. */
+	/** On the way out, because `NamespaceVisitor` marks what a name may be put together from on its way in. */
 	public function leaveNode( Node $node ): ?int {
 		$this->line = $node->getStartLine();
 		if ( $node instanceof Expr\FuncCall && $node->name instanceof Name ) {

@@ -7,13 +7,13 @@ namespace Svc\Operations\Symbols;
 use Svc\Checks\Names\Question;
 use Svc\Checks\Names\SiteHooks;
 use Svc\Checks\Names\SiteSymbol;
-use Svc\Checks\Names\SymbolEntry;
 use Svc\Checks\Symbols\DeclaredSymbol;
 use Svc\Checks\Symbols\LoadedSymbol;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Symbols\LoadOrder;
 use Svc\Checks\Symbols\Owner;
 use Svc\Checks\Symbols\Precedence;
+use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;

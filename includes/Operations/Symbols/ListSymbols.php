@@ -9,7 +9,7 @@ use Svc\Checks\Names\Question;
 use Svc\Checks\Names\SiteHooks;
 use Svc\Checks\Names\SiteNames;
 use Svc\Checks\Names\SiteSymbol;
-use Svc\Checks\Names\SymbolEntry;
+use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Snippet;

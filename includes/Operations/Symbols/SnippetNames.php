@@ -6,7 +6,7 @@ namespace Svc\Operations\Symbols;
 
 use Svc\Changes\Codes;
 use Svc\Checks\Names\CodeNames;
-use Svc\Checks\Names\SymbolEntry;
+use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Compiler\Plan\Places;
 use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Error\SvcException;

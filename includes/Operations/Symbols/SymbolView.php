@@ -6,8 +6,8 @@ namespace Svc\Operations\Symbols;
 
 use Svc\Checks\Names\OwnerNames;
 use Svc\Checks\Names\SiteSymbol;
-use Svc\Checks\Names\SymbolEntry;
 use Svc\Checks\Symbols\Owner;
+use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
