@@ -11,7 +11,6 @@ import {
 interface Case {
 	readonly name: string;
 	readonly input: Readonly< Record< string, unknown > >;
-	readonly code?: string;
 	readonly path?: string;
 }
 
