@@ -25,15 +25,17 @@ final class Reason {
 	 *
 	 * @param Case         $case
 	 * @param string       $symptom What was seen with it and not without it.
+	 * @param Snippet      $snippet The one; what happened before it was last saved has nothing to do with it.
 	 * @param Snippet|null $partner The other snippet without which it does not fail.
 	 */
-	public static function of( array $case, string $symptom, ?Snippet $partner ): string {
+	public static function of( array $case, string $symptom, Snippet $snippet, ?Snippet $partner ): string {
+		$has_changed = 'changed' === $case['kind'] && $snippet->modified <= ( $case['at'] ?? 0 );
 		/* translators: %s: what was seen, such as "the front page was empty". */
 		$text = \sprintf( \__( 'The site failed with this snippet and was whole without it: %s.', 'svc' ), $symptom );
-		if ( 'changed' === $case['kind'] && 1 === \preg_match( self::MISSING, $symptom, $found ) ) {
+		if ( $has_changed && 1 === \preg_match( self::MISSING, $symptom, $found ) ) {
 			/* translators: 1: name of a function or class, 2: what happened, such as "Some Plugin was switched off", 3: what was seen. */
 			$text = \sprintf( \__( 'It uses %1$s, which went away when %2$s: %3$s.', 'svc' ), self::missing( $found ), $case['message'], $symptom );
-		} elseif ( 'changed' === $case['kind'] ) {
+		} elseif ( $has_changed ) {
 			/* translators: 1: what happened, such as "Some Plugin was switched off", 2: what was seen. */
 			$text = \sprintf( \__( 'Since %1$s, the site fails with this snippet and is whole without it: %2$s.', 'svc' ), $case['message'], $symptom );
 		}

@@ -302,7 +302,7 @@ final class Recovery {
 			$this->failures->switch_off(
 				$id,
 				[
-					'message' => Reason::of( $case, $symptom, $partner ),
+					'message' => Reason::of( $case, $symptom, $active[ $id ], $partner ),
 					'line'    => 0,
 					'file'    => $active[ $id ]->file,
 				]

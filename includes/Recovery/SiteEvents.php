@@ -152,6 +152,7 @@ final class SiteEvents {
 					'message' => $what,
 					'address' => '',
 					'suspect' => 0,
+					'at'      => \time(),
 				]
 			);
 		} catch ( SvcException $failure ) {

@@ -19,7 +19,7 @@ use Svc\Storage\Disk\SystemCall;
  * the case that waits to be looked into, and the lock that lets one process look at a time. The newest case replaces the one before,
  * since each is answered by asking the whole site.
  *
- * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, user?: int, cause?: string, put_off?: int}
+ * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, at?: int, user?: int, cause?: string, put_off?: int} At is when that happened which changed the site.
  */
 final class Watch {
 
@@ -186,6 +186,7 @@ final class Watch {
 			'message' => \is_string( $case['message'] ?? null ) ? $case['message'] : '',
 			'address' => \is_string( $case['address'] ?? null ) ? $case['address'] : '',
 			'suspect' => \is_int( $case['suspect'] ?? null ) ? $case['suspect'] : 0,
+			'at'      => \is_int( $case['at'] ?? null ) ? $case['at'] : 0,
 			'user'    => \is_int( $case['user'] ?? null ) ? $case['user'] : 0,
 			'cause'   => \is_string( $case['cause'] ?? null ) ? $case['cause'] : '',
 			'put_off' => \is_int( $case['put_off'] ?? null ) ? $case['put_off'] : 0,
