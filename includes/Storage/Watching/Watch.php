@@ -17,9 +17,9 @@ use Svc\Storage\Disk\SystemCall;
 /**
  * What is kept for finding out why a site fails: the folder of the marks that requests leave while they run (`includes/Runtime/failure/watch.php`),
  * the case that waits to be looked into, and the lock that lets one process look at a time. The newest case replaces the one before,
- * since each is answered by asking the whole site.
+ * since each is answered by asking the whole site. Of a case, `at` says when that happened which changed the site.
  *
- * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, at?: int, user?: int, cause?: string, put_off?: int} At is when that happened which changed the site.
+ * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, at?: int, user?: int, cause?: string, put_off?: int}
  */
 final class Watch {
 
