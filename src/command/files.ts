@@ -81,15 +81,41 @@ const isInside = ( path: string ): boolean =>
 	( isRead( path ) &&
 		! /[\\\x00-\x1f\x7f]|(?:^|\/)(?:\.|\/|node_modules\/)/.test( path ) );
 
-/** Whatever the site is, it does not say what happens outside of the folder. */
-function requireInside( { write, remove }: Conversion, files: Files ): void {
-	for ( const { path } of [ ...write, ...remove ] ) {
-		if ( ! files.has( path ) && ! isInside( path ) ) {
-			throw new UsageError(
-				`The site names a file that is none of a snippet, so nothing was written: "${ path }".`,
-				exits.fault
-			);
-		}
+/** Files in an answer that nobody here has, and that no snippet would have beside those that are here. */
+function strangers(
+	{ items, held, write, remove }: Conversion,
+	files: Files
+): readonly string[] {
+	const known = new Set( [
+		...files.keys(),
+		...write.map( ( { path } ) => path ).filter( isInside ),
+	] );
+	return [
+		...[ ...items, ...held, ...write ]
+			.map( ( { path } ) => path )
+			.filter( ( path ) => ! known.has( path ) ),
+		...remove
+			.map( ( { path } ) => path )
+			.filter( ( path ) => ! files.has( path ) ),
+		...items.flatMap( ( { path, settings } ) =>
+			settings === null || settings === nameOf( path ) + settingsEnding
+				? []
+				: [ settings ]
+		),
+	];
+}
+
+/**
+ * Whatever the site is, it does not say what happens outside of the folder: also what it says of files that are there leads to some that are
+ * written, moved or removed.
+ */
+function requireInside( said: Conversion, files: Files ): void {
+	const [ path ] = strangers( said, files );
+	if ( path !== undefined ) {
+		throw new UsageError(
+			`The site names a file that is none of a snippet here, so nothing was written: "${ path }".`,
+			exits.fault
+		);
 	}
 }
 

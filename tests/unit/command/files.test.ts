@@ -169,6 +169,51 @@ describe( 'what a site says to write', () => {
 		}
 	} );
 
+	test.each( [ '../a.snippet.json', 'b.snippet.json', '/etc/a.js', 'b.js' ] )(
+		'is nothing where it says of a file that is not here, such as %j, what it is',
+		async ( path ) => {
+			const item = {
+				uid: '1',
+				path: 'a.js',
+				type: 'js',
+				lang: '',
+				code: '',
+				folder: '',
+				first_line: 1,
+				settings: null,
+			};
+			for ( const answer of [
+				{ items: [ { ...item, path } ] },
+				{ items: [ { ...item, settings: path } ] },
+				{
+					held: [
+						{
+							path,
+							code: 'code_missing',
+							message: '',
+							uid: '1',
+							type: 'js',
+						},
+					],
+				},
+				{ remove: [ { path, uid: '1' } ] },
+			] ) {
+				await expect(
+					convert(
+						fakeSite( answer ).site,
+						folder( { 'a.js': '1' } )
+					)
+				).rejects.toThrow( 'nothing was written' );
+			}
+			await convert(
+				fakeSite( {
+					items: [ { ...item, settings: 'a.snippet.json' } ],
+				} ).site,
+				folder( { 'a.js': '1' } )
+			);
+		}
+	);
+
 	test.each( [
 		'a.php',
 		'%2Ex/%6Eode_modules/a.snippet.json',
