@@ -67,9 +67,6 @@ final class ConformanceTest extends TestCase {
 	private static function read( string $name ): array {
 		$bytes = file_get_contents( __DIR__ . "/fixtures/{$name}.json" );
 		self::assertIsString( $bytes, "There is no fixture file {$name}." );
-		/** @var array{shared?: string, base?: array<string, mixed>, valid: list<array{name: string, input: array<string, mixed>, of?: list<string>}>, invalid: list<array{name: string, input: array<string, mixed>, path: string, of?: list<string>}>} $fixture */
-		$fixture = json_decode( $bytes, true, 512, JSON_THROW_ON_ERROR );
-
-		return $fixture;
+		return json_decode( $bytes, true, 512, JSON_THROW_ON_ERROR );
 	}
 }

@@ -8,7 +8,13 @@ import {
 	type RuleId,
 } from '../../src/contract/index.js';
 import { KEYWORDS, lower, type Json } from '../../src/bridge/lower.js';
-import { fixture, fixtureNames, operationOf, verdict } from './input.js';
+import {
+	fixture,
+	fixtureNames,
+	operationOf,
+	strayShares,
+	verdict,
+} from './input.js';
 import { nearlyObject } from './nearly.js';
 import { askPhp, type Question } from './php.js';
 
@@ -19,6 +25,10 @@ describe( 'fixtures', () => {
 		expect( fixtureNames().sort() ).toEqual(
 			all.map( ( { id } ) => id ).sort()
 		);
+	} );
+
+	test( 'every shared case is one of operations that share it', () => {
+		expect( strayShares() ).toEqual( [] );
 	} );
 
 	test.each( all.map( ( { id } ) => id ) )(

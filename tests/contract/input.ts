@@ -22,6 +22,12 @@ export interface Fixture {
 /** A case of several operations; `of` names them where it is not all that share the file. */
 type SharedCase = Case & { readonly of?: readonly string[] };
 
+/** `base` is what an operation sends beside the fields that it shares. */
+interface OwnFixture extends Fixture {
+	readonly shared?: string;
+	readonly base?: object;
+}
+
 interface SharedFixture {
 	readonly valid: readonly SharedCase[];
 	readonly invalid: readonly SharedCase[];
@@ -66,7 +72,7 @@ const read = < Shape >( name: string ): Shape =>
 
 /** Cases of an operation: its own, and those of `fixtures/shared` that it names, sent with its `base`. */
 export function fixture( id: string ): Fixture {
-	const own = read< Fixture & { shared?: string; base?: object } >( id );
+	const own = read< OwnFixture >( id );
 	if ( own.shared === undefined ) {
 		return own;
 	}
@@ -82,6 +88,24 @@ export function fixture( id: string ): Fixture {
 		valid: [ ...asSent( shared.valid ), ...own.valid ],
 		invalid: [ ...asSent( shared.invalid ), ...own.invalid ],
 	};
+}
+
+/** Names of operations for which cases of `fixtures/shared` are meant, and which share none or do so alone: nothing would run these. */
+export function strayShares(): string[] {
+	return readdirSync( join( folder, 'shared' ) ).flatMap( ( file ) => {
+		const name = file.replace( /\.json$/, '' );
+		const users = fixtureNames().filter(
+			( id ) => read< OwnFixture >( id ).shared === name
+		);
+		const { valid, invalid } = read< SharedFixture >( `shared/${ name }` );
+		const meant = [ ...valid, ...invalid ].flatMap(
+			( { of } ) => of ?? []
+		);
+		return [
+			...meant.filter( ( id ) => ! users.includes( id ) ),
+			...( users.length < 2 ? [ name ] : [] ),
+		];
+	} );
 }
 
 export function operationOf( id: string ): OperationSpec {
