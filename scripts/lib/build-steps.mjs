@@ -1,14 +1,10 @@
 /**
- * The steps of the build, what each reads and what each writes. A step is
- * left out when neither has changed since it last ran, told by content: times
- * lie after a checkout, a copy or an unpacked archive.
+ * The steps of the build, what each reads and what each writes.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT, STATE_DIR } from './paths.mjs';
-import { launch } from './processes.mjs';
+import { ROOT } from './paths.mjs';
 
 /**
  * @typedef {Object} BuildStep
@@ -20,12 +16,29 @@ import { launch } from './processes.mjs';
 /** What every step depends on: the versions of the tools, and how they read TypeScript. */
 const SHARED_INPUTS = [ 'package-lock.json', 'tsconfig.json' ];
 
-/** @type {BuildStep[]} In order: what is later may read what is earlier. */
+/** @type {BuildStep[]} In order: what is later may read what is earlier, and waits for it then. */
 export const BUILD_STEPS = [
 	{
 		script: 'src/bridge/generate.ts',
 		inputs: [ 'src/bridge', 'src/contract' ],
 		outputs: [ 'build/bridge', 'build/openapi.json', 'build/phpstan' ],
+	},
+	{
+		script: 'scripts/build-app.ts',
+		inputs: [
+			'scripts/app.contract.cjs',
+			'scripts/app.webpack.cjs',
+			'src/app',
+			'src/client',
+			'src/contract',
+			'src/editor',
+			'src/features',
+			'src/intelligence',
+			'src/state',
+			'src/styles',
+			'src/ui',
+		],
+		outputs: [ 'build/app' ],
 	},
 	{
 		script: 'scripts/vendor.ts',
@@ -63,23 +76,6 @@ export const BUILD_STEPS = [
 		script: 'scripts/build-types.ts',
 		inputs: [],
 		outputs: [ 'build/types' ],
-	},
-	{
-		script: 'scripts/build-app.ts',
-		inputs: [
-			'scripts/app.contract.cjs',
-			'scripts/app.webpack.cjs',
-			'src/app',
-			'src/client',
-			'src/contract',
-			'src/editor',
-			'src/features',
-			'src/intelligence',
-			'src/state',
-			'src/styles',
-			'src/ui',
-		],
-		outputs: [ 'build/app' ],
 	},
 	{
 		script: 'scripts/licences.ts',
@@ -126,8 +122,6 @@ export const BUILD_STEPS = [
 	},
 ];
 
-const STAMP_FILE = path.join( STATE_DIR, 'build.json' );
-
 /**
  * @param {string} place Relative to the root.
  * @param {string} root
@@ -154,7 +148,7 @@ function filesAt( place, root ) {
  * @param {BuildStep} step
  * @return {string[]} Everything that can change what the step writes.
  */
-function inputsOf( step ) {
+export function inputsOf( step ) {
 	return [ ...SHARED_INPUTS, step.script, ...step.inputs ];
 }
 
@@ -201,65 +195,24 @@ export function saveSignature(
 		.join( '\n' );
 }
 
-/** @return {Record<string, {inputs: string, outputs: string}>} What each script last read and wrote. */
-function stamps() {
-	try {
-		return JSON.parse( readFileSync( STAMP_FILE, 'utf8' ) );
-	} catch {
-		return {};
-	}
+/**
+ * @param {string} a Relative to the checkout, as is the other.
+ * @param {string} b
+ * @return {boolean} Whether one is the other or lies in it.
+ */
+function overlap( a, b ) {
+	return a === b || a.startsWith( `${ b }/` ) || b.startsWith( `${ a }/` );
 }
 
 /**
  * @param {BuildStep} step
- * @return {Promise<void>}
- * @throws {Error} When the script fails.
+ * @return {BuildStep[]} Earlier steps that write what this one reads or writes.
  */
-async function runStep( step ) {
-	const code = await launch( 'node', [ '--import', 'tsx', step.script ], {
-		cwd: ROOT,
-		inherit: true,
-	} ).ended;
-	if ( code !== 0 ) {
-		throw new Error(
-			`The build stopped: ${ step.script } ended with ${ code }. What is wrong stands above.`
-		);
-	}
-}
-
-/**
- * Runs the steps that have something to do. Needs the packages of npm and Composer.
- *
- * @param {{force?: boolean}} [options] Force: all steps.
- * @return {Promise<number>} How many ran.
- * @throws {Error} When a step fails; those before it keep what they wrote.
- */
-export async function build( { force = false } = {} ) {
-	let count = 0;
-	for ( const step of BUILD_STEPS ) {
-		// Taken before the step runs: what is saved meanwhile makes it stale again.
-		const inputs = contentHash( inputsOf( step ) );
-		const known = stamps()[ step.script ];
-		if (
-			! force &&
-			known?.inputs === inputs &&
-			known.outputs === contentHash( step.outputs )
-		) {
-			continue;
-		}
-		await runStep( step );
-		count++;
-		const all = {
-			...stamps(),
-			[ step.script ]: {
-				inputs,
-				outputs: contentHash( step.outputs ),
-			},
-		};
-		await mkdir( STATE_DIR, { recursive: true } );
-		const temporary = `${ STAMP_FILE }.${ process.pid }`;
-		await writeFile( temporary, JSON.stringify( all, null, '\t' ) );
-		await rename( temporary, STAMP_FILE );
-	}
-	return count;
+export function stepsBefore( step ) {
+	const touched = [ ...inputsOf( step ), ...step.outputs ];
+	return BUILD_STEPS.slice( 0, BUILD_STEPS.indexOf( step ) ).filter( ( it ) =>
+		it.outputs.some( ( output ) =>
+			touched.some( ( place ) => overlap( output, place ) )
+		)
+	);
 }

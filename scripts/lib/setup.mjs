@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from './build-steps.mjs';
+import { build } from './build.mjs';
 import { ROOT } from './paths.mjs';
 import { launch } from './processes.mjs';
 import { meetRequirements } from './requirements.mjs';
@@ -108,8 +108,17 @@ async function installDependencies() {
  * @throws {Error} When something is missing that cannot be installed from here.
  */
 export async function installAll( sets = [] ) {
-	await meetRequirements( [ 'build', ...sets ] );
-	await installDependencies();
+	await meetRequirements( [ 'build' ] );
+	// Packages of the system and of npm have nothing to do with each other.
+	const both = await Promise.allSettled( [
+		installDependencies(),
+		meetRequirements( sets ),
+	] );
+	for ( const one of both ) {
+		if ( one.status === 'rejected' ) {
+			throw one.reason;
+		}
+	}
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 	BUILD_STEPS,
 	contentHash,
 	saveSignature,
+	stepsBefore,
 } from '../../../scripts/lib/build-steps.mjs';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { rebuildOnSave } from '../../../scripts/lib/rebuild.mjs';
@@ -154,4 +155,40 @@ describe( 'the steps of the build', () => {
 			expect( unnamed ).toEqual( [] );
 		}
 	);
+
+	test( 'what is built from built files waits for them', () => {
+		const before = Object.fromEntries(
+			BUILD_STEPS.map( ( step ) => [
+				step.script,
+				stepsBefore( step ).map( ( it ) => it.script ),
+			] )
+		);
+
+		expect( before ).toMatchObject( {
+			'scripts/build-app.ts': [],
+			'scripts/build-library.ts': [
+				'src/bridge/generate.ts',
+				'scripts/vendor.ts',
+			],
+			'scripts/build-client.ts': [
+				'scripts/build-styles.ts',
+				'scripts/licences.ts',
+			],
+			'scripts/translations.ts': [ 'scripts/pot.ts' ],
+		} );
+		const built = BUILD_STEPS.flatMap( ( step ) =>
+			step.inputs
+				.filter( ( place ) => /^(?:build|languages)\//.test( place ) )
+				.map( ( place ) => ( { step, place } ) )
+		);
+		for ( const { step, place } of built ) {
+			const writers = stepsBefore( step ).flatMap( ( it ) => it.outputs );
+			expect(
+				writers.some( ( it ) =>
+					`${ place }/`.startsWith( `${ it }/` )
+				),
+				`${ step.script } reads ${ place }`
+			).toBe( true );
+		}
+	} );
 } );
