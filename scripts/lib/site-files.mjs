@@ -19,7 +19,7 @@ const LINKED_PLUGIN = fileURLToPath(
 	new URL( './linked-plugin.php', import.meta.url )
 );
 
-const CLASSIC_THEME = 'svc-classic';
+const CLASSIC_THEME = 'test-classic';
 
 /**
  * Copies a tree by hard links, or for real where links cannot be made.

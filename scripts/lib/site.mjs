@@ -37,7 +37,8 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {Record<string, ConstantValue>} [constants] More of wp-config.php; wins over ours.
  * @property {Record<string, string>}        [muPlugins] File name to PHP source.
  * @property {boolean}                       [multisite] Subdirectory network. Default false.
- * @property {string}                        [theme]     Default: twentytwentyfive; the classic one is `svc-classic`.
+ * @property {string}                        [theme]     Default: twentytwentyfive; the classic one is `test-classic`.
+ * @property {boolean}                       [posts]     Whether the post, the page and the comment that WordPress brings are there. Default true.
  * @property {'own' | 'unprivileged'}        [account]   Who serves the site, when we are root.
  * @property {Record<string, string>}        [ini]       PHP settings of the web server.
  * @property {WordPressSource}               [source]    Another WordPress than the newest; embedded sites only.
@@ -227,13 +228,21 @@ async function becomeNetwork( site, ground, backend ) {
 	);
 }
 
+/** What is trashed or a draft goes, too; comments go with their posts. */
+const REMOVE_POSTS = `
+	foreach ( get_posts( [ 'post_type' => [ 'post', 'page' ], 'post_status' => 'any', 'numberposts' => -1 ] ) as $post ) {
+		wp_delete_post( $post->ID, true );
+	}`;
+
 /**
  * @param {string[]}    slugs
  * @param {SiteOptions} options
- * @return {string} PHP that does what `wp plugin activate` and `wp theme activate` do, in one request.
+ * @return {string} PHP that does what `wp plugin activate`, `wp theme activate` and `wp post delete` do, in one request. Plugins come last: what changed before is no event of theirs.
  */
-function activation( slugs, { multisite = false, theme } ) {
+function activation( slugs, { multisite = false, theme, posts = true } ) {
 	return `
+		${ theme === undefined ? '' : `switch_theme( '${ theme }' ); check_theme_switched();` }
+		${ posts ? '' : REMOVE_POSTS }
 		require_once ABSPATH . 'wp-admin/includes/plugin.php';
 		foreach ( json_decode( '${ JSON.stringify( slugs ) }' ) as $slug ) {
 			$result = activate_plugin( $slug . '/' . array_key_first( get_plugins( "/$slug" ) ), '', ${ multisite } );
@@ -241,7 +250,6 @@ function activation( slugs, { multisite = false, theme } ) {
 				throw new Exception( $slug . ': ' . $result->get_error_message() );
 			}
 		}
-		${ theme === undefined ? '' : `switch_theme( '${ theme }' );` }
 	`;
 }
 
@@ -269,11 +277,14 @@ async function activate( site, ground ) {
 		await site.php( activation( slugs, options ) );
 		return;
 	}
-	if ( slugs.length > 0 ) {
-		await mustWp( site, 'plugin', 'activate', ...network, ...slugs );
-	}
 	if ( options.theme !== undefined ) {
 		await mustWp( site, 'theme', 'activate', options.theme );
+	}
+	if ( options.posts === false ) {
+		await mustWp( site, 'eval', REMOVE_POSTS );
+	}
+	if ( slugs.length > 0 ) {
+		await mustWp( site, 'plugin', 'activate', ...network, ...slugs );
 	}
 }
 

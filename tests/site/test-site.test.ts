@@ -8,6 +8,7 @@ let site: TestSite;
 
 beforeAll( async () => {
 	site = await startSite( {
+		posts: true,
 		svc: 'none',
 		muPlugins: {
 			'probe.php': `<?php

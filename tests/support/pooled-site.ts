@@ -118,7 +118,11 @@ export class PooledSite {
 				...options.muPlugins,
 				...options.plugins,
 			} ).length === 0;
-		const name = JSON.stringify( [ options.svc, options.theme ] );
+		const name = JSON.stringify( [
+			options.svc,
+			options.theme,
+			options.posts,
+		] );
 		const known = isPlain ? this.#furnished.get( name ) : undefined;
 		await this.#removeStrangers();
 		await ( known ?? this.bare ).putBack();

@@ -30,6 +30,12 @@ export type {
 	UserName,
 } from './site-client.ts';
 
+/**
+ * What a site of tests is without other words. A save of an active snippet asks for pages of the site, and those of a block theme take
+ * three times as long; with posts there are four more of them. Files about such pages ask for `theme: 'twentytwentyfive'` or `posts: true`.
+ */
+const LIGHT: SiteOptions = { theme: 'test-classic', posts: false };
+
 /** A word of a shell's line. */
 export const quoted = ( word: string ): string =>
 	`'${ word.replaceAll( "'", `'\\''` ) }'`;
@@ -131,8 +137,9 @@ async function fromPool( pool: string, options: SiteOptions ): Promise< Site > {
  * back, its address and its web server are the same.
  */
 export async function startSite(
-	options: SiteOptions = {}
+	asked: SiteOptions = {}
 ): Promise< TestSite > {
+	const options = { ...LIGHT, ...asked };
 	const pool = await poolAddress();
 	if ( pool !== undefined && isPoolable( options ) ) {
 		return new TestSite( await fromPool( pool, options ) );

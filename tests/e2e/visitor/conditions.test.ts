@@ -304,7 +304,7 @@ describe( 'what is started in the browser', () => {
 		expect( await fetched( {} ) ).toEqual( [ false, '' ] );
 	} );
 
-	test.each( sample( [ 'twentytwentyfive', 'svc-classic' ], 2 ) )(
+	test.each( sample( [ 'twentytwentyfive', 'test-classic' ], 2 ) )(
 		'stands in content and shortcodes of %s, once each',
 		async ( theme ) => {
 			await site.php( `switch_theme( '${ theme }' );` );

@@ -12,7 +12,7 @@ import { listen, type Listener } from './listener.ts';
 import { recorded, recorder } from './recorder.ts';
 
 const site = testSite(
-	{ muPlugins: { 'recorder.php': recorder() } },
+	{ posts: true, muPlugins: { 'recorder.php': recorder() } },
 	{ quiet: false }
 );
 

@@ -37,7 +37,7 @@ const DOORS = `<?php
 	}, 99 );`;
 
 const site = testSite(
-	{ muPlugins: { 'doors.php': DOORS } },
+	{ posts: true, muPlugins: { 'doors.php': DOORS } },
 	{ quiet: false }
 );
 

@@ -30,7 +30,7 @@ async function read(): Promise< Everyday[] > {
 }
 
 beforeAll( async () => {
-	site = await startSite();
+	site = await startSite( { posts: true } );
 	snippets = await read();
 }, 120_000 );
 afterAll( () => site?.stop() );

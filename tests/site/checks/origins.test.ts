@@ -15,7 +15,10 @@ let there = '';
 let arrived: string[] = [];
 
 beforeAll( async () => {
-	site = await startSite( { muPlugins: { 'recorder.php': recorder() } } );
+	site = await startSite( {
+		posts: true,
+		muPlugins: { 'recorder.php': recorder() },
+	} );
 	elsewhere = createServer( ( request, response ) => {
 		arrived.push( `${ request.method } ${ request.url }` );
 		response.end( '<html><body>elsewhere</body></html>' );

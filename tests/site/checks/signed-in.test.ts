@@ -28,7 +28,7 @@ const WITNESS = `<?php
 	}`;
 
 const site = testSite(
-	{ muPlugins: { 'witness.php': WITNESS } },
+	{ posts: true, muPlugins: { 'witness.php': WITNESS } },
 	{ quiet: false }
 );
 

@@ -11,7 +11,10 @@ import { testSite } from '../../support/test-site.ts';
 
 type Entry = { message: string; line: number };
 
-const site = testSite( {}, { quiet: false } );
+const site = testSite(
+	{ theme: 'twentytwentyfive', posts: true },
+	{ quiet: false }
+);
 
 /** Creates a snippet that is to be active at once. */
 async function activate(

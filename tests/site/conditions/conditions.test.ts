@@ -432,7 +432,7 @@ describe( 'rules of the person', () => {
 } );
 
 describe( 'rules of the page', () => {
-	for ( const theme of [ 'twentytwentyfive', 'svc-classic' ] ) {
+	for ( const theme of [ 'twentytwentyfive', 'test-classic' ] ) {
 		test( `in ${ theme }`, async () => {
 			await site.php( `switch_theme( '${ theme }' );` );
 			const types = [

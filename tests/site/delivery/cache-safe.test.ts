@@ -10,6 +10,7 @@ type Rule = readonly [ type: string, op: string, value: unknown ];
 
 const site = testSite(
 	{
+		posts: true,
 		muPlugins: {
 			'headers.php': `<?php
 			if ( isset( $_SERVER['HTTP_X_SERVER'] ) ) { add_filter( 'svc_browser_conditions', '__return_false' ); }

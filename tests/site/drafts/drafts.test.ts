@@ -9,7 +9,7 @@ import { SiteClient, type UserName } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put, settings, withStore } from '../runtime/runtime-site.ts';
 
-const site = testSite( {}, { reset: false, quiet: false } );
+const site = testSite( { posts: true }, { reset: false, quiet: false } );
 
 let live: number;
 let sheet: number;

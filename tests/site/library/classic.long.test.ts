@@ -8,11 +8,11 @@ const ELSEWHERE = /^\/wp-(?:admin|login)/;
 
 /** Looks that find their way by what this theme does not print: marks of block themes, featured images; or that bring a classic theme of their own. */
 const OF_BLOCK_THEMES =
-	/wp-site-blocks|wp-block-|set_post_thumbnail|svc-classic/;
+	/wp-site-blocks|wp-block-|set_post_thumbnail|test-classic/;
 
 effects( {
 	every: 1,
-	options: { theme: 'svc-classic' },
+	options: { theme: 'test-classic' },
 	fits: ( { effect } ) =>
 		! OF_BLOCK_THEMES.test( JSON.stringify( effect ) ) &&
 		effect.sees.some(

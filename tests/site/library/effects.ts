@@ -102,11 +102,13 @@ function ofPack( items: LibraryItem[], options: SiteOptions ): void {
 			'consent.php': CONSENT_PLUGIN,
 		} ),
 	};
-	const site = testSite(
-		Object.keys( muPlugins ).length > 0
-			? { ...options, muPlugins }
-			: options
-	);
+	const site = testSite( {
+		// What most sites have that are begun today, and what the looks of our items speak of.
+		theme: 'twentytwentyfive',
+		posts: true,
+		...options,
+		...( Object.keys( muPlugins ).length > 0 && { muPlugins } ),
+	} );
 	test.each(
 		items.map(
 			( item ) => [ `${ item.pack }/${ item.slug }`, item ] as const

@@ -68,6 +68,8 @@ describe.each( sample( [ 'production', 'staging' ], 2 ) )(
 	'on a site in %s',
 	( type ) => {
 		const site = testSite( {
+			theme: 'twentytwentyfive',
+			posts: true,
 			muPlugins: { 'shop.php': SHOP, 'consent.php': CONSENT_PLUGIN },
 			constants: { WP_ENVIRONMENT_TYPE: type },
 		} );

@@ -14,7 +14,7 @@ const FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
 let site: TestSite;
 
 beforeAll( async () => {
-	site = await startSite();
+	site = await startSite( { posts: true } );
 	await put(
 		site,
 		{ code: "header( 'X-Snippet: live' );" },

@@ -26,6 +26,7 @@ import {
 
 const site = testSite(
 	{
+		posts: true,
 		ini: { max_execution_time: '3', memory_limit: '96M' },
 		muPlugins: {
 			'flips.php': FLIPS,

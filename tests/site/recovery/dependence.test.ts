@@ -138,7 +138,7 @@ test( 'the screen of the themes names those that use the theme', async () => {
 	await mkdir( theme );
 	await writeFile(
 		path.join( theme, 'style.css' ),
-		'/*\nTheme Name: Small Child\nTemplate: svc-classic\n*/'
+		'/*\nTheme Name: Small Child\nTemplate: test-classic\n*/'
 	);
 	await writeFile(
 		path.join( theme, 'functions.php' ),

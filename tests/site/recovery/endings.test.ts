@@ -23,6 +23,7 @@ import {
 
 const site = testSite(
 	{
+		posts: true,
 		muPlugins: {
 			'flips.php': FLIPS,
 			'asked.php': `<?php

@@ -11,6 +11,7 @@ import { flip, FLIPS, off } from './failing-site.ts';
 
 const site = testSite(
 	{
+		posts: true,
 		muPlugins: {
 			'flips.php': `${ FLIPS }
 				// Where a visitor comes from, as a proxy that is trusted says it.

@@ -217,7 +217,7 @@ add_action( 'wp_ajax_nopriv_svc_test_fails', static fn() => wp_send_json_error( 
 add_action( 'rest_api_init', static fn() => register_rest_route( 'svc-test/v1', '/fails', [ 'callback' => static fn() => new WP_Error( 'no', 'No.' ), 'permission_callback' => '__return_true' ] ) );`;
 
 const site = testSite(
-	{ muPlugins: { 'ordinary.php': PLUGIN } },
+	{ posts: true, muPlugins: { 'ordinary.php': PLUGIN } },
 	{ quiet: false }
 );
 

@@ -134,7 +134,7 @@ test( 'after the theme is changed, or updated', async () => {
 	await mkdir( theme );
 	await writeFile(
 		path.join( theme, 'style.css' ),
-		'/*\nTheme Name: Small Child\nTemplate: svc-classic\n*/'
+		'/*\nTheme Name: Small Child\nTemplate: test-classic\n*/'
 	);
 	const write = ( code: string ) =>
 		writeFile( path.join( theme, 'functions.php' ), `<?php ${ code }` );

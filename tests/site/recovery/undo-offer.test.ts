@@ -8,7 +8,7 @@ import { testSite } from '../../support/test-site.ts';
 import { flip, FLIPS, off } from './failing-site.ts';
 
 const site = testSite(
-	{ muPlugins: { 'flips.php': FLIPS } },
+	{ posts: true, muPlugins: { 'flips.php': FLIPS } },
 	{ reset: false, quiet: false }
 );
 

@@ -16,6 +16,7 @@ let key = '';
 
 beforeAll( async () => {
 	site = await startSite( {
+		posts: true,
 		muPlugins: {
 			// The first action that plugins could use, and the last.
 			'marks.php': `<?php

@@ -7,6 +7,7 @@ import { put } from './runtime-site.ts';
 
 const site = testSite(
 	{
+		posts: true,
 		muPlugins: {
 			// What the plugin Classic Editor does to the screen, and a plugin with styles of its own for the frame.
 			'classic.php': `<?php

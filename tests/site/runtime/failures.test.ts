@@ -10,6 +10,7 @@ import { put, settings, type Draft } from './runtime-site.ts';
 
 const site = testSite(
 	{
+		posts: true,
 		ini: { max_execution_time: '3' },
 		muPlugins: {
 			'foreign.php': `<?php
@@ -246,7 +247,7 @@ describe( 'failure', () => {
 			site.php(
 				`foreach ( array( 'template', 'stylesheet' ) as $option ) { update_option( $option, '${ name }' ); }`
 			);
-		await theme( 'svc-classic' );
+		await theme( 'test-classic' );
 		const [ id ] = await put(
 			site,
 			{

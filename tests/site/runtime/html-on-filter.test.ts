@@ -10,6 +10,7 @@ let site: TestSite;
 
 beforeAll( async () => {
 	site = await startSite( {
+		posts: true,
 		muPlugins: {
 			'hooks.php': `<?php
 				add_action( 'wp_footer', static function () {

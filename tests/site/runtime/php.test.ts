@@ -20,6 +20,7 @@ async function said( address: string, options = {} ): Promise< string[] > {
 
 beforeAll( async () => {
 	site = await startSite( {
+		posts: true,
 		muPlugins: {
 			'said.php': `<?php
 				if ( isset( $_SERVER['HTTP_X_DEFINE'] ) ) { define( $_SERVER['HTTP_X_DEFINE'], true ); }

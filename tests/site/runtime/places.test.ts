@@ -38,7 +38,7 @@ function order( text: string, ...parts: string[] ): string[] {
 		.map( ( [ , part ] ) => part );
 }
 
-describe.each( sample( [ 'svc-classic', 'twentytwentyfive' ], 2 ) )(
+describe.each( sample( [ 'test-classic', 'twentytwentyfive' ], 2 ) )(
 	'theme %s',
 	( theme ) => {
 		let site: TestSite;
@@ -52,7 +52,7 @@ describe.each( sample( [ 'svc-classic', 'twentytwentyfive' ], 2 ) )(
 			}
 			wp_insert_post( [ 'post_title' => 'Secret', 'post_name' => 'secret', 'post_status' => 'publish', 'post_password' => 'x', 'post_date' => '2020-01-01 10:00:00', 'post_content' => '<p>hidden</p>' ] );
 		` );
-			if ( theme !== 'svc-classic' ) {
+			if ( theme !== 'test-classic' ) {
 				// A list of other posts first, then that of the page: only the second one counts.
 				await site.php( `
 				$list = '<!-- wp:query {"query":%s} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title /--><!-- wp:post-excerpt /--><!-- /wp:post-template --></div><!-- /wp:query -->';

@@ -7,6 +7,8 @@ import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from '../importers/fixtures.ts';
 
 const site = testSite( {
+	// Whose widget areas are empty; texts and widgets that are nowhere have no place to edit them.
+	theme: 'twentytwentyfive',
 	muPlugins: {
 		'other.php': `<?php
 add_action( 'init', static function () {

@@ -27,7 +27,7 @@ const WRAP = tag(
 const php = ( text: string ) =>
 	`'${ text.replaceAll( '\\', '\\\\' ).replaceAll( "'", "\\'" ) }'`;
 
-describe.each( sample( [ 'svc-classic', 'twentytwentyfive' ], 2 ) )(
+describe.each( sample( [ 'test-classic', 'twentytwentyfive' ], 2 ) )(
 	'theme %s',
 	( theme ) => {
 		let site: TestSite;
@@ -196,7 +196,7 @@ describe.each( sample( [ 'svc-classic', 'twentytwentyfive' ], 2 ) )(
 				GREET,
 				html( '', '<b>by id</b>' )
 			);
-			if ( theme !== 'svc-classic' ) {
+			if ( theme !== 'test-classic' ) {
 				// A block theme has template parts where others have widgets.
 				await site.php( `
 				$id = wp_insert_post( [ 'post_type' => 'wp_template_part', 'post_name' => 'footer', 'post_title' => 'Footer', 'post_status' => 'publish',
@@ -223,7 +223,7 @@ describe.each( sample( [ 'svc-classic', 'twentytwentyfive' ], 2 ) )(
 			foreach ( get_posts( [ 'numberposts' => -1, 'post_status' => 'any' ] ) as $post ) { wp_delete_post( $post->ID, true ); }
 			wp_insert_post( [ 'post_title' => 'Hand', 'post_status' => 'publish', 'post_excerpt' => 'HAND[greet n="e"]|[svc id="${ id }"]|[svc id="999"]|[gallery]|[[greet]]|END', 'post_content' => 'x' ] );
 			wp_insert_post( [ 'post_title' => 'Auto', 'post_status' => 'publish', 'post_content' => 'AUTO[greet n="c"]|[[greet]]|END' ] );` );
-			if ( theme !== 'svc-classic' ) {
+			if ( theme !== 'test-classic' ) {
 				await site.php( `
 				$id = wp_insert_post( [ 'post_type' => 'wp_template', 'post_name' => 'search', 'post_title' => 'Search', 'post_status' => 'publish',
 					'post_content' => wp_slash( '<!-- wp:query {"query":{"inherit":true}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-excerpt /--><!-- /wp:post-template --></div><!-- /wp:query -->' ) ] );

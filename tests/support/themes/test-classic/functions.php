@@ -32,6 +32,6 @@ add_action(
 add_action(
 	'wp_enqueue_scripts',
 	static function (): void {
-		wp_enqueue_style( 'svc-classic', get_stylesheet_uri(), [], '1.0' );
+		wp_enqueue_style( 'test-classic', get_stylesheet_uri(), [], '1.0' );
 	}
 );
