@@ -33,7 +33,10 @@ async function make( fields: Record< string, unknown > ): Promise< number > {
 }
 
 beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	[ site, browser ] = await Promise.all( [
+		startSite( { theme: 'twentytwentyfive', posts: true } ),
+		startBrowser(),
+	] );
 	css = await make( {
 		title: 'Titles',
 		type: 'css',

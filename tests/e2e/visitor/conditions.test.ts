@@ -14,7 +14,10 @@ let site: TestSite;
 let browser: Browser;
 
 beforeAll( async () => {
-	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
+	[ site, browser ] = await Promise.all( [
+		startSite( { theme: 'twentytwentyfive', posts: true } ),
+		startBrowser(),
+	] );
 	await site.php(
 		`wp_update_post( [ 'ID' => 1, 'post_content' => '<!-- wp:paragraph --><p>One</p><!-- /wp:paragraph -->[seen]' ] );`
 	);

@@ -24,7 +24,11 @@ type Outcome = Record< string, { words: string[]; elements: string[] } >;
 
 beforeAll( async () => {
 	[ site, browser ] = await Promise.all( [
-		startSite( { muPlugins: { 'consent.php': CONSENT_PLUGIN } } ),
+		startSite( {
+			theme: 'twentytwentyfive',
+			posts: true,
+			muPlugins: { 'consent.php': CONSENT_PLUGIN },
+		} ),
 		startBrowser(),
 	] );
 	const folder = path.join( site.wpContent, 'pasted' );
