@@ -52,6 +52,7 @@ export async function startIncompleteSite(): Promise< IncompleteSite > {
 		} );
 	}
 	const site = await startSite( {
+		posts: true,
 		svc: 'none',
 		guarded: true,
 		muPlugins: { 'seen.php': SEEN },

@@ -3,6 +3,7 @@
  * keeps working.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
 import { setConstants } from './constants.ts';
@@ -85,7 +86,7 @@ test( 'DISALLOW_UNFILTERED_HTML: everybody who is logged in only reads, snippets
 	await constant( 'DISALLOW_UNFILTERED_HTML', false );
 } );
 
-test.each( [ 'DISALLOW_FILE_EDIT', 'DISALLOW_FILE_MODS' ] )(
+test.each( sample( [ 'DISALLOW_FILE_EDIT', 'DISALLOW_FILE_MODS' ], 2 ) )(
 	'%s: PHP cannot be written, but it can be switched off and on its way out',
 	async ( name ) => {
 		await constant( name, true );

@@ -3,6 +3,7 @@
  * is deleted only by number, through every door; and what changes while an
  * apply is under way is not overwritten without a word.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -119,20 +120,25 @@ test.each( [ [ 'wp svc' ], [ 'svc' ] ] )(
 test(
 	'what is saved while an apply is under way is not overwritten, and the apply says so',
 	async () => {
+		// Its test load has begun where there is one file, and goes on when there is the other.
+		const [ begun, goOn ] = [ 'begun', 'go-on' ].map( ( name ) =>
+			path.join( site.uploads, name )
+		) as [ string, string ];
 		const slow = item( 'slow', {
 			type: 'php',
-			code: "add_action( 'init', function () { sleep( 3 ); } );",
+			code: `add_action( 'init', function () { touch( '${ begun }' ); while ( ! file_exists( '${ goOn }' ) ) { usleep( 10000 ); clearstatcache(); } } );`,
 		} );
 		const [ first ] = await list();
 		const applied = post( '/apply', [
 			item( 'p0', { code: '/* mine */' } ),
 			slow,
 		] );
-		await new Promise( ( resolve ) => setTimeout( resolve, 1_500 ) );
+		await expect.poll( () => existsSync( begun ) ).toBe( true );
 		const theirs = await site.rest( 'POST', `/snippets/${ first?.id }`, {
 			code: '/* theirs */',
 		} );
 		expect( theirs.status, theirs.text ).toBe( 200 );
+		await writeFile( goOn, '' );
 		const refused = await applied;
 		expect( refused.status, refused.text ).toBe( 409 );
 		expect( refused.body.code ).toBe( 'svc_conflict' );

@@ -138,7 +138,7 @@ const WRITES = SOURCES.flatMap( ( [ source, fixture ] ) =>
 	)
 );
 
-for ( const [ source, fixture, how, at ] of sample( WRITES, 25 ) ) {
+for ( const [ source, fixture, how, at ] of sample( WRITES, 40 ) ) {
 	test( `${ source }: ${ how === 'die' ? 'the process dies' : 'the storage refuses' } at write ${ at } of the first step`, async () => {
 		const was = await begin( source, fixture );
 		await writeFile( fault(), JSON.stringify( { how, at } ) );

@@ -170,7 +170,7 @@ test( 'a write that fails half-way leaves all as it was; what somebody else has 
 /** Without the one that has one text. */
 const SEVERAL = SOURCES.filter( ( [ id ] ) => id !== 'simple-custom-css' );
 
-for ( const [ source, fixture ] of sample( SEVERAL, 9 ) ) {
+for ( const [ source, fixture ] of sample( SEVERAL, 20 ) ) {
 	test( `${ source }: back one by one, and then the rest, is as it was`, async () => {
 		await loadSeveral( site, fixture );
 		const before = await stored();

@@ -127,7 +127,7 @@ const innocents: Innocent[] = [
 	},
 ];
 
-test.each( sample( innocents, 3 ) )(
+test.each( sample( innocents, 6 ) )(
 	'guilty is $name: no snippet is touched',
 	async ( { php, address = '/', data } ) => {
 		await writeFile(

@@ -15,7 +15,7 @@ const site = testSite(
 	{ reset: false, quiet: false }
 );
 
-const REQUESTS = IS_LONG ? 1000 : 80;
+const REQUESTS = IS_LONG ? 1000 : 40;
 
 /** As many as the server has processes. */
 const AT_ONCE = 8;

@@ -118,7 +118,7 @@ const rows: Row[] = [
 	},
 ];
 
-test.each( sample( rows, 3 ) )(
+test.each( sample( rows, 6 ) )(
 	'$name',
 	async ( {
 		code,
