@@ -11,6 +11,14 @@
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       svc
  * Domain Path:       /languages
+ * Author URI:
+ * Network:
+ * Update URI:
+ * Requires Plugins:
+ * Site Wide Only:
+ *
+ * WordPress looks for each of its headers in the first 8 KiB of this file, on every request. Those without a value are there so that it
+ * finds them at once; it takes them for missing.
  *
  * Boot file: constants, the runtime, and lazy hooks. It must stay free of logic and of classes: everything below the runtime
  * is reached through svc_plugin(), which a front-end request never calls. Its syntax stays at PHP 7.2 so that an

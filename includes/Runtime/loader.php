@@ -154,8 +154,8 @@ function start( array $plan ): void {
 	// For ten minutes after something that can break a site, and with another PHP than before.
 	$is_watched = ( $plan['watch'] ?? 0 ) >= $_SERVER['REQUEST_TIME'] || ! \in_array( \PHP_VERSION_ID, (array) ( $plan['php'] ?? \PHP_VERSION_ID ), true );
 	$is_watched && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/failure/watch.php' ) && begin_watch(), false );
-	// Freed first when memory has run out, so that the end of the request can still do its work.
-	$state['reserve'] = \sprintf( '%65536s', '' );
+	// Freed first when memory has run out, so that the end can still do its work. PHP itself fills the gap with spaces: no function that a host may lack.
+	$state['reserve'][65535] = ' ';
 	\register_shutdown_function( __NAMESPACE__ . '\at_shutdown' );
 	\add_action( 'shutdown', __NAMESPACE__ . '\at_shutdown', \PHP_INT_MIN );
 	// WordPress found a fatal error and is about to show its page: the only hook that WP-CLI calls, and the first one elsewhere.
