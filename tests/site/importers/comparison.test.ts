@@ -32,7 +32,10 @@ if ( get_option( 'nowhere' ) ) {
 	add_filter( 'svc_loopback_url', static fn() => 'http://127.0.0.1:9' );
 }`;
 
-const site = testSite( { muPlugins: { 'other-plugin.php': OTHER_PLUGIN } } );
+const site = testSite( {
+	posts: true,
+	muPlugins: { 'other-plugin.php': OTHER_PLUGIN },
+} );
 const asked = () => path.join( site.wpContent, 'asked.txt' );
 
 type Compared = {
