@@ -16,6 +16,7 @@ import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeLeftovers, removeWhenGone } from './lib/leftovers.mjs';
+import { roomInMemory } from './lib/memory.mjs';
 import { readOptions, refuse } from './lib/options.mjs';
 import { STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
@@ -139,10 +140,11 @@ function tell( what, all ) {
 
 /**
  * @param {Suite[]} suites
- * @param {string}  temporary
+ * @param {string}  onDisk   For temporary files of suites that kill, or have sites of their own.
+ * @param {string}  inMemory For those of the others, if there is room.
  * @return {Promise<Counts>} The sum.
  */
-async function runAll( suites, temporary ) {
+async function runAll( suites, onDisk, inMemory ) {
 	/** @type {Map<string, Result>} */
 	const results = new Map();
 	const waiting = suites.filter( isOneCore );
@@ -152,12 +154,12 @@ async function runAll( suites, temporary ) {
 			suite !== undefined;
 			suite = waiting.shift()
 		) {
-			results.set( suite.name, await runSuite( suite, temporary ) );
+			results.set( suite.name, await runSuite( suite, inMemory ) );
 		}
 	};
 	await Promise.all( [ lane(), lane() ] );
 	for ( const suite of suites.filter( ( it ) => ! isOneCore( it ) ) ) {
-		results.set( suite.name, await runSuite( suite, temporary ) );
+		results.set( suite.name, await runSuite( suite, onDisk ) );
 	}
 	const sum = { passed: 0, failed: 0 };
 	const all = [ ...results.values() ];
@@ -196,8 +198,12 @@ async function main() {
 	process.env.TMPDIR = temporary;
 	// Sites may run under another account.
 	await chmod( temporary, 0o777 );
+	const memory = await roomInMemory();
 	const cleanUp = async () => {
 		await removeTree( temporary );
+		if ( memory !== null ) {
+			await removeTree( memory );
+		}
 		await removeDeadRuns();
 	};
 	endWithTheTerminal( cleanUp );
@@ -210,7 +216,7 @@ async function main() {
 				suites.flatMap( ( suite ) => NEEDS[ suite.name ] ?? [] )
 			),
 		] );
-		sum = await runAll( suites, temporary );
+		sum = await runAll( suites, temporary, memory ?? temporary );
 	} catch ( error ) {
 		console.error( error instanceof Error ? error.message : error );
 	} finally {
