@@ -23,7 +23,7 @@ import { endWithTheTerminal } from './lib/processes.mjs';
 import { removeTree } from './lib/remove-tree.mjs';
 import { setUp } from './lib/setup.mjs';
 import { removeDeadRuns } from './lib/site-files.mjs';
-import { isOneCore, logOf, runOnce } from './lib/run-suite.mjs';
+import { logOf, runOnce } from './lib/run-suite.mjs';
 import { runAgain } from './lib/second-run.mjs';
 import { count, failures } from './lib/test-counts.mjs';
 import { SUITES } from './suites.mjs';
@@ -97,7 +97,7 @@ async function runSuite( suite, temporary ) {
 	const began = Date.now();
 	const place = { temporary, env: values.long ? LONG : {} };
 	const report = path.join( temporary, `${ suite.name }.report` );
-	if ( ! isOneCore( suite ) ) {
+	if ( ! suite.isOneCore ) {
 		console.log( `\n=== ${ suite.name }` );
 	}
 	const first = await runOnce( suite, place, report );
@@ -106,7 +106,7 @@ async function runSuite( suite, temporary ) {
 			? await runAgain( suite, place, report )
 			: null;
 	const code = again?.code ?? first;
-	if ( isOneCore( suite ) ) {
+	if ( suite.isOneCore ) {
 		console.log( `\n=== ${ suite.name }` );
 		process.stdout.write(
 			await readFile( logOf( suite, temporary ), 'utf8' )
@@ -147,7 +147,7 @@ function tell( what, all ) {
 async function runAll( suites, onDisk, inMemory ) {
 	/** @type {Map<string, Result>} */
 	const results = new Map();
-	const waiting = suites.filter( isOneCore );
+	const waiting = suites.filter( ( it ) => it.isOneCore );
 	const lane = async () => {
 		for (
 			let suite = waiting.shift();
@@ -158,7 +158,7 @@ async function runAll( suites, onDisk, inMemory ) {
 		}
 	};
 	await Promise.all( [ lane(), lane() ] );
-	for ( const suite of suites.filter( ( it ) => ! isOneCore( it ) ) ) {
+	for ( const suite of suites.filter( ( it ) => ! it.isOneCore ) ) {
 		results.set( suite.name, await runSuite( suite, onDisk ) );
 	}
 	const sum = { passed: 0, failed: 0 };
