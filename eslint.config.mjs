@@ -3,6 +3,11 @@
  */
 import wordpress from '@wordpress/eslint-plugin';
 
+/** Rules about components and what they draw. */
+const ABOUT_COMPONENTS = wordpress.configs.recommended
+	.flatMap( ( { rules = {} } ) => Object.keys( rules ) )
+	.filter( ( name ) => /^(?:react|jsx-a11y)\//.test( name ) );
+
 export default [
 	{
 		ignores: [
@@ -53,6 +58,14 @@ export default [
 			],
 			'jsdoc/require-param-type': 'off',
 		},
+	},
+	{
+		// Nothing draws there, and looking for components takes its time.
+		files: [ 'scripts/**', 'tests/**' ],
+		ignores: [ '**/*.tsx' ],
+		rules: Object.fromEntries(
+			ABOUT_COMPONENTS.map( ( name ) => [ name, 'off' ] )
+		),
 	},
 	{
 		// Commands talk to the person at the terminal, and may wait for one thing at a time.

@@ -1,7 +1,8 @@
 /**
  * One project per kind of test, told apart by folder. `faults` kills and
  * looks at a whole machine: its files take turns. So do those of `full` and
- * `e2e` that `ALONE` names, after all others.
+ * `e2e` that `ALONE` names, after all others; those of `unit` have a process
+ * each.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
@@ -30,6 +31,14 @@ const ALONE = {
 		'two-php.long',
 		'update',
 	].map( ( name ) => `tests/full/${ name }.test.ts` ),
+	/** Files that put something of their own in the place of modules, which others import as they are. */
+	unit: [
+		'git-followed',
+		'git-settling',
+		'kept',
+		'put-back',
+		'transport',
+	].map( ( name ) => `tests/unit/app/${ name }.test.ts` ),
 	/** Files that count what a browser does while keys are pressed. */
 	e2e: [ 'tests/e2e/app/typing.long.test.ts' ],
 };
@@ -41,9 +50,9 @@ const ALONE = {
 const LEFT_OUT =
 	process.env.SVC_LONG === '1' ? [] : [ 'tests/**/*.long.test.ts' ];
 
-const gone = [ ...ALONE.full, ...ALONE.e2e ].filter(
-	( file ) => ! existsSync( file )
-);
+const gone = Object.values( ALONE )
+	.flat()
+	.filter( ( file ) => ! existsSync( file ) );
 if ( gone.length > 0 ) {
 	// Under its new name it would run beside others.
 	throw new Error( `vitest.config.ts names ${ gone.join( ', ' ) }.` );
@@ -92,7 +101,17 @@ export default defineConfig( {
 		// A site answers with processes of its own: more than two at a time slow each other down.
 		maxWorkers: 2,
 		projects: [
-			project( 'unit', { timeout_ms: 60 * SECOND, parallel: true } ),
+			project( 'unit', {
+				timeout_ms: 60 * SECOND,
+				parallel: true,
+				except: ALONE.unit,
+				together: true,
+			} ),
+			project( 'unit-alone', {
+				timeout_ms: 60 * SECOND,
+				parallel: true,
+				only: ALONE.unit,
+			} ),
 			project( 'architecture', { timeout_ms: 60 * SECOND } ),
 			project( 'contract', { timeout_ms: 60 * SECOND } ),
 			project( 'site', {

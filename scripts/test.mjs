@@ -16,13 +16,14 @@ import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeLeftovers, removeWhenGone } from './lib/leftovers.mjs';
+import { roomInMemory } from './lib/memory.mjs';
 import { readOptions, refuse } from './lib/options.mjs';
 import { STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
 import { removeTree } from './lib/remove-tree.mjs';
 import { setUp } from './lib/setup.mjs';
 import { removeDeadRuns } from './lib/site-files.mjs';
-import { isOneCore, logOf, runOnce } from './lib/run-suite.mjs';
+import { logOf, runOnce } from './lib/run-suite.mjs';
 import { runAgain } from './lib/second-run.mjs';
 import { count, failures } from './lib/test-counts.mjs';
 import { SUITES } from './suites.mjs';
@@ -96,7 +97,7 @@ async function runSuite( suite, temporary ) {
 	const began = Date.now();
 	const place = { temporary, env: values.long ? LONG : {} };
 	const report = path.join( temporary, `${ suite.name }.report` );
-	if ( ! isOneCore( suite ) ) {
+	if ( ! suite.isOneCore ) {
 		console.log( `\n=== ${ suite.name }` );
 	}
 	const first = await runOnce( suite, place, report );
@@ -105,7 +106,7 @@ async function runSuite( suite, temporary ) {
 			? await runAgain( suite, place, report )
 			: null;
 	const code = again?.code ?? first;
-	if ( isOneCore( suite ) ) {
+	if ( suite.isOneCore ) {
 		console.log( `\n=== ${ suite.name }` );
 		process.stdout.write(
 			await readFile( logOf( suite, temporary ), 'utf8' )
@@ -139,25 +140,26 @@ function tell( what, all ) {
 
 /**
  * @param {Suite[]} suites
- * @param {string}  temporary
+ * @param {string}  onDisk   For temporary files of suites that kill, or have sites of their own.
+ * @param {string}  inMemory For those of the others, if there is room.
  * @return {Promise<Counts>} The sum.
  */
-async function runAll( suites, temporary ) {
+async function runAll( suites, onDisk, inMemory ) {
 	/** @type {Map<string, Result>} */
 	const results = new Map();
-	const waiting = suites.filter( isOneCore );
+	const waiting = suites.filter( ( it ) => it.isOneCore );
 	const lane = async () => {
 		for (
 			let suite = waiting.shift();
 			suite !== undefined;
 			suite = waiting.shift()
 		) {
-			results.set( suite.name, await runSuite( suite, temporary ) );
+			results.set( suite.name, await runSuite( suite, inMemory ) );
 		}
 	};
 	await Promise.all( [ lane(), lane() ] );
-	for ( const suite of suites.filter( ( it ) => ! isOneCore( it ) ) ) {
-		results.set( suite.name, await runSuite( suite, temporary ) );
+	for ( const suite of suites.filter( ( it ) => ! it.isOneCore ) ) {
+		results.set( suite.name, await runSuite( suite, onDisk ) );
 	}
 	const sum = { passed: 0, failed: 0 };
 	const all = [ ...results.values() ];
@@ -196,8 +198,12 @@ async function main() {
 	process.env.TMPDIR = temporary;
 	// Sites may run under another account.
 	await chmod( temporary, 0o777 );
+	const memory = await roomInMemory();
 	const cleanUp = async () => {
 		await removeTree( temporary );
+		if ( memory !== null ) {
+			await removeTree( memory );
+		}
 		await removeDeadRuns();
 	};
 	endWithTheTerminal( cleanUp );
@@ -210,7 +216,7 @@ async function main() {
 				suites.flatMap( ( suite ) => NEEDS[ suite.name ] ?? [] )
 			),
 		] );
-		sum = await runAll( suites, temporary );
+		sum = await runAll( suites, temporary, memory ?? temporary );
 	} catch ( error ) {
 		console.error( error instanceof Error ? error.message : error );
 	} finally {

@@ -15,14 +15,6 @@ import { reportArguments } from './test-counts.mjs';
  */
 
 /**
- * @param {Suite} suite
- * @return {boolean} Whether it neither measures time nor starts servers, so that another may run beside it.
- */
-export function isOneCore( suite ) {
-	return suite.reporter !== 'vitest';
-}
-
-/**
  * @param {Suite}    suite
  * @param {Place}    place
  * @param {string}   report    Path that the runner writes to.
@@ -37,7 +29,7 @@ export function runOnce( suite, { temporary, env }, report, also = [] ) {
 		{
 			cwd: ROOT,
 			// Two that print at the same time would mix their lines: those speak at their end.
-			...( isOneCore( suite )
+			...( suite.isOneCore
 				? { logFile: logOf( suite, temporary ) }
 				: { inherit: true } ),
 			env: {

@@ -96,26 +96,34 @@ export function distance( one: string, other: string, most: number ): number {
 	}
 	let earlier: readonly number[] = [];
 	let row = Array.from( { length: other.length + 1 }, ( _, at ) => at );
+	let lowest = 0;
 	for ( let at = 1; at <= one.length; at++ ) {
-		const next = [ at ];
-		for ( let to = 1; to <= other.length; to++ ) {
+		// So far from the diagonal, more has been put in or taken out.
+		const next = row.map( () => most + 1 );
+		next[ 0 ] = at;
+		let lowestNext = at;
+		const last = Math.min( other.length, at + most );
+		for ( let to = Math.max( 1, at - most ); to <= last; to++ ) {
 			const isSwapped =
 				one[ at - 1 ] === other[ to - 2 ] &&
 				one[ at - 2 ] === other[ to - 1 ];
-			next.push(
-				Math.min(
-					isSwapped
-						? ( earlier[ to - 2 ] ?? Infinity ) + 1
-						: Infinity,
-					( row[ to ] ?? 0 ) + 1,
-					( next[ to - 1 ] ?? 0 ) + 1,
-					( row[ to - 1 ] ?? 0 ) +
-						( one[ at - 1 ] === other[ to - 1 ] ? 0 : 1 )
-				)
+			const here = Math.min(
+				isSwapped ? ( earlier[ to - 2 ] ?? Infinity ) + 1 : Infinity,
+				( row[ to ] ?? 0 ) + 1,
+				( next[ to - 1 ] ?? 0 ) + 1,
+				( row[ to - 1 ] ?? 0 ) +
+					( one[ at - 1 ] === other[ to - 1 ] ? 0 : 1 )
 			);
+			next[ to ] = here;
+			lowestNext = Math.min( lowestNext, here );
+		}
+		// No later row is below both of these, and most names differ from their first letters on.
+		if ( lowestNext > most && lowest >= most ) {
+			return most + 1;
 		}
 		earlier = row;
 		row = next;
+		lowest = lowestNext;
 	}
 	return row[ other.length ] ?? most + 1;
 }

@@ -5,6 +5,19 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { sourceFiles } from './source-files.ts';
 
+/** What was printed, by script and root: several rules rest on the same facts. */
+const said = new Map< string, string >();
+
+function run( script: string, root: string, files: string[] ): string {
+	return execFileSync( 'php', [ path.join( import.meta.dirname, script ) ], {
+		input: JSON.stringify(
+			files.map( ( file ) => path.join( root, file ) )
+		),
+		encoding: 'utf8',
+		maxBuffer: 64 * 1024 * 1024,
+	} );
+}
+
 /**
  * What a script says of every PHP file of the plugin, by path relative to the root.
  *
@@ -20,17 +33,9 @@ export function phpAnswers< Answer >(
 		[ 'includes', 'svc.php', 'uninstall.php' ],
 		[ '.php' ]
 	);
-	const output = execFileSync(
-		'php',
-		[ path.join( import.meta.dirname, script ) ],
-		{
-			input: JSON.stringify(
-				files.map( ( file ) => path.join( root, file ) )
-			),
-			encoding: 'utf8',
-			maxBuffer: 64 * 1024 * 1024,
-		}
-	);
+	const key = `${ script } ${ root }`;
+	const output = said.get( key ) ?? run( script, root, files );
+	said.set( key, output );
 	const answers: Record< string, Answer > = JSON.parse( output );
 	return Object.entries( answers ).map( ( [ file, answer ] ) => [
 		path.relative( root, file ),

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Access;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Access\Gate;
@@ -52,7 +51,7 @@ final class GateTest extends TestCase {
 	/**
 	 * @return array<string, array{int, string, string, bool}>
 	 */
-	public static function writers(): array {
+	private static function writers(): array {
 		return [
 			'an administrator writes PHP'          => [ self::ADMIN, 'php', '', true ],
 			'a designer writes CSS'                => [ self::DESIGNER, 'css', '', true ],
@@ -67,9 +66,10 @@ final class GateTest extends TestCase {
 		];
 	}
 
-	#[DataProvider( 'writers' )]
-	public function test_require_write_goes_by_level_and_by_what_is_in_the_snippet( int $user, string $type, string $code, bool $may ): void {
-		self::assertSame( $may, self::may( $this->gate(), new Actor( $user, 'rest' ), $type, $code ) );
+	public function test_require_write_goes_by_level_and_by_what_is_in_the_snippet(): void {
+		foreach ( self::writers() as $name => [ $user, $type, $code, $may ] ) {
+			self::assertSame( $may, self::may( $this->gate(), new Actor( $user, 'rest' ), $type, $code ), $name );
+		}
 	}
 
 	public function test_team_access_needs_its_tier(): void {

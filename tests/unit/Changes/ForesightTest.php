@@ -59,7 +59,7 @@ final class ForesightTest extends StorageTestCase {
 	public function test_it_agrees_with_the_change_in_every_refusal_error_and_change(): void {
 		$people = [ $this->ann, $this->ann, new Actor( 8, 'rest', 'Dee' ), new Actor( 9, 'rest', 'Vic' ), new Actor( 10, 'rest', 'Sue' ), Actor::system() ];
 		$kinds  = [];
-		$count  = LongForm::times( 2000, 200 );
+		$count  = LongForm::times( 2000, 100 );
 		$sets   = null;
 		for ( $n = 0; $n < $count; ++$n ) {
 			if ( null === $sets || 0 === $n % self::SITE ) {

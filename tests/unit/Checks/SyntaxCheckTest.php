@@ -7,12 +7,34 @@ namespace Svc\Tests\Unit\Checks;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
+use Svc\Checks\SyntaxCheck;
 
 require_once __DIR__ . '/ChecksFactory.php';
 
 final class SyntaxCheckTest extends TestCase {
 
 	private const ROOT = __DIR__ . '/../../..';
+
+	private static ?SyntaxCheck $prepared = null;
+
+	/** One that has read the scripts of all tables in one start of Node. */
+	private static function prepared(): SyntaxCheck {
+		if ( null === self::$prepared ) {
+			$codes = [];
+			foreach ( [ self::cases(), self::warning_cases() ] as $table ) {
+				foreach ( $table as [ $type, $code ] ) {
+					$codes[] = [
+						'type' => $type,
+						'code' => $code,
+					];
+				}
+			}
+			self::$prepared = ChecksFactory::syntax();
+			self::$prepared->prepare( $codes );
+		}
+
+		return self::$prepared;
+	}
 
 	/**
 	 * Type, code, errors as `line: start of message`.
@@ -77,7 +99,7 @@ final class SyntaxCheckTest extends TestCase {
 	 */
 	#[DataProvider( 'cases' )]
 	public function test_errors_names_mistake_and_line( string $type, string $code, array $expected ): void {
-		$found = ChecksFactory::short( ChecksFactory::syntax()->check( $code, $type )->errors );
+		$found = ChecksFactory::short( self::prepared()->check( $code, $type )->errors );
 		self::assertCount( \count( $expected ), $found, \implode( "\n", $found ) );
 		foreach ( $expected as $index => $start ) {
 			self::assertStringStartsWith( $start, $found[ $index ] );
@@ -116,7 +138,7 @@ final class SyntaxCheckTest extends TestCase {
 	 */
 	#[DataProvider( 'warning_cases' )]
 	public function test_check_warns_about_what_is_allowed_and_wrong( string $type, string $code, array $expected ): void {
-		$result = ChecksFactory::syntax()->check( $code, $type );
+		$result = self::prepared()->check( $code, $type );
 		$found  = ChecksFactory::short( $result->warnings );
 		self::assertSame( [], $result->errors );
 		self::assertCount( \count( $expected ), $found, \implode( "\n", $found ) );

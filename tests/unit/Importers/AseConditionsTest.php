@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Importers;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Ase\AseConditions;
@@ -40,17 +39,15 @@ final class AseConditionsTest extends TestCase {
 		return ( new AseConditions( new Database() ) )->groups( $stored, new Findings() );
 	}
 
-	/**
-	 * @param Groups $expected
-	 */
-	#[DataProvider( 'rules' )]
-	public function test_a_rule_is_as_wide_as_there( string $type, string $param, string $operator, mixed $value, array $expected ): void {
-		$rule = [
-			'param'    => $param,
-			'operator' => $operator,
-			'value'    => $value,
-		];
-		self::assertSame( $expected, self::read( [ [ self::filter( $type, [ $rule ] ) ] ] ) );
+	public function test_a_rule_is_as_wide_as_there(): void {
+		foreach ( self::rules() as $name => [ $type, $param, $operator, $value, $expected ] ) {
+			$rule = [
+				'param'    => $param,
+				'operator' => $operator,
+				'value'    => $value,
+			];
+			self::assertSame( $expected, self::read( [ [ self::filter( $type, [ $rule ] ) ] ] ), $name );
+		}
 	}
 
 	/**
@@ -68,7 +65,7 @@ final class AseConditionsTest extends TestCase {
 	/**
 	 * @return iterable<string, array{string, string, string, mixed, Groups}>
 	 */
-	public static function rules(): iterable {
+	private static function rules(): iterable {
 		$page    = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is', \array_values( $types ) );
 		$no_page = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is_not', \array_values( $types ) );
 		yield 'a single page is no front page' => [ 'showif', 'location-page-type', 'equals', 'is_singular', [ [ $page( 'singular' ), $no_page( 'front_page' ) ] ] ];

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Importers;
 
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
-use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Database;
 use Svc\Importers\Fluent\FluentConditions;
@@ -18,20 +17,20 @@ use Svc\Importers\Fluent\FluentConditions;
 #[RunTestsInSeparateProcesses]
 final class FluentConditionsTest extends TestCase {
 
-	/**
-	 * @param list<string> $value
-	 * @param list<string> $pages
-	 */
-	#[TestWith( [ 'post_type', [ 'page' ], 'post_type', [ 'singular' ] ] )]
-	#[TestWith( [ 'page_ids', [ '7' ], 'post_id', [ 'singular' ] ] )]
-	#[TestWith( [ 'taxonomy_page', [ 'post_tag' ], 'page_type', [ 'category', 'tag', 'taxonomy' ] ] )]
-	#[TestWith( [ 'taxonomy_term_page', [ '5' ], 'term', [ 'category', 'tag', 'taxonomy' ] ] )]
-	public function test_not_in_stays_within_the_pages_of_its_rule( string $key, array $value, string $type, array $pages ): void {
-		$groups = self::read( $key, 'not_in', $value );
-		self::assertCount( 1, $groups );
-		[ $rule, $page ] = $groups[0];
-		self::assertSame( [ $type, 'is_not' ], [ $rule['type'], $rule['op'] ] );
-		self::assertSame( [ 'page_type', 'is', $pages ], [ $page['type'], $page['op'], $page['value'] ] );
+	public function test_not_in_stays_within_the_pages_of_its_rule(): void {
+		$rules = [
+			[ 'post_type', [ 'page' ], 'post_type', [ 'singular' ] ],
+			[ 'page_ids', [ '7' ], 'post_id', [ 'singular' ] ],
+			[ 'taxonomy_page', [ 'post_tag' ], 'page_type', [ 'category', 'tag', 'taxonomy' ] ],
+			[ 'taxonomy_term_page', [ '5' ], 'term', [ 'category', 'tag', 'taxonomy' ] ],
+		];
+		foreach ( $rules as [ $key, $value, $type, $pages ] ) {
+			$groups = self::read( $key, 'not_in', $value );
+			self::assertCount( 1, $groups, $key );
+			[ $rule, $page ] = $groups[0];
+			self::assertSame( [ $type, 'is_not' ], [ $rule['type'], $rule['op'] ], $key );
+			self::assertSame( [ 'page_type', 'is', $pages ], [ $page['type'], $page['op'], $page['value'] ], $key );
+		}
 	}
 
 	public function test_in_is_one_rule(): void {

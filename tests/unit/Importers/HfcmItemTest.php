@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Importers;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Conditions;
@@ -34,19 +33,16 @@ final class HfcmItemTest extends TestCase {
 		return ( new HfcmItem( $row, 7, 9, static fn( int $id ): string => 5 === $id ? 'category:news' : '' ) )->foreign( '1' );
 	}
 
-	/**
-	 * @param array<string, string> $row
-	 * @param Groups                $expected
-	 */
-	#[DataProvider( 'rows' )]
-	public function test_it_is_on_the_pages_that_it_was_on( array $row, array $expected ): void {
-		self::assertSame( $expected, self::read( $row )->fields['conditions'] ?? [] );
+	public function test_it_is_on_the_pages_that_it_was_on(): void {
+		foreach ( self::rows() as $name => [ $row, $expected ] ) {
+			self::assertSame( $expected, self::read( $row )->fields['conditions'] ?? [], $name );
+		}
 	}
 
 	/**
 	 * @return iterable<string, array{array<string, string>, Groups}>
 	 */
-	public static function rows(): iterable {
+	private static function rows(): iterable {
 		$posts = static fn( string $op, int ...$ids ): array => Conditions::rule( 'post_id', $op, \array_values( $ids ) );
 		$page  = static fn( string $op, string $type ): array => Conditions::rule( 'page_type', $op, [ $type ] );
 		yield 'a page without posts' => [ self::row( 'All', 'ex_pages', '[2]' ), [ [ $posts( 'is_not', 2 ) ] ] ];

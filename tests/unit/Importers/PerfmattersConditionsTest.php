@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Importers;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Conditions;
@@ -42,28 +41,25 @@ final class PerfmattersConditionsTest extends TestCase {
 		return ( new PerfmattersConditions( new Database() ) )->groups( $json, new Findings() );
 	}
 
-	/**
-	 * @param list<array{0: string, 1?: string}> $rules
-	 * @param Groups                             $expected
-	 */
-	#[DataProvider( 'rules' )]
-	public function test_a_rule_is_as_wide_as_there_or_narrower( string $list, array $rules, array $expected ): void {
-		$said = [
-			$list => \array_map(
-				static fn( array $rule ): array => [
-					'rule'   => $rule[0],
-					'object' => $rule[1] ?? '',
-				],
-				$rules
-			),
-		];
-		self::assertSame( $expected, self::read( (string) \json_encode( $said ) ) );
+	public function test_a_rule_is_as_wide_as_there_or_narrower(): void {
+		foreach ( self::rules() as $name => [ $list, $rules, $expected ] ) {
+			$said = [
+				$list => \array_map(
+					static fn( array $rule ): array => [
+						'rule'   => $rule[0],
+						'object' => $rule[1] ?? '',
+					],
+					$rules
+				),
+			];
+			self::assertSame( $expected, self::read( (string) \json_encode( $said ) ), $name );
+		}
 	}
 
 	/**
 	 * @return iterable<string, array{string, list<array{0: string, 1?: string}>, Groups}>
 	 */
-	public static function rules(): iterable {
+	private static function rules(): iterable {
 		$page    = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is', \array_values( $types ) );
 		$no_page = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is_not', \array_values( $types ) );
 		yield 'any of several' => [ 'include', [ [ 'general:front_page' ], [ 'general:blog' ] ], [ [ $page( 'front_page' ) ], [ $page( 'blog' ), $no_page( 'front_page' ) ] ] ];

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Importers;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\CodeSnippets\ProConditions;
@@ -38,18 +37,16 @@ final class ProConditionsTest extends TestCase {
 		return $findings->foreign( '1', 'A', '', true );
 	}
 
-	/**
-	 * @param Groups $expected
-	 */
-	#[DataProvider( 'rules' )]
-	public function test_a_rule_is_on_the_pages_that_it_was_on( string $subject, string $operator, mixed $value, array $expected ): void {
-		self::assertSame( $expected, self::read( $subject, $operator, $value )->fields['conditions'] ?? [] );
+	public function test_a_rule_is_on_the_pages_that_it_was_on(): void {
+		foreach ( self::rules() as $name => [ $subject, $operator, $value, $expected ] ) {
+			self::assertSame( $expected, self::read( $subject, $operator, $value )->fields['conditions'] ?? [], $name );
+		}
 	}
 
 	/**
 	 * @return iterable<string, array{string, string, mixed, Groups}>
 	 */
-	public static function rules(): iterable {
+	private static function rules(): iterable {
 		$lists = Conditions::rule( 'page_type', 'is_not', [ 'archive', 'search', 'blog' ] );
 		$area  = static fn( string $op ): array => Conditions::rule( 'location', $op, [ 'admin', 'ajax' ] );
 		yield 'another type of post' => [ 'postType', 'not in', [ 'page' ], [ [ Conditions::rule( 'post_type', 'is_not', [ 'page' ] ), $lists ] ] ];

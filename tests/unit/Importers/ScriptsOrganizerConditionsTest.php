@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Importers;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Conditions;
@@ -31,12 +30,7 @@ final class ScriptsOrganizerConditionsTest extends TestCase {
 	/** Page of the newest posts. */
 	private const POSTS_PAGE = 9;
 
-	/**
-	 * @param array<string, list<string>> $meta
-	 * @param Groups                      $expected
-	 */
-	#[DataProvider( 'conditions' )]
-	public function test_they_are_as_wide_as_there_or_narrower( array $meta, array $expected ): void {
+	public function test_they_are_as_wide_as_there_or_narrower(): void {
 		require_once __DIR__ . '/fixtures/wordpress.php';
 		$db = $GLOBALS['wpdb'] ?? null;
 		self::assertIsObject( $db );
@@ -47,7 +41,9 @@ final class ScriptsOrganizerConditionsTest extends TestCase {
 				'slug'     => 'news',
 			],
 		];
-		self::assertSame( $expected, ( new ScriptsOrganizerConditions( new Database(), self::POSTS_PAGE ) )->groups( $meta + self::ALWAYS, new Findings() ) );
+		foreach ( self::conditions() as $name => [ $meta, $expected ] ) {
+			self::assertSame( $expected, ( new ScriptsOrganizerConditions( new Database(), self::POSTS_PAGE ) )->groups( $meta + self::ALWAYS, new Findings() ), $name );
+		}
 	}
 
 	/**
@@ -71,7 +67,7 @@ final class ScriptsOrganizerConditionsTest extends TestCase {
 	/**
 	 * @return iterable<string, array{array<string, list<string>>, Groups}>
 	 */
-	public static function conditions(): iterable {
+	private static function conditions(): iterable {
 		$page    = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is', \array_values( $types ) );
 		$no_page = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is_not', \array_values( $types ) );
 		$blocked = static fn( string $words ): array => [ [ Conditions::blocked( $words ) ] ];

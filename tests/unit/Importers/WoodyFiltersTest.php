@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Importers;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Conditions;
@@ -51,18 +50,16 @@ final class WoodyFiltersTest extends TestCase {
 		);
 	}
 
-	/**
-	 * @param Groups $expected
-	 */
-	#[DataProvider( 'rules' )]
-	public function test_is_not_stays_within_the_pages_of_its_rule( string $type, string $param, string $value, array $expected ): void {
-		self::assertSame( $expected, self::read( $type, $param, $value ) );
+	public function test_is_not_stays_within_the_pages_of_its_rule(): void {
+		foreach ( self::rules() as $name => [ $type, $param, $value, $expected ] ) {
+			self::assertSame( $expected, self::read( $type, $param, $value ), $name );
+		}
 	}
 
 	/**
 	 * @return iterable<string, array{string, string, string, Groups}>
 	 */
-	public static function rules(): iterable {
+	private static function rules(): iterable {
 		yield 'another type of post' => [
 			'showif',
 			'location-post-type',

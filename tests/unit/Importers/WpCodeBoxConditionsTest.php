@@ -5,9 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Importers;
 
 use DateTimeZone;
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
-use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Addresses;
 use Svc\Importers\Conditions;
@@ -49,12 +47,10 @@ final class WpCodeBoxConditionsTest extends TestCase {
 		return $conditions->groups( (string) \json_encode( [ [ 'conditions' => [ $rule ] ] ] ), $hook, new Findings() );
 	}
 
-	/**
-	 * @param Groups $expected
-	 */
-	#[DataProvider( 'rules' )]
-	public function test_a_rule_is_on_the_pages_that_it_was_on( string $title, mixed $verb, mixed $extra, string $more, array $expected ): void {
-		self::assertSame( $expected, self::read( $title, $verb, $extra, $more ) );
+	public function test_a_rule_is_on_the_pages_that_it_was_on(): void {
+		foreach ( self::rules() as $name => [ $title, $verb, $extra, $more, $expected ] ) {
+			self::assertSame( $expected, self::read( $title, $verb, $extra, $more ), $name );
+		}
 	}
 
 	public function test_everywhere_and_groups_that_say_nothing_are_no_condition(): void {
@@ -66,7 +62,7 @@ final class WpCodeBoxConditionsTest extends TestCase {
 	/**
 	 * @return iterable<string, array{string, mixed, mixed, string, Groups}>
 	 */
-	public static function rules(): iterable {
+	private static function rules(): iterable {
 		$outside  = Conditions::rule( 'location', 'is_not', [ 'admin', 'ajax' ] );
 		$singular = static fn( string $op ): array => Conditions::rule( 'page_type', $op, [ 'singular' ] );
 		$term     = static fn( string $op ): array => Conditions::rule( 'term', $op, [ 'category:news' ] );
@@ -124,15 +120,19 @@ final class WpCodeBoxConditionsTest extends TestCase {
 		yield 'a day that there is not' => [ 'Time', 1, [ 'value' => '2026-99-01' ], '', [ [ Conditions::blocked( 'Time 1 2026-99-01' ) ] ] ];
 	}
 
-	#[TestWith( [ 'Current Post', [ [ 'value' => '3' ] ], 'init', true ] )]
-	#[TestWith( [ 'Current Post Type', [ [ 'value' => 'post' ] ], 'plugins_loaded', true ] )]
-	#[TestWith( [ 'Current Post', [ [ 'value' => '3' ] ], 'template_redirect', false ] )]
-	#[TestWith( [ 'User Logged-in Status', '', 'root', true ] )]
-	#[TestWith( [ 'Current Logged In User Role', [ [ 'value' => 'editor' ] ], 'root', true ] )]
-	#[TestWith( [ 'User Logged-in Status', '', 'plugins_loaded', false ] )]
-	public function test_what_was_not_known_yet_is_not_waited_for( string $title, mixed $extra, string $hook, bool $is_blocked ): void {
-		foreach ( [ 0, 1 ] as $verb ) {
-			self::assertSame( $is_blocked, Conditions::BLOCKED === ( self::read( $title, $verb, $extra, '', $hook )[0][0]['type'] ?? '' ) );
+	public function test_what_was_not_known_yet_is_not_waited_for(): void {
+		$rules = [
+			[ 'Current Post', [ [ 'value' => '3' ] ], 'init', true ],
+			[ 'Current Post Type', [ [ 'value' => 'post' ] ], 'plugins_loaded', true ],
+			[ 'Current Post', [ [ 'value' => '3' ] ], 'template_redirect', false ],
+			[ 'User Logged-in Status', '', 'root', true ],
+			[ 'Current Logged In User Role', [ [ 'value' => 'editor' ] ], 'root', true ],
+			[ 'User Logged-in Status', '', 'plugins_loaded', false ],
+		];
+		foreach ( $rules as [ $title, $extra, $hook, $is_blocked ] ) {
+			foreach ( [ 0, 1 ] as $verb ) {
+				self::assertSame( $is_blocked, Conditions::BLOCKED === ( self::read( $title, $verb, $extra, '', $hook )[0][0]['type'] ?? '' ), "$title in $hook" );
+			}
 		}
 	}
 }

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Importers;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Addresses;
@@ -37,19 +36,17 @@ final class WpCodeRulesTest extends TestCase {
 			->groups( null === $show ? $logic : [ 'show' => $show ] + $logic, $place, $findings );
 	}
 
-	/**
-	 * @param Groups $expected
-	 */
-	#[DataProvider( 'rules' )]
-	public function test_a_rule_is_on_the_pages_that_it_was_on( string $option, string $relation, mixed $value, array $expected ): void {
-		[ $type, $option ] = \explode( '/', $option );
-		self::assertSame( $expected, self::read( 'show', [ [ [ $type, $option, $relation, $value ] ] ] ) );
+	public function test_a_rule_is_on_the_pages_that_it_was_on(): void {
+		foreach ( self::rules() as $name => [ $option, $relation, $value, $expected ] ) {
+			[ $type, $option ] = \explode( '/', $option );
+			self::assertSame( $expected, self::read( 'show', [ [ [ $type, $option, $relation, $value ] ] ] ), $name );
+		}
 	}
 
 	/**
 	 * @return iterable<string, array{string, string, mixed, Groups}>
 	 */
-	public static function rules(): iterable {
+	private static function rules(): iterable {
 		$page   = static fn( string $op, string ...$types ): array => Conditions::rule( 'page_type', $op, \array_values( $types ) );
 		$lists  = [ 'archive', 'search' ];
 		$option = 'page/type_of_page';

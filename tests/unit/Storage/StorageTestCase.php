@@ -63,9 +63,13 @@ abstract class StorageTestCase extends TestCase {
 	 */
 	protected function files(): array {
 		$files = [];
-		foreach ( \explode( "\n", \trim( (string) \shell_exec( 'find ' . \escapeshellarg( $this->folder ) . ' -type f | sort' ) ) ) as $path ) {
-			$files[ \substr( $path, \strlen( $this->folder ) + 1 ) ] = (string) \md5_file( $path );
+		/** @var \SplFileInfo $file */
+		foreach ( new \RecursiveIteratorIterator( new \RecursiveDirectoryIterator( $this->folder, \FilesystemIterator::SKIP_DOTS ) ) as $file ) {
+			if ( $file->isFile() && ! $file->isLink() ) {
+				$files[ \substr( $file->getPathname(), \strlen( $this->folder ) + 1 ) ] = (string) \md5_file( $file->getPathname() );
+			}
 		}
+		\ksort( $files );
 
 		return $files;
 	}
