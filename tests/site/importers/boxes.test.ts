@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { type Foreign, loadFixture } from './fixtures.ts';
 
-const site = testSite();
+const site = testSite( { posts: true } );
 
 beforeEach( async () => {
 	await loadFixture( site, 'header-footer-options.json' );

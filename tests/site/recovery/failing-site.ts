@@ -65,6 +65,16 @@ export async function wentLiveWell(
 
 /** A cause is looked into once a minute; no test waits for that. */
 export async function forgetCases( site: TestSite ): Promise< void > {
+	// Who looks into one already would still name it as the reason.
+	await expect
+		.poll(
+			() =>
+				site.php(
+					"echo svc_plugin()->get( 'Svc\\Storage\\Watching\\Watch' )->exclusively( static fn() => null ) ? 'free' : 'taken';"
+				),
+			{ timeout: 60_000 }
+		)
+		.toBe( 'free' );
 	const folder = path.join( site.storage, 'watch' );
 	await removeTree( folder );
 	await mkdir( folder );

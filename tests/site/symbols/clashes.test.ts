@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { addNeighbours, ask, put, type Symbols } from './neighbours.ts';
 
-const site = testSite();
+const site = testSite( { theme: 'twentytwentyfive' } );
 
 beforeAll( async () => {
 	await addNeighbours( site );

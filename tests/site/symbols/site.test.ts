@@ -6,7 +6,7 @@ import { testSite } from '../../support/test-site.ts';
 import { setUpPeople } from '../access/people.ts';
 import { addNeighbours, ask, put, short } from './neighbours.ts';
 
-const site = testSite();
+const site = testSite( { theme: 'twentytwentyfive' } );
 
 beforeAll( async () => {
 	await addNeighbours( site );
