@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { addMany } from '../support/many-snippets.ts';
+import { withStore } from '../site/runtime/runtime-site.ts';
 
 const VISITORS = 24;
 const COUNT = 300;
@@ -59,6 +60,14 @@ function code( version: string ): string {
 }
 
 const inRoot = ( name: string ) => path.join( site.storage, name );
+
+/** Beside the web server, and without a test load. */
+async function put( version: string ): Promise< void > {
+	await withStore(
+		site,
+		`$store->change( static fn( $batch ) => $batch->update( ${ id }, [], base64_decode( '${ Buffer.from( code( version ) ).toString( 'base64' ) }' ), 'updated' ), $actor );`
+	);
+}
 
 async function save( version: string ): Promise< void > {
 	const saved = await site.rest( 'PUT', `/snippets/${ id }`, {
@@ -125,7 +134,7 @@ describe( 'beside an OPcache that remembers an older state', () => {
 		'"$name" first',
 		async ( { name, pool } ) => {
 			// All of them know the state before.
-			await save( `before ${ name }` );
+			await put( `before ${ name }` );
 			for ( const other of NAMES.keys() ) {
 				await visit( other, 2 );
 			}
