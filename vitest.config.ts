@@ -22,8 +22,6 @@ const ALONE = {
 		'few-workers.long',
 		'hangs',
 		'lost-index',
-		'opcache-memory',
-		'preload',
 		'slow-disk.long',
 		'test-load-parallel',
 		'turns.long',
@@ -113,6 +111,7 @@ export default defineConfig( {
 				only: ALONE.full,
 				turn: 1,
 				setup: DATABASE,
+				together: true,
 			} ),
 			project( 'e2e', {
 				timeout_ms: 120 * SECOND,
