@@ -23,8 +23,6 @@ const ALONE = {
 		'few-workers.long',
 		'hangs',
 		'lost-index',
-		'opcache-memory',
-		'preload',
 		'slow-disk.long',
 		'test-load-parallel',
 		'turns.long',
@@ -132,6 +130,7 @@ export default defineConfig( {
 				only: ALONE.full,
 				turn: 1,
 				setup: DATABASE,
+				together: true,
 			} ),
 			project( 'e2e', {
 				timeout_ms: 120 * SECOND,

@@ -31,8 +31,8 @@ import { isListening } from './sockets.mjs';
  * @property {() => Promise<void>}     stop
  */
 
-/** @return {Promise<string>} Name of the program for the PHP on the command line. */
-async function fpmBinary() {
+/** @return {Promise<string>} Path of the program for the PHP on the command line. */
+async function findBinary() {
 	const version = await mustRun( 'php', [
 		'-r',
 		'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;',
@@ -53,6 +53,15 @@ async function fpmBinary() {
 		throw new Error( `Cannot find php-fpm${ version }. Install PHP-FPM.` );
 	}
 	return found;
+}
+
+/** @type {Promise<string> | undefined} */
+let binary;
+
+/** @return {Promise<string>} The same for every pool of this process: to look takes a start of PHP. */
+function fpmBinary() {
+	binary ??= findBinary();
+	return binary;
 }
 
 /**
@@ -96,7 +105,7 @@ async function writeConfiguration( settings, socket ) {
  * @return {Promise<Pool>} Accepting connections.
  */
 export async function startPool( settings ) {
-	const binary = await fpmBinary();
+	const program = await fpmBinary();
 	const { number, run, account } = settings;
 	const socket = path.join( settings.sockets, `php-${ number }.sock` );
 	await writeConfiguration( settings, socket );
@@ -104,7 +113,7 @@ export async function startPool( settings ) {
 	const start = async () => {
 		await rm( socket, { force: true } );
 		const master = launch(
-			binary,
+			program,
 			[
 				'--nodaemonize',
 				...( process.getuid?.() === 0

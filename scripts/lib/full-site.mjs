@@ -2,9 +2,11 @@
  * The test site that is like a real host: nginx, PHP-FPM with OPcache,
  * MariaDB, all as programs of our own with our own configuration.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startDatabase } from './database.mjs';
+import { serve as serveEmbedded } from './embedded-site.mjs';
 import { startPool } from './fpm.mjs';
 import { configureNginx, startNginx } from './nginx.mjs';
 import { freePort } from './ports.mjs';
@@ -100,6 +102,28 @@ async function startPools( plot, options, sockets ) {
 }
 
 /**
+ * A web server with an OPcache of its own that runs PHP for tests as WP-CLI would, beside the pools and out of their sight: each process
+ * of WP-CLI compiles WordPress anew.
+ *
+ * @param {Plot} plot Gets the address.
+ * @return {Promise<import('./processes.mjs').Launched | null>} Null where WP-CLI does it.
+ */
+async function startPhp( plot ) {
+	if ( plot.options.runsPhp !== true ) {
+		return null;
+	}
+	plot.key = randomUUID();
+	const run = path.join( plot.run, 'php' );
+	await mkdir( run );
+	const { server, port } = await serveEmbedded(
+		{ ...plot, run, options: {} },
+		0
+	);
+	plot.phpUrl = `http://127.0.0.1:${ port }`;
+	return server;
+}
+
+/**
  * nginx takes no "any port", so a port is looked for first. Somebody else may
  * take it in between: then others are tried.
  *
@@ -165,6 +189,7 @@ export async function start( options = {} ) {
 	await handOver( [ plot.run ], plot.account );
 	const pools = await startPools( plot, options, sockets.path );
 	const { nginx, ports } = await serve( plot, pools, options );
+	const php = await startPhp( plot );
 	const site = await installSite(
 		addressed( plot, ports[ 0 ] ?? 0 ),
 		backend
@@ -180,7 +205,9 @@ export async function start( options = {} ) {
 		},
 		serverLog: () => readFile( log, 'utf8' ),
 		stop: async () => {
-			await Promise.all( [ nginx, ...pools ].map( ( it ) => it.stop() ) );
+			await Promise.all(
+				[ nginx, php, ...pools ].map( ( it ) => it?.stop() )
+			);
 			await ( own === null ? server.drop( name ) : own.stop() );
 			await sockets.remove();
 			await removeTree( plot.root );

@@ -33,6 +33,9 @@ function svc_in_site_run(): void {
 	eval( (string) file_get_contents( 'php://input' ) );
 }
 
+// The address of the site: in front of PHP-FPM, the server that runs this is not the one that has it.
+$_SERVER['HTTP_HOST']      = $_SERVER['HTTP_X_SVC_TEST_HOST'];
+$_SERVER['SERVER_PORT']    = (string) parse_url( 'http://' . $_SERVER['HTTP_X_SVC_TEST_HOST'], PHP_URL_PORT );
 $_SERVER['REQUEST_METHOD'] = 'GET';
 $_SERVER['REQUEST_URI']    = '/';
 $_SERVER['QUERY_STRING']   = '';

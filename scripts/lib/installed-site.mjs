@@ -9,17 +9,21 @@ import { wpCli, wpCliWords } from './wp-cli.mjs';
 /** @typedef {import('./site.mjs').InstalledSite} InstalledSite */
 
 /**
- * What the web server of the site does for tests (in-site.php).
+ * What a web server of the site does for tests (in-site.php).
  *
- * @param {string} url
+ * @param {Ground} ground
  * @param {string} key
  * @param {string} code
  * @return {Promise<string>} The output.
  */
-async function inSite( url, key, code ) {
-	const answer = await fetch( url, {
+async function inSite( { url, phpUrl }, key, code ) {
+	const answer = await fetch( phpUrl ?? url, {
 		method: 'POST',
-		headers: { 'Content-Type': 'text/plain', 'X-Svc-Test-Key': key },
+		headers: {
+			'Content-Type': 'text/plain',
+			'X-Svc-Test-Key': key,
+			'X-Svc-Test-Host': new URL( url ).host,
+		},
 		body: code,
 		redirect: 'manual',
 	} );
@@ -67,7 +71,7 @@ export function describe( ground, passwords ) {
 		wpWords: () => [ ...wpCliWords( settings ), `--url=${ ground.url }` ],
 		php: async ( code ) => {
 			if ( ground.key !== null ) {
-				return inSite( ground.url, ground.key, code );
+				return inSite( ground, ground.key, code );
 			}
 			const result = await cli( [ 'eval', code ] );
 			if ( result.code !== 0 ) {

@@ -42,7 +42,7 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {'own' | 'unprivileged'}        [account]   Who serves the site, when we are root.
  * @property {Record<string, string>}        [ini]       PHP settings of the web server.
  * @property {WordPressSource}               [source]    Another WordPress than the newest; embedded sites only.
- * @property {boolean}                       [runsPhp]   Embedded sites: the web server runs PHP for tests (in-site.php), not WP-CLI. Default false.
+ * @property {boolean}                       [runsPhp]   A web server runs PHP for tests (in-site.php), not WP-CLI: that of an embedded site, or one beside a full site. Default false.
  * @property {boolean}                       [guarded]   Embedded sites: the web server refuses the storage of svc, as a host that is set up well does. Default false, so that the guards of svc itself can be tested.
  */
 
@@ -76,7 +76,8 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {boolean}         isNew
  * @property {Account | null}  account
  * @property {SiteOptions}     options
- * @property {string | null}   key       With it the web server runs PHP for tests (in-site.php); null where it does not.
+ * @property {string | null}   key       With it a web server runs PHP for tests (in-site.php); null where none does.
+ * @property {string}          [phpUrl]  Its address where it is another server than that of the site.
  */
 
 /** @typedef {Plot & {port: number, url: string}} Ground */

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { addMany } from '../support/many-snippets.ts';
+import { withStore } from '../site/runtime/runtime-site.ts';
 
 const VISITORS = 24;
 const COUNT = 300;
@@ -59,6 +60,14 @@ function code( version: string ): string {
 }
 
 const inRoot = ( name: string ) => path.join( site.storage, name );
+
+/** Beside the web server, and without a test load. */
+async function put( version: string ): Promise< void > {
+	await withStore(
+		site,
+		`$store->change( static fn( $batch ) => $batch->update( ${ id }, [], base64_decode( '${ Buffer.from( code( version ) ).toString( 'base64' ) }' ), 'updated' ), $actor );`
+	);
+}
 
 async function save( version: string ): Promise< void > {
 	const saved = await site.rest( 'PUT', `/snippets/${ id }`, {
@@ -113,8 +122,13 @@ describe( 'many visitors at once', () => {
 		expect( new Set( seen ) ).toEqual(
 			new Set( [ `${ name } ${ COUNT }` ] )
 		);
-		// Once, however many came.
-		expect( await generation() ).toBe( before + generations );
+		// Once, however many came. On a slow machine PHP may have compiled the index before it was lost: for two seconds it asks no disk.
+		await expect
+			.poll( async () => {
+				await visit( 0 );
+				return generation();
+			} )
+			.toBe( before + generations );
 		const list = await site.rest( 'GET', '/snippets' );
 		expect( list.body ).toHaveLength( COUNT + 1 );
 	} );
@@ -125,7 +139,7 @@ describe( 'beside an OPcache that remembers an older state', () => {
 		'"$name" first',
 		async ( { name, pool } ) => {
 			// All of them know the state before.
-			await save( `before ${ name }` );
+			await put( `before ${ name }` );
 			for ( const other of NAMES.keys() ) {
 				await visit( other, 2 );
 			}

@@ -14,7 +14,7 @@ import {
 import { IS_LONG } from '../support/long.ts';
 
 const COUNT = IS_LONG ? 2_000 : 500;
-const SAVES = IS_LONG ? 100 : 15;
+const SAVES = IS_LONG ? 100 : 8;
 const MIB = 1_048_576;
 
 let site: FullTestSite;

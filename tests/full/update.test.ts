@@ -113,8 +113,8 @@ type Seen = {
 /** What else the machine does may make twenty requests at once slow. */
 const PATIENT = { timeout_ms: 90_000 };
 
-/** Answers that come before the plugin is replaced, and after it. */
-const ANSWERS = IS_LONG ? 60 : 40;
+/** Answers that come before the plugin is replaced, and after it: what is under way at that moment counts, whatever came before. */
+const ANSWERS = IS_LONG ? 60 : 20;
 
 /** Asks one pool for everything, again and again, until something is done. */
 async function ask(

@@ -43,7 +43,7 @@ describe( 'in German', () => {
 		}
 	} );
 
-	test.each( sample( SCREENS, 10 ) )(
+	test.each( sample( SCREENS, 20 ) )(
 		'nothing of %s is left in English',
 		async ( _, place, ready ) => {
 			await goTo( page, place( at.made ) );

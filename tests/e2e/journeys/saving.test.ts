@@ -401,11 +401,11 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 		async () => {
 			const id = await make( {
 				title: `Crash ${ way }`,
-				type: 'js',
-				code: 'let a = 1;',
+				type: 'css',
+				code: 'a { color: red; }',
 			} );
 			const lost = await openAnew( id, await at.app.context.newPage() );
-			const code = `let a = 2; // ${ way }`;
+			const code = `a { color: navy; } /* ${ way } */`;
 			await hand.write( lost, code );
 			await expect
 				.poll( () => lost.evaluate( keptCode ) )
@@ -419,7 +419,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			const page = await openAnew( id );
 			await page.getByText( 'that were not saved' ).waitFor();
 			expect( await stored( id ) ).toMatchObject( {
-				code: 'let a = 1;',
+				code: 'a { color: red; }',
 			} );
 			await hand.press(
 				page.getByRole( 'button', { name: 'Restore changes' } ),
