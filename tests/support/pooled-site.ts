@@ -32,6 +32,8 @@ export type Tenancy = { ground: Ground; passwords: Record< string, string > };
 export function serverOptions( options: SiteOptions ): SiteOptions {
 	return {
 		multisite: options.multisite === true,
+		// PHP remembers for two minutes that the plugin is a link to the checkout, whatever takes its place.
+		...( options.svc === 'none' ? { svc: 'none' } : {} ),
 		...( options.ini === undefined ? {} : { ini: options.ini } ),
 	};
 }
@@ -60,19 +62,18 @@ export function isPoolable( options: SiteOptions ): boolean {
 }
 
 export class PooledSite {
-	readonly key: string;
 	/** What plugins and themes were on, to the state with nothing else done. */
 	readonly #furnished = new Map< string, Snapshot >();
 
 	private constructor(
+		/** Of the options that its server was started for. */
+		readonly key: string,
 		readonly ground: Ground,
 		readonly backend: Backend,
 		readonly passwords: Record< string, string >,
 		readonly server: Launched,
 		readonly bare: Snapshot
-	) {
-		this.key = JSON.stringify( serverOptions( ground.options ) );
-	}
+	) {}
 
 	/** Files, database, web server and network; no plugin is there yet. */
 	static async make(
@@ -100,6 +101,7 @@ export class PooledSite {
 			path.join( ground.root, 'bare' )
 		);
 		return new PooledSite(
+			JSON.stringify( serverOptions( options ) ),
 			ground,
 			backend,
 			passwords,

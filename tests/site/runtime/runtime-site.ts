@@ -42,10 +42,10 @@ export async function put(
 			}
 			return $made;
 		}, $actor );
-		$public = svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\PublicFiles' );
 		foreach ( $made as $index => $snippet ) {
 			if ( 'file' === $snippet->load_as || '' !== $snippet->lang && 'css' !== $snippet->lang ) {
-				$public->write( $snippet->id, $snippet->type, $drafts[ $index ]['public'] ?? $drafts[ $index ]['code'] );
+				// Asked for only here: releases before had it elsewhere.
+				svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\PublicFiles' )->write( $snippet->id, $snippet->type, $drafts[ $index ]['public'] ?? $drafts[ $index ]['code'] );
 			}
 		}
 		echo json_encode( array_map( static fn( $s ) => $s->id, $made ) );`
