@@ -64,6 +64,23 @@ test( 'no comment silences a check that is not installed', () => {
 	expect( silent ).toEqual( [] );
 } );
 
+test( 'a program that is started goes on holding no lock of the request that started it', () => {
+	const held = sourceFiles( CHECKOUT, [ 'includes' ], [ '.php' ] ).flatMap(
+		( file ) => {
+			const code = readFileSync( path.join( CHECKOUT, file ), 'utf8' );
+			return /\bflock\(|SystemCall::lock\(/.test( code )
+				? [ ...code.matchAll( /fopen\(.*?'([a-z+]+)' \)/g ) ]
+						.filter(
+							( [ , mode = '' ] ) => ! /e|^rb$/.test( mode )
+						)
+						.map( () => file )
+				: [];
+		}
+	);
+	// A compiler that outlives its request goes on working, and so keeps its place.
+	expect( held ).toEqual( [ 'includes/Storage/Code/CompileSlots.php' ] );
+} );
+
 describe( 'the table', () => {
 	test( 'has no circles among the PHP parts', () => {
 		const seen = new Set< string >();

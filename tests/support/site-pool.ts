@@ -7,12 +7,12 @@
  * one line too. The site is its own until the connection ends, which it also
  * does when the process of the test file is killed.
  */
-import { mkdir, mkdtemp, statfs } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import { removeWhenGone } from '../../scripts/lib/leftovers.mjs';
+import { roomInMemory } from '../../scripts/lib/memory.mjs';
 import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import type { SiteOptions } from '../../scripts/lib/site.mjs';
 import { linkTree, newRunDirectory } from '../../scripts/lib/site-files.mjs';
@@ -34,23 +34,9 @@ export type PoolAnswer = Tenancy | { error: string };
 /** Nobody waits for these: two workers with one site each, and one to spare. */
 const MOST_IDLE = 3;
 
-const MEMORY = '/dev/shm';
-const ENOUGH_MEMORY = 2 * 1024 ** 3;
-
-/**
- * In memory where there is plenty: a save of svc waits for the disk five
- * times, which proves nothing here (tests/faults stays on the disk).
- */
+/** What waiting for the disk costs proves nothing here (tests/faults stays on the disk). */
 async function roomForSites(): Promise< string > {
-	const memory = await statfs( MEMORY ).catch( () => null );
-	if ( memory === null || memory.bavail * memory.bsize < ENOUGH_MEMORY ) {
-		return newRunDirectory();
-	}
-	const directory = await mkdtemp(
-		path.join( MEMORY, `svc-${ process.pid }-` )
-	);
-	removeWhenGone( directory );
-	return directory;
+	return ( await roomInMemory() ) ?? newRunDirectory();
 }
 
 /** WordPress' files where the sites can link them. */

@@ -189,7 +189,7 @@ final class ActivityLog {
 		$this->paths->inside( $path );
 		$until = \hrtime( true ) + (int) ( $this->timeout * 1e9 );
 		do {
-			$handle = SystemCall::quietly( static fn() => \fopen( $path, 'a+b' ), $error );
+			$handle = SystemCall::quietly( static fn() => \fopen( $path, 'a+be' ), $error );
 			if ( false === $handle ) {
 				throw StorageFailure::cannot_write( $this->paths->relative( \dirname( $path ) ), $error );
 			}

@@ -63,6 +63,7 @@ final class CompileSlots {
 		do {
 			for ( $number = 1; $number <= $this->count; $number++ ) {
 				$path   = $this->paths->inside( $folder . '/compile-' . $number . '.lock' );
+				// The compiler inherits it: one that outlives its request still works, and keeps its place.
 				$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cb' ), $error );
 				if ( false === $handle ) {
 					throw StorageFailure::cannot_write( $this->paths->relative( $folder ), $error );

@@ -67,10 +67,10 @@ final class Lock {
 	private function take(): mixed {
 		$this->folders->ensure( $this->paths->root );
 		$path   = $this->paths->inside( $this->paths->lock() );
-		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cb' ), $error );
+		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cbe' ), $error );
 		// Where nothing can be written, writers still have to take turns: what leads out of trouble is kept elsewhere then.
 		$is_writable = false !== $handle;
-		$handle      = $is_writable ? $handle : SystemCall::quietly( static fn() => \fopen( $path, 'rb' ) );
+		$handle      = $is_writable ? $handle : SystemCall::quietly( static fn() => \fopen( $path, 'rbe' ) );
 		if ( false === $handle || ! $this->is_locked( $handle ) ) {
 			throw match ( true ) {
 				$is_writable                  => StorageFailure::cannot_lock( $this->paths->relative( $this->paths->root ) ),

@@ -67,7 +67,7 @@ final class Costs {
 		$line  = \json_encode( [ $time, (object) $clean, ...( [] === $hosts ? [] : [ (object) $hosts ] ) ], \JSON_INVALID_UTF8_SUBSTITUTE ) . "\n";
 		$this->folders->ensure( $this->paths->costs() );
 		$path   = $this->paths->inside( $this->paths->costs( \gmdate( 'Y-m-d', $time ) ) );
-		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'c+b' ), $error );
+		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'c+be' ), $error );
 		if ( false === $handle ) {
 			throw StorageFailure::cannot_write( $this->paths->relative( $this->paths->costs() ), $error );
 		}

@@ -299,7 +299,7 @@ final class Watch {
 	public function exclusively( callable $work ): bool {
 		$this->prepare();
 		$path   = $this->paths->inside( $this->paths->watch() . '/verify.lock' );
-		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cb' ), $error );
+		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cbe' ), $error );
 		if ( false === $handle ) {
 			throw StorageFailure::cannot_write( $this->paths->relative( $this->paths->watch() ), $error );
 		}
