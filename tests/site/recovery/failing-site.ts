@@ -6,6 +6,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { waitUntil } from '../../../scripts/lib/ports.mjs';
 import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 import type { UserName } from '../../support/site-client.ts';
 import type { PageResponse, TestSite } from '../../support/site.ts';
@@ -66,15 +67,15 @@ export async function wentLiveWell(
 /** A cause is looked into once a minute; no test waits for that. */
 export async function forgetCases( site: TestSite ): Promise< void > {
 	// Who looks into one already would still name it as the reason.
-	await expect
-		.poll(
-			() =>
-				site.php(
-					"echo svc_plugin()->get( 'Svc\\Storage\\Watching\\Watch' )->exclusively( static fn() => null ) ? 'free' : 'taken';"
-				),
-			{ timeout: 60_000 }
-		)
-		.toBe( 'free' );
+	await waitUntil(
+		async () =>
+			( await site.php(
+				"echo svc_plugin()->get( 'Svc\\Storage\\Watching\\Watch' )->exclusively( static fn() => null ) ? 'free' : 'taken';"
+			) ) === 'free',
+		'nobody looked into a failure',
+		undefined,
+		60_000
+	);
 	const folder = path.join( site.storage, 'watch' );
 	await removeTree( folder );
 	await mkdir( folder );
