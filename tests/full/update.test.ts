@@ -100,8 +100,9 @@ async function uncaught(): Promise< { known: string[]; others: string[] } > {
 	};
 }
 
-/** What WordPress answers in the place of a request that ended in an uncaught error. */
-const OF_UNCAUGHT = /internal_server_error|critical error/;
+/** What WordPress answers in the place of a request that ended in an uncaught error, and adds to a page that has begun. */
+const OF_UNCAUGHT =
+	/internal_server_error|critical error|<title>WordPress &rsaquo; Error/;
 
 type Seen = {
 	wrong: string[];
