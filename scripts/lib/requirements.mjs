@@ -161,9 +161,10 @@ async function install( packages ) {
 
 /**
  * @param {RequirementSet[]} sets
+ * @return {Promise<string[]>} Packages of the system that are to be installed.
  * @throws {Error} When something is missing and cannot be installed from here.
  */
-export async function meetRequirements( sets ) {
+export async function absentPackages( sets ) {
 	const [ major = 0, minor = 0 ] = process.versions.node
 		.split( '.' )
 		.map( Number );
@@ -173,15 +174,27 @@ export async function meetRequirements( sets ) {
 		);
 	}
 	const absent = await missing( sets );
-	if ( absent.length === 0 ) {
-		return;
-	}
 	const packages = absent.map( ( it ) => it.package );
-	if ( process.getuid?.() !== 0 || ! isInstalled( 'apt-get' ) ) {
+	if (
+		absent.length > 0 &&
+		( process.getuid?.() !== 0 || ! isInstalled( 'apt-get' ) )
+	) {
 		const names = absent.map( ( it ) => it.what ).join( ', ' );
 		throw new Error(
 			`This machine lacks ${ names }. Install them and start again (on Debian and Ubuntu: sudo apt-get install ${ packages.join( ' ' ) }).`
 		);
+	}
+	return packages;
+}
+
+/**
+ * @param {RequirementSet[]} sets
+ * @throws {Error} When something is missing and cannot be installed from here.
+ */
+export async function meetRequirements( sets ) {
+	const packages = await absentPackages( sets );
+	if ( packages.length === 0 ) {
+		return;
 	}
 	await install( packages );
 	const stillAbsent = await missing( sets );

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { build } from './build.mjs';
 import { ROOT } from './paths.mjs';
 import { launch } from './processes.mjs';
-import { meetRequirements } from './requirements.mjs';
+import { absentPackages, meetRequirements } from './requirements.mjs';
 
 /** @typedef {import('./requirements.mjs').RequirementSet} RequirementSet */
 
@@ -108,6 +108,8 @@ async function installDependencies() {
  * @throws {Error} When something is missing that cannot be installed from here.
  */
 export async function installAll( sets = [] ) {
+	// Said before anything is fetched.
+	await absentPackages( [ 'build', ...sets ] );
 	await meetRequirements( [ 'build' ] );
 	// Packages of the system and of npm have nothing to do with each other.
 	const both = await Promise.allSettled( [
