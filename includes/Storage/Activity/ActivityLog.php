@@ -228,7 +228,7 @@ final class ActivityLog {
 	 * @throws StorageFailure When the file cannot be read.
 	 */
 	private function lines_backwards( string $path ): Generator {
-		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'rb' ), $error );
+		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'rbe' ), $error );
 		if ( false === $handle ) {
 			throw StorageFailure::cannot_read( $this->paths->relative( $path ), $error );
 		}
