@@ -1,7 +1,7 @@
 /**
- * All test suites, in the order in which they run: those that keep one core
- * busy come first, two at a time and the longest before the others, so that
- * both cores end together.
+ * All test suites, in the order in which they run. Those that leave a core to
+ * others come first, two at a time and the longest before the others, so that
+ * both cores end together; some begin while the app is still being built.
  */
 
 /**
@@ -9,41 +9,47 @@
  * @property {string}                             name
  * @property {'vitest' | 'phpunit' | 'command'}   reporter How to count; a command counts as one test.
  * @property {[string, ...string[]]}              command
- * @property {boolean}                            [isOneCore] Keeps one core busy, measures no time and starts no servers: another runs beside it.
+ * @property {boolean}                            [isOneCore] Leaves a core to others: another runs beside it.
+ * @property {string[]}                           [reads]     Files and folders of the build, where it does not need all of it.
  * @property {boolean}                            [mayWait] Its tests wait for a whole site or a browser: files that fail run once more, alone.
  */
 
 const BIN = 'node_modules/.bin';
 
+/** The compiler that is written in Go: a third of the time. Tools that need its interface for programs have the other one. */
+const TYPESCRIPT = 'node_modules/typescript-go/bin/tsc';
+
 /** @type {[string, ...string[]]} The tools run a sixth faster in code that OPcache has optimised. */
 const PHP = [ 'php', '-d', 'opcache.enable_cli=1' ];
 
 /**
- * @param {string}                                        name Folder below tests/. Its projects in vitest.config.ts have this name, or this name and `-alone`.
- * @param {Partial<Pick<Suite, 'isOneCore' | 'mayWait'>>} more
+ * @param {string}                                                      name Folder below tests/, or a project of vitest.config.ts.
+ * @param {Partial<Pick<Suite, 'isOneCore' | 'mayWait'>>}               more
+ * @param {string[]}                                                    projects Of vitest.config.ts.
  * @return {Suite} Its suite.
  */
-function vitest( name, more = {} ) {
+function vitest( name, more = {}, projects = [ name ] ) {
 	return {
 		name,
 		...more,
 		reporter: 'vitest',
-		command: [ `${ BIN }/vitest`, 'run', '--project', `${ name }*` ],
+		command: [
+			`${ BIN }/vitest`,
+			'run',
+			...projects.flatMap( ( project ) => [ '--project', project ] ),
+		],
 	};
 }
 
 /** @type {Suite[]} */
 export const SUITES = [
-	{
-		name: 'lint',
-		reporter: 'command',
-		isOneCore: true,
-		command: [ `${ BIN }/eslint`, '.' ],
-	},
+	// Files that wait most of the time.
+	vitest( 'full-alone', { isOneCore: true, mayWait: true } ),
 	{
 		name: 'phpstan',
 		reporter: 'command',
 		isOneCore: true,
+		reads: [ 'build/bridge', 'build/phpstan', 'build/vendor' ],
 		command: [
 			...PHP,
 			'vendor/bin/phpstan',
@@ -54,23 +60,39 @@ export const SUITES = [
 		],
 	},
 	{
-		name: 'typecheck',
+		name: 'lint',
 		reporter: 'command',
 		isOneCore: true,
-		command: [ `${ BIN }/tsc`, '--noEmit' ],
+		reads: [],
+		command: [ `${ BIN }/eslint`, '.' ],
 	},
 	{
 		name: 'phpunit',
 		reporter: 'phpunit',
 		isOneCore: true,
+		reads: [
+			'build/bridge',
+			'build/vendor',
+			'build/library',
+			'build/styles',
+		],
 		command: [ 'vendor/bin/phpunit', '--no-progress' ],
 	},
 	vitest( 'contract', { isOneCore: true } ),
+	{
+		name: 'typecheck',
+		reporter: 'command',
+		isOneCore: true,
+		reads: [],
+		// Beside another suite, the workers of the compiler would only wait for each other.
+		command: [ 'node', TYPESCRIPT, '--noEmit', '--singleThreaded' ],
+	},
 	vitest( 'architecture', { isOneCore: true } ),
 	{
 		name: 'phpcs',
 		reporter: 'command',
 		isOneCore: true,
+		reads: [],
 		command: [ ...PHP, 'vendor/bin/phpcs', '-q' ],
 	},
 	{
@@ -79,9 +101,9 @@ export const SUITES = [
 		isOneCore: true,
 		command: [ `${ BIN }/knip`, '--no-progress', '--no-config-hints' ],
 	},
-	vitest( 'unit' ),
+	vitest( 'unit', {}, [ 'unit', 'unit-alone' ] ),
 	vitest( 'site', { mayWait: true } ),
 	vitest( 'full', { mayWait: true } ),
-	vitest( 'e2e', { mayWait: true } ),
+	vitest( 'e2e', { mayWait: true }, [ 'e2e', 'e2e-alone' ] ),
 	vitest( 'faults' ),
 ];

@@ -1,6 +1,7 @@
 /**
- * Sets everything up, runs the suites and counts. Those that keep one core
- * busy run two at a time, the others one after the other.
+ * Sets everything up, runs the suites and counts. Those that leave a core to
+ * others run two at a time, some of them beside the build, the others one
+ * after the other.
  *
  *     npm test                              all
  *     npm test -- --only unit,phpunit       some
@@ -12,7 +13,7 @@
  * a suite that waits for sites or browsers run once more, alone, when they
  * fail; what passes then is told as unstable.
  */
-import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeLeftovers, removeWhenGone } from './lib/leftovers.mjs';
@@ -21,17 +22,15 @@ import { readOptions, refuse } from './lib/options.mjs';
 import { STATE_DIR } from './lib/paths.mjs';
 import { endWithTheTerminal } from './lib/processes.mjs';
 import { removeTree } from './lib/remove-tree.mjs';
-import { setUp } from './lib/setup.mjs';
+import { installAll } from './lib/setup.mjs';
 import { removeDeadRuns } from './lib/site-files.mjs';
-import { logOf, runOnce } from './lib/run-suite.mjs';
-import { runAgain } from './lib/second-run.mjs';
-import { count, failures } from './lib/test-counts.mjs';
+import { runSuites } from './lib/run-suites.mjs';
 import { SUITES } from './suites.mjs';
 
 /** @typedef {import('./suites.mjs').Suite} Suite */
 /** @typedef {import('./lib/test-counts.mjs').Counts} Counts */
 /** @typedef {import('./lib/test-counts.mjs').Failure} Failure */
-/** @typedef {Counts & {failures: Failure[], unstable: Failure[]}} Result Unstable: what failed, and passed when its file ran alone. */
+/** @typedef {import('./lib/run-suites.mjs').Result} Result */
 /** @typedef {import('./lib/requirements.mjs').RequirementSet} RequirementSet */
 
 /** @type {Record<string, RequirementSet[]>} What a suite needs beyond the build. */
@@ -39,6 +38,7 @@ const NEEDS = {
 	contract: [ 'embedded' ],
 	site: [ 'embedded' ],
 	full: [ 'embedded', 'full' ],
+	'full-alone': [ 'embedded', 'full' ],
 	e2e: [ 'embedded', 'browser' ],
 	faults: [ 'embedded', 'full' ],
 };
@@ -89,42 +89,6 @@ function chosenSuites() {
 }
 
 /**
- * @param {Suite}  suite
- * @param {string} temporary
- * @return {Promise<Result>} The counts are printed already.
- */
-async function runSuite( suite, temporary ) {
-	const began = Date.now();
-	const place = { temporary, env: values.long ? LONG : {} };
-	const report = path.join( temporary, `${ suite.name }.report` );
-	if ( ! suite.isOneCore ) {
-		console.log( `\n=== ${ suite.name }` );
-	}
-	const first = await runOnce( suite, place, report );
-	const again =
-		first !== 0 && suite.mayWait
-			? await runAgain( suite, place, report )
-			: null;
-	const code = again?.code ?? first;
-	if ( suite.isOneCore ) {
-		console.log( `\n=== ${ suite.name }` );
-		process.stdout.write(
-			await readFile( logOf( suite, temporary ), 'utf8' )
-		);
-	}
-	const counts = await count( suite, report, code );
-	const seconds = ( ( Date.now() - began ) / 1000 ).toFixed( 1 );
-	console.log(
-		`--- ${ suite.name }: ${ counts.passed } passed, ${ counts.failed } failed (${ seconds } s)`
-	);
-	return {
-		...counts,
-		failures: await failures( suite, report, counts ),
-		unstable: again?.unstable ?? [],
-	};
-}
-
-/**
  * All in one place at the end, because they are far apart above, and some keep only the end of what was printed.
  *
  * @param {'FAILED' | 'UNSTABLE'} what
@@ -139,28 +103,11 @@ function tell( what, all ) {
 }
 
 /**
- * @param {Suite[]} suites
- * @param {string}  onDisk   For temporary files of suites that kill, or have sites of their own.
- * @param {string}  inMemory For those of the others, if there is room.
- * @return {Promise<Counts>} The sum.
+ * @param {Suite[]}             suites
+ * @param {Map<string, Result>} results
+ * @return {Counts} The sum.
  */
-async function runAll( suites, onDisk, inMemory ) {
-	/** @type {Map<string, Result>} */
-	const results = new Map();
-	const waiting = suites.filter( ( it ) => it.isOneCore );
-	const lane = async () => {
-		for (
-			let suite = waiting.shift();
-			suite !== undefined;
-			suite = waiting.shift()
-		) {
-			results.set( suite.name, await runSuite( suite, inMemory ) );
-		}
-	};
-	await Promise.all( [ lane(), lane() ] );
-	for ( const suite of suites.filter( ( it ) => ! it.isOneCore ) ) {
-		results.set( suite.name, await runSuite( suite, onDisk ) );
-	}
+function summary( suites, results ) {
 	const sum = { passed: 0, failed: 0 };
 	const all = [ ...results.values() ];
 	tell(
@@ -211,12 +158,18 @@ async function main() {
 	let sum = { passed: 0, failed: 1 };
 	try {
 		await mkdir( STATE_DIR, { recursive: true } );
-		await setUp( [
+		await installAll( [
 			...new Set(
 				suites.flatMap( ( suite ) => NEEDS[ suite.name ] ?? [] )
 			),
 		] );
-		sum = await runAll( suites, temporary, memory ?? temporary );
+		const results = await runSuites( suites, {
+			onDisk: temporary,
+			inMemory: memory ?? temporary,
+			env: values.long ? LONG : {},
+			takesTurns: values.long === true,
+		} );
+		sum = summary( suites, results );
 	} catch ( error ) {
 		console.error( error instanceof Error ? error.message : error );
 	} finally {

@@ -200,7 +200,7 @@ export function saveSignature(
  * @param {string} b
  * @return {boolean} Whether one is the other or lies in it.
  */
-function overlap( a, b ) {
+export function overlap( a, b ) {
 	return a === b || a.startsWith( `${ b }/` ) || b.startsWith( `${ a }/` );
 }
 

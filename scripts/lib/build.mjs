@@ -11,15 +11,13 @@ import {
 	inputsOf,
 	stepsBefore,
 } from './build-steps.mjs';
+import { runInLanes } from './lanes.mjs';
 import { ROOT, STATE_DIR } from './paths.mjs';
 import { launch } from './processes.mjs';
 
 /** @typedef {import('./build-steps.mjs').BuildStep} BuildStep */
 
 const STAMP_FILE = path.join( STATE_DIR, 'build.json' );
-
-/** How many steps run at a time. The longest, the app, keeps one core busy most of the time. */
-const LANES = 2;
 
 /** @return {Record<string, {inputs: string, outputs: string}>} What each script last read and wrote. */
 function stamps() {
@@ -88,6 +86,37 @@ async function bring( step, force ) {
 }
 
 /**
+ * @typedef {Object} BuildTask
+ * @property {BuildStep}           step
+ * @property {BuildTask[]}         after Those that write what the step reads.
+ * @property {() => Promise<void>} run   Throws when the script fails; the others keep what they wrote.
+ */
+
+/**
+ * The steps for runInLanes(). Those without anything to do end at once. They need the packages of npm and Composer.
+ *
+ * @param {{force?: boolean, onRun?: () => void}} [options] Force: all steps do something. OnRun is told of each that does.
+ * @return {BuildTask[]} All of them, in order.
+ */
+export function buildTasks( { force = false, onRun = () => {} } = {} ) {
+	/** @type {BuildTask[]} */
+	const tasks = [];
+	for ( const step of BUILD_STEPS ) {
+		const before = stepsBefore( step );
+		tasks.push( {
+			step,
+			after: tasks.filter( ( it ) => before.includes( it.step ) ),
+			run: async () => {
+				if ( await bring( step, force ) ) {
+					onRun();
+				}
+			},
+		} );
+	}
+	return tasks;
+}
+
+/**
  * Runs the steps that have something to do, two at a time. Needs the packages of npm and Composer.
  *
  * @param {{force?: boolean}} [options] Force: all steps.
@@ -96,37 +125,6 @@ async function bring( step, force ) {
  */
 export async function build( { force = false } = {} ) {
 	let count = 0;
-	/** @type {unknown[]} */
-	const failures = [];
-	const waiting = new Set( BUILD_STEPS );
-	/** @type {Map<BuildStep, Promise<void>>} */
-	const running = new Map();
-	const isReady = ( /** @type {BuildStep} */ step ) =>
-		stepsBefore( step ).every(
-			( it ) => ! waiting.has( it ) && ! running.has( it )
-		);
-	/** @param {BuildStep} step */
-	const run = async ( step ) => {
-		try {
-			count += ( await bring( step, force ) ) ? 1 : 0;
-		} catch ( error ) {
-			failures.push( error );
-			waiting.clear();
-		}
-		running.delete( step );
-	};
-	while ( waiting.size + running.size > 0 ) {
-		const next =
-			running.size < LANES ? [ ...waiting ].find( isReady ) : undefined;
-		if ( next === undefined ) {
-			await Promise.race( running.values() );
-		} else {
-			waiting.delete( next );
-			running.set( next, run( next ) );
-		}
-	}
-	if ( failures.length > 0 ) {
-		throw failures[ 0 ];
-	}
+	await runInLanes( buildTasks( { force, onRun: () => count++ } ) );
 	return count;
 }

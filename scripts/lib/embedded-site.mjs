@@ -86,6 +86,8 @@ function launchServer( plot, port ) {
 			account: plot.account,
 			env: {
 				PHP_CLI_SERVER_WORKERS: '8',
+				// Less time to get memory for each request, where the system has large pages.
+				USE_ZEND_ALLOC_HUGE_PAGES: '1',
 				SVC_TEST_MULTISITE:
 					plot.options.multisite === true ? '1' : undefined,
 				SVC_TEST_GUARDED:

@@ -1,7 +1,8 @@
 <?php
 /**
  * Run once by WP-CLI on a freshly installed site that becomes a template:
- * one user of each role, an application password for each, pretty addresses.
+ * one user of each role, an application password for each, pretty addresses,
+ * and the options that WordPress would ask the database for on each page.
  * Prints `{user: application password}` as JSON.
  *
  * @package svc
@@ -43,5 +44,12 @@ foreach ( $users as $login => $user_role ) {
 global $wp_rewrite;
 $wp_rewrite->set_permalink_structure( '/%postname%/' );
 flush_rewrite_rules( false );
+
+// A site that has been used has most of them.
+foreach ( [ 'WPLANG', 'site_logo', 'medium_crop', 'medium_large_crop', 'large_crop' ] as $option ) {
+	add_option( $option, '' );
+}
+add_option( 'can_compress_scripts', '0' );
+wp_set_option_autoload( 'using_application_passwords', true );
 
 echo wp_json_encode( $passwords );

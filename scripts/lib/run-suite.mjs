@@ -12,6 +12,7 @@ import { reportArguments } from './test-counts.mjs';
  * @typedef {Object} Place
  * @property {string}                 temporary Everything the tests leave lying lands here.
  * @property {Record<string, string>} env       Beside what every suite gets.
+ * @property {string}                 [log]     File that takes what it prints; our own output by default.
  */
 
 /**
@@ -21,17 +22,14 @@ import { reportArguments } from './test-counts.mjs';
  * @param {string[]} also      Arguments beside those of the suite.
  * @return {Promise<number>} The exit code.
  */
-export function runOnce( suite, { temporary, env }, report, also = [] ) {
+export function runOnce( suite, { temporary, env, log }, report, also = [] ) {
 	const [ command, ...args ] = suite.command;
 	return launch(
 		command,
 		[ ...args, ...also, ...reportArguments( suite, report ) ],
 		{
 			cwd: ROOT,
-			// Two that print at the same time would mix their lines: those speak at their end.
-			...( suite.isOneCore
-				? { logFile: logOf( suite, temporary ) }
-				: { inherit: true } ),
+			...( log === undefined ? { inherit: true } : { logFile: log } ),
 			env: {
 				...env,
 				TMPDIR: temporary,
@@ -40,13 +38,4 @@ export function runOnce( suite, { temporary, env }, report, also = [] ) {
 			},
 		}
 	).ended;
-}
-
-/**
- * @param {Suite}  suite
- * @param {string} temporary
- * @return {string} Path of what it prints, where it prints to a file.
- */
-export function logOf( suite, temporary ) {
-	return path.join( temporary, `${ suite.name }.log` );
 }

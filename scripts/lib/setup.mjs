@@ -78,7 +78,7 @@ export async function step( command, args, env = {} ) {
 	}
 }
 
-async function installDependencies() {
+async function installPackagesOfNpm() {
 	if ( ! ( await hasNodeModules() ) ) {
 		console.log( 'Installing packages of npm …' );
 		await step( 'npm', [
@@ -89,6 +89,9 @@ async function installDependencies() {
 			'--loglevel=error',
 		] );
 	}
+}
+
+async function installPackagesOfComposer() {
 	if ( ! ( await hasVendor() ) ) {
 		console.log( 'Installing packages of Composer …' );
 		await step(
@@ -111,12 +114,13 @@ export async function installAll( sets = [] ) {
 	// Said before anything is fetched.
 	await absentPackages( [ 'build', ...sets ] );
 	await meetRequirements( [ 'build' ] );
-	// Packages of the system and of npm have nothing to do with each other.
-	const both = await Promise.allSettled( [
-		installDependencies(),
+	// They have nothing to do with each other.
+	const all = await Promise.allSettled( [
+		installPackagesOfNpm(),
+		installPackagesOfComposer(),
 		meetRequirements( sets ),
 	] );
-	for ( const one of both ) {
+	for ( const one of all ) {
 		if ( one.status === 'rejected' ) {
 			throw one.reason;
 		}

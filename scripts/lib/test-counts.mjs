@@ -124,7 +124,8 @@ function unescape( text ) {
 		)
 		.replace(
 			/&(lt|gt|quot|apos|amp);/g,
-			( _, name ) => entities[ /** @type {keyof entities} */ ( name ) ]
+			( _, name ) =>
+				entities[ /** @type {keyof typeof entities} */ ( name ) ]
 		);
 }
 
