@@ -127,13 +127,20 @@ module.exports = {
 		new CarriedPackages(),
 		new NamedParts(),
 	],
-	cache: {
-		type: 'filesystem',
-		cacheDirectory: path.join( root, '.wp/cache/webpack' ),
-		buildDependencies: {
-			config: [ __filename, path.join( __dirname, 'app.contract.cjs' ) ],
-		},
-	},
+	// A machine that builds once has no use for what the next build would find.
+	cache:
+		process.env.CI !== undefined
+			? false
+			: {
+					type: 'filesystem',
+					cacheDirectory: path.join( root, '.wp/cache/webpack' ),
+					buildDependencies: {
+						config: [
+							__filename,
+							path.join( __dirname, 'app.contract.cjs' ),
+						],
+					},
+				},
 	optimization: {
 		...base.optimization,
 		// Without the group for files called style.css, which fails on chunks without a name.
