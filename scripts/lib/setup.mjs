@@ -114,13 +114,12 @@ export async function installAll( sets = [] ) {
 	// Said before anything is fetched.
 	await absentPackages( [ 'build', ...sets ] );
 	await meetRequirements( [ 'build' ] );
-	// They have nothing to do with each other.
-	const all = await Promise.allSettled( [
+	// Packages of the system and of npm have nothing to do with each other; among the system's may be another PHP, which Composer runs on.
+	const both = await Promise.allSettled( [
 		installPackagesOfNpm(),
-		installPackagesOfComposer(),
-		meetRequirements( sets ),
+		meetRequirements( sets ).then( installPackagesOfComposer ),
 	] );
-	for ( const one of all ) {
+	for ( const one of both ) {
 		if ( one.status === 'rejected' ) {
 			throw one.reason;
 		}
