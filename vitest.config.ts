@@ -110,8 +110,14 @@ export default defineConfig( {
 				parallel: true,
 				only: ALONE.unit,
 			} ),
-			project( 'architecture', { timeout_ms: 60 * SECOND } ),
-			project( 'contract', { timeout_ms: 60 * SECOND } ),
+			project( 'architecture', {
+				timeout_ms: 60 * SECOND,
+				together: true,
+			} ),
+			project( 'contract', {
+				timeout_ms: 60 * SECOND,
+				together: true,
+			} ),
 			project( 'site', {
 				timeout_ms: 60 * SECOND,
 				parallel: true,
