@@ -2,12 +2,14 @@
  * From an older release to the present version, back, and on again: the
  * snippets are what they were, and what guards something goes on guarding.
  */
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import {
-	makeReleases,
+	copyTree,
+	makePresent,
 	olderReleases,
 	unpackOlder,
 } from '../support/releases.ts';
@@ -74,15 +76,14 @@ test.each( await olderReleases() )(
 		const at = await startSite( { svc: 'none' } );
 		site = at;
 		const folder = path.join( at.wpContent, 'plugins/svc' );
-		const releases = await makeReleases();
+		const work = await mkdtemp( path.join( tmpdir(), 'svc-downgrade-' ) );
 		try {
-			const older = await unpackOlder(
-				name,
-				path.join( path.dirname( releases.present ), 'older' )
-			);
+			const present = path.join( work, 'present/svc' );
+			await makePresent( present );
+			const older = await unpackOlder( name, path.join( work, 'older' ) );
 			const become = async ( release: string ) => {
 				await removeTree( folder );
-				await cp( release, folder, { recursive: true } );
+				await copyTree( release, folder );
 			};
 			await become( older );
 			await at.wp( 'plugin', 'activate', 'svc' );
@@ -115,11 +116,7 @@ test.each( await olderReleases() )(
 			await at.rest( 'POST', '/settings', { minify: false } );
 			expect( ( await at.page( '/' ) ).status ).toBe( 500 );
 			const before = await everything( at, true );
-			for ( const release of [
-				releases.present,
-				older,
-				releases.present,
-			] ) {
+			for ( const release of [ present, older, present ] ) {
 				await become( release );
 				expect( ( await at.page( '/' ) ).status ).toBe( 500 );
 				expect( await everything( at, release === older ) ).toEqual(
@@ -135,7 +132,7 @@ test.each( await olderReleases() )(
 				title: 'Renamed by the older one',
 			} );
 			expect( saved.status, saved.text ).toBe( 200 );
-			await become( releases.present );
+			await become( present );
 			expect( ( await at.page( '/' ) ).status ).toBe( 500 );
 			const stored = await readFile(
 				path.join( at.storage, 'index.php' ),
@@ -145,7 +142,7 @@ test.each( await olderReleases() )(
 			expect( stored ).toContain( '"future_guard":"keep"' );
 			expect( stored ).toContain( '"on_error":"keep"' );
 		} finally {
-			await releases.dispose();
+			await removeTree( work );
 		}
 	},
 	180_000

@@ -21,6 +21,11 @@ import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 
 const OLDER = path.join( ROOT, 'tests/fixtures/releases' );
 
+/** Copies a tree to a place where nothing is: with `cp`, since file by file in this process it takes ten times as long. */
+export async function copyTree( from: string, to: string ): Promise< void > {
+	await mustRun( 'cp', [ '-R', from, to ] );
+}
+
 /** Archives of the code of older releases, by name. */
 export async function olderReleases(): Promise< string[] > {
 	return ( await readdir( OLDER ) )
@@ -58,7 +63,8 @@ async function edit(
 
 /** Makes a newer release of one: other arguments, another name of a function that files of the runtime share. */
 async function makeNewer( older: string, newer: string ): Promise< void > {
-	await cp( older, newer, { recursive: true } );
+	await mkdir( path.dirname( newer ), { recursive: true } );
+	await copyTree( older, newer );
 	const folder =
 		( await readdir( newer ) ).find( ( name ) =>
 			/^v-[0-9a-f]{12}$/.test( name )
@@ -128,15 +134,20 @@ export type Releases = {
 	dispose: () => Promise< void >;
 };
 
-export async function makeReleases(): Promise< Releases > {
-	const work = await mkdtemp( path.join( tmpdir(), 'svc-releases-' ) );
-	await chmod( work, 0o755 );
-	const present = path.join( work, 'present/svc' );
+/** Writes the files of the present release below a folder. */
+export async function makePresent( present: string ): Promise< void > {
 	for ( const { name, bytes } of await releaseEntries() ) {
 		const file = path.join( present, name );
 		await mkdir( path.dirname( file ), { recursive: true } );
 		await writeFile( file, bytes );
 	}
+}
+
+export async function makeReleases(): Promise< Releases > {
+	const work = await mkdtemp( path.join( tmpdir(), 'svc-releases-' ) );
+	await chmod( work, 0o755 );
+	const present = path.join( work, 'present/svc' );
+	await makePresent( present );
 	const newer = path.join( work, 'newer/svc' );
 	await makeNewer( present, newer );
 	const older = await unpackOlder(
@@ -152,14 +163,14 @@ export const REPLACEMENTS: Record<
 	( release: string, folder: string ) => Promise< void >
 > = {
 	'moved away and moved in': async ( release, folder ) => {
-		await cp( release, `${ folder }-next`, { recursive: true } );
+		await copyTree( release, `${ folder }-next` );
 		await rename( folder, `${ folder }-before` );
 		await rename( `${ folder }-next`, folder );
 		await removeTree( `${ folder }-before` );
 	},
 	'deleted and copied': async ( release, folder ) => {
 		await removeTree( folder );
-		await cp( release, folder, { recursive: true } );
+		await copyTree( release, folder );
 	},
 	'copied over, and what is left deleted': async ( release, folder ) => {
 		await cp( release, folder, { recursive: true } );

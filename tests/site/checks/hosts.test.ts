@@ -25,8 +25,14 @@ const play = ( host: PlayedHost, transients: Record< string, string > = {} ) =>
 	playHost( site, host, transients );
 
 let id = 0;
-beforeEach( async () => {
-	await play( {} );
+beforeEach( () => {
+	id = 0;
+} );
+/** The one snippet of a test, made by the first who needs it; it is off. */
+async function snippet(): Promise< number > {
+	if ( id !== 0 ) {
+		return id;
+	}
 	const made = await site.rest( 'POST', '/snippets', {
 		title: 'Hosts',
 		type: 'php',
@@ -35,14 +41,26 @@ beforeEach( async () => {
 	} );
 	expect( made.status, made.text ).toBe( 201 );
 	id = made.body.snippet.id;
-} );
+	return id;
+}
 
 const ONCE = { once: true };
-const enable = () =>
-	site.rest( 'POST', `/snippets/${ id }/enable`, undefined, ONCE );
-const run = () => site.rest( 'POST', `/snippets/${ id }/run`, undefined, ONCE );
+const enable = async () =>
+	site.rest(
+		'POST',
+		`/snippets/${ await snippet() }/enable`,
+		undefined,
+		ONCE
+	);
+const run = async () =>
+	site.rest( 'POST', `/snippets/${ await snippet() }/run`, undefined, ONCE );
+/** What `wp svc info` says. */
 const info = async (): Promise< unknown > =>
-	JSON.parse( ( await site.wp( 'svc', 'info', '--format=json' ) ).stdout );
+	JSON.parse(
+		await site.php(
+			"echo json_encode( svc_plugin()->get( 'Svc\\Operations\\Info\\SiteReport' )->facts() );"
+		)
+	);
 const explain = () => site.rest( 'GET', '/explain?url=/', undefined, ONCE );
 /** Comes again as often as it is told to. */
 async function patiently( ask: () => ReturnType< typeof enable > ) {
@@ -63,6 +81,7 @@ const NOWHERE = { ...ONE, constants: { SVC_PHP: '' } };
 
 describe( 'somebody else is trying something out', () => {
 	test( 'everybody who comes is told so at once, and the command line waits', async () => {
+		await play( {} );
 		const holder = spawn( 'php', [
 			'-r',
 			'$f = fopen( $argv[1], "c" ); flock( $f, LOCK_EX ); echo "held\n"; fgets( STDIN );',
@@ -83,12 +102,27 @@ describe( 'somebody else is trying something out', () => {
 			// What asks for no page goes on: also switching off.
 			const off = await site.rest( 'POST', `/snippets/${ id }/disable` );
 			expect( off.status, off.text ).toBe( 200 );
-			setTimeout( () => holder.stdin.end( '\n' ), 4_000 );
-			const waited = await site.wp( 'svc', 'enable', String( id ) );
-			expect( waited.code, waited.stderr ).toBe( 0 );
-			expect( waited.stderr ).toContain(
-				'(Trying again by itself for up to 90 seconds.)'
+			const waiting = spawn(
+				'bash',
+				[ '-c', `exec ${ site.wpCommand } svc enable ${ id }` ],
+				{ stdio: [ 'ignore', 'ignore', 'pipe' ] }
 			);
+			const ended = once( waiting, 'close' );
+			let said = '';
+			waiting.stderr.setEncoding( 'utf8' );
+			for await ( const part of waiting.stderr ) {
+				said += String( part );
+				if (
+					said.includes(
+						'(Trying again by itself for up to 90 seconds.)'
+					)
+				) {
+					holder.stdin.end( '\n' );
+				}
+			}
+			expect( said ).toContain( 'Trying again by itself' );
+			const [ code ] = ( await ended ) as [ number ];
+			expect( code, said ).toBe( 0 );
 		} finally {
 			holder.kill();
 		}
@@ -213,7 +247,8 @@ test( 'several PHP processes, none of them free: nothing goes live, nothing is r
 		);
 	}
 	expect(
-		( await site.rest( 'GET', `/snippets/${ id }` ) ).body.status
+		( await site.rest( 'GET', `/snippets/${ await snippet() }` ) ).body
+			.status
 	).toBe( 'inactive' );
 } );
 

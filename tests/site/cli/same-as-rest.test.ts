@@ -8,7 +8,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { operations, type OperationSpec } from '../../../src/contract/index.js';
-import { IS_LONG } from '../../support/long.ts';
+import { IS_LONG, sample } from '../../support/long.ts';
 import type { UserName } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
 import { setUpPeople } from '../access/people.ts';
@@ -134,6 +134,7 @@ async function twins(
 	} );
 	expect( made.body.created ).toHaveLength( specs.length );
 	const ids = new Map< string, Id >();
+	const trashed: number[] = [];
 	for ( const [ at, { id: operation } ] of specs.entries() ) {
 		const id: number = made.body.created[ at ];
 		ids.set(
@@ -146,8 +147,15 @@ async function twins(
 			} );
 		}
 		if ( cases[ operation ]?.trashed ) {
-			await site.rest( 'DELETE', `/snippets/${ id }` );
+			trashed.push( id );
 		}
+	}
+	if ( trashed.length > 0 ) {
+		const gone = await site.rest( 'POST', '/bulk', {
+			ids: trashed,
+			action: 'delete',
+		} );
+		expect( gone.body.done, gone.text ).toEqual( trashed );
 	}
 	return ids;
 }
@@ -187,6 +195,12 @@ const below = ( { level }: OperationSpec ): UserName[] =>
 			full: [ 'subscriber', 'author', 'contributor' ],
 		} ) as const
 	 )[ level ].slice( IS_LONG ? 0 : -1 );
+
+/** The client asks the door of REST: what it makes of a refusal is seen with one operation in four. */
+const refusingDoors = ( spec: OperationSpec ) =>
+	doorsOf( spec ).filter(
+		( door ) => door !== 'client' || sample( all, 4 ).includes( spec )
+	);
 
 const lineOf = (
 	{ id }: OperationSpec,
@@ -253,7 +267,8 @@ describe.each( [
 	);
 
 	/** What reads is about the same snippet everywhere. */
-	const own = async () => ( name === 'reading' ? shared : twins( specs ) );
+	const own = async ( some: readonly OperationSpec[] ) =>
+		name === 'reading' ? shared : twins( some );
 
 	beforeAll( async () => {
 		shared = await twins( specs );
@@ -261,7 +276,8 @@ describe.each( [
 	}, 120_000 );
 
 	test( 'is refused to every lower level at every door, in the same words', async () => {
-		for ( const spec of specs ) {
+		// The gate is one for all, and the table of `tests/site/access` has every operation.
+		for ( const spec of sample( specs, 2 ) ) {
 			const people = below( spec );
 			const input = filled(
 				cases[ spec.id ]?.input ?? {},
@@ -270,7 +286,7 @@ describe.each( [
 			const refused = [
 				...( told.get( spec.id )?.refused ?? [] ).map( outcomeOf ),
 				...( await Promise.all(
-					doorsOf( spec ).flatMap( ( door ) =>
+					refusingDoors( spec ).flatMap( ( door ) =>
 						people.map( ( as ) =>
 							ask( site, door, spec, input, as )
 						)
@@ -301,7 +317,7 @@ describe.each( [
 			const found = [
 				...( told.get( spec.id )?.wrong ?? [] ).map( outcomeOf ),
 				...( await Promise.all(
-					doorsOf( spec ).map( ( door ) =>
+					refusingDoors( spec ).map( ( door ) =>
 						ask( site, door, spec, input )
 					)
 				) ),
@@ -313,7 +329,7 @@ describe.each( [
 
 	test( 'is done at the command line', async () => {
 		const having = specs.filter( ( { cli } ) => cli !== undefined );
-		const ids = await own();
+		const ids = await own( having );
 		const typed = await type(
 			site,
 			await Promise.all(
@@ -334,11 +350,11 @@ describe.each( [
 	test.each( [ 'rest', 'client', 'ability' ] as const )(
 		'is done at the door %s',
 		async ( door ) => {
-			const ids = await own();
-			for ( const spec of specs ) {
-				if ( ! doorsOf( spec ).includes( door ) ) {
-					continue;
-				}
+			const having = specs.filter( ( spec ) =>
+				doorsOf( spec ).includes( door )
+			);
+			const ids = await own( having );
+			for ( const spec of having ) {
 				const input = filled(
 					cases[ spec.id ]?.input ?? {},
 					ids.get( spec.id ) ?? 0
@@ -355,7 +371,9 @@ describe.each( [
 	);
 
 	test( 'had the same answer at every door', async () => {
-		const ids = await own();
+		const ids = await own(
+			specs.filter( ( { id } ) => cases[ id ]?.like !== undefined )
+		);
 		for ( const spec of specs ) {
 			const like = cases[ spec.id ]?.like;
 			const twin = all.find( ( { id } ) => id === like?.[ 0 ] );

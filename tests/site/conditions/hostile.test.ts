@@ -2,6 +2,8 @@
  * Hostile conditions over REST: every one is refused with its place or cleaned, none is executed, none leaves a notice, and the
  * page goes on.
  */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { ownNotices, testSite } from '../../support/test-site.ts';
@@ -70,22 +72,55 @@ const RULES = [
 
 const rules = sample( RULES, 2 );
 
+type Answer = { status: number; body: { data: { params: object } } };
+
+/** What the route answers to each body, all in one process of PHP; the first of them are sent as requests, too, and answered the same. */
+async function validate( bodies: object[] ): Promise< Answer[] > {
+	const file = path.join( site.wpContent, 'bodies.json' );
+	await writeFile(
+		file,
+		JSON.stringify( bodies.map( ( body ) => JSON.stringify( body ) ) )
+	);
+	const answers = JSON.parse(
+		await site.php( `
+			wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
+			echo wp_json_encode( array_map( static function ( $body ) {
+				$request = new WP_REST_Request( 'POST', '/svc/v1/validate' );
+				$request->set_header( 'content-type', 'application/json' );
+				$request->set_body( $body );
+				$answer = rest_do_request( $request );
+				return [ 'status' => $answer->get_status(), 'body' => $answer->get_data() ];
+			}, json_decode( file_get_contents( WP_CONTENT_DIR . '/bodies.json' ) ) ) );` )
+	) as Answer[];
+	for ( const [ at, sent ] of bodies.slice( 0, 8 ).entries() ) {
+		const { status, body } = await site.rest( 'POST', '/validate', sent );
+		expect( { status, body }, JSON.stringify( sent ) ).toEqual(
+			answers[ at ]
+		);
+	}
+	return answers;
+}
+
 test( `${ values.length * rules.length } hostile values are refused or cleaned, and the page goes on without a notice`, async () => {
 	let refused = 0;
 	let stored = 0;
 	for ( const [ type, op ] of rules ) {
 		// One snippet for each type, all its accepted values as groups: what was cleaned must also survive being decided.
 		const kept: unknown[] = [];
-		for ( const value of values ) {
-			const { status, body } = await site.rest( 'POST', '/validate', {
+		const answers = await validate(
+			values.map( ( value ) => ( {
 				type: 'html',
 				hook: 'wp_footer',
 				code: '<p>ran</p>',
 				conditions: [ [ { type, op, value } ] ],
-			} );
+			} ) )
+		);
+		expect( answers ).toHaveLength( values.length );
+		for ( const [ at, { status, body } ] of answers.entries() ) {
+			const value = values[ at ];
 			expect(
 				[ 200, 400 ],
-				`${ type } ${ JSON.stringify( value ) }: ${ JSON.stringify( body ) } ${ status === 500 ? ( await site.notices() ).slice( -20 ).join( '\n' ) : '' }`
+				`${ type } ${ JSON.stringify( value ) }: ${ JSON.stringify( body ) }`
 			).toContain( status );
 			if ( status === 400 ) {
 				expect( Object.keys( body.data.params ).join() ).toContain(

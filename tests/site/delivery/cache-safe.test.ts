@@ -3,6 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { valuesOf } from '../../../src/visitor/pairs.ts';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
 
@@ -28,19 +29,20 @@ const COOKIE: Rule = [ 'cookie', 'exists', { key: 'a', value: '' } ];
 const GUEST: Rule = [ 'user_logged_in', 'is_not', null ];
 const COUNTRY: Rule = [ 'country', 'is', [ 'DE' ] ];
 
+type Safety = [ boolean, string ];
+type Told = { cache_safe: boolean; cache_reason: string };
+const pick = ( item: Told ): Safety => [ item.cache_safe, item.cache_reason ];
+
+/** What the API says of one, wherever it does. */
 async function safety(
 	fields: Record< string, unknown >,
 	headers: Record< string, string > = {}
-): Promise< [ boolean, string ] > {
+): Promise< Safety > {
 	const [ id ] = await put( site, { type: 'js', code: 'x()', ...fields } );
 	const one = await site.rest( 'GET', `/snippets/${ id }`, undefined, {
 		headers,
 	} );
 	const list = await site.rest( 'GET', '/snippets', undefined, { headers } );
-	const pick = ( item: {
-		cache_safe: boolean;
-		cache_reason: string;
-	} ): [ boolean, string ] => [ item.cache_safe, item.cache_reason ];
 	expect( pick( list.body[ 0 ] ) ).toEqual( pick( one.body ) );
 	const checked = await site.rest( 'POST', '/validate', { id }, { headers } );
 	expect( pick( checked.body ) ).toEqual( pick( one.body ) );
@@ -48,7 +50,7 @@ async function safety(
 }
 
 describe( 'cache_safe', () => {
-	test.each< [ string, Record< string, unknown >, boolean, RegExp ] >( [
+	const KINDS: [ string, Record< string, unknown >, boolean, RegExp ][] = [
 		[ 'without conditions', {}, true, /^$/ ],
 		[
 			'the page decides',
@@ -187,13 +189,40 @@ describe( 'cache_safe', () => {
 			/^$/,
 		],
 		[ 'consent', { consent: 'marketing' }, true, /^$/ ],
-	] )( '%s', async ( _name, fields, safe, reason ) => {
-		const [ is, why ] = await safety( fields );
-		expect( [ is, why ] ).toEqual( [
-			safe,
-			expect.stringMatching( reason ),
-		] );
+	];
+
+	test( 'is told of each kind of snippet, with the reason', async () => {
+		const ids = await put(
+			site,
+			...KINDS.map( ( [ , fields ] ) => ( {
+				type: 'js' as const,
+				code: 'x()',
+				...fields,
+			} ) )
+		);
+		const list = await site.rest( 'GET', '/snippets' );
+		const told = new Map< number, Safety >(
+			list.body.map( ( one: Told & { id: number } ) => [
+				one.id,
+				pick( one ),
+			] )
+		);
+		for ( const [ at, [ name, , safe, reason ] ] of KINDS.entries() ) {
+			expect( [ name, ...( told.get( ids[ at ] ?? 0 ) ?? [] ) ] ).toEqual(
+				[ name, safe, expect.stringMatching( reason ) ]
+			);
+		}
 	} );
+
+	test.each( sample( KINDS, 6 ) )(
+		'is the same of one, in the list and of a check: %s',
+		async ( _name, fields, safe, reason ) => {
+			expect( await safety( fields ) ).toEqual( [
+				safe,
+				expect.stringMatching( reason ),
+			] );
+		}
+	);
 
 	test( 'follows the filters', async () => {
 		expect(

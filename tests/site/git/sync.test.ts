@@ -8,6 +8,7 @@ import { Forge, type Kind } from '../../support/forge/forge.ts';
 import { longTest, sample } from '../../support/long.ts';
 import type { RestResponse } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
+import { type, typeSvc } from '../cli/doors.ts';
 
 const SECRET = 'secret-of-the-webhook-0123456789';
 
@@ -117,7 +118,7 @@ const CSS = {
 };
 
 describe.each(
-	sample( [ 'gitlab', 'github', 'gitea', 'bitbucket' ] as const, 2 )
+	sample( [ 'gitlab', 'github', 'gitea', 'bitbucket' ] as const, 4 )
 )( '%s', ( kind ) => {
 	beforeEach( () => start( kind ) );
 
@@ -297,24 +298,28 @@ describe( 'in detail', () => {
 		const made = await both();
 		await sync();
 		const before = await head();
-		const dry = await site.wp(
-			'svc',
-			'git',
-			'resolve',
-			made.uid,
-			'site',
-			'--dry-run',
-			'--format=json'
+		const [ dry, , status ] = await typeSvc(
+			site,
+			[
+				'git',
+				'resolve',
+				made.uid,
+				'site',
+				'--dry-run',
+				'--format=json',
+			],
+			[ 'git', 'resolve', made.uid, 'site' ],
+			[ 'git', 'status', '--format=json' ]
 		);
-		expect( JSON.parse( dry.stdout ).changes ).toMatchObject( [
+		said.push( status?.stdout ?? '', dry?.stdout ?? '' );
+		expect( JSON.parse( dry?.stdout ?? '' ).changes ).toMatchObject( [
 			{ field: 'git', then: 'change' },
 		] );
-		expect( await head() ).toBe( before );
-		await site.wp( 'svc', 'git', 'resolve', made.uid, 'site' );
 		expect( ( await sheet() ).text ).toContain( '40rem' );
-		const status = await site.wp( 'svc', 'git', 'status', '--format=json' );
-		said.push( status.stdout, dry.stdout );
-		expect( JSON.parse( status.stdout ) ).toMatchObject( {
+		// The dry run made no commit: there is one since.
+		const [ , last ] = await forge.repository.log( await head(), 2 );
+		expect( last?.id ).toBe( before );
+		expect( JSON.parse( status?.stdout ?? '' ) ).toMatchObject( {
 			settings: { repo: forge.name, has_token: true, has_secret: true },
 			last: { ok: true },
 			conflicts: [],
@@ -325,6 +330,8 @@ describe( 'in detail', () => {
 		const made = await create( {
 			title: 'Runs',
 			type: 'php',
+			// Tried on fewer pages than what runs everywhere.
+			hook: 'wp_footer',
 			code: "<?php\nadd_filter( 'x', '__return_true' );\n",
 			status: 'active',
 		} );
@@ -532,10 +539,12 @@ describe( 'in detail', () => {
 			status: 202,
 			body: { ok: true, duplicate: true },
 		} );
-		const status = await site.wp( 'svc', 'git', 'status' );
-		said.push( status.stdout );
-		expect( status.stdout ).toMatch( /"outcome":"duplicate"/ );
-		await site.wp( 'cron', 'event', 'run', 'svc_git_sync' );
+		const [ status ] = await type( site, [
+			{ user: null, words: [ 'svc', 'git', 'status' ] },
+			{ user: null, words: [ 'cron', 'event', 'run', 'svc_git_sync' ] },
+		] );
+		said.push( status?.stdout ?? '' );
+		expect( status?.stdout ).toMatch( /"outcome":"duplicate"/ );
 		expect( ( await sheet() ).text ).toContain( '80rem' );
 		// With another secret, what became of those with the old one says nothing.
 		await connect( { secret: `${ SECRET }-2` } );

@@ -1,8 +1,9 @@
 /**
  * Requests report what they saw while the storage takes nothing: the report is
- * given up with a line in the log, and no request dies of it.
+ * given up with a line in the log, and no request dies of it. Nor does a save, which says that it was none.
  */
 import { execFile } from 'node:child_process';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -42,4 +43,29 @@ test( 'a verification that cannot keep its key ends, and its case is not lost', 
 	} finally {
 		await run( 'chmod', [ 'u+w', candidates ] );
 	}
+} );
+
+test( 'a storage folder without rights answers svc_storage and names it', async () => {
+	await site.clearLog();
+	await mkdir( site.storage, { recursive: true } );
+	await chmod( site.storage, 0o555 );
+	try {
+		const refused = await site.rest( 'POST', '/snippets', {
+			type: 'html',
+			code: 'x',
+		} );
+		expect( refused.status, refused.text ).toBe( 500 );
+		expect( refused.body ).toMatchObject( {
+			code: 'svc_storage',
+			snippet: null,
+		} );
+		expect( refused.body.message ).toContain( 'svc' );
+		expect( refused.text ).not.toContain( site.dir );
+		const admin = await site.page( '/wp-admin/index.php', { as: 'admin' } );
+		expect( admin.text ).toContain( 'Nothing can be saved, because' );
+	} finally {
+		await chmod( site.storage, 0o755 );
+	}
+	expect( ( await site.rest( 'GET', '/snippets' ) ).body ).toEqual( [] );
+	expect( await ownNotices( site ) ).toEqual( [] );
 } );

@@ -49,11 +49,17 @@ async function done( input: Fields ) {
 const look = ( input: Fields ) => done( { ...input, dry_run: true } );
 
 async function codes( ids: readonly number[] ): Promise< string[] > {
-	const all = [];
-	for ( const id of ids ) {
-		all.push( ( await site.rest( 'GET', `/snippets/${ id }` ) ).body.code );
-	}
-	return all;
+	const listed = await site.rest( 'GET', '/snippets', undefined, {
+		query: { with_code: 1 },
+	} );
+	expect( listed.status, listed.text ).toBe( 200 );
+	const all = new Map< number, string >(
+		listed.body.map( ( one: { id: number; code: string } ) => [
+			one.id,
+			one.code,
+		] )
+	);
+	return ids.map( ( id ) => all.get( id ) ?? '' );
 }
 
 const newest = async (): Promise< number > =>

@@ -100,13 +100,33 @@ const said = ( errors: ErrorObject[] | null | undefined ): string =>
 		)
 		.join( '; ' );
 
+/** The definitions that rules name, and those that these name: a client describes hundreds of others, and each is turned and checked. */
+function needed( { rules, definitions }: Rules ): Rules[ 'definitions' ] {
+	const found: Rules[ 'definitions' ] = {};
+	const look = ( schema: unknown ): void => {
+		for ( const [ , name = '' ] of (
+			JSON.stringify( schema ) ?? ''
+		).matchAll( /"\$ref":"#\/definitions\/([^"]+)"/g ) ) {
+			const one = definitions[ name ];
+			if ( one !== undefined && ! Object.hasOwn( found, name ) ) {
+				found[ name ] = one;
+				look( one );
+			}
+		}
+	};
+	look( rules );
+	return found;
+}
+
 export class Judge {
 	private readonly rules: ( Rule & { pattern: RegExp } )[];
 	private readonly strict: Ajv;
 	private readonly partial: Ajv;
 	private readonly compiled = new Map< string, ValidateFunction >();
 
-	constructor( { rules, definitions }: Rules ) {
+	constructor( all: Rules ) {
+		const { rules } = all;
+		const definitions = needed( all );
 		const options = {
 			strict: false,
 			validateFormats: false,
