@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -64,11 +64,27 @@ export class Repository {
 			'init',
 			'--quiet',
 			'--bare',
+			// Without the examples of hooks.
+			'--template=',
 			`--object-format=${ format }`,
 			'--initial-branch=main',
 			dir,
 		] );
 		return made;
+	}
+
+	/** The same once more, without the processes of git that it took to make it. */
+	async copy(): Promise< Repository > {
+		const dir = await mkdtemp( path.join( tmpdir(), 'svc-forge-' ) );
+		await cp( this.dir, dir, { recursive: true } );
+		const copy = new Repository( dir, this.digits );
+		for ( const [ id, bytes ] of this.blobs ) {
+			copy.blobs.set( id, bytes );
+		}
+		for ( const [ id, items ] of this.trees ) {
+			copy.trees.set( id, items );
+		}
+		return copy;
 	}
 
 	remove(): Promise< void > {
