@@ -3,7 +3,14 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import {
+	cp,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -39,8 +46,22 @@ export type NewCommit = {
 	author?: { name: string; email: string } | undefined;
 };
 
+type RunOptions = {
+	input?: string | Buffer;
+	env?: Record< string, string >;
+};
+
 /** Where two people come at once, the second is told by this. */
 export class Moved extends Error {}
+
+/** Where git keeps each branch as a file. */
+const BRANCHES = 'refs/heads';
+
+/** A tree and its commit, in one process that starts the others: `$1` is the parent, or nothing. */
+const COMMIT = `set -e
+[ -z "$1" ] || git read-tree "$1"
+git update-index -z --index-info
+printf %s "$MESSAGE" | git commit-tree "$(git write-tree)" \${1:+-p "$1"}`;
 
 const NOBODY = { name: 'Tom Tester', email: 'tom@example.com' };
 
@@ -48,6 +69,7 @@ export class Repository {
 	/** What was read or written once, by its id: a process of git for each file would take longer than what is tested. */
 	private readonly blobs = new Map< string, Buffer >();
 	private readonly trees = new Map< string, Item[] >();
+	private readonly touches = new Map< string, string >();
 
 	private constructor(
 		readonly dir: string,
@@ -91,14 +113,13 @@ export class Repository {
 		return rm( this.dir, { recursive: true, force: true } );
 	}
 
+	/** Read where git keeps it, as long as nobody packs branches: a process for that would take longer than what is tested. */
 	async head( branch: string ): Promise< string | null > {
-		const ref = await this.tried( [
-			'rev-parse',
-			'--verify',
-			'--quiet',
-			`refs/heads/${ branch }^{commit}`,
-		] );
-		return ref === null ? null : ref.trim();
+		const at = await readFile(
+			path.join( this.dir, BRANCHES, branch ),
+			'utf8'
+		).catch( () => null );
+		return at === null ? null : at.trim();
 	}
 
 	async renameBranch( old: string, name: string ): Promise< void > {
@@ -107,16 +128,20 @@ export class Repository {
 
 	/** Any branch that there is; null in an empty repository. */
 	async anyBranch(): Promise< string | null > {
-		const [ first ] = (
-			await this.git( [
-				'for-each-ref',
-				'--format=%(refname:short)',
-				'refs/heads',
-			] )
-		)
-			.toString()
-			.split( '\n' );
-		return first === undefined || first === '' ? null : first;
+		const folder = path.join( this.dir, BRANCHES );
+		const found = await readdir( folder, {
+			recursive: true,
+			withFileTypes: true,
+		} );
+		const [ first = null ] = found
+			.filter(
+				( entry ) => entry.isFile() && ! entry.name.endsWith( '.lock' )
+			)
+			.map( ( { name, parentPath } ) =>
+				path.relative( folder, path.join( parentPath, name ) )
+			)
+			.sort();
+		return first;
 	}
 
 	async log( commit: string, limit: number ): Promise< Commit[] > {
@@ -212,11 +237,25 @@ export class Repository {
 
 	/** The last commit that touched a file. */
 	async lastTouch( commit: string, name: string ): Promise< string > {
-		return (
-			await this.git( [ 'log', '-1', '--format=%H', commit, '--', name ] )
-		)
-			.toString()
-			.trim();
+		const key = `${ commit }:${ name }`;
+		const touched =
+			this.touches.get( key ) ??
+			(
+				await this.git( [
+					'log',
+					'-1',
+					'--format=%H',
+					commit,
+					'--',
+					name,
+				] )
+			)
+				.toString()
+				.trim();
+		if ( commit.length === this.digits ) {
+			this.touches.set( key, touched );
+		}
+		return touched;
 	}
 
 	/** Paths that differ between two commits; null where one is not there. */
@@ -243,11 +282,7 @@ export class Repository {
 			this.dir,
 			`index-${ Math.random().toString( 36 ).slice( 2 ) }`
 		);
-		const env = { GIT_INDEX_FILE: index };
 		try {
-			if ( what.parent !== null ) {
-				await this.git( [ 'read-tree', what.parent ], { env } );
-			}
 			const lines: string[] = [];
 			for ( const name of what.remove ?? [] ) {
 				lines.push( `0 ${ '0'.repeat( this.digits ) }\t${ name }\0` );
@@ -270,30 +305,20 @@ export class Repository {
 						: ( ids.shift() ?? '' );
 				lines.push( `${ mode } ${ id }\t${ name }\0` );
 			}
-			await this.git( [ 'update-index', '-z', '--index-info' ], {
-				env,
-				input: lines.join( '' ),
-			} );
-			const tree = ( await this.git( [ 'write-tree' ], { env } ) )
-				.toString()
-				.trim();
 			const author = what.author ?? NOBODY;
 			const id = (
-				await this.git(
-					[
-						'commit-tree',
-						tree,
-						...( what.parent === null
-							? []
-							: [ '-p', what.parent ] ),
-					],
+				await this.run(
+					'sh',
+					[ '-c', COMMIT, 'sh', what.parent ?? '' ],
 					{
-						input: what.message,
+						input: lines.join( '' ),
 						env: {
+							GIT_INDEX_FILE: index,
 							GIT_AUTHOR_NAME: author.name,
 							GIT_AUTHOR_EMAIL: author.email,
 							GIT_COMMITTER_NAME: author.name,
 							GIT_COMMITTER_EMAIL: author.email,
+							MESSAGE: what.message,
 						},
 					}
 				)
@@ -373,14 +398,16 @@ export class Repository {
 		}
 	}
 
-	private async git(
+	private git( args: string[], options: RunOptions = {} ): Promise< Buffer > {
+		return this.run( 'git', args, options );
+	}
+
+	private async run(
+		program: string,
 		args: string[],
-		options: {
-			input?: string | Buffer;
-			env?: Record< string, string >;
-		} = {}
+		options: RunOptions
 	): Promise< Buffer > {
-		const child = spawn( 'git', args, {
+		const child = spawn( program, args, {
 			cwd: this.dir,
 			env: {
 				PATH: process.env.PATH,
@@ -398,7 +425,7 @@ export class Repository {
 			once( child, 'close' ),
 		] );
 		if ( child.exitCode !== 0 ) {
-			throw new Error( `git ${ args.join( ' ' ) }: ${ err }` );
+			throw new Error( `${ program } ${ args.join( ' ' ) }: ${ err }` );
 		}
 		return out;
 	}
