@@ -22,6 +22,7 @@ import {
 } from '../../scripts/lib/release-files.mjs';
 import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 import { linkCheckout } from '../../scripts/lib/site-files.mjs';
+import { switchOnPlugin } from '../support/incomplete-site.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 let site: TestSite;
@@ -36,9 +37,14 @@ beforeAll( async () => {
 		} );
 	}
 	await writeFile( path.join( checkout, 'secret.txt' ), 'not for the site' );
-	site = await startSite( { svc: 'none', guarded: true } );
+	// It lies in the checkout, as that of `npm start` does.
+	site = await startSite( {
+		svc: 'none',
+		guarded: true,
+		dir: path.join( checkout, '.wp/site' ),
+	} );
 	await linkCheckout( site.dir, checkout );
-	await site.wp( 'plugin', 'activate', 'svc' );
+	await switchOnPlugin( site );
 } );
 afterAll( async () => {
 	await site.stop();
@@ -65,32 +71,18 @@ test( 'the plugin folder holds what the release holds', async () => {
 	}
 } );
 
-test( 'WordPress knows the plugin by its name', async () => {
+test( 'WordPress knows the plugin by its name, and the other plugins of a site that lies in the clone by theirs', async () => {
+	expect( site.dir.startsWith( checkout ) ).toBe( true );
 	expect(
 		await site.php(
-			`echo plugin_basename( SVC_FILE ), ' ', plugins_url( 'build/visitor.js', SVC_FILE ), ' ', plugin_basename( WP_PLUGIN_DIR . '/hello.php' );`
+			`echo plugin_basename( SVC_FILE ), ' ', plugins_url( 'build/visitor.js', SVC_FILE ), ' ', plugin_basename( WP_PLUGIN_DIR . '/hello.php' ), ' ', plugin_basename( WP_PLUGIN_DIR . '/other/other.php' );`
 		)
 	).toBe(
-		`svc/svc.php ${ site.url }/wp-content/plugins/svc/build/visitor.js hello.php`
+		`svc/svc.php ${ site.url }/wp-content/plugins/svc/build/visitor.js hello.php other/other.php`
 	);
 	expect(
 		( await site.page( '/wp-content/plugins/svc/build/visitor.js' ) ).status
 	).toBe( 200 );
-} );
-
-test( 'WordPress knows the other plugins of a site that lies in the clone by theirs', async () => {
-	// One of its own: sites that take turns may lie elsewhere.
-	const inside = await startSite( { guarded: true } );
-	try {
-		expect( inside.dir.startsWith( ROOT ) ).toBe( true );
-		expect(
-			await inside.php(
-				`echo plugin_basename( SVC_FILE ), ' ', plugin_basename( WP_PLUGIN_DIR . '/hello.php' ), ' ', plugin_basename( WP_PLUGIN_DIR . '/other/other.php' );`
-			)
-		).toBe( 'svc/svc.php hello.php other/other.php' );
-	} finally {
-		await inside.stop();
-	}
 } );
 
 test( 'directory sizes can be measured', async () => {
@@ -133,9 +125,12 @@ test( 'the web server refuses the storage, and svc does not call itself insecure
 } );
 
 test( 'deleting or replacing the plugin leaves the checkout alone', async () => {
-	const files = ( await readdir( checkout, { recursive: true } ) ).sort();
-	const left = async () =>
-		( await readdir( checkout, { recursive: true } ) ).sort();
+	const left = async () => {
+		const all = await readdir( checkout, { recursive: true } );
+		// But for the site itself.
+		return all.filter( ( name ) => ! name.startsWith( '.wp' ) ).sort();
+	};
+	const files = await left();
 	await site.php( `
 		require_once ABSPATH . 'wp-admin/includes/file.php';
 		require_once ABSPATH . 'wp-admin/includes/misc.php';
@@ -153,7 +148,9 @@ test( 'deleting or replacing the plugin leaves the checkout alone', async () => 
 	).toEqual( [ 'svc.php' ] );
 
 	await linkCheckout( site.dir, checkout );
-	await site.wp( 'plugin', 'deactivate', 'svc' );
+	await site.php( `
+		require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		deactivate_plugins( [ 'svc/svc.php' ] );` );
 	await site.php( `
 		require_once ABSPATH . 'wp-admin/includes/plugin.php';
 		require_once ABSPATH . 'wp-admin/includes/file.php';

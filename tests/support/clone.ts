@@ -16,6 +16,7 @@ const COPIED = [
 	'LICENSE',
 	'build',
 	'composer.json',
+	'languages',
 	'package-lock.json',
 	'package.json',
 	'scripts',

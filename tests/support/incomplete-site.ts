@@ -43,6 +43,17 @@ export type IncompleteSite = {
 	stop: () => Promise< void >;
 };
 
+/** Does what `wp plugin activate svc` does, without the process, where svc was linked after the site was made. */
+export const switchOnPlugin = (
+	site: Pick< TestSite, 'php' >
+): Promise< string > =>
+	site.php( `
+		require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		$result = activate_plugin( 'svc/svc.php' );
+		if ( is_wp_error( $result ) ) {
+			throw new Exception( $result->get_error_message() );
+		}` );
+
 export async function startIncompleteSite(): Promise< IncompleteSite > {
 	const folder = await mkdtemp( path.join( tmpdir(), 'svc-half-' ) );
 	await chmod( folder, 0o755 );
@@ -58,7 +69,7 @@ export async function startIncompleteSite(): Promise< IncompleteSite > {
 		muPlugins: { 'seen.php': SEEN },
 	} );
 	await linkCheckout( site.dir, folder );
-	await site.wp( 'plugin', 'activate', 'svc' );
+	await switchOnPlugin( site );
 	await put( site, ...SNIPPETS );
 	return {
 		site,

@@ -127,7 +127,12 @@ export const ask = (
 ): Promise< Outcome > => asks[ door ]( site, spec, input, as );
 
 /** Nobody is as at a command line without `--user`. */
-export type Line = { user: UserName | null; words: readonly string[] };
+export type Line = {
+	user: UserName | null;
+	words: readonly string[];
+	/** Gets what the line says. */
+	file?: string | undefined;
+};
 export type Typed = { exit: number; stdout: string; stderr: string };
 
 /** Types command lines, all in one process; by default in the folder of the site. */

@@ -55,14 +55,16 @@ function wordsOf( line: string ): string[] | undefined {
 	const bare = words.map( ( word ) =>
 		word.replaceAll( /"([^"]*)"|'([^']*)'/g, '$1$2' )
 	);
-	// What is between single quotes is the word itself.
-	const isMore = /[|<>&$]|--user|svc edit/.test(
+	// What is between single quotes is the word itself; options of WP-CLI are for the whole process.
+	const isMore = /[|<>&$]|--user|--exec|--skip-|svc edit/.test(
 		line.replaceAll( /'[^']+'/g, '' )
 	);
 	const isTold = words[ 0 ] === 'wp' && ! line.includes( "''" );
-	return isMore || ! isTold || bare.some( ( word ) => /["']/.test( word ) )
-		? undefined
-		: bare.slice( 1 );
+	const isClear = bare.every(
+		( word ) =>
+			! /["']/.test( word ) || /^[^\s"'][^\s']*[^\s"']$/.test( word )
+	);
+	return isMore || ! isTold || ! isClear ? undefined : bare.slice( 1 );
 }
 
 /** What a line types, and the file that gets what the last of it says. */
@@ -72,28 +74,27 @@ type Part = { words: string[]; file: string | undefined };
 function partsOf( line: string ): Part[] | undefined {
 	const [ , typed = '', file ] =
 		/^(.*?)(?: > ([\w.-]+))?$/.exec( line ) ?? [];
-	const parts = typed
-		.split( ' && ' )
-		.map( ( part ) => ( { words: wordsOf( part ), file } ) );
+	const parts = typed.split( ' && ' ).map( ( part, at, every ) => ( {
+		words: wordsOf( part ),
+		file: at === every.length - 1 ? file : undefined,
+	} ) );
 	return parts.every( ( part ): part is Part => part.words !== undefined )
 		? parts
 		: undefined;
 }
 
-/** Lines one after the other that one process can type; each other one alone, and one whose file the next ones read last. */
+/** Lines one after the other that one process can type; each other one alone. */
 function inOneGo( lines: string[] ): string[][] {
 	const batches: string[][] = [];
 	let isOpen = false;
 	for ( const line of lines ) {
-		const parts = partsOf( line );
-		if ( parts !== undefined && isOpen ) {
+		const isWords = partsOf( line ) !== undefined;
+		if ( isWords && isOpen ) {
 			batches.at( -1 )?.push( line );
 		} else {
 			batches.push( [ line ] );
 		}
-		isOpen =
-			parts !== undefined &&
-			parts.every( ( { file } ) => file === undefined );
+		isOpen = isWords;
 	}
 	return batches;
 }
@@ -106,26 +107,17 @@ async function typeIn( site: TestSite, lines: string[] ): Promise< Run[] > {
 	const parts = lines.map( ( line ) => partsOf( line ) ?? [] );
 	const typed = await type(
 		site,
-		parts.flat().map( ( { words } ) => ( { user: null, words } ) ),
+		parts.flat().map( ( part ) => ( { user: null, ...part } ) ),
 		folder
 	);
-	return Promise.all(
-		parts.map( async ( line ) => {
-			const said = typed.splice( 0, line.length );
-			const file = line.at( -1 )?.file;
-			if ( file !== undefined ) {
-				await writeFile(
-					path.join( folder, file ),
-					said.at( -1 )?.stdout ?? ''
-				);
-			}
-			return {
-				code: Math.max( ...said.map( ( { exit } ) => exit ) ),
-				stdout: said.map( ( { stdout } ) => stdout ).join( '\n' ),
-				stderr: said.map( ( { stderr } ) => stderr ).join( '\n' ),
-			};
-		} )
-	);
+	return parts.map( ( line ) => {
+		const said = typed.splice( 0, line.length );
+		return {
+			code: Math.max( ...said.map( ( { exit } ) => exit ) ),
+			stdout: said.map( ( { stdout } ) => stdout ).join( '\n' ),
+			stderr: said.map( ( { stderr } ) => stderr ).join( '\n' ),
+		};
+	} );
 }
 
 describe( 'the examples of the help pages', () => {
@@ -214,10 +206,19 @@ describe( 'docs/cli.md', () => {
 	test.each( sample( examples, 2 ) )(
 		'has an example that works: %s',
 		async ( code ) => {
-			const result = await shell( site, `set -e\n${ code }`, {
-				cwd: folder,
-			} );
-			expect( result.code, `${ code }${ result.stderr }` ).toBe( 0 );
+			const lines = code.trim().split( '\n' );
+			const [ go, ...more ] = IS_LONG ? [] : inOneGo( lines );
+			const results =
+				go !== undefined && more.length === 0
+					? await typeIn( site, go )
+					: [
+							await shell( site, `set -e\n${ code }`, {
+								cwd: folder,
+							} ),
+						];
+			for ( const result of results ) {
+				expect( result.code, `${ code }${ result.stderr }` ).toBe( 0 );
+			}
 		}
 	);
 

@@ -1,7 +1,8 @@
 <?php
 /**
  * Types command lines one after the other in one process, since each start of WP-CLI takes most of a second:
- * `wp eval-file --use-include lines.php lines.json answers.json`. A line names its user, if it has one, and the words after `wp`.
+ * `wp eval-file --use-include lines.php lines.json answers.json`. A line names its user, if it has one, the words after `wp`, and the file that
+ * gets what it says, if there is one: the next line may read it.
  *
  * @package svc
  */
@@ -23,6 +24,9 @@ foreach ( json_decode( (string) file_get_contents( $svc_from ), true, 512, JSON_
 		]
 	);
 
+	if ( isset( $svc_line['file'] ) ) {
+		file_put_contents( $svc_line['file'], $svc_said->stdout . "\n" );
+	}
 	$svc_answers[] = [
 		'exit'   => $svc_said->return_code,
 		'stdout' => $svc_said->stdout,

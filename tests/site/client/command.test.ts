@@ -19,7 +19,7 @@ import { testSite } from '../../support/test-site.ts';
 import { identity, svc } from './svc.ts';
 
 const site = testSite( {}, { reset: false } );
-const COUNT = IS_LONG ? 300 : 30;
+const COUNT = IS_LONG ? 300 : 6;
 const DIFFERS = 10;
 const NOT_FOUND = 3;
 const CONFLICT = 5;

@@ -15,6 +15,7 @@ import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { createClient } from '../../../src/client/remote/index.ts';
 import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
+import { packed } from './shelf.ts';
 import { identity, plainEnv } from './svc.ts';
 
 const site = testSite();
@@ -27,18 +28,15 @@ beforeAll( async () => {
 		path.join( folder, 'package.json' ),
 		'{"type":"module","private":true}'
 	);
-	const packed = [];
-	for ( const name of [ 'build/client', 'node_modules/zod' ] ) {
-		const { stdout } = await run( 'npm', [
-			'pack',
-			'--json',
-			'--ignore-scripts',
-			path.join( ROOT, name ),
-			'--pack-destination',
-			folder,
-		] );
-		packed.push( path.join( folder, JSON.parse( stdout )[ 0 ].filename ) );
-	}
+	const { stdout } = await run( 'npm', [
+		'pack',
+		'--json',
+		'--ignore-scripts',
+		path.join( ROOT, 'build/client' ),
+		'--pack-destination',
+		folder,
+	] );
+	const [ { filename } ] = JSON.parse( stdout );
 	await run(
 		'npm',
 		[
@@ -47,7 +45,8 @@ beforeAll( async () => {
 			'--ignore-scripts',
 			'--no-audit',
 			'--no-fund',
-			...packed,
+			path.join( folder, filename ),
+			await packed( 'zod', folder ),
 		],
 		{ cwd: folder }
 	);

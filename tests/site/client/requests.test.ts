@@ -9,11 +9,13 @@ import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { IS_LONG, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, start, svc } from './svc.ts';
 
 const site = testSite();
-const COUNT = 30;
+/** More than there are requests beside the saves. */
+const COUNT = IS_LONG ? 30 : 8;
 const LONG_MS = 300_000;
 
 /** Between the command and the site: notes what is asked, and answers in its place where a test wants it. */
@@ -129,7 +131,7 @@ test(
 			expect.poll( what, { timeout: 90_000, interval: 100 } );
 		try {
 			await eventually( () => said ).toContain( 'Watching' );
-			for ( let at = 1; at < 4; at++ ) {
+			for ( let at = 1; at <= ( IS_LONG ? 3 : 2 ); at++ ) {
 				asked = [];
 				said = '';
 				await put( 'a.js', `/* ${ at } */\n` );
@@ -147,13 +149,19 @@ test(
 	LONG_MS
 );
 
-test.each( [
-	[ 'pull', [ 'pull' ] ],
-	[ 'push', [ 'push' ] ],
-	[ 'create', [ 'create', 'a.js' ] ],
-	[ 'plan', [ 'plan', '.' ] ],
-	[ 'apply', [ 'apply', '.' ] ],
-] )( '%s says that svc on the site is to be updated', async ( _, args ) => {
+// The short form has one of each that is asked of a site: to convert, and to plan.
+test.each(
+	sample(
+		[
+			[ 'push', [ 'push' ] ],
+			[ 'pull', [ 'pull' ] ],
+			[ 'create', [ 'create', 'a.js' ] ],
+			[ 'apply', [ 'apply', '.' ] ],
+			[ 'plan', [ 'plan', '.' ] ],
+		],
+		3
+	)
+)( '%s says that svc on the site is to be updated', async ( _, args ) => {
 	await put( 'a.js', '/* mine */\n' );
 	const answers: Readonly< Record< string, [ number, unknown ] > > = {
 		'/convert': [
@@ -176,12 +184,13 @@ test.each( [
 	expect( times( 'POST /snippets' ) + times( 'POST /apply' ) ).toBe( 0 );
 } );
 
-test.each( [
-	'../outside.js',
-	'.git/hooks/x.js',
-	'node_modules/x.js',
-	'x.sh',
-] )( 'a site that has "%s" written is not believed', async ( name ) => {
+// `tests/unit/command/files.test.ts` has more of them.
+test.each(
+	sample(
+		[ '../outside.js', '.git/hooks/x.js', 'node_modules/x.js', 'x.sh' ],
+		4
+	)
+)( 'a site that has "%s" written is not believed', async ( name ) => {
 	instead = ( route ) =>
 		route === '/convert'
 			? [

@@ -4,6 +4,7 @@
  * is asked.
  */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,32 +13,45 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 
+const installed = ( name: string ) => path.join( ROOT, 'node_modules', name );
+
+/** Packs an installed package as a registry has it, in a tenth of the time that `npm pack` takes, and without the sources that nobody loads. */
+export async function packed(
+	name: string,
+	folder: string
+): Promise< string > {
+	const file = path.join( folder, `${ name }.tgz` );
+	await promisify( execFile )( 'tar', [
+		'--create',
+		'--gzip',
+		`--file=${ file }`,
+		`--directory=${ path.dirname( installed( name ) ) }`,
+		`--exclude=${ name }/src`,
+		`--transform=s,^${ name },package,`,
+		name,
+	] );
+	return file;
+}
+
 export type Shelf = { url: string; close: () => Promise< void > };
 
 /** Offers one package of `node_modules`. */
 export async function shelf( name: string ): Promise< Shelf > {
 	const folder = await mkdtemp( path.join( tmpdir(), 'svc-shelf-' ) );
-	const source = path.join( ROOT, 'node_modules', name );
-	const { stdout } = await promisify( execFile )( 'npm', [
-		'pack',
-		'--json',
-		'--ignore-scripts',
-		source,
-		'--pack-destination',
-		folder,
-	] );
-	const [ { filename, integrity, shasum, version } ] = JSON.parse( stdout );
-	const archive = await readFile( path.join( folder, filename ) );
+	const file = await packed( name, folder );
+	const filename = path.basename( file );
+	const archive = await readFile( file );
+	const integrity = `sha512-${ createHash( 'sha512' ).update( archive ).digest( 'base64' ) }`;
 	const manifest = JSON.parse(
-		await readFile( path.join( source, 'package.json' ), 'utf8' )
+		await readFile( path.join( installed( name ), 'package.json' ), 'utf8' )
 	);
+	const { version } = manifest;
 	const server = createServer( ( request, response ) => {
 		const base = `http://${ request.headers.host }`;
 		if ( request.url === `/${ name }` ) {
 			const dist = {
 				tarball: `${ base }/${ filename }`,
 				integrity,
-				shasum,
 			};
 			response.setHeader( 'Content-Type', 'application/json' ).end(
 				JSON.stringify( {

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
-import { identity, svc } from '../client/svc.ts';
+import { typeSvc } from '../cli/doors.ts';
+import { identity, type Run, svc } from '../client/svc.ts';
 
 const site = testSite();
 const COUNT = 4;
@@ -95,24 +96,36 @@ test.each( [ [ 'wp svc' ], [ 'svc' ] ] )(
 	async ( command ) => {
 		const env = await identity( site );
 		const empty = path.join( home, 'empty' );
-		const run = ( ...args: string[] ) =>
-			command === 'svc'
-				? svc( args, { env, cwd: home } )
-				: site.wp( 'svc', ...args );
-		const planned = await run( 'plan', empty, '--prune' );
-		expect( planned.code, planned.stderr ).toBe( WITH_ERRORS );
-		expect( planned.stderr ).toContain( '--prune-count=4' );
-		expect( planned.stderr ).not.toContain( 'snippet 0' );
-		const refused = await run( 'apply', empty, '--prune' );
-		expect( refused.code, refused.stderr ).toBe( INVALID );
-		expect( refused.stderr ).toContain( '4 of the 4 snippets' );
-		expect( refused.stderr ).toContain( '--prune-count=4' );
-		expect(
-			( await run( 'apply', empty, '--prune', '--prune-count=3' ) ).code
-		).toBe( INVALID );
+		const run = async ( ...lines: string[][] ) => {
+			if ( command === 'wp svc' ) {
+				return typeSvc( site, ...lines );
+			}
+			const said: Run[] = [];
+			for ( const line of lines ) {
+				said.push( await svc( line, { env, cwd: home } ) );
+			}
+			return said;
+		};
+		const [ planned, refused, wrong ] = await run(
+			[ 'plan', empty, '--prune' ],
+			[ 'apply', empty, '--prune' ],
+			[ 'apply', empty, '--prune', '--prune-count=3' ]
+		);
+		expect( planned?.code, planned?.stderr ).toBe( WITH_ERRORS );
+		expect( planned?.stderr ).toContain( '--prune-count=4' );
+		expect( planned?.stderr ).not.toContain( 'snippet 0' );
+		expect( refused?.code, refused?.stderr ).toBe( INVALID );
+		expect( refused?.stderr ).toContain( '4 of the 4 snippets' );
+		expect( refused?.stderr ).toContain( '--prune-count=4' );
+		expect( wrong?.code ).toBe( INVALID );
 		expect( await list() ).toHaveLength( COUNT );
-		const done = await run( 'apply', empty, '--prune', '--prune-count=4' );
-		expect( done.code, done.stderr ).toBe( 0 );
+		const [ done ] = await run( [
+			'apply',
+			empty,
+			'--prune',
+			'--prune-count=4',
+		] );
+		expect( done?.code, done?.stderr ).toBe( 0 );
 		expect( await list() ).toEqual( [] );
 	}
 );

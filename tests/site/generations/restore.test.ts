@@ -5,6 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
+import { put } from '../runtime/runtime-site.ts';
 
 const site = testSite( {
 	muPlugins: {
@@ -14,6 +15,9 @@ const site = testSite( {
 } );
 
 type Fields = Record< string, unknown >;
+
+/** Where a save would ask for pages of the site first, which is not what these tests are about, `put()` has what was there before. */
+const HTML = { type: 'html', hook: 'wp_footer' } as const;
 
 async function create( fields: Fields ) {
 	const made = await site.rest( 'POST', '/snippets', {
@@ -145,17 +149,18 @@ test( 'get-generation tells what differs from now, field by field', async () => 
 } );
 
 test( 'restore-generation brings the whole set back with one write: code, settings, deleted and later ones', async () => {
-	const changed = await create( {
-		title: 'old',
-		code: 'svc-old',
-		status: 'active',
-	} );
-	const removed = await create( {
-		title: 'removed',
-		code: 'svc-removed',
-		status: 'active',
-	} );
-	const kept = await create( { title: 'kept' } );
+	const ids = await put(
+		site,
+		{ ...HTML, title: 'old', code: 'svc-old' },
+		{ ...HTML, title: 'removed', code: 'svc-removed' },
+		{ ...HTML, title: 'kept', code: 'x', status: 'inactive' }
+	);
+	const [ changed, removed, kept ] = await Promise.all(
+		ids.map(
+			async ( id ) =>
+				( await site.rest( 'GET', `/snippets/${ id }` ) ).body
+		)
+	);
 	const n = await newest();
 	await update( changed.id, { title: 'new', code: 'svc-new' } );
 	await site.rest( 'DELETE', `/snippets/${ removed.id }` );
@@ -222,33 +227,21 @@ test( 'restore-generation to what is there already writes nothing', async () => 
 } );
 
 test( 'restore-generation is refused with reasons when a snippet would break the site; force switches it off', async () => {
-	const breaking = await create( {
-		type: 'php',
-		title: 'breaking',
-		hook: 'wp_footer',
-		code: "\nif ( get_option( 'svc_break' ) ) { svc_missing(); }",
-		status: 'active',
-	} );
-	const clashing = await create( {
-		type: 'php',
-		title: 'clashing',
-		code: 'function svc_taken() {}',
-		status: 'active',
-	} );
-	const fine = await create( {
-		title: 'fine',
-		code: 'svc-fine',
-		status: 'active',
-	} );
-	expect( [ breaking.status, clashing.status ] ).toEqual( [
-		'active',
-		'active',
-	] );
+	const [ breaking = 0, clashing = 0, fine = 0 ] = await put(
+		site,
+		{
+			title: 'breaking',
+			hook: 'wp_footer',
+			code: "\nif ( get_option( 'svc_break' ) ) { svc_missing(); }",
+		},
+		{ title: 'clashing', code: 'function svc_taken() {}' },
+		{ ...HTML, title: 'fine', code: 'svc-fine' }
+	);
 	const n = await newest();
-	for ( const { id } of [ breaking, clashing, fine ] ) {
-		await site.rest( 'POST', `/snippets/${ id }/disable` );
-		await update( id, { status: 'inactive' } );
-	}
+	await site.rest( 'POST', '/bulk', {
+		ids: [ breaking, clashing, fine ],
+		action: 'disable',
+	} );
 	const file = path.join( site.wpContent, 'mu-plugins', 'taken.php' );
 	await writeFile( file, '<?php function svc_taken() {}' );
 	await site.php( "update_option( 'svc_break', '1' );" );
@@ -260,7 +253,7 @@ test( 'restore-generation is refused with reasons when a snippet would break the
 		expect( refused.body.message ).toContain( 'breaking, clashing' );
 		expect( refused.body.data.errors ).toHaveLength( 2 );
 		expect( refused.body.data.errors[ 0 ] ).toMatchObject( {
-			snippet: breaking.id,
+			snippet: breaking,
 			line: 2,
 		} );
 		expect( refused.body.data.errors[ 1 ].message ).toContain(
@@ -270,15 +263,12 @@ test( 'restore-generation is refused with reasons when a snippet would break the
 
 		const forced = await back( n, { force: true } );
 		expect( forced.status, forced.text ).toBe( 200 );
-		expect( forced.body.switched_off ).toEqual( [
-			breaking.id,
-			clashing.id,
-		] );
+		expect( forced.body.switched_off ).toEqual( [ breaking, clashing ] );
 		expect( forced.body.errors ).toHaveLength( 2 );
 		const page = await site.page( '/' );
 		expect( page.status ).toBe( 200 );
 		expect( page.text ).toContain( 'svc-fine' );
-		const off = await site.rest( 'GET', `/snippets/${ clashing.id }` );
+		const off = await site.rest( 'GET', `/snippets/${ clashing }` );
 		expect( off.body.status ).toBe( 'inactive' );
 	} finally {
 		await rm( file );
@@ -287,22 +277,14 @@ test( 'restore-generation is refused with reasons when a snippet would break the
 } );
 
 test( 'a snippet that replaced another one does not stand in the way of its return', async () => {
-	const first = await create( {
-		type: 'php',
-		title: 'first',
-		code: "function svc_same() { return 'svc-first'; } add_action( 'wp_footer', function () { echo svc_same(); } );",
-		status: 'active',
+	const same = ( title: string ) => ( {
+		title,
+		code: `function svc_same() { return 'svc-${ title }'; } add_action( 'wp_footer', function () { echo svc_same(); } );`,
 	} );
-	expect( first.status ).toBe( 'active' );
+	await put( site, same( 'first' ) );
 	const n = await newest();
-	await site.rest( 'DELETE', `/snippets/${ first.id }` );
-	const second = await create( {
-		type: 'php',
-		title: 'second',
-		code: "function svc_same() { return 'svc-second'; } add_action( 'wp_footer', function () { echo svc_same(); } );",
-		status: 'active',
-	} );
-	expect( second.status ).toBe( 'active' );
+	await put( site, same( 'second' ) );
+	expect( ( await site.page( '/' ) ).text ).toContain( 'svc-second' );
 	const restored = await back( n );
 	expect( restored.status, restored.text ).toBe( 200 );
 	const page = ( await site.page( '/' ) ).text;

@@ -2,7 +2,15 @@
  * Every provider through one list: what the plugin asks of a Git hosting provider, in a real WordPress, answered by `tests/support/forge` over a
  * real repository. After each test the token is looked for wherever it must not be.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+	afterAll,
+	afterEach,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	test,
+} from 'vitest';
 import { IS_LONG, sample } from '../../support/long.ts';
 import { Forge, type Kind } from '../../support/forge/forge.ts';
 import {
@@ -12,6 +20,7 @@ import {
 	type Said,
 	watched,
 } from '../../support/forge/probe.ts';
+import { Repository } from '../../support/forge/repository.ts';
 import { testSite } from '../../support/test-site.ts';
 import { forgeCalls } from './forge-calls.ts';
 
@@ -26,27 +35,34 @@ const GUARDS_FILES: Kind[] = [ 'gitlab', 'gitea', 'forgejo' ];
 
 const site = testSite( { muPlugins: { 'probe.php': PROBE } } );
 
+/** What every provider has at first. */
+let origin: Repository;
+let first = '';
+beforeAll( async () => {
+	origin = await Repository.make();
+	first = await origin.commit( {
+		branch: 'main',
+		parent: null,
+		write: {
+			'snippets/a.php': "<?php\necho 'a';\n",
+			'snippets/a.snippet.json': '{}\n',
+			'snippets/deep/er/ö ä.css': 'a { content: "ü€😀" }\n',
+			'snippets/b.js': 'b();\n',
+			'snippets/c.html': '<p>c</p>\n',
+			'README.md': 'not ours\n',
+		},
+		message: 'First\n\nBody of it',
+	} );
+} );
+afterAll( () => origin.remove() );
+
 describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 	let forge: Forge;
 	let said: Said[] = [];
-	let first = '';
 
 	beforeEach( async () => {
-		forge = await Forge.start( kind );
+		forge = await Forge.start( kind, origin );
 		said = [];
-		first = await forge.repository.commit( {
-			branch: 'main',
-			parent: null,
-			write: {
-				'snippets/a.php': "<?php\necho 'a';\n",
-				'snippets/a.snippet.json': '{}\n',
-				'snippets/deep/er/ö ä.css': 'a { content: "ü€😀" }\n',
-				'snippets/b.js': 'b();\n',
-				'snippets/c.html': '<p>c</p>\n',
-				'README.md': 'not ours\n',
-			},
-			message: 'First\n\nBody of it',
-		} );
 	} );
 
 	afterEach( async () => {

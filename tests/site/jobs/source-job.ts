@@ -13,9 +13,11 @@ export async function fill( site: TestSite, count: number ): Promise< void > {
 		global $wpdb;
 		$table = $wpdb->prefix . 'hfcm_scripts';
 		$wpdb->query( "DELETE FROM $table" );
+		$wpdb->query( 'BEGIN' );
 		for ( $n = 1; $n <= ${ count }; $n++ ) {
 			$wpdb->insert( $table, array( 'script_id' => $n, 'name' => "Row $n", 'snippet' => "&lt;i&gt;$n&lt;/i&gt;", 'snippet_type' => 'html', 'location' => 0 === $n % 97 ? 'nowhere' : 'footer', 'display_on' => 'All', 'status' => 'active', 'created' => '2026-02-03 08:00:00' ) );
-		}` );
+		}
+		$wpdb->query( 'COMMIT' );` );
 }
 
 const numbers = ( count: number ) =>

@@ -17,6 +17,7 @@ import {
 	isWhole,
 	live,
 	off,
+	settled,
 	visit,
 	wholeAfter,
 } from './failing-site.ts';
@@ -59,20 +60,6 @@ async function save( code: string, title = 'x' ): Promise< number > {
 	return made.body.snippet.id;
 }
 
-/** Waits until nothing is asked for any more. */
-async function calm(): Promise< void > {
-	const file = path.join( site.wpContent, 'asked.txt' );
-	const read = () => readFile( file, 'utf8' ).catch( () => '' );
-	for ( let before = await read(); ; ) {
-		await sleep( 1500 );
-		const now = await read();
-		if ( now === before ) {
-			return;
-		}
-		before = now;
-	}
-}
-
 async function endings(): Promise< { detail: string; snippet: number }[] > {
 	const log = await site.rest( 'GET', '/activity' );
 	return log.body.items.filter(
@@ -104,7 +91,7 @@ test( 'a page for members stays closed, now and an hour later, and people are to
 			expect( await look() ).not.toContain( 'secret-text' );
 			await ( IS_LONG ? sleep( 1000 ) : undefined );
 		}
-		await calm();
+		await settled( site );
 		expect( await off( site ) ).toEqual( {} );
 		expect( await look() ).not.toContain( 'secret-text' );
 	}
@@ -154,17 +141,15 @@ test.each(
 		const id = await save( code );
 		await flip( site, 'on' );
 		await site.page( address, { headers: { 'user-agent': 'node' } } );
-		await expect
-			.poll( endings, { timeout: 20_000, interval: 500 } )
-			.toMatchObject( [
-				{ snippet: id, detail: expect.stringMatching( place ) },
-			] );
-		await calm();
+		await settled( site );
+		expect( await endings() ).toMatchObject( [
+			{ snippet: id, detail: expect.stringMatching( place ) },
+		] );
 		expect( await off( site ) ).toEqual( {} );
 		// Once, and not on each visit.
 		await forgetCases( site );
 		await site.page( address, { headers: { 'user-agent': 'node' } } );
-		await calm();
+		await settled( site );
 		expect( await endings() ).toHaveLength( 1 );
 	},
 	60_000
@@ -220,12 +205,8 @@ test.each(
 		await forgetCases( site );
 		await flip( site, 'on' );
 		await visit( site, address );
-		await expect
-			.poll( async () => id in ( await off( site ) ), {
-				timeout: 20_000,
-				interval: 300,
-			} )
-			.toBe( true );
+		await settled( site );
+		expect( Object.keys( await off( site ) ) ).toContain( String( id ) );
 		const page = await visit( site, address );
 		expect( page?.text ).toContain( '</html>' );
 		expect( page?.status ).toBe( 200 );
@@ -239,13 +220,8 @@ test( 'without a session, nobody is signed in but for the one request that confi
 	await flip( site, 'on' );
 	await asked();
 	await site.page( '/hello-world/' );
-	await expect
-		.poll( async () => Object.keys( await off( site ) ).length, {
-			timeout: 20_000,
-			interval: 300,
-		} )
-		.toBe( 1 );
-	await calm();
+	await settled( site );
+	expect( Object.keys( await off( site ) ) ).toHaveLength( 1 );
 	const seen = await asked();
 	expect( seen.filter( ( one ) => ! one.startsWith( '0 ' ) ) ).toEqual( [
 		'1 /hello-world/',
@@ -259,10 +235,8 @@ test( 'a page that was not seen whole when the snippet went live is left alone',
 	} );
 	await flip( site, 'on' );
 	await site.page( '/sample-page/' );
-	await expect
-		.poll( endings, { timeout: 20_000, interval: 500 } )
-		.toMatchObject( [ { snippet: id } ] );
-	await calm();
+	await settled( site );
+	expect( await endings() ).toMatchObject( [ { snippet: id } ] );
 	expect( await off( site ) ).toEqual( {} );
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 }, 60_000 );
@@ -276,7 +250,7 @@ longTest(
 		await flip( site, 'on' );
 		await site.page( '/' );
 		await site.rest( 'GET', '/snippets' );
-		await calm();
+		await settled( site );
 		expect( await off( site ) ).toEqual( {} );
 		expect( await wholeAfter( site, '/', 1000 ) ).toBeNull();
 		expect( ( await endings() )[ 0 ]?.detail ).toContain(

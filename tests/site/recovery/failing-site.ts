@@ -6,7 +6,6 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { waitUntil } from '../../../scripts/lib/ports.mjs';
 import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 import type { UserName } from '../../support/site-client.ts';
 import type { PageResponse, TestSite } from '../../support/site.ts';
@@ -64,18 +63,32 @@ export async function wentLiveWell(
 	);
 }
 
+/** Waits in the site, where asking again costs no request, until PHP with `$watch` is true. */
+const until = ( site: TestSite, what: string ): Promise< string > =>
+	site.php( `
+		$watch = svc_plugin()->get( 'Svc\\Storage\\Watching\\Watch' );
+		$free  = static fn(): bool => $watch->exclusively( static fn() => null );
+		for ( $end = time() + 60; ! ( ${ what } ); usleep( 20_000 ) ) {
+			if ( time() > $end ) {
+				throw new Exception( 'Somebody still looked into a failure, or nobody came for it.' );
+			}
+		}` );
+
+/**
+ * Waits until nothing waits to be looked into and nobody is at it. A request puts down what it has met before its answer ends, and who
+ * takes that holds the lock until all is done. The lock is tried only where nothing waits: whoever comes for a case must find it free.
+ */
+export async function settled( site: TestSite ): Promise< void > {
+	await until(
+		site,
+		'! $watch->has_case() && $free() && ! $watch->has_case()'
+	);
+}
+
 /** A cause is looked into once a minute; no test waits for that. */
 export async function forgetCases( site: TestSite ): Promise< void > {
 	// Who looks into one already would still name it as the reason.
-	await waitUntil(
-		async () =>
-			( await site.php(
-				"echo svc_plugin()->get( 'Svc\\Storage\\Watching\\Watch' )->exclusively( static fn() => null ) ? 'free' : 'taken';"
-			) ) === 'free',
-		'nobody looked into a failure',
-		undefined,
-		60_000
-	);
+	await until( site, '$free()' );
 	const folder = path.join( site.storage, 'watch' );
 	await removeTree( folder );
 	await mkdir( folder );

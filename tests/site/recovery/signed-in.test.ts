@@ -4,12 +4,11 @@
  */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import type { UserName } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
-import { flip, FLIPS, live, off } from './failing-site.ts';
+import { flip, FLIPS, live, off, settled } from './failing-site.ts';
 
 const site = testSite(
 	{
@@ -33,32 +32,6 @@ async function asked(): Promise< string[] > {
 	const text = await readFile( file, 'utf8' ).catch( () => '' );
 	await rm( file, { force: true } );
 	return [ ...new Set( text.trim().split( '\n' ) ) ].sort();
-}
-
-/** Waits until the site is through with its case. */
-async function verified() {
-	await expect
-		.poll(
-			async () =>
-				readFile(
-					path.join( site.storage, 'watch', 'cases.php' ),
-					'utf8'
-				).catch( () => '' ),
-			{ timeout: 20_000, interval: 200 }
-		)
-		.toContain( '"case":null' );
-	const read = () =>
-		readFile( path.join( site.wpContent, 'asked.txt' ), 'utf8' ).catch(
-			() => ''
-		);
-	for ( let before = await read(); ; ) {
-		await sleep( 1500 );
-		const now = await read();
-		if ( now === before ) {
-			return;
-		}
-		before = now;
-	}
 }
 
 beforeAll( () => site.login( 'admin' ) );
@@ -130,13 +103,10 @@ test.each( sample( rows, 6 ) )(
 		await site.login( as );
 		await flip( site, 'on' );
 		await site.page( address, { as } );
-		await expect
-			.poll( async () => Object.keys( await off( site ) ), {
-				timeout: 20_000,
-				interval: 300,
-			} )
-			.toEqual( [ String( id ) ] );
-		expect( ( await off( site ) )[ id ] ).toMatch( reason );
+		await settled( site );
+		const out = await off( site );
+		expect( Object.keys( out ) ).toEqual( [ String( id ) ] );
+		expect( out[ id ] ).toMatch( reason );
 		const page = await site.page( address, { as } );
 		expect( [ page.status, page.text.includes( '</html>' ) ] ).toEqual( [
 			200,
@@ -198,7 +168,7 @@ test( 'nobody brings about a request with more rights than their own, or to an a
 		await asked();
 		const page = await site.page( address, { as } );
 		expect( page.status ).toBe( 500 );
-		await verified();
+		await settled( site );
 		const seen = ( await asked() )
 			// Where the visitor that the site was there is led to.
 			.filter( ( one ) => ! one.includes( 'redirect_to' ) )

@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { forgetCases } from '../recovery/failing-site.ts';
+import { forgetCases, settled } from '../recovery/failing-site.ts';
 import { put, settings, type Draft } from './runtime-site.ts';
 
 const site = testSite(
@@ -147,7 +147,7 @@ test.each(
 	const page = await site.page( address );
 	expect( page.status ).toBe( 200 );
 	expect( page.text ).toContain( '</html>' );
-	await new Promise( ( done ) => setTimeout( done, 2500 ) );
+	await settled( site );
 	for ( const id of ids ) {
 		expect( await settings( site, id ) ).toMatchObject( {
 			status: 'active',
@@ -178,14 +178,11 @@ test( 'what a plugin throws that a snippet called is noted on the site by itself
 	} );
 	expect( ( await site.page( '/' ) ).text ).toContain( '</html>' );
 	// Not certain: the site asks itself with and without it.
-	await expect
-		.poll( async () => ( await settings( site, id ) ).status, {
-			timeout: 15_000,
-		} )
-		.toBe( 'inactive' );
-	expect( ( await settings( site, id ) ).error ).toContain(
-		'thrown by the plugin'
-	);
+	await settled( site );
+	expect( await settings( site, id ) ).toMatchObject( {
+		status: 'inactive',
+		error: expect.stringContaining( 'thrown by the plugin' ),
+	} );
 }, 30_000 );
 
 test.each(

@@ -94,14 +94,17 @@ export class Forge {
 
 	static async start(
 		kind: Kind,
-		format: 'sha1' | 'sha256' = 'sha1'
+		/** What its ids are, or a repository of which it gets a copy. */
+		from: 'sha1' | 'sha256' | Repository = 'sha1'
 	): Promise< Forge > {
 		const server = createServer();
 		server.listen( 0, '127.0.0.1' );
 		await once( server, 'listening' );
 		const forge = new Forge(
 			kind,
-			await Repository.make( format ),
+			typeof from === 'string'
+				? await Repository.make( from )
+				: await from.copy(),
 			'acme/snippets',
 			`token-${ kind }-${ Math.random().toString( 36 ).slice( 2 ) }`,
 			server

@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -61,6 +61,7 @@ export class Repository {
 	/** What was read or written once, by its id: a process of git for each file would take longer than what is tested. */
 	private readonly blobs = new Map< string, Buffer >();
 	private readonly trees = new Map< string, Item[] >();
+	private readonly touches = new Map< string, string >();
 
 	private constructor(
 		readonly dir: string,
@@ -83,6 +84,20 @@ export class Repository {
 			dir,
 		] );
 		return made;
+	}
+
+	/** The same once more, without the processes of git that it took to make it. */
+	async copy(): Promise< Repository > {
+		const dir = await mkdtemp( path.join( tmpdir(), 'svc-forge-' ) );
+		await cp( this.dir, dir, { recursive: true } );
+		const copy = new Repository( dir, this.digits );
+		for ( const [ id, bytes ] of this.blobs ) {
+			copy.blobs.set( id, bytes );
+		}
+		for ( const [ id, items ] of this.trees ) {
+			copy.trees.set( id, items );
+		}
+		return copy;
 	}
 
 	remove(): Promise< void > {
@@ -229,11 +244,25 @@ export class Repository {
 
 	/** The last commit that touched a file. */
 	async lastTouch( commit: string, name: string ): Promise< string > {
-		return (
-			await this.git( [ 'log', '-1', '--format=%H', commit, '--', name ] )
-		)
-			.toString()
-			.trim();
+		const key = `${ commit }:${ name }`;
+		const touched =
+			this.touches.get( key ) ??
+			(
+				await this.git( [
+					'log',
+					'-1',
+					'--format=%H',
+					commit,
+					'--',
+					name,
+				] )
+			)
+				.toString()
+				.trim();
+		if ( commit.length === this.digits ) {
+			this.touches.set( key, touched );
+		}
+		return touched;
 	}
 
 	/** Paths that differ between two commits; null where one is not there. */
