@@ -101,7 +101,7 @@ describe.each( [
 	);
 
 	test( 'answers the same over HTTP', async () => {
-		const asked = sample(
+		const asked: readonly string[] = sample(
 			[
 				'delete-snippet',
 				'list-snippets',
