@@ -10,6 +10,7 @@
  * @property {'vitest' | 'phpunit' | 'command'}   reporter How to count; a command counts as one test.
  * @property {[string, ...string[]]}              command
  * @property {boolean}                            [isOneCore] Leaves a core to others: another runs beside it.
+ * @property {boolean}                            [isIdle]    Leaves both to others most of the time: two more run beside it.
  * @property {string[]}                           [reads]     Files and folders of the build, where it does not need all of it.
  * @property {boolean}                            [mayWait] Its tests wait for a whole site or a browser: files that fail run once more, alone.
  */
@@ -24,7 +25,7 @@ const PHP = [ 'php', '-d', 'opcache.enable_cli=1' ];
 
 /**
  * @param {string}                                                      name Folder below tests/, or a project of vitest.config.ts.
- * @param {Partial<Pick<Suite, 'isOneCore' | 'mayWait'>>}               more
+ * @param {Partial<Pick<Suite, 'isOneCore' | 'isIdle' | 'mayWait'>>}               more
  * @param {string[]}                                                    projects Of vitest.config.ts.
  * @return {Suite} Its suite.
  */
@@ -43,8 +44,7 @@ function vitest( name, more = {}, projects = [ name ] ) {
 
 /** @type {Suite[]} */
 export const SUITES = [
-	// Files that wait most of the time.
-	vitest( 'full-alone', { isOneCore: true, mayWait: true } ),
+	vitest( 'full-alone', { isOneCore: true, isIdle: true, mayWait: true } ),
 	{
 		name: 'phpstan',
 		reporter: 'command',

@@ -6,6 +6,7 @@
  * @typedef {Object} Task
  * @property {Task[]}              after Those that have to be done before.
  * @property {() => Promise<void>} run
+ * @property {boolean}             [isIdle] Waits most of the time, and so takes no lane from others.
  */
 
 /** One for each core of the machines that the project is made for. */
@@ -38,9 +39,12 @@ export async function runInLanes( tasks ) {
 		}
 		running.delete( task );
 	};
+	const isFree = () =>
+		[ ...running.keys() ].filter( ( it ) => ! it.isIdle ).length < LANES;
 	while ( waiting.size + running.size > 0 ) {
-		const next =
-			running.size < LANES ? [ ...waiting ].find( isReady ) : undefined;
+		const next = [ ...waiting ].find(
+			( it ) => isReady( it ) && ( it.isIdle || isFree() )
+		);
 		if ( next === undefined ) {
 			await Promise.race( running.values() );
 		} else {

@@ -110,6 +110,7 @@ async function buildAndRunBeside( suites, places ) {
 	await runInLanes( [
 		...steps,
 		...suites.map( ( suite ) => ( {
+			isIdle: suite.isIdle === true,
 			after: steps.filter( ( { step } ) =>
 				isNeeded( step, suite.reads )
 			),
