@@ -29,6 +29,11 @@ export default [
 			'import/no-unresolved': 'off',
 			'import/no-extraneous-dependencies': 'off',
 			'import/named': 'off',
+			// And what is not used.
+			'no-unused-vars': 'off',
+			'@typescript-eslint/no-unused-vars': 'off',
+			// There are no access tags here.
+			'jsdoc/check-access': 'off',
 			// Wire keys and units in names (`timeout_ms`) are snake_case, functions are not.
 			camelcase: [
 				'error',
