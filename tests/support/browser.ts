@@ -11,6 +11,7 @@ import {
 	chromium,
 	type Page,
 } from 'playwright';
+import { IS_LONG } from './long.ts';
 import type { SiteClient, UserName } from './site-client.ts';
 
 const PLACES = [
@@ -190,6 +191,8 @@ export async function openWindow(
 	options: BrowserContextOptions = {}
 ): Promise< BrowserContext > {
 	const context = await browser.newContext( {
+		// What moves is waited for, and drawn again and again; the long form has it.
+		reducedMotion: IS_LONG ? 'no-preference' : 'reduce',
 		...options,
 		baseURL: site.url,
 	} );
