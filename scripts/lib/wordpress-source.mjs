@@ -14,7 +14,7 @@ export const WORDPRESS_VERSION = '7.1.1';
 const BLOCK_THEME = 'twentytwentyfive';
 
 const PACKAGE = 'wp-studio@1.22.0';
-const SHA512 =
+export const WORDPRESS_SHA512 =
 	'boMtahkhgWDKKyNTBA1uTK5ghnAmxXhDY6KeQCO9FmcI3/o+YOSq8JwYW5ZYnxHCxH14Jf/mD6CJTBvTWl2Ytw==';
 const PREFIX = 'package/dist/cli/wp-files';
 
@@ -103,7 +103,7 @@ export async function wordpressSource() {
 	return layout(
 		await cached( `wordpress-${ WORDPRESS_VERSION }`, async ( work ) => {
 			await mustRun( 'chmod', [ '755', work ] );
-			const archive = await download( PACKAGE, SHA512, work );
+			const archive = await download( PACKAGE, WORDPRESS_SHA512, work );
 			const names = [
 				'latest/wordpress',
 				'wp-cli',
