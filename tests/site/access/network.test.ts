@@ -21,8 +21,7 @@ const mustWp = async ( ...args: string[] ) => {
 };
 
 /** PHP on the second site. */
-const php = ( code: string ) =>
-	mustWp( 'eval', code, `--url=${ site.url }/two` );
+const php = ( code: string ) => site.php( code, '/two/' );
 
 beforeAll( async () => {
 	site = await startSite( { multisite: true } );
