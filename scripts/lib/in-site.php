@@ -3,6 +3,8 @@
  * Runs the PHP that tests send to their site, as `wp eval` would: WordPress is loaded and nobody is signed in. It takes a tenth of the time
  * of a process of WP-CLI. What tests say of the command line itself goes through WP-CLI.
  *
+ * The header `X-Svc-Test-Path` names another site of a network.
+ *
  * The router includes it in the global scope, where WordPress wants to be loaded, and only for requests that carry the key of the site.
  *
  * @package svc
@@ -37,7 +39,7 @@ function svc_in_site_run(): void {
 $_SERVER['HTTP_HOST']      = $_SERVER['HTTP_X_SVC_TEST_HOST'];
 $_SERVER['SERVER_PORT']    = (string) parse_url( 'http://' . $_SERVER['HTTP_X_SVC_TEST_HOST'], PHP_URL_PORT );
 $_SERVER['REQUEST_METHOD'] = 'GET';
-$_SERVER['REQUEST_URI']    = '/';
+$_SERVER['REQUEST_URI']    = $_SERVER['HTTP_X_SVC_TEST_PATH'] ?? '/';
 $_SERVER['QUERY_STRING']   = '';
 $_SERVER['SCRIPT_NAME']    = '/index.php';
 $_SERVER['PHP_SELF']       = '/index.php';

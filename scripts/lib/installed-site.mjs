@@ -14,15 +14,17 @@ import { wpCli, wpCliWords } from './wp-cli.mjs';
  * @param {Ground} ground
  * @param {string} key
  * @param {string} code
+ * @param {string} of   Path of the site.
  * @return {Promise<string>} The output.
  */
-async function inSite( { url, phpUrl }, key, code ) {
+async function inSite( { url, phpUrl }, key, code, of ) {
 	const answer = await fetch( phpUrl ?? url, {
 		method: 'POST',
 		headers: {
 			'Content-Type': 'text/plain',
 			'X-Svc-Test-Key': key,
 			'X-Svc-Test-Host': new URL( url ).host,
+			'X-Svc-Test-Path': of,
 		},
 		body: code,
 		redirect: 'manual',
@@ -69,11 +71,17 @@ export function describe( ground, passwords ) {
 		},
 		wp: ( ...args ) => cli( args ),
 		wpWords: () => [ ...wpCliWords( settings ), `--url=${ ground.url }` ],
-		php: async ( code ) => {
+		php: async ( code, of = '/' ) => {
 			if ( ground.key !== null ) {
-				return inSite( ground, ground.key, code );
+				return inSite( ground, ground.key, code, of );
 			}
-			const result = await cli( [ 'eval', code ] );
+			const result = await cli( [
+				'eval',
+				code,
+				...( of === '/'
+					? []
+					: [ `--url=${ new URL( of, ground.url ).href }` ] ),
+			] );
 			if ( result.code !== 0 ) {
 				throw new Error( `${ result.stdout }${ result.stderr }` );
 			}

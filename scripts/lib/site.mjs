@@ -58,7 +58,7 @@ import { wordpressSource } from './wordpress-source.mjs';
  * @property {(user?: string) => string}                     appPassword Of admin, admin2, editor, author, contributor, subscriber.
  * @property {(...args: string[]) => Promise<RunResult>}     wp          WP-CLI.
  * @property {() => string[]}                                wpWords     What a shell starts WP-CLI with.
- * @property {(code: string) => Promise<string>}             php         Runs PHP in the loaded site; its output. Throws when it fails.
+ * @property {(code: string, path?: string) => Promise<string>} php      Runs PHP in the loaded site, or in that of a network at the path; its output. Throws when it fails.
  * @property {() => Promise<string>}                         log         debug.log since the last clearLog().
  * @property {() => Promise<void>}                           clearLog
  * @property {() => Promise<string>}                         serverLog   What the web server and PHP wrote outside WordPress.

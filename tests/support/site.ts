@@ -66,9 +66,9 @@ export class TestSite extends SiteClient {
 		return this.raw.wpWords().map( quoted ).join( ' ' );
 	}
 
-	/** Runs PHP in the loaded site and gives its output; rejects when it fails. */
-	php( code: string ): Promise< string > {
-		return this.raw.php( code );
+	/** Runs PHP in the loaded site, or in that of a network at a path such as `/two/`, and gives its output; rejects when it fails. */
+	php( code: string, at = '/' ): Promise< string > {
+		return this.raw.php( code, at );
 	}
 
 	/** The lines of debug.log since the last clearLog(); empty when all is well. */

@@ -65,7 +65,6 @@ beforeEach( async () => {
 		ids: all.map( ( { id }: { id: number } ) => id ),
 		action: 'delete',
 	} );
-	expect( await told() ).toEqual( [] );
 } );
 
 afterAll( () => site?.stop() );
@@ -259,10 +258,22 @@ test( 'it is gone when the snippet is off, deleted, or saved with full access, a
 } );
 
 test( 'only the newest are kept', async () => {
-	const ids: number[] = [];
-	for ( let count = 0; count < 22; count++ ) {
-		ids.push( await make( {} ) );
-	}
-	await site.rest( 'POST', '/bulk', { ids, action: 'enable' }, AS );
+	const made = await site.rest( 'POST', '/import', {
+		format: 'snipfire',
+		version: 1,
+		snippets: Array.from( { length: 22 }, ( _, at ) => ( {
+			type: 'js',
+			hook: 'admin_footer',
+			title: `Script ${ at }`,
+			code: 'void 0;',
+		} ) ),
+	} );
+	expect( made.body.created, made.text ).toHaveLength( 22 );
+	await site.rest(
+		'POST',
+		'/bulk',
+		{ ids: made.body.created, action: 'enable' },
+		AS
+	);
 	expect( await dashboard() ).toContain( '15 more snippets of people' );
 }, 240_000 );

@@ -21,17 +21,15 @@ const mustWp = async ( ...args: string[] ) => {
 };
 
 /** PHP on the second site. */
-const php = ( code: string ) =>
-	mustWp( 'eval', code, `--url=${ site.url }/two` );
+const php = ( code: string ) => site.php( code, '/two/' );
 
 beforeAll( async () => {
 	site = await startSite( { multisite: true } );
-	await mustWp( 'site', 'create', '--slug=two' );
 	second = new SiteClient( `${ site.url }/two`, ( user ) =>
 		site.appPassword( user )
 	);
 	await site.php(
-		`require_once ABSPATH . 'wp-admin/includes/ms.php'; revoke_super_admin( get_user_by( 'login', 'admin2' )->ID ); foreach ( [ 'admin2' => 'administrator', 'author' => 'author' ] as $login => $role ) { add_user_to_blog( 2, get_user_by( 'login', $login )->ID, $role ); }`
+		`if ( 2 !== wpmu_create_blog( get_network()->domain, '/two/', 'two', get_user_by( 'login', 'admin' )->ID ) ) { throw new LogicException( 'two' ); } require_once ABSPATH . 'wp-admin/includes/ms.php'; revoke_super_admin( get_user_by( 'login', 'admin2' )->ID ); foreach ( [ 'admin2' => 'administrator', 'author' => 'author' ] as $login => $role ) { add_user_to_blog( 2, get_user_by( 'login', $login )->ID, $role ); }`
 	);
 }, 120_000 );
 
@@ -369,6 +367,7 @@ test( 'a rescue link switches PHP off only where who made it could', async () =>
 	const made = await second.rest( 'POST', '/snippets', {
 		title: 'php of two',
 		type: 'php',
+		hook: 'wp_footer',
 		code: '',
 		status: 'active',
 	} );

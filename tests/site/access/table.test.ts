@@ -1,6 +1,6 @@
 /**
  * Every cell of the permission table on a real site, single and network, in every tier
- * (in `npm test` the least and the most, on the network the most). The cells are asked inside
+ * (in `npm test` the least and the most, on the network the most, with one in three of the cells that are about levels alone). The cells are asked inside
  * one PHP process per site and tier, through the same routes and the same runner as a request; a sample goes over HTTP.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -73,7 +73,8 @@ describe.each( [
 		'answers every cell of the table as the contract says, tier %s',
 		async ( tier ) => {
 			const cells = [
-				...levelTable( tier ),
+				// The gate is that of a single site, which is asked all of it.
+				...sample( levelTable( tier ), network ? 3 : 1 ),
 				...writeTable( tier, network ),
 			];
 			const answers = await askAll( site, tier, cells );

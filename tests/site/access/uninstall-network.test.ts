@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { configure } from '../../support/configure.ts';
 import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -19,8 +20,9 @@ const mustWp = async ( ...args: string[] ) => {
 
 beforeAll( async () => {
 	site = await startSite( { multisite: true } );
-	await mustWp( 'site', 'create', '--slug=two' );
-	await mustWp( 'site', 'create', '--slug=three' );
+	await site.php(
+		`foreach ( [ 'two', 'three' ] as $slug ) { if ( is_wp_error( wpmu_create_blog( get_network()->domain, "/$slug/", $slug, get_user_by( 'login', 'admin' )->ID ) ) ) { throw new LogicException( $slug ); } }`
+	);
 }, 120_000 );
 
 afterAll( async () => {
@@ -28,20 +30,18 @@ afterAll( async () => {
 } );
 
 /** A script with a public file, and a stylesheet with a private map, on every site. */
-async function fill( storage: string ): Promise< void > {
-	for ( const slug of [ '', '/two', '/three' ] ) {
-		await mustWp(
-			`--exec=define( 'SVC_STORAGE_DIR', '${ storage }' );`,
-			`--url=${ site.url }${ slug }`,
-			'--user=admin',
-			'eval',
+async function fill(): Promise< void > {
+	for ( const place of [ '/', '/two/', '/three/' ] ) {
+		await site.php(
 			`
+			wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
 			$public = svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\PublicFiles' );
 			svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change( static fn( $batch ) => $batch->create( Svc\\Domain\\Snippet::create( [ 'type' => 'js' ] ), 'a();', 'created' ), Svc\\Domain\\Actor::system() );
 			$public->write( 1, 'js', 'a();' );
 			$snippet = svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->get( 1 );
 			svc_plugin()->get( 'Svc\\\\Storage\\\\Code\\\\StyleMaps' )->write( $snippet, '{}' );
-			svc_plugin()->get( 'Svc\\\\Storage\\\\Observed\\\\Costs' )->add( [ 1 => [ 'us' => 5, 'bytes' => 1, 'queries' => 0 ] ] );`
+			svc_plugin()->get( 'Svc\\\\Storage\\\\Observed\\\\Costs' )->add( [ 1 => [ 'us' => 5, 'bytes' => 1, 'queries' => 0 ] ] );`,
+			place
 		);
 	}
 }
@@ -57,18 +57,24 @@ test.each( sample( [ 'from another site', 'from the first site' ], 2 ) )(
 		const storage = path.join( site.dir, 'own-storage' );
 		await mkdir( storage, { recursive: true } );
 		await writeFile( path.join( storage, 'photo.jpg' ), 'mine' );
-		await fill( storage );
+		const back = await configure( site.dir, { SVC_STORAGE_DIR: storage } );
+		await fill();
+		await back();
 		expect( publicFolders() ).toHaveLength( 3 );
 		expect( await readdir( storage ) ).toEqual(
 			expect.arrayContaining( [ 'maps', 'site-2', 'site-3' ] )
 		);
-		const uninstall = ( wanted: string ) =>
-			mustWp(
-				`--exec=define( 'SVC_STORAGE_DIR', '${ storage }' ); define( 'SVC_DELETE_DATA', '${ wanted }' );`,
-				`--url=${ site.url }${ from.includes( 'first' ) ? '' : '/three' }`,
-				'eval',
-				"define( 'WP_UNINSTALL_PLUGIN', 'svc/svc.php' ); include WP_PLUGIN_DIR . '/svc/uninstall.php';"
+		const uninstall = async ( wanted: string ) => {
+			const as = await configure( site.dir, {
+				SVC_STORAGE_DIR: storage,
+				SVC_DELETE_DATA: wanted,
+			} );
+			await site.php(
+				"define( 'WP_UNINSTALL_PLUGIN', 'svc/svc.php' ); include WP_PLUGIN_DIR . '/svc/uninstall.php';",
+				from.includes( 'first' ) ? '/' : '/three/'
 			);
+			await as();
+		};
 		await uninstall( 'false' );
 		expect( publicFolders() ).toHaveLength( 3 );
 		await uninstall( 'true' );
@@ -80,20 +86,16 @@ test.each( sample( [ 'from another site', 'from the first site' ], 2 ) )(
 test( 'a site that is deleted takes its snippets and public files with it, and no others', async () => {
 	const storage = path.join( site.dir, 'shared-storage' );
 	await mkdir( storage, { recursive: true } );
-	await fill( storage );
-	await mustWp(
-		`--exec=define( 'SVC_STORAGE_DIR', '${ storage }' );`,
-		'eval',
-		// Marked for deletion it can come back, so its snippets stay.
-		"update_blog_status( 3, 'deleted', 1 ); echo is_dir( SVC_STORAGE_DIR . '/site-3/revisions' ) ? '' : 'gone';"
-	).then( ( said ) => expect( said ).toBe( '' ) );
-	await mustWp(
-		`--exec=define( 'SVC_STORAGE_DIR', '${ storage }' );`,
-		'site',
-		'delete',
-		'3',
-		'--yes'
-	);
+	const back = await configure( site.dir, { SVC_STORAGE_DIR: storage } );
+	await fill();
+	expect(
+		await site.php(
+			// Marked for deletion it can come back, so its snippets stay.
+			"update_blog_status( 3, 'deleted', 1 ); echo is_dir( SVC_STORAGE_DIR . '/site-3/revisions' ) ? '' : 'gone';"
+		)
+	).toBe( '' );
+	await mustWp( 'site', 'delete', '3', '--yes' );
+	await back();
 	expect( publicFolders() ).toEqual( [ 'svc', 'sites/2/svc' ] );
 	const left = await readdir( storage );
 	expect( left ).toContain( 'site-2' );
@@ -115,14 +117,13 @@ test( 'the daily clean-up is planned on a site whose admin nobody opens', async 
 	await forget();
 	expect( await planned( '/two' ) ).toBe( 'no' );
 	// By any change of its snippets,
-	await mustWp(
-		`--url=${ site.url }/two`,
-		'eval',
-		"svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change( static fn( $batch ) => $batch->create( Svc\\Domain\\Snippet::create( [ 'type' => 'js' ] ), 'a();', 'created' ), Svc\\Domain\\Actor::system() );"
+	await site.php(
+		"svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->change( static fn( $batch ) => $batch->create( Svc\\Domain\\Snippet::create( [ 'type' => 'js' ] ), 'a();', 'created' ), Svc\\Domain\\Actor::system() );",
+		'/two/'
 	);
 	expect( await planned( '/two' ) ).toBe( 'yes' );
 	// and by the clean-up of the first site, for what was there before.
 	await forget();
-	await mustWp( 'eval', "do_action( 'svc_collect' );" );
+	await site.php( "do_action( 'svc_collect' );" );
 	expect( await planned( '/two' ) ).toBe( 'yes' );
 } );

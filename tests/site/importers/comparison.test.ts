@@ -185,8 +185,7 @@ test( 'posts that show it by a shortcode are among the pages, but for those that
 		)
 	) as number[];
 	await post( '/import/sources/hfcm/run', { ids: [ '4' ] } );
-	const { ids } = await change( { ids: [ '4' ] } );
-	await enable( ids );
+	await change( { ids: [ '4' ] } );
 	const labels = ( await compare() ).pages.map(
 		( { label }: Compared ) => label
 	);
@@ -242,14 +241,13 @@ test( 'where the site cannot be asked, that is said, and the switch-over is done
 }, 120_000 );
 
 test( 'what has changed a day later is not told of the switch-over; the file goes', async () => {
-	const ids = await switchOff();
+	await switchOff();
 	const file = path.join( site.storage, 'pages-before.php' );
 	const kept = await readFile( file, 'utf8' );
 	expect( kept ).toMatch( /^<\?php exit;/ );
 	await site.php(
 		`$file = '${ file }'; file_put_contents( $file, preg_replace_callback( '/"time":(\\d+)/', static fn( $t ) => '"time":' . ( $t[1] - 86401 ), file_get_contents( $file ) ) );`
 	);
-	await enable( ids );
 	expect( ( await compare() ).problem ).toContain( 'more than a day ago' );
 	await site.php( 'svc_plugin()->collect();' );
 	await expect( readFile( file ) ).rejects.toThrow( 'ENOENT' );

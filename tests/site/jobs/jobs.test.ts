@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
+import { typeSvc } from '../cli/doors.ts';
 import {
 	begin,
 	expectWhole,
@@ -155,10 +156,11 @@ test( 'somebody else’s job does not exist for who has not full access', async 
 } );
 
 test( 'the command line watches a large import to its end, with plain lines beside the answer', async () => {
+	// Stylesheets, for which no page is asked when they are switched on.
 	const whole = Array.from( { length: 260 }, ( _, n ) => ( {
 		title: `Item ${ n }`,
-		type: 'html',
-		code: `<i>${ n }</i>`,
+		type: 'css',
+		code: `i { order: ${ n }; }`,
 		status: 'active',
 	} ) );
 	const file = path.join( site.dir, 'large.json' );
@@ -206,8 +208,12 @@ longTest(
 
 test( 'the command line tells of a job and cancels it', async () => {
 	const id = await begin( site, items( 300 ) );
-	expect( ( await site.wp( 'svc', 'jobs' ) ).stdout ).toContain( id );
-	const { code } = await site.wp( 'svc', 'job', id, '--cancel' );
-	expect( code ).toBe( 0 );
+	const [ list, cancel ] = await typeSvc(
+		site,
+		[ 'jobs' ],
+		[ 'job', id, '--cancel' ]
+	);
+	expect( list?.stdout ).toContain( id );
+	expect( cancel?.code ).toBe( 0 );
 	expect( ( await jobs( site ) )[ 0 ]?.state ).toBe( 'cancelled' );
 } );
