@@ -13,7 +13,7 @@ import { type Draft, put } from '../site/runtime/runtime-site.ts';
 import { startSite, type TestSite } from './site.ts';
 
 /** A snippet of every kind that pages have, each leaving a mark. */
-const SNIPPETS: Draft[] = [
+export const SNIPPETS: readonly Draft[] = [
 	{ hook: 'root', code: "define( 'SVC_A', 1 );" },
 	{ hook: 'init', code: '// at init' },
 	{

@@ -132,7 +132,8 @@ describe( 'a designer', () => {
 		}
 	} );
 
-	test.each( sample( HIDDEN, 3 ) )(
+	// `tests/unit/Compiler/CodeCompilerTest.php` tells all of them apart.
+	test.each( sample( HIDDEN, 7 ) )(
 		'cannot save %j as HTML, neither new nor over their own, by no door',
 		async ( code ) => {
 			const before = await everything();

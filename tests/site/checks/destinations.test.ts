@@ -51,12 +51,12 @@ const seen = async () =>
 const NOTE =
 	'static function ( $text ) { file_put_contents( dirname( __DIR__ ) . \'/seen.txt\', $text . "\\n", FILE_APPEND | LOCK_EX ); }';
 
-async function save( code = '// nothing' ) {
+async function save( code = '// nothing', hook = 'init' ) {
 	await site.login( 'admin' );
 	const made = await site.rest(
 		'POST',
 		'/snippets',
-		{ title: 'x', type: 'php', hook: 'init', status: 'active', code },
+		{ title: 'x', type: 'php', hook, status: 'active', code },
 		{ auth: 'cookie' }
 	);
 	expect( made.status, made.text ).toBe( 201 );
@@ -127,7 +127,7 @@ describe( 'a redirect within the site', () => {
 		)
 	)( 'to %s', async ( _name, to, goes ) => {
 		await write( leads( to ) );
-		expect( ( await save() ).status ).toBe( 'active' );
+		expect( ( await save( '// nothing', 'wp' ) ).status ).toBe( 'active' );
 		const uris = await asked();
 		expect( uris ).toContain( '/' );
 		expect( uris.includes( to ), uris.join( ' ' ) ).toBe( goes );
@@ -155,7 +155,7 @@ describe( 'a redirect within the site', () => {
 		await write(
 			"add_action( 'init', static function () { if ( str_starts_with( $_SERVER['REQUEST_URI'], '/members/' ) ) { header( 'Location: /', true, 302 ); exit; } } );"
 		);
-		const made = await save( leads( '/members/area/' ) );
+		const made = await save( leads( '/members/area/' ), 'wp' );
 		expect( made.said, made.body ).toMatch( /redirects forever/ );
 		expect( made.status ).toBe( 'inactive' );
 	} );

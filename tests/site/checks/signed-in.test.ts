@@ -203,7 +203,7 @@ describe( 'the test load of a save', () => {
 					"add_action( 'admin_bar_menu', static function () { is_admin() || svc_not_there(); } );",
 				],
 			],
-			2
+			4
 		)
 	)( 'refuses what breaks %s', async ( _label, code ) => {
 		const made = await save( code );

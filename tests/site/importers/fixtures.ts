@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { TestSite } from '../../support/site.ts';
+import { withStore } from '../runtime/runtime-site.ts';
 import { DEVIATIONS } from './deviations.ts';
 
 const FOLDER = path.resolve( import.meta.dirname, '../../fixtures/importers' );
@@ -56,10 +57,11 @@ type Expected = {
 
 export async function loadFixture(
 	site: TestSite,
-	name: string
+	name: string,
+	more = ''
 ): Promise< void > {
 	await site.php(
-		`require '${ FOLDER }/load-fixture.php'; importer_fixture_load( '${ FOLDER }/${ name }' );`
+		`require '${ FOLDER }/load-fixture.php'; importer_fixture_load( '${ FOLDER }/${ name }' ); ${ more }`
 	);
 }
 
@@ -76,8 +78,25 @@ export async function loadSeveral(
 	site: TestSite,
 	name: string
 ): Promise< void > {
-	await loadFixture( site, name );
-	await site.php( MORE[ name ] ?? '' );
+	await loadFixture( site, name, MORE[ name ] );
+}
+
+/**
+ * Switches on what came from elsewhere, as `bulk` does, where a test is about what comes after it: each of them would have pages of the
+ * site asked for.
+ */
+export async function switchOnHere(
+	site: TestSite,
+	ids: readonly number[]
+): Promise< void > {
+	await withStore(
+		site,
+		`$store->change( static function ( $batch ) {
+			foreach ( json_decode( '${ JSON.stringify( ids ) }' ) as $id ) {
+				$batch->update( $id, [ 'status' => 'active' ], null, 'enabled' );
+			}
+		}, $actor );`
+	);
 }
 
 /** The items of a source, read by its class below `Svc\Importers`; `more` is PHP of what its constructor takes besides the database. */

@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { loadFixture, loadSeveral } from './fixtures.ts';
+import { loadFixture, loadSeveral, switchOnHere } from './fixtures.ts';
 
 const site = testSite();
 
@@ -81,7 +81,7 @@ const stored = (): Promise< string > =>
 		}
 		echo md5( serialize( $all ) );` );
 
-for ( const [ source, fixture ] of sample( SOURCES, 9 ) ) {
+for ( const [ source, fixture ] of sample( SOURCES, 18 ) ) {
 	test( `${ source }: off over there, once, and back byte for byte`, async () => {
 		await loadSeveral( site, fixture );
 		const before = await stored();
@@ -115,7 +115,7 @@ for ( const [ source, fixture ] of sample( SOURCES, 9 ) ) {
 		expect( await stored() ).toBe( off );
 
 		const [ first ] = done.ids;
-		await post( '/bulk', { ids: [ first ], action: 'enable' } );
+		await switchOnHere( site, [ first ?? 0 ] );
 		const back = await change( source, { back: true } );
 		expect( back.switched_on ).toEqual( done.switched_off );
 		expect( await stored() ).toBe( before );
@@ -152,7 +152,7 @@ test( 'a write that fails half-way leaves all as it was; what somebody else has 
 		`global $wpdb; $wpdb->update( $wpdb->prefix . 'hfcm_scripts', array( 'status' => 'else' ), array( 'script_id' => ${ done.switched_off[ 0 ] } ) );`
 	);
 	const off = await stored();
-	await post( '/bulk', { ids: done.ids, action: 'enable' } );
+	await switchOnHere( site, done.ids );
 	const failed = await site.rest( 'POST', '/import/sources/hfcm/switch', {
 		back: true,
 	} );
@@ -182,7 +182,7 @@ for ( const [ source, fixture ] of sample( SEVERAL, 20 ) ) {
 			done.switched_off.find( ( id ) => ! id.includes( '@' ) ) ??
 			done.switched_off[ 0 ] ??
 			'';
-		await post( '/bulk', { ids: done.ids, action: 'enable' } );
+		await switchOnHere( site, done.ids );
 		const back = await change( source, {
 			back: true,
 			ids: [ first, 'none' ],

@@ -198,9 +198,12 @@ test.each(
 	'%s, which began after a good save, is switched off %s',
 	async ( _name, when, [ , code, address ] ) => {
 		await flip( site, '' );
-		const id = await save( code );
+		let id: number;
 		if ( when === 'an hour later' ) {
+			[ id = 0 ] = await live( site, { code } );
 			await endWatch( site );
+		} else {
+			id = await save( code );
 		}
 		await forgetCases( site );
 		await flip( site, 'on' );

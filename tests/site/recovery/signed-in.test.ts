@@ -47,6 +47,9 @@ type Row = {
 const gone = ( hook: string ) =>
 	`if ( svc_flipped( 'on' ) ) { add_action( '${ hook }', 'some_plugin_function' ); }`;
 
+/** A page that there is for its editor alone. */
+const PAGE = 4711;
+
 /** Of each three the first stands for the others: the screens of an administrator, those of somebody else, no error at all. */
 const rows: Row[] = [
 	{
@@ -74,8 +77,8 @@ const rows: Row[] = [
 	},
 	{
 		name: 'a function that is gone in the editor of one page only',
-		code: `if ( svc_flipped( 'on' ) ) { add_action( 'load-post.php', static function () { if ( '2' === ( $_GET['post'] ?? '' ) ) { add_action( 'admin_head', 'some_plugin_function' ); } } ); }`,
-		address: '/wp-admin/post.php?post=2&action=edit',
+		code: `if ( svc_flipped( 'on' ) ) { add_action( 'load-post.php', static function () { if ( '${ PAGE }' === ( $_GET['post'] ?? '' ) ) { add_action( 'admin_head', 'some_plugin_function' ); } } ); }`,
+		address: `/wp-admin/post.php?post=${ PAGE }&action=edit`,
 		reason: /some_plugin_function|cut off/,
 	},
 	{
@@ -99,6 +102,12 @@ test.each( sample( rows, 6 ) )(
 		address = '/wp-admin/index.php',
 		as = 'admin',
 	} ) => {
+		const needsPage = address.includes( String( PAGE ) );
+		if ( needsPage ) {
+			await site.php(
+				`wp_insert_post( [ 'import_id' => ${ PAGE }, 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Page' ] );`
+			);
+		}
 		const [ id = 0 ] = await live( site, { code } );
 		await site.login( as );
 		await flip( site, 'on' );
@@ -112,6 +121,9 @@ test.each( sample( rows, 6 ) )(
 			200,
 			true,
 		] );
+		if ( needsPage ) {
+			await site.php( `wp_delete_post( ${ PAGE }, true );` );
+		}
 	},
 	60_000
 );

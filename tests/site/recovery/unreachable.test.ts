@@ -8,7 +8,15 @@ import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { NAMELESS, playHost } from '../../support/played-host.ts';
 import { testSite } from '../../support/test-site.ts';
-import { flip, FLIPS, forgetCases, live, off, visit } from './failing-site.ts';
+import {
+	flip,
+	FLIPS,
+	forgetCases,
+	live,
+	off,
+	settled,
+	visit,
+} from './failing-site.ts';
 
 const site = testSite(
 	{
@@ -38,12 +46,10 @@ const FAILING = {
 
 /** Until what fails is switched off and the page is whole again. */
 async function healed(): Promise< void > {
-	await expect
-		.poll( async () => Object.values( await off( site ) ), {
-			timeout: 60_000,
-			interval: 300,
-		} )
-		.toEqual( [ expect.stringContaining( 'some_plugin_function' ) ] );
+	await settled( site );
+	expect( Object.values( await off( site ) ) ).toEqual( [
+		expect.stringContaining( 'some_plugin_function' ),
+	] );
 	expect( ( await visit( site, '/' ) )?.status ).toBe( 200 );
 }
 
@@ -53,6 +59,8 @@ test( 'where PHP can be started, what fails later is found and switched off, at 
 	// The test load of a save learns it.
 	const saved = await site.rest( 'POST', '/snippets', {
 		type: 'php',
+		// Pages of visitors are enough for it: each takes a process here.
+		hook: 'wp_footer',
 		status: 'active',
 		code: '// Whole',
 	} );
@@ -76,6 +84,7 @@ test( 'where it is asked on its own machine, because no PHP can be started, what
 		await live( site, FAILING );
 		const saved = await site.rest( 'POST', '/snippets', {
 			type: 'php',
+			hook: 'wp_footer',
 			status: 'active',
 			code: '// Whole',
 		} );
@@ -169,12 +178,10 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 		`$file = '${ site.storage }/watch/cases.php'; file_put_contents( $file, preg_replace( '/"seen":\\\\{[^}]*\\\\}/', '"seen":{}', file_get_contents( $file ) ) );`
 	);
 	await visit( site, '/' );
-	await expect
-		.poll( async () => Object.values( await off( site ) ), {
-			timeout: 20_000,
-			interval: 300,
-		} )
-		.toEqual( [ expect.stringContaining( 'some_plugin_function' ) ] );
+	await settled( site );
+	expect( Object.values( await off( site ) ) ).toEqual( [
+		expect.stringContaining( 'some_plugin_function' ),
+	] );
 	expect(
 		( await site.page( '/wp-admin/', { as: 'admin2' } ) ).text
 	).not.toContain( notice );
