@@ -1,8 +1,7 @@
 /**
- * One project per kind of test, told apart by folder. `faults` kills and
- * looks at a whole machine: its files take turns. So do those of `full` and
- * `e2e` that `ALONE` names, after all others; those of `unit` have a process
- * each.
+ * One project per kind of test, told apart by folder. The files of `full`
+ * and `e2e` that `ALONE` names take turns, after all others; those of `unit`
+ * have a process each.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
@@ -151,7 +150,11 @@ export default defineConfig( {
 				turn: 1,
 				setup: SITES,
 			} ),
-			project( 'faults', { timeout_ms: FAULTS_MS, setup: DATABASE } ),
+			project( 'faults', {
+				timeout_ms: FAULTS_MS,
+				parallel: true,
+				setup: DATABASE,
+			} ),
 		],
 	},
 } );
