@@ -298,17 +298,11 @@ describe( 'in detail', () => {
 		const made = await both();
 		await sync();
 		const before = await head();
+		const words = [ 'git', 'resolve', made.uid, 'site' ];
 		const [ dry, , status ] = await typeSvc(
 			site,
-			[
-				'git',
-				'resolve',
-				made.uid,
-				'site',
-				'--dry-run',
-				'--format=json',
-			],
-			[ 'git', 'resolve', made.uid, 'site' ],
+			[ ...words, '--dry-run', '--format=json' ],
+			words,
 			[ 'git', 'status', '--format=json' ]
 		);
 		said.push( status?.stdout ?? '', dry?.stdout ?? '' );
@@ -317,8 +311,8 @@ describe( 'in detail', () => {
 		] );
 		expect( ( await sheet() ).text ).toContain( '40rem' );
 		// The dry run made no commit: there is one since.
-		const [ , last ] = await forge.repository.log( await head(), 2 );
-		expect( last?.id ).toBe( before );
+		const commits = await forge.repository.log( await head(), 2 );
+		expect( commits[ 1 ]?.id ).toBe( before );
 		expect( JSON.parse( status?.stdout ?? '' ) ).toMatchObject( {
 			settings: { repo: forge.name, has_token: true, has_secret: true },
 			last: { ok: true },
@@ -426,8 +420,7 @@ describe( 'in detail', () => {
 			site.php(
 				"wp_set_current_user( 0 ); svc_plugin()->get( 'Svc\\\\Operations\\\\Git\\\\GitTimetable' )->run();"
 			);
-		const titles = async () =>
-			( await listed() ).map( ( { title } ) => title );
+		const titles = async () => ( await listed() ).map( ( it ) => it.title );
 		await push( {
 			'snippets/one.php': "<?php\nadd_filter( 'the_title', 'trim' );\n",
 		} );
@@ -506,12 +499,8 @@ describe( 'in detail', () => {
 			said.push( text );
 			return { status: answer.status, body: JSON.parse( text ) };
 		};
-		const planned = async () =>
-			(
-				await site.php(
-					"echo wp_next_scheduled( 'svc_git_sync' ) ?: 0;"
-				)
-			).trim();
+		const planned = () =>
+			site.php( "echo wp_next_scheduled( 'svc_git_sync' ) ?: 0;" );
 		expect( await deliver( 'sha256=00' ) ).toMatchObject( {
 			status: 401,
 			body: { code: 'svc_signature' },

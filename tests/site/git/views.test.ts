@@ -23,6 +23,7 @@ import {
 } from 'vitest';
 import { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
+import { typeSvc } from '../cli/doors.ts';
 import { identity, svc } from '../client/svc.ts';
 
 const site = testSite();
@@ -168,20 +169,18 @@ test( 'each code is the same file in the repository and in a folder, whatever it
 	// One view after the other.
 	await run( 'pull', 'ours' );
 	expect( await folder( 'ours' ) ).toEqual( files );
-	const pulled = await site.wp( 'svc', 'pull', path.join( home, 'wp' ) );
-	expect( pulled.code, pulled.stderr ).toBe( 0 );
+	await write( 'checkout', files );
+	const [ pulled, planned ] = await typeSvc(
+		site,
+		[ 'pull', path.join( home, 'wp' ) ],
+		[ 'plan', path.join( home, 'checkout' ), '--check' ]
+	);
+	expect( pulled?.code, pulled?.stderr ).toBe( 0 );
 	expect( await folder( 'wp' ) ).toEqual( files );
 
 	// Files of the repository are what the site has already.
-	await write( 'checkout', files );
+	expect( planned?.code, planned?.stdout ).toBe( 0 );
 	await run( 'plan', 'checkout', '--check' );
-	const planned = await site.wp(
-		'svc',
-		'plan',
-		path.join( home, 'checkout' ),
-		'--check'
-	);
-	expect( planned.code, planned.stdout ).toBe( 0 );
 
 	// What a folder brings is committed as the file that it was.
 	await write( 'ours', {
