@@ -10,7 +10,23 @@ import {
 	type Said,
 	type Setting,
 } from '../../support/forge/probe.ts';
+import type { NewCommit } from '../../support/forge/repository.ts';
 import type { TestSite } from '../../support/site.ts';
+
+/** The first commit of a repository with files of every type, and one that is not ours. */
+export const FIRST: NewCommit = {
+	branch: 'main',
+	parent: null,
+	write: {
+		'snippets/a.php': "<?php\necho 'a';\n",
+		'snippets/a.snippet.json': '{}\n',
+		'snippets/deep/er/ö ä.css': 'a { content: "ü€😀" }\n',
+		'snippets/b.js': 'b();\n',
+		'snippets/c.html': '<p>c</p>\n',
+		'README.md': 'not ours\n',
+	},
+	message: 'First\n\nBody of it',
+};
 
 /**
  * @param site

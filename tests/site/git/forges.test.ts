@@ -22,7 +22,7 @@ import {
 } from '../../support/forge/probe.ts';
 import { Repository } from '../../support/forge/repository.ts';
 import { testSite } from '../../support/test-site.ts';
-import { forgeCalls } from './forge-calls.ts';
+import { FIRST, forgeCalls } from './forge-calls.ts';
 
 /**
  * The short form has every third: one that guards a commit as a whole, and one that guards each file. What only reads, it asks of the first;
@@ -35,24 +35,11 @@ const GUARDS_FILES: Kind[] = [ 'gitlab', 'gitea', 'forgejo' ];
 
 const site = testSite( { muPlugins: { 'probe.php': PROBE } } );
 
-/** What every provider has at first. */
 let origin: Repository;
 let first = '';
 beforeAll( async () => {
 	origin = await Repository.make();
-	first = await origin.commit( {
-		branch: 'main',
-		parent: null,
-		write: {
-			'snippets/a.php': "<?php\necho 'a';\n",
-			'snippets/a.snippet.json': '{}\n',
-			'snippets/deep/er/ö ä.css': 'a { content: "ü€😀" }\n',
-			'snippets/b.js': 'b();\n',
-			'snippets/c.html': '<p>c</p>\n',
-			'README.md': 'not ours\n',
-		},
-		message: 'First\n\nBody of it',
-	} );
+	first = await origin.commit( FIRST );
 } );
 afterAll( () => origin.remove() );
 
