@@ -78,6 +78,7 @@ export const SUITES = [
 		],
 		command: [ 'vendor/bin/phpunit', '--no-progress' ],
 	},
+	vitest( 'unit', { isOneCore: true }, [ 'unit', 'unit-alone' ] ),
 	vitest( 'contract', { isOneCore: true } ),
 	{
 		name: 'typecheck',
@@ -101,7 +102,6 @@ export const SUITES = [
 		isOneCore: true,
 		command: [ `${ BIN }/knip`, '--no-progress', '--no-config-hints' ],
 	},
-	vitest( 'unit', {}, [ 'unit', 'unit-alone' ] ),
 	vitest( 'site', { mayWait: true } ),
 	vitest( 'full', { mayWait: true } ),
 	vitest( 'e2e', { mayWait: true }, [ 'e2e', 'e2e-alone' ] ),

@@ -16,6 +16,7 @@
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { prepare as prepareSites } from './lib/embedded-site.mjs';
 import { removeLeftovers, removeWhenGone } from './lib/leftovers.mjs';
 import { roomInMemory } from './lib/memory.mjs';
 import { readOptions, refuse } from './lib/options.mjs';
@@ -156,18 +157,22 @@ async function main() {
 	endWithTheTerminal( cleanUp );
 	/** @type {Counts} */
 	let sum = { passed: 0, failed: 1 };
+	const needs = new Set(
+		suites.flatMap( ( suite ) => NEEDS[ suite.name ] ?? [] )
+	);
 	try {
 		await mkdir( STATE_DIR, { recursive: true } );
-		await installAll( [
-			...new Set(
-				suites.flatMap( ( suite ) => NEEDS[ suite.name ] ?? [] )
-			),
-		] );
+		await installAll( [ ...needs ] );
 		const results = await runSuites( suites, {
 			onDisk: temporary,
 			inMemory: memory ?? temporary,
 			env: values.long ? LONG : {},
 			takesTurns: values.long === true,
+			prepare: async () => {
+				if ( needs.has( 'embedded' ) ) {
+					await prepareSites();
+				}
+			},
 		} );
 		sum = summary( suites, results );
 	} catch ( error ) {

@@ -12,6 +12,7 @@ import { removeTree } from './remove-tree.mjs';
 import { addressed, breakGround, installSite, layOut } from './site.mjs';
 import { putOnSqlite } from './site-files.mjs';
 import { template } from './template.mjs';
+import { wordpressSource } from './wordpress-source.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {import('./site.mjs').SiteOptions} SiteOptions */
@@ -153,6 +154,11 @@ export async function sqlite( source ) {
 			await cp( database, path.join( dir, DATABASE_FILE ) );
 		},
 	};
+}
+
+/** Fetches and makes what the first site would: it takes none of it from the checkout. */
+export async function prepare() {
+	await template( await wordpressSource(), KIND );
 }
 
 /**

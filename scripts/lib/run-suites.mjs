@@ -24,6 +24,7 @@ import { count, failures } from './test-counts.mjs';
  * @property {string}                 inMemory   Those of the others.
  * @property {Record<string, string>} env        Beside what every suite gets.
  * @property {boolean}                takesTurns Whether no suite that waits runs beside another.
+ * @property {() => Promise<void>}    prepare    What the suites need beside the build.
  */
 
 /**
@@ -108,6 +109,7 @@ async function buildAndRunBeside( suites, places ) {
 	/** @type {FirstRun[]} */
 	const failed = [];
 	await runInLanes( [
+		{ after: [], isIdle: true, run: places.prepare },
 		...steps,
 		...suites.map( ( suite ) => ( {
 			isIdle: suite.isIdle === true,
