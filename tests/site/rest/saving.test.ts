@@ -134,11 +134,7 @@ test( 'code that fatals on the front page only does not go live', async () => {
 } );
 
 test( 'a save of the title of a live snippet needs no test load', async () => {
-	const { id } = await create( {
-		type: 'php',
-		code: '$svc_a = 1;',
-		status: 'active',
-	} );
+	const id = await live( '$svc_a = 1;', 'root' );
 	const started = performance.now();
 	const saved = await site.rest( 'PUT', `/snippets/${ id }`, {
 		title: 'renamed',
