@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { setUpPeople } from '../access/people.ts';
+import { put } from '../runtime/runtime-site.ts';
 import { assistant, listed } from './run.ts';
 
 const site = testSite( {}, { reset: false } );
@@ -20,12 +21,11 @@ describe( 'with full access', () => {
 	let id = 0;
 	beforeAll( async () => {
 		run = await assistant( site );
-		await site.rest( 'POST', '/snippets', {
+		await put( site, {
 			title: 'Footer text',
-			type: 'php',
 			folder: 'Theme',
+			hook: 'root',
 			code: "add_action( 'wp_footer', static function (): void { echo '<p>By hand</p>'; } );",
-			status: 'active',
 		} );
 	} );
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { put } from '../runtime/runtime-site.ts';
 
 let site: TestSite;
 
@@ -16,13 +17,10 @@ beforeAll( async () => {
 
 beforeEach( async () => {
 	await site.resetSnippets();
-	const made = await site.rest( 'POST', '/snippets', {
+	await put( site, {
 		title: 'Anything',
-		type: 'php',
 		code: 'add_filter( "svc_test", "trim" );',
-		status: 'active',
 	} );
-	expect( made.status, made.text ).toBe( 201 );
 } );
 
 afterAll( async () => {

@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ownNotices, testSite } from '../../support/test-site.ts';
+import { put } from '../runtime/runtime-site.ts';
 
 const site = testSite( {}, { quiet: false } );
 
@@ -110,11 +111,9 @@ test( 'what changes nothing, is refused or only reads leaves no entry', async ()
 } );
 
 test( 'a failure on a page is logged for the system with the error', async () => {
-	const id = await create( {
+	const [ id ] = await put( site, {
 		title: 'Bad',
-		type: 'php',
-		code: "<?php\nif ( isset( $_GET['bad'] ) ) { throw new Exception( 'boom' ); }",
-		status: 'active',
+		code: "\nif ( isset( $_GET['bad'] ) ) { throw new Exception( 'boom' ); }",
 	} );
 	await site.page( '/?bad=1' );
 	const [ last ] = await items();

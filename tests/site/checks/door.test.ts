@@ -139,8 +139,10 @@ test.each(
 
 test( 'with full access and no rights over the site nobody looks behind the door', async () => {
 	await door( 'soon' );
-	const given = await site.wp( 'svc', 'access', 'set', 'editor', 'full' );
-	expect( given.code, given.stderr ).toBe( 0 );
+	const given = await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'full' } },
+	} );
+	expect( given.status, given.text ).toBe( 200 );
 	const { test_load: load } = await save( WHOLE, 'editor' );
 	expect( load.outcome ).toBe( 'unknown' );
 	expect( load.pages[ 0 ] ).toMatchObject( {

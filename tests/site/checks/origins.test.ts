@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { recorded, recorder } from './recorder.ts';
 
@@ -82,20 +83,25 @@ async function switchOn( fields: Record< string, unknown > = {} ) {
 	};
 }
 
-test.each( [
-	[ 'post_link', {} ],
-	[
-		'page_link',
-		{
-			conditions: [
-				[ { type: 'post_type', op: 'is', value: [ 'page' ] } ],
+test.each(
+	sample< [ string, Record< string, unknown > ] >(
+		[
+			[ 'home_url', {} ],
+			[ 'site_url', {} ],
+			[ 'post_link', {} ],
+			[
+				'page_link',
+				{
+					conditions: [
+						[ { type: 'post_type', op: 'is', value: [ 'page' ] } ],
+					],
+				},
 			],
-		},
-	],
-	[ 'home_url', {} ],
-	[ 'site_url', {} ],
-	[ 'admin_url', {} ],
-] )(
+			[ 'admin_url', {} ],
+		],
+		2
+	)
+)(
 	'where %s leads elsewhere, nothing is sent there, and the answer says why nothing is proven',
 	async ( hook, fields ) => {
 		// The session is made before: its own addresses are none of this test's business.

@@ -398,36 +398,46 @@ describe( 'rules of time', () => {
 
 describe( 'rules of the person', () => {
 	test( 'hold at every stage and wait for init when the location comes before it', async () => {
-		for ( const hook of [ 'root', 'init', 'wp_footer' ] ) {
-			await put(
-				site,
-				...snippets(
+		const hooks = [ 'init', 'root', 'wp_footer' ];
+		await put(
+			site,
+			...hooks.flatMap( ( hook ) =>
+				snippets(
 					{
-						guest: [ 'user_logged_in', 'is_not', null ],
-						user: [ 'user_logged_in', 'is', null ],
-						editor: [
+						[ `${ hook } guest` ]: [
+							'user_logged_in',
+							'is_not',
+							null,
+						],
+						[ `${ hook } user` ]: [ 'user_logged_in', 'is', null ],
+						[ `${ hook } editor` ]: [
 							'user_role',
 							'is',
 							[ 'editor', 'shop_manager' ],
 						],
-						not_editor: [ 'user_role', 'is_not', [ 'editor' ] ],
+						[ `${ hook } not_editor` ]: [
+							'user_role',
+							'is_not',
+							[ 'editor' ],
+						],
 					},
 					hook
 				)
+			)
+		);
+		const everywhere = ( ...words: string[] ) =>
+			hooks.flatMap( ( hook ) =>
+				words.map( ( word ) => `${ hook } ${ word }` )
 			);
-			expect( await ran( '/' ), hook ).toEqual( [
-				'guest',
-				'not_editor',
-			] );
-			expect( await ran( '/', { as: 'editor' } ), hook ).toEqual( [
-				'editor',
-				'user',
-			] );
-			expect( await ran( '/', { as: 'author' } ), hook ).toEqual( [
-				'not_editor',
-				'user',
-			] );
-		}
+		expect( await ran( '/' ) ).toEqual(
+			everywhere( 'guest', 'not_editor' )
+		);
+		expect( await ran( '/', { as: 'editor' } ) ).toEqual(
+			everywhere( 'editor', 'user' )
+		);
+		expect( await ran( '/', { as: 'author' } ) ).toEqual(
+			everywhere( 'not_editor', 'user' )
+		);
 	} );
 } );
 

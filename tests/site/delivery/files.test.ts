@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 const site = testSite( {}, { reset: false } );
@@ -151,7 +152,7 @@ describe( 'in testing mode', () => {
 		);
 	} );
 
-	test.each( [ 'inline', 'file' ] )(
+	test.each( sample( [ 'file', 'inline' ], 2 ) )(
 		'SCSS as %s has no file; people with access get its CSS in the page',
 		async ( loadAs ) => {
 			const { id } = await save( '/snippets', {

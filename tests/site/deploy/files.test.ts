@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 // No compiler on the server: CSS comes along.
@@ -146,15 +147,20 @@ describe.each( [ [ 'plan' ], [ 'apply' ], [ 'convert' ] ] )( '%s', ( door ) => {
 	const ask = async ( input: Files ) =>
 		( await site.rest( 'POST', `/${ door }`, input ) ).body;
 
-	test.each( [
-		[ '../a.php' ],
-		[ '/etc/passwd' ],
-		[ 'a/./b.php' ],
-		[ 'a//b.php' ],
-		[ 'a\\b.php' ],
-		[ 'a\u0000.php' ],
-		[ '' ],
-	] )( 'takes no path such as %j', async ( name ) => {
+	test.each(
+		sample(
+			[
+				[ '../a.php' ],
+				[ 'a/./b.php' ],
+				[ '/etc/passwd' ],
+				[ 'a//b.php' ],
+				[ 'a\\b.php' ],
+				[ 'a\u0000.php' ],
+				[ '' ],
+			],
+			2
+		)
+	)( 'takes no path such as %j', async ( name ) => {
 		const body = await ask( { files: { ...cart, [ name ]: 'x' } } );
 		expect( body.code ).toBe( 'svc_invalid' );
 		expect( Object.keys( body.data.params ) ).toEqual( [

@@ -25,6 +25,14 @@ afterAll( async () => {
 } );
 
 afterEach( async () => {
+	await expect(
+		access( path.join( site.wpContent, 'pwned.txt' ) )
+	).rejects.toThrow();
+	expect( await ownNotices( site ) ).toEqual( [] );
+} );
+
+/** Looks at pages of the site with all that has arrived, which is then removed. */
+async function expectNothingRuns(): Promise< void > {
 	for ( const address of [ '/', '/wp-login.php', '/?svc-preview=1' ] ) {
 		expect( ( await site.page( address ) ).text ).not.toContain(
 			'svc-pwned'
@@ -36,7 +44,7 @@ afterEach( async () => {
 	const notices = await ownNotices( site );
 	await site.resetSnippets();
 	expect( notices ).toEqual( [] );
-} );
+}
 
 const file = ( snippets: unknown, more: Fields = {} ) => ( {
 	format: 'snipfire',
@@ -61,6 +69,9 @@ const rule = ( value: unknown, type = 'url', op = 'contains' ) => ( {
 } );
 
 describe( 'a file is refused as a whole', () => {
+	// Nothing has arrived after each.
+	afterAll( expectNothingRuns );
+
 	test.each(
 		sample< [ string, unknown ] >(
 			[
@@ -144,6 +155,8 @@ describe( 'a file is refused as a whole', () => {
 } );
 
 describe( 'an item is refused, its neighbours arrive', () => {
+	afterAll( expectNothingRuns );
+
 	test.each(
 		sample< [ string, unknown ] >(
 			[
@@ -238,6 +251,9 @@ describe( 'an item is refused, its neighbours arrive', () => {
 } );
 
 describe( 'an item is cleaned and stays off', () => {
+	// Each for itself: the first id is what it is to get.
+	afterEach( expectNothingRuns );
+
 	const HIDDEN = [
 		`<?php ${ PWN } ?>`,
 		`<?= ${ PWN.replace( /;.*/, '' ) } ?>`,
@@ -375,6 +391,7 @@ test( 'PHP hidden in HTML runs nowhere before somebody switches it on, also not 
 	const admin = await site.page( '/wp-admin/', { as: 'admin' } );
 	expect( admin.status ).toBe( 200 );
 	expect( admin.text ).not.toContain( 'svc-pwned' );
+	await expectNothingRuns();
 } );
 
 test( 'only full access may import', async () => {

@@ -8,8 +8,9 @@ import { type Foreign, loadFixture } from './fixtures.ts';
 const site = testSite( { posts: true } );
 
 beforeEach( async () => {
-	await loadFixture( site, 'header-footer-options.json' );
-	await site.php(
+	await loadFixture(
+		site,
+		'header-footer-options.json',
 		"svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); } update_option( 'show_on_front', 'posts' );"
 	);
 } );

@@ -3,12 +3,11 @@
  * visitor sends, none of them is switched off for doing that.
  */
 import fc from 'fast-check';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { IS_LONG } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { put } from '../runtime/runtime-site.ts';
-import { BYSTANDER, FLIPS, off } from './failing-site.ts';
+import { BYSTANDER, FLIPS, off, settled } from './failing-site.ts';
 
 const site = testSite(
 	{ muPlugins: { 'flips.php': FLIPS } },
@@ -144,7 +143,7 @@ test( 'no guard is switched off by what visitors send', async () => {
 	);
 	expect( stopped ).toBeGreaterThan( REQUESTS / 10 );
 	// Whatever is being looked into ends meanwhile.
-	await sleep( 4000 );
+	await settled( site );
 	expect( await off( site ), `SVC_SEED=${ SEED }` ).toEqual( {} );
 	expect( ( await site.page( '/' ) ).text ).toContain(
 		'<!--bystander snippet-->'

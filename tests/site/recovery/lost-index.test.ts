@@ -19,7 +19,7 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { longTest, sample } from '../../support/long.ts';
 import { ownNotices, testSite } from '../../support/test-site.ts';
-import { put, withStore } from '../runtime/runtime-site.ts';
+import { withStore } from '../runtime/runtime-site.ts';
 
 const site = testSite( { account: 'unprivileged' }, { quiet: false } );
 
@@ -127,18 +127,14 @@ async function expectWhole(): Promise< void > {
 beforeEach( async () => {
 	await site.clearLog();
 	// Switched off by the newest change: an older state must not come back.
-	const [ , off = 0 ] = await put(
-		site,
-		{
-			title: 'Guard',
-			on_error: 'keep',
-			code: "headers_sent() || header( 'X-Guard: closed' );",
-		},
-		{ title: 'Off', code: "headers_sent() || header( 'X-Off: ran' );" }
-	);
 	await withStore(
 		site,
-		`$store->change( static fn( $batch ) => $batch->update( ${ off }, [ 'status' => 'inactive' ], null, 'disabled' ), $actor );`
+		`$create = static fn( $batch, array $fields, string $code ) => $batch->create( Svc\\Domain\\Snippet::create( $fields + [ 'type' => 'php', 'status' => 'active' ] ), $code, 'created' );
+		$off = $store->change( static function ( $batch ) use ( $create ) {
+			$create( $batch, [ 'title' => 'Guard', 'on_error' => 'keep' ], "headers_sent() || header( 'X-Guard: closed' );" );
+			return $create( $batch, [ 'title' => 'Off' ], "headers_sent() || header( 'X-Off: ran' );" );
+		}, $actor );
+		$store->change( static fn( $batch ) => $batch->update( $off->id, [ 'status' => 'inactive' ], null, 'disabled' ), $actor );`
 	);
 	expect( await visit() ).toBe( 'closed null' );
 } );

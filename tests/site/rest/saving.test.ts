@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
+import { put } from '../runtime/runtime-site.ts';
 
 const site = testSite();
 
@@ -14,6 +15,12 @@ async function create( fields: Record< string, unknown > ) {
 	const made = await site.rest( 'POST', '/snippets', fields );
 	expect( made.status, made.text ).toBe( 201 );
 	return made.body.snippet;
+}
+
+/** A snippet that is live already, and how it came to be is not what the test is about; its id. */
+async function live( code: string, hook = 'wp_footer' ): Promise< number > {
+	const [ id = 0 ] = await put( site, { title: '', hook, code } );
+	return id;
 }
 
 test( 'a new snippet with a syntax error is saved, off, with its line', async () => {
@@ -31,12 +38,7 @@ test( 'a new snippet with a syntax error is saved, off, with its line', async ()
 } );
 
 test( 'a broken save of a live snippet keeps the code, switches off and says deactivated', async () => {
-	const { id } = await create( {
-		type: 'php',
-		hook: 'wp_footer',
-		code: "echo 'svc-good';",
-		status: 'active',
-	} );
+	const id = await live( "echo 'svc-good';" );
 	const saved = await site.rest( 'PUT', `/snippets/${ id }`, {
 		code: BROKEN,
 	} );
@@ -63,12 +65,7 @@ test.each( [
 ] )(
 	'keep_active: %s changes nothing about a live snippet',
 	async ( _, change, line ) => {
-		const { id } = await create( {
-			type: 'php',
-			hook: 'wp_footer',
-			code: "echo 'svc-good';",
-			status: 'active',
-		} );
+		const id = await live( "echo 'svc-good';" );
 		const refused = await site.rest( 'PUT', `/snippets/${ id }`, {
 			...change,
 			title: 'New',
@@ -92,11 +89,7 @@ test.each( [
 );
 
 test( 'keep_active is about what is on and shall stay on', async () => {
-	const { id } = await create( {
-		type: 'php',
-		code: "echo 'svc-good';",
-		status: 'active',
-	} );
+	const id = await live( "echo 'svc-good';", 'root' );
 	const off = await site.rest( 'PUT', `/snippets/${ id }`, {
 		code: BROKEN,
 		status: 'inactive',
@@ -141,11 +134,7 @@ test( 'code that fatals on the front page only does not go live', async () => {
 } );
 
 test( 'a save of the title of a live snippet needs no test load', async () => {
-	const { id } = await create( {
-		type: 'php',
-		code: '$svc_a = 1;',
-		status: 'active',
-	} );
+	const id = await live( '$svc_a = 1;', 'root' );
 	const started = performance.now();
 	const saved = await site.rest( 'PUT', `/snippets/${ id }`, {
 		title: 'renamed',

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
 import type { TestSite } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
-import { put, settings, type Draft } from './runtime-site.ts';
+import { put, settings, withStore, type Draft } from './runtime-site.ts';
 
 const site = testSite(
 	{
@@ -39,8 +39,11 @@ async function visit(
 	};
 }
 
-async function expectOff( id: number, message: RegExp, line: number ) {
-	const { status, error } = await settings( site, id );
+function expectState(
+	{ status, error }: Awaited< ReturnType< typeof settings > >,
+	message: RegExp,
+	line: number
+) {
 	expect( { status, error } ).toEqual( {
 		status: 'inactive',
 		error: expect.stringMatching( message ),
@@ -48,6 +51,22 @@ async function expectOff( id: number, message: RegExp, line: number ) {
 	if ( line > 0 ) {
 		expect( error ).toContain( `(line ${ line })` );
 	}
+}
+
+async function expectOff( id: number, message: RegExp, line: number ) {
+	expectState( await settings( site, id ), message, line );
+}
+
+/** The settings of all snippets, by id. */
+async function allSettings(): Promise<
+	Record< number, Awaited< ReturnType< typeof settings > > >
+> {
+	return JSON.parse(
+		await withStore(
+			site,
+			'echo json_encode( array_map( static fn( $one ) => $one->settings(), $store->all() ) );'
+		)
+	);
 }
 
 type Case = {
@@ -192,11 +211,11 @@ describe( 'failure', () => {
 			expect( page.status ).toBe( 200 );
 			expect( page.text ).toContain( '<!--before-->' );
 			expect( page.text ).toContain( '<!--alive-->' );
-			await expectOff( culprit ?? 0, message, line );
+			const now = await allSettings();
+			const was = now[ culprit ?? 0 ];
+			expectState( was ?? { status: '', error: null }, message, line );
 			for ( const id of [ before, after ] ) {
-				expect( ( await settings( site, id ?? 0 ) ).status ).toBe(
-					'active'
-				);
+				expect( now[ id ?? 0 ]?.status ).toBe( 'active' );
 			}
 		}
 	);

@@ -3,6 +3,7 @@
  * active; everything else they name stays as it is. The posts that have them are listed.
  */
 import { beforeEach, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from '../importers/fixtures.ts';
 
@@ -35,14 +36,17 @@ type Listed = {
 };
 
 beforeEach( async () => {
-	await loadFixture( site, 'hfcm.sql' );
-	await site.php( `
+	await loadFixture(
+		site,
+		'hfcm.sql',
+		`
 		svc_plugin();
 		foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }
 		delete_option( 'other_active' );
 		delete_option( 'other_sidebar' );
 		$old = get_page_by_path( 'codes' );
-		wp_insert_post( [ 'ID' => $old ? $old->ID : 0, 'post_title' => 'Codes &amp; more', 'post_name' => 'codes', 'post_type' => 'page', 'post_status' => 'publish', 'post_content' => '${ TEXT }' ] );` );
+		wp_insert_post( [ 'ID' => $old ? $old->ID : 0, 'post_title' => 'Codes &amp; more', 'post_name' => 'codes', 'post_type' => 'page', 'post_status' => 'publish', 'post_content' => '${ TEXT }' ] );`
+	);
 } );
 
 async function shown(): Promise< string > {
@@ -153,10 +157,15 @@ test( 'the posts that have them are listed, with where to edit them', async () =
 	expect( ( await list() )[ 0 ]?.posts ).toEqual( [] );
 }, 120_000 );
 
-test.each( [
-	[ 'insert-php-code-snippet', 'xyz-insert-php.sql', 'xyz-ips' ],
-	[ 'insert-html-snippet', 'xyz-insert-html.sql', 'xyz-ihs' ],
-] )(
+test.each(
+	sample(
+		[
+			[ 'insert-php-code-snippet', 'xyz-insert-php.sql', 'xyz-ips' ],
+			[ 'insert-html-snippet', 'xyz-insert-html.sql', 'xyz-ihs' ],
+		],
+		2
+	)
+)(
 	'%s: one that is named by its title is found by its title',
 	async ( source, fixture, tag ) => {
 		await loadFixture( site, fixture );
