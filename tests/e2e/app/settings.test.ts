@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { goTo, openApp, walk, type AppWindow } from './app-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -99,7 +99,8 @@ test( 'a role and a person get a level; the person loses it again', async () => 
 	await expect
 		.poll( async () => Object.values( ( await settings() ).access.users ) )
 		.toEqual( [ 'full' ] );
-	await page.reload();
+	// The screen asks the site anew.
+	await walk( page, '/settings' );
 	await person.waitFor();
 	await expect.poll( () => person.inputValue() ).toBe( 'full' );
 	await page.getByRole( 'button', { name: 'Remove Author' } ).click();
