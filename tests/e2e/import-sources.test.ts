@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longTest } from '../support/long.ts';
 import { loadFixture } from '../site/importers/fixtures.ts';
-import { focused, goTo, journey, openApp } from './app/app-page.ts';
-import { faultsInAll, faultsOf } from './app/axe.ts';
+import { focused, goTo, journey, openApp, walk } from './app/app-page.ts';
+import { DIALOG, faultsInAll, faultsOf } from './app/axe.ts';
 
 const at = journey( async ( site ) => {
 	await loadFixture( site, 'code-snippets.sql' );
@@ -222,7 +222,7 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 			asked.push( new URL( request.url() ).pathname );
 		}
 	} );
-	await goTo( page, '/import&source=code-snippets' );
+	await walk( page, '/import&source=code-snippets' );
 	await page
 		.getByText( '2 snippets are here, and still on in Code Snippets.' )
 		.waitFor();
@@ -233,7 +233,7 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 	} );
 	await focused( dialog );
 	await dialog.getByText( 'Nothing is deleted there.' ).waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'light', DIALOG ) ).toEqual( [] );
 	await dialog
 		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
 		.click();
@@ -252,7 +252,7 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 	await front.getByText( 'fx-cs-15' ).first().waitFor();
 	await dialog.getByText( /^As before: .*the login page/ ).waitFor();
 	await dialog.getByRole( 'link', { name: 'Has the shortcode' } ).waitFor();
-	expect( await faultsInAll( page ) ).toEqual( [] );
+	expect( await faultsInAll( page, DIALOG ) ).toEqual( [] );
 	expect( await here() ).toEqual( [ 'active', 'active' ] );
 	expect( await over() ).toBe( '0,0' );
 	expect(

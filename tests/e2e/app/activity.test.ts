@@ -67,7 +67,7 @@ test( 'is narrowed down by action, person, snippet and words, in the address', a
 	await page.getByRole( 'combobox', { name: 'Snippet' } ).fill( 'Fon' );
 	await page.getByRole( 'option', { name: 'Fonts' } ).click();
 	await expect.poll( () => entries( page ).count() ).toBe( 1 );
-	await page.reload();
+	await walk( page, page.url().split( '&p=' )[ 1 ] ?? '' );
 	await entries( page ).filter( { hasText: 'Fonts' } ).waitFor();
 	await expect.poll( () => entries( page ).count() ).toBe( 1 );
 	await page.getByRole( 'button', { name: 'Show everything' } ).click();

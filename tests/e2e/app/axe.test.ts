@@ -37,8 +37,8 @@ async function expectNone(
 	}
 }
 
-/** Every other screen in both; what their parts look like in the dark is the same. */
-const inTheDark = sample( SCREENS, 2 ).map( ( [ name ] ) => name );
+/** Every third screen in both; what their parts look like in the dark is the same. */
+const inTheDark = sample( SCREENS, 3 ).map( ( [ name ] ) => name );
 const schemesOf = ( name: string ) =>
 	inTheDark.includes( name )
 		? ( [ 'light', 'dark' ] as const )
@@ -76,7 +76,40 @@ describe( 'light and dark', () => {
 		await look( place( at.made ), ready );
 		await expectNone( ...schemesOf( name ) );
 	} );
+} );
 
+/** The editor and New have their own test of that (room.long.test.ts). */
+const ELSEWHERE = [ 'editor', 'details', 'revisions', 'comparison', 'new' ];
+
+/** The rest, and other widths: layout.long.test.ts. */
+describe( 'on a phone', () => {
+	beforeAll( async () => {
+		await page.setViewportSize( { width: PHONE, height: HEIGHT } );
+		await page.emulateMedia( {
+			colorScheme: 'light',
+			reducedMotion: 'reduce',
+		} );
+	} );
+
+	test.each(
+		sample(
+			SCREENS.filter( ( [ name ] ) => ! ELSEWHERE.includes( name ) ),
+			2
+		)
+	)(
+		'nothing of %s is out of reach or too small for a finger',
+		async ( name, place, ready ) => {
+			await look(
+				place( at.made ),
+				name === 'boxes' ? '.svc-plain__code' : ready
+			);
+			await expect.poll( () => measure( page, PHONE ) ).toEqual( [] );
+		}
+	);
+} );
+
+/** After all that look at the page as it is loaded: some load it as another person sees it. */
+describe( 'states, light and dark', () => {
 	let boot: State[ 'boot' ];
 	test.each( sample( STATES, 9 ) )( '$name', async ( state ) => {
 		await page.setViewportSize( {
@@ -96,39 +129,6 @@ describe( 'light and dark', () => {
 		await page.keyboard.press( 'Escape' );
 		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
 	} );
-} );
-
-/** The editor and New have their own test of that (room.long.test.ts). */
-const ELSEWHERE = [ 'editor', 'details', 'revisions', 'comparison', 'new' ];
-
-/** The rest, and other widths: layout.long.test.ts. */
-describe( 'on a phone', () => {
-	beforeAll( async () => {
-		await page.setViewportSize( { width: PHONE, height: HEIGHT } );
-		await page.addInitScript( bootScript( {} ) );
-		await page.emulateMedia( {
-			colorScheme: 'light',
-			reducedMotion: 'reduce',
-		} );
-		await goTo( page, '/trash' );
-		await page.locator( '.svc-line' ).waitFor();
-	} );
-
-	test.each(
-		sample(
-			SCREENS.filter( ( [ name ] ) => ! ELSEWHERE.includes( name ) ),
-			2
-		)
-	)(
-		'nothing of %s is out of reach or too small for a finger',
-		async ( name, place, ready ) => {
-			await look(
-				place( at.made ),
-				name === 'boxes' ? '.svc-plain__code' : ready
-			);
-			await expect.poll( () => measure( page, PHONE ) ).toEqual( [] );
-		}
-	);
 } );
 
 /** Tells the page something else of the person and the site. A later one goes before. */

@@ -71,18 +71,29 @@ export async function faultsOf(
 	] );
 }
 
+/** A dialog by itself: for journeys that open one over a screen that was looked at already. */
+export const DIALOG = '.components-modal__frame';
+
 /** Where a journey passes by, the light one will do for the short form: axe.test.ts looks at every screen in both. */
 export const SCHEMES = sample( [ 'light', 'dark' ] as const, 2 );
 
-/** What axe-core has against a page in each of them. */
-export async function faultsInAll( page: Page ): ReturnType< typeof faultsOf > {
+/**
+ * What axe-core has against a page in each of them.
+ *
+ * @param page
+ * @param part Only what is in there.
+ */
+export async function faultsInAll(
+	page: Page,
+	part = ''
+): ReturnType< typeof faultsOf > {
 	const all: ( readonly [ string, string[] ] )[] = [];
 	for ( const [ number, scheme ] of SCHEMES.entries() ) {
 		all.push(
 			...( await faultsOf(
 				page,
 				scheme,
-				'',
+				part,
 				number === 0 ? null : OF_COLORS
 			) )
 		);

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Forge } from '../../support/forge/forge.ts';
-import { longTest } from '../../support/long.ts';
-import { faultsInAll, faultsOf } from './axe.ts';
-import { focused, goTo, journey, openApp } from './app-page.ts';
+import { IS_LONG, longTest } from '../../support/long.ts';
+import { DIALOG, faultsInAll, faultsOf } from './axe.ts';
+import { focused, goTo, journey, openApp, walk } from './app-page.ts';
 
 let forge: Forge;
 
@@ -95,7 +95,10 @@ test( 'the first two steps say at once what cannot be right, and keep what was e
 	await repository.fill( 'https://github.com/acme/snippets' );
 	await button( page, 'Continue' ).click();
 	await page.getByText( 'Enter the repository as owner/name' ).waitFor();
-	expect( await faultsOf( page ) ).toEqual( [] );
+	// The next step is looked at with something wrong in it, too.
+	if ( IS_LONG ) {
+		expect( await faultsOf( page ) ).toEqual( [] );
+	}
 	await repository.fill( forge.name );
 	await button( page, 'Continue' ).click();
 	await focused( page.getByRole( 'heading', { name: 'Token' } ) );
@@ -191,7 +194,7 @@ test( 'what both sides changed is shown side by side, and goes the way that is c
 	} );
 	await dialog.getByText( '60rem' ).first().waitFor();
 	await dialog.getByText( '40rem' ).first().waitFor();
-	expect( await faultsInAll( page ) ).toEqual( [] );
+	expect( await faultsInAll( page, DIALOG ) ).toEqual( [] );
 	await button( page, 'Take Git’s' ).click();
 	await expect
 		.poll( async () => ( await snippet() ).code )
@@ -304,7 +307,7 @@ test( 'the secret of the webhook is made here, shown once and taken; a schedule 
 				( await at.site.rest( 'GET', '/git' ) ).body.settings.schedule
 		)
 		.toBe( 'hourly' );
-	await goTo( page, '/git' );
+	await walk( page, '/git' );
 	await page.getByText( 'It cannot be shown again' ).waitFor();
 	expect( await page.content() ).not.toContain( secret );
 	expect(
@@ -515,12 +518,13 @@ test( 'disconnecting asks first, and changes neither side', async () => {
 	const { page } = at;
 	const before = await head();
 	const { length } = ( await at.site.rest( 'GET', '/snippets' ) ).body;
-	await button( page, 'Disconnect' ).click();
+	// By key: what the synchronization said lies over it for some seconds.
+	await button( page, 'Disconnect' ).press( 'Enter' );
 	const dialog = page.getByRole( 'dialog', {
 		name: 'Disconnect the repository?',
 	} );
 	await focused( dialog );
-	expect( await faultsOf( page ) ).toEqual( [] );
+	expect( await faultsOf( page, 'light', DIALOG ) ).toEqual( [] );
 	await button( page, 'Disconnect' ).last().click();
 	await page.getByLabel( 'Git hosting provider' ).waitFor();
 	expect( await head() ).toBe( before );

@@ -8,7 +8,7 @@ import { longTest, sample } from '../../support/long.ts';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { packs, readPack } from '../../../scripts/lib/library-items.ts';
 import { goTo, save, saved, writeCode } from './app-page.ts';
-import { fillScreens, SCREENS } from './screens.ts';
+import { fillScreens, SCREENS, walkTo } from './screens.ts';
 import { spokenSite } from './spoken-site.ts';
 
 const at = spokenSite( fillScreens );
@@ -101,7 +101,7 @@ describe( 'in German', () => {
 				it.label,
 				it.help,
 			] );
-			await goTo( page, `/library&item=${ slug }` );
+			await walkTo( page, `/library&item=${ slug }` );
 			const detail = page.locator( '.svc-library__detail' );
 			await detail
 				.getByRole( 'button', { name: 'Installieren', exact: true } )

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { seedAtOnce } from '../../screenshots/seed.ts';
-import { journey, openApp, rowOf as row } from './app-page.ts';
+import { goTo, journey, openApp, rowOf as row } from './app-page.ts';
 
 let ids: Map< string, number >;
 const at = journey( async ( site ) => {
 	ids = await seedAtOnce( site );
-} );
+}, null );
 
 const stateOf = async ( title: string ) =>
 	( await at.site.rest( 'GET', `/snippets/${ ids.get( title ) }` ) ).body;
@@ -20,7 +20,7 @@ test( 'the list stands there with the page, without a request of its own', async
 		}
 	};
 	at.page.on( 'request', listen );
-	await at.page.reload();
+	await goTo( at.page, '' );
 	await row( at.page, 'Cookie notice' ).waitFor();
 	at.page.off( 'request', listen );
 	expect( asked ).toEqual( [] );

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../../support/browser.ts';
 import { longTest } from '../../support/long.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { goTo, openApp, type AppWindow } from './app-page.ts';
+import { running } from '../journeys/running.ts';
+import { goTo, openApp, walk, type AppWindow } from './app-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -12,12 +13,11 @@ let app: AppWindow;
 
 beforeAll( async () => {
 	[ site, browser ] = await Promise.all( [ startSite(), startBrowser() ] );
-	await site.rest( 'POST', '/snippets', {
-		title: 'Footer note',
-		type: 'html',
-		code: '<p>Note of the footer</p>',
-		status: 'active',
-	} );
+	await running(
+		site,
+		{ title: 'Footer note', type: 'html', hook: 'wp_footer' },
+		'<p>Note of the footer</p>'
+	);
 	app = await openApp( browser, site, '/settings' );
 } );
 afterAll( async () => {
@@ -99,7 +99,8 @@ test( 'a role and a person get a level; the person loses it again', async () => 
 	await expect
 		.poll( async () => Object.values( ( await settings() ).access.users ) )
 		.toEqual( [ 'full' ] );
-	await page.reload();
+	// The screen asks the site anew.
+	await walk( page, '/settings' );
 	await person.waitFor();
 	await expect.poll( () => person.inputValue() ).toBe( 'full' );
 	await page.getByRole( 'button', { name: 'Remove Author' } ).click();
@@ -167,14 +168,11 @@ test( 'a new preview link works in another window', async () => {
 	const link = page.getByRole( 'textbox', { name: 'Preview link' } );
 	await expect.poll( () => link.inputValue() ).toContain( site.url );
 	const url = await link.inputValue();
-	const { body } = await site.rest( 'POST', '/snippets', {
-		title: 'Tested',
-		type: 'html',
-		code: '<p>Only in testing</p>',
-		mode: 'test',
-		status: 'active',
-	} );
-	expect( body.snippet.status ).toBe( 'active' );
+	await running(
+		site,
+		{ title: 'Tested', type: 'html', hook: 'wp_footer', mode: 'test' },
+		'<p>Only in testing</p>'
+	);
 	const other = await browser.newContext();
 	const guest = await other.newPage();
 	await guest.goto( url );

@@ -5,18 +5,17 @@ import { longTest } from '../../support/long.ts';
 import { journey, rowOf, type AppWindow } from '../app/app-page.ts';
 import { byKeyboard } from './keyboard.ts';
 import { openPhone } from './phone.ts';
+import { running } from './running.ts';
 
 const BROKEN = 'Spring sale';
 
 const at = journey( async ( site ) => {
 	for ( const title of [ 'Opening hours', 'Newsletter' ] ) {
-		await site.rest( 'POST', '/snippets', {
-			title,
-			type: 'html',
-			hook: 'wp_footer',
-			code: `<p>${ title } of the shop</p>`,
-			status: 'active',
-		} );
+		await running(
+			site,
+			{ title, type: 'html', hook: 'wp_footer' },
+			`<p>${ title } of the shop</p>`
+		);
 	}
 }, null );
 

@@ -19,6 +19,7 @@ import {
 } from '../app/app-page.ts';
 import { beginAnew, HANDS, KEYBOARD, POINTER } from './hands.ts';
 import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
+import { running } from './running.ts';
 
 const at = journey( undefined, null );
 
@@ -451,12 +452,11 @@ describe.each( HANDS )( 'a snippet that is on, %s', ( way, hand ) => {
 	one(
 		'errors in a snippet that is on: the version that works stays, until somebody saves it switched off',
 		async () => {
-			const id = await make( {
-				title: `Live ${ way }`,
-				type: 'php',
-				code: 'echo 1;',
-				status: 'active',
-			} );
+			const id = await running(
+				at.site,
+				{ title: `Live ${ way }`, type: 'php' },
+				'echo 1;'
+			);
 			const page = await open( id );
 			await hand.write( page, 'echo 2;\necho 3\necho 4;' );
 			await hand.save( page );
