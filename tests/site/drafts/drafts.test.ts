@@ -123,17 +123,14 @@ describe( 'what it shows', () => {
 	} );
 
 	test( 'an address that is not a page of this site is refused', async () => {
-		for ( const url of sample(
-			[
-				'https://evil.example/',
-				'//evil.example/',
-				'/\\evil.example',
-				'/wp-json/svc/v1/snippets',
-				'/wp-admin/',
-				'/wp-login.php',
-			],
-			2
-		) ) {
+		for ( const url of [
+			'https://evil.example/',
+			'//evil.example/',
+			'/\\evil.example',
+			'/wp-admin/',
+			'/wp-json/svc/v1/snippets',
+			'/wp-login.php',
+		] ) {
 			const made = await open( [ footer( 'x' ) ], { url } );
 			expect( [ made.status, made.body.code ], url ).toEqual( [
 				400,
