@@ -1,7 +1,6 @@
 /**
- * One project per kind of test, told apart by folder. The files of `full`
- * and `e2e` that `ALONE` names take turns, after all others; those of `unit`
- * have a process each.
+ * One project per kind of test, told apart by folder, and one more for the
+ * files that `ALONE` names: they run apart from the others of their kind.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
@@ -132,6 +131,8 @@ export default defineConfig( {
 			} ),
 			project( 'full-alone', {
 				timeout_ms: 120 * SECOND,
+				// Two wait better than one; in the long form some tell how long people wait.
+				parallel: process.env.SVC_LONG !== '1',
 				only: ALONE.full,
 				turn: 1,
 				setup: DATABASE,

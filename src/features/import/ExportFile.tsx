@@ -5,7 +5,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import { takeBackImport } from '../../state/importing/index.js';
 import { navigate, say, sayFailure } from '../../state/frame/index.js';
 import { begun, loadJobs } from '../../state/jobs/index.js';
-import { snippetsStore } from '../../state/snippets/index.js';
+import { reloadSnippets, snippetsStore } from '../../state/snippets/index.js';
 import { Empty, focusHeading } from '../../ui/index.js';
 import { ItemList } from './ItemList.js';
 import { LastImports } from './jobs/LastImports.js';
@@ -21,7 +21,7 @@ function FileField( {
 	onText,
 }: {
 	readonly fault: string;
-	readonly onText: ( text: string ) => void;
+	readonly onText: ( text: string ) => Promise< void >;
 } ) {
 	const input = useRef< HTMLInputElement >( null );
 	const [ isOver, setOver ] = useState( false );
@@ -236,8 +236,12 @@ export function ExportFile() {
 			<Sources />
 			<FileField
 				fault={ fault }
-				onText={ ( text ) => {
+				onText={ async ( text ) => {
 					const found = readFile( text );
+					if ( typeof found !== 'string' ) {
+						// What came to the site since the list was read would come a second time.
+						await reloadSnippets().catch( sayFailure );
+					}
 					setFault( typeof found === 'string' ? found : '' );
 					setRead( typeof found === 'string' ? null : found );
 				} }
