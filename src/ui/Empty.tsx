@@ -11,7 +11,12 @@ export function Empty( {
 	readonly title: string;
 	readonly children?: ReactNode;
 	/** The one thing that can be done. */
-	readonly next?: { readonly label: string; readonly onClick: () => void };
+	readonly next?: {
+		readonly label: string;
+		readonly onClick: () => void;
+		/** While it is under way. */
+		readonly isBusy?: boolean;
+	};
 	/** Where there are several. */
 	readonly actions?: ReactNode;
 } ) {
@@ -26,6 +31,9 @@ export function Empty( {
 					<Button
 						__next40pxDefaultSize
 						variant="primary"
+						isBusy={ next.isBusy === true }
+						disabled={ next.isBusy === true }
+						accessibleWhenDisabled
 						onClick={ next.onClick }
 					>
 						{ next.label }

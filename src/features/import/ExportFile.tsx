@@ -25,8 +25,20 @@ function FileField( {
 } ) {
 	const input = useRef< HTMLInputElement >( null );
 	const [ isOver, setOver ] = useState( false );
-	const take = ( file: File | undefined ) =>
-		file?.text().then( onText ).catch( sayFailure );
+	const [ isBusy, setBusy ] = useState( false );
+	const take = async ( file: File | undefined ) => {
+		// One after the other: what comes last would be shown, whichever was chosen last.
+		if ( file === undefined || isBusy ) {
+			return;
+		}
+		setBusy( true );
+		try {
+			await onText( await file.text() );
+		} catch ( error ) {
+			sayFailure( error );
+		}
+		setBusy( false );
+	};
 	return (
 		<div
 			className={ `svc-import__drop${ isOver ? ' is-over' : '' }` }
@@ -45,6 +57,7 @@ function FileField( {
 				title={ __( 'Import an export file', 'svc' ) }
 				next={ {
 					label: __( 'Choose a file', 'svc' ),
+					isBusy,
 					onClick: () => input.current?.click(),
 				} }
 			>

@@ -5,6 +5,7 @@ import { longTest } from '../../support/long.ts';
 import { exportFormat } from '../../../src/contract/index.ts';
 import {
 	goTo,
+	hold,
 	journey,
 	openApp,
 	saved,
@@ -105,11 +106,19 @@ test( 'what the site has already does not come a second time unasked', async () 
 	const { body } = await at.site.rest( 'GET', '/export' );
 	// It came from elsewhere while the app was open.
 	await walk( at.page, '/import' );
+	const letGo = await hold( at.page, 'GET' );
 	await choose( at.page, {
 		...body,
 		snippets: [ ...body.snippets, item( 'New here' ) ],
 	} );
+	await at.page
+		.locator( 'button.is-busy[aria-disabled=true]', {
+			hasText: 'Choose a file',
+		} )
+		.waitFor();
+	letGo();
 	await at.page.getByText( 'This site has it already' ).waitFor();
+	await at.page.unrouteAll();
 	const box = at.page.getByLabel( 'Here already' );
 	expect( await box.isChecked() ).toBe( false );
 	await at.page.getByRole( 'button', { name: 'Import 1 snippet' } ).waitFor();
