@@ -12,7 +12,7 @@
  * @property {boolean}                            [isOneCore] Leaves a core to others: another runs beside it.
  * @property {boolean}                            [isIdle]    Leaves both to others most of the time: two more run beside it.
  * @property {string[]}                           [reads]     Files and folders of the build, where it does not need all of it.
- * @property {boolean}                            [mayWait] Its tests wait for a whole site or a browser: files that fail run once more, alone.
+ * @property {boolean}                            [mayWait]   Its tests wait for a whole site or a browser: files that fail run once more, alone.
  */
 
 const BIN = 'node_modules/.bin';
@@ -24,9 +24,9 @@ const TYPESCRIPT = 'node_modules/typescript-go/bin/tsc';
 const PHP = [ 'php', '-d', 'opcache.enable_cli=1' ];
 
 /**
- * @param {string}                                                      name Folder below tests/, or a project of vitest.config.ts.
- * @param {Partial<Pick<Suite, 'isOneCore' | 'isIdle' | 'mayWait'>>}               more
- * @param {string[]}                                                    projects Of vitest.config.ts.
+ * @param {string}                                                   name     Folder below tests/, or a project of vitest.config.ts.
+ * @param {Partial<Pick<Suite, 'isOneCore' | 'isIdle' | 'mayWait'>>} more
+ * @param {string[]}                                                 projects Of vitest.config.ts.
  * @return {Suite} Its suite.
  */
 function vitest( name, more = {}, projects = [ name ] ) {

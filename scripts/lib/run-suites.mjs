@@ -40,7 +40,7 @@ function isBesideOthers( suite, { takesTurns } ) {
 	);
 }
 
-/** @typedef {{suite: Suite, place: Place, report: string, began: number, code: number}} FirstRun */
+/** @typedef {{suite: Suite, place: Place, report: string, tookMs: number, code: number}} FirstRun */
 
 /**
  * @param {Suite}  suite
@@ -65,20 +65,22 @@ async function runFirst( suite, places ) {
 	const began = Date.now();
 	const report = path.join( temporary, `${ suite.name }.report` );
 	const code = await runOnce( suite, place, report );
-	const it = { suite, place, report, began, code };
+	const tookMs = Date.now() - began;
 	if ( place.log !== undefined ) {
 		console.log( `\n=== ${ suite.name }` );
 		process.stdout.write( await readFile( place.log, 'utf8' ) );
 	}
-	return it;
+	return { suite, place, report, tookMs, code };
 }
 
 /**
  * @param {FirstRun} it No other suite is under way, if something failed that has to run once more.
  * @return {Promise<Result>} The counts are printed already.
  */
-async function finish( { suite, place, report, began, code: first } ) {
+async function finish( { suite, place, report, tookMs, code: first } ) {
 	const { temporary, env } = place;
+	// It may have waited for others since its first run.
+	const began = Date.now() - tookMs;
 	const again =
 		first !== 0 && suite.mayWait
 			? await runAgain( suite, { temporary, env }, report )
