@@ -110,7 +110,7 @@ const ADDRESSES = [
 	'/.htaccess',
 ];
 
-const TRIED = sample( ADDRESSES, 4 );
+const TRIED = sample( ADDRESSES, 2 );
 
 test( 'of the addresses that conditions name, only pages of this site are asked for', async () => {
 	// Addresses of one test load: the first five are asked for, so they take turns.
@@ -259,7 +259,7 @@ test( 'what explains an address asks only for what a person could open, and carr
 			'/../wp-admin/admin-post.php',
 			'/a\\b',
 		],
-		4
+		2
 	) ) {
 		for ( const auth of [ 'password', 'cookie' ] as const ) {
 			const { status, body } = await site.rest(

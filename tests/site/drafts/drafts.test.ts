@@ -286,15 +286,12 @@ describe( 'who sees it', () => {
 			expect( await ran( address ), address ).toBeNull();
 		}
 		expect( await ran( '/', { method: 'POST', body: 'a=b' } ) ).toBeNull();
-		for ( const more of sample(
-			[
-				'rest_route=/wp/v2/posts',
-				'add-to-cart=1',
-				'_wpnonce=1',
-				'action=x',
-			],
-			2
-		) ) {
+		for ( const more of [
+			'rest_route=/wp/v2/posts',
+			'add-to-cart=1',
+			'_wpnonce=1',
+			'action=x',
+		] ) {
 			const page = await see( `/${ search }&${ more }` );
 			expect( page.headers.get( 'x-draft' ), more ).toBeNull();
 		}
