@@ -2,7 +2,7 @@ import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { say, sayFailure } from '../../state/frame/index.js';
+import { forgetFailure, say, sayFailure } from '../../state/frame/index.js';
 import {
 	followed,
 	settleMerged,
@@ -23,6 +23,9 @@ import { Trouble } from './Trouble.js';
 import { UnderWay, useSyncJob } from './UnderWay.js';
 import { Webhook } from './Webhook.js';
 import { doneInWords } from './words.js';
+
+/** Names the attempt, so that of two failures the newer is told. */
+const SYNC = 'sync';
 
 /** What is going on: nothing, a sync, or one that carries decisions out. */
 type Busy = 'no' | 'sync' | 'decision';
@@ -52,6 +55,7 @@ export function Connected( {
 		work: () => Promise< Synchronized > = synchronize
 	) => {
 		setBusy( kind );
+		forgetFailure( SYNC );
 		await followed(
 			work,
 			kind === 'decision',
@@ -61,7 +65,7 @@ export function Connected( {
 			},
 			( error ) => {
 				// The report of the sync has it, too.
-				sayFailure( error );
+				sayFailure( error, [], SYNC );
 				onReload();
 			}
 		);

@@ -13,6 +13,8 @@ export interface NoticeAction {
 const WITH_ACTION = 'svc-with-action';
 const STAYS_MS = 30_000;
 
+const noticeOf = ( attempt: string ) => `svc-failed-${ attempt }`;
+
 let end: ReturnType< typeof setTimeout > | undefined;
 
 /** Says that something was done. What can be pressed stays for a while, and goes when there is something newer to press. */
@@ -47,15 +49,28 @@ export function takeOffer(): void {
 	}
 }
 
-/** Says why something was not done, and what may be done instead; stays until it is closed. */
+/**
+ * Says why something was not done, and what may be done instead; stays until it is closed.
+ *
+ * @param error
+ * @param actions
+ * @param attempt What was tried: a later failure of the same takes the place of this one, and `forgetFailure()` takes it away.
+ */
 export function sayFailure(
 	error: unknown,
-	actions: readonly NoticeAction[] = []
+	actions: readonly NoticeAction[] = [],
+	attempt?: string
 ): void {
 	const text = error instanceof ApiError ? error.message : String( error );
 	dispatch( store ).createNotice( 'error', text, {
 		type: 'snackbar',
 		explicitDismiss: true,
 		actions: [ ...actions ],
+		...( attempt === undefined ? {} : { id: noticeOf( attempt ) } ),
 	} );
+}
+
+/** Takes away why something was not done, when it is tried again. */
+export function forgetFailure( attempt: string ): void {
+	void dispatch( store ).removeNotice( noticeOf( attempt ) );
 }

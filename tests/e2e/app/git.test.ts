@@ -381,6 +381,14 @@ test( 'a token that ends says so, and another one goes on where it was', async (
 		.first()
 		.waitFor();
 	expect( await page.locator( '.svc-git .svc-banner' ).count() ).toBe( 0 );
+	// What went wrong before is not said beside what went well.
+	await page.locator( '.components-snackbar' ).first().waitFor();
+	expect(
+		await page
+			.locator( '.components-snackbar' )
+			.filter( { hasText: /token/i } )
+			.count()
+	).toBe( 0 );
 } );
 
 longTest(
@@ -516,10 +524,15 @@ longTest(
 
 test( 'disconnecting asks first, and changes neither side', async () => {
 	const { page } = at;
+	// What is told of it lies over the end of the page, which can be scrolled out from under it.
+	await Promise.all( [
+		page.waitForResponse( /\/svc\/v1\/git\/sync/ ),
+		synchronize( page ),
+	] );
+	await page.locator( '.components-snackbar' ).first().waitFor();
 	const before = await head();
 	const { length } = ( await at.site.rest( 'GET', '/snippets' ) ).body;
-	// By key: what the synchronization said lies over it for some seconds.
-	await button( page, 'Disconnect' ).press( 'Enter' );
+	await button( page, 'Disconnect' ).click();
 	const dialog = page.getByRole( 'dialog', {
 		name: 'Disconnect the repository?',
 	} );
