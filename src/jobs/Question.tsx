@@ -1,8 +1,8 @@
-import { Button, Modal } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { sayFailure } from '../state/frame/index.js';
+import { ConfirmDialog } from '../ui/index.js';
 
-/** A question with two answers, of which one does something. */
+/** Asks before something takes a while, and stays open until it is done. */
 export function Question( {
 	title,
 	text,
@@ -25,39 +25,15 @@ export function Question( {
 		onClose();
 	};
 	return (
-		<Modal
-			size="small"
+		<ConfirmDialog
 			title={ title }
-			isDismissible={ ! isBusy }
-			shouldCloseOnEsc={ ! isBusy }
-			shouldCloseOnClickOutside={ false }
-			onRequestClose={ onClose }
+			no={ no }
+			yes={ yes }
+			isBusy={ isBusy }
+			onYes={ () => void run() }
+			onClose={ onClose }
 		>
-			<div className="svc-form">
-				<p>{ text }</p>
-				<div className="svc-buttons">
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						onClick={ onClose }
-					>
-						{ no }
-					</Button>
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						isDestructive
-						isBusy={ isBusy }
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						onClick={ () => void run() }
-					>
-						{ yes }
-					</Button>
-				</div>
-			</div>
-		</Modal>
+			<p>{ text }</p>
+		</ConfirmDialog>
 	);
 }

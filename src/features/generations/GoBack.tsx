@@ -1,4 +1,3 @@
-import { Button, Modal } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { ApiError } from '../../client/index.js';
@@ -11,7 +10,7 @@ import {
 } from '../../state/history/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { snippetsOf, undo } from '../../state/snippets/index.js';
-import { fullTime } from '../../ui/index.js';
+import { ConfirmDialog, fullTime } from '../../ui/index.js';
 import { effects } from './words.js';
 
 export type Target = OperationOutput< 'get-generation' >;
@@ -140,65 +139,46 @@ export function GoBack( {
 		}
 	};
 	return (
-		<Modal
+		<ConfirmDialog
 			size="medium"
 			title={ sprintf(
 				/* translators: %s: date and time. */
 				__( 'Go back to %s?', 'svc' ),
 				fullTime( target.time )
 			) }
-			onRequestClose={ onClose }
+			yes={
+				refusal === null
+					? __( 'Go back', 'svc' )
+					: __( 'Go back anyway', 'svc' )
+			}
+			isHarmless
+			isBusy={ isBusy }
+			onYes={ () => void run() }
+			onClose={ onClose }
 		>
-			<div className="svc-form">
-				{ refusal === null ? (
-					<dl className="svc-effects">
-						{ effects( target.differs ).map(
-							( [ what, titles ] ) => (
-								<div key={ what }>
-									<dt>{ what }</dt>
-									<dd>{ namesOf( titles ) }</dd>
-								</div>
-							)
+			{ refusal === null ? (
+				<dl className="svc-effects">
+					{ effects( target.differs ).map( ( [ what, titles ] ) => (
+						<div key={ what }>
+							<dt>{ what }</dt>
+							<dd>{ namesOf( titles ) }</dd>
+						</div>
+					) ) }
+				</dl>
+			) : (
+				<Obstacles refusal={ refusal } target={ target } />
+			) }
+			<p className="svc-weak">
+				{ isBusy
+					? __(
+							'Every snippet is checked and the site is tried. This can take a minute.',
+							'svc'
+						)
+					: __(
+							'Everything is checked and tried first. What stands now stays in the history, so you can come back to it.',
+							'svc'
 						) }
-					</dl>
-				) : (
-					<Obstacles refusal={ refusal } target={ target } />
-				) }
-				<p className="svc-weak">
-					{ isBusy
-						? __(
-								'Every snippet is checked and the site is tried. This can take a minute.',
-								'svc'
-							)
-						: __(
-								'Everything is checked and tried first. What stands now stays in the history, so you can come back to it.',
-								'svc'
-							) }
-				</p>
-				<div className="svc-buttons">
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						accessibleWhenDisabled
-						disabled={ isBusy }
-						onClick={ onClose }
-					>
-						{ __( 'Cancel', 'svc' ) }
-					</Button>
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						isBusy={ isBusy }
-						accessibleWhenDisabled
-						disabled={ isBusy }
-						onClick={ () => void run() }
-					>
-						{ refusal === null
-							? __( 'Go back', 'svc' )
-							: __( 'Go back anyway', 'svc' ) }
-					</Button>
-				</div>
-			</div>
-		</Modal>
+			</p>
+		</ConfirmDialog>
 	);
 }

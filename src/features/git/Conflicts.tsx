@@ -1,8 +1,9 @@
-import { Button, Modal } from '@wordpress/components';
+import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Draft } from '../../state/documents/index.js';
 import type { GitOpen, GitSide } from '../../state/git/index.js';
+import { ConfirmDialog } from '../../ui/index.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { Part } from './Part.js';
 import { openInWords } from './words.js';
@@ -94,48 +95,34 @@ function AllDialog( {
 	readonly onClose: () => void;
 } ) {
 	return (
-		<Modal
-			size="small"
+		<ConfirmDialog
 			title={
 				side === 'site'
 					? __( 'Take the site’s version of all?', 'svc' )
 					: __( 'Take Git’s version of all?', 'svc' )
 			}
-			onRequestClose={ onClose }
+			yes={
+				side === 'site'
+					? __( 'Take the site’s', 'svc' )
+					: __( 'Take Git’s', 'svc' )
+			}
+			isHarmless
+			onYes={ onDecide }
+			onClose={ onClose }
 		>
-			<div className="svc-form">
-				<p>
-					{ sprintf(
-						/* translators: %d: number of snippets. */
-						_n(
-							'It is about %d snippet. The versions that give way stay in the history, of the snippet or of the repository.',
-							'It is about %d snippets. The versions that give way stay in the history, of the snippets or of the repository.',
-							count,
-							'svc'
-						),
-						count
-					) }
-				</p>
-				<div className="svc-buttons">
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						onClick={ onClose }
-					>
-						{ __( 'Cancel', 'svc' ) }
-					</Button>
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						onClick={ onDecide }
-					>
-						{ side === 'site'
-							? __( 'Take the site’s', 'svc' )
-							: __( 'Take Git’s', 'svc' ) }
-					</Button>
-				</div>
-			</div>
-		</Modal>
+			<p>
+				{ sprintf(
+					/* translators: %d: number of snippets. */
+					_n(
+						'It is about %d snippet. The versions that give way stay in the history, of the snippet or of the repository.',
+						'It is about %d snippets. The versions that give way stay in the history, of the snippets or of the repository.',
+						count,
+						'svc'
+					),
+					count
+				) }
+			</p>
+		</ConfirmDialog>
 	);
 }
 

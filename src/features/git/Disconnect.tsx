@@ -1,9 +1,9 @@
-import { Button, Modal } from '@wordpress/components';
+import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { say } from '../../state/frame/index.js';
 import { disconnectGit, type GitStatus } from '../../state/git/index.js';
-import { focusHeading } from '../../ui/index.js';
+import { ConfirmDialog, focusHeading } from '../../ui/index.js';
 import { Part } from './Part.js';
 import { useSending } from './Step.js';
 
@@ -15,6 +15,19 @@ export function Disconnect( {
 } ) {
 	const [ isAsked, setAsked ] = useState( false );
 	const { isBusy, fault, send } = useSending();
+	const disconnect = () =>
+		send( async () => {
+			const status = await disconnectGit();
+			setAsked( false );
+			onDone( status );
+			say(
+				__(
+					'The repository is disconnected. Snippets and files are as they were.',
+					'svc'
+				)
+			);
+			focusHeading();
+		} );
 	return (
 		<Part title={ __( 'Disconnect', 'svc' ) }>
 			<p>
@@ -34,58 +47,25 @@ export function Disconnect( {
 				</Button>
 			</div>
 			{ isAsked && (
-				<Modal
-					size="small"
+				<ConfirmDialog
 					title={ __( 'Disconnect the repository?', 'svc' ) }
-					onRequestClose={ () => setAsked( false ) }
+					yes={ __( 'Disconnect', 'svc' ) }
+					isBusy={ isBusy }
+					onYes={ () => void disconnect() }
+					onClose={ () => setAsked( false ) }
 				>
-					<div className="svc-form">
-						<p>
-							{ __(
-								'Settings, token and schedule go, and so do decisions that wait. Snippets and files stay as they are.',
-								'svc'
-							) }
-						</p>
-						{ fault !== '' && (
-							<p role="alert" className="svc-bad">
-								{ fault }
-							</p>
+					<p>
+						{ __(
+							'Settings, token and schedule go, and so do decisions that wait. Snippets and files stay as they are.',
+							'svc'
 						) }
-						<div className="svc-buttons">
-							<Button
-								__next40pxDefaultSize
-								variant="tertiary"
-								onClick={ () => setAsked( false ) }
-							>
-								{ __( 'Cancel', 'svc' ) }
-							</Button>
-							<Button
-								__next40pxDefaultSize
-								variant="primary"
-								isDestructive
-								isBusy={ isBusy }
-								disabled={ isBusy }
-								accessibleWhenDisabled
-								onClick={ () =>
-									void send( async () => {
-										const status = await disconnectGit();
-										setAsked( false );
-										onDone( status );
-										say(
-											__(
-												'The repository is disconnected. Snippets and files are as they were.',
-												'svc'
-											)
-										);
-										focusHeading();
-									} )
-								}
-							>
-								{ __( 'Disconnect', 'svc' ) }
-							</Button>
-						</div>
-					</div>
-				</Modal>
+					</p>
+					{ fault !== '' && (
+						<p role="alert" className="svc-bad">
+							{ fault }
+						</p>
+					) }
+				</ConfirmDialog>
 			) }
 		</Part>
 	);

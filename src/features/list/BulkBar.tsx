@@ -12,6 +12,7 @@ import { closeSmall } from '@wordpress/icons';
 import type { ListedSnippet } from '../../contract/index.js';
 import { allTags, folderPaths } from '../../state/list/index.js';
 import { bulkWithUndo } from '../../state/snippets/index.js';
+import { ConfirmDialog } from '../../ui/index.js';
 import { exportSnippets } from './export.js';
 
 export type Ask = 'move' | 'tag' | 'untag' | 'delete' | null;
@@ -77,8 +78,14 @@ function Picker( {
 				onFilterValueChange={ setTyped }
 				onChange={ ( picked ) => setValue( picked ?? '' ) }
 			/>
-			<div className="svc-form__actions">
-				<Cancel onClick={ onClose } />
+			<div className="svc-buttons">
+				<Button
+					__next40pxDefaultSize
+					variant="tertiary"
+					onClick={ onClose }
+				>
+					{ __( 'Cancel', 'svc' ) }
+				</Button>
 				<Button
 					__next40pxDefaultSize
 					variant="primary"
@@ -92,12 +99,6 @@ function Picker( {
 		</form>
 	);
 }
-
-const Cancel = ( { onClick }: { readonly onClick: () => void } ) => (
-	<Button __next40pxDefaultSize variant="tertiary" onClick={ onClick }>
-		{ __( 'Cancel', 'svc' ) }
-	</Button>
-);
 
 /** The folder in which all of them lie; empty when they lie in several. */
 function folderOf( snippets: readonly ListedSnippet[] ): string {
@@ -135,53 +136,46 @@ export function BulkDialog( {
 		return null;
 	}
 	const title = titles()[ ask ];
+	if ( ask === 'delete' ) {
+		return (
+			<ConfirmDialog
+				title={ title }
+				yes={ __( 'Move to the trash', 'svc' ) }
+				onYes={ () => run( 'delete' ) }
+				onClose={ onClose }
+			>
+				<p>
+					{ sprintf(
+						/* translators: %d: number of snippets. */
+						_n(
+							'%d snippet is switched off and stays in the trash for thirty days, with its history.',
+							'%d snippets are switched off and stay in the trash for thirty days, with their history.',
+							ids.length,
+							'svc'
+						),
+						ids.length
+					) }
+				</p>
+			</ConfirmDialog>
+		);
+	}
 	return (
 		<Modal title={ title } size="small" onRequestClose={ onClose }>
-			{ ask === 'delete' ? (
-				<div className="svc-form">
-					<p>
-						{ sprintf(
-							/* translators: %d: number of snippets. */
-							_n(
-								'%d snippet is switched off and stays in the trash for thirty days, with its history.',
-								'%d snippets are switched off and stay in the trash for thirty days, with their history.',
-								ids.length,
-								'svc'
-							),
-							ids.length
-						) }
-					</p>
-					<div className="svc-form__actions">
-						<Cancel onClick={ onClose } />
-						<Button
-							__next40pxDefaultSize
-							variant="primary"
-							isDestructive
-							onClick={ () => run( 'delete' ) }
-						>
-							{ __( 'Move to the trash', 'svc' ) }
-						</Button>
-					</div>
-				</div>
-			) : (
-				<Picker
-					label={
-						ask === 'move'
-							? __( 'Folder', 'svc' )
-							: __( 'Tag', 'svc' )
-					}
-					button={ ask === 'move' ? __( 'Move', 'svc' ) : title }
-					values={
-						ask === 'move'
-							? folderPaths( list )
-							: allTags( ask === 'untag' ? snippets : list )
-					}
-					first={ ask === 'move' ? folderOf( snippets ) : '' }
-					allowsNone={ ask === 'move' }
-					onPick={ ( value ) => run( ask, value ) }
-					onClose={ onClose }
-				/>
-			) }
+			<Picker
+				label={
+					ask === 'move' ? __( 'Folder', 'svc' ) : __( 'Tag', 'svc' )
+				}
+				button={ ask === 'move' ? __( 'Move', 'svc' ) : title }
+				values={
+					ask === 'move'
+						? folderPaths( list )
+						: allTags( ask === 'untag' ? snippets : list )
+				}
+				first={ ask === 'move' ? folderOf( snippets ) : '' }
+				allowsNone={ ask === 'move' }
+				onPick={ ( value ) => run( ask, value ) }
+				onClose={ onClose }
+			/>
 		</Modal>
 	);
 }

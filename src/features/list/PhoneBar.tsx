@@ -1,9 +1,10 @@
-import { Button, Modal } from '@wordpress/components';
+import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
 import { setSafeMode, useSiteSwitches } from '../../state/snippets/index.js';
+import { ConfirmDialog } from '../../ui/index.js';
 
 /** Asked before everything stops: a thumb may have slipped, and visitors see the difference at once. */
 function AskToStop( { onClose }: { readonly onClose: () => void } ) {
@@ -12,10 +13,11 @@ function AskToStop( { onClose }: { readonly onClose: () => void } ) {
 		setSafeMode( true ).catch( sayFailure );
 	};
 	return (
-		<Modal
-			size="small"
+		<ConfirmDialog
 			title={ __( 'Stop all snippets?', 'svc' ) }
-			onRequestClose={ onClose }
+			yes={ __( 'Stop all snippets', 'svc' ) }
+			onYes={ stop }
+			onClose={ onClose }
 		>
 			<p>
 				{ __(
@@ -23,24 +25,7 @@ function AskToStop( { onClose }: { readonly onClose: () => void } ) {
 					'svc'
 				) }
 			</p>
-			<div className="svc-phonebar__answers">
-				<Button
-					__next40pxDefaultSize
-					variant="tertiary"
-					onClick={ onClose }
-				>
-					{ __( 'Cancel', 'svc' ) }
-				</Button>
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					isDestructive
-					onClick={ stop }
-				>
-					{ __( 'Stop all snippets', 'svc' ) }
-				</Button>
-			</div>
-		</Modal>
+		</ConfirmDialog>
 	);
 }
 

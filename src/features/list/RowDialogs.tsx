@@ -64,7 +64,7 @@ function Rename( {
 				maxLength={ LONGEST }
 				onChange={ setTitle }
 			/>
-			<div className="svc-form__actions">
+			<div className="svc-buttons">
 				<Button
 					__next40pxDefaultSize
 					variant="tertiary"

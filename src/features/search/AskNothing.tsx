@@ -1,6 +1,6 @@
-import { Button, Modal } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { placesText } from '../../state/replacing/index.js';
+import { ConfirmDialog } from '../../ui/index.js';
 import type { Sum } from './parts.js';
 
 /** Asks before text is taken out everywhere: an empty field is more often forgotten than meant. */
@@ -17,41 +17,23 @@ export function AskNothing( {
 	readonly onClose: () => void;
 } ) {
 	return (
-		<Modal
-			size="small"
+		<ConfirmDialog
 			title={ __( 'Replace with nothing?', 'svc' ) }
-			onRequestClose={ onClose }
+			yes={ __( 'Take it out', 'svc' ) }
+			onYes={ onYes }
+			onClose={ onClose }
 		>
-			<div className="svc-form">
-				<p>
-					{ sprintf(
-						/* translators: 1: what was searched for, 2: "132 matches in 50 snippets". */
-						__(
-							'The field "Replace with" is empty, so %1$s is taken out of the code: %2$s.',
-							'svc'
-						),
-						text,
-						placesText( ticked.matches, ticked.snippets )
-					) }
-				</p>
-				<div className="svc-buttons">
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						onClick={ onClose }
-					>
-						{ __( 'Cancel', 'svc' ) }
-					</Button>
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						isDestructive
-						onClick={ onYes }
-					>
-						{ __( 'Take it out', 'svc' ) }
-					</Button>
-				</div>
-			</div>
-		</Modal>
+			<p>
+				{ sprintf(
+					/* translators: 1: what was searched for, 2: "132 matches in 50 snippets". */
+					__(
+						'The field "Replace with" is empty, so %1$s is taken out of the code: %2$s.',
+						'svc'
+					),
+					text,
+					placesText( ticked.matches, ticked.snippets )
+				) }
+			</p>
+		</ConfirmDialog>
 	);
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, ProgressBar } from '@wordpress/components';
+import { ProgressBar } from '@wordpress/components';
 import { useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { TrashedSnippet } from '../../contract/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { deleteForGood } from '../../state/snippets/index.js';
-import { focusHeading } from '../../ui/index.js';
+import { ConfirmDialog, focusHeading } from '../../ui/index.js';
 
 const saidOf = ( items: readonly TrashedSnippet[], count: number ): string =>
 	items.length === 1 && items[ 0 ] !== undefined
@@ -66,8 +66,7 @@ export function DeleteDialog( {
 		}
 	};
 	return (
-		<Modal
-			size="small"
+		<ConfirmDialog
 			title={
 				items.length === 1 && first !== undefined
 					? sprintf(
@@ -81,39 +80,21 @@ export function DeleteDialog( {
 							items.length
 						)
 			}
-			onRequestClose={ close }
+			yes={ __( 'Delete for good', 'svc' ) }
+			isBusy={ done !== null }
+			canClose
+			onYes={ () => void run() }
+			onClose={ close }
 		>
-			<div className="svc-form">
-				<p>
-					{ __(
-						'The code and every revision are removed from the disk. This cannot be undone.',
-						'svc'
-					) }
-				</p>
-				{ done !== null && items.length > 1 && (
-					<ProgressBar value={ ( done / items.length ) * 100 } />
+			<p>
+				{ __(
+					'The code and every revision are removed from the disk. This cannot be undone.',
+					'svc'
 				) }
-				<div className="svc-buttons">
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						onClick={ close }
-					>
-						{ __( 'Cancel', 'svc' ) }
-					</Button>
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						isDestructive
-						isBusy={ done !== null }
-						accessibleWhenDisabled
-						disabled={ done !== null }
-						onClick={ () => void run() }
-					>
-						{ __( 'Delete for good', 'svc' ) }
-					</Button>
-				</div>
-			</div>
-		</Modal>
+			</p>
+			{ done !== null && items.length > 1 && (
+				<ProgressBar value={ ( done / items.length ) * 100 } />
+			) }
+		</ConfirmDialog>
 	);
 }
