@@ -53,7 +53,7 @@ async function report(): Promise< void > {
 await step(
 	path.join( ROOT, 'node_modules/.bin/wp-scripts' ),
 	[ 'build', '--config', 'scripts/app.webpack.cjs' ],
-	// Whoever starts this may have set it for themselves, as test runners do.
+	// The caller may have set it for itself, as test runners do.
 	{ NODE_ENV: 'production' }
 );
 await report();

@@ -1,7 +1,6 @@
 /**
  * Writes `build/types/browser.json`: the types of `wp` and `jQuery` that the editor gives to JavaScript, text by place. They come from the
- * packages that WordPress itself is made of; what they need of React and other packages is left out, and nobody who writes a snippet
- * misses it.
+ * packages that WordPress itself is made of; what they need of React and other packages is left out, and no author of a snippet misses it.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * Cuts GitHub's own OpenAPI description down to the requests that Git synchronization makes, for the tests that hold both sides to it. The
- * whole of it is 13 MB in a package of 385 MB, which nobody should have to install for this:
+ * whole of it is 13 MB in a package of 385 MB, which should not have to be installed for this:
  *
  *     npm pack @octokit/openapi@23.0.2 && tar xzf octokit-openapi-23.0.2.tgz
  *     node --import tsx scripts/cut-openapi.ts package/generated/api.github.com.json

@@ -53,7 +53,7 @@ function wantedPort() {
 
 /**
  * @param {SiteOptions} options
- * @return {ReturnType<typeof start>} At another port when nobody asked for the one that is taken.
+ * @return {ReturnType<typeof start>} At another port when the one that is taken was not asked for.
  */
 async function startAt( options ) {
 	try {

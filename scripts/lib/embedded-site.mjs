@@ -101,8 +101,8 @@ function launchServer( plot, port ) {
 }
 
 /**
- * Starts the web server. It chooses a free port itself, so that nobody can
- * take one between the choice and the use.
+ * Starts the web server. It chooses a free port itself, so that no
+ * other process can take it between the choice and the use.
  *
  * @param {Plot}   plot
  * @param {number} wanted 0 for a free port.

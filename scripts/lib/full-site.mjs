@@ -124,7 +124,7 @@ async function startPhp( plot ) {
 }
 
 /**
- * nginx takes no "any port", so a port is looked for first. Somebody else may
+ * nginx takes no "any port", so a port is looked for first. Another process may
  * take it in between: then others are tried.
  *
  * @param {Plot}   plot

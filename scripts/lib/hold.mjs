@@ -1,7 +1,7 @@
 /**
  * One process at a time for one purpose, and a word about who it is. What is
  * held is a socket, which the system takes back when its process ends,
- * however it ends: nothing stale can be left to lock anybody out.
+ * however it ends: nothing stale can be left to lock other processes out.
  */
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -42,7 +42,7 @@ function addressOf( directory ) {
 
 /**
  * @param {string} at
- * @return {Promise<Holder | null>} Null when nobody answers.
+ * @return {Promise<Holder | null>} Null when there is no answer.
  */
 function ask( at ) {
 	return new Promise( ( resolve ) => {
@@ -105,7 +105,7 @@ export async function takeHold( directory ) {
 	}
 	const other = await ask( at );
 	if ( other === null && isFile ) {
-		// The file of a killed process: nobody listens behind it.
+		// The file of a killed process: nothing listens behind it.
 		await rm( at, { force: true } );
 		if ( await listen( at, () => holder ) ) {
 			return { hold };

@@ -1,7 +1,7 @@
 <?php
 /**
- * Runs the PHP that tests send to their site, as `wp eval` would: WordPress is loaded and nobody is signed in. It takes a tenth of the time
- * of a process of WP-CLI. What tests say of the command line itself goes through WP-CLI.
+ * Runs the PHP that tests send to their site, as `wp eval` would: WordPress is loaded and no user is signed in. It takes a tenth of the
+ * time of a process of WP-CLI. What tests say of the command line itself goes through WP-CLI.
  *
  * The header `X-Svc-Test-Path` names another site of a network.
  *
@@ -55,7 +55,7 @@ $GLOBALS['wp_filter']['enable_loading_advanced_cache_dropin'][10]['svc'] = [
 	'accepted_args' => 1,
 ];
 
-// Nobody is signed in, and WP-CLI cleans nothing for that.
+// No user is signed in, and WP-CLI cleans nothing for that.
 $GLOBALS['wp_filter']['init'][11]['svc'] = [
 	'function'      => static function (): void {
 		kses_remove_filters();

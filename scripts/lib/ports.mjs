@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * @return {Promise<number>} A port that nobody listened on a moment ago.
+ * @return {Promise<number>} A port that nothing listened on a moment ago.
  */
 export function freePort() {
 	return new Promise( ( resolve, reject ) => {

@@ -215,8 +215,8 @@ export async function mustRun( command, args, options = {} ) {
 }
 
 /**
- * For commands: ends everything and exits when somebody ends us, also when
- * the `npm` that started us has ended.
+ * For commands: ends everything and exits when we are ended, also when the
+ * `npm` that started us has ended.
  *
  * @param {() => Promise<void>} cleanUp Runs after everything that launch() and run() started has ended.
  * @return {() => boolean} Whether the end has begun: what fails from then on failed because of it.

@@ -1,6 +1,6 @@
 /**
- * Lays out the files of a site: WordPress itself as hard links (nobody writes
- * to it), `wp-content` as real copies, plugins as links to where they live.
+ * Lays out the files of a site: WordPress itself as hard links (it is never
+ * written to), `wp-content` as real copies, plugins as links to where they live.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';

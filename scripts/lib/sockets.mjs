@@ -14,7 +14,7 @@ const LONGEST_DIRECTORY = 85;
 
 /**
  * @param {string} preferred Exists, and is used when its path is short enough.
- * @return {Promise<{path: string, remove: () => Promise<void>}>} Writable for everybody.
+ * @return {Promise<{path: string, remove: () => Promise<void>}>} Writable for all accounts.
  */
 export async function socketDirectory( preferred ) {
 	if ( preferred.length <= LONGEST_DIRECTORY ) {
@@ -35,7 +35,7 @@ export async function socketDirectory( preferred ) {
 /**
  * @param {string} file Path of a Unix socket, which is there a moment before its program listens.
  * @return {Promise<boolean>} True.
- * @throws {Error} When nobody listens.
+ * @throws {Error} When nothing listens.
  */
 export async function isListening( file ) {
 	const socket = connect( file );

@@ -133,7 +133,7 @@ foreach ( $files as $file ) {
 	try {
 		$traverser->traverse( $parser->parse( $code ) ?? [] );
 	} catch ( PhpParser\Error $error ) {
-		// Somebody is in the middle of writing it, or it is broken: either way the test says so.
+		// It is half written, or broken: either way the test says so.
 		$collector->newer[] = [
 			'name' => 'syntax error: ' . $error->getRawMessage(),
 			'line' => $error->getStartLine(),

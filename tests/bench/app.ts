@@ -1,6 +1,6 @@
 /**
  * The admin app in headless Chromium on a site like a real host: how long until the list and the editor can be used, whether frames
- * are in time while somebody types and scrolls, and whether a long day makes it heavier.
+ * are in time while a user types and scrolls, and whether a long day makes it heavier.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -50,7 +50,7 @@ export async function typing( page: Page, what: string ): Promise< Frames > {
 	return framesOf( what, times );
 }
 
-/** From one picture to the next while somebody types: more than 17 ms are a picture that the screen had to go without. */
+/** From one picture to the next while a user types: more than 17 ms are a picture that the screen had to go without. */
 export async function framesWhileTyping(
 	page: Page,
 	what: string

@@ -1,5 +1,5 @@
 /**
- * What synchronizing thousands of snippets takes: the first push of all of them, step by step as whoever watches it has it, then a sync with one
+ * What synchronizing thousands of snippets takes: the first push of all of them, step by step as a user who watches has it, then a sync with one
  * change and one without. The provider is the emulator of the tests, so requests are counted as a real one would, and time is that of the site.
  */
 import { start } from '../../scripts/lib/full-site.mjs';

@@ -9,7 +9,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Operations\OutputWatch;
 
 /**
- * What the watch over answers sees while somebody is developing: every difference from the contract, as it would read in JSON.
+ * What the watch over answers sees during development: every difference from the contract, as it would read in JSON.
  */
 final class OutputWatchTest extends TestCase {
 

@@ -13,7 +13,7 @@ import {
 
 /**
  * Values that only their neighbours explain: a rule is in the shape of its condition type, and one of an unknown type keeps its keys.
- * And what files say of a snippet before anybody has looked at it.
+ * And what files say of a snippet before it has been looked at.
  */
 const OPEN =
 	/\.(?:conditions|groups|then\|5|now\|5)(?:\[\]){2}(?:\.value|\{\})$|^convert-files\.items\[\]\{\}$/;

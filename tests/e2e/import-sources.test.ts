@@ -1,4 +1,4 @@
-/** Bringing snippets of another plugin here, as somebody does it: see them, open one, import two, look again; and switching over. */
+/** Bringing snippets of another plugin here, as a user does it: see them, open one, import two, look again; and switching over. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longTest } from '../support/long.ts';
@@ -343,7 +343,7 @@ longTest(
 				code: 'no_such_function_of_any();',
 			},
 		} );
-		// The way back is refused, as where somebody has changed the other plugin's data meanwhile.
+		// The way back is refused, as where the other plugin's data has changed meanwhile.
 		await page.route( '**/code-snippets/switch*', ( asked ) =>
 			asked.request().postData()?.includes( '"back":true' ) === true
 				? asked.fulfill( {

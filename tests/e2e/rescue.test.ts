@@ -123,7 +123,7 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 		.getByRole( 'link', { name: 'See the site with its snippets' } )
 		.click();
 	await page.waitForURL( `${ site.url }/` );
-	// The link that somebody else has taken up.
+	// The link that another browser has taken up.
 	const late = await newPage();
 	await late.goto( '/?svc-rescue=page' );
 	expect( await late.getByText( 'Rescue', { exact: true } ).count() ).toBe(

@@ -1,5 +1,5 @@
 /**
- * Looks at the site through a pool that nobody kills: is every page whole,
+ * Looks at the site through a pool that is never killed: is every page whole,
  * and does the API hold everything that was acknowledged?
  */
 import { expect } from 'vitest';
@@ -33,7 +33,7 @@ export class Observer {
 		this.#writers = writers;
 	}
 
-	/** Snippets that nobody changes and every page must show. */
+	/** Snippets that never change and that every page must show. */
 	async plant( site: FullTestSite ): Promise< void > {
 		for ( let number = 0; number < SENTINELS; number++ ) {
 			const made = await site.rest( 'POST', '/snippets', {

@@ -66,7 +66,7 @@ export class SiteWriter {
 			status: 'active',
 			code,
 		} );
-		// A snippet whose answer broke off may exist; nobody was promised anything about it.
+		// A snippet whose answer broke off may exist; nothing was promised about it.
 		if ( body !== null ) {
 			this.known.set( body.snippet.id, {
 				code,

@@ -1,6 +1,6 @@
 <?php
 /**
- * One writer of the kill test: changes random snippets until somebody kills it. A line of JSON on standard output acknowledges
+ * One writer of the kill test: changes random snippets until it is killed. A line of JSON on standard output acknowledges
  * each change, after `Snippets::change()` has returned.
  *
  * Use: php worker.php <folder> <seed>
@@ -65,7 +65,7 @@ $work = static function ( Batch $batch ) use ( $storage, $code ): array {
 	}
 };
 
-/** Says one line to the driver. When nobody listens any more, the driver is gone and so is the work. */
+/** Says one line to the driver. When it no longer listens, it is gone and so is the work. */
 $say = static function ( string $line ): void {
 	if ( false === @\fwrite( \STDOUT, $line . "\n" ) ) {
 		exit( 1 );

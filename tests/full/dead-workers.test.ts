@@ -1,6 +1,6 @@
 /**
  * Snippets that take the process of PHP with them, so that nothing of the
- * request is left but a mark: the server answers 502 to everybody, and the
+ * request is left but a mark: the server answers 502 to the visitor, and the
  * next request that gets as far as the loader has the site find out why.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

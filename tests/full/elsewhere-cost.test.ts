@@ -68,7 +68,7 @@ beforeAll( async () => {
 afterAll( async () => {
 	const notices = await site.notices();
 	await site.stop();
-	// These sites reach nobody, and two processes run the cron at once.
+	// These sites reach no other server, and two processes run the cron at once.
 	expect(
 		notices.filter(
 			( line ) =>
@@ -244,7 +244,7 @@ const kind = ( query: string ) =>
 	query.replace( /\s+/g, ' ' ).replace( /\d+/g, '?' );
 
 test.each( sample( ROWS, 3 ) )( '$what', async ( { ask, status = 200 } ) => {
-	// What somebody asks for the first time, WordPress remembers.
+	// What is asked for the first time, WordPress remembers.
 	await ask( {} );
 	await ask( { 'x-without': '1' } );
 	const without = await counted( ask, { 'x-without': '1' } );

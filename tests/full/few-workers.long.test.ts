@@ -1,8 +1,8 @@
 /**
  * Hosts with few PHP processes, which is most of the world: eight clients
  * switch snippets on at the same time, three of them broken, while visitors
- * come. Nothing broken goes live, nobody is kept waiting, and everybody
- * gets an answer.
+ * come. Nothing broken goes live, no visitor is kept waiting, and every
+ * client gets an answer.
  */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const run = promisify( execFile );
 
 /**
  * How much slower the machine is than a quiet one, at least 1, because of what others do on it: the same work on two processors at once,
- * while nobody comes to the site. The bounds are multiplied by it.
+ * while no visitor comes to the site. The bounds are multiplied by it.
  */
 async function slowness(): Promise< number > {
 	const begin = Date.now();
@@ -77,7 +77,7 @@ function visitor( site: FullTestSite ) {
 			await sleep( 100 );
 		}
 	} )();
-	// Whoever asks for the end hears of what went wrong; until then nobody does.
+	// What went wrong is thrown where the end is asked for, not before.
 	visits.catch( () => undefined );
 	return async () => {
 		goesOn = false;
@@ -171,7 +171,7 @@ describe.each( sample( [ 1, 2, 4 ], 3 ) )(
 				);
 			}
 
-			// Each was really tried out: nothing is on that nobody has seen, and each refusal says why.
+			// Each was really tried out: nothing is on without a test load, and each refusal says why.
 			for ( const { body, text } of results ) {
 				expect( body.warnings, text ).toEqual( [] );
 				expect( body.deactivated, text ).toBe(

@@ -2,7 +2,7 @@
  * Snippets that keep pages from coming to an end, on a host with four PHP
  * processes: four visitors are enough to take them all. Who keeps them is
  * found out beside the web server, and what was meant to take long costs
- * nobody a snippet. `npm run test:long` has every kind of both.
+ * no site a snippet. `npm run test:long` has every kind of both.
  */
 import { spawn } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -23,7 +23,7 @@ import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 
 const CHILDREN = 4;
 
-/** How long each page waits, seconds: longer than anybody needs to find out why. */
+/** How long each page waits, seconds: longer than it takes to find out why. */
 const WAITS = 60;
 
 /** Takes every connection and never says a word. */

@@ -1,7 +1,7 @@
 /**
  * nginx keeps pages (`fastcgi_cache`), once as their headers allow and once
  * whatever they say. In a random order of edits, previews, explanations,
- * rescues and visits no visitor gets what is meant for somebody else, and no
+ * rescues and visits no visitor gets what is meant for another, and no
  * page is older than the last change.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

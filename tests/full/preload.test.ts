@@ -113,7 +113,7 @@ test( 'what is preloaded is declared once, and neither keeps an old snippet nor 
 	expect( await version() ).toBe( 'first' );
 	await site.rest( 'DELETE', route );
 	expect( await version() ).toBe( null );
-	// PHP has its function for good: the new one is refused before anybody meets the two of them.
+	// PHP has its function for good: the new one is refused before a page meets the two of them.
 	expect( ( await site.page( '/' ) ).text ).toContain( '<i>declared</i>' );
 	const again = await site.rest(
 		'PUT',

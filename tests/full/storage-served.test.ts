@@ -1,5 +1,5 @@
 /**
- * A web server that hands out the files of the storage, as nginx does without a rule: what somebody can fetch who knows a snippet's number
+ * A web server that hands out the files of the storage, as nginx does without a rule: what a visitor can fetch who knows a snippet's number
  * and guesses its code, and that the lines which Site Health shows end that.
  */
 import { createHash } from 'node:crypto';
@@ -50,7 +50,7 @@ test( 'who knows the code does not know the name of its file', async () => {
 		expect( page.text, JSON.stringify( row ) ).not.toContain( 'ecret' );
 		expect( page.status ).toBe( 404 );
 	}
-	// The server hands out what somebody asks for by its right name: without a rule, names are all there is.
+	// The server hands out what is asked for by its right name: without a rule, names are all there is.
 	const [ name = '' ] = await bare( site );
 	expect(
 		( await site.page( `/wp-content/svc/snippets/${ name }` ) ).status

@@ -99,7 +99,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 		},
 	},
 	{
-		// Somebody else filled the box in which one was writing.
+		// Another user filled the box that was being written in.
 		name: 'boxes-offered',
 		show: async ( page, _, width ) => {
 			await page.goto( `${ APP }&p=/boxes` );

@@ -57,7 +57,7 @@ const failing = (
 	},
 } );
 
-/** Shows the app as to somebody else. A text, as what tsx makes of a function does not run alone. */
+/** Shows the app as to another user. A text, as what tsx makes of a function does not run alone. */
 const as = ( page: Page, changes: Readonly< Record< string, string > > ) =>
 	page.addInitScript( `{
 		let boot;
@@ -92,7 +92,7 @@ const plain = ( name: string, address: string, ready: string ): Screen => ( {
 	},
 } );
 
-/** Of a site on which nobody has made anything yet. */
+/** Of a site on which nothing has been made yet. */
 export const FIRST_SCREENS: readonly Screen[] = [
 	plain( 'first-list', `${ APP }&p=/`, '.svc-empty' ),
 	plain( 'first-search', `${ APP }&p=/search&q=add`, '.svc-empty' ),

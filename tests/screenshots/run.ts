@@ -49,7 +49,7 @@ const HEIGHTS: Readonly< Record< string, number > > = {
 	360: 740,
 };
 
-/** `forced`: the few colours that somebody chose for everything on their machine. */
+/** `forced`: the few colours that a user chose for everything on their machine. */
 const THEMES = [ 'light', 'dark', 'forced' ] as const;
 type Theme = ( typeof THEMES )[ number ];
 
@@ -146,7 +146,7 @@ async function take(
 	await page.close();
 }
 
-/** A window as somebody has it, without asking the network for portraits. */
+/** A window as a user has it, without asking the network for portraits. */
 async function openAs(
 	browser: Browser,
 	{ site }: Shown,

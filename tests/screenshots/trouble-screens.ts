@@ -44,7 +44,7 @@ async function written( page: Page, code: string ): Promise< void > {
 	await page.keyboard.insertText( code );
 }
 
-/** A stylesheet that somebody else saves while it is written in. */
+/** A stylesheet that another user saves while it is written in. */
 async function together(
 	page: Page,
 	width: number,

@@ -1,4 +1,4 @@
-/** How to get to what the app says while somebody writes, brings a file in, or has moved the site. */
+/** How to get to what the app says while a user writes, brings a file in, or has moved the site. */
 import type { Page } from 'playwright';
 import type { TestSite } from '../support/site.ts';
 import { APP, isWide, ready, type Screen } from './screens.ts';
@@ -6,7 +6,7 @@ import { APP, isWide, ready, type Screen } from './screens.ts';
 const FIELD =
 	'.monaco-editor textarea, .monaco-editor .native-edit-context, .svc-plain__code';
 
-/** Mistakes that are known while somebody writes, the longest of them at the end of a long line. */
+/** Mistakes that are known while a user writes, the longest of them at the end of a long line. */
 const MISTAKES = `<?php
 add_action( 'wp_head', 'no_such_callback' );
 function greet( $name ) {
@@ -21,7 +21,7 @@ async function write( page: Page, code: string ): Promise< void > {
 	await page.keyboard.insertText( code );
 }
 
-/** Somebody writes code that has mistakes; the snippet is gone with the picture. */
+/** A user writes code that has mistakes; the snippet is gone with the picture. */
 async function mistaken(
 	page: Page,
 	width: number,

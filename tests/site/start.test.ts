@@ -84,7 +84,7 @@ async function expectWhole( url: string ): Promise< void > {
 	expect( api.status ).toBe( 401 );
 }
 
-/** How long a site takes that nobody disturbs. */
+/** How long a site takes that is not disturbed. */
 async function timeOfMaking(): Promise< number > {
 	const began = Date.now();
 	const first = makeSite();

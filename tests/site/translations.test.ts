@@ -138,7 +138,7 @@ describe( 'German', () => {
 	} );
 
 	test( 'says "du" to people, as WordPress does in this language', () => {
-		// An order to somebody: "Senden Sie", "und bauen Sie".
+		// An order to the user: "Senden Sie", "und bauen Sie".
 		const formal = texts.filter( ( text ) =>
 			translated( text )?.msgstr.some( ( form ) =>
 				/\p{L}en Sie\b/u.test( form )

@@ -1,7 +1,7 @@
 /**
  * Chromium of the system for browser tests, logged in when asked. Its
  * headless shell comes first: the whole browser loads parts of its own
- * windows, which nobody sees here, with each that is opened.
+ * windows, which are not seen here, with each that is opened.
  */
 import { existsSync } from 'node:fs';
 import {
@@ -146,7 +146,7 @@ export async function startBrowser(): Promise< Browser > {
 	return browser;
 }
 
-/** How many windows somebody has open on a site. */
+/** How many windows a user has open on a site. */
 const open = new WeakMap< SiteClient, Map< UserName, number > >();
 
 function count( site: SiteClient, user: UserName, by: 1 | -1 ): number {
@@ -157,7 +157,7 @@ function count( site: SiteClient, user: UserName, by: 1 | -1 ): number {
 }
 
 /**
- * WordPress writes down what somebody prefers up to 2.5 s later: what a window
+ * WordPress writes down what a user prefers up to 2.5 s later: what a window
  * chose last can be lost when it is closed, and what it chose before stays.
  */
 async function forgetPreferences(
@@ -182,7 +182,7 @@ async function forgetPreferences(
 /**
  * A fresh window set on the site; logged in unless the user is null. The
  * options are those of another device. Who has no other window open there
- * comes as somebody who prefers nothing yet.
+ * comes as a user without preferences.
  */
 export async function openWindow(
 	browser: Browser,

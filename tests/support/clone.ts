@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { linkTree } from '../../scripts/lib/site-files.mjs';
 
-/** Nobody writes to these, so links will do. */
+/** These are not written to, so links will do. */
 const LINKED = [ 'includes', 'src', 'tests' ];
 
 /** Imports are resolved from the real place of a file, and the build is written to. */

@@ -28,7 +28,7 @@ add_action( 'wp_footer', static function () {
 
 /**
  * Stands in for the same plugin with what a banner can tell it: which law applies (`optin`, `optout`), on the server by the option
- * `consent_type`, in the browser by `wp_consent_type`. As long as nobody has said that, both sides answer yes to everything. The
+ * `consent_type`, in the browser by `wp_consent_type`. As long as that is not said, both sides answer yes to everything. The
  * option `consent_server` set to `off` leaves the browser's side only; `consent_banner` names an active banner.
  */
 export const CONSENT_API = `<?php

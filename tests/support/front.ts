@@ -1,5 +1,5 @@
 /**
- * What stands in front of a site: a proxy that does TLS with a certificate nobody knows (for `nobody.invalid`), wants a password of its own, leaves headers out
+ * What stands in front of a site: a proxy that does TLS with an unknown certificate (for `nobody.invalid`), wants a password of its own, leaves headers out
  * or gives the site another name. The site calls itself through it; tests come to it without TLS.
  */
 import { execFile } from 'node:child_process';
@@ -25,7 +25,7 @@ import type { TestSite } from './site.ts';
 export interface FrontOptions {
 	/** Whether the world comes by HTTPS. */
 	tls?: boolean;
-	/** `user:password` without which nobody gets in. */
+	/** `user:password` without which no request gets in. */
 	login?: string;
 	/** Headers that do not arrive, in small letters. */
 	drops?: string[];

@@ -62,7 +62,7 @@ export async function indexCopies(
 	};
 }
 
-/** Saves the code of a snippet so many times; after each save somebody visits the site. */
+/** Saves the code of a snippet so many times; after each save the site is visited. */
 export async function saveOften(
 	site: SiteClient,
 	id: number,

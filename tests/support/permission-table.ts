@@ -132,7 +132,7 @@ const probes: Readonly<
 	'reset-git': [ {}, 200 ],
 };
 
-/** An id that nobody has; every operation about one of something answers 404 then. */
+/** An id that nothing has; every operation about one of something answers 404 then. */
 function probe( spec: OperationSpec ): {
 	input: Record< string, unknown >;
 	status: number | null;
@@ -233,7 +233,7 @@ function cell(
 	};
 }
 
-/** Every operation at every door, for everybody. */
+/** Every operation at every door, for every person. */
 export function levelTable( tier: Tier ): Cell[] {
 	const all: readonly OperationSpec[] = operations;
 	return all.flatMap( ( spec ) => {
@@ -370,7 +370,7 @@ const writes: readonly Write[] = [
 
 /**
  * Every way to write a snippet, with and without PHP before and after, for
- * everybody; at every door in the highest tier, at one in the others.
+ * every person; at every door in the highest tier, at one in the others.
  */
 export function writeTable( tier: Tier, network: boolean ): Cell[] {
 	const all: readonly OperationSpec[] = operations;

@@ -11,7 +11,7 @@ export const SILENT =
 export const DROPPED =
 	'cURL error 28: Connection timed out after 4001 milliseconds';
 export const NAMELESS = 'cURL error 6: Could not resolve host: example.org';
-/** A port that nobody listens at: no page is asked for there in vain for long. */
+/** A port that nothing listens at: no page is asked for there in vain for long. */
 export const REFUSED = {
 	probe: 'cURL error 7: Failed to connect to 127.0.0.1 port 9: Connection refused',
 	page: 'cURL error 7: Failed to connect to 127.0.0.1 port 9: Connection refused',

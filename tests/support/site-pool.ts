@@ -1,6 +1,6 @@
 /**
  * Global set-up of the projects whose files use embedded sites: sites are
- * made when somebody asks for one, and used again. They live in the main
+ * made when a test file asks for one, and used again. They live in the main
  * process, because every test file has a process of its own.
  *
  * A test file asks over a Unix socket, with one line of JSON; the answer is
@@ -31,7 +31,7 @@ declare module 'vitest' {
 
 export type PoolAnswer = Tenancy | { error: string };
 
-/** Nobody waits for these: two workers with one site each, and one to spare. */
+/** Sites that are not in use: two workers with one site each, and one to spare. */
 const MOST_IDLE = 3;
 
 /** What waiting for the disk costs proves nothing here (tests/faults stays on the disk). */
@@ -79,7 +79,7 @@ export class SitePool {
 		}
 	}
 
-	/** A site that still answers somebody cannot be put back: its files would be written meanwhile. */
+	/** A site that still answers a request cannot be put back: its files would be written meanwhile. */
 	async giveBack( site: PooledSite ): Promise< void > {
 		if ( ! ( await site.isIdle() ) ) {
 			await this.#discard( site );

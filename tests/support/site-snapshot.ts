@@ -19,7 +19,7 @@ import { removeTree } from '../../scripts/lib/remove-tree.mjs';
 type Entry = {
 	kind: 'directory' | 'file' | 'link';
 	mode: number;
-	/** Changes with every change of content or rights; nobody can set it back. */
+	/** Changes with every change of content or rights; it cannot be set back. */
 	changed: bigint;
 	inode: bigint;
 	/** Target of a link. */
@@ -130,7 +130,7 @@ export class Snapshot {
 			await chmod( file, then.mode );
 			return;
 		}
-		// A new file, so that nobody who still has the old one open meets the new content in it.
+		// A new file, so that no process that still has the old one open meets the new content in it.
 		await rm( file, { force: true } );
 		if ( then.kind === 'link' ) {
 			await symlink( then.target, file );

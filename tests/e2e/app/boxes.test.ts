@@ -96,7 +96,7 @@ longTest(
 		expect( await stored( 'svc-footer' ) ).toMatchObject( {
 			code: '<i>first</i> second',
 		} );
-		// It is a snippet now, and still the field in which somebody writes.
+		// It is a snippet now, and still the field that is being written in.
 		await page.keyboard.insertText( ' fourth' );
 		await box( page, 'Footer' )
 			.getByRole( 'button', { name: 'Save Footer' } )

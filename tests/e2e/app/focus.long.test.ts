@@ -1,4 +1,4 @@
-/** When what has the focus goes away, the focus goes to what is nearest, so that whoever works by keyboard stays where they are. */
+/** When what has the focus goes away, the focus goes to what is nearest, so that users who work by keyboard stay where they are. */
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { focused, goTo, journey } from './app-page.ts';
@@ -26,7 +26,7 @@ const hasFocus = ( target: Locator ) =>
 		)
 		.toBe( true );
 
-/** Presses a button as somebody without a mouse does. */
+/** Presses a button as a user without a mouse does. */
 async function press( target: Locator ): Promise< void > {
 	await target.focus();
 	await hasFocus( target );

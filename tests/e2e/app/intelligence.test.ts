@@ -212,7 +212,7 @@ longTest( 'PHP: hints, the way to another snippet, quick fixes', async () => {
 		type: 'php',
 		code: 'function wp_head() {\n\treturn 1;\n}\n',
 	} );
-	// What was saved is not checked again before somebody types.
+	// What was saved is not checked again before the user types.
 	await page.locator( '.monaco-editor' ).first().click();
 	await page.keyboard.press( 'Control+End' );
 	await page.keyboard.type( 'wp_head();' );

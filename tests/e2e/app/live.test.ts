@@ -295,7 +295,7 @@ test( 'PHP comes after a pause, at the place the page was scrolled to; errors ke
 	const mine = frameOf( page ).locator( '#mine' );
 	await mine.filter( { hasText: 'one' } ).waitFor();
 	const shown = await inner( page );
-	// It goes to where it was once it is loaded, unless somebody has scrolled by hand.
+	// It goes to where it was once it is loaded, unless the user has scrolled by hand.
 	await shown.waitForLoadState();
 	await shown.evaluate( () => window.scrollTo( 0, 900 ) );
 	await writeCode( page, footer( 'two' ) );

@@ -119,7 +119,7 @@ test( 'all that fits is selected at once, also what is out of sight', async () =
 	const bar = page.getByRole( 'toolbar', { name: 'Selected snippets' } );
 	await page.getByRole( 'checkbox', { name: 'Select all' } ).click();
 	await bar.getByText( `${ MANY } selected` ).waitFor();
-	// What a filter hides is not changed behind anybody's back.
+	// What a filter hides is not changed unseen.
 	await page.getByRole( 'searchbox' ).fill( 'snippet 77' );
 	await page.waitForURL( /q=snippet/ );
 	await bar.getByText( /^2\d selected|^\d\d selected/ ).waitFor();

@@ -1,4 +1,4 @@
-/** Names in the inspector: what a snippet declares and touches, who else hooks the same, and the way to whoever it clashes with. */
+/** Names in the inspector: what a snippet declares and touches, what else hooks the same, and the way to what it clashes with. */
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';

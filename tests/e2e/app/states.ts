@@ -1,4 +1,4 @@
-/** Main states of the screens: what is asked, what is empty, what has failed, what somebody may not. */
+/** Main states of the screens: what is asked, what is empty, what has failed, what the user may not do. */
 import type { Page, Route } from 'playwright';
 import { focused } from './app-page.ts';
 import { walkTo } from './screens.ts';

@@ -1,4 +1,4 @@
-/** Somebody who writes CSS, JavaScript and HTML: wherever they look there is no PHP, and where an address leads to it they are told so. */
+/** A user who writes CSS, JavaScript and HTML: wherever they look there is no PHP, and where an address leads to it they are told so. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { editorOf, save } from '../app/app-page.ts';
 import { hasFocus, tabTo } from './keyboard.ts';
 
-/** What somebody does with a part of the screen, in one of two ways. */
+/** What a user does with a part of the screen, in one of two ways. */
 export interface Hand {
 	/** `key` leads there from where one is. */
 	readonly press: (

@@ -1,5 +1,5 @@
 /**
- * What somebody without a mouse can do: keys, and nothing else. A journey that
+ * What a user without a mouse can do: keys, and nothing else. A journey that
  * is meant to be by keyboard alone runs within `byKeyboard()`, which fails
  * when anything of a pointer has reached the page.
  */

@@ -1,4 +1,4 @@
-/** The preview link: whoever has it sees what is in testing mode, in a profile of their own, until it ends. */
+/** The preview link: a visitor who has it sees what is in testing mode, in a profile of their own, until it ends. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { journey } from '../app/app-page.ts';

@@ -72,7 +72,7 @@ const tried = ( page: Page, label: string ) =>
 		.locator( '.svc-try' )
 		.filter( { has: page.getByText( label, { exact: true } ) } );
 
-/** Has the site save once without anybody hearing of it, and holds the next tries back until they are let go. */
+/** Has the site save once, loses the answer, and holds the next tries back until they are let go. */
 async function loseOneAnswer( page: Page, id: number ) {
 	let lost = 0;
 	let letGo: () => void = () => undefined;
@@ -118,7 +118,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			await hand.press( onOff, 'Shift+Tab' );
 			await page.getByText( 'Saved, but it stays off' ).waitFor();
 			const first = page.locator( '.svc-problem.is-error' ).first();
-			// Whoever is not writing is taken to the reason.
+			// A user who is not writing is taken to the reason.
 			const isAtReason = () =>
 				first.evaluate(
 					( element ) =>

@@ -1,4 +1,4 @@
-/** Somebody who may look: everything can be read, nothing can be changed, and what cannot be pressed says why. */
+/** A user who may only look: everything can be read, nothing can be changed, and what cannot be pressed says why. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { setUpPeople } from '../../site/access/people.ts';
@@ -59,7 +59,7 @@ test( 'view-only', async () => {
 	await expect
 		.poll( () => switchOf( page ).getAttribute( 'title' ) )
 		.toContain( WHY );
-	// It looks as if it could be pressed, so somebody will.
+	// It looks as if it could be pressed, so some users press it.
 	await switchOf( page ).click( { force: true } );
 	await expect
 		.poll( () =>

@@ -227,7 +227,7 @@ async function tell( options: Record< string, string > = {} ) {
 
 async function play( { options, before, choice, first, steps = [] }: Row ) {
 	await tell( options );
-	// The page was made for somebody who had agreed.
+	// The page was made for a visitor who had agreed.
 	const { text } = await site.page( '/', {
 		cookies: { wp_consent_marketing: 'allow' },
 	} );

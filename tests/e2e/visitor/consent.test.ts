@@ -74,7 +74,7 @@ const SNIPPETS = [
 
 test( 'nothing starts or loads before consent, each category starts in its order when it is given', async () => {
 	await put( site, ...SNIPPETS );
-	// The page was made for somebody who had agreed to everything.
+	// The page was made for a visitor who had agreed to everything.
 	const { text } = await site.page( '/', {
 		cookies: {
 			wp_consent_statistics: 'allow',

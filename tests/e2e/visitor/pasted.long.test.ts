@@ -1,6 +1,6 @@
 /**
  * What people paste, behind each rule that the browser decides and behind consent: nothing of it is there for who is not let in, and who is
- * let in has the page that everybody would have without the rule, also when that comes late.
+ * let in has the page that all visitors would have without the rule, also when that comes late.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

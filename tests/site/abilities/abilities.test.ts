@@ -1,6 +1,6 @@
 /**
  * The abilities through WordPress' own routes: what is listed and when, which
- * method runs what, who may, and what is said to whoever may not.
+ * method runs what, who may, and what is said to users who may not.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

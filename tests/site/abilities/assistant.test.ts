@@ -1,6 +1,6 @@
 /**
  * What an assistant does on a site, from the first look to the log, through
- * abilities alone; then the same as somebody who may write no PHP.
+ * abilities alone; then the same as a user who may write no PHP.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';

@@ -1,6 +1,6 @@
 /**
- * Script and markup that somebody without full access puts where administrators meet it: people with full access see it in the activity
- * log and as a notice, once; others do not, and what stays on the pages of the site is nobody's news. `contributor` has the level
+ * Script and markup that a user without full access puts where administrators meet it: people with full access see it in the activity
+ * log and as a notice, once; others do not, and what stays on the pages of the site is no news. `contributor` has the level
  * design, `author` view; `lead` is an editor with full access.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const dashboard = async (
 	as: 'admin' | 'admin2' | 'editor' | 'author' | 'contributor' = 'admin'
 ) => ( await site.page( '/wp-admin/profile.php', { as } ) ).text;
 
-/** Ids of the snippets that somebody is told about, newest first. */
+/** Ids of the snippets that the user is told about, newest first. */
 async function told( as?: Parameters< typeof dashboard >[ 0 ] ) {
 	return [
 		...( await dashboard( as ) ).matchAll(
@@ -74,7 +74,7 @@ test( 'a script that is created active is told to people with full access, whoev
 	expect( await details( id ) ).toEqual( [
 		`created: ${ SAID( 'Admin footer' ) }`,
 	] );
-	// Whoever must not be told must not make it silent for the others either.
+	// Users who must not be told must not make it silent for the others either.
 	for ( const as of [ 'contributor', 'author', 'editor' ] as const ) {
 		expect( await dashboard( as ) ).not.toContain( NEWS );
 	}
@@ -252,7 +252,7 @@ test( 'it is gone when the snippet is off, deleted, or saved with full access, a
 		value: 'x',
 	} );
 	expect( await told() ).toEqual( [ tagged ] );
-	// Somebody with full access stands for it from now on.
+	// A user with full access stands for it from now on.
 	await site.rest( 'POST', `/snippets/${ off }/enable` );
 	expect( await told() ).toEqual( [ tagged ] );
 } );

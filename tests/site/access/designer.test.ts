@@ -1,5 +1,5 @@
 /**
- * Spec 5.4 over HTTP: somebody with CSS, JavaScript and HTML never reaches PHP, whichever way they try, and nothing of what they tried is
+ * Spec 5.4 over HTTP: a user with CSS, JavaScript and HTML never reaches PHP, whichever way they try, and nothing of what they tried is
  * left behind. `contributor` has the level design, `author` view.
  */
 import { writeFile } from 'node:fs/promises';
@@ -328,7 +328,7 @@ describe( 'a designer', () => {
 			type: 'php',
 			code: 'echo 1;',
 		} );
-		// It was HTML both times, but nobody can tell what the newer one held.
+		// It was HTML both times, but it cannot be told what the newer one held.
 		const htmlLast = await make( { type: 'html', code: '<p>old</p>' } );
 		await site.rest( 'PATCH', `/snippets/${ htmlLast }`, {
 			code: '<?= 1 ?>',

@@ -157,7 +157,7 @@ test( 'what is found silent stays so until something changes that nobody has wri
 	await dashboard();
 	expect( await dashboard() ).not.toContain( 'Snippets (svc):' );
 	expect( JSON.parse( await record() ).silent ).toContain( 'notices' );
-	// The folder may not be written any more: nobody of us had a hand in it.
+	// The folder may not be written any more: no code of ours had a part in it.
 	await chmod( path.join( site.storage, 'revisions' ), 0o555 );
 	try {
 		if ( process.getuid?.() !== 0 || site.account !== 'root' ) {
@@ -187,7 +187,7 @@ test( 'a damaged index is looked at, whatever the record says', async () => {
 	}
 	await writeFile( index, '<?php // Damaged.' );
 	await dashboard();
-	// Somebody has looked, and so it was made again from the versions.
+	// The dashboard was opened, and so it was made again from the versions.
 	expect( await readFile( index, 'utf8' ) ).toContain( 'Anything' );
 } );
 

@@ -1,5 +1,5 @@
 /**
- * Spec 2.7 over HTTP: what constants of the site configuration forbid to everybody, administrators and people with levels alike, and what
+ * Spec 2.7 over HTTP: what constants of the site configuration forbid to all users, administrators and people with levels alike, and what
  * keeps working.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

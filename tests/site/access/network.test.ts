@@ -146,7 +146,7 @@ test( 'levels count on the site that set them and for its own users only', async
 	] ).toEqual( [ 403, 403 ] );
 	await site.php( `remove_user_from_blog( ${ stranger }, 2 );` );
 	expect( await status( second, 'contributor' ) ).toBe( 403 );
-	// Looking at another site from here gives nobody what this site gave, and keeps this site's storage.
+	// Looking at another site from here does not give a user what this site gave, and keeps this site's storage.
 	const seen = await php( `
 		switch_to_blog( 1 );
 		wp_set_current_user( get_user_by( 'login', 'author' )->ID );

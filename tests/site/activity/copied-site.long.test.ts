@@ -1,6 +1,6 @@
 /**
  * A site whose address or environment is another one than was noted: people with
- * full access are asked what happened, and until they say so nobody is mailed.
+ * full access are asked what happened, and until they say so no mail is sent.
  */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * What the site's own requests carry goes to addresses of the site that it names itself, on the very way that was looked at: not to
- * what else lies at the same origin, not where a plugin of the HTTP API leads, and not to somebody else's port.
+ * what else lies at the same origin, not where a plugin of the HTTP API leads, and not to another server's port.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -90,7 +90,7 @@ describe( 'a redirect within the site', () => {
 			`<?php file_put_contents( '${ site.wpContent }/seen.txt', json_encode( getallheaders() ) . "\\n", FILE_APPEND ); echo '<html></html>';`
 		);
 		try {
-			// Also on the way of somebody who is signed in.
+			// Also on the way of a signed-in user.
 			await write(
 				"add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() && isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) ) { header( 'Location: /elsewhere/', true, 302 ); exit; } } );" +
 					leads( '/elsewhere/' )

@@ -1,6 +1,6 @@
 /**
  * Something in front of a site that keeps visitors away from its pages, played as the plugins do it that many sites run: what is behind is
- * tried out as an administrator gets it, and what nobody could see is said.
+ * tried out as an administrator gets it, and what could not be seen is said.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import type { As } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
 
 /**
- * The doors, by the name in `door.txt`. `$in` is whether somebody is let in.
+ * The doors, by the name in `door.txt`. `$in` is whether the visitor is let in.
  *
  * - `password` as Password Protected 2.7: every front-end page leads to `?password-protected=login`, which prints a form of its own.
  * - `maintenance` as Maintenance 4.31 and WordPress' own way: an own page with status 503.

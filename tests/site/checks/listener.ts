@@ -1,5 +1,5 @@
 /**
- * Somebody else's server on another port of this machine, every way to write its address, and a plugin that sends the site's own
+ * A foreign server on another port of this machine, every way to write its address, and a plugin that sends the site's own
  * requests there.
  */
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 /**
- * Where nobody gets through to the site by its public address, and no PHP can be started: its web server is asked on this machine itself, in
+ * Where a site does not reach itself by its public address, and no PHP can be started: its web server is asked on this machine itself, in
  * the site's name, and where something in front refuses WordPress by its name, under another one. Nothing of that goes to another
  * machine, or to a port that the client of a request has chosen.
  */
@@ -198,7 +198,7 @@ describe( 'a site that something in front keeps from itself', () => {
 					"echo get_site_transient( 'svc_detour' )['alternative'] ?? 'none';"
 				);
 			expect( await kept() ).toBe( site.url );
-			// Nobody asks the way that is closed.
+			// The way that is closed is not asked.
 			await writeFile(
 				path.join( site.wpContent, 'mu-plugins/zz-count.php' ),
 				"<?php add_filter( 'pre_http_request', static function ( $answer, $args, $url ) { if ( str_starts_with( $url, home_url() ) ) { touch( WP_CONTENT_DIR . '/straight.txt' ); } return $answer; }, 9, 3 );"
@@ -213,7 +213,7 @@ describe( 'a site that something in front keeps from itself', () => {
 			);
 			await seesNothing( site );
 			expect( await kept() ).toBe( 'none' );
-			// Also where somebody answers by then, who is not the site.
+			// Also where a server answers by then that is not the site.
 			await playHost( site, { ...CLOSED, inside: true } );
 			await seesPages( site );
 			expect( await kept() ).toBe( site.url );

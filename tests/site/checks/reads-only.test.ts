@@ -1,6 +1,6 @@
 /**
- * A test load is made on behalf of the person who switches a snippet on, and somebody else may have written the snippet. What it asks for
- * must be what any visitor could ask for: nothing is written, and nobody is logged in by it.
+ * A test load is made on behalf of the person who switches a snippet on, and another user may have written the snippet. What it asks for
+ * must be what any visitor could ask for: nothing is written, and no user is logged in by it.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { longTest, sample } from '../../support/long.ts';

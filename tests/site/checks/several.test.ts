@@ -23,7 +23,7 @@ function muPlugin(): string {
 	return path.join( site.wpContent, 'mu-plugins/svc-test-loopback.php' );
 }
 
-/** The only way out of the site is a port where nobody listens. */
+/** The only way out of the site is a port where nothing listens. */
 async function cutOff( more = '' ): Promise< void > {
 	await mkdir( path.dirname( muPlugin() ), { recursive: true } );
 	await writeFile(

@@ -12,7 +12,7 @@ export type Case = {
 	wrong?: readonly [ line: readonly string[], input: Input ];
 	/** For an operation without a route, one with the same answer. */
 	like?: readonly [ operation: string, input: Input ];
-	/** It is done only for somebody who is logged in in a browser, so not by programs. */
+	/** It is done only for a user who is logged in in a browser, so not by programs. */
 	browser?: true;
 	trashed?: true;
 	foldered?: true;

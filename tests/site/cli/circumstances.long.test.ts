@@ -70,7 +70,7 @@ describe( 'on a site', () => {
 			'None',
 			'--user=subscriber'
 		);
-		// Whoever may not look learns nothing of what there is.
+		// A user who may not look learns nothing of what there is.
 		expect( [ nobody.code, nobody.stderr ] ).toEqual( [
 			missing.code,
 			missing.stderr,

@@ -204,7 +204,7 @@ describe( 'each error', () => {
 		expect( storage.code, storage.stderr ).toBe( 7 );
 		expect( storage.stderr ).toContain( '[svc_storage]' );
 		expect( plan.code, plan.stderr ).toBe( 10 );
-		// Busy is waited for, so nobody waits for it here: what the door makes of it is asked for.
+		// Busy is waited for, so no command is run for it here: what the door makes of it is asked for.
 		const told = await site.php(
 			`$door = svc_plugin()->get( Svc\\Doors\\Cli\\Refusal::class ); echo $door->tell( Svc\\Domain\\Error\\Busy::site() ), $door->tell( Svc\\Domain\\Error\\TierRequired::for_tier( 'pro' ) );`
 		);

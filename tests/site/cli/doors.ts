@@ -126,7 +126,7 @@ export const ask = (
 	as: UserName = 'admin'
 ): Promise< Outcome > => asks[ door ]( site, spec, input, as );
 
-/** Nobody is as at a command line without `--user`. */
+/** Without a user it is as at a command line without `--user`. */
 export type Line = {
 	user: UserName | null;
 	words: readonly string[];
@@ -155,7 +155,7 @@ export async function type(
 	return JSON.parse( await readFile( to, 'utf8' ) );
 }
 
-/** Commands of svc, by nobody, all in one process; what they say has no line break at its end then. */
+/** Commands of svc, without a user, all in one process; what they say has no line break at its end then. */
 export async function typeSvc(
 	site: TestSite,
 	...lines: readonly ( readonly string[] )[]

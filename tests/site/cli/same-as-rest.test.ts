@@ -1,6 +1,6 @@
 /**
  * Every operation answers the same at every door that it has, REST, the typed client, WP-CLI and abilities: the same body, the same
- * refusal of everybody whose level is too low, the same error for the same mistake.
+ * refusal of every user whose level is too low, the same error for the same mistake.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -185,7 +185,7 @@ async function words(
 	];
 }
 
-/** Somebody of each level that an operation does not let in, lowest first; in the short form the highest of them, since the table of `tests/site/access` has all. */
+/** A user of each level that an operation does not let in, lowest first; in the short form the highest of them, since the table of `tests/site/access` has all. */
 const below = ( { level }: OperationSpec ): UserName[] =>
 	(
 		( {
@@ -210,7 +210,7 @@ const lineOf = (
 
 type Told = { wrong: Typed[]; refused: Typed[] };
 
-/** What command lines say to whoever may not, and of the mistake, in one process for all. */
+/** What command lines say to users who may not, and of the mistake, in one process for all. */
 async function typeRefused(
 	specs: readonly OperationSpec[],
 	ids: ReadonlyMap< string, Id >

@@ -1,7 +1,7 @@
 /**
  * What a folder remembers of its site: a live snippet survives a typo whatever
  * the settings file says, and after each command of one's own the next one
- * refuses nothing that nobody else changed.
+ * refuses nothing that no other client changed.
  */
 import { once } from 'node:events';
 import {
@@ -138,7 +138,7 @@ test( 'push, enable, plan: nothing to do', async () => {
 	await runs( 'enable', 'hello' );
 	expect( await runs( 'plan', 'snippets' ) ).toContain( 'nothing to do' );
 	expect( ( await there( 'hello' ) ).status ).toBe( 'active' );
-	// What was switched here is no change of somebody else.
+	// What was switched here is no change of another client.
 	const settings = await read( 'hello.snippet.json' );
 	await put(
 		'hello.snippet.json',

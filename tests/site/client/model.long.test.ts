@@ -1,6 +1,6 @@
 /**
  * Two people, each with a folder, and the site: random steps against a small
- * model. No text is lost, nothing is switched off that nobody switched off,
+ * model. No text is lost, nothing is switched off that neither of them switched off,
  * nothing is refused without a reason, and in the end all three agree.
  */
 import { once } from 'node:events';

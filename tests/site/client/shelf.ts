@@ -15,7 +15,7 @@ import { ROOT } from '../../../scripts/lib/paths.mjs';
 
 const installed = ( name: string ) => path.join( ROOT, 'node_modules', name );
 
-/** Packs an installed package as a registry has it, in a tenth of the time that `npm pack` takes, and without the sources that nobody loads. */
+/** Packs an installed package as a registry has it, in a tenth of the time that `npm pack` takes, and without the sources that are never loaded. */
 export async function packed(
 	name: string,
 	folder: string

@@ -25,7 +25,7 @@ export async function identity(
 	};
 }
 
-/** An environment without anything that says who somebody is. */
+/** An environment without anything that says who the user is. */
 export function plainEnv(): NodeJS.ProcessEnv {
 	return Object.fromEntries(
 		Object.entries( process.env ).filter(

@@ -1,7 +1,7 @@
 /**
  * `svc watch`: what is written in an editor is on the site a moment later,
  * with its stylesheets compiled here; errors are shown with file and line;
- * nothing of anybody is lost.
+ * no change of either side is lost.
  */
 import { once } from 'node:events';
 import {

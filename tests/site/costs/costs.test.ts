@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 /** Within a hundred it has to be named; it is within fewer. */
 const REQUESTS = IS_LONG ? 100 : 10;
 
-/** Says which files of ours a request loaded, but for the one that two writes in one second call for, and which timers somebody would have seen. */
+/** Says which files of ours a request loaded, but for the one that two writes in one second call for, and which timers Query Monitor would have shown. */
 const PROBE = `<?php
 if ( file_exists( WP_CONTENT_DIR . '/is-free' ) ) {
 	define( 'SVC_TIER', 'free' );
@@ -461,7 +461,7 @@ test( 'a snippet that waits for another server is named in Site Health, with the
 		{
 			title: 'Weather',
 			hook: 'wp',
-			// An address that nobody answers, without waiting for it.
+			// An address that does not answer, without waiting for it.
 			code: `if ( ! defined( 'WP_CLI' ) ) { add_action( 'requests-requests.before_request', static fn() => usleep( 2300000 ) ); wp_remote_get( 'http://localhost:9/', [ 'timeout' => 1 ] ); }`,
 		},
 		{ title: 'Quick', hook: 'wp', code: '$x = 1;' }

@@ -1,6 +1,6 @@
 /**
- * Consent where nobody can be asked, because the plugin WP Consent API is missing: what holds, and that it is said wherever people look.
- * And what cannot be held back at all.
+ * Consent where visitors cannot be asked, because the plugin WP Consent API is missing: what holds, and that it is said wherever people
+ * look. And what cannot be held back at all.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
@@ -38,7 +38,7 @@ const WAITS = {
 	consent: 'marketing',
 };
 
-/** `run`: anybody gets it at once; `held`: it waits in the page; `absent`. */
+/** `run`: the visitor gets it at once; `held`: it waits in the page; `absent`. */
 async function onPage( word: string, options = {} ): Promise< string > {
 	const { text } = await site.page( '/', options );
 	const plain = text.replace( /<template data-svc=[^>]*>/g, '' );

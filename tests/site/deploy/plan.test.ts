@@ -144,7 +144,7 @@ describe( 'an apply', () => {
 		expect( done.body.applied ).toHaveLength( 2 );
 		expect( done.body.applied[ 1 ].id ).toBeGreaterThan( 0 );
 		expect( ( await plan( set ) ).steps ).toEqual( [] );
-		// Whoever got no answer asks again.
+		// A client that got no answer asks again.
 		const again = await post( '/apply', set, { digest } );
 		expect( again.body ).toMatchObject( { applied: [], generation: null } );
 		await site.rest( 'POST', `/generations/${ done.body.undo }/restore` );

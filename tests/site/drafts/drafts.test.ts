@@ -1,5 +1,5 @@
 /**
- * The live page: unsaved snippets on pages of the site, for the browser session that asked for them and nobody else.
+ * The live page: unsaved snippets on pages of the site, for the browser session that asked for them and no other.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

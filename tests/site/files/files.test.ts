@@ -212,7 +212,7 @@ describe( 'a file', () => {
 		expect( ( await site.page( '/ads.txt' ) ).status ).toBe( 404 );
 		expect( ( await get() ).ads ).toBe( '' );
 		await rm( stored );
-		// A link to itself: it is there, and nobody can open it.
+		// A link to itself: it is there, and cannot be opened.
 		await symlink( stored, stored );
 		expect( ( await site.page( '/ads.txt' ) ).status ).toBe( 404 );
 		expect( ( await site.page( '/robots.txt' ) ).text ).toMatch(

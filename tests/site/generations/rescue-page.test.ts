@@ -1,5 +1,5 @@
 /**
- * What somebody who is locked out can do from the rescue page beside undoing
+ * What a user who is locked out can do from the rescue page beside undoing
  * a change: switch snippets off, stop them all and let them run again.
  */
 import { beforeEach, expect, test } from 'vitest';

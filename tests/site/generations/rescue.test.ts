@@ -201,7 +201,7 @@ longTest(
 	}
 );
 
-/** A link made by somebody else, followed. */
+/** A link made by another administrator, followed. */
 async function rescueBy( as: 'admin2' ): Promise< Record< string, string > > {
 	const link = await site.rest(
 		'POST',

@@ -1,4 +1,4 @@
-/** Bitbucket lists no ids of contents: a sync reads what somebody else has changed, and no other file. */
+/** Bitbucket lists no ids of contents: a sync reads what was changed elsewhere, and no other file. */
 import { afterEach, expect, test } from 'vitest';
 import { Forge, type Kind } from '../../support/forge/forge.ts';
 import type { RestResponse } from '../../support/site-client.ts';

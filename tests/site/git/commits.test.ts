@@ -78,7 +78,7 @@ test( 'the history of a snippet says by which commit Git brought a version and w
 	await site.rest( 'POST', `/snippets/${ made.id }`, { priority: 20 } );
 	await sync();
 	expect( await history() ).toEqual( [ null, null, first, null ] );
-	// Of several commits nobody knows whose it was.
+	// Of several commits it is not known whose it was.
 	await push( { [ path ]: 'body { max-width: 30rem; }\n' } );
 	const last = await push( { 'other.txt': 'not ours\n' } );
 	await push( { 'snippets/note.html': '<p>From Git</p>\n' } );

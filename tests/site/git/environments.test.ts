@@ -1,5 +1,5 @@
 /**
- * Spec 4.10 with two kinds of sites on one repository: each switches for itself, and code waits on the one where somebody has to take it
+ * Spec 4.10 with two kinds of sites on one repository: each switches for itself, and code waits on the one where it has to be taken by hand
  * (`SVC_GIT_ENV`, `SVC_GIT_APPROVE`).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

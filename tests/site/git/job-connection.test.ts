@@ -1,5 +1,5 @@
 /**
- * A sync that goes on as a job is for the connection that it was started for: with another one it would do there what nobody has looked at, with
+ * A sync that goes on as a job is for the connection that it was started for: with another one it would do there what was not looked at, with
  * the rights of who started it. The site has no time at all here, so that each step does one piece.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -154,7 +154,7 @@ test( 'many snippets in the repository arrive step by step, also where steps are
 	expect( job ).toMatchObject( { kind: 'sync-git', state: 'waiting' } );
 	expect( job.of ).toBeGreaterThan( job.done );
 	expect( job.done ).toBeGreaterThan( 0 );
-	// Whoever synchronizes meanwhile gets the same job.
+	// Another request to synchronize meanwhile gets the same job.
 	expect( ( await begin() ).id ).toBe( job.id );
 	while ( ( job = await step( job.id ) ).result.pulled === 0 ) {
 		expect( isOver( job ) ).toBe( false );

@@ -178,7 +178,7 @@ test( 'a flood of refused ones, or of one that was taken, writes once a minute',
 	expect(
 		wrote( await watch( [ ...refused, wrong( 60, '192.0.2.90' ) ] ) )
 	).toBe( 2 );
-	// Sent again by somebody who has seen it.
+	// Sent again by a client that has seen it.
 	expect(
 		wrote(
 			await watch(

@@ -162,7 +162,7 @@ describe.each(
 			'From Git'
 		);
 
-		// The file that somebody made gets settings beside it, and then all is said.
+		// The file that was made by hand gets settings beside it, and then all is said.
 		expect( ( await sync() ).report.pushed ).toMatchObject( [
 			{ path: 'note.html' },
 		] );
@@ -438,7 +438,7 @@ describe( 'in detail', () => {
 		const { body } = await ask( 'GET', '/git' );
 		expect( JSON.stringify( body ) ).toContain( 'may not change snippets' );
 
-		// Somebody with the rights takes over, and decides about what was held.
+		// An administrator takes over, and decides about what was held.
 		await ask( 'POST', '/git/settings', { token: forge.token } );
 		const [ held ] = body.conflicts;
 		await sync( { resolve: { [ held.uid ]: 'git' } } );
@@ -579,7 +579,7 @@ describe( 'in detail', () => {
 			await site.rest( 'POST', `/snippets/${ made.id }`, {
 				code: 'body { max-width: 40rem; }\n',
 			} );
-			// The commit lands and nobody hears of it.
+			// The commit lands and its answer is lost.
 			forge.faults = { lost: true };
 			const lost = await ask( 'POST', '/git/sync' );
 			expect( lost.status ).toBe( 502 );

@@ -317,7 +317,7 @@ test( 'texts of a post and of a term go off and come back with all they have; wh
 	expect( text.match( /fx-hfc-post/g ) ).toHaveLength( 1 );
 	expect( text ).not.toContain( 'fx-hfc-home' );
 	expect( ( await site.page( '/' ) ).text ).toContain( 'fx-hfc-home' );
-	// Somebody saves a post over there, and the settings; of another post nothing is left, and of the front page.
+	// A post is saved over there, and the settings; of another post nothing is left, and of the front page.
 	await site.php(
 		"update_post_meta( 9901, '_auhfc', array( 'behavior' => 'replace' ) + get_post_meta( 9901, '_auhfc', true ) ); update_option( 'auhfc_settings_sitewide', array( 'footer' => 'new' ) + get_option( 'auhfc_settings_sitewide' ) ); update_option( 'auhfc_settings_sitewide', array( 'footer' => '' ) + get_option( 'auhfc_settings_sitewide' ) ); delete_option( 'auhfc_settings_homepage' ); delete_post_meta( 1, '_auhfc' );"
 	);

@@ -92,7 +92,7 @@ test( 'what is the same for visitors is told as the same, whatever differs from 
 	expect( found.pages.length ).toBeLessThanOrEqual( 6 );
 	expect( found.pages.flatMap( ( { lines } ) => lines ) ).toEqual( [] );
 	expect( new Set( states( found ) ) ).toEqual( new Set( [ 'same' ] ) );
-	// It is asked as often as somebody wants, and of the source that it was.
+	// It can be asked any number of times, and only of the source that it was.
 	expect( states( await compare() ) ).toEqual( states( found ) );
 	expect( await compare( 'wpcode' ) ).toEqual( {
 		problem: expect.stringContaining( 'is not known' ),

@@ -1,5 +1,5 @@
 /**
- * Spec 4.8: what somebody deletes in the other plugin after the switch-over stops the way back of nothing else. It is named, and ours stays on.
+ * Spec 4.8: what is deleted in the other plugin after the switch-over stops the way back of nothing else. It is named, and ours stays on.
  */
 import { beforeEach, expect, test } from 'vitest';
 import { IS_LONG, sample } from '../../support/long.ts';

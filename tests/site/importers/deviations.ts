@@ -47,7 +47,7 @@ export const DEVIATIONS: Record< string, Record< string, Deviation > > = {
 	wpcodebox2: {
 		// What comes is the CSS that was made of it. As SCSS, a server without a compiler would refuse to switch it on.
 		3: { lang: '' },
-		// A condition in PHP is no rule of ours. Without one, it would be on every page once somebody switches it on.
+		// A condition in PHP is no rule of ours. Without one, it would be on every page once it is switched on.
 		4: {
 			conditions: [
 				[

@@ -163,7 +163,7 @@ function ours( rule: Neutral ): Rule {
 	}
 }
 
-/** What somebody expects of a source, in the form in which it is read here. */
+/** What is expected of a source, in the form in which it is read here. */
 function asExpected( one: Expected ) {
 	const whole = {
 		type: one.type,

@@ -1,5 +1,5 @@
 /**
- * Spec 4.8: data that somebody made to do harm, or that broke. Nothing of it is run, each item is imported as text or refused by name, and
+ * Spec 4.8: data that was made to do harm, or that broke. Nothing of it is run, each item is imported as text or refused by name, and
  * the others arrive.
  */
 import { existsSync } from 'node:fs';

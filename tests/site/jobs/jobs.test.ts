@@ -1,4 +1,4 @@
-/** Design 4.2: jobs are watched, cancelled, gone on with by anybody who may, and run with the rights of who started them. */
+/** Design 4.2: jobs are watched, cancelled, gone on with by any user who may, and run with the rights of who started them. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

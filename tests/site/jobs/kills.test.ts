@@ -32,7 +32,7 @@ afterEach( async () => {
 
 const file = items( 1000 );
 
-/** Milliseconds that an import takes here which nobody disturbs. */
+/** Milliseconds that an undisturbed import takes here. */
 async function undisturbed(): Promise< number > {
 	const id = await begin( site, file );
 	const since = performance.now();

@@ -24,7 +24,7 @@ afterEach( async () => {
 	expect( notices ).toEqual( [] );
 } );
 
-/** Milliseconds that it takes here when nobody disturbs. */
+/** Milliseconds that it takes here when nothing disturbs it. */
 async function undisturbed(): Promise< number > {
 	const id = await begin( site, COUNT );
 	const since = performance.now();

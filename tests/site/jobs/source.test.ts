@@ -1,4 +1,4 @@
-/** Many snippets of another plugin come as a job, as those of a large file do: watched, gone on with by anybody who may, cancelled. */
+/** Many snippets of another plugin come as a job, as those of a large file do: watched, gone on with by any user who may, cancelled. */
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { finish, jobs, type Job } from './import-job.ts';

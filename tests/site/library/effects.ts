@@ -97,7 +97,7 @@ function ofPack( items: LibraryItem[], options: SiteOptions ): void {
 		...( items.some( ( item ) => item.effect.plugin === 'shop' ) && {
 			'shop.php': SHOP,
 		} ),
-		// Somebody who can be asked, or saving warns that nobody can.
+		// With it visitors can be asked; without it, saving warns that they cannot.
 		...( items.some( ( item ) => item.meta.consent !== undefined ) && {
 			'consent.php': CONSENT_PLUGIN,
 		} ),

@@ -1,6 +1,6 @@
 /**
  * The library through its operations: listed, installed, filled in; what has
- * to be filled in keeps a snippet off, whoever switches it on.
+ * to be filled in keeps a snippet off, at whichever door it is switched on.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -283,7 +283,7 @@ describe( 'a cache that nobody can tell', () => {
 	] )( 'says for how long, where visitors get %s', async ( header, time ) => {
 		await writeFile(
 			proxy(),
-			// What the test load gets is kept by nobody, and says so.
+			// What the test load gets is never kept, and says so.
 			`<?php header( 'X-Cache: HIT' ); isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) || header( '${ header }' );`
 		);
 		const words = `An unknown page cache answers for this site (x-cache: HIT), and no plugin is active through which it could be emptied. Pages may be old for ${ time }:`;

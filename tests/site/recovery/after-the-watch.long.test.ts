@@ -1,5 +1,5 @@
 /**
- * Failures that begin when nobody watches the site any more: more than ten
+ * Failures that begin when the site is no longer watched: more than ten
  * minutes after the last change of anything.
  */
 import { expect, test } from 'vitest';

@@ -11,7 +11,7 @@ export type Row = {
 	reason: RegExp;
 	/** @default '/' */
 	address?: string;
-	/** Who looks: a visitor, or somebody signed in. @default null */
+	/** Who looks: a visitor, or a signed-in user. @default null */
 	as?: 'admin' | null;
 	/** Whether the first visitor has the whole page already. @default false */
 	atOnce?: boolean;
@@ -36,7 +36,7 @@ const gone = ( hook: string, address = '/', as: Row[ 'as' ] = null ): Row => ( {
 	as,
 } );
 
-/** Code of the callback itself fails: nobody else can be to blame. */
+/** Code of the callback itself fails: nothing else can be to blame. */
 const certain = (
 	name: string,
 	what: string,

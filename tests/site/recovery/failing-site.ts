@@ -75,8 +75,8 @@ const until = ( site: TestSite, what: string ): Promise< string > =>
 		}` );
 
 /**
- * Waits until nothing waits to be looked into and nobody is at it. A request puts down what it has met before its answer ends, and who
- * takes that holds the lock until all is done. The lock is tried only where nothing waits: whoever comes for a case must find it free.
+ * Waits until nothing waits to be looked into and no request is at it. A request puts down what it has met before its answer ends, and who
+ * takes that holds the lock until all is done. The lock is tried only where nothing waits: a request with a case must find it free.
  */
 export async function settled( site: TestSite ): Promise< void > {
 	await until(

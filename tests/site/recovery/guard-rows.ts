@@ -18,7 +18,7 @@ export type Guard = {
 	name: string;
 	draft: Draft;
 	visits: readonly Visit[];
-	/** Beside the text of the row's page, what nobody may see who is stopped. */
+	/** Beside the text of the row's page, what a visitor who is stopped may not see. */
 	secret?: string;
 	/**
 	 * Whether the guard stops the site's own requests as well, also those of an

@@ -29,7 +29,7 @@ const NOT_REACHED = { ...REFUSED, constants: { SVC_PHP: '' } };
 const HERE = '192.0.2.7';
 const THERE = '198.51.100.7';
 
-/** Breaks every page, with an error that names nobody. */
+/** Breaks every page, with an error that names no snippet. */
 const SILENT_ONE =
 	"if ( svc_flipped( 'on' ) ) { add_action( 'wp', 'some_plugin_function' ); }";
 

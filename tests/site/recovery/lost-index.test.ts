@@ -105,7 +105,7 @@ async function generations(): Promise< number > {
 	);
 }
 
-/** What a visitor gets: what ran on the page, and what was printed that nobody meant. */
+/** What a visitor gets: what ran on the page, and what was printed by mistake. */
 async function visit( address = '/' ): Promise< string > {
 	const page = await site.page( address );
 	expect( page.status, page.text ).toBe( 200 );

@@ -1,5 +1,5 @@
 /**
- * What only somebody who is signed in sees fail: the site asks itself as the
+ * What only a signed-in user sees fail: the site asks itself as the
  * person who came upon it, with that person's rights and no others.
  */
 import { readFile, rm } from 'node:fs/promises';
@@ -50,7 +50,7 @@ const gone = ( hook: string ) =>
 /** A page that there is for its editor alone. */
 const PAGE = 4711;
 
-/** Of each three the first stands for the others: the screens of an administrator, those of somebody else, no error at all. */
+/** Of each three the first stands for the others: the screens of an administrator, those of another user, no error at all. */
 const rows: Row[] = [
 	{
 		name: 'a function that is gone at admin_menu',

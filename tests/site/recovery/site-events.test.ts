@@ -1,6 +1,6 @@
 /**
  * A plugin, theme or WordPress that changes takes functions with it: the
- * snippet that uses one of them is off before anybody has looked at the site,
+ * snippet that uses one of them is off before the site has been looked at,
  * and says why.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -60,7 +60,7 @@ async function whoIsOff( ids: number[] ) {
 	await expect
 		.poll(
 			async () => {
-				// Whoever is switched off stands in the index: it is read before the site is asked.
+				// What is switched off stands in the index: it is read before the site is asked.
 				const index = await readFile(
 					path.join( site.storage, 'index.php' ),
 					'utf8'
@@ -204,7 +204,7 @@ test( 'after the server was changed to another PHP', async () => {
 		"$store->change( static fn( $batch ) => $batch->set_switches( [ 'watch' => 1, 'php' => 80000 ] ), $actor );"
 	);
 	await flip( site, 'on' );
-	// Nobody looks at the admin: a visitor's page is enough.
+	// The admin is not opened: a visitor's page is enough.
 	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
 	expect( ( await whoIsOff( [ id ] ) )[ id ] ).toMatch(
 		/gone_with_php.*the server was changed to PHP \d/

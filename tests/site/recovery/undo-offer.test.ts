@@ -1,5 +1,5 @@
 /**
- * The offer to undo the last change, on the page about an error: where nobody could try that change out, to the person who made it.
+ * The offer to undo the last change, on the page about an error: where that change could not be tried out, to the person who made it.
  */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { playHost, REFUSED } from '../../support/played-host.ts';

@@ -22,7 +22,7 @@ const site = testSite(
 	{
 		muPlugins: {
 			'flips.php': FLIPS,
-			// A port that nobody listens at.
+			// A port that nothing listens at.
 			'blocked.php':
 				"<?php is_file( WP_CONTENT_DIR . '/no-php.txt' ) && define( 'SVC_PHP', '' ); add_filter( 'svc_loopback_url', static fn( $url ) => is_file( WP_CONTENT_DIR . '/blocked.txt' ) ? 'http://127.0.0.1:9' : $url );",
 		},

@@ -57,7 +57,7 @@ describe( 'an ordinary site', () => {
 		await site?.stop();
 	} );
 
-	// The table of all cells (tests/site/access) has everybody at every route; over HTTP the short form has every route for visitors, and
+	// The table of all cells (tests/site/access) has every user at every route; over HTTP the short form has every route for visitors, and
 	// one in four for some of the others.
 	test.each(
 		sample< [ As, number ] >(

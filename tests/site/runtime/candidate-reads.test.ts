@@ -1,6 +1,6 @@
 /**
  * A request that carries the key of a candidate only reads: everything else is answered with an error before a snippet or an action
- * of WordPress runs, whoever sends it.
+ * of WordPress runs, whichever user or visitor sends it.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sample } from '../../support/long.ts';
@@ -108,7 +108,7 @@ test.each( sample( REFUSED, 4 ) )(
 			ran: [],
 		} );
 		expect( answer.text ).not.toContain( 'acted' );
-		// Somebody without the header is not concerned.
+		// A request without the header is not concerned.
 		const other = await site.page( address, options );
 		expect( other.headers.get( 'x-svc-refused' ) ).toBeNull();
 	}

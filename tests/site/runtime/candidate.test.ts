@@ -1,6 +1,6 @@
 /**
  * Requests that try a candidate out: what they run, what they report, and
- * that nobody else can have them.
+ * that they cannot be had without the key.
  */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * Where no snippet runs: the service's own requests, safe mode, a rescue.
- * And that nobody else can get there by the way an address is written.
+ * And that no other request can get there by the way its address is written.
  */
 import { createHash } from 'node:crypto';
 import {

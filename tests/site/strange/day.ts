@@ -1,5 +1,5 @@
 /**
- * All that somebody does with snippets in a day, and what they read or see each time, as one line. The hosts of this folder are held
+ * All that a user does with snippets in a day, and what they read or see each time, as one line. The hosts of this folder are held
  * against ORDINARY: what differs on one of them stands with it and nowhere else.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -44,14 +44,14 @@ const SNIPPET = {
 	status: 'active',
 };
 const BROKEN = { ...SNIPPET, title: 'Broken', code: 'svc_not_there();' };
-/** What nobody catches: the page ends with it. */
+/** What is not caught: the page ends with it. */
 const FATAL = {
 	...SNIPPET,
 	title: 'Fatal',
 	code: "add_action( 'wp_print_footer_scripts', static function () { svc_not_there(); } );",
 };
 
-/** Whether WordPress runs on such a host: somebody reads, signs in and writes. */
+/** Whether WordPress runs on such a host: pages are read, screens opened, a post written. */
 async function isWordPressFine( host: Locked ): Promise< boolean > {
 	const { client } = host;
 	await site.clearLog();

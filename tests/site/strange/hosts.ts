@@ -17,7 +17,7 @@ import type { Person, Says } from './day.ts';
 
 export interface Host {
 	name: string;
-	/** Makes the site like this, and says how somebody comes to it. */
+	/** Makes the site like this, and says how the person comes to it. */
 	become: ( site: TestSite ) => Promise< {
 		person?: Partial< Person >;
 		/** After the day: something that only a host like this leaves. */
@@ -28,7 +28,7 @@ export interface Host {
 	says?: Says;
 }
 
-/** Without a test load, code that breaks pages goes live; the person reads that nobody has tried it. */
+/** Without a test load, code that breaks pages goes live; the person reads that it was not tried. */
 function untried( sentence: string ): Says {
 	const on = new RegExp( `^on: ${ sentence }` );
 	return {

@@ -1,7 +1,7 @@
 /**
- * Storage on which no file can be locked, as on some network storage or where a host has disabled flock(): nobody could tell who writes,
- * so nothing is written, and that is said. The snippet that fails is off within one request all the same, safe mode and the rescue link
- * work, and it is written down by whoever can lock.
+ * Storage on which no file can be locked, as on some network storage or where a host has disabled flock(): it cannot be told which process
+ * writes, so nothing is written, and that is said. The snippet that fails is off within one request all the same, safe mode and the rescue
+ * link work, and it is written down by a process that can lock.
  */
 import { expect, test } from 'vitest';
 import { addMany } from '../../support/many-snippets.ts';

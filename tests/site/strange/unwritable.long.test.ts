@@ -271,7 +271,7 @@ describe.each( sample( CONDITIONS, 3 ) )( '$name', ( condition ) => {
 		expect( rescued.text ).not.toContain( '<b>other</b>' );
 		expect( ( await site.page( '/' ) ).text ).toContain( '<b>other</b>' );
 
-		// Somebody who can do something about it reads so.
+		// An administrator can do something about it, and reads so.
 		const screen = await site.page( '/wp-admin/', { as: 'admin' } );
 		if ( ! isHeld( condition.name ) ) {
 			expect( screen.text ).toContain(

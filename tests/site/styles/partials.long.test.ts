@@ -1,5 +1,5 @@
 /**
- * Partials of live stylesheets: what would break somebody who uses them is refused and says whom; what would not comes out at once. And
+ * Partials of live stylesheets: what would break a stylesheet that uses them is refused and names it; what would not comes out at once. And
  * source maps, which are for the editor only.
  */
 import { readFile, rm } from 'node:fs/promises';

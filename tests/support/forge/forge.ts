@@ -34,7 +34,7 @@ export type Faults = {
 	lost?: boolean;
 	/** Listings of files are cut short; `deep` the whole tree only, as for a large repository. */
 	truncated?: 'all' | 'deep';
-	/** Somebody else is quicker: runs right before a commit is made. */
+	/** Another client is quicker: runs right before a commit is made. */
 	before?: ( () => Promise< unknown > ) | undefined;
 	/** The branch takes no direct commits. */
 	isProtected?: boolean;
@@ -67,7 +67,7 @@ export class Forge {
 	/** Requests as they came: method, path with query. */
 	requests: string[] = [];
 
-	/** What a provider would have passed over, or what would have told somebody the token. */
+	/** What a provider would have passed over, or what would have given the token away. */
 	mistakes: string[] = [];
 
 	/** New names of branches, by their old ones. */
@@ -185,7 +185,7 @@ export class Forge {
 		}
 	}
 
-	/** What no provider complains about and nobody should send. */
+	/** What no provider complains about and no client should send. */
 	private look( url: string, request: Request ): void {
 		if ( url.includes( this.token ) ) {
 			this.mistake( 'The token stands in the address.' );

@@ -1,7 +1,7 @@
 <?php
 /**
  * Must-use plugin of the tests: asks a provider what a test wants to know, in a request of the site, and tells what came of it. What WordPress'
- * HTTP API shows to whoever watches it goes into `wp-content/watched.log`.
+ * HTTP API shows to code that watches it goes into `wp-content/watched.log`.
  *
  * @package svc
  */

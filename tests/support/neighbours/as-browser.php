@@ -1,7 +1,7 @@
 <?php
 /**
  * Runs before every request of a site that real plugins are tried on. The test client's fetch() tells of itself that it is a script, and
- * there are caches that keep nothing for scripts; a page is asked for as a browser does it when somebody goes there.
+ * there are caches that keep nothing for scripts; a page is asked for as a browser does it when a visitor goes there.
  */
 
 declare(strict_types=1);

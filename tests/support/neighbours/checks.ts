@@ -1,5 +1,5 @@
 /**
- * What a site with a page cache has to show, whoever makes the cache: each
+ * What a site with a page cache has to show, whichever plugin makes the cache: each
  * check looks at the site from outside only, so the stand-ins and the real
  * plugins are asked the same. An answer is `yes`, or what was seen instead.
  */
@@ -276,7 +276,7 @@ export const CHECKS: Check[] = [
 			try {
 				const deadline = Date.now() + EVENT_MS;
 				for ( let n = 0; Date.now() < deadline; n++ ) {
-					// Somebody comes to a page that is not kept.
+					// A visitor comes to a page that is not kept.
 					await site.page( `/?neighbour=${ n }` );
 					if ( ! ( await visit( site ) ).includes( 'fragile' ) ) {
 						return 'yes';

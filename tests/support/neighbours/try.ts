@@ -76,7 +76,7 @@ async function bring( site: TestSite, from: string, slug: string ) {
 	}
 }
 
-/** Lets PHP write there, where we are somebody else. */
+/** Lets PHP write there, where its account is not ours. */
 async function give( site: TestSite, ...what: string[] ): Promise< void > {
 	if ( process.getuid?.() === 0 ) {
 		await mustRun( 'chown', [ site.account, ...what ] );

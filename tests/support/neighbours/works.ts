@@ -1,7 +1,7 @@
 /**
  * What a site has to show beside any plugin at all: snippets of every type,
  * switched on with their test load, are on the page and work in a browser,
- * the app opens and saves, and nobody writes about them into a log.
+ * the app opens and saves, and nothing about them is written into a log.
  */
 import type { Browser, Page } from 'playwright';
 import { openWindow } from '../browser.ts';
@@ -40,7 +40,7 @@ const SNIPPETS: Readonly< Record< string, Record< string, unknown > > > = {
 	},
 };
 
-/** Scripts that an optimizer puts off run when somebody moves the mouse. */
+/** Scripts that an optimizer puts off run when the mouse moves. */
 async function seen( page: Page ): Promise< string[] > {
 	await page.mouse.move( 10, 10 );
 	await page.mouse.move( 200, 200 );

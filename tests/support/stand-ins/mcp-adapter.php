@@ -166,7 +166,7 @@ function handle( string $server, WP_REST_Request $request ): WP_REST_Response {
 add_action(
 	'rest_api_init',
 	static function (): void {
-		// The first to ask, in every REST request: whoever registers later is too late.
+		// The first to ask, in every REST request: a plugin that registers later is too late.
 		wp_get_abilities();
 		foreach ( [ 'mcp-adapter-default-server', 'direct' ] as $server ) {
 			register_rest_route(

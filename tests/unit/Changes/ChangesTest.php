@@ -111,7 +111,7 @@ final class ChangesTest extends StorageTestCase {
 		SitePeople::$roles          = [ 7 => [ 'editor' ] ];
 		( new Settings( $this->storage->paths, $this->storage->records, $this->storage->lock ) )->change( static fn( array $values ): array => [ 'access' => [ 'roles' => [ 'editor' => 'design' ], 'users' => [] ] ] + $values );
 		$id = $this->create( [ 'type' => 'html' ], '<p>' )->id;
-		// Somebody puts PHP into it while the designer's change is being judged.
+		// Another save puts PHP into it while the designer's change is being judged.
 		$this->meanwhile[] = fn() => $this->update( $id, [], '<?= 1 ?>' );
 		$outcome           = $this->changes()->make( $this->code( $id, '<b>' ), $this->ann );
 		self::assertInstanceOf( Forbidden::class, $outcome->refused[0] );

@@ -76,7 +76,7 @@ final class RandomSets {
 	private function changed( Snippet $before ): SnippetChange {
 		$type    = 0 === \mt_rand( 0, 7 ) ? self::one( self::TYPES ) : $before->type;
 		$changes = \array_slice( self::settings( $type ), 0, \mt_rand( 3, 6 ) );
-		// Somebody else may have saved it since.
+		// Another save may have come since.
 		$before = 0 === \mt_rand( 0, 30 ) && $before->rev > 1 ? $this->storage->revisions->get( $before->id, $before->rev - 1 )->snippet : $before;
 		return SnippetChange::update( $before, $before->with( $changes ), 0 === \mt_rand( 0, 1 ) ? self::one( self::CODE[ $type ] ) : null, 'updated' );
 	}

@@ -10,8 +10,8 @@ use Svc\Checks\Loopback\Address\Address;
 use Svc\Checks\Loopback\Http\Machine;
 
 /**
- * Where a site is asked on the machine that it runs on: never at an address that is not this machine's, nor at a port that somebody without
- * rights over it may listen at.
+ * Where a site is asked on the machine that it runs on: never at an address that is not this machine's, nor at a port that an account
+ * without rights over it may listen at.
  */
 final class MachineTest extends TestCase {
 

@@ -10,7 +10,7 @@ namespace Svc\Tests\Unit\Checks;
 final class StrangeAddresses {
 
 	/**
-	 * Ways to write an address that lead somewhere else for somebody, or nowhere.
+	 * Ways to write an address that lead somewhere else for some parsers, or nowhere.
 	 *
 	 * @param string $host Host that they seem to be about.
 	 *

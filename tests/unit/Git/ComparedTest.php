@@ -17,7 +17,7 @@ foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainC
 }
 
 /**
- * Where a provider lists no ids of contents, as Bitbucket, only that is read which somebody else has changed.
+ * Where a provider lists no ids of contents, as Bitbucket, only that is read which was changed elsewhere.
  */
 final class ComparedTest extends TestCase {
 
@@ -112,7 +112,7 @@ final class ComparedTest extends TestCase {
 	}
 
 	/**
-	 * What somebody with a clone does.
+	 * A push from a clone.
 	 */
 	private function push( int $number, string $code ): void {
 		$this->forge->push( [ "snippets/snippet-{$number}.php" => "<?php\n{$code}\n" ] + $this->forge->files() );

@@ -12,7 +12,7 @@ final class Fate {
 	/** How likely each step is the last one, while one may be. */
 	public float $crash = 0.0;
 
-	/** How likely somebody pushes just before a commit. */
+	/** How likely another push comes just before a commit. */
 	public float $race = 0.0;
 
 	/** How likely an answer to a commit does not come. */

@@ -19,8 +19,8 @@ use Svc\Git\KnownFiles;
 use Svc\Git\Repository\Contents;
 
 /**
- * A repository that many sites share, with the faults of the real ones: reads of the branch that lag, answers that do not come, somebody who
- * is faster.
+ * A repository that many sites share, with the faults of the real ones: reads of the branch that lag, answers that do not come, pushes
+ * that come first.
  *
  * @phpstan-type Tree array<string, string>
  */
@@ -40,7 +40,7 @@ final class MemoryForge implements Forge {
 	/** @var array<string, string> Mode by path, where it is not that of a file. */
 	public array $modes = [];
 
-	/** @var (Closure(): void)|null Somebody who pushes. */
+	/** @var (Closure(): void)|null Another push, which comes first. */
 	public ?Closure $somebody = null;
 
 	public bool $lags = false;
@@ -153,7 +153,7 @@ final class MemoryForge implements Forge {
 	}
 
 	/**
-	 * What somebody with a clone does.
+	 * A push from a clone.
 	 *
 	 * @param Tree $tree
 	 */

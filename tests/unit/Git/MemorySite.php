@@ -33,7 +33,7 @@ final class MemorySite implements Site {
 	}
 
 	/**
-	 * What somebody in the admin does.
+	 * A save in the admin.
 	 */
 	public function save( string $uid, Document $document ): void {
 		$this->rows[ $uid ] = [

@@ -16,7 +16,7 @@ use Svc\Git\Sync\Wishes;
 
 /**
  * Some sites, one repository and people who edit both, push at the same time and force; processes die and answers get lost. Every value that
- * somebody ever entered has a number, and the numbers it was made from, so that in the end nothing can be missing unnoticed: each is there,
+ * was ever entered has a number, and the numbers it was made from, so that in the end nothing can be missing unnoticed: each is there,
  * or something made from it is, or a person has decided against it.
  *
  * @phpstan-type Place array{site: MemorySite, sync: Sync}
@@ -255,7 +255,7 @@ final class World {
 	}
 
 	/**
-	 * Somebody forces the branch back, and with that decides against what it held.
+	 * A person forces the branch back, and with that decides against what it held.
 	 */
 	private function rewind(): void {
 		$parent = $this->forge->commits[ (int) $this->forge->head ]['parent'];

@@ -131,7 +131,7 @@ final class ConditionAgreementTest extends TestCase {
 		$shape = Types::all()[ $type ]['shape'] ?? 'unknown';
 		$seen  = $request[ $type ] ?? null;
 		if ( 'consent' === $type && null === $seen ) {
-			// Nobody waits for what is functional.
+			// What is functional waits for no consent.
 			return 'includes' === $op && [ 'functional' ] === \array_unique( self::texts( $value ) );
 		}
 		if ( 'unknown' === $shape || ( null === $seen && 'pair' !== $shape ) ) {

@@ -53,7 +53,7 @@ final class FreshnessTest extends TestCase {
 	}
 
 	public function test_looks_again_when_saves_have_taken_the_copies_away_meanwhile(): void {
-		// Gone, and while it is looked for somebody has saved.
+		// Gone, and while it is looked for another save has come.
 		$this->write( 'index-' . self::FIRST . '.php', "file_put_contents( __DIR__ . '/index-" . self::THIRD . ".php', '<?php ' . " . \var_export( $this->copy( self::THIRD ), true ) . " ); file_put_contents( __DIR__ . '/index.token', '" . self::THIRD . "' ); return null;" );
 		self::assertSame( [ self::THIRD, [ 'token' => self::THIRD ] ], newest_index( $this->root, self::FIRST, [ 'token' => self::OLD ] ) );
 	}

@@ -27,7 +27,7 @@ final class UnreadableTest extends StorageTestCase {
 	}
 
 	public function test_a_folder_that_open_basedir_leaves_out_cannot_be_called_empty(): void {
-		// Nothing is there yet: PHP cannot tell, so nobody may say that the site has no snippets.
+		// Nothing is there yet: PHP cannot tell, so it may not be said that the site has no snippets.
 		self::assertStringContainsString( 'open_basedir', $this->run_php( "ini_set( 'open_basedir', '" . \dirname( __DIR__, 3 ) . "' );" . self::ASK ) );
 	}
 

@@ -375,7 +375,7 @@ final class WayOutTest extends StorageTestCase {
 		$this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->delete( $id ), $this->ann );
 	}
 
-	/** Puts the option back as it was once: nobody sees anything of it, and the next that tries to write it down drops it. */
+	/** Puts the option back as it was once: nothing of it is seen, and the next process that tries to write it down drops it. */
 	private function assert_brings_nothing( string $old ): void {
 		$before = $this->elsewhere()->snippets->state();
 		$plan   = $this->plan_of_a_page();

@@ -1,4 +1,4 @@
-/** Unsaved work of a screen is in memory at once; what the browser keeps of it is read once, and a browser that refuses stops nobody. */
+/** Unsaved work of a screen is in memory at once; what the browser keeps of it is read once, and a browser that refuses stops no work. */
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const kept = vi.hoisted( () => ( {

@@ -19,7 +19,7 @@ const formatted = async ( code: string, type = 'php' ) => {
 	return 'code' in result ? result.code : result.fault;
 };
 
-/** What stands there once somebody has filled in the places of a completion. */
+/** What stands there once the places of a completion are filled in. */
 const filled = ( insert: string ): string =>
 	insert
 		.replaceAll( /\$\{\d+:([^}]*)\}/g, '$1' )

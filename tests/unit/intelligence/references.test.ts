@@ -19,7 +19,7 @@ const known = new Catalogue( {
 		'f\tadd_action\tstring $hook_name, callable $callback, int $priority = 10\nf\tget_option\tstring $option\nc\tWP_Widget\nm\twidget\tarray $args',
 } );
 
-/** Code with `|` where somebody points at it. */
+/** Code with `|` where the user points at it. */
 function pointed( marked: string, isPhp = true ) {
 	const offset = marked.indexOf( '|' );
 	const code = marked.replace( '|', '' );

@@ -39,7 +39,7 @@ test.each( items.map( ( item ) => [ item.slug, item ] as const ) )(
 		expect( marked( code ).sort() ).toEqual(
 			settings.map( ( setting ) => setting.name ).sort()
 		);
-		// Empty is what somebody has to fill in, and nothing else.
+		// Empty is what has to be filled in, and nothing else.
 		for ( const [ name, literal ] of Object.entries( literals( code ) ) ) {
 			const setting = settings.find( ( one ) => one.name === name );
 			expect( [ "''", '""', '0' ].includes( literal ), name ).toBe(

@@ -78,7 +78,7 @@ export class Types {
 		const name = node.typeName.getText( this.source );
 		const [ first, second ] = node.typeArguments ?? [];
 		if ( /^(?:Mapped)?Omit$/.test( name ) ) {
-			// What is left out there is left out by whoever answers less.
+			// What is left out there is left out by an answer that says less.
 			return this.schema( first );
 		}
 		if ( name === 'Record' ) {
