@@ -54,7 +54,7 @@ function searchFor(
 	}
 }
 
-/** One letter, so it acts only while nobody types and can be switched off. */
+/** One letter, so it acts only outside of text fields and can be switched off. */
 const single = { '?': () => showKeyList( true ) };
 
 async function stopAll(): Promise< void > {

@@ -66,7 +66,7 @@ const open = ( line: TreeLine ): void =>
 		? navigate( '/', { folder: line.key } )
 		: navigate( `/snippet/${ line.snippet.id }` );
 
-/** IDs of snippets with unsaved work, as one text: the tree is not drawn again while somebody types. */
+/** IDs of snippets with unsaved work, as one text: the tree is not drawn again during typing. */
 const useUnsaved = (): ReadonlySet< string > => {
 	const ids = useSelect(
 		( select ) =>
@@ -139,7 +139,7 @@ export function FolderTree( {
 		current,
 	] );
 	useLayoutEffect( focusAwaited );
-	// Where the keys are goes along with what is shown, until somebody uses them.
+	// Where the keys are goes along with what is shown, until they are used.
 	useEffect( () => setWanted( '' ), [ current, setWanted ] );
 	const holds = useRef( false );
 	useEffect( () => {

@@ -20,7 +20,7 @@ import { schemaStore } from '../state/site/index.js';
 import { snippetsStore } from '../state/snippets/index.js';
 import { RenameDialog } from './RenameView.js';
 
-/** The views of the list: those that everybody has, and below them those that the person keeps. Each with the number of its snippets. */
+/** The views of the list: those that all users have, and below them those that the user keeps. Each with the number of its snippets. */
 
 function ViewLink( {
 	label,

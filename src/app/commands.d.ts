@@ -18,7 +18,7 @@ declare module '@wordpress/commands' {
 	export function useCommand( command: Command ): void;
 	export function useCommandLoader( loader: {
 		readonly name: string;
-		/** Where it is offered before somebody searches; the admin is `root`. */
+		/** Where it is offered before a search; the admin is `root`. */
 		readonly context?: string;
 		readonly hook: ( options: { search: string } ) => {
 			readonly commands: readonly Command[];

@@ -3,10 +3,10 @@ import { dispatch, select, subscribe } from '@wordpress/data';
 
 /**
  * WordPress' command palette, which the page holds back until the app is drawn (`includes/Admin/DeferredPalette.php`): its scripts run in
- * their order, as they would have while the page was read. Whoever asks for the palette before gets it as soon as it is there.
+ * their order, as they would have while the page was read. Asked for before that, the palette opens as soon as it is there.
  */
 
-/** Milliseconds after the app is drawn in which whoever came for it is not disturbed. */
+/** Milliseconds after the app is drawn before the palette is loaded unasked, so that the user is not disturbed. */
 const QUIET_MS = 1_000;
 
 /** Longest that the window may stay busy with something else before the palette comes nevertheless, milliseconds. */
@@ -105,7 +105,7 @@ export function openPalette(): void {
 	load();
 }
 
-/** The keys of the palette, which would go to the address bar of the browser while nobody listens to them. */
+/** The keys of the palette, which would go to the address bar of the browser before the palette listens to them. */
 function catchKeys( event: KeyboardEvent ): void {
 	if (
 		! event.defaultPrevented &&

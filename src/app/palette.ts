@@ -10,7 +10,7 @@ import {
 
 /**
  * Snippets in the command palette of every other admin screen: open one by name, make one, stop all. All that the rest of the admin
- * loads of this plugin, so it is small, uses only what the palette has loaded anyway, and asks nothing before somebody searches.
+ * loads of this plugin, so it is small, uses only what the palette has loaded anyway, and asks nothing before a search.
  */
 
 declare global {

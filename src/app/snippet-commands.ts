@@ -10,7 +10,7 @@ import { pathInWords, snippetsStore } from '../state/snippets/index.js';
 
 /** The snippets in the palette of WordPress on the app's own screen. */
 
-/** Most that are offered for one search, and before somebody searches. */
+/** Most that are offered for one search, and before there is one. */
 const OFFERED = 20;
 const FIRST = 8;
 
@@ -26,7 +26,7 @@ const labelOf = ( snippet: ListedSnippet, isUnsaved: boolean ): string =>
 		.filter( ( part ) => part !== '' )
 		.join( ' · ' );
 
-/** Open snippets, those with unsaved work apart; as texts, so that nothing is drawn again while somebody types. */
+/** Open snippets, those with unsaved work apart; as texts, so that nothing is drawn again during typing. */
 function useOpen() {
 	const { tabs, unsaved } = useSelect( ( select ) => {
 		const state = select( documentsStore ).getState();
@@ -48,7 +48,7 @@ function useOpen() {
 	}, [ tabs, unsaved ] );
 }
 
-/** What somebody most likely goes back to: what is not saved, what is open, what was changed last. */
+/** What the user most likely goes back to: what is not saved, what is open, what was changed last. */
 function likely(
 	list: readonly ListedSnippet[],
 	tabs: readonly number[],

@@ -28,11 +28,11 @@ export interface SnippetLine extends Line {
 
 export type TreeLine = FolderLine | SnippetLine;
 
-/** Which folders are open: what somebody said of one, and for all others whether there are folders in it. */
+/** Which folders are open: as the user chose for one, and for all others whether there are folders in it. */
 export interface Opened {
 	readonly open: ReadonlySet< string >;
 	readonly shut: ReadonlySet< string >;
-	/** Folder of the snippet that is shown; empty for none. It is open with those above it, unless somebody shut one. */
+	/** Folder of the snippet that is shown; empty for none. It is open with those above it, unless the user shut one. */
 	readonly shown: string;
 }
 

@@ -39,7 +39,7 @@ export class ApiError extends Error {
 	}
 
 	/**
-	 * Whether the very same call may succeed a moment later, without anybody changing anything: also where a proxy says that the site does
+	 * Whether the very same call may succeed a moment later, without any change: also where a proxy says that the site does
 	 * not answer, and where WordPress is being updated.
 	 */
 	get isPassing(): boolean {

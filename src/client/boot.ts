@@ -5,7 +5,7 @@ import * as z from 'zod';
 const boot = z.object( {
 	version: z.string(),
 	level: z.enum( [ 'view', 'design', 'full' ] ),
-	/** Whether a constant makes snippets view-only for everybody. */
+	/** Whether a constant makes snippets view-only for all users. */
 	locked: z.boolean(),
 	tier: z.enum( [ 'free', 'pro', 'agency' ] ),
 	user: z.object( { id: z.int(), name: z.string() } ),

@@ -130,7 +130,7 @@ export function caller( exchange: Exchange, words: Words ): Caller {
 				? ( output.element as z.ZodType )
 				: null;
 		if ( element !== null && Array.isArray( body ) ) {
-			// Lists may be long, and what somebody does meanwhile goes first.
+			// Lists may be long, and what the user does meanwhile goes first.
 			const items = await mapInSlices( body, ( item, at ) => {
 				const found = element.safeParse( item );
 				if ( ! found.success ) {

@@ -1,4 +1,4 @@
-/** Long work that leaves the window time for what somebody does in it meanwhile. */
+/** Long work that leaves the window time for what the user does in it meanwhile. */
 
 /** Longest that is worked at one go, milliseconds: a frame of the screen has sixteen. */
 const AT_ONE_GO_MS = 6;

@@ -6,7 +6,7 @@ export interface Served {
 }
 
 /**
- * Fetches an address as somebody who is not signed in.
+ * Fetches an address as a visitor who is not signed in.
  *
  * @return Null when that cannot be known: no connection, or an address that this page may not look at.
  */

@@ -4,7 +4,7 @@ import { aborted, blocked, offline, signedOut } from './refusals.js';
 import { encodedBody, type WireRequest } from './request.js';
 
 /**
- * Sends one request and gives its JSON, whatever the status. Puts right on the way what nobody needs to hear about: a nonce that is
+ * Sends one request and gives its JSON, whatever the status. Puts right on the way what no caller needs to know of: a nonce that is
  * too old is renewed once, a body that a firewall refuses is sent encoded once, a site that is busy is asked again.
  */
 

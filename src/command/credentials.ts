@@ -5,8 +5,8 @@ import type { Connection } from '../client/remote/index.js';
 import { UsageError } from './terminal';
 
 /**
- * Who the command is to be, from the environment or from a file that nobody else can read. Never from an argument: everybody on the
- * machine sees those, and the shell keeps them.
+ * Who the command is to be, from the environment or from a file that only its owner can read. Never from an argument: all users
+ * of the machine see those, and the shell keeps them.
  */
 
 function fileOf( env: NodeJS.ProcessEnv ): string {
@@ -14,7 +14,7 @@ function fileOf( env: NodeJS.ProcessEnv ): string {
 	if ( named !== '' ) {
 		return named;
 	}
-	// A relative one would be looked for in the folder that one happens to be in, which may be somebody else's repository.
+	// A relative one would be looked for in the folder that one happens to be in, which may be a repository from elsewhere.
 	return join(
 		isAbsolute( base ) ? base : join( homedir(), '.config' ),
 		'svc',

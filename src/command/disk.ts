@@ -18,7 +18,7 @@ import { reasonOf, UsageError } from './terminal';
 
 /**
  * A folder of snippets on the disk, and beside it (`.svc/`, which Git ignores) what was last the same here and on the site. Files are
- * written whole or not at all, and what is replaced against somebody's will is kept.
+ * written whole or not at all, and what is replaced by force is kept.
  */
 
 /** A snippet as it was last the same here and on the site. */

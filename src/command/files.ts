@@ -81,7 +81,7 @@ const isInside = ( path: string ): boolean =>
 	( isRead( path ) &&
 		! /[\\\x00-\x1f\x7f]|(?:^|\/)(?:\.|\/|node_modules\/)/.test( path ) );
 
-/** Files in an answer that nobody here has, and that no snippet would have beside those that are here. */
+/** Files in an answer that are not here, and that no snippet would have beside those that are here. */
 function strangers(
 	{ items, held, write, remove }: Conversion,
 	files: Files

@@ -17,7 +17,7 @@ import { place, warn } from './terminal';
 import { Workspace } from './workspace';
 
 /**
- * Folders learn what a command changed on their site, so that the next one takes nothing of it for a change of somebody else. None of
+ * Folders learn what a command changed on their site, so that the next one does not take it for a change made elsewhere. None of
  * this fails a command whose work is done.
  */
 
@@ -83,7 +83,7 @@ async function noteIn(
 	switched: readonly Switched[]
 ): Promise< void > {
 	const state = await readState( folder, url );
-	// A folder that did not know the last state learns of it as of a change of anybody.
+	// A folder that did not know the last state learns of it as of any other change.
 	const known = switched.filter( ( { before } ) => {
 		const base = state.snippets[ before.uid ];
 		return base?.hash === before.hash && base.modified === before.modified;
@@ -165,7 +165,7 @@ async function asWanted(
 	return items.filter( ( { uid } ) => ! differ.has( uid ) );
 }
 
-/** After a folder was applied: it is as the site is, but for what somebody else has changed since. */
+/** After a folder was applied: it is as the site is, but for what was changed there since. */
 export async function noteApplied(
 	reader: Reader,
 	site: Caller,

@@ -31,7 +31,7 @@ export async function pull(
 		? await readFiles( folder )
 		: new Map< string, string | null >();
 	const workspace = await Workspace.open( site, url, folder );
-	// After the list: what somebody saves in between is then no state that one has seen.
+	// After the list: what is saved in between then does not count as seen.
 	const list = workspace.allOnSite();
 	const said = await convert( site, withoutCode( files ), { ids: [] } );
 	const write = said.write.filter(

@@ -16,7 +16,7 @@ import type { Remark } from './terminal';
 import type { Workspace } from './workspace';
 
 /**
- * Saves what was changed here since both were last the same, and never over what somebody else changed on the site meanwhile: every save
+ * Saves what was changed here since both were last the same, and never over what was changed on the site meanwhile: every save
  * names the state it was made from. It never changes a code file.
  */
 
@@ -115,7 +115,7 @@ async function update( work: Work, changes: Fields ): Promise< Saved > {
 		...( 'code' in changes ? { code: item.code } : {} ),
 		...( compiled === undefined ? {} : { compiled } ),
 		...madeFrom( work, changes ),
-		// Whatever the files know of it, the site does: a save with errors would switch it off in the middle of somebody's writing.
+		// Whatever the files know of it, the site does: a save with errors would switch it off in the middle of writing.
 		keep_active: true,
 	} );
 	return saved( work, answer, 'saved' );

@@ -58,7 +58,7 @@ export const raw = ( text: string ): void => {
 	process.stdout.write( text );
 };
 
-/** Text of others: bytes as they are for a file or a program, harmless where somebody looks at it. */
+/** Text of others: bytes as they are for a file or a program, harmless on a terminal. */
 export const shown = ( some: string ): void =>
 	raw( process.stdout.isTTY ? harmless( some ) : some );
 

@@ -10,7 +10,7 @@ import { freshen, sheetsOf } from './sheets';
 import { Workspace } from './workspace';
 
 /**
- * `svc watch`: saves to the site as files change. One save at a time, after a moment of quiet; never over what somebody else saved, never
+ * `svc watch`: saves to the site as files change. One save at a time, after a moment of quiet; never over another save, never
  * an active snippet with errors, and never a word into a code file. What could not be saved because the site did not answer is tried again.
  */
 

@@ -84,7 +84,7 @@ function Result( {
 }
 
 /**
- * Mine and what somebody else made of the same: what clashes, to be decided, and below it both versions put together. Saves nothing itself.
+ * My version and the other one: what clashes, to be decided, and below it both versions put together. Saves nothing itself.
  */
 export function MergeView( {
 	type,

@@ -1,4 +1,4 @@
-/** Two versions of something beside each other, and put together; whoever brought the other one. */
+/** Two versions of something beside each other, and put together, wherever the other one comes from. */
 
 export { CodeComparison } from './CodeComparison.js';
 export { ComparisonDialog } from './ComparisonDialog.js';

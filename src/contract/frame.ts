@@ -5,7 +5,7 @@ import * as z from 'zod';
  * the site can speak in its name: the app takes nothing from it that it acts on by itself.
  */
 
-/** Characters of a selector; what is longer helps nobody. */
+/** Characters of a selector; a longer one is of no use. */
 const SELECTOR = 300;
 
 const problemInPage = z.object( {

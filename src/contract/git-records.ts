@@ -154,7 +154,7 @@ const delivery = < Outcome extends string >(
 		.nullable()
 		.describe( what );
 
-/** What became of the last deliveries of the webhook. Anybody can send what is refused, so that stands apart. */
+/** What became of the last deliveries of the webhook. Any client can send what is refused, so that stands apart. */
 const deliveries = z.object( {
 	signed: delivery(
 		[ 'taken', 'duplicate', 'event', 'repository', 'branch' ],

@@ -9,7 +9,7 @@ import type { RuleId } from './rules.js';
 
 /** Levels of access, lowest first: each holds those before it (spec 5). */
 export const levels = [ 'view', 'design', 'full' ] as const;
-/** What an operation asks for; `none` is open to everybody. */
+/** What an operation asks for; `none` is open without signing in. */
 type Level = ( typeof levels )[ number ] | 'none';
 
 /** Tiers, lowest first: each holds those before it (design 7). */

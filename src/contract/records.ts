@@ -121,7 +121,7 @@ export const trashed = z.object( {
 		.describe( 'Unix timestamp after which it is deleted permanently.' ),
 } );
 
-/** Somebody who has a snippet open. */
+/** A user who has a snippet open. */
 export const editor = z.object( {
 	user: z.int(),
 	name: z.string(),

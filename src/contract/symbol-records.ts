@@ -114,7 +114,7 @@ export const symbol = z.object( {
 		.describe( 'Number of arguments that the callback takes.' ),
 } );
 
-/** One name that a snippet declares and somebody else, too. */
+/** One name that a snippet declares and other code, too. */
 export const symbolClash = z.object( {
 	kind: z.enum( [ 'function', 'class', 'constant', 'shortcode' ] ),
 	name: z.string(),

@@ -94,7 +94,7 @@ function forgetClosed( current: string, open: readonly number[] ): void {
 	}
 }
 
-/** Where somebody was in each text, for as long as it is there. */
+/** Cursor and scroll position of each text, for as long as it is there. */
 const places = new WeakMap<
 	monaco.editor.ITextModel,
 	monaco.editor.ICodeEditorViewState

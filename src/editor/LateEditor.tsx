@@ -30,11 +30,11 @@ const fieldIn = ( frame: RefObject< HTMLElement > ) =>
 	frame.current?.querySelector( 'textarea.svc-plain__code' ) as
 		HTMLTextAreaElement | null | undefined;
 
-/** Whether nobody is anywhere else on the screen, so that the focus can be taken from them. */
+/** Whether nothing on the screen has the focus, so that the editor can take it. */
 const isFree = ( { activeElement, body }: Document ): boolean =>
 	activeElement === null || activeElement === body;
 
-/** Has Monaco go on where somebody was in the plain field. */
+/** Has Monaco go on where the cursor was in the plain field. */
 function goOnAt( editor: Instance, field: HTMLTextAreaElement ): void {
 	const model = editor.getModel();
 	const from = model?.getPositionAt( field.selectionStart );

@@ -22,7 +22,7 @@ function markedLines(
 	return marked;
 }
 
-/** The marks lie below the field, which says what is wrong to nobody: the list of problems does, in words. */
+/** The marks lie below the field and are only to be seen: the list of problems says in words what is wrong. */
 function Squiggles( {
 	lines,
 	marked,

@@ -1,6 +1,6 @@
 import type { monaco } from './monaco.js';
 
-/** How the editor is set up for everybody; the bench measures Monaco alone with the same. */
+/** How the editor is set up for all users; the bench measures Monaco alone with the same. */
 export const OPTIONS = {
 	automaticLayout: true,
 	minimap: { enabled: false },

@@ -4,8 +4,8 @@ import { host } from './host.js';
 import { languageOf, monaco } from './monaco.js';
 
 /**
- * Other snippets as the editor needs them to point there: their code is loaded for the line that it shows, and whoever follows the
- * pointer is taken to the tab of the snippet itself.
+ * Other snippets as the editor needs them to point there: their code is loaded for the line that it shows, and following the
+ * pointer leads to the tab of the snippet itself.
  */
 
 const SCHEME = 'svc-preview';
@@ -79,7 +79,7 @@ export async function previewOf(
 	}
 }
 
-/** Takes whoever goes to another snippet to its tab. Once, at the start. */
+/** Opens the tab of a snippet that Monaco is sent to. Once, at the start. */
 export function openPreviews(): void {
 	monaco.editor.registerEditorOpener( {
 		openCodeEditor: ( _, uri, place ) => {

@@ -83,7 +83,7 @@ export async function siteSymbols(
 export const shortcodes = (): Promise< readonly SiteSymbol[] > =>
 	fresh( { of: 'all', kind: 'shortcode', core: true, per_page: MOST } );
 
-/** Hooks that somebody on this site adds to or fires and that have a word in their name. */
+/** Hooks that code of this site adds to or fires and that have a word in their name. */
 export async function hooksLike(
 	word: string
 ): Promise< readonly SiteSymbol[] > {

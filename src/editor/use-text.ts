@@ -29,7 +29,7 @@ function replaceText( editor: Instance, code: string ): void {
  *
  * @param code     As the screen knows it; may be older than what is in the editor.
  * @param onChange Called with every key; `read` gives the text as it stands.
- * @return To be called with the editor when it is there, before anybody can type.
+ * @return To be called with the editor when it is there, before anything can be typed.
  */
 export function useText(
 	code: string,

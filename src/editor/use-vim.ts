@@ -61,7 +61,7 @@ type ExCommand = (
 	params?: { readonly argString?: string }
 ) => void;
 
-/** Keys of Vim for those who want them; nobody else loads them. Gives the line in which Vim speaks. */
+/** Keys of Vim, loaded only for users who want them. Gives the line in which Vim speaks. */
 export function useVim(
 	editor: monaco.editor.IStandaloneCodeEditor | null,
 	isWanted: boolean

@@ -1,8 +1,8 @@
 import { rank, searchable, type Searchable } from './matching.js';
 
 /**
- * What PHP and WordPress declare, out of the lines that `scripts/catalogue.ts` makes. A line is taken apart when somebody asks for its
- * name, so that loading all of them costs little.
+ * What PHP and WordPress declare, out of the lines that `scripts/catalogue.ts` makes. A line is taken apart when its name is asked
+ * for, so that loading all of them costs little.
  */
 
 export type EntryKind =
@@ -163,7 +163,7 @@ export class Catalogue {
 		) );
 	}
 
-	/** Names that fit what somebody has begun to write, the best first. */
+	/** Names that fit the word as typed so far, the best first. */
 	search( kinds: string, word: string, most: number ): readonly Entry[] {
 		const names = [ ...kinds ].flatMap( ( kind ) =>
 			rank( this.ready( kind ), word, most ).map( ( found ) => ( {

@@ -114,7 +114,7 @@ export function declaredIn( text: PhpText ): readonly Declared[] {
 	} );
 }
 
-/** Names of variables that stand in the code, where somebody wants those of a place. */
+/** Names of variables that stand in the code, at the places that are wanted. */
 export function variablesIn(
 	text: PhpText,
 	isWanted: ( start: number ) => boolean

@@ -1,7 +1,7 @@
 import { paramsOf, type Entry } from './catalogue.js';
 
 /**
- * What is written when somebody chooses a hook: the name, and behind it a callback that takes what the hook hands over. In the notation
+ * What is written when a hook is chosen: the name, and behind it a callback that takes what the hook hands over. In the notation
  * of snippets: `${1:text}` is a place to go on at, `$0` the last one.
  */
 

@@ -1,4 +1,4 @@
-/** Which names fit a word that somebody has begun to write, and which names are near one that does not exist. */
+/** Which names fit a word as typed so far, and which names are near one that does not exist. */
 
 export interface Ranked {
 	readonly name: string;

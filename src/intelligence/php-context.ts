@@ -177,7 +177,7 @@ export function contextOf( text: PhpText, isPhp: boolean ): PhpContext {
 	}
 }
 
-/** A call that somebody is writing. */
+/** A call that is being written. */
 export interface OpenCall {
 	/** Token of the name that is called. */
 	readonly callee: number;

@@ -16,7 +16,7 @@ export interface Edit {
 }
 
 export interface Fix {
-	/** Give it another name, write the name that was meant, declare it only if nobody has, take `?>` out, take `<?php` out. */
+	/** Give it another name, write the name that was meant, declare it only if nothing else has, take `?>` out, take `<?php` out. */
 	readonly kind: 'rename' | 'meant' | 'wrap' | 'close' | 'open';
 	readonly from: string;
 	readonly to: string;

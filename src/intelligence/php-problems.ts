@@ -9,7 +9,7 @@ import { textAt, type PhpText } from './php-tokens.js';
 import { undefinedVariables } from './php-undefined.js';
 
 /**
- * Words of PHP that name what is not there, found while somebody types. Only what is sure is told; where other code of the site may
+ * Words of PHP that name what is not there, found during typing. Only what is sure is told; where other code of the site may
  * declare a name, it is to be asked about first.
  */
 

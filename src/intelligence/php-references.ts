@@ -89,7 +89,7 @@ export class Reading {
 		return textAt( this.all.text, at );
 	}
 
-	/** What somebody means who points at a place; null for what has no name that could be followed. */
+	/** What is meant at a place in the code; null for what has no name that could be followed. */
 	targetAt( offset: number ): Target | null {
 		const variable = this.uses().find(
 			( { start, end } ) => start - 1 <= offset && offset <= end

@@ -4,7 +4,7 @@ import { isMemberSign } from './php-context.js';
 
 /** Which class something is of, as far as the code itself and what is known of PHP and WordPress tell. */
 
-/** Variables that WordPress sets for everybody. */
+/** Global variables that WordPress sets. */
 export const GLOBALS: Readonly< Record< string, string > > = {
 	$wpdb: 'wpdb',
 	$wp_query: 'WP_Query',

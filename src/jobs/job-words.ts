@@ -14,7 +14,7 @@ export const doneInWords = ( { done, of }: Job ): string =>
 		of
 	);
 
-/** In percent; undefined as long as nobody knows. */
+/** In percent; undefined as long as it is not known. */
 export const partOf = ( { done, of }: Job ): number | undefined =>
 	of === 0 ? undefined : Math.floor( ( done / of ) * 100 );
 

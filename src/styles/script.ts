@@ -5,7 +5,7 @@ import { parse, type Options } from 'acorn';
  * comments allowed. It runs nothing. Called by the hosts beside the style compilers, whose bundle it shares.
  */
 
-/** What is wrong, in kinds that whoever shows it has sentences for (`includes/Checks/Web/ScriptWords.php`). */
+/** What is wrong, in kinds for which there are sentences (`includes/Checks/Web/ScriptWords.php`). */
 type ScriptFaultKind =
 	'import' | 'export' | 'await' | 'return' | 'end' | 'unexpected' | 'other';
 

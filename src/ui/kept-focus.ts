@@ -47,7 +47,7 @@ function nearest( { element, around, stops }: Held ): HTMLElement | undefined {
 
 /**
  * When what has the focus goes away, such as the row that was deleted or the button that is not needed any more, browsers begin at the
- * top of the page again. This gives the focus to what is nearest, so that whoever works by keyboard stays where they are.
+ * top of the page again. This gives the focus to what is nearest, so that keyboard users stay where they are.
  */
 export function useKeptFocus( screen: RefObject< HTMLElement > ): void {
 	useEffect( () => {

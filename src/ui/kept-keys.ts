@@ -1,5 +1,5 @@
 /**
- * What somebody types between the key that opens a screen and the moment its field is there. Nothing of it is lost, and nothing of it
+ * What is typed between the key that opens a screen and the moment its field is there. Nothing of it is lost, and nothing of it
  * gets to where the focus was before.
  */
 
@@ -59,7 +59,7 @@ export function typeKept( field: Field | null ): void {
 	const text = end();
 	field?.focus();
 	if ( text !== '' ) {
-		// As if it were typed now: it can be undone, and whoever listens hears of it.
+		// As if it were typed now: it can be undone, and listeners hear of it.
 		field?.ownerDocument.execCommand( 'insertText', false, text );
 	}
 }

@@ -1,7 +1,7 @@
 import { useEffect } from '@wordpress/element';
 import { isApple } from './Key.js';
 
-/** Keys of a screen. A key with the command key acts anywhere in the window; a single letter only where nobody types. */
+/** Keys of a screen. A key with the command key acts anywhere in the window; a single letter only outside of text fields. */
 
 export type Keys = Readonly<
 	Record< string, ( event: KeyboardEvent ) => void >

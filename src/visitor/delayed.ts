@@ -1,6 +1,6 @@
 /**
- * Scripts of the page that an optimizer has put off, until the page is read or until somebody moves the mouse. What was held back may need
- * them, and stands behind them on a page without rules.
+ * Scripts of the page that an optimizer has put off, until the page is read or until the visitor moves the mouse. What was held back may
+ * need them, and stands behind them on a page without rules.
  */
 import { isRead } from './late.js';
 import { hasFile, queryAll } from './natives.js';

@@ -11,7 +11,7 @@ export interface Gate {
 	readonly if?: readonly ( readonly Rule[] )[];
 	/** Category of the field `consent`. */
 	readonly consent?: string;
-	/** A consent banner is active on the site: until it has spoken, nobody has agreed. */
+	/** A consent banner is active on the site: until it has spoken, there is no consent. */
 	readonly banner?: true;
 	/** The site's time zone: from this Unix time on, so many seconds east of Greenwich; ascending. */
 	readonly zone?: readonly ( readonly [ from: number, offset: number ] )[];
@@ -29,7 +29,7 @@ export interface Sight {
 	readonly mobile: boolean | undefined;
 	/** Unix time, seconds. */
 	readonly now: number;
-	/** Null while nobody can be asked; its answer is null while it is not known. */
+	/** Null while there is no consent API to ask; its answer is null while it is not known. */
 	readonly hasConsent: ( ( category: string ) => boolean | null ) | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The only script of the plugin on a page: it decides for this visitor what the server held back, so that one cached page is right for everybody.
+ * The only script of the plugin on a page: it decides for this visitor what the server held back, so that one cached page fits all.
  * Printed once, inline, before the first place it may find (`includes/Runtime/delivery/visitor.php`), and only where there may be one.
  */
 import { decide } from './decide.js';

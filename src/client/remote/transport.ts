@@ -16,7 +16,7 @@ export interface Connection {
 	/** A nonce for the action `wp_rest`, for scripts in a page of the site. */
 	readonly nonce?: string;
 	/**
-	 * Whether plain HTTP is taken for hosts other than this machine. Everybody on the way can read the password then.
+	 * Whether plain HTTP is taken for hosts other than this machine. The password can be read on the way then.
 	 *
 	 * @default false
 	 */

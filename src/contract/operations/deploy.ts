@@ -66,7 +66,7 @@ const items = {
 	],
 };
 
-/** A snippet as its files say, with the fields that they name. Values that nobody has looked at yet. */
+/** A snippet as its files say, with the fields that they name. Values that have not been checked yet. */
 const item = z.looseObject( {
 	uid: z.string(),
 	type: z.string(),

@@ -19,7 +19,7 @@ const access = z.object( {
 		.describe( 'Level by user ID.' ),
 } );
 
-/** What holds for snippets that wait for consent where nobody can be asked. */
+/** What holds for snippets that wait for consent where there is no consent API to ask. */
 const withoutConsentApi = z.enum( [ 'auto', 'run', 'hold' ] );
 
 const settingsRecord = z.object( {

@@ -35,7 +35,7 @@ const compiled = z
 	.optional()
 	.describe( 'CSS compiled by the caller, for SCSS and LESS.' );
 
-/** Fields that protect against overwriting somebody else's save (spec 4.3, design 8). */
+/** Fields that protect against overwriting another save (spec 4.3, design 8). */
 const protection = {
 	base_modified: timestamp()
 		.optional()

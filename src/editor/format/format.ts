@@ -3,7 +3,7 @@ import { Asking } from '../asking.js';
 import { host } from '../host.js';
 import type { FormatAnswer, FormatQuestion } from './words.js';
 
-/** Formatting, away from the thread that somebody types in. */
+/** Formatting, away from the thread that takes the keys. */
 
 const formatter = new Asking< Omit< FormatQuestion, 'id' >, FormatAnswer >(
 	() => new Worker( new URL( './format.worker.ts', import.meta.url ) ),

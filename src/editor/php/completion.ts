@@ -26,7 +26,7 @@ type Context< Kind extends PhpContext[ 'kind' ] > = Extract<
 
 const { CompletionItemKind } = monaco.languages;
 
-/** From where the word begins to the place; what is behind is replaced where somebody wants that. */
+/** From where the word begins to the place; what is behind is replaced where the user wants that. */
 function placeOf(
 	model: Model,
 	position: monaco.Position,

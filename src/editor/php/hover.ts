@@ -26,7 +26,7 @@ export async function meaningIn(
 
 const LETTERS = { function: 'f', class: 'c', constant: 'k' } as const;
 
-/** What this code or this site declares under the name; null when nobody does. */
+/** What this code or this site declares under the name; null when neither does. */
 export async function entryOnSite(
 	model: Model,
 	{ kind, name }: Meaning

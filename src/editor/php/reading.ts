@@ -106,7 +106,7 @@ export function textBefore(
 /** Words without which a line declares nothing. */
 const DECLARES = /\b(?:function|class|interface|trait|enum|const|define)\b/i;
 
-/** Functions, classes and constants of the code in which somebody writes at a line. */
+/** Functions, classes and constants of the code around a line that is being written. */
 export function declaredAround(
 	model: Model,
 	line: number

@@ -183,13 +183,13 @@ function everywhere(
 	} );
 }
 
-/** Nothing is changed. Monaco tells a reason given now to nobody. */
+/** Nothing is changed. Monaco does not show a reason given now. */
 function refused( reason: string ): monaco.languages.WorkspaceEdit {
 	host().refuse( reason );
 	return { edits: [] };
 }
 
-/** Who has the name on this site; empty for nobody. */
+/** What has the name on this site; empty for nothing. */
 async function takenBy( { kind }: Target, name: string ): Promise< string > {
 	if ( kind === 'variable' || kind === 'method' ) {
 		return '';

@@ -7,7 +7,7 @@ import { scriptSentence } from '../script/words.js';
 import { partialsOf, sitePartials, styleLang } from './partials.js';
 import { compileHere, faultHere } from './worker.js';
 
-/** Mistakes in stylesheets and scripts, found in the browser while somebody types, by the code that the server runs. */
+/** Mistakes in stylesheets and scripts, found in the browser during typing, by the code that the server runs. */
 
 export interface Checked {
 	readonly id: number;

@@ -45,7 +45,7 @@ function Search( {
 	);
 }
 
-/** Everybody who can be chosen: who made or changed snippets, and who stands in the log. */
+/** All users who can be chosen: who made or changed snippets, and who stands in the log. */
 function usePeople( items: readonly ActivityItem[] ) {
 	return useMemo( () => {
 		const { people, user } = bootData();

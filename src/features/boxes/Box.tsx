@@ -27,7 +27,7 @@ import { Said } from './Said.js';
 import { Shell } from './Shell.js';
 import type { BoxWords } from './words.js';
 
-/** A box with PHP in it, for somebody who writes none. */
+/** A box with PHP in it, for a user who may not write PHP. */
 export const HiddenBox = ( { words }: { readonly words: BoxWords } ) => (
 	<section className="svc-box" aria-label={ words.title }>
 		<div className="svc-box__head">
@@ -66,7 +66,7 @@ function useUnsaved( uid: BoxUid, title: string, isSaved: boolean ): Unsaved {
 		setCode( next );
 		writeBox( uid, next );
 	};
-	// Its snippet may be deleted, here or by somebody else.
+	// Its snippet may be deleted, here or elsewhere.
 	const wasSaved = useRef( isSaved );
 	useEffect( () => {
 		if ( wasSaved.current && ! isSaved ) {
@@ -94,7 +94,7 @@ function useUnsaved( uid: BoxUid, title: string, isSaved: boolean ): Unsaved {
 			}
 			setFailure( error.message );
 			if ( error.code === 'svc_conflict' ) {
-				// Somebody else has filled it: theirs is shown, and what was written here is offered.
+				// Another save has filled it: that is shown, and what was written here is offered.
 				await loadSnippets();
 			}
 		} finally {
@@ -161,8 +161,8 @@ function FailedBox( {
 }
 
 /**
- * A box, which is a snippet as soon as it has been saved for the first time. Its field stays the same one then: whoever goes on writing
- * keeps the cursor, and loses no key.
+ * A box, which is a snippet as soon as it has been saved for the first time. Its field stays the same one then: the cursor stays
+ * where it is, and no key is lost.
  */
 export function Box( {
 	uid,
@@ -171,7 +171,7 @@ export function Box( {
 }: {
 	readonly uid: BoxUid;
 	readonly words: BoxWords;
-	/** Left out while nobody has saved anything. */
+	/** Left out while nothing has been saved. */
 	readonly snippet: ListedSnippet | undefined;
 } ) {
 	const id = snippet?.id;

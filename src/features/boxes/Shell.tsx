@@ -32,7 +32,7 @@ export function Shell( {
 	const place = useRef< HTMLElement >( null );
 	useEffect( () => {
 		const box = place.current;
-		// The key saves the box in which somebody writes, not all three.
+		// The key saves the box that has the focus, not all three.
 		const listen = ( event: KeyboardEvent ) => {
 			if (
 				event.key === 's' &&

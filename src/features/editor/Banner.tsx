@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line above the code with what somebody has to know, and what can be done about it. */
+/** A line above the code with what the user has to know, and what can be done about it. */
 export function Banner( {
 	kind,
 	children,

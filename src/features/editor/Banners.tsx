@@ -119,7 +119,7 @@ function SavingBanner( { document }: { readonly document: ReadyDocument } ) {
 	}
 }
 
-/** What somebody has to know about saving, said once, where they look. */
+/** What the user has to know about saving, said once, where they look. */
 export function Banners( { document }: { readonly document: ReadyDocument } ) {
 	const { id, kept } = document;
 	const { safeMode } = useSiteSwitches();

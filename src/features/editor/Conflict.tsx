@@ -11,7 +11,7 @@ import {
 import { atTime } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 
-/** Somebody else saved first: both versions, to be put together. */
+/** Another save came first: both versions, to be put together. */
 export function Conflict( {
 	document,
 	saving: { conflict, theirs },

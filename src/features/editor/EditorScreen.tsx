@@ -160,7 +160,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	);
 }
 
-/** What somebody who writes no PHP finds at the address of PHP. */
+/** What a user who may not write PHP finds at the address of PHP. */
 const IsPhp = () => (
 	<div className="svc-surface">
 		<Empty

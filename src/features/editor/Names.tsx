@@ -17,7 +17,7 @@ import {
 import './names.scss';
 import type { ReadyDocument } from './ready.js';
 
-/** More names than anybody declares by hand. */
+/** More names than are declared by hand. */
 const MOST = 500;
 
 const HOOKS: readonly string[] = [ 'action', 'filter', 'hook' ];

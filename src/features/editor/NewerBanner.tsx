@@ -17,7 +17,7 @@ async function look( id: number ): Promise< void > {
 	}
 }
 
-/** Says that somebody else has saved, also while one types: what they made of it can be looked at, and both be put together. */
+/** Says that there is a newer save, also during typing: it can be looked at, and both versions put together. */
 export function NewerBanner( {
 	document,
 }: {

@@ -58,7 +58,7 @@ export function ownerInWords( {
 	return source;
 }
 
-/** A priority; the largest and smallest there are mean last and first, and nobody reads sixteen digits. */
+/** A priority; the largest and smallest there are mean last and first, which sixteen digits would not say. */
 export function priorityInWords( priority: number ): string {
 	if ( Number.isSafeInteger( priority + Math.sign( priority ) ) ) {
 		return String( priority );

@@ -36,7 +36,7 @@ type Shown = { readonly document: ReadyDocument };
 
 /**
  * For parts that show everything but the code, and whether there is something to save: whether they would look the same. They are left
- * alone while somebody types. The line of an error moves with the code above it, so with one they are not.
+ * alone during typing. The line of an error moves with the code above it, so with one they are not.
  */
 export const staysWhileTyping = < Props extends Shown >(
 	one: Props,

@@ -21,13 +21,13 @@ const CHECKED = [
 	'consent',
 ] as const;
 
-/** Somebody counts as present for a minute after a check-in. */
+/** A user counts as present for a minute after a check-in. */
 const PRESENCE_MS = 25_000;
 
-/** The same while somebody else has it open: what they save is told soon. */
+/** The same while another user has it open: what they save is told soon. */
 const TOGETHER_MS = 6_000;
 
-/** Checks what is on the screen while somebody changes it; not when it is opened, because then it is what was checked already. */
+/** Checks what is on the screen while it is being changed; not when it is opened, because then it is what was checked already. */
 export function useChecks( { id, base, draft }: ReadyDocument ): void {
 	const { code, lang, hook, conditions, run, consent } = draft;
 	const seen = useRef( 0 );

@@ -12,7 +12,7 @@ const isText = ( { status, text }: Served, wanted: string, isPart: boolean ) =>
 
 /**
  * Whether visitors get a file: it is asked for as they do. Web servers, security plugins and caches may stand in front of WordPress,
- * and nobody would notice before a crawler complains.
+ * and that would not be noticed before a crawler complains.
  */
 export function Reach( {
 	file: { field, state, url },

@@ -97,7 +97,7 @@ export default function GenerationsScreen() {
 	const isNarrow = useMedia( NARROW );
 	const chosen = Number( params.n ?? '0' ) || 0;
 	const newest = items[ 0 ]?.n ?? 0;
-	// Beside the list there is always one; on a phone only when somebody chose it.
+	// Beside the list there is always one; on a phone only when it was chosen.
 	const shown = chosen > 0 || isNarrow ? chosen : ( items[ 1 ]?.n ?? newest );
 	const isEmpty = items.length === 0;
 	return (

@@ -32,7 +32,7 @@ function Line( {
 	);
 }
 
-/** Who made the last commits of the branch. The provider is asked when somebody wants to see them. */
+/** Who made the last commits of the branch. The provider is asked when the user wants to see them. */
 export function Commits() {
 	const [ commits, setCommits ] = useState< readonly GitCommit[] | null >(
 		null

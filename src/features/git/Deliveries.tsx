@@ -90,7 +90,7 @@ function refusedInWords(
 		: why;
 }
 
-/** Whether the webhook works: what became of the last deliveries, asked again when somebody has sent one. */
+/** Whether the webhook works: what became of the last deliveries, asked again on request. */
 export function Deliveries( {
 	settings,
 	deliveries: { signed, refused },

@@ -124,7 +124,7 @@ export const actionInWords = (
 				delete: __( 'deleted in Git', 'svc' ),
 			}[ action ] ?? action );
 
-/** Why somebody has to decide, in a sentence. */
+/** Why a decision is needed, in a sentence. */
 export function openInWords( { kind, detail }: GitOpen ): string {
 	const reason =
 		{

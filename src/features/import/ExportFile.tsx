@@ -145,7 +145,7 @@ function Preview( {
 		} catch ( error ) {
 			sayFailure( error );
 			setBusy( false );
-			// It may have begun without an answer: whoever knows that does not begin it twice.
+			// It may have begun without an answer: a user who sees that does not begin it twice.
 			await loadJobs().catch( () => undefined );
 		}
 	};

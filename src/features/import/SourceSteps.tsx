@@ -67,7 +67,7 @@ function useRun( source: string, onChanged: () => void ) {
 			setRun( next );
 		} catch ( error ) {
 			sayFailure( error );
-			// It may have begun without an answer: whoever knows that does not begin it twice.
+			// It may have begun without an answer: a user who sees that does not begin it twice.
 			await loadJobs().catch( () => undefined );
 		}
 		setRunning( null );

@@ -29,7 +29,7 @@ function Offer( {
 	);
 }
 
-/** What a switch-over that was left half-way, or somebody here, has left off on both sides; nothing where there is none. */
+/** What is off on both sides after a switch-over that was left half-way, or after switching off here; nothing where there is none. */
 function LeftOff( {
 	source,
 	items,

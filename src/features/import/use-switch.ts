@@ -87,7 +87,7 @@ export function useSwitch(
 				pages: [],
 			} )
 		);
-		// Somebody may have gone back meanwhile.
+		// The user may have gone back meanwhile.
 		setStep( ( now ) =>
 			now.at === 'done' ? { ...now, comparison } : now
 		);

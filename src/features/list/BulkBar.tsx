@@ -30,7 +30,7 @@ function Picker( {
 	readonly label: string;
 	readonly button: string;
 	readonly values: readonly string[];
-	/** What is picked until somebody picks something else. */
+	/** What is picked until another choice is made. */
 	readonly first: string;
 	readonly allowsNone: boolean;
 	readonly onPick: ( value: string ) => void;

@@ -29,7 +29,7 @@ function AskToStop( { onClose }: { readonly onClose: () => void } ) {
 	);
 }
 
-/** On a phone, below the list: what somebody on call wants within reach of a thumb. */
+/** On a phone, below the list: what a user on call wants within reach of a thumb. */
 export function PhoneBar() {
 	const { safeMode } = useSiteSwitches();
 	const [ isAsking, setAsking ] = useState( false );

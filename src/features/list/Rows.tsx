@@ -13,7 +13,7 @@ import { useRowWindow } from './use-row-window.js';
 
 const layouts = { table: {} };
 
-/** Where the list was left, to find it there again when somebody comes back to the same address. */
+/** Where the list was left, to find it there again on the way back to the same address. */
 const left = { address: '', top: 0 };
 
 const scrollerIn = ( place: HTMLElement | null ) =>

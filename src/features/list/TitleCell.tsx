@@ -39,7 +39,7 @@ function busyText( deed: Deed | undefined ): string {
 	}
 }
 
-/** Switches it and tells whoever hears the screen how that goes on; the others see it in the row. */
+/** Switches it and tells screen readers how that goes on; the row shows it. */
 async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
 	speak( busyText( isOn ? 'on' : 'off' ) );
 	const title = titleOf( snippet );

@@ -7,7 +7,7 @@ import {
 } from '@wordpress/element';
 import type { ListedSnippet } from '../../contract/index.js';
 
-/** Which rows are selected. Only what the list shows can be: nobody changes what they do not see. */
+/** Which rows are selected. Only what the list shows can be: nothing is changed that is not seen. */
 
 export interface Selection {
 	readonly ids: ReadonlySet< number >;

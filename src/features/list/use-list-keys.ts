@@ -7,7 +7,7 @@ import { keepKeys, useKeys } from '../../ui/index.js';
 import type { Ask } from './BulkBar.js';
 import type { Selection } from './selection.js';
 
-/** Single letters of the list. They act while the focus is in it or nowhere, and where nobody types. */
+/** Single letters of the list. They act while the focus is in it or nowhere, and outside of text fields. */
 
 /** The snippet of the row in which the focus is; 0 when it is in none. */
 const focusedId = ( list: HTMLElement | null ): number =>

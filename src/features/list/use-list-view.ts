@@ -17,7 +17,7 @@ import {
 
 /**
  * How the list is shown, in the words of DataViews. What is shown stands in the address; columns and the height of rows are the
- * person's, unless the address, of a view that somebody kept, names the columns.
+ * person's, unless the address, of a view that was kept, names the columns.
  */
 
 type TableView = Extract< View, { type: 'table' } >;

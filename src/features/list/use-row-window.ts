@@ -65,7 +65,7 @@ const scrollerIn = ( place: HTMLElement | null ): HTMLElement | null =>
 	place?.querySelector< HTMLElement >( '.dataviews-layout__container' ) ??
 	null;
 
-/** Whoever stood in a row that is taken away stands in the table then, so that the keys go on scrolling it. */
+/** The focus goes from a row that is taken away to the table, so that the keys go on scrolling it. */
 function keepFocus(
 	place: HTMLElement,
 	scroller: HTMLElement,

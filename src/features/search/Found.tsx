@@ -20,7 +20,7 @@ import {
 	toggledSnippet,
 } from './parts.js';
 
-/** Matches of one snippet that are shown until somebody wants all. */
+/** Matches of one snippet that are shown until the user wants all. */
 const SHOWN = 5;
 /** Characters of code in the name of a tick box. */
 const NAMED = 60;

@@ -125,7 +125,7 @@ function Done( { answer }: { readonly answer: Look } ) {
 }
 
 /**
- * The focus goes on to what came of it, unless somebody has gone elsewhere while it was done.
+ * The focus goes on to what came of it, unless the user has gone elsewhere while it was done.
  *
  * @param around What holds the button that began it.
  * @param kind   How far the replacement is.

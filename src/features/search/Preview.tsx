@@ -21,7 +21,7 @@ import { Outcome } from './Outcome.js';
 import { sumOf, type Sum } from './parts.js';
 import { useLook, type Looking } from './use-look.js';
 
-/** Snippets that are shown until somebody scrolls on. */
+/** Snippets that are shown until the user scrolls on. */
 const SHOWN = 50;
 
 const ALL: Unticked = { snippets: new Set(), matches: new Map() };
@@ -127,7 +127,7 @@ export function Preview( {
 	readonly isReplacing: boolean;
 	/** Whether the text is the name of something: what is not sure to mean it is not ticked. */
 	readonly isRenaming: boolean;
-	/** Whether the fields say what the query says: nothing is replaced by what somebody has not typed to its end. */
+	/** Whether the fields say what the query says: nothing is replaced by what is not typed to its end. */
 	readonly isSettled: boolean;
 } ) {
 	const place = useRef< HTMLDivElement >( null );

@@ -7,7 +7,7 @@ import { addressOf, navigate } from '../../state/frame/index.js';
 import { linesOf, nameOf, type Line } from '../../state/replacing/index.js';
 import { TypeMark } from '../../ui/index.js';
 
-/** Lines of one snippet that are shown until somebody wants all. */
+/** Lines of one snippet that are shown until the user wants all. */
 const SHOWN = 5;
 
 const openAt =

@@ -91,7 +91,7 @@ function LevelRow( {
 	);
 }
 
-/** Finds somebody by name and adds them. */
+/** Finds a user by name and adds them. */
 function Adder( {
 	known,
 	onAdd,
@@ -105,7 +105,7 @@ function Adder( {
 		const controller = new AbortController();
 		const timer = window.setTimeout( () => {
 			findPeople( typed, controller.signal ).then( setFound, () =>
-				// Whoever may not see the list of people finds nobody.
+				// Without the right to see the list of people, none are found.
 				setFound( [] )
 			);
 		}, SEARCH_AFTER_MS );

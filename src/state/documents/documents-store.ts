@@ -77,7 +77,7 @@ export interface OpenDocument {
 	readonly failures: readonly Problem[];
 	/** The test load of the last save; null when that needed none. */
 	readonly testLoad: TestLoad | null;
-	/** Somebody wants it on, and so far that has not come to pass: the next save tries again. */
+	/** The user wants it on, and so far that has not come to pass: the next save tries again. */
 	readonly wantsOn: boolean;
 	readonly isChecking: boolean;
 	/** What a page cache would do to what was on the screen at the last check; null when there was none since it was read or saved. */
@@ -86,7 +86,7 @@ export interface OpenDocument {
 		'cache_safe' | 'cache_reason' | 'browser_types'
 	> | null;
 	readonly others: readonly Person[];
-	/** Somebody else saved since: who. Null while this is the newest. */
+	/** Another save since: whose and when. Null while this is the newest. */
 	readonly newer: { readonly name: string; readonly time: number } | null;
 	readonly kept: KeptDraft | null;
 	readonly isRunning: boolean;

@@ -12,7 +12,7 @@ import { hold, settle } from './typing.js';
 /** Milliseconds of quiet after which unsaved work is written down. */
 const KEEP_AFTER_MS = 400;
 
-/** Milliseconds after which it is written down although somebody still types. */
+/** Milliseconds after which it is written down although typing goes on. */
 const KEEP_AT_LAST_MS = 2_000;
 
 /** Documents that are to be written down, and when that was first known, milliseconds. */
@@ -59,7 +59,7 @@ export const asOnSite = ( base: Snippet ): Partial< OpenDocument > => ( {
 } );
 
 /**
- * Loads what is on the site into an open document; unsaved work of an earlier visit is offered, not taken. What somebody writes while it
+ * Loads what is on the site into an open document; unsaved work of an earlier visit is offered, not taken. What is written while it
  * loads stays, and the next save finds out what it means.
  */
 export async function loadDocument( id: number ): Promise< void > {
@@ -158,7 +158,7 @@ export async function writeDown( id: number ): Promise< void > {
 		return;
 	}
 	if ( ! isChanged( document ) ) {
-		// What is offered from an earlier visit stays until somebody decides.
+		// What is offered from an earlier visit stays until the user decides.
 		if ( document.kept === null ) {
 			await forgetDraft( id );
 		}
@@ -196,7 +196,7 @@ export function typed( id: number, read: () => string ): void {
 	writeDownLater( id );
 }
 
-/** Takes the unsaved work of an earlier visit. If somebody saved since, the next save will show both. */
+/** Takes the unsaved work of an earlier visit. If another save came since, the next one will show both. */
 export function takeKept( id: number ): void {
 	const kept = documentOf( id )?.kept;
 	if ( kept !== null && kept !== undefined ) {

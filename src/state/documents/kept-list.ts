@@ -1,6 +1,6 @@
 import { bootData } from '../../client/index.js';
 
-/** A short list of numbers that this browser keeps. One that refuses (private windows of some) keeps nothing, which costs nobody work. */
+/** A short list of numbers that this browser keeps. One that refuses (private windows of some) keeps nothing, and no work is lost. */
 
 /** Several sites and people may share one browser. */
 const keyOf = ( name: string ): string =>

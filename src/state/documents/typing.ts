@@ -2,12 +2,12 @@ import { dispatch, select } from '@wordpress/data';
 import { documentsStore } from './documents-store.js';
 
 /**
- * Code while somebody types it. The editor has it; copying thousands of lines and drawing the whole screen for each key would be felt. So
- * the document takes it when the keys rest, now and then while they do not, and whenever somebody asks for the document: nothing that
+ * Code while it is typed. The editor has it; copying thousands of lines and drawing the whole screen for each key would be felt. So
+ * the document takes it when the keys rest, now and then while they do not, and whenever the document is asked for: nothing that
  * is saved, written down or checked is ever older than the last key.
  */
 
-/** Milliseconds without a key after which the document takes the code: longer than between two keys of whoever types fast. */
+/** Milliseconds without a key after which the document takes the code: longer than between two keys typed fast. */
 const REST_MS = 250;
 
 /** Milliseconds after which it does so between two keys. */

@@ -4,7 +4,7 @@ import { changedFields, draftOf } from './draft.js';
 import type { OpenDocument } from './documents-store.js';
 import { takeOver } from '../snippets/snippet-actions.js';
 
-/** What goes on beside writing: checks while somebody types, who else is here, and running once. */
+/** What goes on beside writing: checks during typing, who else is here, and running once. */
 
 const checks = new Map< number, AbortController >();
 
@@ -48,7 +48,7 @@ export async function checkDocument( id: number ): Promise< void > {
 }
 
 /**
- * Takes notice of what somebody else has saved. That it was only switched, by somebody or by an error, takes nothing away from what is
+ * Takes notice of another save. That the snippet was only switched, by a user or by an error, takes nothing away from what is
  * written, so it is shown at once.
  */
 async function notice(
@@ -89,7 +89,7 @@ async function notice(
 	patchDocument( id, { newer: { name, time } } );
 }
 
-/** Says that the person is here, and learns who else is and whether somebody saved since. */
+/** Says that the person is here, and learns who else is and whether another save came since. */
 export async function checkIn( id: number ): Promise< void > {
 	try {
 		const answer = await call( 'check-in', { id } );
@@ -100,7 +100,7 @@ export async function checkIn( id: number ): Promise< void > {
 		patchDocument( id, { others: answer.others } );
 		await notice( document, answer.modified, answer.by_name );
 	} catch ( error ) {
-		// Somebody who may only look is not announced; a lost connection shows when it matters.
+		// A user who may only look is not announced; a lost connection shows when it matters.
 		if ( ! ( error instanceof ApiError ) ) {
 			throw error;
 		}

@@ -37,7 +37,7 @@ export function say(
 	}
 }
 
-/** Does what the notice offers, for whoever has no pointer; nothing when there is none. */
+/** Does what the notice offers, for users without a pointer; nothing when there is none. */
 export function takeOffer(): void {
 	const notice = select( store )
 		.getNotices()

@@ -22,7 +22,7 @@ export interface Preferences {
 	/** The snippet in the other one of two editors, 0 without a second one; and on which side the one of the address is. */
 	readonly splitWith: number;
 	readonly splitSide: 'start' | 'end';
-	/** Folders that somebody opened or shut in the sidebar, by path. */
+	/** Folders that the user opened or shut in the sidebar, by path. */
 	readonly openFolders: readonly string[];
 	readonly shutFolders: readonly string[];
 	/** Columns of the list beside the title. */
@@ -57,7 +57,7 @@ const defaults: Preferences = {
 	ownViews: [],
 };
 
-/** Tells WordPress what holds until somebody chooses; once, at the start. */
+/** Tells WordPress what holds until the user chooses; once, at the start. */
 export function startPreferences(): void {
 	dispatch( preferences ).setDefaults( SCOPE, { ...defaults } );
 }

@@ -2,8 +2,8 @@ import { reloadSnippets } from '../snippets/index.js';
 import type { Synchronized } from './git.js';
 
 /**
- * Synchronizes, and has the list of snippets follow where some have come or somebody has decided. It is loaded after the outcome is told, and
- * also after a failure: what came before that is here.
+ * Synchronizes, and has the list of snippets follow where some have come or a decision was made. It is loaded after the outcome is
+ * told, and also after a failure: what came before that is here.
  *
  * @param work       The sync.
  * @param isDecision Whether it carries decisions out.

@@ -11,12 +11,12 @@ export interface Mergeable {
 	readonly git: NonNullable< GitOpen[ 'git' ] >;
 }
 
-/** What no editor writes, and what nobody is asked about while both versions are put together. */
+/** What no editor writes, and what is not asked about while both versions are put together. */
 const BESIDE = [ 'status', 'on_error' ] as const;
 
 /**
- * The two versions of a conflict; null where one of them is gone, they are snippets of different types, or nobody knows which of them changed
- * whether the snippet is on.
+ * The two versions of a conflict; null where one of them is gone, they are snippets of different types, or it is not known which of
+ * them changed whether the snippet is on.
  */
 export const mergeableOf = ( {
 	base,

@@ -67,8 +67,8 @@ async function openNow( uid: string ): Promise< GitOpen | undefined > {
  * @param open   The conflict that was looked at.
  * @param id     ID of the snippet on this site; undefined where the list does not know it.
  * @param result What was put together.
- * @throws {ApiError} When one of the versions has changed since it was looked at, somebody saves at the same time, or there is no ID: nothing is saved then. And when
- * it does not run, or Git changes while it is saved: it is saved then and does not win; the sentence says so.
+ * @throws {ApiError} When one of the versions has changed since it was looked at, another save comes at the same time, or there is no ID:
+ * nothing is saved then. When it does not run or Git changes meanwhile, it is saved and does not win; the sentence says so.
  */
 export async function settleMerged(
 	open: GitOpen,

@@ -5,7 +5,7 @@ import type { GitSettings } from './git.js';
 
 export type GitStep = 1 | 2 | 3 | 4;
 
-/** Where somebody who has begun goes on. */
+/** Where a setup that was begun goes on. */
 export function stepOf( { repo, has_token: hasToken }: GitSettings ): GitStep {
 	if ( repo === '' ) {
 		return 1;

@@ -7,7 +7,7 @@ import { reloadSnippets } from '../snippets/index.js';
 export interface WayBack {
 	/** IDs of the snippets that came. */
 	readonly created: readonly number[];
-	/** Generation of before; null where there was none, or where going back to it would take away what somebody else did meanwhile. */
+	/** Generation of before; null where there was none, or where going back to it would take away other changes made meanwhile. */
 	readonly before: number | null;
 }
 

@@ -6,11 +6,11 @@ import { isOver, newerOf, type Job } from './jobs.js';
 export interface JobsState {
 	/** Last started first. */
 	readonly jobs: readonly Job[];
-	/** IDs of those that somebody wants to end here, until they have. */
+	/** IDs of those that are to end by a request made here, until they have. */
 	readonly ending: ReadonlySet< string >;
 	/** Why the site was not reached when it was last asked to go on; empty when it was. */
 	readonly trouble: string;
-	/** Whether nobody asks any more after that. */
+	/** Whether the site is not asked any more after that. */
 	readonly isGivenUp: boolean;
 }
 

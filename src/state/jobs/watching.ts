@@ -8,17 +8,17 @@ import { isOver, isSync, type Job } from './jobs.js';
 import { jobsStore } from './jobs-store.js';
 
 /**
- * Going on with long work for as long as somebody looks on: what is not over is stepped, one after the other, while the window is seen.
- * Nothing is asked otherwise. The site goes on by itself where nobody looks on.
+ * Going on with long work for as long as the window is seen: what is not over is stepped, one after the other.
+ * Nothing is asked otherwise. The site goes on by itself where no window looks on.
  */
 
-/** Milliseconds until the next question, by how many answers in a row told nothing new: then somebody else works on it. */
+/** Milliseconds until the next question, by how many answers in a row told nothing new: then another request works on it. */
 const PAUSES_MS = [ 0, 1_000, 2_000, 5_000 ];
 
-/** Failures in a row after which nobody asks any more until somebody wants to. */
+/** Failures in a row after which the site is not asked any more until the user wants that. */
 const FAILURES = 5;
 
-/** Jobs that are shown: more than anybody has. */
+/** Jobs that are shown: more than a site has. */
 const SHOWN = 50;
 
 const store = () => dispatch( jobsStore );
@@ -34,7 +34,7 @@ const pause = ( milliseconds: number ): Promise< void > =>
 		setTimeout( resolve, milliseconds );
 	} );
 
-/** Says how a job ended to whoever does not see it. */
+/** Says how a job ended unless its screen shows it. */
 function tell( job: Job ): void {
 	const { id, title, state, words } = job;
 	const place = isSync( job ) ? '/git' : '/import';
@@ -114,7 +114,7 @@ async function round(): Promise< 'moved' | 'idle' | ApiError > {
 
 let isWatching = false;
 
-/** Goes on with what is not over, until it is, or nobody looks on. Does nothing where that is being done. */
+/** Goes on with what is not over, until it is, or the window is not seen. Does nothing where that is being done. */
 export async function watch(): Promise< void > {
 	if ( isWatching ) {
 		return;
@@ -204,7 +204,7 @@ export function begun( job: Job ): void {
 }
 
 /**
- * Ends a job: at once where nobody works on it, else after the part that is being worked on.
+ * Ends a job: at once where no request works on it, else after the part that is being worked on.
  *
  * @param id
  * @throws {ApiError}

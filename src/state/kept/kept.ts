@@ -3,7 +3,7 @@ import { bootData } from '../../client/index.js';
 
 /**
  * Unsaved work, kept in this browser until it is saved or thrown away, so that no crash, reload or ended session costs a keystroke.
- * A browser that refuses (private windows of some) is no reason to stop anybody from working: then nothing is kept.
+ * A browser that refuses (private windows of some) is no reason to stop the user from working: then nothing is kept.
  */
 
 /** What it belongs to: a snippet by its id, a text file of the site by its field, or a box by its uid. */

@@ -34,7 +34,7 @@ export interface ListSort {
 }
 
 export interface ListQuery {
-	/** View of the sidebar that everybody has; empty for all snippets. */
+	/** View of the sidebar that all users have; empty for all snippets. */
 	readonly view: string;
 	/** Folder; empty for all snippets. */
 	readonly folder: string;
@@ -61,7 +61,7 @@ const listOf = ( text: string | undefined ): string[] =>
 			try {
 				return decodeURIComponent( part );
 			} catch {
-				// Somebody wrote the address by hand.
+				// The address was written by hand.
 				return part;
 			}
 		} );

@@ -1,7 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
 
-/** The views of the list that everybody has, and the folders that the snippets make. */
+/** The views of the list that all users have, and the folders that the snippets make. */
 
 export interface SavedView {
 	readonly id: string;
@@ -12,7 +12,7 @@ export interface SavedView {
 
 const startOfToday = (): number => new Date().setHours( 0, 0, 0, 0 ) / 1_000;
 
-/** Whether something is wrong with it that somebody should look at. */
+/** Whether something is wrong with it that should be looked at. */
 export const isBroken = ( snippet: ListedSnippet ): boolean =>
 	snippet.error !== null || snippet.stale;
 

@@ -10,7 +10,7 @@ import { reloadSnippets, undo } from '../snippets/snippet-actions.js';
 
 /**
  * Search and replace in all code: looking at every change, and making them. What is being replaced, and how that went, is kept here, so
- * that somebody can leave the screen meanwhile and come back.
+ * that the user can leave the screen meanwhile and come back.
  */
 
 type Input = OperationInput< 'replace-code' >;
@@ -33,7 +33,7 @@ export type FoundSnippet = Look[ 'snippets' ][ number ];
 export type FoundChange = NonNullable< FoundSnippet[ 'changes' ] >[ number ];
 export type FoundMatch = FoundChange[ 'matches' ][ number ];
 
-/** What somebody took out of a look: snippets, and matches by the snippet they are in. */
+/** What the user took out of a look: snippets, and matches by the snippet they are in. */
 export interface Unticked {
 	readonly snippets: ReadonlySet< number >;
 	readonly matches: ReadonlyMap< number, ReadonlySet< number > >;

@@ -27,7 +27,7 @@ export function startOf( {
 }
 
 /**
- * Shows what somebody else has saved beside what is on the screen, before a save has to find it out.
+ * Shows a newer save beside what is on the screen, before a save has to find it out.
  *
  * @param id
  * @throws {ApiError} When it could not be loaded.
@@ -47,7 +47,7 @@ export async function showConflict( id: number ): Promise< void > {
 	}
 }
 
-/** Goes back to writing; that somebody else has saved goes on being said. */
+/** Goes back to writing; that there is a newer save goes on being said. */
 export function putOffConflict( id: number ): void {
 	const saving = documentOf( id )?.saving;
 	if ( saving?.kind === 'conflict' ) {

@@ -121,7 +121,7 @@ export function openKeys(
 	].filter( ( key ) => decisions[ key ] === undefined );
 }
 
-/** Both versions in one; `code` is the code of it where somebody has changed that by hand. */
+/** Both versions in one; `code` is the code of it where that was changed by hand. */
 export function merged(
 	merge: Merge,
 	decisions: Decisions,

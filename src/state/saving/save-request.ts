@@ -8,7 +8,7 @@ import { DRAFT_FIELDS, type Draft } from '../documents/draft.js';
 export interface SaveOptions {
 	/** Switches it on or off in the same request. */
 	readonly status?: 'active' | 'inactive';
-	/** Save although somebody else saved since. */
+	/** Save although another save came since. */
 	readonly force?: boolean;
 	/** Save what is on also with errors, switched off then. Otherwise nothing is saved, and the version that works stays. */
 	readonly mayGoOff?: boolean;
@@ -42,7 +42,7 @@ export function requestOf(
 	};
 }
 
-/** What is on the screen after a save: the site's value, unless somebody went on writing meanwhile. */
+/** What is on the screen after a save: the site's value, unless writing went on meanwhile. */
 export function afterSave( now: Draft, sent: Draft, saved: Snippet ): Draft {
 	const fromSite = draftOf( saved );
 	const still = Object.fromEntries(

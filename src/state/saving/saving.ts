@@ -32,7 +32,7 @@ const retries = new Map< number, number >();
 /** How often in a row each snippet was refused by a firewall. */
 const refusals = new Map< number, number >();
 
-/** Saves that somebody asked for while another one of the same snippet was on its way. */
+/** Saves that were asked for while another one of the same snippet was on its way. */
 const asked = new Map< number, SaveOptions >();
 
 function accept( id: number, sent: Draft, result: SaveResult ): void {
@@ -88,7 +88,7 @@ async function goOn(
 		} );
 		return;
 	}
-	// It was kept off; why is in the answer that nobody got.
+	// It was kept off; why is in the answer that was lost.
 	patchDocument( id, {
 		base: there,
 		baseModified: there.modified,
@@ -98,7 +98,7 @@ async function goOn(
 	await saveDocument( id, { ...options, status } );
 }
 
-/** Whether all that happened to it since is that it was switched, by somebody or by an error: nothing that was written clashes with that. */
+/** Whether all that happened to it since is that it was switched, by a user or by an error: nothing that was written clashes with that. */
 function isOnlySwitched( id: number, theirs: Snippet ): boolean {
 	const document = documentOf( id );
 	const { base = null, baseModified = 0 } = document ?? {};

@@ -40,13 +40,13 @@ export function writeBox( uid: BoxUid, code: string ): void {
 	if ( snippet !== undefined && documentOf( snippet.id )?.draft ) {
 		edit( snippet.id, { code } );
 	} else {
-		// One that somebody else has made is still to be loaded; openBox() offers this then.
+		// One that was made elsewhere is still to be loaded; openBox() offers this then.
 		keepBox( uid, code );
 	}
 }
 
 /**
- * Opens the snippet of a box. What was written into the box before somebody else filled it is offered, as unsaved work of an earlier
+ * Opens the snippet of a box. What was written into the box before another save filled it is offered, as unsaved work of an earlier
  * visit is.
  */
 export async function openBox( uid: BoxUid, id: number ): Promise< void > {
@@ -82,7 +82,7 @@ export async function openBox( uid: BoxUid, id: number ): Promise< void > {
  * @param title    Its title in the list.
  * @param readCode What stands in the box. It is read again when the snippet is there: what was written meanwhile goes on as an unsaved change.
  * @param status
- * @throws {ApiError} `svc_conflict` when somebody else has filled it meanwhile.
+ * @throws {ApiError} `svc_conflict` when another save has filled it meanwhile.
  */
 export async function createBox(
 	uid: BoxUid,

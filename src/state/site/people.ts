@@ -6,7 +6,7 @@ import { bootData } from '../../client/index.js';
 /** An error that switches a snippet off, and whatever else happens by itself, has no user. */
 const THE_SYSTEM = 0;
 
-/** Name of a person by user id: as everybody reads it. */
+/** Name of a person by user id: as all users read it. */
 export function personInWords( id: number ): string {
 	return id === THE_SYSTEM
 		? __( 'the system', 'svc' )

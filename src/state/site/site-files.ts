@@ -74,9 +74,9 @@ function only< Value >(
  * Saves what was written. What is typed meanwhile stays, as a draft of what is saved then.
  *
  * @param field
- * @param force Whether it is saved over what somebody else has saved since.
+ * @param force Whether it replaces what was saved since.
  * @return Null when there is nothing to save.
- * @throws {ApiError} `svc_conflict` when somebody else has saved.
+ * @throws {ApiError} `svc_conflict` when another save came first.
  */
 export async function saveFile(
 	field: FileField,
@@ -102,7 +102,7 @@ export async function saveFile(
 }
 
 /**
- * Puts an earlier text back, unless somebody has changed the file since.
+ * Puts an earlier text back, unless the file has been changed since.
  *
  * @throws {ApiError}
  */

@@ -114,7 +114,7 @@ async function takeBack( generation: number ): Promise< void > {
 }
 
 /**
- * What a notice offers after a change of the set: Undo, to whoever may go back in the history of the set.
+ * What a notice offers after a change of the set: Undo, to users who may go back in the history of the set.
  *
  * @param generation The generation that the change made; null when it is not known.
  * @param then       What is done once it is undone.
@@ -132,7 +132,7 @@ export const undoOffer = (
 				},
 			];
 
-/** Does it, says it and offers Undo to whoever may go back in the history of the set. */
+/** Does it, says it and offers Undo to users who may go back in the history of the set. */
 export async function bulkWithUndo(
 	ids: readonly number[],
 	action: BulkAction,

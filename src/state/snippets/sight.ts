@@ -3,8 +3,8 @@ import { bootData, call } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 
 /**
- * What a person is shown, and why they cannot change it. Whoever may write CSS, JavaScript and HTML alone is not shown PHP: it is none of
- * their work. That keeps their screens clear and is no secret: what may be read and changed is decided by the site.
+ * What a person is shown, and why they cannot change it. A user who may write CSS, JavaScript and HTML alone is not shown PHP: it is
+ * none of their work. That keeps their screens clear and is no secret: what may be read and changed is decided by the site.
  */
 
 type Seen = Pick< ListedSnippet, 'type' | 'code' >;

@@ -45,7 +45,7 @@ export async function loadSnippets(): Promise< void > {
 			const all = [ ...first.data, ...rest.data ];
 			store().listed( shown( all ), false, askedAt );
 		} else {
-			// Somebody changed the set between the two: what belongs together can only come together.
+			// The set was changed between the two: what belongs together can only come together.
 			await reloadSnippets();
 		}
 	} catch ( error ) {

@@ -9,7 +9,7 @@ import type { ListedSnippet, Problem } from '../../contract/index.js';
 
 export type Deed = 'on' | 'off' | 'other';
 
-/** Why a snippet could not be switched on, until somebody looks or tries again. */
+/** Why a snippet could not be switched on, until the user looks or tries again. */
 interface Refusal {
 	readonly problems: readonly Problem[];
 }

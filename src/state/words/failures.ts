@@ -18,7 +18,7 @@ export interface RunError extends Problem {
 	readonly isOff: boolean;
 }
 
-/** The error that a snippet has run into and that nobody has put right; null for none. */
+/** The error that a snippet has run into and that has not been put right; null for none. */
 export function runErrorOf( {
 	error,
 	status,

@@ -11,7 +11,7 @@ import type {
 export type Rule = ListedSnippet[ 'conditions' ][ number ][ number ];
 export type Conditions = readonly ( readonly Rule[] )[];
 
-/** A piece of a sentence; what was chosen by somebody is strong. */
+/** A piece of a sentence; what was chosen is strong. */
 export interface Piece {
 	readonly text: string;
 	readonly isStrong: boolean;

@@ -17,7 +17,7 @@ let kept: {
 	readonly partials: Promise< Partials >;
 } | null = null;
 
-/** Milliseconds for which the stylesheets of the site count as known: somebody may save one meanwhile. */
+/** Milliseconds for which the stylesheets of the site count as known: one may be saved meanwhile. */
 const KEPT_MS = 20_000;
 
 async function load(): Promise< Partials > {

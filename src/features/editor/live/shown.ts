@@ -9,7 +9,7 @@ import { mediaHolds, NARROW, useMedia } from '../../../ui/index.js';
 /**
  * Whether the live page is shown. Beside the code it is a preference. Where
  * there is only room for it in the place of the code, it is shown until it is
- * closed or the app is left: on a phone, somebody who likes it beside the code
+ * closed or the app is left: on a phone, a user who likes it beside the code
  * on their desk must find the code.
  */
 let isCovering = false;

@@ -53,7 +53,7 @@ const signature = (
 		] )
 	);
 
-/** Where a frame is; what it was sent to where nobody may know, as with a page that refuses frames. */
+/** Where a frame is; what it was sent to where that cannot be read, as with a page that refuses frames. */
 function placeOf( frame: HTMLIFrameElement, sentTo: string ): string {
 	try {
 		const place = frame.contentWindow?.location.href ?? '';

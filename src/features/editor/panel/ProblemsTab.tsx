@@ -4,7 +4,7 @@ import { goToLine } from '../go-to-line.js';
 import type { ReadyDocument } from '../ready.js';
 import { problemsOf, type ShownProblem } from './problems.js';
 
-/** Whether somebody is writing there: the focus is not taken from them. */
+/** Whether it is a field to write in: the focus is not taken from there. */
 const isWriting = ( element: Element | null ): boolean =>
 	element !== null &&
 	element.closest(
@@ -75,7 +75,7 @@ function ProblemRow( {
  * @param props
  * @param props.document
  * @param props.since    Time of the save that these problems kept off; 0 for none. A new one brings the first problem into sight, and
- *                       the focus to it unless somebody is writing.
+ *                       the focus to it unless the user is writing.
  */
 export function ProblemsTab( {
 	document,

@@ -10,7 +10,7 @@ export interface Decision {
 	readonly onDecide: ( decide: Draft[ 'decide' ] ) => void;
 }
 
-/** Beside a rule that the browser can decide: what that lets everybody read, and the way out. The first one of a snippet says all of it. */
+/** Beside a rule that the browser can decide: what that lets all visitors read, and the way out. The first of a snippet says all of it. */
 export function Decided( {
 	isFirst,
 	decision: { decide, onDecide },

@@ -72,14 +72,14 @@ interface Refused {
 const refusedInWords = ( { text, kind }: Refused ): string =>
 	kind === 'none'
 		? sprintf(
-				/* translators: %s: what somebody typed. */ __(
+				/* translators: %s: what was typed. */ __(
 					'“%s” was not taken: nothing here has this name. Choose from the list.',
 					'svc'
 				),
 				text
 			)
 		: sprintf(
-				/* translators: %s: what somebody typed. */ __(
+				/* translators: %s: what was typed. */ __(
 					'“%s” was not taken: it fits several. Choose from the list.',
 					'svc'
 				),

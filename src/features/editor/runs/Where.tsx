@@ -34,7 +34,7 @@ const actionInWords = ( name: string ): string =>
 	/* translators: %s: name of a WordPress action. */
 	sprintf( __( 'Action %s', 'svc' ), name );
 
-/** The actions that are proposed for what is typed, and the name itself, whether anybody knows it or not. */
+/** The actions that are proposed for what is typed, and the name itself, whether it is known or not. */
 function useActions( items: readonly LocationRecord[], isOffered: boolean ) {
 	const [ found, setFound ] = useState< readonly Item[] >( [] );
 	const asked = useRef( '' );

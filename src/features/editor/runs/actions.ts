@@ -3,7 +3,7 @@ import { catalogue } from '../../../editor/catalogue.js';
 import { hooksLike } from '../../../editor/symbols.js';
 import type { Item } from './Picker.js';
 
-/** Actions that somebody may mean who types a name: those of WordPress, and those that are hooked or fired on this site. */
+/** Actions that a typed name may mean: those of WordPress, and those that are hooked or fired on this site. */
 
 /** Letters after which names are proposed, and how many at most. */
 const FIRST_LETTERS = 2;
@@ -58,5 +58,5 @@ export async function actionsLike(
 		.slice( 0, MOST );
 }
 
-/** Whether an action of this name can be chosen, whoever fires it. */
+/** Whether an action of this name can be chosen, whatever fires it. */
 export const isActionName = ( name: string ): boolean => NAME.test( name );

@@ -3,7 +3,7 @@ import type { Rule } from '../../../state/words/index.js';
 import type { Conditions } from './moving.js';
 
 /**
- * A name for each rule that stays with it while it is moved and while it is changed, so that what somebody types is neither lost nor
+ * A name for each rule that stays with it while it is moved and while it is changed, so that what is typed is neither lost nor
  * ends up in another rule. A rule that was there before keeps its name; one that is new to us takes that of the rule that stood in its
  * place, as after a save, when all of them come back from the site.
  */

@@ -79,7 +79,7 @@ export const changedRule = (
 	change: Partial< Rule >
 ): Rule => ( { type, op, value, ...change } );
 
-/** What somebody typed, beside what there is. */
+/** What was typed, beside what there is. */
 export type Match =
 	| { readonly kind: 'one'; readonly value: string }
 	| { readonly kind: 'none' | 'several' };

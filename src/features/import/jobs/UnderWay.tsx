@@ -58,7 +58,7 @@ function Line( {
 	);
 }
 
-/** Large imports that are not over, whoever started them; nothing where there is none. */
+/** Large imports that are not over, no matter which user started them; nothing where there is none. */
 export function UnderWay() {
 	const { imports, ending, trouble, isGivenUp } = useImports();
 	const running = imports.filter( ( job ) => ! isOver( job ) );
