@@ -68,7 +68,7 @@ final class LoopbackQueue {
 	 * @template T
 	 *
 	 * @param callable(RouteKind): T $work Asks the site through `Loopback`, which goes the way that was found; with `RouteKind::None` it asks nothing.
-	 *                               Where neither the web server can be reached nor one of our own started (`RouteKind::Unreachable`), it may try.
+	 *                               Where the web server is out of reach and none of our own can start (`RouteKind::Unreachable`), it may try.
 	 *
 	 * @return T
 	 *
