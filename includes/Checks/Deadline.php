@@ -13,7 +13,7 @@ final class Deadline {
 
 	/**
 	 * Seconds after which a web server or a proxy in front gives a request up where it is set up tightly: 30. What is asked for at a command line
-	 * has nobody in front.
+	 * has neither in front.
 	 */
 	private const IN_FRONT = 28.0;
 
@@ -21,7 +21,7 @@ final class Deadline {
 	private const AT_LEAST = 5.0;
 
 	/**
-	 * Until when work has to be over so that whoever waits for it still gets the answer.
+	 * Until when work has to be over so that the client still gets the answer.
 	 *
 	 * @param float $seconds That it would take at most.
 	 *

@@ -118,7 +118,7 @@ final class Batch implements SnippetSource {
 	 *
 	 * @param Snippet           $draft    Settings; its id is ignored, and so are its dates, but for the day on which something imported was made elsewhere.
 	 * @param string            $action   Action key for history and activity log.
-	 * @param CompiledCode|null $compiled The code as it runs, where somebody made that already.
+	 * @param CompiledCode|null $compiled The code as it runs, where it is compiled already.
 	 *
 	 * @throws Conflict     When another snippet carries the permanent id.
 	 * @throws InvalidInput When a text is not UTF-8.
@@ -153,7 +153,7 @@ final class Batch implements SnippetSource {
 	 * @param array<string, mixed> $changes  New values by field name; fields that storage derives are ignored.
 	 * @param string|null          $code     New code; null keeps it.
 	 * @param string               $action   Action key for history and activity log.
-	 * @param CompiledCode|null    $compiled The new code as it runs, where somebody made that already.
+	 * @param CompiledCode|null    $compiled The new code as it runs, where it is compiled already.
 	 *
 	 * @throws NotFound       When there is no snippet with this id.
 	 * @throws InvalidInput   When a value has the wrong type or a text is not UTF-8.
@@ -212,7 +212,7 @@ final class Batch implements SnippetSource {
 	 * Brings a snippet back from the trash with id, permanent id and history: as it was last, switched off.
 	 *
 	 * @param Revision|null     $version  Brings this version back instead, with its status.
-	 * @param CompiledCode|null $compiled Its code as it runs, where somebody made that already.
+	 * @param CompiledCode|null $compiled Its code as it runs, where it is compiled already.
 	 *
 	 * @throws NotFound       When it is not in the trash.
 	 * @throws Conflict       When a snippet made since carries its permanent id.

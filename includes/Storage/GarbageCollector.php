@@ -22,7 +22,7 @@ use Svc\Storage\Index\IndexState;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Removes what nobody needs any more: replaced code files, leftovers of killed writers, expired trash and candidates, old copies of
+ * Removes what is no longer needed: replaced code files, leftovers of killed writers, expired trash and candidates, old copies of
  * the index. Works under the lock, so nothing is removed that a save is just about to name; touches only files whose names are
  * of our making, and never follows a link.
  */

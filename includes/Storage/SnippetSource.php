@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The set of snippets as somebody sees it: committed, or under the lock with what is about to change. A change is worked out from
+ * The set of snippets as it is read: committed, or under the lock with what is about to change. A change is worked out from
  * it once before it is judged and again while it is written, by the same code.
  */
 interface SnippetSource {

@@ -141,7 +141,7 @@ final class Snippets implements SnippetSource {
 	 *
 	 * A missing or damaged index is rebuilt from the revisions on the way.
 	 *
-	 * @throws Busy           When it has to be rebuilt and somebody else is writing.
+	 * @throws Busy           When it has to be rebuilt and another process is writing.
 	 * @throws StorageFailure When the index cannot be read or rebuilt.
 	 */
 	public function state(): IndexState {
@@ -150,7 +150,8 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Reads, changes and writes under the lock. When the work throws, nothing is written. What leads out of trouble takes effect even
-	 * where the disk takes nothing, or where nobody can be kept out meanwhile: it gets the reserve, or is kept beside (`PendingChanges`).
+	 * where the disk takes nothing, or where other writers cannot be kept out meanwhile: it gets the
+	 * reserve, or is kept beside (`PendingChanges`).
 	 *
 	 * After the write, listeners of the action `svc_changed` get a list of `Svc\Domain\Change` and the actor.
 	 *
@@ -258,7 +259,7 @@ final class Snippets implements SnippetSource {
 		} catch ( StorageFailure $refused ) {
 			return $refused;
 		}
-		// Killed before this, the next writer finds that everything is as it should be. What was for another state is of no use to anybody.
+		// Killed before this, the next writer finds that everything is as it should be. What was for another state is of no use any more.
 		$this->pending_changes->forget();
 
 		return null;
@@ -334,7 +335,7 @@ final class Snippets implements SnippetSource {
 	 */
 	public function repair( bool $force = true ): IndexState {
 		return $this->lock->hold(
-			// Somebody else may have done it while we waited.
+			// Another process may have done it while we waited.
 			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->pending_changes->over( $this->rebuild->run() )
 		);
 	}

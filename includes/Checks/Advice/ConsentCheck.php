@@ -14,8 +14,8 @@ use function Svc\Runtime\consent_banner;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says what becomes of a snippet that waits for consent on a site where nobody can be asked, because the plugin WP Consent API is missing
- * or off. The runtime decides (`includes/Runtime/delivery/consent.php`); here it is asked.
+ * Says what becomes of a snippet that waits for consent on a site where visitors cannot be asked, because the plugin WP Consent API is
+ * missing or off. The runtime decides (`includes/Runtime/delivery/consent.php`); here it is asked.
  */
 final class ConsentCheck {
 
@@ -31,7 +31,7 @@ final class ConsentCheck {
 		return new CheckResult( [], $warnings );
 	}
 
-	/** Whether a snippet waits for a consent that somebody has to give. */
+	/** Whether a snippet waits for a consent that the visitor has to give. */
 	public static function waits( Snippet $snippet ): bool {
 		return '' !== $snippet->consent && 'functional' !== $snippet->consent && ( 'js' === $snippet->type || 'html' === $snippet->type );
 	}

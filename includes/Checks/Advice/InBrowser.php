@@ -15,12 +15,12 @@ use Svc\Domain\Text;
 
 /**
  * Says what it means where conditions are decided: in the browser, the page's source holds the content and the expected values for
- * everybody; on the server (field `decide`), a page cache may show one visitor's page to others. `includes/Runtime/delivery/visitor.php` decides
+ * all visitors; on the server (field `decide`), a page cache may show one visitor's page to others. `includes/Runtime/delivery/visitor.php` decides
  * by the same rules.
  */
 final class InBrowser {
 
-	/** Who agreed to what is nothing that somebody would keep from others. */
+	/** Which consent is expected is nothing to keep from visitors. */
 	private const OPEN = [ 'consent' ];
 
 	public function check( Snippet $snippet, string $code ): CheckResult {
@@ -50,7 +50,7 @@ final class InBrowser {
 	}
 
 	/**
-	 * Whether browsers may decide about a snippet at all: it stands on pages, its markup is the same for everybody, and neither the snippet
+	 * Whether browsers may decide about a snippet at all: it stands on pages, its markup is the same for all visitors, and neither the snippet
 	 * nor the site leaves it to the server.
 	 *
 	 * @param callable(): string $code

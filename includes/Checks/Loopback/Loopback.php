@@ -101,7 +101,7 @@ final class Loopback {
 	 *
 	 * @param OwnAddress|null     $to        Null for another site.
 	 * @param array<string, true> $seen
-	 * @param bool                $is_person Whether it is shown to somebody who is signed in, or was given a cookie: a visitor's eyes cannot tell what they see.
+	 * @param bool                $is_person Whether it is shown to a signed-in user, or to one who was given a cookie: a visitor's eyes cannot tell what they see.
 	 *
 	 * @return array{'loop'|'abroad', string} Trouble, and the page that visitors find there.
 	 */
@@ -154,7 +154,7 @@ final class Loopback {
 		$known    = $this->server_logins[ $place ] ?? '';
 		$response = $this->request( $own, $headers, $cookies, $seconds );
 		if ( '' === $known && ! $response instanceof \WP_Error && self::asks_for_login( $response ) ) {
-			// The web server wants a password before it lets anybody in; it lets us in as it let the caller in.
+			// The web server wants a password before it lets a request in; it lets us in as it let the caller in.
 			$this->server_logins[ $place ] = $this->caller->server_login();
 			if ( '' !== $this->server_logins[ $place ] ) {
 				return $this->request( $own, $headers, $cookies, $seconds );
@@ -186,7 +186,7 @@ final class Loopback {
 	}
 
 	/**
-	 * Whether somebody may be signed in at an address: one that we chose, or that leads on from there to an admin screen or to a page
+	 * Whether a user may be signed in at an address: one that we chose, or that leads on from there to an admin screen or to a page
 	 * without parameters. What else a redirect may name is asked as a visitor.
 	 *
 	 * @param list<string> $redirects That led there.

@@ -28,7 +28,7 @@ use Svc\Domain\Problem;
  */
 final class TestRun {
 
-	/** Seconds to find out for how long a page cache keeps pages: nobody waits for it long. */
+	/** Seconds to find out for how long a page cache keeps pages: it is not worth a long wait. */
 	private const PER_LOOK = 3.0;
 
 	public function __construct(

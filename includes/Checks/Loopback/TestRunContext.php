@@ -39,7 +39,7 @@ final class TestRunContext {
 		return \min( self::PER_REQUEST, $this->deadline - \microtime( true ) );
 	}
 
-	/** Whether it is made for somebody who runs the site, in whose name pages may be asked for. */
+	/** Whether it is made for an administrator, in whose name pages may be asked for. */
 	public function is_of_administrator(): bool {
 		return \current_user_can( 'manage_options' ) && $this->candidate->user === \get_current_user_id();
 	}

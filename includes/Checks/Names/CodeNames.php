@@ -26,7 +26,7 @@ final class CodeNames {
 	/** Goes up when this or what it uses lists more or something else: then what is kept is read again. */
 	public const VERSION = 1;
 
-	/** Words beyond which nobody reads a name. */
+	/** Characters; a longer name is left out. */
 	private const MOST_NAME = 200;
 
 	public function __construct( private readonly PhpReader $reader ) {}

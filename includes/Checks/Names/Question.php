@@ -9,7 +9,7 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which names somebody wants to see.
+ * Which names are asked for.
  */
 final class Question {
 

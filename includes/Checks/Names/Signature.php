@@ -80,7 +80,7 @@ final class Signature {
 	}
 
 	/**
-	 * A text of somebody's file, as JSON can hold it, and not longer than it should be.
+	 * A text of any file, as JSON can hold it, and not longer than it should be.
 	 */
 	public static function cut( string $text, int $most ): string {
 		if ( 1 !== \preg_match( '~~u', $text ) ) {

@@ -19,7 +19,7 @@ use Svc\Checks\Symbols\SymbolEntry;
  */
 final class SiteHooks {
 
-	/** Functions of WordPress that are there for others to hook: whose callback it is, nobody knows. */
+	/** Functions of WordPress that are there for others to hook: whose callback it is cannot be known. */
 	private const ANYBODYS = '/\A__return_[a-z_]+\z/';
 
 	public function __construct( private readonly LoadedSymbols $loaded ) {}

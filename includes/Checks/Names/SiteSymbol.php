@@ -20,7 +20,7 @@ use Svc\Checks\Symbols\SymbolEntry;
 final class SiteSymbol {
 
 	/**
-	 * @param Entry                                               $entry What is listed for everybody.
+	 * @param Entry                                               $entry What is listed for every caller.
 	 * @param ReflectionFunctionAbstract|ReflectionClass<object>|null $code  The code behind it, where there is one.
 	 */
 	public function __construct(

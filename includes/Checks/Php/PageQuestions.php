@@ -37,7 +37,7 @@ final class PageQuestions extends NodeVisitorAbstract {
 	/** @var array<string, Stmt\Function_> By lower-case name. */
 	private array $functions = [];
 
-	/** Where what is being walked through runs; empty where nobody can tell or the page is known. */
+	/** Where what is being walked through runs; empty where that cannot be told or the page is known. */
 	private string $hook;
 
 	/**

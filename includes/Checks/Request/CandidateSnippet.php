@@ -17,7 +17,7 @@ final class CandidateSnippet {
 	/**
 	 * @param Snippet           $snippet  Id 0 or below for one that is not stored yet.
 	 * @param string            $code     Code as the user wrote it.
-	 * @param CompiledCode|null $compiled The code as it runs, where somebody made that already.
+	 * @param CompiledCode|null $compiled The code as it runs, where it is compiled already.
 	 */
 	public function __construct(
 		public readonly Snippet $snippet,

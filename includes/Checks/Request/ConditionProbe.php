@@ -46,7 +46,7 @@ final class ConditionProbe {
 	 * @param array{term: list<string>, wc_bought: list<int>} $named What rules name of things that could be endless: taxonomies, products.
 	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
 	 *
-	 * @throws SvcException When the site is being asked for pages for somebody else.
+	 * @throws SvcException When another process is asking the site for pages.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): ConditionValues {
 		if ( ! self::is_openable( $url ) ) {
@@ -58,7 +58,7 @@ final class ConditionProbe {
 				function ( RouteKind $way ) use ( $url, $hooks, $named, $cookies ): ConditionValues {
 					$values = $this->ask( $way, $url, $hooks, $named, $cookies );
 
-					// Nobody of this site may have answered; what is said then is said of the web server.
+					// The site itself may not have answered; what is said then is said of the web server.
 					return $this->is_lost ? $this->queue->around( fn(): ?ConditionValues => $this->seen( $this->ask( RouteKind::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $values : $values;
 				}
 			);

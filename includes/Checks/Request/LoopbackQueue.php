@@ -19,12 +19,12 @@ use Svc\Storage\Watching\Watch;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whoever asks the site for its own pages takes a turn: one at a time, with a process of the web server left to answer, and within the time
+ * What asks the site for its own pages takes a turn: one at a time, with a process of the web server left to answer, and within the time
  * that the server in front gives. Test load, verification, explanation and run all go through here.
  *
  * Of two people one goes first. The other's turn ends in `svc_busy`, and the doors, which take nothing from visitors while they wait, come
- * again. What the site does in the background (verification, cron) is nobody's turn: a person waits for it, and a verification ends
- * between two pages, or in the middle of one, when somebody does.
+ * again. What the site does in the background (verification, cron) is no person's turn: a person waits for it, and a verification ends
+ * between two pages, or in the middle of one, when a person does.
  */
 final class LoopbackQueue {
 
@@ -32,12 +32,12 @@ final class LoopbackQueue {
 	private const FOR_VISITORS = 1.0;
 
 	/**
-	 * Processes for the site's own pages from which on a verification may go on for a while although somebody waits: the one that waits
+	 * Processes for the site's own pages from which on a verification may go on for a while although another process waits, which
 	 * is not among them.
 	 */
 	private const ENOUGH = 2;
 
-	/** Seconds between two looks whether somebody waits. */
+	/** Seconds between two looks whether another process waits. */
 	private const LOOK = 0.05;
 
 	/** Transient: Unix time since when the site has been too slow for what was asked of it, each time. */
@@ -47,10 +47,10 @@ final class LoopbackQueue {
 	private const A_WHILE    = 600;
 	private const REMEMBERED = 3600;
 
-	/** Unix time from which on this turn, a verification, ends when somebody waits; null for every other turn. */
+	/** Unix time from which on this turn, a verification, ends when another process waits; null for every other turn. */
 	private ?float $ends_from = null;
 
-	/** Unix time, and whether somebody waited then. */
+	/** Unix time, and whether another process waited then. */
 	private float $looked    = 0.0;
 	private bool $was_wanted = false;
 
@@ -68,11 +68,11 @@ final class LoopbackQueue {
 	 * @template T
 	 *
 	 * @param callable(RouteKind): T $work Asks the site through `Loopback`, which goes the way that was found; with `RouteKind::None` it asks nothing.
-	 *                               Where nobody gets through, and no server of our own can be started (`RouteKind::Unreachable`), it may try.
+	 *                               Where the web server is out of reach and none of our own can start (`RouteKind::Unreachable`), it may try.
 	 *
 	 * @return T
 	 *
-	 * @throws Busy         When somebody else has the turn, or no process of several was free; nothing was done.
+	 * @throws Busy         When another process has the turn, or no process of several was free; nothing was done.
 	 * @throws SvcException What the work throws.
 	 */
 	public function take( callable $work ): mixed {
@@ -88,15 +88,15 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Takes a turn for what other turns start again that were in its way, and that ends when somebody waits for it.
+	 * Takes a turn for what other turns start again that were in its way, and that ends when another process waits for it.
 	 *
 	 * @param callable(RouteKind): void $work        Calls `give_way()` between two pages.
 	 * @param float               $undisturbed Seconds that it gets first however many wait, where there are processes enough for both.
 	 * @param bool                $is_aside    Whether the pages may not come to an end: then they are asked through a server of our own, which is
 	 *                                         ended with such a page, so that no process of the web server is lost in it.
 	 *
-	 * @throws Busy         When somebody else has the turn; nothing was done.
-	 * @throws Preempted     When somebody waits for it.
+	 * @throws Busy         When another process has the turn; nothing was done.
+	 * @throws Preempted     When another process waits for it.
 	 * @throws SvcException What the work throws.
 	 */
 	public function verify( callable $work, float $undisturbed, bool $is_aside = false ): void {
@@ -124,7 +124,7 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Ends a verification when somebody waits for its turn. Called between two pages; does nothing in any other turn.
+	 * Ends a verification when another process waits for its turn. Called between two pages; does nothing in any other turn.
 	 *
 	 * @throws Preempted
 	 */
@@ -135,7 +135,7 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Whether somebody else has the turn by now, who will start again at the end what has given way.
+	 * Whether another process has the turn by now, which will start again at the end what has given way.
 	 *
 	 * @throws SvcException When the storage cannot be locked.
 	 */
@@ -157,8 +157,8 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Has a request end when somebody waits for the turn: the page may take as long as it likes, and the process that somebody waits in
-	 * may be the one that it needs.
+	 * Has a request end when another process waits for the turn: the page may take as long as it likes, and the process that
+	 * waits may be the one that it needs.
 	 *
 	 * @param mixed $handle Of the request, as the action hands it over.
 	 */
@@ -199,11 +199,11 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Does again, in another way, what nobody of this site answered to; within a turn.
+	 * Does again, in another way, what the site itself did not answer to; within a turn.
 	 *
 	 * @template T
 	 *
-	 * @param callable(): (T|null) $work   Null where nobody of this site answers again.
+	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
 	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
 	 *
 	 * @return T|null Null where nothing helps.

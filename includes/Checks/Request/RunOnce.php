@@ -52,7 +52,7 @@ final class RunOnce {
 	 *
 	 * @return RunResult
 	 *
-	 * @throws Busy         When the site is being asked for pages for somebody else; it has not run.
+	 * @throws Busy         When another process is asking the site for pages; it has not run.
 	 * @throws SvcException When the storage cannot keep the code for the moment.
 	 */
 	public function run( Snippet $snippet, string $code, int $user_id ): array {

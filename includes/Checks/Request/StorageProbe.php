@@ -87,7 +87,7 @@ final class StorageProbe {
 	}
 
 	/**
-	 * Whether the server sends a file to anybody who asks.
+	 * Whether the server sends a file to the public.
 	 *
 	 * @return bool|null Null when it cannot be asked.
 	 */

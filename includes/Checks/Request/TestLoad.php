@@ -36,7 +36,7 @@ final class TestLoad {
 
 	private float $deadline = 0.0;
 
-	/** Whether the last try came to nothing because nobody of this site answered. */
+	/** Whether the last try came to nothing because the site itself did not answer. */
 	private bool $is_lost = false;
 
 	/** Whether it came to nothing because the site was too busy or too slow. */
@@ -56,10 +56,10 @@ final class TestLoad {
 
 	/**
 	 * @param list<CandidateSnippet> $candidates
-	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, they are sent to what needs somebody.
+	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, they are sent to what needs a user.
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 *
-	 * @throws Busy         When the site is being asked for pages for somebody else, or has no process to answer with for the moment.
+	 * @throws Busy         When another process is asking the site for pages, or the site has no process to answer with for the moment.
 	 * @throws Preempted     Within a verification only, when a person wants the turn.
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
@@ -118,7 +118,7 @@ final class TestLoad {
 		}
 	}
 
-	/** What to do where a site has one process: said to somebody who wants to see snippets tried out. */
+	/** What to do where a site has one process: said to a user who wants to see snippets tried out. */
 	private static function no_way_out(): string {
 		return SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' )
 			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )

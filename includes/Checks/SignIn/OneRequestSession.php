@@ -10,7 +10,7 @@ use WP_Session_Tokens;
 
 /**
  * Sessions that live in the memory of one request: nothing is written down, so the cookie that belongs to one opens nothing in any other
- * request, and no real session can be ended from here. It stands in for WordPress' own while somebody is signed in for one request.
+ * request, and no real session can be ended from here. It stands in for WordPress' own while a user is signed in for one request.
  *
  * @see WP_User_Meta_Session_Tokens
  */

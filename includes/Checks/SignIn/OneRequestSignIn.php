@@ -55,13 +55,13 @@ final class OneRequestSignIn {
 			}
 		}
 		if ( isset( $GLOBALS['current_user'] ) ) {
-			// Somebody has asked already and was told that nobody is here.
+			// The current user was asked for already, and there was none.
 			\wp_set_current_user( $id );
 		}
 	}
 
 	/**
-	 * Leaves out what WordPress writes down about a person who looks at a screen: that somebody is editing the post, and the draft that
+	 * Leaves out what WordPress writes down about a person who looks at a screen: that the post is being edited, and the draft that
 	 * waits in the dashboard's form; and what it asks wordpress.org on such an occasion, which has time until a person comes.
 	 */
 	private static function keep_traces_away(): void {

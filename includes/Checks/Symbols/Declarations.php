@@ -15,7 +15,7 @@ use Svc\Vendor\PhpParser\Node\Stmt;
  * Bodies of functions are left out: they run later, or never.
  *
  * PHP binds functions of the outermost level when it compiles the file, so a `return` before them guards nothing; classes
- * are bound only when nobody has the name, so there it does (measured on PHP 8.2, with and without OPcache).
+ * are bound only when the name is free, so there it does (measured on PHP 8.2, with and without OPcache).
  *
  * @phpstan-import-type Guard from DeclaredSymbol
  * @phpstan-import-type Kind from DeclaredSymbol

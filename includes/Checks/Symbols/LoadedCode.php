@@ -13,7 +13,7 @@ use ReflectionMethod;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the code behind a callback that somebody has registered. Nothing is loaded or run for it.
+ * Finds the code behind a registered callback. Nothing is loaded or run for it.
  */
 final class LoadedCode {
 

@@ -7,7 +7,7 @@ namespace Svc\Checks\Symbols;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whose a file is. Of its path only what lies inside the folder of a plugin or theme may be told to anybody.
+ * Whose a file is. Of its path only what lies inside the folder of a plugin or theme may be told.
  *
  * @phpstan-type Of 'plugin'|'must-use'|'theme'|'wordpress'|'php'|'other'
  */

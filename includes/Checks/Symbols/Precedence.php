@@ -73,7 +73,7 @@ final class Precedence {
 	}
 
 	/**
-	 * Says which of two snippets runs first: negative for the first one, 0 when nobody can know.
+	 * Says which of two snippets runs first: negative for the first one, 0 when that cannot be known.
 	 */
 	public static function order( Snippet $one, Snippet $two ): int {
 		$hook_one = PlanCompiler::effective_hook( $one );

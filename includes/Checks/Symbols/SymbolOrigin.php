@@ -26,7 +26,7 @@ final class SymbolOrigin {
 		try {
 			$exists = \class_exists( $name, $loads ) || \interface_exists( $name, false ) || \trait_exists( $name, false );
 		} catch ( \Throwable ) {
-			// Of somebody's autoloader.
+			// Of an autoloader of the site.
 			$exists = false;
 		}
 

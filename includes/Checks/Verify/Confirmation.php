@@ -15,7 +15,7 @@ use Svc\Storage\Loopback\SignIns;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks for one page of the front end once as an administrator, to tell a snippet that ends it for everybody from a guard. Follows no
+ * Asks for one page of the front end once as an administrator, to tell a snippet that ends it for all users from a guard. Follows no
  * redirect, sends no cookie, and nothing is done with what comes back but to read in its signed report who ended it.
  */
 final class Confirmation {

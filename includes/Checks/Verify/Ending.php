@@ -11,7 +11,7 @@ use Svc\Checks\Loopback\Page\Target;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A page that somebody's `exit`, `die` or `wp_die()` ended before it was whole, whatever text or status it has: it may be a guard at work.
+ * A page that an `exit`, `die` or `wp_die()` ended before it was whole, whatever text or status it has: it may be a guard at work.
  * A redirect that ends somewhere, and a page of a snippet's own, are whole. Immutable, pure.
  */
 final class Ending {

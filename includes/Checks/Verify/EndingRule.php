@@ -12,14 +12,14 @@ use Svc\Checks\Loopback\Page\Target;
  * When a page that a snippet ends is a failure and not a guard at work (design 5.6). Immutable, pure but for the site's addresses.
  *
  * What a visitor sends takes no part in it: addresses are those of `FrontAddress`, and one with a query string proves nothing. Who passes a
- * guard is an administrator; the sign-in page has to be there for everybody, because people come to it signed out.
+ * guard is an administrator; the sign-in page has to be there for all visitors, because people come to it signed out.
  */
 final class EndingRule {
 
 	/**
 	 * @param array<int, list<string>> $whole         Paths of pages that were whole when a snippet last went live, by its id.
-	 * @param int                      $administrator Who is asked as, once, on a page of the front end; 0 for nobody.
-	 * @param bool                     $is_theirs     Whether the person who is signed in for pages that want somebody is an administrator.
+	 * @param int                      $administrator Who is asked as, once, on a page of the front end; 0 for no user.
+	 * @param bool                     $is_theirs     Whether the user who is signed in for pages that want one is an administrator.
 	 */
 	public function __construct(
 		private readonly array $whole = [],

@@ -14,7 +14,7 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Hands work over to a request of its own: one that runs no snippet, that nobody waits for, and that only this site can send, since it
+ * Hands work over to a request of its own: one that runs no snippet, that is not waited for, and that only this site can send, since it
  * needs a key that is made here and used once. A request that is dying, or that may die like the one before, is no place for it. A site that
  * does not get through to itself sends a program of its own (`Watchdog`), or takes the alternative route that is known.
  *

@@ -15,7 +15,7 @@ use Svc\Storage\Watching\HangingPages;
 /**
  * Finds out which snippet keeps a page from coming, by asking for that page as a visitor without cookies, with all snippets and with fewer. A
  * page hangs when not a single byte of it has come within the time; what streams or is a large download has begun by then. A snippet is
- * guilty when the page hangs twice with it, and comes quickly without it, twice. A page that is slow anyway blames nobody.
+ * guilty when the page hangs twice with it, and comes quickly without it, twice. A page that is slow anyway blames no snippet.
  *
  * Every look at a page that hangs costs its whole time, so callers ask through a server of our own, which is ended with the page.
  */
@@ -47,7 +47,7 @@ final class HangSearch {
 	/** Whether the last page came quickly. */
 	private bool $was_quick = false;
 
-	/** Why nobody got through; empty when somebody did. */
+	/** Why the site could not be reached; empty when it was. */
 	private string $unreached = '';
 
 	public function __construct(

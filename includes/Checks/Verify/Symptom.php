@@ -19,7 +19,7 @@ final class Symptom {
 	private const FAILED = [ 500, 502, 504 ];
 
 	/**
-	 * @return string To stand in a sentence, without a full stop; empty when nothing is wrong, or when nobody can tell.
+	 * @return string To stand in a sentence, without a full stop; empty when nothing is wrong, or when that cannot be told.
 	 */
 	public static function of( Target $target, Answer $answer ): string {
 		return match ( true ) {

@@ -15,12 +15,12 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds out which snippet breaks a site by asking the site, as a visitor without cookies or with somebody signed in for the one request,
+ * Finds out which snippet breaks a site by asking the site, as a visitor without cookies or with a user signed in for the one request,
  * with all of them and without some. Nothing that a visitor sent goes along, so no visitor can bring a verdict about. A snippet is guilty when the site fails with it, is
  * whole without it, and fails with it again at the end; what fails without any snippet is not theirs. A page that a snippet ends on purpose is a
  * failure by `EndingRule` only. Changes nothing.
  *
- * Takes seconds, and a worker of the server beside the one that asks: callers see to it that one runs at a time and nobody waits.
+ * Takes seconds, and a worker of the server beside the one that asks: callers see to it that one runs at a time and no person waits.
  */
 final class Verification {
 
@@ -68,7 +68,7 @@ final class Verification {
 
 	private EndingRule $rule;
 
-	/** Why nobody got through for the last answer; empty when somebody did. */
+	/** Why the site could not be reached for the last answer; empty when it was. */
 	private string $unreached = '';
 
 	public function __construct(
@@ -82,7 +82,7 @@ final class Verification {
 	/**
 	 * @param list<Target> $pages Most telling first.
 	 * @param list<int>    $ids   The snippets that are on, most suspicious first.
-	 * @param int          $user  Who is signed in for pages that want somebody; 0 for nobody.
+	 * @param int          $user  Who is signed in for pages that want a user; 0 for none.
 	 * @param (Closure(): void)|null $between Called before and after every page; what it throws ends the verification.
 	 *
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
@@ -140,7 +140,7 @@ final class Verification {
 					return new VerificationResult( $guilty, $others, $symptom, $partners, $this->caught );
 				}
 				if ( null === $partner ) {
-					// A server that was being restarted for a moment must not cost anybody a snippet.
+					// A server that was being restarted for a moment must not cost the site a snippet.
 					break;
 				}
 				$guilty[ $id ]   = $symptom;
@@ -349,7 +349,7 @@ final class Verification {
 
 	/**
 	 * Waits until the page comes without any snippet: what did not answer in time may still keep the processes of the server busy, and
-	 * nobody must be blamed for waiting behind it.
+	 * no snippet must be blamed for waiting behind it.
 	 *
 	 * @throws SvcException As `run()`.
 	 */

@@ -61,7 +61,7 @@ final class Watchdog {
 		] + OwnServer::surroundings();
 		$quiet       = [ 'file', '/dev/null', 'r' ];
 		$pipes       = [];
-		// What cannot be started is an answer here, not a warning in somebody's log.
+		// What cannot be started is an answer here, not a warning in a log.
 		$shell = Warnings::keep(
 			static function () use ( $quiet, &$pipes, $environment ): mixed {
 				return \proc_open( [ '/bin/sh', '-c', self::SHELL, 'svc', ...OwnServer::settings(), \dirname( __DIR__, 2 ) . '/Runtime/failure/watchdog.php' ], [ $quiet, [ 'file', '/dev/null', 'w' ], [ 'file', '/dev/null', 'w' ] ], $pipes, \ABSPATH, $environment );

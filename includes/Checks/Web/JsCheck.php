@@ -23,7 +23,7 @@ final class JsCheck {
 	/** @var array<string, ScriptFault|null> What was read, by hash of the code. */
 	private array $read = [];
 
-	/** Why the reader could not be had, until somebody was told. */
+	/** Why the reader could not be had, until that is told. */
 	private string $untold = '';
 
 	public function __construct(

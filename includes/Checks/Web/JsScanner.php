@@ -27,10 +27,10 @@ final class JsScanner {
 	/** After the closing parenthesis of these a statement begins. */
 	private const BEFORE_STATEMENT = [ 'if', 'while', 'for', 'with' ];
 
-	/** What these words name is everybody's when they stand outside of all brackets. */
+	/** What these words name is global when they stand outside of all brackets. */
 	private const DECLARING = [ 'var', 'let', 'const', 'class', 'function' ];
 
-	/** Objects whose properties are everybody's. */
+	/** Objects whose properties are global. */
 	private const EVERYBODY = [ 'window', 'globalThis', 'self' ];
 
 	private const TOKEN = '~\G(?:
@@ -64,7 +64,7 @@ final class JsScanner {
 	/** @var list<Problem> */
 	private array $errors = [];
 
-	/** Whether the next word is the name of something declared for everybody. */
+	/** Whether the next word is the name of something declared globally. */
 	private bool $declares = false;
 
 	/** The word before a dot. */

@@ -17,7 +17,7 @@ final class ActivityEntry {
 	/**
 	 * @param string   $id      Unique, hex.
 	 * @param int      $time    Unix timestamp, seconds.
-	 * @param int      $user    Id of who did it; 0 for nobody.
+	 * @param int      $user    Id of who did it; 0 for no user.
 	 * @param string   $name    Their name at that time.
 	 * @param string   $via     Door: rest, admin, cli, ability, git, system.
 	 * @param string   $action  Action key.
@@ -99,7 +99,7 @@ final class ActivityEntry {
 	}
 
 	/**
-	 * The same entry with nobody's name on it.
+	 * The same entry without the person's name.
 	 *
 	 * @param string $name What stands in place of the name.
 	 */

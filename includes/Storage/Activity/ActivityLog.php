@@ -161,7 +161,7 @@ final class ActivityLog {
 		$head = 0 === $size ? self::GUARD : '';
 		if ( $size > 0 ) {
 			\fseek( $handle, -1, \SEEK_END );
-			// Somebody was killed in the middle of a line.
+			// A writer was killed in the middle of a line.
 			$head = "\n" === \fread( $handle, 1 ) ? '' : "\n";
 		}
 		$bytes   = $head . $lines;
@@ -174,7 +174,7 @@ final class ActivityLog {
 	}
 
 	/**
-	 * Works on a file that nobody else works on.
+	 * Works on a file that no other process works on.
 	 *
 	 * @template T
 	 *

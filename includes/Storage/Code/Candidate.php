@@ -17,7 +17,7 @@ final class Candidate {
 	 * @param string    $secret  64 hex characters.
 	 * @param list<int> $ids     Ids of the snippets under test in the order they were given; drafts got provisional ones.
 	 * @param int       $expires Unix timestamp, seconds, after which the key opens nothing.
-	 * @param int       $user    Whose rights a run has, and who may be signed in for one request of a test load; 0 for nobody.
+	 * @param int       $user    Whose rights a run has, and who may be signed in for one request of a test load; 0 for no user.
 	 * @param list<string> $files Code files that were written for it.
 	 */
 	public function __construct(

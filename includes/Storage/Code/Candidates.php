@@ -30,7 +30,7 @@ use Svc\Storage\Index\IndexState;
  */
 final class Candidates {
 
-	/** What holds for every request with a key: snippets run, and nobody watches it beside whoever sent it. */
+	/** What holds for every request with a key: snippets run, and nothing watches it beside its sender. */
 	private const SWITCHES = [
 		'safe_mode' => false,
 		'watch'     => null,
@@ -56,7 +56,7 @@ final class Candidates {
 	 * In mode `test` the given snippets are switched on for the requests that carry the key; none given makes a baseline. In
 	 * mode `run` the only one given does not load with the page, `run` names its file instead.
 	 *
-	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where somebody made that
+	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where it is compiled
 	 *                                                                              already, the code as it runs.
 	 * @param 'test'|'run'|'verify'|'draft'                             $mode       `verify`: the request runs nothing and finds out what is wrong with the site.
 	 * @param int                                                       $user       Whose rights a run has, and who may be signed in for single requests
@@ -78,7 +78,7 @@ final class Candidates {
 		try {
 			foreach ( $candidates as $candidate ) {
 				[ $snippet, $code ] = $candidate;
-				// What is not saved is nobody's business, also where the server hands out stylesheets and scripts.
+				// What is not saved is private, also where the server hands out stylesheets and scripts.
 				$compiled           = ( $candidate[2] ?? CompiledCode::of( $snippet, $code ) )->guarded();
 				$snippet            = $this->code_files->place( $compiled, $snippet->with( [ 'id' => $snippet->id > 0 ? $snippet->id : $next++, 'status' => 'active' ] ) );
 				$under[ $snippet->id ]  = $snippet;
@@ -120,7 +120,7 @@ final class Candidates {
 			// Under the lock: a save that keeps this very code must not lose its file.
 			$this->lock->hold( fn() => $this->drop( $files ) );
 		} catch ( SvcException ) {
-			return; // Somebody is writing for long. The collector takes the files later.
+			return; // Another process is writing for long. The collector takes the files later.
 		}
 	}
 

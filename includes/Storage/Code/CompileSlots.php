@@ -68,7 +68,7 @@ final class CompileSlots {
 				if ( false === $handle ) {
 					throw StorageFailure::cannot_write( $this->paths->relative( $folder ), $error );
 				}
-				// Where locks do not work nobody could be told to wait.
+				// Where locks do not work, no request could be told to wait.
 				if ( false !== SystemCall::lock( $handle ) ) {
 					return $handle;
 				}

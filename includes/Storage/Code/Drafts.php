@@ -74,7 +74,7 @@ final class Drafts {
 	 *
 	 * @param int $most How many of that person stay.
 	 *
-	 * @return int How many there are, of anybody.
+	 * @return int How many there are, of all users.
 	 *
 	 * @throws StorageFailure When the storage leads out of its folder.
 	 */

@@ -16,7 +16,7 @@ use Svc\Storage\Disk\Record;
 
 /**
  * Compiled stylesheets as the storage keeps them: `maps/{id}.php` has the source map and the CSS, guarded like everything in the storage, because
- * a map tells the names and places of source that nobody published. The CSS is that of the public file, which is written anew from here when it is
+ * a map tells the names and places of source that was not published. The CSS is that of the public file, which is written anew from here when it is
  * lost: not every server could compile it again. In testing mode, when there is no public file, the runtime reads it from here
  * (`Svc\Runtime\withheld_style()`). A lost one comes back with the next save.
  */

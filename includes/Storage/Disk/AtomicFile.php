@@ -130,7 +130,7 @@ final class AtomicFile {
 	 * @throws StorageFailure When not every byte arrived.
 	 */
 	private function fill( string $temporary, string $path, string $bytes ): void {
-		// 'x' never opens what somebody else has put there, not even through a link.
+		// 'x' never opens what another process has put there, not even through a link.
 		$done = SystemCall::quietly(
 			static function () use ( $temporary, $bytes ): bool {
 				$handle = \fopen( $temporary, 'xb' );

@@ -11,7 +11,7 @@ use Svc\Domain\Error\StorageFailure;
 
 /**
  * Lets one writer at a time read, change and write the storage. Readers never take it.
- * The system releases it when a process dies, so a killed writer blocks nobody. Asking again inside the work is allowed.
+ * The system releases it when a process dies, so a killed writer blocks no other. Asking again inside the work is allowed.
  */
 final class Lock {
 
@@ -27,13 +27,13 @@ final class Lock {
 	) {}
 
 	/**
-	 * Runs the work while nobody else writes.
+	 * Runs the work while no other process writes.
 	 *
 	 * @template T
 	 *
 	 * @param callable(): T                    $work
-	 * @param (callable(StorageFailure): T)|null $without Runs instead where nobody can be kept out, and must not write here: the lock
-	 *                                                  file cannot be opened, or no file can be locked.
+	 * @param (callable(StorageFailure): T)|null $without Runs instead where other writers cannot be kept out, and must not write here: the
+	 *                                                  lock file cannot be opened, or no file can be locked.
 	 *
 	 * @return T
 	 *

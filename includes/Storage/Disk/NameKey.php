@@ -10,7 +10,7 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The secret that the names of code files are made with, so that nobody who knows or guesses a code knows its file: some web servers hand
+ * The secret that the names of code files are made with, so that a known or guessed code does not tell its file: some web servers hand
  * out files of the storage. Made at first use and kept in the storage itself, one for each site, so that it moves and is backed up with
  * the files; WordPress' own secrets change. Where it is lost a new one is made: rows name their files, so all stay readable.
  */

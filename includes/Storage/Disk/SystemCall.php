@@ -36,7 +36,7 @@ final class SystemCall {
 					// What follows is only "Operation not permitted".
 					return;
 				}
-				// "fopen(/srv/…/x.php): Failed to open stream: Permission denied": absolute paths are nobody's business.
+				// "fopen(/srv/…/x.php): Failed to open stream: Permission denied": absolute paths stay private.
 				$error = \str_contains( $message, 'open_basedir restriction in effect' ) ? StorageFailure::OUT_OF_REACH : \trim( \substr( (string) \strrchr( ': ' . $message, ':' ), 1 ) );
 			}
 		);
@@ -79,7 +79,7 @@ final class SystemCall {
 	 * Locks an open file for this process alone; the system lets go when it is closed, or the process dies.
 	 *
 	 * @param resource $handle
-	 * @param bool     $waits  Until whoever has it lets go.
+	 * @param bool     $waits  Until its holder lets go.
 	 *
 	 * @phpstan-impure
 	 *

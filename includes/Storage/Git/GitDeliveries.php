@@ -12,7 +12,7 @@ use Svc\Storage\Disk\Record;
 
 /**
  * What became of the last deliveries of the webhook: one guarded file for those that were signed by who knows the secret, and one for those
- * that were refused, which anybody can send. So a refusal never takes the place of a right one. Nothing that a refused one says is in it.
+ * that were refused, from any client. So a refusal never takes the place of a right one. Nothing that a refused one says is in it.
  *
  * @phpstan-type Last array{at: int, event: string, outcome: string}
  */

@@ -13,8 +13,8 @@ use Svc\Storage\Disk\SystemCall;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Lets one sync with Git at a time run on a site. The system releases it when its holder dies. Nobody waits for it, since a sync may take long:
- * who comes meanwhile is told.
+ * Lets one sync with Git at a time run on a site. The system releases it when its holder dies. The lock is not waited for, since a sync
+ * may take long: who comes meanwhile is told.
  */
 final class GitLock {
 

@@ -24,10 +24,10 @@ use Svc\Storage\Disk\Record;
  */
 final class GitSettings {
 
-	/** Stands for nobody, where nobody has connected a repository. 0 is the command line. */
+	/** Stands for no user, where no repository was connected. 0 is the command line. */
 	public const NOBODY = -1;
 
-	/** What holds until somebody sets something else. `user` is who connected the repository: with whose rights the site synchronizes by itself. */
+	/** What holds until something else is set. `user` is who connected the repository: with whose rights the site synchronizes by itself. */
 	public const DEFAULTS = [
 		'provider' => 'github',
 		'repo'     => '',

@@ -20,7 +20,7 @@ final class Generation {
 	/**
 	 * @param int                 $n        Number of the index state that this change made.
 	 * @param int                 $time     Unix timestamp, seconds.
-	 * @param int                 $user     Id of who made the change; 0 for nobody.
+	 * @param int                 $user     Id of who made the change; 0 for no user.
 	 * @param string              $name     Their name at that time.
 	 * @param string              $via      Door it came through.
 	 * @param string              $token    Token of the index state that this change made.

@@ -137,7 +137,7 @@ final class GenerationFiles {
 	}
 
 	/**
-	 * The change that somebody has begun to write; null when there is none.
+	 * The change that a writer has begun to write; null when there is none.
 	 *
 	 * @throws StorageFailure When its record cannot be read.
 	 */

@@ -21,7 +21,7 @@ final class Revision {
 	/**
 	 * @param int                 $rev    Number within the snippet, from 1, ascending without reuse of committed numbers.
 	 * @param int                 $time   Unix timestamp, seconds.
-	 * @param int                 $user   Id of who saved; 0 for nobody.
+	 * @param int                 $user   Id of who saved; 0 for no user.
 	 * @param string              $name   Their name at that time.
 	 * @param string              $action Action key of the activity log.
 	 * @param Snippet             $snippet Settings as saved.

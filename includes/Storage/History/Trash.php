@@ -79,7 +79,7 @@ final class Trash {
 	 */
 	public function delete( int $id ): void {
 		$this->get( $id );
-		// Asked again under the lock: somebody may have brought it back meanwhile.
+		// Asked again under the lock: another process may have brought it back meanwhile.
 		$this->lock->hold( fn(): int => $this->purge( $this->get( $id )->snippet->id ) );
 	}
 

@@ -16,7 +16,7 @@ final class TrashItem {
 	/**
 	 * @param Snippet $snippet Settings at the moment of deletion.
 	 * @param int     $time    Unix timestamp, seconds, of the deletion.
-	 * @param int     $user    Id of who deleted it; 0 for nobody.
+	 * @param int     $user    Id of who deleted it; 0 for no user.
 	 * @param string  $name    Their name at that time.
 	 * @param int     $expires Unix timestamp, seconds, after which the collector deletes it for good.
 	 */

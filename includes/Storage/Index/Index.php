@@ -230,7 +230,7 @@ final class Index {
 		if ( null !== $copy ) {
 			return $copy;
 		}
-		// No token, or one whose copy is gone too: the folder was copied while somebody wrote. The index is still a whole state.
+		// No token, or one whose copy is gone too: the folder was copied during a write. The index is still a whole state.
 		$named = $this->token_in_place();
 
 		return $again?->token === $named ? $again : ( '' === $named ? null : $this->copy( $named ) );

@@ -15,7 +15,7 @@ use Svc\Storage\Disk\Format;
 
 /**
  * What the index holds at one moment: all settings, the runtime plan and the switches.
- * A row stays the JSON text it is in the file until somebody asks for the snippet: few requests look into more than some of
+ * A row stays the JSON text it is in the file until the snippet is asked for: few requests look into more than some of
  * thousands. Immutable.
  *
  * @phpstan-import-type Row from Snippet

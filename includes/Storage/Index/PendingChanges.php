@@ -14,8 +14,8 @@ use Svc\Domain\Snippet;
 
 /**
  * What must take effect although nothing can be written, because it is the way out of trouble: snippets switched off or deleted, safe mode and
- * the rescue link. It is kept in one option, as JSON, until there is room for a real change with version and generation; until then everybody
- * who reads the index sees it applied (here, and in `includes/Runtime/index/pending.php` for pages). Nothing else is ever put there.
+ * the rescue link. It is kept in one option, as JSON, until there is room for a real change with version and generation; until then all
+ * readers of the index see it applied (here, and in `includes/Runtime/index/pending.php` for pages). Nothing else is ever put there.
  *
  * It names the states of the index that it belongs to, by their tokens, and is nothing to any other: a database that is put back from a
  * backup brings no safe mode and no switch-off back that storage has left behind since.
@@ -257,7 +257,7 @@ final class PendingChanges {
 	}
 
 	/**
-	 * Whether a page should try to write it down now; nobody else does for a while then.
+	 * Whether a page should try to write it down now; no other does for a while then.
 	 */
 	public function take_turn(): bool {
 		$tried = $this->tried();

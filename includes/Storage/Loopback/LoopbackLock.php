@@ -16,20 +16,20 @@ use Svc\Storage\Disk\SystemCall;
 
 /**
  * Lets one process at a time ask the site for its own pages, because each of these pages takes a process of the web server away from
- * visitors, and so does whoever waits. So of several people one goes first, and the others are told to come again. One lock for all
+ * visitors, and so does a request that waits. So of several people one goes first, and the others are told to come again. One lock for all
  * sites of a network: they share the web server. The system releases it when its holder dies; asking again inside the work is allowed.
  *
- * What the site does in the background is nobody's turn: its holder says so by a mark, a person waits for it for some seconds and says that
- * by another mark, and the holder looks at that one between two pages (`is_wanted()`). One at a time waits, since each takes a process.
+ * What the site does in the background is no person's turn: its holder says so by a mark, a person waits for it for some seconds and says
+ * that by another mark, and the holder looks at that one between two pages (`is_wanted()`). One at a time waits: each takes a process.
  *
- * The file may hold a moment, Unix time in seconds with a fraction, before which nobody is let in: see `rest()`.
+ * The file may hold a moment, Unix time in seconds with a fraction, before which no process is let in: see `rest()`.
  */
 final class LoopbackLock {
 
 	/** Seconds. */
 	private const LONGEST_REST = 5.0;
 
-	/** Seconds that somebody waits for the end of what is done in the background. */
+	/** Seconds that a process waits for the end of what is done in the background. */
 	private const LONGEST_WAIT = 8.0;
 
 	/** Seconds until who waited has the lock, once it is free. */
@@ -53,16 +53,16 @@ final class LoopbackLock {
 	}
 
 	/**
-	 * Runs the work while nobody else asks the site for pages.
+	 * Runs the work while no other process asks the site for pages.
 	 *
 	 * @template T
 	 *
 	 * @param callable(): T $work
-	 * @param bool          $is_background Whether no person waits for the work: then it waits for nobody, and people wait for it.
+	 * @param bool          $is_background Whether no person waits for the work: then it does not wait for others, and people wait for it.
 	 *
 	 * @return T
 	 *
-	 * @throws Busy           When somebody else does; the work has not run.
+	 * @throws Busy           When another process does; the work has not run.
 	 * @throws StorageFailure When the lock file cannot be made.
 	 * @throws SvcException   What the work throws.
 	 */
@@ -97,7 +97,7 @@ final class LoopbackLock {
 	}
 
 	/**
-	 * Whether somebody waits for what is done in the background to end.
+	 * Whether a process waits for what is done in the background to end.
 	 *
 	 * @phpstan-impure
 	 */
@@ -106,7 +106,7 @@ final class LoopbackLock {
 	}
 
 	/**
-	 * Whether somebody else has the lock, once who waited for it has got it or has gone away. Called where background work has just let it go.
+	 * Whether another process has the lock, once the one that waited has got it or gone away. Called where background work has just let go.
 	 *
 	 * @throws StorageFailure When the lock file cannot be made.
 	 */
@@ -129,7 +129,7 @@ final class LoopbackLock {
 	 * @throws Busy When it is not free, or not in time.
 	 */
 	private function lock( $handle, bool $waits ): void {
-		// Where locks do not work at all nobody could be told to come again, either.
+		// Where locks do not work at all, no caller could be told to come again, either.
 		if ( false !== SystemCall::lock( $handle ) ) {
 			return;
 		}
@@ -162,7 +162,7 @@ final class LoopbackLock {
 	}
 
 	/**
-	 * Lets nobody in for a while after this: for a web server that answers no visitor meanwhile. Called inside the work.
+	 * Lets no process in for a while after this: for a web server that answers no visitor meanwhile. Called inside the work.
 	 *
 	 * @param float $seconds From now, at most five.
 	 */
@@ -184,7 +184,7 @@ final class LoopbackLock {
 	private static function rest_of( $handle ): float {
 		$left = (float) \fread( $handle, 32 ) - \microtime( true );
 
-		// A clock that was put back must not keep everybody out.
+		// A clock that was put back must not keep all processes out.
 		return $left <= self::LONGEST_REST ? $left : 0.0;
 	}
 

@@ -14,7 +14,7 @@ use Svc\Storage\Disk\Record;
 
 /**
  * One-time sign-ins of test loads and verifications: `candidates/{candidate}-{id}.php`, each good for one request of one candidate to one
- * address, for seconds. The runtime takes the file away before it signs anybody in (`includes/Runtime/keyed/sign-in.php`), so whoever reads the
+ * address, for seconds. The runtime takes the file away before it signs the user in (`includes/Runtime/keyed/sign-in.php`), so code that reads the
  * key in that request holds a used one. The secret exists in the request only; the file holds its hash.
  */
 final class SignIns {

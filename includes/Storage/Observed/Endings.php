@@ -105,7 +105,7 @@ final class Endings {
 	}
 
 	/**
-	 * @return list<Report> Oldest first; id 0 where nobody knows whose statement it was.
+	 * @return list<Report> Oldest first; id 0 where it is not known whose statement it was.
 	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */

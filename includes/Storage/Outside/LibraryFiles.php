@@ -70,7 +70,7 @@ final class LibraryFiles {
 	}
 
 	/**
-	 * Returns the array that a PHP file of a built library holds, null when there is none. OPcache keeps it. Whoever names a folder to
+	 * Returns the array that a PHP file of a built library holds, null when there is none. OPcache keeps it. A user who can name a folder to
 	 * this class runs code on the site anyway.
 	 *
 	 * @param string $name Path below the root.

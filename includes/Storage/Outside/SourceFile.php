@@ -14,7 +14,7 @@ use Svc\Storage\Disk\SystemCall;
  */
 final class SourceFile {
 
-	/** Bytes; nobody declares functions by hand in larger files. */
+	/** Bytes; larger files are not written by hand. */
 	private const MOST_BYTES = 4194304;
 
 	/**

@@ -96,7 +96,7 @@ final class Jobs {
 	}
 
 	/**
-	 * Wishes that a job ends. Whoever works on it sees it between two steps.
+	 * Wishes that a job ends. The process that works on it sees it between two steps.
 	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
@@ -105,7 +105,7 @@ final class Jobs {
 	}
 
 	/**
-	 * Whether somebody wishes that a job ends.
+	 * Whether it is wished that a job ends.
 	 *
 	 * @throws StorageFailure When that cannot be read.
 	 */
@@ -124,7 +124,7 @@ final class Jobs {
 	}
 
 	/**
-	 * Removes a job. The caller knows that nobody works on it.
+	 * Removes a job. The caller knows that no process works on it.
 	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
@@ -136,13 +136,13 @@ final class Jobs {
 	}
 
 	/**
-	 * Runs the work while nobody else works on this job. The system lets go of it when the process dies.
+	 * Runs the work while no other process works on this job. The system lets go of it when the process dies.
 	 *
 	 * @template T
 	 *
 	 * @param callable(): T $work
 	 *
-	 * @return T|null Null when somebody else works on it; nothing has run then.
+	 * @return T|null Null when another process works on it; nothing has run then.
 	 *
 	 * @throws StorageFailure When files cannot be locked here.
 	 */

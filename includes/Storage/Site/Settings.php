@@ -15,7 +15,7 @@ use Svc\Storage\Disk\Record;
 
 /**
  * The settings of the service (design 8.1): one guarded file, written in one step under the lock. The gate, the doors and
- * the daily clean-up read it; a page only where a snippet waits for consent and nobody can be asked (`includes/Runtime/delivery/consent.php`). A file that is missing or damaged means the defaults, which give nobody access and offer nothing.
+ * the daily clean-up read it; a page only where a snippet waits for consent and visitors cannot be asked (`includes/Runtime/delivery/consent.php`). A file that is missing or damaged means the defaults, which give no access and offer nothing.
  * What a value may be is the contract's and the operation's business; a stored value of the wrong type counts as not there.
  *
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
@@ -26,7 +26,7 @@ use Svc\Storage\Disk\Record;
  */
 final class Settings {
 
-	/** What holds until somebody sets something else. */
+	/** What holds until something else is set. */
 	public const DEFAULTS = [
 		'abilities'           => false,
 		'propose'             => false,

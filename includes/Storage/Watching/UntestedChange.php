@@ -23,11 +23,11 @@ final class UntestedChange {
 
 	/**
 	 * @param int                   $time       Unix timestamp from which on pages count.
-	 * @param int                   $user       Who made it; 0 for nobody.
+	 * @param int                   $user       Who made it; 0 for no user.
 	 * @param int                   $generation Number of the change.
 	 * @param string                $salt       For the networks.
 	 * @param array<int, string>    $files      Names of the code files that went live, by snippet id.
-	 * @param array<string, Failed> $failed     Pages that failed: the snippet that was at work (0: nobody knows) and where the requests came from.
+	 * @param array<string, Failed> $failed     Pages that failed: the snippet that was at work (0: not known) and where the requests came from.
 	 * @param list<string>          $whole      Pages that came whole.
 	 * @param array<int, int>       $off        Revision of the snippets that were switched off for it, by id: whether pages come without them shows now.
 	 * @param list<string>          $before     Pages that failed with them: one that comes now proves that they were the reason.

@@ -15,7 +15,7 @@ use Svc\Storage\Disk\Record;
 
 /**
  * Remembers, for as long as the site is watched, the last change if it went live without having been tried out. Requests look whether the file
- * is there (`includes/Runtime/failure/untested.php`). Written without a lock: what is lost is one page that somebody has seen.
+ * is there (`includes/Runtime/failure/untested.php`). Written without a lock: what is lost is one page that was seen.
  */
 final class UntestedChanges {
 

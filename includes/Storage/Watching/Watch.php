@@ -32,7 +32,7 @@ final class Watch {
 	/** Seconds before a cause is looked into again that turned out to be none, while nothing on the site has changed. */
 	private const REST = 600;
 
-	/** Seconds that a case may wait, behind others too, before nobody will come for it. */
+	/** Seconds that a case may wait, behind others too, before it counts as stuck. */
 	private const PATIENCE = 180;
 
 	/** Seconds for which it is worth saying that something could not be looked into. */
@@ -62,8 +62,8 @@ final class Watch {
 	 *
 	 * @param list<string> $names File names.
 	 *
-	 * @return list<array{address: string, user: int}> What they asked for, as it was sent, and who a screen of the admin had let in (0: nobody);
-	 *                                                 of marks that nobody else has taken, those with somebody first.
+	 * @return list<array{address: string, user: int}> What they asked for, as it was sent, and who a screen of the admin had let in (0: no user);
+	 *                                                 of marks that no other process has taken, those with a user first.
 	 */
 	public function take( array $names ): array {
 		$died = [];
@@ -89,7 +89,7 @@ final class Watch {
 	}
 
 	/**
-	 * Puts a case down, unless its cause has been looked into a moment ago with the same set of snippets. A look that finds somebody guilty
+	 * Puts a case down, unless its cause has been looked into a moment ago with the same set of snippets. A look that finds a snippet guilty
 	 * changes the set.
 	 *
 	 * @param string $cause What failed; nothing that a visitor can choose.
@@ -207,7 +207,7 @@ final class Watch {
 	}
 
 	/**
-	 * Whether a case waits in vain: nobody has come for it, though the site was asked to.
+	 * Whether a case waits in vain: no process has taken it up, though the site was asked to.
 	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
@@ -218,7 +218,7 @@ final class Watch {
 	}
 
 	/**
-	 * For how long cases have waited, this one or others before it, without anybody coming for one.
+	 * For how long cases have waited, this one or others before it, without one being taken up.
 	 *
 	 * @return int Seconds; 0 also when none waits.
 	 *
@@ -288,7 +288,7 @@ final class Watch {
 	}
 
 	/**
-	 * Runs the work unless somebody else is at it.
+	 * Runs the work unless another process is at it.
 	 *
 	 * @param callable(): void $work
 	 *

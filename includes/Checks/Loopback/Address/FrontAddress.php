@@ -8,7 +8,7 @@ namespace Svc\Checks\Loopback\Address;
 
 /**
  * Makes an address of what a snippet's condition names, if it is one of a page that any visitor could type. The snippet may come from
- * somebody with fewer rights than the person for whom it is tried, or from a file, so only what is known to be a page passes: a
+ * a user with fewer rights than the one for whom it is tried, or from a file, so only what is known to be a page passes: a
  * path that WordPress' own rewrite rules read as one, and the parameters that choose a page. Everything else is dropped.
  */
 final class FrontAddress {
@@ -105,7 +105,7 @@ final class FrontAddress {
 	}
 
 	/**
-	 * @return list<string> With the names of post types and taxonomies that everybody may look at.
+	 * @return list<string> With the names of post types and taxonomies that visitors may look at.
 	 */
 	private static function names(): array {
 		$names = self::READING;

@@ -43,7 +43,7 @@ final class AccessBarrier {
 	}
 
 	/**
-	 * Whether nobody is kept away: an administrator is led to where visitors are led and both get all of it, or that is another site.
+	 * Whether no visitor is kept away: an administrator is led to where visitors are led and both get all of it, or that is another site.
 	 */
 	public static function is_none( Target $target, Answer $answer, Answer $as_somebody ): bool {
 		if ( 'abroad' === $answer->trouble ) {

@@ -76,7 +76,7 @@ final class Answer {
 	}
 
 	/**
-	 * Whether it is a whole page at the address that was asked for, which nobody ended on purpose.
+	 * Whether it is a whole page at the address that was asked for, not ended on purpose.
 	 */
 	public function is_whole_page(): bool {
 		return '' === $this->trouble && [] === $this->redirects && 200 === $this->status && $this->has_end_tag()

@@ -21,7 +21,7 @@ final class AnswerFindings {
 	 * @param bool                      $is_hidden Whether the address must not be asked for at all: that says something about
 	 *                                            the site, so the outcome is unknown whichever page it was.
 	 * @param bool                      $is_late   Whether it cannot be judged because the site is too busy or too slow.
-	 * @param bool                      $is_lost   Whether it cannot be judged because nobody of this site answered.
+	 * @param bool                      $is_lost   Whether it cannot be judged because the site itself did not answer.
 	 * @param string                    $note      What to say about a page that is fine; empty for nothing.
 	 * @param list<TriedPage>           $pages     Of a whole test run: every page of it, and what came of asking for it.
 	 */

@@ -27,7 +27,7 @@ final class Guard {
 	}
 
 	/**
-	 * Says that a candidate guards a page, when somebody who may get it does.
+	 * Says that a candidate guards a page, when an administrator gets all of it.
 	 *
 	 * @param Answer $answer      What a visitor got.
 	 * @param Answer $as_somebody What an administrator got.

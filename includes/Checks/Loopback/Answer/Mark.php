@@ -8,7 +8,7 @@ namespace Svc\Checks\Loopback\Answer;
 
 /**
  * The signed report that the runtime writes behind the answer of a keyed request (`includes/Runtime/keyed/candidate.php`).
- * A page cannot forge it: it does not know the secret. A failure is `certain` when nobody else had a part in it.
+ * A page cannot forge it: it does not know the secret. A failure is `certain` when no other code had a part in it.
  *
  * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string, certain: bool}
  * @phpstan-type Notice array{message: string, line: int, snippet: int|null}

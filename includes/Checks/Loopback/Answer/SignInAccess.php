@@ -9,7 +9,7 @@ use Svc\Checks\Loopback\Page\Target;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells whether people still get in: somebody who is signed in to the admin, and everybody to a page where they can sign in. A guard may
+ * Tells whether people still get in: signed-in users to the admin, and visitors to a page where they can sign in. A guard may
  * lead visitors wherever it wants; one that leads away those who belong there locks a site's owner out. Pure but for the site's addresses.
  */
 final class SignInAccess {

@@ -45,7 +45,7 @@ final class Summary {
 	) {}
 
 	/**
-	 * Whether nobody of this site answered: the server is not found from here, or something in front of it answers in its place.
+	 * Whether the site itself did not answer: the server is not found from here, or something in front of it answers in its place.
 	 */
 	public function is_lost(): bool {
 		// "Too many requests" is what some say to clients they do not know, however few they send.

@@ -8,7 +8,7 @@ namespace Svc\Checks\Loopback\Answer;
 
 /**
  * Tells what a candidate does from what merely happened while it was looked at. A process of PHP that is killed, by the system, by a restart or
- * by somebody else's page, leaves the same as a snippet that kills it: an answer without our report, or none. So whatever ends like that is
+ * by another page, leaves the same as a snippet that kills it: an answer without our report, or none. So whatever ends like that is
  * asked for again before it counts, and counts only when it ends like that every time.
  */
 final class TransientFailure {
@@ -19,20 +19,20 @@ final class TransientFailure {
 
 	/**
 	 * Words of cURL (lib/strerror.c: partial file, HTTP/2, empty answer, sending, receiving, stream) and of the socket transport
-	 * (Requests/src/Requests.php) for a connection that somebody took, and that ended without an answer.
+	 * (Requests/src/Requests.php) for a connection that was accepted, and that ended without an answer.
 	 */
 	private const BROKEN_OFF = '/cURL error (?:16|18|52|55|56|92)\b|Missing header\/body separator/';
 
 	/**
-	 * Whether a bad answer may be chance: nothing of PHP's own end arrived, and it is no redirect, which somebody must have sent.
+	 * Whether a bad answer may be chance: nothing of PHP's own end arrived, and it is no redirect, which does not come by chance.
 	 */
 	public static function is_possible( Answer $answer ): bool {
 		return null === $answer->mark && ( \in_array( $answer->trouble, [ 'timeout', 'unreachable' ], true ) || ( '' === $answer->trouble && [] === $answer->redirects ) );
 	}
 
 	/**
-	 * Whether a process may have died under an answer that came without any candidate, so that it says nothing about the site. Not where nobody
-	 * took the connection: that takes seconds, and stays as it is.
+	 * Whether a process may have died under an answer that came without any candidate, so that it says nothing about the site. Not where the
+	 * connection was not accepted: that takes seconds, and stays as it is.
 	 */
 	public static function has_died( Answer $answer ): bool {
 		return null === $answer->mark && ( ( 'unreachable' === $answer->trouble && 1 === \preg_match( self::BROKEN_OFF, $answer->detail ) ) || ( '' === $answer->trouble && \in_array( $answer->status, Summary::BUSY, true ) ) );

@@ -23,7 +23,7 @@ final class TriedPage {
 	 * @param int|null     $ms       Milliseconds until it answered; null without an answer.
 	 * @param Problem|null $problem  Why it is not fine, or what deserves a look although it is.
 	 * @param int|null     $position Of the candidate that the problem lies in; null when that does not show.
-	 * @param bool         $is_whole Whether a visitor got all of it, and nobody ended it: it is a page of the front end with status 200.
+	 * @param bool         $is_whole Whether a visitor got all of it, and nothing ended it: it is a page of the front end with status 200.
 	 */
 	private function __construct(
 		public readonly string $label,
@@ -55,9 +55,9 @@ final class TriedPage {
 	}
 
 	/**
-	 * A page that nobody got to.
+	 * A page that was left out.
 	 *
-	 * @param int|null $ms Of an answer that nobody looked at any more.
+	 * @param int|null $ms Of an answer that was not looked at any more.
 	 */
 	public static function skipped( Target $target, string $reason, ?int $ms = null ): self {
 		return new self( $target->label, $target->url, 'skipped', $ms, new Problem( $reason ) );

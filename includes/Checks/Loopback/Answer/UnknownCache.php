@@ -11,7 +11,7 @@ use Svc\PageCaches\KnownCaches;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says that visitors may go on to see older pages, where a page cache shows itself and nobody is there to tell it. Where a known cache is
+ * Says that visitors may go on to see older pages, where a page cache shows itself and no code is there to empty it. Where a known cache is
  * active or code listens, whatever shows itself is taken for that one.
  */
 final class UnknownCache {

@@ -71,7 +71,7 @@ final class Caller {
 	}
 
 	/**
-	 * Whether somebody could sign in to WordPress with this, by a form, a script or a plugin that takes passwords from the header.
+	 * Whether this would sign a user in to WordPress, by a form, a script or a plugin that takes passwords from the header.
 	 */
 	private static function opens_account( string $name, string $password ): bool {
 		$user = \get_user_by( 'login', $name );

@@ -28,7 +28,7 @@ final class HttpClient {
 	public function __construct( private readonly Route $route ) {}
 
 	/**
-	 * @param array<string, string> $headers Kept from everybody until it is certain where they go (`SealedTransport`).
+	 * @param array<string, string> $headers Withheld until it is certain where they go (`SealedTransport`).
 	 * @param array<string, string> $cookies Likewise.
 	 * @param float                 $seconds Time limit.
 	 * @param bool                  $waits   Whether for the answer.
@@ -110,7 +110,7 @@ final class HttpClient {
 	private function agent(): array {
 		$site = OwnAddress::sites()[0] ?? null;
 
-		// No visitor's: whoever reads logs shall know who it was.
+		// No visitor's: logs shall show who it was.
 		return Route::OTHER_AGENT === $this->route->alternative() && null !== $site ? [ 'user-agent' => "Mozilla/5.0 (compatible; svc; +{$site->site()})" ] : [];
 	}
 
@@ -136,7 +136,7 @@ final class HttpClient {
 	 *
 	 * @param callable(array<string, mixed>): bool $is_answer Whether the file itself has answered.
 	 *
-	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: whoever took the request did not answer in time; `blocked`: somebody else answers; `unreachable`: nobody took it.
+	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: the request was taken and not answered in time; `blocked`: something else answers; `unreachable`: it was not taken.
 	 */
 	public function probe( string $url, callable $is_answer, float $seconds ): string {
 		$own = OwnAddress::of( \add_query_arg( 'svc-probe', \bin2hex( \random_bytes( 4 ) ), $url ) );
@@ -154,7 +154,7 @@ final class HttpClient {
 	}
 
 	/**
-	 * Tells a server that takes a request and does not answer from one that nobody gets through to, which takes just as long where packets
+	 * Tells a server that takes a request and does not answer from one that cannot be reached, which takes just as long where packets
 	 * are dropped.
 	 *
 	 * @param string $message Words of cURL (lib/connect.c, lib/progress.c) or of the socket transport (Requests/src/Transport/Fsockopen.php).
@@ -166,7 +166,7 @@ final class HttpClient {
 	}
 
 	/**
-	 * Where somebody says that the site reaches itself, as in containers; empty where nobody does.
+	 * Where the site reaches itself, as in containers, if a filter says so; else empty.
 	 */
 	public static function base( Address $own ): string {
 		/**

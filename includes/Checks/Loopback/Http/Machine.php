@@ -10,7 +10,7 @@ use Svc\Checks\Loopback\Address\Address;
 
 /**
  * This very machine, as the place where the site's own web server listens. A positive rule, because what is asked there carries keys and perhaps
- * somebody's session: addresses that the system counts among its own, and ports that the site's owner set or that only who runs the
+ * a user's session: addresses that the system counts among its own, and ports that the site's owner set or that only who runs the
  * machine may listen at. The port of a request is none of its own to choose: Apache takes SERVER_PORT from what the client sent, so it
  * only says which of these comes first. Nothing else that a client sends takes part.
  */
@@ -81,7 +81,7 @@ final class Machine {
 	}
 
 	/**
-	 * Ports at which nobody but the site's owner or the administrator of the machine has anything listen.
+	 * Ports at which only the site's owner or the administrator of the machine has anything listen.
 	 *
 	 * @return array<int, 'http'|'https'> What is spoken there.
 	 */

@@ -14,8 +14,8 @@ use Fiber;
  * counts as for any other request, which `Requests::request_multiple()` would not do: it leaves out the settings for certificates and
  * proxies, starts all requests at once and waits for them at full load. Without cURL the jobs run one after the other.
  *
- * A site may have fewer workers than we send requests, down to one. Then some of ours wait for others of ours, and that is nobody's
- * fault: the time of a request counts from the last answer that came to any of them.
+ * A site may have fewer workers than we send requests, down to one. Then some of ours wait for others of ours, and that is no
+ * fault of theirs: the time of a request counts from the last answer that came to any of them.
  *
  * @phpstan-type Pending array{fiber: Fiber<mixed, mixed, mixed, mixed>, handle: \CurlHandle, since: float}
  */
@@ -92,7 +92,7 @@ final class ParallelRequests {
 	}
 
 	/**
-	 * Waits for an answer or for the end of somebody's time, and lets the job go on that it belongs to.
+	 * Waits for an answer or for the end of a request's time, and lets its job go on.
 	 *
 	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if that was its end.
 	 */
@@ -167,7 +167,7 @@ final class ParallelRequests {
 	}
 
 	/**
-	 * Counts the time of everybody from now: they may have waited for the worker that has just become free.
+	 * Counts the time of all requests from now: they may have waited for the worker that has just become free.
 	 */
 	private function start_anew(): void {
 		foreach ( \array_keys( $this->open ) as $key ) {

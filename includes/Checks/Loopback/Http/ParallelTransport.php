@@ -106,7 +106,7 @@ final class ParallelTransport implements Transport {
 	}
 
 	/**
-	 * @param mixed $verify Path of the certificates to trust; false trusts everybody.
+	 * @param mixed $verify Path of the certificates to trust; false trusts every server.
 	 * @param mixed $name   False does not compare the host's name with its certificate.
 	 */
 	private static function set_certificates( \CurlHandle $handle, mixed $verify, mixed $name ): void {

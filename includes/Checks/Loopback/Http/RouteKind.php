@@ -17,7 +17,7 @@ enum RouteKind {
 	/** Through a server of our own, for as long as it takes: the web server has one process, which is this one. */
 	case OwnServer;
 
-	/** Nobody gets through to the web server from here. */
+	/** The web server cannot be reached from here. */
 	case Unreachable;
 
 	/** Not at all: the web server has one process, and a server of our own cannot be started. */

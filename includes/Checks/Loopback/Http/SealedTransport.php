@@ -14,7 +14,7 @@ use WpOrg\Requests\Transport\Fsockopen;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The last step of a request of the site to itself: adds what nobody else may see, once it is certain where the bytes go. Until then
+ * The last step of a request of the site to itself: adds what no other server may see, once it is certain where the bytes go. Until then
  * the request carries none of it, so a filter of WordPress' HTTP API that leads it elsewhere leads a request without
  * secrets. Good for one address; whatever else it is asked to send it refuses.
  */
@@ -103,7 +103,7 @@ final class SealedTransport implements Transport {
 			$options['timeout'] = (int) \ceil( $options['timeout'] );
 		}
 		if ( null !== $this->place ) {
-			// Who answers here is known by the name in the certificate, whoever signed it; transports that verify nothing leave that out as well.
+			// The server is known by the name in its certificate, whichever CA signed it; transports that verify nothing leave that out as well.
 			$options['verify']     = \is_string( $options['verify'] ?? null ) ? $options['verify'] : true;
 			$options['verifyname'] = true;
 		}

@@ -9,13 +9,13 @@ use WP_User;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Chooses what is asked as somebody who is signed in: screens of the admin that this person may open, and the front page as they see it.
- * Reads users and posts, writes nothing; the addresses are WordPress' own and hold nothing that anybody sent.
+ * Chooses what is asked as a signed-in user: screens of the admin that this user may open, and the front page as they see it.
+ * Reads users and posts, writes nothing; the addresses are WordPress' own and hold nothing that a client sent.
  */
 final class Screens {
 
 	/**
-	 * @param int  $id       The user; 0 for nobody.
+	 * @param int  $id       The user; 0 for none.
 	 * @param bool $is_whole Whether more than the dashboard is wanted.
 	 *
 	 * @return list<Target> Most telling first.

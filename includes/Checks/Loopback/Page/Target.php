@@ -20,7 +20,7 @@ final class Target {
 	 * @param bool   $as_user     Whether it is asked as the caller: with their cookies, or signed in for this one request.
 	 * @param bool   $is_json     Whether the answer must be JSON.
 	 * @param bool   $has_body    Whether an empty answer is a mistake.
-	 * @param string $entrance    `admin` when somebody who is signed in must get in there, `login` when people must be able to sign in there (`SignInAccess`).
+	 * @param string $entrance    `admin` when a signed-in user must get in there, `login` when people must be able to sign in there (`SignInAccess`).
 	 */
 	public function __construct(
 		public readonly string $name,

@@ -33,7 +33,7 @@ final class Targets {
 
 	/**
 	 * @param list<Snippet> $snippets Candidates.
-	 * @param int           $user     Who can be signed in to look at the admin screens; 0 for nobody.
+	 * @param int           $user     Who can be signed in to look at the admin screens; 0 for no user.
 	 *
 	 * @return list<Target> Most telling first.
 	 */
@@ -42,7 +42,7 @@ final class Targets {
 			new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ), 'wp_footer', true ),
 			new Target( 'login', \__( 'the login page', 'svc' ), \site_url( 'wp-login.php' ), 'login_footer', true, entrance: 'login' ),
 			new Target( 'rest', \__( 'the REST API', 'svc' ), \home_url( '/?rest_route=/' ), 'rest_api_init', true, is_json: true ),
-			// An action that nobody answers: admin-ajax.php loads all of the admin code, also for visitors.
+			// An action without a handler: admin-ajax.php loads all of the admin code, also for visitors.
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ), 'wp_loaded' ),
 			// The runtime makes this what wp-cron.php is (`Runtime/keyed/candidate.php`, be_cron()).
 			new Target( 'cron', \__( 'scheduled events (wp-cron.php)', 'svc' ), \home_url( '/?doing_wp_cron=svc' ), has_body: false ),
@@ -93,9 +93,9 @@ final class Targets {
 	}
 
 	/**
-	 * What a test load mostly asks for, before anybody knows of which snippet: for who wants to say what is coming.
+	 * What a test load mostly asks for, before it is known of which snippet: to say what is coming.
 	 *
-	 * @param int $user Who would be signed in; 0 for nobody.
+	 * @param int $user Who would be signed in; 0 for no user.
 	 *
 	 * @return list<Target>
 	 */

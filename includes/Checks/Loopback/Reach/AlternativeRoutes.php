@@ -20,7 +20,7 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Other ways to the site where nobody of it answers at its public address: through a server of our own (`OwnServer`), and where that does not
+ * Other ways to the site where it does not itself answer at its public address: through a server of our own (`OwnServer`), and where that does not
  * help, on an alternative route, which is (1) its web server asked on this machine itself (`Machine`), in the site's name, past whatever is in front; (2) where
  * something in front refuses WordPress by its name, another user agent, which names us. An alternative route is taken once the site has answered there
  * to a key that opens nothing; only then does anything of the caller go along. What worked is remembered (`RememberedRoute`).
@@ -43,7 +43,7 @@ final class AlternativeRoutes {
 	) {}
 
 	/**
-	 * Does what nobody gets through to the web server for.
+	 * Does what the web server cannot be reached for.
 	 *
 	 * @template T
 	 *
@@ -69,14 +69,14 @@ final class AlternativeRoutes {
 	}
 
 	/**
-	 * Does again what nobody of this site answered to. An alternative route that was taken for it is forgotten.
+	 * Does again what the site itself did not answer to. An alternative route that was taken for it is forgotten.
 	 *
 	 * @template T
 	 *
-	 * @param callable(): (T|null) $work   Null where nobody of this site answers again.
+	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
 	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
 	 *
-	 * @return T|null Null where nothing helps, or a server of our own is where nobody answered.
+	 * @return T|null Null where nothing helps, or it was a server of our own that did not answer.
 	 *
 	 * @throws SvcException As `beside()`.
 	 */

@@ -12,8 +12,8 @@ use Svc\Domain\Warnings;
 
 /**
  * Serves the site from a process of its own for the length of one piece of work: PHP's built-in server on a port of this machine, with the PHP,
- * the configuration and the rights of this process, where the web server has no process left. It answers nobody but whoever
- * knows the pass that is made for it (`includes/Runtime/keyed/own-server.php`), and ends with the work: a shell waits for the pipe to this
+ * the configuration and the rights of this process, where the web server has no process left. It answers only requests
+ * with the pass that is made for it (`includes/Runtime/keyed/own-server.php`), and ends with the work: a shell waits for the pipe to this
  * process to close, so that nothing is left behind even when this process is killed.
  *
  * Needs proc_open, a POSIX shell, and the same PHP as a program that can be started.
@@ -21,7 +21,7 @@ use Svc\Domain\Warnings;
 final class OwnServer {
 
 	/**
-	 * Starts the server `$0` with all arguments, and ends it with whoever started it. The places are those where PHP may be.
+	 * Starts the server `$0` with all arguments, and ends it with the process that started it. The places are those where PHP may be.
 	 */
 	private const SHELL = 'IFS=:; for php in $svc_places; do [ -x "$php" ] && break; done; [ -x "$php" ] || exit 127; "$php" "$@" </dev/null >/dev/null 2>&1 & server=$!; read -r line; kill -9 "$server"';
 
@@ -103,7 +103,7 @@ final class OwnServer {
 		$pipes   = [];
 		$quiet   = [ 'file', '/dev/null', 'w' ];
 		$command = [ '/bin/sh', '-c', self::SHELL, 'svc', ...self::arguments( $port ) ];
-		// What cannot be started is an answer here, not a warning in somebody's log.
+		// What cannot be started is an answer here, not a warning in a log.
 		$shell = Warnings::keep(
 			static function () use ( $command, $quiet, &$pipes, $pass ): mixed {
 				return \proc_open( $command, [ [ 'pipe', 'r' ], $quiet, $quiet ], $pipes, \ABSPATH, self::environment( $pass ) );
@@ -113,7 +113,7 @@ final class OwnServer {
 			return false;
 		}
 		$this->process = [ $shell, $pipes[0] ];
-		// Never by name: `localhost` may mean another address of this machine, at which somebody else listens.
+		// Never by name: `localhost` may mean another address of this machine, at which another program listens.
 		$this->origin = "http://127.0.0.1:{$port}";
 
 		return $this->is_up( $port, $pass );
@@ -130,7 +130,7 @@ final class OwnServer {
 	}
 
 	/**
-	 * Waits until the server proves that it is ours, which somebody else on the port could not.
+	 * Waits until the server proves that it is ours, which another program on the port could not.
 	 */
 	private function is_up( int $port, string $pass ): bool {
 		$until = \microtime( true ) + self::START;

@@ -86,7 +86,7 @@ final class RememberedRoute {
 				return null;
 			}
 			$alternative = $known['alternative'] ?? '';
-			// Looked at again: another site of a network has other ports, and what is kept may have been written by anybody who writes there.
+			// Looked at again: another site of a network has other ports, and what is kept may have been written by other code.
 			return \is_string( $alternative ) && ( '' === $alternative || Route::OTHER_AGENT === $alternative || Machine::is_place( $alternative, ...OwnAddress::sites() ) ) ? [ $known['reason'], $alternative ] : null;
 		} catch ( \Throwable ) {
 			// Asked in requests that are dying, too, where a snippet may have taken the database away.

@@ -11,7 +11,7 @@ use Svc\Checks\Loopback\Http\Route;
 
 /**
  * Knows whether the web server can answer a request of the site to itself while this one goes on: many hosts run one PHP process for a
- * site, and there such a request waits until somebody gives up. PHP-FPM tells how many processes it has. Everywhere, a file that
+ * site, and there such a request waits until a time limit ends it. PHP-FPM tells how many processes it has. Everywhere, a file that
  * answers before WordPress loads (`includes/Runtime/keyed/probe.php`) is asked for: with a free process that takes milliseconds.
  *
  * Only processes of the web server are asked about: a command line takes none of them.
