@@ -18,7 +18,7 @@ use Svc\Upkeep\CachePurge;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs an operation by id: level, tier, input schema, handler, in this order, so that somebody without access never learns what
+ * Runs an operation by id: level, tier, input schema, handler, in this order, so that a caller without access never learns what
  * a valid request would have been. Every door calls run() and nothing else. Page caches are told when the handler is done. With WP_DEBUG the answer is held against the
  * contract and a difference is logged, never shown.
  *

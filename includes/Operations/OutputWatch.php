@@ -9,7 +9,7 @@ use Svc\Domain\Log;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Holds answers against the contract while somebody is developing (WP_DEBUG). A difference is a bug of the plugin: it is logged, and
+ * Holds answers against the contract during development (WP_DEBUG). A difference is a bug of the plugin: it is logged, and
  * the answer goes out as it is.
  */
 final class OutputWatch {

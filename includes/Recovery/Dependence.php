@@ -15,8 +15,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows which active snippets use functions, classes and hooks of a plugin or the theme, so that somebody can be told before it goes.
- * The code is read when it is saved (`note()`); whoever asks only looks the names up. Hooks belong to a plugin or theme when they
+ * Knows which active snippets use functions, classes and hooks of a plugin or the theme, so that the user can be told before it goes.
+ * The code is read when it is saved (`note()`); a query only looks the names up. Hooks belong to a plugin or theme when they
  * carry its name in front, since nothing else says who fires them.
  *
  * @phpstan-import-type Entry from UsedNames
@@ -24,7 +24,7 @@ use Svc\Storage\Snippets;
  */
 final class Dependence {
 
-	/** Entries that are made while somebody waits for a screen, where saving did not make them. */
+	/** Entries that are made while the user waits for a screen, where saving did not make them. */
 	private const AT_ONCE = 20;
 
 	/** A shorter name in front of a hook says nothing. */
@@ -62,7 +62,7 @@ final class Dependence {
 			$known = $this->names->read();
 			$this->complete( $known, $new, \PHP_INT_MAX );
 		} catch ( SvcException ) {
-			// It is made when somebody asks.
+			// It is made with the next query.
 			return;
 		}
 	}
@@ -86,7 +86,7 @@ final class Dependence {
 	}
 
 	/**
-	 * Whether all code had been read when somebody asked last.
+	 * Whether all code had been read at the last query.
 	 */
 	public function is_complete(): bool {
 		return $this->is_complete;

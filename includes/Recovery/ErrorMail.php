@@ -18,7 +18,7 @@ use Svc\Upkeep\Relocation;
  * Sends a mail to the addresses in the setting `error_mail` when an error has switched snippets off, or occurs in some that stay on;
  * at most once a day for each snippet. The failure may happen in a request that is dying, before WordPress can send anything, and no visitor should wait for a mail server, so
  * it only plans an event, and a run of the scheduled events sends. What fails within a minute, or within a quarter of an hour after a mail,
- * comes in one mail. The mail carries no code. A site that may be a copy of another one mails nobody.
+ * comes in one mail. The mail carries no code. A site that may be a copy of another one sends none.
  */
 final class ErrorMail {
 

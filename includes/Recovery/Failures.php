@@ -17,8 +17,8 @@ use Throwable;
 /**
  * Switches off a snippet that failed while it ran (spec 3). The runtime calls it at the end of a request that may be dying, before or
  * after most of WordPress is there and perhaps out of memory, so it uses storage and nothing else: the one change of a snippet that
- * does not go through `Svc\Changes`. There is nothing to judge about it and nobody to ask for rights. Only the code that failed is
- * switched off: when somebody has saved another version meanwhile, that version stays. A snippet whose `on_error` is `keep` stays on
+ * does not go through `Svc\Changes`. There is nothing to judge about it and there are no rights to check. Only the code that failed is
+ * switched off: when another version has been saved meanwhile, that version stays. A snippet whose `on_error` is `keep` stays on
  * and only gets its error.
  */
 final class Failures {
@@ -33,7 +33,7 @@ final class Failures {
 
 	/**
 	 * @param array{message: string, line: int, file: string, certain?: bool} $error `file` is the code file that failed, any path ending
-	 *                                                                              in its name; not `certain` when the error is somebody else's.
+	 *                                                                              in its name; not `certain` when the error is in other code.
 	 * @return bool Whether the failing code is no longer switched on.
 	 */
 	public function switch_off( int $id, array $error ): bool {
@@ -62,7 +62,7 @@ final class Failures {
 			// Deleted meanwhile: it will not run again.
 			return true;
 		} catch ( Throwable $failure ) {
-			// Nobody is left to tell in a dying request; the log is the last place.
+			// A dying request can tell no user any more; the log is the last place.
 			Log::write( "svc could not switch off snippet {$id}: {$failure->getMessage()}" );
 			return false;
 		}

@@ -36,8 +36,8 @@ final class LastChange {
 	 * A page failed.
 	 *
 	 * @param string $page    Key of its path.
-	 * @param int    $by      The snippet that was at work; 0 where nobody knows.
-	 * @param int    $user    Who asked for it; 0 for nobody.
+	 * @param int    $by      The snippet that was at work; 0 where that is not known.
+	 * @param int    $user    The user who asked for it; 0 for none.
 	 * @param string $network Of a visitor whose request brings nothing but the address; empty for any other.
 	 * @param string $message Of the error.
 	 *
@@ -111,7 +111,7 @@ final class LastChange {
 	}
 
 	/**
-	 * Whether nobody has changed anything since.
+	 * Whether nothing has been changed since.
 	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */

@@ -66,7 +66,7 @@ final class PublicFileRepair {
 	private static function known(): array {
 		$text  = \wp_load_alloptions()[ self::OPTION ] ?? null;
 		$known = \is_string( $text ) ? \json_decode( $text, true ) : null;
-		/** @var array<int, int> Written below, by nobody else. */
+		/** @var array<int, int> Written below, and nowhere else. */
 		return \is_array( $known ) ? $known : [];
 	}
 

@@ -22,8 +22,8 @@ use Throwable;
 /**
  * Brings back what was switched off because something of a plugin or the theme was missing: files that were being replaced while
  * visitors came, a plugin that was off for a moment. When the missing thing is there again the snippet is
- * switched on by a change set of the service itself, if it passes what every save has to pass. Tried once a day, and once more when WordPress says that a plugin or the theme has changed. Only what the
- * system switched off and nobody has touched since.
+ * switched on by a change set of the service itself, if it passes what every save has to pass. Tried once a day, and once more when
+ * WordPress says that a plugin or the theme has changed. Only snippets that the system switched off and that have not changed since.
  */
 final class Reactivation {
 
@@ -129,7 +129,7 @@ final class Reactivation {
 	}
 
 	/**
-	 * Switches on what nobody has touched meanwhile, if it is proved that the site is whole with it.
+	 * Switches on what has not been changed meanwhile, if it is proved that the site is whole with it.
 	 *
 	 * @param array<int, int> $tried Revision by snippet id.
 	 *

@@ -27,12 +27,12 @@ use Svc\Storage\Watching\Watch;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds who breaks the site where no error says so, and switches that snippet off. Whoever sees something wrong puts a case down and
- * knocks (`report()`, `dead()`, `expect()`), which takes no time; a request of its own, which nobody waits for, does the work (`run()`).
- * Needs no cron: when everything is down, so is that.
+ * Finds the snippet that breaks the site where no error says so, and switches it off. A request that sees something wrong puts a case down
+ * and knocks (`report()`, `dead()`, `expect()`), which takes no time; a request of its own, which no page waits for, does the work
+ * (`run()`). Needs no cron: when everything is down, so is that.
  *
- * Nobody asks for this with rights of their own: only what breaks a page is switched off, and nothing that a visitor sends takes part in
- * the verdict. Who is signed in for screens of the admin decides `RecoveryPages`.
+ * No rights are checked for this: only what breaks a page is switched off, and nothing that a visitor sends takes part in the verdict.
+ * `RecoveryPages` decides who is signed in for screens of the admin.
  *
  * @phpstan-import-type Case from Watch
  */
@@ -41,11 +41,11 @@ final class Recovery {
 	/** Cases that one request works off: others may come in meanwhile. */
 	private const AT_ONCE = 3;
 
-	/** Times that a look ends at once for somebody who waits, and seconds that it gets from then on, so that it comes to an end. */
+	/** Times that a look ends at once for a user who waits, and seconds that it gets from then on, so that it comes to an end. */
 	private const PATIENT     = 3;
 	private const UNDISTURBED = 4.0;
 
-	/** Seconds within which somebody comes for a case, on a site that gets through to itself: no test load takes longer. */
+	/** Seconds within which a request comes for a case, on a site that gets through to itself: no test load takes longer. */
 	private const COMES_WITHIN = 50;
 
 	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
@@ -70,7 +70,7 @@ final class Recovery {
 	}
 
 	/**
-	 * A request failed, and nobody is to blame for certain.
+	 * A request failed, and no snippet is to blame for certain.
 	 *
 	 * @param string $cause What failed; nothing that a visitor can choose.
 	 * @param Case   $case
@@ -135,7 +135,7 @@ final class Recovery {
 	 * Pages do not come to an end, or came late.
 	 *
 	 * @param list<string> $addresses As they were sent.
-	 * @param bool         $sends     Whether somebody has to be sent to look into it; not where this request does it itself.
+	 * @param bool         $sends     Whether a program or a request has to be sent to look into it; not where this request does it itself.
 	 *
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
@@ -157,7 +157,7 @@ final class Recovery {
 	}
 
 	/**
-	 * Somebody with access looks at the service. Outside of the watch, requests that die leave nothing behind, so this is the moment to
+	 * A user with access looks at the service. Outside of the watch, requests that die leave nothing behind, so this is the moment to
 	 * see whether pages come at all; once in ten minutes.
 	 *
 	 * @throws SvcException When the storage refuses.
@@ -178,8 +178,8 @@ final class Recovery {
 
 	/**
 	 * Stops waiting for a site that does not come to look into its case: it cannot reach itself. A program of our own is sent where one may be
-	 * started; where it does not come either, nobody is switched off on suspicion; the
-	 * people with access are told what is known (`UnverifiedFailure`).
+	 * started; where it does not come either, no snippet is switched off on suspicion; the users with access are told what is known
+	 * (`UnverifiedFailure`).
 	 *
 	 * @return bool Whether that was so.
 	 *
@@ -244,7 +244,7 @@ final class Recovery {
 				} catch ( Preempted ) {
 					$gave_way = true;
 				} catch ( Busy $busy ) {
-					// Whoever has the turn sends for this again at the end: to wait here would take a process away that may be needed there.
+					// The request in its turn sends for this again at the end: to wait here would take a process away that may be needed there.
 					if ( $has_begun ) {
 						throw $busy;
 					}

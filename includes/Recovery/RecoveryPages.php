@@ -18,10 +18,10 @@ use Svc\Storage\Watching\Watch;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Chooses what the site asks itself to find out why it fails, and who is signed in for the screens of the admin. Whoever came upon
- * the failure is asked for again only where they could go themselves: their own address, reduced to a page or a screen, with their own
- * rights. A case that somebody without a session came upon is looked into without one. An administrator's rights are lent after a change,
- * to screens that are named here, and to the one request of `EndingRule`.
+ * Chooses what the site asks itself to find out why it fails, and who is signed in for the screens of the admin. For the user who came
+ * upon the failure it asks only where that user could go: at the same address, reduced to a page or a screen, with the user's own rights.
+ * A case that came up without a session is looked into without one. An administrator's rights are lent after a change, to screens that
+ * are named here, and to the one request of `EndingRule`.
  *
  * @phpstan-import-type Case from Watch
  */
@@ -40,11 +40,11 @@ final class RecoveryPages {
 	}
 
 	/**
-	 * Who is signed in for what needs somebody: the person who came upon it; after a change an administrator.
+	 * Who is signed in for what needs a user: the one who came upon it; after a change an administrator.
 	 *
 	 * @param Case $case
 	 *
-	 * @return int Id; 0 for nobody.
+	 * @return int Id; 0 for none.
 	 */
 	public function user( array $case ): int {
 		return 'changed' === $case['kind'] ? self::administrator() : $this->named( $case );
@@ -85,7 +85,7 @@ final class RecoveryPages {
 			...$this->known( $case, $active ),
 			new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ) ),
 			new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), entrance: 'login' ),
-			// Also as a visitor: what is loaded for the admin before anybody is asked for a password.
+			// Also as a visitor: what is loaded for the admin before it asks for a password.
 			...( $admin || \in_array( $case['kind'], [ 'looked', 'dead' ], true ) ? [ new Target( 'admin as visitor', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) ) ] : [] ),
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
 			...( $admin ? $this->screens->for( $user ) : [] ),
@@ -99,7 +99,7 @@ final class RecoveryPages {
 	}
 
 	/**
-	 * The page that did not come to an end, if anybody may ask for it.
+	 * The page that did not come to an end, if it is public.
 	 */
 	public function stuck( string $address ): ?Target {
 		if ( '/' . \ltrim( (string) \wp_parse_url( \site_url( 'wp-login.php' ), \PHP_URL_PATH ), '/' ) === $address ) {
@@ -137,7 +137,7 @@ final class RecoveryPages {
 	}
 
 	/**
-	 * The address of the case, if anybody could type it, and if its person is known as that person.
+	 * The address of the case, if it is one that could be typed in; also as its user, if that one is known.
 	 *
 	 * @return list<Target>
 	 */

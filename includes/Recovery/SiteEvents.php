@@ -91,7 +91,7 @@ final class SiteEvents {
 	}
 
 	/**
-	 * Sees to it that a case which nobody comes for is told to people. Called where somebody looks at the admin.
+	 * Sees to it that a case which no request comes for is told to people. Called on screens of the admin.
 	 */
 	public function stop_waiting(): void {
 		try {
@@ -105,7 +105,7 @@ final class SiteEvents {
 	}
 
 	/**
-	 * Looks whether something is back whose absence has switched a snippet off. Called where somebody looks at the admin, daily, and a
+	 * Looks whether something is back whose absence has switched a snippet off. Called on screens of the admin, daily, and a
 	 * while after such a failure.
 	 *
 	 * @param int|null $attempt Number of the planned attempt, to plan the next.

@@ -9,9 +9,9 @@ use Svc\Storage\Watching\UntestedChange;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * When it is certain enough that the last change breaks the site, where nobody can ask the site: three different pages have failed since,
- * and have not come whole. Where what failed does not name a snippet of the change, no page at all has come whole. No visitor brings that about
- * alone: the requests came from two networks, or from the person who made the change. Pure.
+ * When it is certain enough that the last change breaks the site, where the site cannot be asked: three different pages have failed since,
+ * and have not come whole. Where what failed does not name a snippet of the change, no page at all has come whole. No visitor brings that
+ * about alone: the requests came from two networks, or from the person who made the change. Pure.
  */
 final class ThreePages {
 

@@ -47,7 +47,7 @@ function &state(): array {
 		'status'    => 0,
 		'death'     => [],
 	];
-	/** @phpstan-ignore return.type (nobody else holds a reference; every writer keeps the shape) */
+	/** @phpstan-ignore return.type (no other code holds a reference; every writer keeps the shape) */
 	return $state;
 }
 
@@ -95,7 +95,7 @@ function note_death( mixed $handler ): mixed {
 	return $handler;
 }
 
-/** Announces one event; false also when nobody listens. */
+/** Announces one event; false also without a listener. */
 function announce( string $event, mixed ...$facts ): bool {
 	$listener = state()['listener'];
 	return null !== $listener && $listener( $event, ...$facts );
@@ -389,7 +389,7 @@ function at_shutdown( mixed $value = null ): mixed {
 	return $value;
 }
 
-/** The very end, where failures show that come after `at_shutdown()`: exceptions leave destructors, others buffers, unless somebody closed them. */
+/** The very end, where failures show that come after `at_shutdown()`: exceptions leave destructors, others buffers that were not closed. */
 function at_end( string $bytes = '', int $phase = \PHP_OUTPUT_HANDLER_FINAL ): string {
 	$error = 0 === ( $phase & \PHP_OUTPUT_HANDLER_FINAL ) || 0 === \did_action( 'shutdown' ) ? null : \error_get_last();
 	if ( null === $error || 0 === ( $error['type'] & FATAL ) ) {

@@ -1,9 +1,9 @@
 <?php
 /**
  * The HTTP status of this answer. Where the host has disabled `http_response_code()` nothing else in PHP tells it, so it is made out: what WordPress
- * has sent, a redirect, or PHP's own 500 after a fatal error. Loaded when somebody asks, and from the start on such a host.
+ * has sent, a redirect, or PHP's own 500 after a fatal error. Loaded when it is asked for, and from the start on such a host.
  *
- * A status is set by the third parameter of `header()`, which nobody disables: WordPress sets its own that way.
+ * A status is set by the third parameter of `header()`, which hosts do not disable: WordPress sets its own that way.
  */
 
 declare(strict_types=1);
@@ -23,7 +23,7 @@ function status(): int {
 	$error = \error_get_last();
 	$noted = noted_status();
 	$known = 0 === $noted ? ( [] === \preg_grep( '~^Location:~i', \headers_list() ) ? 200 : 302 ) : $noted;
-	// PHP says 500 unless somebody has said something else, or the page has begun.
+	// PHP says 500 unless another status was set, or the page has begun.
 	return 200 === $known && null !== $error && 0 !== ( $error['type'] & FATAL ) && ! \headers_sent() ? 500 : $known;
 }
 

@@ -19,7 +19,7 @@ use Svc\Storage\Snippets;
  */
 final class Sampling {
 
-	/** Where nobody has ever switched it on. */
+	/** Where it was never switched on. */
 	public const OFF = [
 		'on'   => false,
 		'rate' => PlanCompiler::SAMPLING_RATE,

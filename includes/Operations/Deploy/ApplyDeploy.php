@@ -31,7 +31,8 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Applies a set as one change (design 9.5): after checks and one test load, all of it or nothing, and one generation to go back from. A
- * digest holds it to the plan that somebody saw; without one it is held to the site as it was when the request came. Once applied it has nothing left to do, so whoever got no answer asks again.
+ * digest holds it to the plan that was looked at; without one it is held to the site as it was when the request came. Once applied it has
+ * nothing left to do, so a caller that got no answer asks again.
  *
  * @phpstan-import-type Entry from Wanted
  * @phpstan-import-type ApplyDeployInput from Inputs
@@ -121,7 +122,7 @@ final class ApplyDeploy implements Foreseeable {
 	}
 
 	/**
-	 * @param string $planned Digest of the plan that somebody saw; empty when none was sent.
+	 * @param string $planned Digest of the plan that was looked at; empty when none was sent.
 	 * @param string $seen Digest of the site as it was when the request came.
 	 * @throws Conflict When other steps would be taken by now. A set that has nothing left to do is no conflict.
 	 */

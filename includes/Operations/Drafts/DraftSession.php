@@ -9,7 +9,7 @@ use WP_Session_Tokens;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The session of a browser, by the cookie that WordPress gives to whoever logs in. A draft belongs to one of them: a person who is logged
+ * The session of a browser, by the cookie that WordPress sets at the login. A draft belongs to one of them: a person who is logged
  * in elsewhere too, or who logs in again, has another one.
  */
 final class DraftSession {

@@ -25,9 +25,9 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts unsaved snippets on pages of the site for the person who writes them (design 8.1, "Live page"): nobody else sees anything, nothing
- * is saved and nothing noted. What has an error is not shown, and then neither is the rest; the checks are those of a save, without its
- * test load, because the person is about to see for themselves.
+ * Puts unsaved snippets on pages of the site for the person who writes them (design 8.1, "Live page"): no other session sees anything,
+ * nothing is saved and nothing noted. What has an error is not shown, and then neither is the rest; the checks are those of a save,
+ * without its test load, because the person is about to see for themselves.
  *
  * @phpstan-import-type Read from DraftItem
  * @implements Operation<'open-draft'>
@@ -126,7 +126,7 @@ final class OpenDraft implements Operation {
 
 	/**
 	 * Everything that differs from what pages carry now: the snippets themselves, and stylesheets that use a partial among them. What is
-	 * a public file otherwise stands in the page, since anybody could fetch a file.
+	 * a public file otherwise stands in the page, since a file would be public.
 	 *
 	 * @param list<Read> $read
 	 * @return list<array{0: Snippet, 1: string}> The given ones first, in their order.

@@ -21,7 +21,7 @@ final class Presence {
 	public const TRANSIENT = 'svc_editing_';
 
 	/**
-	 * Seconds somebody counts as present after a check-in.
+	 * Seconds for which a user counts as present after a check-in.
 	 */
 	public const SECONDS = Limits::PRESENCE_SECONDS;
 
@@ -45,7 +45,7 @@ final class Presence {
 	}
 
 	/**
-	 * Everybody who has the snippet open, except one.
+	 * All users who have the snippet open, except one.
 	 *
 	 * @return list<Other> `time` is that of the last check-in, a Unix timestamp.
 	 */

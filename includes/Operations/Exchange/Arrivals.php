@@ -20,8 +20,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What becomes of the items of an export file on this site, whoever carries it out: an answer at once, or a job. Items go by their place
- * in the file.
+ * What becomes of the items of an export file on this site, in an answer at once or in a job. Items go by their place in the file.
  *
  * @phpstan-type Refused array{index: int, title: string, message: string}
  */

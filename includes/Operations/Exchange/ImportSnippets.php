@@ -23,7 +23,7 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Creates every snippet of an export file as a new one (spec 2.4, 4.6). All arrive switched off, without being run or compiled; with
- * `keep_status` those that were on are then switched on like anybody else, after checks and one test load. An item that is
+ * `keep_status` those that were on are then switched on like any other snippet, after checks and one test load. An item that is
  * refused never stops the others. A large file is a job (`ImportJob`), of which as much is done at once as a person waits for.
  *
  * @phpstan-import-type ImportSnippetsInput from Inputs

@@ -75,7 +75,7 @@ final class ExplainRun implements Operation {
 	}
 
 	/**
-	 * The same address, unless another site of the network answers there: its snippets are others, and nobody here may know of them.
+	 * The same address, unless another site of the network answers there: its snippets are others, which must not be shown here.
 	 *
 	 * @throws InvalidInput
 	 */

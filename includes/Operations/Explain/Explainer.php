@@ -20,7 +20,7 @@ use Svc\Storage\Snippets;
 
 /**
  * Explains one snippet from what a request saw: every reason that keeps it from running, in the order in which they would, and its
- * rules one by one. Decides no rule itself (`RuleTrace`), asks nobody (`ExplainRun` does) and changes nothing.
+ * rules one by one. Decides no rule itself (`RuleTrace`), makes no request (`ExplainRun` does) and changes nothing.
  *
  * @phpstan-import-type TracedRule from RuleTrace
  * @phpstan-type Reason array{code: string, message: string, blocks: bool}

@@ -44,7 +44,7 @@ final class RuleTrace {
 				$seen['url'] = MarkedAddress::unmarked( $seen['url'] );
 			}
 			$seen['cookie']      = self::hidden( $person->cookies );
-			// Before the user is known a rule about the user sees nothing, whoever it is.
+			// Before the user is known a rule about the user sees nothing, for any user.
 			if ( null !== ( $seen['user_logged_in'] ?? null ) ) {
 				$seen['user_logged_in'] = $person->signed_in;
 				$seen['user_role']      = $person->roles;

@@ -20,7 +20,7 @@ use Svc\Upkeep\CachePurge;
 
 /**
  * Changes the files that are sent, all of them or none (design 8.1). What is wrong with a text never keeps it from being saved: it is
- * somebody else's format, and may know more than we do. Page caches are told which addresses answer differently.
+ * a format that is not ours, and may know more than we do. Page caches are told which addresses answer differently.
  *
  * @phpstan-import-type Texts from SiteFiles
  * @phpstan-import-type UpdateFilesInput from Inputs
@@ -83,7 +83,7 @@ final class UpdateFiles implements Foreseeable {
 	/**
 	 * @param UpdateFilesInput $input
 	 * @param Texts $now
-	 * @throws Conflict When somebody has changed a file since it was read.
+	 * @throws Conflict When a file has changed since it was read.
 	 */
 	private static function require_current( array $input, array $now ): void {
 		$base = $input['base'] ?? [];

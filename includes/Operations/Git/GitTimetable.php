@@ -69,7 +69,7 @@ final class GitTimetable {
 
 	/**
 	 * Who connected the repository, by whose rights everything goes that comes in. Who did so at the command line has all of them; a site
-	 * that nobody connected has no rights.
+	 * that was never connected has no rights.
 	 */
 	private static function who( int $user ): Actor {
 		$name = $user > 0 ? \get_userdata( $user ) : false;

@@ -72,8 +72,9 @@ final class SetGit implements Foreseeable {
 
 	/**
 	 * Who names the repository, or its token, connects it: the site synchronizes by itself with the rights of that person. A token belongs to
-	 * the host and to the person that it was entered for. It goes where another host is named, and where somebody else names another repository,
-	 * unless one is sent along: else who may change settings could have the token of somebody else sent elsewhere, or read with it what they may not.
+	 * the host and to the person that it was entered for. It is dropped where another host is named, and where another user names another
+	 * repository, unless one is sent along: else a user who may change settings could have another user's token sent elsewhere, or read with
+	 * it what they may not.
 	 * The command line without a user reads every file of the site anyway; it names a repository for a token that was entered before.
 	 *
 	 * @param SetGitInput $input

@@ -37,7 +37,7 @@ final class SyncJobs {
 	}
 
 	/**
-	 * Ends all, because the connection changes: with another one they would do what nobody has looked at, with the rights of who started them.
+	 * Ends all, because the connection changes: with another one they would do what was not looked at, with the rights of who started them.
 	 *
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
 	 */

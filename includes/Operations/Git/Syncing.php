@@ -96,7 +96,7 @@ final class Syncing {
 	}
 
 	/**
-	 * What somebody is told who decided about a snippet that waits for no decision, or for another one by now.
+	 * The error for a decision about a snippet that waits for none, or for another one by now.
 	 *
 	 * @param string $uid Permanent ID of the snippet.
 	 */

@@ -16,7 +16,7 @@ use Svc\Storage\Snippets;
 
 /**
  * Snippets of another plugin that pages show by shortcode, with the posts and widgets that do (spec 4.8). Its shortcodes go on working by an alias while
- * the snippet is on here, so nobody has to rewrite a page.
+ * the snippet is on here, so no page has to be rewritten.
  *
  * @implements Operation<'list-source-shortcodes'>
  */

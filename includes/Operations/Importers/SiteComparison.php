@@ -30,7 +30,7 @@ final class SiteComparison {
 	/** Lines that are told of one page. */
 	private const MOST_LINES = 40;
 
-	/** Time for finding posts with shortcodes: the other plugin is still on, and somebody waits. */
+	/** Time for finding posts with shortcodes: the other plugin is still on, and the user waits. */
 	private const SEARCH_SECONDS = 2.0;
 
 	public function __construct(

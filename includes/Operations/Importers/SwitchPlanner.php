@@ -181,7 +181,7 @@ final class SwitchPlanner {
 	/**
 	 * What was switched off over there would run again: only for those who might switch it on here.
 	 *
-	 * @throws SvcException When somebody may not.
+	 * @throws SvcException When the actor may not.
 	 */
 	public function require_right_to_start( Source $source, Actor $actor ): void {
 		$refs  = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $this->switches->ids( $source ) ) );
@@ -190,7 +190,7 @@ final class SwitchPlanner {
 			$this->gate->require_write( $actor, $ours->with( [ 'status' => 'active' ] ), $this->store->code( $ours ) );
 		}
 		if ( \count( $known ) < \count( $refs ) ) {
-			// Of what is no longer here nobody knows what it is.
+			// What it was that is no longer here is not known.
 			$this->gate->require_write( $actor, Snippet::create( [ 'type' => 'php' ] ), '' );
 		}
 	}

@@ -154,7 +154,7 @@ final class SwitchSource implements Foreseeable {
 	 *
 	 * @return list<\Svc\Importers\Cell>
 	 *
-	 * @throws StorageFailure When somebody has changed the storage since it was looked at.
+	 * @throws StorageFailure When the storage has changed since it was looked at.
 	 */
 	private function cells( Source $source, array $ids ): array {
 		try {

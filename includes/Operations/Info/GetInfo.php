@@ -11,7 +11,7 @@ use Svc\Operations\Result;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The state of the installation, for whoever has to help: what Site Health shows of it, and what it runs on.
+ * The state of the installation, for support: what Site Health shows of it, and what it runs on.
  */
 final class GetInfo implements Operation {
 

@@ -39,7 +39,7 @@ final class SelfReach {
 
 	/**
 	 * @return Reach `detail` is what went wrong, in the words of the transport; may be empty.
-	 * @throws Busy When the site is being asked for pages for somebody else, or has no process free.
+	 * @throws Busy When another request has the turn to ask the site for pages, or no process is free.
 	 */
 	public function ask(): array {
 		RememberedRoute::forget();
@@ -62,10 +62,10 @@ final class SelfReach {
 	}
 
 	/**
-	 * Whether a page cache that nobody tells of changes answers visitors.
+	 * Whether a page cache that is not told of changes answers visitors.
 	 *
 	 * @return string What to tell people; empty when none shows itself.
-	 * @throws Busy When the site is being asked for pages for somebody else, or has no process free.
+	 * @throws Busy When another request has the turn to ask the site for pages, or no process is free.
 	 */
 	public function unknown_cache(): string {
 		return $this->queue->take(

@@ -15,7 +15,7 @@ use Svc\Jobs\Progress;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Jobs as an actor may see them: their own, and all for full access. What belongs to others does not exist for anybody else.
+ * Jobs as an actor may see them: their own, and all for full access. Any other job is not found.
  *
  * @phpstan-import-type State from JobRecord
  * @phpstan-import-type Failed from Progress
@@ -46,7 +46,7 @@ final class JobView {
 	/**
 	 * One that the actor may see.
 	 *
-	 * @throws NotFound When there is none with this id, or it is somebody else's.
+	 * @throws NotFound When there is none with this id, or the actor may not see it.
 	 */
 	public function get( string $id, Actor $actor ): JobRecord {
 		$job = $this->store->get( $id );

@@ -28,8 +28,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Installs snippets of the library into their folder (spec 4.7), as one change. Those that somebody may not have, or has, are skipped;
- * who fails the checks or the test load arrives switched off and is named.
+ * Installs snippets of the library into their folder (spec 4.7), as one change. Those that the actor may not install, or that the site
+ * has already, are skipped; those that fail the checks or the test load arrive switched off and are named.
  *
  * @phpstan-import-type InstallLibraryInput from Inputs
  * @implements Foreseeable<'install-library'>

@@ -60,7 +60,7 @@ final class ListLibrary implements Operation {
 	}
 
 	/**
-	 * What could not be used of libraries in folders. It names paths of the server, which are not for everybody who may look.
+	 * What could not be used of libraries in folders. It names paths of the server, which only full access may see.
 	 *
 	 * @return list<string>
 	 */

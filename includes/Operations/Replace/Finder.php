@@ -18,7 +18,7 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Looks through the code of the snippets that a request means. One lives for one request and remembers what it has read, so that
- * asking again under the lock reads only what somebody changed meanwhile.
+ * asking again under the lock reads only what was changed meanwhile.
  *
  * @phpstan-import-type ReplaceCodeInput from Inputs
  */
@@ -89,7 +89,7 @@ final class Finder {
 	}
 
 	/**
-	 * Names what was found and what takes its place, so that whoever saw it can hold a replacement to it.
+	 * Names what was found and what takes its place, so that a replacement can be held to what was seen.
 	 *
 	 * @param array<int, Replaced> $found
 	 */

@@ -26,7 +26,7 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Searches and replaces in the code of many snippets (design 8.1): tells every change, or makes them all as one change set with one test
- * load and one generation. Whoever cannot be changed is named and left out, or stops the others where that is asked for.
+ * load and one generation. A snippet that cannot be changed is named and left out, or stops the others where that is asked for.
  *
  * @phpstan-type Remark array{message: string, line: int, snippet?: int, title?: string}
  * @implements Operation<'replace-code'>

@@ -17,7 +17,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes the change set of a replacement: what is found, without what somebody took out. A digest holds the first set to what they saw;
+ * Makes the change set of a replacement: what is found, without what was taken out. A digest holds the first set to what was seen;
  * after that each snippet is held to what it was then, because part of the set may be written when it is made again.
  *
  * @phpstan-import-type ReplaceCodeInput from Inputs
@@ -95,7 +95,7 @@ final class Replacing {
 	}
 
 	/**
-	 * @throws Conflict When something else was found than somebody saw.
+	 * @throws Conflict When something else was found than the digest names.
 	 */
 	private function require_seen(): void {
 		if ( '' !== $this->digest ) {

@@ -14,10 +14,10 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The rescue link: an address for somebody who is locked out, which works logged out, once, within seven days. The button behind it trades the
- * secret for a token that one browser keeps for two hours. It has the rights of the user who made it, as they are now: what they may do is what it can
- * do, and when they may not make one any more, or are gone, it is over. A link made at the command line acts for nobody in
- * particular, within the locks of the site.
+ * The rescue link: an address for a user who is locked out, which works logged out, once, within seven days. The button behind it trades
+ * the secret for a token that one browser keeps for two hours. It has the rights of the user who made it, as they are now: what they may do
+ * is what it can do, and when they may not make one any more, or are gone, it is over. A link made at the command line acts for no user,
+ * within the locks of the site.
  *
  * It is the switch `rescue` of the index: SHA-256 of the secret (`link`) or of the token (`session`), never both.
  *
@@ -84,7 +84,7 @@ final class RescueLink {
 	 * Uses the link up. Of two browsers that open it at once, one gets in.
 	 *
 	 * @return array{token: string, until: int} What the browser carries from now on, and until when (Unix timestamp).
-	 * @throws Forbidden When somebody was faster, or who made it may not make one any more.
+	 * @throws Forbidden When the link was used before, or the user who made it may not make one any more.
 	 * @throws \Svc\Domain\Error\SvcException When the storage cannot be written.
 	 */
 	public function open( string $secret ): array {
@@ -122,7 +122,7 @@ final class RescueLink {
 	}
 
 	/**
-	 * Says that a link does not work, because `actor()` is nobody.
+	 * Says that a link does not work, because `actor()` is null.
 	 */
 	public static function is_over(): Forbidden {
 		return Forbidden::because( \__( 'This rescue link no longer works, because the user who made it no longer has the right to make one. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
@@ -147,10 +147,10 @@ final class RescueLink {
 	}
 
 	/**
-	 * What only somebody who was rescued can send back for one purpose: a key that ends with the rescue it comes from.
+	 * What only the rescued browser can send back for one purpose: a key that ends with the rescue it comes from.
 	 *
 	 * @param string $purpose What the key opens, with everything that must not change meanwhile.
-	 * @return string 64 hex characters; empty when nobody is being rescued.
+	 * @return string 64 hex characters; empty when no rescue is going on.
 	 */
 	public function key( string $purpose ): string {
 		$session = self::of( $this->store->switches() )['session'] ?? '';

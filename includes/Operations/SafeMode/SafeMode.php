@@ -57,7 +57,7 @@ final class SafeMode {
 	}
 
 	/**
-	 * Switches it on or off for everyone.
+	 * Switches it on or off for the whole site.
 	 */
 	public function set( bool $on, Actor $actor ): void {
 		$this->write( [ 'safe_mode' => $on ? true : null ], $actor );

@@ -21,7 +21,7 @@ final class SaveRequest {
 	 * @param string $action Action of the revision and the activity log (design 8).
 	 * @param int|null $base_modified `modified` as the caller loaded it; null asks for no check (spec 4.3).
 	 * @param string|null $base_hash `hash` of the code as the caller loaded it.
-	 * @param bool $force Whether to save over what somebody else saved since.
+	 * @param bool $force Whether to save over another save that came since.
 	 * @param bool $keeps_active Whether to save nothing where errors would switch off a snippet that is on.
 	 * @param Snippet|null $version The version that is brought back, for what a newer plugin has stored with it.
 	 */

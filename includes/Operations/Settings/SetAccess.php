@@ -52,7 +52,7 @@ final class SetAccess implements Foreseeable {
 	 * @param Access $access
 	 * @param SetAccessInput $input `who` is `role:editor`, `editor` or `user:7`.
 	 * @return Access
-	 * @throws NotFound When nobody is called that, now or when the level was set.
+	 * @throws NotFound When there is no such role or user, now or when the level was set.
 	 */
 	private function apply( array $access, array $input ): array {
 		$who   = $input['who'];

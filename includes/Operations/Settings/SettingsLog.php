@@ -20,7 +20,7 @@ use Svc\Storage\Site\Settings;
 final class SettingsLog {
 
 	/**
-	 * Settings whose values nobody needs to read in a log.
+	 * Settings whose values are left out of the log.
 	 */
 	private const UNSPOKEN = [ 'error_mail' ];
 

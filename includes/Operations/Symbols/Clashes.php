@@ -52,7 +52,7 @@ final class Clashes {
 	}
 
 	/**
-	 * From now on only those are noted who have a name that somebody has already.
+	 * From now on only snippets are noted that have a name which is noted already.
 	 */
 	public function close(): void {
 		$this->is_closed = true;
@@ -133,7 +133,7 @@ final class Clashes {
 	}
 
 	/**
-	 * Compares everybody who has a name with everybody else.
+	 * Compares all snippets that have a name with each other, and with the site.
 	 *
 	 * @param list<Party> $parties
 	 */

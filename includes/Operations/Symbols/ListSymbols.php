@@ -21,7 +21,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What snippets declare and touch, what the site has, and where the two clash (design 9.6). Everybody who may see snippets sees all of
+ * What snippets declare and touch, what the site has, and where the two clash (design 9.6). All users who may see snippets see all of
  * their code, and so all of their names. Of the site they see names, owners and who hooks what; signatures, comments, files and lines
  * come from the code of plugins and themes, and only those see them who may write PHP here and so could read it anyway.
  *

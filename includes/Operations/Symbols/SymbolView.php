@@ -61,7 +61,7 @@ final class SymbolView {
 	}
 
 	/**
-	 * The name of whoever declares what a snippet uses; empty where nobody knows.
+	 * The name of the owner that declares what a snippet uses; empty where it is unknown.
 	 */
 	public function owner( Owner $owner ): string {
 		return $this->owners->of( $owner );

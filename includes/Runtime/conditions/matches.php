@@ -4,7 +4,7 @@
  *
  * A rule is `[ type, op, value ]` as `Svc\Compiler\ConditionCompiler` lowered it. Deciding has two steps that never mix:
  * `seen()` looks at the request (files `conditions-*.php`, loaded by family when a rule needs one), `compare()` is pure.
- * What cannot be known is null and never matches, with whatever op: a rule that nobody can decide must not run code.
+ * What cannot be known is null and never matches, with whatever op: a rule that cannot be decided must not run code.
  * Loaded by the runtime only when a row has conditions.
  */
 
@@ -123,7 +123,7 @@ function seen( string $type, mixed $value ): mixed {
 	try {
 		return \is_callable( $look ) ? $look( $value ) : null;
 	} catch ( \Throwable ) {
-		// A filter of somebody else's threw while we asked: unknown, and the page goes on.
+		// A filter of other code threw while we asked: unknown, and the page goes on.
 		return null;
 	}
 }
@@ -197,7 +197,7 @@ function compare( string $shape, string $op, mixed $seen, mixed $value ): bool {
 		return compare_pair( $op, $seen, $value );
 	}
 	if ( null === $seen ) {
-		// What a site cannot do without waits for nobody's consent, also where nobody can be asked.
+		// What a site cannot do without needs no consent, also where it cannot be asked for.
 		return 'all' === $shape && 'includes' === $op && [ 'functional' => true ] === $value;
 	}
 	$negated = 'is_not' === $op || 'excludes' === $op;

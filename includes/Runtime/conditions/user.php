@@ -11,7 +11,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether somebody is logged in.
+ * Whether the visitor is logged in.
  */
 function seen_user_logged_in(): ?bool {
 	return \function_exists( 'is_user_logged_in' ) ? \is_user_logged_in() : null;

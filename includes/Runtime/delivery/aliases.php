@@ -2,7 +2,8 @@
 /**
  * Answers shortcodes of other plugins that stay in pages and name a snippet which was imported from there: also where that plugin is
  * gone, and where it is still active and has nothing to say any more. What names no snippet of ours stays the other plugin's, or the
- * text it is where nobody knows the tag. Loaded at the end of `init`, once every plugin has registered its own, only where the plan has some.
+ * text it is where the tag is not registered. Loaded at the end of `init`, once every plugin has registered its own, only where the plan
+ * has some.
  */
 
 declare(strict_types=1);
@@ -40,7 +41,7 @@ function attach_aliases( array $aliases, array $rows ): void {
  * @param array<int, array{id: int, file: string}> $rows    Id => row.
  * @param array<array-key, mixed>                  $atts
  * @param array<array-key, mixed>                  $found   What WordPress' pattern for shortcodes found.
- * @param bool                                     $is_text Whether nobody knows the tag.
+ * @param bool                                     $is_text Whether the tag is not registered by other code.
  *
  * @return string|false False where it is none of ours.
  */

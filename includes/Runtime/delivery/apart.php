@@ -23,7 +23,7 @@ const MARK = 'svc-mark';
 
 /**
  * Cookies that page caches look for, with the value `1`, beside the one that opens something, whose name begins as that of WordPress for
- * password-protected posts: WP-Optimize, Breeze and WP Fastest Cache go by the beginning of the first, though it logs nobody in; Speed
+ * password-protected posts: WP-Optimize, Breeze and WP Fastest Cache go by the beginning of the first, though it logs no user in; Speed
  * Optimizer and the server of SiteGround by the second, also where pages are kept for people who are logged in.
  */
 const COOKIES_FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
@@ -33,7 +33,7 @@ const COOKIES_FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
  */
 function keep_from_caches(): void {
 	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
-	// Speed Optimizer looks at the end of the page; the cookie is its own, so nobody else sees a difference.
+	// Speed Optimizer looks at the end of the page; the cookie is its own, so no other code sees a difference.
 	\add_action(
 		'template_redirect',
 		static function (): void {

@@ -44,10 +44,10 @@ const CONSENT_BANNERS = [
  *
  * @param string $category Of the snippet's field `consent`.
  *
- * @return 'run'|'ask'|'hold' `hold`: there is nobody to ask, and it must not run.
+ * @return 'run'|'ask'|'hold' `hold`: there is no API to ask, and it must not run.
  */
 function consent_answer( string $category ): string {
-	// What a site cannot do without needs nobody's consent.
+	// What a site cannot do without needs no consent.
 	if ( 'functional' === $category ) {
 		return 'run';
 	}

@@ -65,7 +65,7 @@ function is_content_of_page(): bool {
 }
 
 /**
- * Whether somebody looks at this: no feed, no REST, no admin, no embed.
+ * Whether this is a page to look at: no feed, no REST, no admin, no embed.
  */
 function is_page_for_people(): bool {
 	return ! \is_feed() && ! \is_admin() && ! \is_embed() && ! ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST );

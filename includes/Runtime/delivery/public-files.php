@@ -50,7 +50,7 @@ function publish_again( int $id, string $extension ): bool {
 }
 
 /**
- * Answers the request and ends it. Nobody keeps the answer: the next request finds the file.
+ * Answers the request and ends it. The answer is not cached: the next request finds the file.
  */
 function send_public_file( string $bytes, string $extension ): never {
 	// Page caches of other plugins keep pages: they would add their remark and forget what kind of file it is.
@@ -65,7 +65,7 @@ function send_public_file( string $bytes, string $extension ): never {
 		\header( 'X-Content-Type-Options: nosniff' );
 	}
 	if ( 'HEAD' !== of_server( 'REQUEST_METHOD' ) ) {
-		// A file that anybody may fetch, under the header of its kind.
+		// A public file, under the header of its kind.
 		echo $bytes;
 	}
 	exit;

@@ -38,7 +38,7 @@ function render( array $row ): void {
 
 /**
  * Whether the hook that is running hands on a value. What is printed there ends up in front of the page, or in the answer to
- * somebody who logs in; and one name can stand for an action here and for a filter there, so that only the call itself tells.
+ * a login; and one name can stand for an action here and for a filter there, so that only the call itself tells.
  */
 function is_on_filter(): bool {
 	$frames = ( new \Exception() )->getTrace();
@@ -208,7 +208,7 @@ function style_of( array $row ): string {
 
 /**
  * The code of a stylesheet or a script. That of a candidate or an unsaved snippet stands behind a guard line
- * (`Svc\Compiler\CodeCompiler::GUARD`), as nobody may fetch it.
+ * (`Svc\Compiler\CodeCompiler::GUARD`), as it must not be fetched.
  */
 function source_of( string $file ): string {
 	$code = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';

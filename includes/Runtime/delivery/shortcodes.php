@@ -17,7 +17,7 @@ require_once __DIR__ . '/render.php';
 const SHORTCODE_DEPTH = 20;
 
 /**
- * Finds the snippet that a shortcode names, `[svc id="12"]` by id, any other by its tag; nobody gives nothing.
+ * Finds the snippet that a shortcode names, `[svc id="12"]` by id, any other by its tag; gives nothing where there is none.
  *
  * @param array<string, int>                                          $tags Tag => id.
  * @param array<int, array{id: int, file: string, kind?: string, consent?: string}> $rows Id => row.
@@ -56,7 +56,7 @@ function shortcode( array $row, array $atts, ?string $content, string $tag ): st
 }
 
 /**
- * Runs the service's own shortcodes in an excerpt that somebody wrote; WordPress runs none there. One made from the content has none
+ * Runs the service's own shortcodes in an excerpt that was written by hand; WordPress runs none there. One made from the content has none
  * left, and what looks like one in it is text.
  *
  * @param array<string, mixed> $tags By tag.

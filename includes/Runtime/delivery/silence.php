@@ -11,7 +11,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes the shortcodes of a plan print nothing, in posts and in excerpts that somebody wrote.
+ * Makes the shortcodes of a plan print nothing, in posts and in excerpts that were written by hand.
  *
  * @param array<string, mixed>|null $plan Null when no plan can be read; the tag `svc` is known even then.
  */

@@ -70,7 +70,7 @@ function stored_site_file( string $root, string $name ): ?array {
 }
 
 /**
- * Has WordPress answer robots.txt, also where its own rules do not lead there, and adds the lines after everybody else's.
+ * Has WordPress answer robots.txt, also where its own rules do not lead there, and adds the lines after all others.
  *
  * @param bool $is_path Whether the path asks for it, and not a parameter.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Lets the browser decide what depends on the visitor, so that a page cache can keep one page for everybody (design 9.4), and holds back
+ * Lets the browser decide what depends on the visitor, so that a page cache can keep one page for all visitors (design 9.4), and holds back
  * what waits for consent. Loaded when a row has `browser` or `consent`.
  *
  * What is held back is a `<template>` that carries everything in attributes, so that nothing in it can run, load or end it:
@@ -36,7 +36,7 @@ function is_shared_page(): bool {
  *
  * @param array{id: int, file: string, kind?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row With `browser`.
  *
- * @return list<list<array{0: string, 1: string, 2: mixed}>>|null Null: it does not run here for anybody. Empty: it runs.
+ * @return list<list<array{0: string, 1: string, 2: mixed}>>|null Null: it does not run here for any visitor. Empty: it runs.
  */
 function rest_for_browser( array $row ): ?array {
 	$groups = $row['if'] ?? [];
@@ -80,7 +80,7 @@ function rest_of_group( array $rules ): ?array {
 }
 
 /**
- * A rule in the shape that `src/visitor/decide.ts` reads, or its answer where that is the same for everybody.
+ * A rule in the shape that `src/visitor/decide.ts` reads, or its answer where that is the same for all visitors.
  *
  * @param array{0: string, 1: string, 2: mixed} $rule Lowered.
  *
@@ -125,14 +125,14 @@ function date_range_for_browser( string $op, array $value ): array|bool {
 }
 
 /**
- * Whether the browser may decide about a row: its script is there, its markup is the same for everybody, and nobody objects.
+ * Whether the browser may decide about a row: its script is there, its markup is the same for all visitors, and no filter objects.
  *
  * @param array{id: int, file: string, kind?: string} $row
  */
 function may_browser_decide( array $row ): bool {
 	/** @var array<int, bool> $known */
 	static $known = [];
-	// PHP in HTML could print something else for everybody, and must not run for those who do not get it.
+	// PHP in HTML could print something else for each visitor, and must not run for those who do not get it.
 	$known[ $row['id'] ] ??= \is_file( visitor_script() ) && ( 'html' !== ( $row['kind'] ?? '' ) || ! has_code( $row['file'] ) ) && can_be_held( $row );
 	/**
 	 * Whether conditions of a snippet may be decided in the browser where that is possible. Without it the server decides them,
@@ -175,7 +175,7 @@ function gate( array $row, string $markup ): string {
 		if ( ! is_shared_page() || ! \is_file( visitor_script() ) || ! can_be_held( $row ) ) {
 			return 'ask' === $answer && true === given_consent( $row['consent'] ?? '' ) ? $markup : '';
 		}
-		// Where there is nobody to ask it stands there all the same: a banner may answer in the browser only.
+		// Without an API to ask it stands there all the same: a banner may answer in the browser only.
 		$gate['consent'] = $row['consent'] ?? '';
 	}
 	if ( [] === $gate ) {
@@ -269,7 +269,7 @@ function print_visitor_script(): void {
 		return;
 	}
 	$printed = true;
-	// Plugins that hold scripts back until somebody moves the mouse would hold back the page.
+	// Plugins that hold scripts back until the mouse is moved would hold back the page.
 	$attributes = [
 		'id'               => 'svc-visitor-js',
 		'data-cfasync'     => 'false',

@@ -29,8 +29,8 @@ function blame( array $error ): ?array {
 }
 
 /**
- * Whom a test load asks about first when nobody is to blame for certain: the nearest snippet of the trace, else what was running.
- * The site without the candidate is what decides there, so a guess does no harm; on the site itself nobody is guessed at.
+ * What a test load asks about first when no snippet is to blame for certain: the nearest snippet of the trace, else what was running.
+ * The site without the candidate is what decides there, so a guess does no harm; on the site itself there is no guess.
  *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  *
@@ -93,7 +93,7 @@ function places( string $file, int $line, array $frames, string $message ): arra
  *
  * @param list<mixed> $places Of places().
  *
- * @return array{id: int, line: int, file: string}|null Id 0 is code of somebody else; null when there is no such place.
+ * @return array{id: int, line: int, file: string}|null Id 0 is code that is no snippet; null when there is no such place.
  */
 function innermost( array $places ): ?array {
 	foreach ( $places as $place ) {

@@ -14,7 +14,7 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/blame.php';
 require_once __DIR__ . '/../status.php';
 
-/** Levels of one hook within itself from which on nobody means it. Menus and blocks within blocks stay far below. */
+/** Levels of one hook within itself from which on it is not meant. Menus and blocks within blocks stay far below. */
 const ENDLESS = 30;
 
 /**
@@ -57,7 +57,7 @@ function is_page_ended(): bool {
 }
 
 /**
- * The snippet whose callback was running, the innermost first. Of several at one priority of a hook nobody can tell which; then it
+ * The snippet whose callback was running, the innermost first. Of several at one priority of a hook it cannot be told which; then it
  * is one of them. A suspicion, not a verdict.
  *
  * @return int Id; 0 for none.
@@ -79,7 +79,7 @@ function calling(): int {
  *
  * @param bool $is_strict Whether callbacks of WordPress itself count, too. They end requests with a redirect or a page of `wp_die()`.
  *
- * @return int Id; 0 when nobody can tell.
+ * @return int Id; 0 when it cannot be told.
  */
 function sole_caller( bool $is_strict ): int {
 	foreach ( levels() as $callbacks ) {
@@ -152,7 +152,7 @@ function stack(): array {
 	return \array_values( \array_filter( \is_array( $names ) ? $names : [], '\is_string' ) );
 }
 
-/** The file a callback is written in; empty when nobody can tell. Of what stands in for one, that of the original. */
+/** The file a callback is written in; empty when it cannot be told. Of what stands in for one, that of the original. */
 function file_of( mixed $callback ): string {
 	if ( $callback instanceof \Closure && 'sampled-callbacks.php' === \basename( (string) ( new \ReflectionFunction( $callback ) )->getFileName() ) ) {
 		$callback = ( new \ReflectionFunction( $callback ) )->getStaticVariables()['callback'] ?? $callback;

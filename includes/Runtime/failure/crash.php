@@ -2,7 +2,7 @@
 /**
  * What happens after a failure: the guilty snippet is switched off, and the visitor gets a working page. Loaded only when something
  * went wrong: an exception a snippet let through, a fatal error, or a test load that ended inside a snippet. Who is to blame says
- * `blame.php`. Whoever is to blame for nothing of ours is left to WordPress.
+ * `blame.php`. A failure that no snippet is to blame for is left to WordPress.
  */
 
 declare(strict_types=1);
@@ -19,7 +19,7 @@ require_once __DIR__ . '/blame.php';
  * @param int $running The snippet that let it through. When the exception comes from a plugin or a theme that it called, that is noted
  *                     and the snippet stays on: the page goes on without it.
  *
- * @return bool Whether it is somebody's: false for a failure of our own files, which costs no snippet anything.
+ * @return bool Whether it is remembered: false for a failure of our own files, which costs no snippet anything.
  */
 function remember( int $running, \Throwable $error ): bool {
 	$state = &state();
@@ -103,8 +103,8 @@ function settle( ?array $error ): bool {
 }
 
 /**
- * Whether a fatal error is a failure of our own files; it is noted then. Nobody else looks into it: the site without a snippet may well do without what
- * is missing, which proves nothing against the snippet.
+ * Whether a fatal error is a failure of our own files; it is noted then. It is not looked into: the site without a snippet may well do
+ * without what is missing, which proves nothing against the snippet.
  *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  */
@@ -158,7 +158,7 @@ function is_broken_off(): bool {
 }
 
 /**
- * Announces that a request failed and that nobody is to blame for certain, once the visitor has what there is.
+ * Announces that a request failed and that no snippet is to blame for certain, once the visitor has what there is.
  *
  * @param string $message Of the error; empty when there was none.
  * @param string $cause   What failed; nothing that a visitor can choose.
@@ -185,7 +185,7 @@ function unexplained( string $message, string $cause ): void {
 				'kind'    => $is_end ? 'ended' : 'failed',
 				'message' => $message,
 				'address' => 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '',
-				// Whose statement it was is known, or it is nobody's.
+				// The snippet whose statement it was where that is known, or none.
 				'suspect' => $is_end && false === $top ? \max( 0, ending_snippet() ?? sole_caller( false ) ) : $suspect,
 				// By the cookie, which only the person can send, and not by whom a snippet may have made of them.
 				'user'    => \function_exists( 'wp_validate_auth_cookie' ) ? (int) \wp_validate_auth_cookie( '', 'logged_in' ) : 0,
@@ -211,7 +211,7 @@ function make_room( bool $is_fatal ): void {
 }
 
 /**
- * Hands a failure to whoever switches off; true when the snippet is off now.
+ * Hands a failure to the listener, which switches off; true when the snippet is off now.
  *
  * @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure
  */

@@ -1,8 +1,8 @@
 <?php
 /**
- * Tells failures of our own files from failures of snippets. A file of ours that is missing, cut short or of another version fails inside ours,
- * while a snippet happens to be running, or none at all: nobody is to blame for that, and the request goes on without what failed. Loaded only then,
- * also without the loader, so it uses nothing else.
+ * Tells failures of our own files from failures of snippets. A file of ours that is missing, cut short or of another version fails inside
+ * ours, while a snippet happens to be running, or none at all: no snippet is to blame for that, and the request goes on without what
+ * failed. Loaded only then, also without the loader, so it uses nothing else.
  *
  * What proves that a snippet is to blame is its own code between the failure and ours: a wrong argument is found at the entry of our function, or
  * deeper in it, and then the caller next to ours is the snippet. Where WordPress called us, or we ourselves, it was not.
@@ -14,10 +14,10 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What PHP says where a part of ours is not there, whoever wanted it. */
+/** What PHP says where a part of ours is not there, whatever code wanted it. */
 const PARTS_MISSING = '~^(?:Failed opening required |Call to undefined (?:function|method) Svc\\\\|(?:Class|Interface|Trait|Enum) "Svc\\\\[^"]*" (?:not found|does not exist)|Undefined constant "?Svc\\\\|Access to undeclared static property Svc\\\\|Unknown named parameter )~i';
 
-/** Lets a failure of ours pass once it is noted, true then; everything else goes on to whoever it concerns. */
+/** Lets a failure of ours pass once it is noted, true then; everything else is thrown on. */
 function bear( \Throwable $error ): bool {
 	if ( ! is_own_failure( $error ) ) {
 		throw $error;
@@ -80,7 +80,7 @@ function is_own_place( string $file, int $line, array $frames, string $message, 
 	return true;
 }
 
-/** Whether a file is one of this plugin, which holds no code of anybody else's. */
+/** Whether a file is one of this plugin, which holds no other code. */
 function is_own_file( mixed $file ): bool {
 	$folder = \strtr( \dirname( __DIR__, 3 ), '\\', '/' ) . '/';
 	$file   = \is_string( $file ) ? \strtr( $file, '\\', '/' ) : '';

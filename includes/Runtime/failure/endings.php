@@ -19,8 +19,8 @@ require_once __DIR__ . '/callbacks.php';
  * @param int|null $id         To be kept; 0 for none. Null only asks.
  * @param bool     $is_nowhere Whether it asked for a redirect to no address.
  *
- * @return int|null Null when neither WordPress' redirect nor its error page was asked for; -1 when nobody's snippet asked for a redirect to
- *                  no address.
+ * @return int|null Null when neither WordPress' redirect nor its error page was asked for; -1 when other code than a snippet asked for a
+ *                  redirect to no address.
  */
 function ending_snippet( ?int $id = null, bool $is_nowhere = false ): ?int {
 	/** @var int|null $kept */
@@ -64,7 +64,7 @@ function innermost_snippet( array $files ): int {
 	return 0;
 }
 
-/** Whether a snippet ended this request, as far as anybody can tell. */
+/** Whether a snippet ended this request, as far as that can be told. */
 function was_ended_by_snippet(): bool {
 	return 0 < ( ending_snippet() ?? ( [] === state()['running'] ? calling() : 1 ) );
 }

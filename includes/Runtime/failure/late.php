@@ -40,7 +40,7 @@ function late( array $error, bool $prints ): string {
 		return report_late( $blame, $prints );
 	}
 	if ( null === $blame ) {
-		// Nobody for certain: a callback that is gone, or somebody else's code.
+		// No snippet for certain: a callback that is gone, or other code.
 		unexplained( plain( $error ), $error['file'] . ':' . $error['line'] );
 		return '';
 	}

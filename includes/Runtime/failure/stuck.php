@@ -4,8 +4,8 @@
  * when all are taken, no request is left that could notice anything. So a program of its own looks (`watchdog.php`), which is started by the
  * request that sees such a page, or that takes the last process. Loaded only while the site is watched.
  *
- * Only pages that anybody may ask for, without a query string, are looked at: what takes long in the admin, a download or an import is
- * meant. Nobody ends them; the verdict comes from asking the site for the same page with and without snippets.
+ * Only public pages, without a query string, are looked at: what takes long in the admin, a download or an import is
+ * meant. Slow pages are not ended; the verdict comes from asking the site for the same page with and without snippets.
  */
 
 declare(strict_types=1);
@@ -70,14 +70,14 @@ function stuck_pages( string $folder ): array {
 	return \array_values( \array_unique( $found ) );
 }
 
-/** The address of this request if it is for a page that anybody may ask for; empty otherwise. */
+/** The address of this request if it is for a public page; empty otherwise. */
 function page_address(): string {
 	$address = 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '';
 	return is_for_all( $address ) ? $address : '';
 }
 
 /**
- * Whether an address may be a page that anybody may ask for: the sign-in page, or a path without a query string that is no file and nothing
+ * Whether an address may be of a public page: the sign-in page, or a path without a query string that is no file and nothing
  * below WordPress' own folders. Whether it really is one is known later (`Svc\Checks\Loopback\Address\FrontAddress`).
  */
 function is_for_all( string $address ): bool {
@@ -106,7 +106,7 @@ function keep_last_process(): never {
 }
 
 /**
- * The end of a page: one that came late is looked into, also where no program can be started and nobody saw it meanwhile.
+ * The end of a page: one that came late is looked into, also where no program can be started and no request saw it meanwhile.
  *
  * @param string $address Of `page_address()`.
  */

@@ -3,8 +3,8 @@
  * Sees how pages come after a change that went live without having been tried out, because the site does not get through to itself. What
  * is made of it decides `Svc\Recovery\LastChange`. Loaded only while the site is watched, and where such a change was the last one.
  *
- * A visitor must not be able to have anything switched off by failures of their own making. What counts are pages that anybody may
- * ask for, by GET and without a query string, by requests that bring no cookie, or by the person who made the change.
+ * A visitor must not be able to have anything switched off by failures of their own making. What counts are public pages, asked for
+ * by GET and without a query string, by requests that bring no cookie, or by the person who made the change.
  */
 
 declare(strict_types=1);
@@ -25,7 +25,7 @@ const MOST_WHOLE = 20;
  * @param string $file Of the change.
  */
 function note_page( string $file ): void {
-	// Before anybody else makes something of it; who is certainly to blame is dealt with first.
+	// Before other code makes something of it; who is certainly to blame is dealt with first.
 	\add_filter( 'wp_php_error_message', static fn( mixed $message ): mixed => sheltered( static fn(): mixed => with_offer( at_shutdown( $message ) ), $message ), \PHP_INT_MIN );
 	$page   = untried_page();
 	$change = \json_decode( (string) \strstr( (string) @\file_get_contents( $file ), '{' ), true );
@@ -60,8 +60,8 @@ function is_page_whole(): bool {
 }
 
 /**
- * Notes that this request failed, and that nobody is to blame for certain. Where something is done about it, the visitor is sent to the same
- * page again, which shows whether it was right.
+ * Notes that this request failed, and that no snippet is to blame for certain. Where something is done about it, the visitor is sent to the
+ * same page again, which shows whether it was right.
  *
  * @param string $message Of the error.
  */

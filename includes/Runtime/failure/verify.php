@@ -1,7 +1,7 @@
 <?php
 /**
  * A request in which the site finds out what is wrong with it: sent by the site itself with a key (`Svc\Checks\Verify\Handover`), without
- * snippets, and with nobody who waits for it. Whoever hears the announcement `verify` does the work. Loaded only then.
+ * snippets, and with no client that waits for it. The listener does the work, at the announcement `verify`. Loaded only then.
  */
 
 declare(strict_types=1);
@@ -41,7 +41,7 @@ function serve_verification( string $id ): void {
 }
 
 /**
- * Ends the answer and goes on without whoever asked.
+ * Ends the answer and goes on without the client.
  */
 function let_go(): void {
 	if ( \function_exists( 'ignore_user_abort' ) ) {
@@ -61,7 +61,7 @@ function let_go(): void {
 	finish_answer();
 }
 
-/** Sends what there is to whoever asked; where the server can, they are gone afterwards. */
+/** Sends what there is to the client; where the server can, it is gone afterwards. */
 function finish_answer(): void {
 	if ( \function_exists( 'fastcgi_finish_request' ) ) {
 		\fastcgi_finish_request();
@@ -72,7 +72,7 @@ function finish_answer(): void {
 	}
 }
 
-/** Announces that somebody looks at the service; whether they have access is for the listener to know. */
+/** Announces that a user looks at the service; whether they have access is for the listener to know. */
 function say_looked(): void {
 	try {
 		announce( 'looked' );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Notes what a keyed request waits for, beside its candidate (`candidates/{id}.wait.php`), while it waits: when whoever asked gives up, the
+ * Notes what a keyed request waits for, beside its candidate (`candidates/{id}.wait.php`), while it waits: when the caller gives up, the
  * request can say nothing any more. Of requests through WordPress' HTTP API; loaded by the first one.
  *
  * The file is a guard and a line of JSON: `{host, snippet}`, the snippet that asked by the stack of calls, 0 for none.

@@ -5,7 +5,7 @@
  * a mark that stays is a request that died. Loaded only while the site is watched, and where a page ended inside a snippet.
  *
  * A mark is a line `1 {time} {user} {address}` behind a guard in a file of `watch/`; its end writes `0` over the `1`. The user is ten digits,
- * `0` until a screen of the admin has let somebody in. A process has one file,
+ * `0` until a screen of the admin has let a user in. A process has one file,
  * `0-{process id}-{host}-00000000.php`, for one request after the other: writing into a file that is there takes a tenth of the time of
  * making one. Where processes cannot be told apart or seen, each request makes `{time}-{process id}-{host}-{random}.php` and removes it.
  */
@@ -24,7 +24,7 @@ const MARK_GUARD = "<?php exit; ?>\n";
 /** Marks that one request looks at: a large server has hundreds of processes, and many requests that look. */
 const MARKS_AT_ONCE = 12;
 
-/** Seconds after which a request that has not ended counts as dead where nobody can see its process. */
+/** Seconds after which a request that has not ended counts as dead where its process cannot be seen. */
 const DEAD_AFTER = 60;
 
 /** In place of the machine where the host has disabled the function that names it. */

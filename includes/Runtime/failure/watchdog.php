@@ -24,7 +24,7 @@ if ( ! \is_array( $svc_watchdog ) ) {
 	exit;
 }
 if ( \function_exists( 'pcntl_alarm' ) ) {
-	// A plugin may wait as well; nobody else would end this.
+	// A plugin may wait as well; nothing else would end this.
 	\pcntl_alarm( 150 );
 }
 $svc_start = $svc_watchdog['folder'] . 'wp-load.php';

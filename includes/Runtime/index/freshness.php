@@ -1,7 +1,7 @@
 <?php
 /**
- * Finds the newest index when the one that PHP gave us is not it: OPcache remembers an older one, somebody is writing right now, or a file of
- * the index is lost or damaged. Then it is put right before anything runs (`healing.php`). Loaded only then.
+ * Finds the newest index when the one that PHP gave us is not it: OPcache remembers an older one, another process is writing right now, or
+ * a file of the index is lost or damaged. Then it is put right before anything runs (`healing.php`). Loaded only then.
  */
 
 declare(strict_types=1);

@@ -1,7 +1,7 @@
 <?php
 /**
  * Has the index put right where a file of it is lost or damaged, before anything runs: pages that a snippet protects would be open until
- * somebody asks the API. The first request does it, whoever makes it; those that come meanwhile wait for it. What is written then is decided by
+ * the API is asked. The first request does it, a visitor's too; those that come meanwhile wait for it. What is written then is decided by
  * the storage alone (`Svc\Recovery\IndexRepair`), and nothing that a request sends takes part. Loaded only then.
  */
 

@@ -46,7 +46,7 @@ function with_unwritten( ?array $plan ): ?array {
 	return [] === $off ? $plan : without_files( $plan, $off );
 }
 
-/** Announces that something waits to be written; whoever hears it decides whether it is time to try. */
+/** Announces that something waits to be written; the listener decides whether it is time to try. */
 function have_it_written(): void {
 	try {
 		announce( 'unwritten' );

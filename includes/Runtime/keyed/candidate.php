@@ -87,8 +87,8 @@ function watch( string $mode, string $secret ): void {
 		\header( 'Cache-Control: no-store, private' );
 	}
 	if ( \function_exists( 'set_time_limit' ) ) {
-		// Below the time limit of the requests (`Svc\Checks\Request\TestLoad`), so that an endless loop is reported with its line. A run goes on when
-		// nobody waits any more.
+		// Below the time limit of the requests (`Svc\Checks\Request\TestLoad`), so that an endless loop is reported with its line. A run goes
+		// on when the caller waits no longer.
 		@\set_time_limit( 'run' === $mode ? 50 : 6 );
 	}
 	if ( \function_exists( 'set_error_handler' ) ) {
@@ -119,7 +119,7 @@ function watch( string $mode, string $secret ): void {
 	);
 }
 
-/** A test request asks another server, unless somebody has answered in its place: who gives up waiting for this page can read which. */
+/** A test request asks another server, unless a filter has answered: a caller that gives up waiting for this page can read which. */
 function note_wait( mixed $answer, mixed $args = [], mixed $url = '' ): mixed {
 	if ( false === $answer && \is_array( $args ) && \is_string( $url ) ) {
 		require_once __DIR__ . '/../failure/waits.php';
@@ -277,7 +277,7 @@ function run_candidate(): void {
 		return;
 	}
 	if ( ! @\unlink( $state['candidate']['file'] ) ) {
-		// Whoever asked has taken the key back, tired of waiting, and runs the snippet elsewhere: it runs once.
+		// The caller has taken the key back, tired of waiting, and runs the snippet elsewhere: it runs once.
 		exit;
 	}
 	\wp_set_current_user( $state['candidate']['user'] );

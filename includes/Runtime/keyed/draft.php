@@ -5,7 +5,7 @@
  *
  * The parameter names a draft (`Svc\Storage\Code\Drafts`) and opens nothing by itself. What opens it is the session: the browser has to send
  * the cookie of the login that made the draft, the login must still hold, and the person must still be allowed to. So an address that
- * somebody reads in a log, a referrer or a cached fragment shows them the page as it is. Only pages of the front end asked for by GET
+ * is read in a log, a referrer or a cached fragment shows the page as it is. Only pages of the front end asked for by GET
  * show drafts; everything else is answered as if the parameter were not there.
  *
  * The page must be the one that visitors would get. So the parameter is taken out of the request before anything reads it, and put back
@@ -21,7 +21,7 @@ namespace Svc\Runtime;
 
 require_once __DIR__ . '/candidate.php';
 
-/** Seconds that the page may take: an endless loop in somebody's unsaved code must not hold a process for long. */
+/** Seconds that the page may take: an endless loop in unsaved code must not hold a process for long. */
 const DRAFT_SECONDS = 20;
 
 /**
@@ -103,7 +103,7 @@ function session_token(): string {
 }
 
 /**
- * Keeps the page out of every cache, and from anybody who is not that person any more: the cookie is checked in full as soon as
+ * Keeps the page out of every cache, and from a browser that is not that person's any more: the cookie is checked in full as soon as
  * WordPress can, because a password that was changed ends it, and so are the rights.
  */
 function keep_to_person( int $user, string $cap ): void {
@@ -111,7 +111,7 @@ function keep_to_person( int $user, string $cap ): void {
 	keep_unseen();
 	if ( ! \headers_sent() ) {
 		\header( 'Referrer-Policy: same-origin' );
-		// As the admin: what somebody else's page shows in a frame can be clicked without being seen.
+		// As the admin: what a page of another site shows in a frame can be clicked without being seen.
 		\header( 'X-Frame-Options: SAMEORIGIN' );
 		// Right before the headers go out, whatever a plugin has made of them by then.
 		\header_register_callback(

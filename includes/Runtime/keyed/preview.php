@@ -55,7 +55,7 @@ function is_previewed( string $hash ): bool {
 }
 
 /**
- * What only somebody who had the key can carry in the cookie.
+ * What only a browser that had the key can carry in the cookie.
  */
 function preview_mark( string $hash, int $expires ): string {
 	return \hash_hmac( 'sha256', 'svc-preview|' . $expires, $hash . ( \defined( 'AUTH_SALT' ) && \is_string( \AUTH_SALT ) ? \AUTH_SALT : '' ) );

@@ -1,8 +1,8 @@
 <?php
 /**
  * Answers before WordPress is loaded, so that the site can find out whether its web server has a PHP process free beside the one that asks
- * (`Svc\Checks\Loopback\Reach\Workers`). Anybody may ask: it reads nothing, touches nothing, and prints the same two digits to
- * everybody. They are computed, so that a server which hands out the source instead of running it is not taken for PHP.
+ * (`Svc\Checks\Loopback\Reach\Workers`). It is public: it reads nothing, touches nothing, and always prints the same two digits.
+ * They are computed, so that a server which hands out the source instead of running it is not taken for PHP.
  */
 
 declare(strict_types=1);

@@ -1,7 +1,7 @@
 <?php
 /**
- * Lets a request that carries the key of a candidate only read. Such requests are made by the site itself, for somebody who may be
- * an administrator, at addresses that somebody else may have chosen; so whatever WordPress would not answer by showing a page is
+ * Lets a request that carries the key of a candidate only read. Such requests are made by the site itself, for a user who may be
+ * an administrator, at addresses that others may have chosen; so whatever WordPress would not answer by showing a page is
  * answered here with an error, before any snippet and any action of WordPress runs. The header alone decides, not whether its key
  * opens anything: who sends one to a site that is not theirs only loses what they asked for.
  *
@@ -27,18 +27,18 @@ const LOGIN_FORMS      = [ 'login', 'lostpassword', 'register' ];
 
 /**
  * Parameters for which WordPress or WooCommerce does something else than show the page of an address. A page may have any others: a
- * theme's filters, a campaign's labels. This is the only list of what is refused, because nobody knows all that a page may read.
+ * theme's filters, a campaign's labels. This is the only list of what is refused, because all that a page may read is not known.
  */
 const ACTING_PARAMETERS = [ 'action', 'add-to-cart', 'customize_changeset_uuid', 'doing_wp_cron', 'remove_item', 'rest_route', 'undo_item', 'wc-ajax', 'wc-api' ];
 
 /**
- * Ends the request unless it only reads. One that goes on is nobody's: what came as `Authorization` logs in no one.
+ * Ends the request unless it only reads. One that goes on has no user: what came as `Authorization` logs none in.
  */
 function refuse_writes(): void {
 	if ( ! is_read() ) {
 		refuse_request();
 	}
-	// The key shows whose request this is. An application password or a shop's API key must not make it somebody else's.
+	// The key shows whose request this is. An application password or a shop's API key must not make it another user's.
 	unset( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'], $_SERVER['PHP_AUTH_DIGEST'], $_SERVER['HTTP_AUTHORIZATION'], $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] );
 	// As WordPress itself has read the address, right before its REST API would answer.
 	\add_action( 'parse_request', __NAMESPACE__ . '\refuse_routes', \PHP_INT_MIN );
@@ -82,7 +82,7 @@ function is_page_address(): bool {
 }
 
 /**
- * Whether an admin screen is asked for, or admin-ajax.php without an action that anybody answers.
+ * Whether an admin screen is asked for, or admin-ajax.php with an action that nothing answers.
  */
 function is_screen_address(): bool {
 	if ( 1 !== \preg_match( '~/wp-admin/(?:network/|user/)?([a-z-]+\.php)$~D', of_server( 'SCRIPT_NAME' ), $found ) || '' !== of_server( 'PATH_INFO' ) ) {

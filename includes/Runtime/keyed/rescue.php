@@ -30,7 +30,7 @@ function is_rescued( ?array $rescue ): bool {
 	$asked  = $_GET['svc-rescue'] ?? null;
 	$cookie = $_COOKIE[ RESCUE_COOKIE ] ?? null;
 	$token  = \is_string( $cookie ) ? $cookie : '';
-	// Somebody who looks at the site with its snippets for a moment: they can come back, though the link is used up.
+	// A user who looks at the site with its snippets for a moment can come back, though the link is used up.
 	$paused = \str_starts_with( $token, 'off.' );
 	$token  = $paused ? \substr( $token, 4 ) : $token;
 	if ( null !== $rescue && $rescue['until'] >= \time() ) {

@@ -3,7 +3,7 @@
  * Measures what each snippet costs in this request: time, memory, database queries. Loaded only in a sampled request.
  *
  * At any moment the innermost snippet that is at work pays, so what one snippet sets off in another is that one's cost, and all costs
- * add up to no more than the request. What measuring itself takes is nobody's. Costs are announced at the end.
+ * add up to no more than the request. What measuring itself takes counts for no snippet. Costs are announced at the end.
  */
 
 declare(strict_types=1);
@@ -39,7 +39,7 @@ function &meter(): array {
 		'asked'   => null,
 		'waits'   => [],
 	];
-	/** @phpstan-ignore return.type (nobody else holds a reference; every writer keeps the shape) */
+	/** @phpstan-ignore return.type (no other code holds a reference; every writer keeps the shape) */
 	return $meter;
 }
 
@@ -73,7 +73,7 @@ function start_meter( bool $is_drawn ): void {
 	\add_action( 'http_api_debug', __NAMESPACE__ . '\end_asking', \PHP_INT_MIN );
 }
 
-/** A request to another server begins, unless somebody has answered in its place. */
+/** A request to another server begins, unless a filter has answered in its place. */
 function begin_asking( mixed $answer, mixed $args = [], mixed $url = '' ): mixed {
 	$meter = &meter();
 	$id    = \end( $meter['stack'] );
@@ -196,11 +196,11 @@ function measured( int $id, \Closure $work ): \Closure {
 }
 
 /**
- * Starts a timer in Query Monitor, where somebody looks at this request with it.
+ * Starts a timer in Query Monitor, where that plugin listens in this request.
  *
  * @see https://querymonitor.com/wordpress-debugging/profiling-and-logging/
  *
- * @return string Empty when nobody does; to be handed to `stop_timer()`.
+ * @return string Empty where it does not; to be handed to `stop_timer()`.
  */
 function start_timer( string $name ): string {
 	if ( false === \has_action( 'qm/start' ) ) {

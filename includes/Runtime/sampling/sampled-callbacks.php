@@ -19,7 +19,7 @@ require_once __DIR__ . '/../failure/crash.php';
 
 /**
  * Measures the callbacks that are new since the last call; the first call only looks at what is there before any snippet has run.
- * Cheap where nothing is new: an array that nobody has changed is the same array.
+ * Cheap where nothing is new: an array that was not changed is the same array.
  */
 function adopt_callbacks(): void {
 	/** @var array<array-key, mixed>|null $seen Callbacks by hook, as they were left. */

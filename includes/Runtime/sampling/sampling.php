@@ -50,7 +50,7 @@ function start_sampling( array $plan ): void {
 }
 
 /**
- * Whether the browser says that somebody is logged in. WordPress names the cookie before it loads plugins; nobody has checked it yet.
+ * Whether the browser says that a user is logged in. WordPress names the cookie before it loads plugins; it has not been checked yet.
  */
 function has_sign_in_cookie(): bool {
 	return \defined( 'LOGGED_IN_COOKIE' ) && \is_string( \LOGGED_IN_COOKIE ) && isset( $_COOKIE[ \LOGGED_IN_COOKIE ] );
