@@ -97,7 +97,7 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 }
 
 /**
- * Whether another release takes the place of this one just now: then nobody has damaged anything, and the next request is whole.
+ * Whether another release takes the place of this one just now: then nothing is damaged, and the next request is whole.
  */
 function svc_is_replaced(): bool {
 	if ( __DIR__ === SVC_CODE ) {
@@ -118,7 +118,7 @@ function svc_is_replaced(): bool {
 /**
  * What a request for our routes gets then.
  *
- * @param bool $is_begun Whether it may have changed something, so that nobody should send it again without a look.
+ * @param bool $is_begun Whether it may have changed something, so that it should not be sent again without a look.
  */
 function svc_come_again( bool $is_begun = false ): WP_REST_Response {
 	$again  = __( 'The snippets plugin is being updated. Nothing was done; send the request again in a few seconds.', 'svc' );
@@ -152,7 +152,7 @@ svc_guard(
 	static function (): void {
 		// Whatever else it may print is for the log.
 		@require_once SVC_CODE . '/includes/Runtime/loader.php';
-		// The runtime names what happened and knows nobody; the answer to a failure says whether the snippet is off now.
+		// The runtime names what happened and knows no listener; the answer to a failure says whether the snippet is off now.
 		Svc\Runtime\listen(
 			static function ( string $event, ...$facts ): bool {
 				return true === svc_guard(
@@ -188,7 +188,7 @@ add_filter(
 );
 add_action(
 	'rest_api_init',
-	// Typed by hand: others fire this hook without the server, and that must end nobody's request.
+	// Typed by hand: others fire this hook without the server, and that must end no request.
 	static function ( $server ): void {
 		if ( ! $server instanceof WP_REST_Server ) {
 			return;

@@ -43,7 +43,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		Svc\Git\Webhook\Reception::WRONG                  => '',
 		Svc\Git\Webhook\Reception::CAME                   => '',
 	];
-	// Where transients are in an object cache nobody can list them: those end by themselves, within a day.
+	// Where transients are in an object cache, they cannot be listed: those end by themselves, within a day.
 	$delete_transients = static function () use ( $transients ): void {
 		/** @var wpdb $wpdb */
 		global $wpdb;

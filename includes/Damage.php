@@ -78,7 +78,7 @@ final class Damage {
 		return 1 === \preg_match( '~^Call to undefined function (\w+)\(\)$~', $message, $found ) ? $found[1] : '';
 	}
 
-	/** Has it told, in requests in which somebody may see it or mails are sent. */
+	/** Has it told, in requests that may show it or send mails. */
 	public static function tell(): void {
 		if ( ! \is_admin() && ! \wp_doing_cron() ) {
 			return;

@@ -16,9 +16,9 @@ use WP_REST_Server;
  * request knows anyway and from one small record whether `Plugin`, with all that it builds, is needed. One file, because every
  * screen of the admin and every answer of the REST API load all of it.
  *
- * The record is an option that WordPress has loaded with its others. It says for whom there was nothing to say when somebody last looked
- * closely, and carries a stamp of everything that this depends on: what changes makes it void, with nobody having to think of it. It
- * can keep nothing quiet for longer than a day.
+ * The record is an option that WordPress has loaded with its others. It says for whom there was nothing to say at the last close
+ * look, and carries a stamp of everything that this depends on: what changes makes it void by itself. It can keep nothing
+ * quiet for longer than a day.
  *
  * @phpstan-type Record array{stamp: string, until: int, silent: list<string>, users: list<int>}
  */
@@ -27,7 +27,7 @@ final class Everyday {
 	/** Option: the record, as JSON. */
 	public const RECORD = 'svc_silent';
 
-	/** Seconds for which the record holds: where nothing is to be said, and where somebody has put it away. */
+	/** Seconds for which the record holds: where nothing is to be said, and where a user has put it away. */
 	private const LONG  = 86400;
 	private const SHORT = 3600;
 
@@ -62,7 +62,7 @@ final class Everyday {
 	/**
 	 * Filter `map_meta_cap` for our own capabilities. Operations ask `Gate`; this is what menus and other plugins go by.
 	 *
-	 * @return list<string> `exist` is what everybody has who is logged in.
+	 * @return list<string> `exist` is what every logged-in user has.
 	 */
 	public static function required_caps( string $cap, int $user_id ): array {
 		$level = \substr( $cap, \strlen( 'svc_' ) );
@@ -72,7 +72,7 @@ final class Everyday {
 		return [ self::rank( $level ) <= self::rank( self::granted( $user_id ) ) ? 'exist' : 'manage_options' ];
 	}
 
-	/** The level that team access gives somebody on the site of this request. */
+	/** The level that team access gives a user on the site of this request. */
 	private static function granted( int $user_id ): string {
 		$access = self::settings()['access'] ?? null;
 		$tier   = \defined( 'SVC_TIER' ) && \is_string( \SVC_TIER ) && '' !== \SVC_TIER ? \SVC_TIER : 'agency';
@@ -124,8 +124,8 @@ final class Everyday {
 	}
 
 	/**
-	 * Hook `rest_api_init`: names the namespace, and has its routes registered once a request is for one of them, or once somebody wants
-	 * to see all routes there are.
+	 * Hook `rest_api_init`: names the namespace, and has its routes registered once a request is for one of them, or for all routes
+	 * there are.
 	 */
 	public static function await_rest( WP_REST_Server $server ): void {
 		// Without a route, core makes that of the namespace itself.
@@ -176,7 +176,7 @@ final class Everyday {
 	}
 
 	/**
-	 * Filter `rest_endpoints`: adds our routes where somebody wants all there are, or those of our namespace. Core goes through all of
+	 * Filter `rest_endpoints`: adds our routes where all there are, or those of our namespace, are asked for. Core goes through all of
 	 * them for every answer, and several times, to find one that is not ours: ours would be known by then.
 	 */
 	private static function complete( mixed $endpoints, WP_REST_Server $server ): mixed {
@@ -215,7 +215,7 @@ final class Everyday {
 
 	/**
 	 * Snippets in the command palette of every admin screen but the app's own, which brings its own commands: one small script that waits
-	 * until somebody searches. Who may not see snippets gets nothing; what a person may do is decided by the operations that it calls.
+	 * until the user searches. Who may not see snippets gets nothing; what a person may do is decided by the operations that it calls.
 	 */
 	private static function enqueue_palette( string $screen ): void {
 		$size = 'toplevel_page_' . self::SLUG === $screen || ! \current_user_can( 'svc_view' ) || ! self::has_palette() ? false : @\filesize( \dirname( \SVC_FILE ) . '/build/app/palette.js' );
@@ -292,7 +292,7 @@ final class Everyday {
 
 	/**
 	 * Hook `admin_notices`. A site of a network may never have been activated on its own, so its clean-up is planned here, whenever
-	 * somebody looks closely: once a day at least.
+	 * a request looks closely: once a day at least.
 	 */
 	public static function print_notices(): void {
 		self::unless_silent(
@@ -324,10 +324,10 @@ final class Everyday {
 	}
 
 	/**
-	 * Has somebody with access told what there is to tell, unless the record knows that there is nothing.
+	 * Tells a user with access what there is to tell, unless the record knows that there is nothing.
 	 *
 	 * @param string            $what One of the parts above.
-	 * @param callable(): ?bool $tell Looks closely; whether this person is told something, null when nobody is.
+	 * @param callable(): ?bool $tell Looks closely; whether this user is told something, null when no user is.
 	 */
 	private static function unless_silent( string $what, callable $tell ): void {
 		if ( ! \current_user_can( 'svc_view' ) ) {
@@ -358,7 +358,7 @@ final class Everyday {
 		$text   = \wp_load_alloptions()[ self::RECORD ] ?? null;
 		$record = \is_string( $text ) && '' !== $stamp ? \json_decode( $text, true ) : null;
 		if ( \is_array( $record ) && $stamp === ( $record['stamp'] ?? '' ) && ( $record['until'] ?? 0 ) > \time() ) {
-			/** @var Record $record Written above, by nobody else. */
+			/** @var Record $record Written above and nowhere else. */
 			return $record;
 		}
 		return [

@@ -107,7 +107,7 @@ final class Plugin {
 	}
 
 	/**
-	 * Listens to what the service itself announces. Called once, when the plugin is built: nobody else makes changes.
+	 * Listens to what the service itself announces. Called once, when the plugin is built: nothing else makes changes.
 	 */
 	public function listen(): void {
 		\add_action( 'svc_changed', $this->record_changes( ... ), 10, 2 );
@@ -143,7 +143,7 @@ final class Plugin {
 	/**
 	 * Hook `admin_notices`, where there may be something to say (`Everyday`).
 	 *
-	 * @return bool|null Whether this person was told something or may be told soon; null when there is nothing to tell anybody.
+	 * @return bool|null Whether this person was told something or may be told soon; null when there is nothing to tell any user.
 	 */
 	public function print_notices(): ?bool {
 		$this->get( SiteEvents::class )->compare_php();
@@ -224,7 +224,7 @@ final class Plugin {
 	}
 
 	/**
-	 * What somebody without full access puts into the admin is shown also to those who put the notice before away.
+	 * What a user without full access puts into the admin is shown also to those who put the notice before away.
 	 *
 	 * @param list<Change> $changes
 	 */

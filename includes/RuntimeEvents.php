@@ -38,7 +38,7 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether somebody has to be sent for them), `watchdog` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether another process has to look into them), `watchdog` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -48,7 +48,7 @@ final class RuntimeEvents {
 		} catch ( Busy ) {
 			return false;
 		} catch ( StorageFailure $refused ) {
-			// The disk is full, say. The request that reports has its own work to do; what lasts is reported by the next one as well. That somebody
+			// The disk is full, say. The request that reports has its own work to do; what lasts is reported by the next one as well. That a user
 			// looks at the service comes with each of their requests, whose answer says the same.
 			if ( 'looked' !== $event ) {
 				Log::write( "svc could not deal with what a request reported ({$event}): {$refused->getMessage()}" );
@@ -118,11 +118,11 @@ final class RuntimeEvents {
 	}
 
 	/**
-	 * How a page came after a change that nobody has tried out.
+	 * How a page came after a change that was not tried out.
 	 *
 	 * @param array<mixed> $facts
 	 *
-	 * @return bool Whether something was done about it; false also for an event that nobody knows.
+	 * @return bool Whether something was done about it; false also for an event that is not known.
 	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the storage refuses.
@@ -153,7 +153,7 @@ final class RuntimeEvents {
 	}
 
 	/**
-	 * Somebody has looked at the service, with or without access.
+	 * A user has looked at the service, with or without access.
 	 */
 	private function looked(): bool {
 		// A browser that is being rescued has proved who it is.

@@ -23,12 +23,12 @@ use Svc\Storage\Site\Settings;
 final class Gate {
 
 	/**
-	 * Stands for code that cannot be read any more: it counts as PHP, so that nobody gains rights by the damage.
+	 * Stands for code that cannot be read any more: it counts as PHP, so that the damage gives no user more rights.
 	 */
 	public const UNREADABLE = '<?php';
 
 	/**
-	 * What makes somebody an administrator. Super admins of a network have it on every site.
+	 * What makes a user an administrator. Super admins of a network have it on every site.
 	 */
 	private const ADMINISTRATOR = 'manage_options';
 
@@ -45,7 +45,7 @@ final class Gate {
 	}
 
 	/**
-	 * Whether everybody with a role has a level, unless something else is set for them.
+	 * Whether all users with a role have a level, unless something else is set for them.
 	 */
 	public function role_has( string $role, string $level ): bool {
 		$is_administrator = \get_role( $role )?->has_cap( self::ADMINISTRATOR ) ?? false;
@@ -56,7 +56,7 @@ final class Gate {
 	 * Refuses an actor whose access is below a level.
 	 *
 	 * @param string $level `view`, `design`, `full`, or `none` for operations that authenticate themselves.
-	 * @throws Forbidden With status 401 for somebody who is not logged in, else 403.
+	 * @throws Forbidden With status 401 for a user who is not logged in, else 403.
 	 */
 	public function require_level( string $level, Actor $actor ): void {
 		if ( 'none' === $level || $this->is_unlimited( $actor ) ) {
@@ -115,7 +115,7 @@ final class Gate {
 	}
 
 	/**
-	 * Refuses to run PHP, for anybody, where the site has it switched off (spec 2.7).
+	 * Refuses to run PHP, for any user, where the site has it switched off (spec 2.7).
 	 *
 	 * @throws Forbidden
 	 */
@@ -134,7 +134,7 @@ final class Gate {
 	}
 
 	/**
-	 * Whether somebody has a level, whatever constants forbid everybody for the moment.
+	 * Whether a user has a level, whatever constants forbid all users for the moment.
 	 */
 	public function has_level( int $user_id, string $level ): bool {
 		return Access::includes( $this->level( $user_id ), $level );
@@ -153,8 +153,8 @@ final class Gate {
 	}
 
 	/**
-	 * The level that team access gives somebody on the site of this request: nobody who does not, or no longer, belong to it, and
-	 * nobody while another site of the network is being looked at.
+	 * The level that team access gives a user on the site of this request: `none` to users who do not, or no longer, belong to it, and
+	 * to all while another site of the network is being looked at.
 	 */
 	private function granted( int $user_id ): string {
 		$user = \get_userdata( $user_id );

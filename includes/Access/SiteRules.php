@@ -7,7 +7,7 @@ namespace Svc\Access;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The locks that constants put on everybody (spec 2.7, design 5.8), read once per request. Holds facts only; Gate draws the
+ * The locks that constants put on all users (spec 2.7, design 5.8), read once per request. Holds facts only; Gate draws the
  * conclusions.
  */
 final class SiteRules {

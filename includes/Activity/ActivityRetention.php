@@ -29,7 +29,7 @@ final class ActivityRetention {
 		try {
 			return $this->log->purge( \time() - $this->settings->get()['activity_days'] * 86400 );
 		} catch ( SvcException $failure ) {
-			// Nobody waits for the answer of a scheduled event.
+			// No request waits for the answer of a scheduled event.
 			Log::write( "svc could not shorten the activity log: {$failure->getMessage()}" );
 			return 0;
 		}

@@ -16,7 +16,7 @@ use Svc\Vocabulary\Locations;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows which changes put script or markup of somebody without full access into the browser of administrators: into the admin, onto the
+ * Knows which changes put script or markup of users without full access into the browser of administrators: into the admin, onto the
  * sign-in page, or on an action of any name, which the admin may fire. The level allows it, so nothing is refused; people with full
  * access are told instead, by the activity log and by a notice (`Svc\Admin\BackEndNotices`). It runs after the deed, so it never
  * fails: what cannot be noted goes to the PHP error log.
@@ -34,7 +34,7 @@ final class BackEndChanges {
 	private const INERT = [ 'title', 'description', 'tags', 'folder', 'modified', 'modified_by', 'deps', 'error' ];
 
 	/**
-	 * Changes by which nobody has looked at the code.
+	 * Changes that are made without a look at the code.
 	 */
 	private const PASSING = [ 'tagged', 'moved' ];
 
@@ -83,7 +83,7 @@ final class BackEndChanges {
 	}
 
 	/**
-	 * What the activity log says about a change for this reason; empty for most. It names nobody: the entry does.
+	 * What the activity log says about a change for this reason; empty for most. It names no user: the entry does.
 	 */
 	public function detail( Change $change, Actor $actor ): string {
 		if ( null === $change->after || ! $this->is_told( $change, $actor ) ) {

@@ -22,7 +22,7 @@ final class ChangeNote {
 	private const DERIVED = [ 'modified', 'modified_by', 'deps', 'error' ];
 
 	/**
-	 * @param string $action Action key; empty when nobody would call it an action.
+	 * @param string $action Action key; empty where a person would call it none.
 	 */
 	private function __construct(
 		public readonly string $action,

@@ -39,7 +39,7 @@ final class AppPage {
 		// The plugin may be replaced between the hooks of one request.
 		\add_action( 'admin_enqueue_scripts', fn(): mixed => \svc_guard( $this->enqueue( ... ) ) );
 		\add_action( 'admin_enqueue_scripts', static fn(): mixed => \svc_guard( static fn() => DeferredPalette::put_off() ), 11 );
-		// The dialog for signing in again, when a session ends while somebody writes.
+		// The dialog for signing in again, when a session ends while the user writes.
 		\add_action( 'admin_enqueue_scripts', 'wp_auth_check_load' );
 	}
 

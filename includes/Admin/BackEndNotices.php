@@ -16,8 +16,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What people with full access are told about script and markup that somebody with less has put into the admin or onto the sign-in
- * page: which snippet, where, who and when. For nobody else, and not once the snippet is off or gone, or they have put it away.
+ * What people with full access are told about script and markup that users with less have put into the admin or onto the sign-in
+ * page: which snippet, where, who and when. For no other users, and not once the snippet is off or gone, or they have put it away.
  */
 final class BackEndNotices {
 

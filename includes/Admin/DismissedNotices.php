@@ -44,7 +44,7 @@ final class DismissedNotices {
 	}
 
 	/**
-	 * Forgets a notice for everybody.
+	 * Forgets a notice for all users.
 	 */
 	public function forget( string ...$keys ): void {
 		$all  = $this->all();
@@ -105,7 +105,7 @@ final class DismissedNotices {
 	 */
 	private function all(): array {
 		$all = \get_option( self::OPTION, [] );
-		/** @var array<string, list<int>> Written below, by nobody else. */
+		/** @var array<string, list<int>> Written below and nowhere else. */
 		return \is_array( $all ) ? $all : [];
 	}
 

@@ -14,9 +14,9 @@ use Svc\Upkeep\StorageHealth;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What somebody with access must know on any admin screen: a site that may be a copy, snippets that have failed, scripts and markup that
- * somebody without full access has put into the admin, a storage folder that cannot be written or that
- * anybody can read, consent that nobody can be asked for, and safe mode. Each notice names the plugin and says what to do. What has happened can be put away; what keeps
+ * What users with access must know on any admin screen: a site that may be a copy, snippets that have failed, scripts and markup that
+ * users without full access have put into the admin, a storage folder that cannot be written or that is public, consent that visitors
+ * cannot be asked for, and safe mode. Each notice names the plugin and says what to do. What has happened can be put away; what keeps
  * people from working, or snippets from running, stays as long as it lasts.
  */
 final class Notices {
@@ -42,7 +42,7 @@ final class Notices {
 	/**
 	 * Prints the notices that apply; for people with access.
 	 *
-	 * @return bool|null Whether there were any; null when there are none for anybody, false when this person has put them away.
+	 * @return bool|null Whether there were any; null when there are none for any user, false when this one has put them away.
 	 */
 	public function print(): ?bool {
 		$this->print_all();

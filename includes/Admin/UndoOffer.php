@@ -14,8 +14,8 @@ use Svc\Recovery\LastChange;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Offers the person who made the last change to undo it, on WordPress' page about an error, where nobody could try the change out. The button
- * leads to the screen of the service, on which no snippet runs, and from there back to the page that failed.
+ * Offers the person who made the last change to undo it, on WordPress' page about an error, where the change could not be tried out. The
+ * button leads to the screen of the service, on which no snippet runs, and from there back to the page that failed.
  */
 final class UndoOffer {
 
@@ -70,7 +70,7 @@ final class UndoOffer {
 	}
 
 	/**
-	 * Goes back to the state before. Where a snippet was not there before, somebody has changed something since, or this person may not, the
+	 * Goes back to the state before. Where a snippet was not there before, something has been changed since, or this person may not, the
 	 * snippets are switched off.
 	 *
 	 * @throws SvcException When that is refused.

@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What somebody wants changed, as one whole: new and changed snippets, returns from the trash, deletions, and whom it had to refuse
+ * What is to be changed, as one whole: new and changed snippets, returns from the trash, deletions, and whom it had to refuse
  * already. Immutable; a producer makes it from the newest state, as often as that state moves on. The keys are the producer's own
  * (ids, or places in a file), and the outcome uses them, too.
  *
@@ -40,7 +40,7 @@ final class ChangeSet {
 	 * @param bool $replaces Whether this replaces the whole set: it overrides what others save meanwhile, and a stylesheet that
 	 *     cannot follow fails by itself, where otherwise it protects the partials it uses.
 	 * @param string $deletion Action of the deletions.
-	 * @param bool $needs_proof Whether a site that cannot be asked is a reason against it: where nobody is there to look at the site.
+	 * @param bool $needs_proof Whether a site that cannot be asked is a reason against it: where no user is there to look at the site.
 	 */
 	public function __construct(
 		array $drafts = [],

@@ -19,8 +19,8 @@ use Svc\Storage\SnippetSource;
 /**
  * The one way in which the set of snippets changes (design 4.1). A producer makes a change set from the newest state; rights are asked for
  * every snippet as it is and as it would be; the set is judged; then, under the lock, the producer makes the set again, rights are
- * asked again, and a set that is still the one that was judged is written at once and published. Snippets that somebody else changed
- * meanwhile are made and judged again, a few times. So only what was checked goes live, and only by somebody with the rights.
+ * asked again, and a set that is still the one that was judged is written at once and published. Snippets that another save changed
+ * meanwhile are made and judged again, a few times. So only what was checked goes live, and only with the rights for it.
  */
 final class Changes {
 
@@ -69,7 +69,7 @@ final class Changes {
 				if ( null === $left ) {
 					throw $busy;
 				}
-				// Part of it is done, and whoever asked has to hear of that.
+				// Part of it is done, and the caller has to hear of that.
 				return $outcome->and( new Outcome( refused: \array_map( static fn(): Busy => $busy, $left ) ) );
 			}
 			if ( $result instanceof Outcome ) {

@@ -170,7 +170,7 @@ final class Judge {
 	}
 
 	/**
-	 * One test load of everybody who passed so far and may stop a page.
+	 * One test load of all snippets that passed so far and may stop a page.
 	 *
 	 * @param array<int, Verdict> $verdicts
 	 * @return array{array<int, list<Problem>>, TestLoadResult|null} Problems by key, and what was seen; null when there was nothing to load.

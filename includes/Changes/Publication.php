@@ -112,7 +112,7 @@ final class Publication {
 	}
 
 	/**
-	 * Takes the public file of a snippet in testing mode away, which anybody could fetch; pages of people with access print the CSS.
+	 * Takes the file of a snippet in testing mode away, which would be public; pages of people with access print the CSS.
 	 *
 	 * @param CompiledStyle|null $style Null keeps what was public until now, or what is withheld already.
 	 * @throws StorageFailure When the CSS could not be kept.
@@ -172,7 +172,7 @@ final class Publication {
 	}
 
 	/**
-	 * A map and a copy that cannot be kept are missed by nobody but the editor, as long as the file is there. One of older CSS must not stay:
+	 * A map and a copy that cannot be kept are missed only by the editor, as long as the file is there. One of older CSS must not stay:
 	 * the file would be put back to it.
 	 */
 	private function keep( Snippet $snippet, string $map, ?string $css ): void {
@@ -193,7 +193,7 @@ final class Publication {
 	}
 
 	/**
-	 * Whether anybody may fetch a file of this snippet.
+	 * Whether a file of this snippet may be public.
 	 */
 	public static function is_public( Snippet $snippet ): bool {
 		return self::has_file( $snippet ) && 'test' !== $snippet->mode;

@@ -109,7 +109,7 @@ final class Republication {
 	}
 
 	/**
-	 * Writes the file of a snippet, unless somebody else has, or has changed the snippet: then its own save does.
+	 * Writes the file of a snippet, unless another request has, or has changed the snippet: then that save does.
 	 *
 	 * @throws StorageFailure When it cannot be written, or nothing says what is in it.
 	 */
@@ -172,7 +172,7 @@ final class Republication {
 	}
 
 	/**
-	 * Removes what a backup has brought back of snippets that are off, gone or in testing mode: anybody could fetch it.
+	 * Removes what a backup has brought back of snippets that are off, gone or in testing mode: it would be public.
 	 */
 	private function withdraw(): void {
 		$active = $this->store->active();

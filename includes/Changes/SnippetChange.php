@@ -30,7 +30,7 @@ final class SnippetChange {
 	public readonly array $changes;
 
 	/**
-	 * Its code as it runs, once somebody needed it.
+	 * Its code as it runs, once it was needed.
 	 */
 	private ?CompiledCode $compiled = null;
 

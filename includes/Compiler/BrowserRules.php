@@ -21,10 +21,10 @@ final class BrowserRules {
 	/** Types that the browser can decide; a test holds them to the runtime. */
 	public const TYPES = [ 'cookie', 'device', 'referrer', 'query_param', 'date_range', 'time_of_day', 'day_of_week', 'consent' ];
 
-	/** Types whose answer is the same for everybody who asks for one address at one time. */
+	/** Types whose answer is the same for all requests of one address at one time. */
 	public const OF_ADDRESS = [ 'query_param' ];
 
-	/** Types about people who are logged in: nobody can be let into these by a browser, and page caches know them. */
+	/** Types about users who are logged in: no browser can let a visitor into these, and page caches know them. */
 	public const SIGNED_IN = [ 'user_logged_in', 'user_role' ];
 
 	/** Cookies that scripts cannot see: of WordPress' own login, of PHP, WooCommerce and of this service. */

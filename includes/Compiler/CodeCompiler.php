@@ -18,7 +18,7 @@ use Svc\Domain\Snippet;
  */
 final class CodeCompiler {
 
-	/** What stands in front of a stylesheet or a script that nobody may fetch. It ends the request, also where WordPress is not loaded. */
+	/** What stands in front of a stylesheet or a script that is not public. It ends the request, also where WordPress is not loaded. */
 	public const GUARD = "<?php exit; ?>\n";
 
 	/** Ids whose files share a folder, so that none has tens of thousands of files: FTP lists some thousand of them at most. */

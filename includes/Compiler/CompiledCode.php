@@ -37,7 +37,7 @@ final class CompiledCode {
 	}
 
 	/**
-	 * The same for a file that nobody may fetch: stylesheets and scripts stand behind the guard, too, which the runtime takes off
+	 * The same for a file that is not public: stylesheets and scripts stand behind the guard, too, which the runtime takes off
 	 * (`Svc\Runtime\source_of()`).
 	 */
 	public function guarded(): self {

@@ -16,7 +16,7 @@ use PhpToken;
  */
 final class GuardedPhp {
 
-	/** Ends the request quietly when somebody opens the file by its address. */
+	/** Ends the request quietly when the file is opened by its address. */
 	public const GUARD = "\\defined( 'ABSPATH' ) || exit;";
 
 	/** Tokens that are no statement: they may stand before `declare` and `namespace`. */

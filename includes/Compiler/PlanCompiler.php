@@ -43,7 +43,7 @@ use Svc\Domain\Snippet;
  */
 final class PlanCompiler {
 
-	/** One request in so many is sampled, until somebody sets another rate. */
+	/** One request in so many is sampled, until another rate is set. */
 	public const SAMPLING_RATE = 100;
 
 	/** The row that prints the browser's half of conditions and consent. */
@@ -264,7 +264,7 @@ final class PlanCompiler {
 		}
 		$asset = [];
 		if ( 'file' === $snippet->load_as ) {
-			// Anybody could fetch the file, so in testing mode there is none: it is printed for those who may see it.
+			// The file would be public, so in testing mode there is none: it is printed for those who may see it.
 			if ( 'test' !== $snippet->mode ) {
 				$asset['public'] = true;
 				$asset['ver']    = Version::of( $snippet, $all );

@@ -9,7 +9,7 @@ use Svc\Bridge\Ranks;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Team access as it was set (spec 5.4): a level by role and a level by user. Answers which level somebody has and how levels
+ * Team access as it was set (spec 5.4): a level by role and a level by user. Answers which level a user has and how levels
  * compare; who is an administrator, and whether the site's tier has team access at all, is the gate's business. A level that it
  * does not know counts as none, so that a typing mistake never opens anything.
  */

@@ -15,7 +15,7 @@ namespace Svc\Domain;
 final class Actor {
 
 	/**
-	 * @param int    $user_id WordPress user id; 0 for nobody (command line, cron, a failing request).
+	 * @param int    $user_id WordPress user id; 0 for no user (command line, cron, a failing request).
 	 * @param Via    $via     Door the change came through.
 	 * @param string $name    Display name at the time of the change, kept because users can be deleted.
 	 */
@@ -26,7 +26,7 @@ final class Actor {
 	) {}
 
 	/**
-	 * The service itself, for changes that nobody asked for: switching a failing snippet off, clean-up, repair.
+	 * The service itself, for changes that no user asked for: switching a failing snippet off, clean-up, repair.
 	 */
 	public static function system(): self {
 		return new self( 0, 'system', '' );

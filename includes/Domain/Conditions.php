@@ -26,11 +26,11 @@ final class Conditions {
 
 
 	/**
-	 * Cleans what somebody sent as conditions.
+	 * Cleans what was sent as conditions.
 	 *
 	 * Values are brought to the shape of their type; rules of types that are not registered, or lie above the site's tier, stay as
 	 * they are (they never match); groups without rules say nothing and are left out. A rule that would say something else than was sent
-	 * is marked `unfit` and matches nothing, so that cleaning never lets a snippet run where nobody wanted it; `Conditions\Remarks` tells.
+	 * is marked `unfit` and matches nothing, so that cleaning never lets a snippet run where it was not wanted; `Conditions\Remarks` tells.
 	 *
 	 * @param array<array-key, mixed> $groups List of lists of rules.
 	 * @param string                  $tier   Tier of the site: `free`, `pro` or `agency`.

@@ -32,7 +32,7 @@ use Svc\Domain\Error\InvalidInput;
 final class Snippet {
 
 	/**
-	 * What a field holds when nobody said otherwise, and with it the field's type. A row of the index leaves these out.
+	 * What a field holds when nothing else was sent, and with it the field's type. A row of the index leaves these out.
 	 * A test holds them to the contract (`build/bridge/fields.php`). `hook` and `lang` depend on the type and are filled
 	 * in by the save operation.
 	 */

@@ -27,7 +27,7 @@ final class ErrorMapper {
 		$missing = Host::missing_in( $error );
 		$error   = null === $missing ? $error : HostLacks::named( $missing, $error );
 		if ( $error instanceof SvcException ) {
-			// A `status` in the data wins: somebody who is not logged in gets 401 where others get 403.
+			// A `status` in the data wins: a caller who is not logged in gets 401 where others get 403.
 			return new WP_Error( $error->error_code->value, $error->getMessage(), $error->data + [ 'status' => $error->error_code->status() ] );
 		}
 		return $this->unexpected( $error );

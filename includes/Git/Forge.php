@@ -11,7 +11,7 @@ use Svc\Git\Error\Stale;
 /**
  * A branch of a repository at a Git hosting provider. One implementation a provider, each in its own folder; nothing above knows which.
  * Everything of one sync is read at one commit, never by the name of the branch. Each method throws Refused when the provider says no,
- * and Unknown when nobody can say what came of it: an answer that did not come, or that cannot be read.
+ * and OutcomeUnknown when it cannot be said what came of it: an answer that did not come, or that cannot be read.
  */
 interface Forge {
 

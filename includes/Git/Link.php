@@ -25,7 +25,7 @@ final class Link {
 	 * @param string $api `SVC_GIT_API`: the only address that the token of the constant goes to; empty for the public service of the provider.
 	 * @param string $secret `SVC_GIT_SECRET`, likewise.
 	 * @param string $environment `SVC_GIT_ENV`, or WordPress' type of environment.
-	 * @param bool $approves `SVC_GIT_APPROVE`: code from Git waits until somebody takes it.
+	 * @param bool $approves `SVC_GIT_APPROVE`: code from Git waits until a user takes it.
 	 */
 	public function __construct(
 		private readonly GitSettings $settings,

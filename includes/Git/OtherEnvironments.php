@@ -21,7 +21,7 @@ use Svc\Storage\Snippets;
  */
 final class OtherEnvironments {
 
-	/** Kinds of sites that are told: anybody who may commit can name as many as they like. */
+	/** Kinds of sites that are told: commits can name any number of them. */
 	private const KINDS = 20;
 
 	/** Snippets that are named for each. */

@@ -26,7 +26,7 @@ final class Archives {
 	}
 
 	/**
-	 * Whether one of the ids is of somebody who may have written posts.
+	 * Whether one of the ids is of a user who may have written posts.
 	 *
 	 * @param list<string> $ids
 	 */

@@ -11,7 +11,7 @@ use Svc\Bridge\Limits;
 /**
  * What other plugins keep in the database, read by SQL: their post types and taxonomies are not registered while they are switched off,
  * and WordPress' own functions would make objects of what is serialized. Every name is one of these lists; values go through `prepare()`.
- * Rows are read one at a time, and no more of a column than can be imported, so that megabytes in one of them stop nobody.
+ * Rows are read one at a time, and no more of a column than can be imported, so that megabytes in one of them stop no import.
  *
  * @phpstan-type Post array{id: int, title: string, content: string, status: string, date: string, order: int}
  */
@@ -81,7 +81,7 @@ final class Database {
 		}
 		$columns = \array_map( Cleaning::text( ... ), self::db()->get_col( self::db()->prepare( 'SHOW COLUMNS FROM %i', $name ) ) );
 
-		// The names go into queries again: `%i` quotes them, and nobody names a column of a snippet otherwise.
+		// The names go into queries again: `%i` quotes them, and no column of a snippet is named otherwise.
 		return \array_values( \array_filter( $columns, static fn( string $column ): bool => 1 === \preg_match( '/^[A-Za-z0-9_]{1,64}$/', $column ) ) );
 	}
 

@@ -92,14 +92,14 @@ final class Findings {
 	}
 
 	/**
-	 * What does not map, or maps differently from what somebody may expect.
+	 * What does not map, or maps differently from what a user may expect.
 	 */
 	public function note( string $note ): void {
 		$this->notes[] = $note;
 	}
 
 	/**
-	 * Why somebody should look at the snippet before it is switched on.
+	 * Why the snippet should be looked at before it is switched on.
 	 */
 	public function look_first( string $reason ): void {
 		$this->reasons[] = $reason;

@@ -127,7 +127,7 @@ final class FlatFiles {
 	}
 
 	/**
-	 * Has the lists read again: somebody else may have written them.
+	 * Has the lists read again: another process may have written them.
 	 */
 	public function forget(): void {
 		$this->fresh = [];

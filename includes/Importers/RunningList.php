@@ -113,7 +113,7 @@ final class RunningList {
 	 * @param array<array-key, true>  $gone
 	 * @param string                  $begins What comes before the key in an id over there.
 	 *
-	 * @return array<array-key, mixed>|null Null where somebody has written a text where there was one before.
+	 * @return array<array-key, mixed>|null Null where another text was written where there was one before.
 	 */
 	private static function blocks( array $new, array $old, array $left, array $gone, string $begins ): ?array {
 		foreach ( $old as $key => $text ) {

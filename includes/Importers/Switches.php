@@ -87,7 +87,7 @@ final class Switches {
 	 * @param list<Cell>   $cells
 	 * @param list<string> $ids   Ids of the source that are off then.
 	 *
-	 * @throws Busy When somebody else writes for too long.
+	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
 	public function off( Source $source, array $cells, array $ids ): void {
@@ -105,7 +105,7 @@ final class Switches {
 	 *
 	 * @param list<string> $ids Ids of the source, with all parts of what is one there.
 	 *
-	 * @throws Busy When somebody else writes for too long.
+	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
 	public function back( Source $source, array $ids ): void {
@@ -169,7 +169,7 @@ final class Switches {
 	}
 
 	/**
-	 * @return list<string> Ids of the source that svc has switched off there, and that somebody has deleted there since.
+	 * @return list<string> Ids of the source that svc has switched off there, and that have been deleted there since.
 	 */
 	public function gone( Source $source ): array {
 		$gone = ( new WayBack( $this->cells( $source ) ) )->gone( \array_column( $this->written( $source ), 0 ) );

@@ -9,8 +9,8 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What has to be written for snippets of another plugin to be on again, with what has become of its storage meanwhile: what somebody has deleted
- * there is left out, and a list that the plugin has made again gets back what was taken out of it. Plans only.
+ * What has to be written for snippets of another plugin to be on again, with what has become of its storage meanwhile: what has been
+ * deleted there is left out, and a list that the plugin has made again gets back what was taken out of it. Plans only.
  */
 final class WayBack {
 
@@ -48,7 +48,7 @@ final class WayBack {
 	 *
 	 * @return list<Cell> What `Cells::write()` has to write back, each place once.
 	 *
-	 * @throws StorageFailure When somebody has changed one of them.
+	 * @throws StorageFailure When one of them has been changed.
 	 */
 	public function plan( array $written, array $stay ): array {
 		$gone   = $this->gone( \array_column( $written, 0 ) ) + $stay;

@@ -11,7 +11,7 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Starts jobs, and has them gone on with when nobody watches: by an event of WordPress for each, which carries nothing but the id. The
+ * Starts jobs, and has them gone on with when no user watches: by an event of WordPress for each, which carries nothing but the id. The
  * next event is planned before the work of one begins, so a process that dies takes none with it; the daily clean-up plans again what
  * was lost.
  */

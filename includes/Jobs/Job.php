@@ -15,7 +15,7 @@ use Svc\Domain\Error\SvcException;
 interface Job {
 
 	/**
-	 * The level that somebody needs for the work, asked before every step: `view`, `design` or `full`.
+	 * The level that the work needs, asked before every step: `view`, `design` or `full`.
 	 */
 	public function level(): string;
 

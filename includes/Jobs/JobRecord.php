@@ -27,7 +27,7 @@ final class JobRecord {
 	 * @param Actor $actor Who started it.
 	 * @param int $started Unix timestamp, seconds.
 	 * @param int $changed The same, when it was last written.
-	 * @param State $state `running` while somebody works on it, as far as was heard; `waiting` for somebody to go on.
+	 * @param State $state `running` while a process works on it, as far as was heard; `waiting` until one goes on.
 	 * @param int $steps Steps that are done.
 	 * @param int $begun How often the next step has begun; more than `$thrown` where processes were killed in it.
 	 * @param int $thrown How often it ended by an exception.
@@ -52,7 +52,7 @@ final class JobRecord {
 	}
 
 	/**
-	 * A job that nobody has worked on.
+	 * A job that has not been worked on.
 	 */
 	public static function create( string $id, string $kind, string $title, Actor $actor, Progress $progress ): self {
 		return new self( $id, $kind, $title, $actor, \time(), \time(), 'waiting', $progress );
@@ -76,13 +76,13 @@ final class JobRecord {
 	/**
 	 * The same with its step to be tried again.
 	 *
-	 * @param bool $is_fault Whether that counts: it does not where somebody else was just at it.
+	 * @param bool $is_fault Whether that counts: it does not where another request was just at it.
 	 */
 	public function tries_again( int $seconds, string $reason, bool $is_fault ): self {
 		return $this->with( 'waiting', $this->progress, $this->steps, $this->begun - ( $is_fault ? 0 : 1 ), $this->thrown + ( $is_fault ? 1 : 0 ), \time() + $seconds, $reason );
 	}
 
-	/** The same with nobody working on it. */
+	/** The same with no process working on it. */
 	public function waits(): self {
 		return $this->with( 'waiting', $this->progress, $this->steps, $this->begun, $this->thrown, $this->not_before, $this->reason );
 	}

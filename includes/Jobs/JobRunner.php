@@ -18,15 +18,15 @@ use Throwable;
 
 /**
  * Works on jobs: step by step, one runner at a time for each job, for as long as the caller has time. It runs in the request of who
- * waits, in a scheduled event (`JobEvents`), and whenever somebody looks on. Rights are those of who started the job, asked anew before
- * every step, whoever's request it is.
+ * waits, in a scheduled event (`JobEvents`), and whenever a user looks on. Rights are those of who started the job, asked anew before
+ * every step, in whichever request it runs.
  */
 final class JobRunner {
 
 	/** Seconds until a step is tried again after it threw; after the last of them the job has failed. */
 	private const PAUSES = [ 2, 10, 60, 300 ];
 
-	/** Seconds that are waited at most where somebody else asks to be left alone, such as a provider that has been asked too often. */
+	/** Seconds that are waited at most where another server asks to be left alone, such as a provider that has been asked too often. */
 	private const LONGEST = 3600;
 
 	/** How often in a row a process may die in one step until the job has failed. */
@@ -58,7 +58,7 @@ final class JobRunner {
 	 * Works on a job until it is over, has to pause, or time is up; at least one step where there is one to do.
 	 *
 	 * @param float $seconds How long; a step that has begun is not broken off.
-	 * @return JobRecord How it stands then; also where somebody else works on it, and nothing was done here.
+	 * @return JobRecord How it stands then; also where another process works on it, and nothing was done here.
 	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function work( string $id, float $seconds ): JobRecord {
@@ -69,7 +69,7 @@ final class JobRunner {
 	/**
 	 * Ends a job between two steps. What is done stays.
 	 *
-	 * @return JobRecord How it stands then: `running` where somebody works on it, who sees the wish when the step is done.
+	 * @return JobRecord How it stands then: `running` where a process works on it, which sees the wish when the step is done.
 	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function cancel( string $id ): JobRecord {
@@ -79,7 +79,7 @@ final class JobRunner {
 		}
 		$this->store->wish_end( $job );
 		$job = $this->store->alone( $id, fn( JobRecord $now ): JobRecord => $now->is_over() ? $now : $this->cancelled( $now ) ) ?? $this->store->get( $id );
-		// It may have ended in between, with nobody left to see the wish.
+		// It may have ended in between, with no process left to see the wish.
 		return $job->is_over() ? $this->store->write( $job ) : $job;
 	}
 

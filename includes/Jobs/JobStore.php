@@ -19,7 +19,7 @@ final class JobStore {
 	/** Seconds that a job is kept after its end. */
 	private const KEPT = 7 * 86400;
 
-	/** Seconds after which a job is given up that nobody goes on with. */
+	/** Seconds after which a job is given up that no process goes on with. */
 	private const FORSAKEN = 30 * 86400;
 
 	public function __construct( private readonly Jobs $files ) {
@@ -101,7 +101,7 @@ final class JobStore {
 	}
 
 	/**
-	 * Wishes that a job ends; whoever works on it sees that between two steps.
+	 * Wishes that a job ends; the process that works on it sees that between two steps.
 	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
@@ -117,10 +117,10 @@ final class JobStore {
 	}
 
 	/**
-	 * Runs the work while nobody else works on this job.
+	 * Runs the work while no other process works on this job.
 	 *
 	 * @param callable(JobRecord): JobRecord $work Gets the job as it is then.
-	 * @return JobRecord|null Null when somebody else works on it.
+	 * @return JobRecord|null Null when another process works on it.
 	 * @throws \Svc\Domain\Error\SvcException When it is gone, or there can be no lock.
 	 */
 	public function alone( string $id, callable $work ): ?JobRecord {
@@ -158,7 +158,7 @@ final class JobStore {
 	}
 
 	/**
-	 * Removes jobs that ended long ago, or that nobody has gone on with for long.
+	 * Removes jobs that ended long ago, or that no process has gone on with for long.
 	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */

@@ -86,7 +86,7 @@ final class Step {
 
 	/**
 	 * @param array<int, int> $ids By key.
-	 * @return array<int, Snippet> Those that nobody has deleted since.
+	 * @return array<int, Snippet> Those that have not been deleted since.
 	 */
 	private static function present( SnippetSource $now, array $ids ): array {
 		$all = [] === $ids ? [] : $now->all();

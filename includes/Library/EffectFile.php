@@ -10,7 +10,7 @@ use Svc\Domain\Text;
 
 /**
  * `effect.json` of a snippet: what visitors find on pages of a site with it, as far as a site can look for that itself. What needs a browser,
- * somebody who is signed in, or preparations is for tests of another kind. Immutable.
+ * a user who is signed in, or preparations is for tests of another kind. Immutable.
  *
  * @phpstan-type Look array{open: string, status: int|null, has: list<string>, lacks: list<string>, headers: array<array-key, string>, no_headers: list<string>}
  */

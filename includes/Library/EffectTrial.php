@@ -22,7 +22,7 @@ use Svc\Storage\Code\Candidates;
 
 /**
  * Tries on this site what the `effect.json` of a snippet says: its pages are asked for as a visitor asks, with the snippet switched on for
- * these requests alone and without it. Nothing is saved, and nobody else sees it.
+ * these requests alone and without it. Nothing is saved, and no other request sees it.
  *
  * @phpstan-import-type Look from EffectFile
  * @phpstan-type Report array{errors: list<string>, warnings: list<string>}

@@ -13,7 +13,7 @@ use Svc\Domain\Text;
 
 /**
  * Holds the snippets of a library against the checks that every save on this site goes through, as they are and with the worst that
- * somebody may fill in. Nothing of them runs.
+ * may be filled in. Nothing of them runs.
  */
 final class ItemCheck {
 

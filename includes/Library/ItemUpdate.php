@@ -94,7 +94,7 @@ final class ItemUpdate {
 			if ( $now[ $field ] === $value ) {
 				continue;
 			}
-			// Without the version that was installed nobody can tell what a person has set, so it stays.
+			// Without the version that was installed it is unknown what a person has set, so it stays.
 			if ( 'type' === $field || ( null !== $base && $now[ $field ] === $base[ $field ] ) ) {
 				$take[ $field ] = $value;
 			} else {

@@ -116,7 +116,7 @@ final class Literal {
 	 * @phpstan-assert-if-true string $value
 	 */
 	private static function is_line( mixed $value ): bool {
-		// The length in bytes first: nobody has a megabyte searched.
+		// The length in bytes first: no megabyte is searched.
 		return \is_string( $value ) && \strlen( $value ) <= 4 * Limits::SETTING && 1 === \preg_match( '/\A\P{Cc}*+\z/u', $value ) && Utf8::length( $value ) <= Limits::SETTING;
 	}
 

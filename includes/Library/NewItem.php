@@ -21,7 +21,7 @@ final class NewItem {
 
 	/**
 	 * @param Snippet $snippet  With everything but its code.
-	 * @param string  $default  Location that its type has unless somebody chooses another.
+	 * @param string  $default  Location that its type has unless another is chosen.
 	 *
 	 * @return array<string, string> Name of a file in its folder => bytes.
 	 */

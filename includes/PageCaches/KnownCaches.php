@@ -49,7 +49,7 @@ final class KnownCaches {
 		return null === $data ? '' : $file . ( '' === $name || $file === $name ? '' : ": {$name}" );
 	}
 
-	/** Whether somebody hears when pages change: a known cache, or code of the site. */
+	/** Whether something hears when pages change: a known cache, or code of the site. */
 	public function has_listener(): bool {
 		return [] !== $this->present() || false !== \has_action( 'svc_purge' );
 	}

@@ -45,7 +45,7 @@ final class Purge {
 	}
 
 	/**
-	 * Runs what belongs to others, and lets it print nothing: the answer is somebody else's.
+	 * Runs what belongs to others, and lets it print nothing: the answer is not theirs.
 	 *
 	 * @param callable(): void $work
 	 *

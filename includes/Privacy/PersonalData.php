@@ -16,7 +16,7 @@ use Svc\Storage\Watching\Traces;
 
 /**
  * What the service keeps about a person: entries of the log, the name in histories, trash and generations, and who started long work. For WordPress' privacy
- * tools, which ask page by page until there is no more. User IDs as authors of snippets stay: without the account they name nobody.
+ * tools, which ask page by page until there is no more. User IDs as authors of snippets stay: without the account they name no person.
  */
 final class PersonalData {
 

@@ -43,7 +43,7 @@ final class Deploy {
 	}
 
 	/**
-	 * A mark of a snippet: another one as soon as anything is changed about it that somebody can change.
+	 * A mark of a snippet: another one as soon as anything is changed about it that a user can change.
 	 */
 	public static function mark( Snippet $snippet ): string {
 		$settings = \array_diff_key( $snippet->settings(), \array_flip( [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps', 'error' ] ) );

@@ -21,7 +21,7 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Compares a set with the site (design 9.5): which snippets are new, change, are only switched, or go. A set may delete what an earlier
- * apply of the same set brought, and nothing else: what somebody made on the site is not its own. It writes nothing, and is the
+ * apply of the same set brought, and nothing else: what was made on the site is not its own. It writes nothing, and is the
  * producer of the change set.
  *
  * @phpstan-import-type Step from Deploy

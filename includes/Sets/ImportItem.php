@@ -17,7 +17,7 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads one item of an export file as if somebody had sent it to be created: the same limits, types and rules. What belongs to
+ * Reads one item of an export file as if it had been sent to be created: the same limits, types and rules. What belongs to
  * the site it came from (ids, dates, authors, errors, compiled data, names of files) is left behind before anything looks at it.
  */
 final class ImportItem {

@@ -11,7 +11,7 @@ use Svc\Domain\Layout\FileNames;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The files of a folder as somebody sent them. Their paths are names in the set that was sent: none of them ever leads to the disk of the
+ * The files of a folder as they were sent. Their paths are names in the set that was sent: none of them ever leads to the disk of the
  * server.
  */
 final class SentFiles {

@@ -9,7 +9,7 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One snippet of a set as somebody wants it, its values held to the contract. Immutable; made by WantedReader.
+ * One snippet of a set as it is wanted, its values held to the contract. Immutable; made by WantedReader.
  *
  * @phpstan-type Entry array{snippet: int, uid: string, path: string, title: string, message: string, line: int}
  */

@@ -36,7 +36,7 @@ final class Dependencies {
 	}
 
 	/**
-	 * Returns everyone who uses a stylesheet, directly or through others, each after those it uses.
+	 * Returns all that use a stylesheet, directly or through others, each after those it uses.
 	 *
 	 * @return list<int>
 	 */

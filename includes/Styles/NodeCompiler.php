@@ -11,7 +11,7 @@ use Svc\Domain\Text;
 /**
  * The reference compilers of SCSS and LESS in a Node process: a batch as JSON in, results out, within the limits
  * of `NodeProcess` and a time limit. Where Node is
- * missing the results say `unavailable`, and also where time ran out: whose fault that is, nobody can tell. A stylesheet that
+ * missing the results say `unavailable`, and also where time ran out: whose fault that is cannot be told. A stylesheet that
  * is too big for the process has an error.
  *
  * @phpstan-import-type Partial from StyleRequest

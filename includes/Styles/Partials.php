@@ -57,7 +57,7 @@ final class Partials {
 	}
 
 	/**
-	 * Returns the uids a name means: one when it is clear, several when it is ambiguous, none when nobody has it.
+	 * Returns the uids a name means: one when it is clear, several when it is ambiguous, none when no partial has it.
 	 *
 	 * @param string $name As written, extension and leading `_` optional.
 	 * @param string $from Path of the stylesheet the name stands in.

@@ -48,7 +48,7 @@ final class Process {
 		}
 		$pipes = [];
 		$spec  = [ [ 'pipe', 'r' ], [ 'pipe', 'w' ], [ 'pipe', 'w' ] ];
-		// A program that is not there is an answer here, not a warning in somebody's log.
+		// A program that is not there is an answer here, not a warning in the error log.
 		$process = Warnings::keep(
 			static function () use ( $command, $spec, &$pipes, $environment ): mixed {
 				return \proc_open( $command, $spec, $pipes, null, $environment, [ 'bypass_shell' => true ] );

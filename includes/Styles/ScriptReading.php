@@ -12,8 +12,8 @@ namespace Svc\Styles;
 final class ScriptReading {
 
 	/**
-	 * @param array<array-key, ScriptFault|null> $faults By the keys of the programs, null for one without a fault. A program that nobody
-	 *                                              could read has no entry.
+	 * @param array<array-key, ScriptFault|null> $faults By the keys of the programs, null for one without a fault. A program that
+	 *                                              could not be read has no entry.
 	 * @param string                             $reason Why some could not be read; empty when all could.
 	 */
 	public function __construct(

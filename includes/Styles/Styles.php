@@ -16,7 +16,7 @@ use Svc\Domain\Text;
  */
 final class Styles {
 
-	/** So many are each compiled by themselves, too, whoever uses them: that tells their author more. */
+	/** So many are each compiled by themselves, too, whatever uses them: that tells their author more. */
 	private const FEW = 8;
 
 	/**

@@ -129,7 +129,7 @@ final class CachePurge {
 	}
 
 	/**
-	 * @param bool $is_urgent Whether nobody may come by who would run what is planned: pages that are kept hold what has failed.
+	 * @param bool $is_urgent Whether no request may come that would run what is planned: pages that are kept hold what has failed.
 	 */
 	private function add( PurgeScope $reach, bool $is_urgent = false ): void {
 		if ( $reach->is_none() ) {

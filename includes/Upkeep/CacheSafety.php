@@ -17,7 +17,7 @@ use Svc\Vocabulary\Words;
 
 /**
  * Says whether a snippet's conditions and consent hold behind a full-page cache, and why (design 9.4). It judges settings; what code of
- * PHP snippets itself depends on, nobody can know. The runtime decides by the same rules (`includes/Runtime/delivery/visitor.php`).
+ * PHP snippets itself depends on cannot be known. The runtime decides by the same rules (`includes/Runtime/delivery/visitor.php`).
  */
 final class CacheSafety {
 

@@ -20,7 +20,7 @@ final class ConsentHealth {
 	}
 
 	/**
-	 * The active snippets that wait for a consent nobody can be asked for, and what becomes of them.
+	 * The active snippets that wait for a consent that visitors cannot be asked for, and what becomes of them.
 	 *
 	 * @return array{count: int, held: bool, banner: string}|null Null where all is well.
 	 */

@@ -12,7 +12,7 @@ use WP_Site;
 
 /**
  * When the storage is cleaned up: daily, on every site that has snippets. On a network, where the plugin is active for all, a site may never have been
- * activated on its own, and nobody may ever open its admin; so a change of its snippets plans it, and the clean-up of the first site for all
+ * activated on its own, and its admin may never be opened; so a change of its snippets plans it, and the clean-up of the first site for all
  * that have a storage.
  */
 final class GarbageCollection {

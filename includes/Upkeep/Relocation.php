@@ -9,10 +9,11 @@ use Svc\Checks\Loopback\Address\Address;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether this site is still where it was: its address and its environment are noted in an option, which goes along when somebody copies the
- * database. Where they differ from what is noted, this may be a copy, and the people who get the mails of the original are not to get those of
- * the copy, until somebody with full access has said which it is. The address is that of the owner (`WP_HOME`, or the option `home` as it is
- * stored), never what filters make of it for one request: a site may have a domain for each language. Each site of a network has its own.
+ * Whether this site is still where it was: its address and its environment are noted in an option, which a copy of the database
+ * takes along. Where they differ from what is noted, this may be a copy, and the people who get the mails of the original are not to get
+ * those of the copy, until a user with full access has said which it is. The address is that of the owner (`WP_HOME`, or the option `home`
+ * as it is stored), never what filters make of it for one request: a site may have a domain for each language. Each site of a network
+ * has its own.
  *
  * @phpstan-type Mark array{addresses: list<string>, stored: string, environment: string, copy: bool, user: int, time: int}
  * @phpstan-type Change array{from: string, to: string, environment_from: string, environment_to: string}
@@ -47,7 +48,7 @@ final class Relocation {
 		];
 	}
 
-	/** Whether somebody has said that this site is a copy, and nobody since who gets its mails. */
+	/** Whether a user has said that this site is a copy, and none since who gets its mails. */
 	public function is_copy(): bool {
 		return self::mark()['copy'] ?? false;
 	}
@@ -70,7 +71,7 @@ final class Relocation {
 	}
 
 	/**
-	 * Notes what somebody has said about a change.
+	 * Notes what a user has said about a change.
 	 *
 	 * @param bool $is_copy Whether this is a copy; else it is the site itself, which has moved.
 	 * @param int  $user    Id of who has said it.
@@ -83,7 +84,7 @@ final class Relocation {
 		self::write( \array_slice( \array_values( \array_unique( [ ...$known, ...( '' === $address ? [] : [ $address ] ) ] ) ), -self::MOST ), $is_copy, $user );
 	}
 
-	/** Somebody has said who gets the mails of this site, copy or not. */
+	/** A user has said who gets the mails of this site, copy or not. */
 	public function mail_again(): void {
 		$mark = self::mark();
 		if ( null !== $mark && $mark['copy'] ) {
@@ -115,7 +116,7 @@ final class Relocation {
 		if ( ! \is_array( $mark ) || ! \is_array( $mark['addresses'] ?? null ) || ! \is_string( $mark['stored'] ?? null ) || ! \is_string( $mark['environment'] ?? null ) || ! \is_bool( $mark['copy'] ?? null ) ) {
 			return null;
 		}
-		/** @var Mark Written above, by nobody else. */
+		/** @var Mark Written above and nowhere else. */
 		return $mark;
 	}
 

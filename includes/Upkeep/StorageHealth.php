@@ -45,7 +45,7 @@ final class StorageHealth {
 			$this->store->state();
 			return null;
 		} catch ( Busy ) {
-			// Somebody is just rebuilding the index.
+			// Another request is just rebuilding the index.
 			return null;
 		} catch ( SvcException $failure ) {
 			return $failure->getMessage();

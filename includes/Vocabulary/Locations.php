@@ -39,7 +39,7 @@ final class Locations {
 		return $this->table[ $type ]['custom'] ?? false;
 	}
 
-	/** The location a snippet type has when nobody chose one. */
+	/** The location a snippet type has when none was chosen. */
 	public function default_of( string $type ): string {
 		return $this->table[ $type ]['default'] ?? '';
 	}

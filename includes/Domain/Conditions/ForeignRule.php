@@ -23,7 +23,7 @@ use UnexpectedValueException;
  */
 final class ForeignRule {
 
-	/** Key of the JSON text in a stored rule. A key of this name that somebody sends is part of the text, never taken for it. */
+	/** Key of the JSON text in a stored rule. A key of this name that is sent is part of the text, never taken for it. */
 	public const KEY = 'verbatim';
 
 	private const FLAGS = \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION;
@@ -122,7 +122,7 @@ final class ForeignRule {
 	}
 
 	/**
-	 * The JSON text of a rule; null when its array says everything. What somebody wrote under the key himself, at a door that sees no
+	 * The JSON text of a rule; null when its array says everything. What a caller wrote under the key, at a door that sees no
 	 * JSON, counts only when it is the text of a rule of the same type and operator.
 	 *
 	 * @param array<array-key, mixed> $rule

@@ -23,7 +23,7 @@ final class Pattern {
 	 */
 	private const STEPS = 100000;
 
-	/** Characters that can delimit a pattern; the last one is one that nobody can type. */
+	/** Characters that can delimit a pattern; the last one is one that cannot be typed. */
 	private const DELIMITERS = [ '~', '#', '%', '@', '!', ',', ';', '"', "\x01" ];
 
 	/**

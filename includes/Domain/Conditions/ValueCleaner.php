@@ -21,7 +21,7 @@ use UnexpectedValueException;
  */
 final class ValueCleaner {
 
-	/** Key of a stored rule whose value could not be used: it matches nothing until somebody corrects it. */
+	/** Key of a stored rule whose value could not be used: it matches nothing until it is corrected. */
 	public const UNFIT = 'unfit';
 
 	/** Characters of any text (design 8, limits). */

@@ -10,7 +10,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Somebody else is at it (503), writing or asking the site for its own pages. Nothing was done, and the same request may be sent again.
+ * Another request is at it (503), writing or asking the site for its own pages. Nothing was done, and the same request may be sent again.
  */
 final class Busy extends SvcException {
 
@@ -57,7 +57,7 @@ final class Busy extends SvcException {
 	}
 
 	/**
-	 * The site is being asked for pages of its own for somebody else: for a test load, a run, an explanation or a verification.
+	 * The site is being asked for pages of its own for another request: for a test load, a run, an explanation or a verification.
 	 *
 	 * @param int $retry_after Seconds.
 	 */

@@ -15,7 +15,7 @@ use Svc\Domain\Text;
 final class Conflict extends SvcException {
 
 	/**
-	 * Somebody saved the snippet since it was loaded (spec 4.3).
+	 * The snippet was saved since it was loaded (spec 4.3).
 	 *
 	 * @param string $message Translated sentence that names the other person and the time.
 	 * @param int    $user    Id of who saved last.

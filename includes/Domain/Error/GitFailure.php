@@ -24,7 +24,7 @@ final class GitFailure extends SvcException {
 		return new self( ErrorCode::Git, $message, [ 'reason' => $reason ] + ( 0 === $wait ? [] : [ 'retry_after' => $wait ] ) );
 	}
 
-	/** A delivery without a right signature. Whether there is a secret at all is nobody's business. */
+	/** A delivery without a right signature. Whether there is a secret at all is not told. */
 	public static function unsigned(): self {
 		return new self( ErrorCode::Signature, Text::__( 'The signature of this webhook is missing or wrong. Enter the same secret on this site and at your Git hosting provider.', 'svc' ) );
 	}

@@ -32,7 +32,7 @@ final class NotFound extends SvcException {
 		return self::because( \sprintf( Text::__( 'There is no snippet with ID %d in the trash. It may have been restored, or deleted permanently.', 'svc' ), $id ) );
 	}
 
-	/** No job has this id, or it ended too long ago, or it is nobody's business but that of who started it. */
+	/** No job has this id, or it ended too long ago, or it is another user's and the caller has no full access. */
 	public static function job(): self {
 		return self::because( Text::__( 'There is no such job. Jobs that ended more than seven days ago are not kept.', 'svc' ) );
 	}

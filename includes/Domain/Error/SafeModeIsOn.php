@@ -17,7 +17,7 @@ final class SafeModeIsOn extends SvcException {
 	/**
 	 * A snippet was to be run by hand.
 	 *
-	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that nobody can end it here.
+	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that it cannot be ended here.
 	 */
 	public static function for_run( bool $by_constant ): self {
 		return new self(
@@ -31,7 +31,7 @@ final class SafeModeIsOn extends SvcException {
 	/**
 	 * Unsaved snippets were to be shown on a page.
 	 *
-	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that nobody can end it here.
+	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that it cannot be ended here.
 	 */
 	public static function for_draft( bool $by_constant ): self {
 		return new self(

@@ -46,7 +46,7 @@ final class StorageFailure extends SvcException {
 	}
 
 	/**
-	 * Files there cannot be locked, so nobody could tell who writes.
+	 * Files there cannot be locked, so it could not be told who writes.
 	 *
 	 * @param string $path Path as a person may see it, relative to the content folder.
 	 */

@@ -14,7 +14,7 @@ use Throwable;
 /**
  * Everything that the service refuses or fails at, with the contract's code for it.
  * Inside the service failures are exceptions only; `Svc\Doors\ErrorMapper` alone turns one into `WP_Error` or an exit code.
- * A subclass exists where somebody catches it by type; named constructors write the sentence.
+ * A subclass exists where code catches it by type; named constructors write the sentence.
  */
 abstract class SvcException extends RuntimeException {
 

@@ -17,7 +17,7 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The door for assistants: the host platform's Abilities API (spec 4.11, WordPress 6.9). Off until somebody with full access switches it on;
+ * The door for assistants: the host platform's Abilities API (spec 4.11, WordPress 6.9). Off until a user with full access switches it on;
  * while off, nothing is registered and so nothing is listed. Abilities run as the logged-in user, through the same runner as
  * every other door.
  *
@@ -150,7 +150,7 @@ final class Abilities {
 	}
 
 	/**
-	 * Whether the input is what the contract asks for; false for whoever may not run the ability at all.
+	 * Whether the input is what the contract asks for; false where the user may not run the ability at all.
 	 *
 	 * @param array<string, mixed> $fields
 	 */

@@ -20,7 +20,7 @@ use WP_Error;
 final class CheckedAbility extends WP_Ability {
 
 	/**
-	 * Says true of input that is valid, what is wrong with other input, and false where whoever asks may not run the ability and learns
+	 * Says true of input that is valid, what is wrong with other input, and false where the caller may not run the ability and learns
 	 * nothing about input. WordPress' constructor sets it, from the argument of the same name.
 	 *
 	 * @var (Closure(mixed): (bool|WP_Error))|null

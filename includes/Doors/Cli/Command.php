@@ -17,7 +17,7 @@ use Svc\Operations\OperationTable;
  */
 final class Command {
 
-	/** Fields that nobody types: compiled CSS comes from programs that compile. */
+	/** Fields that are not typed: compiled CSS comes from programs that compile. */
 	private const NOT_TYPED = [ 'compiled' ];
 
 	/**

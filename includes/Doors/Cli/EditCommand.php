@@ -14,7 +14,7 @@ use Throwable;
 
 /**
  * `wp svc edit`: the code of a snippet, or a file of the site such as ads.txt, in the person's own editor, saved when it is closed,
- * unless somebody else saved meanwhile. What was written and could not be saved is printed, so that it is not lost.
+ * unless another save came first. What was written and could not be saved is printed, so that it is not lost.
  */
 final class EditCommand {
 
@@ -109,7 +109,7 @@ final class EditCommand {
 	 *
 	 * @param string|null $written As for a snippet.
 	 * @param-out string|null $written
-	 * @throws InvalidInput When the editor failed: then nobody knows whether the text is as the person wants it.
+	 * @throws InvalidInput When the editor failed: then it is unknown whether the text is as the person wants it.
 	 */
 	private function edited( string $text, string $title, string $kind, ?string &$written ): ?string {
 		[ $edited, $exit_code ] = $this->editor->open( $text, $title, $kind );

@@ -14,12 +14,12 @@ use Svc\Operations\Result;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Goes on with long work until it is over, where an answer says that it is not: at a command line somebody waits for the end. Where the
+ * Goes on with long work until it is over, where an answer says that it is not: at a command line the user waits for the end. Where the
  * command is broken off, the site goes on by itself.
  */
 final class JobWatch {
 
-	/** Microseconds between two looks at work that somebody else does, or that pauses. */
+	/** Microseconds between two looks at work that another process does, or that pauses. */
 	private const LOOK = 1_000_000;
 
 	public function __construct(

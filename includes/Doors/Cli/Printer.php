@@ -207,7 +207,7 @@ final class Printer {
 				if ( 'table' === $name && \is_int( $value ) && $value > 0 && \in_array( $field, self::TIMES, true ) ) {
 					$value = (string) \wp_date( 'Y-m-d H:i:s', $value );
 				}
-				// Reasons are sentences to a person; whoever wants the rest takes another format.
+				// Reasons are sentences to a person; the rest is in the other formats.
 				$sentences      = 'table' === $name && \is_array( $value ) && [] !== $value && \array_is_list( $value ) ? \array_column( $value, 'message' ) : [];
 				$line[ $field ] = [] === $sentences ? self::text( $value ) : \implode( ' ', \array_map( self::text( ... ), $sentences ) );
 			}

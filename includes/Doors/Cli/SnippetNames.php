@@ -13,8 +13,8 @@ use Svc\Operations\OperationRunner;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the snippets that somebody names: by ID, by permanent ID, or by a title that only one has. Reads the list as that person, so
- * that whoever may not see it learns nothing.
+ * Finds the snippets that a user names: by ID, by permanent ID, or by a title that only one has. Reads the list as that user, so
+ * that one who may not see it learns nothing.
  */
 final class SnippetNames {
 
@@ -67,7 +67,7 @@ final class SnippetNames {
 				return $found[0]['id'];
 			}
 		}
-		/* translators: %s: what somebody typed. */
+		/* translators: %s: what was typed. */
 		throw NotFound::because( \sprintf( \__( 'There is no snippet with the ID, permanent ID or title "%s". "wp svc list" and "wp svc trash" show what there is.', 'svc' ), $name ) );
 	}
 

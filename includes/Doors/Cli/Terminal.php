@@ -90,7 +90,7 @@ final class Terminal {
 	}
 
 	/**
-	 * Does something for each item, with a bar where somebody is looking.
+	 * Does something for each item, with a bar where the output is a terminal.
 	 *
 	 * @template T
 	 * @template R

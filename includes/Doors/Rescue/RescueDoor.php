@@ -80,7 +80,7 @@ final class RescueDoor {
 			$this->refuse( $refused );
 		}
 		self::give_cookie( $rescue['token'], $rescue['until'] );
-		// A page of our own, because somebody who is not logged in would only see the login screen.
+		// A page of our own, because a user who is not logged in would only see the login screen.
 		self::leave( RescueFrame::address( 'page' ) );
 	}
 

@@ -78,8 +78,8 @@ final class RescueFrame {
 	}
 
 	/**
-	 * An address of the rescue, each time another one: a cache that takes no notice of headers and cookies can give it to nobody else, and
-	 * has nothing of others to give here.
+	 * An address of the rescue, each time another one: a cache that takes no notice of headers and cookies can give it to no other visitor,
+	 * and has nothing of others to give here.
 	 *
 	 * @param string $step `page`, `off` or `open`, and what follows.
 	 */

@@ -87,7 +87,7 @@ final class RescueLists {
 	}
 
 	/**
-	 * @return array{on: bool, constant: bool, ...}|null Null where the site is view-only: then nobody may change it from here either.
+	 * @return array{on: bool, constant: bool, ...}|null Null where the site is view-only: then it cannot be changed from here either.
 	 */
 	private function safe_mode(): ?array {
 		try {

@@ -9,7 +9,7 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The page behind the rescue link, for somebody who is locked out: switches snippets off, stops all, takes the whole set back to before
+ * The page behind the rescue link, for a user who is locked out: switches snippets off, stops all, takes the whole set back to before
  * a change. The runtime has compared the cookie. Looking changes nothing; a change is a POST with the key of its button.
  */
 final class RescuePage {

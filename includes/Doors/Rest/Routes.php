@@ -88,7 +88,7 @@ final class Routes {
 	private function answer( string $id, WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		try {
 			$operation = $this->table->get( $id );
-			// What somebody else's program sends is no input of ours: the operation proves and reads the request as it came.
+			// What a program of others sends is no input of ours: the operation proves and reads the request as it came.
 			$input  = 'none' === $operation['level'] ? [] : $this->input->collect( $id, $request, $operation['rest']['query_only'] ?? [] );
 			$result = $this->runner->run( $id, $input, $this->actor->current() );
 			if ( $result->data instanceof Streamed ) {

@@ -29,7 +29,7 @@ final class SaveRefusal {
 	}
 
 	/**
-	 * The answer; `conflict` is there only when somebody else saved first, `kept_active` and `test_load` only where errors would have
+	 * The answer; `conflict` is there only when another save came first, `kept_active` and `test_load` only where errors would have
 	 * switched off a snippet that was to stay on.
 	 */
 	public function response( WP_Error $error ): WP_REST_Response {

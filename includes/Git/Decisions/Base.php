@@ -20,7 +20,7 @@ final class Base {
 	 * @param string $code Id of its contents; empty when it is not known.
 	 * @param string $settings Id of the contents of the settings beside it; empty when there were none, or it is not known.
 	 * @param bool $active Whether the document says that the snippet is on here.
-	 * @param bool $asleep Whether the site keeps it switched off until somebody looks at it, which is no edit.
+	 * @param bool $asleep Whether the site keeps it switched off until a user looks at it, which is no edit.
 	 */
 	public function __construct(
 		public readonly string $mark,

@@ -25,7 +25,7 @@ final class Brake {
 	 * @param array<string, mixed> $absent_in_git Uids that the repository does not have.
 	 * @param array<string, mixed> $absent_here Uids that the site does not have.
 	 * @param array<string, mixed> $active Uids of snippets that are on.
-	 * @return array<string, true> Uids of what has to be let through by somebody.
+	 * @return array<string, true> Uids of what has to be let through by a user.
 	 */
 	public static function held( array $decisions, array $tracked, array $absent_in_git, array $absent_here, array $active ): array {
 		$pulls = \array_filter( $decisions, static fn( Decision $decision ): bool => Decision::PULL === $decision->action );

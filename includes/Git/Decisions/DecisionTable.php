@@ -36,7 +36,7 @@ final class DecisionTable {
 	}
 
 	/**
-	 * The mark of the site's version. One that the site keeps off until somebody looks at it counts as the version it would be.
+	 * The mark of the site's version. One that the site keeps off until a user looks at it counts as the version it would be.
 	 *
 	 * @param Closure(): (Document|null) $held
 	 */

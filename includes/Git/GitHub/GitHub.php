@@ -259,7 +259,7 @@ final class GitHub implements Forge {
 			'STALE_DATA'                        => Reports::stale( $this->connection->branch ),
 			// A path that is to be deleted and is not there: we have seen another tree.
 			'UNPROCESSABLE'                     => \str_contains( $said, 'deletion' ) ? Reports::stale( $this->connection->branch ) : $this->rejected( $said ),
-			// Also the answer to whoever comes second of two at the same moment.
+			// Also the answer to the second of two requests at the same moment.
 			'FORBIDDEN'                         => $this->head()?->id === $expected ? Reports::no_write( $said ) : Reports::stale( $this->connection->branch ),
 			'BRANCH_PROTECTION_RULE_VIOLATION'  => Reports::is_protected( $this->connection->branch, $said ),
 			'NOT_FOUND'                         => null === $this->head() ? Missing::refusal( $this->connection->branch ) : Reports::stale( $this->connection->branch ),

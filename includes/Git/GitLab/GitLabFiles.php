@@ -21,7 +21,7 @@ final class GitLabFiles {
 	/** Files of one query at gitlab.com, which allows a query to cost so much (docs.gitlab.com/api/graphql, limits). */
 	private const BATCH = 100;
 
-	/** The same for a GitLab of one's own, whose limits are nobody's to know. */
+	/** The same for a GitLab of one's own, whose limits are not known. */
 	private const SMALL_BATCH = 20;
 
 	/** Pages of a listing; a hundred thousand files. */

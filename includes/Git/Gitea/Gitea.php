@@ -227,7 +227,7 @@ final class Gitea implements Forge {
 		$said = $answer->says();
 
 		return match ( true ) {
-			// A push of somebody else between Gitea's own clone and its own push is told by 409 or 500 and these words.
+			// A push of others between Gitea's own clone and its own push is told by 409 or 500 and these words.
 			409 === $answer->status, 1 === \preg_match( self::STALE, $said )       => Reports::stale( $this->connection->branch ),
 			$answer->status >= 500                                                 => $this->api->unclear( $answer ),
 			404 === $answer->status                                                => null === $this->head() ? Missing::refusal( $this->connection->branch ) : Reports::stale( $this->connection->branch ),

@@ -56,7 +56,7 @@ final class Api {
 	}
 
 	/**
-	 * Reads what may be elsewhere by now, such as a repository. That is told and not followed: it may belong to somebody else there.
+	 * Reads what may be elsewhere by now, such as a repository. That is told and not followed: it may have another owner there.
 	 *
 	 * @param string $path From its first slash on, encoded.
 	 *
@@ -90,7 +90,7 @@ final class Api {
 	 * Writes. Whatever the provider answers comes back, but for refusals by which nothing can have been written. Never sent twice.
 	 *
 	 * @throws Refused
-	 * @throws OutcomeUnknown When nobody can say whether it was written.
+	 * @throws OutcomeUnknown When it is unknown whether it was written.
 	 */
 	public function write( string $method, string $path, string $body, string $type = 'application/json' ): ApiResponse {
 		$answer = $this->send( $method, $this->root->url( $path ), [ 'Content-Type' => $type ], $body, self::MOST_BYTES );
@@ -176,7 +176,7 @@ final class Api {
 		}
 		$answer = $this->transmission->send( $method, $url, $headers + $this->headers, $body, $most );
 		if ( $answer->is_nearly_used_up() ) {
-			// The rest is for other programs of the same owner, and for whoever waits at the screen.
+			// The rest is for other programs of the same owner, and for the user who waits at the screen.
 			$this->resume = \time() + $answer->wait();
 		}
 

@@ -11,8 +11,8 @@ use WpOrg\Requests\Exception;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends one request through WordPress' HTTP API, with its proxy and its certificates. Nobody who watches that API sees the token, because it
- * joins the request only when this leaves and only where it still goes where it was meant to go. Redirects are nobody's business here.
+ * Sends one request through WordPress' HTTP API, with its proxy and its certificates. Code that watches that API never sees the token,
+ * because it joins the request only when this leaves and only where it still goes where it was meant to go. Redirects are not followed.
  */
 final class Transmission {
 

@@ -19,7 +19,7 @@ final class Checkout {
 	 * @param array<string, Found> $found By uid.
 	 * @param list<Held> $held Files that cannot be used, and why.
 	 * @param array<string, string> $blocked Uids of snippets whose files cannot be used, with the reason: they are neither changed nor gone.
-	 * @param bool $is_unsure Whether there are such files of which nobody knows whose they are. Then nothing counts as gone.
+	 * @param bool $is_unsure Whether there are such files of which it is unknown whose they are. Then nothing counts as gone.
 	 * @param array<string, Entry> $files All files below the root, by their path below it.
 	 */
 	public function __construct(

@@ -14,7 +14,7 @@ use Svc\Git\Decisions\Environment;
 
 /**
  * Says which files have to change for snippets to be in the repository as they are here. It begins with the files as they are, so keys that
- * nobody here knows, entries of other sites and names that people gave survive.
+ * are unknown here, entries of other sites and names that people gave survive.
  *
  * @phpstan-import-type Held from Checkout
  * @phpstan-type Settled array{item: array<string, mixed>, old: string, real: string|null}

@@ -43,7 +43,7 @@ final class IntakeMaker {
 	 * @param array<int, string> $uids By the keys that the set gets.
 	 * @param array<string, Intake> $intakes By uid.
 	 * @param 'switched_off'|'left_out' $failing
-	 * @param bool $is_alone Whether nobody is there to look at the site.
+	 * @param bool $is_alone Whether no user is there to look at the site.
 	 */
 	public function set( SnippetSource $now, array $uids, array $intakes, string $ref, string $failing, bool $is_alone ): ChangeSet {
 		$ours      = \array_column( $now->all(), null, 'uid' );

@@ -34,7 +34,7 @@ final class SnippetSite implements Site {
 
 	/**
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 * @param bool $is_alone Whether nobody is there to look at the site.
+	 * @param bool $is_alone Whether no user is there to look at the site.
 	 */
 	public function __construct(
 		private readonly Snippets $store,
@@ -77,7 +77,7 @@ final class SnippetSite implements Site {
 	 * @inheritDoc
 	 */
 	public function take( array $intakes, string $ref ): array {
-		// A new one that fails arrives switched off, and so does one that somebody wants all the same; others stay as they are.
+		// A new one that fails arrives switched off, and so does one that a user wants all the same; others stay as they are.
 		$arrives = \array_filter( $intakes, static fn( Intake $intake ): bool => 0 === $intake->rev || $intake->is_forced );
 		$taken   = $this->part( \array_diff_key( $intakes, $arrives ), $ref, ChangeSet::LEFT_OUT );
 		return $taken + $this->part( $arrives, $ref, ChangeSet::SWITCHED_OFF );

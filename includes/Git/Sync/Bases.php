@@ -31,7 +31,7 @@ final class Bases {
 		$said = [] === $gone ? [] : $site->trashed( \array_keys( $gone ), $memory->ref );
 		foreach ( \array_diff_key( $memory->bases + $memory->incoming, $copies ) as $uid => $base ) {
 			$incoming      = $memory->incoming[ $uid ] ?? null;
-			// It had come in, and somebody deleted it before that could be noted here.
+			// It had come in, and was deleted before that could be noted here.
 			$was_in        = null !== $incoming && ( $said[ $uid ] ?? null ) === $incoming->mark;
 			$bases[ $uid ] = $was_in ? $incoming : $memory->bases[ $uid ] ?? null;
 		}

@@ -21,7 +21,7 @@ final class IntakeResult {
 	/** The site keeps what it has. */
 	public const REFUSED = 'refused';
 
-	/** Somebody changed it meanwhile, or the site could not look at it now: it is decided again. */
+	/** It was changed meanwhile, or the site could not look at it now: it is decided again. */
 	public const LEFT = 'left';
 
 	/**

@@ -40,7 +40,7 @@ final class Memory {
 	public int $behind       = 0;
 	public int $behind_since = 0;
 
-	/** @var list<Journal> Commits of which nobody knows yet whether they landed. */
+	/** @var list<Journal> Commits of which it is not known yet whether they landed. */
 	public array $journals = [];
 
 	/** @var array<string, Base> What both sides last held, by uid. The row of a snippet says which is right where it says something else. */

@@ -12,7 +12,7 @@ use Svc\Git\Forge;
 
 /**
  * Where the branch is, seen from where it was: further on, behind (an old answer), or somewhere else (facts 4.3). And which of the commits
- * that nobody heard of again landed after all.
+ * that no answer came for landed after all.
  */
 final class Position {
 
@@ -86,7 +86,7 @@ final class Position {
 		try {
 			return self::has( $this->forge->log( $this->memory->head, self::NEAR ), $this->head );
 		} catch ( Refused ) {
-			// A commit that is gone was thrown away by somebody.
+			// A commit that is gone was thrown away.
 			return false;
 		}
 	}

@@ -98,7 +98,7 @@ final class Report {
 	/**
 	 * @param int $at Unix timestamp, seconds.
 	 * @param string $by Name of the person whose rights it has; empty where unknown.
-	 * @param bool $is_alone Whether nobody is there to look at the site.
+	 * @param bool $is_alone Whether no user is there to look at the site.
 	 */
 	public function __construct(
 		public readonly int $at,

@@ -19,7 +19,7 @@ final class Setup {
 	 * @param string $name Provider, API, repository, branch and root in one text: another one is another repository.
 	 * @param string $site Address of the site, for messages of commits.
 	 * @param bool $guards_branch Whether the provider guards the whole branch (facts 1.1); else each file.
-	 * @param bool $approves Whether code from Git waits until somebody takes it.
+	 * @param bool $approves Whether code from Git waits until a user takes it.
 	 * @param bool $lists_ids Whether the provider lists ids of contents (facts 1.1); else files that have not changed are told by what was seen before.
 	 */
 	public function __construct(

@@ -19,9 +19,9 @@ use Svc\Git\Repository\CheckoutReader;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One sync of a site with its repository (facts 4.3): look where the branch is, find out what became of commits that nobody heard of, read,
- * decide, take, commit. It may end anywhere: what is written at each step is enough for the next run to go on without losing or undoing
- * anything. Who calls it holds the lock of syncs. It knows no provider.
+ * One sync of a site with its repository (facts 4.3): look where the branch is, find out what became of commits that no answer came for,
+ * read, decide, take, commit. It may end anywhere: what is written at each step is enough for the next run to go on without losing or
+ * undoing anything. Who calls it holds the lock of syncs. It knows no provider.
  */
 final class Sync {
 
@@ -50,7 +50,7 @@ final class Sync {
 		$report = new Report( (int) $this->pace->now(), $wishes->by, $wishes->is_alone );
 		$memory = $this->memory();
 		if ( null !== $wishes->ref && $wishes->ref !== $memory->ref ) {
-			// With the settings that the provider is asked with: whenever somebody has changed them.
+			// With the settings that the provider is asked with: whenever they have changed.
 			throw new OtherConnection();
 		}
 		$report->ref = $memory->ref;
@@ -189,14 +189,14 @@ final class Sync {
 
 	/**
 	 * @return string Id of the newest commit.
-	 * @throws Refused When there is none, and nobody asked for one.
+	 * @throws Refused When there is none, and none was asked for.
 	 */
 	private function head( Wishes $wishes, Memory $memory ): string {
 		$head = $this->forge->head();
 		if ( null !== $head ) {
 			return $head->id;
 		}
-		// A branch that was there was renamed or taken away. Another one in its place would be what nobody has looked at.
+		// A branch that was there was renamed or taken away. Another one in its place would be one that has not been looked at.
 		$is_gone = '' !== $memory->head;
 		if ( ! $wishes->starts || $is_gone ) {
 			$problems = $this->forge->check()->problems;
@@ -221,7 +221,7 @@ final class Sync {
 				$this->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $journal->plan ) ), $memory->ref );
 				$memory->agree( $journal->plan );
 			} elseif ( null === $has_landed ) {
-				// Nobody can say what both sides last held: whatever differs is for a person.
+				// It is unknown what both sides last held: whatever differs is for a person.
 				$memory->agree( \array_map( static fn(): ?Base => null, $journal->plan ) );
 			} else {
 				$open[]   = $journal;

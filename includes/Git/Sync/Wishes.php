@@ -7,7 +7,7 @@ namespace Svc\Git\Sync;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What somebody wants of one sync. Immutable.
+ * What is wanted of one sync. Immutable.
  *
  * @phpstan-type Winner 'site'|'git'
  */

@@ -11,7 +11,7 @@ use Svc\Storage\Git\GitDeliveries;
 
 /**
  * Takes deliveries of a webhook, before anything of them is believed: who has no right signature is refused, and not even looked at after the
- * twentieth time in a minute; what came before is not news. What became of the last ones is noted for whoever sets the webhook up.
+ * twentieth time in a minute; what came before is not news. What became of the last ones is noted for the user who sets the webhook up.
  *
  * @phpstan-type Came 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted'
  */
@@ -31,7 +31,7 @@ final class Reception {
 
 	private const DAY = 86_400;
 
-	/** Seconds in which the same is noted once, because anybody can send what is refused, and send again what was taken. */
+	/** Seconds in which the same is noted once, because any sender can send what is refused, and send again what was taken. */
 	private const QUIET = 60;
 
 	public function __construct( private readonly GitDeliveries $deliveries ) {}
@@ -48,7 +48,7 @@ final class Reception {
 	public function take( string $provider, #[\SensitiveParameter] string $secret, string $repository, string $branch, Delivery $delivery, string $address, int $now ): string {
 		$came = $this->judge( $provider, $secret, $repository, $branch, $delivery, $address, $now );
 		if ( '' !== $repository ) {
-			// A site without a repository has nobody who would look.
+			// On a site without a repository the note would not be read.
 			$this->note( $came, $provider, $delivery, $now );
 		}
 

@@ -16,7 +16,7 @@ use Svc\Importers\Source;
 
 /**
  * Head, Footer and Post Injections: one option whose keys are the places. A block that holds text is on. Activating that plugin empties
- * some of them, so nobody should do that for the sake of an import.
+ * some of them, so that should not be done for the sake of an import.
  */
 final class HeadFooterSource implements Source {
 

@@ -9,8 +9,8 @@ use Svc\Importers\Cleaning;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The option that Post Snippets kept everything in before version 4: a list without ids, in which a place moves up when somebody deletes what
- * is above. A snippet is known by its title there, which is its shortcode. Pure.
+ * The option that Post Snippets kept everything in before version 4: a list without ids, in which a place moves up when what is above it is
+ * deleted. A snippet is known by its title there, which is its shortcode. Pure.
  */
 final class PostSnippetsOption {
 

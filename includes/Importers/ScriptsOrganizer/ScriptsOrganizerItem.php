@@ -52,7 +52,7 @@ final class ScriptsOrganizerItem {
 		],
 	];
 
-	/** Priorities over there, where nobody has changed them. */
+	/** Priorities over there, where they have not been changed. */
 	private const PRIORITIES = [
 		'frontend header' => 999999999,
 		'frontend footer' => 101,
