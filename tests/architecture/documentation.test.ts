@@ -224,3 +224,27 @@ test( 'every decision is listed, and says what was rejected', () => {
 		}
 	}
 } );
+
+test( 'comments speak of things and roles, not of people in general', () => {
+	const told = sourceFiles(
+		ROOT,
+		[ 'includes', 'src', 'svc.php', 'uninstall.php' ],
+		[ '.php', '.scss', '.ts', '.tsx' ]
+	)
+		// What is written for those who install it.
+		.filter( ( file ) => ! file.startsWith( 'src/library/' ) )
+		.flatMap( ( file ) =>
+			[
+				...read( file ).matchAll(
+					/\/\*[\s\S]*?\*\/|(?<![:"'\w])\/\/[^\n]*/g
+				),
+			].flatMap( ( [ comment ] ) =>
+				(
+					comment.match(
+						/\b(?:whoever|nobody|somebody|anybody|everybody|someone|anyone|everyone)\b/gi
+					) ?? []
+				).map( ( word ) => `${ file }: ${ word }` )
+			)
+		);
+	expect( told ).toEqual( [] );
+} );

@@ -3,7 +3,7 @@
  * Decides conditions on a request (spec 2.3): `matches()` for the runtime, and through it `rule_matches()`, which the explanation asks rule by rule.
  *
  * A rule is `[ type, op, value ]` as `Svc\Compiler\ConditionCompiler` lowered it. Deciding has two steps that never mix:
- * `seen()` looks at the request (files `conditions-*.php`, loaded by family when a rule needs one), `compare()` is pure.
+ * `seen()` looks at the request (files of this folder, loaded by family when a rule needs one), `compare()` is pure.
  * What cannot be known is null and never matches, with whatever op: a rule that cannot be decided must not run code.
  * Loaded by the runtime only when a row has conditions.
  */

@@ -111,7 +111,7 @@ final class Paths {
 	}
 
 	/**
-	 * The file that is locked, beside the test run lock, by its holder while no person waits for its work, or by who waits for its end.
+	 * The file that is locked, beside the loopback lock, by its holder while no person waits for its work, or by who waits for its end.
 	 *
 	 * @param 'background'|'waiting' $mark
 	 */
