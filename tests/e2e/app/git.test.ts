@@ -524,12 +524,21 @@ longTest(
 
 test( 'disconnecting asks first, and changes neither side', async () => {
 	const { page } = at;
-	// What is told of it lies over the end of the page, which can be scrolled out from under it.
 	await Promise.all( [
 		page.waitForResponse( /\/svc\/v1\/git\/sync/ ),
 		synchronize( page ),
 	] );
 	await page.locator( '.components-snackbar' ).first().waitFor();
+	// What is told of it lies over the end of the page, which can be scrolled out from under it.
+	const [ end, notice ] = await button( page, 'Disconnect' ).evaluate(
+		( it ) => {
+			it.closest( '.svc-page__body' )?.scrollTo( 0, 1e6 );
+			return [ it, document.querySelector( '.svc-snackbars' ) ].map(
+				( box ) => box?.getBoundingClientRect().toJSON()
+			);
+		}
+	);
+	expect( end.bottom ).toBeLessThan( notice.top );
 	const before = await head();
 	const { length } = ( await at.site.rest( 'GET', '/snippets' ) ).body;
 	await button( page, 'Disconnect' ).click();
