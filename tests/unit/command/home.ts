@@ -13,7 +13,22 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { FolderOptions } from '../../../src/command/folder.ts';
 import { FakeSite } from './fake-site.ts';
+
+export const WITH_ERRORS = 9;
+export const CONFLICT = 5;
+
+/** Of the commands about a folder, where none is given. */
+export const OPTIONS: FolderOptions = {
+	force: false,
+	json: false,
+	prune: false,
+	pruneCount: undefined,
+	check: false,
+	set: undefined,
+	digest: undefined,
+};
 
 export interface Home {
 	/** A folder of one test, with `snippets` and room beside it. */
@@ -25,8 +40,11 @@ export interface Home {
 	err: string;
 	put: ( name: string, text: string | Uint8Array ) => Promise< void >;
 	read: ( name: string ) => Promise< string >;
+	gone: ( name: string ) => Promise< void >;
 	/** All files but the notes of the command, in order. */
 	names: () => Promise< string[] >;
+	/** What follows is what the next command asks and says. */
+	anew: () => void;
 	/** What is noted of the site. */
 	notes: () => Promise< {
 		url: string;
@@ -49,6 +67,7 @@ export function home(): Home {
 			await writeFile( file( name ), text );
 		},
 		read: ( name ) => readFile( file( name ), 'utf8' ),
+		gone: ( name ) => rm( file( name ) ),
 		names: async () => {
 			const found = await readdir( it.folder, {
 				recursive: true,
@@ -65,6 +84,11 @@ export function home(): Home {
 				.filter( ( name ) => ! name.startsWith( '.svc/' ) )
 				.sort();
 		},
+		anew: () => {
+			it.site.asked.length = 0;
+			it.out = '';
+			it.err = '';
+		},
 		notes: async () =>
 			JSON.parse( await readFile( file( '.svc/state.json' ), 'utf8' ) ),
 	};
@@ -73,8 +97,7 @@ export function home(): Home {
 		it.folder = path.join( it.base, 'snippets' );
 		await mkdir( it.folder );
 		it.site = new FakeSite();
-		it.out = '';
-		it.err = '';
+		it.anew();
 		vi.spyOn( process.stdout, 'write' ).mockImplementation( ( text ) => {
 			it.out += String( text );
 			return true;

@@ -15,20 +15,9 @@ import {
 	shortHash,
 	URL_OF_SITE,
 } from './fake-site.ts';
-import { home } from './home.ts';
+import { CONFLICT, home, OPTIONS, WITH_ERRORS } from './home.ts';
 
 const it = home();
-const OPTIONS: FolderOptions = {
-	force: false,
-	json: false,
-	prune: false,
-	pruneCount: undefined,
-	check: false,
-	set: undefined,
-	digest: undefined,
-};
-const WITH_ERRORS = 9;
-const CONFLICT = 5;
 
 const pushed = ( options: Partial< FolderOptions > = {}, ...paths: string[] ) =>
 	push(
@@ -39,17 +28,11 @@ const pushed = ( options: Partial< FolderOptions > = {}, ...paths: string[] ) =>
 		{ ...OPTIONS, ...options }
 	);
 const pulled = () => pull( it.site.client, URL_OF_SITE, it.folder, OPTIONS );
-/** What follows is what the next command asks and says. */
-function anew(): void {
-	it.site.asked.length = 0;
-	it.out = '';
-	it.err = '';
-}
 /** A snippet that is the same here and there, and what it is called here. */
 async function known( code = 'one' ): Promise< void > {
 	it.site.put( { uid: 'a', title: 'A', code } );
 	expect( await pulled() ).toBe( 0 );
-	anew();
+	it.anew();
 }
 const settings = async ( more: Record< string, unknown > ): Promise< void > =>
 	it.put(
@@ -75,7 +58,7 @@ describe( 'a file that is new', () => {
 			JSON.parse( await it.read( 'shop/hello.snippet.json' ) )
 		).toMatchObject( { uid: made?.uid, name: 'hello' } );
 		expect( await it.read( 'shop/hello.js' ) ).toBe( 'hello;\n' );
-		anew();
+		it.anew();
 		expect( await pushed() ).toBe( 0 );
 		expect( it.site.changes ).toEqual( [] );
 		expect( it.out ).toBe( '0 saved, 1 as on the site.\n' );
@@ -88,7 +71,7 @@ describe( 'a file that is new', () => {
 			'{"uid":"g","name":"Guard","type":"php","active":true}'
 		);
 		for ( const status of [ 'first', 'again' ] ) {
-			anew();
+			it.anew();
 			expect( await pushed(), status ).toBe( WITH_ERRORS );
 			expect( it.err ).toBe(
 				'guard.php: saved, and switched off\nguard.php:3: This is broken.\n'
@@ -142,7 +125,7 @@ describe( 'what is sent of a change', () => {
 	] )( 'is nothing for %s', async ( _, text ) => {
 		it.site.put( { uid: 'a', title: 'A', code: 'one', tags: [ 'x', 'b' ] } );
 		await pulled();
-		anew();
+		it.anew();
 		await it.put( 'a.js', text );
 		await settings( { tags: [ 'b', 'x' ] } );
 		expect( await pushed() ).toBe( 0 );
@@ -166,7 +149,7 @@ describe( 'what is sent of a change', () => {
 		expect( await pushed( {}, 'a.js', 'b.snippet.json' ) ).toBe( 0 );
 		expect( it.out ).toContain( 'a.js: created\nb.js: created\n2 saved' );
 		expect( it.site.snippets.size ).toBe( 2 );
-		anew();
+		it.anew();
 		await expect( pushed( {}, 'c.js', 'd.js' ) ).rejects.toThrow(
 			new UsageError(
 				`Not every file named is a snippet of the folder "${ it.folder }".`
@@ -296,7 +279,7 @@ test( 'a snippet that is on keeps the version that works, and the errors are sai
 		status: 'active',
 	} );
 	await pulled();
-	anew();
+	it.anew();
 	await it.put( 'guard.php', '<?php\nfine\nBROKEN\n' );
 	expect( await pushed() ).toBe( WITH_ERRORS );
 	expect( it.err ).toBe(
@@ -344,7 +327,7 @@ describe( 'an answer that is lost on its way', () => {
 			hash: shortHash( 'two' ),
 		} );
 		it.site.instead = () => undefined;
-		anew();
+		it.anew();
 		expect( await pushed() ).toBe( 0 );
 		expect( it.err ).toBe( '' );
 		expect( it.out ).toContain( 'b.js: saved' );
