@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { FolderOptions } from '../../../src/command/folder.ts';
+import type { SnippetOptions } from '../../../src/command/snippets.ts';
 import { FakeSite } from './fake-site.ts';
 
 export const WITH_ERRORS = 9;
@@ -28,6 +29,20 @@ export const OPTIONS: FolderOptions = {
 	check: false,
 	set: undefined,
 	digest: undefined,
+};
+
+/** Of the commands about single snippets, where none is given. */
+export const NONE: SnippetOptions = {
+	json: false,
+	type: undefined,
+	status: undefined,
+	folder: undefined,
+	search: undefined,
+	title: undefined,
+	active: false,
+	yes: false,
+	code: false,
+	follow: false,
 };
 
 export interface Home {

@@ -133,8 +133,14 @@ describe( 'what is sent of a change', () => {
 	} );
 
 	test( 'is not whether it is on, where that depends on the environment', async () => {
-		await known();
-		it.site.put( { uid: 'a', status: 'active' } );
+		it.site.put( {
+			uid: 'a',
+			title: 'A',
+			code: 'one',
+			status: 'active',
+		} );
+		await pulled();
+		it.anew();
 		await settings( { environments: { production: true } } );
 		expect( await pushed() ).toBe( 0 );
 		expect( it.site.changes ).toEqual( [] );
