@@ -227,10 +227,6 @@ describe( 'how it ends', () => {
 	} );
 
 	test( 'with a folder that is not there it is the line, and the reason is in words', async () => {
-		expect( await svc( 'push', path.join( it.base, 'gone/a.js' ) ) ).toBe(
-			USAGE
-		);
-		it.anew();
 		expect( await svc( 'plan', path.join( it.base, 'gone' ) ) ).toBe( USAGE );
 		expect( it.err ).toContain( 'cannot be read: it does not exist.' );
 	} );
