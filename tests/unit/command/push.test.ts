@@ -103,6 +103,13 @@ describe( 'what is sent of a change', () => {
 		expect( it.out ).toBe( 'a.js: saved\n1 saved, 0 as on the site.\n' );
 	} );
 
+	test( 'is the code as it stands in the file, with all that it ends with', async () => {
+		await known();
+		await it.put( 'a.js', 'two  \n\n\n' );
+		expect( await pushed() ).toBe( 0 );
+		expect( it.site.at( 'a' ).code ).toBe( 'two  \n\n' );
+	} );
+
 	test( 'is a setting alone, and the time that it was made from', async () => {
 		await known();
 		const { modified } = it.site.at( 'a' );
@@ -233,6 +240,9 @@ describe( 'what another has changed', () => {
 		await it.put( 'a.js', 'mine\n' );
 		expect( await pushed() ).toBe( CONFLICT );
 		expect( it.err ).toContain( 'There is no such snippet.' );
+		expect( it.site.given( 'update-snippet' ) ).toMatchObject( [
+			{ id: 1 },
+		] );
 		expect( it.site.snippets.size ).toBe( 0 );
 	} );
 } );
@@ -263,7 +273,6 @@ describe( 'a folder that does not know the site', () => {
 	test.each( [
 		[ 'are lost', '' ],
 		[ 'are cut off', '{"url":"https://site.exa' ],
-		[ 'are of another site', '{"url":"https://x","snippets":{},"files":{}}' ],
 	] )( 'because its notes %s overwrites nothing', async ( _, notes ) => {
 		await known();
 		await it.put( '.svc/state.json', notes );
@@ -274,6 +283,23 @@ describe( 'a folder that does not know the site', () => {
 		expect( it.site.at( 'a' ).code ).toBe( 'theirs' );
 		expect( await it.read( 'a.js' ) ).toBe( 'mine\n' );
 	} );
+} );
+
+test( 'a folder that was in touch with another site takes nothing of that for known here', async () => {
+	await known();
+	const { hash, modified } = it.site.put( { uid: 'a', code: 'theirs' } );
+	const { snippets, files } = await it.notes();
+	await it.put(
+		'.svc/state.json',
+		JSON.stringify( {
+			url: 'https://staging.example',
+			snippets: { a: { ...snippets.a, hash, modified } },
+			files,
+		} )
+	);
+	await it.put( 'a.js', 'mine\n' );
+	expect( await pushed() ).toBe( CONFLICT );
+	expect( it.site.at( 'a' ).code ).toBe( 'theirs' );
 } );
 
 test( 'a snippet that is on keeps the version that works, and the errors are said with file and line', async () => {
