@@ -1,5 +1,5 @@
 import { ApiError, type Caller } from '../client/remote/index.js';
-import { exits, raw, table } from './terminal';
+import { exits, json, table } from './terminal';
 import type { SnippetOptions } from './snippets';
 
 /** `svc logs`. */
@@ -20,7 +20,7 @@ export async function logs(
 			.toReversed();
 		fresh.forEach( ( { id } ) => seen.add( id ) );
 		if ( options.json ) {
-			fresh.forEach( ( item ) => raw( `${ JSON.stringify( item ) }\n` ) );
+			fresh.forEach( ( item ) => json( item, 0 ) );
 		} else {
 			table(
 				fresh.map( ( item ) => ( {

@@ -62,8 +62,14 @@ export const raw = ( text: string ): void => {
 export const shown = ( some: string ): void =>
 	raw( process.stdout.isTTY ? harmless( some ) : some );
 
-export const json = ( value: unknown ): void =>
-	raw( `${ JSON.stringify( value, null, 2 ) }\n` );
+/** The same value, also where it is looked at: what steers a terminal has an escape, and JSON itself asks for it only below the blank. */
+export const json = ( value: unknown, indent = 2 ): void => {
+	const text = JSON.stringify( value, null, indent ).replaceAll(
+		/[\x7f-\x9f]/g,
+		( one ) => `\\u00${ one.charCodeAt( 0 ).toString( 16 ) }`
+	);
+	raw( `${ text }\n` );
+};
 
 const cell = ( value: unknown ): string =>
 	harmless(

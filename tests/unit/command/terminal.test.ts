@@ -59,10 +59,15 @@ describe( 'code of others', () => {
 	} );
 } );
 
-test( 'JSON is whole, and its escapes are those of JSON', () => {
+test( 'JSON is whole, and steers no terminal either', () => {
 	json( { title: EVIL, list: [ 1 ] } );
 	expect( JSON.parse( it.out ) ).toEqual( { title: EVIL, list: [ 1 ] } );
-	expect( it.out ).not.toMatch( /[\x00-\x09\x0b-\x1f]/ );
+	expect( it.out ).toMatch( /^\{\n {2}"title"/ );
+	// eslint-disable-next-line no-control-regex -- These are what is looked for.
+	expect( it.out ).not.toMatch( /[\x00-\x09\x0b-\x1f\x7f-\x9f]/ );
+	it.anew();
+	json( { title: 'ä', list: [ 1 ] }, 0 );
+	expect( it.out ).toBe( '{"title":"ä","list":[1]}\n' );
 } );
 
 describe( 'a table', () => {
