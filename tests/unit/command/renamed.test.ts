@@ -73,8 +73,14 @@ test.each< [ string, Record< string, string >, unknown ] >( [
 		'one;',
 	],
 	[
-		'the settings cannot be read',
-		{ 'a.snippet.json': '{', 'b.js': 'one;' },
+		'the settings stand beside their code, and are those of a copy',
+		{
+			'a.js': 'one;',
+			'a.snippet.json': settings( 'a' ),
+			'b.js': 'one;',
+			'b.snippet.json': settings( 'a' ),
+			'c.js': 'one;',
+		},
 		'one;',
 	],
 ] )( 'nothing is moved where %s', ( _, files, code ) => {
