@@ -4,7 +4,10 @@
  * never sent a second time.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createClient, type Connection } from '../../../src/client/remote/index.ts';
+import {
+	createClient,
+	type Connection,
+} from '../../../src/client/remote/index.ts';
 
 const ME = {
 	url: 'https://example.com',
@@ -104,9 +107,9 @@ describe( 'who it is', () => {
 	test( 'goes as name and password in UTF-8', async () => {
 		answers.push( done );
 		await run();
-		const [ , value = '' ] = ( headers().get( 'authorization' ) ?? '' ).split(
-			'Basic '
-		);
+		const [ , value = '' ] = (
+			headers().get( 'authorization' ) ?? ''
+		).split( 'Basic ' );
 		expect( Buffer.from( value, 'base64' ).toString( 'utf8' ) ).toBe(
 			'anna:abcd ïü'
 		);
@@ -121,7 +124,10 @@ describe( 'who it is', () => {
 
 	test( 'is never sent on: a redirect is told, and not followed', async () => {
 		for ( const [ to, said ] of [
-			[ 'https://www.example.com/x?y', 'at another address, https://www.example.com.' ],
+			[
+				'https://www.example.com/x?y',
+				'at another address, https://www.example.com.',
+			],
 			[ '/elsewhere', 'at another address, /elsewhere.' ],
 			[ '', 'at another address.' ],
 		] as const ) {
@@ -150,13 +156,28 @@ describe( 'a site that is busy', () => {
 
 	test.each( [
 		[ 'as many seconds as it says', busy( '7' ), {}, 7_000 ],
-		[ 'until the time that it names', busy( 'Thu, 01 Jan 2026 00:00:03 GMT' ), {}, 3_000 ],
+		[
+			'until the time that it names',
+			busy( 'Thu, 01 Jan 2026 00:00:03 GMT' ),
+			{},
+			3_000,
+		],
 		[ 'a second where it says nothing', busy(), {}, 1_000 ],
 		[ 'a second where it says what is no time', busy( 'soon' ), {}, 1_000 ],
 		[ 'a moment where it says at once', busy( '0' ), {}, 100 ],
-		[ 'a moment where the time is over', busy( 'Wed, 31 Dec 2025 00:00:00 GMT' ), {}, 100 ],
+		[
+			'a moment where the time is over',
+			busy( 'Wed, 31 Dec 2025 00:00:00 GMT' ),
+			{},
+			100,
+		],
 		[ 'no longer than half a minute', busy( '3600' ), {}, 30_000 ],
-		[ 'no longer than is allowed', busy( '60' ), { longestWait: 500 }, 500 ],
+		[
+			'no longer than is allowed',
+			busy( '60' ),
+			{ longestWait: 500 },
+			500,
+		],
 	] )( 'is asked again after %s', async ( _, answer, more, ms ) => {
 		expect( await waited( answer, more ) ).toBe( ms );
 	} );
@@ -226,10 +247,12 @@ describe( 'a proxy that gave up', () => {
 describe( 'a page in the place of an answer', () => {
 	test( 'has the same sent once more, in a form that no firewall reads as code', async () => {
 		answers.push( page( 403 ), says( 200, { output: 'x', error: null } ) );
-		await clientOf().call( 'create-snippet', { code: 'ä <?php' } ).catch(
-			() => undefined
+		await clientOf()
+			.call( 'create-snippet', { code: 'ä <?php' } )
+			.catch( () => undefined );
+		const [ first, second ] = sent.map( ( { init } ) =>
+			String( init.body )
 		);
-		const [ first, second ] = sent.map( ( { init } ) => String( init.body ) );
 		const { encoded } = JSON.parse( second ?? '' );
 		expect( second ).not.toContain( 'php' );
 		expect( Buffer.from( encoded, 'base64' ).toString( 'utf8' ) ).toBe(

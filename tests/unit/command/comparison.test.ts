@@ -26,7 +26,8 @@ function itemOf( files: Record< string, string > ): Item {
 }
 const item = itemOf( {
 	'shop/a.php': '<?php\necho 1;\n',
-	'shop/a.snippet.json': '{"uid":"a","name":"A","type":"php","tags":["y","x"]}',
+	'shop/a.snippet.json':
+		'{"uid":"a","name":"A","type":"php","tags":["y","x"]}',
 } );
 
 describe( 'two codes', () => {
@@ -122,7 +123,10 @@ test( 'a line of the code is one of its file, where the code begins later; none 
 } );
 
 describe( 'a refused save', () => {
-	const refused = ( code: 'svc_conflict' | 'svc_invalid', errors?: unknown ) =>
+	const refused = (
+		code: 'svc_conflict' | 'svc_invalid',
+		errors?: unknown
+	) =>
 		refusalOf(
 			item,
 			new ApiError( code, 'The site says why.', 400, { errors } )

@@ -52,7 +52,9 @@ describe( 'the environment', () => {
 	] )( 'that lacks %s is completed from no file', async ( names, lacks ) => {
 		const env = await file( { default: entry( 'other' ) } );
 		const some = Object.fromEntries(
-			Object.entries( ME ).filter( ( [ name ] ) => ! lacks.includes( name ) )
+			Object.entries( ME ).filter(
+				( [ name ] ) => ! lacks.includes( name )
+			)
 		);
 		expect( () => connectionOf( undefined, { ...env, ...some } ) ).toThrow(
 			expect.objectContaining( {
@@ -67,9 +69,10 @@ describe( 'the environment', () => {
 			default: entry( 'default' ),
 			staging: entry( 'staging' ),
 		} );
-		expect(
-			connectionOf( 'staging', { ...env, ...ME } )
-		).toMatchObject( { url: 'https://staging.example', user: 'ben' } );
+		expect( connectionOf( 'staging', { ...env, ...ME } ) ).toMatchObject( {
+			url: 'https://staging.example',
+			user: 'ben',
+		} );
 		expect(
 			connectionOf( undefined, { ...env, ...ME, SVC_URL: '' } ).url
 		).toBe( 'https://default.example' );
@@ -78,10 +81,14 @@ describe( 'the environment', () => {
 
 test( 'an address is one, with or without a slash at its end: it says which notes of a folder are meant', async () => {
 	expect(
-		connectionOf( undefined, { ...ME, SVC_URL: 'https://a.example/blog//' } )
-			.url
+		connectionOf( undefined, {
+			...ME,
+			SVC_URL: 'https://a.example/blog//',
+		} ).url
 	).toBe( 'https://a.example/blog' );
-	const env = await file( { default: entry( 'x', { url: 'https://b.example/' } ) } );
+	const env = await file( {
+		default: entry( 'x', { url: 'https://b.example/' } ),
+	} );
 	expect( connectionOf( undefined, env ).url ).toBe( 'https://b.example' );
 } );
 
@@ -96,15 +103,22 @@ describe( 'a file', () => {
 		}
 	);
 
-	test.each( [ 0o600, 0o400, 0o700 ] )( 'of mode %o is read', async ( mode ) => {
-		const env = await file( { default: entry( 'a' ) }, mode );
-		expect( connectionOf( undefined, env ).user ).toBe( 'ben' );
-	} );
+	test.each( [ 0o600, 0o400, 0o700 ] )(
+		'of mode %o is read',
+		async ( mode ) => {
+			const env = await file( { default: entry( 'a' ) }, mode );
+			expect( connectionOf( undefined, env ).user ).toBe( 'ben' );
+		}
+	);
 
 	test.each( [
 		[ 'that is no JSON', '{', 'is not valid JSON. Correct it.' ],
 		[ 'that is a list', [], 'has no site "default".' ],
-		[ 'without the site', { other: entry( 'x' ) }, 'has no site "default".' ],
+		[
+			'without the site',
+			{ other: entry( 'x' ) },
+			'has no site "default".',
+		],
 		[ 'whose site is a text', { default: 'x' }, 'has no site "default".' ],
 		[
 			'without a password',
@@ -116,10 +130,13 @@ describe( 'a file', () => {
 			{ default: entry( 'x', { user: 1, url: '' } ) },
 			'has no url and no user.',
 		],
-	] )( '%s is refused, by what is wrong with it', async ( _, content, said ) => {
-		const env = await file( content );
-		expect( () => connectionOf( undefined, env ) ).toThrow( said );
-	} );
+	] )(
+		'%s is refused, by what is wrong with it',
+		async ( _, content, said ) => {
+			const env = await file( content );
+			expect( () => connectionOf( undefined, env ) ).toThrow( said );
+		}
+	);
 
 	test( 'says nothing of a password that it holds when it is refused', async () => {
 		const secret = 'wxyz wxyz';
@@ -201,10 +218,13 @@ describe( 'plain HTTP', () => {
 		[ false, false ],
 		[ 'true', false ],
 		[ 1, false ],
-	] )( 'is taken of a file that allows it with %j: %j', async ( says, isTaken ) => {
-		const env = await file( {
-			default: entry( 'x', { allow_http: says } ),
-		} );
-		expect( connectionOf( undefined, env ).allowHttp ).toBe( isTaken );
-	} );
+	] )(
+		'is taken of a file that allows it with %j: %j',
+		async ( says, isTaken ) => {
+			const env = await file( {
+				default: entry( 'x', { allow_http: says } ),
+			} );
+			expect( connectionOf( undefined, env ).allowHttp ).toBe( isTaken );
+		}
+	);
 } );

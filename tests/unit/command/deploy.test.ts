@@ -89,13 +89,31 @@ describe( 'a plan', () => {
 	test.each( [
 		[ 'only where it is asked to check', false, {}, 0 ],
 		[ 'where it is asked to check', true, {}, DIFFERS ],
-		[ 'but for errors, which go before', true, { errors: [ problem( 'No.', 3 ) ] }, WITH_ERRORS ],
-		[ 'but for errors, which fail also without', false, { errors: [ problem( 'No.', 3 ) ] }, WITH_ERRORS ],
-		[ 'and warnings fail nothing', false, { warnings: [ problem( 'No.', 3 ) ] }, 0 ],
-	] )( 'with steps ends with what differs %s', async ( _, check, more, exit ) => {
-		saying( { steps: [ step( 'create', 'a.js' ) ], ...more } );
-		expect( await planned( { check } ) ).toBe( exit );
-	} );
+		[
+			'but for errors, which go before',
+			true,
+			{ errors: [ problem( 'No.', 3 ) ] },
+			WITH_ERRORS,
+		],
+		[
+			'but for errors, which fail also without',
+			false,
+			{ errors: [ problem( 'No.', 3 ) ] },
+			WITH_ERRORS,
+		],
+		[
+			'and warnings fail nothing',
+			false,
+			{ warnings: [ problem( 'No.', 3 ) ] },
+			0,
+		],
+	] )(
+		'with steps ends with what differs %s',
+		async ( _, check, more, exit ) => {
+			saying( { steps: [ step( 'create', 'a.js' ) ], ...more } );
+			expect( await planned( { check } ) ).toBe( exit );
+		}
+	);
 
 	test( 'says errors and warnings by file and line, beside standard output', async () => {
 		saying( {
@@ -194,14 +212,21 @@ test.each( [
 				data: { params: { snippets: 'Required.' } },
 			} ),
 	],
-] )( 'a site %s is told to be updated, by plan and by apply', async ( _, answer ) => {
-	it.site.instead = answer;
-	for ( const asked of [ planned, applied, () => applied( { digest: NO_DIGEST } ) ] ) {
-		await expect( asked() ).rejects.toThrow(
-			new UsageError(
-				'The svc of the site is older than this command and takes no files. Update svc on the site, or install it where there is none.',
-				1
-			)
-		);
+] )(
+	'a site %s is told to be updated, by plan and by apply',
+	async ( _, answer ) => {
+		it.site.instead = answer;
+		for ( const asked of [
+			planned,
+			applied,
+			() => applied( { digest: NO_DIGEST } ),
+		] ) {
+			await expect( asked() ).rejects.toThrow(
+				new UsageError(
+					'The svc of the site is older than this command and takes no files. Update svc on the site, or install it where there is none.',
+					1
+				)
+			);
+		}
 	}
-} );
+);

@@ -20,9 +20,9 @@ const file = ( name: string ) => path.join( it.folder, name );
 describe( 'a snippet of a file', () => {
 	test( 'has its name, type and code, and is off', async () => {
 		await it.put( 'Cart button.php', '<?php\necho 1;\n' );
-		expect( await create( it.site.client, file( 'Cart button.php' ), NONE ) ).toBe(
-			0
-		);
+		expect(
+			await create( it.site.client, file( 'Cart button.php' ), NONE )
+		).toBe( 0 );
 		expect( it.site.given( 'create-snippet' ) ).toEqual( [
 			{
 				title: 'Cart button',
@@ -65,7 +65,11 @@ describe( 'a snippet of a file', () => {
 	} );
 
 	test.each( [
-		[ 'a.txt', 'x', 'says no type. Use one of: php, html, css, scss, less, js.' ],
+		[
+			'a.txt',
+			'x',
+			'says no type. Use one of: php, html, css, scss, less, js.',
+		],
 		[ 'php', 'x', 'says no type.' ],
 		[ 'a.constructor', 'x', 'says no type.' ],
 		[ 'gone.js', null, 'cannot be read: it does not exist.' ],
@@ -86,7 +90,10 @@ describe( 'a snippet of what is piped in', () => {
 	const pipe = ( text: string ): void => {
 		const value = new PassThrough();
 		value.end( text );
-		Object.defineProperty( process, 'stdin', { configurable: true, value } );
+		Object.defineProperty( process, 'stdin', {
+			configurable: true,
+			value,
+		} );
 	};
 	afterEach( () => {
 		if ( own !== undefined ) {
@@ -107,7 +114,12 @@ describe( 'a snippet of what is piped in', () => {
 	} );
 
 	test.each( [
-		[ 'a title', { type: 'js' }, 'x', 'Code on standard input has no name' ],
+		[
+			'a title',
+			{ type: 'js' },
+			'x',
+			'Code on standard input has no name',
+		],
 		[ 'a type', { title: 'T' }, 'x', 'Code on standard input has no name' ],
 		[ 'code', { title: 'T', type: 'js' }, '', 'There is no code.' ],
 	] )( 'is none without %s', async ( _, some, text, said ) => {
@@ -203,15 +215,18 @@ describe( 'an editor', () => {
 			'ended with an error, so nothing was saved.',
 			'',
 		],
-	] )( '%s saves nothing, and loses nothing', async ( _, editor, said, text ) => {
-		await expect( edited( editor ) ).rejects.toThrow( said );
-		expect( it.site.changes ).toEqual( [] );
-		const [ kept, name ] = await left();
-		expect( kept ).toBe( text );
-		expect( it.err ).toBe(
-			text === '' ? '' : `What you wrote is in ${ name }.\n`
-		);
-	} );
+	] )(
+		'%s saves nothing, and loses nothing',
+		async ( _, editor, said, text ) => {
+			await expect( edited( editor ) ).rejects.toThrow( said );
+			expect( it.site.changes ).toEqual( [] );
+			const [ kept, name ] = await left();
+			expect( kept ).toBe( text );
+			expect( it.err ).toBe(
+				text === '' ? '' : `What you wrote is in ${ name }.\n`
+			);
+		}
+	);
 
 	test( 'that writes what is no UTF-8 saves nothing, and its bytes stay', async () => {
 		await expect( edited( `printf '\\351' >` ) ).rejects.toThrow(
@@ -323,15 +338,20 @@ describe( 'an editor', () => {
 		test.each( [
 			[ 'the version that works is chosen', [ 'k' ] ],
 			[ 'the terminal is gone', [] ],
-		] )( 'stays on where %s, and what was written stays', async ( _, given ) => {
-			answers( ...given );
-			expect( await edited( writes( 'BROKEN' ) ) ).toBe( WITH_ERRORS );
-			expect( it.site.at( 'g' ) ).toMatchObject( {
-				code: 'one',
-				status: 'active',
-			} );
-			expect( ( await left() )[ 0 ] ).toBe( '<?php\nBROKEN\n' );
-		} );
+		] )(
+			'stays on where %s, and what was written stays',
+			async ( _, given ) => {
+				answers( ...given );
+				expect( await edited( writes( 'BROKEN' ) ) ).toBe(
+					WITH_ERRORS
+				);
+				expect( it.site.at( 'g' ) ).toMatchObject( {
+					code: 'one',
+					status: 'active',
+				} );
+				expect( ( await left() )[ 0 ] ).toBe( '<?php\nBROKEN\n' );
+			}
+		);
 	} );
 
 	test( 'of a snippet that is off saves code with errors, and says them', async () => {
@@ -343,9 +363,9 @@ describe( 'an editor', () => {
 
 	test( 'is not opened for a snippet that is not there', async () => {
 		vi.stubEnv( 'EDITOR', 'true' );
-		await expect(
-			edit( it.site.client, 'Nothing', NONE )
-		).rejects.toThrow( UsageError );
+		await expect( edit( it.site.client, 'Nothing', NONE ) ).rejects.toThrow(
+			UsageError
+		);
 		expect( await readdir( temporary ) ).toEqual( [] );
 	} );
 } );

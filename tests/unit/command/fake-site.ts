@@ -196,7 +196,6 @@ export class FakeSite {
 	};
 
 	private answer( id: OperationId, input: Input ): Said {
-		const snippet = this.snippets.get( Number( input.id ) );
 		switch ( id ) {
 			case 'list-snippets':
 				return [ 200, this.list( input ) ];
@@ -208,15 +207,27 @@ export class FakeSite {
 				return [ 200, this.plan( input ) ];
 			case 'apply-deploy':
 				return this.apply( input );
+			case 'run-bulk':
+				return this.bulk( input );
 			case 'list-activity':
 				return [
 					200,
 					{ items: this.activity, more: false, actions: {} },
 				];
-			case 'run-bulk':
-				return this.bulk( input );
 			default:
+				return this.answerAbout(
+					id,
+					this.snippets.get( Number( input.id ) ),
+					input
+				);
 		}
+	}
+
+	private answerAbout(
+		id: OperationId,
+		snippet: Snippet | undefined,
+		input: Input
+	): Said {
 		if ( snippet === undefined ) {
 			return [
 				404,
@@ -429,10 +440,13 @@ export class FakeSite {
 		const { items } = read(
 			input.files as Record< string, string | null >
 		);
-		for ( const { uid } of plan.steps ) {
+		const changed = new Set( plan.steps.map( ( { uid } ) => uid ) );
+		for ( const item of items.filter( ( { uid } ) =>
+			changed.has( uid )
+		) ) {
 			const { path, first_line, settings, environments, ...fields } =
-				items.find( ( item ) => item.uid === uid ) ?? {};
-			this.put( { ...( fields as Partial< Snippet > ), uid } );
+				item;
+			this.put( fields as Partial< Snippet > & { uid: string } );
 		}
 		return [
 			200,

@@ -36,8 +36,8 @@ const extensionOf = ( path: string ): string =>
 
 function settingsIn( text: Text ): Record< string, unknown > | null {
 	try {
-		const read: unknown = JSON.parse( text ?? '' );
-		return typeof read === 'object' && read !== null ? { ...read } : null;
+		const said: unknown = JSON.parse( text ?? '' );
+		return typeof said === 'object' && said !== null ? { ...said } : null;
 	} catch {
 		return null;
 	}
@@ -158,7 +158,10 @@ export function read(
 					} ),
 		};
 		if ( items.some( ( other ) => other.uid === item.uid ) ) {
-			told( settingsIn( files[ beside ] ?? '' ) === null ? path : beside, 'duplicate_uid' );
+			told(
+				settingsIn( files[ beside ] ?? '' ) === null ? path : beside,
+				'duplicate_uid'
+			);
 			const last = held.at( -1 );
 			if ( last !== undefined ) {
 				last.uid = item.uid;
@@ -229,7 +232,8 @@ export function written(
 	const { items, held } = read(
 		Object.fromEntries(
 			Object.entries( then ).filter(
-				( [ path ] ) => path !== 'README.md' && path !== '.gitattributes'
+				( [ path ] ) =>
+					path !== 'README.md' && path !== '.gitattributes'
 			)
 		)
 	);

@@ -52,9 +52,15 @@ describe( 'a line that is refused', () => {
 		[ [ 'list', '--password=x' ], "Unknown option '--password'" ],
 		[ [ 'list', '--user', 'x' ], "Unknown option '--user'" ],
 		[ [ 'list', '--url=https://x' ], "Unknown option '--url'" ],
-		[ [ 'list', '--json=yes' ], "Option '--json' does not take an argument" ],
+		[
+			[ 'list', '--json=yes' ],
+			"Option '--json' does not take an argument",
+		],
 		[ [ 'list', '--type' ], "Option '--type <value>' argument missing" ],
-		[ [ 'list', '--type=python' ], '--type is one of: php, html, css, js.' ],
+		[
+			[ 'list', '--type=python' ],
+			'--type is one of: php, html, css, js.',
+		],
 		[ [ 'get' ], 'Name one snippet. See "svc --help".' ],
 		[ [ 'get', '1', '2' ], 'Name one snippet. See "svc --help".' ],
 		[ [ 'edit' ], 'Name one snippet.' ],
@@ -119,7 +125,9 @@ describe( 'what the words are', () => {
 	test( 'for a push: a folder and files of it, or files of this one', async () => {
 		await it.put( 'b.js', 'two\n' );
 		await it.put( 'c.js', 'three\n' );
-		expect( await svc( 'push', it.folder, `${ it.folder }/b.js` ) ).toBe( 0 );
+		expect( await svc( 'push', it.folder, `${ it.folder }/b.js` ) ).toBe(
+			0
+		);
 		expect( it.out ).toBe( 'b.js: created\n1 saved, 0 as on the site.\n' );
 		const here = process.cwd();
 		try {
@@ -173,11 +181,11 @@ describe( 'how it ends', () => {
 	};
 
 	test.each(
-		errors.filter( ( { code } ) => code !== 'svc_busy' ).map( ( { code, exit, status } ) => [
-			code,
-			exit,
-			status,
-		] as const )
+		errors
+			.filter( ( { code } ) => code !== 'svc_busy' )
+			.map(
+				( { code, exit, status } ) => [ code, exit, status ] as const
+			)
 	)( 'with %s the exit code is %i', async ( code, exit, status ) => {
 		answering( () => refusal( code, status ) );
 		expect( await svc( 'list' ) ).toBe( exit );
@@ -186,7 +194,11 @@ describe( 'how it ends', () => {
 	} );
 
 	test.each( [
-		[ 'a refusal of WordPress', () => refusal( 'rest_forbidden', 403 ), 'Refused: rest_forbidden. [host]' ],
+		[
+			'a refusal of WordPress',
+			() => refusal( 'rest_forbidden', 403 ),
+			'Refused: rest_forbidden. [host]',
+		],
 		[
 			'a page of a firewall',
 			() => new Response( '<h1>No</h1>', { status: 403 } ),
@@ -227,7 +239,9 @@ describe( 'how it ends', () => {
 	} );
 
 	test( 'with a folder that is not there it is the line, and the reason is in words', async () => {
-		expect( await svc( 'plan', path.join( it.base, 'gone' ) ) ).toBe( USAGE );
+		expect( await svc( 'plan', path.join( it.base, 'gone' ) ) ).toBe(
+			USAGE
+		);
 		expect( it.err ).toContain( 'cannot be read: it does not exist.' );
 	} );
 
@@ -266,7 +280,10 @@ describe( 'how it ends', () => {
 								'Nothing was applied. a.php:3: Wrong. And 1 more.',
 							data: {
 								status: 400,
-								errors: [ wrong( 3, 'Wrong.' ), wrong( 0, 'Odd.' ) ],
+								errors: [
+									wrong( 3, 'Wrong.' ),
+									wrong( 0, 'Odd.' ),
+								],
 							},
 						},
 						{ status: 400 }
@@ -281,7 +298,11 @@ describe( 'how it ends', () => {
 	test( 'with the words of a site that would steer the terminal it is harmless', async () => {
 		answering( () =>
 			Response.json(
-				{ code: 'svc_forbidden', message: 'No\x1b[2J.\x9b1m', data: {} },
+				{
+					code: 'svc_forbidden',
+					message: 'No\x1b[2J.\x9b1m',
+					data: {},
+				},
 				{ status: 403 }
 			)
 		);

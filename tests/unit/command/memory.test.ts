@@ -38,26 +38,31 @@ describe( 'after snippets were switched', () => {
 		here();
 	} );
 	const isOn = async ( name: string ): Promise< boolean > =>
-		( await it.read( `${ name }.snippet.json` ) ).includes( '"active": true' );
+		( await it.read( `${ name }.snippet.json` ) ).includes(
+			'"active": true'
+		);
 
 	test.each( [
 		[ 'the folder that one is in', [ 'snippets' ] ],
 		[ 'a folder above it', [ 'snippets', 'shop', 'deep' ] ],
 		[ 'a folder beside which one is', [] ],
-	] )( '%s says the same, and there is nothing to save or to take', async ( _, below ) => {
-		await mkdir( path.join( it.base, ...below ), { recursive: true } );
-		here( ...below );
-		expect( await switched( 'enable' ) ).toBe( 0 );
-		expect( await isOn( 'a' ) ).toBe( true );
-		expect( await isOn( 'b' ) ).toBe( false );
-		it.anew();
-		expect( await pushed() ).toBe( 0 );
-		expect( await pulled() ).toBe( 0 );
-		expect( it.site.changes ).toEqual( [] );
-		expect( it.out ).toContain( 'Files written: 0.' );
-		await switched( 'disable' );
-		expect( await isOn( 'a' ) ).toBe( false );
-	} );
+	] )(
+		'%s says the same, and there is nothing to save or to take',
+		async ( _, below ) => {
+			await mkdir( path.join( it.base, ...below ), { recursive: true } );
+			here( ...below );
+			expect( await switched( 'enable' ) ).toBe( 0 );
+			expect( await isOn( 'a' ) ).toBe( true );
+			expect( await isOn( 'b' ) ).toBe( false );
+			it.anew();
+			expect( await pushed() ).toBe( 0 );
+			expect( await pulled() ).toBe( 0 );
+			expect( it.site.changes ).toEqual( [] );
+			expect( it.out ).toContain( 'Files written: 0.' );
+			await switched( 'disable' );
+			expect( await isOn( 'a' ) ).toBe( false );
+		}
+	);
 
 	test( 'several at once are said at once', async () => {
 		await switched( 'enable', [ 'A', 'B' ] );
@@ -76,9 +81,9 @@ describe( 'after snippets were switched', () => {
 		);
 		await switched( 'enable' );
 		expect( await it.read( 'a.js' ) ).toBe( 'mine\n' );
-		expect(
-			JSON.parse( await it.read( 'a.snippet.json' ) )
-		).toMatchObject( { active: true, priority: 30 } );
+		expect( JSON.parse( await it.read( 'a.snippet.json' ) ) ).toMatchObject(
+			{ active: true, priority: 30 }
+		);
 		// The settings are not known to be on the site: a pull does not take them.
 		expect( await pulled() ).toBe( CONFLICT );
 		expect( await pushed() ).toBe( 0 );
@@ -199,8 +204,7 @@ describe( 'after a folder was applied', () => {
 				it.site.put( { uid: 'a', title: 'A, as the site has it' } );
 				return answer;
 			}
-			return id === 'plan-deploy' &&
-				it.site.find( 'a' ) !== undefined
+			return id === 'plan-deploy' && it.site.find( 'a' ) !== undefined
 				? Response.json( {
 						digest: 'f'.repeat( 64 ),
 						steps: [],

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { push } from '../../../src/command/folder.ts';
 import { pull } from '../../../src/command/pull.ts';
 import { refusal, URL_OF_SITE } from './fake-site.ts';
-import { home, OPTIONS, WITH_ERRORS } from './home.ts';
+import { CONFLICT, home, OPTIONS, WITH_ERRORS } from './home.ts';
 
 const it = home();
 const pushed = () =>
@@ -61,15 +61,15 @@ test( 'are those of the snippet, with what the site made of it', async () => {
 		uid: 'of-a-js',
 		name: 'a (made)',
 	} );
-	it.anew();
-	// What is known is what the files say by now: neither is there something to save, nor is a pull in the way of a change.
-	expect( await pushed() ).toBe( 0 );
-	expect( it.site.changes ).toEqual( [] );
+	// What is known is what the files say by now: neither is a pull in the way of a change, nor is there something to save.
 	it.site.put( { uid: 'of-a-js', priority: 30 } );
 	expect(
 		await pull( it.site.client, URL_OF_SITE, it.folder, OPTIONS )
 	).toBe( 0 );
 	expect( await it.read( 'a.snippet.json' ) ).toContain( '"priority": 30' );
+	it.anew();
+	expect( await pushed() ).toBe( 0 );
+	expect( it.site.changes ).toEqual( [] );
 } );
 
 test( 'are not those of another file of the name, which has them already', async () => {
@@ -77,7 +77,10 @@ test( 'are not those of another file of the name, which has them already', async
 	await pushed();
 	const settings = await it.read( 'pair.snippet.json' );
 	await it.put( 'pair.css', 'a {}\n' );
+	it.anew();
 	expect( await pushed() ).toBe( 0 );
+	// Nor is the site asked for them.
+	expect( it.site.given( 'convert-files' ) ).toHaveLength( 1 );
 	expect( await it.read( 'pair.snippet.json' ) ).toBe( settings );
 	expect( await it.names() ).toEqual( [
 		'pair.css',
@@ -87,4 +90,19 @@ test( 'are not those of another file of the name, which has them already', async
 	it.anew();
 	expect( await pushed() ).toBe( 0 );
 	expect( it.out ).toBe( '0 saved, 2 as on the site.\n' );
+} );
+
+test( 'are left as they are written where there are some', async () => {
+	const own = '{"type":"js","name":"A","uid":"a","note":"mine"}';
+	await it.put( 'a.js', '1;\n' );
+	await it.put( 'a.snippet.json', own );
+	expect( await pushed() ).toBe( 0 );
+	expect( await it.read( 'a.snippet.json' ) ).toBe( own );
+} );
+
+test( 'are not those of another version on the site that was not saved over', async () => {
+	it.site.put( { uid: 'of-a-js', title: 'Theirs', code: 'theirs' } );
+	await it.put( 'a.js', 'mine\n' );
+	expect( await pushed() ).toBe( CONFLICT );
+	expect( await it.names() ).toEqual( [ 'a.js' ] );
 } );

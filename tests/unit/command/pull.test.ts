@@ -20,7 +20,8 @@ import { CONFLICT, home, OPTIONS } from './home.ts';
 
 const it = home();
 const CHANGED = 'Changed here and not saved to the site; it was left as it is.';
-const IN_THE_WAY = 'Something else is here, a link perhaps; nothing was written.';
+const IN_THE_WAY =
+	'Something else is here, a link perhaps; nothing was written.';
 
 const pulled = ( force = false ) =>
 	pull( it.site.client, URL_OF_SITE, it.folder, { ...OPTIONS, force } );
@@ -124,7 +125,9 @@ describe( 'a file that was changed here', () => {
 		expect( await it.read( 'moved/b.js' ) ).toBe( 'theirs\n' );
 		expect( await it.names() ).not.toContain( 'shop/b.js' );
 		const there = await kept();
-		expect( it.err ).toBe( `What was changed here is kept in ${ there }.\n` );
+		expect( it.err ).toBe(
+			`What was changed here is kept in ${ there }.\n`
+		);
 		expect( await readdir( there, { recursive: true } ) ).toEqual( [
 			'a.js',
 			'shop',

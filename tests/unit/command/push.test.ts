@@ -130,7 +130,12 @@ describe( 'what is sent of a change', () => {
 		[ 'line ends and an empty line at the end', 'one\r\n\r\n' ],
 		[ 'an order of tags', 'one\n' ],
 	] )( 'is nothing for %s', async ( _, text ) => {
-		it.site.put( { uid: 'a', title: 'A', code: 'one', tags: [ 'x', 'b' ] } );
+		it.site.put( {
+			uid: 'a',
+			title: 'A',
+			code: 'one',
+			tags: [ 'x', 'b' ],
+		} );
 		await pulled();
 		it.anew();
 		await it.put( 'a.js', text );

@@ -16,7 +16,11 @@ const pathsOf = ( { items }: { items: readonly { path: string }[] } ) =>
 test( 'what the site was not asked about, or did not answer for, is not read', async () => {
 	const site = new FakeSite();
 	const reader = new Reader( site.client );
-	const before = files( { 'a.js': '1', 'b.js': '1', 'b.snippet.json': '{}' } );
+	const before = files( {
+		'a.js': '1',
+		'b.js': '1',
+		'b.snippet.json': '{}',
+	} );
 	expect( reader.unread( before ) ).toEqual( [ ...before.keys() ] );
 	await reader.read( before );
 	expect( reader.unread( before ) ).toEqual( [] );

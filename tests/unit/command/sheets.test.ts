@@ -35,7 +35,9 @@ async function compiler( ...lines: string[] ): Promise< void > {
 const answers = ( ...results: unknown[] ) =>
 	compiler( `echo '${ JSON.stringify( { results } ) }'` );
 const batch = async () =>
-	JSON.parse( await readFile( path.join( it.base, 'compiler.batch' ), 'utf8' ) );
+	JSON.parse(
+		await readFile( path.join( it.base, 'compiler.batch' ), 'utf8' )
+	);
 const css = ( text: string, ...deps: string[] ) => ( {
 	ok: true,
 	css: text,

@@ -35,8 +35,20 @@ beforeEach( () => {
 	it.site.put( { id: 3, uid: 'u3', title: '2', code: 'three;\n' } );
 	it.site.put( { id: 4, uid: 'Twice', title: 'u1', code: '' } );
 	it.site.put( { id: 5, uid: 'u5', title: 'Twice', code: '' } );
-	it.site.put( { id: 6, uid: 'u6', title: 'Menu', type: 'css', lang: 'css' } );
-	it.site.put( { id: 7, uid: 'u7', title: 'Menu', type: 'css', lang: 'css' } );
+	it.site.put( {
+		id: 6,
+		uid: 'u6',
+		title: 'Menu',
+		type: 'css',
+		lang: 'css',
+	} );
+	it.site.put( {
+		id: 7,
+		uid: 'u7',
+		title: 'Menu',
+		type: 'css',
+		lang: 'css',
+	} );
 } );
 
 describe( 'a name', () => {
@@ -114,7 +126,12 @@ describe( 'a list', () => {
 			it.site.given( 'list-snippets' ).map( Object.keys )
 		).toMatchObject( [
 			expect.arrayContaining( [ 'type', 'status', 'folder', 'search' ] ),
-			expect.not.arrayContaining( [ 'type', 'status', 'folder', 'search' ] ),
+			expect.not.arrayContaining( [
+				'type',
+				'status',
+				'folder',
+				'search',
+			] ),
 		] );
 	} );
 
@@ -140,9 +157,9 @@ describe( 'a snippet that is shown', () => {
 		[ '3', 'three;\n' ],
 		[ '4', '\n' ],
 	] )( 'ends with one line end: snippet %s', async ( name, code ) => {
-		expect( await get( it.site.client, name, { ...NONE, code: true } ) ).toBe(
-			0
-		);
+		expect(
+			await get( it.site.client, name, { ...NONE, code: true } )
+		).toBe( 0 );
 		expect( it.out ).toBe( code );
 	} );
 
@@ -174,12 +191,14 @@ describe( 'switching', () => {
 
 	test( 'of several fails for one, which is said by its ID, and not for the others', async () => {
 		it.site.put( { uid: 'u3', code: 'BROKEN' } );
-		expect(
-			await switched( 'enable', [ '1', '3' ], { json: true } )
-		).toBe( WITH_ERRORS );
+		expect( await switched( 'enable', [ '1', '3' ], { json: true } ) ).toBe(
+			WITH_ERRORS
+		);
 		expect( it.err ).toBe( '3: This is broken.\n' );
 		expect(
-			JSON.parse( it.out ).map( ( { status }: { status: string } ) => status )
+			JSON.parse( it.out ).map(
+				( { status }: { status: string } ) => status
+			)
 		).toEqual( [ 'active', 'inactive' ] );
 	} );
 
@@ -233,7 +252,11 @@ describe( 'what is said of a save', () => {
 
 	test.each( [
 		[ 'fine', {}, 0 ],
-		[ 'fine with a warning', { warnings: [ { line: 0, message: '' } ] }, 0 ],
+		[
+			'fine with a warning',
+			{ warnings: [ { line: 0, message: '' } ] },
+			0,
+		],
 		[ 'not fine when it was switched off', { deactivated: true }, 9 ],
 	] )( 'is %s', ( _, more, exit ) => {
 		expect( told( save( more ), NONE ) ).toBe( exit );

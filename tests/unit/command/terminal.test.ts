@@ -63,7 +63,7 @@ test( 'JSON is whole, and steers no terminal either', () => {
 	json( { title: EVIL, list: [ 1 ] } );
 	expect( JSON.parse( it.out ) ).toEqual( { title: EVIL, list: [ 1 ] } );
 	expect( it.out ).toMatch( /^\{\n {2}"title"/ );
-	// eslint-disable-next-line no-control-regex -- These are what is looked for.
+
 	expect( it.out ).not.toMatch( /[\x00-\x09\x0b-\x1f\x7f-\x9f]/ );
 	it.anew();
 	json( { title: 'ä', list: [ 1 ] }, 0 );
@@ -135,7 +135,9 @@ test.each( [
 	[ 'EIO', 'EIO: i/o error' ],
 ] )( 'a disk that refuses with %s: %s', ( code, said ) => {
 	expect(
-		reasonOf( Object.assign( new Error( `${ code }: i/o error` ), { code } ) )
+		reasonOf(
+			Object.assign( new Error( `${ code }: i/o error` ), { code } )
+		)
 	).toBe( said );
 } );
 

@@ -40,7 +40,10 @@ test.each( [
 	[ 'is new', () => writeFile( file( 'shop/new.js' ), '2;' ) ],
 	[ 'goes', () => rm( file( 'shop/b.js' ) ) ],
 	[ 'gets another name', () => rename( file( 'a.js' ), file( 'z.js' ) ) ],
-	[ 'moves into a folder', () => rename( file( 'a.js' ), file( 'shop/a.js' ) ) ],
+	[
+		'moves into a folder',
+		() => rename( file( 'a.js' ), file( 'shop/a.js' ) ),
+	],
 ] )( 'a file that %s', async ( _, change ) => {
 	await change();
 	await seen().toBeGreaterThan( 0 );

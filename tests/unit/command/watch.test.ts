@@ -52,7 +52,8 @@ async function until( what: () => boolean, ms = 5 ): Promise< void > {
 		await vi.advanceTimersByTimeAsync( ms );
 	}
 }
-const said = ( text: string ) => until( () => ( it.out + it.err ).includes( text ) );
+const said = ( text: string ) =>
+	until( () => ( it.out + it.err ).includes( text ) );
 async function begin(): Promise< void > {
 	watching = watch( it.site.client, URL_OF_SITE, it.folder, end.signal );
 	watching.catch( () => undefined );
@@ -161,9 +162,7 @@ describe( 'while it watches', () => {
 	test( 'errors are said with file and line, the live version stays, and what is mended is saved', async () => {
 		await put( '\nBROKEN' );
 		await said( 'a.php:3: This is broken.' );
-		expect( it.err ).toBe(
-			'a.php: NOT saved\na.php:3: This is broken.\n'
-		);
+		expect( it.err ).toBe( 'a.php: NOT saved\na.php:3: This is broken.\n' );
 		expect( it.site.at( 'a' ) ).toMatchObject( {
 			code: 'one',
 			status: 'active',
@@ -311,7 +310,9 @@ describe( 'while it watches', () => {
 
 	test( 'a refusal for good ends it, with the reason', async () => {
 		it.site.instead = ( id ) =>
-			id === 'convert-files' ? refusal( 'svc_forbidden', 403 ) : undefined;
+			id === 'convert-files'
+				? refusal( 'svc_forbidden', 403 )
+				: undefined;
 		await put( 'two' );
 		let reason: unknown;
 		watching?.catch( ( error: unknown ) => {
