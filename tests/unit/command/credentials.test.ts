@@ -113,6 +113,7 @@ describe( 'a file', () => {
 
 	test.each( [
 		[ 'that is no JSON', '{', 'is not valid JSON. Correct it.' ],
+		[ 'that is null', null, 'has no site "default".' ],
 		[ 'that is a list', [], 'has no site "default".' ],
 		[
 			'without the site',

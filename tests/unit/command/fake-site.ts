@@ -61,6 +61,21 @@ const DEFAULTS: Omit< Snippet, 'id' | 'uid' | 'hash' | 'modified' > = {
 	browser_types: [],
 };
 
+/** What can be asked over REST, by method and path. */
+const doors = operations.flatMap( ( operation ) =>
+	operation.rest === undefined
+		? []
+		: [
+				{
+					operation,
+					methods: new Set< string >( operation.rest.methods ),
+					pattern: new RegExp(
+						`^${ operation.rest.path.replaceAll( /\{(\w+)\}/g, '(?<$1>[^/]+)' ) }$`
+					),
+				},
+			]
+);
+
 /** Any answer of the kind that WordPress gives to what it refuses. */
 export const refusal = (
 	code: string,
@@ -156,16 +171,9 @@ export class FakeSite {
 			''
 		);
 		searchParams.delete( 'rest_route' );
-		for ( const operation of operations ) {
-			const door = operation.rest;
-			const pattern = new RegExp(
-				`^${ door?.path.replaceAll( /\{(\w+)\}/g, '(?<$1>[^/]+)' ) ?? '-' }$`
-			);
+		for ( const { operation, methods, pattern } of doors ) {
 			const found = pattern.exec( route );
-			if (
-				found === null ||
-				! door?.methods.some( ( method ) => method === init?.method )
-			) {
+			if ( found === null || ! methods.has( init?.method ?? 'GET' ) ) {
 				continue;
 			}
 			const sent: unknown =

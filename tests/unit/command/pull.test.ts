@@ -62,7 +62,7 @@ test( 'a README and attributes of Git of its own stay without a word, also with 
 	expect( await it.read( 'a.js' ) ).toBe( 'one\n' );
 } );
 
-test( 'what another has changed comes into files that nobody changed here', async () => {
+test( 'what another has changed comes into files that were not changed here', async () => {
 	await pulled();
 	it.anew();
 	it.site.put( { uid: 'a', code: 'theirs', priority: 30 } );
