@@ -127,18 +127,39 @@ describe( 'a file that is written', () => {
 		expect( await readFile( old, 'utf8' ) ).toBe( 'the old text' );
 	} );
 
-	test( 'stays as it was where the disk is full', async () => {
-		await it.put( 'a.js', 'the old text' );
-		const file = path.join( it.folder, 'a.js' );
-		// A disk without room, where the new text goes first.
-		await symlink(
-			'/dev/full',
-			path.join( it.folder, `.${ process.pid }-${ hashOf( file ) }.tmp` )
+	/** Where the new text goes first. */
+	const first = ( name: string ) => {
+		const file = path.join( it.folder, name );
+		return path.join(
+			path.dirname( file ),
+			`.${ process.pid }-${ hashOf( file ) }.tmp`
 		);
+	};
+
+	test( 'stays as it was where the new text cannot be written as a whole', async () => {
+		await it.put( 'a.js', 'the old text' );
+		await mkdir( first( 'a.js' ) );
+		await expect( writeText( it.folder, 'a.js', 'new' ) ).rejects.toThrow();
+		expect( await it.read( 'a.js' ) ).toBe( 'the old text' );
+	} );
+
+	test( 'that cannot take its place leaves nothing beside it', async () => {
+		await it.put( 'a.js/b.js', 'in the way' );
 		await expect(
 			writeText( it.folder, 'a.js', 'new' )
-		).rejects.toMatchObject( { code: 'ENOSPC' } );
-		expect( await it.read( 'a.js' ) ).toBe( 'the old text' );
+		).rejects.toMatchObject( { code: 'EISDIR' } );
+		expect( await readdir( it.folder ) ).toEqual( [ 'a.js' ] );
+		expect( await it.read( 'a.js/b.js' ) ).toBe( 'in the way' );
+	} );
+
+	test( 'goes through no link on its way either', async () => {
+		const secret = path.join( await outside(), 'secret' );
+		await writeFile( secret, 'theirs' );
+		await symlink( secret, first( 'a.js' ) );
+		await writeText( it.folder, 'a.js', 'mine' );
+		expect( await readFile( secret, 'utf8' ) ).toBe( 'theirs' );
+		expect( await it.read( 'a.js' ) ).toBe( 'mine' );
+		expect( await readdir( it.folder ) ).toEqual( [ 'a.js' ] );
 	} );
 
 	test.each( [ 'shop', 'shop/deep' ] )(
