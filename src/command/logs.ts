@@ -13,6 +13,7 @@ export async function logs(
 	signal: AbortSignal
 ): Promise< number > {
 	const seen = new Set< string >();
+	let isBegun = false;
 	const show = async (): Promise< void > => {
 		const { items } = await site.call( 'list-activity', {}, { signal } );
 		const fresh = items
@@ -27,9 +28,11 @@ export async function logs(
 					...item,
 					time: new Date( item.time * 1_000 ).toISOString(),
 				} ) ),
-				[ 'time', 'name', 'via', 'action', 'title', 'detail' ]
+				[ 'time', 'name', 'via', 'action', 'title', 'detail' ],
+				! isBegun
 			);
 		}
+		isBegun = true;
 	};
 	await show();
 	while ( options.follow && ! signal.aborted ) {

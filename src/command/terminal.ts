@@ -76,10 +76,17 @@ const cell = ( value: unknown ): string =>
 		typeof value === 'object' ? JSON.stringify( value ) : String( value )
 	).replaceAll( /[\t\n]/g, ' ' );
 
-/** Rows in columns for a person; with tabs and without a head where the output goes on to another program. */
+/**
+ * Rows in columns for a person; with tabs and without a head where the output goes on to another program.
+ *
+ * @param rows
+ * @param columns
+ * @param hasHead Whether a person is told what the columns are; not where they were told already.
+ */
 export function table(
 	rows: readonly Readonly< Record< string, unknown > >[],
-	columns: readonly string[]
+	columns: readonly string[],
+	hasHead = true
 ): void {
 	const lines = rows.map( ( row ) =>
 		columns.map( ( column ) => cell( row[ column ] ?? '' ) )
@@ -88,7 +95,7 @@ export function table(
 		raw( lines.map( ( line ) => `${ line.join( '\t' ) }\n` ).join( '' ) );
 		return;
 	}
-	const all = [ [ ...columns ], ...lines ];
+	const all = hasHead ? [ [ ...columns ], ...lines ] : lines;
 	const widths = columns.map( ( _, at ) =>
 		Math.max( ...all.map( ( line ) => line[ at ]?.length ?? 0 ) )
 	);

@@ -73,6 +73,29 @@ test( 'with --follow what is new is told once, also after a site that did not an
 	expect( await following ).toBe( 0 );
 } );
 
+test( 'with --follow a person is told once what the columns are, however long nothing happens', async () => {
+	const wasTerminal = process.stdout.isTTY;
+	process.stdout.isTTY = true;
+	try {
+		it.site.activity = [];
+		const following = logged( { follow: true } );
+		await later();
+		it.site.activity.unshift( entry( 3 ) );
+		await later();
+		await later();
+		expect( it.out ).toBe(
+			[
+				'time  name  via  action  title  detail\n',
+				'1970-01-01T00:00:03.000Z  Anna  rest  saved  T3\n',
+			].join( '' )
+		);
+		end.abort();
+		await following;
+	} finally {
+		process.stdout.isTTY = wasTerminal;
+	}
+} );
+
 test( 'with --follow a refusal for good ends it', async () => {
 	const following = logged( { follow: true } ).catch(
 		( error: unknown ) => error
