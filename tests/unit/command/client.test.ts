@@ -63,6 +63,7 @@ describe( 'an address', () => {
 		[ 'example.com', 'is not the address of a site' ],
 		[ '', 'is not the address of a site' ],
 		[ 'http://example.com', 'would travel unencrypted to example.com' ],
+		[ 'http://notlocalhost', 'would travel unencrypted' ],
 		[ 'http://localhost.example.com', 'would travel unencrypted' ],
 		[ 'http://127.0.0.1.example.com', 'would travel unencrypted' ],
 		[ 'http://10.0.0.1', 'would travel unencrypted' ],

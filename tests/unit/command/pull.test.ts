@@ -237,23 +237,30 @@ test( 'a site that does not answer to the end leaves folder and notes as they ar
 	expect( await it.notes() ).toEqual( before );
 } );
 
-test( 'what is saved on the site while it is asked is no state that was seen', async () => {
-	it.site.instead = ( id ) => {
-		if ( id === 'convert-files' ) {
+test.each( [
+	[ 'before', 'theirs\n' ],
+	[ 'after', 'one\n' ],
+] )(
+	'what is saved on the site %s it tells what to write is no state that was seen',
+	async ( when, text ) => {
+		it.site.instead = ( id, _, go ) => {
+			if ( id !== 'convert-files' ) {
+				return undefined;
+			}
 			it.site.instead = () => undefined;
+			const before = when === 'after' ? go() : undefined;
 			it.site.put( { uid: 'a', code: 'theirs' } );
-		}
-		return undefined;
-	};
-	await pulled();
-	expect( await it.read( 'a.js' ) ).toBe( 'theirs\n' );
-	it.site.put( { uid: 'a', code: 'theirs, later' } );
-	await it.put( 'a.js', 'mine\n' );
-	expect(
-		await push( it.site.client, URL_OF_SITE, it.folder, [], OPTIONS )
-	).toBe( CONFLICT );
-	expect( it.site.at( 'a' ).code ).toBe( 'theirs, later' );
-} );
+			return before;
+		};
+		await pulled();
+		expect( await it.read( 'a.js' ) ).toBe( text );
+		await it.put( 'a.js', 'mine\n' );
+		expect(
+			await push( it.site.client, URL_OF_SITE, it.folder, [], OPTIONS )
+		).toBe( CONFLICT );
+		expect( it.site.at( 'a' ).code ).toBe( 'theirs' );
+	}
+);
 
 test( 'code does not travel to the site for a pull', async () => {
 	await it.put( 'own.js', 'a secret of mine\n' );
