@@ -337,12 +337,19 @@ test( 'a list of another version is refused with the place that does not fit', a
 	} );
 } );
 
-test( 'a refusal without a sentence is one with a sentence', async () => {
-	answers.push( says( 400, [] ) );
-	await expect( run() ).rejects.toMatchObject( {
-		code: 'host',
-		status: 400,
-		message: 'The site refused without a reason.',
-		details: null,
-	} );
-} );
+test.each( [
+	[ [], null ],
+	[ { message: '' }, { message: '' } ],
+	[ { message: 3 }, { message: 3 } ],
+] )(
+	'a refusal without a sentence is one with a sentence: %j',
+	async ( body, details ) => {
+		answers.push( says( 400, body ) );
+		await expect( run() ).rejects.toMatchObject( {
+			code: 'host',
+			status: 400,
+			message: 'The site refused without a reason.',
+			details,
+		} );
+	}
+);

@@ -94,6 +94,35 @@ describe( 'after snippets were switched', () => {
 		} );
 	} );
 
+	test( 'settings that were changed here are still ones that were changed here', async () => {
+		await it.put(
+			'a.snippet.json',
+			'{"uid":"a","name":"A","type":"js","priority":30}'
+		);
+		await switched( 'enable' );
+		it.site.put( { uid: 'a', priority: 70 } );
+		expect( await pulled() ).toBe( CONFLICT );
+		expect( await it.read( 'a.snippet.json' ) ).toContain(
+			'"priority": 30'
+		);
+	} );
+
+	test( 'what another changes afterwards comes with a pull', async () => {
+		await switched( 'enable' );
+		it.site.put( { uid: 'a', priority: 70 } );
+		expect( await pulled() ).toBe( 0 );
+		expect( await it.read( 'a.snippet.json' ) ).toContain(
+			'"priority": 70'
+		);
+	} );
+
+	test( 'code keeps its line ends, whatever the site would write', async () => {
+		await it.put( 'a.js', 'one\r\n' );
+		await switched( 'enable' );
+		expect( await isOn( 'a' ) ).toBe( true );
+		expect( await it.read( 'a.js' ) ).toBe( 'one\r\n' );
+	} );
+
 	test( 'what another had changed before is a change of another still', async () => {
 		it.site.put( { uid: 'a', code: 'theirs' } );
 		await it.put( 'a.js', 'mine\n' );
@@ -163,6 +192,7 @@ describe( 'after a folder was applied', () => {
 
 	test( 'the next push saves what is changed then, without a question', async () => {
 		expect( await applied() ).toBe( 0 );
+		expect( it.site.given( 'plan-deploy' ) ).toHaveLength( 1 );
 		it.anew();
 		expect( await pushed() ).toBe( 0 );
 		expect( it.site.changes ).toEqual( [] );

@@ -76,6 +76,15 @@ test( 'what another has changed comes into files that were not changed here', as
 	expect( it.site.changes ).toEqual( [] );
 } );
 
+test( 'what came is what the next change here is made from', async () => {
+	await pulled();
+	await it.put( 'a.js', 'mine\n' );
+	expect(
+		await push( it.site.client, URL_OF_SITE, it.folder, [], OPTIONS )
+	).toBe( 0 );
+	expect( it.site.at( 'a' ).code ).toBe( 'mine' );
+} );
+
 describe( 'a file that was changed here', () => {
 	beforeEach( async () => {
 		await pulled();
@@ -164,11 +173,13 @@ test( 'files under another name here keep it, and take what is new', async () =>
 	expect( await it.names() ).not.toContain( 'a.js' );
 } );
 
-test( 'a copy of what was written, beside it, is a file of one’s own and no known one', async () => {
-	await it.put( 'copy.js', 'one\n' );
-	await it.put( 'copy.snippet.json', '{"uid":"a","name":"A","type":"js"}' );
+test( 'a file into which another was copied is one that was changed here', async () => {
+	it.site.put( { uid: 'b', code: 'two' } );
+	await pulled();
+	await it.put( 'shop/b.js', 'one\n' );
+	it.site.put( { uid: 'b', code: 'theirs' } );
 	expect( await pulled() ).toBe( CONFLICT );
-	expect( await it.read( 'copy.snippet.json' ) ).toContain( '{"uid"' );
+	expect( await it.read( 'shop/b.js' ) ).toBe( 'one\n' );
 } );
 
 describe( 'what is in the way', () => {
