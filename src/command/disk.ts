@@ -167,8 +167,15 @@ export async function writeText(
 		dirname( file ),
 		`.${ process.pid }-${ hashOf( file ) }.tmp`
 	);
-	await writeFile( temporary, text );
-	await rename( temporary, file );
+	// What a repository brings under this name may be a link, too.
+	await rm( temporary, { force: true } );
+	try {
+		await writeFile( temporary, text, { flag: 'wx' } );
+		await rename( temporary, file );
+	} catch ( error ) {
+		await rm( temporary, { force: true } );
+		throw error;
+	}
 }
 
 /** Keeps files that are about to be replaced; gives the folder they are kept in. */

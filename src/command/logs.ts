@@ -1,5 +1,5 @@
 import { ApiError, type Caller } from '../client/remote/index.js';
-import { exits, raw, table } from './terminal';
+import { exits, json, table } from './terminal';
 import type { SnippetOptions } from './snippets';
 
 /** `svc logs`. */
@@ -13,6 +13,7 @@ export async function logs(
 	signal: AbortSignal
 ): Promise< number > {
 	const seen = new Set< string >();
+	let isBegun = false;
 	const show = async (): Promise< void > => {
 		const { items } = await site.call( 'list-activity', {}, { signal } );
 		const fresh = items
@@ -20,16 +21,18 @@ export async function logs(
 			.toReversed();
 		fresh.forEach( ( { id } ) => seen.add( id ) );
 		if ( options.json ) {
-			fresh.forEach( ( item ) => raw( `${ JSON.stringify( item ) }\n` ) );
+			fresh.forEach( ( item ) => json( item, 0 ) );
 		} else {
 			table(
 				fresh.map( ( item ) => ( {
 					...item,
 					time: new Date( item.time * 1_000 ).toISOString(),
 				} ) ),
-				[ 'time', 'name', 'via', 'action', 'title', 'detail' ]
+				[ 'time', 'name', 'via', 'action', 'title', 'detail' ],
+				! isBegun
 			);
 		}
+		isBegun = true;
 	};
 	await show();
 	while ( options.follow && ! signal.aborted ) {

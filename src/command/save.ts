@@ -51,7 +51,8 @@ export async function save(
 	const work: Work = { workspace, item, fields, sheets, force };
 	const there = workspace.onSite( item.uid );
 	const base = workspace.base( item.uid );
-	if ( base === undefined && there === undefined ) {
+	// What is gone there comes back only where that is asked for.
+	if ( there === undefined && ( base === undefined || force ) ) {
 		return answered( work, create( work ) );
 	}
 	const other =

@@ -62,18 +62,31 @@ export const raw = ( text: string ): void => {
 export const shown = ( some: string ): void =>
 	raw( process.stdout.isTTY ? harmless( some ) : some );
 
-export const json = ( value: unknown ): void =>
-	raw( `${ JSON.stringify( value, null, 2 ) }\n` );
+/** The same value, also where it is looked at: what steers a terminal has an escape, and JSON itself asks for it only below the blank. */
+export const json = ( value: unknown, indent = 2 ): void => {
+	const text = JSON.stringify( value, null, indent ).replaceAll(
+		/[\x7f-\x9f]/g,
+		( one ) => `\\u00${ one.charCodeAt( 0 ).toString( 16 ) }`
+	);
+	raw( `${ text }\n` );
+};
 
 const cell = ( value: unknown ): string =>
 	harmless(
 		typeof value === 'object' ? JSON.stringify( value ) : String( value )
 	).replaceAll( /[\t\n]/g, ' ' );
 
-/** Rows in columns for a person; with tabs and without a head where the output goes on to another program. */
+/**
+ * Rows in columns for a person; with tabs and without a head where the output goes on to another program.
+ *
+ * @param rows
+ * @param columns
+ * @param hasHead Whether a person is told what the columns are; not where they were told already.
+ */
 export function table(
 	rows: readonly Readonly< Record< string, unknown > >[],
-	columns: readonly string[]
+	columns: readonly string[],
+	hasHead = true
 ): void {
 	const lines = rows.map( ( row ) =>
 		columns.map( ( column ) => cell( row[ column ] ?? '' ) )
@@ -82,7 +95,7 @@ export function table(
 		raw( lines.map( ( line ) => `${ line.join( '\t' ) }\n` ).join( '' ) );
 		return;
 	}
-	const all = [ [ ...columns ], ...lines ];
+	const all = hasHead ? [ [ ...columns ], ...lines ] : lines;
 	const widths = columns.map( ( _, at ) =>
 		Math.max( ...all.map( ( line ) => line[ at ]?.length ?? 0 ) )
 	);
