@@ -132,7 +132,7 @@ const win = Object.assign( new EventTarget(), {
 	localStorage: new Storage(),
 	sessionStorage: new Storage(),
 	svcApp: BOOT,
-	navigator: {} as object,
+	navigator: {} as { locks?: unknown },
 	fetch: async (): Promise< Response > => new Response( '', { status: 500 } ),
 	// By name at each call: a test may have its own clock.
 	setTimeout: ( then: () => void, ms: number ) => setTimeout( then, ms ),
@@ -296,6 +296,7 @@ export function openApp(): App {
 	const handlers = new Map< OperationId, Handler< OperationId > >();
 	const asked: Asked[] = [];
 	vi.stubGlobal( 'window', win );
+	vi.stubGlobal( 'navigator', win.navigator );
 	vi.stubGlobal( 'indexedDB', database );
 
 	apiFetch.setFetchHandler( ( async ( options: object ) => {
@@ -340,6 +341,7 @@ export function openApp(): App {
 		}
 		doc.visibilityState = 'visible';
 		win.jQuery = undefined;
+		delete win.navigator.locks;
 		noticesNow().forEach( ( { id } ) =>
 			dispatch( notices ).removeNotice( id )
 		);

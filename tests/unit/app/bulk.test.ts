@@ -208,7 +208,10 @@ describe( 'Undo', () => {
 		app.press( 'Undo' );
 		await soon( () => expect( app.said() ).toContain( 'Undone.' ) );
 		expect( undone() ).toEqual( [ { n: 5 } ] );
-		expect( list().list.map( ( { id } ) => id ) ).toEqual( [ 1, 2 ] );
+		expect( list().list.map( ( { status } ) => status ) ).toEqual( [
+			'inactive',
+			'inactive',
+		] );
 	} );
 
 	test( 'undoes nothing once something else was changed: that would be lost with it', async () => {
@@ -241,20 +244,23 @@ describe( 'Undo', () => {
 		[
 			'to those who may not go back in the history of the set',
 			() => app.boot( { level: 'design' } ),
+			'2 snippets are in the trash.',
 		],
 		[
 			'where nothing was done',
 			() => does( { 1: 'It is locked.', 2: 'It is locked.' } ),
+			'2 snippets stayed as they were: It is locked.',
 		],
 		[
 			'where the number of the change cannot be had',
 			() => app.answer( 'list-generations', () => OFFLINE ),
+			'2 snippets are in the trash.',
 		],
-	] )( 'is not offered %s', async ( _, given ) => {
+	] )( 'is not offered %s', async ( _, given, text ) => {
 		does();
 		given();
 		await bulkWithUndo( [ 1, 2 ], 'delete' );
-		expect( app.said() ).toHaveLength( 1 );
+		expect( app.said() ).toEqual( [ text ] );
 		expect( () => app.press( 'Undo' ) ).toThrow();
 	} );
 } );

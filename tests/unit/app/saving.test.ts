@@ -17,8 +17,15 @@ import {
 const app = openApp();
 const { select } = await import( '@wordpress/data' );
 const { default: apiFetch } = await import( '@wordpress/api-fetch' );
-const { closeDocument, documentOf, edit, isChanged, leaveOff, openDocument } =
-	await import( '../../../src/state/documents/index.js' );
+const {
+	closeDocument,
+	documentOf,
+	edit,
+	isChanged,
+	leaveOff,
+	openDocument,
+	refreshDocument,
+} = await import( '../../../src/state/documents/index.js' );
 const { snippetsStore } =
 	await import( '../../../src/state/snippets/index.js' );
 const { saveDocument } = await import( '../../../src/state/saving/index.js' );
@@ -310,6 +317,16 @@ describe( 'a save that does not get through', () => {
 		await saveDocument( id );
 		await vi.advanceTimersByTimeAsync( 60_000 );
 		expect( sent() ).toHaveLength( 2 );
+	} );
+
+	test( 'is not tried any more where what the site has was taken instead', async () => {
+		const id = await open();
+		app.answer( 'update-snippet', () => OFFLINE );
+		await saveDocument( id );
+		edit( id, { code: 'echo 1;' } );
+		await refreshDocument( id );
+		await vi.advanceTimersByTimeAsync( 60_000 );
+		expect( sent() ).toHaveLength( 1 );
 	} );
 
 	test( 'is not tried any more once the tab is closed', async () => {
