@@ -293,7 +293,7 @@ export const newId = (): number => ++lastId;
 
 /** Has the app's window there for the tests of a file; each test begins with a site that answers nothing. */
 export function openApp(): App {
-	const handlers = new Map< OperationId, Handler< OperationId > >();
+	const handlers = new Map< OperationId, ( input: Given ) => unknown >();
 	const asked: Asked[] = [];
 	vi.stubGlobal( 'window', win );
 	vi.stubGlobal( 'navigator', win.navigator );
@@ -355,7 +355,7 @@ export function openApp(): App {
 
 	return {
 		answer: ( id, how ) => {
-			handlers.set( id, how as Handler< OperationId > );
+			handlers.set( id, how );
 		},
 		asked,
 		sent: ( id ) =>

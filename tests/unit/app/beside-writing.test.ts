@@ -308,6 +308,7 @@ describe( 'a snippet that was begun and never touched', () => {
 				locks.add( name );
 				await ( one as () => Promise< void > )();
 				locks.delete( name );
+				return undefined;
 			},
 		};
 		app.answer( 'delete-snippet', ( { id } ) => ( {

@@ -54,7 +54,7 @@ const listed = (
 };
 
 /** The newest change of the set. */
-let newest: number;
+let newest = 5;
 const newestGeneration = () => ( {
 	n: newest,
 	time: 100,
