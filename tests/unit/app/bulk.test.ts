@@ -145,6 +145,35 @@ describe( 'a bulk action', () => {
 		] );
 	} );
 
+	test( 'brings no PHP into the list of those who write none', async () => {
+		app.boot( { level: 'design' } );
+		const ALL = [
+			listed( 1, { type: 'css' } ),
+			listed( 2, { type: 'php' } ),
+			listed( 3, { type: 'html' } ),
+		];
+		app.answer( 'list-snippets', () => [
+			{ ...listed( 3, { type: 'html' } ), code: '<?= 1 ?>' },
+		] );
+		app.answer( 'run-bulk', () => ( {
+			done: [ 1 ],
+			errors: {},
+			warnings: [],
+			items: ALL,
+		} ) );
+		await bulkWithUndo( [ 1 ], 'enable' );
+		expect( list().list.map( ( { id } ) => id ) ).toEqual( [ 1 ] );
+	} );
+
+	test( 'is not begun where it cannot be known what those are not shown', async () => {
+		app.boot( { level: 'design' } );
+		app.answer( 'list-snippets', () => OFFLINE );
+		await bulkWithUndo( [ 1 ], 'enable' );
+		expect( app.sent( 'run-bulk' ) ).toEqual( [] );
+		expect( [ ...list().doing ] ).toEqual( [] );
+		expect( app.said() ).toHaveLength( 1 );
+	} );
+
 	test( 'that goes well takes away why a snippet was refused before', async () => {
 		does( { 2: 'It has errors.' } );
 		await bulkWithUndo( [ 1, 2 ], 'enable' );
