@@ -170,15 +170,20 @@ describe( 'after a save', () => {
 		} );
 	} );
 
-	test( 'a tab that was closed meanwhile stays closed', async () => {
+	test( 'a tab that was closed meanwhile stays closed, and the list has what was saved', async () => {
 		const id = await open();
 		const answer = later< SaveResult >();
 		app.answer( 'update-snippet', () => answer.promise );
 		const saved = saveDocument( id );
 		await closeDocument( id );
-		answer.come( answerOf( snippetOf( id, { code: 'mine' } ) ) );
+		answer.come(
+			answerOf( snippetOf( id, { code: 'mine', title: 'Saved' } ) )
+		);
 		await saved;
 		expect( documentOf( id ) ).toBeUndefined();
+		expect( select( snippetsStore ).getSnippet( id )?.title ).toBe(
+			'Saved'
+		);
 	} );
 
 	test( 'what was switched off for its errors is said to be off, and the next save wants it on again', async () => {
