@@ -243,6 +243,13 @@ describe( 'a snippet that was only switched meanwhile', () => {
 		expect( app.said() ).toEqual( [] );
 	} );
 
+	test( 'is saved over without a word where nothing of it was changed', async () => {
+		const id = await clash( {} );
+		await saveDocument( id );
+		expect( documentOf( id )?.saving.kind ).toBe( 'saved' );
+		expect( app.said() ).toEqual( [] );
+	} );
+
 	test.each( [
 		[
 			'a person',
