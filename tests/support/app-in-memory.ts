@@ -132,6 +132,7 @@ const win = Object.assign( new EventTarget(), {
 	localStorage: new Storage(),
 	sessionStorage: new Storage(),
 	svcApp: BOOT,
+	crypto: globalThis.crypto,
 	navigator: {} as { locks?: unknown },
 	fetch: async (): Promise< Response > => new Response( '', { status: 500 } ),
 	// By name at each call: a test may have its own clock.
