@@ -11,7 +11,7 @@ import { dispatch, select } from '@wordpress/data';
 import '@wordpress/element';
 import { store as notices } from '@wordpress/notices';
 import { store as preferences } from '@wordpress/preferences';
-import { afterAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { bootData, type Boot } from '../../src/client/index.ts';
 import {
 	operations,
@@ -114,6 +114,11 @@ function goTo( address: string ): void {
 	place.search = url.search;
 }
 
+type Timer = ReturnType< typeof setTimeout >;
+
+/** What the app still means to do: a window that is closed does none of it. */
+const timers = new Set< Timer >();
+
 const doc = Object.assign( new EventTarget(), {
 	visibilityState: 'visible',
 } );
@@ -136,8 +141,12 @@ const win = Object.assign( new EventTarget(), {
 	navigator: {} as { locks?: unknown },
 	fetch: async (): Promise< Response > => new Response( '', { status: 500 } ),
 	// By name at each call: a test may have its own clock.
-	setTimeout: ( then: () => void, ms: number ) => setTimeout( then, ms ),
-	clearTimeout: ( timer?: number ) => clearTimeout( timer ),
+	setTimeout: ( then: () => void, ms: number ) => {
+		const timer = setTimeout( then, ms );
+		timers.add( timer );
+		return timer;
+	},
+	clearTimeout: ( timer?: Timer ) => clearTimeout( timer ),
 	jQuery: undefined as unknown,
 } );
 
@@ -349,6 +358,10 @@ export function openApp(): App {
 		before.length = 0;
 		goTo( '/wp-admin/admin.php?page=svc' );
 		win.dispatchEvent( new Event( 'popstate' ) );
+	} );
+	afterEach( () => {
+		timers.forEach( ( timer ) => clearTimeout( timer ) );
+		timers.clear();
 	} );
 	afterAll( () => {
 		vi.unstubAllGlobals();
