@@ -5,13 +5,12 @@
  * Files that come one after the other share the app's modules, which hold on to the window that was there first. So there is one of it,
  * and it is there while such a file runs. A file calls openApp() first and imports the app after it.
  */
-import apiFetch from '@wordpress/api-fetch';
 // Before there is a window: they would take it for a whole browser.
 import { dispatch, select } from '@wordpress/data';
 import '@wordpress/element';
 import { store as notices } from '@wordpress/notices';
 import { store as preferences } from '@wordpress/preferences';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { bootData, type Boot } from '../../src/client/index.ts';
 import {
 	operations,
@@ -188,7 +187,7 @@ export const page = ( status: number ): Response =>
 		headers: { 'content-type': 'text/html' },
 	} );
 
-export const OFFLINE = new Error( 'fetch_error' );
+export const OFFLINE = new TypeError( 'Failed to fetch' );
 
 export interface Asked {
 	readonly id: OperationId;
@@ -197,21 +196,13 @@ export interface Asked {
 }
 
 /** The operation at an address, and what is said in it. */
-function readRequest( {
-	method = 'GET',
-	path = '',
-	body,
-	headers = {},
-	signal,
-}: {
-	method?: string;
-	path?: string;
-	body?: unknown;
-	headers?: Readonly< Record< string, string > >;
-	signal?: AbortSignal | null;
-} ): Asked {
-	const verb = headers[ 'X-HTTP-Method-Override' ] ?? method;
-	const url = new URL( path, 'https://example.com' );
+function readRequest(
+	address: string,
+	{ method = 'GET', headers, body, signal }: RequestInit
+): Asked {
+	const verb =
+		new Headers( headers ).get( 'x-http-method-override' ) ?? method;
+	const url = new URL( address, 'https://example.com' );
 	const parts = url.pathname.replace( '/svc/v1/', '' ).split( '/' );
 	const found = operations.find( ( { rest } ) => {
 		const pattern = rest?.path.slice( 1 ).split( '/' ) ?? [];
@@ -230,7 +221,7 @@ function readRequest( {
 		);
 	} );
 	if ( found?.rest === undefined ) {
-		throw new Error( `No operation is at ${ verb } ${ path }.` );
+		throw new Error( `No operation is at ${ verb } ${ address }.` );
 	}
 	url.searchParams.delete( '_locale' );
 	const inPath = Object.fromEntries(
@@ -270,7 +261,7 @@ function readRequest( {
 }
 
 export interface App {
-	/** What the site does from now on. Without it a request is a fault of the test. */
+	/** What the site does from now on. A test that has it asked for anything else fails. */
 	answer: < Id extends OperationId >( id: Id, how: Handler< Id > ) => void;
 	/** All that it was asked for, in order. */
 	readonly asked: Asked[];
@@ -297,6 +288,16 @@ export interface App {
 
 const noticesNow = () => select( notices ).getNotices();
 
+/** The store of open snippets, by name: importing it would have it there before the window. */
+const documents = () =>
+	dispatch( 'svc/documents' ) as
+		{ closed: ( id: number ) => void } | undefined;
+const openTabs = (): readonly number[] =>
+	(
+		select( 'svc/documents' ) as
+			{ getState: () => { tabs: readonly number[] } } | undefined
+	 )?.getState().tabs ?? [];
+
 /** Numbers of snippets that no other test of this process has met. */
 let lastId = 1_000;
 export const newId = (): number => ++lastId;
@@ -305,20 +306,26 @@ export const newId = (): number => ++lastId;
 export function openApp(): App {
 	const handlers = new Map< OperationId, ( input: Given ) => unknown >();
 	const asked: Asked[] = [];
+	/** What a test has not thought of. */
+	const unexpected: OperationId[] = [];
 	vi.stubGlobal( 'window', win );
 	vi.stubGlobal( 'navigator', win.navigator );
 	vi.stubGlobal( 'indexedDB', database );
 
-	apiFetch.setFetchHandler( ( async ( options: object ) => {
-		const request = readRequest( options );
+	const site = async (
+		address: string,
+		init: RequestInit
+	): Promise< Response > => {
+		const request = readRequest( address, init );
 		asked.push( request );
 		const handler = handlers.get( request.id );
 		if ( handler === undefined ) {
-			throw new Error( `The site was asked for ${ request.id }.` );
+			unexpected.push( request.id );
+			throw OFFLINE;
 		}
 		const ended = new Promise< Error >( ( resolve ) =>
 			request.signal?.addEventListener( 'abort', () =>
-				resolve( new Error( 'AbortError' ) )
+				resolve( new DOMException( 'Aborted.', 'AbortError' ) )
 			)
 		);
 		const answer = await Promise.race( [
@@ -328,14 +335,9 @@ export function openApp(): App {
 		if ( answer instanceof Error ) {
 			throw answer;
 		}
-		if ( answer instanceof Response ) {
-			if ( ! answer.ok ) {
-				throw answer;
-			}
-			return answer;
-		}
-		return json( answer );
-	} ) as Parameters< typeof apiFetch.setFetchHandler >[ 0 ] );
+		return answer instanceof Response ? answer.clone() : json( answer );
+	};
+	vi.stubGlobal( 'fetch', site );
 
 	const boot = ( change: Partial< Boot > ): void => {
 		Object.assign( bootData(), structuredClone( change ) );
@@ -343,6 +345,7 @@ export function openApp(): App {
 	beforeEach( () => {
 		handlers.clear();
 		asked.length = 0;
+		unexpected.length = 0;
 		boot( BOOT );
 		database.values.clear();
 		for ( const storage of [ win.localStorage, win.sessionStorage ] ) {
@@ -359,9 +362,15 @@ export function openApp(): App {
 		goTo( '/wp-admin/admin.php?page=svc' );
 		win.dispatchEvent( new Event( 'popstate' ) );
 	} );
-	afterEach( () => {
+	afterEach( async () => {
+		// What was asked for without waiting for it belongs to this test.
+		await new Promise( ( done ) => {
+			setTimeout( done );
+		} );
+		openTabs().forEach( ( id ) => documents()?.closed( id ) );
 		timers.forEach( ( timer ) => clearTimeout( timer ) );
 		timers.clear();
+		expect( unexpected ).toEqual( [] );
 	} );
 	afterAll( () => {
 		vi.unstubAllGlobals();

@@ -2,7 +2,7 @@
  * What goes on beside writing: checks of which only the newest counts, another person who has saved, running once, and snippets that
  * were begun and never touched, which leave nothing behind and take nothing along.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OperationOutput, Snippet } from '../../../src/contract/index.ts';
 import {
 	later,
@@ -51,12 +51,6 @@ async function open( change: Partial< Snippet > = {} ): Promise< number > {
 	await openDocument( id );
 	return id;
 }
-
-afterEach( () => {
-	select( documentsStore )
-		.getState()
-		.tabs.forEach( ( id ) => void dispatch( documentsStore ).closed( id ) );
-} );
 
 describe( 'a check', () => {
 	test( 'is of what is on the screen, not of what is saved', async () => {

@@ -16,7 +16,7 @@ import {
 import type { Look } from '../../../src/state/replacing/index.js';
 
 const app = openApp();
-const { dispatch, select } = await import( '@wordpress/data' );
+const { select } = await import( '@wordpress/data' );
 const { closeDocument, documentOf, documentsStore, edit, openDocument } =
 	await import( '../../../src/state/documents/index.js' );
 const { reloadSnippets } =
@@ -80,9 +80,6 @@ async function open( change: Partial< Snippet > = {} ): Promise< number > {
 beforeEach( () => {
 	forgetReplacing();
 	app.answer( 'list-snippets', () => [] );
-	select( documentsStore )
-		.getState()
-		.tabs.forEach( ( id ) => void dispatch( documentsStore ).closed( id ) );
 } );
 
 describe( 'a look', () => {

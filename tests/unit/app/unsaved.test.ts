@@ -16,7 +16,7 @@ import {
 } from '../../support/app-in-memory.ts';
 
 const app = openApp();
-const { dispatch, select } = await import( '@wordpress/data' );
+const { select } = await import( '@wordpress/data' );
 const {
 	closeDocument,
 	closeTab,
@@ -67,9 +67,6 @@ beforeEach( () => {
 } );
 afterEach( () => {
 	vi.useRealTimers();
-	select( documentsStore )
-		.getState()
-		.tabs.forEach( ( id ) => void dispatch( documentsStore ).closed( id ) );
 } );
 
 describe( 'while somebody writes', () => {
