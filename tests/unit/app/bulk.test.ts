@@ -94,6 +94,8 @@ beforeEach( () => {
 		switched_off: [],
 		skipped: [],
 	} ) );
+	// Nothing is refused yet.
+	dispatch( snippetsStore ).gone( [ ...list().refused.keys() ] );
 	dispatch( snippetsStore ).listed( [ listed( 1 ), listed( 2 ) ] );
 } );
 
