@@ -38,11 +38,15 @@ const asked = new Map< number, SaveOptions >();
 function accept( id: number, sent: Draft, result: SaveResult ): void {
 	const document = documentOf( id );
 	const saved = result.snippet;
-	if ( document === undefined || saved === null ) {
+	if ( saved === null ) {
 		return;
 	}
+	// The list shows it also where its tab is closed by now.
 	takeOver( saved );
 	refusals.delete( id );
+	if ( document === undefined ) {
+		return;
+	}
 	const { test_load: load = null, errors, warnings, deactivated } = result;
 	patchDocument( id, {
 		base: saved,

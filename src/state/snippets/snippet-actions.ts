@@ -148,12 +148,14 @@ export async function runBulk(
 		action === 'enable' || action === 'disable' ? deed[ action ] : 'other'
 	);
 	try {
+		// The answer is the whole list, also of what this person is not shown. Asked first: once it is done, nothing may fail.
+		const shown = await sieve();
 		const answer = await call( 'run-bulk', {
 			ids: [ ...ids ],
 			action,
 			...( value === '' && action !== 'move' ? {} : { value } ),
 		} );
-		store().listed( answer.items );
+		store().listed( shown( answer.items ) );
 		const errors = new Map(
 			Object.entries( answer.errors ).map( ( [ id, message ] ) => [
 				Number( id ),
