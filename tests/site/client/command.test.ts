@@ -278,5 +278,16 @@ longTest(
 		expect( ( await run( 'push' ) ).code ).toBe( CONFLICT );
 		expect( ( await run( 'push', '--force' ) ).code ).toBe( 0 );
 		expect( ( await rest( 's2' ) ).code ).toBe( '/* insist */' );
+
+		// It is in the trash then, with its uid.
+		await site.rest( 'DELETE', `/snippets/${ id }` );
+		await writeFile( file( 's2.js' ), '/* there again */\n' );
+		expect( ( await run( 'push' ) ).code ).toBe( CONFLICT );
+		const again = await run( 'push', '--force' );
+		expect( again.code, again.stderr ).toBe( 0 );
+		expect( await rest( 's2' ) ).toMatchObject( {
+			code: '/* there again */',
+			status: 'active',
+		} );
 	}
 );
