@@ -292,11 +292,11 @@ const noticesNow = () => select( notices ).getNotices();
 const documents = () =>
 	dispatch( 'svc/documents' ) as
 		{ closed: ( id: number ) => void } | undefined;
-const openTabs = (): readonly number[] =>
-	(
-		select( 'svc/documents' ) as
-			{ getState: () => { tabs: readonly number[] } } | undefined
-	 )?.getState().tabs ?? [];
+const openTabs = (): readonly number[] => {
+	const state: { tabs: readonly number[] } | undefined =
+		select( 'svc/documents' )?.getState();
+	return state?.tabs ?? [];
+};
 
 /** Numbers of snippets that no other test of this process has met. */
 let lastId = 1_000;

@@ -20,7 +20,8 @@ export interface Obstacle {
  */
 export async function goBack( n: number, force: boolean ): Promise< Restored > {
 	const restored = await call( 'restore-generation', { n, force } );
-	await reloadSnippets();
+	// What is restored is restored, also where the list cannot be had now.
+	await reloadSnippets().catch( () => undefined );
 	refreshDocuments();
 	return restored;
 }

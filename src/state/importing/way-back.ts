@@ -60,5 +60,6 @@ export async function takeBackImport(
 		}
 	}
 	await call( 'run-bulk', { ids: [ ...created ], action: 'delete' } );
-	await reloadSnippets();
+	// What is in the trash is there, also where the list cannot be had now.
+	await reloadSnippets().catch( () => undefined );
 }

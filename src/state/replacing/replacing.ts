@@ -114,9 +114,9 @@ async function showAgain(): Promise< void > {
 export async function undoReplacing( generation: number ): Promise< void > {
 	try {
 		await undo( generation );
-		await showAgain();
 		forgetReplacing();
 		say( __( 'Undone.', 'svc' ) );
+		await showAgain();
 	} catch ( error ) {
 		sayFailure( error );
 	}

@@ -36,7 +36,6 @@ const refusals = new Map< number, number >();
 const asked = new Map< number, SaveOptions >();
 
 function accept( id: number, sent: Draft, result: SaveResult ): void {
-	const document = documentOf( id );
 	const saved = result.snippet;
 	if ( saved === null ) {
 		return;
@@ -44,6 +43,7 @@ function accept( id: number, sent: Draft, result: SaveResult ): void {
 	// The list shows it also where its tab is closed by now.
 	takeOver( saved );
 	refusals.delete( id );
+	const document = documentOf( id );
 	if ( document === undefined ) {
 		return;
 	}

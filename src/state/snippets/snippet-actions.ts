@@ -200,7 +200,8 @@ export async function undo( generation: number ): Promise< void > {
 		);
 	}
 	await call( 'restore-generation', { n: generation - 1 } );
-	await reloadSnippets();
+	// What is undone is undone, also where the list cannot be had now.
+	await reloadSnippets().catch( () => undefined );
 }
 
 /**
@@ -228,7 +229,8 @@ export async function renameFolder(
 	const { moved } = await call( 'rename-folder', { from, to } );
 	const [ generation ] = await Promise.all( [
 		newestGeneration().catch( () => null ),
-		reloadSnippets(),
+		// Moved is moved, also where the list cannot be had now.
+		reloadSnippets().catch( () => undefined ),
 	] );
 	return { moved, generation };
 }

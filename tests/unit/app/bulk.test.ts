@@ -258,6 +258,14 @@ describe( 'Undo', () => {
 		expect( undone() ).toEqual( [] );
 	} );
 
+	test( 'is done also where the list cannot be had after it', async () => {
+		does();
+		await bulkWithUndo( [ 1 ], 'delete' );
+		app.answer( 'list-snippets', () => OFFLINE );
+		app.press( 'Undo' );
+		await soon( () => expect( app.said() ).toContain( 'Undone.' ) );
+	} );
+
 	test( 'says why where the site refuses', async () => {
 		does();
 		await bulkWithUndo( [ 1 ], 'delete' );
@@ -340,6 +348,17 @@ describe( 'a folder', () => {
 		navigate( '/search', { folder: 'Shop' } );
 		await moveFolderWithUndo( 'Shop', 'Old' );
 		expect( app.address() ).toBe( 'p=/search&folder=Shop' );
+	} );
+
+	test( 'that is moved is moved, and can be moved back, also where the list cannot be had after it', async () => {
+		app.answer( 'list-snippets', () => OFFLINE );
+		await moveFolderWithUndo( 'Shop', 'Old' );
+		expect( app.said() ).toEqual( [ 'Shop is Old now, with 3 snippets.' ] );
+		expect( app.address() ).toBe( 'folder=Old/Cart&sort=title' );
+		app.press( 'Undo' );
+		await soon( () =>
+			expect( app.address() ).toBe( 'folder=Shop/Cart&sort=title' )
+		);
 	} );
 
 	test( 'that is dissolved leaves what is in it in the folder above', async () => {

@@ -77,6 +77,7 @@ describe( 'the name of a repository', () => {
 		[ 'github', 'owner/my name', false ],
 		[ 'github', 'https://github.com/owner/name', false ],
 		[ 'github', 'owner/name#1', false ],
+		[ 'github', 'host:owner/name', false ],
 		[ 'github', 'owner/name?x', false ],
 		[ 'github', '', false ],
 	] as const )( 'of %s is %s: %s', ( provider, repo, is ) => {

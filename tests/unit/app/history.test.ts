@@ -200,6 +200,20 @@ describe( 'an earlier state of the set', () => {
 		expect( codeOf( unsaved ) ).toBe( 'mine' );
 	} );
 
+	test( 'is there also where the list cannot be had after it', async () => {
+		app.answer( 'restore-generation', () => ( {
+			generation: generation( 6 ),
+			errors: [],
+			warnings: [],
+			switched_off: [],
+			skipped: [],
+		} ) );
+		app.answer( 'list-snippets', () => OFFLINE );
+		expect( await goBack( 4, false ) ).toMatchObject( {
+			generation: { n: 6 },
+		} );
+	} );
+
 	test( 'leaves all as it is where the site refuses, and what stands in the way can be read', async () => {
 		app.answer( 'restore-generation', () =>
 			refusal( 'svc_conflict', 409, 'Some would not work.', {

@@ -321,6 +321,12 @@ describe( 'the way back of an import', () => {
 		expect( trashed() ).toEqual( inTrash );
 	} );
 
+	test( 'is gone also where the list cannot be had after it', async () => {
+		app.answer( 'list-snippets', () => OFFLINE );
+		await takeBackImport( { ...wayBack, before: null } );
+		expect( trashed() ).toEqual( inTrash );
+	} );
+
 	test( 'puts what came into the trash where something else would not work any more', async () => {
 		await takeBackImport( wayBack );
 		expect( app.sent( 'restore-generation' ) ).toEqual( [

@@ -1,5 +1,5 @@
 /**
- * Long work that somebody looks on: it goes on step by step while the window is seen, waits longer where nothing moves, gives up after
+ * Long work that is looked on at: it goes on step by step while the window is seen, waits longer where nothing moves, gives up after
  * five failures, and says how it ended to those who do not see it. What came of an import can be taken back.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -109,7 +109,7 @@ describe( 'long work', () => {
 		expect( state().jobs[ 0 ]?.state ).toBe( 'done' );
 	} );
 
-	test( 'says why the site is not reached, gives up after five times, and goes on when somebody wants it', async () => {
+	test( 'says why the site is not reached, gives up after five times, and goes on when a person wants it', async () => {
 		app.answer( 'step-job', () => OFFLINE );
 		begun( jobOf() );
 		await vi.advanceTimersByTimeAsync( 100 );

@@ -266,6 +266,27 @@ describe( 'the way back', () => {
 		);
 	} );
 
+	test( 'is gone also where the list cannot be had after it, and both is said', async () => {
+		app.answer( 'replace-code', () => DONE );
+		await replaceAll( QUERY, lookOf(), NOTHING, 1 );
+		app.answer( 'list-generations', () => [ generation( 6 ) ] );
+		app.answer( 'restore-generation', () => ( {
+			generation: generation( 7 ),
+			errors: [],
+			warnings: [],
+			switched_off: [],
+			skipped: [],
+		} ) );
+		app.answer( 'list-snippets', () => OFFLINE );
+		await undoReplacing( 6 );
+		expect( state().kind ).toBe( 'idle' );
+		expect( app.said() ).toEqual( [
+			'Replaced 1 match in 1 snippet.',
+			'Undone.',
+			'The site cannot be reached. Check your connection.',
+		] );
+	} );
+
 	test( 'leaves what was said where something else was changed since', async () => {
 		app.answer( 'replace-code', () => DONE );
 		await replaceAll( QUERY, lookOf(), NOTHING, 1 );

@@ -394,7 +394,7 @@ describe( 'a save that does not get through', () => {
 		accepts( id );
 		const before = sent().length;
 		await vi.advanceTimersByTimeAsync( 20_000 );
-		// Nobody has signed in, so the site is not asked.
+		// Still signed out, so the site is not asked.
 		expect( sent() ).toHaveLength( before );
 		Object.assign( apiFetch, {
 			nonceEndpoint: '/nonce',

@@ -1,5 +1,5 @@
 /**
- * Unsaved work on snippets: written down in the browser while somebody types, when a window is left and when a tab is closed; offered at
+ * Unsaved work on snippets: written down in the browser while a person types, when a window is left and when a tab is closed; offered at
  * the next visit and taken only when the person wants it; never overwritten by what the site answers late.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -69,7 +69,7 @@ afterEach( () => {
 	vi.useRealTimers();
 } );
 
-describe( 'while somebody writes', () => {
+describe( 'while a person writes', () => {
 	test( 'it is written down once the keys rest, with what it was made from', async () => {
 		const id = await open( { modified: 123 } );
 		edit( id, { code: 'mine' } );

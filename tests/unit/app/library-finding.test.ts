@@ -1,0 +1,166 @@
+/** What is found in the library by words and wishes, and which snippets of the site touch the same as an item. */
+import { describe, expect, test } from 'vitest';
+import { OFFLINE, openApp } from '../../support/app-in-memory.ts';
+import type { LibraryItem, Wish } from '../../../src/state/library/index.js';
+
+const app = openApp();
+const { alikeOf, codeOf, isForbidden, narrowed } =
+	await import( '../../../src/state/library/index.js' );
+
+const signal = new AbortController().signal;
+const itemOf = ( slug: string, change: Partial< LibraryItem > = {} ) =>
+	( {
+		slug,
+		title: 'Banner',
+		description: 'Shows a text.',
+		type: 'css',
+		tags: [ 'shop' ],
+		hooks: [ 'wp_head' ],
+		pack: 'looks',
+		state: 'new',
+		missing: [],
+		needs_edit: [],
+		...change,
+	} ) as unknown as LibraryItem;
+const ALL: Wish = { search: '', pack: '', type: '', state: '' };
+
+describe( 'an item of the library', () => {
+	test.each< [ string, Partial< Wish >, Partial< LibraryItem >, boolean ] >( [
+		[ 'nothing', {}, {}, true ],
+		[ 'a word of its title in any case', { search: 'bANN' }, {}, true ],
+		[ 'words that stand apart', { search: 'text  shop' }, {}, true ],
+		[ 'a word that it has not', { search: 'banner other' }, {}, false ],
+		[ 'its slug', { search: 'one' }, {}, true ],
+		[ 'its hook', { search: 'hook:wp_head' }, {}, true ],
+		[ 'another hook', { search: 'hook:wp_footer' }, {}, false ],
+		[ 'its pack', { pack: 'looks' }, {}, true ],
+		[ 'another pack', { pack: 'speed' }, {}, false ],
+		[ 'its type', { type: 'css' }, {}, true ],
+		[ 'another type', { type: 'js' }, {}, false ],
+		[
+			'what is installed',
+			{ state: 'installed' },
+			{ state: 'current' },
+			true,
+		],
+		[ 'what is installed, being new', { state: 'installed' }, {}, false ],
+		[ 'updates', { state: 'update' }, { state: 'update' }, true ],
+		[
+			'updates, having none',
+			{ state: 'update' },
+			{ state: 'current' },
+			false,
+		],
+		[
+			'what was changed',
+			{ state: 'changed' },
+			{ state: 'changed' },
+			true,
+		],
+		[
+			'what was edited',
+			{ state: 'changed' },
+			{ state: 'update', edited: true },
+			true,
+		],
+		[
+			'what was changed, being as it came',
+			{ state: 'changed' },
+			{ state: 'current' },
+			false,
+		],
+		[
+			'what needs something, lacking it',
+			{ state: 'needs' },
+			{ missing: [ 'PHP 9' ] },
+			true,
+		],
+		[
+			'what needs something, to be filled in',
+			{ state: 'needs' },
+			{ needs_edit: [ 'most' ] },
+			true,
+		],
+		[
+			'what needs something, needing nothing',
+			{ state: 'needs' },
+			{},
+			false,
+		],
+	] )(
+		'that is asked for by %s is found, or not',
+		( _, wish, change, is ) => {
+			const found = narrowed( [ itemOf( 'one', change ) ], {
+				...ALL,
+				...wish,
+			} );
+			expect( found ).toHaveLength( is ? 1 : 0 );
+		}
+	);
+
+	test( 'that the site has found by words out of sight is there, where it fits the rest', () => {
+		const items = [ itemOf( 'one' ), itemOf( 'two', { pack: 'speed' } ) ];
+		expect(
+			narrowed( items, { ...ALL, search: 'hidden', pack: 'looks' }, [
+				'one',
+				'two',
+			] ).map( ( { slug } ) => slug )
+		).toEqual( [ 'one' ] );
+	} );
+
+	test( 'needs full access where it is PHP', () => {
+		const php = itemOf( 'one', { type: 'php' } );
+		expect( isForbidden( php ) ).toBe( false );
+		app.boot( { level: 'design' } );
+		expect( isForbidden( php ) ).toBe( true );
+		expect( isForbidden( itemOf( 'two' ) ) ).toBe( false );
+		expect( narrowed( [ php ], { ...ALL, state: 'needs' } ) ).toHaveLength(
+			1
+		);
+	} );
+
+	test( 'that cannot be had says so', async () => {
+		app.answer( 'list-library', () => OFFLINE );
+		await expect( codeOf( itemOf( 'one' ), signal ) ).rejects.toMatchObject(
+			{ code: 'offline' }
+		);
+		app.answer( 'list-library', () => ( {
+			packs: [],
+			items: [],
+			broken: [],
+		} ) );
+		// Gone since the list was loaded.
+		expect( await codeOf( itemOf( 'one' ), signal ) ).toBe( '' );
+	} );
+} );
+
+test( 'snippets that touch the same are told with their hooks, without its own, by at most four hooks that say something', async () => {
+	app.answer( 'list-symbols', ( { name } ) => {
+		const at = ( snippet: number | undefined ) => ( {
+			kind: 'action' as const,
+			name: String( name ),
+			role: 'hooks' as const,
+			of: 'snippet' as const,
+			source: `Snippet ${ snippet }`,
+			...( snippet === undefined ? {} : { snippet } ),
+		} );
+		return {
+			symbols: [ at( 3 ), at( 4 ), at( undefined ), at( 9 ) ],
+			total: 4,
+			pending: 0,
+			clashes: [],
+		};
+	} );
+	const hooks = [ 'init', 'a', 'b', 'wp_head', 'c', 'd', 'e' ];
+	const alike = await alikeOf( itemOf( 'one', { hooks, id: 9 } ), signal );
+	expect( app.sent( 'list-symbols' ).map( ( { name } ) => name ) ).toEqual( [
+		'a',
+		'b',
+		'c',
+		'd',
+	] );
+	expect( alike ).toEqual( [
+		{ id: 3, title: 'Snippet 3', hooks: [ 'a', 'b', 'c', 'd' ] },
+		{ id: 4, title: 'Snippet 4', hooks: [ 'a', 'b', 'c', 'd' ] },
+	] );
+} );
