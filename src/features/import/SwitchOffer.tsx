@@ -9,7 +9,7 @@ import {
 	type Foreign,
 	type Source,
 } from '../../state/importing/index.js';
-import { reloadSnippets } from '../../state/snippets/index.js';
+import { refreshSnippets } from '../../state/snippets/index.js';
 import { titleOf } from './source-words.js';
 import { SwitchDialog } from './SwitchDialog.js';
 
@@ -49,7 +49,7 @@ function LeftOff( {
 				source.id,
 				items.map( ( { id } ) => id )
 			);
-			await reloadSnippets();
+			await refreshSnippets();
 			say(
 				[
 					sprintf(

@@ -7,7 +7,7 @@ import {
 import type { Job } from '../../state/jobs/index.js';
 import {
 	newestGeneration,
-	reloadSnippets,
+	refreshSnippets,
 } from '../../state/snippets/index.js';
 
 /** Carrying an import out, with what takes it back. */
@@ -41,13 +41,14 @@ export async function runImport(
 	if ( job !== undefined ) {
 		return job;
 	}
-	await reloadSnippets();
+	await refreshSnippets();
 	return {
 		created,
 		errors: errors.map( ( error ) => ( {
 			...error,
 			index: chosen[ error.index ] ?? error.index,
 		} ) ),
-		before: await generationToGoBackTo( first, MOST ),
+		// What is here is here, also where the way back cannot be had now.
+		before: await generationToGoBackTo( first, MOST ).catch( () => null ),
 	};
 }

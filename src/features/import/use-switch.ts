@@ -11,7 +11,7 @@ import {
 	type SwitchedOff,
 } from '../../state/importing/index.js';
 import {
-	reloadSnippets,
+	refreshSnippets,
 	runBulk,
 	type BulkOutcome,
 } from '../../state/snippets/index.js';
@@ -157,7 +157,7 @@ export function useSwitch(
 			const comparison =
 				answer.comparison ??
 				( await comparePages( source ).catch( () => null ) );
-			await reloadSnippets();
+			await refreshSnippets();
 			if ( comparison !== null && hasChanged( comparison ) ) {
 				setStep( { at: 'undone', comparison } );
 			}

@@ -5,7 +5,7 @@ import { call } from '../../client/index.js';
 import type { OperationInput } from '../../contract/index.js';
 import {
 	changeSiteSwitches,
-	reloadSnippets,
+	refreshSnippets,
 	useSiteSwitches,
 } from '../../state/snippets/index.js';
 import { CopyField } from '../../ui/index.js';
@@ -75,7 +75,7 @@ export function Costs() {
 						onClick={ () =>
 							void run( async () => {
 								await set( { on: sampling.on, reset: true } );
-								await reloadSnippets();
+								await refreshSnippets();
 							} )
 						}
 					>

@@ -1,4 +1,4 @@
-import { reloadSnippets } from '../snippets/index.js';
+import { refreshSnippets } from '../snippets/index.js';
 import type { Synchronized } from './git.js';
 
 /**
@@ -26,6 +26,6 @@ export async function followed(
 	}
 	if ( hasCome ) {
 		// What is here is here, also where the list cannot be had now.
-		await reloadSnippets().catch( () => undefined );
+		await refreshSnippets();
 	}
 }

@@ -1,7 +1,7 @@
 import { call, type ApiError } from '../../client/index.js';
 import type { OperationOutput } from '../../contract/index.js';
 import { refreshDocuments } from '../documents/documents.js';
-import { reloadSnippets } from '../snippets/snippet-actions.js';
+import { refreshSnippets } from '../snippets/snippet-actions.js';
 
 /** Bringing the whole set back to an earlier state, with everything that is shown of it. */
 
@@ -21,7 +21,7 @@ export interface Obstacle {
 export async function goBack( n: number, force: boolean ): Promise< Restored > {
 	const restored = await call( 'restore-generation', { n, force } );
 	// What is restored is restored, also where the list cannot be had now.
-	await reloadSnippets().catch( () => undefined );
+	await refreshSnippets();
 	refreshDocuments();
 	return restored;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../client/index.js';
-import { reloadSnippets, type BulkOutcome } from '../snippets/index.js';
+import { refreshSnippets, type BulkOutcome } from '../snippets/index.js';
 import type { Foreign } from './arrivals.js';
 import { switchBack } from './switch-over.js';
 
@@ -33,7 +33,7 @@ export async function putBack(
 	}
 	try {
 		const back = await switchBack( source, ids );
-		await reloadSnippets().catch( () => undefined );
+		await refreshSnippets();
 		const off = new Set( back.ids );
 		const reasons = back.errors.map( ( { message } ) => message );
 		return {

@@ -1,6 +1,6 @@
 import { ApiError, call } from '../../client/index.js';
 import { limits, type OperationOutput } from '../../contract/index.js';
-import { newestGeneration, reloadSnippets } from '../snippets/index.js';
+import { newestGeneration, refreshSnippets } from '../snippets/index.js';
 import { generationToGoBackTo, type WayBack } from './way-back.js';
 
 /** Importing snippets of another plugin, a part at a time, so that it can be seen how far it is and ended between two parts. */
@@ -87,7 +87,7 @@ export async function runSource(
 		// What is here is here, also where the list or the way back cannot be had now.
 		const [ before ] = await Promise.all( [
 			generationToGoBackTo( first, most ).catch( () => null ),
-			reloadSnippets().catch( () => undefined ),
+			refreshSnippets(),
 		] );
 		return { ...run, before };
 	};

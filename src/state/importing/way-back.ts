@@ -1,6 +1,6 @@
 import { ApiError, bootData, call } from '../../client/index.js';
 import { goBack } from '../history/index.js';
-import { reloadSnippets } from '../snippets/index.js';
+import { refreshSnippets } from '../snippets/index.js';
 
 /** What takes an import back. */
 
@@ -61,5 +61,5 @@ export async function takeBackImport(
 	}
 	await call( 'run-bulk', { ids: [ ...created ], action: 'delete' } );
 	// What is in the trash is there, also where the list cannot be had now.
-	await reloadSnippets().catch( () => undefined );
+	await refreshSnippets();
 }

@@ -1,6 +1,6 @@
 import { call } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
-import { reloadSnippets } from '../snippets/index.js';
+import { refreshSnippets } from '../snippets/index.js';
 
 /**
  * Puts what came of an import into the trash. Going back in the history of the set would take along what was done beside the import,
@@ -25,7 +25,7 @@ export async function takeBackJob(
 			errors.push( ...Object.values( answer.errors ) );
 		}
 	} finally {
-		await reloadSnippets().catch( () => undefined );
+		await refreshSnippets();
 	}
 	return { done, errors };
 }

@@ -3,7 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, call } from '../../client/index.js';
 import { jobId } from '../../contract/job-records.js';
 import { currentPlace, navigate, say, sayFailure } from '../frame/index.js';
-import { reloadSnippets } from '../snippets/index.js';
+import { refreshSnippets } from '../snippets/index.js';
 import { isOver, isSync, type Job } from './jobs.js';
 import { jobsStore } from './jobs-store.js';
 
@@ -70,7 +70,7 @@ function tell( job: Job ): void {
 async function take( job: Job ): Promise< void > {
 	if ( isOver( job ) ) {
 		// What is here is here, also where the list cannot be had now.
-		await reloadSnippets().catch( () => undefined );
+		await refreshSnippets();
 	}
 	store().came( [ job ] );
 }

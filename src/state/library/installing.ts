@@ -1,7 +1,7 @@
 import { call } from '../../client/index.js';
 import type { OperationOutput } from '../../contract/index.js';
 import type { SettingValue } from '../../contract/library.js';
-import { reloadSnippets } from '../snippets/index.js';
+import { refreshSnippets } from '../snippets/index.js';
 
 /** What is done with items of the library; afterwards the list of snippets knows of it. What is done is done, also where that cannot be had now. */
 
@@ -30,7 +30,7 @@ export async function installItems(
 		activate,
 		values,
 	} );
-	await reloadSnippets().catch( () => undefined );
+	await refreshSnippets();
 	return answer;
 }
 
@@ -42,7 +42,7 @@ export async function updateItems(
 	slugs: readonly string[]
 ): Promise< Updated > {
 	const answer = await call( 'update-library', { slugs: [ ...slugs ] } );
-	await reloadSnippets().catch( () => undefined );
+	await refreshSnippets();
 	return {
 		...answer,
 		generation: answer.undo === null ? null : answer.undo + 1,
@@ -59,6 +59,6 @@ export async function fillItems(
 	values: Values
 ): Promise< OperationOutput< 'fill-library' > > {
 	const answer = await call( 'fill-library', { values } );
-	await reloadSnippets().catch( () => undefined );
+	await refreshSnippets();
 	return answer;
 }

@@ -1,4 +1,4 @@
-import { createReduxStore, dispatch, register, select } from '@wordpress/data';
+import { createReduxStore, dispatch, register } from '@wordpress/data';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { ApiError, bootData, call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
@@ -6,7 +6,7 @@ import type { DocumentsState } from '../documents/documents-store.js';
 import { isChanged, refreshDocuments } from '../documents/documents.js';
 import { say, sayFailure } from '../frame/notices.js';
 import { hiddenIds, isHidden, seesPhp } from '../snippets/sight.js';
-import { reloadSnippets, undo } from '../snippets/snippet-actions.js';
+import { refreshSnippets, undo } from '../snippets/snippet-actions.js';
 
 /**
  * Search and replace in all code: looking at every change, and making them. What is being replaced, and how that went, is kept here, so
@@ -104,19 +104,13 @@ export function unsavedIds( { byId }: DocumentsState ): ReadonlySet< number > {
 	);
 }
 
-/** Shows what is on the site now in the list and in open tabs; unsaved work stays. */
-async function showAgain(): Promise< void > {
-	await reloadSnippets();
-	refreshDocuments();
-}
-
 /** Undoes a replacement, as long as nothing else was changed since. */
 export async function undoReplacing( generation: number ): Promise< void > {
 	try {
 		await undo( generation );
 		forgetReplacing();
 		say( __( 'Undone.', 'svc' ) );
-		await showAgain();
+		refreshDocuments();
 	} catch ( error ) {
 		sayFailure( error );
 	}
@@ -181,16 +175,13 @@ export async function replaceAll(
 						]
 			);
 		}
-		await showAgain();
+		// The list and open tabs; unsaved work stays.
+		await refreshSnippets();
+		refreshDocuments();
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {
 			throw error;
 		}
-		// What is done is done, also when the list cannot be had again.
-		if ( select( replacingStore ).getState().kind === 'working' ) {
-			show( { kind: 'failed', error } );
-		} else {
-			sayFailure( error );
-		}
+		show( { kind: 'failed', error } );
 	}
 }

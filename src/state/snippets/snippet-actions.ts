@@ -67,6 +67,10 @@ export async function reloadSnippets(): Promise< void > {
 	store().listed( shown( all ), false, askedAt );
 }
 
+/** Loads the list again after something that is done: it is done, also where the list cannot be had now. Never throws. */
+export const refreshSnippets = (): Promise< void > =>
+	reloadSnippets().catch( () => undefined );
+
 /** A snippet as the list holds it. */
 function toListed( { code, ...listed }: Snippet ): ListedSnippet {
 	void code;
@@ -201,7 +205,7 @@ export async function undo( generation: number ): Promise< void > {
 	}
 	await call( 'restore-generation', { n: generation - 1 } );
 	// What is undone is undone, also where the list cannot be had now.
-	await reloadSnippets().catch( () => undefined );
+	await refreshSnippets();
 }
 
 /**
@@ -230,7 +234,7 @@ export async function renameFolder(
 	const [ generation ] = await Promise.all( [
 		newestGeneration().catch( () => null ),
 		// Moved is moved, also where the list cannot be had now.
-		reloadSnippets().catch( () => undefined ),
+		refreshSnippets(),
 	] );
 	return { moved, generation };
 }

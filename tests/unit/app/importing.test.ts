@@ -26,6 +26,9 @@ const {
 	takeBackImport,
 } = await import( '../../../src/state/importing/index.js' );
 
+const { runImport } =
+	await import( '../../../src/features/import/run-import.js' );
+
 type Previewed = OperationOutput< 'preview-source' >[ number ];
 
 const none = () => new AbortController().signal;
@@ -271,13 +274,32 @@ describe( 'an import', () => {
 				changes: 1,
 			},
 		];
-		let asked = 0;
-		app.answer( 'list-generations', () =>
-			asked++ === 0 ? generations : OFFLINE
-		);
+		const onlyBefore = () => {
+			let asked = 0;
+			app.answer( 'list-generations', () =>
+				asked++ === 0 ? generations : OFFLINE
+			);
+		};
+		onlyBefore();
 		expect(
 			await runSource( 'woody', ids( 3 ), onPart, none() )
 		).toMatchObject( { created: [ 3 ], before: null } );
+		onlyBefore();
+		app.answer( 'import-snippets', () => ( {
+			created: [ 4 ],
+			errors: [],
+			warnings: [],
+		} ) );
+		const file = {
+			format: 'snipfire' as const,
+			version: 1 as const,
+			snippets: [ { title: 'One', type: 'css' as const, code: '' } ],
+		};
+		expect( await runImport( file, [ 0 ], false ) ).toEqual( {
+			created: [ 4 ],
+			errors: [],
+			before: null,
+		} );
 	} );
 } );
 

@@ -8,7 +8,7 @@ vi.mock( import( '../../../src/client/index.js' ), async ( original ) => ( {
 	call,
 } ) );
 vi.mock( import( '../../../src/state/snippets/index.js' ), async () => ( {
-	reloadSnippets: async () => undefined,
+	refreshSnippets: async () => undefined,
 } ) );
 const { putBack } = await import( '../../../src/state/importing/put-back.js' );
 
