@@ -191,7 +191,9 @@ describe( 'while it watches', () => {
 		await put( 'two' );
 		await said( 'a.php: Not saved yet, will be tried again.' );
 		const tried = times;
-		await vi.advanceTimersByTimeAsync( AGAIN_MS - 1 - 50 );
+		await reallyLater();
+		await vi.advanceTimersByTimeAsync( AGAIN_MS - 100 );
+		await reallyLater();
 		expect( times ).toBe( tried );
 		await said( 'a.php: saved' );
 		expect( times ).toBe( 3 );
