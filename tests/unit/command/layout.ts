@@ -43,11 +43,11 @@ function settingsIn( text: Text ): Record< string, unknown > | null {
 	}
 }
 
-export const fileOf = ( type: string, code: string ): string =>
+const fileOf = ( type: string, code: string ): string =>
 	`${ type === 'php' ? OPENING : '' }${ code }\n`;
 
 /** The bytes of settings. */
-export function settingsOf(
+function settingsOf(
 	item: Readonly< Record< string, unknown > >
 ): string {
 	const { uid, title, type, status, environments } = item;
@@ -73,7 +73,7 @@ export function settingsOf(
 }
 
 /** The permanent id of a code file without settings. */
-export const uidOf = ( path: string ): string =>
+const uidOf = ( path: string ): string =>
 	`of-${ path.replaceAll( /[^a-z0-9]+/gi, '-' ) }`;
 
 /** The snippets in files, and what cannot be used. */
