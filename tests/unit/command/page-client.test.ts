@@ -65,7 +65,7 @@ describe( 'people', () => {
 	test.each( [
 		[
 			'whom one may not see',
-			() => Response.json( { code: 'rest_forbidden' }, { status: 403 } ),
+			() => Response.json( PEOPLE, { status: 403 } ),
 			'blocked',
 		],
 		[
