@@ -222,6 +222,7 @@ describe( 'long work', () => {
 			return `${ item }${ at }`;
 		} );
 		expect( done ).toEqual( [ 'a0', 'b1', 'c2' ] );
+		expect( events ).toHaveLength( 4 );
 		expect( events.indexOf( 'a person types' ) ).toBeLessThan(
 			events.indexOf( 'c' )
 		);

@@ -87,6 +87,7 @@ describe( 'stylesheets of a folder', () => {
 		it.site.put( { uid: 'script', title: 'Script', type: 'js' } );
 		await put( 'colors', 'scss', 'mine' );
 		await put( 'new', 'css', 'new' );
+		await it.put( 'other.js', 'no stylesheet\n' );
 		const workspace = await Workspace.open(
 			it.site.client,
 			URL_OF_SITE,
