@@ -47,9 +47,7 @@ const fileOf = ( type: string, code: string ): string =>
 	`${ type === 'php' ? OPENING : '' }${ code }\n`;
 
 /** The bytes of settings. */
-function settingsOf(
-	item: Readonly< Record< string, unknown > >
-): string {
+function settingsOf( item: Readonly< Record< string, unknown > > ): string {
 	const { uid, title, type, status, environments } = item;
 	const rest = Object.entries( USUAL )
 		.map( ( [ name, usual ] ) => [ name, item[ name ] ?? usual ] as const )
