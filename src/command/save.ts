@@ -51,8 +51,7 @@ export async function save(
 	const work: Work = { workspace, item, fields, sheets, force };
 	const there = workspace.onSite( item.uid );
 	const base = workspace.base( item.uid );
-	// What is gone there comes back only where that is asked for.
-	if ( there === undefined && ( base === undefined || force ) ) {
+	if ( base === undefined && there === undefined ) {
 		return answered( work, create( work ) );
 	}
 	const other =
@@ -67,6 +66,10 @@ export async function save(
 		}
 		workspace.noteSent( item );
 		return { item, kind: 'same', remarks: [] };
+	}
+	// What another has deleted comes back where it was changed here and that is asked for.
+	if ( there === undefined && force ) {
+		return answered( work, create( work ) );
 	}
 	if ( base === undefined && ! force ) {
 		return {

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { create } from '../../../src/command/create.ts';
 import { edit } from '../../../src/command/edit.ts';
 import { UsageError } from '../../../src/command/terminal.ts';
-import { gatewayTimeout, shortHash } from './fake-site.ts';
+import { gatewayTimeout, refusal, shortHash } from './fake-site.ts';
 import { home, NONE, WITH_ERRORS } from './home.ts';
 
 const it = home();
@@ -335,6 +335,18 @@ describe( 'an editor', () => {
 			expect( await left() ).toEqual( [ '', '' ] );
 		} );
 
+		test( 'is asked about nothing with --yes', async () => {
+			answers( 's' );
+			expect( await edited( writes( 'BROKEN' ), { yes: true } ) ).toBe(
+				WITH_ERRORS
+			);
+			expect( it.err ).not.toContain( '[e]dit again' );
+			expect( it.site.at( 'g' ) ).toMatchObject( {
+				code: 'one',
+				status: 'active',
+			} );
+		} );
+
 		test.each( [
 			[ 'the version that works is chosen', [ 'k' ] ],
 			[ 'the terminal is gone', [] ],
@@ -359,6 +371,24 @@ describe( 'an editor', () => {
 		expect( await edited( writes( 'BROKEN' ) ) ).toBe( WITH_ERRORS );
 		expect( it.site.at( 'g' ).code ).toBe( 'BROKEN' );
 		expect( it.err ).toBe( 'Guard:2: This is broken.\n' );
+	} );
+
+	test( 'of a snippet that is off is asked about nothing where the site refuses the code', async () => {
+		it.site.put( { uid: 'g', status: 'inactive' } );
+		it.site.instead = ( id ) =>
+			id === 'update-snippet'
+				? refusal( 'svc_invalid', 400, {
+						errors: [ { line: 1, message: 'No.' } ],
+					} )
+				: undefined;
+		await expect( edited( writes( 'mine' ) ) ).rejects.toMatchObject( {
+			code: 'svc_invalid',
+		} );
+		const [ text, name ] = await left();
+		expect( text ).toBe( '<?php\nmine\n' );
+		expect( it.err ).toBe(
+			`Nothing was saved. What you wrote is in ${ name }.\n`
+		);
 	} );
 
 	test( 'is not opened for a snippet that is not there', async () => {

@@ -45,7 +45,7 @@ export const NONE: SnippetOptions = {
 	follow: false,
 };
 
-export interface Home {
+interface Home {
 	/** A folder of one test, with `snippets` and room beside it. */
 	base: string;
 	folder: string;

@@ -43,13 +43,11 @@ function settingsIn( text: Text ): Record< string, unknown > | null {
 	}
 }
 
-export const fileOf = ( type: string, code: string ): string =>
+const fileOf = ( type: string, code: string ): string =>
 	`${ type === 'php' ? OPENING : '' }${ code }\n`;
 
 /** The bytes of settings. */
-export function settingsOf(
-	item: Readonly< Record< string, unknown > >
-): string {
+function settingsOf( item: Readonly< Record< string, unknown > > ): string {
 	const { uid, title, type, status, environments } = item;
 	const rest = Object.entries( USUAL )
 		.map( ( [ name, usual ] ) => [ name, item[ name ] ?? usual ] as const )
@@ -73,7 +71,7 @@ export function settingsOf(
 }
 
 /** The permanent id of a code file without settings. */
-export const uidOf = ( path: string ): string =>
+const uidOf = ( path: string ): string =>
 	`of-${ path.replaceAll( /[^a-z0-9]+/gi, '-' ) }`;
 
 /** The snippets in files, and what cannot be used. */

@@ -125,6 +125,7 @@ describe( 'what the words are', () => {
 	test( 'for a push: a folder and files of it, or files of this one', async () => {
 		await it.put( 'b.js', 'two\n' );
 		await it.put( 'c.js', 'three\n' );
+		await it.put( 'd.js', 'four\n' );
 		expect( await svc( 'push', it.folder, `${ it.folder }/b.js` ) ).toBe(
 			0
 		);
@@ -134,7 +135,9 @@ describe( 'what the words are', () => {
 			process.chdir( it.folder );
 			it.anew();
 			expect( await svc( 'push', 'c.js' ) ).toBe( 0 );
-			expect( it.out ).toContain( 'c.js: created\n1 saved' );
+			expect( it.out ).toBe(
+				'c.js: created\n1 saved, 0 as on the site.\n'
+			);
 		} finally {
 			process.chdir( here );
 		}

@@ -252,23 +252,19 @@ describe( 'what another has changed', () => {
 	} );
 } );
 
-test.each( [
-	[ 'was changed here', 'mine\n', 'mine' ],
-	[ 'was not', 'one\n', 'one' ],
-] )(
-	'what is gone from the site is there again with --force, whether it %s',
-	async ( _, text, code ) => {
-		await known();
-		it.site.snippets.clear();
-		await it.put( 'a.js', text );
-		expect( await pushed( { force: true } ) ).toBe( 0 );
-		expect( it.out ).toContain( 'a.js: created\n' );
-		expect( it.site.at( 'a' ) ).toMatchObject( { title: 'A', code } );
-		it.anew();
-		expect( await pushed() ).toBe( 0 );
-		expect( it.site.changes ).toEqual( [] );
-	}
-);
+test( 'what is gone from the site and was changed here is there again with --force; what was not changed stays gone', async () => {
+	it.site.put( { uid: 'b', title: 'B', code: 'b' } );
+	await known();
+	it.site.snippets.clear();
+	await it.put( 'a.js', 'mine\n' );
+	expect( await pushed( { force: true } ) ).toBe( 0 );
+	expect( it.out ).toContain( 'a.js: created\n' );
+	expect( it.site.at( 'a' ) ).toMatchObject( { title: 'A', code: 'mine' } );
+	expect( it.site.snippets.size ).toBe( 1 );
+	it.anew();
+	expect( await pushed() ).toBe( 0 );
+	expect( it.site.changes ).toEqual( [] );
+} );
 
 describe( 'a folder that does not know the site', () => {
 	test( 'saves nothing over a version of which it is not known which is newer', async () => {

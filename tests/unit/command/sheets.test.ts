@@ -6,6 +6,7 @@
  */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { apply } from '../../../src/command/deploy.ts';
 import { push } from '../../../src/command/folder.ts';
@@ -87,6 +88,7 @@ describe( 'stylesheets of a folder', () => {
 		it.site.put( { uid: 'script', title: 'Script', type: 'js' } );
 		await put( 'colors', 'scss', 'mine' );
 		await put( 'new', 'css', 'new' );
+		await it.put( 'other.js', 'no stylesheet\n' );
 		const workspace = await Workspace.open(
 			it.site.client,
 			URL_OF_SITE,
@@ -136,7 +138,7 @@ describe( 'stylesheets of a folder', () => {
 	test( 'with errors have these, and the others are compiled', async () => {
 		const errors = [ { message: 'Wrong.', line: 2 } ];
 		await answers( { ok: false, errors }, css( '.b{}' ) );
-		const all = [ sheet( 'a' ), sheet( 'b' ) ];
+		const all = [ sheet( 'a' ), sheet( 'b', { lang: 'less' } ) ];
 		const done = await compileAll( all, all );
 		expect( done.get( 'a' ) ).toEqual( errors );
 		expect( done.get( 'b' ) ).toMatchObject( { css: '.b{}' } );
@@ -174,6 +176,8 @@ describe( 'a compiler', () => {
 			await new Promise( ( resolve ) => setImmediate( resolve ) );
 		}
 		vi.advanceTimersByTime( 29_999 );
+		// One that was ended would be gone by then.
+		await sleep( 30 );
 		expect( process.kill( await pid(), 0 ) ).toBe( true );
 		vi.advanceTimersByTime( 1 );
 		expect( await compiling ).toBe( 0 );

@@ -108,6 +108,16 @@ describe( 'while it watches', () => {
 		await begin();
 	} );
 	const put = ( code: string ) => it.put( 'a.php', `<?php\n${ code }\n` );
+	/** Nor does anything keep the command from ending. */
+	async function nothingIsWatched(): Promise< void > {
+		it.site.asked.length = 0;
+		await put( 'later' );
+		for ( let times = 0; times < 3; times++ ) {
+			await reallyLater();
+			await vi.advanceTimersByTimeAsync( AGAIN_MS );
+		}
+		expect( it.site.asked ).toEqual( [] );
+	}
 
 	test( 'a change is saved after a moment of quiet, with one request beside the save', async () => {
 		await put( 'two' );
@@ -191,7 +201,9 @@ describe( 'while it watches', () => {
 		await put( 'two' );
 		await said( 'a.php: Not saved yet, will be tried again.' );
 		const tried = times;
-		await vi.advanceTimersByTimeAsync( AGAIN_MS - 1 - 50 );
+		await reallyLater();
+		await vi.advanceTimersByTimeAsync( AGAIN_MS - 100 );
+		await reallyLater();
 		expect( times ).toBe( tried );
 		await said( 'a.php: saved' );
 		expect( times ).toBe( 3 );
@@ -320,14 +332,7 @@ describe( 'while it watches', () => {
 		} );
 		await until( () => reason !== undefined );
 		expect( reason ).toMatchObject( { code: 'svc_forbidden' } );
-		// Nothing is watched any more.
-		it.site.asked.length = 0;
-		await put( 'three' );
-		for ( let turns = 0; turns < 50; turns++ ) {
-			await turn();
-			await vi.advanceTimersByTimeAsync( 10 );
-		}
-		expect( it.site.asked ).toEqual( [] );
+		await nothingIsWatched();
 	} );
 
 	test( 'ended by its person, it ends after the save that is under way, and begins none', async () => {
@@ -356,5 +361,6 @@ describe( 'while it watches', () => {
 		} );
 		await vi.advanceTimersByTimeAsync( AGAIN_MS );
 		expect( codes() ).toEqual( [ 'two' ] );
+		await nothingIsWatched();
 	} );
 } );
