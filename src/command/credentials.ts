@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { Connection } from '../client/remote/index.js';
-import { UsageError } from './terminal';
+import { reasonOf, UsageError } from './terminal';
 
 /**
  * Who the command is to be, from the environment or from a file that only its owner can read. Never from an argument: all users
@@ -42,9 +42,17 @@ function entryIn( file: string, site: string ): Entry {
 			`Others can read ${ file }. Take their rights away: chmod 600 '${ file }'. Then make a new application password, because this one may be known.`
 		);
 	}
+	let text: string;
+	try {
+		text = readFileSync( file, 'utf8' );
+	} catch ( error ) {
+		throw new UsageError(
+			`${ file } cannot be read: ${ reasonOf( error ) }.`
+		);
+	}
 	let read: unknown;
 	try {
-		read = JSON.parse( readFileSync( file, 'utf8' ) );
+		read = JSON.parse( text );
 	} catch {
 		throw new UsageError( `${ file } is not valid JSON. Correct it.` );
 	}

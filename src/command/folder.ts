@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { type Caller } from '../client/remote/index.js';
 import { exits, json, place, say, UsageError, warn } from './terminal';
@@ -64,6 +65,11 @@ export async function push(
 	paths: readonly string[],
 	options: FolderOptions
 ): Promise< number > {
+	// Nothing is sent anywhere for a name that was mistyped.
+	const missing = paths.find( ( path ) => ! existsSync( path ) );
+	if ( missing !== undefined ) {
+		throw new UsageError( `There is no file or folder "${ missing }".` );
+	}
 	const workspace = await Workspace.open( site, url, folder );
 	const { items, held } = await workspace.read();
 	const wanted = paths.map( ( path ) =>

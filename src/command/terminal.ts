@@ -34,8 +34,10 @@ const reasons: Readonly< Record< string, string > > = {
 
 /** Why the disk refused, as the end of a sentence. */
 export const reasonOf = ( error: unknown ): string => {
-	const code =
-		error instanceof Error && 'code' in error ? String( error.code ) : '';
+	const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+	if ( syscall === 'watch' && code === 'ENOSPC' ) {
+		return 'the system lets no more folders be watched (on Linux, fs.inotify.max_user_watches says how many)';
+	}
 	return (
 		reasons[ code ] ??
 		( error instanceof Error ? error.message : String( error ) )

@@ -1,4 +1,4 @@
-import { watch, type FSWatcher } from 'node:fs';
+import { existsSync, watch, type FSWatcher } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -27,6 +27,16 @@ export class Tree {
 			if ( this.watchers.has( directory ) ) {
 				continue;
 			}
+			const watcher = this.watcherOf( directory );
+			if ( watcher !== null ) {
+				this.watchers.set( directory, watcher );
+			}
+		}
+	}
+
+	/** @return Null for a directory that is gone since it was listed. */
+	private watcherOf( directory: string ): FSWatcher | null {
+		try {
 			const watcher = watch( directory, ( _, name ) => {
 				// Its own notes, and what editors keep beside a file.
 				if ( name === null || ! name.startsWith( '.' ) ) {
@@ -38,7 +48,12 @@ export class Tree {
 				watcher.close();
 				this.watchers.delete( directory );
 			} );
-			this.watchers.set( directory, watcher );
+			return watcher;
+		} catch ( error ) {
+			if ( existsSync( directory ) ) {
+				throw error;
+			}
+			return null;
 		}
 	}
 

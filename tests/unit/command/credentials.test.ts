@@ -2,7 +2,7 @@
  * Who the command is: from the environment, or from a file that only its
  * owner may read and that is never looked for in the folder that one is in.
  */
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -110,6 +110,16 @@ describe( 'a file', () => {
 			expect( connectionOf( undefined, env ).user ).toBe( 'ben' );
 		}
 	);
+
+	test( 'that is a folder cannot be read, and that is what is said', async () => {
+		const env = await file( {}, 0o600 );
+		const name = env.SVC_CREDENTIALS ?? '';
+		await rm( name );
+		await mkdir( name, { mode: 0o700 } );
+		expect( () => connectionOf( undefined, env ) ).toThrow(
+			`${ name } cannot be read: it is a folder.`
+		);
+	} );
 
 	test.each( [
 		[ 'that is no JSON', '{', 'is not valid JSON. Correct it.' ],

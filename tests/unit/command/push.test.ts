@@ -168,12 +168,21 @@ describe( 'what is sent of a change', () => {
 		expect( it.out ).toContain( 'a.js: created\nb.js: created\n2 saved' );
 		expect( it.site.snippets.size ).toBe( 2 );
 		it.anew();
-		await expect( pushed( {}, 'c.js', 'd.js' ) ).rejects.toThrow(
+		await it.put( 'notes.txt', 'no snippet\n' );
+		await expect( pushed( {}, 'c.js', 'notes.txt' ) ).rejects.toThrow(
 			new UsageError(
 				`Not every file named is a snippet of the folder "${ it.folder }".`
 			)
 		);
 		expect( it.site.changes ).toEqual( [] );
+	} );
+
+	test( 'sends nothing anywhere for a name that is mistyped', async () => {
+		await it.put( 'a.js', 'a\n' );
+		await expect( pushed( {}, 'a.js', 'b.js' ) ).rejects.toThrow(
+			/^There is no file or folder ".*b\.js"\.$/
+		);
+		expect( it.site.asked ).toEqual( [] );
 	} );
 } );
 

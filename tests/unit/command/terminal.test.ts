@@ -142,6 +142,14 @@ test.each( [
 } );
 
 test( 'anything else that went wrong is said as it is', () => {
+	expect(
+		reasonOf(
+			Object.assign( new Error( 'ENOSPC' ), {
+				code: 'ENOSPC',
+				syscall: 'watch',
+			} )
+		)
+	).toContain( 'fs.inotify.max_user_watches' );
 	expect( reasonOf( new Error( 'Torn.' ) ) ).toBe( 'Torn.' );
 	expect( reasonOf( 'torn' ) ).toBe( 'torn' );
 } );

@@ -3,6 +3,7 @@
  * directories that come later, and nothing of what the command and editors
  * keep beside them.
  */
+import { rmSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ afterEach( () => tree?.close() );
 const file = ( name: string ) => path.join( it.folder, name );
 /** What is changed is seen by the time that a change after it is. */
 const seen = () =>
-	expect.poll( () => changes, { interval: 1, timeout: 5_000 } );
+	expect.poll( () => changes, { interval: 1, timeout: 30_000 } );
 /** Writes where it is seen, and says whether more than that was. */
 async function isAlone(): Promise< boolean > {
 	const before = changes;
@@ -86,6 +87,24 @@ test( 'a directory that went and came again is followed', async () => {
 	await isAlone();
 	changes = 0;
 	await writeFile( file( 'shop/b.js' ), '2;' );
+	await seen().toBeGreaterThan( 0 );
+} );
+
+test( 'a directory that goes while it is looked for ends nothing', async () => {
+	for ( let turns = 0; turns < 20; turns++ ) {
+		for ( let at = 0; at < 30; at++ ) {
+			await mkdir( file( `going/${ at }` ), { recursive: true } );
+		}
+		const following = tree?.follow();
+		for ( let turn = 0; turn < turns; turn++ ) {
+			await new Promise( ( done ) => setImmediate( done ) );
+		}
+		rmSync( file( 'going' ), { recursive: true } );
+		await following;
+		await tree?.follow();
+	}
+	changes = 0;
+	await writeFile( file( 'a.js' ), '2;' );
 	await seen().toBeGreaterThan( 0 );
 } );
 
