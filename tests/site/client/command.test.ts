@@ -69,7 +69,7 @@ describe( 'who it is', () => {
 		await rm( credentials );
 	} );
 
-	test( 'is never looked for in the folder that one is in', async () => {
+	longTest( 'is never looked for in the folder that one is in', async () => {
 		await mkdir( file( 'svc' ) );
 		await writeFile(
 			file( 'svc/credentials.json' ),
@@ -95,7 +95,7 @@ describe( 'who it is', () => {
 		await rm( file( 'svc' ), { recursive: true } );
 	} );
 
-	test( 'is never sent in the open, and is no argument', async () => {
+	longTest( 'is never sent in the open, and is no argument', async () => {
 		const plain = await svc( [ 'list' ], {
 			env: { ...env, SVC_URL: 'http://example.com' },
 		} );

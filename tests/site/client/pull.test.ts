@@ -25,7 +25,7 @@ import {
 	expect,
 	test,
 } from 'vitest';
-import { sample } from '../../support/long.ts';
+import { longTest, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 import { identity, svc } from './svc.ts';
 
@@ -122,7 +122,7 @@ describe.each(
 	} );
 } );
 
-test( 'the notes of svc are written through no link either', async () => {
+longTest( 'the notes of svc are written through no link either', async () => {
 	await symlink( outside, path.join( folder, '.svc' ) );
 	const { code, stderr } = await svc( [ 'pull', folder ], { env } );
 	expect( code ).toBe( 2 );
@@ -130,20 +130,23 @@ test( 'the notes of svc are written through no link either', async () => {
 	expect( await readdir( outside ) ).toEqual( [] );
 } );
 
-test( 'a snippet that moved on the site while its file was changed stays in one place', async () => {
-	expect( ( await svc( [ 'pull', folder ], { env } ) ).code ).toBe( 0 );
-	await put( 'shop/shop.js', '/* mine */\n' );
-	const { body } = await site.rest( 'GET', '/snippets' );
-	const { id } = body.find(
-		( one: { title: string } ) => one.title === 'Shop'
-	);
-	await site.rest( 'POST', `/snippets/${ id }`, { folder: 'moved' } );
-	const pulled = await svc( [ 'pull', folder ], { env } );
-	await site.rest( 'POST', `/snippets/${ id }`, { folder: 'shop' } );
-	expect( pulled.code ).toBe( CONFLICT );
-	expect( await readdir( folder ) ).not.toContain( 'moved' );
-	expect( await read( 'shop/shop.js' ) ).toBe( '/* mine */\n' );
-} );
+longTest(
+	'a snippet that moved on the site while its file was changed stays in one place',
+	async () => {
+		expect( ( await svc( [ 'pull', folder ], { env } ) ).code ).toBe( 0 );
+		await put( 'shop/shop.js', '/* mine */\n' );
+		const { body } = await site.rest( 'GET', '/snippets' );
+		const { id } = body.find(
+			( one: { title: string } ) => one.title === 'Shop'
+		);
+		await site.rest( 'POST', `/snippets/${ id }`, { folder: 'moved' } );
+		const pulled = await svc( [ 'pull', folder ], { env } );
+		await site.rest( 'POST', `/snippets/${ id }`, { folder: 'shop' } );
+		expect( pulled.code ).toBe( CONFLICT );
+		expect( await readdir( folder ) ).not.toContain( 'moved' );
+		expect( await read( 'shop/shop.js' ) ).toBe( '/* mine */\n' );
+	}
+);
 
 test.each(
 	sample(

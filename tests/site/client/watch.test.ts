@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChildProcess } from 'node:child_process';
 import { testSite } from '../../support/test-site.ts';
+import { longTest } from '../../support/long.ts';
 import { identity, start, svc } from './svc.ts';
 
 // No compiler on the server: what comes out was made by the command.
@@ -191,7 +192,7 @@ test(
 	LONG_MS
 );
 
-test(
+longTest(
 	'saves nothing over what somebody else saved, and loses no word',
 	async () => {
 		const guard = await there( 'Guard' );
@@ -225,7 +226,7 @@ test(
 	LONG_MS
 );
 
-test(
+longTest(
 	'a save whose answer was lost on its way is no conflict with oneself, nor a second snippet',
 	async () => {
 		const plugin = path.join( site.wpContent, 'mu-plugins', 'lost.php' );
@@ -275,7 +276,7 @@ test(
 	LONG_MS
 );
 
-test(
+longTest(
 	'the last of many quick changes is what stays',
 	async () => {
 		await untilSaved( 'bare.js', async () => {
@@ -291,7 +292,7 @@ test(
 	LONG_MS
 );
 
-test(
+longTest(
 	'a code file that is renamed stays the snippet it was',
 	async () => {
 		const before = await there( 'bare' );
