@@ -189,7 +189,7 @@ export const page = ( status: number ): Response =>
 
 export const OFFLINE = new TypeError( 'Failed to fetch' );
 
-export interface Asked {
+interface Asked {
 	readonly id: OperationId;
 	readonly input: Given;
 	readonly signal: AbortSignal | undefined;

@@ -43,14 +43,11 @@ function accept( id: number, sent: Draft, result: SaveResult ): void {
 	// The list shows it also where its tab is closed by now.
 	takeOver( saved );
 	refusals.delete( id );
-	const document = documentOf( id );
-	if ( document === undefined ) {
-		return;
-	}
+	const draft = documentOf( id )?.draft ?? sent;
 	const { test_load: load = null, errors, warnings, deactivated } = result;
 	patchDocument( id, {
 		base: saved,
-		draft: afterSave( document.draft ?? sent, sent, saved ),
+		draft: afterSave( draft, sent, saved ),
 		baseModified: saved.modified,
 		start: null,
 		newer: null,
