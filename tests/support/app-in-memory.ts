@@ -12,12 +12,12 @@ import { store as notices } from '@wordpress/notices';
 import { store as preferences } from '@wordpress/preferences';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { bootData, type Boot } from '../../src/client/index.ts';
-import {
-	operations,
-	type OperationId,
-	type OperationOutput,
-	type Snippet,
+import type {
+	OperationId,
+	OperationOutput,
+	Snippet,
 } from '../../src/contract/index.ts';
+import { operationAt, PLAIN } from './in-contract.ts';
 
 const BOOT: Boot = {
 	version: '1.0.0',
@@ -203,43 +203,11 @@ function readRequest(
 	const verb =
 		new Headers( headers ).get( 'x-http-method-override' ) ?? method;
 	const url = new URL( address, 'https://example.com' );
-	const parts = url.pathname.replace( '/svc/v1/', '' ).split( '/' );
-	const found = operations.find( ( { rest } ) => {
-		const pattern = rest?.path.slice( 1 ).split( '/' ) ?? [];
-		return (
-			( rest?.methods as readonly string[] | undefined )?.includes(
-				verb
-			) === true &&
-			pattern.length === parts.length &&
-			pattern.every(
-				( part, at ) =>
-					part === parts[ at ] ||
-					( part.startsWith( '{' ) &&
-						// Names beside it come first in a site, too.
-						! [ 'rename', 'undo' ].includes( parts[ at ] ?? '' ) )
-			)
-		);
-	} );
-	if ( found?.rest === undefined ) {
+	const found = operationAt( verb, url.pathname.replace( '/svc/v1', '' ) );
+	if ( found === undefined ) {
 		throw new Error( `No operation is at ${ verb } ${ address }.` );
 	}
 	url.searchParams.delete( '_locale' );
-	const inPath = Object.fromEntries(
-		found.rest.path
-			.slice( 1 )
-			.split( '/' )
-			.flatMap( ( part, at ) => {
-				const value = parts[ at ] ?? '';
-				return part.startsWith( '{' )
-					? [
-							[
-								part.slice( 1, -1 ),
-								/^\d+$/.test( value ) ? Number( value ) : value,
-							],
-						]
-					: [];
-			} )
-	);
 	const sent = (
 		typeof body === 'string' ? JSON.parse( body ) : {}
 	) as Given & { encoded?: string };
@@ -250,9 +218,9 @@ function readRequest(
 					Buffer.from( sent.encoded, 'base64' ).toString( 'utf8' )
 				) as Given );
 	return {
-		id: found.id,
+		id: found.operation.id,
 		input: {
-			...inPath,
+			...found.named,
 			...Object.fromEntries( url.searchParams ),
 			...plain,
 		},
@@ -418,39 +386,17 @@ export const snippetOf = (
 	id: number,
 	change: Partial< Snippet > = {}
 ): Snippet => ( {
+	...PLAIN,
 	id,
 	uid: `uid-${ id }`,
 	title: `Snippet ${ id }`,
-	description: '',
 	type: 'php',
-	lang: '',
 	code: 'echo 1;',
-	status: 'inactive',
-	mode: 'live',
-	run: 'auto',
-	hook: '',
-	priority: 10,
-	position: 1,
-	shortcode: '',
-	conditions: [],
-	load_as: 'inline',
-	js_strategy: '',
-	consent: '',
-	on_error: 'off',
-	decide: 'auto',
-	tags: [],
-	folder: '',
-	deps: [],
-	error: null,
 	author: 7,
 	modified_by: 7,
 	created: 100,
 	modified: 100,
 	hash: '0123456789ab',
-	stale: false,
-	cache_safe: true,
-	cache_reason: '',
-	browser_types: [],
 	...change,
 } );
 

@@ -5,13 +5,13 @@
  * BROKEN has an error in the line of that word.
  */
 import { createHash } from 'node:crypto';
-import { operations } from '../../../src/contract/index.ts';
 import type {
 	OperationId,
 	OperationOutput,
 	Snippet,
 } from '../../../src/contract/types.ts';
 import { createClient, type Caller } from '../../../src/client/remote/index.ts';
+import { operationAt, PLAIN } from '../../support/in-contract.ts';
 import { read, written } from './layout.ts';
 
 export const URL_OF_SITE = 'https://site.example';
@@ -28,53 +28,6 @@ type Instead = (
 	input: Input,
 	go: () => Response
 ) => Response | undefined | Promise< Response | undefined >;
-
-const DEFAULTS: Omit< Snippet, 'id' | 'uid' | 'hash' | 'modified' > = {
-	title: '',
-	description: '',
-	type: 'js',
-	lang: '',
-	code: '',
-	status: 'inactive',
-	mode: 'live',
-	run: 'auto',
-	hook: '',
-	priority: 10,
-	position: 1,
-	shortcode: '',
-	conditions: [],
-	load_as: 'inline',
-	js_strategy: '',
-	consent: '',
-	on_error: 'off',
-	decide: 'auto',
-	tags: [],
-	folder: '',
-	deps: [],
-	error: null,
-	author: 1,
-	modified_by: 1,
-	created: 1,
-	stale: false,
-	cache_safe: true,
-	cache_reason: '',
-	browser_types: [],
-};
-
-/** What can be asked over REST, by method and path. */
-const doors = operations.flatMap( ( operation ) =>
-	operation.rest === undefined
-		? []
-		: [
-				{
-					operation,
-					methods: new Set< string >( operation.rest.methods ),
-					pattern: new RegExp(
-						`^${ operation.rest.path.replaceAll( /\{(\w+)\}/g, '(?<$1>[^/]+)' ) }$`
-					),
-				},
-			]
-);
 
 /** Any answer of the kind that WordPress gives to what it refuses. */
 export const refusal = (
@@ -137,7 +90,7 @@ export class FakeSite {
 	put( fields: Partial< Snippet > & { uid: string } ): Snippet {
 		const old = this.find( fields.uid );
 		const now: Snippet = {
-			...DEFAULTS,
+			...PLAIN,
 			...old,
 			...fields,
 			id: old?.id ?? fields.id ?? this.snippets.size + 1,
@@ -171,36 +124,29 @@ export class FakeSite {
 			''
 		);
 		searchParams.delete( 'rest_route' );
-		for ( const { operation, methods, pattern } of doors ) {
-			const found = pattern.exec( route );
-			if ( found === null || ! methods.has( init?.method ?? 'GET' ) ) {
-				continue;
-			}
-			const sent: unknown =
-				typeof init?.body === 'string'
-					? JSON.parse( init.body )
-					: Object.fromEntries(
-							[ ...searchParams ].map( ( [ name, value ] ) => [
-								name,
-								value === 'true' ? true : value,
-							] )
-						);
-			const ids = Object.fromEntries(
-				Object.entries( found.groups ?? {} ).map(
-					( [ name, value ] ) => [ name, Number( value ) ]
-				)
-			);
-			const input: Input = operation.input.parse(
-				Object.assign( {}, sent, ids )
-			);
-			this.asked.push( { id: operation.id, input } );
-			const go = () => {
-				const [ status, body ] = this.answer( operation.id, input );
-				return Response.json( body, { status } );
-			};
-			return ( await this.instead( operation.id, input, go ) ) ?? go();
+		const found = operationAt( init?.method ?? 'GET', route );
+		if ( found === undefined ) {
+			return refusal( 'rest_no_route', 404 );
 		}
-		return refusal( 'rest_no_route', 404 );
+		const { operation, named } = found;
+		const sent: unknown =
+			typeof init?.body === 'string'
+				? JSON.parse( init.body )
+				: Object.fromEntries(
+						[ ...searchParams ].map( ( [ name, value ] ) => [
+							name,
+							value === 'true' ? true : value,
+						] )
+					);
+		const input: Input = operation.input.parse(
+			Object.assign( {}, sent, named )
+		);
+		this.asked.push( { id: operation.id, input } );
+		const go = () => {
+			const [ status, body ] = this.answer( operation.id, input );
+			return Response.json( body, { status } );
+		};
+		return ( await this.instead( operation.id, input, go ) ) ?? go();
 	};
 
 	private answer( id: OperationId, input: Input ): Said {
