@@ -183,10 +183,9 @@ async function refuse(
 		if ( error.code === 'session' ) {
 			askToSignIn();
 		}
-		refusals.set(
-			id,
-			error.code === 'blocked' ? ( refusals.get( id ) ?? 0 ) + 1 : 0
-		);
+		// A proxy whose site does not answer just now is no firewall.
+		const isShut = error.code === 'blocked' && error.status < 500;
+		refusals.set( id, isShut ? ( refusals.get( id ) ?? 0 ) + 1 : 0 );
 		// With what was asked for meanwhile, such as to switch it on.
 		tryAgainLater( id, { ...options, ...asked.get( id ) } );
 		return;

@@ -371,6 +371,16 @@ describe( 'a save that does not get through', () => {
 		expect( savingOf( id )?.kind ).toBe( 'saved' );
 	} );
 
+	test( 'comes to a proxy whose site does not answer as often as to a site that is away', async () => {
+		const id = await open();
+		app.answer( 'update-snippet', () => page( 504 ) );
+		await saveDocument( id );
+		await vi.advanceTimersByTimeAsync( 20_000 );
+		accepts( id );
+		await vi.advanceTimersByTimeAsync( 5_000 );
+		expect( savingOf( id )?.kind ).toBe( 'saved' );
+	} );
+
 	test( 'asks to sign in where the session has ended, and goes through once that is done', async () => {
 		const ticks: unknown[] = [];
 		vi.stubGlobal( 'document', app.window.document );
