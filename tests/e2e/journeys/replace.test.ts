@@ -187,7 +187,7 @@ longTest(
 			.waitFor();
 		await button( page, 'Nothing is ticked' ).waitFor();
 		expect( await faultsOf( page ) ).toEqual( [] );
-		// A user who replaces at once hears it from the site.
+		// The reason leads to the line.
 		const reason = page.locator( '.svc-found__reason' ).first();
 		await reason.getByRole( 'link' ).click();
 		await page.waitForURL(
