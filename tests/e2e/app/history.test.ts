@@ -96,6 +96,15 @@ test( 'goes back after naming what that does, and Undo returns', async () => {
 	}
 	await dialog.getByRole( 'button', { name: 'Go back' } ).click();
 	await page.getByText( 'The set is as it was then.' ).first().waitFor();
+	// What is told lies over the panes and moves neither.
+	await page.locator( '.components-snackbar' ).first().waitFor();
+	const [ panes, room ] = await page
+		.locator( '.svc-generations' )
+		.evaluate( ( it ) => [
+			it.clientHeight,
+			it.parentElement?.clientHeight ?? 0,
+		] );
+	expect( Math.abs( ( panes ?? 0 ) - ( room ?? 0 ) ) ).toBeLessThan( 4 );
 	expect( await stateOf( banner ) ).toMatchObject( {
 		code: '<p>One</p>',
 		priority: 10,
