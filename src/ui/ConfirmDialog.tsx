@@ -1,6 +1,7 @@
 import { Button, Modal } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
+import { Cancel } from './Cancel.js';
 
 /** Asks before something is done that cannot be taken back, or that all visitors see: a question with two answers, of which one does something. */
 export function ConfirmDialog( {
@@ -43,15 +44,11 @@ export function ConfirmDialog( {
 			<div className="svc-form">
 				{ children }
 				<div className="svc-buttons">
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						disabled={ ! canClose }
-						accessibleWhenDisabled
+					<Cancel
+						label={ no }
+						isOff={ ! canClose }
 						onClick={ onClose }
-					>
-						{ no }
-					</Button>
+					/>
 					<Button
 						__next40pxDefaultSize
 						variant="primary"

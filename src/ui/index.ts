@@ -1,5 +1,6 @@
 /** Parts of screens that know nothing of snippets' whereabouts. */
 
+export { Cancel } from './Cancel.js';
 export { ConfirmDialog } from './ConfirmDialog.js';
 export { CopyField } from './CopyField.js';
 export { Empty } from './Empty.js';

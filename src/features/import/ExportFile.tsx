@@ -6,7 +6,7 @@ import { takeBackImport } from '../../state/importing/index.js';
 import { navigate, say, sayFailure } from '../../state/frame/index.js';
 import { begun, loadJobs } from '../../state/jobs/index.js';
 import { reloadSnippets, snippetsStore } from '../../state/snippets/index.js';
-import { Empty, focusHeading } from '../../ui/index.js';
+import { Cancel, Empty, focusHeading } from '../../ui/index.js';
 import { ItemList } from './ItemList.js';
 import { LastImports } from './jobs/LastImports.js';
 import { UnderWay } from './jobs/UnderWay.js';
@@ -180,15 +180,7 @@ function Preview( {
 					/>
 				) }
 				<div className="svc-import__actions">
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						onClick={ onCancel }
-					>
-						{ __( 'Cancel', 'svc' ) }
-					</Button>
+					<Cancel isOff={ isBusy } onClick={ onCancel } />
 					<Button
 						__next40pxDefaultSize
 						variant="primary"

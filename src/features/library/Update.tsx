@@ -13,6 +13,7 @@ import {
 	type LibraryItem,
 } from '../../state/library/index.js';
 import { undo } from '../../state/snippets/index.js';
+import { Cancel } from '../../ui/index.js';
 import { langOf } from './words.js';
 
 /** Updates, says in one sentence what came of it, and offers to take it back. */
@@ -210,13 +211,7 @@ export function UpdateAllDialog( {
 				) ) }
 			</ul>
 			<div className="svc-buttons">
-				<Button
-					__next40pxDefaultSize
-					variant="tertiary"
-					onClick={ onClose }
-				>
-					{ __( 'Cancel', 'svc' ) }
-				</Button>
+				<Cancel onClick={ onClose } />
 				<UpdateButton
 					items={ items }
 					onChanged={ onChanged }

@@ -12,7 +12,7 @@ import { closeSmall } from '@wordpress/icons';
 import type { ListedSnippet } from '../../contract/index.js';
 import { allTags, folderPaths } from '../../state/list/index.js';
 import { bulkWithUndo } from '../../state/snippets/index.js';
-import { ConfirmDialog } from '../../ui/index.js';
+import { Cancel, ConfirmDialog } from '../../ui/index.js';
 import { exportSnippets } from './export.js';
 
 export type Ask = 'move' | 'tag' | 'untag' | 'delete' | null;
@@ -79,13 +79,7 @@ function Picker( {
 				onChange={ ( picked ) => setValue( picked ?? '' ) }
 			/>
 			<div className="svc-buttons">
-				<Button
-					__next40pxDefaultSize
-					variant="tertiary"
-					onClick={ onClose }
-				>
-					{ __( 'Cancel', 'svc' ) }
-				</Button>
+				<Cancel onClick={ onClose } />
 				<Button
 					__next40pxDefaultSize
 					variant="primary"

@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
 import { addressOf, say } from '../../state/frame/index.js';
 import { renameWithUndo } from '../../state/replacing/index.js';
-import { CopyField } from '../../ui/index.js';
+import { Cancel, CopyField } from '../../ui/index.js';
 
 /** What the menu of a row asks for in a dialog of its own. */
 
@@ -65,13 +65,7 @@ function Rename( {
 				onChange={ setTitle }
 			/>
 			<div className="svc-buttons">
-				<Button
-					__next40pxDefaultSize
-					variant="tertiary"
-					onClick={ onClose }
-				>
-					{ __( 'Cancel', 'svc' ) }
-				</Button>
+				<Cancel onClick={ onClose } />
 				<Button
 					__next40pxDefaultSize
 					variant="primary"

@@ -3,6 +3,7 @@ import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
 import { conditionsInWords } from '../../../state/words/index.js';
+import { Cancel } from '../../../ui/index.js';
 import type { Conditions } from './moving.js';
 import { readPasted, type Pasted } from './pasted.js';
 
@@ -112,13 +113,7 @@ export function PasteConditions( {
 					<Verdict pasted={ pasted } schema={ schema } />
 				) }
 				<div className="svc-paste__deeds">
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						onClick={ onClose }
-					>
-						{ __( 'Cancel', 'svc' ) }
-					</Button>
+					<Cancel onClick={ onClose } />
 					{ groups > 0 && (
 						<Button
 							__next40pxDefaultSize

@@ -1,0 +1,24 @@
+import { Button } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+
+/** The button of a dialog that does nothing but close it, before the one that does something. */
+export const Cancel = ( {
+	label = __( 'Cancel', 'svc' ),
+	isOff = false,
+	onClick,
+}: {
+	readonly label?: string;
+	/** Whether it cannot be pressed just now. */
+	readonly isOff?: boolean;
+	readonly onClick: () => void;
+} ) => (
+	<Button
+		__next40pxDefaultSize
+		variant="tertiary"
+		disabled={ isOff }
+		accessibleWhenDisabled
+		onClick={ onClick }
+	>
+		{ label }
+	</Button>
+);
