@@ -4,11 +4,10 @@
  * come. Nothing broken goes live, no visitor is kept waiting, and every
  * client gets an answer.
  */
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '../support/long.ts';
+import { slowness } from '../support/slowness.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 
 const CLIENTS = 8;
@@ -25,25 +24,6 @@ const BROKEN = [
 /** How much longer visitors may wait for a page, and how long clients for an answer: milliseconds, on two processors with nothing else to do. */
 const LONGER = 3_000;
 const ANSWER = 15_000;
-
-/** Work for a processor that has nothing to do with the site, and what it takes on a quiet machine: milliseconds. */
-const WORK =
-	'for ( $i = 0, $x = 1; $i < 150_000_000; ++$i ) { $x = ( $x * 31 + $i ) % 1_000_003; }';
-const USUAL = 1_000;
-
-const run = promisify( execFile );
-
-/**
- * How much slower the machine is than a quiet one, at least 1, because of what others do on it: the same work on two processors at once,
- * while no visitor comes to the site. The bounds are multiplied by it.
- */
-async function slowness(): Promise< number > {
-	const begin = Date.now();
-	await Promise.all(
-		[ WORK, WORK ].map( ( code ) => run( 'php', [ '-r', code ] ) )
-	);
-	return Math.max( 1, ( Date.now() - begin ) / USUAL );
-}
 
 const sleep = ( ms: number ) =>
 	new Promise< void >( ( done ) => setTimeout( done, ms ) );
