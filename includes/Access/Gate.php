@@ -103,6 +103,38 @@ final class Gate {
 	}
 
 	/**
+	 * Whether an actor may have svc use what belongs to the network or the server. Always on a single site, where the level says it.
+	 */
+	public function may_use( Actor $actor, NetworkResource $resource ): bool {
+		if ( ! $this->rules->network || $this->is_unlimited( $actor ) || self::is_rescue_by_command( $actor ) ) {
+			return true;
+		}
+		return \is_super_admin( $actor->user_id );
+	}
+
+	/**
+	 * Refuses an actor who may not use what belongs to the network or the server.
+	 *
+	 * @throws Forbidden
+	 */
+	public function require_use( Actor $actor, NetworkResource $resource ): void {
+		if ( $this->may_use( $actor, $resource ) ) {
+			return;
+		}
+		throw Forbidden::because(
+			match ( $resource ) {
+				NetworkResource::GitToken     => \__( 'The token in SVC_GIT_TOKEN belongs to the network. Ask a super admin to sync this site, or to set SVC_GIT_REPO.', 'svc' ),
+				NetworkResource::GitServer    => \__( 'On a network, only super admins choose the address of a Git server. Ask one of them, or set SVC_GIT_API in wp-config.php.', 'svc' ),
+				NetworkResource::ImportSource => \__( 'These snippets belong to the whole network. Ask a super admin to import them.', 'svc' ),
+				NetworkResource::Menu         => \__( 'A super admin has closed the snippets of this site. Ask one of them.', 'svc' ),
+				NetworkResource::PhpSource    => \__( 'On this network, only super admins can read PHP snippets.', 'svc' ),
+				NetworkResource::FrontCss     => \__( 'On a network, CSS snippets need the capability edit_css, which only super admins have. Ask one of them.', 'svc' ),
+				NetworkResource::SafeMode     => \__( 'On this network, only super admins can use safe mode. Ask one of them.', 'svc' ),
+			}
+		);
+	}
+
+	/**
 	 * Refuses HTML and JavaScript of people whose posts WordPress would clean of them. On a single site the level says who may write
 	 * them; on a network no site's own administrator may, and a level that they give themselves cannot change that.
 	 *
