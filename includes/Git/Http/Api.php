@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Http;
 
+use Svc\Domain\Utf8;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 
@@ -18,6 +19,11 @@ final class Api {
 	/** Bytes of an answer that are read. */
 	public const MOST_BYTES = 33_554_432;
 
+	/** Characters that are quoted of what a server says. */
+	private const QUOTED = 120;
+
+	private readonly Redaction $redaction;
+
 	/** Unix timestamp, seconds, before which nothing is asked. */
 	private int $resume = 0;
 
@@ -31,7 +37,9 @@ final class Api {
 		private readonly array $headers,
 		#[\SensitiveParameter]
 		private readonly string $token,
-	) {}
+	) {
+		$this->redaction = new Redaction( $token );
+	}
 
 	/** The same with another end of the path. */
 	public function at( ApiRoot $root ): self {
@@ -109,12 +117,15 @@ final class Api {
 
 	/** What a provider says of a refusal, for the end of a sentence of ours. */
 	public function quote( ApiResponse $answer ): string {
-		return $this->plain( '' === $answer->says() ? (string) $answer->status : $answer->says() );
+		$said = $this->plain( $answer->says() );
+
+		return '' === $said ? (string) $answer->status : $said;
 	}
 
-	/** Something that others wrote, without the token. */
+	/** Something that a server said, without the token in any form and no longer than a quotation. */
 	public function plain( string $text ): string {
-		return '' === $this->token ? $text : \str_replace( $this->token, '…', $text );
+		// In this order: half a token would not be known.
+		return Utf8::first( $this->redaction->apply( ApiResponse::line( $text ) ), self::QUOTED );
 	}
 
 	/** An answer that leaves it open whether something was done. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Http;
 
+use Svc\Domain\Utf8;
 use Svc\Git\Error\OutcomeUnknown;
 
 \defined( 'ABSPATH' ) || exit;
@@ -47,13 +48,11 @@ final class ApiResponse {
 	}
 
 	/**
-	 * What a refusal says: one line, for people and for telling refusals apart. Every provider has its own place for it.
+	 * What a refusal says in the documented place of the provider's JSON: one line, for telling refusals apart. Nothing of another body
+	 * is told, since any server of an internal network may have answered. `Api::quote()` makes it fit for people.
 	 */
 	public function says(): string {
-		$json = Json::read( $this->body );
-		if ( null === $json ) {
-			return self::line( \str_contains( $this->header( 'content-type' ), 'html' ) ? '' : $this->body );
-		}
+		$json = Json::read( $this->body ) ?? Json::nothing();
 		foreach ( [ [ 'message' ], [ 'error', 'message' ], [ 'error_description' ], [ 'error' ] ] as $place ) {
 			$text = $json->at( ...$place )->text();
 			if ( '' !== $text ) {
@@ -108,9 +107,10 @@ final class ApiResponse {
 		return \max( 1, \min( 6 * 3600, $seconds ) );
 	}
 
-	private static function line( string $text ): string {
-		$line = \trim( (string) \preg_replace( '/[\x00-\x1F\x7F\s]+/u', ' ', $text ) );
+	/** A text of others in one line, long enough to be told from others. */
+	public static function line( string $text ): string {
+		$line = \trim( (string) \preg_replace( '/[\p{C}\s]+/u', ' ', Utf8::first( $text, 2_000 ) ) );
 
-		return 1 === \preg_match( '/\A.{1,300}/u', $line, $found ) ? $found[0] : '';
+		return 1 === \preg_match( '//u', $line ) ? $line : '';
 	}
 }

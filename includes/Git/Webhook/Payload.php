@@ -13,11 +13,7 @@ use Svc\Git\Http\Json;
  */
 final class Payload {
 
-	/**
-	 * @param string $id Of the delivery, the same when it is sent again; empty where there is none.
-	 */
 	private function __construct(
-		private readonly string $id,
 		private readonly string $event,
 		private readonly string $repository,
 		private readonly string $branch,
@@ -30,10 +26,10 @@ final class Payload {
 		$json = Json::read( self::json( $delivery ) ) ?? Json::nothing();
 
 		return match ( $provider ) {
-			'github'    => new self( $delivery->header( 'x-github-delivery' ), $delivery->header( 'x-github-event' ), $json->at( 'repository', 'full_name' )->text(), self::moved( $json, 'after' ) ),
-			'gitlab'    => new self( self::first( $delivery, 'webhook-id', 'idempotency-key', 'x-gitlab-event-uuid' ), 'push' === $json->at( 'object_kind' )->text() ? 'push' : $delivery->header( 'x-gitlab-event' ), $json->at( 'project', 'path_with_namespace' )->text(), self::moved( $json, 'after' ) ),
-			'bitbucket' => new self( $delivery->header( 'x-request-uuid' ), 'repo:push' === $delivery->header( 'x-event-key' ) ? 'push' : $delivery->header( 'x-event-key' ), $json->at( 'repository', 'full_name' )->text(), '' ),
-			'gitea'     => new self( self::first( $delivery, 'x-forgejo-delivery', 'x-gitea-delivery' ), self::first( $delivery, 'x-forgejo-event', 'x-gitea-event' ), $json->at( 'repository', 'full_name' )->text(), self::moved( $json, 'after' ) ),
+			'github'    => new self( $delivery->header( 'x-github-event' ), $json->at( 'repository', 'full_name' )->text(), self::moved( $json, 'after' ) ),
+			'gitlab'    => new self( 'push' === $json->at( 'object_kind' )->text() ? 'push' : $delivery->header( 'x-gitlab-event' ), $json->at( 'project', 'path_with_namespace' )->text(), self::moved( $json, 'after' ) ),
+			'bitbucket' => new self( 'repo:push' === $delivery->header( 'x-event-key' ) ? 'push' : $delivery->header( 'x-event-key' ), $json->at( 'repository', 'full_name' )->text(), '' ),
+			'gitea'     => new self( self::first( $delivery, 'x-forgejo-event', 'x-gitea-event' ), $json->at( 'repository', 'full_name' )->text(), self::moved( $json, 'after' ) ),
 		};
 	}
 
@@ -57,12 +53,19 @@ final class Payload {
 	}
 
 	/**
-	 * What tells a delivery that is sent again from a new one; empty where there is nothing.
-	 *
-	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
+	 * What tells a delivery that is sent again from a new one: what is signed, or that alone would be no proof. Ids in headers are not.
 	 */
-	public static function delivery_id( string $provider, Delivery $delivery ): string {
-		return self::read( $provider, $delivery )->id;
+	public static function fingerprint( Delivery $delivery ): string {
+		return \hash( 'sha256', self::json( $delivery ) );
+	}
+
+	/**
+	 * When it was pushed, where the signed payload says it; null where it does not. Unix timestamp, seconds.
+	 */
+	public static function pushed_at( Delivery $delivery ): ?int {
+		$time = Json::read( self::json( $delivery ) )?->at( 'repository', 'pushed_at' );
+
+		return null === $time || $time->number() > 0 ? $time?->number() : $time->time();
 	}
 
 	/**

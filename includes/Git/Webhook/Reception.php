@@ -26,10 +26,11 @@ final class Reception {
 	/** Transient: hash of an address => times that it was wrong in this minute. */
 	public const WRONG = 'svc_git_wrong';
 
-	/** Transient: hash of the id of a delivery => when it came. */
+	/** Transient: hash of the signed payload of a delivery => when it came. */
 	public const CAME = 'svc_git_came';
 
-	private const DAY = 86_400;
+	/** Seconds for which a delivery is remembered. An older one, by what its signed payload says, came before. */
+	private const WEEK = 604_800;
 
 	/** Seconds in which the same is noted once, because any sender can send what is refused, and send again what was taken. */
 	private const QUIET = 60;
@@ -78,13 +79,13 @@ final class Reception {
 		if ( '' !== $ignored ) {
 			return $ignored;
 		}
-		$id   = \hash( 'sha256', Payload::delivery_id( $provider, $delivery ) );
-		$came = self::recall( self::CAME, $now - self::DAY );
-		if ( '' !== Payload::delivery_id( $provider, $delivery ) && \in_array( $id, \array_column( $came, 0 ), true ) ) {
+		$id     = Payload::fingerprint( $delivery );
+		$came   = self::recall( self::CAME, $now - self::WEEK );
+		$pushed = Payload::pushed_at( $delivery );
+		if ( \in_array( $id, \array_column( $came, 0 ), true ) || ( null !== $pushed && $pushed < $now - self::WEEK ) ) {
 			return 'duplicate';
 		}
-		self::keep( self::CAME, [ ...$came, [ $id, $now ] ], self::DAY );
-
+		self::keep( self::CAME, [ ...$came, [ $id, $now ] ], self::WEEK );
 		return 'wanted';
 	}
 

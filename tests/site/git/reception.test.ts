@@ -6,18 +6,29 @@ import { testSite } from '../../support/test-site.ts';
 const site = testSite();
 
 const SECRET = 'svc-test-secret';
-const BODY = JSON.stringify( {
-	ref: 'refs/heads/main',
-	after: '2'.repeat( 40 ),
-	repository: { full_name: 'acme/snippets' },
-} );
-const RIGHT = `sha256=${ createHmac( 'sha256', SECRET )
-	.update( BODY )
-	.digest( 'hex' ) }`;
+/** A push, as the provider signs it. */
+const bodyOf = ( { push = 'a', pushed }: Sent ) =>
+	JSON.stringify( {
+		ref: 'refs/heads/main',
+		after: Buffer.from( push ).toString( 'hex' ).padStart( 40, '2' ),
+		repository: {
+			full_name: 'acme/snippets',
+			...( pushed === undefined
+				? {}
+				: { pushed_at: Math.floor( Date.now() / 1000 ) + pushed } ),
+		},
+	} );
+const signatureOf = ( body: string ) =>
+	`sha256=${ createHmac( 'sha256', SECRET ).update( body ).digest( 'hex' ) }`;
 
 type Sent = {
 	signature?: string;
+	/** Header that the signature is not about. */
 	id?: string;
+	/** What was pushed. */
+	push?: string;
+	/** When, by what is signed, in seconds from now. */
+	pushed?: number;
 	event?: string;
 	secret?: string;
 	address?: string;
@@ -43,19 +54,20 @@ const take = async ( all: Sent[] ): Promise< string[] > =>
 /** What becomes of deliveries in one request of the site, with what is noted after each. */
 async function watch( all: Sent[] ): Promise< Noted[] > {
 	const list = all.map( ( one ) => ( {
+		body: bodyOf( one ),
 		secret: one.secret ?? SECRET,
 		address: one.address ?? '192.0.2.1',
 		after: one.after ?? 0,
 		repo: one.repo ?? 'acme/snippets',
 		headers: {
-			'X-Hub-Signature-256': one.signature ?? RIGHT,
+			'X-Hub-Signature-256': one.signature ?? signatureOf( bodyOf( one ) ),
 			'X-GitHub-Delivery': one.id ?? '',
 			'X-GitHub-Event': one.event ?? 'push',
 		},
 	} ) );
-	const encoded = Buffer.from(
-		JSON.stringify( { list, body: BODY } )
-	).toString( 'base64' );
+	const encoded = Buffer.from( JSON.stringify( { list } ) ).toString(
+		'base64'
+	);
 	return JSON.parse(
 		await site.php( `
 			svc_plugin();
@@ -76,26 +88,23 @@ async function watch( all: Sent[] ): Promise< Noted[] > {
 			};
 			foreach ( $sent['list'] as $one ) {
 				$before = $state();
-				$came   = svc_plugin()->get( 'Svc\\Git\\Webhook\\Reception' )->take( 'github', $one['secret'], $one['repo'], 'main', new Svc\\Git\\Webhook\\Delivery( $one['headers'], $sent['body'] ), $one['address'], $now + $one['after'] );
+				$came   = svc_plugin()->get( 'Svc\\Git\\Webhook\\Reception' )->take( 'github', $one['secret'], $one['repo'], 'main', new Svc\\Git\\Webhook\\Delivery( $one['headers'], $one['body'] ), $one['address'], $now + $one['after'] );
 				$said[] = [ 'said' => $came, 'signed' => $last( 'signed' ), 'refused' => $last( 'refused' ), 'wrote' => $before !== $state() ];
 			}
 			echo json_encode( $said );` )
 	) as Noted[];
 }
 
-test( 'a delivery asks for a sync once, also when it comes again, for a day', async () => {
+test( 'a push asks for a sync once, also when it comes again, for a week', async () => {
 	expect(
 		await take( [
-			{ id: 'a' },
-			{ id: 'a' },
-			{ id: 'b' },
-			{ id: 'a', after: 86_399 },
-			{ id: 'a', after: 86_401 },
-			// What bears no id cannot be told from another.
-			{},
-			{},
-			{ id: 'c', event: 'ping' },
-			{ id: 'c' },
+			{ push: 'a' },
+			{ push: 'a' },
+			{ push: 'b' },
+			{ push: 'a', after: 604_799 },
+			{ push: 'a', after: 604_801 },
+			{ push: 'c', event: 'ping' },
+			{ push: 'c' },
 		] )
 	).toEqual( [
 		'wanted',
@@ -103,20 +112,40 @@ test( 'a delivery asks for a sync once, also when it comes again, for a day', as
 		'wanted',
 		'duplicate',
 		'wanted',
-		'wanted',
-		'wanted',
 		'event',
 		'wanted',
 	] );
 } );
 
-test( 'without a secret, and without a right signature, nothing is taken, and its id stays free', async () => {
+test( 'the id in a header, which is not signed, makes no new delivery of an old one, and the signed time tells one that is forgotten', async () => {
+	expect(
+		await take( [
+			{ id: 'one' },
+			{ id: 'two' },
+			{},
+			{ id: 'one', push: 'b' },
+			{ id: 'x', push: 'c', pushed: -60 },
+			{ id: 'y', push: 'd', pushed: -604_860 },
+			{ id: 'z', push: 'c', pushed: -60, after: 604_860 },
+		] )
+	).toEqual( [
+		'wanted',
+		'duplicate',
+		'duplicate',
+		'wanted',
+		'wanted',
+		'duplicate',
+		'duplicate',
+	] );
+} );
+
+test( 'without a secret, and without a right signature, nothing is taken, and it may still come', async () => {
 	expect(
 		await take( [
 			{ secret: '' },
-			{ id: 'a', signature: 'sha256=00' },
-			{ id: 'a', signature: '' },
-			{ id: 'a' },
+			{ push: 'a', signature: 'sha256=00' },
+			{ push: 'a', signature: '' },
+			{ push: 'a' },
 		] )
 	).toEqual( [ 'no_secret', 'unsigned', 'unsigned', 'wanted' ] );
 } );
@@ -125,9 +154,9 @@ test( 'after twenty wrong ones in a minute an address is left alone, and no othe
 	const wrong = Array.from( { length: 20 }, () => ( { signature: 'x' } ) );
 	const said = await take( [
 		...wrong,
-		{ id: 'a' },
-		{ id: 'b', address: '192.0.2.2' },
-		{ id: 'c', after: 61 },
+		{ push: 'a' },
+		{ push: 'b', address: '192.0.2.2' },
+		{ push: 'c', after: 61 },
 	] );
 	expect( said.slice( 0, 20 ) ).toEqual( wrong.map( () => 'unsigned' ) );
 	expect( said.slice( 20 ) ).toEqual( [ 'too_many', 'wanted', 'wanted' ] );
@@ -135,11 +164,11 @@ test( 'after twenty wrong ones in a minute an address is left alone, and no othe
 
 test( 'what became of the last deliveries is noted, the right ones apart from those that anybody can send', async () => {
 	const [ ping, pushed, again, wrong, none ] = await watch( [
-		{ id: 'a', event: 'ping' },
-		{ id: 'b', after: 2 },
-		{ id: 'b', after: 5 },
-		{ id: 'c', signature: 'sha256=00', event: 'EVIL <b>', after: 9 },
-		{ id: 'd', secret: '', after: 80 },
+		{ push: 'a', event: 'ping' },
+		{ push: 'b', after: 2 },
+		{ push: 'b', after: 5 },
+		{ push: 'c', signature: 'sha256=00', event: 'EVIL <b>', after: 9 },
+		{ push: 'd', secret: '', after: 80 },
 	] );
 	const signed = ( outcome: string, at: number, event = 'push' ) => ( {
 		at,
@@ -182,7 +211,7 @@ test( 'a flood of refused ones, or of one that was taken, writes once a minute',
 	expect(
 		wrote(
 			await watch(
-				seconds.map( ( second ) => ( { id: 'a', after: second } ) )
+				seconds.map( ( second ) => ( { push: 'a', after: second } ) )
 			)
 		)
 	).toBe( 2 );
