@@ -35,6 +35,7 @@ use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
 use Svc\Git\Link;
 use Svc\Git\OtherEnvironments;
+use Svc\Git\PinnedRepository;
 use Svc\Git\Runs;
 use Svc\Git\Site\IntakeMaker;
 use Svc\Git\Site\SiteContract;
@@ -148,8 +149,8 @@ final class Services {
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			IntakeMaker::class     => static fn( Container $container ): IntakeMaker => new IntakeMaker( $container->get( ImportItem::class ), $container->get( Snippets::class ), static fn( Snippet $snippet, string $code ): Snippet => $container->get( Recognition::class )->of( $snippet, $code ) ),
-			Link::class            => static fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_API', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ) ),
-			Runs::class            => static fn( Container $container ): Runs => new Runs( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ) ),
+			Link::class            => static fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_API', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ), self::pinned(), $container->get( Gate::class ) ),
+			Runs::class            => static fn( Container $container ): Runs => new Runs( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ), $container->get( Gate::class ) ),
 			OtherEnvironments::class       => static fn( Container $container ): OtherEnvironments => new OtherEnvironments( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( Snippets::class ) ),
 			ReceiveWebhook::class  => static fn( Container $container ): ReceiveWebhook => new ReceiveWebhook( $container->get( Link::class ), $container->get( Reception::class ), $container->get( GitTimetable::class ), self::delivery( ... ), self::sender( ... ) ),
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( self::default_hooks( $contract ) ),
@@ -176,6 +177,22 @@ final class Services {
 	 */
 	private static function default_hooks( Contract $contract ): array {
 		return \array_map( static fn( array $location ): string => $location['default'], $contract->locations() );
+	}
+
+	/**
+	 * The repository that wp-config.php and the filter name for the site of the request.
+	 */
+	private static function pinned(): PinnedRepository {
+		$site = self::site();
+		/**
+		 * Filters the repository that a site synchronizes with, which no setting changes then.
+		 *
+		 * @param mixed $named SVC_GIT_REPO: a name, `[ 'repo' => …, 'branch' => …, 'root' => … ]`, a list of either by id of the site, or null.
+		 * @param int $site Id of the site.
+		 */
+		$named = \apply_filters( 'svc_git_repo', \defined( 'SVC_GIT_REPO' ) ? \constant( 'SVC_GIT_REPO' ) : null, $site );
+		$root  = \defined( 'SVC_GIT_ROOT' ) ? \constant( 'SVC_GIT_ROOT' ) : null;
+		return PinnedRepository::of( $named, self::constant( 'SVC_GIT_BRANCH', '' ), \is_string( $root ) ? $root : null, $site );
 	}
 
 	/**

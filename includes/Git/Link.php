@@ -4,6 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Svc\Access\Gate;
+use Svc\Access\NetworkResource;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
 use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
 use Svc\Git\Error\Refused;
@@ -22,7 +26,7 @@ final class Link {
 
 	/**
 	 * @param string $token `SVC_GIT_TOKEN`, before that of the settings; empty where it is not set.
-	 * @param string $api `SVC_GIT_API`: the only address that the token of the constant goes to; empty for the public service of the provider.
+	 * @param string $api `SVC_GIT_API`: the only server that is asked; empty where it is not set, and then the token of the constant goes to the public service of the provider.
 	 * @param string $secret `SVC_GIT_SECRET`, likewise.
 	 * @param string $environment `SVC_GIT_ENV`, or WordPress' type of environment.
 	 * @param bool $approves `SVC_GIT_APPROVE`: code from Git waits until a user takes it.
@@ -36,7 +40,90 @@ final class Link {
 		private readonly string $secret,
 		public readonly string $environment,
 		public readonly bool $approves,
+		private readonly PinnedRepository $pinned,
+		private readonly Gate $gate,
 	) {
+	}
+
+	/**
+	 * Refuses an actor who may not use the connection: a token of the network opens more than what is this site's, unless wp-config.php
+	 * pins the repository.
+	 *
+	 * @throws Forbidden
+	 */
+	public function require_use( Actor $actor ): void {
+		if ( $this->has_token_constant() && ! $this->pinned->is_set() ) {
+			$this->gate->require_use( $actor, NetworkResource::GitToken );
+		}
+	}
+
+	/**
+	 * Refuses settings that this actor may not change: those that wp-config.php says, and on a network where a token goes.
+	 *
+	 * @param array<string, mixed> $sent
+	 * @return array<string, mixed> Those to keep.
+	 * @throws Forbidden
+	 */
+	public function require_set( array $sent, Actor $actor ): array {
+		$now     = $this->values();
+		$differs = static fn( string $name ): bool => \array_key_exists( $name, $sent ) && $sent[ $name ] !== $now[ $name ];
+		foreach ( $this->constants() as $name => $constant ) {
+			if ( $differs( $name ) ) {
+				/* translators: 1: name of a setting, such as "branch", 2: name of a PHP constant. */
+				throw Forbidden::because( \sprintf( \__( 'The setting "%1$s" is fixed by the constant %2$s in wp-config.php. Change the constant instead.', 'svc' ), $name, $constant ) );
+			}
+		}
+		if ( $differs( 'api' ) ) {
+			$this->gate->require_use( $actor, NetworkResource::GitServer );
+		}
+		if ( $this->has_token_constant() && $differs( 'provider' ) ) {
+			$this->gate->require_use( $actor, NetworkResource::GitToken );
+		}
+		return \array_diff_key( $sent, $this->constants() );
+	}
+
+	/**
+	 * Settings that this actor cannot change.
+	 *
+	 * @return list<string>
+	 */
+	public function fixed( Actor $actor ): array {
+		$fixed = $this->constants();
+		if ( ! $this->gate->may_use( $actor, NetworkResource::GitServer ) ) {
+			$fixed['api'] = true;
+		}
+		if ( $this->has_token_constant() && ! $this->may_use_token( $actor ) ) {
+			$fixed['provider'] = true;
+		}
+		return \array_keys( $fixed );
+	}
+
+	/**
+	 * Whether this actor may use a token of others for whatever it opens; on a network that takes a super admin.
+	 */
+	public function may_use_token( Actor $actor ): bool {
+		return $this->gate->may_use( $actor, NetworkResource::GitToken );
+	}
+
+	/**
+	 * Whether this actor may see code of PHP snippets.
+	 */
+	public function shows_php( Actor $actor ): bool {
+		return $this->gate->may_use( $actor, NetworkResource::PhpSource );
+	}
+
+	/**
+	 * Settings that constants say => the constant.
+	 *
+	 * @return array<string, string>
+	 */
+	private function constants(): array {
+		$constants = \array_fill_keys( \array_keys( $this->pinned->fields() ), 'SVC_GIT_REPO' );
+		return $constants + match ( true ) {
+			'' !== $this->api => [ 'api' => 'SVC_GIT_API' ],
+			'' !== $this->token => [ 'api' => 'SVC_GIT_TOKEN' ],
+			default => [],
+		};
 	}
 
 	/**
@@ -53,15 +140,11 @@ final class Link {
 	 * @return Values
 	 */
 	public function counting( array $values ): array {
-		if ( '' !== $this->token ) {
-			// The token is the site owner's, and settings are for more people: they do not say where it goes.
-			$values = [
-				'token' => $this->token,
-				'api'   => $this->api,
-			] + $values;
-		}
+		// The token is the site owner's, and settings are for more people: they do not say where it goes.
+		$values['token']  = '' === $this->token ? $values['token'] : $this->token;
+		$values['api']    = '' === $this->token . $this->api ? $values['api'] : $this->api;
 		$values['secret'] = '' === $this->secret ? $values['secret'] : $this->secret;
-		return $values;
+		return $this->pinned->fields() + $values;
 	}
 
 	/** Whether the token is that of `SVC_GIT_TOKEN`. */
@@ -76,8 +159,10 @@ final class Link {
 
 	/**
 	 * @throws Refused When the settings cannot be used.
+	 * @throws Forbidden When the actor may not use the connection.
 	 */
-	public function forge(): Forge {
+	public function forge( Actor $actor ): Forge {
+		$this->require_use( $actor );
 		$values = $this->values();
 		if ( '' === $values['repo'] ) {
 			throw new Refused( 'settings', \__( 'This site is not connected with a repository. Enter its name, such as owner/name.', 'svc' ) );

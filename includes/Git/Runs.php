@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\GitFailure;
@@ -54,6 +55,7 @@ final class Runs {
 		private readonly IntakeMaker $maker,
 		private readonly Contract $contract,
 		private readonly array $hooks,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -65,7 +67,7 @@ final class Runs {
 	public function run( Wishes $wishes, Actor $actor ): Report {
 		Changes::take_time();
 		$actor = new Actor( $actor->user_id, 'git', $actor->name );
-		return $this->lock->hold( fn(): Report => $this->sync( $this->forge(), $this->site( $actor, $wishes->is_alone ), $this->state, Budget::of( self::now( ... ), $wishes->seconds, $wishes->brief ) )->run( $wishes ) );
+		return $this->lock->hold( fn(): Report => $this->sync( $this->forge( $actor ), $this->site( $actor, $wishes->is_alone ), $this->state, Budget::of( self::now( ... ), $wishes->seconds, $wishes->brief ) )->run( $wishes ) );
 	}
 
 	/**
@@ -75,7 +77,7 @@ final class Runs {
 	 */
 	public function dry_run( Wishes $wishes, Actor $actor ): Report {
 		Changes::take_time();
-		return $this->sync( new DryRunForge( $this->forge() ), new DryRunSite( $this->site( $actor, false ) ), new DryRunState( $this->state ), Budget::unlimited() )->run( $wishes );
+		return $this->sync( new DryRunForge( $this->forge( $actor ) ), new DryRunSite( $this->site( $actor, false ) ), new DryRunState( $this->state ), Budget::unlimited() )->run( $wishes );
 	}
 
 	/**
@@ -104,16 +106,16 @@ final class Runs {
 		return \microtime( true );
 	}
 
-	private function forge(): Forge {
+	private function forge( Actor $actor ): Forge {
 		try {
-			return $this->link->forge();
+			return $this->link->forge( $actor );
 		} catch ( Refused $refused ) {
 			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
 		}
 	}
 
 	private function site( Actor $actor, bool $is_alone ): Site {
-		return new SnippetSite( $this->store, $this->trash, $this->changes, $this->maker, $this->hooks, $actor, $is_alone );
+		return new SnippetSite( $this->store, $this->trash, $this->changes, $this->maker, $this->hooks, $actor, $is_alone, $this->gate );
 	}
 
 	private function sync( Forge $forge, Site $site, State $state, Budget $budget ): Sync {
@@ -129,7 +131,7 @@ final class Runs {
 			$state,
 			$pace,
 			$reader,
-			new Deciding( $setup, $reader ),
+			new Deciding( $setup, $reader, $site ),
 			new Pulling( $site, $state, $pace, $budget ),
 			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( $this->hooks, $setup->environment, $contents ), new Message( $setup->site ), $budget )
 		);

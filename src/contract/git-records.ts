@@ -134,6 +134,11 @@ const connection = z.object( {
 	environment: z.string().describe( 'Kind of site.' ),
 	approves: z.boolean().describe( 'SVC_GIT_APPROVE.' ),
 	webhook: z.string().describe( 'Address for webhooks.' ),
+	fixed: z
+		.array( z.string() )
+		.describe(
+			'Settings that the user cannot change: constants of wp-config.php say them, or they are for super admins.'
+		),
 } );
 
 /** What became of a delivery of the webhook. */

@@ -39,13 +39,15 @@ final class Decision {
 	 * @param Action $action
 	 * @param string $reason Kind of a conflict, or why it is held.
 	 * @param list<string> $fields Fields that a conflict is about.
-	 * @param Document|null $whole What both sides get.
+	 * @param Document|null $whole What both sides get; of what is held, what they would get.
+	 * @param string $detail Why it is held, in a sentence.
 	 */
 	public function __construct(
 		public readonly string $action,
 		public readonly string $reason = '',
 		public readonly array $fields = [],
 		public readonly ?Document $whole = null,
+		public readonly string $detail = '',
 	) {
 	}
 

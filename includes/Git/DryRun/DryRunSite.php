@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git\DryRun;
 
+use Svc\Git\Decisions\Document;
+use Svc\Git\Decisions\Side;
 use Svc\Git\Sync\Intake;
 use Svc\Git\Sync\IntakeResult;
 use Svc\Git\Sync\Site;
@@ -23,6 +25,13 @@ final class DryRunSite implements Site {
 	 */
 	public function copies( string $ref ): array {
 		return $this->site->copies( $ref );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function refusal( string $uid, Side $git, ?Document $then ): string {
+		return $this->site->refusal( $uid, $git, $then );
 	}
 
 	/**

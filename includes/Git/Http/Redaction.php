@@ -84,7 +84,8 @@ final class Redaction {
 		foreach ( $runs[0] as $run ) {
 			// The beginning may be cut off.
 			for ( $skip = 0; $skip < 4; $skip++ ) {
-				$inner[] = (string) \base64_decode( \strtr( \substr( $run, $skip ), '-_', '+/' ), false );
+				$digits  = \strtr( \substr( $run, $skip ), '-_', '+/' );
+				$inner[] = (string) \base64_decode( \substr( $digits, 0, \strlen( $digits ) - ( 1 === \strlen( $digits ) % 4 ? 1 : 0 ) ), true );
 			}
 		}
 		\preg_match_all( '/[0-9a-f]{16,}/i', $word, $runs );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Site;
 
+use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
@@ -12,6 +13,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Git\Decisions\Document;
@@ -44,6 +46,7 @@ final class SnippetSite implements Site {
 		private readonly array $hooks,
 		private readonly Actor $actor,
 		private readonly bool $is_alone,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -57,6 +60,56 @@ final class SnippetSite implements Site {
 			$copies[ $snippet->uid ] = new Copy( Side::of( $document ), $snippet->rev, self::base( $snippet, $ref ), $snippet->is_active() );
 		}
 		return $copies;
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function refusal( string $uid, Side $git, ?Document $then ): string {
+		try {
+			$now    = $git->is_absent() ? null : $this->state( $uid, $git->document() );
+			$people = null === $now || ! $this->is_alone || ! Gate::holds_php( ...$now ) ? [] : $this->people_behind( $uid );
+			foreach ( [ $this->actor, ...$people ] as $actor ) {
+				foreach ( \array_filter( [ $now, null === $then ? null : $this->state( $uid, $then ) ] ) as [ $snippet, $code ] ) {
+					$this->gate->require_write( $actor, $snippet, $code );
+				}
+			}
+			return '';
+		} catch ( SvcException $refusal ) {
+			return $refusal->getMessage();
+		}
+	}
+
+	/**
+	 * A version of a snippet as the gate takes it.
+	 *
+	 * @return array{Snippet, string} With its code.
+	 * @throws SvcException When it cannot be a snippet.
+	 */
+	private function state( string $uid, ?Document $document ): array {
+		if ( null === $document ) {
+			return [ Snippet::create( [ 'type' => 'php' ] ), Gate::UNREADABLE ];
+		}
+		$item = $document->item( $uid );
+		$hook = '' === $document->text( 'hook' ) ? [ 'hook' => $this->hooks[ $document->text( 'type' ) ] ?? '' ] : [];
+		return [ Snippet::create( $hook + \array_diff_key( $item, [ 'code' => true ] ) ), $document->text( 'code' ) ];
+	}
+
+	/**
+	 * Who changed or deleted a snippet here. Where no user starts the sync, they caused what it does: deactivating and deleting PHP takes
+	 * less on a locked site than in a repository that others read.
+	 *
+	 * @return list<Actor> Empty where it was no user.
+	 */
+	private function people_behind( string $uid ): array {
+		$user = \array_column( $this->store->all(), 'modified_by', 'uid' )[ $uid ] ?? null;
+		foreach ( null === $user ? $this->trash->list() : [] as $item ) {
+			if ( $uid === $item->snippet->uid ) {
+				$user = $item->user;
+				break;
+			}
+		}
+		return null === $user || 0 === $user ? [] : [ new Actor( $user, 'git' ) ];
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Git\Decisions\Approval;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Brake;
 use Svc\Git\Decisions\Decision;
@@ -24,6 +25,7 @@ final class Deciding {
 	public function __construct(
 		private readonly Setup $setup,
 		private readonly CheckoutReader $reader,
+		private readonly Site $site,
 	) {
 	}
 
@@ -54,16 +56,18 @@ final class Deciding {
 			$gone   = \array_diff_key( $bases, $checkout->found );
 			$absent = \array_diff_key( $bases, $copies );
 			$active = \array_filter( $copies, static fn( Copy $copy ): bool => $copy->is_active );
-			$held   = \array_map( static fn(): string => 'mass_change', Brake::held( $decisions, $bases, $gone, $absent, $active ) );
+			$held   = \array_map( static fn(): array => [ 'mass_change', [] ], Brake::held( $decisions, $bases, $gone, $absent, $active ) );
 		}
 		foreach ( $this->setup->approves ? $decisions : [] as $uid => $decision ) {
-			$brings = Decision::PULL === $decision->action || Decision::MERGE === $decision->action;
-			if ( $brings && isset( $checkout->found[ $uid ] ) && self::has_new_code( $copies[ $uid ]->side ?? null, $checkout->found[ $uid ]->side ) ) {
-				$held[ $uid ] = 'approval';
+			if ( Decision::PULL === $decision->action || Decision::MERGE === $decision->action ) {
+				$then   = $decision->whole ?? ( $checkout->found[ $uid ]->side ?? null )?->document();
+				$fields = isset( $checkout->found[ $uid ] ) && null === $then ? [ 'code' ] : Approval::fields( ( $copies[ $uid ]->side ?? null )?->document(), $then );
+
+				$held[ $uid ] = [] === $fields ? $held[ $uid ] ?? null : [ 'approval', $fields ];
 			}
 		}
-		foreach ( $held as $uid => $reason ) {
-			$decisions[ $uid ] = new Decision( Decision::HELD, $reason );
+		foreach ( \array_filter( $held ) as $uid => [ $reason, $fields ] ) {
+			$decisions[ $uid ] = new Decision( Decision::HELD, $reason, $fields, $decisions[ $uid ]->whole );
 		}
 		return $decisions;
 	}
@@ -86,11 +90,37 @@ final class Deciding {
 			} else {
 				$report->undone[ $uid ] = $versions[ $uid ];
 
-				$decisions[ $uid ] = new Decision( 'git' === $winner ? Decision::PULL : Decision::PUSH );
+				// What was put together of both sides stays that once it is let through.
+				$whole             = 'git' === $winner ? $decisions[ $uid ]->whole : null;
+				$decisions[ $uid ] = null === $whole ? new Decision( 'git' === $winner ? Decision::PULL : Decision::PUSH ) : new Decision( Decision::MERGE, whole: $whole );
 				$forced           += 'git' === $winner ? [ $uid => true ] : [];
 			}
 		}
 		return [ $decisions, $forced ];
+	}
+
+	/**
+	 * Holds back what the repository must not get, by whom this was decided.
+	 *
+	 * @param array<string, Decision> $decisions
+	 * @param array<string, Copy> $copies
+	 * @return array<string, Decision>
+	 */
+	public function permitted( array $decisions, array $copies, Checkout $checkout, Report $report ): array {
+		foreach ( $decisions as $uid => $decision ) {
+			if ( Decision::PUSH !== $decision->action && Decision::MERGE !== $decision->action ) {
+				continue;
+			}
+			$then = Decision::MERGE === $decision->action ? $decision->whole : ( $copies[ $uid ]->side ?? null )?->document();
+			$why  = $this->site->refusal( $uid, $checkout->found[ $uid ]->side ?? Side::absent(), $then );
+			if ( '' !== $why ) {
+				$decisions[ $uid ] = new Decision( Decision::HELD, 'not_allowed', detail: $why );
+				if ( isset( $report->undone[ $uid ] ) ) {
+					$report->unresolved( $uid, 'not_allowed' );
+				}
+			}
+		}
+		return $decisions;
 	}
 
 	/**
@@ -115,11 +145,5 @@ final class Deciding {
 
 	private static function is_same_place( Base $base, Base $found ): bool {
 		return [ $base->path, $base->code, $base->settings ] === [ $found->path, $found->code, $found->settings ];
-	}
-
-	private static function has_new_code( ?Side $site, Side $git ): bool {
-		$now  = $site?->document();
-		$then = $git->document();
-		return null === $now || null === $then || [] !== \array_intersect( [ 'code', 'type', 'lang' ], $now->differences( $then ) );
 	}
 }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Git\Sync;
 
 use Svc\Git\Decisions\Document;
-use Svc\Git\Decisions\Refusal;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -25,6 +24,7 @@ final class Open {
 	 * @param string $kind In one word.
 	 * @param list<string> $fields Fields that it is about.
 	 * @param string $commit Id of the commit that was compared.
+	 * @param string $detail Why it is held, in a sentence; empty where the kind says it.
 	 */
 	public function __construct(
 		public readonly string $uid,
@@ -37,7 +37,7 @@ final class Open {
 		private readonly ?Document $base,
 		private readonly ?Document $site,
 		private readonly ?Document $git,
-		private readonly ?Refusal $refused = null,
+		private readonly string $detail = '',
 	) {
 	}
 
@@ -58,7 +58,7 @@ final class Open {
 			'path'    => $this->path,
 			'state'   => $this->state,
 			'kind'    => $this->kind,
-			'detail'  => $this->refused->detail ?? '',
+			'detail'  => $this->detail,
 			'fields'  => $this->fields,
 			'version' => $this->version,
 			'commit'  => $this->commit,

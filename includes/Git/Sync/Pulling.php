@@ -84,7 +84,7 @@ final class Pulling {
 		if ( IntakeResult::REFUSED === $taken->result ) {
 			$report->refused();
 			$memory->refused[ $uid ] = new Refusal( $git, $copies[ $uid ]->side->mark ?? '', $taken->reason, $taken->detail, $memory->head, (int) $this->pace->now() );
-			$report->open[]          = new Open( $uid, 'held', $taken->reason, [], $intake->base->path ?? $bases[ $uid ]->path ?? '', $memory->head, Open::version( $copies[ $uid ]->side->mark ?? '', $git ), null, ( $copies[ $uid ]->side ?? null )?->document(), ( $checkout->found[ $uid ]->side ?? null )?->document(), $memory->refused[ $uid ] );
+			$report->open[]          = new Open( $uid, 'held', $taken->reason, [], $intake->base->path ?? $bases[ $uid ]->path ?? '', $memory->head, Open::version( $copies[ $uid ]->side->mark ?? '', $git ), null, ( $copies[ $uid ]->side ?? null )?->document(), ( $checkout->found[ $uid ]->side ?? null )?->document(), $taken->detail );
 			return;
 		}
 		$memory->agree( [ $uid => IntakeResult::ASLEEP === $taken->result ? $intake->base?->sleeping() : $intake->base ] );

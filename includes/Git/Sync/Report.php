@@ -49,7 +49,7 @@ final class Report {
 	/** @var array<string, true> `history_rewritten` and others, as keys. */
 	public array $warnings = [];
 
-	/** @var array<string, string> Why a wish was not carried out, by uid: `not_in_conflict`, `conflict_changed`. */
+	/** @var array<string, string> Why a wish was not carried out, by uid: `not_in_conflict`, `conflict_changed`, `not_allowed`. */
 	public array $unresolved = [];
 
 	/** Connection that it was with (`Memory::$ref`). */
@@ -180,7 +180,7 @@ final class Report {
 	/**
 	 * A decision of a person cannot be carried out.
 	 *
-	 * @param 'not_in_conflict'|'conflict_changed' $why
+	 * @param 'not_in_conflict'|'conflict_changed'|'not_allowed' $why
 	 */
 	public function unresolved( string $uid, string $why ): void {
 		$this->unresolved[ $uid ] = $why;

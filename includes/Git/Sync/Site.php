@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Git\Decisions\Document;
+use Svc\Git\Decisions\Side;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -18,6 +21,16 @@ interface Site {
 	 * @return array<string, Copy> By uid.
 	 */
 	public function copies( string $ref ): array;
+
+	/**
+	 * Why the repository must not get a version of this site, in a sentence; empty where it may: people, and a schedule for them, change
+	 * in the repository what they may change here.
+	 *
+	 * @param string $uid Of the snippet.
+	 * @param Side $git The snippet as the repository has it.
+	 * @param Document|null $then As it would be; null where it would be deleted.
+	 */
+	public function refusal( string $uid, Side $git, ?Document $then ): string;
 
 	/**
 	 * What deleted snippets said of the base when they were deleted.

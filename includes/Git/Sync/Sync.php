@@ -162,6 +162,7 @@ final class Sync {
 			$versions[ $uid ] = Open::version( $copies[ $uid ]->side->mark ?? '', $checkout->found[ $uid ]->side->mark ?? '' );
 		}
 		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $waiting, $wishes, $report );
+		$decisions              = $this->deciding->permitted( $decisions, $copies, $checkout, $report );
 		$open                   = [];
 		foreach ( \array_filter( $decisions, static fn( Decision $decision ): bool => $decision->is_open() ) as $uid => $decision ) {
 			$open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
@@ -269,7 +270,7 @@ final class Sync {
 		$held  = null === $base ? null : $this->reader->held( $base );
 		$path  = $found->base->path ?? $base->path ?? '';
 		$state = Decision::CONFLICT === $decision->action ? 'conflict' : 'held';
-		return new Open( $uid, $state, $decision->reason, $decision->fields, $path, $memory->head, $version, $held, ( $copies[ $uid ]->side ?? null )?->document(), $found?->side->document(), $memory->refused[ $uid ] ?? null );
+		return new Open( $uid, $state, $decision->reason, $decision->fields, $path, $memory->head, $version, $held, ( $copies[ $uid ]->side ?? null )?->document(), $found?->side->document(), $memory->refused[ $uid ]->detail ?? $decision->detail );
 	}
 
 	/**

@@ -26,7 +26,7 @@ final class CheckGit implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		try {
-			$facts = $this->link->forge()->check();
+			$facts = $this->link->forge( $actor )->check();
 		} catch ( Refused | OutcomeUnknown $failure ) {
 			return self::answer( false, [ $failure->getMessage() ], '' );
 		}

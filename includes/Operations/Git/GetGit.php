@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Domain\Actor;
+use Svc\Git\Link;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 
@@ -15,13 +16,17 @@ use Svc\Operations\Result;
  */
 final class GetGit implements Operation {
 
-	public function __construct( private readonly GitView $view ) {
+	public function __construct(
+		private readonly Link $link,
+		private readonly GitView $view,
+	) {
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return new Result( $this->view->status() );
+		$this->link->require_use( $actor );
+		return new Result( $this->view->status( $actor ) );
 	}
 }

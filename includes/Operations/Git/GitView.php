@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Compiler\CodeCompiler;
+use Svc\Domain\Actor;
 use Svc\Git\Link;
 use Svc\Git\OtherEnvironments;
 use Svc\Git\Runs;
@@ -31,15 +33,15 @@ final class GitView {
 	/**
 	 * @return array{settings: array<string, mixed>, last: object|null, conflicts: list<mixed>, next: int|null, deliveries: array<string, array<string, int|string>|null>, environments: list<Kind>}
 	 */
-	public function status(): array {
-		$last = $this->runs->last();
+	public function status( Actor $actor ): array {
+		$last = $this->shown( $this->runs->last(), $actor );
 		$open = [];
 		foreach ( [ 'conflicts', 'held' ] as $list ) {
 			$open = [ ...$open, ...\array_values( \is_array( $last[ $list ] ?? null ) ? $last[ $list ] : [] ) ];
 		}
 		return [
-			'settings'     => $this->settings( $this->link->values() ),
-			'last'         => [] === $last ? null : self::report( $last ),
+			'settings'     => $this->settings( $this->link->values(), $actor ),
+			'last'         => [] === $last ? null : self::with_map( $last ),
 			'conflicts'    => $open,
 			'next'         => GitTimetable::next(),
 			'deliveries'   => [
@@ -54,7 +56,7 @@ final class GitView {
 	 * @param Values $values As they count.
 	 * @return array<string, mixed>
 	 */
-	public function settings( array $values ): array {
+	public function settings( array $values, Actor $actor ): array {
 		return \array_diff_key( $values, [ 'token' => true, 'secret' => true ] ) + [
 			'user_name'       => self::name( $values['user'] ),
 			'has_token'       => '' !== $values['token'],
@@ -64,7 +66,47 @@ final class GitView {
 			'environment'     => $this->link->environment,
 			'approves'        => $this->link->approves,
 			'webhook'         => \rest_url( 'svc/v1/git/webhook' ),
+			'fixed'           => $this->link->fixed( $actor ),
 		];
+	}
+
+	/**
+	 * A report as this actor may see it.
+	 *
+	 * @param array<array-key, mixed> $report
+	 */
+	public function report( array $report, Actor $actor ): object {
+		return self::with_map( $this->shown( $report, $actor ) );
+	}
+
+	/**
+	 * The report without code of PHP snippets, for those who may not see it.
+	 *
+	 * @param array<array-key, mixed> $report
+	 * @return array<array-key, mixed>
+	 */
+	private function shown( array $report, Actor $actor ): array {
+		if ( [] === $report || $this->link->shows_php( $actor ) ) {
+			return $report;
+		}
+		foreach ( [ 'conflicts', 'held' ] as $list ) {
+			$report[ $list ] = \array_map( self::without_php( ... ), \is_array( $report[ $list ] ?? null ) ? $report[ $list ] : [] );
+		}
+		return $report;
+	}
+
+	private static function without_php( mixed $open ): mixed {
+		if ( ! \is_array( $open ) ) {
+			return $open;
+		}
+		foreach ( [ 'base', 'site', 'git' ] as $side ) {
+			$document = $open[ $side ] ?? null;
+			$code     = \is_array( $document ) ? $document['code'] ?? '' : '';
+			if ( \is_array( $document ) && \is_string( $code ) && ( 'php' === ( $document['type'] ?? 'php' ) || CodeCompiler::has_php( $code ) ) ) {
+				$open[ $side ] = [ 'code' => '' ] + $document;
+			}
+		}
+		return $open;
 	}
 
 	/**
@@ -72,7 +114,7 @@ final class GitView {
 	 *
 	 * @param array<array-key, mixed> $report
 	 */
-	public static function report( array $report ): object {
+	private static function with_map( array $report ): object {
 		return (object) ( \array_replace( $report, [ 'unresolved' => (object) ( $report['unresolved'] ?? [] ) ] ) + [
 			'left'  => 0,
 			'by'    => '',

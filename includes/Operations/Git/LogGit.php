@@ -31,7 +31,7 @@ final class LogGit implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		try {
-			$forge = $this->link->forge();
+			$forge = $this->link->forge( $actor );
 			$head  = $forge->head();
 			$log   = null === $head ? [] : $forge->log( $head->id, self::MOST );
 		} catch ( Refused $refused ) {

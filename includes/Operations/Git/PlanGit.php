@@ -15,7 +15,10 @@ use Svc\Operations\Result;
  */
 final class PlanGit implements Operation {
 
-	public function __construct( private readonly Syncing $syncing ) {
+	public function __construct(
+		private readonly Syncing $syncing,
+		private readonly GitView $view,
+	) {
 	}
 
 	/**
@@ -25,11 +28,12 @@ final class PlanGit implements Operation {
 		$report = $this->syncing->plan( [], $actor )->whole();
 		// Commits that were not made have no ids.
 		return new Result(
-			GitView::report(
+			$this->view->report(
 				[
 					'commits' => [],
 					'head'    => [ 'after' => $report['head']['before'] ] + $report['head'],
-				] + $report
+				] + $report,
+				$actor
 			)
 		);
 	}

@@ -39,22 +39,24 @@ final class ResetGit implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
+		$this->link->require_use( $actor );
 		$this->runs->forget();
 		$this->jobs->cancel();
 		$this->deliveries->forget();
 		$this->settings->change( static fn(): array => self::sent( $input['all'] ) );
 		$this->timetable->plan( 'off', true );
 		$this->recorder->note( $actor, 'settings', 'git: –' );
-		return new Result( $this->view->status() );
+		return new Result( $this->view->status( $actor ) );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
+		$this->link->require_use( $actor );
 		$now  = $this->settings->get();
 		$then = GitSettings::with( $now, self::sent( $input['all'] ) );
-		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ) ), $this->view->settings( $this->link->counting( $then ) ) );
+		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ), $actor ), $this->view->settings( $this->link->counting( $then ), $actor ) );
 	}
 
 	/**

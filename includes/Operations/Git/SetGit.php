@@ -46,7 +46,8 @@ final class SetGit implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$change  = $this->settings->change( static fn( array $now ): array => self::connected( $input, $now, $actor ) );
+		$sent    = $this->allowed( $input, $actor );
+		$change  = $this->settings->change( fn( array $now ): array => $this->connected( $sent, $now, $actor ) );
 		$changed = \array_keys( \array_filter( $change['after'], static fn( string|int $value, string $name ): bool => $value !== $change['before'][ $name ], \ARRAY_FILTER_USE_BOTH ) );
 		if ( [] !== $changed ) {
 			$this->recorder->note( $actor, 'settings', 'git: ' . \implode( ', ', $changed ) );
@@ -58,7 +59,7 @@ final class SetGit implements Foreseeable {
 			$this->jobs->cancel();
 		}
 		$this->timetable->plan( $change['after']['schedule'], \in_array( 'schedule', $changed, true ) );
-		return new Result( $this->view->status() );
+		return new Result( $this->view->status( $actor ) );
 	}
 
 	/**
@@ -66,26 +67,42 @@ final class SetGit implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now  = $this->settings->get();
-		$then = GitSettings::with( $now, self::connected( $input, $now, $actor ) );
-		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ) ), $this->view->settings( $this->link->counting( $then ) ) );
+		$then = GitSettings::with( $now, $this->connected( $this->allowed( $input, $actor ), $now, $actor ) );
+		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ), $actor ), $this->view->settings( $this->link->counting( $then ), $actor ) );
+	}
+
+	/**
+	 * What of the settings that were sent is to be kept.
+	 *
+	 * @param SetGitInput $input
+	 * @return SetGitInput
+	 * @throws \Svc\Domain\Error\Forbidden
+	 */
+	private function allowed( array $input, Actor $actor ): array {
+		$this->link->require_use( $actor );
+		/** @var SetGitInput $kept It has fewer fields, and all are optional. */
+		$kept = $this->link->require_set( $input, $actor );
+		return $kept;
 	}
 
 	/**
 	 * Who names the repository, or its token, connects it: the site synchronizes by itself with the rights of that person. A token belongs to
 	 * the host and to the person that it was entered for. It is dropped where another host is named, and where another user names another
 	 * repository, unless one is sent along: else a user who may change settings could have another user's token sent elsewhere, or read with
-	 * it what they may not.
+	 * it what they may not. On a network, the branch and the folder also say what a token of others opens.
 	 * The command line without a user reads every file of the site anyway; it names a repository for a token that was entered before.
 	 *
 	 * @param SetGitInput $input
 	 * @param Values $now
 	 * @return array<string, mixed>
 	 */
-	private static function connected( array $input, array $now, Actor $actor ): array {
+	private function connected( array $input, array $now, Actor $actor ): array {
 		$differs = static fn( string ...$names ): bool => [] !== \array_filter( $names, static fn( string $name ): bool => ( $input[ $name ] ?? $now[ $name ] ) !== $now[ $name ] );
 		$server  = 'cli' === $actor->via && 0 === $actor->user_id;
-		$moves   = $differs( 'provider', 'api' ) || ( $differs( 'repo' ) && $now['user'] !== $actor->user_id && ! $server );
+		$is_own  = $now['user'] === $actor->user_id || $server;
+		$moves   = $differs( 'provider', 'api' ) || ( ! $is_own && ( $differs( 'repo' ) || ( $differs( 'branch', 'root' ) && ! $this->link->may_use_token( $actor ) ) ) );
 		$sent    = $moves ? $input + [ 'token' => '' ] : $input;
-		return isset( $input['token'] ) || $differs( 'provider', 'api', 'repo', 'branch', 'root' ) ? [ 'user' => $actor->user_id ] + $sent : $sent;
+		$is_first = GitSettings::NOBODY === $now['user'] && [] !== $input;
+		return $is_first || isset( $input['token'] ) || $differs( 'provider', 'api', 'repo', 'branch', 'root' ) ? [ 'user' => $actor->user_id ] + $sent : $sent;
 	}
 }

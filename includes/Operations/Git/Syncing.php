@@ -41,7 +41,7 @@ final class Syncing {
 	public function run( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Result {
 		$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, brief: JobRunner::seconds_of_request(), by: $actor->name ), $actor );
 		self::require_ok( $report, $is_required );
-		$answer = [ 'report' => GitView::report( $report->whole() ) ] + $this->view->status();
+		$answer = [ 'report' => $this->view->report( $report->whole(), $actor ) ] + $this->view->status( $actor );
 		return $report->more() ? new Result( $answer + [ 'job' => JobView::of( $this->job( $report, $resolve, $actor ) ) ], 202 ) : new Result( $answer );
 	}
 

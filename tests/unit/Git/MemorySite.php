@@ -27,6 +27,9 @@ final class MemorySite implements Site {
 	/** @var array<string, true> Code that no site runs. */
 	public array $broken = [];
 
+	/** @var array<string, string> Why the repository must not get a snippet, by uid. */
+	public array $refusals = [];
+
 	private int $rev = 0;
 
 	public function __construct( private readonly Fate $fate ) {
@@ -60,6 +63,13 @@ final class MemorySite implements Site {
 	public function copies( string $ref ): array {
 		$this->fate->step();
 		return \array_map( static fn( array $row ): Copy => new Copy( Side::of( $row['document'] ), $row['rev'], $ref === $row['ref'] ? $row['base'] : '', $row['document']->is_active() ), $this->rows );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function refusal( string $uid, Side $git, ?Document $then ): string {
+		return $git->mark === $then?->mark ? '' : $this->refusals[ $uid ] ?? '';
 	}
 
 	/**

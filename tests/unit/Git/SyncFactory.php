@@ -51,7 +51,7 @@ final class SyncFactory {
 			$state,
 			$pace,
 			$reader,
-			new Deciding( $setup, $reader ),
+			new Deciding( $setup, $reader, $site ),
 			new Pulling( $site, $state, $pace, $budget ),
 			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( self::HOOKS, $setup->environment, $contents ), new Message( $setup->site ), $budget )
 		);

@@ -1,0 +1,302 @@
+/**
+ * Git on a network: the token of a constant, its repository and the address of a server belong to super admins; a site's administrator
+ * reaches no more than what wp-config.php pins for that site. Each attack was seen to work before.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { configure } from '../../support/configure.ts';
+import { Forge } from '../../support/forge/forge.ts';
+import { SiteClient } from '../../support/site-client.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+let second: SiteClient;
+let forge: Forge;
+let putBack: ( () => Promise< void > )[] = [];
+
+const PHP_FILE = "<?php\nsecret_of_main();\n";
+const FILES = {
+	'snippets/main.php': PHP_FILE,
+	'snippets/main.snippet.json': JSON.stringify( {
+		format: 1,
+		uid: 'u-main',
+		name: 'Main',
+		type: 'php',
+	} ),
+	'src/private.php': "<?php\nother_source();\n",
+	'two/look.css': 'a { color: red }\n',
+	'two/look.snippet.json': JSON.stringify( {
+		format: 1,
+		uid: 'u-look',
+		name: 'Look',
+		type: 'css',
+	} ),
+	'two/guard.php': "<?php\nguard_of_two();\n",
+	'two/guard.snippet.json': JSON.stringify( {
+		format: 1,
+		uid: 'u-guard',
+		name: 'Guard',
+		type: 'php',
+	} ),
+};
+
+/** Constants, and PHP, for the rest of a test. */
+const define = async (
+	constants: Parameters< typeof configure >[ 1 ],
+	php = ''
+) => {
+	putBack.unshift( await configure( site.dir, constants, php ) );
+};
+
+const post = ( path: string, body: object, as: 'admin' | 'admin2' ) =>
+	second.rest( 'POST', path, body, { as } );
+
+const files = async () =>
+	(
+		( await forge.repository.tree(
+			( await forge.repository.head( 'main' ) ) ?? ''
+		) ) ?? []
+	)
+		.filter( ( item ) => item.type === 'blob' )
+		.map( ( item ) => item.path );
+
+beforeAll( async () => {
+	site = await startSite( { multisite: true } );
+	second = new SiteClient( `${ site.url }/two`, ( user ) =>
+		site.appPassword( user )
+	);
+	await site.php(
+		`if ( 2 !== wpmu_create_blog( get_network()->domain, '/two/', 'two', get_user_by( 'login', 'admin' )->ID ) ) { throw new LogicException( 'two' ); } require_once ABSPATH . 'wp-admin/includes/ms.php'; revoke_super_admin( get_user_by( 'login', 'admin2' )->ID ); add_user_to_blog( 2, get_user_by( 'login', 'admin2' )->ID, 'administrator' );`
+	);
+	forge = await Forge.start( 'gitea' );
+	await forge.repository.commit( {
+		branch: 'main',
+		parent: null,
+		write: FILES,
+		message: 'First',
+	} );
+}, 120_000 );
+
+afterEach( async () => {
+	for ( const back of putBack ) {
+		await back();
+	}
+	putBack = [];
+	await second.rest( 'DELETE', '/git', { all: true } );
+	const { body } = await second.rest( 'GET', '/snippets' );
+	for ( const { id } of body ) {
+		await second.rest( 'DELETE', `/snippets/${ id }` );
+	}
+} );
+
+afterAll( async () => {
+	await forge?.stop();
+	await site?.stop();
+} );
+
+const connection = ( root = 'snippets' ) => ( {
+	provider: 'gitea',
+	repo: forge.name,
+	branch: 'main',
+	root,
+} );
+
+test( 'the token of the network serves super admins alone', async () => {
+	await define( { SVC_GIT_TOKEN: forge.token, SVC_GIT_API: forge.origin } );
+	const asked = async ( as: 'admin' | 'admin2' ) => {
+		forge.requests.splice( 0 );
+		const answers = [
+			await post( '/git/settings', connection( 'src' ), as ),
+			await post( '/git/check', {}, as ),
+			await post( '/git/plan', {}, as ),
+			await post( '/git/log', {}, as ),
+			await post( '/git/sync', { resolve: { 'u-main': 'site' } }, as ),
+			await second.rest( 'GET', '/git', undefined, { as } ),
+			await second.rest( 'DELETE', '/git', {}, { as } ),
+		];
+		return {
+			statuses: answers.map( ( { status } ) => status ),
+			text: answers.map( ( { text } ) => text ).join( '\n' ),
+		};
+	};
+	const refused = await asked( 'admin2' );
+	expect( refused.statuses, refused.text ).toEqual(
+		Array.from( { length: 7 }, () => 403 )
+	);
+	expect( refused.text ).toContain( 'SVC_GIT_REPO' );
+	expect( refused.text ).not.toContain( 'other_source' );
+	expect( forge.requests ).toEqual( [] );
+	const allowed = await asked( 'admin' );
+	expect( allowed.statuses, allowed.text ).toEqual(
+		Array.from( { length: 7 }, () => 200 )
+	);
+	expect( await files() ).toEqual( Object.keys( FILES ).sort() );
+} );
+
+test( 'what a site’s administrator connected does not synchronize with a token that the network gets later', async () => {
+	const { status, text } = await post(
+		'/git/settings',
+		{ ...connection( 'src' ), schedule: '5min', token: 'own' },
+		'admin2'
+	);
+	expect( status, text ).toBe( 200 );
+	await define( { SVC_GIT_TOKEN: forge.token, SVC_GIT_API: forge.origin } );
+	forge.requests.splice( 0 );
+	await site.php( "do_action( 'svc_git_sync' );", '/two/' );
+	expect( forge.requests ).toEqual( [] );
+} );
+
+test( 'a repository that wp-config.php pins for a site is all that its administrator reaches', async () => {
+	await define(
+		{ SVC_GIT_TOKEN: forge.token, SVC_GIT_API: forge.origin },
+		`define( 'SVC_GIT_REPO', [ 2 => [ 'repo' => '${ forge.name }', 'root' => 'two' ] ] );`
+	);
+	expect(
+		( await post( '/git/settings', { provider: 'gitea' }, 'admin' ) ).status
+	).toBe( 200 );
+	// Neither may a super admin, over the API.
+	for ( const as of [ 'admin2', 'admin' ] as const ) {
+		for ( const [ field, value ] of [
+			[ 'repo', 'acme/other' ],
+			[ 'branch', 'next' ],
+			[ 'root', 'src' ],
+			[ 'root', '' ],
+			[ 'api', 'http://127.0.0.1:9' ],
+		] as const ) {
+			const answer = await post(
+				'/git/settings',
+				{ [ field ]: value },
+				as
+			);
+			expect( answer.status, answer.text ).toBe( 403 );
+			expect( answer.text ).toContain(
+				field === 'api' ? 'SVC_GIT_API' : 'SVC_GIT_REPO'
+			);
+		}
+	}
+	expect(
+		( await post( '/git/settings', { provider: 'github' }, 'admin2' ) )
+			.status
+	).toBe( 403 );
+	const set = await post(
+		'/git/settings',
+		{ schedule: 'hourly', ...connection( 'two' ) },
+		'admin2'
+	);
+	expect( set.status, set.text ).toBe( 200 );
+	expect( set.body.settings ).toMatchObject( {
+		repo: forge.name,
+		branch: 'main',
+		root: 'two',
+		schedule: 'hourly',
+	} );
+	expect( [ ...set.body.settings.fixed ].sort() ).toEqual( [
+		'api',
+		'branch',
+		'provider',
+		'repo',
+		'root',
+	] );
+
+	const synced = await post( '/git/sync', {}, 'admin2' );
+	expect( synced.status, synced.text ).toBe( 200 );
+	expect( synced.body.report.pulled ).toMatchObject( [ { uid: 'u-look' } ] );
+	expect( synced.body.report.held ).toMatchObject( [
+		{ uid: 'u-guard', kind: 'refused' },
+	] );
+	expect( synced.text ).not.toContain( 'guard_of_two' );
+	expect( synced.text ).not.toContain( 'secret_of_main' );
+	// The site has no such snippet: "site" means deletion.
+	const resolved = await post(
+		'/git/sync',
+		{ resolve: { 'u-guard': 'site' } },
+		'admin2'
+	);
+	expect( resolved.body.report.unresolved, resolved.text ).toEqual( {
+		'u-guard': 'not_allowed',
+	} );
+	expect( await files() ).toEqual( Object.keys( FILES ).sort() );
+	const plan = await post( '/git/plan', {}, 'admin2' );
+	expect( plan.status ).toBe( 200 );
+	expect( plan.text ).not.toContain( 'guard_of_two' );
+	// A super admin sees it, and may decide.
+	const seen = await second.rest( 'GET', '/git' );
+	expect( seen.text ).toContain( 'guard_of_two' );
+} );
+
+test( 'a filter pins for one site as the constant does', async () => {
+	await define(
+		{ SVC_GIT_TOKEN: forge.token, SVC_GIT_API: forge.origin },
+		`$GLOBALS['wp_filter']['svc_git_repo'][10]['pin'] = [ 'function' => static fn( $named, $site ) => 2 === $site ? [ 'repo' => '${ forge.name }', 'root' => 'two' ] : $named, 'accepted_args' => 2 ];`
+	);
+	const own = await second.rest( 'GET', '/git', undefined, {
+		as: 'admin2',
+	} );
+	expect( own.status, own.text ).toBe( 200 );
+	expect( own.body.settings ).toMatchObject( { root: 'two' } );
+	expect(
+		( await post( '/git/settings', { root: 'src' }, 'admin2' ) ).status
+	).toBe( 403 );
+} );
+
+test( 'the address of a server is for super admins, and others ask no port of this machine', async () => {
+	for ( const api of [
+		forge.origin,
+		'http://127.0.0.1:9',
+		'http://localhost:6379',
+		'http://[::1]:22',
+		'https://10.0.0.1',
+		'https://169.254.169.254',
+	] ) {
+		const answer = await post(
+			'/git/settings',
+			{ ...connection(), api, token: 'own' },
+			'admin2'
+		);
+		expect( answer.status, answer.text ).toBe( 403 );
+		expect( answer.text ).toContain( 'SVC_GIT_API' );
+	}
+	expect(
+		(
+			await post(
+				'/git/settings',
+				{ ...connection(), api: forge.origin, token: forge.token },
+				'admin'
+			)
+		).status
+	).toBe( 200 );
+	// The token of a super admin opens no other folder for others.
+	const moved = await post( '/git/settings', { root: 'src' }, 'admin2' );
+	expect( moved.status, moved.text ).toBe( 200 );
+	expect( moved.body.settings.has_token ).toBe( false );
+} );
+
+test( 'who may write no PHP sends none out, and takes none away', async () => {
+	const made = await second.rest( 'POST', '/snippets', {
+		title: 'Of the super admin',
+		type: 'php',
+		code: 'of_the_super_admin();',
+	} );
+	expect( made.status, made.text ).toBe( 201 );
+	await post(
+		'/git/settings',
+		{ ...connection( 'two' ), api: forge.origin, token: forge.token },
+		'admin'
+	);
+	await post( '/git/settings', { token: forge.token }, 'admin2' );
+	const synced = await post( '/git/sync', {}, 'admin2' );
+	expect( synced.status, synced.text ).toBe( 200 );
+	expect(
+		synced.body.report.held.map( ( { kind }: { kind: string } ) => kind )
+	).toContain( 'not_allowed' );
+	expect( synced.text ).not.toContain( 'of_the_super_admin' );
+	expect( ( await files() ).filter( ( path ) => path.endsWith( '.php' ) ) )
+		.toEqual(
+			Object.keys( FILES )
+				.filter( ( path ) => path.endsWith( '.php' ) )
+				.sort()
+		);
+	// As the schedule does, whose rights are those of the last one who connected.
+	await site.php( "do_action( 'svc_git_sync' );", '/two/' );
+	expect( await files() ).not.toContain( 'two/of-the-super-admin.php' );
+	await second.rest( 'DELETE', `/snippets/${ made.body.snippet.id }` );
+} );
