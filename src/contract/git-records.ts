@@ -40,7 +40,7 @@ const gitOpen = z.object( {
 	kind: z
 		.string()
 		.describe(
-			'both_changed, both_added, git_deleted, site_deleted or changed_while_held; of what is held: fails, refused, approval or mass_change.'
+			'both_changed, both_added, git_deleted, site_deleted or changed_while_held; of what is held: fails, refused, approval, mass_change or not_allowed (the person may not change it in Git).'
 		),
 	detail: z.string().describe( 'Why it is held, in a sentence.' ),
 	fields: z.array( z.string() ).describe( 'Fields that it is about.' ),
@@ -85,7 +85,7 @@ export const gitReport = z.object( {
 	unresolved: z
 		.record( z.string(), z.string() )
 		.describe(
-			'Decisions that were not carried out, by uid: not_in_conflict or conflict_changed.'
+			'Decisions that were not carried out, by uid: not_in_conflict, conflict_changed or not_allowed.'
 		),
 	more: z.boolean().describe( 'Whether another sync has to go on.' ),
 	left: z

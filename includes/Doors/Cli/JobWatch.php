@@ -60,8 +60,9 @@ final class JobWatch {
 		}
 		$result = \is_object( $job['result'] ?? null ) ? \get_object_vars( $job['result'] ) : [];
 		if ( SyncJob::KIND === ( $job['kind'] ?? '' ) ) {
-			if ( \is_array( $result['unresolved'] ?? null ) && isset( $result['unresolved'][ $decided ] ) ) {
-				throw Syncing::unresolved( $decided );
+			$unresolved = \is_array( $result['unresolved'] ?? null ) ? $result['unresolved'] : [];
+			if ( isset( $unresolved[ $decided ] ) ) {
+				throw Syncing::unresolved( $decided, self::text( $unresolved, $decided ) );
 			}
 			return $this->synchronized( $actor );
 		}

@@ -12,6 +12,7 @@ use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Conflict;
+use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
@@ -100,6 +101,7 @@ final class SnippetSite implements Site {
 	 * less on a locked site than in a repository that others read.
 	 *
 	 * @return list<Actor> Empty where it was no user.
+	 * @throws Forbidden When nothing says any more who it was.
 	 */
 	private function people_behind( string $uid ): array {
 		$user = \array_column( $this->store->all(), 'modified_by', 'uid' )[ $uid ] ?? null;
@@ -109,7 +111,10 @@ final class SnippetSite implements Site {
 				break;
 			}
 		}
-		return null === $user || 0 === $user ? [] : [ new Actor( $user, 'git' ) ];
+		if ( null === $user ) {
+			throw Forbidden::because( \__( 'This snippet was deleted permanently on this site, so it is unknown who deleted it. Keep the site version to delete it in Git too.', 'svc' ) );
+		}
+		return 0 === $user ? [] : [ new Actor( $user, 'git' ) ];
 	}
 
 	/**

@@ -106,7 +106,7 @@ final class Deciding {
 	 * @param array<string, Copy> $copies
 	 * @return array<string, Decision>
 	 */
-	public function permitted( array $decisions, array $copies, Checkout $checkout, Report $report ): array {
+	public function permitted( array $decisions, array $copies, Checkout $checkout ): array {
 		foreach ( $decisions as $uid => $decision ) {
 			if ( Decision::PUSH !== $decision->action && Decision::MERGE !== $decision->action ) {
 				continue;
@@ -115,9 +115,6 @@ final class Deciding {
 			$why  = $this->site->refusal( $uid, $checkout->found[ $uid ]->side ?? Side::absent(), $then );
 			if ( '' !== $why ) {
 				$decisions[ $uid ] = new Decision( Decision::HELD, 'not_allowed', detail: $why );
-				if ( isset( $report->undone[ $uid ] ) ) {
-					$report->unresolved( $uid, 'not_allowed' );
-				}
 			}
 		}
 		return $decisions;

@@ -157,12 +157,18 @@ final class Sync {
 		$bases     = $memory->bases;
 		$decisions = \array_diff_key( $this->deciding->decide( $copies, $checkout, $bases, $memory ), $waiting );
 		$decisions = $this->deciding->brake( $decisions, $copies, $checkout, $bases, $wishes );
+		$decisions = $this->deciding->permitted( $decisions, $copies, $checkout );
 		$versions  = [];
 		foreach ( $decisions as $uid => $decision ) {
 			$versions[ $uid ] = Open::version( $copies[ $uid ]->side->mark ?? '', $checkout->found[ $uid ]->side->mark ?? '' );
 		}
 		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $waiting, $wishes, $report );
-		$decisions              = $this->deciding->permitted( $decisions, $copies, $checkout, $report );
+		foreach ( $this->deciding->permitted( \array_intersect_key( $decisions, $wishes->resolve ), $copies, $checkout ) as $uid => $decision ) {
+			if ( 'not_allowed' === $decision->reason && isset( $report->undone[ $uid ] ) ) {
+				$report->unresolved( $uid, 'not_allowed' );
+			}
+			$decisions[ $uid ] = $decision;
+		}
 		$open                   = [];
 		foreach ( \array_filter( $decisions, static fn( Decision $decision ): bool => $decision->is_open() ) as $uid => $decision ) {
 			$open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );

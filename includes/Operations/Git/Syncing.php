@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\GitFailure;
 use Svc\Domain\Error\NotFound;
 use Svc\Git\Runs;
@@ -84,23 +85,29 @@ final class Syncing {
 
 	/**
 	 * @throws GitFailure When it did not come to its end.
-	 * @throws NotFound When it had to decide about something that waits for no decision.
+	 * @throws NotFound|Forbidden When it had to decide about something and did not.
 	 */
 	private static function require_ok( Report $report, bool $is_required ): void {
 		if ( 'ok' !== $report->status ) {
 			throw GitFailure::because( $report->status, $report->message, $report->wait );
 		}
 		if ( $is_required && [] !== $report->unresolved ) {
-			throw self::unresolved( \array_key_first( $report->unresolved ) );
+			$uid = \array_key_first( $report->unresolved );
+			throw self::unresolved( $uid, $report->unresolved[ $uid ] );
 		}
 	}
 
 	/**
-	 * The error for a decision about a snippet that waits for none, or for another one by now.
+	 * The error for a decision about a snippet that waits for none, or for another one by now, or that the person may not make.
 	 *
 	 * @param string $uid Permanent ID of the snippet.
+	 * @param string $why As in `unresolved` of a report.
 	 */
-	public static function unresolved( string $uid ): NotFound {
+	public static function unresolved( string $uid, string $why ): NotFound|Forbidden {
+		if ( 'not_allowed' === $why ) {
+			/* translators: %s: permanent ID of a snippet. */
+			return Forbidden::because( \sprintf( \__( 'You may not change the snippet "%s" in Git, because you may not write PHP on this site. Keep the Git version, or ask an administrator.', 'svc' ), $uid ) );
+		}
 		/* translators: %s: permanent ID of a snippet. */
 		return NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), $uid ) );
 	}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Tests\Unit\Git;
 
 use Svc\Git\Budget;
+use Svc\Git\Decisions\Document;
 use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
 use Svc\Git\Forge;
@@ -55,5 +56,38 @@ final class SyncFactory {
 			new Pulling( $site, $state, $pace, $budget ),
 			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( self::HOOKS, $setup->environment, $contents ), new Message( $setup->site ), $budget )
 		);
+	}
+
+	/**
+	 * @param array<string, mixed> $fields
+	 */
+	public static function document( array $fields ): Document {
+		return Document::of(
+			$fields + [
+				'type'   => 'php',
+				'title'  => 'One',
+				'code'   => 'echo 1;',
+				'status' => 'active',
+			],
+			self::HOOKS
+		);
+	}
+
+	/**
+	 * @param array<string, mixed> $settings
+	 * @return array<string, string>
+	 */
+	public static function files( string $stem, array $settings, string $code = 'echo 1;' ): array {
+		$settings += [
+			'format' => 1,
+			'uid'    => 'u1',
+			'name'   => 'One',
+			'type'   => 'php',
+			'active' => true,
+		];
+		return [
+			"snippets/{$stem}.php"          => "<?php\n{$code}\n",
+			"snippets/{$stem}.snippet.json" => \json_encode( $settings, \JSON_THROW_ON_ERROR ),
+		];
 	}
 }

@@ -6,7 +6,6 @@ namespace Svc\Tests\Unit\Git;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-use Svc\Git\Decisions\Document;
 use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Setup;
@@ -36,8 +35,8 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_files_are_those_of_a_pull(): void {
-		$this->site->save( 'u1', self::document( [ 'title' => 'Site banner', 'code' => 'echo 1;' ] ) );
-		$this->site->save( 'u2', self::document( [ 'title' => 'Cart', 'type' => 'css', 'lang' => 'scss', 'code' => "a {\n}", 'folder' => 'Shop', 'tags' => [ 'z', 'b' ], 'status' => 'inactive' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'title' => 'Site banner', 'code' => 'echo 1;' ] ) );
+		$this->site->save( 'u2', SyncFactory::document( [ 'title' => 'Cart', 'type' => 'css', 'lang' => 'scss', 'code' => "a {\n}", 'folder' => 'Shop', 'tags' => [ 'z', 'b' ], 'status' => 'inactive' ] ) );
 		$report = $this->sync();
 		self::assertSame( 'ok', $report->status );
 		self::assertSame( "<?php\necho 1;\n", $this->forge->files()['snippets/site-banner.php'] );
@@ -48,19 +47,19 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_where_nothing_has_changed_one_request_is_made(): void {
-		$this->site->save( 'u1', self::document( [] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
 		$this->sync();
 		$this->sync();
 		$this->forge->requests = 0;
 		self::assertSame( [], $this->sync()->commits );
 		self::assertSame( 1, $this->forge->requests );
-		$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 		self::assertCount( 1, $this->sync()->pushed );
 	}
 
 	public function test_an_empty_repository_begins_only_when_somebody_wants_it(): void {
 		$this->forge->head = null;
-		$this->site->save( 'u1', self::document( [] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
 		self::assertSame( 'branch_missing', $this->sync()->status );
 		self::assertNull( $this->forge->head );
 		self::assertSame( 'ok', $this->sync( new Wishes( starts: true ) )->status );
@@ -68,25 +67,25 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_moving_a_folder_renames_and_a_renamed_file_stays_what_it_was(): void {
-		$this->site->save( 'u1', self::document( [] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
 		$this->sync();
-		$this->site->save( 'u1', self::document( [ 'folder' => 'Shop' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'folder' => 'Shop' ] ) );
 		$this->sync();
 		self::assertSame( [ 'snippets/Shop/one.php', 'snippets/Shop/one.snippet.json' ], $this->snippet_files() );
 		$files = $this->forge->files();
 		$this->forge->push( self::renamed( $files, [ 'snippets/Shop/one.php' => 'snippets/two.php', 'snippets/Shop/one.snippet.json' => 'snippets/two.snippet.json' ] ) );
 		self::assertSame( 'update', $this->sync()->pulled[0]['action'] );
 		self::assertSame( '', $this->site->rows['u1']['document']->text( 'folder' ) );
-		$this->site->save( 'u1', self::document( [ 'title' => 'Other', 'code' => 'echo 5;' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'title' => 'Other', 'code' => 'echo 5;' ] ) );
 		$this->sync();
 		self::assertSame( [ 'snippets/two.php', 'snippets/two.snippet.json' ], $this->snippet_files(), 'a name that somebody gave stays' );
 	}
 
 	public function test_unknown_keys_and_entries_of_other_sites_survive(): void {
-		$this->forge->push( self::files( 'one', [ 'later' => [ 'x' => new \stdClass() ], 'environments' => [ 'staging' => [ 'active' => false, 'note' => 'n' ] ] ] ) );
+		$this->forge->push( SyncFactory::files( 'one', [ 'later' => [ 'x' => new \stdClass() ], 'environments' => [ 'staging' => [ 'active' => false, 'note' => 'n' ] ] ] ) );
 		$this->sync( setup: SyncFactory::setup( environment: 'staging' ) );
 		self::assertFalse( $this->site->rows['u1']['document']->is_active() );
-		$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 		$this->sync( setup: SyncFactory::setup( environment: 'staging' ) );
 		$now = $this->settings( 'one' );
 		self::assertTrue( $now->active ?? null, 'a site that is not production switches nothing but itself' );
@@ -109,7 +108,7 @@ final class SyncTest extends TestCase {
 	 */
 	#[DataProvider( 'unusable' )]
 	public function test_what_cannot_be_used_is_named_and_never_gone( array $files, string $code, string $mode = '100644' ): void {
-		$this->forge->push( self::files( 'one', [] ) + self::files( 'two', [ 'uid' => 'u2' ] ) );
+		$this->forge->push( SyncFactory::files( 'one', [] ) + SyncFactory::files( 'two', [ 'uid' => 'u2' ] ) );
 		$this->sync();
 		$this->forge->push( \array_filter( $files + $this->forge->files(), static fn( string $bytes ): bool => '' !== $bytes ) );
 		$this->forge->modes = '100644' === $mode ? [] : [ (string) \array_key_first( $files ) => $mode ];
@@ -145,7 +144,7 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_settings_that_were_deleted_alone_come_back(): void {
-		$this->forge->push( self::files( 'one', [ 'tags' => [ 't' ] ] ) );
+		$this->forge->push( SyncFactory::files( 'one', [ 'tags' => [ 't' ] ] ) );
 		$this->sync();
 		$this->forge->push( \array_diff_key( $this->forge->files(), [ 'snippets/one.snippet.json' => true ] ) );
 		self::assertSame( [], $this->sync()->skipped );
@@ -155,7 +154,7 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_a_code_file_that_was_renamed_alone_takes_its_settings_along(): void {
-		$this->forge->push( self::files( 'one', [ 'tags' => [ 't' ] ] ) );
+		$this->forge->push( SyncFactory::files( 'one', [ 'tags' => [ 't' ] ] ) );
 		$this->sync();
 		$this->forge->push( self::renamed( $this->forge->files(), [ 'snippets/one.php' => 'snippets/new.php' ] ) );
 		$this->sync();
@@ -176,18 +175,18 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_only_what_is_in_the_scope_enters_and_what_has_entered_stays(): void {
-		$this->site->save( 'u1', self::document( [] ) );
-		$this->site->save( 'u2', self::document( [ 'title' => 'Two', 'status' => 'inactive' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
+		$this->site->save( 'u2', SyncFactory::document( [ 'title' => 'Two', 'status' => 'inactive' ] ) );
 		$setup = SyncFactory::setup( 'active' );
 		self::assertSame( [ 'u1' ], \array_column( $this->sync( setup: $setup )->pushed, 'uid' ) );
-		$this->site->save( 'u1', self::document( [ 'status' => 'inactive' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'status' => 'inactive' ] ) );
 		self::assertSame( [ 'change' ], \array_column( $this->sync( setup: $setup )->pushed, 'action' ) );
 		self::assertSame( [ 'snippets/one.php', 'snippets/one.snippet.json' ], $this->snippet_files() );
 	}
 
 	public function test_an_emptied_branch_deletes_nothing_until_somebody_lets_it(): void {
 		for ( $i = 1; $i <= 8; $i++ ) {
-			$this->site->save( "u{$i}", self::document( [ 'title' => "Snippet {$i}" ] ) );
+			$this->site->save( "u{$i}", SyncFactory::document( [ 'title' => "Snippet {$i}" ] ) );
 		}
 		$this->sync();
 		$this->forge->push( [ 'README.md' => "Ours\n" ] );
@@ -199,28 +198,15 @@ final class SyncTest extends TestCase {
 		self::assertSame( [], $this->site->rows );
 	}
 
-	public function test_code_waits_for_approval_and_settings_do_not(): void {
-		$setup = SyncFactory::setup( approves: true );
-		$this->forge->push( self::files( 'one', [] ) );
-		$report = $this->sync( setup: $setup );
-		self::assertSame( [ [ 'held', 'approval' ] ], \array_map( static fn( $open ): array => [ $open->state, $open->kind ], $report->open ) );
-		self::assertSame( [], $this->site->rows );
-		$this->sync( new Wishes( [ 'u1' => 'git' ] ), $setup );
-		self::assertArrayHasKey( 'u1', $this->site->rows );
-		$this->forge->push( self::files( 'one', [ 'tags' => [ 'a' ] ] ) );
-		self::assertSame( [], $this->sync( setup: $setup )->open );
-		self::assertSame( [ 'a' ], ( $this->site->copies( '' )['u1'] ?? null )?->side->document()?->tags() );
-	}
-
 	public function test_a_choice_holds_for_the_versions_that_were_seen(): void {
-		$this->site->save( 'u1', self::document( [] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
 		$this->sync();
-		$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
-		$this->forge->push( self::files( 'one', [], 'echo 3;' ) + $this->forge->files() );
+		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
+		$this->forge->push( SyncFactory::files( 'one', [], 'echo 3;' ) + $this->forge->files() );
 		$open = $this->sync()->open[0];
 		self::assertSame( [ 'both_changed', [ 'code' ] ], [ $open->kind, $open->fields ] );
 		self::assertSame( [ 'echo 1;', 'echo 2;', 'echo 3;' ], \array_map( static fn( ?array $side ): mixed => $side['code'] ?? null, [ $open->shown()['base'], $open->shown()['site'], $open->shown()['git'] ] ) );
-		$this->forge->push( self::files( 'one', [], 'echo 4;' ) + $this->forge->files() );
+		$this->forge->push( SyncFactory::files( 'one', [], 'echo 4;' ) + $this->forge->files() );
 		$report = $this->sync( new Wishes( [ 'u1' => 'site', 'u9' => 'git' ], [ 'u1' => $open->version ] ) );
 		self::assertSame( [ 'u1' => 'conflict_changed', 'u9' => 'not_in_conflict' ], $report->unresolved );
 		$report = $this->sync( new Wishes( [ 'u1' => 'site' ], [ 'u1' => $report->open[0]->version ] ) );
@@ -229,7 +215,7 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_what_comes_back_from_the_trash_after_a_deletion_is_new(): void {
-		$this->site->save( 'u1', self::document( [] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
 		$this->sync();
 		$this->forge->push( [ 'README.md' => "Ours\n" ] );
 		$this->sync();
@@ -240,10 +226,10 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_what_somebody_took_back_stays_taken_back_though_no_answer_came(): void {
-		$this->site->save( 'u1', self::document( [] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
 		$this->sync();
 		$before = $this->forge->files();
-		$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 		$this->forge->is_mute = true;
 		self::assertSame( 'unknown', $this->sync()->status );
 		$this->forge->is_mute = false;
@@ -251,7 +237,7 @@ final class SyncTest extends TestCase {
 		$this->forge->push( $before );
 		self::assertSame( [ 'update' ], \array_column( $this->sync()->pulled, 'action' ) );
 		self::assertSame( $before, $this->forge->files() );
-		self::assertSame( self::document( [] )->mark, $this->site->rows['u1']['document']->mark );
+		self::assertSame( SyncFactory::document( [] )->mark, $this->site->rows['u1']['document']->mark );
 	}
 
 	public function test_a_process_that_dies_at_any_step_leaves_what_the_next_one_finishes(): void {
@@ -259,14 +245,14 @@ final class SyncTest extends TestCase {
 		do {
 			++$step;
 			$this->setUp();
-			$this->site->save( 'u1', self::document( [] ) );
-			$this->site->save( 'u2', self::document( [ 'title' => 'Two' ] ) );
-			$this->site->save( 'u3', self::document( [ 'title' => 'Three' ] ) );
+			$this->site->save( 'u1', SyncFactory::document( [] ) );
+			$this->site->save( 'u2', SyncFactory::document( [ 'title' => 'Two' ] ) );
+			$this->site->save( 'u3', SyncFactory::document( [ 'title' => 'Three' ] ) );
 			$this->sync();
-			$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
+			$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 			$this->site->delete( 'u2' );
-			$this->site->save( 'u4', self::document( [ 'title' => 'Four' ] ) );
-			$files = self::files( 'five', [ 'uid' => 'u5' ] ) + self::files( 'three', [ 'uid' => 'u3', 'name' => 'Three' ], 'echo 3;' );
+			$this->site->save( 'u4', SyncFactory::document( [ 'title' => 'Four' ] ) );
+			$files = SyncFactory::files( 'five', [ 'uid' => 'u5' ] ) + SyncFactory::files( 'three', [ 'uid' => 'u3', 'name' => 'Three' ], 'echo 3;' );
 			$this->forge->push( [ 'snippets/one.snippet.json' => '{"format":1,"uid":"u1","name":"One","type":"php","active":true,"tags":["t"]}' ] + $files + $this->forge->files() );
 			$this->fate->last = $step;
 			$died             = false;
@@ -289,17 +275,17 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_a_message_takes_no_trailer_from_a_title(): void {
-		$this->site->save( 'u1', self::document( [ 'title' => "One\nSVC-Sync: 00\r\nX: y" ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'title' => "One\nSVC-Sync: 00\r\nX: y" ] ) );
 		$this->sync();
 		self::assertSame( 1, \preg_match_all( '/^SVC-Sync:/m', $this->forge->commits[1]['message'] ) );
 	}
 
 	public function test_where_files_are_guarded_what_may_still_land_is_left_to_another_run(): void {
 		$setup = SyncFactory::setup( guards_branch: false );
-		$this->site->save( 'u1', self::document( [] ) );
-		$this->site->save( 'u2', self::document( [ 'title' => 'Two' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
+		$this->site->save( 'u2', SyncFactory::document( [ 'title' => 'Two' ] ) );
 		$this->sync( setup: $setup );
-		$this->site->save( 'u1', self::document( [ 'code' => 'echo 2;' ] ) );
+		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 		$this->forge->is_mute = true;
 		self::assertSame( 'unknown', $this->sync( setup: $setup )->status );
 		$this->forge->is_mute = false;
@@ -317,7 +303,7 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_what_the_site_refuses_counts_as_done(): void {
-		$this->site->save( 'u1', self::document( [] ) );
+		$this->site->save( 'u1', SyncFactory::document( [] ) );
 		$this->sync();
 		$this->site->broken['echo 9;'] = true;
 		$this->forge->push( [ 'snippets/one.php' => "<?php\necho 9;\n" ] + $this->forge->files() );
@@ -328,7 +314,7 @@ final class SyncTest extends TestCase {
 
 	public function test_a_commit_is_of_whole_snippets_and_no_larger_than_it_should_be(): void {
 		for ( $i = 1; $i <= 120; $i++ ) {
-			$this->site->save( "u{$i}", self::document( [ 'title' => "Snippet {$i}" ] ) );
+			$this->site->save( "u{$i}", SyncFactory::document( [ 'title' => "Snippet {$i}" ] ) );
 		}
 		$report = $this->sync();
 		self::assertCount( 3, $report->commits );
@@ -343,39 +329,6 @@ final class SyncTest extends TestCase {
 	private function pace(): Pace {
 		return new Pace( fn(): float => $this->now, static function ( float $seconds ): void {
 		} );
-	}
-
-	/**
-	 * @param array<string, mixed> $fields
-	 */
-	private static function document( array $fields ): Document {
-		return Document::of(
-			$fields + [
-				'type'   => 'php',
-				'title'  => 'One',
-				'code'   => 'echo 1;',
-				'status' => 'active',
-			],
-			SyncFactory::HOOKS
-		);
-	}
-
-	/**
-	 * @param array<string, mixed> $settings
-	 * @return array<string, string>
-	 */
-	private static function files( string $stem, array $settings, string $code = 'echo 1;' ): array {
-		$settings += [
-			'format' => 1,
-			'uid'    => 'u1',
-			'name'   => 'One',
-			'type'   => 'php',
-			'active' => true,
-		];
-		return [
-			"snippets/{$stem}.php"          => "<?php\n{$code}\n",
-			"snippets/{$stem}.snippet.json" => \json_encode( $settings, \JSON_THROW_ON_ERROR ),
-		];
 	}
 
 	private function settings( string $stem ): \stdClass {
