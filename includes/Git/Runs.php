@@ -91,6 +91,22 @@ final class Runs {
 	}
 
 	/**
+	 * What waits for approval since the last sync with the repository of the settings.
+	 *
+	 * @return array<string, string> What each looks like (`Open::version`), by uid.
+	 */
+	public function approvals(): array {
+		$waiting = [];
+		$held    = $this->last()['held'] ?? null;
+		foreach ( \is_array( $held ) ? $held : [] as $open ) {
+			if ( \is_array( $open ) && 'approval' === ( $open['kind'] ?? '' ) && \is_string( $open['uid'] ?? null ) && \is_string( $open['version'] ?? null ) ) {
+				$waiting[ $open['uid'] ] = $open['version'];
+			}
+		}
+		return $waiting;
+	}
+
+	/**
 	 * Forgets everything about the repository, so that both sides are compared as for the first time.
 	 */
 	public function forget(): void {

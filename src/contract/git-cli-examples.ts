@@ -26,6 +26,10 @@ export const gitCliExamples: Readonly<
 			run: 'wp svc git sync --dry-run',
 		},
 		{ what: 'Synchronize', run: 'wp svc git sync' },
+		{
+			what: 'Accept everything that waits for approval',
+			run: 'wp svc git sync --approvals=accept',
+		},
 	],
 	'resolve-git': [
 		{

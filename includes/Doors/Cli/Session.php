@@ -112,6 +112,9 @@ final class Session {
 		} elseif ( ! ( $writes && $format->is_plain() ) && ! ( 'validate-snippet' === $id && $format->is_plain() ) ) {
 			$this->printer->print( $id, $data, $format );
 		}
+		if ( 'get-git' === $id && $format->is_plain() && \is_array( $data ) ) {
+			\array_map( $this->terminal->say( ... ), GitWords::lines( $data ) );
+		}
 		$exit_code = $this->remarks( $id, $data, $writes, $format );
 		return 0 === $exit_code && $format->is_check && \is_array( $data ) && [] !== ( $data['steps'] ?? [] ) ? PlanWords::DIFFERS : $exit_code;
 	}

@@ -6,6 +6,7 @@ namespace Svc\Operations\Git;
 
 use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
+use Svc\Git\Runs;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
@@ -20,21 +21,38 @@ use Svc\Operations\Result;
  */
 final class SyncGit implements Foreseeable {
 
-	public function __construct( private readonly Syncing $syncing ) {
+	public function __construct(
+		private readonly Syncing $syncing,
+		private readonly Runs $runs,
+	) {
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->syncing->run( self::resolve( $input ), $actor, seen: self::seen( $input ) );
+		[ $resolve, $seen ] = $this->decided( $input );
+		return $this->syncing->run( $resolve, $actor, seen: $seen );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->syncing->foresee( self::resolve( $input ), $actor, seen: self::seen( $input ) );
+		[ $resolve, $seen ] = $this->decided( $input );
+		return $this->syncing->foresee( $resolve, $actor, seen: $seen );
+	}
+
+	/**
+	 * What was decided one by one, and what about all that waits for approval.
+	 *
+	 * @param SyncGitInput $input
+	 * @return array{array<string, 'site'|'git'>, array<string, string>} Sides, and versions that were decided about, by uid.
+	 */
+	private function decided( array $input ): array {
+		$waiting = isset( $input['approvals'] ) ? $this->runs->approvals() : [];
+		$side    = 'accept' === ( $input['approvals'] ?? '' ) ? 'git' : 'site';
+		return [ self::resolve( $input ) + \array_map( static fn(): string => $side, $waiting ), self::seen( $input ) + $waiting ];
 	}
 
 	/**

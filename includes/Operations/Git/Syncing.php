@@ -106,7 +106,7 @@ final class Syncing {
 	public static function unresolved( string $uid, string $why ): NotFound|Forbidden {
 		if ( 'not_allowed' === $why ) {
 			/* translators: %s: permanent ID of a snippet. */
-			return Forbidden::because( \sprintf( \__( 'You may not change the snippet "%s" in Git, because you may not write PHP on this site. Keep the Git version, or ask an administrator.', 'svc' ), $uid ) );
+			return Forbidden::because( \sprintf( \__( 'You may not change the snippet "%s" in Git, because you may not write it on this site. Keep the Git version, or ask an administrator.', 'svc' ), $uid ) );
 		}
 		/* translators: %s: permanent ID of a snippet. */
 		return NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), $uid ) );

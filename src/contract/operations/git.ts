@@ -158,6 +158,12 @@ export const gitOperations = [
 				.describe(
 					'What was decided about, by uid: version of the conflict. Where it looks otherwise by now, nothing is done about it.'
 				),
+			approvals: z
+				.enum( [ 'accept', 'decline' ] )
+				.optional()
+				.describe(
+					'Decides about all that waits for approval, as the last sync found it: accept takes it, decline puts the version of the site into Git.'
+				),
 		} ),
 		output: synchronized,
 		errors: [ 'svc_git', 'svc_conflict' ],

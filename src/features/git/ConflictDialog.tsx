@@ -51,8 +51,8 @@ export function ConflictDialog( {
 	readonly open: GitOpen;
 	readonly isBusy: boolean;
 	readonly onDecide: ( side: GitSide ) => void;
-	/** Gets what was put together of both. */
-	readonly onMerge: ( result: Draft ) => void;
+	/** Gets what was put together of both. Absent where one of them is taken as a whole. */
+	readonly onMerge?: ( result: Draft ) => void;
 	readonly onClose: () => void;
 } ) {
 	const { site, git, name, path } = open;
@@ -95,7 +95,7 @@ export function ConflictDialog( {
 								</div>
 							) ) }
 						</div>
-						{ both !== null && (
+						{ both !== null && onMerge !== undefined && (
 							<div className="svc-buttons">
 								<Button
 									variant="secondary"
@@ -116,7 +116,7 @@ export function ConflictDialog( {
 			onClose={ onClose }
 		>
 			{ () =>
-				isMerging && both !== null ? (
+				isMerging && both !== null && onMerge !== undefined ? (
 					<Suspense fallback={ <Waiting /> }>
 						<Merging
 							open={ open }

@@ -8,9 +8,12 @@ import { ConflictDialog } from './ConflictDialog.js';
 import { Part } from './Part.js';
 import { openInWords } from './words.js';
 
-type Decide = ( decided: readonly GitOpen[], side: GitSide ) => Promise< void >;
+export type Decide = (
+	decided: readonly GitOpen[],
+	side: GitSide
+) => Promise< void >;
 
-const titleOf = ( { name, path }: GitOpen ): string =>
+export const titleOf = ( { name, path }: GitOpen ): string =>
 	name === '' ? path : name;
 
 function Row( {

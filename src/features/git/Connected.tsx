@@ -8,11 +8,13 @@ import {
 	settleMerged,
 	synchronize,
 	type GitOpen,
+	type GitSide,
 	type GitStatus,
 	type Synchronized,
 } from '../../state/git/index.js';
 import { snippetsStore } from '../../state/snippets/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
+import { Approvals } from './Approvals.js';
 import { Commits } from './Commits.js';
 import { Conflicts } from './Conflicts.js';
 import { Disconnect } from './Disconnect.js';
@@ -72,6 +74,11 @@ export function Connected( {
 		setBusy( 'no' );
 	};
 	const { settings, last, conflicts } = status;
+	const isApproval = ( { kind }: GitOpen ) => kind === 'approval';
+	const decide = async ( decided: readonly GitOpen[], side: GitSide ) => {
+		await run( 'decision', () => synchronize( decided, side ) );
+		focusHeading();
+	};
 	return (
 		<Page
 			title={ __( 'Git', 'svc' ) }
@@ -97,15 +104,17 @@ export function Connected( {
 					onChange={ onChange }
 					onMended={ () => void run( 'sync' ) }
 				/>
-				<Conflicts
-					conflicts={ conflicts }
+				<Approvals
+					approvals={ conflicts.filter( isApproval ) }
 					isBusy={ isBusy }
-					onDecide={ async ( decided, side ) => {
-						await run( 'decision', () =>
-							synchronize( decided, side )
-						);
-						focusHeading();
-					} }
+					onDecide={ decide }
+				/>
+				<Conflicts
+					conflicts={ conflicts.filter(
+						( it ) => ! isApproval( it )
+					) }
+					isBusy={ isBusy }
+					onDecide={ decide }
 					onMerge={ async ( open, result ) => {
 						await run( 'decision', () =>
 							settleMerged( open, idOf( open ), result )

@@ -40,7 +40,7 @@ function Rights( { settings }: { readonly settings: GitSettings } ) {
 				),
 				approves
 					? __(
-							'SVC_GIT_APPROVE is set: all code from Git waits until somebody takes it.',
+							'SVC_GIT_APPROVE is set: changes from Git to what runs wait for approval.',
 							'svc'
 						)
 					: '',

@@ -2,10 +2,13 @@ import { SelectControl, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
+	changeable,
+	isFixed,
 	problemOfAddress,
 	type GitSettings,
 	type GitStatus,
 } from '../../state/git/index.js';
+import { fixedProps } from './fixed.js';
 import { StepSettings } from './StepSettings.js';
 import { PROVIDERS } from './words.js';
 
@@ -24,8 +27,12 @@ export function StepProvider( {
 	const address = provider === 'bitbucket' ? '' : api.trim();
 	return (
 		<StepSettings
-			entered={ { provider, api: address } }
-			problem={ problemOfAddress( provider, address ) }
+			entered={ changeable( settings, { provider, api: address } ) }
+			problem={
+				isFixed( settings, 'api' )
+					? ''
+					: problemOfAddress( provider, address )
+			}
 			onChange={ onChange }
 			onDone={ onDone }
 		>
@@ -34,20 +41,23 @@ export function StepProvider( {
 				label={ __( 'Git hosting provider', 'svc' ) }
 				value={ provider }
 				options={ [ ...PROVIDERS ] }
+				{ ...fixedProps( settings, 'provider' ) }
 				onChange={ setProvider }
 			/>
 			{ provider !== 'bitbucket' && (
 				<TextControl
 					__next40pxDefaultSize
 					label={ __( 'Address of the server', 'svc' ) }
-					help={
+					{ ...fixedProps(
+						settings,
+						'api',
 						provider === 'gitea'
 							? __( 'Such as git.example.com.', 'svc' )
 							: __(
 									'Only for a server of your own, such as git.example.com. Empty for the public service.',
 									'svc'
 								)
-					}
+					) }
 					dir="ltr"
 					value={ api }
 					onChange={ setApi }

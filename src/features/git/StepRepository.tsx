@@ -2,11 +2,14 @@ import { TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
+	changeable,
+	isFixed,
 	problemOfBranch,
 	problemOfRepository,
 	type GitSettings,
 	type GitStatus,
 } from '../../state/git/index.js';
+import { fixedProps } from './fixed.js';
 import { problemOfScope, ScopeFields } from './ScopeFields.js';
 import { StepSettings } from './StepSettings.js';
 
@@ -32,10 +35,12 @@ export function StepRepository( {
 	};
 	return (
 		<StepSettings
-			entered={ entered }
+			entered={ changeable( settings, entered ) }
 			problem={
-				problemOfRepository( settings.provider, entered.repo ) ||
-				problemOfBranch( entered.branch ) ||
+				( isFixed( settings, 'repo' )
+					? ''
+					: problemOfRepository( settings.provider, entered.repo ) ||
+						problemOfBranch( entered.branch ) ) ||
 				problemOfScope( scope )
 			}
 			onChange={ onChange }
@@ -47,6 +52,7 @@ export function StepRepository( {
 				placeholder={
 					settings.provider === 'gitlab' ? 'group/name' : 'owner/name'
 				}
+				{ ...fixedProps( settings, 'repo' ) }
 				dir="ltr"
 				value={ repo }
 				onChange={ setRepo }
@@ -55,6 +61,7 @@ export function StepRepository( {
 				<TextControl
 					__next40pxDefaultSize
 					label={ __( 'Branch', 'svc' ) }
+					{ ...fixedProps( settings, 'branch' ) }
 					dir="ltr"
 					value={ branch }
 					onChange={ setBranch }
@@ -62,9 +69,13 @@ export function StepRepository( {
 				<TextControl
 					__next40pxDefaultSize
 					label={ __( 'Folder in the repository', 'svc' ) }
-					help={ __(
-						'Everything outside of it is left alone. Empty for all of the repository.',
-						'svc'
+					{ ...fixedProps(
+						settings,
+						'root',
+						__(
+							'Everything outside of it is left alone. Empty for all of the repository.',
+							'svc'
+						)
 					) }
 					dir="ltr"
 					value={ root }

@@ -1,10 +1,11 @@
 import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import type {
-	GitReport,
-	GitSettings,
-	GitStatus,
+import {
+	isFixed,
+	type GitReport,
+	type GitSettings,
+	type GitStatus,
 } from '../../state/git/index.js';
 import { StepRepository } from './StepRepository.js';
 import { TokenForm } from './TokenForm.js';
@@ -36,7 +37,13 @@ export function Trouble( {
 	if ( last === null || ( last.ok && last.warnings.length === 0 ) ) {
 		return null;
 	}
-	const mend = last.ok ? undefined : MENDS[ last.status ];
+	const wanted = last.ok ? undefined : MENDS[ last.status ];
+	// What wp-config.php says is not entered here.
+	const isClosed =
+		wanted === 'token'
+			? settings.token_constant
+			: isFixed( settings, 'repo' );
+	const mend = isClosed ? undefined : wanted;
 	return (
 		<>
 			<div

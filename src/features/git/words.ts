@@ -1,4 +1,6 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
+import { differenceInWords } from '../../state/words/index.js';
+import type { Schema } from '../../contract/index.js';
 import type {
 	GitOpen,
 	GitReport,
@@ -147,10 +149,8 @@ export function openInWords( { kind, detail }: GitOpen ): string {
 				'svc'
 			),
 			refused: __( 'This site has not taken the version of Git.', 'svc' ),
-			approval: __(
-				'Code from Git waits for somebody’s approval.',
-				'svc'
-			),
+			approval: __( 'This change from Git waits for approval.', 'svc' ),
+			not_allowed: __( 'You may not change this snippet in Git.', 'svc' ),
 			mass_change: __(
 				'Many snippets would change at once, so this waits for you.',
 				'svc'
@@ -158,6 +158,34 @@ export function openInWords( { kind, detail }: GitOpen ): string {
 		}[ kind ] ?? kind;
 	return detail === '' ? reason : `${ reason } ${ detail }`;
 }
+
+/** What a change that waits for approval would do, field by field. */
+export function changesInWords(
+	schema: Schema,
+	{ site, git, fields }: GitOpen
+): readonly string[] {
+	if ( git === null ) {
+		return [ __( 'Delete this active snippet', 'svc' ) ];
+	}
+	return fields.map( ( field ) =>
+		field === 'code'
+			? site === null
+				? __( 'New code', 'svc' )
+				: __( 'Change the code', 'svc' )
+			: differenceInWords(
+					schema,
+					git.type,
+					field,
+					valueIn( site, field ),
+					valueIn( git, field )
+				)
+	);
+}
+
+const valueIn = ( side: GitOpen[ 'git' ], field: string ): unknown =>
+	side === null
+		? ''
+		: Object.entries( side ).find( ( [ name ] ) => name === field )?.[ 1 ];
 
 /** Warnings of a report. */
 export const warningInWords = ( warning: string ): string =>
@@ -209,6 +237,7 @@ export function doneInWords( {
 	pulled,
 	pushed,
 	unresolved,
+	notAllowed,
 	status,
 	isGoingOn,
 }: Synchronized ): string {
@@ -223,6 +252,12 @@ export function doneInWords( {
 		pulled > 0 ? cameInWords( pulled ) : '',
 		pushed > 0 ? wentInWords( pushed ) : '',
 		waiting > 0 ? waitingInWords( waiting ) : '',
+		notAllowed > 0
+			? __(
+					'Not carried out: you may not change these snippets in Git.',
+					'svc'
+				)
+			: '',
 		unresolved > 0
 			? __(
 					'What you decided about has changed meanwhile: look at it again.',

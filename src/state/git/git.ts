@@ -55,6 +55,23 @@ export const planGit = ( signal?: AbortSignal ): Promise< GitReport > =>
 export const logGit = (): Promise< readonly GitCommit[] > =>
 	call( 'log-git', {} );
 
+/** Settings that this person cannot change: wp-config.php says them, or they are for super admins. */
+export const isFixed = (
+	{ fixed }: GitSettings,
+	name: keyof GitChange
+): boolean => fixed.includes( name );
+
+/** What of a change this person can make. */
+export const changeable = (
+	settings: GitSettings,
+	change: GitChange
+): GitChange =>
+	Object.fromEntries(
+		Object.entries( change ).filter(
+			( [ name ] ) => ! settings.fixed.includes( name )
+		)
+	);
+
 /** What came of synchronizing. */
 export interface Synchronized {
 	readonly status: GitStatus;
@@ -63,6 +80,8 @@ export interface Synchronized {
 	readonly pushed: number;
 	/** Decisions that were not carried out, because a side looks otherwise by now. */
 	readonly unresolved: number;
+	/** Decisions that this person may not make. */
+	readonly notAllowed: number;
 	/** Whether it is too long for one request: a job goes on with it. */
 	readonly isGoingOn: boolean;
 }
@@ -89,13 +108,15 @@ export async function synchronize(
 	if ( job !== undefined ) {
 		begun( job );
 	}
+	const countOf = ( reason: string ) =>
+		Object.values( report.unresolved ).filter( ( why ) => why === reason )
+			.length;
 	return {
 		status,
 		pulled: report.pulled.length,
 		pushed: report.pushed.length,
-		unresolved: Object.values( report.unresolved ).filter(
-			( why ) => why === 'conflict_changed'
-		).length,
+		unresolved: countOf( 'conflict_changed' ),
+		notAllowed: countOf( 'not_allowed' ),
 		isGoingOn: job !== undefined,
 	};
 }

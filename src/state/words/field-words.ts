@@ -24,6 +24,8 @@ const names: Readonly< Record< string, () => string > > = {
 	js_strategy: () => __( 'Loading', 'svc' ),
 	consent: () => __( 'Consent', 'svc' ),
 	decide: () => __( 'Decided', 'svc' ),
+	status: () => __( 'Status', 'svc' ),
+	on_error: () => __( 'After an error', 'svc' ),
 	tags: () => __( 'Tags', 'svc' ),
 	folder: () => __( 'Folder', 'svc' ),
 	error: () => __( 'Error', 'svc' ),
@@ -92,6 +94,20 @@ export function fieldInWords(
 	);
 }
 
+/** One field of two versions, such as "Priority: 10 → 20". */
+export const differenceInWords = (
+	schema: Schema,
+	type: Type,
+	field: string,
+	then: unknown,
+	now: unknown
+): string =>
+	fieldInWords( schema, type, {
+		field,
+		then: then as Field[ 'then' ],
+		now: now as Field[ 'now' ],
+	} );
+
 /**
  * What of two versions is different beside the code, each field in words.
  *
@@ -114,9 +130,11 @@ export const differencesInWords = (
 				! isSame( then[ field ], now[ field ] )
 		)
 		.map( ( field ) =>
-			fieldInWords( schema, type, {
+			differenceInWords(
+				schema,
+				type,
 				field,
-				then: then[ field ] as Field[ 'then' ],
-				now: now[ field ] as Field[ 'now' ],
-			} )
+				then[ field ],
+				now[ field ]
+			)
 		);

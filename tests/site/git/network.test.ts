@@ -13,7 +13,7 @@ let second: SiteClient;
 let forge: Forge;
 let putBack: ( () => Promise< void > )[] = [];
 
-const PHP_FILE = "<?php\nsecret_of_main();\n";
+const PHP_FILE = '<?php\nsecret_of_main();\n';
 const FILES = {
 	'snippets/main.php': PHP_FILE,
 	'snippets/main.snippet.json': JSON.stringify( {
@@ -22,7 +22,7 @@ const FILES = {
 		name: 'Main',
 		type: 'php',
 	} ),
-	'src/private.php': "<?php\nother_source();\n",
+	'src/private.php': '<?php\nother_source();\n',
 	'two/look.css': 'a { color: red }\n',
 	'two/look.snippet.json': JSON.stringify( {
 		format: 1,
@@ -30,7 +30,7 @@ const FILES = {
 		name: 'Look',
 		type: 'css',
 	} ),
-	'two/guard.php': "<?php\nguard_of_two();\n",
+	'two/guard.php': '<?php\nguard_of_two();\n',
 	'two/guard.snippet.json': JSON.stringify( {
 		format: 1,
 		uid: 'u-guard',
@@ -289,12 +289,13 @@ test( 'who may write no PHP sends none out, and takes none away', async () => {
 		synced.body.report.held.map( ( { kind }: { kind: string } ) => kind )
 	).toContain( 'not_allowed' );
 	expect( synced.text ).not.toContain( 'of_the_super_admin' );
-	expect( ( await files() ).filter( ( path ) => path.endsWith( '.php' ) ) )
-		.toEqual(
-			Object.keys( FILES )
-				.filter( ( path ) => path.endsWith( '.php' ) )
-				.sort()
-		);
+	expect(
+		( await files() ).filter( ( path ) => path.endsWith( '.php' ) )
+	).toEqual(
+		Object.keys( FILES )
+			.filter( ( path ) => path.endsWith( '.php' ) )
+			.sort()
+	);
 	// As the schedule does, whose rights are those of the last one who connected.
 	await site.php( "do_action( 'svc_git_sync' );", '/two/' );
 	expect( await files() ).not.toContain( 'two/of-the-super-admin.php' );

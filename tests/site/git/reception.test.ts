@@ -60,7 +60,8 @@ async function watch( all: Sent[] ): Promise< Noted[] > {
 		after: one.after ?? 0,
 		repo: one.repo ?? 'acme/snippets',
 		headers: {
-			'X-Hub-Signature-256': one.signature ?? signatureOf( bodyOf( one ) ),
+			'X-Hub-Signature-256':
+				one.signature ?? signatureOf( bodyOf( one ) ),
 			'X-GitHub-Delivery': one.id ?? '',
 			'X-GitHub-Event': one.event ?? 'push',
 		},

@@ -161,9 +161,9 @@ test( 'where PHP is locked, deleting or deactivating it here does not reach Git,
 	expect( ( await sync() ).held ).toMatchObject( [
 		{ uid: 'u-guard', kind: 'not_allowed' },
 	] );
-	expect(
-		( await site.rest( 'DELETE', `/snippets/${ id }` ) ).status
-	).toBe( 200 );
+	expect( ( await site.rest( 'DELETE', `/snippets/${ id }` ) ).status ).toBe(
+		200
+	);
 	await schedule();
 	expect( await files() ).toEqual( before );
 	expect( ( await sync( { 'u-guard': 'site' } ) ).held ).toMatchObject( [

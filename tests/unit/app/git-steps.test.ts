@@ -154,6 +154,7 @@ describe( 'synchronizing', () => {
 				secret_constant: false,
 				environment: 'production',
 				approves: false,
+				fixed: [],
 				webhook: '',
 			},
 			last: null,
@@ -176,7 +177,11 @@ describe( 'synchronizing', () => {
 			held: [],
 			skipped: [],
 			warnings: [],
-			unresolved: { u1: 'conflict_changed', u2: 'not_in_conflict' },
+			unresolved: {
+				u1: 'conflict_changed',
+				u2: 'not_in_conflict',
+				u3: 'not_allowed',
+			},
 			more: false,
 			left: 0,
 			wait: 0,
@@ -190,6 +195,7 @@ describe( 'synchronizing', () => {
 			pulled: 2,
 			pushed: 1,
 			unresolved: 1,
+			notAllowed: 1,
 			isGoingOn: false,
 		} );
 	} );
