@@ -78,9 +78,10 @@ final class Deciding {
 	 * @param array<string, Decision> $decisions
 	 * @param array<string, string> $versions What each looks like (`Open::version`).
 	 * @param array<string, true> $waiting Uids that are left alone for now: what was decided about them is for another run.
+	 * @param array<string, Copy> $copies
 	 * @return array{array<string, Decision>, array<string, true>} The decisions, and the uids that are taken whatever the site says.
 	 */
-	public function resolve( array $decisions, array $versions, array $waiting, Wishes $wishes, Report $report ): array {
+	public function resolve( array $decisions, array $versions, array $waiting, Wishes $wishes, Report $report, array $copies, Checkout $checkout ): array {
 		$forced = [];
 		foreach ( \array_intersect_key( $wishes->resolve, \array_diff_key( $report->undone, $waiting ) ) as $uid => $winner ) {
 			if ( true !== ( $decisions[ $uid ] ?? null )?->is_open() ) {
@@ -95,6 +96,12 @@ final class Deciding {
 				$decisions[ $uid ] = null === $whole ? new Decision( 'git' === $winner ? Decision::PULL : Decision::PUSH ) : new Decision( Decision::MERGE, whole: $whole );
 				$forced           += 'git' === $winner ? [ $uid => true ] : [];
 			}
+		}
+		foreach ( $this->permitted( \array_intersect_key( $decisions, $wishes->resolve ), $copies, $checkout ) as $uid => $decision ) {
+			if ( 'not_allowed' === $decision->reason && isset( $report->undone[ $uid ] ) ) {
+				$report->unresolved( $uid, 'not_allowed' );
+			}
+			$decisions[ $uid ] = $decision;
 		}
 		return [ $decisions, $forced ];
 	}

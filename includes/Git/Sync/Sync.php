@@ -162,13 +162,7 @@ final class Sync {
 		foreach ( $decisions as $uid => $decision ) {
 			$versions[ $uid ] = Open::version( $copies[ $uid ]->side->mark ?? '', $checkout->found[ $uid ]->side->mark ?? '' );
 		}
-		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $waiting, $wishes, $report );
-		foreach ( $this->deciding->permitted( \array_intersect_key( $decisions, $wishes->resolve ), $copies, $checkout ) as $uid => $decision ) {
-			if ( 'not_allowed' === $decision->reason && isset( $report->undone[ $uid ] ) ) {
-				$report->unresolved( $uid, 'not_allowed' );
-			}
-			$decisions[ $uid ] = $decision;
-		}
+		[ $decisions, $forced ] = $this->deciding->resolve( $decisions, $versions, $waiting, $wishes, $report, $copies, $checkout );
 		$open                   = [];
 		foreach ( \array_filter( $decisions, static fn( Decision $decision ): bool => $decision->is_open() ) as $uid => $decision ) {
 			$open[] = $this->open( $uid, $decision, $versions[ $uid ], $copies, $checkout, $memory );
