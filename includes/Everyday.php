@@ -69,7 +69,16 @@ final class Everyday {
 		if ( 'view' !== $level && \defined( 'DISALLOW_UNFILTERED_HTML' ) && false !== ( require_once __DIR__ . '/Runtime/constants.php' ) && Runtime\is_on( 'DISALLOW_UNFILTERED_HTML' ) ) {
 			return [ 'do_not_allow' ];
 		}
+		if ( \is_multisite() && ! \is_super_admin( $user_id ) && ! self::is_open() ) {
+			return [ 'do_not_allow' ];
+		}
 		return [ self::rank( $level ) <= self::rank( self::granted( $user_id ) ) ? 'exist' : 'manage_options' ];
+	}
+
+	/** Whether super admins let other people of the network use snippets: the policy `menu` of `Svc\Access\NetworkPolicies`. */
+	private static function is_open(): bool {
+		$policies = \get_site_option( 'svc_network' );
+		return ! \is_array( $policies ) || false !== ( $policies['menu'] ?? true );
 	}
 
 	/** The level that team access gives a user on the site of this request. */
