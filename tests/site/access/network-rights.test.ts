@@ -166,8 +166,11 @@ test( 'of a table that the network shares, a site sees the names and the reason,
 } );
 
 test( 'a preview shows code of a type to people who may write that type', async () => {
-	const code = ( await second.rest( 'GET', '/import/sources/code-snippets?with_code=1' ) ).text;
-	expect( code ).toContain( SECRET );
+	const mine = await second.rest(
+		'GET',
+		'/import/sources/code-snippets?with_code=1'
+	);
+	expect( mine.text ).toContain( '--y: own' );
 	const seen = await second.rest(
 		'GET',
 		'/import/sources/code-snippets?with_code=1',
@@ -274,8 +277,8 @@ test( 'PHP is shown by no door, and by every door once super admins share it', a
 			[ 'GET', '/snippets?with_code=1', undefined, 200 ],
 			[ 'GET', '/export', undefined, 200 ],
 			[ 'GET', `/export?ids=${ php }`, undefined, 403 ],
-			[ 'POST', '/convert-files', { files: {}, ids: [] }, 200 ],
-			[ 'POST', '/convert-files', { files: {}, ids: [ html ] }, 403 ],
+			[ 'POST', '/convert', { files: {}, ids: [] }, 200 ],
+			[ 'POST', '/convert', { files: {}, ids: [ html ] }, 403 ],
 			[ 'GET', '/symbols?of=snippets', undefined, 200 ],
 			[
 				'POST',
@@ -310,7 +313,7 @@ test( 'PHP is shown by no door, and by every door once super admins share it', a
 			listed
 				.filter( ( one ) => one.code_hidden === true )
 				.map( ( { id } ) => id )
-		).toEqual( [ php, html ] );
+		).toEqual( [ html, php ] );
 		await set( { php_source: true } );
 		expect( await found() ).toBe( 2 );
 		for ( const route of [
