@@ -190,13 +190,7 @@ test( 'CSS is for people with edit_css, on every location, unless super admins s
 	const status = async ( client: SiteClient, hook: string ) =>
 		( await client.rest( 'POST', '/snippets', css( hook ), { as } ) )
 			.status;
-	const hooks = [
-		'frontend',
-		'frontend_editor',
-		'editor',
-		'admin',
-		'login',
-	];
+	const hooks = [ 'frontend', 'frontend_editor', 'editor', 'admin', 'login' ];
 	for ( const client of both() ) {
 		for ( const hook of hooks ) {
 			expect( [ hook, await status( client, hook ) ] ).toEqual( [
