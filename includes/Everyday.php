@@ -75,10 +75,19 @@ final class Everyday {
 		return [ self::rank( $level ) <= self::rank( self::granted( $user_id ) ) ? 'exist' : 'manage_options' ];
 	}
 
-	/** Whether super admins let other people of the network use snippets: the policy `menu` of `Svc\Access\NetworkPolicies`. */
+	/** Whether super admins let other people of the network use snippets: the policy `menu`. */
 	private static function is_open(): bool {
+		return false !== ( self::policies()['menu'] ?? true );
+	}
+
+	/**
+	 * What `Svc\Access\NetworkPolicies` keeps.
+	 *
+	 * @return array<mixed>
+	 */
+	private static function policies(): array {
 		$policies = \get_site_option( 'svc_network' );
-		return ! \is_array( $policies ) || false !== ( $policies['menu'] ?? true );
+		return \is_array( $policies ) ? $policies : [];
 	}
 
 	/** The level that team access gives a user on the site of this request. */
@@ -239,7 +248,7 @@ final class Everyday {
 		\wp_set_script_translations( self::PALETTE, 'svc', \dirname( \SVC_FILE ) . '/languages' );
 		$data = [
 			'page'  => \admin_url( 'admin.php?page=' . self::SLUG ),
-			'level' => self::level(),
+			'may'   => self::rights( self::level() ),
 		];
 		\wp_add_inline_script( self::PALETTE, 'window.svcPalette=' . (string) \wp_json_encode( $data, \JSON_HEX_TAG | \JSON_HEX_AMP ) . ';', 'before' );
 	}
@@ -252,6 +261,21 @@ final class Everyday {
 			}
 		}
 		return 'view';
+	}
+
+	/**
+	 * What the palette offers a person of a level, so that nothing of it ends in a refusal.
+	 *
+	 * @return array{write: bool, php: bool, stop: bool} Whether they may write some snippets, read PHP and use safe mode.
+	 */
+	private static function rights( string $level ): array {
+		$is_free  = ! \is_multisite() || \is_super_admin();
+		$policies = $is_free ? [] : self::policies();
+		return [
+			'write' => 'view' !== $level && ( $is_free || \current_user_can( 'edit_css' ) || \current_user_can( 'unfiltered_html' ) || true === ( $policies['front_css'] ?? false ) ),
+			'php'   => 'design' !== $level && ( $is_free || true === ( $policies['php_source'] ?? false ) ),
+			'stop'  => 'full' === $level && ( $is_free || true === ( $policies['safe_mode'] ?? false ) ),
+		];
 	}
 
 	/** Whether this WordPress shows a palette in the admin and has all that the script needs; older ones do not. */

@@ -71,12 +71,24 @@ final class UpdateFiles implements Foreseeable {
 	}
 
 	/**
+	 * Whether an actor with full access may change the files of this site.
+	 */
+	public static function may( Gate $gate, Actor $actor ): bool {
+		return ! self::are_of_domain() || $gate->may_use( $actor, NetworkResource::DomainFiles );
+	}
+
+	/**
 	 * On a network in sub-folders, what the main site serves at the root is the domain's, and so all sites'.
-	 *
+	 */
+	private static function are_of_domain(): bool {
+		return \is_multisite() && ! \is_subdomain_install() && \is_main_site();
+	}
+
+	/**
 	 * @throws \Svc\Domain\Error\Forbidden
 	 */
 	private function require_right( Actor $actor ): void {
-		if ( \is_multisite() && ! \is_subdomain_install() && \is_main_site() ) {
+		if ( self::are_of_domain() ) {
 			$this->gate->require_use( $actor, NetworkResource::DomainFiles );
 		}
 	}
