@@ -82,18 +82,20 @@ export function needInWords( item: LibraryItem ): string {
 }
 
 /** Why an item cannot be installed by this person or on this site at all; empty where it can. */
-export const whyNotInstalled = ( item: LibraryItem ): string =>
-	! isForbidden( item )
-		? ''
-		: takesLevel( item )
-			? __(
-					'This is PHP, which takes full access. Ask an administrator to install it.',
-					'svc'
-				)
-			: __(
-					'On this network, only super admins can install this snippet. Ask one of them.',
-					'svc'
-				);
+export function whyNotInstalled( item: LibraryItem ): string {
+	if ( ! isForbidden( item ) ) {
+		return '';
+	}
+	return takesLevel( item )
+		? __(
+				'This is PHP, which takes full access. Ask an administrator to install it.',
+				'svc'
+			)
+		: __(
+				'On this network, only super admins can install this snippet. Ask one of them.',
+				'svc'
+			);
+}
 
 /** Why an item that may be installed is not switched on yet; empty where nothing is missing. */
 export const whyNotOn = ( { missing }: LibraryItem ): string =>
