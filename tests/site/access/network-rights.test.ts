@@ -13,6 +13,7 @@ let site: TestSite;
 let second: SiteClient;
 
 const SECRET = 'only_for_super_admins';
+const HIDDEN = 'php_of_super_admins';
 
 /** The administrator of the main site and of the second one, who is no super admin. */
 const as = 'admin2';
@@ -255,13 +256,13 @@ test( 'PHP is shown by no door, and by every door once super admins share it', a
 			title: 'Payments',
 			type: 'php',
 			run: 'manual',
-			code: `function ${ SECRET }() {}`,
+			code: `function ${ HIDDEN }() {}`,
 		} );
 		const html = await made( client, {
 			title: 'Footer',
 			type: 'html',
 			run: 'manual',
-			code: `<p><?= '${ SECRET }' ?></p>`,
+			code: `<p><?= '${ HIDDEN }' ?></p>`,
 		} );
 		const doors = [
 			[ 'GET', `/snippets/${ php }`, undefined, 403 ],
@@ -287,14 +288,14 @@ test( 'PHP is shown by no door, and by every door once super admins share it', a
 				route,
 				status,
 			] );
-			expect( answer.text, route ).not.toContain( SECRET );
+			expect( answer.text, route ).not.toContain( HIDDEN );
 		}
 		// Whether code has a word tells its content, one word at a time.
 		const found = async () =>
 			(
 				await client.rest(
 					'GET',
-					`/snippets?search=${ SECRET }&search_code=1`,
+					`/snippets?search=${ HIDDEN }&search_code=1`,
 					undefined,
 					{ as }
 				)
@@ -316,7 +317,7 @@ test( 'PHP is shown by no door, and by every door once super admins share it', a
 			'/export',
 		] ) {
 			const answer = await client.rest( 'GET', route, undefined, { as } );
-			expect( answer.text ).toContain( SECRET );
+			expect( answer.text ).toContain( HIDDEN );
 		}
 		await set( policies );
 	}

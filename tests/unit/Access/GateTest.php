@@ -101,7 +101,7 @@ final class GateTest extends TestCase {
 	}
 
 	/**
-	 * @return array<string, array{array<string, bool>, int, string, bool}> Policies, user, location of CSS, and whether they may write there.
+	 * @return array<string, array{array<string, mixed>, int, string, bool}> Policies, user, location of CSS, and whether they may write there.
 	 */
 	private static function stylesheets(): array {
 		$shared = [ 'front_css' => true ];
