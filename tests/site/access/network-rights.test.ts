@@ -5,6 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
+import { cliExamples } from '../../../src/contract/cli-examples.js';
 import { SiteClient } from '../../support/site-client.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
@@ -323,6 +325,40 @@ test( 'PHP is shown by no door, and by every door once super admins share it', a
 	}
 } );
 
+test( 'the app is told what the gate refuses, so that it does not offer it', async () => {
+	const told = async ( who: 'admin' | 'admin2' ) => {
+		const { text } = await second.page(
+			`${ site.url }/two/wp-admin/admin.php?page=svc`,
+			{ as: who }
+		);
+		return JSON.parse( /"may":(\{[^}]*\})/.exec( text )?.[ 1 ] ?? '{}' );
+	};
+	const nothing = {
+		write: [],
+		styleAnywhere: false,
+		readPhp: false,
+		stop: false,
+		changeFiles: true,
+		setPolicies: false,
+	};
+	expect( await told( as ) ).toEqual( nothing );
+	expect( await told( 'admin' ) ).toEqual( {
+		write: [ 'php', 'html', 'css', 'js' ],
+		styleAnywhere: true,
+		readPhp: true,
+		stop: true,
+		changeFiles: true,
+		setPolicies: true,
+	} );
+	await set( { front_css: true, php_source: true, safe_mode: true } );
+	expect( await told( as ) ).toEqual( {
+		...nothing,
+		write: [ 'css' ],
+		readPhp: true,
+		stop: true,
+	} );
+} );
+
 test( 'safe mode and rescue links are for super admins unless they share them', async () => {
 	for ( const client of both() ) {
 		for ( const body of [
@@ -402,6 +438,19 @@ test( 'policies are for super admins alone, and the menu closes for the others',
 		...policies,
 		menu: false,
 	} );
+	const page = await readFile( path.join( ROOT, 'docs/network.md' ), 'utf8' );
+	const examples = Object.values( cliExamples )
+		.flat()
+		.map( ( { run } ) => run )
+		.filter( ( run ) => run.startsWith( 'wp svc network' ) );
+	expect( examples ).toHaveLength( 2 );
+	expect( page ).toContain( examples.join( '\n' ) );
+	for ( const run of examples ) {
+		const { code, stderr } = await site.wp(
+			...run.split( ' ' ).slice( 1 )
+		);
+		expect( code, `${ run }\n${ stderr }` ).toBe( 0 );
+	}
 	const opened = await site.wp( 'svc', 'network', 'set', '--menu=true' );
 	expect( opened.code, opened.stderr ).toBe( 0 );
 	expect( await menu() ).toContain( 'admin.php?page=svc' );
