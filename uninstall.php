@@ -74,6 +74,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 			restore_current_blog();
 		}
 	}
+	delete_site_option( Svc\Access\NetworkPolicies::OPTION );
 	delete_site_transient( Svc\Checks\Loopback\Reach\Workers::TRANSIENT );
 	delete_site_transient( Svc\Checks\Loopback\Reach\RememberedRoute::TRANSIENT );
 	delete_site_transient( Svc\Checks\Request\LoopbackQueue::SLOW_SINCE );

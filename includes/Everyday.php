@@ -66,10 +66,16 @@ final class Everyday {
 	 */
 	public static function required_caps( string $cap, int $user_id ): array {
 		$level = \substr( $cap, \strlen( 'svc_' ) );
-		if ( 'view' !== $level && \defined( 'DISALLOW_UNFILTERED_HTML' ) && false !== ( require_once __DIR__ . '/Runtime/constants.php' ) && Runtime\is_on( 'DISALLOW_UNFILTERED_HTML' ) ) {
+		if ( ! self::shares( 'menu', $user_id, true ) || ( 'view' !== $level && \defined( 'DISALLOW_UNFILTERED_HTML' ) && false !== ( require_once __DIR__ . '/Runtime/constants.php' ) && Runtime\is_on( 'DISALLOW_UNFILTERED_HTML' ) ) ) {
 			return [ 'do_not_allow' ];
 		}
 		return [ self::rank( $level ) <= self::rank( self::granted( $user_id ) ) ? 'exist' : 'manage_options' ];
+	}
+
+	/** Whether no policy of the network keeps something from a user, see `Svc\Access\NetworkPolicies`. */
+	private static function shares( string $policy, int $user_id, bool $otherwise = false ): bool {
+		$policies = \is_multisite() && ! \is_super_admin( $user_id ) ? \get_site_option( 'svc_network' ) : [ $policy => true ];
+		return true === ( \is_array( $policies ) ? $policies[ $policy ] ?? $otherwise : $otherwise );
 	}
 
 	/** The level that team access gives a user on the site of this request. */
@@ -228,21 +234,21 @@ final class Everyday {
 		];
 		\wp_enqueue_script( self::PALETTE, \plugins_url( 'build/app/palette.js', \SVC_FILE ), self::PALETTE_NEEDS, \SVC_VERSION . '-' . $size, $args );
 		\wp_set_script_translations( self::PALETTE, 'svc', \dirname( \SVC_FILE ) . '/languages' );
-		$data = [
-			'page'  => \admin_url( 'admin.php?page=' . self::SLUG ),
-			'level' => self::level(),
+		[ $level, $user ] = [ self::level(), \get_current_user_id() ];
+		$data             = [
+			'page' => \admin_url( 'admin.php?page=' . self::SLUG ),
+			'may'  => [
+				'write' => 'view' !== $level && ( self::shares( 'front_css', $user ) || \current_user_can( 'edit_css' ) || \current_user_can( 'unfiltered_html' ) ),
+				'php'   => 'design' !== $level && self::shares( 'php_source', $user ),
+				'stop'  => 'full' === $level && self::shares( 'safe_mode', $user ),
+			],
 		];
 		\wp_add_inline_script( self::PALETTE, 'window.svcPalette=' . (string) \wp_json_encode( $data, \JSON_HEX_TAG | \JSON_HEX_AMP ) . ';', 'before' );
 	}
 
 	/** What the person may do: the highest level that they hold. */
 	private static function level(): string {
-		foreach ( [ 'full', 'design' ] as $level ) {
-			if ( \current_user_can( 'svc_' . $level ) ) {
-				return $level;
-			}
-		}
-		return 'view';
+		return \current_user_can( 'svc_full' ) ? 'full' : ( \current_user_can( 'svc_design' ) ? 'design' : 'view' );
 	}
 
 	/** Whether this WordPress shows a palette in the admin and has all that the script needs; older ones do not. */
@@ -282,11 +288,8 @@ final class Everyday {
 
 	/** What WordPress suggests for the privacy policy of a site with this plugin (Settings > Privacy > Policy Guide). */
 	private static function suggest_policy(): void {
-		$paragraphs = [
-			\__( 'When somebody with access changes the code snippets of this site, their user ID, their name, the time and what they changed are kept in the history of the snippet. With the activity log, the same is kept for every action, for as long as the settings of the snippets say (365 days unless changed). Who started a large import is kept for seven days after its end. Only people with access to the snippets can see it.', 'svc' ),
-			\__( 'Addresses in the settings of the snippets get a message when a snippet fails.', 'svc' ),
-			\__( 'Visitors leave no data with the snippets themselves. What a snippet does on the pages of this site, such as setting cookies or loading third-party scripts, depends on its code: describe it here.', 'svc' ),
-		];
+		/** @var list<string> $paragraphs Of our own file. */
+		$paragraphs = require __DIR__ . '/Privacy/policy-paragraphs.php';
 		\wp_add_privacy_policy_content( \__( 'Snippets', 'svc' ), \wp_kses_post( '<p>' . \implode( '</p><p>', $paragraphs ) . '</p>' ) );
 	}
 

@@ -33,6 +33,11 @@ final class Gate {
 	private const ADMINISTRATOR = 'manage_options';
 
 	/**
+	 * The one location of CSS that only pages for visitors have.
+	 */
+	private const FRONT = 'frontend';
+
+	/**
 	 * Doors that need no user.
 	 */
 	private const TRUSTED_DOORS = [ 'cli', 'system', 'git' ];
@@ -41,6 +46,7 @@ final class Gate {
 		private readonly SiteRules $rules,
 		private readonly Tier $tier,
 		private readonly Settings $settings,
+		private readonly NetworkPolicies $policies = new NetworkPolicies(),
 	) {
 	}
 
@@ -68,6 +74,7 @@ final class Gate {
 		if ( ! self::is_rescue_by_command( $actor ) && ! $this->has_level( $actor->user_id, $level ) ) {
 			throw Forbidden::because( $this->level_reason( $level ) );
 		}
+		$this->require_use( $actor, NetworkResource::Menu );
 		if ( 'view' !== $level && $this->rules->view_only && 'cli' !== $actor->via ) {
 			throw Forbidden::because( \__( 'Snippets are view-only on this site, because the constant DISALLOW_UNFILTERED_HTML is set. Use the command line, or remove the constant from wp-config.php.', 'svc' ) );
 		}
@@ -103,13 +110,25 @@ final class Gate {
 	}
 
 	/**
-	 * Whether an actor may have svc use what belongs to the network or the server. Always on a single site, where the level says it.
+	 * Whether require_write() lets an actor write one state of a snippet.
+	 */
+	public function may_write( Actor $actor, Snippet $snippet, string $code ): bool {
+		try {
+			$this->require_write( $actor, $snippet, $code );
+			return true;
+		} catch ( Forbidden ) {
+			return false;
+		}
+	}
+
+	/**
+	 * Whether an actor may have svc use what belongs to the network or the server. Always on a single site, where the level says so.
 	 */
 	public function may_use( Actor $actor, NetworkResource $resource ): bool {
 		if ( ! $this->rules->network || $this->is_unlimited( $actor ) || self::is_rescue_by_command( $actor ) ) {
 			return true;
 		}
-		return \is_super_admin( $actor->user_id );
+		return \is_super_admin( $actor->user_id ) || $this->policies->allows( $resource );
 	}
 
 	/**
@@ -128,22 +147,50 @@ final class Gate {
 				NetworkResource::ImportSource => \__( 'These snippets belong to the whole network. Ask a super admin to import them.', 'svc' ),
 				NetworkResource::Menu         => \__( 'A super admin has closed the snippets of this site. Ask one of them.', 'svc' ),
 				NetworkResource::PhpSource    => \__( 'On this network, only super admins can read PHP snippets.', 'svc' ),
-				NetworkResource::FrontCss     => \__( 'On a network, CSS snippets need the capability edit_css, which only super admins have. Ask one of them.', 'svc' ),
-				NetworkResource::SafeMode     => \__( 'On this network, only super admins can use safe mode. Ask one of them.', 'svc' ),
+				NetworkResource::FrontCss     => \__( 'On this network, CSS snippets need the capability edit_css, which only super admins have. Ask one of them.', 'svc' ),
+				NetworkResource::SafeMode     => \__( 'On this network, only super admins can use safe mode and rescue links. Ask one of them.', 'svc' ),
+				NetworkResource::DomainFiles  => \__( 'These files belong to the domain, which all sites of this network share. Ask a super admin to change them.', 'svc' ),
+				NetworkResource::Policies     => \__( 'Only super admins can see and change the settings of the network.', 'svc' ),
 			}
 		);
 	}
 
 	/**
-	 * Refuses HTML and JavaScript of people whose posts WordPress would clean of them. On a single site the level says who may write
-	 * them; on a network no site's own administrator may, and a level that they give themselves cannot change that.
+	 * Whether an actor may read the code of a snippet. On a network, PHP is for super admins unless they share it.
+	 */
+	public function may_read( Actor $actor, Snippet $snippet, string $code ): bool {
+		return ! self::holds_php( $snippet, $code ) || $this->may_use( $actor, NetworkResource::PhpSource );
+	}
+
+	/**
+	 * Refuses an actor who may not read the code of a snippet.
+	 *
+	 * @throws Forbidden
+	 */
+	public function require_read( Actor $actor, Snippet $snippet, string $code ): void {
+		if ( self::holds_php( $snippet, $code ) ) {
+			$this->require_use( $actor, NetworkResource::PhpSource );
+		}
+	}
+
+	/**
+	 * Refuses CSS, HTML and JavaScript of people whose posts and custom CSS WordPress would refuse or clean. On a single site the level
+	 * says who may write them; on a network no site's own administrator may, and a level that they give themselves cannot change that.
 	 *
 	 * @throws Forbidden
 	 */
 	private function require_unfiltered( Actor $actor, Snippet $snippet ): void {
-		if ( $this->rules->network && 'css' !== $snippet->type && ! self::is_rescue_by_command( $actor ) && ! \user_can( $actor->user_id, 'unfiltered_html' ) ) {
+		if ( ! $this->rules->network || self::is_rescue_by_command( $actor ) || \user_can( $actor->user_id, 'css' === $snippet->type ? 'edit_css' : 'unfiltered_html' ) ) {
+			return;
+		}
+		if ( 'css' !== $snippet->type ) {
 			throw Forbidden::because( \__( 'On a network, HTML and JavaScript snippets need the capability unfiltered_html, which only super admins have. Ask one of them.', 'svc' ) );
 		}
+		// What the admin and the login page show is also seen by super admins.
+		if ( self::FRONT !== $snippet->hook ) {
+			throw Forbidden::because( \__( 'On a network, CSS in the admin, in the editor and on the login page needs the capability edit_css, which only super admins have. Choose the location "Site", or ask one of them.', 'svc' ) );
+		}
+		$this->require_use( $actor, NetworkResource::FrontCss );
 	}
 
 	/**

@@ -33,4 +33,10 @@ enum NetworkResource: string {
 
 	/** Safe mode of a site, which also stops what a super admin put there. */
 	case SafeMode = 'safe_mode';
+
+	/** Text files of a domain that all sites of a network in sub-folders share, such as ads.txt. */
+	case DomainFiles = 'domain_files';
+
+	/** The policies of the network themselves. */
+	case Policies = 'policies';
 }

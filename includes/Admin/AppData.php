@@ -5,11 +5,17 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Closure;
+use Svc\Access\Gate;
+use Svc\Access\NetworkResource;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
 use Svc\Operations\Checks\TestPages;
 use Svc\Operations\Costs\Sampling;
+use Svc\Operations\Files\UpdateFiles;
 use Svc\Operations\People;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\Operations\Settings\AbilitiesApi;
@@ -37,6 +43,7 @@ final class AppData {
 		private readonly Tier $tier,
 		private readonly TestPages $test_pages,
 		private readonly SiteRules $rules,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -58,6 +65,7 @@ final class AppData {
 			'level'        => self::level(),
 			'locked'       => $this->rules->view_only,
 			'tier'         => $this->tier->name,
+			'may'          => $this->rights( new Actor( $user->ID, 'admin', $user->display_name ) ),
 			'user'         => [
 				'id'   => $user->ID,
 				'name' => $user->display_name,
@@ -76,6 +84,41 @@ final class AppData {
 			'testPages'    => 'view' === self::level() ? [] : $this->test_pages->for( $user->ID ),
 			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),
 		];
+	}
+
+	/**
+	 * What the gate lets the person do, so that the app offers nothing that ends in a refusal.
+	 *
+	 * @return array<string, bool|list<string>>
+	 */
+	private function rights( Actor $actor ): array {
+		$is_full = 'full' === self::level();
+		return [
+			'write'         => \array_values( \array_filter( [ 'php', 'html', 'css', 'js' ], fn( string $type ): bool => $this->may_write( $actor, $type, 'frontend' ) ) ),
+			'styleAnywhere' => $this->may_write( $actor, 'css', 'admin' ),
+			'readPhp'       => $this->gate->may_use( $actor, NetworkResource::PhpSource ),
+			'stop'          => $is_full && $this->gate->may_use( $actor, NetworkResource::SafeMode ),
+			'changeFiles'   => $is_full && UpdateFiles::may( $this->gate, $actor ),
+			'setPolicies'   => $is_full && \is_multisite() && $this->gate->may_use( $actor, NetworkResource::Policies ),
+		];
+	}
+
+	/**
+	 * Whether the person may at least switch off what is there of a type, which no constant of the site forbids.
+	 */
+	private function may_write( Actor $actor, string $type, string $hook ): bool {
+		try {
+			$snippet = Snippet::create(
+				[
+					'type' => $type,
+					'hook' => $hook,
+				]
+			);
+			$this->gate->require_write( $actor, $snippet, '', true );
+			return true;
+		} catch ( Forbidden ) {
+			return false;
+		}
 	}
 
 	/**

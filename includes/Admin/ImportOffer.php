@@ -56,6 +56,6 @@ final class ImportOffer {
 	 * @return string Such as `WPCode (3)`; empty where it is no source.
 	 */
 	private static function named( mixed $source ): string {
-		return \is_array( $source ) && \is_string( $source['name'] ?? null ) && \is_int( $source['count'] ?? null ) ? "{$source['name']} ({$source['count']})" : '';
+		return \is_array( $source ) && '' === ( $source['refused'] ?? '' ) && \is_string( $source['name'] ?? null ) && \is_int( $source['count'] ?? null ) ? "{$source['name']} ({$source['count']})" : '';
 	}
 }

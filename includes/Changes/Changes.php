@@ -168,7 +168,13 @@ final class Changes {
 	private function refusals( ChangeSet $set, Codes $codes, Actor $actor ): array {
 		$refused = [];
 		foreach ( $set->deletions as $key => $snippet ) {
-			$refused += $this->refusal( $key, fn() => $this->gate->require_write( $actor, $snippet, $codes->for_rights( $snippet, $snippet->type ), true ) );
+			$refused += $this->refusal(
+				$key,
+				function () use ( $snippet, $codes, $actor ): void {
+					$this->gate->require_write( $actor, $snippet, $codes->for_rights( $snippet, $snippet->type ), true );
+					$this->require_users( $snippet, $actor );
+				}
+			);
 		}
 		foreach ( \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => ! $draft->is_note() ) as $key => $draft ) {
 			$refused += $this->refusal( $key, fn() => $this->require_draft( $draft, $codes, $actor ) );
@@ -183,12 +189,29 @@ final class Changes {
 	private function require_draft( SnippetChange $draft, Codes $codes, Actor $actor ): void {
 		if ( null !== $draft->before ) {
 			$this->gate->require_write( $actor, $draft->before, $codes->for_rights( $draft->before, $draft->before->type ), $draft->is_only_off() );
+			$this->require_users( $draft->before, $actor );
 		}
 		$code = $draft->code;
 		if ( null === $code ) {
 			$code = null === $draft->before ? '' : $codes->for_rights( $draft->before, $draft->after->type );
 		}
 		$this->gate->require_write( $actor, $draft->after, $code, $draft->is_only_off() );
+	}
+
+	/**
+	 * A change of a stylesheet is one of those that are built from it, which may be at locations that the actor may not write for.
+	 *
+	 * @throws SvcException
+	 */
+	private function require_users( Snippet $snippet, Actor $actor ): void {
+		if ( 'css' !== $snippet->type || $this->gate->may_write( $actor, $snippet->with( [ 'hook' => 'admin' ] ), '' ) ) {
+			return;
+		}
+		foreach ( $this->store->all() as $user ) {
+			if ( \in_array( $snippet->id, $user->deps, true ) ) {
+				$this->gate->require_write( $actor, $user, '', true );
+			}
+		}
 	}
 
 	/**

@@ -71,6 +71,20 @@ final class Sources {
 	}
 
 	/**
+	 * Whether snippets of a source belong to all sites of a network: FluentSnippets has one folder for all of them, and Code Snippets
+	 * shares some of a table that the network has once.
+	 *
+	 * @param string $id Of one snippet; empty for the source as a whole.
+	 */
+	public static function is_of_network( Source $source, string $id = '' ): bool {
+		return match ( $source->id() ) {
+			'fluent-snippets' => true,
+			'code-snippets'   => \str_starts_with( $id, CodeSnippetsSource::SHARED ),
+			default           => false,
+		};
+	}
+
+	/**
 	 * Folders with the files that a source runs its snippets from.
 	 *
 	 * @return list<string>

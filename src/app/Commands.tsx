@@ -22,6 +22,7 @@ import {
 } from '../state/frame/index.js';
 import { showKeyList } from '../state/list/index.js';
 import {
+	mayWrite,
 	setSafeMode,
 	snippetsStore,
 	useSiteSwitches,
@@ -96,7 +97,7 @@ export function Commands() {
 		name: 'svc/new',
 		label: __( 'New snippet', 'svc' ),
 		icon: plus,
-		disabled: bootData().level === 'view',
+		disabled: ! mayWrite(),
 		callback: ( { close } ) => {
 			close();
 			navigate( '/new' );
@@ -124,7 +125,7 @@ export function Commands() {
 		name: 'svc/replace',
 		label: __( 'Search and replace everywhere', 'svc' ),
 		icon: searchIcon,
-		disabled: bootData().level === 'view',
+		disabled: ! mayWrite(),
 		callback: ( { close } ) => {
 			close();
 			searchFor( '', { replace: '1' } );
@@ -144,7 +145,7 @@ export function Commands() {
 		name: 'svc/safe-mode',
 		label: __( 'Safe mode: stop all snippets', 'svc' ),
 		icon: caution,
-		disabled: bootData().level !== 'full' || safeMode,
+		disabled: ! bootData().may.stop || safeMode,
 		callback: ( { close } ) => {
 			close();
 			void stopAll();

@@ -1,9 +1,8 @@
 import { __ } from '@wordpress/i18n';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { bootData } from '../client/index.js';
 import { addressOf, navigate } from '../state/frame/index.js';
 import { isBroken } from '../state/list/index.js';
-import { setDragged } from '../state/snippets/index.js';
+import { mayWrite, setDragged } from '../state/snippets/index.js';
 import { TypeMark } from '../ui/index.js';
 import type { SnippetLine } from './tree-rows.js';
 
@@ -55,7 +54,7 @@ export function SnippetItem( {
 			aria-selected={ isCurrent }
 			aria-current={ isCurrent ? 'page' : undefined }
 			tabIndex={ isActive ? 0 : -1 }
-			draggable={ bootData().level !== 'view' }
+			draggable={ mayWrite() }
 			onDragStart={ ( event ) =>
 				setDragged( event.dataTransfer, [ id ] )
 			}

@@ -1,6 +1,5 @@
 import { useState } from '@wordpress/element';
 import type { DragEvent } from 'react';
-import { bootData } from '../client/index.js';
 import {
 	canPutInto,
 	draggedFolder,
@@ -8,6 +7,7 @@ import {
 	endFolderDrag,
 	hasSnippets,
 	mayChangeFolders,
+	mayWrite,
 	moveFolderWithUndo,
 	moveWithUndo,
 	nameOfFolder,
@@ -17,7 +17,7 @@ import {
 function accepts( transfer: DataTransfer, parent: string ): boolean {
 	const folder = draggedFolder();
 	return folder === null
-		? hasSnippets( transfer ) && bootData().level !== 'view'
+		? hasSnippets( transfer ) && mayWrite()
 		: mayChangeFolders() && canPutInto( folder, parent );
 }
 

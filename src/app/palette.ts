@@ -16,11 +16,18 @@ import {
 declare global {
 	interface Window {
 		/** Who is here, by `includes/Everyday.php`. */
-		svcPalette?: { readonly page: string; readonly level: string };
+		svcPalette?: {
+			readonly page: string;
+			readonly may: {
+				readonly write: boolean;
+				readonly php: boolean;
+				readonly stop: boolean;
+			};
+		};
 	}
 }
 
-const { page = 'admin.php?page=svc', level = 'view' } = window.svcPalette ?? {};
+const { page = 'admin.php?page=svc', may } = window.svcPalette ?? {};
 
 /** Milliseconds without a key stroke before the site is asked. */
 const PAUSE_MS = 150;
@@ -43,7 +50,7 @@ function useSnippets( { search }: { search: string } ) {
 		const pause = window.setTimeout( async () => {
 			const snippets = await findSnippets(
 				words,
-				level !== 'design',
+				may?.php !== false,
 				stop.signal
 			);
 			if ( ! stop.signal.aborted ) {
@@ -108,14 +115,14 @@ async function stopAll( close: () => void ): Promise< void > {
 
 const commands = dispatch( commandsStore );
 commands.registerCommandLoader( { name: 'svc/snippets', hook: useSnippets } );
-if ( level !== 'view' ) {
+if ( may?.write === true ) {
 	commands.registerCommand( {
 		name: 'svc/new',
 		label: __( 'New snippet', 'svc' ),
 		callback: () => goTo( '/new' ),
 	} );
 }
-if ( level === 'full' ) {
+if ( may?.stop === true ) {
 	commands.registerCommand( {
 		name: 'svc/safe-mode',
 		label: __( 'Safe mode: stop all snippets', 'svc' ),

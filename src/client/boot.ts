@@ -8,6 +8,20 @@ const boot = z.object( {
 	/** Whether a constant makes snippets view-only for all users. */
 	locked: z.boolean(),
 	tier: z.enum( [ 'free', 'pro', 'agency' ] ),
+	/** What the person may do besides, by `includes/Access/Gate.php`; on a network less than the level says. */
+	may: z.object( {
+		/** Types of snippets that they may write. */
+		write: z.array( z.enum( [ 'php', 'html', 'css', 'js' ] ) ),
+		/** Whether they may write CSS for every location, not just for pages of visitors. */
+		styleAnywhere: z.boolean(),
+		readPhp: z.boolean(),
+		/** Whether they may use safe mode and rescue links. */
+		stop: z.boolean(),
+		/** Whether they may change files of the domain, such as ads.txt. */
+		changeFiles: z.boolean(),
+		/** Whether they may set the policies of a network. */
+		setPolicies: z.boolean(),
+	} ),
 	user: z.object( { id: z.int(), name: z.string() } ),
 	/** Names of the people who made or changed snippets, by user id. */
 	people: z.record( z.string(), z.string() ),

@@ -266,6 +266,18 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc settings set --activity_days=365',
 			},
 		],
+		'get-network': [
+			{
+				what: 'Show what super admins allow people of single sites',
+				run: 'wp svc network',
+			},
+		],
+		'update-network': [
+			{
+				what: 'Let site administrators write CSS for their pages',
+				run: 'wp svc network set --front_css=true',
+			},
+		],
 		'get-files': [
 			{
 				what: 'Which of ads.txt, llms.txt and the others are served',

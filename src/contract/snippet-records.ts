@@ -85,7 +85,15 @@ export const listedSnippet = z.object( {
 	code: z
 		.string()
 		.optional()
-		.describe( 'The code; left out unless requested.' ),
+		.describe(
+			'The code; left out unless requested, and where code_hidden is true.'
+		),
+	code_hidden: z
+		.boolean()
+		.optional()
+		.describe(
+			'True for PHP that only super admins of the network may read; left out otherwise.'
+		),
 	cost: cost
 		.optional()
 		.describe(

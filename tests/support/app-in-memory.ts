@@ -24,6 +24,14 @@ const BOOT: Boot = {
 	level: 'full',
 	locked: false,
 	tier: 'agency',
+	may: {
+		write: [ 'php', 'html', 'css', 'js' ],
+		styleAnywhere: true,
+		readPhp: true,
+		stop: true,
+		changeFiles: true,
+		setPolicies: false,
+	},
 	user: { id: 7, name: 'Ada' },
 	people: { 7: 'Ada', 8: 'Grace' },
 	site: {

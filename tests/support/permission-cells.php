@@ -26,10 +26,11 @@ $svc_cells             = json_decode( (string) file_get_contents( $svc_from ), t
  */
 $svc_prepare = static function ( array $cells ): array {
 	$code  = [
-		'css'      => 'a {}',
-		'html'     => '<p>x</p>',
-		'html_php' => '<p><?= 1 ?></p>',
-		'php'      => 'echo 1;',
+		'css'       => 'a {}',
+		'css_admin' => 'a {}',
+		'html'      => '<p>x</p>',
+		'html_php'  => '<p><?= 1 ?></p>',
+		'php'       => 'echo 1;',
 	];
 	$make  = static function ( Batch $batch ) use ( $cells, $code ): array {
 		$ids    = [];
@@ -37,7 +38,7 @@ $svc_prepare = static function ( array $cells ): array {
 		foreach ( $cells as $n => $cell ) {
 			$kind = $cell['snippet'];
 			if ( null !== $kind ) {
-				$type      = 'html_php' === $kind ? 'html' : $kind;
+				$type      = explode( '_', $kind )[0];
 				$hooks     = [
 					'php'  => 'root',
 					'html' => 'wp_footer',
@@ -48,7 +49,7 @@ $svc_prepare = static function ( array $cells ): array {
 						'title' => "Cell {$n}",
 						'type'  => $type,
 						'lang'  => 'css' === $type ? 'css' : '',
-						'hook'  => $hooks[ $type ],
+						'hook'  => 'css_admin' === $kind ? 'admin' : $hooks[ $type ],
 						// Nothing runs by itself, so that no write needs a test load.
 						'run'   => 'css' === $type ? 'auto' : 'manual',
 					]
@@ -123,7 +124,7 @@ $svc_doors = [
 
 /** Empties the storage but for the settings: writes cost more the more snippets there are. */
 $svc_empty = static function (): void {
-	exec( 'find ' . escapeshellarg( svc_storage_root() ) . ' -mindepth 1 -maxdepth 1 ! -name settings.php -exec rm -rf {} +' );
+	exec( 'find ' . escapeshellarg( svc_storage_root() ) . ' -mindepth 1 -maxdepth 1 ! -name settings.php ! -name "site-*" -exec rm -rf {} +' );
 };
 
 $svc_started = microtime( true );
@@ -148,7 +149,7 @@ foreach ( $svc_cells as $svc_n => $svc_cell ) {
 	wp_set_current_user( false === $svc_user ? 0 : $svc_user->ID );
 	$svc_input = $svc_ask['input'];
 	if ( isset( $svc_ids[ $svc_n ] ) ) {
-		$svc_input += in_array( $svc_ask['operation'], [ 'run-bulk', 'replace-code' ], true ) ? [ 'ids' => [ $svc_ids[ $svc_n ] ] ] : [ 'id' => $svc_ids[ $svc_n ] ];
+		$svc_input += in_array( $svc_ask['operation'], [ 'run-bulk', 'replace-code', 'export-snippets', 'convert-files' ], true ) ? [ 'ids' => [ $svc_ids[ $svc_n ] ] ] : [ 'id' => $svc_ids[ $svc_n ] ];
 	}
 	[ $svc_status, $svc_code, $svc_data ] = $svc_doors[ $svc_ask['door'] ]( $svc_ask, $svc_input );
 

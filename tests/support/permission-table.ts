@@ -32,7 +32,7 @@ export const persons = Object.keys( people ) as Person[];
 type Door = 'rest' | 'ability' | 'runner';
 
 /** A snippet that a write is about; `null` for none. */
-type Kind = 'css' | 'html' | 'html_php' | 'php';
+type Kind = 'css' | 'css_admin' | 'html' | 'html_php' | 'php';
 
 interface Ask {
 	readonly operation: string;
@@ -68,6 +68,24 @@ export interface Cell {
 	readonly fits: ( answer: Answer ) => boolean;
 	readonly expected: string;
 }
+
+/** The site that is asked, and what its super admins share with others. */
+export interface Ground {
+	readonly kind:
+		| 'single'
+		| 'main site in a folder'
+		| 'sub-folder'
+		| 'main site of a domain'
+		| 'sub-domain';
+	readonly policies?: {
+		readonly menu?: boolean;
+		readonly php_source?: boolean;
+		readonly front_css?: boolean;
+		readonly safe_mode?: boolean;
+	};
+}
+
+const isNetwork = ( { kind }: Ground ): boolean => kind !== 'single';
 
 const levels = [ 'none', 'view', 'design', 'full' ] as const;
 type Level = ( typeof levels )[ number ];
@@ -122,6 +140,8 @@ const probes: Readonly<
 	'install-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
 	'update-library': [ { slugs: [ 'no-such-snippet' ] }, 200 ],
 	'fill-library': [ { values: {} }, 200 ],
+	'get-network': [ {}, 200 ],
+	'update-network': [ {}, 200 ],
 	'get-git': [ {}, 200 ],
 	'set-git': [ {}, 200 ],
 	'check-git': [ {}, 200 ],
@@ -190,7 +210,8 @@ function doorsOf( spec: OperationSpec ): Door[] {
 function refusal(
 	spec: OperationSpec,
 	person: Person,
-	tier: Tier
+	tier: Tier,
+	ground: Ground
 ): { status: number; code: string } | null {
 	const needed = spec.level;
 	if ( needed !== 'none' && person === 'guest' ) {
@@ -199,9 +220,35 @@ function refusal(
 	if ( ! reaches( levelOf( person, tier ), needed ) ) {
 		return { status: 403, code: 'svc_forbidden' };
 	}
-	return tiers.indexOf( tier ) < tiers.indexOf( spec.tier ?? 'free' )
-		? { status: 403, code: 'svc_tier' }
+	const isTrusted = ! isNetwork( ground ) || person === 'super admin';
+	if ( needed !== 'none' && ! isTrusted && ground.policies?.menu === false ) {
+		return { status: 403, code: 'svc_forbidden' };
+	}
+	if ( tiers.indexOf( tier ) < tiers.indexOf( spec.tier ?? 'free' ) ) {
+		return { status: 403, code: 'svc_tier' };
+	}
+	return ! isTrusted && ofNetwork( spec.id, ground )
+		? { status: 403, code: 'svc_forbidden' }
 		: null;
+}
+
+/** Operations that only super admins of a network have, whatever they are asked. */
+function ofNetwork( id: string, { kind, policies }: Ground ): boolean {
+	switch ( id ) {
+		case 'get-network':
+		case 'update-network':
+			return true;
+		// These are asked about a stylesheet, or something that has stricter rules.
+		case 'create-snippet':
+		case 'validate-snippet':
+			return policies?.front_css !== true;
+		case 'set-safe-mode':
+			return policies?.safe_mode !== true;
+		case 'update-files':
+			return kind === 'main site in a folder';
+		default:
+			return false;
+	}
 }
 
 function cell(
@@ -234,10 +281,16 @@ function cell(
 }
 
 /** Every operation at every door, for every person. */
-export function levelTable( tier: Tier ): Cell[] {
+export function levelTable( tier: Tier, ground: Ground ): Cell[] {
 	const all: readonly OperationSpec[] = operations;
 	return all.flatMap( ( spec ) => {
-		const { input, status } = probe( spec );
+		const probed = probe( spec );
+		const { input } = probed;
+		// A single site has no policies.
+		const status =
+			! isNetwork( ground ) && spec.id.endsWith( '-network' )
+				? 404
+				: probed.status;
 		return doorsOf( spec ).flatMap( ( door ) =>
 			persons
 				// Who logs in by other means has no level; what they prove is that operation's business.
@@ -246,7 +299,7 @@ export function levelTable( tier: Tier ): Cell[] {
 					cell(
 						ask( spec, door, input ),
 						person,
-						refusal( spec, person, tier ),
+						refusal( spec, person, tier, ground ),
 						status
 					)
 				)
@@ -261,17 +314,18 @@ interface Write {
 	readonly kinds?: readonly Kind[];
 	/** It makes a snippet with PHP out of one without. */
 	readonly makesPhp?: true;
-	/** It makes HTML, which on a network only super admins may write, as in WordPress itself. */
-	readonly makesHtml?: true;
+	/** What it makes of a snippet without PHP, if that is not what it was. */
+	readonly makes?: Kind;
 	readonly trashed?: true;
 	/** The answer names who was left out, with status 200. */
 	readonly batch?: true;
 	readonly status?: number;
 }
 
-const withoutPhp = [ 'css', 'html' ] as const;
+const withoutPhp = [ 'css', 'css_admin', 'html' ] as const;
 const code = {
 	css: 'a {}',
+	css_admin: 'a {}',
 	html: '<p>x</p>',
 	html_php: '<p><?= 1 ?></p>',
 	php: 'echo 1;',
@@ -279,8 +333,7 @@ const code = {
 
 const kinds = Object.keys( code ) as Kind[];
 
-const typeOf = ( kind: Kind ): string =>
-	kind === 'html_php' ? 'html' : kind;
+const typeOf = ( kind: Kind ): string => kind.split( '_' )[ 0 ] ?? kind;
 
 const writes: readonly Write[] = [
 	{ operation: 'update-snippet', input: { title: 'changed' } },
@@ -343,12 +396,16 @@ const writes: readonly Write[] = [
 	},
 	{ operation: 'run-snippet', input: {}, kinds: [ 'html', 'php' ] },
 	...kinds.flatMap( ( kind ): Write[] => {
-		const made = { type: typeOf( kind ), code: code[ kind ] };
+		const made = {
+			type: typeOf( kind ),
+			code: code[ kind ],
+			...( kind === 'css_admin' ? { hook: 'admin' } : {} ),
+		};
 		const php = withoutPhp.every( ( one ) => one !== kind );
 		const about = {
 			kinds: [],
 			...( php ? { makesPhp: true as const } : {} ),
-			...( kind === 'html' ? { makesHtml: true as const } : {} ),
+			makes: kind,
 		};
 		return [
 			{ operation: 'create-snippet', input: made, status: 201, ...about },
@@ -372,7 +429,7 @@ const writes: readonly Write[] = [
  * Every way to write a snippet, with and without PHP before and after, for
  * every person; at every door in the highest tier, at one in the others.
  */
-export function writeTable( tier: Tier, network: boolean ): Cell[] {
+export function writeTable( tier: Tier, ground: Ground ): Cell[] {
 	const all: readonly OperationSpec[] = operations;
 	return writes.flatMap( ( write ) => {
 		const spec = all.find( ( { id } ) => id === write.operation );
@@ -395,7 +452,7 @@ export function writeTable( tier: Tier, network: boolean ): Cell[] {
 							door,
 							person,
 							tier,
-							network
+							ground
 						)
 					)
 				)
@@ -410,19 +467,18 @@ function writeCell(
 	door: Door,
 	person: Person,
 	tier: Tier,
-	network: boolean
+	ground: Ground
 ): Cell {
 	const asked = ask( spec, door, write.input, kind, write.trashed );
-	const byLevel = refusal( spec, person, tier );
+	const byLevel = refusal( spec, person, tier, ground );
 	const holdsPhp =
 		write.makesPhp === true || kind === 'php' || kind === 'html_php';
-	const isTrusted = ! network || person === 'super admin';
+	const isTrusted = ! isNetwork( ground ) || person === 'super admin';
 	const mayPhp = levelOf( person, tier ) === 'full' && isTrusted;
-	const holdsHtml = write.makesHtml === true || kind === 'html';
-	if (
-		byLevel !== null ||
-		( holdsPhp ? mayPhp : isTrusted || ! holdsHtml )
-	) {
+	const isShared = [ kind ?? 'css', write.makes ?? 'css' ].every(
+		( one ) => one === 'css' && ground.policies?.front_css === true
+	);
+	if ( byLevel !== null || ( holdsPhp ? mayPhp : isTrusted || isShared ) ) {
 		return cell( asked, person, byLevel, write.status ?? 200 );
 	}
 	if ( write.batch !== true ) {
@@ -439,4 +495,45 @@ function writeCell(
 		expected: '200, and the snippet left out',
 		fits: ( answer ) => answer.status === 200 && answer.left,
 	};
+}
+
+const reads: readonly {
+	readonly operation: string;
+	readonly input: Readonly< Record< string, unknown > >;
+}[] = [
+	{ operation: 'get-snippet', input: {} },
+	{ operation: 'get-revision', input: { rev: 1 } },
+	{ operation: 'export-snippets', input: {} },
+	{ operation: 'convert-files', input: { files: {} } },
+];
+
+/** Every way to read the code of a snippet that is named, for every person. */
+export function readTable( tier: Tier, ground: Ground ): Cell[] {
+	const all: readonly OperationSpec[] = operations;
+	return reads.flatMap( ( { operation, input } ) => {
+		const spec = all.find( ( { id } ) => id === operation );
+		if ( spec === undefined ) {
+			throw new Error( `There is no operation ${ operation }.` );
+		}
+		return kinds.flatMap( ( kind ) =>
+			doorsOf( spec ).flatMap( ( door ) =>
+				persons.map( ( person ) => {
+					const hidden =
+						isNetwork( ground ) &&
+						person !== 'super admin' &&
+						kind.includes( 'php' ) &&
+						ground.policies?.php_source !== true;
+					return cell(
+						ask( spec, door, input, kind ),
+						person,
+						refusal( spec, person, tier, ground ) ??
+							( hidden
+								? { status: 403, code: 'svc_forbidden' }
+								: null ),
+						200
+					);
+				} )
+			)
+		);
+	} );
 }

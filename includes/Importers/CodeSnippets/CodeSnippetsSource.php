@@ -20,7 +20,7 @@ use Svc\Importers\Source;
 final class CodeSnippetsSource implements Source {
 
 	/** Before the ids of snippets that the network shares. */
-	private const SHARED = 'network-';
+	public const SHARED = 'network-';
 
 	public function __construct( private readonly Database $database, private readonly FlatFiles $flat ) {
 	}

@@ -7,10 +7,10 @@ namespace Svc\Operations\Deploy;
 use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\NotFound;
 use Svc\Domain\Layout\FileNames;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Operations\Exchange\ExportFormat;
+use Svc\Operations\Exchange\ReadableSnippets;
 use Svc\Operations\Operation;
 use Svc\Operations\RawRule;
 use Svc\Operations\Result;
@@ -31,6 +31,7 @@ final class ConvertFiles implements Operation {
 	public function __construct(
 		private readonly SnippetFolder $layout,
 		private readonly Snippets $store,
+		private readonly ReadableSnippets $readable,
 		private readonly ExportFormat $format,
 	) {
 	}
@@ -41,7 +42,7 @@ final class ConvertFiles implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$files = SentFiles::read( $input['files'] );
-		$items = [ ...$this->switched( $files, $input['status'] ?? [] ), ...$this->stored( $input['ids'] ?? null ) ];
+		$items = [ ...$this->switched( $files, $input['status'] ?? [] ), ...$this->stored( $input['ids'] ?? null, $actor ) ];
 		// A folder without any snippet gets its words of explanation, too.
 		$then  = [] === $items && ! isset( $input['ids'] ) ? [] : $this->layout->write( $items, $files );
 		// What a folder has of its own to say of itself stays.
@@ -104,13 +105,11 @@ final class ConvertFiles implements Operation {
 	/**
 	 * @param list<int>|null $ids Empty for all, null for none.
 	 * @return list<array<string, mixed>>
-	 * @throws \Svc\Domain\Error\SvcException When there is no such snippet, or its code cannot be read.
+	 * @throws \Svc\Domain\Error\SvcException When there is no such snippet, or its code cannot or must not be read.
 	 */
-	private function stored( ?array $ids ): array {
-		$all   = null === $ids ? [] : $this->store->all();
+	private function stored( ?array $ids, Actor $actor ): array {
 		$items = [];
-		foreach ( [] === $ids ? \array_keys( $all ) : \array_unique( $ids ?? [] ) as $id ) {
-			$snippet = $all[ $id ] ?? throw NotFound::snippet( $id );
+		foreach ( null === $ids ? [] : $this->readable->named( $ids, $actor ) as $snippet ) {
 			$items[] = $this->format->item( $snippet, $this->store->code( $snippet ) );
 		}
 		return $items;

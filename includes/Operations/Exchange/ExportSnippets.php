@@ -7,7 +7,6 @@ namespace Svc\Operations\Exchange;
 use Svc\Activity\ActivityRecorder;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\NotFound;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -24,6 +23,7 @@ final class ExportSnippets implements Operation {
 
 	public function __construct(
 		private readonly Snippets $store,
+		private readonly ReadableSnippets $readable,
 		private readonly ExportFormat $format,
 		private readonly ActivityRecorder $activity,
 	) {
@@ -34,12 +34,8 @@ final class ExportSnippets implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$all = $this->store->all();
-		$ids = \array_values( \array_unique( $input['ids'] ?? [] ) );
-		$ids = [] === $ids ? \array_keys( $all ) : $ids;
-		foreach ( $ids as $id ) {
-			$this->store->code( $all[ $id ] ?? throw NotFound::snippet( $id ) );
-		}
+		$all = $this->readable->named( $input['ids'] ?? [], $actor );
+		$ids = \array_keys( $all );
 		/* translators: %d: number of snippets. */
 		$this->activity->note( $actor, 'exported', \sprintf( \_n( '%d snippet', '%d snippets', \count( $ids ), 'svc' ), \count( $ids ) ) );
 		$item = fn( int $id ): array => $this->format->item( $all[ $id ], $this->store->code( $all[ $id ] ) );

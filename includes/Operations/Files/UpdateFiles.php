@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Files;
 
+use Svc\Access\Gate;
+use Svc\Access\NetworkResource;
 use Svc\Activity\ActivityRecorder;
 use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
@@ -33,6 +35,7 @@ final class UpdateFiles implements Foreseeable {
 		private readonly FilesView $view,
 		private readonly ActivityRecorder $recorder,
 		private readonly CachePurge $purge,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -40,6 +43,7 @@ final class UpdateFiles implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
+		$this->require_right( $actor );
 		$change  = $this->files->change(
 			static function ( array $now ) use ( $input ): array {
 				self::require_current( $input, $now );
@@ -60,9 +64,33 @@ final class UpdateFiles implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
+		$this->require_right( $actor );
 		$now = $this->files->all();
 		self::require_current( $input, $now );
 		return Foreseen::differences( \array_map( static fn( array $entry ): string => $entry['text'], $now ), self::texts( $input ) );
+	}
+
+	/**
+	 * Whether an actor with full access may change the files of this site.
+	 */
+	public static function may( Gate $gate, Actor $actor ): bool {
+		return ! self::are_of_domain() || $gate->may_use( $actor, NetworkResource::DomainFiles );
+	}
+
+	/**
+	 * On a network in sub-folders, what the main site serves at the root is the domain's, and so all sites'.
+	 */
+	private static function are_of_domain(): bool {
+		return \is_multisite() && ! \is_subdomain_install() && \is_main_site();
+	}
+
+	/**
+	 * @throws \Svc\Domain\Error\Forbidden
+	 */
+	private function require_right( Actor $actor ): void {
+		if ( self::are_of_domain() ) {
+			$this->gate->require_use( $actor, NetworkResource::DomainFiles );
+		}
 	}
 
 	/**

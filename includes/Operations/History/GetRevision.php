@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\History;
 
+use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Operations\Operation;
 use Svc\Operations\RawRule;
@@ -23,6 +24,7 @@ final class GetRevision implements Operation {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly Revisions $revisions,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -32,6 +34,7 @@ final class GetRevision implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$id       = $this->store->get( $input['id'] )->id;
 		$revision = $this->revisions->get( $id, $input['rev'] );
+		$this->gate->require_read( $actor, $revision->snippet, $revision->code );
 		$settings = $revision->snippet->settings();
 
 		$settings['conditions'] = RawRule::in( $settings['conditions'] );

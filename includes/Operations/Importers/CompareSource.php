@@ -6,7 +6,6 @@ namespace Svc\Operations\Importers;
 
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
-use Svc\Importers\Sources;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 
@@ -21,7 +20,7 @@ use Svc\Operations\Result;
 final class CompareSource implements Operation {
 
 	public function __construct(
-		private readonly Sources $sources,
+		private readonly SourceRights $sources,
 		private readonly SiteComparison $comparison,
 	) {
 	}
@@ -33,7 +32,7 @@ final class CompareSource implements Operation {
 		Changes::take_time();
 
 		return new Result(
-			$this->comparison->now( $this->sources->get( $input['source'] ) ) ?? [
+			$this->comparison->now( $this->sources->open( $input['source'], $actor ) ) ?? [
 				'problem' => \__( 'How pages were before a switch-over from this plugin is not known: there was none, or it is more than a day ago.', 'svc' ),
 				'pages'   => [],
 			]

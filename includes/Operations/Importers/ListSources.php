@@ -21,6 +21,7 @@ final class ListSources implements Operation {
 	public function __construct(
 		private readonly Sources $sources,
 		private readonly Snippets $store,
+		private readonly SourceRights $rights,
 	) {
 	}
 
@@ -43,6 +44,7 @@ final class ListSources implements Operation {
 				'active'    => [] !== \array_filter( $files, \is_plugin_active( ... ) ),
 				'count'     => $count,
 				'imported'  => \count( \array_filter( $known, static fn( string $ref ): bool => \str_starts_with( $ref, Arrivals::ref( $source, '' ) ) ) ),
+				'refused'   => $this->rights->objection_to( $source, $actor ),
 			];
 		}
 

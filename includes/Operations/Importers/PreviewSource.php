@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
+use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Checks\Symbols\LoadedSymbols;
@@ -12,7 +13,6 @@ use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Importers\Foreign;
 use Svc\Importers\Source;
-use Svc\Importers\Sources;
 use Svc\Importers\Switches;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -30,12 +30,13 @@ use Svc\Storage\SnippetSource;
 final class PreviewSource implements Operation {
 
 	public function __construct(
-		private readonly Sources $sources,
+		private readonly SourceRights $sources,
 		private readonly Arrivals $arrivals,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
 		private readonly LoadedSymbols $loaded,
 		private readonly Switches $switches,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -44,7 +45,7 @@ final class PreviewSource implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$source  = $this->sources->get( $input['source'] );
+		$source  = $this->sources->open( $input['source'], $actor );
 		$code    = $input['with_code'];
 		$known   = Arrivals::known( $this->store );
 		$over    = \array_flip( $this->switches->ids( $source ) );
@@ -54,11 +55,19 @@ final class PreviewSource implements Operation {
 			foreach ( $items as $key => $item ) {
 				$ours      = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
 				$left_off  = isset( $over[ $item->id ] ) && ! $item->is_active && null !== $ours && ! $ours->is_active();
-				$answers[] = self::answer( $source, $item, $ours, $problems[ $key ] ?? [] ) + [ 'left_off' => $left_off ] + ( $code ? [ 'code' => $item->code ] : [] );
+				$answers[] = self::answer( $source, $item, $ours, $problems[ $key ] ?? [] ) + [ 'left_off' => $left_off ] + ( $code && $this->may_write( $item, $actor ) ? [ 'code' => $item->code ] : [] );
 			}
 		}
 
 		return new Result( $answers );
+	}
+
+	/**
+	 * Whether the actor may write what an item is: its code is shown to no one else.
+	 */
+	private function may_write( Foreign $item, Actor $actor ): bool {
+		$fields = \array_intersect_key( $item->fields, \array_flip( [ 'type', 'hook' ] ) );
+		return $this->gate->may_write( $actor, Snippet::create( $fields + [ 'type' => 'php' ] ), $item->code );
 	}
 
 	/**

@@ -10,7 +10,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Importers\Foreign;
 use Svc\Importers\Source;
-use Svc\Importers\Sources;
 use Svc\Jobs\Background;
 use Svc\Jobs\JobRunner;
 use Svc\Operations\Foreseeable;
@@ -37,7 +36,7 @@ final class RunSource implements Foreseeable {
 	private const MOST_AT_ONCE = 200;
 
 	public function __construct(
-		private readonly Sources $sources,
+		private readonly SourceRights $sources,
 		private readonly Arrivals $arrivals,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
@@ -51,7 +50,7 @@ final class RunSource implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$source = $this->sources->get( $input['source'] );
+		$source = $this->sources->open( $input['source'], $actor );
 		$update = $input['update'];
 		$wanted = SelectedItems::ids( $input );
 		if ( ( null === $wanted ? $source->count() : \count( $wanted ) ) > self::MOST_AT_ONCE ) {
@@ -124,7 +123,7 @@ final class RunSource implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
-		$source  = $this->sources->get( $input['source'] );
+		$source  = $this->sources->open( $input['source'], $actor );
 		$update  = $input['update'];
 		$wanted  = SelectedItems::ids( $input );
 		$changes = [];

@@ -8,7 +8,6 @@ use Svc\Changes\ChangeSet;
 use Svc\Domain\Snippet;
 use Svc\Importers\Foreign;
 use Svc\Importers\Source;
-use Svc\Importers\Sources;
 use Svc\Jobs\Job;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
@@ -38,7 +37,7 @@ final class SourceJob implements Job {
 	private const BYTES = 8388608;
 
 	public function __construct(
-		private readonly Sources $sources,
+		private readonly SourceRights $sources,
 		private readonly Arrivals $arrivals,
 	) {
 	}
@@ -64,7 +63,7 @@ final class SourceJob implements Job {
 	 * @inheritDoc
 	 */
 	public function step( Progress $progress, Step $step ): Progress {
-		$source  = $this->sources->get( \is_string( $step->input['source'] ?? null ) ? $step->input['source'] : '' );
+		$source  = $this->sources->open( \is_string( $step->input['source'] ?? null ) ? $step->input['source'] : '', $step->actor );
 		$ids     = self::ids( $step->input );
 		$left    = self::numbers( $progress->cursor['left'] ?? null );
 		$highest = \is_int( $progress->cursor['highest'] ?? null ) ? $progress->cursor['highest'] : 0;

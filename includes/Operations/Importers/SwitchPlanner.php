@@ -29,6 +29,7 @@ final class SwitchPlanner {
 		private readonly Switches $switches,
 		private readonly Snippets $store,
 		private readonly Gate $gate,
+		private readonly SourceRights $rights,
 	) {
 	}
 
@@ -184,6 +185,7 @@ final class SwitchPlanner {
 	 * @throws SvcException When the actor may not.
 	 */
 	public function require_right_to_start( Source $source, Actor $actor ): void {
+		$this->rights->require_ids( $source, $this->switches->ids( $source ), $actor );
 		$refs  = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $this->switches->ids( $source ) ) );
 		$known = \array_intersect_key( Arrivals::known( $this->store ), $refs );
 		foreach ( $known as $ours ) {

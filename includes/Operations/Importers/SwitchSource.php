@@ -13,7 +13,6 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Importers\Source;
-use Svc\Importers\Sources;
 use Svc\Importers\Switches;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
@@ -36,7 +35,7 @@ use Svc\Upkeep\CachePurge;
 final class SwitchSource implements Foreseeable {
 
 	public function __construct(
-		private readonly Sources $sources,
+		private readonly SourceRights $sources,
 		private readonly Switches $switches,
 		private readonly Changes $changes,
 		private readonly SwitchPlanner $planner,
@@ -51,7 +50,7 @@ final class SwitchSource implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$source = $this->sources->get( $input['source'] );
+		$source = $this->sources->open( $input['source'], $actor );
 		if ( $input['back'] ) {
 			return $this->back( $source, $input, $actor );
 		}
@@ -75,7 +74,7 @@ final class SwitchSource implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
-		$source  = $this->sources->get( $input['source'] );
+		$source  = $this->sources->open( $input['source'], $actor );
 		$is_back = $input['back'];
 		if ( $is_back ) {
 			$this->planner->require_right_to_start( $source, $actor );

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Library;
 
+use Svc\Access\Gate;
+use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Library\Copies;
@@ -26,6 +28,7 @@ final class ItemView {
 	public function __construct(
 		private readonly Shelves $shelves,
 		private readonly Snippets $store,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -34,10 +37,12 @@ final class ItemView {
 	 * @return array<string, mixed>
 	 * @throws SvcException When its code is asked for and lost.
 	 */
-	public function of( Item $item, ?Snippet $copy, bool $with_code ): array {
+	public function of( Item $item, ?Snippet $copy, bool $with_code, Actor $actor ): array {
 		$code     = null === $copy ? null : $this->code_of( $copy );
 		$values   = null === $copy || null === $code ? [] : Filling::values( $code, $copy->type );
-		$settings = \array_map( static fn( array $setting ): array => [ 'value' => $values[ $setting['name'] ] ?? $setting['value'] ] + $setting, $item->settings );
+		// What a person has filled in is part of the code.
+		$shown    = null === $copy || null === $code || $this->gate->may_read( $actor, $copy, $code ) ? $values : [];
+		$settings = \array_map( static fn( array $setting ): array => [ 'value' => $shown[ $setting['name'] ] ?? $setting['value'] ] + $setting, $item->settings );
 		// A setting whose mark a person has taken out of the copy's code keeps it off no more (OpenSettings).
 		$marked   = null === $code ? null : $values;
 		$open     = \array_filter( $settings, static fn( array $setting ): bool => $setting['required'] && Literal::is_open( $setting['value'] ) && ( null === $marked || isset( $marked[ $setting['name'] ] ) ) );

@@ -48,7 +48,7 @@ final class ListLibrary implements Operation {
 		$code   = $input['code'];
 		$shown  = [];
 		foreach ( $items as $slug => $item ) {
-			$shown[] = $this->view->of( $item, $copies[ $slug ] ?? null, $code );
+			$shown[] = $this->view->of( $item, $copies[ $slug ] ?? null, $code, $actor );
 		}
 		return new Result(
 			[

@@ -4,9 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Replace;
 
+use Svc\Access\Gate;
 use Svc\Bridge\Inputs;
 use Svc\Bridge\Limits;
 use Svc\Checks\Text\Encoding;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Search\Needle;
@@ -54,6 +57,8 @@ final class Finder {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly array $input,
+		private readonly Gate $gate,
+		private readonly Actor $actor,
 	) {
 		$make          = $input['regex'] ? Needle::pattern( ... ) : Needle::text( ... );
 		$this->needle  = $make( $input['search'], $input['replace'], $input['ignore_case'], $input['whole_word'] );
@@ -110,6 +115,10 @@ final class Finder {
 		}
 		try {
 			$code = $this->store->code( $snippet );
+			$this->gate->require_read( $this->actor, $snippet, $code );
+		} catch ( Forbidden $refusal ) {
+			// Not named, it is as if it were not there: whether it has a text is nothing to tell.
+			return $this->known[ $key ] = null === $this->ids ? null : $refusal;
 		} catch ( SvcException $lost ) {
 			return $this->known[ $key ] = $lost;
 		}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Replace;
 
 use Closure;
+use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Depth;
@@ -37,6 +38,7 @@ final class ReplaceCode implements Operation {
 		private readonly Snippets $store,
 		private readonly Rules $rules,
 		private readonly Changes $changes,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -44,7 +46,7 @@ final class ReplaceCode implements Operation {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$replacing = new Replacing( new Finder( $this->store, $input ), $this->rules, $input );
+		$replacing = new Replacing( new Finder( $this->store, $input, $this->gate, $actor ), $this->rules, $input );
 		$depth     = $input['check'] ? Depth::Checks : Depth::Rights;
 		return new Result( $input['dry_run'] ? $this->preview( $replacing, $depth, $actor ) : $this->replace( $replacing, $actor ) );
 	}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\SafeMode;
 
 use Svc\Access\Gate;
+use Svc\Access\NetworkResource;
 use Svc\Activity\ActivityRecorder;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
@@ -143,7 +144,8 @@ final class RescueLink {
 		if ( false === $user || ( \is_multisite() && \is_user_spammy( $user ) ) || ! $this->gate->has_level( $user->ID, 'full' ) ) {
 			return null;
 		}
-		return new Actor( $user->ID, 'rescue', $user->display_name );
+		$actor = new Actor( $user->ID, 'rescue', $user->display_name );
+		return $this->gate->may_use( $actor, NetworkResource::Menu ) && $this->gate->may_use( $actor, NetworkResource::SafeMode ) ? $actor : null;
 	}
 
 	/**

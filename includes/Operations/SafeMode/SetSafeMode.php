@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\SafeMode;
 
+use Svc\Access\Gate;
+use Svc\Access\NetworkResource;
 use Svc\Domain\Actor;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
@@ -21,6 +23,7 @@ final class SetSafeMode implements Foreseeable {
 	public function __construct(
 		private readonly SafeMode $safe_mode,
 		private readonly RescueLink $rescue,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -28,6 +31,7 @@ final class SetSafeMode implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
+		$this->gate->require_use( $actor, NetworkResource::SafeMode );
 		if ( isset( $input['on'] ) ) {
 			$this->safe_mode->set( $input['on'], $actor );
 		}
@@ -44,6 +48,7 @@ final class SetSafeMode implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
+		$this->gate->require_use( $actor, NetworkResource::SafeMode );
 		$now  = $this->safe_mode->state();
 		$then = isset( $input['on'] ) ? [ 'on' => $input['on'] || $now['constant'] ] : [];
 		$seen = Foreseen::differences( $now, $then )->changes;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Access\Gate;
 use Svc\Domain\Actor;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
@@ -23,6 +24,7 @@ final class GetSnippet implements Operation {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly StyleMaps $maps,
+		private readonly Gate $gate,
 	) {
 	}
 
@@ -31,7 +33,9 @@ final class GetSnippet implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet = $this->store->get( $input['id'] );
-		$map     = $input['with_map'] ?? false ? [ 'map' => $this->maps->read( $snippet ) ] : [];
-		return new Result( SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) + $map );
+		$code    = $this->store->code( $snippet );
+		$this->gate->require_read( $actor, $snippet, $code );
+		$map = $input['with_map'] ?? false ? [ 'map' => $this->maps->read( $snippet ) ] : [];
+		return new Result( SnippetView::with_code( $snippet, $code ) + $map );
 	}
 }

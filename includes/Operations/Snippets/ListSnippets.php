@@ -10,6 +10,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
 use Svc\Operations\Costs\CostFigures;
+use Svc\Operations\Exchange\ReadableSnippets;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
@@ -34,6 +35,7 @@ final class ListSnippets implements Operation {
 		private readonly Snippets $store,
 		private readonly Codes $codes,
 		private readonly CostFigures $costs,
+		private readonly ReadableSnippets $readable,
 	) {
 	}
 
@@ -43,13 +45,13 @@ final class ListSnippets implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$found = $this->store->all();
 		$set   = $this->store->fingerprint();
-		foreach ( $this->filters( $input ) as $filter ) {
+		foreach ( $this->filters( $input, $actor ) as $filter ) {
 			$found = \array_filter( $found, $filter );
 		}
 		$with_code = $input['with_code'] ?? false;
 		$costs     = $this->costs->of( $found );
 		return Page::of_input( $this->sort( $found, $input ), $input )->answer(
-			fn( Snippet $snippet ): array => $this->item( $snippet, $with_code ) + ( $costs[ $snippet->id ] ?? [] ),
+			fn( Snippet $snippet ): array => $this->item( $snippet, $with_code, $actor ) + ( $costs[ $snippet->id ] ?? [] ),
 			[ self::SET => $set ]
 		);
 	}
@@ -60,7 +62,7 @@ final class ListSnippets implements Operation {
 	 * @param ListSnippetsInput $input
 	 * @return list<callable(Snippet): bool>
 	 */
-	private function filters( array $input ): array {
+	private function filters( array $input, Actor $actor ): array {
 		$filters = [];
 		foreach ( [ 'type', 'status' ] as $field ) {
 			$value = $input[ $field ] ?? '';
@@ -79,7 +81,7 @@ final class ListSnippets implements Operation {
 		$words = \preg_split( '/\s+/u', $input['search'] ?? '', -1, \PREG_SPLIT_NO_EMPTY );
 		if ( false !== $words && [] !== $words ) {
 			$in_code   = $input['search_code'] ?? false;
-			$filters[] = fn( Snippet $snippet ): bool => $this->mentions( $snippet, $words, $in_code );
+			$filters[] = fn( Snippet $snippet ): bool => $this->mentions( $snippet, $words, $in_code && $this->readable->may_read( $snippet, $actor ) );
 		}
 		return $filters;
 	}
@@ -145,7 +147,11 @@ final class ListSnippets implements Operation {
 	/**
 	 * @return array<string, mixed>
 	 */
-	private function item( Snippet $snippet, bool $with_code ): array {
-		return $with_code ? SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) : SnippetView::without_code( $snippet, fn(): string => $this->codes->for_rights( $snippet, $snippet->type ) );
+	private function item( Snippet $snippet, bool $with_code, Actor $actor ): array {
+		$may_read = $this->readable->may_read( $snippet, $actor );
+		$hidden   = $may_read ? [] : [ 'code_hidden' => true ];
+		return $with_code && $may_read
+			? SnippetView::with_code( $snippet, $this->store->code( $snippet ) )
+			: SnippetView::without_code( $snippet, fn(): string => $this->codes->for_rights( $snippet, $snippet->type ) ) + $hidden;
 	}
 }

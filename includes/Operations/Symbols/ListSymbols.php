@@ -11,8 +11,8 @@ use Svc\Checks\Names\SiteNames;
 use Svc\Checks\Names\SiteSymbol;
 use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Snippet;
+use Svc\Operations\Exchange\ReadableSnippets;
 use Svc\Operations\Operation;
 use Svc\Operations\Page;
 use Svc\Operations\Result;
@@ -40,6 +40,7 @@ final class ListSymbols implements Operation {
 		private readonly UsedOwners $owners,
 		private readonly SymbolView $view,
 		private readonly Gate $gate,
+		private readonly ReadableSnippets $readable,
 	) {
 	}
 
@@ -54,9 +55,9 @@ final class ListSymbols implements Operation {
 		}
 		$name     = $input['name'] ?? '';
 		$question = new Question( $input['kind'] ?? '', $input['role'] ?? '', $name, $input['search'] ?? '', $input['core'] ?? '' !== $name );
-		$details  = $this->may_write_php( $actor );
+		$details  = $this->gate->may_write( $actor, Snippet::create( [ 'type' => 'php' ] ), '' );
 		$rows     = [
-			...( 'site' === $of ? [] : $this->of_snippets( $question, 0 === $only ? null : $only ) ),
+			...( 'site' === $of ? [] : $this->of_snippets( $question, 0 === $only ? null : $only, $actor ) ),
 			...( 'snippets' === $of || $only > 0 ? [] : $this->of_site( $question ) ),
 		];
 		\usort( $rows, static fn( array $a, array $b ): int => $only > 0 ? $a[3] <=> $b[3] : [ $a[0], $a[1], $a[2], $a[3] ] <=> [ $b[0], $b[1], $b[2], $b[3] ] );
@@ -77,7 +78,7 @@ final class ListSymbols implements Operation {
 	 * @param int|null $only ID of the only snippet that is listed.
 	 * @return list<Row>
 	 */
-	private function of_snippets( Question $question, ?int $only ): array {
+	private function of_snippets( Question $question, ?int $only, Actor $actor ): array {
 		$rows = [];
 		// The others are read only where something can clash with them.
 		$may_clash = false;
@@ -85,6 +86,9 @@ final class ListSymbols implements Operation {
 			$may_clash = $may_clash || $question->asks_for( $kind, 'declares' );
 		}
 		foreach ( $this->snippets->all( $only, null !== $only && ! $may_clash ) as [ $snippet, $entries ] ) {
+			if ( ! $this->readable->may_read( $snippet, $actor ) ) {
+				continue;
+			}
 			if ( null !== $only && $only !== $snippet->id ) {
 				$this->clashes->close();
 			}
@@ -145,14 +149,5 @@ final class ListSymbols implements Operation {
 		$owner = 'uses' === $what['role'] && 'partial' !== $what['kind'] ? $this->owners->of( $what['kind'], $what['name'] ) : null;
 		$record = null === $snippet ? $what : $this->view->of_snippet( $snippet, $what );
 		return $record + ( null === $owner ? [] : [ 'owner' => $this->view->owner( $owner ) ] );
-	}
-
-	private function may_write_php( Actor $actor ): bool {
-		try {
-			$this->gate->require_write( $actor, Snippet::create( [ 'type' => 'php' ] ), '' );
-			return true;
-		} catch ( Forbidden ) {
-			return false;
-		}
 	}
 }

@@ -130,7 +130,7 @@ export const deployOperations = [
 				.max( limits.batch )
 				.optional()
 				.describe(
-					'Snippets of the site to have in the files; empty for all, left out for none.'
+					'Snippets of the site to have in the files; empty for all whose code the user may read, left out for none.'
 				),
 			status: z
 				.record( z.string(), z.enum( [ 'active', 'inactive' ] ) )

@@ -14,7 +14,8 @@ export const exchangeOperations = [
 	operation( {
 		id: 'export-snippets',
 		group,
-		summary: 'Exports all snippets, or those with the given IDs.',
+		summary:
+			'Exports all snippets whose code the user may read, or those with the given IDs.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,

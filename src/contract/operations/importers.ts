@@ -39,6 +39,11 @@ export const importerOperations = [
 				active: z.boolean(),
 				count: z.int(),
 				imported: z.int(),
+				refused: z
+					.string()
+					.describe(
+						'Reason that the user may not use the source; empty where they may. On a network, some sources belong to all sites.'
+					),
 			} )
 		),
 		rest: { methods: [ 'GET' ], path: '/import/sources' },
@@ -68,7 +73,7 @@ export const importerOperations = [
 					.string()
 					.optional()
 					.describe(
-						'Code that the imported snippet gets; only where it was asked for.'
+						'Code that the imported snippet gets; only where it was asked for, and the user may write code of the type.'
 					),
 				type: z.string(),
 				status: z.string(),

@@ -16,6 +16,7 @@ import { importerOperations } from './importers.js';
 import { infoOperations } from './info.js';
 import { jobOperations } from './jobs.js';
 import { libraryOperations } from './library.js';
+import { networkOperations } from './network.js';
 import { previewOperations } from './preview.js';
 import { proposalOperations } from './proposals.js';
 import { replaceOperations } from './replace.js';
@@ -47,6 +48,7 @@ export const operations = [
 	...draftOperations,
 	...gitOperations,
 	...settingsOperations,
+	...networkOperations,
 	...safeModeOperations,
 	...fileOperations,
 	...generationOperations,

@@ -6,7 +6,11 @@ import { lines, text, whole } from '../values.js';
 
 const group = 'Settings';
 
-const accessLevel = z.enum( [ 'none', 'view', 'design', 'full' ] );
+const accessLevel = z
+	.enum( [ 'none', 'view', 'design', 'full' ] )
+	.describe(
+		'design: CSS, JavaScript and HTML; on a network only with the capabilities edit_css and unfiltered_html. full: also PHP, on a network for super admins only.'
+	);
 
 const access = z.object( {
 	roles: z

@@ -34,7 +34,7 @@ export default function BoxesScreen() {
 			{ error === null && ! isReady && <Waiting /> }
 			{ isReady && (
 				<div className="svc-boxes">
-					<ReadOnly reason={ whyReadOnly() } />
+					<ReadOnly reason={ whyReadOnly( { type: 'html' } ) } />
 					{ boxUids.map( ( uid ) => {
 						const words = wordsOf( uid );
 						return isHiddenUid( uid ) ? (

@@ -3,6 +3,7 @@ import type { Problem } from '../../contract/index.js';
 import { LateEditor } from '../../editor/LateEditor.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
 import { usePreference } from '../../state/frame/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import { useFrame, NARROW, useMedia } from '../../ui/index.js';
 
 const NOTHING: readonly Problem[] = [];
@@ -32,7 +33,7 @@ export function Field( {
 		code,
 		label,
 		line: 0,
-		isReadOnly: bootData().level === 'view',
+		isReadOnly: ! mayWrite( { type: 'html' } ),
 		onCursor: nowhere,
 	};
 	if ( isNarrow || ! bootData().highlighting ) {

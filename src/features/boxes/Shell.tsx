@@ -37,7 +37,7 @@ export function Shell( {
 			if (
 				event.key === 's' &&
 				( event.ctrlKey || event.metaKey ) &&
-				mayWrite()
+				mayWrite( { type: 'html' } )
 			) {
 				event.preventDefault();
 				onSave();
@@ -53,7 +53,7 @@ export function Shell( {
 					<h3>{ words.title }</h3>
 					<span className="svc-line__second">{ words.help }</span>
 				</div>
-				{ mayWrite() && isUnsaved && (
+				{ mayWrite( { type: 'html' } ) && isUnsaved && (
 					<Button
 						variant="primary"
 						size="compact"
@@ -75,7 +75,7 @@ export function Shell( {
 					label={ words.title }
 					busy={ busy }
 					isDisabled={ isEmpty && ! isOn }
-					whyOff={ whyReadOnly() }
+					whyOff={ whyReadOnly( { type: 'html' } ) }
 					onChange={ onSwitch }
 				/>
 			</div>

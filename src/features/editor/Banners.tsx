@@ -1,6 +1,5 @@
 import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import { bootData } from '../../client/index.js';
 import {
 	dropKept,
 	leaveOff,
@@ -9,7 +8,7 @@ import {
 } from '../../state/documents/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { saveDocument } from '../../state/saving/index.js';
-import { useSiteSwitches } from '../../state/snippets/index.js';
+import { mayWrite, useSiteSwitches } from '../../state/snippets/index.js';
 import { shortTime } from '../../ui/index.js';
 import { Banner } from './Banner.js';
 import { FailureBanner } from './FailureBanner.js';
@@ -129,7 +128,7 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 				<Banner
 					kind="warning"
 					actions={
-						bootData().level !== 'view' && (
+						mayWrite() && (
 							<Button
 								variant="secondary"
 								size="small"

@@ -15,6 +15,7 @@ import {
 	typed,
 } from '../../state/documents/index.js';
 import { usePlace, usePreference } from '../../state/frame/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import { NARROW, useMedia } from '../../ui/index.js';
 import type { Cursor } from './cursor.js';
 import { problemsOf } from './panel/problems.js';
@@ -88,7 +89,7 @@ export function CodeArea( {
 	const shared = {
 		code: draft.code,
 		line: isActive ? Number( params.line ?? '0' ) || 0 : 0,
-		isReadOnly: bootData().level === 'view',
+		isReadOnly: ! mayWrite( base ),
 		label: sprintf(
 			/* translators: %s: title of a snippet. */ __(
 				'Code of %s',

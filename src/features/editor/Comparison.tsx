@@ -2,13 +2,14 @@ import { Button, SelectControl, ToggleControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useCallback, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { bootData, call } from '../../client/index.js';
+import { call } from '../../client/index.js';
 import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
 import type { OperationOutput, Revision } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { changeParams, sayFailure } from '../../state/frame/index.js';
 import { restoreRevision } from '../../state/history/index.js';
 import { schemaStore } from '../../state/site/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import { differencesInWords } from '../../state/words/index.js';
 import { ago, useMedia } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
@@ -132,7 +133,7 @@ export function Comparison( {
 		value: String( version.rev ),
 		label: nameOfVersion( version ),
 	} ) );
-	const restoring = bootData().level !== 'view' && (
+	const restoring = mayWrite() && (
 		<Button
 			variant="primary"
 			size="compact"

@@ -9,7 +9,6 @@ import {
 	useState,
 } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { bootData } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
 import {
 	bringTabsBack,
@@ -19,6 +18,7 @@ import {
 	openDocument,
 } from '../../state/documents/index.js';
 import { navigate, prefer, usePreference } from '../../state/frame/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import { Empty, NARROW, useMedia, Waiting } from '../../ui/index.js';
 import { useCursorPlace } from './cursor.js';
 import { Divider } from './Divider.js';
@@ -89,7 +89,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const cursor = useCursorPlace();
 	const isNarrow = useMedia( NARROW );
 	const hasInspector = usePreference( 'inspector' );
-	const hasLive = useLiveShown() && bootData().level !== 'view';
+	const hasLive = useLiveShown() && mayWrite();
 	const width = usePreference( 'liveWidth' );
 	const [ isSheetOpen, setSheetOpen ] = useState( false );
 	const folded = useFolded( hasLive && ! isNarrow );

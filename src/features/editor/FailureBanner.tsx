@@ -1,10 +1,11 @@
 import { Button } from '@wordpress/components';
 import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { bootData, call } from '../../client/index.js';
+import { call } from '../../client/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { changeParams } from '../../state/frame/index.js';
 import { saveDocument } from '../../state/saving/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import {
 	fallOf,
 	followLine,
@@ -86,7 +87,7 @@ function Failed( {
 							{ __( 'What changed since', 'svc' ) }
 						</Button>
 					) }
-					{ error.isOff && bootData().level !== 'view' && (
+					{ error.isOff && mayWrite() && (
 						<Button
 							variant="secondary"
 							size="small"

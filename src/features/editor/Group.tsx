@@ -67,7 +67,7 @@ export function Group( {
 				onInspect={ onInspect }
 				onSplit={ onSplit }
 			/>
-			<ReadOnly reason={ whyReadOnly() } />
+			<ReadOnly reason={ whyReadOnly( document.base ) } />
 			<StillBanners document={ document } />
 			{ document.saving.kind === 'conflict' ? (
 				<Conflict

@@ -1,11 +1,10 @@
 import { Button } from '@wordpress/components';
 import { __, isRTL } from '@wordpress/i18n';
 import { columns, desktop, drawerLeft, drawerRight } from '@wordpress/icons';
-import { bootData } from '../../client/index.js';
 import { edit, isChanged, runOnce } from '../../state/documents/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { saveDocument } from '../../state/saving/index.js';
-import { whyReadOnly } from '../../state/snippets/index.js';
+import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import { Key, keyName, Switch } from '../../ui/index.js';
 import { toggleLive, useLiveShown } from './live/shown.js';
 import type { ReadyDocument } from './ready.js';
@@ -26,7 +25,7 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 				label={ nameOf( base ) }
 				busy={ busy ? __( 'Trying it…', 'svc' ) : '' }
 				isDisabled={ isSaving || saving.kind === 'conflict' }
-				whyOff={ whyReadOnly() }
+				whyOff={ whyReadOnly( base ) }
 				onChange={ ( turnOn ) =>
 					void saveDocument( id, {
 						status: turnOn ? 'active' : 'inactive',
@@ -50,7 +49,7 @@ export function Head( {
 } ) {
 	const hasLive = useLiveShown();
 	const { id, base, draft, saving, isRunning } = document;
-	const mayWrite = bootData().level !== 'view';
+	const canWrite = mayWrite( base );
 	const isSaving = saving.kind === 'saving';
 	return (
 		<header className="svc-head">
@@ -60,7 +59,7 @@ export function Head( {
 				placeholder={ __( 'Title', 'svc' ) }
 				value={ draft.title }
 				maxLength={ 200 }
-				readOnly={ ! mayWrite }
+				readOnly={ ! canWrite }
 				onChange={ ( event ) =>
 					edit( id, { title: event.target.value } )
 				}
@@ -73,11 +72,11 @@ export function Head( {
 			{ draft.mode === 'test' && (
 				<span className="svc-chip">{ __( 'testing', 'svc' ) }</span>
 			) }
-			{ ! mayWrite && (
+			{ ! canWrite && (
 				<span className="svc-chip">{ __( 'view only', 'svc' ) }</span>
 			) }
 			<SwitchOn document={ document } />
-			{ mayWrite && [ 'php', 'html' ].includes( base.type ) && (
+			{ canWrite && [ 'php', 'html' ].includes( base.type ) && (
 				<Button
 					className="svc-head__run"
 					variant="secondary"
@@ -90,7 +89,7 @@ export function Head( {
 					{ __( 'Run once', 'svc' ) }
 				</Button>
 			) }
-			{ mayWrite && (
+			{ canWrite && (
 				<Button
 					variant="primary"
 					size="compact"
@@ -117,7 +116,7 @@ export function Head( {
 					onClick={ onSplit }
 				/>
 			) }
-			{ mayWrite && (
+			{ canWrite && (
 				<Button
 					size="compact"
 					icon={ desktop }

@@ -79,7 +79,9 @@ export function Inspector( {
 				id="svc-inspector"
 				aria-labelledby={ `svc-tab-${ current }` }
 			>
-				{ isSheet && <ReadOnly reason={ whyReadOnly() } /> }
+				{ isSheet && (
+					<ReadOnly reason={ whyReadOnly( document.base ) } />
+				) }
 				{ current === 'runs' && <Runs document={ document } /> }
 				{ current === 'details' && <Details document={ document } /> }
 				{ current === 'history' && (

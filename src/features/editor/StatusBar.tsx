@@ -1,9 +1,9 @@
 import { __, sprintf } from '@wordpress/i18n';
-import { bootData } from '../../client/index.js';
 import { formatShown } from '../../editor/host.js';
 import { isChanged } from '../../state/documents/index.js';
 import { prefer, usePreference } from '../../state/frame/index.js';
 import { youOrPerson } from '../../state/site/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import { ago, keyName } from '../../ui/index.js';
 import { useCursor, type CursorPlace } from './cursor.js';
 import type { ReadyDocument } from './ready.js';
@@ -83,7 +83,7 @@ export function StatusBar( {
 					? __( 'Lines wrap', 'svc' )
 					: __( 'Lines do not wrap', 'svc' ) }
 			</button>
-			{ bootData().level !== 'view' && (
+			{ mayWrite() && (
 				<button
 					type="button"
 					className="svc-status__toggle"

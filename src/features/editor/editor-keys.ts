@@ -2,11 +2,11 @@ import { useCommand } from '@wordpress/commands';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { columns, desktop } from '@wordpress/icons';
-import { bootData } from '../../client/index.js';
 import { formatShown } from '../../editor/host.js';
 import { runOnce } from '../../state/documents/index.js';
 import { prefer, usePreference } from '../../state/frame/index.js';
 import { saveDocument } from '../../state/saving/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import { useKeys } from '../../ui/index.js';
 import type { CursorPlace } from './cursor.js';
 import { goToLine } from './go-to-line.js';
@@ -35,7 +35,7 @@ export function useEditorKeys(
 	const wrap = usePreference( 'wrap' );
 	const { id } = document;
 	const canRun = [ 'php', 'html' ].includes( document.base.type );
-	const mayWrite = bootData().level !== 'view';
+	const canWrite = mayWrite( document.base );
 	const { base, draft, errors, failures, warnings, words, testLoad } =
 		document;
 	const problems = useMemo(
@@ -51,20 +51,20 @@ export function useEditorKeys(
 	useKeys(
 		useMemo(
 			() => ( {
-				'mod+s': () => mayWrite && void saveDocument( id ),
-				'mod+Enter': () => mayWrite && canRun && void runOnce( id ),
+				'mod+s': () => canWrite && void saveDocument( id ),
+				'mod+Enter': () => canWrite && canRun && void runOnce( id ),
 				'mod+i': inspect,
 				'mod+j': () => prefer( 'panel', ! hasPanel ),
 				'alt+z': () => prefer( 'wrap', ! wrap ),
-				'alt+shift+f': () => mayWrite && formatShown(),
+				'alt+shift+f': () => canWrite && formatShown(),
 				F8: () => goToProblem( problems, cursor.now().line ),
 				'mod+\\': split,
-				F9: () => mayWrite && toggleLive(),
+				F9: () => canWrite && toggleLive(),
 			} ),
 			[
 				id,
 				canRun,
-				mayWrite,
+				canWrite,
 				hasPanel,
 				wrap,
 				problems,
@@ -85,7 +85,7 @@ export function useEditorCommands( split: () => void ): void {
 			? __( 'Hide the live page', 'svc' )
 			: __( 'Show the live page', 'svc' ),
 		icon: desktop,
-		disabled: bootData().level === 'view',
+		disabled: ! mayWrite(),
 		callback: ( { close } ) => {
 			close();
 			toggleLive();

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from '@wordpress/element';
-import { bootData } from '../../client/index.js';
 import {
 	changedFields,
 	checkDocument,
 	checkIn,
 	checkOut,
 } from '../../state/documents/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import type { ReadyDocument } from './ready.js';
 
 /** Quiet after typing, milliseconds, before the code is checked. */
@@ -39,7 +39,7 @@ export function useChecks( { id, base, draft }: ReadyDocument ): void {
 			seen.current = id;
 			return;
 		}
-		if ( bootData().level === 'view' || ! hasChanged ) {
+		if ( ! mayWrite() || ! hasChanged ) {
 			return;
 		}
 		const timer = window.setTimeout(
@@ -54,7 +54,7 @@ export function useChecks( { id, base, draft }: ReadyDocument ): void {
 export function usePresence( { id, others }: ReadyDocument ): void {
 	const pause = others.length > 0 ? TOGETHER_MS : PRESENCE_MS;
 	useEffect( () => {
-		if ( bootData().level === 'view' ) {
+		if ( ! mayWrite() ) {
 			return;
 		}
 		if ( document.visibilityState === 'visible' ) {
@@ -63,7 +63,7 @@ export function usePresence( { id, others }: ReadyDocument ): void {
 		return () => void checkOut( id );
 	}, [ id ] );
 	useEffect( () => {
-		if ( bootData().level === 'view' ) {
+		if ( ! mayWrite() ) {
 			return;
 		}
 		const beat = () => {

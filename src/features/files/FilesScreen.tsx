@@ -118,7 +118,7 @@ function Files() {
 export default function FilesScreen() {
 	return (
 		<Page title={ __( 'Files', 'svc' ) }>
-			{ bootData().level === 'full' ? (
+			{ bootData().may.changeFiles ? (
 				<Files />
 			) : (
 				<p className="svc-files__note">

@@ -9,7 +9,12 @@ import { useAnswer } from '../../state/asking/index.js';
 import { addressOf, navigate } from '../../state/frame/index.js';
 import { doorInWords, nameOf } from '../../state/replacing/index.js';
 import { schemaStore } from '../../state/site/index.js';
-import { isHidden, seesPhp, summaryShown } from '../../state/snippets/index.js';
+import {
+	isHidden,
+	mayWrite,
+	seesPhp,
+	summaryShown,
+} from '../../state/snippets/index.js';
 import { fieldInWords } from '../../state/words/index.js';
 import {
 	Empty,
@@ -114,7 +119,7 @@ function Content( {
 	);
 	const others = target.differs.length - shown.length;
 	const { differs } = target;
-	const mayGoBack = bootData().level === 'full';
+	const mayGoBack = bootData().level === 'full' && mayWrite();
 	return (
 		<>
 			<p className="svc-generation__facts">

@@ -46,23 +46,28 @@ function Line( { source }: { readonly source: Source } ) {
 					{ source.name }
 				</span>
 				<span className="svc-line__second">{ factsOf( source ) }</span>
+				{ source.refused !== '' && (
+					<span className="svc-line__second">{ source.refused }</span>
+				) }
 			</div>
-			<div className="svc-line__actions">
-				<Button
-					variant="secondary"
-					size="compact"
-					aria-label={ sprintf(
-						/* translators: %s: name of another plugin. */
-						__( 'Look at them: %s', 'svc' ),
-						source.name
-					) }
-					onClick={ () =>
-						navigate( '/import', { source: source.id } )
-					}
-				>
-					{ __( 'Look at them', 'svc' ) }
-				</Button>
-			</div>
+			{ source.refused === '' && (
+				<div className="svc-line__actions">
+					<Button
+						variant="secondary"
+						size="compact"
+						aria-label={ sprintf(
+							/* translators: %s: name of another plugin. */
+							__( 'Look at them: %s', 'svc' ),
+							source.name
+						) }
+						onClick={ () =>
+							navigate( '/import', { source: source.id } )
+						}
+					>
+						{ __( 'Look at them', 'svc' ) }
+					</Button>
+				</div>
+			) }
 		</li>
 	);
 }

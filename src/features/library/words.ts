@@ -1,4 +1,5 @@
 import { __, sprintf } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
 import {
 	isForbidden,
 	type LibraryItem,
@@ -53,10 +54,16 @@ const labelsOf = (
 		.map( ( { label } ) => label )
 		.join( ', ' );
 
+/** Whether full access would be enough; on a network it may not be. */
+const takesLevel = ( { type }: LibraryItem ): boolean =>
+	type === 'php' && bootData().level !== 'full';
+
 /** Why an item cannot be used as it is: in one line of the list. */
 export function needInWords( item: LibraryItem ): string {
 	if ( isForbidden( item ) ) {
-		return __( 'PHP, which takes full access', 'svc' );
+		return takesLevel( item )
+			? __( 'PHP, which takes full access', 'svc' )
+			: __( 'For super admins', 'svc' );
 	}
 	if ( item.missing.length > 0 ) {
 		return sprintf(
@@ -75,13 +82,20 @@ export function needInWords( item: LibraryItem ): string {
 }
 
 /** Why an item cannot be installed by this person or on this site at all; empty where it can. */
-export const whyNotInstalled = ( item: LibraryItem ): string =>
-	isForbidden( item )
+export function whyNotInstalled( item: LibraryItem ): string {
+	if ( ! isForbidden( item ) ) {
+		return '';
+	}
+	return takesLevel( item )
 		? __(
 				'This is PHP, which takes full access. Ask an administrator to install it.',
 				'svc'
 			)
-		: '';
+		: __(
+				'On this network, only super admins can install this snippet. Ask one of them.',
+				'svc'
+			);
+}
 
 /** Why an item that may be installed is not switched on yet; empty where nothing is missing. */
 export const whyNotOn = ( { missing }: LibraryItem ): string =>

@@ -1,11 +1,12 @@
 import { Button } from '@wordpress/components';
 import { useCallback, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { bootData, call } from '../../client/index.js';
+import { call } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
 import { returnToVersion } from '../../state/history/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import {
 	fallOf,
 	runErrorOf,
@@ -123,7 +124,7 @@ function Card( {
 				>
 					{ __( 'Look', 'svc' ) }
 				</Button>
-				{ isOff && worked !== null && bootData().level !== 'view' && (
+				{ isOff && worked !== null && mayWrite() && (
 					<GoBack id={ id } worked={ worked } />
 				) }
 				{ more > 0 && (

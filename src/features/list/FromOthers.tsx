@@ -25,7 +25,7 @@ const offerOf = ( source: Source ): string =>
 export function FromOthers() {
 	const { value } = useAnswer( loadSources );
 	const sources = ( value ?? [] ).filter(
-		( source ) => remainingOf( source ) > 0
+		( source ) => remainingOf( source ) > 0 && source.refused === ''
 	);
 	return sources.length === 0 ? null : (
 		<ul

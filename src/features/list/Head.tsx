@@ -11,7 +11,11 @@ import {
 	usePreference,
 } from '../../state/frame/index.js';
 import { savedViews, useOwnViews, viewAt } from '../../state/list/index.js';
-import { setSafeMode, useSiteSwitches } from '../../state/snippets/index.js';
+import {
+	mayWrite,
+	setSafeMode,
+	useSiteSwitches,
+} from '../../state/snippets/index.js';
 import { Key, NARROW, useMedia } from '../../ui/index.js';
 
 function useHeading(): string {
@@ -51,7 +55,7 @@ export function Head( {
 				/>
 			) }
 			<h2 className="svc-list__title">{ heading }</h2>
-			{ hasNew && bootData().level !== 'view' && (
+			{ hasNew && mayWrite() && (
 				<Button
 					__next40pxDefaultSize
 					variant="primary"
@@ -77,7 +81,7 @@ export function SafeMode() {
 			status="warning"
 			isDismissible={ false }
 			actions={
-				bootData().level === 'full'
+				bootData().may.stop
 					? [
 							{
 								label: __( 'End safe mode', 'svc' ),

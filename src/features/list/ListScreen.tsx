@@ -13,6 +13,7 @@ import type { ListedSnippet } from '../../contract/index.js';
 import { fitting, sorted } from '../../state/list/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import {
+	mayWrite,
 	snippetsOf,
 	snippetsStore,
 	whyReadOnly,
@@ -249,7 +250,7 @@ export function ListScreen() {
 			{ isNarrow && chosen.length === 0 && <PhoneBar /> }
 			<BulkBar
 				snippets={ chosen }
-				canChange={ bootData().level !== 'view' }
+				canChange={ mayWrite() }
 				onAsk={ setAsk }
 				onClear={ () => selection.only( [] ) }
 			/>

@@ -3,7 +3,7 @@ import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadSchema } from '../../state/site/index.js';
-import { loadSnippets } from '../../state/snippets/index.js';
+import { loadSnippets, mayWrite } from '../../state/snippets/index.js';
 import { Empty } from '../../ui/index.js';
 import { FromOthers } from './FromOthers.js';
 
@@ -91,7 +91,7 @@ export function Nothing( {
 			<Empty
 				title={ __( 'No snippets yet', 'svc' ) }
 				actions={
-					bootData().level !== 'view' && (
+					mayWrite() && (
 						<>
 							<Button
 								__next40pxDefaultSize

@@ -33,7 +33,7 @@ function AskToStop( { onClose }: { readonly onClose: () => void } ) {
 export function PhoneBar() {
 	const { safeMode } = useSiteSwitches();
 	const [ isAsking, setAsking ] = useState( false );
-	const mayStop = bootData().level === 'full';
+	const mayStop = bootData().may.stop;
 	return (
 		<div className="svc-phonebar">
 			{ mayStop && (

@@ -3,16 +3,16 @@ import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useContext } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { bootData } from '../../client/index.js';
 import type { ListedSnippet, Problem } from '../../contract/index.js';
 import { addressOf, navigate, sayFailure } from '../../state/frame/index.js';
 import { isBroken } from '../../state/list/index.js';
 import {
+	mayWrite,
 	setDragged,
 	snippetsStore,
 	switchSnippet,
-	whyReadOnly,
 	type Deed,
+	whyReadOnly,
 } from '../../state/snippets/index.js';
 import { Switch, TypeMark, useMedia } from '../../ui/index.js';
 import { goTo, lineInWords } from './row-words.js';
@@ -77,7 +77,7 @@ function SnippetSwitch( { snippet }: { readonly snippet: ListedSnippet } ) {
 			isOn={ snippet.status === 'active' }
 			label={ titleOf( snippet ) }
 			busy={ busyText( deed ) }
-			whyOff={ whyReadOnly() }
+			whyOff={ whyReadOnly( snippet ) }
 			onChange={ ( isOn ) => {
 				turn( snippet, isOn ).catch( sayFailure );
 			} }
@@ -216,7 +216,7 @@ export function TitleCell( { item }: { readonly item: ListedSnippet } ) {
 		<div
 			className={ `svc-row${ isBroken( item ) ? ' is-broken' : '' }` }
 			data-id={ item.id }
-			draggable={ bootData().level !== 'view' }
+			draggable={ mayWrite( item ) }
 			onDragStart={ ( event ) =>
 				setDragged(
 					event.dataTransfer,

@@ -10,10 +10,9 @@ import {
 	typography,
 } from '@wordpress/icons';
 import type { JSX } from 'react';
-import { bootData } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
-import { duplicate } from '../../state/snippets/index.js';
+import { duplicate, mayWrite } from '../../state/snippets/index.js';
 import type { Ask } from './BulkBar.js';
 import { exportSnippets } from './export.js';
 import { copyLink, type RowAsk } from './RowDialogs.js';
@@ -47,7 +46,7 @@ export function rowActions(
 	askRow: ( ask: RowAsk ) => void
 ): readonly RowAction[] {
 	const { id } = snippet;
-	const mayChange = bootData().level !== 'view';
+	const mayChange = mayWrite( snippet );
 	const all = [
 		{
 			id: 'open',

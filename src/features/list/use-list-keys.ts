@@ -1,8 +1,11 @@
 import { useMemo } from '@wordpress/element';
 import type { RefObject } from 'react';
-import { bootData } from '../../client/index.js';
 import { navigate, takeOffer, usePreference } from '../../state/frame/index.js';
-import { bulkWithUndo, snippetsOf } from '../../state/snippets/index.js';
+import {
+	bulkWithUndo,
+	mayWrite,
+	snippetsOf,
+} from '../../state/snippets/index.js';
 import { keepKeys, useKeys } from '../../ui/index.js';
 import type { Ask } from './BulkBar.js';
 import type { Selection } from './selection.js';
@@ -46,7 +49,7 @@ export function useListKeys(
 						selection.ids.size === 0 && focused > 0
 							? [ focused ]
 							: [ ...selection.ids ];
-					if ( ids.length > 0 && bootData().level !== 'view' ) {
+					if ( ids.length > 0 && mayWrite() ) {
 						act( ids );
 					}
 				} );
@@ -57,7 +60,7 @@ export function useListKeys(
 				} );
 			return {
 				c: here( () => {
-					if ( bootData().level !== 'view' ) {
+					if ( mayWrite() ) {
 						keepKeys();
 						navigate( '/new' );
 					}

@@ -12,7 +12,12 @@ import { call } from '../../client/index.js';
 import { untouched } from '../../state/documents/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
 import { offerOf, schemaStore } from '../../state/site/index.js';
-import { mayWrite, takeOver, whyReadOnly } from '../../state/snippets/index.js';
+import {
+	mayStyle,
+	mayWrite,
+	takeOver,
+	whyReadOnly,
+} from '../../state/snippets/index.js';
 import { conditionsInWords, locationOf } from '../../state/words/index.js';
 import { Empty, TypeMark, typeKept } from '../../ui/index.js';
 import { detect, type Proposal } from './detect.js';
@@ -85,12 +90,12 @@ function Chips( {
 				size="compact"
 				label={ __( 'Where', 'svc' ) }
 				value={ hook === '' ? schema.locations[ type ].default : hook }
-				options={ schema.locations[ type ].items.map(
-					( { key, label } ) => ( {
+				options={ schema.locations[ type ].items
+					.filter( ( { key } ) => type !== 'css' || mayStyle( key ) )
+					.map( ( { key, label } ) => ( {
 						value: key,
 						label,
-					} )
-				) }
+					} ) ) }
 				help={ locationOf( schema, type, hook )?.description }
 				onChange={ ( value ) => onChange( { hook: value } ) }
 			/>

@@ -1,6 +1,11 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { offerOf } from '../../state/site/index.js';
-import { hasPhp, seesPhp } from '../../state/snippets/index.js';
+import {
+	hasPhp,
+	mayWrite,
+	seesPhp,
+	whyReadOnly,
+} from '../../state/snippets/index.js';
 import type { Proposal } from './detect.js';
 
 /** What can be made here, by this person, and what stands in the way. */
@@ -17,9 +22,11 @@ const TYPES: readonly ( readonly [
 ];
 
 /** What a person may start with; besides, what was pasted is called what it is. */
-export const offered = ( found: Proposal[ 'type' ] = 'css' ) =>
+export const offered = ( found?: Proposal[ 'type' ] ) =>
 	TYPES.filter(
-		( [ type ] ) => seesPhp() || type !== 'php' || type === found
+		( [ type ] ) =>
+			( mayWrite( { type } ) && ( seesPhp() || type !== 'php' ) ) ||
+			type === found
 	);
 
 /** A type, and for stylesheets their language. */
@@ -40,7 +47,9 @@ export const starts = (): readonly ( readonly [
 		( [ type, name, text ] ) => [ { type, lang: '' }, name, text ] as const
 	),
 	...LANGUAGES.filter(
-		( [ lang ] ) => ! offerOf( 'lang', lang, '' ).disabled
+		( [ lang ] ) =>
+			mayWrite( { type: 'css' } ) &&
+			! offerOf( 'lang', lang, '' ).disabled
 	).map(
 		( [ lang, name ] ) =>
 			[
@@ -67,6 +76,9 @@ export function whyNotMade( proposal: Proposal ): string {
 			'There is PHP in this, which takes full access. Ask an administrator, or paste CSS, JavaScript or HTML.',
 			'svc'
 		);
+	}
+	if ( ! mayWrite( proposal ) ) {
+		return whyReadOnly( proposal );
 	}
 	return offerOf( 'lang', proposal.lang, '' ).disabled
 		? __(

@@ -1,8 +1,8 @@
 import { SearchControl } from '@wordpress/components';
 import { useEffect, useMemo, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { bootData } from '../../client/index.js';
 import { usePlace } from '../../state/frame/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import { Empty, Page, typeKept } from '../../ui/index.js';
 import { Options } from './Options.js';
 import {
@@ -23,7 +23,7 @@ import './replace.scss';
 /** Finds text in the code of all snippets, line by line, and replaces it. */
 export default function SearchScreen() {
 	const { params } = usePlace();
-	const mayReplace = bootData().level !== 'view';
+	const mayReplace = mayWrite();
 	const isOpen = mayReplace && isReplacing( params );
 	const wantsExact = mayReplace && isExact( params );
 	const [ typed, setTyped ] = useTypedParam( 'q' );

@@ -214,7 +214,7 @@ export function People( {
 			</p>
 			<p className="svc-setting__help">
 				{ __(
-					'“CSS, JavaScript, HTML” is as much trust as WordPress’ unfiltered_html: no PHP, but their scripts and markup run in the browser of whoever opens the page, administrators too. For programs that only read, “Looks” is enough.',
+					'“CSS, JavaScript, HTML” is as much trust as WordPress’ unfiltered_html: no PHP, but their scripts and markup run in the browser of whoever opens the page, administrators too. On a network, CSS takes edit_css, and HTML and JavaScript take unfiltered_html. For programs that only read, “Looks” is enough.',
 					'svc'
 				) }
 			</p>

@@ -8,6 +8,7 @@ import { Costs, PreviewLink } from './Delivery.js';
 import { People } from './People.js';
 import { ChoiceRow, FieldRow, Section, ToggleRow } from './rows.js';
 import { Safety } from './Safety.js';
+import { Network } from './Network.js';
 import { YourEditor } from './YourEditor.js';
 import './settings.scss';
 
@@ -152,11 +153,12 @@ function SiteSettings() {
 	};
 	return (
 		<>
-			<Safety start={ safeMode } />
+			{ bootData().may.stop && <Safety start={ safeMode } /> }
 			<People access={ settings.access } onSave={ save } />
 			{ isPro() && <PreviewLink /> }
 			<Values settings={ settings } onSave={ save } />
 			{ isPro() && <Costs /> }
+			{ bootData().may.setPolicies && <Network /> }
 		</>
 	);
 }

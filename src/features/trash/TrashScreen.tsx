@@ -8,6 +8,7 @@ import { say, sayFailure } from '../../state/frame/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import {
 	hasPhp,
+	mayWrite,
 	putInTrash,
 	seesPhp,
 	takeOutOfTrash,
@@ -63,7 +64,7 @@ function Row( {
 				</span>
 			</div>
 			<div className="svc-line__actions">
-				{ level !== 'view' && (
+				{ mayWrite( item ) && (
 					<Button
 						variant="secondary"
 						size="compact"
@@ -80,7 +81,7 @@ function Row( {
 						{ __( 'Restore', 'svc' ) }
 					</Button>
 				) }
-				{ level === 'full' && (
+				{ level === 'full' && mayWrite( item ) && (
 					<Button
 						variant="tertiary"
 						size="compact"

@@ -1,6 +1,6 @@
 import { call } from '../../client/index.js';
 import type { OperationOutput } from '../../contract/index.js';
-import { hasPhp, seesPhp } from '../snippets/index.js';
+import { hasPhp, mayWrite, seesPhp } from '../snippets/index.js';
 
 /** The library as this site has it: packs, items, and which of them are installed. */
 
@@ -55,8 +55,12 @@ export async function codeOf(
 }
 
 /** Whether this person may install it: PHP takes full access. HTML with PHP inside is refused by the site. */
-export const isForbidden = ( { type }: Pick< LibraryItem, 'type' > ): boolean =>
-	! seesPhp() && hasPhp( { type } );
+export const isForbidden = ( {
+	type,
+	hook,
+}: Pick< LibraryItem, 'type' | 'hook' > ): boolean =>
+	( ! seesPhp() && hasPhp( { type } ) ) ||
+	( mayWrite() && ! mayWrite( { type, hook } ) );
 
 /** Snippets of this site that touch one of the hooks of an item. */
 export interface Alike {

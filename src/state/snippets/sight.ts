@@ -7,24 +7,72 @@ import type { ListedSnippet } from '../../contract/index.js';
  * none of their work. That keeps their screens clear and is no secret: what may be read and changed is decided by the site.
  */
 
-type Seen = Pick< ListedSnippet, 'type' | 'code' >;
+type Seen = Pick< ListedSnippet, 'type' | 'code' > & {
+	readonly code_hidden?: boolean | undefined;
+};
 
 /** As the site tells PHP inside HTML from a prolog of XML, for questions of rights. */
 const PHP_INSIDE =
 	/<\?(?!xml[ \t\r\n])|<script\b[^>]*\blanguage\s*=\s*["']?\s*php\b/i;
 
-export const mayWrite = (): boolean => bootData().level !== 'view';
+/**
+ * Whether the person may change a snippet, or any at all.
+ *
+ * @param snippet
+ */
+export function mayWrite(
+	snippet?: Seen & { readonly hook?: string }
+): boolean {
+	const { level, may } = bootData();
+	if ( level === 'view' || snippet === undefined ) {
+		return level !== 'view' && may.write.length > 0;
+	}
+	return (
+		may.write.includes( hasPhp( snippet ) ? 'php' : snippet.type ) &&
+		( snippet.type !== 'css' ||
+			snippet.hook === undefined ||
+			mayStyle( snippet.hook ) )
+	);
+}
 
-export const seesPhp = (): boolean => bootData().level !== 'design';
+/** Whether the person may write CSS for a location. */
+export const mayStyle = ( hook: string ): boolean =>
+	bootData().may.styleAnywhere || hook === '' || hook === 'frontend';
+
+export const seesPhp = (): boolean =>
+	bootData().level !== 'design' && bootData().may.readPhp;
 
 /** Whether there is PHP in it, as far as its code is known. */
-export const hasPhp = ( { type, code = '' }: Seen ): boolean =>
-	type === 'php' || ( type === 'html' && PHP_INSIDE.test( code ) );
+export const hasPhp = ( {
+	type,
+	code = '',
+	code_hidden: isCodeHidden = false,
+}: Seen ): boolean =>
+	isCodeHidden ||
+	type === 'php' ||
+	( type === 'html' && PHP_INSIDE.test( code ) );
 
-/** Why nothing can be changed; empty for those who may change something. */
-export function whyReadOnly(): string {
-	if ( mayWrite() ) {
+/**
+ * Why a snippet, or nothing at all, can be changed; empty where it can.
+ *
+ * @param snippet
+ */
+export function whyReadOnly(
+	snippet?: Parameters< typeof mayWrite >[ 0 ]
+): string {
+	if ( mayWrite( snippet ) ) {
 		return '';
+	}
+	if ( bootData().level !== 'view' ) {
+		return snippet === undefined
+			? __(
+					'On this network, only super admins can change snippets. Ask one of them.',
+					'svc'
+				)
+			: __(
+					'On this network, only super admins can change this snippet. Ask one of them.',
+					'svc'
+				);
 	}
 	return bootData().locked
 		? __(

@@ -9,16 +9,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
 	type Answer,
 	type Cell,
+	type Ground,
 	levelTable,
 	people,
 	persons,
+	readTable,
 	tiers,
 	writeTable,
 } from '../../support/permission-table.ts';
 import { sample } from '../../support/long.ts';
 import { type As, startSite, type TestSite } from '../../support/site.ts';
 import { ownNotices } from '../rest/own-notices.ts';
-import { setUpPeople } from './people.ts';
+import { giveLevels, secondSite, setUpPeople } from './people.ts';
 
 const SCRIPT = path.join(
 	import.meta.dirname,
@@ -28,7 +30,8 @@ const SCRIPT = path.join(
 async function askAll(
 	site: TestSite,
 	tier: string,
-	cells: readonly Cell[]
+	cells: readonly Cell[],
+	url = site.url
 ): Promise< Answer[] > {
 	const from = path.join( site.dir, 'cells.json' );
 	const to = path.join( site.dir, 'answers.json' );
@@ -44,6 +47,7 @@ async function askAll(
 	await writeFile( to, '' );
 	const { code, stdout, stderr } = await site.wp(
 		`--exec=define( 'SVC_TIER', '${ tier }' );`,
+		`--url=${ url }`,
 		'eval-file',
 		'--use-include',
 		SCRIPT,
@@ -52,6 +56,21 @@ async function askAll(
 	);
 	expect( code, stdout + stderr ).toBe( 0 );
 	return JSON.parse( await readFile( to, 'utf8' ) ) as Answer[];
+}
+
+/** What was answered otherwise than the table says. */
+function wrong( cells: readonly Cell[], answers: readonly Answer[] ): string[] {
+	expect( answers.length ).toBe( cells.length );
+	return cells.flatMap( ( cell, n ) => {
+		const answer = answers[ n ];
+		return answer === undefined ||
+			answer.status === 0 ||
+			cell.fits( answer )
+			? []
+			: [
+					`${ cell.name }: ${ answer.status } ${ answer.code }${ answer.left ? ' (left out)' : '' }, expected ${ cell.expected }`,
+				];
+	} );
 }
 
 describe.each( [
@@ -69,27 +88,21 @@ describe.each( [
 		await site?.stop();
 	} );
 
+	const ground: Ground = {
+		kind: network ? 'main site in a folder' : 'single',
+	};
+
 	test.each( network ? sample( tiers.toReversed(), 3 ) : sample( tiers, 2 ) )(
 		'answers every cell of the table as the contract says, tier %s',
 		async ( tier ) => {
 			const cells = [
 				// The gate is that of a single site, which is asked all of it.
-				...sample( levelTable( tier ), network ? 3 : 1 ),
-				...writeTable( tier, network ),
+				...sample( levelTable( tier, ground ), network ? 3 : 1 ),
+				...writeTable( tier, ground ),
+				...readTable( tier, ground ),
 			];
 			const answers = await askAll( site, tier, cells );
-			expect( answers.length ).toBe( cells.length );
-			const wrong = cells.flatMap( ( cell, n ) => {
-				const answer = answers[ n ];
-				return answer === undefined ||
-					answer.status === 0 ||
-					cell.fits( answer )
-					? []
-					: [
-							`${ cell.name }: ${ answer.status } ${ answer.code }${ answer.left ? ' (left out)' : '' }, expected ${ cell.expected }`,
-						];
-			} );
-			expect( wrong ).toEqual( [] );
+			expect( wrong( cells, answers ) ).toEqual( [] );
 			const asked = new Set(
 				cells
 					.filter( ( __, n ) => answers[ n ]?.status !== 0 )
@@ -113,7 +126,7 @@ describe.each( [
 			// The same routes and the same gate: the single site has them all.
 			network ? 2 : 1
 		);
-		const some = levelTable( 'agency' ).filter(
+		const some = levelTable( 'agency', ground ).filter(
 			( { ask } ) =>
 				ask.door === 'rest' && asked.includes( ask.operation )
 		);
@@ -138,4 +151,98 @@ describe.each( [
 			).toBe( true );
 		}
 	} );
+} );
+
+describe.each( [
+	[ 'sub-folders', '/two/', [ 'main site in a folder', 'sub-folder' ] ],
+	[ 'sub-domains', '/', [ 'main site of a domain', 'sub-domain' ] ],
+] as const )( 'a network with %s', ( form, place, kinds ) => {
+	let site: TestSite;
+	let urls: readonly string[];
+
+	/** Operations that not every site of a network decides alike. */
+	const asked = [
+		'get-network',
+		'update-network',
+		'set-safe-mode',
+		'get-safe-mode',
+		'update-files',
+		'create-snippet',
+		'list-snippets',
+		'get-settings',
+	];
+
+	beforeAll( async () => {
+		site = await startSite( { multisite: true } );
+		await setUpPeople( site, true );
+		const isDomains = form === 'sub-domains';
+		if ( isDomains ) {
+			const config = path.join( site.dir, 'wp-config.php' );
+			const text = await readFile( config, 'utf8' );
+			expect( text ).toMatch( /'SUBDOMAIN_INSTALL', false/ );
+			await writeFile(
+				config,
+				text.replace(
+					/'SUBDOMAIN_INSTALL', false/,
+					"'SUBDOMAIN_INSTALL', true"
+				)
+			);
+		}
+		const second = isDomains ? 'two.example.org' : 'get_network()->domain';
+		await site.php(
+			secondSite( isDomains ? `'${ second }'` : second, place )
+		);
+		urls = [
+			site.url,
+			isDomains ? 'http://two.example.org' : `${ site.url }/two`,
+		];
+		const levels = await site.wp(
+			`--url=${ urls[ 1 ] }`,
+			'eval',
+			giveLevels + ' echo get_current_blog_id();'
+		);
+		expect( levels.stdout.trim(), levels.stderr ).toBe( '2' );
+	}, 120_000 );
+
+	afterAll( async () => {
+		await site?.stop();
+	} );
+
+	test.each( [
+		[ 'by default', {} ],
+		[
+			'with everything shared',
+			{ php_source: true, front_css: true, safe_mode: true },
+		],
+		[ 'with the menu closed', { menu: false } ],
+	] )(
+		'no row crosses between its sites, %s',
+		async ( _, policies ) => {
+			await site.php(
+				`update_site_option( 'svc_network', json_decode( '${ JSON.stringify( policies ) }', true ) );`
+			);
+			for ( const [ n, kind ] of kinds.entries() ) {
+				const ground: Ground = { kind, policies };
+				const cells = [
+					...levelTable( 'agency', ground ).filter( ( { ask } ) =>
+						asked.includes( ask.operation )
+					),
+					...sample( writeTable( 'agency', ground ), 4 ),
+					...readTable( 'agency', ground ),
+				];
+				const answers = await askAll(
+					site,
+					'agency',
+					cells,
+					urls[ n ]
+				);
+				expect(
+					wrong( cells, answers ),
+					`${ kind }, ${ cells.length } rows`
+				).toEqual( [] );
+			}
+			expect( await ownNotices( site ) ).toEqual( [] );
+		},
+		300_000
+	);
 } );

@@ -289,6 +289,15 @@ export const cases: Readonly< Record< string, Case > > = {
 			{ activity_days: 0 },
 		],
 	},
+	'get-network': { line: [ 'network' ], input: {} },
+	'update-network': {
+		line: [ 'network', 'set', '--front_css=true' ],
+		input: { front_css: true },
+		wrong: [
+			[ 'network', 'set', '--front_css=maybe' ],
+			{ front_css: 'maybe' },
+		],
+	},
 	'get-files': { line: [ 'files' ], input: {} },
 	'update-files': {
 		line: [ 'files', 'set', '--ads=a.example, 1, DIRECT', '--llms=x' ],

@@ -158,9 +158,11 @@ describe( 'the examples of the help pages', () => {
 		);
 	} );
 
+	// Those of a network are tried on one, in tests/site/access/network-rights.test.ts.
 	const examples = Object.values( cliExamples )
 		.flat()
-		.map( ( { run } ) => run );
+		.map( ( { run } ) => run )
+		.filter( ( run ) => ! run.startsWith( 'wp svc network' ) );
 
 	// The short form types lines that need no shell in one process, as long as no other stands between them.
 	test.each(

@@ -39,6 +39,9 @@ const ELSEWHERE = new Set( [
 	'sync-git',
 	'resolve-git',
 	'receive-webhook',
+	// These need a network: tests/site/access/network-rights.test.ts.
+	'get-network',
+	'update-network',
 ] );
 /** What ends everything else comes last. */
 const inOrder = offered

@@ -61,6 +61,7 @@ test( 'all four arrive switched off, once, with their tags, dates and where they
 			active: false,
 			count: 7,
 			imported: 0,
+			refused: '',
 		},
 		{
 			id: 'wpcode',
@@ -69,6 +70,7 @@ test( 'all four arrive switched off, once, with their tags, dates and where they
 			active: false,
 			count: 10,
 			imported: 0,
+			refused: '',
 		},
 		{
 			id: 'hfcm',
@@ -77,6 +79,7 @@ test( 'all four arrive switched off, once, with their tags, dates and where they
 			active: false,
 			count: 6,
 			imported: 0,
+			refused: '',
 		},
 		{
 			id: 'custom-css-js',
@@ -85,6 +88,7 @@ test( 'all four arrive switched off, once, with their tags, dates and where they
 			active: false,
 			count: 6,
 			imported: 0,
+			refused: '',
 		},
 	] );
 	for ( const { id, count } of before.body ) {

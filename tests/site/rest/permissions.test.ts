@@ -350,7 +350,7 @@ describe( 'a network', () => {
 		await site?.stop();
 	} );
 
-	test( 'lets only super admins write PHP', async () => {
+	test( 'lets only super admins write PHP, and CSS as WordPress has it', async () => {
 		// Every administrator of a converted site starts as super admin.
 		expect(
 			await site.php(
@@ -382,6 +382,6 @@ describe( 'a network', () => {
 					{ as: 'admin2' }
 				)
 			).status
-		).toBe( 201 );
+		).toBe( 403 );
 	} );
 } );

@@ -7,6 +7,7 @@ namespace Svc\Tests\Unit\Access;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Access\Gate;
+use Svc\Access\NetworkResource;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Domain\Actor;
@@ -37,6 +38,7 @@ final class GateTest extends TestCase {
 		require_once __DIR__ . '/fixtures/people.php';
 		SitePeople::$administrators = [ self::ADMIN, self::SUPER ];
 		SitePeople::$super_admins   = [ self::SUPER ];
+		SitePeople::$policies       = [];
 		SitePeople::$roles          = [ 1 => [ 'administrator' ], 2 => [ 'editor' ], 3 => [ 'author' ], 4 => [ 'subscriber' ], 5 => [ 'administrator' ] ];
 		$this->folder               = \sys_get_temp_dir() . '/svc-gate-' . \bin2hex( \random_bytes( 6 ) );
 		\mkdir( $this->folder . '/wp-content', 0777, true );
@@ -96,8 +98,84 @@ final class GateTest extends TestCase {
 		$network = $this->gate( new SiteRules( network: true ) );
 		self::assertFalse( self::may( $network, new Actor( self::ADMIN, 'rest' ), 'php' ) );
 		self::assertTrue( self::may( $network, new Actor( self::SUPER, 'rest' ), 'php' ) );
+	}
+
+	/**
+	 * @return array<string, array{array<string, mixed>, int, string, bool}> Policies, user, location of CSS, and whether they may write there.
+	 */
+	private static function stylesheets(): array {
+		$shared = [ 'front_css' => true ];
+		return [
+			'a super admin, anywhere'                        => [ [], self::SUPER, 'admin', true ],
+			'an administrator, by default nowhere'           => [ [], self::ADMIN, 'frontend', false ],
+			'an administrator, shared, for visitors'         => [ $shared, self::ADMIN, 'frontend', true ],
+			'a designer, shared, for visitors'               => [ $shared, self::DESIGNER, 'frontend', true ],
+			'an administrator, shared, not in the admin'     => [ $shared, self::ADMIN, 'admin', false ],
+			'an administrator, shared, not for signing in'   => [ $shared, self::ADMIN, 'login', false ],
+			'an administrator, shared, not in the editor'    => [ $shared, self::ADMIN, 'editor', false ],
+			'an administrator, shared, not in both'          => [ $shared, self::ADMIN, 'frontend_editor', false ],
+			'a new location is not shared'                   => [ $shared, self::ADMIN, 'some_new_one', false ],
+			'a value of another type shares nothing'         => [ [ 'front_css' => 1 ], self::ADMIN, 'frontend', false ],
+			'a closed menu closes everything'                => [ $shared + [ 'menu' => false ], self::ADMIN, 'frontend', false ],
+			'a closed menu does not close out super admins'  => [ [ 'menu' => false ], self::SUPER, 'frontend', true ],
+			'a reader, shared'                               => [ $shared, self::READER, 'frontend', false ],
+		];
+	}
+
+	public function test_a_network_leaves_css_to_who_may_edit_css_unless_it_is_shared(): void {
+		foreach ( self::stylesheets() as $name => [ $policies, $user, $hook, $may ] ) {
+			SitePeople::$policies = $policies;
+			$gate                 = $this->gate( new SiteRules( network: true ) );
+			self::assertSame( $may, $gate->may_write( new Actor( $user, 'rest' ), Snippet::create( [ 'type' => 'css', 'hook' => $hook ] ), '' ), $name );
+		}
+		SitePeople::$policies     = [ 'front_css' => true ];
 		SitePeople::$is_elsewhere = true;
-		self::assertFalse( self::may( $network, new Actor( self::DESIGNER, 'rest' ), 'css' ) );
+		self::assertFalse( $this->gate( new SiteRules( network: true ) )->may_write( new Actor( self::DESIGNER, 'rest' ), Snippet::create( [ 'type' => 'css', 'hook' => 'frontend' ] ), '' ) );
+	}
+
+	public function test_what_belongs_to_the_network_is_for_super_admins_and_what_they_share(): void {
+		$shared = [ 'menu', 'php_source', 'front_css', 'safe_mode' ];
+		foreach ( NetworkResource::cases() as $resource ) {
+			SitePeople::$policies = \array_fill_keys( \array_column( NetworkResource::cases(), 'value' ), true );
+			$network              = $this->gate( new SiteRules( network: true ) );
+			$name                 = $resource->value;
+			self::assertSame( \in_array( $name, $shared, true ), $network->may_use( new Actor( self::ADMIN, 'rest' ), $resource ), "{$name}, shared" );
+			SitePeople::$policies = [];
+			$network              = $this->gate( new SiteRules( network: true ) );
+			self::assertSame( 'menu' === $name, $network->may_use( new Actor( self::ADMIN, 'cli' ), $resource ), "{$name}, not shared" );
+			self::assertTrue( $network->may_use( new Actor( self::SUPER, 'rest' ), $resource ), $name );
+			self::assertTrue( $network->may_use( new Actor( 0, 'cli' ), $resource ), $name );
+			self::assertTrue( $network->may_use( new Actor( 0, 'rescue' ), $resource ), $name );
+			self::assertTrue( $this->gate()->may_use( new Actor( self::ADMIN, 'rest' ), $resource ), "{$name}, single site" );
+			self::assertFalse( self::forbidden( static fn() => $network->require_use( new Actor( self::SUPER, 'rest' ), $resource ) ) );
+			self::assertSame( 'menu' !== $name, self::forbidden( static fn() => $network->require_use( new Actor( self::ADMIN, 'rest' ), $resource ) ), $name );
+		}
+	}
+
+	public function test_php_is_read_by_super_admins_and_by_those_they_share_it_with(): void {
+		$php  = Snippet::create( [ 'type' => 'php' ] );
+		$html = Snippet::create( [ 'type' => 'html' ] );
+		$gate = $this->gate( new SiteRules( network: true ) );
+		self::assertFalse( $gate->may_read( new Actor( self::ADMIN, 'rest' ), $php, '' ) );
+		self::assertFalse( $gate->may_read( new Actor( self::ADMIN, 'rest' ), $html, '<?= 1 ?>' ) );
+		self::assertFalse( $gate->may_read( new Actor( self::ADMIN, 'rest' ), $html, Gate::UNREADABLE ) );
+		self::assertTrue( $gate->may_read( new Actor( self::ADMIN, 'rest' ), $html, '<p>' ) );
+		self::assertTrue( $gate->may_read( new Actor( self::SUPER, 'rest' ), $php, '' ) );
+		self::assertTrue( $this->gate()->may_read( new Actor( self::READER, 'rest' ), $php, '' ) );
+		SitePeople::$policies = [ 'php_source' => true ];
+		self::assertTrue( $this->gate( new SiteRules( network: true ) )->may_read( new Actor( self::READER, 'rest' ), $php, '' ) );
+	}
+
+	/**
+	 * @param \Closure(): void $ask
+	 */
+	private static function forbidden( \Closure $ask ): bool {
+		try {
+			$ask();
+			return false;
+		} catch ( Forbidden ) {
+			return true;
+		}
 	}
 
 	public function test_view_only_holds_for_everybody_who_is_signed_in(): void {

@@ -15,6 +15,9 @@ final class SitePeople {
 	/** @var list<int> */
 	public static array $super_admins = [];
 
+	/** @var array<string, mixed> What super admins have set. */
+	public static array $policies = [];
+
 	/** @var array<int, list<string>> Roles by user; who is missing does not exist. */
 	public static array $roles = [];
 

@@ -2,8 +2,8 @@ import { Button } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { closeSmall } from '@wordpress/icons';
-import { bootData } from '../../../client/index.js';
 import { insertText } from '../../../editor/insert-text.js';
+import { mayWrite } from '../../../state/snippets/index.js';
 import type { ReadyDocument } from '../ready.js';
 import type { Picked } from './use-picking.js';
 
@@ -56,7 +56,7 @@ export function PickedSelectors( {
 								count
 							) }
 						</span>
-						{ bootData().level !== 'view' && (
+						{ mayWrite() && (
 							<Button
 								size="small"
 								variant="secondary"

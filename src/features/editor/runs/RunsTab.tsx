@@ -68,8 +68,8 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 	return (
 		<fieldset
 			className="svc-inspector__fields"
-			disabled={ ! mayWrite() }
-			aria-describedby={ mayWrite() ? undefined : READ_ONLY }
+			disabled={ ! mayWrite( base ) }
+			aria-describedby={ mayWrite( base ) ? undefined : READ_ONLY }
 		>
 			<legend className="screen-reader-text">
 				{ __( 'Where and when it runs', 'svc' ) }

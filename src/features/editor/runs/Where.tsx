@@ -5,6 +5,7 @@ import type {
 	Schema,
 	Snippet,
 } from '../../../contract/index.js';
+import { mayStyle } from '../../../state/snippets/index.js';
 import { locationOf } from '../../../state/words/index.js';
 import { actionsLike, isActionName } from './actions.js';
 import { Picker, type Item, type ItemGroup } from './Picker.js';
@@ -80,7 +81,10 @@ export function Where( {
 	readonly hook: string;
 	readonly onChange: ( hook: string ) => void;
 } ) {
-	const { items, custom, default: standard } = schema.locations[ type ];
+	const { items: all, custom, default: standard } = schema.locations[ type ];
+	const items = all.filter(
+		( { key } ) => type !== 'css' || key === hook || mayStyle( key )
+	);
 	const { found, search } = useActions( items, custom );
 	const current = hook === '' ? standard : hook;
 	const location = locationOf( schema, type, hook );

@@ -1,0 +1,29 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Network;
+
+use Svc\Domain\Actor;
+use Svc\Operations\Operation;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Gives the policies of the network.
+ *
+ * @implements Operation<'get-network'>
+ */
+final class GetNetwork implements Operation {
+
+	public function __construct( private readonly NetworkSettings $network ) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		return new Result( $this->network->get( $actor ) );
+	}
+}

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Network;
+
+use Svc\Activity\ActivityRecorder;
+use Svc\Domain\Actor;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
+use Svc\Operations\Result;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Changes the policies that are sent, and logs what changed on the site where that was done.
+ *
+ * @implements Foreseeable<'update-network'>
+ */
+final class UpdateNetwork implements Foreseeable {
+
+	public function __construct(
+		private readonly NetworkSettings $network,
+		private readonly ActivityRecorder $recorder,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$before = $this->network->get( $actor );
+		$after  = $this->network->change( $input, $actor );
+		$parts  = [];
+		foreach ( $after as $name => $is_on ) {
+			if ( $is_on !== $before[ $name ] ) {
+				$parts[] = \sprintf( 'network %s: %s', $name, $is_on ? 'on' : 'off' );
+			}
+		}
+		if ( [] !== $parts ) {
+			$this->recorder->note( $actor, 'settings', \implode( ', ', $parts ) );
+		}
+		return new Result( $after );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return Foreseen::differences( $this->network->get( $actor ), $input );
+	}
+}
