@@ -295,6 +295,7 @@ final class Services {
 				return $container->get( $class_name );
 			},
 			$container->get( CachePurge::class ),
+			$container->get( Snippets::class )->changed( ... ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

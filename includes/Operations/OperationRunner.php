@@ -10,10 +10,14 @@ use Svc\Access\Gate;
 use Svc\Access\Tier;
 use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Incomplete;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Error\TierRequired;
+use Svc\Domain\Log;
 use Svc\Domain\Problem;
 use Svc\Upkeep\CachePurge;
+use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -27,8 +31,12 @@ use Svc\Upkeep\CachePurge;
  */
 final class OperationRunner {
 
+	/** First HTTP status of failures that are not the caller's. */
+	private const SERVER_ERROR = 500;
+
 	/**
 	 * @param Closure(string): Operation<key-of<Cleaned>> $make Builds the handler of a class name.
+	 * @param Closure(): list<int> $changed IDs of the snippets that this request has changed so far.
 	 * @param Closure(string, mixed): void|null $watch Told operation id and data of every answer; null outside debugging.
 	 */
 	public function __construct(
@@ -38,6 +46,7 @@ final class OperationRunner {
 		private readonly InputSchema $schema,
 		private readonly Closure $make,
 		private readonly CachePurge $purge,
+		private readonly Closure $changed,
 		private readonly ?Closure $watch = null,
 	) {
 	}
@@ -77,12 +86,15 @@ final class OperationRunner {
 		$this->authorize( $id, $actor );
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
 		$misses  = $this->misses( $id, $input );
+		$before  = \count( ( $this->changed )() );
 		$this->purge->begin();
 		try {
 			$result = $handler->handle( $this->cleaned( $id, $input ), $actor );
 			$result = $this->schema->has_warnings( $id ) ? $result->with_warnings( $misses, $this->schema->blank_warning( $id ) ) : $result;
 		} catch ( InvalidInput $refused ) {
 			throw $refused->with_warnings( $misses );
+		} catch ( Throwable $failure ) {
+			throw $this->complete( $failure, $before );
 		} finally {
 			$this->purge->end();
 		}
@@ -90,6 +102,23 @@ final class OperationRunner {
 			( $this->watch )( $id, $result->data );
 		}
 		return $result;
+	}
+
+	/**
+	 * The failure as the answer has it: `svc_busy` and every other 5xx say that nothing was saved, so a failure after a change says which.
+	 *
+	 * @param int $before Changes of this request from before the operation.
+	 */
+	private function complete( Throwable $failure, int $before ): Throwable {
+		$stored = \array_values( \array_unique( \array_slice( ( $this->changed )(), $before ) ) );
+		if ( [] === $stored || ( $failure instanceof SvcException && isset( $failure->data['stored'] ) ) ) {
+			return $failure;
+		}
+		if ( $failure instanceof SvcException && $failure->error_code->status() < self::SERVER_ERROR ) {
+			return $failure->with_stored( $stored );
+		}
+		Log::write( "svc: a request failed after it had saved snippets: {$failure}" );
+		return Incomplete::after( $stored, $failure );
 	}
 
 	/**

@@ -9,6 +9,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Code\CodeFiles;
 use Svc\Storage\Disk\DiskReserve;
@@ -19,6 +20,7 @@ use Svc\Storage\History\Trash;
 use Svc\Storage\Index\Index;
 use Svc\Storage\Index\IndexState;
 use Svc\Storage\Index\PendingChanges;
+use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -34,6 +36,13 @@ final class Snippets implements SnippetSource {
 
 	private ?IndexState $decoded_of = null;
 
+	/**
+	 * See changed().
+	 *
+	 * @var list<int>
+	 */
+	private array $changed = [];
+
 	public function __construct(
 		private readonly Index $index,
 		private readonly Lock $lock,
@@ -45,6 +54,15 @@ final class Snippets implements SnippetSource {
 		private readonly DiskReserve $reserve,
 		private readonly PendingChanges $pending_changes,
 	) {}
+
+	/**
+	 * IDs of the snippets that this request has changed, in the order of the changes; one that changed twice is in it twice.
+	 *
+	 * @return list<int>
+	 */
+	public function changed(): array {
+		return $this->changed;
+	}
 
 	/**
 	 * Returns every snippet by id, ascending.
@@ -187,10 +205,18 @@ final class Snippets implements SnippetSource {
 				return $result;
 			}
 		);
+		foreach ( $changes as $change ) {
+			$this->changed[] = ( $change->after ?? $change->before )->id ?? 0;
+		}
 		// Outside the lock: a listener may take its time, or change something itself.
 		if ( [] !== $changes && \function_exists( 'do_action_ref_array' ) ) {
-			// Not do_action(): that one unwraps a list with a single object in it.
-			\do_action_ref_array( 'svc_changed', [ $changes, $actor ] );
+			try {
+				// Not do_action(): that one unwraps a list with a single object in it.
+				\do_action_ref_array( 'svc_changed', [ $changes, $actor ] );
+			} catch ( Throwable $failure ) {
+				// The change is on disk: a listener that fails must not make the answer say otherwise.
+				Log::write( "svc: a listener of svc_changed failed: {$failure}" );
+			}
 		}
 
 		return $result;
