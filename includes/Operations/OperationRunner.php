@@ -31,12 +31,16 @@ use Throwable;
  */
 final class OperationRunner {
 
+	/** Operations that work without the storage: what a person needs to find out, and the ways out. */
+	private const WITHOUT_STORAGE = [ 'get-info', 'forget-storage', 'get-schema', 'get-safe-mode', 'set-safe-mode' ];
+
 	/** First HTTP status of failures that are not the caller's. */
 	private const SERVER_ERROR = 500;
 
 	/**
 	 * @param Closure(string): Operation<key-of<Cleaned>> $make Builds the handler of a class name.
 	 * @param Closure(): list<int> $changed IDs of the snippets that this request has changed so far.
+	 * @param Closure(): void $require_storage Refuses a storage that is missing, or not this site's.
 	 * @param Closure(string, mixed): void|null $watch Told operation id and data of every answer; null outside debugging.
 	 */
 	public function __construct(
@@ -47,6 +51,7 @@ final class OperationRunner {
 		private readonly Closure $make,
 		private readonly CachePurge $purge,
 		private readonly Closure $changed,
+		private readonly Closure $require_storage,
 		private readonly ?Closure $watch = null,
 	) {
 	}
@@ -84,6 +89,9 @@ final class OperationRunner {
 	 */
 	public function run( string $id, array $input, Actor $actor ): Result {
 		$this->authorize( $id, $actor );
+		if ( ! \in_array( $id, self::WITHOUT_STORAGE, true ) ) {
+			( $this->require_storage )();
+		}
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
 		$misses  = $this->misses( $id, $input );
 		$before  = \count( ( $this->changed )() );
@@ -129,6 +137,9 @@ final class OperationRunner {
 	 */
 	public function foresee( string $id, array $input, Actor $actor ): Foreseen {
 		$this->authorize( $id, $actor );
+		if ( ! \in_array( $id, self::WITHOUT_STORAGE, true ) ) {
+			( $this->require_storage )();
+		}
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
 		$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be foreseen." );
 		/** @var Foreseeable<key-of<Cleaned>> $handler Where the check of the class leaves open which. */

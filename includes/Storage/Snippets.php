@@ -15,6 +15,7 @@ use Svc\Storage\Code\CodeFiles;
 use Svc\Storage\Disk\DiskReserve;
 use Svc\Storage\Disk\Format;
 use Svc\Storage\Disk\Lock;
+use Svc\Storage\Disk\StorageIdentity;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\History\Trash;
 use Svc\Storage\Index\Index;
@@ -53,6 +54,7 @@ final class Snippets implements SnippetSource {
 		private readonly Rebuild $rebuild,
 		private readonly DiskReserve $reserve,
 		private readonly PendingChanges $pending_changes,
+		private readonly StorageIdentity $identity,
 	) {}
 
 	/**
@@ -163,6 +165,8 @@ final class Snippets implements SnippetSource {
 	 * @throws StorageFailure When the index cannot be read or rebuilt.
 	 */
 	public function state(): IndexState {
+		$this->identity->require_present();
+
 		return $this->index->read() ?? ( $this->rebuild->has_sources() ? $this->repair( false ) : IndexState::blank() );
 	}
 
@@ -192,6 +196,7 @@ final class Snippets implements SnippetSource {
 				$batch   = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
 				$result  = $work( $batch );
 				$changes = $this->put( $state, $batch, $actor, $refused );
+				$this->remember_identity();
 
 				return $result;
 			},
@@ -223,6 +228,25 @@ final class Snippets implements SnippetSource {
 	}
 
 	/**
+	 * Keeps which storage belongs to this site, in both. After a change that is done: where the database or the disk refuses, the next
+	 * change or the daily clean-up writes it.
+	 */
+	public function remember_identity(): void {
+		try {
+			$this->lock->hold(
+				function (): void {
+					$state = $this->index->stored();
+					if ( null !== $state ) {
+						$this->identity->remember( \count( $state->rows ), isset( $state->plan['keep'] ) );
+					}
+				}
+			);
+		} catch ( Throwable $failure ) {
+			Log::write( "svc could not note which storage belongs to this site: {$failure->getMessage()}" );
+		}
+	}
+
+	/**
 	 * Does the work of a change on the newest state and writes nothing: no lock is held, so the state may have moved on when it is over.
 	 *
 	 * @template T
@@ -247,7 +271,10 @@ final class Snippets implements SnippetSource {
 	 * @throws StorageFailure When the lock file cannot be made.
 	 */
 	public function write_down(): bool {
-		return ! $this->pending_changes->is_there() || null === $this->lock->hold( $this->attempt_to_write_down( ... ) );
+		$is_written = ! $this->pending_changes->is_there() || null === $this->lock->hold( $this->attempt_to_write_down( ... ) );
+		$this->remember_identity();
+
+		return $is_written;
 	}
 
 	/**
@@ -340,6 +367,7 @@ final class Snippets implements SnippetSource {
 	 * @throws SvcException When the storage cannot be read, or refuses.
 	 */
 	public function heal(): void {
+		$this->identity->require_present();
 		$this->lock->hold(
 			function (): void {
 				try {
@@ -360,6 +388,8 @@ final class Snippets implements SnippetSource {
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function repair( bool $force = true ): IndexState {
+		$this->identity->require_present();
+
 		return $this->lock->hold(
 			// Another process may have done it while we waited.
 			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->pending_changes->over( $this->rebuild->run() )
