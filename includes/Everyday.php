@@ -390,7 +390,7 @@ final class Everyday {
 			// Without an index, what else is there decides whether one has been lost.
 			$parts[] = '' === $state['token'] ? @\filemtime( $folder ) : 0;
 		}
-		foreach ( [ 'active_plugins', 'template', 'stylesheet', 'svc_storage_served', 'svc_put_away', 'home', 'svc_site' ] as $name ) {
+		foreach ( [ 'active_plugins', 'template', 'stylesheet', 'svc_storage_served', 'svc_put_away', 'home', 'svc_site', 'svc_storage' ] as $name ) {
 			$parts[] = $options[ $name ] ?? '';
 		}
 		$parts[] = \is_multisite() ? \get_site_option( 'active_sitewide_plugins' ) : '';

@@ -18,6 +18,7 @@ use Svc\Admin\RelocationNotice;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
 use Svc\Admin\SiteHealthInfo;
+use Svc\Admin\StorageNotice;
 use Svc\Admin\UndoOffer;
 use Svc\Checks\Request\StorageProbe;
 use Svc\Domain\Actor;
@@ -293,9 +294,9 @@ final class Plugin {
 		return $this->get( Erasers::class )->register( $erasers );
 	}
 
-	/** Hooks `admin_post_svc_put_away` and `admin_post_svc_site`. */
-	public function answer_notice( bool $is_put_away ): void {
-		$is_put_away ? $this->get( DismissedNotices::class )->serve() : $this->get( RelocationNotice::class )->serve();
+	/** Hooks `admin_post_svc_put_away`, `admin_post_svc_site` and `admin_post_svc_storage`. */
+	public function answer_notice( string $action ): void {
+		$this->get( [ 'svc_site' => RelocationNotice::class, 'svc_storage' => StorageNotice::class ][ $action ] ?? DismissedNotices::class )->serve();
 	}
 
 	/** Hook `init` of a request for the screen of the service. */

@@ -70,8 +70,10 @@ use Svc\Storage\Code\CompileCache;
 use Svc\Storage\Code\CompileSlots;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Lock;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
+use Svc\Storage\Disk\StorageIdentity;
 use Svc\Storage\Git\GitLock;
 use Svc\Storage\Git\GitSettings;
 use Svc\Storage\History\Revisions;
@@ -125,7 +127,7 @@ final class Services {
 		return [
 			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
 			Paths::class           => static fn(): Paths => self::paths(),
-			PendingChanges::class       => static fn(): PendingChanges => self::unwritten(),
+			...self::loaded_options(),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
@@ -253,10 +255,25 @@ final class Services {
 	}
 
 	/**
-	 * What could not be written to the disk, in an option of that site. It is loaded with those that every page needs, because the runtime
-	 * has to know it without a query.
+	 * What the database knows of the storage, in options of that site.
+	 *
+	 * @return array<class-string, callable(Container): object>
 	 */
-	private static function unwritten(): PendingChanges {
+	private static function loaded_options(): array {
+		return [
+			PendingChanges::class  => static fn(): PendingChanges => new PendingChanges( ...self::loaded_option( PendingChanges::OPTION ) ),
+			Lock::class            => static fn( Container $container ): Lock => new Lock( $container->get( Paths::class ), $container->get( Folders::class ), identity: $container->get( StorageIdentity::class ) ),
+			StorageIdentity::class => static fn( Container $container ): StorageIdentity => new StorageIdentity( $container->get( Paths::class ), $container->get( Folders::class ), $container->get( Record::class ), ...self::loaded_option( StorageIdentity::OPTION ) ),
+		];
+	}
+
+	/**
+	 * Reads and writes an option of the site that the request came to. It is loaded with those that every page needs, because the runtime
+	 * has to know it without a query.
+	 *
+	 * @return array{Closure(): string, Closure(string): bool} An empty text removes it.
+	 */
+	private static function loaded_option( string $name ): array {
 		$site    = self::site();
 		$on_site = static function ( Closure $work ) use ( $site ): mixed {
 			if ( $site === \get_current_blog_id() ) {
@@ -269,20 +286,20 @@ final class Services {
 				\restore_current_blog();
 			}
 		};
-		$read    = static function () use ( $on_site ): string {
-			$text = $on_site( static fn(): mixed => \wp_load_alloptions()[ PendingChanges::OPTION ] ?? '' );
+		$read    = static function () use ( $on_site, $name ): string {
+			$text = $on_site( static fn(): mixed => \wp_load_alloptions()[ $name ] ?? '' );
 			return \is_string( $text ) ? $text : '';
 		};
-		$write   = static function ( string $text ) use ( $on_site, $read ): bool {
+		$write   = static function ( string $text ) use ( $on_site, $read, $name ): bool {
 			try {
-				$on_site( static fn(): bool => '' === $text ? \delete_option( PendingChanges::OPTION ) : \update_option( PendingChanges::OPTION, $text, true ) );
+				$on_site( static fn(): bool => '' === $text ? \delete_option( $name ) : \update_option( $name, $text, true ) );
 			} catch ( Throwable ) {
 				// In a dying request nothing is sure, not even the database.
 				return false;
 			}
 			return $text === $read();
 		};
-		return new PendingChanges( $read, $write );
+		return [ $read, $write ];
 	}
 
 	/**
@@ -312,6 +329,8 @@ final class Services {
 				return $container->get( $class_name );
 			},
 			$container->get( CachePurge::class ),
+			$container->get( Snippets::class )->changed( ... ),
+			$container->get( StorageIdentity::class )->require_present( ... ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

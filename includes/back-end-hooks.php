@@ -218,7 +218,17 @@ if ( is_admin() ) {
 		static function (): void {
 			svc_guard(
 				static function (): void {
-					svc_plugin()->answer_notice( true );
+					svc_plugin()->answer_notice( 'svc_put_away' );
+				}
+			);
+		}
+	);
+	add_action(
+		'admin_post_svc_storage',
+		static function (): void {
+			svc_guard(
+				static function (): void {
+					svc_plugin()->answer_notice( 'svc_storage' );
 				}
 			);
 		}
@@ -228,7 +238,7 @@ if ( is_admin() ) {
 		static function (): void {
 			svc_guard(
 				static function (): void {
-					svc_plugin()->answer_notice( false );
+					svc_plugin()->answer_notice( 'svc_site' );
 				}
 			);
 		}

@@ -36,6 +36,7 @@ final class Notices {
 		private readonly EndingReports $endings,
 		private readonly BackEndNotices $back_end,
 		private readonly RelocationNotice $relocation,
+		private readonly StorageNotice $identity,
 	) {
 	}
 
@@ -54,7 +55,10 @@ final class Notices {
 		$unreadable = $this->storage->unreadable();
 		if ( null !== $unreadable ) {
 			/* translators: %s: a sentence or two that say why, and what to do. */
-			$this->show( 'error', \sprintf( \__( 'No snippet runs on this site, because the snippets cannot be read. %s', 'svc' ), $unreadable ) );
+			self::print_text( 'error', \sprintf( \__( 'No snippet runs on this site, because the snippets cannot be read. %s', 'svc' ), $unreadable ) );
+			$this->has_shown = true;
+			$this->identity->print_form();
+			echo '</div>';
 			return;
 		}
 		foreach ( $this->failures->all() as $failure ) {

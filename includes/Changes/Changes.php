@@ -62,15 +62,15 @@ final class Changes {
 		$left    = null;
 		$set     = new ChangeSet();
 		for ( $attempt = 1; $attempt <= self::ATTEMPTS; $attempt++ ) {
-			$set    = $this->part( $produce( $this->store ), $left );
 			try {
+				$set    = $this->part( $produce( $this->store ), $left );
 				$result = $this->attempt( $set, fn( SnippetSource $now ): ChangeSet => $this->part( $produce( $now ), $left ), $codes, $actor, $seal );
-			} catch ( Busy $busy ) {
+			} catch ( SvcException $refusal ) {
 				if ( null === $left ) {
-					throw $busy;
+					throw $refusal;
 				}
-				// Part of it is done, and the caller has to hear of that.
-				return $outcome->and( new Outcome( refused: \array_map( static fn(): Busy => $busy, $left ) ) );
+				// Part of the set is saved, so the answer names what is not, instead of refusing the whole.
+				return $outcome->and( new Outcome( refused: \array_map( static fn(): SvcException => $refusal, $left ) ) );
 			}
 			if ( $result instanceof Outcome ) {
 				return $outcome->and( $result );

@@ -7,6 +7,7 @@ namespace Svc\Changes;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
@@ -61,7 +62,7 @@ final class Publication {
 				$pending[ $id ] = [ $snippet, $styles[ $id ] ];
 			}
 		}
-		return [] === $pending ? [] : $this->switch_off( $this->lock->hold( fn(): array => $this->write( $pending ) ), \array_map( static fn(): bool => true, $write->beside ) );
+		return [] === $pending ? [] : $this->switch_off( $this->written( $pending ), $pending, \array_map( static fn(): bool => true, $write->beside ) );
 	}
 
 	/**
@@ -73,6 +74,21 @@ final class Publication {
 			$styles[ $write->ids[ $id ] ?? $id ] = $style;
 		}
 		return $styles;
+	}
+
+	/**
+	 * The snippets are saved, so another writer that keeps the lock does not keep their files from pages: without the lock, the daily
+	 * clean-up brings the file up to date if that writer changed the same snippet.
+	 *
+	 * @param array<int, array{Snippet, CompiledStyle|null}> $pending
+	 * @return array<int, Problem> Whose file could not be written, by id.
+	 */
+	private function written( array $pending ): array {
+		try {
+			return $this->lock->hold( fn(): array => $this->write( $pending ) );
+		} catch ( SvcException ) {
+			return $this->write( $pending );
+		}
 	}
 
 	/**
@@ -136,13 +152,26 @@ final class Publication {
 
 	/**
 	 * @param array<int, Problem> $failed
+	 * @param array<int, array{Snippet, CompiledStyle|null}> $pending
 	 * @param array<int, mixed> $beside Ids of stylesheets that keep the file they have.
 	 * @return array<int, array{Snippet, Problem}>
 	 */
-	private function switch_off( array $failed, array $beside ): array {
-		if ( [] === $failed ) {
-			return [];
+	private function switch_off( array $failed, array $pending, array $beside ): array {
+		try {
+			return [] === $failed ? [] : $this->mark( $failed, $beside );
+		} catch ( SvcException ) {
+			// Still active, and the answer says why the file is missing.
+			return \array_map( static fn( int $id ): array => [ $pending[ $id ][0], $failed[ $id ] ], \array_combine( \array_keys( $failed ), \array_keys( $failed ) ) );
 		}
+	}
+
+	/**
+	 * @param array<int, Problem> $failed
+	 * @param array<int, mixed> $beside
+	 * @return array<int, array{Snippet, Problem}>
+	 * @throws SvcException When the storage refuses.
+	 */
+	private function mark( array $failed, array $beside ): array {
 		return $this->store->change(
 			static function ( Batch $batch ) use ( $failed, $beside ): array {
 				$now = [];

@@ -47,6 +47,24 @@ final class Background {
 	}
 
 	/**
+	 * Starts a job and does as much of it as a person waits for. What keeps the work from beginning is no failure of the request: the job
+	 * is there, and its event goes on with it.
+	 *
+	 * @param string $kind Of work, as `JobKinds` has it.
+	 * @param string $title What is being done, for people.
+	 * @param array<string, mixed> $input What it works on, as JSON has it.
+	 * @throws SvcException When the job cannot be kept.
+	 */
+	public function run( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
+		$job = $this->start( $kind, $title, $input, $progress, $actor );
+		try {
+			return $this->runner->work( $job->id, JobRunner::seconds_of_request() );
+		} catch ( SvcException ) {
+			return $job;
+		}
+	}
+
+	/**
 	 * The event of a job. What the storage refuses is tried again by the next one, which is planned by then; a notice says what is wrong.
 	 */
 	public function go_on( string $id ): void {

@@ -10,10 +10,14 @@ use Svc\Access\Gate;
 use Svc\Access\Tier;
 use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Incomplete;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Error\TierRequired;
+use Svc\Domain\Log;
 use Svc\Domain\Problem;
 use Svc\Upkeep\CachePurge;
+use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -27,8 +31,16 @@ use Svc\Upkeep\CachePurge;
  */
 final class OperationRunner {
 
+	/** Operations that work without the storage: what a person needs to find out, and the ways out. */
+	private const WITHOUT_STORAGE = [ 'get-info', 'forget-storage', 'get-schema', 'get-safe-mode', 'set-safe-mode' ];
+
+	/** First HTTP status of failures that are not the caller's. */
+	private const SERVER_ERROR = 500;
+
 	/**
 	 * @param Closure(string): Operation<key-of<Cleaned>> $make Builds the handler of a class name.
+	 * @param Closure(): list<int> $changed IDs of the snippets that this request has changed so far.
+	 * @param Closure(): void $require_storage Refuses a storage that is missing, or not this site's.
 	 * @param Closure(string, mixed): void|null $watch Told operation id and data of every answer; null outside debugging.
 	 */
 	public function __construct(
@@ -38,6 +50,8 @@ final class OperationRunner {
 		private readonly InputSchema $schema,
 		private readonly Closure $make,
 		private readonly CachePurge $purge,
+		private readonly Closure $changed,
+		private readonly Closure $require_storage,
 		private readonly ?Closure $watch = null,
 	) {
 	}
@@ -75,14 +89,20 @@ final class OperationRunner {
 	 */
 	public function run( string $id, array $input, Actor $actor ): Result {
 		$this->authorize( $id, $actor );
+		if ( ! \in_array( $id, self::WITHOUT_STORAGE, true ) ) {
+			( $this->require_storage )();
+		}
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
 		$misses  = $this->misses( $id, $input );
+		$before  = \count( ( $this->changed )() );
 		$this->purge->begin();
 		try {
 			$result = $handler->handle( $this->cleaned( $id, $input ), $actor );
 			$result = $this->schema->has_warnings( $id ) ? $result->with_warnings( $misses, $this->schema->blank_warning( $id ) ) : $result;
 		} catch ( InvalidInput $refused ) {
 			throw $refused->with_warnings( $misses );
+		} catch ( Throwable $failure ) {
+			throw $this->complete( $failure, $before );
 		} finally {
 			$this->purge->end();
 		}
@@ -93,6 +113,23 @@ final class OperationRunner {
 	}
 
 	/**
+	 * The failure as the answer has it: `svc_busy` and every other 5xx say that nothing was saved, so a failure after a change says which.
+	 *
+	 * @param int $before Changes of this request from before the operation.
+	 */
+	private function complete( Throwable $failure, int $before ): Throwable {
+		$stored = \array_values( \array_unique( \array_slice( ( $this->changed )(), $before ) ) );
+		if ( [] === $stored || ( $failure instanceof SvcException && isset( $failure->data['stored'] ) ) ) {
+			return $failure;
+		}
+		if ( $failure instanceof SvcException && $failure->error_code->status() < self::SERVER_ERROR ) {
+			return $failure->with_stored( $stored );
+		}
+		Log::write( "svc: a request failed after it had saved snippets: {$failure}" );
+		return Incomplete::after( $stored, $failure );
+	}
+
+	/**
 	 * Tells what run() would do with the same input and the same rights.
 	 *
 	 * @param array<string, mixed> $input
@@ -100,6 +137,9 @@ final class OperationRunner {
 	 */
 	public function foresee( string $id, array $input, Actor $actor ): Foreseen {
 		$this->authorize( $id, $actor );
+		if ( ! \in_array( $id, self::WITHOUT_STORAGE, true ) ) {
+			( $this->require_storage )();
+		}
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
 		$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be foreseen." );
 		/** @var Foreseeable<key-of<Cleaned>> $handler Where the check of the class leaves open which. */

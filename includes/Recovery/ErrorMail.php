@@ -6,6 +6,7 @@ namespace Svc\Recovery;
 
 use Svc\Activity\AppAddress;
 use Svc\Domain\Change;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Site\Settings;
@@ -26,6 +27,9 @@ final class ErrorMail {
 	 * Scheduled event with the ID of the snippet.
 	 */
 	public const EVENT = 'svc_error_mail';
+
+	/** Stands in the event for the storage, in the place of a snippet. */
+	private const STORAGE = 0;
 
 	public const SENT = 'svc_error_mailed_';
 
@@ -70,11 +74,45 @@ final class ErrorMail {
 	}
 
 	/**
+	 * Plans a mail that says why no snippet can be read.
+	 */
+	public static function plan_about_storage(): void {
+		if ( false === \wp_next_scheduled( self::EVENT, [ self::STORAGE ] ) ) {
+			\wp_schedule_single_event( \time() + self::WAIT, self::EVENT, [ self::STORAGE ] );
+		}
+	}
+
+	/**
+	 * Sends the mail about the storage, unless it can be read again. The addresses are in the storage, so the mail goes to the address of
+	 * the site.
+	 */
+	private function send_about_storage(): void {
+		\wp_unschedule_hook( self::EVENT );
+		try {
+			$this->store->state();
+			return;
+		} catch ( Busy ) {
+			return;
+		} catch ( SvcException $failure ) {
+			$reason = $failure->getMessage();
+		}
+		$to = \get_option( 'admin_email' );
+		if ( \is_string( $to ) && '' !== $to && $this->relocation->may_mail() ) {
+			/* translators: %s: name of the site. */
+			\wp_mail( $to, \sprintf( \__( '[%s] No snippet runs', 'svc' ), \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES ) ), $reason . "\n\n" . \admin_url( 'site-health.php' ) . "\n" );
+		}
+	}
+
+	/**
 	 * Sends one mail about a snippet and all others that a mail is planned for, unless they work again, are gone, or were reported within a day.
 	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function send( int $id ): void {
+		if ( self::STORAGE === $id ) {
+			$this->send_about_storage();
+			return;
+		}
 		$due = $this->due( [ $id, ...self::planned() ] );
 		$to  = $this->addresses();
 		\wp_unschedule_hook( self::EVENT );

@@ -43,6 +43,7 @@ final class IndexRepair {
 		// For the log once, not with every attempt.
 		if ( ! isset( \wp_load_alloptions()[ self::OPTION ] ) ) {
 			Log::write( "svc could not put the index of the snippets right: {$refused->getMessage()}" );
+			ErrorMail::plan_about_storage();
 		}
 		try {
 			\update_option( self::OPTION, (string) \time(), true );

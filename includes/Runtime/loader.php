@@ -1,10 +1,8 @@
 <?php
 /**
  * Loads the active snippets of a request: token, index, the files that run now, one callback for each hook that runs some later.
- *
- * This is the hot path. It reads what `Svc\Compiler\PlanCompiler` decided when the index was written and decides nothing itself: no query,
- * no class, no `stat`; the other files of this folder are loaded when they are needed. Nothing here throws: what is missing or damaged runs
- * nothing. A row is `array{id: int, file: string, …}` with literals only; its further keys are named where they are read.
+ * The hot path: it reads what `Svc\Compiler\PlanCompiler` decided: no query, no class, no `stat`; other files load when needed. What is missing
+ * or damaged runs nothing. A row is `array{id: int, file: string, …}` with literals only; its further keys are named where they are read.
  */
 
 declare(strict_types=1);
@@ -79,6 +77,8 @@ function boot( string $root ): void {
 	} elseif ( null !== $plan ) {
 		$state['plan'] = $plan;
 		isset( $plan['sampling'] ) && false !== ( require_once __DIR__ . '/sampling/sampling.php' ) ? start_sampling( $plan ) : start( $plan );
+	} else {
+		isset( \wp_load_alloptions()['svc_storage'] ) && false !== ( require_once __DIR__ . '/index/absent.php' ) && without_storage( $root );
 	}
 }
 

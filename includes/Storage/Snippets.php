@@ -9,16 +9,19 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Code\CodeFiles;
 use Svc\Storage\Disk\DiskReserve;
 use Svc\Storage\Disk\Format;
 use Svc\Storage\Disk\Lock;
+use Svc\Storage\Disk\StorageIdentity;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\History\Trash;
 use Svc\Storage\Index\Index;
 use Svc\Storage\Index\IndexState;
 use Svc\Storage\Index\PendingChanges;
+use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -34,6 +37,13 @@ final class Snippets implements SnippetSource {
 
 	private ?IndexState $decoded_of = null;
 
+	/**
+	 * See changed().
+	 *
+	 * @var list<int>
+	 */
+	private array $changed = [];
+
 	public function __construct(
 		private readonly Index $index,
 		private readonly Lock $lock,
@@ -44,7 +54,17 @@ final class Snippets implements SnippetSource {
 		private readonly Rebuild $rebuild,
 		private readonly DiskReserve $reserve,
 		private readonly PendingChanges $pending_changes,
+		private readonly StorageIdentity $identity,
 	) {}
+
+	/**
+	 * IDs of the snippets that this request has changed, in the order of the changes; one that changed twice is in it twice.
+	 *
+	 * @return list<int>
+	 */
+	public function changed(): array {
+		return $this->changed;
+	}
 
 	/**
 	 * Returns every snippet by id, ascending.
@@ -145,6 +165,8 @@ final class Snippets implements SnippetSource {
 	 * @throws StorageFailure When the index cannot be read or rebuilt.
 	 */
 	public function state(): IndexState {
+		$this->identity->require_present();
+
 		return $this->index->read() ?? ( $this->rebuild->has_sources() ? $this->repair( false ) : IndexState::blank() );
 	}
 
@@ -174,6 +196,7 @@ final class Snippets implements SnippetSource {
 				$batch   = new Batch( $state, $this->code_files, $this->revisions, $this->trash, $actor );
 				$result  = $work( $batch );
 				$changes = $this->put( $state, $batch, $actor, $refused );
+				$this->remember_identity();
 
 				return $result;
 			},
@@ -187,13 +210,40 @@ final class Snippets implements SnippetSource {
 				return $result;
 			}
 		);
+		foreach ( $changes as $change ) {
+			$this->changed[] = ( $change->after ?? $change->before )->id ?? 0;
+		}
 		// Outside the lock: a listener may take its time, or change something itself.
 		if ( [] !== $changes && \function_exists( 'do_action_ref_array' ) ) {
-			// Not do_action(): that one unwraps a list with a single object in it.
-			\do_action_ref_array( 'svc_changed', [ $changes, $actor ] );
+			try {
+				// Not do_action(): that one unwraps a list with a single object in it.
+				\do_action_ref_array( 'svc_changed', [ $changes, $actor ] );
+			} catch ( Throwable $failure ) {
+				// The change is on disk: a listener that fails must not make the answer say otherwise.
+				Log::write( "svc: a listener of svc_changed failed: {$failure}" );
+			}
 		}
 
 		return $result;
+	}
+
+	/**
+	 * Keeps which storage belongs to this site, in both. After a change that is done: where the database or the disk refuses, the next
+	 * change or the daily clean-up writes it.
+	 */
+	public function remember_identity(): void {
+		try {
+			$this->lock->hold(
+				function (): void {
+					$state = $this->index->stored();
+					if ( null !== $state ) {
+						$this->identity->remember( \count( $state->rows ), isset( $state->plan['keep'] ) );
+					}
+				}
+			);
+		} catch ( Throwable $failure ) {
+			Log::write( "svc could not note which storage belongs to this site: {$failure->getMessage()}" );
+		}
 	}
 
 	/**
@@ -221,7 +271,10 @@ final class Snippets implements SnippetSource {
 	 * @throws StorageFailure When the lock file cannot be made.
 	 */
 	public function write_down(): bool {
-		return ! $this->pending_changes->is_there() || null === $this->lock->hold( $this->attempt_to_write_down( ... ) );
+		$is_written = ! $this->pending_changes->is_there() || null === $this->lock->hold( $this->attempt_to_write_down( ... ) );
+		$this->remember_identity();
+
+		return $is_written;
 	}
 
 	/**
@@ -314,6 +367,7 @@ final class Snippets implements SnippetSource {
 	 * @throws SvcException When the storage cannot be read, or refuses.
 	 */
 	public function heal(): void {
+		$this->identity->require_present();
 		$this->lock->hold(
 			function (): void {
 				try {
@@ -334,6 +388,8 @@ final class Snippets implements SnippetSource {
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function repair( bool $force = true ): IndexState {
+		$this->identity->require_present();
+
 		return $this->lock->hold(
 			// Another process may have done it while we waited.
 			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->pending_changes->over( $this->rebuild->run() )

@@ -350,6 +350,12 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc info --format=json',
 			},
 		],
+		'forget-storage': [
+			{
+				what: 'Start without the snippets of a storage folder that is lost',
+				run: 'wp svc info --forget',
+			},
+		],
 		'repair-storage': [
 			{
 				what: 'Build the index anew from the history of each snippet, and what is lost of uploads/svc',

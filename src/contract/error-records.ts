@@ -46,6 +46,16 @@ export const errorAnswer = z.object( {
 			.string()
 			.optional()
 			.describe( 'Number in the PHP error log (svc_internal).' ),
+		stored: z
+			.array( z.int() )
+			.optional()
+			.describe(
+				'IDs of the snippets that this request has saved (svc_incomplete).'
+			),
+		cause: z
+			.string()
+			.optional()
+			.describe( 'Code of what failed (svc_incomplete).' ),
 		lacks: z
 			.string()
 			.optional()

@@ -120,6 +120,15 @@ export const errors = [
 			'The PHP of this host lacks a function or an extension that this cannot be done without; data.lacks names it.',
 	},
 	{
+		name: 'Incomplete',
+		code: 'svc_incomplete',
+		status: 500,
+		exit: 12,
+		retryable: false,
+		description:
+			'Part of the request was saved before it failed; data.stored has the IDs of those snippets, data.cause the code of what failed.',
+	},
+	{
 		name: 'Internal',
 		code: 'svc_internal',
 		status: 500,

@@ -163,6 +163,9 @@ export function errorsOf( spec: OperationSpec ): ErrorCode[] {
 		'svc_busy',
 		'svc_storage',
 	];
+	if ( spec.kind !== 'read' ) {
+		codes.push( 'svc_incomplete' );
+	}
 	if ( spec.tier !== undefined && spec.tier !== 'free' ) {
 		codes.push( 'svc_tier' );
 	}

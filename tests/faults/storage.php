@@ -25,6 +25,7 @@ use Svc\Storage\History\Revisions;
 use Svc\Storage\History\Trash;
 use Svc\Storage\Index\Index;
 use Svc\Storage\Index\PendingChanges;
+use Svc\Storage\Disk\StorageIdentity;
 use Svc\Storage\InterruptedWrite;
 use Svc\Storage\Rebuild;
 use Svc\Storage\Snippets;
@@ -44,6 +45,7 @@ final class Storage {
 	public readonly Record $records;
 	public readonly Index $index;
 	public readonly Lock $lock;
+	public readonly StorageIdentity $identity;
 	public readonly Revisions $revisions;
 	public readonly Trash $trash;
 	public readonly Generations $generations;
@@ -72,7 +74,10 @@ final class Storage {
 		);
 		$this->reserve    = new DiskReserve( $this->paths, $this->folders, $this->files );
 		$this->index      = new Index( $this->paths, $this->files, $this->folders, $this->pending );
-		$this->lock       = new Lock( $this->paths, $this->folders, $timeout );
+		$known            = $folder . '/' . StorageIdentity::OPTION;
+		$identity         = new StorageIdentity( $this->paths, $this->folders, $this->records, static fn(): string => @\is_file( $known ) ? (string) \file_get_contents( $known ) : '', static fn( string $text ): bool => '' === $text ? ! @\is_file( $known ) || \unlink( $known ) : false !== @\file_put_contents( $known, $text ) );
+		$this->identity   = $identity;
+		$this->lock       = new Lock( $this->paths, $this->folders, $timeout, $identity );
 		$this->revisions  = new Revisions( $this->paths, $this->folders, $this->files, $this->records, $this->index, $revision_limit );
 		$this->trash      = new Trash( $this->paths, $this->folders, $this->records, $this->index, $this->lock, $trash_days );
 		$this->records_of_generations = new GenerationFiles( $this->paths, $this->folders, $this->files, $this->records, $this->index );
@@ -91,6 +96,7 @@ final class Storage {
 			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished, $this->pending ),
 			$this->reserve,
 			$this->pending,
+			$identity,
 		);
 	}
 }

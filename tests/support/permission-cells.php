@@ -124,6 +124,7 @@ $svc_doors = [
 
 /** Empties the storage but for the settings: writes cost more the more snippets there are. */
 $svc_empty = static function (): void {
+	delete_option( 'svc_storage' );
 	exec( 'find ' . escapeshellarg( svc_storage_root() ) . ' -mindepth 1 -maxdepth 1 ! -name settings.php ! -name "site-*" -exec rm -rf {} +' );
 };
 

@@ -90,6 +90,10 @@ export class TestSite extends SiteClient {
 	async resetSnippets(): Promise< void > {
 		await removeTree( this.storage );
 		await removeTree( path.join( this.uploads, 'svc' ) );
+		// Without this the site would miss its snippets, instead of having none.
+		await this.php(
+			`array_map( 'delete_option', [ 'svc_storage', 'svc_unhealed' ] ); wp_clear_scheduled_hook( 'svc_error_mail', [ 0 ] );`
+		);
 		await this.clearLog();
 	}
 

@@ -15,6 +15,9 @@ use Svc\Domain\Text;
  */
 final class StorageFailure extends SvcException {
 
+	/** What accepts the storage as it is. */
+	private const NEW_START = 'wp svc info --forget';
+
 	/** The reason where PHP's own setting forbids it. */
 	public const OUT_OF_REACH = 'open_basedir';
 
@@ -71,6 +74,27 @@ final class StorageFailure extends SvcException {
 	public static function out_of_reach( string $path ): self {
 		/* translators: 1: path, 2: name of a PHP setting, 3: name of a PHP constant. */
 		return self::about( $path, \sprintf( Text::__( 'PHP may not open "%1$s", because the setting %2$s leaves it out. Ask your host to add the folder to %2$s, or move the storage to a folder that it allows and name that in the constant %3$s.', 'svc' ), $path, 'open_basedir', 'SVC_STORAGE_DIR' ) );
+	}
+
+	/**
+	 * The folder is missing or empty, although this site keeps snippets.
+	 *
+	 * @param string $path  Path as a person may see it.
+	 * @param int    $count Snippets that were in it.
+	 */
+	public static function missing( string $path, int $count ): self {
+		/* translators: 1: path, 2: number of snippets, 3: command. */
+		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" is missing or empty, but this site has %2$d snippets in it. Mount or restore the folder, or correct SVC_STORAGE_DIR. To start without them, run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );
+	}
+
+	/**
+	 * The folder has the ID of another site's storage.
+	 *
+	 * @param string $path Path as a person may see it.
+	 */
+	public static function of_another_site( string $path ): self {
+		/* translators: 1: path, 2: command. */
+		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" belongs to another site or to an older copy of this one. Restore the folder of this site, or correct SVC_STORAGE_DIR. To use the folder with its snippets, run "%2$s".', 'svc' ), $path, self::NEW_START ) );
 	}
 
 	/** A file of ours holds something that is not ours. */

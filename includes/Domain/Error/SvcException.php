@@ -34,6 +34,15 @@ abstract class SvcException extends RuntimeException {
 	}
 
 	/**
+	 * The same failure, which says what the request has saved all the same.
+	 *
+	 * @param list<int> $ids Of snippets.
+	 */
+	public function with_stored( array $ids ): static {
+		return new static( $this->error_code, $this->getMessage(), [ 'stored' => $ids ] + $this->data, $this->getPrevious() );
+	}
+
+	/**
 	 * Returns what is wrong, line by line where that is known (`InvalidInput::problems()`), else as one sentence.
 	 *
 	 * @return non-empty-list<Problem>

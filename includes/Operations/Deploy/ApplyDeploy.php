@@ -12,6 +12,8 @@ use Svc\Changes\Verdict;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Domain\Problem;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
@@ -71,7 +73,12 @@ final class ApplyDeploy implements Foreseeable {
 			$actor
 		);
 		$warnings = $this->require_applied( $deploy, $wanted, $outcome );
-		$this->ownership->settle();
+		try {
+			$this->ownership->settle();
+		} catch ( SvcException $failure ) {
+			// The set is applied; the next apply settles it.
+			Log::write( "svc could not remove the notes of an older version about sets: {$failure->getMessage()}" );
+		}
 		$n = [] === $deploy->steps ? null : $outcome->generation;
 		return new Result(
 			[

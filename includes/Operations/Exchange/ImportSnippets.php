@@ -10,9 +10,10 @@ use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Jobs\Background;
-use Svc\Jobs\JobRunner;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Jobs\JobView;
@@ -38,7 +39,6 @@ final class ImportSnippets implements Foreseeable {
 		private readonly Arrivals $arrivals,
 		private readonly Changes $changes,
 		private readonly Background $background,
-		private readonly JobRunner $runner,
 	) {
 	}
 
@@ -59,7 +59,7 @@ final class ImportSnippets implements Foreseeable {
 		$errors += $outcome->errors() + $this->arrivals->remarks( \array_intersect_key( $items, $created ) );
 		$ids     = \array_map( static fn( Snippet $snippet ): int => $snippet->id, $created );
 		if ( $input['keep_status'] ?? false ) {
-			$errors += $this->arrivals->switch_on( \array_filter( $ids, static fn( int $index ): bool => $readable[ $index ]->snippet->is_active(), \ARRAY_FILTER_USE_KEY ), $make );
+			$errors += $this->activate( \array_filter( $ids, static fn( int $index ): bool => $readable[ $index ]->snippet->is_active(), \ARRAY_FILTER_USE_KEY ), $make );
 		}
 		return new Result(
 			[
@@ -67,6 +67,22 @@ final class ImportSnippets implements Foreseeable {
 				'errors'  => Arrivals::report( $errors, $items ),
 			]
 		);
+	}
+
+	/**
+	 * The snippets are here already, so a refusal of the whole is the reason of each.
+	 *
+	 * @param array<int, int> $ids By place.
+	 * @param Closure(Closure(SnippetSource): ChangeSet): Outcome $make
+	 * @return array<int, string> Why one stayed inactive, by place.
+	 */
+	private function activate( array $ids, Closure $make ): array {
+		try {
+			return $this->arrivals->switch_on( $ids, $make );
+		} catch ( SvcException $refusal ) {
+			$reason = $refusal instanceof Busy ? \__( 'The site was too busy for a test run. Activate the snippet in the list.', 'svc' ) : $refusal->getMessage();
+			return \array_map( static fn(): string => Arrivals::stays_off( $reason ), $ids );
+		}
 	}
 
 	/**
@@ -92,8 +108,7 @@ final class ImportSnippets implements Foreseeable {
 	private function as_job( array $input, int $count, Actor $actor ): Result {
 		/* translators: %d: number of snippets. */
 		$title  = \sprintf( \_n( 'Import of %d snippet', 'Import of %d snippets', $count, 'svc' ), $count );
-		$job    = $this->background->start( ImportJob::KIND, $title, \array_intersect_key( $input, \array_flip( [ 'snippets', 'keep_status' ] ) ), ImportJob::begin( $input ), $actor );
-		$job    = $this->runner->work( $job->id, JobRunner::seconds_of_request() );
+		$job    = $this->background->run( ImportJob::KIND, $title, \array_intersect_key( $input, \array_flip( [ 'snippets', 'keep_status' ] ) ), ImportJob::begin( $input ), $actor );
 		$answer = [
 			'created' => ImportJob::created( $job->progress ),
 			'errors'  => $job->progress->failures,

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Importers;
 
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
@@ -37,23 +38,27 @@ final class FailedSwitch {
 	 *
 	 * @param list<string> $ids Ids of the source that were on, there or here.
 	 */
-	public function told( Source $source, array $ids, StorageFailure $failure ): StorageFailure {
+	public function told( Source $source, array $ids, SvcException $failure ): SvcException {
 		$known = Arrivals::known( $this->store );
 		$names = [];
+		$off   = [];
 		foreach ( $this->off( $source, $ids ) as $id ) {
 			$ours = $known[ Arrivals::ref( $source, $id ) ] ?? null;
-			if ( null === $ours || ! $ours->is_active() ) {
-				$names[] = self::name( $ours, $id );
+			if ( null !== $ours && $ours->is_active() ) {
+				continue;
 			}
+
+			$names[] = self::name( $ours, $id );
+			$off     = null === $ours ? $off : [ ...$off, $ours->id ];
 		}
 		if ( [] === $names ) {
-			return $failure;
+			return $failure->with_stored( [] );
 		}
 
 		return StorageFailure::elsewhere(
 			/* translators: 1: why a switch-over failed, 2: name of another plugin, 3: titles of snippets, with commas. */
 			\sprintf( \__( '%1$s These are off here and in %2$s now: %3$s. Take the switch-over back, or switch them on over there.', 'svc' ), $failure->getMessage(), $source->name(), \implode( ', ', $names ) )
-		);
+		)->with_stored( $off );
 	}
 
 	private function is_off( Source $source, string $id ): bool {

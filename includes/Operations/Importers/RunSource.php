@@ -4,14 +4,16 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
+use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
+use Svc\Changes\Outcome;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Importers\Foreign;
 use Svc\Importers\Source;
 use Svc\Jobs\Background;
-use Svc\Jobs\JobRunner;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Jobs\JobView;
@@ -41,7 +43,6 @@ final class RunSource implements Foreseeable {
 		private readonly Changes $changes,
 		private readonly Snippets $store,
 		private readonly Background $background,
-		private readonly JobRunner $runner,
 	) {
 	}
 
@@ -64,13 +65,11 @@ final class RunSource implements Foreseeable {
 		];
 		foreach ( Steps::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
 			$known   = [];
-			$outcome = $this->changes->make(
-				function ( SnippetSource $now ) use ( $source, $items, $update, &$known ): ChangeSet {
-					$known = Arrivals::known( $now );
-					return $this->arrivals->set( $now, $source, $items, $update );
-				},
-				$actor
-			);
+			$produce = function ( SnippetSource $now ) use ( $source, $items, $update, &$known ): ChangeSet {
+				$known = Arrivals::known( $now );
+				return $this->arrivals->set( $now, $source, $items, $update );
+			};
+			$outcome = $this->step( $produce, $items, $actor, [] !== $report['created'] + $report['updated'] );
 			$errors  = $outcome->errors();
 			foreach ( $items as $key => $item ) {
 				unset( $wanted[ $item->id ] );
@@ -92,6 +91,20 @@ final class RunSource implements Foreseeable {
 	}
 
 	/**
+	 * @param Closure(SnippetSource): ChangeSet $produce
+	 * @param non-empty-list<Foreign> $items
+	 * @param bool $is_later Whether earlier steps are saved: a refusal is then the answer for each snippet of this one.
+	 * @throws SvcException When nothing is saved.
+	 */
+	private function step( Closure $produce, array $items, Actor $actor, bool $is_later ): Outcome {
+		try {
+			return $this->changes->make( $produce, $actor );
+		} catch ( SvcException $refusal ) {
+			return $is_later ? new Outcome( refused: \array_map( static fn(): SvcException => $refusal, $items ) ) : throw $refusal;
+		}
+	}
+
+	/**
 	 * @param array<array-key, true>|null $wanted
 	 */
 	private function as_job( Source $source, ?array $wanted, bool $update, Actor $actor ): Result {
@@ -107,8 +120,7 @@ final class RunSource implements Foreseeable {
 			'ids'    => $ids,
 			'update' => $update,
 		];
-		$job   = $this->background->start( SourceJob::KIND, $title, $input, SourceJob::begin( $count, \max( [ 0, ...\array_keys( $this->store->all() ) ] ) ), $actor );
-		$job   = $this->runner->work( $job->id, JobRunner::seconds_of_request() );
+		$job   = $this->background->run( SourceJob::KIND, $title, $input, SourceJob::begin( $count, \max( [ 0, ...\array_keys( $this->store->all() ) ] ) ), $actor );
 		$done  = SourceJob::report( $job->progress->result );
 		// Maps, also when they are empty.
 		$answer = [

@@ -60,7 +60,7 @@ final class SwitchSource implements Foreseeable {
 			$this->comparison->look( $source, $plan['next'], [] === $this->switches->ids( $source ) );
 			try {
 				$this->switches->off( $source, $cells, $plan['off'] );
-			} catch ( StorageFailure $failure ) {
+			} catch ( SvcException $failure ) {
 				throw $this->failed->told( $source, $plan['off'], $failure );
 			}
 			$this->purge->note_everything();
@@ -112,7 +112,7 @@ final class SwitchSource implements Foreseeable {
 		)->require_all();
 		try {
 			$this->switches->back( $source, [ ...$ids, ...$gone ] );
-		} catch ( StorageFailure $failure ) {
+		} catch ( SvcException $failure ) {
 			try {
 				$this->on_again( $source, $ids, $ours, $actor );
 			} catch ( SvcException ) {

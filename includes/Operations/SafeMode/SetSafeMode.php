@@ -7,6 +7,8 @@ namespace Svc\Operations\SafeMode;
 use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
@@ -35,13 +37,20 @@ final class SetSafeMode implements Foreseeable {
 		if ( isset( $input['on'] ) ) {
 			$this->safe_mode->set( $input['on'], $actor );
 		}
-		$link = [];
-		if ( 'new' === ( $input['rescue'] ?? '' ) ) {
-			$link = [ 'link' => $this->rescue->make( $actor ) ];
-		} elseif ( 'none' === ( $input['rescue'] ?? '' ) ) {
-			$this->rescue->remove( $actor );
+		$link     = [];
+		$warnings = [];
+		try {
+			if ( 'new' === ( $input['rescue'] ?? '' ) ) {
+				$link = [ 'link' => $this->rescue->make( $actor ) ];
+			} elseif ( 'none' === ( $input['rescue'] ?? '' ) ) {
+				$this->rescue->remove( $actor );
+			}
+		} catch ( SvcException $failure ) {
+			isset( $input['on'] ) || throw $failure;
+			// Safe mode is as asked for, so the answer says that, too.
+			$warnings[] = new Problem( $failure->getMessage() );
 		}
-		return new Result( $this->safe_mode->state() + $link );
+		return ( new Result( $this->safe_mode->state() + $link ) )->with_warnings( $warnings );
 	}
 
 	/**

@@ -19,11 +19,13 @@ final class Lock {
 
 	/**
 	 * @param float $timeout Seconds to wait for another writer.
+	 * @param StorageIdentity|null $identity Keeps writers out of a folder that is not this site's storage; null where there is no database.
 	 */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
 		private readonly float $timeout = 5.0,
+		private readonly ?StorageIdentity $identity = null,
 	) {}
 
 	/**
@@ -65,6 +67,7 @@ final class Lock {
 	 * @throws StorageFailure When there can be no lock.
 	 */
 	private function take(): mixed {
+		$this->identity?->require_present();
 		$this->folders->ensure( $this->paths->root );
 		$path   = $this->paths->inside( $this->paths->lock() );
 		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cbe' ), $error );

@@ -36,4 +36,19 @@ export const infoOperations = [
 		} ),
 		cli: { words: [ 'info' ], flag: 'repair' },
 	} ),
+	operation( {
+		id: 'forget-storage',
+		group,
+		summary:
+			'Accepts the storage folder as it is, where snippets are missing or the folder belongs to another site.',
+		level: 'full',
+		kind: 'write',
+		idempotent: true,
+		input: z.object( {} ),
+		output: z.object( {
+			missing: z.int().describe( 'Snippets that are no longer there.' ),
+		} ),
+		rest: { methods: [ 'POST' ], path: '/storage/forget' },
+		cli: { words: [ 'info' ], flag: 'forget' },
+	} ),
 ] as const;

@@ -342,6 +342,7 @@ export const cases: Readonly< Record< string, Case > > = {
 	},
 	'list-consent': { line: [ 'consent' ], input: {} },
 	'get-info': { line: [ 'info' ], input: {} },
+	'forget-storage': { line: [ 'info', '--forget' ], input: {} },
 	'repair-storage': { line: [ 'info', '--repair' ], input: {} },
 	'check-in': about(),
 	'check-out': about(),

@@ -364,6 +364,7 @@ describe( 'index', () => {
 			await runs( '/' ),
 		] ).toEqual( [ 200, false ] );
 		await rename( `${ storage }-away`, storage );
+		await site.php( "delete_option( 'svc_unhealed' );" );
 		await copyFile( index, `${ storage }/keep` );
 		await rm( index );
 		await writeFile( index, '<?php return [ broken' );

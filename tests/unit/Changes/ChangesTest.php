@@ -13,6 +13,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Storage\Code\PublicFiles;
 use Svc\Storage\Site\Settings;
@@ -148,6 +149,18 @@ final class ChangesTest extends StorageTestCase {
 		self::assertEqualsCanonicalizing( $ids, \array_keys( $outcome->done() ) );
 		self::assertSame( [ 2, 3 ], [ $outcome->saved[ $ids[0] ]->rev, $outcome->saved[ $ids[1] ]->rev ] );
 		self::assertSame( [ 1, 1, 2, 2 ], $seen );
+	}
+
+	public function test_what_is_refused_after_the_first_write_is_named_beside_what_is_saved(): void {
+		$ids               = [ $this->create()->id, $this->create()->id ];
+		$this->meanwhile[] = fn() => $this->update( $ids[1], [ 'title' => 'theirs' ] );
+		$calls             = 0;
+		$produce           = static function ( SnippetSource $now ) use ( $ids, &$calls ): ChangeSet {
+			return ++$calls > 2 ? throw StorageFailure::damaged( 'svc/index.php' ) : self::typed( $now, $ids, ChangeSet::LEFT_OUT );
+		};
+		$outcome = $this->changes()->make( $produce, $this->ann );
+		self::assertSame( [ $ids[0] ], \array_keys( $outcome->saved ) );
+		self::assertInstanceOf( StorageFailure::class, $outcome->refused[ $ids[1] ] );
 	}
 
 	public function test_all_or_nothing_one_that_fails_stops_all(): void {

@@ -42,7 +42,7 @@ final class UnreadableTest extends StorageTestCase {
 	 * @return iterable<string, array{string, string}>
 	 */
 	public static function folders(): iterable {
-		yield 'the root' => [ '', 'svc/index.token' ];
+		yield 'the root' => [ '', 'svc/identity.php' ];
 		yield 'the token' => [ '/index.token', 'svc/index.token' ];
 		yield 'histories, when the index is lost' => [ '/revisions', 'svc/revisions' ];
 	}

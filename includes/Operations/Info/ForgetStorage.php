@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Operations\Info;
+
+use Svc\Activity\ActivityRecorder;
+use Svc\Domain\Actor;
+use Svc\Operations\Foreseeable;
+use Svc\Operations\Foreseen;
+use Svc\Operations\Result;
+use Svc\Storage\Disk\StorageIdentity;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Accepts the storage folder as it is: a new start without the snippets that are missing, or with those of another site. Only a person
+ * can know that.
+ *
+ * @implements Foreseeable<'forget-storage'>
+ */
+final class ForgetStorage implements Foreseeable {
+
+	public function __construct(
+		private readonly StorageIdentity $identity,
+		private readonly Snippets $store,
+		private readonly ActivityRecorder $recorder,
+	) {
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function handle( array $input, Actor $actor ): Result {
+		$missing = $this->identity->count();
+		$this->identity->forget();
+		$this->store->remember_identity();
+		$count = \count( $this->store->all() );
+		$this->recorder->note( $actor, 'settings', 'storage: new start' );
+		return new Result( [ 'missing' => \max( 0, $missing - $count ) ] );
+	}
+
+	/**
+	 * @inheritDoc
+	 */
+	public function foresee( array $input, Actor $actor ): Foreseen {
+		return new Foreseen( [ Foreseen::step( 'storage', null, 'accepted' ) ] );
+	}
+}

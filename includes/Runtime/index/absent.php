@@ -1,0 +1,54 @@
+<?php
+/**
+ * What pages do where the storage is missing although this site keeps snippets in it: a folder that is not mounted, or was emptied. Snippets
+ * that guard something cannot do their work then, so what they may guard is closed. Loaded only then.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Seconds after which a visitor may ask again. */
+const STORAGE_RETRY = 300;
+
+/**
+ * Reports the loss, at most every half minute (`healing.php`), and closes the site for visitors if a snippet guarded something.
+ *
+ * @param string $root Storage root of this site.
+ *
+ * @return bool Whether pages are closed.
+ */
+function without_storage( string $root ): bool {
+	// The option of `Svc\Storage\Disk\StorageIdentity`.
+	$known = \wp_load_alloptions()['svc_storage'] ?? '';
+	$facts = \is_string( $known ) ? \json_decode( $known, true ) : null;
+	if ( ! \is_array( $facts ) || ! \is_int( $facts['count'] ?? null ) || $facts['count'] < 1 ) {
+		return false;
+	}
+	require_once __DIR__ . '/healing.php';
+	healed_index( $root, '', null );
+	if ( true !== ( $facts['guards'] ?? null ) || \defined( 'WP_CLI' ) ) {
+		return false;
+	}
+
+	\add_action( 'template_redirect', __NAMESPACE__ . '\close_page', \PHP_INT_MIN );
+	\add_filter( 'rest_authentication_errors', __NAMESPACE__ . '\close_rest', \PHP_INT_MAX );
+	return true;
+}
+
+/** Hook `template_redirect`: pages, feeds and embeds. Who can repair the site may look at it. */
+function close_page(): void {
+	if ( \current_user_can( 'activate_plugins' ) ) {
+		return;
+	}
+	\header( 'Retry-After: ' . STORAGE_RETRY );
+	\nocache_headers();
+	\wp_die( \esc_html__( 'This page is not available right now. Please come back later.', 'svc' ), '', [ 'response' => 503 ] );
+}
+
+/** Filter `rest_authentication_errors`: content that a page would not show is not in REST either. */
+function close_rest( mixed $errors ): mixed {
+	return null !== $errors && true !== $errors || \current_user_can( 'edit_posts' ) ? $errors : new \WP_Error( 'svc_storage', \__( 'This site is not available right now. Please come back later.', 'svc' ), [ 'status' => 503 ] );
+}
