@@ -40,11 +40,27 @@ final class Findings {
 	/** Why the switch-over leaves it on over there. */
 	private string $stays = '';
 
+	private int $order = 0;
+
 	/**
 	 * @param Fields $fields
 	 */
 	public function set( array $fields ): void {
 		$this->fields = $fields + $this->fields;
+	}
+
+	/**
+	 * The source's own number, where it only orders what one callback runs: ours gets the priority of that callback, and is imported in
+	 * this order.
+	 *
+	 * @param int $order Lower runs first.
+	 * @param int $usual What the source gives to a new snippet.
+	 */
+	public function order( int $order, int $usual ): void {
+		$this->order = $order;
+		if ( $order !== $usual ) {
+			$this->note( Text::__( 'The priority only orders snippets in the other plugin. The import keeps the order.', 'svc' ) );
+		}
 	}
 
 	/**
@@ -197,6 +213,6 @@ final class Findings {
 			$this->stay( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
 		}
 
-		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays );
+		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order );
 	}
 }

@@ -29,6 +29,7 @@ final class Foreign {
 	 * @param list<string> $check_first Reasons to look first; empty when there are none.
 	 * @param string       $error       Why it cannot be imported at all; empty when it can.
 	 * @param string       $stays       Why the switch-over leaves it on over there: it would show elsewhere here, or nowhere; empty when it does not.
+	 * @param int          $order       Its place among those that the source runs in one callback: lower runs first, then the first in its data.
 	 */
 	public function __construct(
 		public readonly string $id,
@@ -41,6 +42,7 @@ final class Foreign {
 		public readonly array $check_first,
 		public readonly string $error = '',
 		public readonly string $stays = '',
+		public readonly int $order = 0,
 	) {
 	}
 

@@ -34,6 +34,9 @@ final class CodeSnippetsItem {
 		'site-footer-js' => [ 'js', 'frontend_footer', '' ],
 	];
 
+	/** Priority at `plugins_loaded` at which the source runs all PHP. */
+	private const OF_PHP = 1;
+
 	private const NUMBERED = [ 'global', 'admin', 'front-end' ];
 
 	private readonly Findings $findings;
@@ -77,12 +80,13 @@ final class CodeSnippetsItem {
 		$this->findings->set(
 			[
 				'type'        => $type,
-				'priority'    => Cleaning::priority( $this->row['priority'] ?? 10 ),
+				'priority'    => 'plugins_loaded' === $hook ? self::OF_PHP : 10,
 				'tags'        => Cleaning::tags( \explode( ',', $this->row['tags'] ?? '' ) ),
 				'description' => Cleaning::lines( $this->row['description'] ?? '', Limits::DESCRIPTION ),
 				'created'     => Cleaning::time( $this->row['modified'] ?? '' ),
 			] + ( '' === $hook ? [ 'run' => 'content' === $scope ? 'shortcode' : 'manual' ] : [ 'hook' => $hook ] )
 		);
+		$this->findings->order( Cleaning::priority( $this->row['priority'] ?? 10 ), 10 );
 		if ( 'admin' === $area || 'frontend' === $area ) {
 			$this->findings->area( $area, $code );
 		}
@@ -112,11 +116,6 @@ final class CodeSnippetsItem {
 		}
 		if ( 'single-use' === $scope ) {
 			$this->findings->note( Text::__( 'In the other plugin it runs once and then switches itself off. Here it runs when somebody runs it.', 'svc' ) );
-		} elseif ( 10 !== (int) ( $this->row['priority'] ?? 10 ) ) {
-			$this->findings->note( Text::__( 'The priority orders snippets only: the other plugin runs all of them at the very beginning of plugins_loaded.', 'svc' ) );
-		}
-		if ( \str_contains( $code, 'plugins_loaded' ) ) {
-			$this->findings->look_first( Text::__( 'It hooks into plugins_loaded itself. The other plugin runs it at the priority 1 of that hook: give it a priority that is low enough.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/code_snippets\s*\(|Code_Snippets\\\\/', $code ) ) {
 			$this->findings->look_first( Text::__( 'Its code uses functions of Code Snippets, which are gone when that plugin is.', 'svc' ) );

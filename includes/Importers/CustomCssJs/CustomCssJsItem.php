@@ -23,6 +23,9 @@ use Svc\Importers\PhpText;
  */
 final class CustomCssJsItem {
 
+	/** Type and side => priority at which the source prints, where that is not 10: its own number orders in the Pro version only. */
+	private const PRIORITIES = [ 'footer' => [ 'frontend' => 40 ] ];
+
 	private readonly Findings $findings;
 
 	/**
@@ -55,10 +58,11 @@ final class CustomCssJsItem {
 		$language = CodePlaces::word( $this->options, 'language', 'css' );
 		$this->findings->set(
 			[
-				'priority' => Cleaning::priority( $this->options['priority'] ?? 5 ),
+				'priority' => self::PRIORITIES[ CodePlaces::word( $this->options, 'type', 'header' ) ][ $this->side ] ?? 10,
 				'created'  => Cleaning::time( $this->post['date'] ),
 			]
 		);
+		$this->findings->order( Cleaning::priority( $this->options['priority'] ?? 5 ), 5 );
 		if ( 'js' === $language && 1 === \preg_match( '/<script\b/i', $code ) ) {
 			$language = 'html';
 			$this->findings->note( Text::__( 'It holds a script element and is printed as it is, so it arrives as HTML.', 'svc' ) );

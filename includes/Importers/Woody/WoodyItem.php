@@ -131,23 +131,24 @@ final class WoodyItem {
 	 */
 	private function place(): bool {
 		$type = $this->type();
-		// The other way round than here: their higher number comes first.
-		$first = 'evrywhere' === $this->scope ? 1 : 10;
+		$number = Cleaning::number( $this->meta( 'priority', '' ), 0, -1000000, 1000000 );
 		$this->findings->set(
 			[
 				'type'     => $type,
-				'priority' => $first - Cleaning::number( $this->meta( 'priority', '' ), 0, -1000000, 1000000 ),
+				'priority' => [
+					'evrywhere' => 1,
+					'shortcode' => $number,
+				][ $this->scope ] ?? 10,
 			]
 		);
+		// Their higher number comes first.
+		$this->findings->order( -$number, 0 );
 		if ( 'css' === $type || 'js' === $type ) {
 			$this->findings->set( [ 'load_as' => 'external' === $this->meta( 'linking', '' ) ? 'file' : 'inline' ] );
 		} elseif ( 'shortcode' === $this->scope ) {
 			$this->findings->set( [ 'run' => 'shortcode' ] );
 
 			return true;
-		}
-		if ( isset( $this->meta['priority'] ) && 'shortcode' !== $this->scope ) {
-			$this->findings->note( Text::__( 'The other plugin runs the higher number first. The priority is turned round, so that the order stays.', 'svc' ) );
 		}
 		if ( 'evrywhere' === $this->scope && 'php' === $this->kind ) {
 			$this->findings->set( [ 'hook' => 'plugins_loaded' ] );

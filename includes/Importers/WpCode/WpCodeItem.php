@@ -65,12 +65,13 @@ final class WpCodeItem {
 		$this->words();
 		$this->findings->set(
 			[
-				'priority'    => Cleaning::priority( $this->value( '_wpcode_priority' ) ),
+				'priority'    => WpCodePlaces::PRIORITIES[ $this->place ] ?? 10,
 				'tags'        => Cleaning::tags( \array_column( $this->terms['tags'] ?? [], 'name' ) ),
 				'description' => Cleaning::lines( $this->value( '_wpcode_note' ), Limits::DESCRIPTION ),
 				'created'     => Cleaning::time( $this->post['date'] ),
 			]
 		);
+		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10 );
 		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();

@@ -20,6 +20,15 @@ final class WpCodePlaces {
 		'on_demand'     => [ '', '' ],
 	];
 
+	/** Priority at which the source runs a place, where that is not 10. */
+	public const PRIORITIES = [
+		'everywhere'    => 5,
+		'admin_only'    => 5,
+		'frontend_only' => 5,
+		'admin_head'    => 9,
+		'admin_footer'  => 9,
+	];
+
 	/** Where text is printed. */
 	public const PRINTED = [
 		'site_wide_header'    => 'wp_head',

@@ -108,10 +108,7 @@ final class RunSource implements Foreseeable {
 	 * @param array<array-key, true>|null $wanted
 	 */
 	private function as_job( Source $source, ?array $wanted, bool $update, Actor $actor ): Result {
-		$ids = null === $wanted ? [] : \array_map( '\strval', \array_keys( $wanted ) );
-		foreach ( null === $wanted ? $source->items() : [] as $item ) {
-			$ids[] = $item->id;
-		}
+		$ids   = SelectedItems::ids_of( $source, $wanted );
 		$count = \count( $ids );
 		/* translators: 1: number of snippets, 2: name of another plugin. */
 		$title = \sprintf( \_n( 'Import of %1$d snippet from %2$s', 'Import of %1$d snippets from %2$s', $count, 'svc' ), $count, $source->name() );

@@ -24,15 +24,40 @@ final class SelectedItems {
 	}
 
 	/**
+	 * The items in the order in which the source runs them: at one priority, the lower ID runs first here.
+	 *
 	 * @param array<array-key, true>|null $wanted
 	 *
-	 * @return iterable<Foreign>
+	 * @return list<Foreign>
 	 */
-	public static function of( Source $source, ?array $wanted ): iterable {
+	public static function of( Source $source, ?array $wanted ): array {
+		$items = [];
 		foreach ( $source->items() as $item ) {
 			if ( null === $wanted || isset( $wanted[ $item->id ] ) ) {
-				yield $item;
+				$items[] = $item;
 			}
 		}
+		\usort( $items, static fn( Foreign $one, Foreign $two ): int => $one->order <=> $two->order );
+
+		return $items;
+	}
+
+	/**
+	 * Their ids in that order, without their code in memory.
+	 *
+	 * @param array<array-key, true>|null $wanted
+	 *
+	 * @return list<string> Those that are wanted and not there are the last.
+	 */
+	public static function ids_of( Source $source, ?array $wanted ): array {
+		$orders = [];
+		foreach ( $source->items() as $item ) {
+			if ( null === $wanted || isset( $wanted[ $item->id ] ) ) {
+				$orders[ $item->id ] = $item->order;
+			}
+		}
+		\asort( $orders );
+
+		return \array_map( '\strval', [ ...\array_keys( $orders ), ...\array_keys( \array_diff_key( $wanted ?? [], $orders ) ) ] );
 	}
 }

@@ -156,12 +156,15 @@ final class SourceJob implements Job {
 			$items[ $places[ $item->id ] ] = $item;
 			$bytes                        += \strlen( $item->code );
 			if ( $bytes >= self::BYTES ) {
+				\ksort( $items );
 				return [ $items, false ];
 			}
 			if ( \count( $items ) === \count( $places ) ) {
 				break;
 			}
 		}
+		// What runs first over there gets the lower ID.
+		\ksort( $items );
 		return [ $items, true ];
 	}
 

@@ -233,23 +233,18 @@ function asRead( one: Foreign ) {
  * Every item of the fixture, field by field, but for `DEVIATIONS`; and for each that something is said where something was expected.
  *
  * @param items
- * @param name     Of the fixture.
- * @param priority Ours for theirs, where theirs counts the other way round.
+ * @param name  Of the fixture.
  */
 export async function expectAll(
 	items: Foreign[],
-	name: string,
-	priority: ( theirs: number, id: string ) => number = ( theirs ) => theirs
+	name: string
 ): Promise< void > {
 	const expected = await expectedOf( name );
 	for ( const one of expected.snippets ) {
 		const item = items.find( ( { id } ) => id === one.source_id );
 		expect( item, one.source_id ).toBeDefined();
 		if ( item !== undefined ) {
-			const wanted = {
-				...asExpected( one ),
-				priority: priority( one.priority, one.source_id ),
-			};
+			const wanted = asExpected( one );
 			const but = DEVIATIONS[ name ]?.[ one.source_id ] ?? {};
 			for ( const [ field, value ] of Object.entries( but ) ) {
 				expect(
@@ -270,7 +265,7 @@ export async function expectAll(
 	}
 }
 
-/** Something is said where something was expected; and where a priority is shown, it is the source's own. */
+/** Something is said where something was expected. */
 function expectSaid( item: Foreign, one: Expected ): void {
 	const said = [
 		...item.notes,
@@ -279,9 +274,5 @@ function expectSaid( item: Foreign, one: Expected ): void {
 	];
 	if ( one.notes.length > 0 ) {
 		expect( said, one.source_id ).not.toEqual( [] );
-	}
-	const shown = item.original.find( ( { label } ) => label === 'Priority' );
-	if ( shown !== undefined ) {
-		expect( Number( shown.value ), one.source_id ).toBe( one.priority );
 	}
 }

@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Tests\Unit\Importers;
+
+use PHPUnit\Framework\TestCase;
+use Svc\Importers\Findings;
+use Svc\Importers\Foreign;
+use Svc\Importers\Source;
+use Svc\Operations\Importers\SelectedItems;
+
+/**
+ * What the source runs first is imported first, because the lower ID runs first here.
+ */
+final class SelectedItemsTest extends TestCase {
+
+	public function test_items_come_in_the_order_in_which_the_source_runs_them(): void {
+		$source = self::source( [ '1' => 10, '2' => -3, '3' => 10, '4' => 2 ] );
+		$ids    = static fn( ?array $wanted ): array => \array_map( static fn( Foreign $item ): string => $item->id, SelectedItems::of( $source, $wanted ) );
+		self::assertSame( [ '2', '4', '1', '3' ], $ids( null ) );
+		self::assertSame( [ '4', '3' ], $ids( [ '3' => true, '4' => true ] ) );
+		self::assertSame( [ '2', '4', '1', '3' ], SelectedItems::ids_of( $source, null ) );
+		self::assertSame( [ '4', '1', '9' ], SelectedItems::ids_of( $source, [ '9' => true, '1' => true, '4' => true ] ) );
+	}
+
+	/**
+	 * @param array<array-key, int> $orders By id.
+	 */
+	private static function source( array $orders ): Source {
+		return new class( $orders ) implements Source {
+
+			/**
+			 * @param array<array-key, int> $orders
+			 */
+			public function __construct( private readonly array $orders ) {
+			}
+
+			public function id(): string {
+				return 'fake';
+			}
+
+			public function name(): string {
+				return 'Fake';
+			}
+
+			/**
+			 * @inheritDoc
+			 */
+			public function plugin_files(): array {
+				return [];
+			}
+
+			public function count(): int {
+				return \count( $this->orders );
+			}
+
+			/**
+			 * @inheritDoc
+			 */
+			public function items(): iterable {
+				foreach ( $this->orders as $id => $order ) {
+					$findings = new Findings();
+					$findings->order( $order, 10 );
+					yield $findings->foreign( (string) $id, 'Title', 'echo 1;', true );
+				}
+			}
+		};
+	}
+}
