@@ -62,9 +62,8 @@ use WP_REST_Server;
  */
 final class Plugin {
 
-	private readonly Container $container;
-
-	private readonly Services $services;
+	/** @var array<int, Container> The services of a site, by its blog id. */
+	private array $containers = [];
 
 	/** The server that has our routes already. */
 	private ?WP_REST_Server $rest = null;
@@ -72,21 +71,24 @@ final class Plugin {
 	/**
 	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
 	 */
-	public function __construct( string $dir ) {
-		$this->services  = new Services( $dir );
-		$this->container = new Container( $this->services->factories() );
+	public function __construct( private readonly string $dir ) {
 		// WordPress 6.8 and later read the header "Domain Path"; before, translations beside the plugin have to be named.
 		\load_plugin_textdomain( 'svc', false, \dirname( \plugin_basename( \SVC_FILE ) ) . '/languages' );
 	}
 
+	/** The services of one site: that of the request for all that is asked of us, and another one for its beginning and end. */
+	private function of( int $site ): Container {
+		return $this->containers[ $site ] ??= new Container( ( new Services( $this->dir, $site ) )->factories() );
+	}
+
 	/**
-	 * A service, for the command line and for tests.
+	 * A service of the site of this request, for the command line and for tests.
 	 * @template T of object
 	 * @param class-string<T> $class_name
 	 * @return T
 	 */
 	public function get( string $class_name ): object {
-		return $this->container->get( $class_name );
+		return $this->of( \svc_site_id() )->get( $class_name );
 	}
 
 	/**
@@ -110,7 +112,7 @@ final class Plugin {
 	 * Listens to what the service itself announces. Called once, when the plugin is built: nothing else makes changes.
 	 */
 	public function listen(): void {
-		\add_action( 'svc_changed', $this->record_changes( ... ), 10, 2 );
+		\add_action( 'svc_changed', fn( mixed $changes, mixed $actor ) => Services::on_site( \svc_site_id(), fn() => $this->record_changes( (array) $changes, $actor ) ), 10, 2 );
 	}
 
 	/**
@@ -121,7 +123,7 @@ final class Plugin {
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
 	public function hear( string $event, array $facts ): bool {
-		return ( new RuntimeEvents( $this->container ) )->hear( $event, $facts );
+		return ( new RuntimeEvents( $this->of( \svc_site_id() ) ) )->hear( $event, $facts );
 	}
 
 	/**
@@ -166,10 +168,14 @@ final class Plugin {
 	 * A hook of WordPress: a plugin, the theme or WordPress itself has changed.
 	 *
 	 * @param list<mixed> $facts What it was fired with.
+	 * @param int         $site  Where.
 	 */
-	public function site_changed( string $hook, array $facts ): void {
-		Everyday::look_again();
-		$this->get( SiteEvents::class )->note( $hook, $facts );
+	public function site_changed( string $hook, array $facts, int $site ): void {
+		// Of another site nothing is tried here: this request has not what is loaded there.
+		if ( \svc_site_id() === $site ) {
+			$this->get( SiteEvents::class )->note( $hook, $facts );
+		}
+		Services::on_site( $site, Everyday::look_again( ... ) );
 	}
 
 	/** Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage. */
@@ -188,6 +194,7 @@ final class Plugin {
 			$this->get( SiteEvents::class )->look_for_missing();
 			$this->get( PublicFileRepair::class )->run_all();
 			$this->get( GarbageCollection::class )->plan_for_network();
+			$this->get( GarbageCollection::class )->remove_deleted_sites();
 		} catch ( SvcException ) {
 			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
 			return;
@@ -280,7 +287,7 @@ final class Plugin {
 	 * @return array<array-key, mixed>
 	 */
 	public function add_exporters( array $exporters ): array {
-		return $this->get( Exporters::class )->register( $exporters );
+		return Exporters::register( $exporters, fn(): Exporters => $this->of( \get_current_blog_id() )->get( Exporters::class ) );
 	}
 
 	/**
@@ -290,7 +297,7 @@ final class Plugin {
 	 * @return array<array-key, mixed>
 	 */
 	public function add_erasers( array $erasers ): array {
-		return $this->get( Erasers::class )->register( $erasers );
+		return Erasers::register( $erasers, fn(): Erasers => $this->of( \get_current_blog_id() )->get( Erasers::class ) );
 	}
 
 	/** Hooks `admin_post_svc_put_away` and `admin_post_svc_site`. */
@@ -352,11 +359,16 @@ final class Plugin {
 		return $this->get( SiteHealthInfo::class )->register( $sections );
 	}
 
-	/** Activation of the plugin on this site. */
-	public function activate(): void {
-		$this->plan_collection();
+	/**
+	 * Activation of the plugin on a site, or on all of the network.
+	 */
+	public function activate( int $site, bool $is_network ): void {
+		Services::on_site( $site, $this->plan_collection( ... ) );
 		try {
-			$this->get( Folders::class )->ensure( $this->get( Paths::class )->root );
+			$this->of( $site )->get( Folders::class )->ensure( $this->of( $site )->get( Paths::class )->root );
+			if ( $is_network ) {
+				$this->of( $site )->get( GarbageCollection::class )->remove_deleted_sites();
+			}
 		} catch ( StorageFailure ) {
 			// The notice on the next admin screen says which folder and what to do; activation must not fail over it.
 			return;
@@ -368,28 +380,19 @@ final class Plugin {
 	 * could not come back without the site.
 	 */
 	public function delete_site( int $site ): void {
-		$paths     = Services::paths_of( $site );
-		$container = new Container( [ Paths::class => static fn(): Paths => $paths ] + $this->services->factories() );
 		try {
 			// The folder of the first site holds those of the others.
-			$container->get( Removal::class )->run( 1 !== $site, false );
+			$this->of( $site )->get( Removal::class )->run( 1 !== $site, false );
 		} catch ( StorageFailure $failure ) {
 			\function_exists( 'error_log' ) && \error_log( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
 		}
 	}
 
 	/**
-	 * Takes the planned events away. Snippets and settings stay.
+	 * Takes the planned events away, on a site or on all of the network. Snippets and settings stay.
 	 */
-	public function deactivate(): void {
-		\wp_clear_scheduled_hook( GarbageCollection::EVENT );
-		\wp_unschedule_hook( 'svc_error_mail' );
-		\wp_clear_scheduled_hook( Drafts::EVENT );
-		\wp_clear_scheduled_hook( CachePurge::EVENT );
-		\wp_unschedule_hook( Reactivation::EVENT );
-		\wp_unschedule_hook( Background::EVENT );
-		\wp_clear_scheduled_hook( Damage::OPTION );
-		\wp_clear_scheduled_hook( GitTimetable::EVENT );
+	public function deactivate( int $site, bool $is_network ): void {
+		$is_network ? PlannedEvents::clear_network() : Services::on_site( $site, PlannedEvents::clear( ... ) );
 	}
 
 	/** Plans the daily clean-up. */

@@ -6,6 +6,7 @@ namespace Svc;
 
 use Closure;
 use Svc\Access\Gate;
+use Svc\Access\RequestSite;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Admin\AppData;
@@ -110,9 +111,10 @@ final class Services {
 	private readonly Contract $contract;
 
 	/**
-	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
+	 * @param string $dir  Absolute path of the plugin folder, without a slash at the end.
+	 * @param int    $site Blog id of the site that they are the services of.
 	 */
-	public function __construct( private readonly string $dir ) {
+	public function __construct( private readonly string $dir, private readonly int $site ) {
 		$this->contract = new Contract( $dir );
 	}
 
@@ -123,8 +125,9 @@ final class Services {
 		$contract = $this->contract;
 		return [
 			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
-			Paths::class           => static fn(): Paths => self::paths(),
-			PendingChanges::class       => static fn(): PendingChanges => self::unwritten(),
+			Paths::class           => fn(): Paths => self::paths_of( $this->site ),
+			PendingChanges::class       => fn(): PendingChanges => self::unwritten( $this->site ),
+			RequestSite::class     => fn(): RequestSite => new RequestSite( $this->site ),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
@@ -221,44 +224,17 @@ final class Services {
 	}
 
 	/**
-	 * The storage of the site that the request came to, also when something looks at another site of the network by now.
-	 */
-	private static function paths(): Paths {
-		return self::paths_of( self::site() );
-	}
-
-	/**
-	 * The site that the request came to.
-	 */
-	private static function site(): int {
-		$switched = $GLOBALS['_wp_switched_stack'] ?? [];
-		return \is_array( $switched ) && \is_int( $switched[0] ?? null ) ? $switched[0] : \get_current_blog_id();
-	}
-
-	/**
 	 * What could not be written to the disk, in an option of that site. It is loaded with those that every page needs, because the runtime
 	 * has to know it without a query.
 	 */
-	private static function unwritten(): PendingChanges {
-		$site    = self::site();
-		$on_site = static function ( Closure $work ) use ( $site ): mixed {
-			if ( $site === \get_current_blog_id() ) {
-				return $work();
-			}
-			\switch_to_blog( $site );
-			try {
-				return $work();
-			} finally {
-				\restore_current_blog();
-			}
-		};
-		$read    = static function () use ( $on_site ): string {
-			$text = $on_site( static fn(): mixed => \wp_load_alloptions()[ PendingChanges::OPTION ] ?? '' );
+	private static function unwritten( int $site ): PendingChanges {
+		$read  = static function () use ( $site ): string {
+			$text = self::on_site( $site, static fn(): mixed => \wp_load_alloptions()[ PendingChanges::OPTION ] ?? '' );
 			return \is_string( $text ) ? $text : '';
 		};
-		$write   = static function ( string $text ) use ( $on_site, $read ): bool {
+		$write = static function ( string $text ) use ( $site, $read ): bool {
 			try {
-				$on_site( static fn(): bool => '' === $text ? \delete_option( PendingChanges::OPTION ) : \update_option( PendingChanges::OPTION, $text, true ) );
+				self::on_site( $site, static fn(): bool => '' === $text ? \delete_option( PendingChanges::OPTION ) : \update_option( PendingChanges::OPTION, $text, true ) );
 			} catch ( Throwable ) {
 				// In a dying request nothing is sure, not even the database.
 				return false;
@@ -269,18 +245,31 @@ final class Services {
 	}
 
 	/**
+	 * Does something on one site of the network, and leaves WordPress at the site where it was.
+	 *
+	 * @template T
+	 * @param Closure(): T $work
+	 * @return T
+	 */
+	public static function on_site( int $site, Closure $work ): mixed {
+		if ( \get_current_blog_id() === $site ) {
+			return $work();
+		}
+		\switch_to_blog( $site );
+		try {
+			return $work();
+		} finally {
+			\restore_current_blog();
+		}
+	}
+
+	/**
 	 * The storage of one site.
 	 *
 	 * @param int $site Blog id; the storage of further sites is inside that of the first.
 	 */
 	public static function paths_of( int $site ): Paths {
-		if ( $site === \get_current_blog_id() ) {
-			$uploads = \wp_upload_dir( null, false );
-		} else {
-			\switch_to_blog( $site );
-			$uploads = \wp_upload_dir( null, false );
-			\restore_current_blog();
-		}
+		$uploads = self::on_site( $site, static fn(): array => \wp_upload_dir( null, false ) );
 		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads['basedir'], $uploads['baseurl'], \WP_CONTENT_DIR );
 	}
 
@@ -295,6 +284,7 @@ final class Services {
 				return $container->get( $class_name );
 			},
 			$container->get( CachePurge::class ),
+			$container->get( RequestSite::class ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

@@ -85,6 +85,11 @@ final class Paths {
 		);
 	}
 
+	/** The paths of the first site of the network, whose root holds the folders of the others; its public folder is not among them. */
+	public function of_network(): self {
+		return '' === $this->shared ? $this : new self( $this->shared, $this->public_dir, $this->public_url, $this->content_dir, $this->shared );
+	}
+
 	/** The compiled index. */
 	public function index(): string {
 		return $this->root . '/index.php';
