@@ -60,6 +60,8 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 			}
 		}
 	};
+	// Where the server ends the request all the same, deleting the plugin again goes on with the rest.
+	function_exists( 'set_time_limit' ) && set_time_limit( 0 );
 	// The first site last: its folder holds those of the others.
 	rsort( $sites );
 	foreach ( $sites as $site ) {

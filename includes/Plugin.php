@@ -24,6 +24,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Abilities\LongInput;
 use Svc\Doors\Cli\Commands;
@@ -31,6 +32,7 @@ use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
 use Svc\Jobs\Background;
 use Svc\Operations\Git\GitTimetable;
+use Svc\Operations\Settings\DepartedUsers;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
 use Svc\Recovery\Dependence;
@@ -185,6 +187,7 @@ final class Plugin {
 			$this->get( IndexRepair::class )->run();
 			$this->get( Snippets::class )->write_down();
 			$this->get( ActivityRetention::class )->run();
+			$this->get( DepartedUsers::class )->remove_all();
 			$this->get( GarbageCollector::class )->run( 3600 );
 			$this->get( Costs::class )->purge();
 			$this->get( Background::class )->tidy();
@@ -357,6 +360,16 @@ final class Plugin {
 	 */
 	public function add_health_info( array $sections ): array {
 		return $this->get( SiteHealthInfo::class )->register( $sections );
+	}
+
+	/** Hooks `remove_user_from_blog` and `deleted_user`. */
+	public function user_leaves( int $user, int $site ): void {
+		try {
+			Services::on_site( $site, fn() => $this->of( $site )->get( DepartedUsers::class )->remove( $user ) );
+		} catch ( SvcException $failure ) {
+			// Without membership the level gives nothing; the daily clean-up takes it away.
+			Log::write( "svc could not remove the level of user {$user} on site {$site}: {$failure->getMessage()}" );
+		}
 	}
 
 	/**

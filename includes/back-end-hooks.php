@@ -248,6 +248,22 @@ if ( is_admin() ) {
 		}
 	);
 }
+foreach ( [ 'remove_user_from_blog', 'deleted_user' ] as $svc_hook ) {
+	add_action(
+		$svc_hook,
+		static function ( $user, $site = null ) use ( $svc_hook ): void {
+			// WordPress is switched to the site that the user leaves; a user who is deleted leaves the current one.
+			$from = 'remove_user_from_blog' === $svc_hook ? (int) $site : get_current_blog_id();
+			svc_guard(
+				static function () use ( $user, $from ): void {
+					svc_plugin()->user_leaves( (int) $user, $from );
+				}
+			);
+		},
+		10,
+		2
+	);
+}
 // Not register_activation_hook(): it resolves the path of this file on every request, which costs as much as the rest of this one.
 add_action(
 	'activated_plugin',
