@@ -72,11 +72,11 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
 		Svc\PlannedEvents::clear();
 		$delete_names();
+		delete_site_transient( Svc\Checks\Loopback\Reach\Workers::name_for_site( Svc\Checks\Loopback\Reach\RememberedRoute::TRANSIENT, $site ) );
+		delete_site_transient( Svc\Checks\Loopback\Reach\Workers::name_for_site( Svc\Checks\Request\LoopbackQueue::SLOW_SINCE, $site ) );
 		if ( is_multisite() ) {
 			restore_current_blog();
 		}
 	}
 	delete_site_transient( Svc\Checks\Loopback\Reach\Workers::TRANSIENT );
-	delete_site_transient( Svc\Checks\Loopback\Reach\RememberedRoute::TRANSIENT );
-	delete_site_transient( Svc\Checks\Request\LoopbackQueue::SLOW_SINCE );
 } )();

@@ -253,12 +253,14 @@ foreach ( [ 'remove_user_from_blog', 'deleted_user' ] as $svc_hook ) {
 		$svc_hook,
 		static function ( $user, $site = null ) use ( $svc_hook ): void {
 			// WordPress is switched to the site that the user leaves; a user who is deleted leaves the current one.
-			$from = 'remove_user_from_blog' === $svc_hook ? (int) $site : get_current_blog_id();
-			svc_guard(
-				static function () use ( $user, $from ): void {
-					svc_plugin()->user_leaves( (int) $user, $from );
-				}
-			);
+			$from = 'remove_user_from_blog' === $svc_hook && is_numeric( $site ) ? (int) $site : get_current_blog_id();
+			if ( is_numeric( $user ) ) {
+				svc_guard(
+					static function () use ( $user, $from ): void {
+						svc_plugin()->user_leaves( (int) $user, $from );
+					}
+				);
+			}
 		},
 		10,
 		2

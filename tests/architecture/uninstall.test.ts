@@ -18,6 +18,10 @@ const MADE: Record< string, string > = {
 	'includes/Operations/Editing/Presence.php self::key( $snippet )':
 		'self::TRANSIENT',
 	'includes/Recovery/MissingDependency.php $key': 'self::PLUGIN',
+	'includes/Checks/Loopback/Reach/RememberedRoute.php self::name()':
+		'self::TRANSIENT',
+	'includes/Checks/Request/LoopbackQueue.php self::slow_since()':
+		'self::SLOW_SINCE',
 };
 
 const removes = [ 'uninstall.php', 'includes/PlannedEvents.php' ]

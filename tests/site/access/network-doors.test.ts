@@ -1,6 +1,9 @@
 /**
  * On a network, what is meant for one site reaches no other: addresses at the command line, cookies of previews and rescues.
  */
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SiteClient } from '../../support/site-client.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -100,5 +103,43 @@ test( 'cookies of previews and rescues are those of the site', async () => {
 			cookies: opened.cookies,
 		} );
 		expect( paths( ended.headers ) ).toEqual( [ folder ] );
+	}
+} );
+
+test( 'a test run of one site keeps no other from saving', async () => {
+	const slow = path.join( site.wpContent, 'mu-plugins/slow.php' );
+	await mkdir( path.dirname( slow ), { recursive: true } );
+	// Only pages of the main site, and only those that a test run asks for.
+	await writeFile(
+		slow,
+		"<?php if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) && 1 === get_current_blog_id() ) { touch( WP_CONTENT_DIR . '/is-slow' ); sleep( 3 ); }"
+	);
+	const fields = {
+		type: 'php',
+		code: '$a = 1;',
+		status: 'active',
+	};
+	const begun = path.join( site.wpContent, 'is-slow' );
+	try {
+		let isOver = false;
+		const first = site
+			.rest( 'POST', '/snippets', fields )
+			.finally( () => ( isOver = true ) );
+		await expect
+			.poll( () => existsSync( begun ), { timeout: 10_000 } )
+			.toBe( true );
+		const other = await second.rest( 'POST', '/snippets', fields );
+		expect( [ other.status, isOver ], other.text ).toEqual( [
+			201,
+			false,
+		] );
+		const same = await site.rest( 'POST', '/snippets', fields, {
+			once: true,
+		} );
+		expect( same.status ).toBe( 503 );
+		expect( same.body.message ).toContain( 'This site is trying' );
+		await first;
+	} finally {
+		await rm( slow );
 	}
 } );
