@@ -251,7 +251,7 @@ if ( is_multisite() ) {
 		static function ( WP_Site $site ): void {
 			svc_guard(
 				static function () use ( $site ): void {
-					svc_plugin()->delete_site( (int) $site->blog_id );
+					svc_plugin()->sites->delete( (int) $site->blog_id );
 				}
 			);
 		},

@@ -62,9 +62,7 @@ final class Everyday {
 	/**
 	 * Filter `map_meta_cap` for our own capabilities. Operations ask `Gate`; this is what menus and other plugins go by.
 	 *
-	 * @param bool $is_away Whether WordPress has been switched to another site than that of this request, where it looks up what is answered here. Then it
-	 *                      takes an administrator of both: what one site gives must not count for the other.
-	 *
+	 * @param bool $is_away Whether WordPress is switched to another site than that of this request: then it takes an administrator of both.
 	 * @return list<string> `exist` is what every logged-in user has.
 	 */
 	public static function required_caps( string $cap, int $user_id, bool $is_away = false ): array {

@@ -24,7 +24,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
-use Svc\Domain\Log;
 use Svc\Doors\Abilities\Abilities;
 use Svc\Doors\Abilities\LongInput;
 use Svc\Doors\Cli\Commands;
@@ -43,12 +42,10 @@ use Svc\Recovery\Reactivation;
 use Svc\Recovery\SiteEvents;
 use Svc\Storage\Code\Drafts;
 use Svc\Storage\Disk\DiskReserve;
-use Svc\Storage\Disk\Folders;
-use Svc\Storage\Disk\Paths;
 use Svc\Storage\GarbageCollector;
 use Svc\Storage\Observed\Costs;
 use Svc\Storage\Observed\PagesBefore;
-use Svc\Storage\Removal;
+use Svc\Storage\SiteCopy;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\Watch;
 use Svc\Upkeep\CachePurge;
@@ -67,6 +64,9 @@ final class Plugin {
 	/** @var array<int, Container> The services of a site, by its blog id. */
 	private array $containers = [];
 
+	/** Beginnings and ends, which may be of another site than that of the request. */
+	public readonly SiteLifecycle $sites;
+
 	/** The server that has our routes already. */
 	private ?WP_REST_Server $rest = null;
 
@@ -74,6 +74,7 @@ final class Plugin {
 	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
 	 */
 	public function __construct( private readonly string $dir ) {
+		$this->sites = new SiteLifecycle( $this->of( ... ) );
 		// WordPress 6.8 and later read the header "Domain Path"; before, translations beside the plugin have to be named.
 		\load_plugin_textdomain( 'svc', false, \dirname( \plugin_basename( \SVC_FILE ) ) . '/languages' );
 	}
@@ -111,9 +112,11 @@ final class Plugin {
 	}
 
 	/**
-	 * Listens to what the service itself announces. Called once, when the plugin is built: nothing else makes changes.
+	 * Listens to what the service itself announces, and takes in what a clone of a site has to bring. Called once, when the plugin is built: nothing
+	 * else makes changes.
 	 */
 	public function listen(): void {
+		$this->sites->take_in_original();
 		\add_action( 'svc_changed', fn( mixed $changes, mixed $actor ) => Services::on_site( \svc_site_id(), fn() => $this->record_changes( (array) $changes, $actor ) ), 10, 2 );
 	}
 
@@ -196,6 +199,9 @@ final class Plugin {
 			$this->get( DiskReserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
 			$this->get( PublicFileRepair::class )->run_all();
+			if ( $this->get( SiteCopy::class )->is_there() ) {
+				$this->sites->mark_storage();
+			}
 			$this->get( GarbageCollection::class )->plan_for_network();
 			$this->get( GarbageCollection::class )->remove_deleted_sites();
 		} catch ( SvcException ) {
@@ -215,6 +221,7 @@ final class Plugin {
 			return;
 		}
 		GarbageCollection::plan();
+		$this->sites->mark_storage();
 		$changes = \array_values( \array_filter( $changes, static fn( mixed $change ): bool => $change instanceof Change ) );
 		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
 		$this->note_back_end_code( $changes, $actor );
@@ -360,52 +367,6 @@ final class Plugin {
 	 */
 	public function add_health_info( array $sections ): array {
 		return $this->get( SiteHealthInfo::class )->register( $sections );
-	}
-
-	/** Hooks `remove_user_from_blog` and `deleted_user`. */
-	public function user_leaves( int $user, int $site ): void {
-		try {
-			Services::on_site( $site, fn() => $this->of( $site )->get( DepartedUsers::class )->remove( $user ) );
-		} catch ( SvcException $failure ) {
-			// Without membership the level gives nothing; the daily clean-up takes it away.
-			Log::write( "svc could not remove the level of user {$user} on site {$site}: {$failure->getMessage()}" );
-		}
-	}
-
-	/**
-	 * Activation of the plugin on a site, or on all of the network.
-	 */
-	public function activate( int $site, bool $is_network ): void {
-		Services::on_site( $site, $this->plan_collection( ... ) );
-		try {
-			$this->of( $site )->get( Folders::class )->ensure( $this->of( $site )->get( Paths::class )->root );
-			if ( $is_network ) {
-				$this->of( $site )->get( GarbageCollection::class )->remove_deleted_sites();
-			}
-		} catch ( StorageFailure ) {
-			// The notice on the next admin screen says which folder and what to do; activation must not fail over it.
-			return;
-		}
-	}
-
-	/**
-	 * Hook `wp_uninitialize_site`: a site of the network is deleted for good, with its tables and its uploads. Its snippets go, too; they
-	 * could not come back without the site.
-	 */
-	public function delete_site( int $site ): void {
-		try {
-			// The folder of the first site holds those of the others.
-			$this->of( $site )->get( Removal::class )->run( 1 !== $site, false );
-		} catch ( StorageFailure $failure ) {
-			\function_exists( 'error_log' ) && \error_log( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
-		}
-	}
-
-	/**
-	 * Takes the planned events away, on a site or on all of the network. Snippets and settings stay.
-	 */
-	public function deactivate( int $site, bool $is_network ): void {
-		$is_network ? PlannedEvents::clear_network() : Services::on_site( $site, PlannedEvents::clear( ... ) );
 	}
 
 	/** Plans the daily clean-up. */

@@ -257,7 +257,7 @@ foreach ( [ 'remove_user_from_blog', 'deleted_user' ] as $svc_hook ) {
 			if ( is_numeric( $user ) ) {
 				svc_guard(
 					static function () use ( $user, $from ): void {
-						svc_plugin()->user_leaves( (int) $user, $from );
+						svc_plugin()->sites->user_leaves( (int) $user, $from );
 					}
 				);
 			}
@@ -275,7 +275,7 @@ add_action(
 		svc_guard(
 			static function () use ( $plugin, $is_network, $site ): void {
 				if ( plugin_basename( SVC_FILE ) === $plugin ) {
-					svc_plugin()->activate( $site, $is_network );
+					svc_plugin()->sites->activate( $site, $is_network );
 				}
 			}
 		);
@@ -290,7 +290,7 @@ add_action(
 		svc_guard(
 			static function () use ( $plugin, $is_network, $site ): void {
 				if ( plugin_basename( SVC_FILE ) === $plugin ) {
-					svc_plugin()->deactivate( $site, $is_network );
+					svc_plugin()->sites->deactivate( $site, $is_network );
 				}
 			}
 		);
