@@ -63,17 +63,14 @@ function svc_plugin(): Svc\Plugin {
 	return $plugin;
 }
 
-/**
- * The site of a network that this request belongs to, whatever site WordPress has been switched to since.
- */
+/** The site of a network that this request belongs to, whatever site WordPress has been switched to since. */
 function svc_site_id(): int {
 	/** @var int $site */
 	static $site = 0;
 	if ( 0 === $site ) {
 		// Where the plugin is being activated, perhaps for one site after the other, WordPress may be switched already.
-		$switched = did_action( 'plugins_loaded' ) > 0 ? $GLOBALS['_wp_switched_stack'] ?? null : null;
-		$first    = is_array( $switched ) ? $switched[0] ?? null : null;
-		$site     = is_int( $first ) ? $first : get_current_blog_id();
+		$stack = did_action( 'plugins_loaded' ) > 0 ? (array) ( $GLOBALS['_wp_switched_stack'] ?? [] ) : [];
+		$site  = is_int( $stack[0] ?? null ) ? $stack[0] : get_current_blog_id();
 	}
 	return $site;
 }

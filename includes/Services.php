@@ -127,7 +127,6 @@ final class Services {
 			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
 			Paths::class           => fn(): Paths => self::paths_of( $this->site ),
 			PendingChanges::class       => fn(): PendingChanges => self::unwritten( $this->site ),
-			RequestSite::class     => fn(): RequestSite => new RequestSite( $this->site ),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
@@ -144,7 +143,7 @@ final class Services {
 			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $container->get( OperationTable::class ), $contract->schemas() ),
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
-			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
+			OperationRunner::class => fn( Container $container ): OperationRunner => self::runner( $container, $this->site ),
 			MetaFile::class        => static fn( Container $container ): MetaFile => new MetaFile( $contract->fields(), $contract->locations(), $container->get( Rules::class ) ),
 			Shelves::class         => fn( Container $container ): Shelves => new Shelves( $this->dir . '/build/library', static fn(): array => self::library_folders(), $container->get( LibraryFiles::class ) ),
 			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( EffectTrial::class ), $container->get( LibraryFiles::class ) ),
@@ -273,7 +272,7 @@ final class Services {
 		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads['basedir'], $uploads['baseurl'], \WP_CONTENT_DIR );
 	}
 
-	private static function runner( Container $container ): OperationRunner {
+	private static function runner( Container $container, int $site ): OperationRunner {
 		return new OperationRunner(
 			$container->get( OperationTable::class ),
 			$container->get( Tier::class ),
@@ -284,7 +283,7 @@ final class Services {
 				return $container->get( $class_name );
 			},
 			$container->get( CachePurge::class ),
-			$container->get( RequestSite::class ),
+			new RequestSite( $site ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

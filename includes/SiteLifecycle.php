@@ -120,7 +120,7 @@ final class SiteLifecycle {
 	/** Notes whose storage this is, for a clone of the site. */
 	public function mark_storage(): void {
 		try {
-			\is_multisite() && $this->own()->get( CloneMark::class )->write( \svc_site_id() );
+			$this->own()->get( CloneMark::class )->write( \svc_site_id() );
 		} catch ( SvcException ) {
 			// Storage that refuses has a notice of its own.
 			return;

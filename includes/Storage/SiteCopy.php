@@ -61,7 +61,9 @@ final class SiteCopy {
 			$this->copy_folder( $other, $this->paths->root . '/' . $name, $target );
 		}
 		foreach ( [ $this->paths->name_key(), $this->paths->settings() ] as $file ) {
-			SystemCall::quietly( static fn(): bool => \is_file( $file ) ) && $this->copy_file( $other, $file, $other->paths->root . '/' . \basename( $file ) );
+			if ( SystemCall::quietly( static fn(): bool => \is_file( $file ) ) ) {
+				$this->copy_file( $other, $file, $other->paths->root . '/' . \basename( $file ) );
+			}
 		}
 		SystemCall::quietly( static fn(): bool => \rename( $part, $other->paths->revisions() ) );
 		$other->index->write( $state );

@@ -31,9 +31,8 @@ final class CloneMark {
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
 	 */
 	public function write( int $site ): void {
-		$mark = $this->of( $site );
-		if ( \is_multisite() && self::text() !== $mark ) {
-			\update_option( self::OPTION, $mark, true );
+		if ( \is_multisite() && ! $this->proves( $site ) ) {
+			\update_option( self::OPTION, $this->of( $site ), true );
 		}
 	}
 

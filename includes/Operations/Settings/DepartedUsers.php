@@ -10,7 +10,7 @@ use Svc\Storage\Site\Settings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A level that was given to a user ends when the user leaves the site: whoever comes back later starts without one.
+ * A level that was given to a user ends when the user leaves the site: a user who comes back later starts without one.
  */
 final class DepartedUsers {
 

@@ -427,7 +427,7 @@ test( 'explaining an address of another site of the network names that site', as
 		[ '/?s=a', '/two/?s=a' ],
 		[ 'wp-login.php', '/two/wp-login.php' ],
 		[ '/two', '/two' ],
-	] ) {
+	] as const ) {
 		const own = await second.rest( 'GET', '/explain', undefined, {
 			query: { url: given },
 		} );
