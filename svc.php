@@ -63,18 +63,30 @@ function svc_plugin(): Svc\Plugin {
 	return $plugin;
 }
 
+/** The site of a network that this request belongs to, whatever site WordPress has been switched to since. */
+function svc_site_id(): int {
+	/** @var int $site */
+	static $site = 0;
+	if ( 0 === $site ) {
+		// Where the plugin is being activated, perhaps for one site after the other, WordPress may be switched already.
+		$stack = did_action( 'plugins_loaded' ) > 0 ? (array) ( $GLOBALS['_wp_switched_stack'] ?? [] ) : [];
+		$site  = is_int( $stack[0] ?? null ) ? $stack[0] : get_current_blog_id();
+	}
+	return $site;
+}
+
 /**
- * Absolute storage root of the current site (spec 2.6): the first site owns the root, every other site a folder in it.
+ * Absolute storage root of the site of this request (spec 2.6): the first site owns the root, every other site a folder in it.
  */
 function svc_storage_root(): string {
 	$root = defined( 'SVC_STORAGE_DIR' ) ? constant( 'SVC_STORAGE_DIR' ) : null;
 	$root = rtrim( is_string( $root ) && '' !== $root ? $root : WP_CONTENT_DIR . '/svc', '/\\' );
-	$site = get_current_blog_id();
+	$site = svc_site_id();
 	return 1 === $site ? $root : $root . '/site-' . $site;
 }
 
 /**
- * Does a part of a request's work that is ours. A folder of this plugin may be half there, as after an update that broke off: WordPress goes on
+ * Does a part of a request's work that is ours, on the site that the request belongs to. A folder of this plugin may be half there, as after an update that broke off: WordPress goes on
  * without what is missing, and one notice says so. What others have thrown passes.
  *
  * @param callable(): mixed $part
@@ -82,7 +94,9 @@ function svc_storage_root(): string {
  *
  */
 function svc_guard( callable $part, mixed $otherwise = null ): mixed {
+	$is_away = get_current_blog_id() !== svc_site_id();
 	try {
+		$is_away && switch_to_blog( svc_site_id() );
 		return $part();
 	} catch ( Throwable $error ) {
 		// May be missing as well. Where OPcache knew a file that is gone, including it once more answers true and does nothing.
@@ -92,6 +106,8 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 		} else {
 			svc_is_replaced();
 		}
+	} finally {
+		$is_away && restore_current_blog();
 	}
 	return $otherwise;
 }
@@ -175,10 +191,11 @@ add_filter(
 		if ( ! is_int( $user_id ) || $user_id <= 0 ) {
 			return [ 'do_not_allow' ];
 		}
+		$is_away = get_current_blog_id() !== svc_site_id();
 		return svc_guard(
-			static function () use ( $cap, $user_id ): array {
+			static function () use ( $cap, $user_id, $is_away ): array {
 				require_once SVC_CODE . '/includes/Everyday.php';
-				return Svc\Everyday::required_caps( $cap, $user_id );
+				return Svc\Everyday::required_caps( $cap, $user_id, $is_away );
 			},
 			[ 'do_not_allow' ]
 		);
@@ -231,7 +248,7 @@ if ( is_multisite() ) {
 		static function ( WP_Site $site ): void {
 			svc_guard(
 				static function () use ( $site ): void {
-					svc_plugin()->delete_site( (int) $site->blog_id );
+					svc_plugin()->sites->delete( (int) $site->blog_id );
 				}
 			);
 		},

@@ -31,8 +31,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 	) : [ 1 ];
 	// Names of everything that is written into the database; a test holds that nothing is missing. Transients without an end of their name have one
 	// for each snippet, or for each name that one misses. No user has anything of ours.
-	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\DismissedNotices::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Index\PendingChanges::OPTION, Svc\Storage\Disk\StorageIdentity::OPTION, Svc\Recovery\IndexRepair::OPTION, Svc\Recovery\PublicFileRepair::OPTION, Svc\Upkeep\Relocation::OPTION, ...array_values( Svc\Importers\Switches::OPTIONS ) ];
-	$events     = [ Svc\Upkeep\GarbageCollection::EVENT, Svc\Damage::OPTION, Svc\Recovery\ErrorMail::EVENT, Svc\Storage\Code\Drafts::EVENT, Svc\Jobs\Background::EVENT, Svc\Recovery\Reactivation::EVENT, Svc\Upkeep\CachePurge::EVENT, Svc\Operations\Git\GitTimetable::EVENT ];
+	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\DismissedNotices::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Index\PendingChanges::OPTION, Svc\Storage\Disk\StorageIdentity::OPTION, Svc\Recovery\IndexRepair::OPTION, Svc\Recovery\PublicFileRepair::OPTION, Svc\Upkeep\Relocation::OPTION, Svc\Upkeep\CloneMark::OPTION, ...array_values( Svc\Importers\Switches::OPTIONS ) ];
 	$transients = [
 		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',
 		Svc\Operations\Editing\Presence::TRANSIENT         => '\d+',
@@ -43,13 +42,17 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		Svc\Git\Webhook\Reception::WRONG                  => '',
 		Svc\Git\Webhook\Reception::CAME                   => '',
 	];
-	// Where transients are in an object cache, they cannot be listed: those end by themselves, within a day.
-	$delete_transients = static function () use ( $transients ): void {
+	// One look tells what a site has, because a network may have hundreds of them. Where transients are in an object cache, they cannot be listed: those
+	// end by themselves, within a day.
+	$delete_names = static function () use ( $options, $transients ): void {
 		/** @var wpdb $wpdb */
 		global $wpdb;
-		$found = $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%_transient_svc_%'" );
+		$found = $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE 'svc_%' OR option_name LIKE '_transient_svc_%'" );
+		array_map( 'delete_option', array_intersect( $options, $found ) );
+		if ( wp_using_ext_object_cache() ) {
+			array_map( 'delete_transient', array_keys( $transients ) );
+		}
 		foreach ( $transients as $name => $end ) {
-			delete_transient( $name );
 			foreach ( $found as $option ) {
 				if ( is_string( $option ) && 1 === preg_match( "~\\A_transient_({$name}{$end})\\z~", $option, $is_ours ) ) {
 					delete_transient( $is_ours[1] );
@@ -57,25 +60,24 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 			}
 		}
 	};
+	// Where the server ends the request all the same, deleting the plugin again goes on with the rest.
+	function_exists( 'set_time_limit' ) && set_time_limit( 0 );
 	// The first site last: its folder holds those of the others.
 	rsort( $sites );
 	foreach ( $sites as $site ) {
 		if ( is_multisite() ) {
 			switch_to_blog( $site );
 		}
-		// Named, because anything else would keep to the site that the request came to.
-		$paths     = Svc\Services::paths_of( $site );
-		$container = new Svc\Container( [ Svc\Storage\Disk\Paths::class => static fn(): Svc\Storage\Disk\Paths => $paths ] + ( new Svc\Services( SVC_CODE ) )->factories() );
+		$container = new Svc\Container( ( new Svc\Services( SVC_CODE, $site ) )->factories() );
 		$container->get( Svc\Storage\Removal::class )->run( ! defined( 'SVC_STORAGE_DIR' ) );
-		array_map( 'delete_option', $options );
-		array_map( 'wp_unschedule_hook', $events );
-		$delete_transients();
+		Svc\PlannedEvents::clear();
+		$delete_names();
+		delete_site_transient( Svc\Checks\Loopback\Reach\Workers::name_for_site( Svc\Checks\Loopback\Reach\RememberedRoute::TRANSIENT, $site ) );
+		delete_site_transient( Svc\Checks\Loopback\Reach\Workers::name_for_site( Svc\Checks\Request\LoopbackQueue::SLOW_SINCE, $site ) );
 		if ( is_multisite() ) {
 			restore_current_blog();
 		}
 	}
 	delete_site_option( Svc\Access\NetworkPolicies::OPTION );
 	delete_site_transient( Svc\Checks\Loopback\Reach\Workers::TRANSIENT );
-	delete_site_transient( Svc\Checks\Loopback\Reach\RememberedRoute::TRANSIENT );
-	delete_site_transient( Svc\Checks\Request\LoopbackQueue::SLOW_SINCE );
 } )();

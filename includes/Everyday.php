@@ -62,12 +62,16 @@ final class Everyday {
 	/**
 	 * Filter `map_meta_cap` for our own capabilities. Operations ask `Gate`; this is what menus and other plugins go by.
 	 *
+	 * @param bool $is_away Whether WordPress is switched to another site than that of this request: then it takes an administrator of both.
 	 * @return list<string> `exist` is what every logged-in user has.
 	 */
-	public static function required_caps( string $cap, int $user_id ): array {
+	public static function required_caps( string $cap, int $user_id, bool $is_away = false ): array {
 		$level = \substr( $cap, \strlen( 'svc_' ) );
 		if ( ! self::shares( 'menu', $user_id, true ) || ( 'view' !== $level && \defined( 'DISALLOW_UNFILTERED_HTML' ) && false !== ( require_once __DIR__ . '/Runtime/constants.php' ) && Runtime\is_on( 'DISALLOW_UNFILTERED_HTML' ) ) ) {
 			return [ 'do_not_allow' ];
+		}
+		if ( $is_away ) {
+			return [ \user_can( $user_id, 'manage_options' ) ? 'manage_options' : 'do_not_allow' ];
 		}
 		return [ self::rank( $level ) <= self::rank( self::granted( $user_id ) ) ? 'exist' : 'manage_options' ];
 	}
@@ -88,7 +92,7 @@ final class Everyday {
 		$users = \is_array( $access['users'] ?? null ) ? $access['users'] : [];
 		$roles = \is_array( $access['roles'] ?? null ) ? $access['roles'] : [];
 		$user  = [] === $users && [] === $roles ? false : \get_userdata( $user_id );
-		if ( false === $user || ( \is_multisite() && ( \ms_is_switched() || ! \is_user_member_of_blog( $user_id ) ) ) ) {
+		if ( false === $user || ( \is_multisite() && ! \is_user_member_of_blog( $user_id ) ) ) {
 			return 'none';
 		}
 		if ( \is_string( $users[ $user_id ] ?? null ) ) {

@@ -32,6 +32,7 @@ use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
 use Svc\Jobs\Background;
 use Svc\Operations\Git\GitTimetable;
+use Svc\Operations\Settings\DepartedUsers;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
 use Svc\Recovery\Dependence;
@@ -42,12 +43,10 @@ use Svc\Recovery\Reactivation;
 use Svc\Recovery\SiteEvents;
 use Svc\Storage\Code\Drafts;
 use Svc\Storage\Disk\DiskReserve;
-use Svc\Storage\Disk\Folders;
-use Svc\Storage\Disk\Paths;
 use Svc\Storage\GarbageCollector;
 use Svc\Storage\Observed\Costs;
 use Svc\Storage\Observed\PagesBefore;
-use Svc\Storage\Removal;
+use Svc\Storage\SiteCopy;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\Watch;
 use Svc\Upkeep\CachePurge;
@@ -63,9 +62,11 @@ use WP_REST_Server;
  */
 final class Plugin {
 
-	private readonly Container $container;
+	/** @var array<int, Container> The services of a site, by its blog id. */
+	private array $containers = [];
 
-	private readonly Services $services;
+	/** Beginnings and ends, which may be of another site than that of the request. */
+	public readonly SiteLifecycle $sites;
 
 	/** The server that has our routes already. */
 	private ?WP_REST_Server $rest = null;
@@ -73,21 +74,25 @@ final class Plugin {
 	/**
 	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
 	 */
-	public function __construct( string $dir ) {
-		$this->services  = new Services( $dir );
-		$this->container = new Container( $this->services->factories() );
+	public function __construct( private readonly string $dir ) {
+		$this->sites = new SiteLifecycle( $this->of( ... ) );
 		// WordPress 6.8 and later read the header "Domain Path"; before, translations beside the plugin have to be named.
 		\load_plugin_textdomain( 'svc', false, \dirname( \plugin_basename( \SVC_FILE ) ) . '/languages' );
 	}
 
+	/** The services of one site: that of the request for all that is asked of us, and another one for its beginning and end. */
+	private function of( int $site ): Container {
+		return $this->containers[ $site ] ??= new Container( ( new Services( $this->dir, $site ) )->factories() );
+	}
+
 	/**
-	 * A service, for the command line and for tests.
+	 * A service of the site of this request, for the command line and for tests.
 	 * @template T of object
 	 * @param class-string<T> $class_name
 	 * @return T
 	 */
 	public function get( string $class_name ): object {
-		return $this->container->get( $class_name );
+		return $this->of( \svc_site_id() )->get( $class_name );
 	}
 
 	/**
@@ -108,10 +113,12 @@ final class Plugin {
 	}
 
 	/**
-	 * Listens to what the service itself announces. Called once, when the plugin is built: nothing else makes changes.
+	 * Listens to what the service itself announces, and takes in what a clone of a site has to bring. Called once, when the plugin is built: nothing
+	 * else makes changes.
 	 */
 	public function listen(): void {
-		\add_action( 'svc_changed', $this->record_changes( ... ), 10, 2 );
+		$this->sites->take_in_original();
+		\add_action( 'svc_changed', fn( mixed $changes, mixed $actor ) => Services::on_site( \svc_site_id(), fn() => $this->record_changes( (array) $changes, $actor ) ), 10, 2 );
 	}
 
 	/**
@@ -122,7 +129,7 @@ final class Plugin {
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
 	public function hear( string $event, array $facts ): bool {
-		return ( new RuntimeEvents( $this->container ) )->hear( $event, $facts );
+		return ( new RuntimeEvents( $this->of( \svc_site_id() ) ) )->hear( $event, $facts );
 	}
 
 	/**
@@ -167,10 +174,14 @@ final class Plugin {
 	 * A hook of WordPress: a plugin, the theme or WordPress itself has changed.
 	 *
 	 * @param list<mixed> $facts What it was fired with.
+	 * @param int         $site  Where.
 	 */
-	public function site_changed( string $hook, array $facts ): void {
-		Everyday::look_again();
-		$this->get( SiteEvents::class )->note( $hook, $facts );
+	public function site_changed( string $hook, array $facts, int $site ): void {
+		// Of another site nothing is tried here: this request has not what is loaded there.
+		if ( \svc_site_id() === $site ) {
+			$this->get( SiteEvents::class )->note( $hook, $facts );
+		}
+		Services::on_site( $site, Everyday::look_again( ... ) );
 	}
 
 	/** Cron event `svc_collect`, daily: removes files that no request can need any more, and checks whether the web server serves the storage. */
@@ -180,6 +191,7 @@ final class Plugin {
 			$this->get( IndexRepair::class )->run();
 			$this->get( Snippets::class )->write_down();
 			$this->get( ActivityRetention::class )->run();
+			$this->get( DepartedUsers::class )->remove_all();
 			$this->get( GarbageCollector::class )->run( 3600 );
 			$this->get( Costs::class )->purge();
 			$this->get( Background::class )->tidy();
@@ -188,7 +200,11 @@ final class Plugin {
 			$this->get( DiskReserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
 			$this->get( PublicFileRepair::class )->run_all();
+			if ( $this->get( SiteCopy::class )->is_there() ) {
+				$this->sites->mark_storage();
+			}
 			$this->get( GarbageCollection::class )->plan_for_network();
+			$this->get( GarbageCollection::class )->remove_deleted_sites();
 		} catch ( SvcException ) {
 			// Other events of the same request are still to come; notice and Site Health say what is wrong with the storage.
 			return;
@@ -206,6 +222,7 @@ final class Plugin {
 			return;
 		}
 		GarbageCollection::plan();
+		$this->sites->mark_storage();
 		$changes = \array_values( \array_filter( $changes, static fn( mixed $change ): bool => $change instanceof Change ) );
 		$this->get( ActivityRecorder::class )->changed( $changes, $actor );
 		$this->note_back_end_code( $changes, $actor );
@@ -281,7 +298,7 @@ final class Plugin {
 	 * @return array<array-key, mixed>
 	 */
 	public function add_exporters( array $exporters ): array {
-		return $this->get( Exporters::class )->register( $exporters );
+		return Exporters::register( $exporters, fn(): Exporters => $this->of( \get_current_blog_id() )->get( Exporters::class ) );
 	}
 
 	/**
@@ -291,7 +308,7 @@ final class Plugin {
 	 * @return array<array-key, mixed>
 	 */
 	public function add_erasers( array $erasers ): array {
-		return $this->get( Erasers::class )->register( $erasers );
+		return Erasers::register( $erasers, fn(): Erasers => $this->of( \get_current_blog_id() )->get( Erasers::class ) );
 	}
 
 	/** Hooks `admin_post_svc_put_away`, `admin_post_svc_site` and `admin_post_svc_storage`. */
@@ -351,46 +368,6 @@ final class Plugin {
 	 */
 	public function add_health_info( array $sections ): array {
 		return $this->get( SiteHealthInfo::class )->register( $sections );
-	}
-
-	/** Activation of the plugin on this site. */
-	public function activate(): void {
-		$this->plan_collection();
-		try {
-			$this->get( Folders::class )->ensure( $this->get( Paths::class )->root );
-		} catch ( StorageFailure ) {
-			// The notice on the next admin screen says which folder and what to do; activation must not fail over it.
-			return;
-		}
-	}
-
-	/**
-	 * Hook `wp_uninitialize_site`: a site of the network is deleted for good, with its tables and its uploads. Its snippets go, too; they
-	 * could not come back without the site.
-	 */
-	public function delete_site( int $site ): void {
-		$paths     = Services::paths_of( $site );
-		$container = new Container( [ Paths::class => static fn(): Paths => $paths ] + $this->services->factories() );
-		try {
-			// The folder of the first site holds those of the others.
-			$container->get( Removal::class )->run( 1 !== $site, false );
-		} catch ( StorageFailure $failure ) {
-			\function_exists( 'error_log' ) && \error_log( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
-		}
-	}
-
-	/**
-	 * Takes the planned events away. Snippets and settings stay.
-	 */
-	public function deactivate(): void {
-		\wp_clear_scheduled_hook( GarbageCollection::EVENT );
-		\wp_unschedule_hook( 'svc_error_mail' );
-		\wp_clear_scheduled_hook( Drafts::EVENT );
-		\wp_clear_scheduled_hook( CachePurge::EVENT );
-		\wp_unschedule_hook( Reactivation::EVENT );
-		\wp_unschedule_hook( Background::EVENT );
-		\wp_clear_scheduled_hook( Damage::OPTION );
-		\wp_clear_scheduled_hook( GitTimetable::EVENT );
 	}
 
 	/** Plans the daily clean-up. */

@@ -20,6 +20,7 @@ use Svc\Recovery\Recovery;
 use Svc\Recovery\SiteEvents;
 use Svc\Storage\Index\PendingChanges;
 use Svc\Storage\Observed\Costs;
+use Svc\Storage\SiteCopy;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\RedirectCycles;
 use Svc\Upkeep\CachePurge;
@@ -38,7 +39,7 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether another process has to look into them), `watchdog` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether another process has to look into them), `watchdog` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `cloned` (whether the snippets of the original are there now, which come when the services are built), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -113,7 +114,7 @@ final class RuntimeEvents {
 				$this->container->get( RescueDoor::class )->pass( ...$facts );
 				return true;
 			default:
-				return $this->page_seen( $event, $facts );
+				return 'cloned' === $event ? $this->container->get( SiteCopy::class )->is_there() : $this->page_seen( $event, $facts );
 		}
 	}
 

@@ -6,6 +6,7 @@ namespace Svc;
 
 use Closure;
 use Svc\Access\Gate;
+use Svc\Access\RequestSite;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Admin\AppData;
@@ -113,9 +114,10 @@ final class Services {
 	private readonly Contract $contract;
 
 	/**
-	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
+	 * @param string $dir  Absolute path of the plugin folder, without a slash at the end.
+	 * @param int    $site Blog id of the site that they are the services of.
 	 */
-	public function __construct( private readonly string $dir ) {
+	public function __construct( private readonly string $dir, private readonly int $site ) {
 		$this->contract = new Contract( $dir );
 	}
 
@@ -126,8 +128,8 @@ final class Services {
 		$contract = $this->contract;
 		return [
 			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
-			Paths::class           => static fn(): Paths => self::paths(),
-			...self::loaded_options(),
+			Paths::class           => fn(): Paths => self::paths_of( $this->site ),
+			...self::loaded_options( $this->site ),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
@@ -144,7 +146,7 @@ final class Services {
 			Printer::class         => static fn( Container $container ): Printer => new Printer( $container->get( Terminal::class ), $container->get( OperationTable::class ), $contract->schemas() ),
 			RouteArgs::class       => static fn(): RouteArgs => new RouteArgs( $contract->schemas() ),
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
-			OperationRunner::class => static fn( Container $container ): OperationRunner => self::runner( $container ),
+			OperationRunner::class => fn( Container $container ): OperationRunner => self::runner( $container, $this->site ),
 			MetaFile::class        => static fn( Container $container ): MetaFile => new MetaFile( $contract->fields(), $contract->locations(), $container->get( Rules::class ) ),
 			Shelves::class         => fn( Container $container ): Shelves => new Shelves( $this->dir . '/build/library', static fn(): array => self::library_folders(), $container->get( LibraryFiles::class ) ),
 			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( EffectTrial::class ), $container->get( LibraryFiles::class ) ),
@@ -240,59 +242,32 @@ final class Services {
 	}
 
 	/**
-	 * The storage of the site that the request came to, also when something looks at another site of the network by now.
-	 */
-	private static function paths(): Paths {
-		return self::paths_of( self::site() );
-	}
-
-	/**
-	 * The site that the request came to.
-	 */
-	private static function site(): int {
-		$switched = $GLOBALS['_wp_switched_stack'] ?? [];
-		return \is_array( $switched ) && \is_int( $switched[0] ?? null ) ? $switched[0] : \get_current_blog_id();
-	}
-
-	/**
 	 * What the database knows of the storage, in options of that site.
 	 *
 	 * @return array<class-string, callable(Container): object>
 	 */
-	private static function loaded_options(): array {
+	private static function loaded_options( int $site ): array {
 		return [
-			PendingChanges::class  => static fn(): PendingChanges => new PendingChanges( ...self::loaded_option( PendingChanges::OPTION ) ),
+			PendingChanges::class  => static fn(): PendingChanges => new PendingChanges( ...self::loaded_option( $site, PendingChanges::OPTION ) ),
 			Lock::class            => static fn( Container $container ): Lock => new Lock( $container->get( Paths::class ), $container->get( Folders::class ), identity: $container->get( StorageIdentity::class ) ),
-			StorageIdentity::class => static fn( Container $container ): StorageIdentity => new StorageIdentity( $container->get( Paths::class ), $container->get( Folders::class ), $container->get( Record::class ), ...self::loaded_option( StorageIdentity::OPTION ) ),
+			StorageIdentity::class => static fn( Container $container ): StorageIdentity => new StorageIdentity( $container->get( Paths::class ), $container->get( Folders::class ), $container->get( Record::class ), ...self::loaded_option( $site, StorageIdentity::OPTION ) ),
 		];
 	}
 
 	/**
-	 * Reads and writes an option of the site that the request came to. It is loaded with those that every page needs, because the runtime
-	 * has to know it without a query.
+	 * Reads and writes an option of one site. It is loaded with those that every page needs, because the runtime has to know it without a
+	 * query.
 	 *
 	 * @return array{Closure(): string, Closure(string): bool} An empty text removes it.
 	 */
-	private static function loaded_option( string $name ): array {
-		$site    = self::site();
-		$on_site = static function ( Closure $work ) use ( $site ): mixed {
-			if ( $site === \get_current_blog_id() ) {
-				return $work();
-			}
-			\switch_to_blog( $site );
-			try {
-				return $work();
-			} finally {
-				\restore_current_blog();
-			}
-		};
-		$read    = static function () use ( $on_site, $name ): string {
-			$text = $on_site( static fn(): mixed => \wp_load_alloptions()[ $name ] ?? '' );
+	private static function loaded_option( int $site, string $name ): array {
+		$read  = static function () use ( $site, $name ): string {
+			$text = self::on_site( $site, static fn(): mixed => \wp_load_alloptions()[ $name ] ?? '' );
 			return \is_string( $text ) ? $text : '';
 		};
-		$write   = static function ( string $text ) use ( $on_site, $read, $name ): bool {
+		$write = static function ( string $text ) use ( $site, $read, $name ): bool {
 			try {
-				$on_site( static fn(): bool => '' === $text ? \delete_option( $name ) : \update_option( $name, $text, true ) );
+				self::on_site( $site, static fn(): bool => '' === $text ? \delete_option( $name ) : \update_option( $name, $text, true ) );
 			} catch ( Throwable ) {
 				// In a dying request nothing is sure, not even the database.
 				return false;
@@ -303,22 +278,35 @@ final class Services {
 	}
 
 	/**
+	 * Does something on one site of the network, and leaves WordPress at the site where it was.
+	 *
+	 * @template T
+	 * @param Closure(): T $work
+	 * @return T
+	 */
+	public static function on_site( int $site, Closure $work ): mixed {
+		if ( \get_current_blog_id() === $site ) {
+			return $work();
+		}
+		\switch_to_blog( $site );
+		try {
+			return $work();
+		} finally {
+			\restore_current_blog();
+		}
+	}
+
+	/**
 	 * The storage of one site.
 	 *
 	 * @param int $site Blog id; the storage of further sites is inside that of the first.
 	 */
 	public static function paths_of( int $site ): Paths {
-		if ( $site === \get_current_blog_id() ) {
-			$uploads = \wp_upload_dir( null, false );
-		} else {
-			\switch_to_blog( $site );
-			$uploads = \wp_upload_dir( null, false );
-			\restore_current_blog();
-		}
+		$uploads = self::on_site( $site, static fn(): array => \wp_upload_dir( null, false ) );
 		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads['basedir'], $uploads['baseurl'], \WP_CONTENT_DIR );
 	}
 
-	private static function runner( Container $container ): OperationRunner {
+	private static function runner( Container $container, int $site ): OperationRunner {
 		return new OperationRunner(
 			$container->get( OperationTable::class ),
 			$container->get( Tier::class ),
@@ -331,6 +319,7 @@ final class Services {
 			$container->get( CachePurge::class ),
 			$container->get( Snippets::class )->changed( ... ),
 			$container->get( StorageIdentity::class )->require_present( ... ),
+			new RequestSite( $site ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

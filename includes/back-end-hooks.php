@@ -258,38 +258,64 @@ if ( is_admin() ) {
 		}
 	);
 }
+foreach ( [ 'remove_user_from_blog', 'deleted_user' ] as $svc_hook ) {
+	add_action(
+		$svc_hook,
+		static function ( $user, $site = null ) use ( $svc_hook ): void {
+			// WordPress is switched to the site that the user leaves; a user who is deleted leaves the current one.
+			$from = 'remove_user_from_blog' === $svc_hook && is_numeric( $site ) ? (int) $site : get_current_blog_id();
+			if ( is_numeric( $user ) ) {
+				svc_guard(
+					static function () use ( $user, $from ): void {
+						svc_plugin()->sites->user_leaves( (int) $user, $from );
+					}
+				);
+			}
+		},
+		10,
+		2
+	);
+}
 // Not register_activation_hook(): it resolves the path of this file on every request, which costs as much as the rest of this one.
 add_action(
 	'activated_plugin',
-	static function ( string $plugin ): void {
+	static function ( string $plugin, bool $is_network = false ): void {
+		// Code may switch a plugin on for one site after the other.
+		$site = get_current_blog_id();
 		svc_guard(
-			static function () use ( $plugin ): void {
+			static function () use ( $plugin, $is_network, $site ): void {
 				if ( plugin_basename( SVC_FILE ) === $plugin ) {
-					svc_plugin()->activate();
+					svc_plugin()->sites->activate( $site, $is_network );
 				}
 			}
 		);
-	}
+	},
+	10,
+	2
 );
 add_action(
 	'deactivated_plugin',
-	static function ( string $plugin ): void {
+	static function ( string $plugin, bool $is_network = false ): void {
+		$site = get_current_blog_id();
 		svc_guard(
-			static function () use ( $plugin ): void {
+			static function () use ( $plugin, $is_network, $site ): void {
 				if ( plugin_basename( SVC_FILE ) === $plugin ) {
-					svc_plugin()->deactivate();
+					svc_plugin()->sites->deactivate( $site, $is_network );
 				}
 			}
 		);
-	}
+	},
+	10,
+	2
 );
 foreach ( [ 'activated_plugin', 'deactivated_plugin', 'switch_theme', 'upgrader_process_complete', '_core_updated_successfully' ] as $svc_hook ) {
 	add_action(
 		$svc_hook,
 		static function ( ...$facts ) use ( $svc_hook ): void {
+			$site = get_current_blog_id();
 			svc_guard(
-				static function () use ( $facts, $svc_hook ): void {
-					svc_plugin()->site_changed( $svc_hook, array_values( $facts ) );
+				static function () use ( $facts, $svc_hook, $site ): void {
+					svc_plugin()->site_changed( $svc_hook, array_values( $facts ), $site );
 				}
 			);
 		},

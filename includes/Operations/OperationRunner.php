@@ -7,6 +7,7 @@ namespace Svc\Operations;
 use Closure;
 use LogicException;
 use Svc\Access\Gate;
+use Svc\Access\RequestSite;
 use Svc\Access\Tier;
 use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
@@ -52,6 +53,7 @@ final class OperationRunner {
 		private readonly CachePurge $purge,
 		private readonly Closure $changed,
 		private readonly Closure $require_storage,
+		private readonly RequestSite $site,
 		private readonly ?Closure $watch = null,
 	) {
 	}
@@ -62,11 +64,21 @@ final class OperationRunner {
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	public function authorize( string $id, Actor $actor ): void {
+		$this->site->require_current();
 		$operation = $this->table->get( $id );
 		$this->gate->require_level( $operation['level'], $actor );
 		if ( ! $this->tier->includes( $operation['tier'] ) ) {
 			throw TierRequired::for_tier( $operation['tier'] );
 		}
+	}
+
+	/**
+	 * Refuses all that is asked for while WordPress is switched to another site of the network.
+	 *
+	 * @throws \Svc\Domain\Error\SvcException
+	 */
+	public function require_current_site(): void {
+		$this->site->require_current();
 	}
 
 	/**

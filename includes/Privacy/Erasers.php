@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Privacy;
 
+use Closure;
 use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
@@ -22,20 +23,21 @@ final class Erasers {
 	 * Filter `wp_privacy_personal_data_erasers`.
 	 *
 	 * @param array<array-key, mixed> $erasers
+	 * @param Closure(): self         $here   Those of the site that WordPress is at, which may be another one at each call.
 	 * @return array<array-key, mixed>
 	 */
-	public function register( array $erasers ): array {
+	public static function register( array $erasers, Closure $here ): array {
 		$erasers['svc-activity'] = [
 			'eraser_friendly_name' => \__( 'Snippets: activity log', 'svc' ),
-			'callback'             => $this->activity( ... ),
+			'callback'             => static fn( string $email, int $page = 1 ): array => $here()->activity( $email, $page ),
 		];
 		$erasers['svc-history']  = [
 			'eraser_friendly_name' => \__( 'Snippets: history', 'svc' ),
-			'callback'             => $this->history( ... ),
+			'callback'             => static fn( string $email, int $page = 1 ): array => $here()->history( $email, $page ),
 		];
 		$erasers['svc-jobs']     = [
 			'eraser_friendly_name' => \__( 'Snippets: large imports', 'svc' ),
-			'callback'             => $this->jobs( ... ),
+			'callback'             => static fn( string $email ): array => $here()->jobs( $email ),
 		];
 		return $erasers;
 	}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Privacy;
 
+use Closure;
 use Svc\Activity\ActivityActions;
 
 \defined( 'ABSPATH' ) || exit;
@@ -24,20 +25,21 @@ final class Exporters {
 	 * Filter `wp_privacy_personal_data_exporters`.
 	 *
 	 * @param array<array-key, mixed> $exporters
+	 * @param Closure(): self         $here   Those of the site that WordPress is at, which may be another one at each call.
 	 * @return array<array-key, mixed>
 	 */
-	public function register( array $exporters ): array {
+	public static function register( array $exporters, Closure $here ): array {
 		$exporters['svc-activity'] = [
 			'exporter_friendly_name' => \__( 'Snippets: activity log', 'svc' ),
-			'callback'               => $this->activity( ... ),
+			'callback'               => static fn( string $email, int $page = 1 ): array => $here()->activity( $email, $page ),
 		];
 		$exporters['svc-history']  = [
 			'exporter_friendly_name' => \__( 'Snippets: history', 'svc' ),
-			'callback'               => $this->history( ... ),
+			'callback'               => static fn( string $email, int $page = 1 ): array => $here()->history( $email, $page ),
 		];
 		$exporters['svc-jobs']     = [
 			'exporter_friendly_name' => \__( 'Snippets: large imports', 'svc' ),
-			'callback'               => $this->jobs( ... ),
+			'callback'               => static fn( string $email ): array => $here()->jobs( $email ),
 		];
 		return $exporters;
 	}

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Upkeep;
 
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Log;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use WP_Site;
@@ -13,7 +15,7 @@ use WP_Site;
 /**
  * When the storage is cleaned up: daily, on every site that has snippets. On a network, where the plugin is active for all, a site may never have been
  * activated on its own, and its admin may never be opened; so a change of its snippets plans it, and the clean-up of the first site for all
- * that have a storage.
+ * that have a storage. What belonged to sites that are no more goes with it.
  */
 final class GarbageCollection {
 
@@ -39,21 +41,68 @@ final class GarbageCollection {
 	/**
 	 * Plans it for the sites of the network that have a storage.
 	 *
-	 * @throws \Svc\Domain\Error\StorageFailure When the folder cannot be listed.
+	 * @throws StorageFailure When the folder cannot be listed.
 	 */
 	public function plan_for_network(): void {
 		$plugins = \is_multisite() && self::FIRST === \get_current_blog_id() ? \get_site_option( 'active_sitewide_plugins' ) : null;
 		if ( ! \is_array( $plugins ) || ! isset( $plugins[ \plugin_basename( \SVC_FILE ) ] ) ) {
 			return;
 		}
-		foreach ( $this->folders->names( $this->paths->root ) as $name ) {
-			$site = 1 === \preg_match( '/\Asite-([1-9]\d*)\z/', $name, $found ) ? (int) $found[1] : 0;
-			if ( 0 === $site || ! \get_site( $site ) instanceof WP_Site ) {
+		foreach ( $this->sites( $this->folders ) as $site ) {
+			if ( ! \get_site( $site ) instanceof WP_Site ) {
 				continue;
 			}
 			\switch_to_blog( $site );
 			self::plan();
 			\restore_current_blog();
 		}
+	}
+
+	/**
+	 * Deletes the storage of sites that are no more: they were deleted by a request that had not loaded this plugin. What decides is that the
+	 * database has this site and not the other, whatever filters make of its answers.
+	 *
+	 * @throws StorageFailure When the folder cannot be listed.
+	 */
+	public function remove_deleted_sites(): void {
+		if ( ! \is_multisite() ) {
+			return;
+		}
+		$folders = new Folders( $this->paths->of_network() );
+		$sites   = $this->sites( $folders );
+		$here    = \get_current_blog_id();
+		$there   = [] === $sites ? [] : \get_sites(
+			[
+				'site__in'          => [ $here, ...$sites ],
+				'fields'            => 'ids',
+				'number'            => 0,
+				'update_site_cache' => false,
+			]
+		);
+		if ( ! \in_array( $here, $there, true ) ) {
+			return;
+		}
+		foreach ( \array_diff( $sites, $there ) as $site ) {
+			if ( \get_site( $site ) instanceof WP_Site ) {
+				continue;
+			}
+			try {
+				$folders->remove( $this->paths->of_network()->root . '/site-' . $site );
+			} catch ( StorageFailure $failure ) {
+				Log::write( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
+			}
+		}
+	}
+
+	/**
+	 * Ids of the further sites that have a storage.
+	 *
+	 * @return list<int>
+	 *
+	 * @throws StorageFailure When the folder cannot be listed.
+	 */
+	private function sites( Folders $folders ): array {
+		$names = \preg_filter( '/\Asite-([1-9]\d*)\z/', '$1', $folders->names( $this->paths->of_network()->root ) );
+		return \array_values( \array_map( '\intval', $names ) );
 	}
 }

@@ -1,7 +1,7 @@
 /**
  * Deleting the plugin with SVC_DELETE_DATA leaves nothing of it in the
  * database: whatever is written there under some name is removed by
- * uninstall.php, which names the same constant.
+ * uninstall.php, or by PlannedEvents, which name the same constant.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,9 +18,15 @@ const MADE: Record< string, string > = {
 	'includes/Operations/Editing/Presence.php self::key( $snippet )':
 		'self::TRANSIENT',
 	'includes/Recovery/MissingDependency.php $key': 'self::PLUGIN',
+	'includes/Checks/Loopback/Reach/RememberedRoute.php self::name()':
+		'self::TRANSIENT',
+	'includes/Checks/Request/LoopbackQueue.php self::slow_since()':
+		'self::SLOW_SINCE',
 };
 
-const removes = readFileSync( path.join( ROOT, 'uninstall.php' ), 'utf8' );
+const removes = [ 'uninstall.php', 'includes/PlannedEvents.php' ]
+	.map( ( file ) => readFileSync( path.join( ROOT, file ), 'utf8' ) )
+	.join( '\n' );
 
 /** Arguments of a call, split at commas that are in no brackets. */
 function argumentsOf( text: string ): string[] {

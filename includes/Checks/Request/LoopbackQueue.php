@@ -221,14 +221,18 @@ final class LoopbackQueue {
 	 * @throws Busy Unless it has been so for ten minutes.
 	 */
 	public function refuse_for_a_while(): void {
-		$since = \get_site_transient( self::SLOW_SINCE );
+		$since = \get_site_transient( self::slow_since() );
 		// The database gives numbers back as texts.
 		if ( ! \is_numeric( $since ) ) {
-			\set_site_transient( self::SLOW_SINCE, \time(), self::REMEMBERED );
+			\set_site_transient( self::slow_since(), \time(), self::REMEMBERED );
 		} elseif ( (int) $since < \time() - self::A_WHILE ) {
 			return;
 		}
 		throw [ '', [] ] === $this->route->own_server() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();
+	}
+
+	private static function slow_since(): string {
+		return Workers::name_for_site( self::SLOW_SINCE, \get_current_blog_id() );
 	}
 
 	/** Whether the server of our own that was started for this turn is gone. */
@@ -238,8 +242,8 @@ final class LoopbackQueue {
 
 	/** Notes that the site has answered in time. */
 	public function went_well(): void {
-		if ( false !== \get_site_transient( self::SLOW_SINCE ) ) {
-			\delete_site_transient( self::SLOW_SINCE );
+		if ( false !== \get_site_transient( self::slow_since() ) ) {
+			\delete_site_transient( self::slow_since() );
 		}
 	}
 

@@ -66,6 +66,14 @@ final class Busy extends SvcException {
 	}
 
 	/**
+	 * As many other sites of the network are being asked for pages of their own as may be at once.
+	 */
+	public static function network( int $count ): self {
+		/* translators: %d: number of sites. */
+		return self::for_now( \sprintf( Text::__( 'This server is running tests for %d other sites of the network, the most that it does at once. Nothing was changed: try again in a few seconds.', 'svc' ), $count ), 4 );
+	}
+
+	/**
 	 * The web server has several PHP processes, and none was free in time.
 	 */
 	public static function workers(): self {

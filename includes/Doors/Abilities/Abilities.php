@@ -150,15 +150,17 @@ final class Abilities {
 	}
 
 	/**
-	 * Whether the input is what the contract asks for; false where the user may not run the ability at all.
+	 * Whether the input is what the contract asks for; false where the user may not run the ability at all. What WordPress says about a permission
+	 * has no reason, so the reason that is none of the user's is said here.
 	 *
 	 * @param array<string, mixed> $fields
 	 */
 	private function check( string $id, array $fields ): bool|WP_Error {
-		if ( true !== $this->permission( $id ) ) {
-			return false;
-		}
 		try {
+			$this->runner->require_current_site();
+			if ( true !== $this->permission( $id ) ) {
+				return false;
+			}
 			$this->runner->require_valid( $id, $fields );
 			return true;
 		} catch ( Throwable $error ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Bridge\ErrorCode;
 use Svc\Vocabulary\Words;
 use WP_CLI;
 
@@ -177,7 +178,14 @@ final class Commands {
 	private function add( string $name, callable $work, string $summary, array $synopsis, string $text ): void {
 		WP_CLI::add_command(
 			$name,
-			$work,
+			function ( array $arguments, array $options ) use ( $work ): void {
+				$fault = NamedSite::fault( $this->terminal->option( 'url' ) );
+				if ( '' !== $fault ) {
+					$this->terminal->fail( $fault );
+					$this->terminal->end( ErrorCode::Invalid->exit_code() );
+				}
+				$work( \array_values( $arguments ), $options );
+			},
 			[
 				'shortdesc' => $summary,
 				'longdesc'  => $text,

@@ -22,9 +22,9 @@ final class Terminal {
 		WP_CLI::log( self::harmless( $sentence ) );
 	}
 
-	/** That it went well; silenced by `--quiet`. */
+	/** That it went well, on a network with the site; silenced by `--quiet`. */
 	public function success( string $sentence ): void {
-		WP_CLI::success( self::harmless( $sentence ) );
+		WP_CLI::success( self::harmless( NamedSite::with_site( $sentence ) ) );
 	}
 
 	/** To standard error; silenced by `--quiet`. */
@@ -112,6 +112,11 @@ final class Terminal {
 	/** Prints what may follow a line, as WP-CLI knows it by now. */
 	public function complete( string $line ): void {
 		( new Completions( $line ) )->render();
+	}
+
+	/** The value of an option that WP-CLI has for every command. */
+	public function option( string $name ): mixed {
+		return WP_CLI::get_config( $name );
 	}
 
 	/** Ends the command. */

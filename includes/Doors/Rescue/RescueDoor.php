@@ -90,7 +90,8 @@ final class RescueDoor {
 	}
 
 	/**
-	 * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for.
+	 * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for. On a network each site
+	 * is in one folder, and no cookie of it goes to another.
 	 *
 	 * @param int $expires Unix timestamp; in the past to remove it.
 	 */
@@ -101,7 +102,7 @@ final class RescueDoor {
 				$content,
 				[
 					'expires'  => $expires,
-					'path'     => '/',
+					'path'     => \is_multisite() ? \get_site( \svc_site_id() )->path ?? '/' : '/',
 					'secure'   => \is_ssl(),
 					'httponly' => true,
 					'samesite' => 'Lax',

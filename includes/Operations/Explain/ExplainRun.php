@@ -64,7 +64,7 @@ final class ExplainRun implements Operation {
 		$origin = (string) \preg_replace( '~^(https?://[^/?#]*).*$~i', '$1', \home_url( '/' ) );
 		$url    = \trim( (string) \strtok( $url, '#' ) );
 		if ( 1 !== \preg_match( '~^(?:[a-z][a-z0-9+.-]*:)?//([^/?#]*)(.*)$~is', $url, $found ) ) {
-			return self::of_this_site( $origin . '/' . \ltrim( $url, '/' ) );
+			return self::of_this_site( $origin . self::path( $origin, '/' . \ltrim( $url, '/' ) ) );
 		}
 		if ( \strtolower( $found[1] ) !== \strtolower( \substr( $origin, (int) \strpos( $origin, '//' ) + 2 ) ) ) {
 			/* translators: %s: address of the site. */
@@ -75,23 +75,43 @@ final class ExplainRun implements Operation {
 	}
 
 	/**
+	 * A path as it was sent, from the root of the host. Where this site is in a folder of it, a path outside of the folder begins at the site, as `/` does
+	 * for people; it is left as it is where another site of the network is in that folder.
+	 */
+	private static function path( string $origin, string $path ): string {
+		$home = \rtrim( (string) \wp_parse_url( \home_url( '/' ), \PHP_URL_PATH ), '/' );
+		if ( '' === $home || 1 === \preg_match( '~^' . \preg_quote( $home, '~' ) . '(?:[/?]|$)~i', $path ) ) {
+			return $path;
+		}
+		$site = self::site_at( $origin . $path );
+		return null === $site || \is_main_site( (int) $site->blog_id ) ? $home . $path : $path;
+	}
+
+	/**
 	 * The same address, unless another site of the network answers there: its snippets are others, which must not be shown here.
 	 *
 	 * @throws InvalidInput
 	 */
 	private static function of_this_site( string $url ): string {
-		$found = [];
-		if ( ! \is_multisite() || 1 !== \preg_match( '~^https?://([^/?#]+)(/[^?#]*)~i', $url, $found ) ) {
-			return $url;
-		}
-		// As WordPress finds the site of a request: the longest path that is one (wp-includes/ms-load.php).
-		$site = \get_site_by_path( \strtolower( $found[1] ), $found[2] );
-		if ( ! $site instanceof \WP_Site || (int) $site->blog_id === \get_current_blog_id() ) {
+		$site = self::site_at( $url );
+		if ( null === $site || (int) $site->blog_id === \get_current_blog_id() ) {
 			return $url;
 		}
 		$other = \get_home_url( (int) $site->blog_id, '/' );
 		/* translators: 1: address of a site, 2: address of this site. */
 		throw InvalidInput::field( 'url', \sprintf( \__( 'The address belongs to another site of this network, %1$s, which has snippets of its own. Ask there, or send an address of this site, which begins with %2$s.', 'svc' ), $other, \home_url( '/' ) ) );
+	}
+
+	/**
+	 * The site of the network that answers at an address, as WordPress finds it: the longest path that is one (wp-includes/ms-load.php).
+	 */
+	private static function site_at( string $url ): ?\WP_Site {
+		$found = [];
+		if ( ! \is_multisite() || 1 !== \preg_match( '~^https?://([^/?#]+)(/[^?#]*)~i', $url, $found ) ) {
+			return null;
+		}
+		$site = \get_site_by_path( \strtolower( $found[1] ), $found[2] );
+		return $site instanceof \WP_Site ? $site : null;
 	}
 
 	/**

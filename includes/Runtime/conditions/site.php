@@ -30,14 +30,15 @@ function seen_environment(): array {
 }
 
 /**
- * Folder names of the active plugins, of the network's too. A plugin without a folder goes by its file name, `hello.php` also as `hello`.
+ * Folder names of the plugins that are active on the site of this request, of the network's too. A plugin without a folder goes by its file name, `hello.php` also as `hello`.
  *
  * @return list<string>
  */
 function seen_plugin_active(): array {
-	$files = (array) \get_option( 'active_plugins', [] );
-	if ( \is_multisite() ) {
-		$files = \array_merge( $files, \array_keys( (array) \get_site_option( 'active_sitewide_plugins', [] ) ) );
+	if ( ! \is_multisite() ) {
+		$files = (array) \get_option( 'active_plugins', [] );
+	} else {
+		$files = \array_merge( (array) \get_blog_option( \svc_site_id(), 'active_plugins', [] ), \array_keys( (array) \get_site_option( 'active_sitewide_plugins', [] ) ) );
 	}
 	$folders = [];
 	foreach ( $files as $file ) {

@@ -18,12 +18,16 @@ function seen_user_logged_in(): ?bool {
 }
 
 /**
- * Role keys of the person; none for a guest.
+ * Role keys of the person on the site of this request, to which the snippet belongs; none for a guest.
  *
  * @return list<string>|null
  */
 function seen_user_role(): ?array {
-	return \function_exists( 'wp_get_current_user' ) ? \array_values( \wp_get_current_user()->roles ) : null;
+	if ( ! \function_exists( 'wp_get_current_user' ) ) {
+		return null;
+	}
+	$user = \wp_get_current_user();
+	return \array_values( \is_multisite() && \get_current_blog_id() !== \svc_site_id() ? ( new \WP_User( $user->ID, '', \svc_site_id() ) )->roles : $user->roles );
 }
 
 /**

@@ -123,7 +123,8 @@ function fits( string $hash, string $text ): bool {
 }
 
 /**
- * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for.
+ * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for. On a network each site is in
+ * one folder, and no cookie of it goes to another.
  *
  * @param int $expires Unix timestamp; in the past to remove it, 0 to keep it until the browser is closed.
  */
@@ -134,7 +135,7 @@ function give_cookie( string $value, int $expires, string $name = RESCUE_COOKIE 
 			$content,
 			[
 				'expires'  => $expires,
-				'path'     => '/',
+				'path'     => \is_multisite() ? \get_site( \svc_site_id() )->path ?? '/' : '/',
 				'secure'   => \is_ssl(),
 				'httponly' => true,
 				'samesite' => 'Lax',

@@ -23,7 +23,7 @@ final class Paths {
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|identity\.php|name-key\.php|tour(?:-background|-waiting)?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	/** Names that code files may have, with the folder in which they stand (`Svc\Compiler\CodeCompiler::file_name()`). */
 	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
@@ -39,6 +39,9 @@ final class Paths {
 
 	/** Names of what test requests wait for, beside their candidates. */
 	public const WAIT = '/\A([0-9a-f]{16})\.wait\.php\z/';
+
+	/** Sites of a network that may be asked for their own pages at once: each takes processes of the web server from the visitors of all. */
+	public const TOURS = 3;
 
 	/** Ids of jobs. */
 	public const JOB = '/\A[0-9a-f]{16}\z/';
@@ -85,6 +88,11 @@ final class Paths {
 		);
 	}
 
+	/** The paths of the first site of the network, whose root holds the folders of the others; its public folder is not among them. */
+	public function of_network(): self {
+		return '' === $this->shared ? $this : new self( $this->shared, $this->public_dir, $this->public_url, $this->content_dir, $this->shared );
+	}
+
 	/** The compiled index. */
 	public function index(): string {
 		return $this->root . '/index.php';
@@ -110,9 +118,18 @@ final class Paths {
 		return $this->root . '/index.lock';
 	}
 
-	/** The file that is locked by who asks the site itself for pages; one for all sites of a network, whose web server is the same. */
+	/** The file that is locked by who asks the site itself for pages. */
 	public function tour_lock(): string {
-		return ( '' === $this->shared ? $this->root : $this->shared ) . '/tour.lock';
+		return $this->root . '/tour.lock';
+	}
+
+	/**
+	 * Files of which one is locked meanwhile: the places that all sites of a network share, because their web server is the same.
+	 *
+	 * @return list<string>
+	 */
+	public function tour_places(): array {
+		return \array_map( fn( int $number ): string => $this->of_network()->root . "/tour-place-{$number}.lock", \range( 1, self::TOURS ) );
 	}
 
 	/**
@@ -121,7 +138,7 @@ final class Paths {
 	 * @param 'background'|'waiting' $mark
 	 */
 	public function tour_mark( string $mark ): string {
-		return \dirname( $this->tour_lock() ) . "/tour-{$mark}.lock";
+		return $this->root . "/tour-{$mark}.lock";
 	}
 
 	/** The folder of the code files. */

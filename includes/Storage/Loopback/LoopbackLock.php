@@ -16,8 +16,9 @@ use Svc\Storage\Disk\SystemCall;
 
 /**
  * Lets one process at a time ask the site for its own pages, because each of these pages takes a process of the web server away from
- * visitors, and so does a request that waits. So of several people one goes first, and the others are told to come again. One lock for all
- * sites of a network: they share the web server. The system releases it when its holder dies; asking again inside the work is allowed.
+ * visitors, and so does a request that waits. So of several people one goes first, and the others are told to come again. Each site of a network
+ * has a lock of its own and, because they share the web server, also takes one of a few places. The system releases both when their holder dies;
+ * asking again inside the work is allowed.
  *
  * What the site does in the background is no person's turn: its holder says so by a mark, a person waits for it for some seconds and says
  * that by another mark, and the holder looks at that one between two pages (`is_wanted()`). One at a time waits: each takes a process.
@@ -32,6 +33,10 @@ final class LoopbackLock {
 	/** Seconds that a process waits for the end of what is done in the background. */
 	private const LONGEST_WAIT = 8.0;
 
+	/** Seconds that a process waits for one of the places: a person, and what is done in the background. */
+	private const PLACE_WAIT            = 2.0;
+	private const BACKGROUND_PLACE_WAIT = 8.0;
+
 	/** Seconds until who waited has the lock, once it is free. */
 	private const HANDED_OVER = 1.0;
 
@@ -44,12 +49,16 @@ final class LoopbackLock {
 	private readonly LoopbackMark $background;
 	private readonly LoopbackMark $waiting;
 
+	/** @var list<LoopbackMark> */
+	private readonly array $places;
+
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
 	) {
 		$this->background = new LoopbackMark( $paths->tour_mark( 'background' ) );
 		$this->waiting    = new LoopbackMark( $paths->tour_mark( 'waiting' ) );
+		$this->places     = \array_map( static fn( string $path ): LoopbackMark => new LoopbackMark( $path ), $paths->tour_places() );
 	}
 
 	/**
@@ -81,14 +90,39 @@ final class LoopbackLock {
 			if ( $rest > 0 ) {
 				throw Busy::site( (int) \ceil( $rest ) );
 			}
+			$place        = $this->place( $is_background ? self::BACKGROUND_PLACE_WAIT : self::PLACE_WAIT );
 			$this->handle = $handle;
 
 			return $work();
 		} finally {
 			$this->handle = null;
+			( $place ?? null )?->clear();
 			\fclose( $handle );
 			$this->background->clear();
 		}
+	}
+
+	/**
+	 * Takes one of the places that the sites of a network share.
+	 *
+	 * @param float $seconds To wait for it.
+	 *
+	 * @return LoopbackMark|null Null where files cannot be locked: no process could be told to come again.
+	 *
+	 * @throws Busy When other sites have all of them.
+	 */
+	private function place( float $seconds ): ?LoopbackMark {
+		$until = \microtime( true ) + $seconds;
+		do {
+			foreach ( $this->places as $place ) {
+				$is_taken = $place->set();
+				if ( false !== $is_taken ) {
+					return null === $is_taken ? null : $place;
+				}
+			}
+			\usleep( self::LOOK );
+		} while ( \microtime( true ) < $until );
+		throw Busy::network( \count( $this->places ) );
 	}
 
 	/** Whether this process has it. */

@@ -410,21 +410,30 @@ test( 'a rescue link switches PHP off only where who made it could', async () =>
 	).toBe( 'active' );
 } );
 
-longTest(
-	'explaining an address of another site of the network names that site',
-	async () => {
-		const refused = await site.rest( 'GET', '/explain?url=/two/?p=1' );
-		expect( refused.status, refused.text ).toBe( 400 );
-		expect( refused.body.data.params.url ).toContain(
-			`belongs to another site of this network, ${ site.url }/two/`
-		);
-		const back = await second.rest( 'GET', `/explain?url=${ site.url }/` );
-		expect( back.status, back.text ).toBe( 400 );
-		expect( back.body.data.params.url ).toMatch(
-			/another site of this network, http:\/\/[^/]+\/, .* begins with http:\/\/[^/]+\/two\//
-		);
-		const own = await second.rest( 'GET', '/explain?url=/two/' );
+test( 'explaining an address of another site of the network names that site', async () => {
+	const refused = await site.rest( 'GET', '/explain?url=/two/?p=1' );
+	expect( refused.status, refused.text ).toBe( 400 );
+	expect( refused.body.data.params.url ).toContain(
+		`belongs to another site of this network, ${ site.url }/two/`
+	);
+	const back = await second.rest( 'GET', `/explain?url=${ site.url }/` );
+	expect( back.status, back.text ).toBe( 400 );
+	expect( back.body.data.params.url ).toMatch(
+		/another site of this network, http:\/\/[^/]+\/, .* begins with http:\/\/[^/]+\/two\//
+	);
+	// A path that no site of its own is at begins at the site, as the app sends `/`.
+	for ( const [ given, seen ] of [
+		[ '/two/', '/two/' ],
+		[ '/', '/two/' ],
+		[ '/?s=a', '/two/?s=a' ],
+		[ 'wp-login.php', '/two/wp-login.php' ],
+		[ '/two', '/two' ],
+	] as const ) {
+		const own = await second.rest( 'GET', '/explain', undefined, {
+			query: { url: given },
+		} );
 		expect( own.status, own.text ).toBe( 200 );
+		expect( own.body.url ).toBe( site.url + seen );
 		expect( own.body.problem ).toBe( '' );
 	}
-);
+} );

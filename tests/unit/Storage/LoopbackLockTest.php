@@ -122,10 +122,26 @@ final class LoopbackLockTest extends StorageTestCase {
 		self::assertNull( $this->refusal( $this->lock() ) );
 	}
 
-	public function test_all_sites_of_a_network_have_one(): void {
-		$of = fn( int $site ): Paths => Paths::for_site( \dirname( $this->paths()->root ) . '/svc', $site, 1 === $site, '/u', 'https://example.org/u', '/c' );
-		self::assertSame( $of( 1 )->tour_lock(), $of( 7 )->tour_lock() );
-		self::assertNotSame( $of( 1 )->lock(), $of( 7 )->lock() );
+	public function test_a_site_of_a_network_waits_for_others_only_while_they_have_all_places_of_the_server(): void {
+		$site = function ( int $site ): LoopbackLock {
+			$paths = Paths::for_site( $this->paths()->root, $site, 1 === $site, '/u', 'https://example.org/u', '/c' );
+			return new LoopbackLock( $paths, new Folders( $paths ) );
+		};
+		$third = function () use ( $site ): void {
+			$busy = $this->refusal( $site( 9 ) );
+			self::assertStringContainsString( 'tests for 3 other sites of the network', (string) $busy?->getMessage() );
+			self::assertSame( 4, $busy?->retry_after() );
+			self::assertStringContainsString( 'This site', (string) $this->refusal( $site( 7 ) )?->getMessage() );
+		};
+		$site( 1 )->hold(
+			fn() => $site( 2 )->hold(
+				function () use ( $site, $third ): void {
+					self::assertSame( 2, $this->refusal( $site( 2 ) )?->retry_after() );
+					$site( 7 )->hold( $third );
+				}
+			)
+		);
+		self::assertNull( $this->refusal( $site( 9 ) ) );
 	}
 
 	private function paths(): Paths {

@@ -62,7 +62,7 @@ final class RememberedRoute {
 			'alternative'  => $alternative,
 		];
 		try {
-			\set_site_transient( self::TRANSIENT, $known, self::LIFETIME );
+			\set_site_transient( self::name(), $known, self::LIFETIME );
 		} catch ( \Throwable ) {
 			// As below.
 			return;
@@ -72,8 +72,12 @@ final class RememberedRoute {
 	/** Has the web server tried again. */
 	public static function forget(): void {
 		if ( null !== self::reason() ) {
-			\delete_site_transient( self::TRANSIENT );
+			\delete_site_transient( self::name() );
 		}
+	}
+
+	private static function name(): string {
+		return Workers::name_for_site( self::TRANSIENT, \get_current_blog_id() );
 	}
 
 	/**
@@ -81,7 +85,7 @@ final class RememberedRoute {
 	 */
 	private static function known(): ?array {
 		try {
-			$known = \get_site_transient( self::TRANSIENT );
+			$known = \get_site_transient( self::name() );
 			if ( ! \is_array( $known ) || Workers::server() !== ( $known['server'] ?? '' ) || ! \is_string( $known['reason'] ?? null ) ) {
 				return null;
 			}

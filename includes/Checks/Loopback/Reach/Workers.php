@@ -156,6 +156,13 @@ final class Workers {
 		];
 	}
 
+	/**
+	 * The name of a transient that is about one site: another one of the same network may be fast, or be reached, where this one is not.
+	 */
+	public static function name_for_site( string $name, int $site ): string {
+		return 1 === $site ? $name : "{$name}_{$site}";
+	}
+
 	/** @return string The machine and the folder; the command line has to find the same. */
 	public static function server(): string {
 		return \md5( ( \function_exists( 'php_uname' ) ? \php_uname( 'n' ) : '' ) . \ABSPATH );

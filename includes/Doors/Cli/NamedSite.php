@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Doors\Cli;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * The site of a network that a command is for. WordPress takes the main site for every path of its domain at which no site is, so a slip in `--url` would
+ * change the main site.
+ */
+final class NamedSite {
+
+	/**
+	 * Whether an address is that of a site, and not of something below it.
+	 *
+	 * @param string $url  As it was typed, with or without scheme.
+	 * @param string $path Of the site that WordPress has found for it.
+	 */
+	public static function is_address_of( string $url, string $path ): bool {
+		$found = [];
+		\preg_match( '~\A(?:https?:)?(?://)?[^/?#]*([^?#]*)~i', $url, $found );
+		return 0 === \strcasecmp( \rtrim( $found[1] ?? '', '/' ), \rtrim( $path, '/' ) );
+	}
+
+	/**
+	 * What is wrong with the address that was typed; empty where nothing is.
+	 *
+	 * @param mixed $url Value of `--url`.
+	 */
+	public static function fault( mixed $url ): string {
+		if ( ! \is_string( $url ) || '' === $url || ! \is_multisite() || self::is_address_of( $url, \get_site()->path ?? '/' ) ) {
+			return '';
+		}
+		/* translators: %s: address that was typed. */
+		return \sprintf( \__( 'This network has no site at %s. To see the addresses of its sites, run: wp site list --field=url', 'svc' ), $url );
+	}
+
+	/** A sentence about what was done, with the site on a network. */
+	public static function with_site( string $sentence ): string {
+		$site = \is_multisite() ? \get_site() : null;
+		/* translators: 1: sentence about what was done, 2: address of a site. */
+		return null === $site ? $sentence : \sprintf( \__( '%1$s Site: %2$s', 'svc' ), $sentence, $site->domain . $site->path );
+	}
+}

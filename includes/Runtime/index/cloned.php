@@ -1,0 +1,20 @@
+<?php
+/**
+ * Has a site of a network that was cloned from another one get its snippets, before anything runs: what they protect would be open until then. The
+ * option is a copy, as all of the clone; `Svc\Upkeep\CloneMark` says what it proves. Loaded only where a site has the option and no storage.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * @return array<string, mixed>|null
+ */
+function plan_of_clone( string $root ): ?array {
+	$mark = \wp_load_alloptions()['svc_storage'] ?? '';
+	$site = \is_string( $mark ) ? (int) $mark : 0;
+	return $site > 0 && \svc_site_id() !== $site && announce( 'cloned' ) ? read_plan( $root ) : null;
+}
