@@ -153,7 +153,7 @@ final class Services {
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			IntakeMaker::class     => static fn( Container $container ): IntakeMaker => new IntakeMaker( $container->get( ImportItem::class ), $container->get( Snippets::class ), static fn( Snippet $snippet, string $code ): Snippet => $container->get( Recognition::class )->of( $snippet, $code ) ),
-			Link::class            => static fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_API', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ), self::pinned(), $container->get( Gate::class ) ),
+			Link::class            => fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_API', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ), self::pinned( $this->site ), $container->get( Gate::class ) ),
 			Runs::class            => static fn( Container $container ): Runs => new Runs( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ), $container->get( Gate::class ) ),
 			OtherEnvironments::class       => static fn( Container $container ): OtherEnvironments => new OtherEnvironments( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( Snippets::class ) ),
 			ReceiveWebhook::class  => static fn( Container $container ): ReceiveWebhook => new ReceiveWebhook( $container->get( Link::class ), $container->get( Reception::class ), $container->get( GitTimetable::class ), self::delivery( ... ), self::sender( ... ) ),
@@ -184,10 +184,9 @@ final class Services {
 	}
 
 	/**
-	 * The repository that wp-config.php and the filter name for the site of the request.
+	 * The repository that wp-config.php and the filter name for a site.
 	 */
-	private static function pinned(): PinnedRepository {
-		$site = self::site();
+	private static function pinned( int $site ): PinnedRepository {
 		/**
 		 * Filters the repository that a site synchronizes with, which no setting changes then.
 		 *

@@ -119,7 +119,7 @@ function read_plan( string $root ): ?array {
 	$token = @\file_get_contents( $root . '/index.token' );
 	$file  = $root . '/index.php';
 	if ( false === $token && ! @\is_file( $file ) && ! @\is_dir( $root . '/revisions' ) ) {
-		return isset( \wp_load_alloptions()['svc_storage'] ) && false !== ( require_once __DIR__ . '/index/cloned.php' ) ? plan_of_clone( $root ) : null;
+		return isset( \wp_load_alloptions()['svc_clone'] ) && false !== ( require_once __DIR__ . '/index/cloned.php' ) ? plan_of_clone( $root ) : null;
 	}
 	$token = \trim( (string) $token );
 	$index = include_index( $file );

@@ -16,7 +16,7 @@ use Svc\Storage\Disk\NameKey;
 final class CloneMark {
 
 	/** Option. WordPress loads it with its others. */
-	public const OPTION = 'svc_storage';
+	public const OPTION = 'svc_clone';
 
 	public function __construct( private readonly NameKey $key ) {}
 

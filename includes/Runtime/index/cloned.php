@@ -14,7 +14,7 @@ namespace Svc\Runtime;
  * @return array<string, mixed>|null
  */
 function plan_of_clone( string $root ): ?array {
-	$mark = \wp_load_alloptions()['svc_storage'] ?? '';
+	$mark = \wp_load_alloptions()['svc_clone'] ?? '';
 	$site = \is_string( $mark ) ? (int) $mark : 0;
 	return $site > 0 && \svc_site_id() !== $site && announce( 'cloned' ) ? read_plan( $root ) : null;
 }

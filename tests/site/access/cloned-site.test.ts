@@ -128,7 +128,7 @@ test( 'an option alone brings nothing, and a site that has snippets keeps them',
 	] ) {
 		const id = await clone(
 			slug ?? '',
-			`update_option( 'svc_storage', '${ mark }' );`
+			`update_option( 'svc_clone', '${ mark }' );`
 		);
 		expect( ( await site.page( `/${ slug }/` ) ).text ).not.toContain(
 			'FIRST'
@@ -138,7 +138,7 @@ test( 'an option alone brings nothing, and a site that has snippets keeps them',
 			existsSync( path.join( site.storage, `site-${ id }/revisions` ) )
 		).toBe( false );
 	}
-	const copied = `update_option( 'svc_storage', get_blog_option( 2, 'svc_storage' ) );`;
+	const copied = `update_option( 'svc_clone', get_blog_option( 2, 'svc_clone' ) );`;
 	await at( 'six' ).rest( 'POST', '/snippets', {
 		title: 'own',
 		type: 'css',
@@ -148,6 +148,6 @@ test( 'an option alone brings nothing, and a site that has snippets keeps them',
 	expect( ( await site.page( '/six/' ) ).text ).not.toContain( 'FIRST' );
 	expect( ( await titles( 'six' ) )[ 0 ][ 1 ] ).toBe( 'own' );
 	expect(
-		await site.php( `echo get_option( 'svc_storage' );`, '/six/' )
+		await site.php( `echo get_option( 'svc_clone' );`, '/six/' )
 	).toMatch( /^(?!2:)\d+:[0-9a-f]{64}$/ );
 }, 60_000 );

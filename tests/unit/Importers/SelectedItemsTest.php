@@ -17,11 +17,19 @@ final class SelectedItemsTest extends TestCase {
 
 	public function test_items_come_in_the_order_in_which_the_source_runs_them(): void {
 		$source = self::source( [ '1' => 10, '2' => -3, '3' => 10, '4' => 2 ] );
-		$ids    = static fn( ?array $wanted ): array => \array_map( static fn( Foreign $item ): string => $item->id, SelectedItems::of( $source, $wanted ) );
-		self::assertSame( [ '2', '4', '1', '3' ], $ids( null ) );
-		self::assertSame( [ '4', '3' ], $ids( [ '3' => true, '4' => true ] ) );
+		self::assertSame( [ '2', '4', '1', '3' ], self::ids( SelectedItems::of( $source, null ) ) );
+		self::assertSame( [ '4', '3' ], self::ids( SelectedItems::of( $source, [ '3' => true, '4' => true ] ) ) );
 		self::assertSame( [ '2', '4', '1', '3' ], SelectedItems::ids_of( $source, null ) );
 		self::assertSame( [ '4', '1', '9' ], SelectedItems::ids_of( $source, [ '9' => true, '1' => true, '4' => true ] ) );
+	}
+
+	/**
+	 * @param list<Foreign> $items
+	 *
+	 * @return list<string>
+	 */
+	private static function ids( array $items ): array {
+		return \array_map( static fn( Foreign $item ): string => $item->id, $items );
 	}
 
 	/**
