@@ -52,7 +52,13 @@ final class HttpClient {
 		// A host that blocks all requests but those to itself, and one with a proxy, knows itself as this; the bytes go to the number.
 		$known_as = $is_local ? $address->called( 'localhost' )->url() : $address->url();
 		$mark     = \bin2hex( \random_bytes( 8 ) );
-		$sealed   = static fn( mixed $given ): SealedTransport => new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_local, 'https' === $place?->scheme ? $place : null );
+		$is_sent  = false;
+		$sealed   = static function ( mixed $given ) use ( &$is_sent, $address, $headers, $is_local, $place ): SealedTransport {
+			$transport = new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_local, 'https' === $place?->scheme ? $place : null );
+			$is_sent   = true;
+
+			return $transport;
+		};
 		$seal     = self::sealing( $mark, $known_as, $address->url(), $sealed );
 		\add_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX, 5 );
 		try {
@@ -71,11 +77,24 @@ final class HttpClient {
 		} finally {
 			\remove_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX );
 		}
-		if ( $response instanceof \WP_Error ) {
-			$this->route->broke( $response->get_error_message() );
+		if ( ! $response instanceof \WP_Error ) {
+			return $response;
 		}
+		if ( ! $is_sent || SealedTransport::is_kept_back( $response->get_error_message() ) ) {
+			return self::not_sent( $response );
+		}
+		$this->route->broke( $response->get_error_message() );
 
 		return $response;
+	}
+
+	/**
+	 * An error of WordPress' HTTP API, or of what listens to it, that came before anything was sent: no other way helps, and no patience.
+	 */
+	private static function not_sent( \WP_Error $error ): \WP_Error {
+		$message = $error->get_error_message();
+
+		return SealedTransport::is_kept_back( $message ) ? $error : new \WP_Error( 'svc_not_sent', SealedTransport::NOT_SENT . ( '' === $message ? \__( 'a plugin or a setting of this site refuses its requests', 'svc' ) : $message ) );
 	}
 
 	/**
@@ -147,7 +166,7 @@ final class HttpClient {
 		if ( $response instanceof \WP_Error ) {
 			$message = $response->get_error_message();
 
-			return \str_starts_with( $message, SealedTransport::NOT_SENT ) ? 'blocked' : ( 'timeout' === self::trouble( $message ) ? 'silent' : 'unreachable' );
+			return SealedTransport::is_kept_back( $message ) ? 'blocked' : ( 'timeout' === self::trouble( $message ) ? 'silent' : 'unreachable' );
 		}
 
 		return $is_answer( $response ) ? 'answered' : 'blocked';
@@ -162,7 +181,7 @@ final class HttpClient {
 	 * @return 'timeout'|'unreachable'
 	 */
 	public static function trouble( string $message ): string {
-		return 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
+		return ! SealedTransport::is_kept_back( $message ) && 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
 	}
 
 	/**
