@@ -130,7 +130,9 @@ final class Routes {
 	 */
 	private static function is_of_replacement( Throwable $error ): bool {
 		$is_replaced = $error instanceof Error && \svc_is_replaced( $error->getMessage() );
-		$is_replaced && \svc_log( 'a part of the plugin is missing while it is being updated', $error->getMessage(), $error->getFile(), $error->getLine() );
+		if ( $is_replaced ) {
+			\svc_log( 'a part of the plugin is missing while it is being updated', $error->getMessage(), $error->getFile(), $error->getLine() );
+		}
 
 		return $is_replaced;
 	}

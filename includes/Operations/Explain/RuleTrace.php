@@ -37,6 +37,7 @@ final class RuleTrace {
 		require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions/matches.php';
 		$seen = $values->stages[ self::stage( $snippet ) ] ?? null;
 		if ( null !== $seen ) {
+			$query = [];
 			\wp_parse_str( (string) \parse_url( $url, \PHP_URL_QUERY ), $query );
 			$seen['query_param'] = $query;
 			if ( \is_string( $seen['url'] ?? null ) ) {
