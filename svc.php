@@ -104,6 +104,7 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 		if ( function_exists( 'Svc\Runtime\bear' ) ) {
 			Svc\Runtime\bear( $error );
 		} else {
+			svc_log( 'the plugin failed', $error->getMessage(), $error->getFile(), $error->getLine() );
 			svc_is_replaced();
 		}
 	} finally {
@@ -114,10 +115,18 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 
 /**
  * Whether another release takes the place of this one just now: then nothing is damaged, and the next request is whole.
+ *
+ * @param string $message Of an error, which counts only where it is about a missing part: everything else fails in whole releases, too.
  */
-function svc_is_replaced(): bool {
+function svc_is_replaced( string $message = '' ): bool {
 	if ( __DIR__ === SVC_CODE ) {
 		return false;
+	}
+	if ( '' !== $message ) {
+		@include_once SVC_CODE . '/includes/Runtime/failure/damage.php';
+		if ( function_exists( 'Svc\Runtime\is_missing_part' ) && ! Svc\Runtime\is_missing_part( $message ) ) {
+			return false;
+		}
 	}
 	// Where this file is missing, too, all of them are.
 	@include_once SVC_CODE . '/includes/Replacement.php';
@@ -145,6 +154,13 @@ function svc_come_again( bool $is_begun = false ): WP_REST_Response {
 }
 
 /**
+ * Writes a failure of ours to the log of PHP, whatever the answer to the request says.
+ */
+function svc_log( string $what, string $message, string $file, int $line ): void {
+	function_exists( 'error_log' ) && error_log( "svc: {$what}: {$message} ({$file}, line {$line})" );
+}
+
+/**
  * Notes a failure of our own files, for the notice.
  */
 function svc_damaged( string $message, string $file, int $line ): void {
@@ -152,7 +168,7 @@ function svc_damaged( string $message, string $file, int $line ): void {
 		require_once SVC_CODE . '/includes/Damage.php';
 		Svc\Damage::note( $message, $file, $line );
 	} catch ( Throwable $error ) {
-		svc_is_replaced() || function_exists( 'error_log' ) && error_log( "svc: a part of the plugin is missing or damaged: {$message} ({$file}, line {$line})" );
+		svc_log( 'a part of the plugin is missing or damaged', $message, $file, $line );
 	}
 }
 

@@ -36,10 +36,11 @@ final class Damage {
 	public static function note( string $message, string $file, int $line ): void {
 		self::$last = $message;
 		// Over with the next request.
-		if ( \svc_is_replaced() ) {
+		$is_over = \svc_is_replaced( $message );
+		\svc_log( $is_over ? 'a part of the plugin is missing while it is being updated' : 'a part of the plugin is missing or damaged', $message, $file, $line );
+		if ( $is_over ) {
 			return;
 		}
-		\function_exists( 'error_log' ) && \error_log( "svc: a part of the plugin is missing or damaged: {$message} ({$file}, line {$line})" );
 		// The file that was wanted, where PHP names it.
 		$wanted = 1 === \preg_match( "~^Failed opening required '([^']+)'~", $message, $found ) ? $found[1] : $file;
 		$known  = self::noted();
@@ -59,6 +60,11 @@ final class Damage {
 		if ( null === $known ) {
 			self::plan_mail();
 		}
+	}
+
+	/** What failed last in this request, in the words of PHP; empty where nothing did. */
+	public static function last(): string {
+		return self::$last;
 	}
 
 	/** What to say where this request has failed because a host has disabled a function; empty otherwise. */

@@ -158,11 +158,12 @@ final class Everyday {
 		if ( 1 !== \preg_match( '~^/+svc/v1~i', $request->get_route() ) ) {
 			return $result;
 		}
-		if ( \svc_is_replaced() ) {
+		// Loaded where it has noted something; it may be missing itself.
+		$is_noted = \class_exists( Damage::class, false );
+		if ( \svc_is_replaced( $is_noted ? Damage::last() : '' ) ) {
 			return \svc_come_again();
 		}
-		// Loaded where it has noted something; it may be missing itself.
-		$host = \class_exists( Damage::class, false ) ? Damage::host_sentence() : '';
+		$host = $is_noted ? Damage::host_sentence() : '';
 		return '' === $host
 			? new WP_Error( 'svc_internal', \__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), [ 'status' => 500 ] )
 			: new WP_Error( 'svc_host', $host, [ 'status' => 501 ] );

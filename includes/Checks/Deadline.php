@@ -29,7 +29,7 @@ final class Deadline {
 	 */
 	public static function of( float $seconds ): float {
 		$now = \microtime( true );
-		if ( \in_array( \PHP_SAPI, [ 'cli', 'phpdbg', 'embed' ], true ) ) {
+		if ( CommandLine::is_here() ) {
 			return $now + $seconds;
 		}
 		/**

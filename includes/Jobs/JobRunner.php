@@ -7,6 +7,7 @@ namespace Svc\Jobs;
 use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
+use Svc\Domain\Clock;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\SvcException;
@@ -62,7 +63,7 @@ final class JobRunner {
 	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function work( string $id, float $seconds ): JobRecord {
-		$until = \hrtime( true ) + (int) ( $seconds * 1e9 );
+		$until = Clock::ms() + $seconds * 1000;
 		return $this->store->alone( $id, fn( JobRecord $job ): JobRecord => $this->run( $job, $until ) ) ?? $this->store->get( $id );
 	}
 
@@ -84,13 +85,13 @@ final class JobRunner {
 	}
 
 	/**
-	 * @param int $until By `hrtime()`, nanoseconds.
+	 * @param float $until By `Clock::ms()`.
 	 */
-	private function run( JobRecord $job, int $until ): JobRecord {
+	private function run( JobRecord $job, float $until ): JobRecord {
 		Changes::take_time();
 		while ( ! $job->is_over() && $job->not_before <= \time() ) {
 			$job = $this->store->is_to_end( $job ) ? $this->cancelled( $job ) : $this->step( $job );
-			if ( \hrtime( true ) >= $until ) {
+			if ( Clock::ms() >= $until ) {
 				break;
 			}
 		}

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Styles;
 
+use Svc\Domain\Clock;
 use Svc\Domain\Warnings;
+use Svc\Domain\WebAssembly;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -30,10 +32,10 @@ final class Process {
 	) {}
 
 	/**
-	 * Whether this PHP may start programs at all (`disable_functions` is common on shared hosts).
+	 * Whether this PHP may start programs at all (`disable_functions` is common on shared hosts, and in WebAssembly a program never answers).
 	 */
 	public static function can_start(): bool {
-		return \function_exists( 'proc_open' ) && \function_exists( 'proc_close' ) && \function_exists( 'proc_terminate' );
+		return ! WebAssembly::is_here() && \function_exists( 'proc_open' ) && \function_exists( 'proc_close' ) && \function_exists( 'proc_terminate' );
 	}
 
 	/**
@@ -91,13 +93,13 @@ final class Process {
 	 * @return ProcessResult::DONE|ProcessResult::TIMEOUT|ProcessResult::FLOOD
 	 */
 	private function talk_to_the_end( ProcessTalk $talk ): string {
-		$deadline = \hrtime( true ) + $this->time_limit_ms * 1_000_000;
+		$deadline = Clock::ms() + $this->time_limit_ms;
 		while ( $talk->is_open() ) {
-			$left = $deadline - \hrtime( true );
+			$left = $deadline - Clock::ms();
 			if ( $left <= 0 ) {
 				return ProcessResult::TIMEOUT;
 			}
-			$talk->step( \intdiv( (int) $left, 1000 ), self::CHUNK_BYTES, self::STDERR_BYTES );
+			$talk->step( (int) ( $left * 1000 ), self::CHUNK_BYTES, self::STDERR_BYTES );
 			if ( \strlen( $talk->stdout ) > $this->output_bytes ) {
 				return ProcessResult::FLOOD;
 			}

@@ -5,6 +5,9 @@
 
 const INDENT = '\t';
 
+/** 32-bit PHP takes its digits alone for a float, before it looks at the sign. */
+const LEAST = -2147483648;
+
 const quoted = ( value: string ): string =>
 	`'${ value.replaceAll( '\\', '\\\\' ).replaceAll( "'", "\\'" ) }'`;
 
@@ -18,6 +21,9 @@ function scalar( value: unknown ): string {
 	}
 	if ( typeof value === 'string' ) {
 		return quoted( value );
+	}
+	if ( value === LEAST ) {
+		return '-2147483647 - 1';
 	}
 	if ( typeof value === 'boolean' || Number.isSafeInteger( value ) ) {
 		return String( value );

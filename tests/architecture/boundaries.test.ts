@@ -128,6 +128,7 @@ describe( 'the rules', () => {
 			'includes/Runtime/loader.php calls global $wpdb',
 			'includes/Runtime/loader.php imports Plugin',
 			"includes/Runtime/loader.php requires __DIR__ . '/../Storage/Index.php'",
+			"includes/Unlisted/Thing.php does require_once __DIR__ . '/other.php';",
 			'includes/Unlisted/Thing.php part Unlisted',
 		] );
 	} );

@@ -30,6 +30,32 @@ const STUBS = 'vendor/php-stubs/wordpress-stubs/wordpress-stubs.php';
 const OWN_REQUIRE =
 	/^(__DIR__ \. '\/(?:\.\.\/)?(?:[a-z-]+\/)?(?:[a-z-]+|' \. \$\w+ \. ')\.php'|\$.*|\\func_get_arg\(\d\))$/;
 
+/** What a file of a class may have at the beginning of a line: declarations, and the guard. */
+const DECLARES =
+	/^(?:<\?php|declare\(|namespace |use |\\defined\( 'ABSPATH' \)|(?:final |abstract |readonly )*(?:class|interface|trait|enum) |#\[|\/\*\*| \*|\}|\{|\s|$)/;
+
+/**
+ * What a file of a class does when it is loaded. Where a host preloads the class (`opcache.preload`), nothing loads the file.
+ */
+function checkClassFile( root: string, file: string ): Violation[] {
+	const name = path.basename( file, '.php' );
+	const lines = readFileSync( path.join( root, file ), 'utf8' ).split( '\n' );
+	return /^[A-Z]/.test( name )
+		? lines.flatMap( ( text, at ) =>
+				DECLARES.test( text )
+					? []
+					: [
+							{
+								file,
+								line: at + 1,
+								what: `does ${ text.trim() }`,
+								why: 'a file of a class only declares: preloaded classes come without it',
+							},
+						]
+			)
+		: [];
+}
+
 /** The facts of every PHP file of the plugin, by path relative to the root. */
 export function readFacts( root: string ): Map< string, PhpFacts > {
 	return new Map( phpAnswers< PhpFacts >( root, 'php-facts.php' ) );
@@ -179,5 +205,6 @@ export function phpViolations( root: string, table: Table ): Violation[] {
 		...checkCalls( file, fact, table ),
 		...checkWordPress( file, fact, table, functions ),
 		...checkFile( file, fact, table ),
+		...checkClassFile( root, file ),
 	] );
 }

@@ -36,7 +36,7 @@ async function preload(): Promise< number[] > {
 		path.join( folder, 'folders.json' ),
 		JSON.stringify( [
 			path.join( site.dir, 'wp-includes' ),
-			path.join( site.wpContent, 'plugins/svc/includes' ),
+			path.join( site.wpContent, 'plugins/svc' ),
 			site.storage,
 		] )
 	);
@@ -77,6 +77,21 @@ const DECLARES = {
 	code: "function svc_preloaded() { return '<i>declared</i>'; }\necho svc_preloaded();",
 };
 
+/** Runs under conditions that this page meets. */
+const CONDITIONAL = {
+	title: 'Conditional',
+	type: 'html',
+	hook: 'wp_footer',
+	status: 'active',
+	code: '<i>conditional</i>',
+	conditions: [
+		[
+			{ type: 'url', op: 'contains', value: '/' },
+			{ type: 'page_type', op: 'is', value: [ 'front_page' ] },
+		],
+	],
+};
+
 test( 'what is preloaded is declared once, and neither keeps an old snippet nor a broken one', async () => {
 	const made = await site.rest( 'POST', '/snippets', snippet( 'first' ) );
 	expect( made.body, made.text ).toMatchObject( {
@@ -85,6 +100,8 @@ test( 'what is preloaded is declared once, and neither keeps an old snippet nor 
 		snippet: { status: 'active' },
 	} );
 	const declared = await site.rest( 'POST', '/snippets', DECLARES );
+	const conditional = await site.rest( 'POST', '/snippets', CONDITIONAL );
+	expect( conditional.body.errors, conditional.text ).toEqual( [] );
 	expect( declared.body.errors, declared.text ).toEqual( [] );
 	const [ core = 0, loader = 0, stored = 0 ] = await preload();
 	expect( [ core > 500, loader, stored > 1 ] ).toEqual( [ true, 1, true ] );
@@ -114,7 +131,18 @@ test( 'what is preloaded is declared once, and neither keeps an old snippet nor 
 	await site.rest( 'DELETE', route );
 	expect( await version() ).toBe( null );
 	// PHP has its function for good: the new one is refused before a page meets the two of them.
-	expect( ( await site.page( '/' ) ).text ).toContain( '<i>declared</i>' );
+	const page = await site.page( '/' );
+	expect( page.text ).toContain( '<i>declared</i>' );
+	expect( page.text ).toContain( '<i>conditional</i>' );
+	// Reads the plan, the conditions and the places of files with constants that no page has loaded.
+	const { id } = conditional.body.snippet;
+	const why = await site.rest( 'GET', `/explain?url=/&snippet=${ id }` );
+	expect( [ why.status, why.text ] ).toEqual( [
+		200,
+		expect.stringContaining( '"match":true' ),
+	] );
+	const files = await site.rest( 'GET', '/files' );
+	expect( files.status, files.text ).toBe( 200 );
 	const again = await site.rest(
 		'PUT',
 		`/snippets/${ declared.body.snippet.id }`,

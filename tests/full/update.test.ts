@@ -3,7 +3,13 @@
  * request goes on with what it has loaded, or without the rest. Nothing
  * answers 500, no snippet is off, and what was acknowledged is there.
  */
-import { readdir, readFile, truncate } from 'node:fs/promises';
+import {
+	readdir,
+	readFile,
+	rename,
+	truncate,
+	writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mustRun } from '../../scripts/lib/processes.mjs';
@@ -269,3 +275,39 @@ test( 'a process that installs another release goes on to its end', async () => 
 		await site.php( "echo get_option( 'svc_damaged', 'none' );" )
 	).toBe( 'none' );
 }, 120_000 );
+
+test( 'an error of the plugin right after an update is told and logged as what it is', async () => {
+	const name =
+		( await readdir( folder ) ).find( ( it ) => it.startsWith( 'v-' ) ) ??
+		'';
+	const broken = path.join(
+		folder,
+		name,
+		'includes/Operations/Snippets/CreateSnippet.php'
+	);
+	const whole = await readFile( broken, 'utf8' );
+	const next = `${ broken }.next`;
+	await writeFile(
+		next,
+		whole.replace( /(public function handle\([^{]*\{)/, '$1 strlen( [] );' )
+	);
+	// As an upgrader does it: the folder changes in this moment.
+	await rename( next, broken );
+	await site.reloadOpcache();
+	await truncate( logFile() ).catch( () => undefined );
+	const answer = await site.rest(
+		'POST',
+		'/snippets',
+		{ title: 'x', type: 'css', code: 'a {}' },
+		ONCE
+	);
+	await writeFile( broken, whole );
+	expect( [ answer.status, answer.body.code ], answer.text ).toEqual( [
+		500,
+		'svc_internal',
+	] );
+	expect( answer.body.message ).not.toMatch( /updated/ );
+	expect( await readFile( logFile(), 'utf8' ) ).toMatch(
+		/svc internal error .*strlen\(\): Argument #1/
+	);
+} );

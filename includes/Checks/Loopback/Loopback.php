@@ -13,6 +13,7 @@ use Svc\Checks\Loopback\Answer\Mark;
 use Svc\Checks\Loopback\Http\Caller;
 use Svc\Checks\Loopback\Http\HttpClient;
 use Svc\Checks\Loopback\Http\VisitorRedirects;
+use Svc\Domain\Clock;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Code\Candidate;
 use Svc\Storage\Loopback\SignIns;
@@ -51,7 +52,7 @@ final class Loopback {
 	public function get( string $url, Candidate $candidate, array $cookies, float $seconds, bool $as_user = false ): Answer {
 		[ $as_user, $cookies ] = $as_user && $candidate->user > 0 && ! Caller::opens_screens( $cookies ) ? [ true, [] ] : [ false, $cookies ];
 
-		$start     = \hrtime( true );
+		$start     = Clock::ms();
 		$at        = OwnAddress::of( $url );
 		$asked     = $at;
 		$redirects = [];
@@ -262,10 +263,10 @@ final class Loopback {
 	 * @param array<string, mixed> $response
 	 * @param list<string>         $redirects
 	 */
-	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, int $start, string $beyond = '' ): Answer {
+	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, float $start, string $beyond = '' ): Answer {
 		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $response ), $candidate->secret );
 
-		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, self::ms_since( $start ), CacheTrace::of( $response ), $beyond );
+		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, Clock::since( $start ), CacheTrace::of( $response ), $beyond );
 	}
 
 	/**
@@ -274,22 +275,18 @@ final class Loopback {
 	 * @param array<string, mixed>|null $before    Answer that led there; null where it was no page from the start.
 	 * @param list<string>              $redirects
 	 */
-	private static function refused( string $url, ?array $before, Candidate $candidate, array $redirects, int $start ): Answer {
+	private static function refused( string $url, ?array $before, Candidate $candidate, array $redirects, float $start ): Answer {
 		return null === $before
-			? new Answer( 'refused', $url, 403, '', null, [], self::ms_since( $start ) )
+			? new Answer( 'refused', $url, 403, '', null, [], Clock::since( $start ) )
 			: self::answer( 'abroad', $redirects[ \count( $redirects ) - 1 ] ?? '', $before, $candidate, \array_slice( $redirects, 0, -1 ), $start );
 	}
 
 	/**
 	 * @param list<string> $redirects
 	 */
-	private static function no_answer( \WP_Error $error, array $redirects, int $start ): Answer {
+	private static function no_answer( \WP_Error $error, array $redirects, float $start ): Answer {
 		$message = $error->get_error_message();
 
-		return new Answer( HttpClient::trouble( $message ), $message, 0, '', null, $redirects, self::ms_since( $start ) );
-	}
-
-	private static function ms_since( int $start ): int {
-		return \intdiv( \hrtime( true ) - $start, 1000000 );
+		return new Answer( HttpClient::trouble( $message ), $message, 0, '', null, $redirects, Clock::since( $start ) );
 	}
 }

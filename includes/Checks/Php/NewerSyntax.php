@@ -10,7 +10,6 @@ use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Stmt;
 use Svc\Vendor\PhpParser\NodeFinder;
-use Svc\Vendor\PhpParser\ParserFactory;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -29,7 +28,7 @@ final class NewerSyntax {
 	 */
 	public static function version( string $text ): ?string {
 		try {
-			$statements = ( new ParserFactory() )->createForNewestSupportedVersion()->parse( $text ) ?? [];
+			$statements = Parsers::of_newest()->parse( $text ) ?? [];
 		} catch ( Error ) {
 			return null;
 		}

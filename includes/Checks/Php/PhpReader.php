@@ -10,7 +10,6 @@ use Svc\Vendor\PhpParser\Error;
 use Svc\Vendor\PhpParser\ErrorHandler\Collecting;
 use Svc\Vendor\PhpParser\NodeTraverser;
 use Svc\Vendor\PhpParser\NodeVisitor\NameResolver;
-use Svc\Vendor\PhpParser\ParserFactory;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -61,7 +60,7 @@ final class PhpReader {
 			return new PhpTree( [], [ self::too_new( $first, $newer ) ], false );
 		}
 		$errors     = new Collecting();
-		$statements = ( new ParserFactory() )->createForHostVersion()->parse( $text, $errors ) ?? [];
+		$statements = Parsers::of_host()->parse( $text, $errors ) ?? [];
 		// After a syntax error the names are guesses; imports "already in use" would only be noise.
 		$names      = null === $first ? $errors : new Collecting();
 		$statements = ( new NodeTraverser( new NameResolver( $names ) ) )->traverse( $statements );

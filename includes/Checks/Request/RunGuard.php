@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Request;
 
+use Svc\Domain\NormalPath;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -48,9 +50,10 @@ final class RunGuard {
 	 * @return array{message: string, line: int}
 	 */
 	public static function error_of( \Throwable $error, string $file ): array {
-		$line = $error->getFile() === $file ? $error->getLine() : 0;
+		$file = NormalPath::of( $file );
+		$line = NormalPath::of( $error->getFile() ) === $file ? $error->getLine() : 0;
 		foreach ( $error->getTrace() as $frame ) {
-			$line = 0 === $line && ( $frame['file'] ?? '' ) === $file ? ( $frame['line'] ?? 0 ) : $line;
+			$line = 0 === $line && NormalPath::of( $frame['file'] ?? '' ) === $file ? ( $frame['line'] ?? 0 ) : $line;
 		}
 		$class = $error::class;
 

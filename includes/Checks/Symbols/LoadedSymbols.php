@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Symbols;
 
+use Svc\Domain\NormalPath;
 use Svc\Domain\Text;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Outside\SourceFile;
@@ -91,8 +92,10 @@ final class LoadedSymbols {
 	 * Whether a file, as PHP's reflection names it, is the code of a snippet.
 	 */
 	public function is_snippet( string $file ): bool {
+		$file = NormalPath::of( $file );
+
 		return \str_starts_with( $file, $this->paths->snippets() . '/' )
-			|| \str_starts_with( $file, $this->files->resolved( $this->paths->snippets() ) . '/' );
+			|| \str_starts_with( $file, NormalPath::of( $this->files->resolved( $this->paths->snippets() ) ) . '/' );
 	}
 
 	/**

@@ -73,7 +73,7 @@ final class Routes {
 			$this->runner->authorize( $id, $this->actor->current() );
 			return true;
 		} catch ( Throwable $error ) {
-			$is_replaced = $error instanceof Error && \svc_is_replaced();
+			$is_replaced = self::is_of_replacement( $error );
 			$refusal     = $is_replaced ? null : \svc_guard( fn(): WP_Error => $this->advice->add( $this->errors->to_wp_error( $error ) ) );
 			if ( $refusal instanceof WP_Error ) {
 				return $refusal;
@@ -109,7 +109,7 @@ final class Routes {
 	 * @param bool $is_begun Whether it may have changed something.
 	 */
 	private function refused( string $id, Throwable $error, bool $is_begun ): WP_REST_Response|WP_Error {
-		$is_replaced = $error instanceof Error && \svc_is_replaced();
+		$is_replaced = self::is_of_replacement( $error );
 		$answer      = $is_replaced ? null : \svc_guard(
 			function () use ( $id, $error ): WP_REST_Response|WP_Error {
 				$refusal = $this->errors->to_wp_error( $error );
@@ -123,6 +123,18 @@ final class Routes {
 		return $is_replaced || \svc_is_replaced()
 			? \svc_come_again( $is_begun )
 			: self::damaged();
+	}
+
+	/**
+	 * Whether an error comes from another release that takes the place of this one. What else goes wrong then is an error as at any other time.
+	 */
+	private static function is_of_replacement( Throwable $error ): bool {
+		$is_replaced = $error instanceof Error && \svc_is_replaced( $error->getMessage() );
+		if ( $is_replaced ) {
+			\svc_log( 'a part of the plugin is missing while it is being updated', $error->getMessage(), $error->getFile(), $error->getLine() );
+		}
+
+		return $is_replaced;
 	}
 
 	private static function damaged(): WP_Error {

@@ -19,8 +19,6 @@ use function Svc\Runtime\with_seen;
 
 \defined( 'ABSPATH' ) || exit;
 
-require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions/matches.php';
-
 /**
  * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, which are made to see what
  * that request saw at the moment at which the snippet is decided: the explanation cannot differ from the page.
@@ -36,8 +34,10 @@ final class RuleTrace {
 	 * @param string $url Absolute address that was asked for.
 	 */
 	public function __construct( private readonly Snippet $snippet, ConditionValues $values, Person $person, string $url ) {
+		require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions/matches.php';
 		$seen = $values->stages[ self::stage( $snippet ) ] ?? null;
 		if ( null !== $seen ) {
+			$query = [];
 			\wp_parse_str( (string) \parse_url( $url, \PHP_URL_QUERY ), $query );
 			$seen['query_param'] = $query;
 			if ( \is_string( $seen['url'] ?? null ) ) {

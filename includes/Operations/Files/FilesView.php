@@ -11,9 +11,6 @@ use function Svc\Runtime\real_site_file;
 
 \defined( 'ABSPATH' ) || exit;
 
-// The one place that knows where a real file would be.
-require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/site-files.php';
-
 /**
  * The site's small text files as they go out: the texts, who serves each, and what is wrong with them or stands in their way.
  *
@@ -27,6 +24,8 @@ final class FilesView {
 	 * @return array<string, mixed>
 	 */
 	public function of( array $texts ): array {
+		// The one place that knows where a real file would be.
+		require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/site-files.php';
 		$real     = \array_values( \array_filter( \array_merge( ...\array_map( static fn( SiteFile $file ): array => $file->places(), SiteFile::cases() ) ), static fn( string $place ): bool => '' !== real_site_file( $place ) ) );
 		$record   = [];
 		$list     = [];

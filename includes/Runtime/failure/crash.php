@@ -91,7 +91,8 @@ function settle( ?array $error ): bool {
 		answer_again( $is_fatal );
 	} elseif ( $is_first && null === $ending && $is_fatal ) {
 		$message = plain( $error );
-		if ( \function_exists( __NAMESPACE__ . '\answer_failed_page' ) ) {
+		// Where a host has preloaded the function, it is there without its file, which has this constant.
+		if ( \defined( __NAMESPACE__ . '\MOST_WHOLE' ) ) {
 			answer_failed_page( $message );
 		}
 		// After WordPress' own page about it.

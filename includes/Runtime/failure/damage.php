@@ -17,6 +17,11 @@ namespace Svc\Runtime;
 /** What PHP says where a part of ours is not there, whatever code wanted it. */
 const PARTS_MISSING = '~^(?:Failed opening required |Call to undefined (?:function|method) Svc\\\\|(?:Class|Interface|Trait|Enum) "Svc\\\\[^"]*" (?:not found|does not exist)|Undefined constant "?Svc\\\\|Access to undeclared static property Svc\\\\|Unknown named parameter )~i';
 
+/** Whether PHP says that a part of ours is not there or not whole. */
+function is_missing_part( string $message ): bool {
+	return 1 === \preg_match( PARTS_MISSING, $message ) || \str_starts_with( $message, 'syntax error' ) || \str_starts_with( $message, 'Unclosed ' );
+}
+
 /** Lets a failure of ours pass once it is noted, true then; everything else is thrown on. */
 function bear( \Throwable $error ): bool {
 	if ( ! is_own_failure( $error ) ) {

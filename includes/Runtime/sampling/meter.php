@@ -18,11 +18,11 @@ const TIMINGS = 20;
 /**
  * The meter: `stack` are the ids at work, the innermost last; `costs` are nanoseconds, bytes kept, most bytes held at once and queries
  * by id; `ran` are the callbacks that ran before, by name; `asked` is the request to another server that goes on: the snippet, the host and
- * when it began; `waits` are nanoseconds by id and host; the rest is the state at which the current stretch began.
+ * when it began; `waits` are nanoseconds by id and host, floats on 32-bit PHP; the rest is the state at which the current stretch began.
  *
  * @return array{
- *     stack: list<int>, costs: array<int, array{0: int, 1: int, 2: int, 3: int}>, since: int, usage: int, peak: int, queries: int,
- *     drawn: bool, told: bool, ran: array<string, true>, asked: array{int, string, int}|null, waits: array<int, array<string, int>>
+ *     stack: list<int>, costs: array<int, array{0: int|float, 1: int, 2: int, 3: int}>, since: int|float, usage: int, peak: int, queries: int,
+ *     drawn: bool, told: bool, ran: array<string, true>, asked: array{int, string, int|float}|null, waits: array<int, array<string, int|float>>
  * }
  */
 function &meter(): array {
@@ -230,7 +230,7 @@ function costs(): array {
 	$costs = [];
 	foreach ( meter()['costs'] as $id => [ $time, $kept, $held, $queries ] ) {
 		if ( $id > 0 ) {
-			$costs[ $id ] = [ \intdiv( $time, 1000 ), \max( 0, $kept, $held ), $queries ];
+			$costs[ $id ] = [ (int) ( $time / 1000 ), \max( 0, $kept, $held ), $queries ];
 		}
 	}
 	\ksort( $costs );

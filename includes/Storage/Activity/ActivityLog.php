@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Storage\Activity;
 
 use Generator;
+use Svc\Domain\Clock;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\AtomicFile;
@@ -187,7 +188,7 @@ final class ActivityLog {
 	 */
 	private function locked( string $path, callable $work ): mixed {
 		$this->paths->inside( $path );
-		$until = \hrtime( true ) + (int) ( $this->timeout * 1e9 );
+		$until = Clock::ms() + $this->timeout * 1000;
 		do {
 			$handle = SystemCall::quietly( static fn() => \fopen( $path, 'a+be' ), $error );
 			if ( false === $handle ) {
@@ -205,7 +206,7 @@ final class ActivityLog {
 				\fclose( $handle );
 			}
 			\usleep( \random_int( 500, 3000 ) );
-		} while ( \hrtime( true ) < $until );
+		} while ( Clock::ms() < $until );
 		throw Busy::storage( $this->timeout );
 	}
 

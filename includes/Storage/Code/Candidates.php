@@ -25,7 +25,7 @@ use Svc\Storage\Index\IndexState;
  * Alternative indexes for one test load or one run: `candidates/{id}.php`, which the runtime uses instead of the index when a request
  * proves that it knows the secret. The file is an array of literals: `secret` (SHA-256, hex), `expires`, `mode` (`test`, `run`, `verify` or
  * `draft`), `user`, `snippets` (ids under test), `run` (`{id, type, file}` or null), `files` (code files it needs) and `plan`. A draft has
- * `session` (SHA-256 of the token, hex), `level` and `made` (milliseconds) as well, and no request can know its secret (`Drafts`).
+ * `session` (SHA-256 of the token, hex), `level` and `made` (Unix time) as well, and no request can know its secret (`Drafts`).
  * Nothing here changes the live state; what is left behind expires after ten minutes and is collected.
  */
 final class Candidates {
@@ -62,7 +62,7 @@ final class Candidates {
 	 * @param int                                                       $user       Whose rights a run has, and who may be signed in for single requests
 	 *                                                                              of a test load (`SignIns`); 0 for a visitor.
 	 * @param list<int>                                                 $without    Live snippets that are left out.
-	 * @param array{session?: string, level?: string, made?: int}       $bond       What a draft is bound to, and when it was made.
+	 * @param array{session?: string, level?: string, made?: float}       $bond       What a draft is bound to, and when it was made.
 	 *
 	 * @throws SvcException When the disk refuses or a text is not UTF-8.
 	 */
@@ -186,7 +186,7 @@ final class Candidates {
 	/**
 	 * Returns the drafts that are there, over or not.
 	 *
-	 * @return array<array-key, array{user: int, expires: int, made: int}> By id.
+	 * @return array<array-key, array{user: int, expires: int, made: float}> By id.
 	 */
 	public function drafts(): array {
 		$drafts = [];
@@ -196,7 +196,7 @@ final class Candidates {
 				$drafts[ $id ] = [
 					'user'    => \is_int( $data['user'] ?? null ) ? $data['user'] : 0,
 					'expires' => \is_int( $data['expires'] ?? null ) ? $data['expires'] : 0,
-					'made'    => \is_int( $data['made'] ?? null ) ? $data['made'] : 0,
+					'made'    => \is_float( $data['made'] ?? null ) ? $data['made'] : 0.0,
 				];
 			}
 		}
@@ -207,7 +207,7 @@ final class Candidates {
 	/**
 	 * @param array<int, Snippet>  $under
 	 * @param array<string, mixed> $plan
-	 * @param array{session?: string, level?: string, made?: int} $bond
+	 * @param array{session?: string, level?: string, made?: float} $bond
 	 */
 	private function write( array $under, array $plan, string $mode, int $user, array $bond ): Candidate {
 		$files     = \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $under ) );

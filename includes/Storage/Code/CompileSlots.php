@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Code;
 
+use Svc\Domain\Clock;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\Folders;
@@ -59,7 +60,7 @@ final class CompileSlots {
 	private function take(): mixed {
 		$folder = $this->paths->style_maps();
 		$this->folders->ensure( $folder );
-		$until = \hrtime( true ) + (int) ( $this->timeout * 1e9 );
+		$until = Clock::ms() + $this->timeout * 1000;
 		do {
 			for ( $number = 1; $number <= $this->count; $number++ ) {
 				$path   = $this->paths->inside( $folder . '/compile-' . $number . '.lock' );
@@ -75,7 +76,7 @@ final class CompileSlots {
 				\fclose( $handle );
 			}
 			\usleep( self::PAUSE );
-		} while ( \hrtime( true ) < $until );
+		} while ( Clock::ms() < $until );
 
 		throw Busy::compilers( $this->count );
 	}

@@ -49,7 +49,7 @@ final class Drafts {
 			[
 				'session' => \hash( 'sha256', $token ),
 				'level'   => $level,
-				'made'    => (int) ( \microtime( true ) * 1000 ),
+				'made'    => \microtime( true ),
 			]
 		);
 		if ( false === \wp_next_scheduled( self::EVENT ) ) {

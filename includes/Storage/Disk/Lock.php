@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Disk;
 
+use Svc\Domain\Clock;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 
@@ -95,11 +96,11 @@ final class Lock {
 	 * @throws Busy When another writer did not finish in time.
 	 */
 	private function is_locked( mixed $handle ): bool {
-		$until  = \hrtime( true ) + (int) ( $this->timeout * 1e9 );
+		$until  = Clock::ms() + $this->timeout * 1000;
 		$pause  = 500;
 		$locked = SystemCall::lock( $handle );
 		while ( false === $locked ) {
-			if ( \hrtime( true ) >= $until ) {
+			if ( Clock::ms() >= $until ) {
 				throw Busy::storage( $this->timeout );
 			}
 			// A random part keeps two waiting writers from asking in step for ever.

@@ -6,6 +6,7 @@ namespace Svc\Storage\Disk;
 
 use LogicException;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\NormalPath;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -77,13 +78,13 @@ final class Paths {
 	 * @param string $content_dir `WP_CONTENT_DIR`.
 	 */
 	public static function for_site( string $base, int $site, bool $first, string $uploads_dir, string $uploads_url, string $content_dir ): self {
-		$base = \rtrim( $base, '/\\' );
+		$base = NormalPath::of( \rtrim( $base, '/\\' ) );
 
 		return new self(
 			$first ? $base : $base . '/site-' . $site,
-			\rtrim( $uploads_dir, '/\\' ) . '/svc',
+			NormalPath::of( \rtrim( $uploads_dir, '/\\' ) ) . '/svc',
 			\rtrim( $uploads_url, '/' ) . '/svc',
-			\rtrim( $content_dir, '/\\' ),
+			NormalPath::of( \rtrim( $content_dir, '/\\' ) ),
 			$base,
 		);
 	}
@@ -395,7 +396,7 @@ final class Paths {
 			// The stat cache would hide a link that another process has just made.
 			\clearstatcache( true, $step );
 			$target = \is_link( $step ) ? \realpath( $step ) : '';
-			if ( false === $target || ( '' !== $target && ! \str_starts_with( $target, \realpath( $base ) . '/' ) ) ) {
+			if ( false === $target || ( '' !== $target && ! \str_starts_with( NormalPath::of( $target ), NormalPath::of( (string) \realpath( $base ) ) . '/' ) ) ) {
 				return false;
 			}
 		}

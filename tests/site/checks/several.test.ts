@@ -4,6 +4,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
 
 type Loaded = {
@@ -109,6 +110,59 @@ test( 'a site that cannot reach itself switches on with a warning that says why'
 		/test load could not be carried out: the site cannot reach the front page/
 	);
 } );
+
+/** Ways in which a plugin or a setting keeps back what the site asks itself, and what is told of it. */
+const REFUSALS: [ string, string, RegExp ][] = [
+	[
+		'every request, with a reason',
+		"add_filter( 'pre_http_request', fn() => new WP_Error( 'blocked', 'Requests are not allowed here.' ) );",
+		/cannot reach the front page: Not sent: Requests are not allowed here/,
+	],
+	[
+		'every request, without a reason',
+		"add_filter( 'pre_http_request', fn() => new WP_Error() );",
+		/cannot reach the front page: Not sent: a plugin or a setting of this site refuses its requests/,
+	],
+	[
+		'every request, in words of a time limit',
+		"add_filter( 'pre_http_request', fn() => new WP_Error( 'x', 'The operation timed out: blocked by policy.' ) );",
+		/cannot reach the front page: Not sent: The operation timed out/,
+	],
+	[
+		'local requests, by a setting',
+		"define( 'WP_HTTP_BLOCK_EXTERNAL', true ); add_filter( 'block_local_requests', '__return_true' );",
+		/cannot reach the front page: Not sent: User has blocked requests through HTTP/,
+	],
+];
+
+test.each( sample( REFUSALS, 2 ) )(
+	'a site that refuses %s switches on at once with a warning that says so',
+	async ( _, plugin, words ) => {
+		await mkdir( path.dirname( muPlugin() ), { recursive: true } );
+		await writeFile( muPlugin(), `<?php ${ plugin }` );
+		const begin = Date.now();
+		const made = await site.rest( 'POST', '/snippets', {
+			type: 'php',
+			code: good( 'svc-a' ),
+			status: 'active',
+		} );
+		expect( made.status, made.text ).toBe( 201 );
+		expect( made.body.test_load.outcome ).toBe( 'unknown' );
+		expect( made.body.snippet.status ).toBe( 'active' );
+		expect( made.body.test_load.reason ).toMatch( words );
+		const ran = await site.rest(
+			'POST',
+			`/snippets/${ made.body.snippet.id }/run`
+		);
+		expect( ran.status, ran.text ).toBe( 200 );
+		const why = await site.rest( 'GET', '/explain?url=/' );
+		expect( why.body.problem, why.text ).toMatch(
+			/could not reach itself/
+		);
+		// Nothing of that waits for an answer.
+		expect( Date.now() - begin ).toBeLessThan( 8000 );
+	}
+);
 
 test( 'SVC_REQUIRE_TEST_LOAD turns that into a refusal', async () => {
 	await cutOff( "define( 'SVC_REQUIRE_TEST_LOAD', true );" );

@@ -49,8 +49,8 @@ final class CodeNamesTest extends TestCase {
 	public static function callbacks(): iterable {
 		yield 'nothing written' => [ "'f'", [ 'callback' => 'f', 'priority' => 10, 'accepted_args' => 1 ] ];
 		yield 'a method' => [ "[ \\X\\Y::class, 'z' ], -3, 2", [ 'callback' => 'X\\Y::z', 'priority' => -3, 'accepted_args' => 2 ] ];
-		yield 'an object' => [ "[ \$this, 'z' ], PHP_INT_MAX", [ 'callback' => '$this->z', 'priority' => 9007199254740991, 'accepted_args' => 1 ] ];
-		yield 'first-class' => [ 'f( ... ), PHP_INT_MIN', [ 'callback' => 'f', 'priority' => -9007199254740991, 'accepted_args' => 1 ] ];
+		yield 'an object' => [ "[ \$this, 'z' ], PHP_INT_MAX", [ 'callback' => '$this->z', 'priority' => \min( 9007199254740991, \PHP_INT_MAX ), 'accepted_args' => 1 ] ];
+		yield 'first-class' => [ 'f( ... ), PHP_INT_MIN', [ 'callback' => 'f', 'priority' => \max( -9007199254740991, \PHP_INT_MIN ), 'accepted_args' => 1 ] ];
 		yield 'without a name, computed' => [ 'static fn() => 1, $p, X::N', [] ];
 	}
 

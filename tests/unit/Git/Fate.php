@@ -21,7 +21,7 @@ final class Fate {
 	/** Number of the step that is the last one; null where chance decides. */
 	public ?int $last = null;
 
-	public function __construct( private int $seed ) {
+	public function __construct( private float $seed ) {
 		for ( $i = 0; $i < 5; $i++ ) {
 			$this->chance( 0.5 );
 		}
@@ -61,7 +61,8 @@ final class Fate {
 	}
 
 	private function next(): float {
-		$this->seed = ( $this->seed * 1664525 + 1013904223 ) & 0xFFFFFFFF;
-		return $this->seed / 4294967296;
+		// Floats hold this exactly, also where integers have 32 bits.
+		$this->seed = \fmod( $this->seed * 1664525.0 + 1013904223.0, 4294967296.0 );
+		return $this->seed / 4294967296.0;
 	}
 }

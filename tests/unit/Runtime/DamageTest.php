@@ -8,6 +8,7 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use function Svc\Runtime\blame;
 use function Svc\Runtime\is_own_fatal;
+use function Svc\Runtime\is_missing_part;
 use function Svc\Runtime\is_own_place;
 use function Svc\Runtime\plain;
 use function Svc\Runtime\trace;
@@ -110,5 +111,31 @@ final class DamageTest extends TestCase {
 		];
 		self::assertFalse( is_own_fatal( $error, trace( $error ), plain( $error ) ) );
 		self::assertSame( 12, blame( $error )['id'] ?? null );
+	}
+
+	/** Only such errors may come from another release that takes the place of this one. */
+	#[DataProvider( 'messages' )]
+	public function test_an_error_is_about_a_missing_part_or_not( string $message, bool $expected ): void {
+		self::assertSame( $expected, is_missing_part( $message ) );
+	}
+
+	/**
+	 * @return array<string, array{string, bool}>
+	 */
+	public static function messages(): array {
+		return [
+			'a file that is gone'            => [ "Failed opening required '/x/includes/A.php' (include_path='.')", true ],
+			'a class that is gone'           => [ 'Class "Svc\Storage\Index" not found', true ],
+			'a class that is asked about'    => [ 'Class "Svc\Storage\Index" does not exist', true ],
+			'a function that is gone'        => [ 'Call to undefined function Svc\Runtime\render()', true ],
+			'a constant that is gone'        => [ 'Undefined constant "Svc\Runtime\FATAL"', true ],
+			'a file that is cut'             => [ 'syntax error, unexpected end of file', true ],
+			'a file that is cut in a block'  => [ "Unclosed '{' on line 3", true ],
+			'a wrong type'                   => [ 'strlen(): Argument #1 ($string) must be of type string, array given', false ],
+			'an operation on a wrong type'   => [ 'Unsupported operand types: string + int', false ],
+			'a function that a host disabled' => [ 'Call to undefined function ini_get()', false ],
+			'a class of others'              => [ 'Class "WC_Cart" not found', false ],
+			'a number that is too large'     => [ 'intdiv(): Argument #1 ($num1) must be of type int, float given', false ],
+		];
 	}
 }

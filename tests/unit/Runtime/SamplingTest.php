@@ -39,7 +39,7 @@ final class SamplingTest extends TestCase {
 		leave( $inner );
 		\usleep( 1000 );
 		leave( $outer );
-		$took = \intdiv( \hrtime( true ) - $start, 1000 );
+		$took = (int) ( ( \hrtime( true ) - $start ) / 1000 );
 		\usleep( 5000 );
 		leave( 0 );
 		$costs = costs();

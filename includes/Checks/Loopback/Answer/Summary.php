@@ -49,7 +49,7 @@ final class Summary {
 	 */
 	public function is_lost(): bool {
 		// "Too many requests" is what some say to clients they do not know, however few they send.
-		return ! $this->has_mark && ( ! $this->is_late() || 429 === $this->status ) && ! \str_starts_with( $this->detail, SealedTransport::NOT_SENT ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
+		return ! $this->has_mark && ( ! $this->is_late() || 429 === $this->status ) && ! SealedTransport::is_kept_back( $this->detail ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
 	}
 
 	/**

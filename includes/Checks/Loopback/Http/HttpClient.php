@@ -25,6 +25,9 @@ final class HttpClient {
 	/** Header by which a request of ours is known on its way through WordPress' HTTP API; it does not leave. */
 	private const MARK = 'X-SVC-Mark';
 
+	/** How errors of cURL and of the socket transport begin. */
+	private const OF_TRANSPORT = '/^(?:cURL error \d+:|fsocket timed out)/';
+
 	public function __construct( private readonly Route $route ) {}
 
 	/**
@@ -52,8 +55,9 @@ final class HttpClient {
 		// A host that blocks all requests but those to itself, and one with a proxy, knows itself as this; the bytes go to the number.
 		$known_as = $is_local ? $address->called( 'localhost' )->url() : $address->url();
 		$mark     = \bin2hex( \random_bytes( 8 ) );
+		$is_sent  = false;
 		$sealed   = static fn( mixed $given ): SealedTransport => new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_local, 'https' === $place?->scheme ? $place : null );
-		$seal     = self::sealing( $mark, $known_as, $address->url(), $sealed );
+		$seal     = self::sealing( $mark, $known_as, $address->url(), $sealed, $is_sent );
 		\add_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX, 5 );
 		try {
 			$response = \wp_remote_get(
@@ -71,11 +75,23 @@ final class HttpClient {
 		} finally {
 			\remove_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX );
 		}
-		if ( $response instanceof \WP_Error ) {
-			$this->route->broke( $response->get_error_message() );
+
+		return $response instanceof \WP_Error ? $this->failed( $response, $is_sent ) : $response;
+	}
+
+	/**
+	 * Tells what came before anything was sent, from WordPress' HTTP API or from what listens to it, by its name: no other way helps then, and no patience.
+	 * A plugin that sends in place of WordPress speaks in the words of a transport, and is believed.
+	 */
+	private function failed( \WP_Error $error, bool $is_sent ): \WP_Error {
+		$message = $error->get_error_message();
+		if ( ! SealedTransport::is_kept_back( $message ) && ( $is_sent || 1 === \preg_match( self::OF_TRANSPORT, $message ) ) ) {
+			$this->route->broke( $message, $is_sent );
+
+			return $error;
 		}
 
-		return $response;
+		return SealedTransport::is_kept_back( $message ) ? $error : new \WP_Error( 'svc_not_sent', SealedTransport::NOT_SENT . ( '' === $message ? \__( 'a plugin or a setting of this site refuses its requests', 'svc' ) : $message ) );
 	}
 
 	/**
@@ -85,11 +101,12 @@ final class HttpClient {
 	 * @param string                           $known_as Address that WordPress' HTTP API was given.
 	 * @param string                           $address  The one that is asked for.
 	 * @param \Closure(mixed): SealedTransport $sealed   Makes the transport of the one that was chosen.
+	 * @param bool                             $is_sent  Becomes true once the request is with that transport.
 	 *
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
 	 */
-	private static function sealing( string $mark, string $known_as, string $address, \Closure $sealed ): \Closure {
-		return static function ( mixed &$url, mixed &$sent, mixed &$data, mixed &$type, mixed &$options ) use ( $mark, $known_as, $address, $sealed ): void {
+	private static function sealing( string $mark, string $known_as, string $address, \Closure $sealed, bool &$is_sent ): \Closure {
+		return static function ( mixed &$url, mixed &$sent, mixed &$data, mixed &$type, mixed &$options ) use ( $mark, $known_as, $address, $sealed, &$is_sent ): void {
 			if ( ! \is_array( $sent ) || ! \is_array( $options ) || $mark !== ( $sent[ self::MARK ] ?? '' ) ) {
 				return;
 			}
@@ -101,6 +118,7 @@ final class HttpClient {
 			$options['connect_timeout']  = self::CONNECT;
 			$options['follow_redirects'] = false;
 			$options['transport']        = $sealed( $options['transport'] ?? null );
+			$is_sent                     = true;
 		};
 	}
 
@@ -147,7 +165,7 @@ final class HttpClient {
 		if ( $response instanceof \WP_Error ) {
 			$message = $response->get_error_message();
 
-			return \str_starts_with( $message, SealedTransport::NOT_SENT ) ? 'blocked' : ( 'timeout' === self::trouble( $message ) ? 'silent' : 'unreachable' );
+			return SealedTransport::is_kept_back( $message ) ? 'blocked' : ( 'timeout' === self::trouble( $message ) ? 'silent' : 'unreachable' );
 		}
 
 		return $is_answer( $response ) ? 'answered' : 'blocked';
@@ -162,7 +180,7 @@ final class HttpClient {
 	 * @return 'timeout'|'unreachable'
 	 */
 	public static function trouble( string $message ): string {
-		return 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
+		return ! SealedTransport::is_kept_back( $message ) && 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
 	}
 
 	/**

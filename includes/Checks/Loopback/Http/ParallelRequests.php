@@ -12,7 +12,7 @@ use Fiber;
  * Runs jobs that send requests to the site side by side, as many at a time as `Route` is wide, and each as if it were alone: a job calls
  * WordPress' HTTP API, and while its answer is on the way the others go on. So every filter, certificate, proxy and block that a host has set up
  * counts as for any other request, which `Requests::request_multiple()` would not do: it leaves out the settings for certificates and
- * proxies, starts all requests at once and waits for them at full load. Without cURL the jobs run one after the other.
+ * proxies, starts all requests at once and waits for them at full load. Without cURL, and in WebAssembly, the jobs run one after the other.
  *
  * A site may have fewer workers than we send requests, down to one. Then some of ours wait for others of ours, and that is no
  * fault of theirs: the time of a request counts from the last answer that came to any of them.
@@ -41,9 +41,12 @@ final class ParallelRequests {
 	 * @return array<int|string, R> Of every job that began, by the key of the job.
 	 */
 	public function run( array $jobs, float $seconds, callable $goes_on ): array {
+		if ( ! ParallelTransport::is_able() ) {
+			return self::one_by_one( $jobs, $goes_on );
+		}
 		$results    = [];
-		$multi      = ParallelTransport::is_able() ? \curl_multi_init() : null;
-		$divert     = $this->diversion( $multi );
+		$multi      = \curl_multi_init();
+		$divert     = $this->diversion();
 		$this->open = [];
 		\add_action( 'requests-requests.before_request', $divert, 10, 5 );
 		try {
@@ -53,7 +56,7 @@ final class ParallelRequests {
 					$key  = \array_key_first( $jobs );
 					$turn = $this->turn( $multi, $key, new Fiber( $jobs[ $key ] ), static fn ( Fiber $fiber ): mixed => $fiber->start() );
 					unset( $jobs[ $key ] );
-				} elseif ( null !== $multi ) {
+				} else {
 					$turn = $this->next( $multi, $seconds );
 				}
 				if ( null === $turn ) {
@@ -75,13 +78,34 @@ final class ParallelRequests {
 	}
 
 	/**
+	 * A fiber that starts where PHP cannot switch stacks takes PHP down with it, so none is made then.
+	 *
+	 * @template R
+	 * @param array<int|string, callable(): R> $jobs
+	 * @param callable(R): bool                $goes_on
+	 *
+	 * @return array<int|string, R>
+	 */
+	private static function one_by_one( array $jobs, callable $goes_on ): array {
+		$results = [];
+		foreach ( $jobs as $key => $job ) {
+			$results[ $key ] = $job();
+			if ( ! $goes_on( $results[ $key ] ) ) {
+				break;
+			}
+		}
+
+		return $results;
+	}
+
+	/**
 	 * Makes WordPress' HTTP API send what a job asks for through us. It is the last moment before a transport is chosen.
 	 *
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
 	 */
-	private function diversion( ?\CurlMultiHandle $multi ): \Closure {
-		return function ( mixed &$url, mixed &$headers, mixed &$data, mixed &$type, mixed &$options ) use ( $multi ): void {
-			if ( null !== $multi && null !== $this->current && Fiber::getCurrent() === $this->current && \is_array( $options ) ) {
+	private function diversion(): \Closure {
+		return function ( mixed &$url, mixed &$headers, mixed &$data, mixed &$type, mixed &$options ): void {
+			if ( null !== $this->current && Fiber::getCurrent() === $this->current && \is_array( $options ) ) {
 				$options['transport'] = new ParallelTransport();
 			}
 		};
@@ -143,7 +167,7 @@ final class ParallelRequests {
 	 *
 	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if it has ended.
 	 */
-	private function turn( ?\CurlMultiHandle $multi, int|string $key, Fiber $fiber, callable $go ): ?array {
+	private function turn( \CurlMultiHandle $multi, int|string $key, Fiber $fiber, callable $go ): ?array {
 		$this->current = $fiber;
 		try {
 			$handle = $go( $fiber );
@@ -153,7 +177,7 @@ final class ParallelRequests {
 		if ( $fiber->isTerminated() ) {
 			return [ $key, $fiber ];
 		}
-		if ( null === $multi || ! $handle instanceof \CurlHandle ) {
+		if ( ! $handle instanceof \CurlHandle ) {
 			throw new \LogicException( 'Cannot go on with a request: expected a cURL handle, got ' . \get_debug_type( $handle ) );
 		}
 		\curl_multi_add_handle( $multi, $handle );

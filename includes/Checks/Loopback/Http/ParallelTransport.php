@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Loopback\Http;
 
 use Fiber;
+use Svc\Domain\WebAssembly;
 use WpOrg\Requests\HookManager;
 use WpOrg\Requests\Transport;
 use WpOrg\Requests\Transport\Curl;
@@ -69,7 +70,7 @@ final class ParallelTransport implements Transport {
 	 * Whether requests can be sent side by side here.
 	 */
 	public static function is_able(): bool {
-		return self::has_curl() && self::has( self::MULTI );
+		return self::has_curl() && self::has( self::MULTI ) && ! WebAssembly::is_here();
 	}
 
 	/**

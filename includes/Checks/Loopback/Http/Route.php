@@ -94,11 +94,12 @@ final class Route {
 	/**
 	 * Notes that the last request got no answer.
 	 *
-	 * @param string $reason In the words of the transport.
+	 * @param string $reason  In the words of the transport.
+	 * @param bool   $is_sent Whether it has left: otherwise that says nothing about a server of our own.
 	 */
-	public function broke( string $reason ): void {
+	public function broke( string $reason, bool $is_sent ): void {
 		$this->reason    = $reason;
-		$this->is_broken = null !== $this->own_server;
+		$this->is_broken = $is_sent && null !== $this->own_server;
 	}
 
 	/** Whether the server of our own has to be started anew. */

@@ -23,7 +23,7 @@ final class SealedTransport implements Transport {
 	/** What WordPress' transport without cURL takes and does not ask for itself. */
 	private const SOCKETS = [ 'stream_socket_client', 'stream_context_create', 'stream_context_set_option', 'stream_set_timeout', 'stream_get_meta_data', 'set_error_handler', 'restore_error_handler' ];
 
-	/** Begins what is said of a request that was kept back here: no other way helps then. */
+	/** Begins what is said of a request that was kept back here or before: no other way helps then. */
 	public const NOT_SENT = 'Not sent: ';
 
 	/**
@@ -53,6 +53,11 @@ final class SealedTransport implements Transport {
 			Fsockopen::test() && ParallelTransport::has( self::SOCKETS ) => new Fsockopen(),
 			default => throw new Exception( 'This PHP can send no requests (curl_exec and stream_socket_client are disabled)', 'svc_no_transport' ),
 		};
+	}
+
+	/** Whether an error says that a request was kept back here or before. */
+	public static function is_kept_back( string $message ): bool {
+		return \str_starts_with( $message, self::NOT_SENT );
 	}
 
 	/** Whether the name that a certificate is for can be another place than the one that is asked. */

@@ -7,6 +7,7 @@ namespace Svc\Checks\Loopback\Reach;
 use Svc\Checks\Loopback\Http\Route;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Domain\Warnings;
+use Svc\Domain\WebAssembly;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -51,7 +52,7 @@ final class OwnServer {
 	 * Whether programs may be started here at all; whether PHP is among them shows when it is started.
 	 */
 	public static function may_start(): bool {
-		return '/' === \DIRECTORY_SEPARATOR && '' !== self::chosen() && [] === \array_filter( self::FUNCTIONS, static fn( string $name ): bool => ! \function_exists( $name ) );
+		return '/' === \DIRECTORY_SEPARATOR && ! WebAssembly::is_here() && '' !== self::chosen() && [] === \array_filter( self::FUNCTIONS, static fn( string $name ): bool => ! \function_exists( $name ) );
 	}
 
 	/**

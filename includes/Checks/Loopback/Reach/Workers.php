@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback\Reach;
 
+use Svc\Checks\CommandLine;
 use Svc\Checks\Loopback\Http\HttpClient;
 use Svc\Checks\Loopback\Http\Route;
 
@@ -60,7 +61,7 @@ final class Workers {
 	 * @return 'free'|'one'|'busy'|'unreachable' `one`: there is only this process; `busy`: there are others, and none was free in time; `free` also when that cannot be told.
 	 */
 	public function ask(): string {
-		if ( \in_array( \PHP_SAPI, [ 'cli', 'phpdbg', 'embed' ], true ) ) {
+		if ( CommandLine::is_here() ) {
 			return 'free';
 		}
 		$known             = $this->known();

@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Paths of Windows as they are compared: constants of a site mix both slashes, PHP reports backslashes, and a drive is the same in either case. Elsewhere a
+ * backslash is part of a name, so other paths are left as they are.
+ */
+final class NormalPath {
+
+	/** A drive, or a share of another machine. */
+	private const OF_WINDOWS = '~^(?:[A-Za-z]:(?:[\\\\/]|$)|\\\\\\\\)~D';
+
+	public static function of( string $path ): string {
+		return 1 === \preg_match( self::OF_WINDOWS, $path ) ? \ucfirst( \strtr( $path, '\\', '/' ) ) : $path;
+	}
+}

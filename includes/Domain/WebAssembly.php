@@ -1,0 +1,20 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * PHP compiled to WebAssembly, as WordPress Playground runs it in a browser or under Node. It switches no stacks, so a fiber ends the whole process, and it
+ * starts no programs beside it.
+ */
+final class WebAssembly {
+
+	public static function is_here(): bool {
+		$machine = \function_exists( 'php_uname' ) ? \php_uname( 'm' ) : '';
+
+		return \str_starts_with( $machine, 'wasm' ) || 'PHP.wasm' === ( $_SERVER['SERVER_SOFTWARE'] ?? '' );
+	}
+}
