@@ -56,7 +56,7 @@ function untried_page(): string {
  */
 function is_page_whole(): bool {
 	$error = \error_get_last();
-	return null === $error || 0 === ( $error['type'] & FATAL ) && 200 === status() && [] === state()['failures'] && 0 < \did_action( 'wp_footer' ) && ! \doing_action( 'wp_footer' );
+	return ( null === $error || 0 === ( $error['type'] & FATAL ) ) && 200 === status() && [] === state()['failures'] && 0 < \did_action( 'wp_footer' ) && ! \doing_action( 'wp_footer' );
 }
 
 /**
