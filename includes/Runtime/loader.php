@@ -103,11 +103,8 @@ function announce( string $event, mixed ...$facts ): bool {
 
 /** Whether a closer look for the service's own requests is worth a file: nearly never on a page. */
 function may_be_own(): bool {
-	if ( isset( $_GET['rest_route'] ) || isset( $_POST['rest_route'] ) || 'svc' === ( $_GET['page'] ?? null ) || \defined( 'WP_CLI' ) || false !== \stripos( of_server( 'REQUEST_URI' ), '/svc/' ) ) {
-		require_once __DIR__ . '/requests.php';
-		return true;
-	}
-	return false;
+	$may = isset( $_GET['rest_route'] ) || isset( $_POST['rest_route'] ) || 'svc' === ( $_GET['page'] ?? null ) || \defined( 'WP_CLI' ) || false !== \stripos( of_server( 'REQUEST_URI' ), '/svc/' );
+	return $may && false !== ( require_once __DIR__ . '/requests.php' );
 }
 
 /**
@@ -194,12 +191,13 @@ function run_boot( array $rows ): void {
 	$state   = &state();
 	$running = &$state['running'];
 	$end     = hush();
+	$shares  = isset( $state['plan']['globals'] ) && false !== ( require_once __DIR__ . '/delivery/sharing.php' );
 	foreach ( $rows as $id => $row ) {
 		$running[0] = $id;
 		try {
 			if ( \is_string( $row ) || may_run( $row ) ) {
 				$GLOBALS['svc_file'] = \is_string( $row ) ? $row : $row['file'];
-				include_file();
+				$shares ? include_sharing() : include_file();
 			}
 		} catch ( \Throwable $error ) {
 			caught( $id, $error );
@@ -257,6 +255,8 @@ function attach_shortcodes( array $tags, array $rows ): void {
 function run_rows( array $rows, bool $quiet ): void {
 	$state = &state();
 	$end   = $quiet ? hush() : null;
+	// Before the template starts, as the functions.php of a theme.
+	$shares = $quiet && isset( $state['plan']['globals'] ) && false !== ( require_once __DIR__ . '/delivery/sharing.php' );
 	foreach ( $rows as $row ) {
 		$state['running'][] = $row['id'];
 		try {
@@ -267,7 +267,7 @@ function run_rows( array $rows, bool $quiet ): void {
 				}
 			} elseif ( ! is_php_disabled() && may_run( $row ) ) {
 				$GLOBALS['svc_file'] = $row['file'];
-				include_file();
+				$shares ? include_sharing() : include_file();
 			}
 		} catch ( \Throwable $error ) {
 			caught( $row['id'], $error );
