@@ -255,7 +255,6 @@ function attach_shortcodes( array $tags, array $rows ): void {
 function run_rows( array $rows, bool $quiet ): void {
 	$state = &state();
 	$end   = $quiet ? hush() : null;
-	// Before the template starts, as the functions.php of a theme.
 	$shares = $quiet && isset( $state['plan']['globals'] ) && false !== ( require_once __DIR__ . '/delivery/sharing.php' );
 	foreach ( $rows as $row ) {
 		$state['running'][] = $row['id'];
@@ -391,6 +390,7 @@ function at_shutdown( mixed $value = null ): mixed {
 
 /** The very end, where failures show that come after `at_shutdown()`: exceptions leave destructors, others buffers that were not closed. */
 function at_end( string $bytes = '', int $phase = \PHP_OUTPUT_HANDLER_FINAL ): string {
+	$bytes = \function_exists( __NAMESPACE__ . '\release' ) ? release( $bytes ) : $bytes;
 	$error = 0 === ( $phase & \PHP_OUTPUT_HANDLER_FINAL ) || 0 === \did_action( 'shutdown' ) ? null : \error_get_last();
 	if ( null === $error || 0 === ( $error['type'] & FATAL ) ) {
 		return $bytes;
