@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Compiler;
 
+use Svc\Compiler\Scope\GlobalScope;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -18,11 +19,13 @@ final class CompiledCode {
 	 * @param string $bytes     Of the code file.
 	 * @param string $hash      Field `hash`: of the code as the person wrote it.
 	 * @param string $extension Of the code file.
+	 * @param list<string> $globals Global variables that the code expects other snippets to set.
 	 */
 	private function __construct(
 		public readonly string $bytes,
 		public readonly string $hash,
 		private readonly string $extension,
+		private readonly array $globals = [],
 	) {}
 
 	/**
@@ -31,9 +34,11 @@ final class CompiledCode {
 	 * @param Snippet $snippet Only its type matters.
 	 */
 	public static function of( Snippet $snippet, string $code ): self {
-		$bytes = CodeCompiler::compile( $snippet, $code );
+		$bytes     = CodeCompiler::compile( $snippet, $code );
+		$extension = CodeCompiler::extension( $snippet );
+		$scope     = 'php' === $extension ? GlobalScope::of( $bytes ) : null;
 
-		return new self( $bytes, CodeCompiler::hash( $code ), CodeCompiler::extension( $snippet ) );
+		return new self( $scope->file ?? $bytes, CodeCompiler::hash( $code ), $extension, $scope->wanted ?? [] );
 	}
 
 	/**
@@ -53,8 +58,9 @@ final class CompiledCode {
 	public function place( Snippet $snippet, string $key ): Snippet {
 		return $snippet->with(
 			[
-				'hash' => $this->hash,
-				'file' => CodeCompiler::file_name( $snippet->id, $this->bytes, $this->extension, $key ),
+				'hash'    => $this->hash,
+				'globals' => $this->globals,
+				'file'    => CodeCompiler::file_name( $snippet->id, $this->bytes, $this->extension, $key ),
 			]
 		);
 	}

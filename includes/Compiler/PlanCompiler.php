@@ -24,6 +24,7 @@ use Svc\Domain\Snippet;
  * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
  * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`, and so do `aliases` by tag, attribute and value (`Aliases`); `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
+ * `globals` are variables that some snippet expects others to set: snippets that run before the template share them;
  * `safe` that safe mode is on; `rescue` the rescue link as `includes/Runtime/keyed/rescue.php` reads it, `preview` the SHA-256 of the preview link's key;
  * `watch` until when (Unix timestamp) requests leave marks (`includes/Runtime/failure/watch.php`); `php` the version that the web server ran when this was last compared; `sampling` that one request in so many is sampled (`includes/Runtime/sampling/sampling.php`). Empty parts are missing.
  *
@@ -38,7 +39,7 @@ use Svc\Domain\Snippet;
  *     quiet?: array<string, array<int, list<PlanRow>>>,
  *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
  *     tags?: array<string, int>, codes?: array<int, PlanRow>, aliases?: array<string, array<string, array<array-key, int>>>,
- *     keep?: array<int, true>, test?: true, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int, watch?: int, php?: int|list<int>
+ *     keep?: array<int, true>, test?: true, globals?: list<string>, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int, watch?: int, php?: int|list<int>
  * }
  */
 final class PlanCompiler {
@@ -146,6 +147,9 @@ final class PlanCompiler {
 	private static function add( array $plan, Snippet $snippet, array $all ): array {
 		$lowered = ConditionCompiler::lower( $snippet->conditions );
 		$row     = self::row( $snippet, $lowered['if'], $all );
+		if ( [] !== $snippet->globals ) {
+			$plan['globals'] = \array_values( \array_unique( [ ...( $plan['globals'] ?? [] ), ...$snippet->globals ] ) );
+		}
 		if ( isset( $row['test'] ) ) {
 			$plan['test'] = true;
 		}

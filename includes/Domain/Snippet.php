@@ -26,7 +26,7 @@ use Svc\Domain\Error\InvalidInput;
  *     run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
  *     load_as?: string, js_strategy?: string, consent?: string, on_error?: string, decide?: string, tags?: list<string>, folder?: string, deps?: list<int>,
  *     error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
- *     hash?: string, file?: string, rev?: int, stale?: bool, origins?: array<string, Kept>, ...<string, mixed>
+ *     hash?: string, file?: string, globals?: list<string>, rev?: int, stale?: bool, origins?: array<string, Kept>, ...<string, mixed>
  * }
  */
 final class Snippet {
@@ -65,6 +65,7 @@ final class Snippet {
 		'modified'    => 0,
 		'hash'        => '',
 		'file'        => '',
+		'globals'     => [],
 		'rev'         => 0,
 		'stale'       => false,
 		'origins'     => [],
@@ -79,6 +80,7 @@ final class Snippet {
 	 * @param int                   $modified    Unix timestamp, seconds; strictly increases with every change.
 	 * @param string                $hash        First 12 hex characters of the SHA-256 of the code.
 	 * @param string                $file        Name of the code file under `snippets/`.
+	 * @param list<string>          $globals     Global variables that its code expects other snippets to set.
 	 * @param int                   $rev         Number of the newest revision.
 	 * @param bool                  $stale       The public CSS is older than the source (design 3.1).
 	 * @param array<string, Kept>   $origins     Where it came from, by kind (`Origin`).
@@ -114,6 +116,7 @@ final class Snippet {
 		public readonly int $modified,
 		public readonly string $hash,
 		public readonly string $file,
+		public readonly array $globals,
 		public readonly int $rev,
 		public readonly bool $stale,
 		public readonly array $origins,
@@ -186,6 +189,7 @@ final class Snippet {
 			$row['modified'] ?? 0,
 			$row['hash'] ?? '',
 			$row['file'] ?? '',
+			$row['globals'] ?? [],
 			$row['rev'] ?? 0,
 			$row['stale'] ?? false,
 			$row['origins'] ?? [],
@@ -331,7 +335,8 @@ final class Snippet {
 		foreach ( $row as $field => $value ) {
 			$fits = match ( $field ) {
 				'error'      => null === $value || \is_string( $value ),
-				'tags'       => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_string' ) === $value,
+				'tags',
+				'globals'    => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_string' ) === $value,
 				'deps'       => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_int' ) === $value,
 				'origins'    => Origin::are_kept( $value ),
 				'conditions' => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, self::is_group( ... ) ) === $value,

@@ -103,11 +103,8 @@ function announce( string $event, mixed ...$facts ): bool {
 
 /** Whether a closer look for the service's own requests is worth a file: nearly never on a page. */
 function may_be_own(): bool {
-	if ( isset( $_GET['rest_route'] ) || isset( $_POST['rest_route'] ) || 'svc' === ( $_GET['page'] ?? null ) || \defined( 'WP_CLI' ) || false !== \stripos( of_server( 'REQUEST_URI' ), '/svc/' ) ) {
-		require_once __DIR__ . '/requests.php';
-		return true;
-	}
-	return false;
+	$may = isset( $_GET['rest_route'] ) || isset( $_POST['rest_route'] ) || 'svc' === ( $_GET['page'] ?? null ) || \defined( 'WP_CLI' ) || false !== \stripos( of_server( 'REQUEST_URI' ), '/svc/' );
+	return $may && false !== ( require_once __DIR__ . '/requests.php' );
 }
 
 /**
@@ -194,12 +191,13 @@ function run_boot( array $rows ): void {
 	$state   = &state();
 	$running = &$state['running'];
 	$end     = hush();
+	$shares  = isset( $state['plan']['globals'] ) && false !== ( require_once __DIR__ . '/delivery/sharing.php' );
 	foreach ( $rows as $id => $row ) {
 		$running[0] = $id;
 		try {
 			if ( \is_string( $row ) || may_run( $row ) ) {
 				$GLOBALS['svc_file'] = \is_string( $row ) ? $row : $row['file'];
-				include_file();
+				$shares ? include_sharing() : include_file();
 			}
 		} catch ( \Throwable $error ) {
 			caught( $id, $error );
@@ -257,6 +255,7 @@ function attach_shortcodes( array $tags, array $rows ): void {
 function run_rows( array $rows, bool $quiet ): void {
 	$state = &state();
 	$end   = $quiet ? hush() : null;
+	$shares = $quiet && isset( $state['plan']['globals'] ) && false !== ( require_once __DIR__ . '/delivery/sharing.php' );
 	foreach ( $rows as $row ) {
 		$state['running'][] = $row['id'];
 		try {
@@ -267,7 +266,7 @@ function run_rows( array $rows, bool $quiet ): void {
 				}
 			} elseif ( ! is_php_disabled() && may_run( $row ) ) {
 				$GLOBALS['svc_file'] = $row['file'];
-				include_file();
+				$shares ? include_sharing() : include_file();
 			}
 		} catch ( \Throwable $error ) {
 			caught( $row['id'], $error );
@@ -391,6 +390,7 @@ function at_shutdown( mixed $value = null ): mixed {
 
 /** The very end, where failures show that come after `at_shutdown()`: exceptions leave destructors, others buffers that were not closed. */
 function at_end( string $bytes = '', int $phase = \PHP_OUTPUT_HANDLER_FINAL ): string {
+	$bytes = \function_exists( __NAMESPACE__ . '\release' ) ? release( $bytes ) : $bytes;
 	$error = 0 === ( $phase & \PHP_OUTPUT_HANDLER_FINAL ) || 0 === \did_action( 'shutdown' ) ? null : \error_get_last();
 	if ( null === $error || 0 === ( $error['type'] & FATAL ) ) {
 		return $bytes;

@@ -33,7 +33,7 @@ use Svc\Storage\Index\IndexState;
 final class Batch implements SnippetSource {
 
 	/** Fields that no caller sets: they follow from the change itself. */
-	private const DERIVED = [ 'id', 'uid', 'author', 'created', 'modified', 'modified_by', 'hash', 'file', 'rev' ];
+	private const DERIVED = [ 'id', 'uid', 'author', 'created', 'modified', 'modified_by', 'hash', 'file', 'globals', 'rev' ];
 
 	private int $next_id;
 

@@ -4,6 +4,7 @@ import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
 import { codeFiles, settingsEnding } from '../contract/file-types.js';
 import { limits } from '../contract/limits.js';
+import { wordPressGlobals } from '../contract/php-globals.js';
 import { levels, tiers, type OperationSpec } from '../contract/operation.js';
 import { operators } from '../contract/conditions.js';
 import { hasHandler } from './handlers.js';
@@ -56,6 +57,14 @@ export function layout(
 				'FileTypes',
 				'Files of a folder of snippets: extension of a code file => type and language of the snippet, and the ending of its settings.',
 				{ code: codeFiles, settings: settingsEnding }
+			),
+		],
+		[
+			'bridge/PhpGlobals.php',
+			phpConstants(
+				'PhpGlobals',
+				'Global variables of WordPress that the top level of a snippet reads.',
+				{ wordpress: wordPressGlobals }
 			),
 		],
 		[

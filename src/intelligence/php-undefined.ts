@@ -1,3 +1,4 @@
+import { wordPressGlobals } from '../contract/php-globals.js';
 import { paramsOf, type Catalogue } from './catalogue.js';
 import { isMemberSign } from './php-context.js';
 import type { Reading } from './php-references.js';
@@ -10,8 +11,8 @@ import { EVERYWHERE, type VariableUse } from './php-variables.js';
  * function counts, in whatever order: better no word than a wrong one.
  */
 
-/** What the command line, requests and the files of shortcodes bring along. */
-const BROUGHT = [
+/** What the command line, requests, WordPress and the files of shortcodes bring along. */
+const BROUGHT: readonly string[] = [
 	'$argv',
 	'$argc',
 	'$php_errormsg',
@@ -19,6 +20,7 @@ const BROUGHT = [
 	'$atts',
 	'$content',
 	'$tag',
+	...wordPressGlobals.map( ( name ) => `$${ name }` ),
 ];
 
 const ASKING = [ 'isset', 'empty', 'unset' ];

@@ -18,6 +18,7 @@ namespace Svc\Runtime;
 
 require_once __DIR__ . '/render.php';
 require_once __DIR__ . '/markup.php';
+require_once __DIR__ . '/held.php';
 
 /**
  * Fills one filter (or answers one action) with its rows.
@@ -135,7 +136,7 @@ function html_of( array $row ): string {
 	);
 	$html               = \str_contains( $html, '[' ) ? \do_shortcode( $html ) : $html;
 	unset( $busy[ $row['id'] ] );
-	return gated( $row, $html );
+	return hold( gated( $row, $html ) );
 }
 
 /**

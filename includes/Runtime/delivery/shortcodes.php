@@ -12,6 +12,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/render.php';
+require_once __DIR__ . '/held.php';
 
 /** How deep shortcodes may stand in each other, through whatever snippets and contents. */
 const SHORTCODE_DEPTH = 20;
@@ -52,7 +53,7 @@ function shortcode( array $row, array $atts, ?string $content, string $tag ): st
 		$output = \do_shortcode( $output );
 	}
 	\array_pop( $asked );
-	return gated( $row, $output );
+	return hold( gated( $row, $output ) );
 }
 
 /**

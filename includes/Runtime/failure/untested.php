@@ -55,8 +55,10 @@ function untried_page(): string {
  * Whether this request gave a page, down to its end.
  */
 function is_page_whole(): bool {
-	$error = \error_get_last();
-	return null === $error || 0 === ( $error['type'] & FATAL ) && 200 === status() && [] === state()['failures'] && 0 < \did_action( 'wp_footer' ) && ! \doing_action( 'wp_footer' );
+	if ( 0 !== ( ( \error_get_last()['type'] ?? 0 ) & FATAL ) ) {
+		return false;
+	}
+	return 200 === status() && [] === state()['failures'] && 0 < \did_action( 'wp_footer' ) && ! \doing_action( 'wp_footer' );
 }
 
 /**

@@ -45,6 +45,7 @@ final class SnippetTest extends TestCase {
 	private const INTERNAL = [
 		'hash'  => '0123456789ab',
 		'file'  => '12-0123456789ab.css',
+		'globals' => [ 'rate' ],
 		'rev'   => 9,
 		'stale' => true,
 		'origins' => [
@@ -66,7 +67,7 @@ final class SnippetTest extends TestCase {
 			$expected[ $name ] = $field['default'] ?? null;
 		}
 		\ksort( $expected );
-		$defaults = \array_diff_key( Snippet::DEFAULTS, [ 'file' => 0, 'rev' => 0, 'origins' => 0 ] );
+		$defaults = \array_diff_key( Snippet::DEFAULTS, [ 'file' => 0, 'globals' => 0, 'rev' => 0, 'origins' => 0 ] );
 		\ksort( $defaults );
 		self::assertSame( $expected, $defaults );
 		$snippet = Snippet::create( [] );

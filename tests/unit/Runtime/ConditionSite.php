@@ -16,6 +16,8 @@ final class ConditionSite {
 
 	/** @var array<string, int> */
 	public static array $did;
+	/** @var list<string> Actions that are running. */
+	public static array $doing;
 	public static bool $admin;
 	public static bool $mobile;
 	public static string $environment;
@@ -58,6 +60,7 @@ final class ConditionSite {
 		$_SERVER['REMOTE_ADDR'] = '203.0.113.9';
 		$GLOBALS['pagenow']     = 'index.php';
 		self::$did              = [ 'init' => 1, 'wp_loaded' => 1, 'wp' => 1 ];
+		self::$doing            = [];
 		self::$admin            = false;
 		self::$mobile           = false;
 		self::$environment      = 'production';

@@ -143,6 +143,7 @@ describe( 'never told of', () => {
 		'class A { public $m; static $n; function b() { return self::$n . $this->m . A::$n; } }',
 		'function a() { return $_GET["x"] . $GLOBALS["y"]; }',
 		'return $atts["x"] . $content;',
+		'echo $wpdb->prefix . $pagenow; $f = fn() => $post->ID;',
 		"function a() { return '$m' . <<<'X'\n$m\nX; }",
 		// What is just being written.
 		'function a() { return $m;',
