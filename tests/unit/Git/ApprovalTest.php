@@ -70,7 +70,7 @@ final class ApprovalTest extends TestCase {
 		$before = $this->site->rows['u1']['document']->mark;
 		$report = $this->sync( setup: $setup );
 		$open   = $report->open[0] ?? null;
-		self::assertSame( $fields, $open?->fields ?? [] );
+		self::assertSame( $fields, $open->fields ?? [] );
 		self::assertSame( [] === $fields ? null : 'approval', $open?->kind );
 		self::assertSame( [] === $fields ? $then->mark : $before, $this->site->rows['u1']['document']->mark );
 		$this->sync( new Wishes( [ 'u1' => 'git' ] ), $setup );
@@ -129,6 +129,9 @@ final class ApprovalTest extends TestCase {
 		self::assertSame( [ 'Ours', 'echo 3;' ], [ $this->site->rows['u1']['document']->text( 'title' ), $this->site->rows['u1']['document']->text( 'code' ) ] );
 	}
 
+	/**
+	 * @param 'site'|'git' $winner
+	 */
 	#[TestWith( [ 'site' ] )]
 	#[TestWith( [ 'git' ] )]
 	public function test_the_repository_gets_nothing_that_its_site_refuses( string $winner ): void {
