@@ -50,7 +50,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/files',
 		label: () => __( 'Files', 'svc' ),
-		isListed: () => bootData().level === 'full',
+		isListed: () => bootData().may.changeFiles,
 		Screen: lazy(
 			() =>
 				import(

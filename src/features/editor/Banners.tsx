@@ -1,5 +1,6 @@
 import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
+import { bootData } from '../../client/index.js';
 import {
 	dropKept,
 	leaveOff,
@@ -8,7 +9,7 @@ import {
 } from '../../state/documents/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { saveDocument } from '../../state/saving/index.js';
-import { mayWrite, useSiteSwitches } from '../../state/snippets/index.js';
+import { useSiteSwitches } from '../../state/snippets/index.js';
 import { shortTime } from '../../ui/index.js';
 import { Banner } from './Banner.js';
 import { FailureBanner } from './FailureBanner.js';
@@ -128,7 +129,7 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 				<Banner
 					kind="warning"
 					actions={
-						mayWrite() && (
+						bootData().may.stop && (
 							<Button
 								variant="secondary"
 								size="small"

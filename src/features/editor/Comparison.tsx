@@ -133,7 +133,7 @@ export function Comparison( {
 		value: String( version.rev ),
 		label: nameOfVersion( version ),
 	} ) );
-	const restoring = mayWrite() && (
+	const restoring = mayWrite( base ) && (
 		<Button
 			variant="primary"
 			size="compact"

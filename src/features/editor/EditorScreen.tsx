@@ -89,7 +89,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const cursor = useCursorPlace();
 	const isNarrow = useMedia( NARROW );
 	const hasInspector = usePreference( 'inspector' );
-	const hasLive = useLiveShown() && mayWrite();
+	const hasLive = useLiveShown() && mayWrite( document.base );
 	const width = usePreference( 'liveWidth' );
 	const [ isSheetOpen, setSheetOpen ] = useState( false );
 	const folded = useFolded( hasLive && ! isNarrow );

@@ -87,7 +87,7 @@ function Failed( {
 							{ __( 'What changed since', 'svc' ) }
 						</Button>
 					) }
-					{ error.isOff && mayWrite() && (
+					{ error.isOff && mayWrite( base ) && (
 						<Button
 							variant="secondary"
 							size="small"

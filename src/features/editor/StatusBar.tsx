@@ -83,7 +83,7 @@ export function StatusBar( {
 					? __( 'Lines wrap', 'svc' )
 					: __( 'Lines do not wrap', 'svc' ) }
 			</button>
-			{ mayWrite() && (
+			{ mayWrite( base ) && (
 				<button
 					type="button"
 					className="svc-status__toggle"

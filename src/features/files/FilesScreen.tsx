@@ -122,10 +122,15 @@ export default function FilesScreen() {
 				<Files />
 			) : (
 				<p className="svc-files__note">
-					{ __(
-						'The files of the site are for people with full access. Ask an administrator.',
-						'svc'
-					) }
+					{ bootData().level === 'full'
+						? __(
+								'All sites of this network share these files. Ask a super admin to change them.',
+								'svc'
+							)
+						: __(
+								'The files of the site are for people with full access. Ask an administrator.',
+								'svc'
+							) }
 				</p>
 			) }
 		</Page>

@@ -124,7 +124,7 @@ function Card( {
 				>
 					{ __( 'Look', 'svc' ) }
 				</Button>
-				{ isOff && worked !== null && mayWrite() && (
+				{ isOff && worked !== null && mayWrite( snippet ) && (
 					<GoBack id={ id } worked={ worked } />
 				) }
 				{ more > 0 && (
