@@ -120,6 +120,15 @@ export const errors = [
 			'The PHP of this host lacks a function or an extension that this cannot be done without; data.lacks names it.',
 	},
 	{
+		name: 'NotAvailable',
+		code: 'svc_not_available',
+		status: 501,
+		exit: 12,
+		retryable: false,
+		description:
+			'This version of the service does not have the feature yet. Nothing was changed.',
+	},
+	{
 		name: 'Internal',
 		code: 'svc_internal',
 		status: 500,

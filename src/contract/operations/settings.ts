@@ -24,7 +24,6 @@ const withoutConsentApi = z.enum( [ 'auto', 'run', 'hold' ] );
 
 const settingsRecord = z.object( {
 	abilities: z.boolean(),
-	propose: z.boolean(),
 	access: z.object( {
 		roles: z.record( z.string(), accessLevel ),
 		users: z.record( z.string(), accessLevel ),
@@ -69,7 +68,7 @@ export const settingsOperations = [
 				.boolean()
 				.optional()
 				.describe(
-					'AI assistants only propose changes, and people switch them on.'
+					'Not available yet: a request with this field is refused (svc_not_available).'
 				),
 			access: access
 				.optional()
@@ -95,7 +94,7 @@ export const settingsOperations = [
 				),
 		} ),
 		output: settingsRecord,
-		errors: [ 'svc_tier' ],
+		errors: [ 'svc_tier', 'svc_not_available' ],
 		rest: { methods: [ 'POST' ], path: '/settings' },
 		cli: { words: [ 'settings', 'set' ] },
 		example: { activity_days: 90 },
