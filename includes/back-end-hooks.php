@@ -287,4 +287,18 @@ foreach ( [ 'activated_plugin', 'deactivated_plugin', 'switch_theme', 'upgrader_
 		2
 	);
 }
+// A plugin of the same folder name in a public directory is not this one, whatever "Update URI" makes of the request: the answer counts.
+foreach ( [ 'pre_set_site_transient_update_plugins', 'site_transient_update_plugins' ] as $svc_hook ) {
+	add_filter(
+		$svc_hook,
+		static function ( $offers ) {
+			$own = plugin_basename( SVC_FILE );
+			if ( is_object( $offers ) ) {
+				unset( $offers->response[ $own ], $offers->no_update[ $own ] );
+				$offers->translations = array_filter( (array) ( $offers->translations ?? [] ), static fn( $pack ): bool => dirname( $own ) !== ( is_array( $pack ) ? $pack['slug'] ?? '' : '' ) );
+			}
+			return $offers;
+		}
+	);
+}
 unset( $svc_hook );
