@@ -87,9 +87,17 @@ function settle( ?array $error ): bool {
 	foreach ( $failures as $failure ) {
 		switch_off( $failure );
 	}
-	if ( null !== $ending && switch_off( $ending ) ) {
-		answer_again( $is_fatal );
-	} elseif ( $is_first && null === $ending && $is_fatal ) {
+	$failed = $ending ?? ( [] === $failures ? null : \end( $failures ) );
+	if ( null !== $failed ) {
+		require_once __DIR__ . '/inputs.php';
+		\register_shutdown_function( static fn() => announce_inputs( $failed ) );
+	}
+	if ( null !== $ending && switch_off( $ending ) && answer_again() && $is_fatal ) {
+		// An error page would follow. With this, nothing does, not even the function above.
+		announce_inputs( $ending );
+		exit;
+	}
+	if ( $is_first && null === $ending && $is_fatal ) {
 		$message = plain( $error );
 		if ( \function_exists( __NAMESPACE__ . '\answer_failed_page' ) ) {
 			answer_failed_page( $message );
@@ -271,9 +279,9 @@ function refuse(): void {
  * Sends the visitor to the same address again, where the snippet is off by now. Only what may be asked twice, and only while
  * nothing has been sent. There is no counter: each round switches one more snippet off, or there is no next round.
  *
- * @param bool $is_fatal Whether an error page would follow; it must not.
+ * @return bool Whether that is the answer. An error page must not follow it.
  */
-function answer_again( bool $is_fatal ): void {
+function answer_again(): bool {
 	$address = $_SERVER['REQUEST_URI'] ?? '';
 	$may     = \in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD' ], true )
 		&& \is_string( $address ) && '' !== $address
@@ -281,7 +289,7 @@ function answer_again( bool $is_fatal ): void {
 		// A link that does something, such as "activate this plugin": not twice.
 		&& ! isset( $_GET['_wpnonce'] );
 	if ( ! $may || \headers_sent() ) {
-		return;
+		return false;
 	}
 	while ( \ob_get_level() > 0 && @\ob_end_clean() ) {
 		continue;
@@ -292,7 +300,5 @@ function answer_again( bool $is_fatal ): void {
 	\header( 'Cache-Control: no-store, no-cache, must-revalidate, max-age=0' );
 	// One slash in front: `//host` and `/\host` would lead to another site.
 	\header( 'Location: /' . \ltrim( $address, '/\\' ), true, 307 );
-	if ( $is_fatal ) {
-		exit;
-	}
+	return true;
 }

@@ -152,7 +152,11 @@ export const snippetOperations = [
 		errors: [ 'svc_conflict', 'svc_tier' ],
 		rules: snippetRules,
 		rest: { methods: [ 'POST' ], path: '/snippets' },
-		cli: { words: [ 'create' ], file: 'code' },
+		cli: {
+			words: [ 'create' ],
+			file: 'code',
+			rename: { on_error: 'on-error' },
+		},
 		example: {
 			title: 'Hello',
 			type: 'html',
@@ -217,6 +221,7 @@ export const snippetOperations = [
 			positional: [ 'id' ],
 			names: { id: 'snippets' },
 			file: 'code',
+			rename: { on_error: 'on-error' },
 		},
 		example: { id: 12, title: 'New title', base_modified: 1795258920 },
 	} ),
@@ -348,7 +353,7 @@ export const snippetOperations = [
 		ability: {
 			name: 'save-snippet',
 			label: 'Save a snippet',
-			guide: 'A new snippet is off unless status active is sent. With status active it is checked and the site is loaded with it first; if that finds errors, it is saved and stays off, deactivated is true, and errors names each with its line. Send base_hash as the snippet had it when you got it, so that nobody else’s change is overwritten. Every version is kept. PHP, also inside HTML, needs full access.',
+			guide: 'A new snippet is off unless status active is sent. With status active it is checked and the site is loaded with it first; if that finds errors, it is saved and stays off, deactivated is true, and errors names each with its line. Send base_hash as the snippet had it when you got it, so that nobody else’s change is overwritten. A warning may have a fix: save again with these fields, such as on_error keep for a snippet that protects something. Every version is kept. PHP, also inside HTML, needs full access.',
 			omit: [ 'uid', 'compiled' ],
 		},
 	} ),
