@@ -292,12 +292,20 @@ foreach ( [ 'pre_set_site_transient_update_plugins', 'site_transient_update_plug
 	add_filter(
 		$svc_hook,
 		static function ( $offers ) {
-			$own = plugin_basename( SVC_FILE );
-			if ( is_object( $offers ) ) {
-				unset( $offers->response[ $own ], $offers->no_update[ $own ] );
-				$offers->translations = array_filter( (array) ( $offers->translations ?? [] ), static fn( $pack ): bool => dirname( $own ) !== ( is_array( $pack ) ? $pack['slug'] ?? '' : '' ) );
+			if ( ! is_object( $offers ) ) {
+				return $offers;
 			}
-			return $offers;
+			$own  = plugin_basename( SVC_FILE );
+			$kept = (array) $offers;
+			foreach ( [ 'response', 'no_update' ] as $list ) {
+				if ( is_array( $kept[ $list ] ?? null ) ) {
+					unset( $kept[ $list ][ $own ] );
+				}
+			}
+			if ( is_array( $kept['translations'] ?? null ) ) {
+				$kept['translations'] = array_filter( $kept['translations'], static fn( $pack ): bool => dirname( $own ) !== ( is_array( $pack ) ? $pack['slug'] ?? '' : '' ) );
+			}
+			return (object) $kept;
 		}
 	);
 }

@@ -88,6 +88,16 @@ final class Failures {
 	}
 
 	/**
+	 * Whether an error is recorded for the code of a snippet, and nothing has been found out about it.
+	 *
+	 * @param string $file    Code file that failed.
+	 * @param string $message Of the error, without the line.
+	 */
+	public static function is_recorded( Snippet $snippet, string $file, string $message ): bool {
+		return \basename( $snippet->file ) === $file && \preg_replace( self::LINE, '', $snippet->error ?? '' ) === $message;
+	}
+
+	/**
 	 * Adds to the recorded error of a snippet what was found out about it, before the line.
 	 *
 	 * @param string $file    Code file that failed; with another one there is nothing to add.
@@ -100,11 +110,10 @@ final class Failures {
 		return $this->store->change(
 			static function ( Batch $batch ) use ( $id, $file, $message, $finding ): bool {
 				$current = $batch->get( $id );
-				$bare    = (string) \preg_replace( self::LINE, '', (string) $current->error );
-				if ( \basename( $current->file ) !== $file || $bare !== $message ) {
+				if ( ! self::is_recorded( $current, $file, $message ) ) {
 					return false;
 				}
-				$line = \substr( (string) $current->error, \strlen( $bare ) );
+				$line = \substr( (string) $current->error, \strlen( $message ) );
 				$batch->update( $id, [ 'error' => \rtrim( $message, '.' ) . '. ' . $finding . $line ], null, 'failed' );
 
 				return true;

@@ -270,7 +270,11 @@ final class Recovery {
 				return;
 			}
 			try {
-				$this->look_into( $case );
+				if ( 'request' === $case['kind'] ) {
+					$this->requests->look_into( $case, $this->queue->give_way( ... ) );
+				} else {
+					$this->look_into( $case );
+				}
 			} catch ( Preempted $way ) {
 				$this->watch->put_back( $case );
 				throw $way;
@@ -290,11 +294,6 @@ final class Recovery {
 		}
 		if ( 'changed' === $case['kind'] || 'missing' === $case['kind'] ) {
 			$this->reactivation->run();
-		}
-		if ( 'request' === $case['kind'] ) {
-			$this->requests->look_into( $case, $this->queue->give_way( ... ) );
-			$this->watch->calm( $case['cause'] ?? '' );
-			return;
 		}
 		$active = $this->store->active();
 		if ( [] === $active || 'missing' === $case['kind'] ) {

@@ -126,7 +126,7 @@ final class RecoveryPages {
 		$named = $this->named( $case ) > 0;
 		$pages = $this->same( '' === \get_option( 'permalink_structure' ) || \str_contains( $path, '/wp-admin/' ) ? $address : $path, $named );
 
-		return \end( $pages ) ?: null;
+		return [] === $pages ? null : \end( $pages );
 	}
 
 	/**

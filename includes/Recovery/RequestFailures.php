@@ -8,6 +8,7 @@ use Closure;
 use Svc\Checks\Verify\Verification;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Text;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\Watch;
 
@@ -47,7 +48,8 @@ final class RequestFailures {
 			return;
 		}
 		$file = $case['file'] ?? '';
-		if ( null === $page || null === $snippet->error || \basename( $snippet->file ) !== $file ) {
+		// In safe mode no snippet runs, so that a page without the failure says nothing.
+		if ( null === $page || true === ( $this->store->switches()['safe_mode'] ?? false ) || ! Failures::is_recorded( $snippet, $file, $case['message'] ) ) {
 			return;
 		}
 		$code = $this->store->code( $snippet );
@@ -70,16 +72,16 @@ final class RequestFailures {
 
 		return \sprintf(
 			/* translators: 1: list of parameters, such as "ref" in the query, 2: sentence about who can cause the error. */
-			\__( 'Only with this request: %1$s. %2$s', 'svc' ),
+			Text::__( 'Only with this request: %1$s. %2$s', 'svc' ),
 			\implode( ', ', \array_unique( \array_map( self::said( ... ), \array_slice( \array_values( $shown ), 0, self::NAMED ) ) ) ),
 			$user > 0
-				? \__( 'A signed-in user caused this error. Whether visitors can cause it is not known.', 'svc' )
-				: \__( 'Visitors can cause this error.', 'svc' )
+				? Text::__( 'A signed-in user caused this error. Whether visitors can cause it is not known.', 'svc' )
+				: Text::__( 'Visitors can cause this error.', 'svc' )
 		);
 	}
 
 	private static function name( string $input ): string {
-		return (string) \substr( (string) \strstr( $input, ' ' ), 1 );
+		return \substr( (string) \strstr( $input, ' ' ), 1 );
 	}
 
 	private static function said( string $input ): string {
@@ -87,20 +89,20 @@ final class RequestFailures {
 		$part = (string) \strstr( $input, ' ', true );
 		if ( '' === $name ) {
 			return match ( $part ) {
-				'query' => \__( 'a parameter in the query', 'svc' ),
-				'body'  => \__( 'the body', 'svc' ),
-				default => \__( 'a cookie', 'svc' ),
+				'query' => Text::__( 'a parameter in the query', 'svc' ),
+				'body'  => Text::__( 'the body', 'svc' ),
+				default => Text::__( 'a cookie', 'svc' ),
 			};
 		}
 
 		return \sprintf(
 			match ( $part ) {
 				/* translators: %s: name of a parameter. */
-				'query' => \__( '"%s" in the query', 'svc' ),
+				'query' => Text::__( '"%s" in the query', 'svc' ),
 				/* translators: %s: name of a parameter. */
-				'body'  => \__( '"%s" in the body', 'svc' ),
+				'body'  => Text::__( '"%s" in the body', 'svc' ),
 				/* translators: %s: name of a cookie. */
-				default => \__( 'the cookie "%s"', 'svc' ),
+				default => Text::__( 'the cookie "%s"', 'svc' ),
 			},
 			$name
 		);

@@ -90,9 +90,7 @@ final class AccessControl extends NodeVisitorAbstract {
 		if ( TopLevelVisitor::is_direct_access_test( $node ) || $this->is_answer( $node ) || isset( $this->moved[ \spl_object_id( $node ) ] ) ) {
 			return NodeVisitor::DONT_TRAVERSE_CHILDREN;
 		}
-		if ( \in_array( 'stmts', $node->getSubNodeNames(), true ) && \is_array( $node->stmts ?? null ) ) {
-			$this->note_moved( $node->stmts );
-		}
+		$this->note_moved( \get_object_vars( $node )['stmts'] ?? null );
 		$what = match ( true ) {
 			$node instanceof Expr\Exit_      => 'exit',
 			$node instanceof Expr\FuncCall   => $this->call( $node ),
@@ -156,14 +154,15 @@ final class AccessControl extends NodeVisitorAbstract {
 	}
 
 	/**
-	 * Notes which of some statements say that an address has moved for everyone: a permanent redirect, which browsers keep, and the `exit`
+	 * Notes which of some statements say that an address has moved for all visitors: a permanent redirect, which browsers keep, and the `exit`
 	 * after it. Where the snippet asks who the visitor is, a redirect refuses some of them.
-	 *
-	 * @param array<Node> $statements
 	 */
-	private function note_moved( array $statements ): void {
+	private function note_moved( mixed $statements ): void {
 		$was = false;
-		foreach ( $this->asks_visitor ? [] : $statements as $statement ) {
+		foreach ( $this->asks_visitor || ! \is_array( $statements ) ? [] : $statements as $statement ) {
+			if ( ! $statement instanceof Stmt ) {
+				continue;
+			}
 			$expression = $statement instanceof Stmt\Expression ? $statement->expr : null;
 			$is         = self::is_permanent( $statement instanceof Stmt\If_ ? $statement->cond : $expression );
 			if ( $is || ( $was && $expression instanceof Expr\Exit_ ) ) {
@@ -183,7 +182,7 @@ final class AccessControl extends NodeVisitorAbstract {
 		return $status instanceof Scalar\Int_ && ( 301 === $status->value || 308 === $status->value );
 	}
 
-	/** Whether a permission callback lets everyone in. */
+	/** Whether a permission callback lets all visitors in. */
 	private static function is_open( Expr $callback ): bool {
 		return $callback instanceof Scalar\String_ && '__return_true' === $callback->value;
 	}

@@ -77,6 +77,6 @@ final class Callbacks {
 		}
 		$parts = \explode( '::', \strtolower( $callback->value ) );
 
-		return (string) \end( $parts );
+		return \end( $parts );
 	}
 }

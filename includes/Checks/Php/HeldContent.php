@@ -38,9 +38,8 @@ final class HeldContent {
 	}
 
 	/**
-	 * @param string            $adds     `add_action`, `add_filter` or `add_shortcode`.
-	 * @param string            $name     Of the hook or the shortcode.
-	 * @param Node\FunctionLike $callback
+	 * @param string $adds `add_action`, `add_filter` or `add_shortcode`.
+	 * @param string $name Of the hook or the shortcode.
 	 */
 	public static function is_held( string $adds, string $name, Node\FunctionLike $callback ): bool {
 		$body = $callback instanceof Expr\ArrowFunction ? [ new Stmt\Return_( $callback->expr ) ] : $callback->getStmts() ?? [];

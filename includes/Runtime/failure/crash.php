@@ -84,19 +84,7 @@ function settle( ?array $error ): bool {
 	if ( \defined( 'WP_SANDBOX_SCRAPING' ) && (bool) \WP_SANDBOX_SCRAPING ) {
 		return false;
 	}
-	foreach ( $failures as $failure ) {
-		switch_off( $failure );
-	}
-	$failed = $ending ?? ( [] === $failures ? null : \end( $failures ) );
-	if ( null !== $failed ) {
-		require_once __DIR__ . '/inputs.php';
-		\register_shutdown_function( static fn() => announce_inputs( $failed ) );
-	}
-	if ( null !== $ending && switch_off( $ending ) && answer_again() && $is_fatal ) {
-		// An error page would follow. With this, nothing does, not even the function above.
-		announce_inputs( $ending );
-		exit;
-	}
+	conclude( $failures, $ending, $is_fatal );
 	if ( $is_first && null === $ending && $is_fatal ) {
 		$message = plain( $error );
 		if ( \function_exists( __NAMESPACE__ . '\answer_failed_page' ) ) {
@@ -108,6 +96,28 @@ function settle( ?array $error ): bool {
 		\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
 	}
 	return true;
+}
+
+/**
+ * Switches off what failed, and has the site look whether it was for what the request carried.
+ *
+ * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures
+ * @param array{id: int, message: string, line: int, file: string}|null                   $ending   What ended the page.
+ */
+function conclude( array $failures, ?array $ending, bool $is_fatal ): void {
+	foreach ( $failures as $failure ) {
+		switch_off( $failure );
+	}
+	$failed = $ending ?? $failures[ \count( $failures ) - 1 ] ?? null;
+	if ( null !== $failed ) {
+		require_once __DIR__ . '/inputs.php';
+		\register_shutdown_function( static fn() => announce_inputs( $failed ) );
+	}
+	if ( null !== $ending && switch_off( $ending ) && answer_again() && $is_fatal ) {
+		// An error page would follow. With this, nothing does, not even the function above.
+		announce_inputs( $ending );
+		exit;
+	}
 }
 
 /**

@@ -18,6 +18,9 @@ import {
 
 /** Spec 4.1 to 4.3: the snippets themselves, and the compositions that abilities offer (spec 4.11). */
 
+/** How a command takes the fields of a snippet. */
+const typed = { file: 'code', rename: { on_error: 'on-error' } } as const;
+
 const group = 'Snippets';
 
 /** CSS compiled by the caller; used when it still fits the partials as they stand (design 3.1). */
@@ -152,11 +155,7 @@ export const snippetOperations = [
 		errors: [ 'svc_conflict', 'svc_tier' ],
 		rules: snippetRules,
 		rest: { methods: [ 'POST' ], path: '/snippets' },
-		cli: {
-			words: [ 'create' ],
-			file: 'code',
-			rename: { on_error: 'on-error' },
-		},
+		cli: { words: [ 'create' ], ...typed },
 		example: {
 			title: 'Hello',
 			type: 'html',
@@ -220,8 +219,7 @@ export const snippetOperations = [
 			words: [ 'update' ],
 			positional: [ 'id' ],
 			names: { id: 'snippets' },
-			file: 'code',
-			rename: { on_error: 'on-error' },
+			...typed,
 		},
 		example: { id: 12, title: 'New title', base_modified: 1795258920 },
 	} ),

@@ -119,7 +119,7 @@ final class AccessControlTest extends TestCase {
 
 	public function test_a_save_proposes_it_with_a_reason_and_a_fix(): void {
 		$code    = "add_action( 'wp', function () {\n\twp_die( 'Members only.' );\n} );";
-		$checks  = ( new ChecksFactory() )->checks();
+		$checks  = ChecksFactory::checks();
 		$snippet = Snippet::create( [ 'type' => 'php', 'hook' => 'init' ] );
 		$found   = $checks->problems( $snippet, $code, [], static fn(): string => '' )->warnings;
 		$fixes   = \array_values( \array_filter( $found, static fn( Problem $problem ): bool => [] !== $problem->fix ) );
