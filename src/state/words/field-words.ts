@@ -24,6 +24,7 @@ const names: Readonly< Record< string, () => string > > = {
 	js_strategy: () => __( 'Loading', 'svc' ),
 	consent: () => __( 'Consent', 'svc' ),
 	decide: () => __( 'Decided', 'svc' ),
+	on_error: () => __( 'On error', 'svc' ),
 	tags: () => __( 'Tags', 'svc' ),
 	folder: () => __( 'Folder', 'svc' ),
 	error: () => __( 'Error', 'svc' ),
@@ -60,6 +61,11 @@ function fieldValue(
 		return value === 'server'
 			? __( 'on the server', 'svc' )
 			: __( 'in the browser where it can', 'svc' );
+	}
+	if ( field === 'on_error' ) {
+		return value === 'keep'
+			? __( 'Keep active', 'svc' )
+			: __( 'Deactivate', 'svc' );
 	}
 	if ( isList( value ) ) {
 		return value.length === 0 ? __( 'none', 'svc' ) : value.join( ', ' );

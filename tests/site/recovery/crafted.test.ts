@@ -86,7 +86,6 @@ const ask = ( { query, body, cookie }: Form ) =>
 	site.page( `/hello-world/${ query === undefined ? '' : `?${ query }` }`, {
 		...( body === undefined ? {} : { method: 'POST', body } ),
 		...( cookie === undefined ? {} : { headers: { cookie } } ),
-		redirect: 'manual',
 	} );
 
 test( 'there are 14 forms', () => {
