@@ -1,7 +1,6 @@
 <?php
 /**
  * Plugin Name:       Snippets (svc)
- * Plugin URI:        https://wordpress.org/plugins/svc/
  * Description:       Stores, checks and runs PHP, HTML, CSS and JavaScript snippets as files. A broken snippet never takes the site down.
  * Version:           0.1.0
  * Requires at least: 6.6
@@ -11,14 +10,15 @@
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       svc
  * Domain Path:       /languages
+ * Plugin URI:
  * Author URI:
  * Network:
- * Update URI:
+ * Update URI: false
  * Requires Plugins:
  * Site Wide Only:
  *
  * WordPress looks for each of its headers in the first 8 KiB of this file, on every request. Those without a value are there so that it
- * finds them at once; it takes them for missing.
+ * finds them at once; it takes them for missing. No directory may update this plugin.
  *
  * Boot file: constants, the runtime, and lazy hooks. It must stay free of logic and of classes: everything below the runtime
  * is reached through svc_plugin(), which a front-end request never calls. Its syntax stays at PHP 7.2 so that an

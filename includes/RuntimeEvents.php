@@ -70,7 +70,7 @@ final class RuntimeEvents {
 				/** @var array{int, array{message: string, line: int, file: string}} $facts From `Svc\Runtime\switch_off()`. */
 				return $this->container->get( Failures::class )->switch_off( ...$facts );
 			case 'unexplained':
-				/** @var array{string, array{kind: string, message: string, address: string, suspect: int, user: int}} $facts From `Svc\Runtime\unexplained()`. */
+				/** @var array{string, array{kind: string, message: string, address: string, suspect: int, user: int, file?: string, inputs?: list<string>}} $facts From `Svc\Runtime\unexplained()` and `announce_inputs()`. */
 				return $this->container->get( Recovery::class )->report( ...$facts );
 			case 'dead':
 				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */

@@ -323,4 +323,26 @@ foreach ( [ 'activated_plugin', 'deactivated_plugin', 'switch_theme', 'upgrader_
 		2
 	);
 }
+// A plugin of the same folder name in a public directory is not this one, whatever "Update URI" makes of the request: the answer counts.
+foreach ( [ 'pre_set_site_transient_update_plugins', 'site_transient_update_plugins' ] as $svc_hook ) {
+	add_filter(
+		$svc_hook,
+		static function ( $offers ) {
+			if ( ! is_object( $offers ) ) {
+				return $offers;
+			}
+			$own  = plugin_basename( SVC_FILE );
+			$kept = (array) $offers;
+			foreach ( [ 'response', 'no_update' ] as $list ) {
+				if ( is_array( $kept[ $list ] ?? null ) ) {
+					unset( $kept[ $list ][ $own ] );
+				}
+			}
+			if ( is_array( $kept['translations'] ?? null ) ) {
+				$kept['translations'] = array_filter( $kept['translations'], static fn( $pack ): bool => dirname( $own ) !== ( is_array( $pack ) ? $pack['slug'] ?? '' : '' ) );
+			}
+			return (object) $kept;
+		}
+	);
+}
 unset( $svc_hook );

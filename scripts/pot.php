@@ -36,7 +36,7 @@ const TRANSLATING = [
 ];
 
 /** Headers of svc.php that WordPress translates. */
-const HEADERS = [ 'Plugin Name', 'Plugin URI', 'Description', 'Author' ];
+const HEADERS = [ 'Plugin Name', 'Description', 'Author' ];
 
 /**
  * @return array<int, string> Last line of each comment for translators to its text.

@@ -16,22 +16,24 @@ final class Problem {
 	 * @param string   $message Sentence for a person.
 	 * @param int      $line    Line in the editor, counted from 1; 0 when no line applies.
 	 * @param int|null $snippet Id of the guilty snippet where several are checked at once.
+	 * @param array<string, string> $fix Fields of the snippet, with the values that solve this; empty where no field does.
 	 */
 	public function __construct(
 		public readonly string $message,
 		public readonly int $line = 0,
 		public readonly ?int $snippet = null,
+		public readonly array $fix = [],
 	) {}
 
 	/**
 	 * Returns the entry as it goes over the wire (spec 2.5).
 	 *
-	 * @return array{message: string, line: int}
+	 * @return array{message: string, line: int, fix?: array<string, string>}
 	 */
 	public function to_array(): array {
 		return [
 			'message' => $this->message,
 			'line'    => $this->line,
-		];
+		] + ( [] === $this->fix ? [] : [ 'fix' => $this->fix ] );
 	}
 }

@@ -6,6 +6,7 @@ namespace Svc\Recovery;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
@@ -27,6 +28,9 @@ final class Failures {
 	 * Seconds after which another error of a snippet that stays on is noted. It may fail on every page view, in ever new words.
 	 */
 	private const PAUSE = 3600;
+
+	/** The line at the end of a recorded error. */
+	private const LINE = '/ \(line \d+\)\z/';
 
 	public function __construct( private readonly Snippets $store ) {
 	}
@@ -73,6 +77,48 @@ final class Failures {
 	 */
 	private static function is_news( Snippet $snippet, string $text, bool $sure ): bool {
 		return ( $sure && ! $snippet->stays_on() ) || null === $snippet->error
-			|| ( $snippet->error !== $text && $snippet->modified < \time() - self::PAUSE );
+			|| ( ! self::is_about( $snippet, $text ) && $snippet->modified < \time() - self::PAUSE );
+	}
+
+	/** Whether the recorded error of a snippet is this one, with or without what was found out about it. */
+	private static function is_about( Snippet $snippet, string $text ): bool {
+		$message = \rtrim( (string) \preg_replace( self::LINE, '', $text ), '.' );
+
+		return $snippet->error === $text || \str_starts_with( (string) $snippet->error, $message . '. ' );
+	}
+
+	/**
+	 * Whether an error is recorded for the code of a snippet, and nothing has been found out about it.
+	 *
+	 * @param string $file    Code file that failed.
+	 * @param string $message Of the error, without the line.
+	 */
+	public static function is_recorded( Snippet $snippet, string $file, string $message ): bool {
+		return \basename( $snippet->file ) === $file && \preg_replace( self::LINE, '', $snippet->error ?? '' ) === $message;
+	}
+
+	/**
+	 * Adds to the recorded error of a snippet what was found out about it, before the line.
+	 *
+	 * @param string $file    Code file that failed; with another one there is nothing to add.
+	 * @param string $message Of the error, without the line.
+	 *
+	 * @return bool Whether it stands there now.
+	 * @throws SvcException When the storage refuses.
+	 */
+	public function add_finding( int $id, string $file, string $message, string $finding ): bool {
+		return $this->store->change(
+			static function ( Batch $batch ) use ( $id, $file, $message, $finding ): bool {
+				$current = $batch->get( $id );
+				if ( ! self::is_recorded( $current, $file, $message ) ) {
+					return false;
+				}
+				$line = \substr( (string) $current->error, \strlen( $message ) );
+				$batch->update( $id, [ 'error' => \rtrim( $message, '.' ) . '. ' . $finding . $line ], null, 'failed' );
+
+				return true;
+			},
+			Actor::system()
+		);
 	}
 }

@@ -66,6 +66,7 @@ final class Recovery {
 		private readonly HangSearch $hangs,
 		private readonly Watchdog $watchdog,
 		private readonly EndingReports $reports,
+		private readonly RequestFailures $requests,
 	) {
 	}
 
@@ -206,8 +207,8 @@ final class Recovery {
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function leave_open( array $case, string $reason ): void {
-		if ( 'looked' === $case['kind'] ) {
-			// Nothing had failed; Site Health says that the site cannot reach itself.
+		if ( 'looked' === $case['kind'] || 'request' === $case['kind'] ) {
+			// Nothing had failed, or what failed is written down; Site Health says that the site cannot reach itself.
 			$this->watch->calm( $case['cause'] ?? '', self::BLIND_REST );
 			return;
 		}
@@ -269,7 +270,11 @@ final class Recovery {
 				return;
 			}
 			try {
-				$this->look_into( $case );
+				if ( 'request' === $case['kind'] ) {
+					$this->requests->look_into( $case, $this->queue->give_way( ... ) );
+				} else {
+					$this->look_into( $case );
+				}
 			} catch ( Preempted $way ) {
 				$this->watch->put_back( $case );
 				throw $way;

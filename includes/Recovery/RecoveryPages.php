@@ -110,6 +110,26 @@ final class RecoveryPages {
 	}
 
 	/**
+	 * The page at the address of a failed request, without what a visitor chose: without its query, unless that alone says which page it is.
+	 *
+	 * @param Case $case
+	 */
+	public function without_inputs( array $case ): ?Target {
+		$address = $case['address'];
+		$path    = (string) \strtok( $address, '?#' );
+		if ( (string) \wp_parse_url( \site_url( 'wp-login.php' ), \PHP_URL_PATH ) === $path ) {
+			return new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), entrance: 'login' );
+		}
+		if ( (string) \wp_parse_url( \admin_url( 'admin-ajax.php' ), \PHP_URL_PATH ) === $path ) {
+			return new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) );
+		}
+		$named = $this->named( $case ) > 0;
+		$pages = $this->same( '' === \get_option( 'permalink_structure' ) || \str_contains( $path, '/wp-admin/' ) ? $address : $path, $named );
+
+		return [] === $pages ? null : \end( $pages );
+	}
+
+	/**
 	 * Pages that were whole with the snippet that ended one, when it went live.
 	 *
 	 * @param Case                $case

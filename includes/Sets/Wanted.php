@@ -11,7 +11,7 @@ use Svc\Domain\Problem;
 /**
  * One snippet of a set as it is wanted, its values held to the contract. Immutable; made by WantedReader.
  *
- * @phpstan-type Entry array{snippet: int, uid: string, path: string, title: string, message: string, line: int}
+ * @phpstan-type Entry array{snippet: int, uid: string, path: string, title: string, message: string, line: int, fix?: array<string, string>}
  */
 final class Wanted {
 
@@ -60,6 +60,6 @@ final class Wanted {
 			'title'   => $this->title,
 			'message' => $problem->message,
 			'line'    => 0 === $problem->line ? 0 : $problem->line + $this->first_line - 1,
-		];
+		] + $problem->to_array();
 	}
 }

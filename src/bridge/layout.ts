@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { boxes } from '../contract/boxes.js';
 import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
-import { codeFiles, settingsEnding } from '../contract/file-types.js';
+import { codeFiles, settingsEnding, stems } from '../contract/file-types.js';
 import { limits } from '../contract/limits.js';
 import { wordPressGlobals } from '../contract/php-globals.js';
+import { steering } from '../contract/terminal.js';
 import { levels, tiers, type OperationSpec } from '../contract/operation.js';
 import { operators } from '../contract/conditions.js';
 import { hasHandler } from './handlers.js';
@@ -55,8 +56,20 @@ export function layout(
 			'bridge/FileTypes.php',
 			phpConstants(
 				'FileTypes',
-				'Files of a folder of snippets: extension of a code file => type and language of the snippet, and the ending of its settings.',
-				{ code: codeFiles, settings: settingsEnding }
+				'Files of a folder of snippets: extension of a code file => type and language of the snippet, the ending of its settings, and stems that the layout gives to no file.',
+				{
+					code: codeFiles,
+					settings: settingsEnding,
+					reserved: stems.reserved,
+				}
+			),
+		],
+		[
+			'bridge/TerminalText.php',
+			phpConstants(
+				'TerminalText',
+				'Ranges of code points that steer a terminal; `src/contract/terminal.ts` says which.',
+				{ steering }
 			),
 		],
 		[

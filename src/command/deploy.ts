@@ -1,6 +1,7 @@
 import type { Caller } from '../client/remote/index.js';
 import { hashOf, readFiles } from './disk';
-import { tellOld, type Files } from './files';
+import { type Files } from './file-names';
+import { tellOld } from './files';
 import type { FolderOptions } from './folder';
 import { Reader } from './reader';
 import { noteApplied } from './memory';

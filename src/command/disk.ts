@@ -13,7 +13,7 @@ import {
 	writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isRead, type Files } from './files';
+import { isRead, type Files } from './file-names';
 import { reasonOf, UsageError } from './terminal';
 
 /**

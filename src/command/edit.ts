@@ -9,7 +9,8 @@ import {
 	type OperationOutput,
 } from '../client/remote/index.js';
 import { textAt } from './disk';
-import { codeIn, convert, isSettings, type Item } from './files';
+import { isSettings } from './file-names';
+import { codeIn, convert, type Item } from './files';
 import { choose, isWatched } from './input';
 import { named, told, type SnippetOptions } from './snippets';
 import { exits, place, say, UsageError, warn, type Remark } from './terminal';

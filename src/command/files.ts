@@ -1,19 +1,17 @@
-import { codeFiles, settingsEnding } from '../contract/index.js';
+import { settingsEnding } from '../contract/index.js';
 import {
 	ApiError,
 	type Caller,
 	type OperationInput,
 	type OperationOutput,
 } from '../client/remote/index.js';
+import { isSettings, mayWrite, nameOf, type Files } from './file-names';
 import { exits, UsageError } from './terminal';
 
 /**
  * A folder of snippets as the site reads it: files go there as they are and come back as snippets, and the other way round. What a file
  * means is known there alone; here it is known which files are looked at.
  */
-
-/** Path in the folder, with slashes, to text; null for a file that is no UTF-8 text. */
-export type Files = ReadonlyMap< string, string | null >;
 
 type Conversion = OperationOutput< 'convert-files' >;
 
@@ -27,30 +25,6 @@ export interface Read {
 	readonly items: readonly Item[];
 	readonly held: readonly Held[];
 }
-
-const endings = [
-	settingsEnding,
-	...Object.keys( codeFiles ).map( ( extension ) => `.${ extension }` ),
-];
-
-const endingOf = ( path: string ): string =>
-	endings.find( ( ending ) => path.endsWith( ending ) ) ?? '';
-
-/** Whether a file may be one of a snippet, by its name. */
-export const isRead = ( path: string ): boolean => {
-	const ending = endingOf( path );
-	return (
-		ending !== '' &&
-		path.slice( path.lastIndexOf( '/' ) + 1 ).length > ending.length
-	);
-};
-
-/** What the files of one snippet have in common. */
-export const nameOf = ( path: string ): string =>
-	path.slice( 0, path.length - endingOf( path ).length );
-
-export const isSettings = ( path: string ): boolean =>
-	path.endsWith( settingsEnding );
 
 const OLD =
 	'The svc of the site is older than this command and takes no files. Update svc on the site, or install it where there is none.';
@@ -74,12 +48,8 @@ export function tellOld( error: unknown ): never {
 		: error;
 }
 
-/** Whether a file may be written: one of a snippet inside the folder, or what a new folder has to say of itself. */
-const isInside = ( path: string ): boolean =>
-	path === 'README.md' ||
-	path === '.gitattributes' ||
-	( isRead( path ) &&
-		! /[\\\x00-\x1f\x7f]|(?:^|\/)(?:\.|\/|node_modules\/)/.test( path ) );
+/** What a new folder has to say of itself. */
+const OF_FOLDER = [ 'README.md', '.gitattributes' ];
 
 /** Files in an answer that are not here, and that no snippet would have beside those that are here. */
 function strangers(
@@ -88,7 +58,12 @@ function strangers(
 ): readonly string[] {
 	const known = new Set( [
 		...files.keys(),
-		...write.map( ( { path } ) => path ).filter( isInside ),
+		...write
+			.map( ( { path } ) => path )
+			.filter(
+				( path ) =>
+					OF_FOLDER.includes( path ) || mayWrite( path, files )
+			),
 	] );
 	return [
 		...[ ...items, ...held, ...write ]

@@ -11,7 +11,8 @@ import {
 	writeText,
 	type State,
 } from './disk';
-import { convert, type Files, type Item } from './files';
+import { type Files } from './file-names';
+import { convert, type Item } from './files';
 import type { Reader } from './reader';
 import { place, warn } from './terminal';
 import { Workspace } from './workspace';

@@ -8,6 +8,7 @@ import {
 	removeFile,
 	writeText,
 } from './disk';
+import { filesOfSnippets } from './file-names';
 import { convert, withoutCode } from './files';
 import { CONFLICT, type FolderOptions } from './folder';
 import { exits, place, say, warn } from './terminal';
@@ -27,10 +28,11 @@ export async function pull(
 	folder: string,
 	options: FolderOptions
 ): Promise< number > {
-	const files = ( await isFolder( folder ) )
-		? await readFiles( folder )
-		: new Map< string, string | null >();
 	const workspace = await Workspace.open( site, url, folder );
+	const files = filesOfSnippets(
+		( await isFolder( folder ) ) ? await readFiles( folder ) : new Map(),
+		( path ) => workspace.wasSent( path )
+	);
 	// After the list: what is saved in between then does not count as seen.
 	const list = workspace.allOnSite();
 	const said = await convert( site, withoutCode( files ), { ids: [] } );

@@ -1,13 +1,7 @@
 import { limits } from '../contract/index.js';
 import type { Caller } from '../client/remote/index.js';
-import {
-	convert,
-	nameOf,
-	type Files,
-	type Held,
-	type Item,
-	type Read,
-} from './files';
+import { nameOf, type Files } from './file-names';
+import { convert, type Held, type Item, type Read } from './files';
 
 /** A folder that is read again and again, with as few questions to the site as that takes. */
 

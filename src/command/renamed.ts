@@ -1,5 +1,6 @@
 import { comparableCode } from './comparison';
-import type { Files, Held, Item } from './files';
+import type { Files } from './file-names';
+import type { Held, Item } from './files';
 
 /**
  * Code files that were renamed without the file of their settings: else the snippet would be missing, and a second one would be made of

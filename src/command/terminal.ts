@@ -1,5 +1,7 @@
 /** What the command says: results to standard output, what went wrong to standard error. Text of others cannot steer the terminal. */
 
+import { steering } from '../contract/index.js';
+
 /** Exit codes beside those of the contract's errors, which `wp svc` has, too. */
 export const exits = {
 	done: 0,
@@ -44,8 +46,18 @@ export const reasonOf = ( error: unknown ): string => {
 	);
 };
 
-const harmless = ( text: string ): string =>
-	text.replaceAll( /[\x00-\x08\x0b-\x1f\x7f\x80-\x9f]/g, '' );
+const hex = ( code: number ): string => code.toString( 16 ).padStart( 4, '0' );
+
+const steers = new RegExp(
+	`[${ steering
+		.map(
+			( [ first, last ] ) => `\\u${ hex( first ) }-\\u${ hex( last ) }`
+		)
+		.join( '' ) }]`,
+	'g'
+);
+
+const harmless = ( text: string ): string => text.replaceAll( steers, '' );
 
 export const say = ( line: string ): void => {
 	process.stdout.write( `${ harmless( line ) }\n` );
@@ -67,8 +79,8 @@ export const shown = ( some: string ): void =>
 /** The same value, also where it is looked at: what steers a terminal has an escape, and JSON itself asks for it only below the blank. */
 export const json = ( value: unknown, indent = 2 ): void => {
 	const text = JSON.stringify( value, null, indent ).replaceAll(
-		/[\x7f-\x9f]/g,
-		( one ) => `\\u00${ one.charCodeAt( 0 ).toString( 16 ) }`
+		steers,
+		( one ) => `\\u${ hex( one.charCodeAt( 0 ) ) }`
 	);
 	raw( `${ text }\n` );
 };

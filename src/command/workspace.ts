@@ -9,7 +9,8 @@ import {
 	type Base,
 	type State,
 } from './disk';
-import type { Files, Held, Item } from './files';
+import type { Files } from './file-names';
+import type { Held, Item } from './files';
 import { Reader } from './reader';
 import { settingsToMove } from './renamed';
 import { warn } from './terminal';
@@ -143,6 +144,11 @@ export class Workspace {
 				( [ other, noted ] ) => noted === hash && ! files.has( other )
 			)
 		);
+	}
+
+	/** Whether a file was written here or sent before, whatever it says by now. */
+	wasSent( path: string ): boolean {
+		return this.state.files[ path ] !== undefined;
 	}
 
 	/** Notes that a snippet is the same here and there. */

@@ -120,10 +120,19 @@ export const errors = [
 			'The PHP of this host lacks a function or an extension that this cannot be done without; data.lacks names it.',
 	},
 	{
+		name: 'NotAvailable',
+		code: 'svc_not_available',
+		status: 501,
+		exit: 12,
+		retryable: false,
+		description:
+			'This version of the service does not have the feature yet. Nothing was changed.',
+	},
+	{
 		name: 'Incomplete',
 		code: 'svc_incomplete',
 		status: 500,
-		exit: 12,
+		exit: 13,
 		retryable: false,
 		description:
 			'Part of the request was saved before it failed; data.stored has the IDs of those snippets, data.cause the code of what failed.',

@@ -212,7 +212,7 @@ export const fields = {
 		...writable,
 		for: [ 'php', 'html' ],
 		description:
-			'What happens when the snippet fails: it is switched off, or it stays on (keep), for a snippet that protects something. Visitors then get an error page (500) until it is corrected.',
+			'What an error does: off deactivates the snippet, keep leaves it active. An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.',
 	},
 	decide: {
 		schema: z.enum( deciders ),

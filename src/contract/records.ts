@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { statuses, types, writableFields } from './fields.js';
+import { failures, statuses, types, writableFields } from './fields.js';
 import { fieldValue, settings, snippet } from './snippet-records.js';
 import { shortHash } from './values.js';
 
@@ -27,7 +27,16 @@ const via = z
 	.describe( 'Interface it came through, such as REST or WP-CLI.' );
 
 /** `{message, line}`; line 0 when none applies (spec 2.5). */
-export const problem = z.object( { message: z.string(), line: z.int() } );
+export const problem = z.object( {
+	message: z.string(),
+	line: z.int(),
+	fix: z
+		.object( { on_error: z.enum( failures ) } )
+		.optional()
+		.describe(
+			'Fields to save the snippet with, where that solves it; left out where no field does.'
+		),
+} );
 
 /** Who saved since, and when (spec 2.5). */
 export const conflict = z.object( {

@@ -87,6 +87,9 @@ namespace WP_CLI\Utils {
 		public function finish(): void;
 	}
 
+	function isPiped(): bool {
+	}
+
 	function make_progress_bar( string $message, int $count ): Bar {
 	}
 }

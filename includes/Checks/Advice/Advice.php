@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Advice;
 
 use Svc\Checks\CheckResult;
+use Svc\Checks\Php\AccessControl;
 use Svc\Checks\Php\PageQuestions;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\PhpSource;
@@ -38,7 +39,7 @@ final class Advice {
 		if ( ! $has_php ) {
 			return new CheckResult( [], $warnings );
 		}
-		$php = [ ...self::guard( $snippet ), ...$this->top_level( $snippet, $code ), ...$this->repeated( $snippet, $code ) ];
+		$php = [ ...$this->guard( $snippet, $code ), ...$this->top_level( $snippet, $code ), ...$this->repeated( $snippet, $code ) ];
 
 		return self::forbidden( $snippet )->with( new CheckResult( [], [ ...$warnings, ...$php ] ) );
 	}
@@ -108,14 +109,30 @@ final class Advice {
 	}
 
 	/**
-	 * Says what it means that an error leaves a snippet on.
+	 * Proposes that an error leaves a snippet active where the snippet controls access, and says what that means where it does not.
 	 *
 	 * @return list<Problem>
 	 */
-	private static function guard( Snippet $snippet ): array {
-		return $snippet->stays_on()
-			? [ new Problem( Text::__( 'An error will not switch this snippet off (on_error is keep). From the first error on, visitors get an error page with status 500 wherever it runs, until somebody corrects it or switches it off. Choose this only for a snippet that protects something.', 'svc' ) ) ]
-			: [];
+	private function guard( Snippet $snippet, string $code ): array {
+		$tree  = $this->reader->read( PhpSource::of( $code, $snippet->type ) );
+		$found = 'manual' === $snippet->run ? null : AccessControl::find( $tree->statements );
+		$found = null === $found && 'auto' === $snippet->run && AccessControl::is_hook( $snippet->hook ) ? [ $snippet->hook, 0 ] : $found;
+		if ( null === $found ) {
+			return $snippet->stays_on()
+				? [ new Problem( Text::__( 'An error leaves this snippet active (on_error is keep), and visitors get an error page (status 500) until the error is fixed. Choose off for a snippet that protects nothing.', 'svc' ) ) ]
+				: [];
+		}
+		if ( $snippet->stays_on() ) {
+			return [];
+		}
+
+		/* translators: 1: what the code uses, such as "wp_die()" or the name of a hook, 2: the sentences about "on_error". */
+		return [ new Problem( \sprintf( Text::__( 'This snippet seems to refuse or redirect visitors, or to decide who may do what (%1$s). %2$s', 'svc' ), $found[0], self::why_keep() ), $found[1], null, [ 'on_error' => 'keep' ] ) ];
+	}
+
+	/** What SECURITY.md, the docs and the contract say of `on_error`, in the same words. */
+	public static function why_keep(): string {
+		return Text::__( 'An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.', 'svc' );
 	}
 
 	/**

@@ -24,10 +24,7 @@ final class TopLevelVisitor extends NodeVisitorAbstract {
 		if ( $node instanceof Node\FunctionLike || $node instanceof Stmt\ClassLike ) {
 			return NodeVisitor::DONT_TRAVERSE_CHILDREN;
 		}
-		if ( $node instanceof Expr\BinaryOp\BooleanOr || $node instanceof Expr\BinaryOp\LogicalOr ) {
-			return self::tests_abspath( $node->left ) ? NodeVisitor::DONT_TRAVERSE_CHILDREN : null;
-		}
-		if ( $node instanceof Stmt\If_ && $node->cond instanceof Expr\BooleanNot && self::tests_abspath( $node->cond->expr ) ) {
+		if ( self::is_direct_access_test( $node ) ) {
 			return NodeVisitor::DONT_TRAVERSE_CHILDREN;
 		}
 		if ( $node instanceof Expr\Exit_ ) {
@@ -44,6 +41,15 @@ final class TopLevelVisitor extends NodeVisitorAbstract {
 	 */
 	public function line(): int {
 		return $this->line;
+	}
+
+	/** Whether a node is the usual guard against direct access, `defined( 'ABSPATH' ) || exit` or `if ( ! defined( 'ABSPATH' ) )`. */
+	public static function is_direct_access_test( Node $node ): bool {
+		if ( $node instanceof Expr\BinaryOp\BooleanOr || $node instanceof Expr\BinaryOp\LogicalOr ) {
+			return self::tests_abspath( $node->left );
+		}
+
+		return $node instanceof Stmt\If_ && $node->cond instanceof Expr\BooleanNot && self::tests_abspath( $node->cond->expr );
 	}
 
 	private static function tests_abspath( Expr $condition ): bool {

@@ -10,6 +10,7 @@ use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
 use Svc\Storage\Code\Candidates;
 
 \defined( 'ABSPATH' ) || exit;
@@ -98,6 +99,34 @@ final class Verification {
 		$found = $this->search( $pages, $ids );
 
 		return $found->with( [ ...$this->endings ], [ ...$this->alone ] );
+	}
+
+	/**
+	 * Asks for a page with one snippet, whether it is active or not, to see whether the snippet fails there.
+	 *
+	 * @param int $user Who is signed in where the page is one for a user.
+	 * @param (Closure(): void)|null $between As in `run()`.
+	 *
+	 * @return bool|null Null when that cannot be told.
+	 * @throws SvcException As `run()`.
+	 */
+	public function fails_at( Target $page, Snippet $snippet, string $code, int $user, ?Closure $between = null ): ?bool {
+		$this->between = $between;
+		$candidate     = $this->candidates->open( [ [ $snippet, $code ] ], 'test', $page->as_user ? $user : 0 );
+		try {
+			$this->pause();
+			$mark = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user )->mark;
+			$this->pause();
+		} finally {
+			$this->candidates->close( $candidate );
+		}
+		// What ends a page on purpose is at its work.
+		$failures = null === $mark ? [] : \array_filter( [ null === $mark->ended ? $mark->error : null, ...$mark->failures ] );
+		if ( \in_array( $snippet->id, \array_column( $failures, 'snippet' ), true ) ) {
+			return true;
+		}
+
+		return null === $mark || [] !== $failures ? null : false;
 	}
 
 	/**

@@ -19,8 +19,8 @@ final class FileNames {
 
 	private const LONGEST = 60;
 
-	/** Names that Windows does not allow, whatever their extension. */
-	private const RESERVED = '/^(?:con|prn|aux|nul|com\d|lpt\d)$/';
+	/** Names that Windows does not allow, whatever their extension, and those that something runs or serves by itself. */
+	private const RESERVED = '/' . FileTypes::RESERVED . '/';
 
 	/** Names that are never read, be it of a file or of a directory. */
 	private const UNREAD = '~(?:^|/)(?:\.|node_modules/)~';

@@ -138,7 +138,7 @@ final class Commands {
 			$this->terminal->complete( $line );
 			return;
 		}
-		$this->terminal->raw( \implode( " \n", $values ) . " \n" );
+		$this->terminal->text( \implode( " \n", $values ) . " \n" );
 	}
 
 	private function add_pull(): void {

@@ -45,7 +45,7 @@ final class EditCommand {
 			$exit_code = $this->refusal->tell( $thrown );
 			if ( null !== $written ) {
 				$this->terminal->fail( \__( 'Nothing was saved. What you wrote follows on standard output.', 'svc' ) );
-				$this->terminal->raw( $written );
+				$this->terminal->shown( $written );
 			}
 		}
 		$this->terminal->end( $exit_code );

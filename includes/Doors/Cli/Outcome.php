@@ -115,7 +115,7 @@ final class Outcome {
 		if ( \is_string( $entry['path'] ?? null ) && '' !== $entry['path'] . self::text( $entry['title'] ?? '' ) ) {
 			// A snippet of a set: editors and CI find the place by `file:line:`.
 			$line = \is_int( $entry['line'] ?? null ) && $entry['line'] > 0 ? ':' . $entry['line'] : '';
-			return ( '' === $entry['path'] ? '"' . self::text( $entry['title'] ?? '' ) . '"' : $entry['path'] ) . $line . ': ' . self::text( $entry['message'] ?? '' );
+			return ( '' === $entry['path'] ? '"' . self::text( $entry['title'] ?? '' ) . '"' : $entry['path'] ) . $line . ': ' . self::message( $entry );
 		}
 		if ( isset( $entry['snippet'] ) && 0 !== $entry['snippet'] ) {
 			/* translators: %s: ID of a snippet. */
@@ -128,7 +128,22 @@ final class Outcome {
 			/* translators: %d: number of a line. */
 			$parts[] = \sprintf( Text::__( 'line %d', 'svc' ), $entry['line'] );
 		}
-		return ( [] === $parts ? '' : \implode( ', ', $parts ) . ': ' ) . self::text( $entry['message'] ?? '' );
+		return ( [] === $parts ? '' : \implode( ', ', $parts ) . ': ' ) . self::message( $entry );
+	}
+
+	/**
+	 * The sentence, and the options that solve what it says.
+	 *
+	 * @param array<array-key, mixed> $entry
+	 */
+	private static function message( array $entry ): string {
+		$message = self::text( $entry['message'] ?? '' );
+		$options = [];
+		foreach ( \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [] as $field => $value ) {
+			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . self::text( $value );
+		}
+		/* translators: 1: a sentence, 2: options of a command. */
+		return [] === $options ? $message : \sprintf( Text::__( '%1$s To do so, run "wp svc update" with %2$s.', 'svc' ), $message, \implode( ' ', $options ) );
 	}
 
 	/**

@@ -46,9 +46,9 @@ final class Printer {
 		$name = $format->name ?? ( true === ( $this->door( $id )['document'] ?? false ) ? 'json' : 'table' );
 		if ( $data instanceof Streamed && 'json' === $name && null === $format->fields && null === $format->field ) {
 			foreach ( $data->chunks() as $chunk ) {
-				$this->terminal->raw( $chunk );
+				$this->terminal->json( $chunk );
 			}
-			$this->terminal->raw( "\n" );
+			$this->terminal->json( "\n" );
 			return;
 		}
 		$data = $data instanceof Streamed ? $data->jsonSerialize() : $data;
@@ -65,7 +65,7 @@ final class Printer {
 	/** Any value as JSON, with rules of unknown types to the letter. */
 	public function json( mixed $value ): void {
 		RawRule::begin();
-		$this->terminal->raw( RawRule::finish( \json_encode( $value, self::JSON ) ) . "\n" );
+		$this->terminal->json( RawRule::finish( \json_encode( $value, self::JSON ) ) . "\n" );
 	}
 
 	/**
@@ -116,7 +116,7 @@ final class Printer {
 		if ( null !== $format->field ) {
 			self::require_fields( [ $format->field ], $known );
 			$values = \array_map( static fn( array $row ): mixed => $row[ $format->field ] ?? null, $rows );
-			'json' === $name ? $this->json( $values ) : $this->terminal->raw( \implode( '', \array_map( static fn( mixed $value ): string => self::text( $value ) . "\n", $values ) ) );
+			'json' === $name ? $this->json( $values ) : $this->terminal->shown( \implode( '', \array_map( static fn( mixed $value ): string => self::text( $value ) . "\n", $values ) ) );
 			return;
 		}
 		self::require_fields( $format->fields ?? [], $known );
@@ -125,8 +125,8 @@ final class Printer {
 		match ( $name ) {
 			'json'  => $this->json( $picked ),
 			'yaml'  => $this->terminal->yaml( self::plain( $picked ) ),
-			'ids'   => $this->terminal->raw( \implode( ' ', \array_map( static fn( array $row ): string => self::text( $row['id'] ?? \reset( $row ) ), $rows ) ) . "\n" ),
-			'count' => $this->terminal->raw( \count( $rows ) . "\n" ),
+			'ids'   => $this->terminal->shown( \implode( ' ', \array_map( static fn( array $row ): string => self::text( $row['id'] ?? \reset( $row ) ), $rows ) ) . "\n" ),
+			'count' => $this->terminal->shown( \count( $rows ) . "\n" ),
 			default => [] === $columns ? null : $this->terminal->rows( 'csv' === $name ? 'csv' : 'table', self::cells( $picked, $name ), $columns ),
 		};
 	}
@@ -139,14 +139,14 @@ final class Printer {
 		self::require_fields( null === $format->field ? ( $format->fields ?? [] ) : [ $format->field ], $known );
 		if ( null !== $format->field ) {
 			$value = $record[ $format->field ] ?? null;
-			'json' === $name ? $this->json( $value ) : $this->terminal->raw( self::ended( self::text( $value ) ) );
+			'json' === $name ? $this->json( $value ) : $this->terminal->shown( self::ended( self::text( $value ) ) );
 			return;
 		}
 		$picked = self::pick( $record, $format->fields ?? $known );
 		if ( 'json' === $name || 'yaml' === $name ) {
 			'json' === $name ? $this->json( $picked ) : $this->terminal->yaml( self::plain( $picked ) );
 		} elseif ( 'ids' === $name || 'count' === $name ) {
-			$this->terminal->raw( ( 'ids' === $name ? self::text( $record['id'] ?? '' ) : '1' ) . "\n" );
+			$this->terminal->shown( ( 'ids' === $name ? self::text( $record['id'] ?? '' ) : '1' ) . "\n" );
 		} else {
 			$this->table( $picked, $name, $format );
 		}
@@ -166,7 +166,7 @@ final class Printer {
 		}
 		$this->terminal->rows( 'csv' === $name ? 'csv' : 'table', $rows, [ 'Field', 'Value' ] );
 		foreach ( $below as $text ) {
-			$this->terminal->raw( "\n" . self::ended( self::text( $text ) ) );
+			$this->terminal->text( "\n" . self::ended( self::text( $text ) ) );
 		}
 	}
 

@@ -100,15 +100,15 @@ final class Session {
 		$decided = 'resolve-git' === $id && \is_string( $input['uid'] ?? null ) ? $input['uid'] : '';
 		$data    = $this->watching->to_end( $this->patience->with( fn(): Result => $this->runner->run( $id, $input, $actor ) )->data, $actor, $decided );
 		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
-			$this->terminal->raw( $data['output'] );
+			$this->terminal->shown( $data['output'] );
 		} elseif ( ( 'plan-deploy' === $id || 'apply-deploy' === $id ) && $format->is_plain() && \is_array( $data ) ) {
-			$this->terminal->raw( \implode( "\n", PlanWords::lines( $data ) ) . "\n" );
+			$this->terminal->text( \implode( "\n", PlanWords::lines( $data ) ) . "\n" );
 		} elseif ( 'replace-code' === $id && $format->is_plain() && \is_array( $data ) ) {
 			\array_map( $this->terminal->say( ... ), ReplaceWords::lines( $data ) );
 		} elseif ( 'compare-source' === $id && $format->is_plain() && \is_array( $data ) ) {
 			\array_map( $this->terminal->say( ... ), ComparisonWords::lines( $data ) );
 		} elseif ( $format->is_porcelain ) {
-			$this->terminal->raw( Outcome::porcelain( $data ) . "\n" );
+			$this->terminal->text( Outcome::porcelain( $data ) . "\n" );
 		} elseif ( ! ( $writes && $format->is_plain() ) && ! ( 'validate-snippet' === $id && $format->is_plain() ) ) {
 			$this->printer->print( $id, $data, $format );
 		}

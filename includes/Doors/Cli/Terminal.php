@@ -7,41 +7,42 @@ namespace Svc\Doors\Cli;
 use WP_CLI;
 use WP_CLI\Completions;
 use WP_CLI\Formatter;
+use function WP_CLI\Utils\isPiped;
 use function WP_CLI\Utils\make_progress_bar;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * The terminal, by way of WP-CLI: what a person reads goes to standard output, what went wrong to standard error. Text of snippets
- * may hold anything, so what could steer a terminal is taken out of all but the raw output.
+ * may hold anything, so what could steer a terminal is left out wherever a person reads, and escaped in JSON.
  */
 final class Terminal {
 
 	/** One line for a person; silenced by `--quiet`. */
 	public function say( string $sentence ): void {
-		WP_CLI::log( self::harmless( $sentence ) );
+		WP_CLI::log( PlainText::of( $sentence ) );
 	}
 
 	/** That it went well, on a network with the site; silenced by `--quiet`. */
 	public function success( string $sentence ): void {
-		WP_CLI::success( self::harmless( NamedSite::with_site( $sentence ) ) );
+		WP_CLI::success( PlainText::of( NamedSite::with_site( $sentence ) ) );
 	}
 
 	/** To standard error; silenced by `--quiet`. */
 	public function warn( string $sentence ): void {
-		WP_CLI::warning( self::harmless( $sentence ) );
+		WP_CLI::warning( PlainText::of( $sentence ) );
 	}
 
 	/** How far long work is, a plain line to standard error; silenced by `--quiet`. */
 	public function progress( string $sentence ): void {
 		if ( true !== WP_CLI::get_config( 'quiet' ) ) {
-			\fwrite( \STDERR, self::harmless( $sentence ) . "\n" );
+			\fwrite( \STDERR, PlainText::of( $sentence ) . "\n" );
 		}
 	}
 
 	/** To standard error, always. */
 	public function fail( string $sentence ): void {
-		WP_CLI::error( self::harmless( $sentence ), false );
+		WP_CLI::error( PlainText::of( $sentence ), false );
 	}
 
 	/** Whether a person is there to answer. */
@@ -57,22 +58,40 @@ final class Terminal {
 	 */
 	public function choose( string $question, array $answers ): string {
 		do {
-			\fwrite( \STDERR, self::harmless( $question ) . ' ' );
+			\fwrite( \STDERR, PlainText::of( $question ) . ' ' );
 			$line  = \fgets( \STDIN );
 			$typed = false === $line ? '' : \strtolower( \substr( \trim( $line ), 0, 1 ) );
 		} while ( false !== $line && ! \in_array( $typed, $answers, true ) );
 		return $typed;
 	}
 
-	/** Bytes as they are: code, JSON, what a snippet prints. */
-	public function raw( string $bytes ): void {
-		echo $bytes;
+	/** Text for a person, also with `--quiet`. */
+	public function text( string $text ): void {
+		echo PlainText::of( $text );
+	}
+
+	/** Code, and what a snippet prints: bytes as they are for a file or a program, harmless on a terminal. */
+	public function shown( string $bytes ): void {
+		echo isPiped() ? $bytes : PlainText::of( $bytes );
+	}
+
+	/** JSON, or a piece of it that ends between two characters. */
+	public function json( string $json ): void {
+		echo PlainText::json( $json );
 	}
 
 	/**
 	 * @param array<array-key, mixed> $value
 	 */
 	public function yaml( array $value ): void {
+		if ( ! isPiped() ) {
+			\array_walk_recursive(
+				$value,
+				static function ( mixed &$leaf ): void {
+					$leaf = \is_string( $leaf ) ? PlainText::of( $leaf ) : $leaf;
+				}
+			);
+		}
 		WP_CLI::print_value( $value, [ 'format' => 'yaml' ] );
 	}
 
@@ -82,8 +101,8 @@ final class Terminal {
 	 * @param non-empty-list<string> $columns
 	 */
 	public function rows( string $format, array $rows, array $columns ): void {
-		if ( 'table' === $format ) {
-			$rows = \array_map( static fn( array $row ): array => \array_map( self::harmless( ... ), $row ), $rows );
+		if ( 'table' === $format || ! isPiped() ) {
+			$rows = \array_map( static fn( array $row ): array => \array_map( PlainText::cell( ... ), $row ), $rows );
 		}
 		$arguments = [ 'format' => $format ];
 		( new Formatter( $arguments, $columns ) )->display_items( $rows );
@@ -124,9 +143,5 @@ final class Terminal {
 		if ( 0 !== $exit_code ) {
 			WP_CLI::halt( $exit_code );
 		}
-	}
-
-	private static function harmless( string $text ): string {
-		return (string) \preg_replace( '/[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]/', '', $text );
 	}
 }

@@ -8,6 +8,7 @@ use Svc\Access\Tier;
 use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\NotAvailable;
 use Svc\Domain\Error\TierRequired;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
@@ -62,6 +63,9 @@ final class UpdateSettings implements Foreseeable {
 	 * @throws \Svc\Domain\Error\SvcException When one of them cannot be like this.
 	 */
 	private function apply( array $input, array $values ): array {
+		if ( isset( $input['propose'] ) ) {
+			throw NotAvailable::field( 'propose' );
+		}
 		if ( isset( $input['access'] ) && ! $this->tier->includes( 'pro' ) ) {
 			throw TierRequired::for_tier( 'pro' );
 		}
@@ -70,7 +74,6 @@ final class UpdateSettings implements Foreseeable {
 		}
 		return [
 			'abilities'      => $input['abilities'] ?? $values['abilities'],
-			'propose'        => $input['propose'] ?? $values['propose'],
 			'access'         => isset( $input['access'] ) ? $this->access->apply( $input['access'], $values['access'] ) : $values['access'],
 			'activity_days'  => $input['activity_days'] ?? $values['activity_days'],
 			'revision_limit' => $input['revision_limit'] ?? $values['revision_limit'],

@@ -84,12 +84,8 @@ function settle( ?array $error ): bool {
 	if ( \defined( 'WP_SANDBOX_SCRAPING' ) && (bool) \WP_SANDBOX_SCRAPING ) {
 		return false;
 	}
-	foreach ( $failures as $failure ) {
-		switch_off( $failure );
-	}
-	if ( null !== $ending && switch_off( $ending ) ) {
-		answer_again( $is_fatal );
-	} elseif ( $is_first && null === $ending && $is_fatal ) {
+	conclude( $failures, $ending, $is_fatal );
+	if ( $is_first && null === $ending && $is_fatal ) {
 		$message = plain( $error );
 		// Where a host has preloaded the function, it is there without its file, which has this constant.
 		if ( \defined( __NAMESPACE__ . '\MOST_WHOLE' ) ) {
@@ -101,6 +97,28 @@ function settle( ?array $error ): bool {
 		\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
 	}
 	return true;
+}
+
+/**
+ * Switches off what failed, and has the site look whether it was for what the request carried.
+ *
+ * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures
+ * @param array{id: int, message: string, line: int, file: string}|null                   $ending   What ended the page.
+ */
+function conclude( array $failures, ?array $ending, bool $is_fatal ): void {
+	foreach ( $failures as $failure ) {
+		switch_off( $failure );
+	}
+	$failed = $ending ?? $failures[ \count( $failures ) - 1 ] ?? null;
+	if ( null !== $failed ) {
+		require_once __DIR__ . '/inputs.php';
+		\register_shutdown_function( static fn() => announce_inputs( $failed ) );
+	}
+	if ( null !== $ending && switch_off( $ending ) && answer_again() && $is_fatal ) {
+		// An error page would follow. With this, nothing does, not even the function above.
+		announce_inputs( $ending );
+		exit;
+	}
 }
 
 /**
@@ -272,9 +290,9 @@ function refuse(): void {
  * Sends the visitor to the same address again, where the snippet is off by now. Only what may be asked twice, and only while
  * nothing has been sent. There is no counter: each round switches one more snippet off, or there is no next round.
  *
- * @param bool $is_fatal Whether an error page would follow; it must not.
+ * @return bool Whether that is the answer. An error page must not follow it.
  */
-function answer_again( bool $is_fatal ): void {
+function answer_again(): bool {
 	$address = $_SERVER['REQUEST_URI'] ?? '';
 	$may     = \in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD' ], true )
 		&& \is_string( $address ) && '' !== $address
@@ -282,7 +300,7 @@ function answer_again( bool $is_fatal ): void {
 		// A link that does something, such as "activate this plugin": not twice.
 		&& ! isset( $_GET['_wpnonce'] );
 	if ( ! $may || \headers_sent() ) {
-		return;
+		return false;
 	}
 	while ( \ob_get_level() > 0 && @\ob_end_clean() ) {
 		continue;
@@ -293,7 +311,5 @@ function answer_again( bool $is_fatal ): void {
 	\header( 'Cache-Control: no-store, no-cache, must-revalidate, max-age=0' );
 	// One slash in front: `//host` and `/\host` would lead to another site.
 	\header( 'Location: /' . \ltrim( $address, '/\\' ), true, 307 );
-	if ( $is_fatal ) {
-		exit;
-	}
+	return true;
 }

@@ -49,6 +49,8 @@ function late( array $error, bool $prints ): string {
 		\status_header( $state['status'] );
 	}
 	switch_off( $blame );
+	require_once __DIR__ . '/inputs.php';
+	announce_inputs( $blame );
 	return '';
 }
 

@@ -77,8 +77,12 @@ function answer_failed_page( string $message ): void {
 	$by = first_snippet( trace( $error ) )['id'] ?? \array_reverse( state()['running'] )[0] ?? 0;
 	// By the cookie, which only the person can send, and not by whom a snippet may have made of them.
 	$user = \function_exists( 'wp_validate_auth_cookie' ) ? (int) \wp_validate_auth_cookie( '', 'logged_in' ) : 0;
-	if ( announce( 'fell', $page, $by, $user, [] === $_COOKIE ? network() : '', $message ) ) {
-		answer_again( true );
+	if ( !announce( 'fell', $page, $by, $user, [] === $_COOKIE ? network() : '', $message ) ) {
+		return;
+	}
+
+	if ( answer_again() ) {
+		exit;
 	}
 }
 

@@ -20,7 +20,7 @@ use Svc\Storage\Disk\Record;
  *
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
  * @phpstan-type Values array{
- *     abilities: bool, propose: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
+ *     abilities: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
  *     consent_without_api: 'auto'|'run'|'hold'
  * }
  */
@@ -29,7 +29,6 @@ final class Settings {
 	/** What holds until something else is set. */
 	public const DEFAULTS = [
 		'abilities'           => false,
-		'propose'             => false,
 		'access'              => [
 			'roles' => [],
 			'users' => [],
@@ -123,7 +122,6 @@ final class Settings {
 
 		return [
 			'abilities'      => true === ( $stored['abilities'] ?? null ),
-			'propose'        => true === ( $stored['propose'] ?? null ),
 			'access'         => [
 				'roles' => $roles,
 				'users' => $users,

@@ -17,9 +17,10 @@ use Svc\Storage\Disk\SystemCall;
 /**
  * What is kept for finding out why a site fails: the folder of the marks that requests leave while they run (`includes/Runtime/failure/watch.php`),
  * the case that waits to be looked into, and the lock that lets one process look at a time. The newest case replaces the one before,
- * since each is answered by asking the whole site. Of a case, `at` says when that happened which changed the site.
+ * since each is answered by asking the whole site. Of a case, `at` says when that happened which changed the site; of kind `request`, `inputs`
+ * names what the request carried, and `file` is the code that failed.
  *
- * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, at?: int, user?: int, cause?: string, put_off?: int}
+ * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, at?: int, user?: int, cause?: string, put_off?: int, file?: string, inputs?: list<string>}
  */
 final class Watch {
 
@@ -190,6 +191,8 @@ final class Watch {
 			'user'    => \is_int( $case['user'] ?? null ) ? $case['user'] : 0,
 			'cause'   => \is_string( $case['cause'] ?? null ) ? $case['cause'] : '',
 			'put_off' => \is_int( $case['put_off'] ?? null ) ? $case['put_off'] : 0,
+			'file'    => \is_string( $case['file'] ?? null ) ? $case['file'] : '',
+			'inputs'  => \is_array( $case['inputs'] ?? null ) ? \array_values( \array_filter( $case['inputs'], '\is_string' ) ) : [],
 		];
 	}
 

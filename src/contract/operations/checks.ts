@@ -37,11 +37,12 @@ export const checkOperations = [
 			positional: [ 'id' ],
 			names: { id: 'snippets' },
 			file: 'code',
+			rename: { on_error: 'on-error' },
 		},
 		ability: {
 			name: 'validate-snippet',
 			label: 'Validate a snippet',
-			guide: 'Errors keep a snippet off: wrong syntax, names that exist already, stylesheets that do not compile. With the ID of a snippet, fields that are not sent are those of that snippet. Over REST it also takes a POST with a JSON body, because code is often too long for an address.',
+			guide: 'Errors keep a snippet off: wrong syntax, names that exist already, stylesheets that do not compile. A warning may have a fix: fields to save the snippet with. With the ID of a snippet, fields that are not sent are those of that snippet. Over REST it also takes a POST with a JSON body, because code is often too long for an address.',
 		},
 		example: { type: 'php', code: 'echo 1' },
 	} ),

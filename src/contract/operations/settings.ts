@@ -28,7 +28,6 @@ const withoutConsentApi = z.enum( [ 'auto', 'run', 'hold' ] );
 
 const settingsRecord = z.object( {
 	abilities: z.boolean(),
-	propose: z.boolean(),
 	access: z.object( {
 		roles: z.record( z.string(), accessLevel ),
 		users: z.record( z.string(), accessLevel ),
@@ -73,7 +72,7 @@ export const settingsOperations = [
 				.boolean()
 				.optional()
 				.describe(
-					'AI assistants only propose changes, and people switch them on.'
+					'Not available yet: a request with this field is refused (svc_not_available).'
 				),
 			access: access
 				.optional()
@@ -99,7 +98,7 @@ export const settingsOperations = [
 				),
 		} ),
 		output: settingsRecord,
-		errors: [ 'svc_tier' ],
+		errors: [ 'svc_tier', 'svc_not_available' ],
 		rest: { methods: [ 'POST' ], path: '/settings' },
 		cli: { words: [ 'settings', 'set' ] },
 		example: { activity_days: 90 },

@@ -18,6 +18,9 @@ import {
 
 /** Spec 4.1 to 4.3: the snippets themselves, and the compositions that abilities offer (spec 4.11). */
 
+/** How a command takes the fields of a snippet. */
+const typed = { file: 'code', rename: { on_error: 'on-error' } } as const;
+
 const group = 'Snippets';
 
 /** CSS compiled by the caller; used when it still fits the partials as they stand (design 3.1). */
@@ -152,7 +155,7 @@ export const snippetOperations = [
 		errors: [ 'svc_conflict', 'svc_tier' ],
 		rules: snippetRules,
 		rest: { methods: [ 'POST' ], path: '/snippets' },
-		cli: { words: [ 'create' ], file: 'code' },
+		cli: { words: [ 'create' ], ...typed },
 		example: {
 			title: 'Hello',
 			type: 'html',
@@ -216,7 +219,7 @@ export const snippetOperations = [
 			words: [ 'update' ],
 			positional: [ 'id' ],
 			names: { id: 'snippets' },
-			file: 'code',
+			...typed,
 		},
 		example: { id: 12, title: 'New title', base_modified: 1795258920 },
 	} ),
@@ -348,7 +351,7 @@ export const snippetOperations = [
 		ability: {
 			name: 'save-snippet',
 			label: 'Save a snippet',
-			guide: 'A new snippet is off unless status active is sent. With status active it is checked and the site is loaded with it first; if that finds errors, it is saved and stays off, deactivated is true, and errors names each with its line. Send base_hash as the snippet had it when you got it, so that nobody else’s change is overwritten. Every version is kept. PHP, also inside HTML, needs full access.',
+			guide: 'A new snippet is off unless status active is sent. With status active it is checked and the site is loaded with it first; if that finds errors, it is saved and stays off, deactivated is true, and errors names each with its line. Send base_hash as the snippet had it when you got it, so that nobody else’s change is overwritten. A warning may have a fix: save again with these fields, such as on_error keep for a snippet that protects something. Every version is kept. PHP, also inside HTML, needs full access.',
 			omit: [ 'uid', 'compiled' ],
 		},
 	} ),

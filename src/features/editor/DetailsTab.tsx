@@ -209,6 +209,30 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 						} )
 					}
 				/>
+				{ ( base.type === 'php' || base.type === 'html' ) && (
+					<SelectControl
+						__next40pxDefaultSize
+						label={ __( 'On error', 'svc' ) }
+						value={ draft.on_error }
+						options={ [
+							{
+								value: 'off',
+								label: __( 'Deactivate', 'svc' ),
+							},
+							{
+								value: 'keep',
+								label: __( 'Keep active', 'svc' ),
+							},
+						] }
+						help={ __(
+							'An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.',
+							'svc'
+						) }
+						onChange={ ( onError ) =>
+							edit( id, { on_error: onError } )
+						}
+					/>
+				) }
 				{ base.type === 'css' && (
 					<SelectControl
 						__next40pxDefaultSize

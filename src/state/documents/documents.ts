@@ -65,7 +65,7 @@ export const asOnSite = ( base: Snippet ): Partial< OpenDocument > => ( {
 export async function loadDocument( id: number ): Promise< void > {
 	const before = documentOf( id )?.draft;
 	try {
-		const [ base, kept ] = await Promise.all( [
+		const [ base, found ] = await Promise.all( [
 			call( 'get-snippet', { id } ),
 			keptDraft( id ),
 		] );
@@ -77,6 +77,14 @@ export async function loadDocument( id: number ): Promise< void > {
 		if ( now !== undefined && now.draft !== before && isChanged( now ) ) {
 			return;
 		}
+		// One of an earlier version lacks the fields that came since.
+		const kept =
+			found === null
+				? null
+				: {
+						...found,
+						draft: { ...draftOf( base ), ...found.draft },
+					};
 		const isWorth =
 			kept !== null &&
 			changedFields( kept.draft, draftOf( base ) ).length > 0;

@@ -19,6 +19,7 @@ export const DRAFT_FIELDS = [
 	'js_strategy',
 	'consent',
 	'decide',
+	'on_error',
 	'tags',
 	'folder',
 ] as const satisfies readonly ( keyof Snippet )[];
@@ -43,6 +44,7 @@ export function draftOf( snippet: Draft ): Draft {
 		js_strategy: snippet.js_strategy,
 		consent: snippet.consent,
 		decide: snippet.decide,
+		on_error: snippet.on_error,
 		tags: snippet.tags,
 		folder: snippet.folder,
 	};

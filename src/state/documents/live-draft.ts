@@ -9,7 +9,7 @@ import { DRAFT_FIELDS, type Draft } from './draft.js';
 export type OpenedDraft = OperationOutput< 'open-draft' >;
 
 /** Fields that change nothing about a page. */
-const INERT: readonly ( keyof Draft )[] = [ 'description', 'tags' ];
+const INERT: readonly ( keyof Draft )[] = [ 'description', 'tags', 'on_error' ];
 
 const fieldsOf = ( { id, base, draft }: OpenDocument ) => ( {
 	id,

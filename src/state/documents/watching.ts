@@ -20,7 +20,7 @@ export async function checkDocument( id: number ): Promise< void > {
 	patchDocument( id, { isChecking: true } );
 	const { title, code, lang, hook, conditions, run, position } =
 		document.draft;
-	const { consent, decide } = document.draft;
+	const { consent, decide, on_error: onError } = document.draft;
 	try {
 		const { errors, warnings, ...caches } = await call(
 			'validate-snippet',
@@ -28,7 +28,7 @@ export async function checkDocument( id: number ): Promise< void > {
 				id,
 				type: document.base.type,
 				...{ title, code, lang, hook, conditions, run },
-				...{ position, consent, decide },
+				...{ position, consent, decide, on_error: onError },
 			},
 			{ signal: controller.signal }
 		);

@@ -11,9 +11,6 @@ export interface Mergeable {
 	readonly git: NonNullable< GitOpen[ 'git' ] >;
 }
 
-/** What no editor writes, and what is not asked about while both versions are put together. */
-const BESIDE = [ 'status', 'on_error' ] as const;
-
 /**
  * The two versions of a conflict; null where one of them is gone, they are snippets of different types, or it is not known which of
  * them changed whether the snippet is on.
@@ -26,8 +23,7 @@ export const mergeableOf = ( {
 	site === null ||
 	git === null ||
 	site.type !== git.type ||
-	( base === null &&
-		BESIDE.some( ( field ) => site[ field ] !== git[ field ] ) )
+	( base === null && site.status !== git.status )
 		? null
 		: { site, git };
 
@@ -46,13 +42,10 @@ export const mergeOfOpen = (
 export function besideDraft(
 	{ base }: GitOpen,
 	{ site, git }: Mergeable
-): Pick< OperationInput< 'update-snippet' >, 'status' | 'on_error' > {
-	const isFromGit = ( field: 'status' | 'on_error' ) =>
+): Pick< OperationInput< 'update-snippet' >, 'status' > {
+	const isFromGit =
 		base !== null &&
-		site[ field ] === base[ field ] &&
-		git[ field ] !== base[ field ];
-	return {
-		...( isFromGit( 'status' ) ? { status: git.status } : {} ),
-		...( isFromGit( 'on_error' ) ? { on_error: git.on_error } : {} ),
-	};
+		site.status === base.status &&
+		git.status !== base.status;
+	return isFromGit ? { status: git.status } : {};
 }

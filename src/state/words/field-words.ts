@@ -25,7 +25,7 @@ const names: Readonly< Record< string, () => string > > = {
 	consent: () => __( 'Consent', 'svc' ),
 	decide: () => __( 'Decided', 'svc' ),
 	status: () => __( 'Status', 'svc' ),
-	on_error: () => __( 'After an error', 'svc' ),
+	on_error: () => __( 'On error', 'svc' ),
 	tags: () => __( 'Tags', 'svc' ),
 	folder: () => __( 'Folder', 'svc' ),
 	error: () => __( 'Error', 'svc' ),
@@ -62,6 +62,11 @@ function fieldValue(
 		return value === 'server'
 			? __( 'on the server', 'svc' )
 			: __( 'in the browser where it can', 'svc' );
+	}
+	if ( field === 'on_error' ) {
+		return value === 'keep'
+			? __( 'Keep active', 'svc' )
+			: __( 'Deactivate', 'svc' );
 	}
 	if ( isList( value ) ) {
 		return value.length === 0 ? __( 'none', 'svc' ) : value.join( ', ' );

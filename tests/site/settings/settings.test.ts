@@ -11,7 +11,6 @@ const site = testSite( {}, { quiet: false } );
 
 const DEFAULTS = {
 	abilities: false,
-	propose: false,
 	access: { roles: {}, users: {} },
 	activity_days: 365,
 	revision_limit: 100,

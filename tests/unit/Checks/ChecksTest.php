@@ -59,9 +59,9 @@ final class ChecksTest extends TestCase {
 	 * @return iterable<string, array{array<string, mixed>, string, list<string>}>
 	 */
 	public static function advice(): iterable {
-		yield 'exit' => [ [], "if ( \$x ) {\n\texit;\n}", [ '2: This ends the whole request' ] ];
+		yield 'exit' => [ [], "if ( \$x ) {\n\texit;\n}", [ '2: This snippet seems to refuse or redirect visitors', '2: This ends the whole request' ] ];
 		yield 'guard against direct access' => [ [], "defined( 'ABSPATH' ) || exit;\nif ( ! defined( 'ABSPATH' ) ) { die(); }", [] ];
-		yield 'exit in a callback' => [ [], "add_action( 'init', function () { exit; } );", [] ];
+		yield 'exit in a callback' => [ [], "add_action( 'init', function () { exit; } );", [ '1: This snippet seems to refuse or redirect visitors' ] ];
 		yield 'output before the page' => [ [], "\$a = 1;\necho 'x';", [ '2: This prints before the page begins' ] ];
 		yield 'html before the page' => [ [ 'hook' => 'init' ], "?>\n<p>x</p>", [ '2: This prints before the page begins' ] ];
 		yield 'output in the page' => [ [ 'hook' => 'wp_footer' ], "echo 'x';", [] ];

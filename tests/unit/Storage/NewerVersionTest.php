@@ -62,12 +62,12 @@ final class NewerVersionTest extends StorageTestCase {
 		$at = $this->storage;
 		( new Settings( $at->paths, $at->records, $at->lock ) )->change( static fn( array $values ): array => [ 'minify' => false ] + $values );
 		$this->rewrite_record( $at->paths->settings(), static fn( array $data ): array => [ 'consent_without_api' => 'ask', 'access' => (array) $data['access'] + self::FUTURE ] + $data + self::FUTURE );
-		( new Settings( $at->paths, $at->records, $at->lock ) )->change( static fn( array $values ): array => [ 'propose' => true, 'access' => [ 'roles' => [ 'editor' => 'view' ], 'users' => [] ] ] + $values );
+		( new Settings( $at->paths, $at->records, $at->lock ) )->change( static fn( array $values ): array => [ 'abilities' => true, 'access' => [ 'roles' => [ 'editor' => 'view' ], 'users' => [] ] ] + $values );
 		$settings = $this->record( $at->paths->settings() );
 		$access   = (array) $settings['access'];
 		self::assertSame( self::FUTURE, \array_intersect_key( $settings, self::FUTURE ) );
 		self::assertSame( self::FUTURE, \array_intersect_key( $access, self::FUTURE ) );
-		self::assertSame( [ 1, 'ask', true, false, [ 'editor' => 'view' ] ], [ $settings['format'], $settings['consent_without_api'], $settings['propose'], $settings['minify'], $access['roles'] ] );
+		self::assertSame( [ 1, 'ask', true, false, [ 'editor' => 'view' ] ], [ $settings['format'], $settings['consent_without_api'], $settings['abilities'], $settings['minify'], $access['roles'] ] );
 
 		$files = new SiteFiles( $at->paths, $at->records, $at->lock );
 		$files->change( static fn(): array => [ 'ads' => 'one' ], 5 );
@@ -99,7 +99,7 @@ final class NewerVersionTest extends StorageTestCase {
 		$settings = new Settings( $at->paths, $at->records, $at->lock );
 		$settings->change( static fn( array $values ): array => [ 'minify' => false ] + $values );
 		$this->rewrite_record( $at->paths->settings(), static fn( array $data ): array => [ 'format' => 2 ] + $data );
-		self::assertStringContainsString( 'newer version', self::refusal( static fn() => $settings->change( static fn( array $values ): array => [ 'propose' => true ] + $values ) ) );
+		self::assertStringContainsString( 'newer version', self::refusal( static fn() => $settings->change( static fn( array $values ): array => [ 'abilities' => true ] + $values ) ) );
 		self::assertFalse( ( new Settings( $at->paths, $at->records, $at->lock ) )->get()['minify'] );
 	}
 

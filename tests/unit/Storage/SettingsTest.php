@@ -33,7 +33,7 @@ final class SettingsTest extends StorageTestCase {
 	}
 
 	public function test_change_writes_nothing_when_the_work_throws(): void {
-		$this->settings()->change( static fn( array $values ): array => [ 'propose' => true ] + $values );
+		$this->settings()->change( static fn( array $values ): array => [ 'abilities' => true ] + $values );
 		$before = $this->files();
 		try {
 			$this->settings()->change( static fn(): array => throw new RuntimeException( 'no' ) );

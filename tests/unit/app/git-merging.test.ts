@@ -54,7 +54,6 @@ test( 'a deletion and another type are for one side or the other', () => {
 
 test( 'nobody is decided for about what is in no editor, where it is not known who changed it', () => {
 	expect( mergeableOf( open( {}, { status: 'active' }, null ) ) ).toBeNull();
-	expect( mergeableOf( open( { on_error: 'keep' }, {}, null ) ) ).toBeNull();
 	expect(
 		mergeableOf( open( {}, { title: 'There' }, null ) )
 	).not.toBeNull();

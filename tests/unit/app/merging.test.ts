@@ -29,6 +29,7 @@ const start: Draft = {
 	js_strategy: '',
 	consent: '',
 	decide: 'auto',
+	on_error: 'off',
 	tags: [],
 	folder: '',
 };

@@ -28,7 +28,8 @@ const {
 } = await import( '../../../src/state/documents/index.js' );
 const { snippetsStore } =
 	await import( '../../../src/state/snippets/index.js' );
-const { saveDocument } = await import( '../../../src/state/saving/index.js' );
+const { fixDocument, saveDocument } =
+	await import( '../../../src/state/saving/index.js' );
 
 const LOAD_FAILED = {
 	outcome: 'fail' as const,
@@ -80,6 +81,19 @@ afterEach( () => {
 		nonceEndpoint: undefined,
 		nonceMiddleware: undefined,
 	} );
+} );
+
+test( 'a warning that fields solve is solved in one step, which can be taken back', async () => {
+	const id = await open();
+	accepts( id );
+	await fixDocument( id, { on_error: 'keep' } );
+	expect( sent() ).toMatchObject( [ { code: 'mine', on_error: 'keep' } ] );
+	expect( documentOf( id )?.base?.on_error ).toBe( 'keep' );
+	app.press( 'Undo' );
+	await vi.waitFor( () =>
+		expect( documentOf( id )?.base?.on_error ).toBe( 'off' )
+	);
+	expect( sent()[ 1 ] ).toMatchObject( { on_error: 'off' } );
 } );
 
 describe( 'what is sent', () => {

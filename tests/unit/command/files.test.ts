@@ -8,13 +8,8 @@ import {
 	type Caller,
 	type OperationOutput,
 } from '../../../src/client/remote/index.js';
-import {
-	convert,
-	isRead,
-	tellOld,
-	withoutCode,
-	type Files,
-} from '../../../src/command/files.ts';
+import { isRead, type Files } from '../../../src/command/file-names.ts';
+import { convert, tellOld, withoutCode } from '../../../src/command/files.ts';
 import { Reader } from '../../../src/command/reader.ts';
 
 type Conversion = OperationOutput< 'convert-files' >;
@@ -156,6 +151,26 @@ describe( 'what a site says to write', () => {
 		'.bashrc',
 		'a\n.js',
 		'sub/README.md',
+		'eslint.config.js',
+		'prettier.config.js',
+		'sub/webpack.config.js',
+		'.eslintrc.js',
+		'wp-config.php',
+		'sub/index.php',
+		'index.html',
+		'object-cache.php',
+		'gulpfile.js',
+		'vendor/autoload.php',
+		'Gruntfile.js',
+		'a_b.js',
+		'-a.js',
+		'con.js',
+		'a b.css',
+		'NODE_MODULES/a.js',
+		'a:b/c.js',
+		'a./c.js',
+		'a%2e/c.js',
+		'eslint.config.snippet.json',
 		'.js',
 		'',
 	] )( 'is nothing where it names %j', async ( path ) => {
@@ -217,7 +232,9 @@ describe( 'what a site says to write', () => {
 	test.each( [
 		'a.php',
 		'%2Ex/%6Eode_modules/a.snippet.json',
-		'Ä b/c.d.scss',
+		'Ä b/c-d.scss',
+		'wp-rocket-tweaks.php',
+		'index-1a2b3c.php',
 		'README.md',
 		'.gitattributes',
 	] )( 'may be %j', async ( path ) => {

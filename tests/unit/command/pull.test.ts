@@ -237,6 +237,64 @@ test( 'a site that names a file outside of the folder has nothing written, not e
 	expect( await readdir( it.base ) ).toEqual( [ 'snippets' ] );
 } );
 
+describe( 'a name that a tool runs', () => {
+	const hostile = ( file: string, uid: string ) => {
+		it.site.instead = ( id ) =>
+			id === 'convert-files'
+				? Response.json( {
+						items: [],
+						held: [],
+						write: [ { path: file, text: 'evil', uid } ],
+						remove: [],
+					} )
+				: undefined;
+	};
+
+	test.each( [ 'eslint.config.js', 'wp-config.php', 'sub/index.php' ] )(
+		'is not written (%s)',
+		async ( file ) => {
+			hostile( file, 'a' );
+			await expect( pulled() ).rejects.toThrow( 'nothing was written' );
+			expect( await it.names() ).toEqual( [] );
+		}
+	);
+
+	test( 'is not taken over where a person has such a file, by no number of pulls', async () => {
+		await it.put( 'eslint.config.js', 'mine' );
+		const asked: string[][] = [];
+		it.site.instead = ( id, input ) => {
+			if ( id !== 'convert-files' ) {
+				return undefined;
+			}
+			asked.push( Object.keys( Object( input ).files ) );
+			return undefined;
+		};
+		await pulled();
+		expect( asked.flat() ).not.toContain( 'eslint.config.js' );
+		for ( const file of [
+			'eslint.config.snippet.json',
+			'eslint.config.js',
+			'sub/eslint.config.js',
+		] ) {
+			hostile( file, 'a' );
+			await pulled().catch( ( error: unknown ) => error );
+			expect( await it.read( 'eslint.config.js' ) ).toBe( 'mine' );
+			expect( await it.names() ).not.toContain( 'sub/eslint.config.js' );
+		}
+	} );
+
+	test( 'is a snippet where it has settings: its name is kept where the snippet moves', async () => {
+		await it.put( 'old/my.thing.js', 'one' );
+		await it.put(
+			'old/my.thing.snippet.json',
+			'{"format":1,"uid":"a","name":"a","type":"js"}'
+		);
+		hostile( 'new/my.thing.js', 'a' );
+		await pulled();
+		expect( await it.read( 'new/my.thing.js' ) ).toBe( 'evil' );
+	} );
+} );
+
 test( 'a site that does not answer to the end leaves folder and notes as they are', async () => {
 	await pulled();
 	const before = await it.notes();

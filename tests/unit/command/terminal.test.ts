@@ -17,6 +17,7 @@ import {
 	warn,
 } from '../../../src/command/terminal.ts';
 import { errors } from '../../../src/contract/index.ts';
+import cases from './terminal-cases.json' with { type: 'json' };
 import { home } from './home.ts';
 
 const it = home();
@@ -169,3 +170,22 @@ test( 'an exit code of the command means nothing else than that of the service, 
 	expect( new UsageError( 'No.' ).exit ).toBe( exits.usage );
 	expect( new UsageError( 'No.', exits.notFound ).exit ).toBe( 3 );
 } );
+
+test.each( Object.entries( cases ) )(
+	'%s: as `wp svc` shows it',
+	( _name, { text, shown: seen, json: escaped } ) => {
+		onTerminal( true );
+		say( text );
+		shown( text );
+		table( [ { text } ], [ 'text' ], false );
+		json( text );
+		expect( it.out ).toBe(
+			[
+				seen,
+				`${ seen }${ seen.replaceAll( '\t', ' ' ) }`,
+				`"${ escaped }"`,
+				'',
+			].join( '\n' )
+		);
+	}
+);

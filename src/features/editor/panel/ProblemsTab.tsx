@@ -1,5 +1,8 @@
+import { Button } from '@wordpress/components';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
+import { fixDocument } from '../../../state/saving/index.js';
+import { mayWrite } from '../../../state/snippets/index.js';
 import { goToLine } from '../go-to-line.js';
 import type { ReadyDocument } from '../ready.js';
 import { problemsOf, type ShownProblem } from './problems.js';
@@ -69,6 +72,25 @@ function ProblemRow( {
 	);
 }
 
+/** The one step that solves what a warning says. */
+function Fix( {
+	id,
+	problem: { fix },
+}: {
+	readonly id: number;
+	readonly problem: ShownProblem;
+} ) {
+	return fix === undefined || ! mayWrite() ? null : (
+		<Button
+			size="compact"
+			variant="secondary"
+			onClick={ () => void fixDocument( id, fix ) }
+		>
+			{ __( 'Keep active on error', 'svc' ) }
+		</Button>
+	);
+}
+
 /**
  * What is wrong, each with the way to its line.
  *
@@ -113,6 +135,7 @@ export function ProblemsTab( {
 						problem={ problem }
 						isOff={ document.base.status !== 'active' }
 					/>
+					<Fix id={ document.id } problem={ problem } />
 				</li>
 			) ) }
 		</ul>

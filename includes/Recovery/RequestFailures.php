@@ -1,0 +1,110 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Closure;
+use Svc\Checks\Verify\Verification;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Text;
+use Svc\Storage\Snippets;
+use Svc\Storage\Watching\Watch;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds out whether a snippet fails only with what a request carried (query, body, cookies): the same address is asked for once without
+ * all of that. Where the snippet does not fail then, its recorded error says so, with the names of the parameters and never a value, and so
+ * do the notice and the mail, which quote that error.
+ *
+ * @phpstan-import-type Case from Watch
+ */
+final class RequestFailures {
+
+	/** Parameters that are named. */
+	private const NAMED = 3;
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Failures $failures,
+		private readonly RecoveryPages $pages,
+		private readonly Verification $verification,
+	) {
+	}
+
+	/**
+	 * @param Case                  $case
+	 * @param Closure(): void $between Called before and after the page.
+	 *
+	 * @throws SvcException When the storage refuses, or a person wants the turn.
+	 */
+	public function look_into( array $case, Closure $between ): void {
+		$page = $this->pages->without_inputs( $case );
+		try {
+			$snippet = $this->store->get( $case['suspect'] );
+		} catch ( NotFound ) {
+			return;
+		}
+		$file = $case['file'] ?? '';
+		// In safe mode no snippet runs, so that a page without the failure says nothing.
+		if ( null === $page || true === ( $this->store->switches()['safe_mode'] ?? false ) || ! Failures::is_recorded( $snippet, $file, $case['message'] ) ) {
+			return;
+		}
+		$code = $this->store->code( $snippet );
+		if ( false === $this->verification->fails_at( $page, $snippet, $code, $this->pages->user( $case ), $between ) ) {
+			$this->failures->add_finding( $snippet->id, $file, $case['message'], self::finding( $case['inputs'] ?? [], $code, $case['user'] ?? 0 ) );
+		}
+	}
+	/**
+	 * What is told: which parameters, and who can cause the error.
+	 *
+	 * @param list<string> $inputs As `Svc\Runtime\request_inputs()` gives them.
+	 * @param string       $code   Of the snippet: a name that stands in it is the likely one.
+	 * @param int          $user   Who sent the request; 0 for a visitor.
+	 */
+	public static function finding( array $inputs, string $code, int $user ): string {
+		$named = \array_filter( $inputs, static fn( string $input ): bool => '' !== self::name( $input ) && 1 === \preg_match( '/["\']' . \preg_quote( self::name( $input ), '/' ) . '["\']/', $code ) );
+		// Cookies come with every request of a browser: one that the code does not name is hardly the cause.
+		$sent  = \array_filter( $inputs, static fn( string $input ): bool => ! \str_starts_with( $input, 'cookie ' ) );
+		$shown = [] !== $named ? $named : ( [] !== $sent ? $sent : $inputs );
+
+		return \sprintf(
+			/* translators: 1: list of parameters, such as "ref" in the query, 2: sentence about who can cause the error. */
+			Text::__( 'Only with this request: %1$s. %2$s', 'svc' ),
+			\implode( ', ', \array_unique( \array_map( self::said( ... ), \array_slice( \array_values( $shown ), 0, self::NAMED ) ) ) ),
+			$user > 0
+				? Text::__( 'A signed-in user caused this error. Whether visitors can cause it is not known.', 'svc' )
+				: Text::__( 'Visitors can cause this error.', 'svc' )
+		);
+	}
+
+	private static function name( string $input ): string {
+		return \substr( (string) \strstr( $input, ' ' ), 1 );
+	}
+
+	private static function said( string $input ): string {
+		$name = self::name( $input );
+		$part = (string) \strstr( $input, ' ', true );
+		if ( '' === $name ) {
+			return match ( $part ) {
+				'query' => Text::__( 'a parameter in the query', 'svc' ),
+				'body'  => Text::__( 'the body', 'svc' ),
+				default => Text::__( 'a cookie', 'svc' ),
+			};
+		}
+
+		return \sprintf(
+			match ( $part ) {
+				/* translators: %s: name of a parameter. */
+				'query' => Text::__( '"%s" in the query', 'svc' ),
+				/* translators: %s: name of a parameter. */
+				'body'  => Text::__( '"%s" in the body', 'svc' ),
+				/* translators: %s: name of a cookie. */
+				default => Text::__( 'the cookie "%s"', 'svc' ),
+			},
+			$name
+		);
+	}
+}

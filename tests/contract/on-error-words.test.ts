@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fields } from '../../src/contract/index.js';
+
+/** What `on_error` is for is said in the same words wherever a person reads of it. */
+
+const WORDS =
+	'An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.';
+
+test.each( [
+	'SECURITY.md',
+	'docs/api.md',
+	'includes/Checks/Advice/Advice.php',
+	'src/features/editor/DetailsTab.tsx',
+] )( '%s says it', ( file ) => {
+	expect(
+		readFileSync( join( import.meta.dirname, '../..', file ), 'utf8' )
+	).toContain( WORDS );
+} );
+
+test( 'the field says it', () => {
+	expect( fields.on_error.description ).toContain( WORDS );
+} );
