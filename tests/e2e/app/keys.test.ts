@@ -215,7 +215,9 @@ test( 'the palette is small, and nobody who may see no snippets gets it', async 
 	const viewer = await at.site.page( '/wp-admin/index.php', {
 		as: 'editor',
 	} );
-	expect( viewer.text ).toContain( '"level":"view"' );
+	expect( viewer.text ).toContain(
+		'"may":{"write":false,"php":true,"stop":false}'
+	);
 } );
 
 longTest(
