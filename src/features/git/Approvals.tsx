@@ -8,11 +8,7 @@ import { ConfirmDialog } from '../../ui/index.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { titleOf, type Decide } from './Conflicts.js';
 import { Part } from './Part.js';
-import { changesInWords } from './words.js';
-
-/** What a button that decides is called. */
-const verbOf = ( side: GitSide ): string =>
-	side === 'git' ? __( 'Accept', 'svc' ) : __( 'Decline', 'svc' );
+import { changesInWords, verbOf } from './words.js';
 
 function Row( {
 	open,
@@ -93,24 +89,29 @@ function AllDialog( {
 } ) {
 	return (
 		<ConfirmDialog
-			title={ sprintf(
+			title={
 				side === 'git'
-					? /* translators: %d: number of changes. */
-						_n(
-							'Accept %d change?',
-							'Accept %d changes?',
-							count,
-							'svc'
+					? sprintf(
+							/* translators: %d: number of changes. */
+							_n(
+								'Accept %d change?',
+								'Accept %d changes?',
+								count,
+								'svc'
+							),
+							count
 						)
-					: /* translators: %d: number of changes. */
-						_n(
-							'Decline %d change?',
-							'Decline %d changes?',
-							count,
-							'svc'
-						),
-				count
-			) }
+					: sprintf(
+							/* translators: %d: number of changes. */
+							_n(
+								'Decline %d change?',
+								'Decline %d changes?',
+								count,
+								'svc'
+							),
+							count
+						)
+			}
 			yes={ verbOf( side ) }
 			isHarmless
 			onYes={ onDecide }

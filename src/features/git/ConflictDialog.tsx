@@ -12,11 +12,20 @@ import {
 import { schemaStore } from '../../state/site/index.js';
 import { differencesInWords } from '../../state/words/index.js';
 import { Waiting } from '../../ui/index.js';
-import { openInWords } from './words.js';
+import { openInWords, verbOf } from './words.js';
 
 const Merging = lazy(
 	() => import( /* webpackChunkName: "git-merging" */ './Merging.js' )
 );
+
+function labelOf( { kind }: GitOpen, side: GitSide ): string {
+	if ( kind === 'approval' ) {
+		return verbOf( side );
+	}
+	return side === 'site'
+		? __( 'Take the site’s', 'svc' )
+		: __( 'Take Git’s', 'svc' );
+}
 
 /** Both versions are here already. */
 const nothingToLoad = { error: null, reload: () => undefined };
@@ -88,9 +97,7 @@ export function ConflictDialog( {
 										accessibleWhenDisabled
 										onClick={ () => onDecide( side ) }
 									>
-										{ side === 'site'
-											? __( 'Take the site’s', 'svc' )
-											: __( 'Take Git’s', 'svc' ) }
+										{ labelOf( open, side ) }
 									</Button>
 								</div>
 							) ) }

@@ -5,6 +5,7 @@ import type {
 	GitOpen,
 	GitReport,
 	GitSettings,
+	GitSide,
 	Synchronized,
 } from '../../state/git/index.js';
 
@@ -159,6 +160,10 @@ export function openInWords( { kind, detail }: GitOpen ): string {
 	return detail === '' ? reason : `${ reason } ${ detail }`;
 }
 
+/** What a button is called that decides about what waits for approval. */
+export const verbOf = ( side: GitSide ): string =>
+	side === 'git' ? __( 'Accept', 'svc' ) : __( 'Decline', 'svc' );
+
 /** What a change that waits for approval would do, field by field. */
 export function changesInWords(
 	schema: Schema,
@@ -167,11 +172,13 @@ export function changesInWords(
 	if ( git === null ) {
 		return [ __( 'Delete this active snippet', 'svc' ) ];
 	}
+	const codeWords =
+		site === null
+			? __( 'New code', 'svc' )
+			: __( 'Change the code', 'svc' );
 	return fields.map( ( field ) =>
 		field === 'code'
-			? site === null
-				? __( 'New code', 'svc' )
-				: __( 'Change the code', 'svc' )
+			? codeWords
 			: differenceInWords(
 					schema,
 					git.type,

@@ -50,7 +50,7 @@ const sync = async ( input: object = {} ) => {
 	return answer.body;
 };
 
-const all = async (): Promise< Record< string, Record< string, unknown > > > =>
+const all = async (): Promise< Record< string, { id: number } > > =>
 	Object.fromEntries(
 		( await site.rest( 'GET', '/snippets' ) ).body.map(
 			( one: { uid: string } ) => [ one.uid, one ]
@@ -58,12 +58,8 @@ const all = async (): Promise< Record< string, Record< string, unknown > > > =>
 	);
 
 const codeOf = async ( uid: string ): Promise< string > =>
-	(
-		await site.rest(
-			'GET',
-			`/snippets/${ ( await all() )[ uid ]?.[ 'id' ] }`
-		)
-	).body.code;
+	( await site.rest( 'GET', `/snippets/${ ( await all() )[ uid ]?.id }` ) )
+		.body.code;
 
 beforeEach( async () => {
 	forge = await Forge.start( 'gitea' );
