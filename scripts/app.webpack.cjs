@@ -6,10 +6,69 @@ const { writeFileSync } = require( 'node:fs' );
 const path = require( 'node:path' );
 const MiniCssExtractPlugin = require( 'mini-css-extract-plugin' );
 const TerserPlugin = require( 'terser-webpack-plugin' );
+const { NormalModuleReplacementPlugin } = require( 'webpack' );
+const DependencyExtractionPlugin = require( '@wordpress/dependency-extraction-webpack-plugin' );
 // @ts-expect-error -- the package has no types.
 const base = require( '@wordpress/scripts/config/webpack.config' );
 
 const root = path.join( __dirname, '..' );
+const bundled = path.join( root, 'src/bundled' );
+const theme = path.join( root, 'node_modules/@wordpress/theme' );
+
+/** Parts of DataViews that the app does not use, of which many want what is private in WordPress. */
+const UNUSED_PARTS =
+	/dataviews\/build-module\/components\/(?:dataform-controls\/(?!index\.mjs)|dataviews-layouts\/(?!index\.mjs|table\/|utils\/(?!grid-config)))/;
+
+/** @type {(request: string, issuer: string, context: string) => string | undefined} What a bundled package gets for what it asks for. */
+function inPlaceOf( request, issuer, context ) {
+	if ( request === '@wordpress/private-apis' ) {
+		return path.join( bundled, 'private-apis.ts' );
+	}
+	if ( request.startsWith( '@wordpress/theme' ) ) {
+		if ( ! issuer.endsWith( 'own-theme.ts' ) ) {
+			return path.join( bundled, 'theme.tsx' );
+		}
+		return request === '@wordpress/theme'
+			? path.join( theme, 'build-module/index.mjs' )
+			: path.join( theme, 'prebuilt/css/design-tokens.css' );
+	}
+	if (
+		request === '@wordpress/compose' &&
+		issuer.includes( 'node_modules/@wordpress/' )
+	) {
+		return path.join( bundled, 'compose.ts' );
+	}
+	if ( ! issuer.includes( '@wordpress/dataviews/' ) ) {
+		return undefined;
+	}
+	if ( request === '@wordpress/components' ) {
+		return path.join( bundled, 'components.ts' );
+	}
+	const isUnused =
+		request.startsWith( '.' ) &&
+		! UNUSED_PARTS.test( issuer ) &&
+		UNUSED_PARTS.test( path.join( context, request ) );
+	return isUnused ? path.join( bundled, 'nothing.ts' ) : undefined;
+}
+
+/** Leaves outside what WordPress ships, but for what has something in its place. */
+class WordPressOutside extends DependencyExtractionPlugin {
+	/**
+	 * @param {import('webpack').ExternalItemFunctionData} data
+	 * @param {() => void}                                 callback
+	 */
+	externalizeWpDeps( data, callback ) {
+		const { request = '', contextInfo, context = '' } = data;
+		if (
+			inPlaceOf( request, contextInfo?.issuer ?? '', context ) ===
+			undefined
+		) {
+			super.externalizeWpDeps( data, callback );
+		} else {
+			callback();
+		}
+	}
+}
 
 /** Writes which packages ended up in the bundles, for the list of licences. */
 class CarriedPackages {
@@ -77,6 +136,34 @@ class NamedParts {
 	}
 }
 
+/** Writes what the app takes from each of WordPress' packages, so that it can be asked for before the app starts. */
+class NeededExports {
+	/** @param {import('webpack').Compiler} compiler */
+	apply( compiler ) {
+		compiler.hooks.afterEmit.tap( 'NeededExports', ( compilation ) => {
+			/** @type {Record<string, string[]>} */
+			const needed = {};
+			for ( const module of compilation.modules ) {
+				const external = Reflect.get( module, 'request' );
+				const used = compilation.moduleGraph.getUsedExports(
+					module,
+					'index'
+				);
+				if ( module.type !== undefined && module.constructor.name === 'ExternalModule' ) {
+					needed[ [ external ].flat().join( '.' ) ] =
+						typeof used === 'object' && used !== null
+							? [ ...used ].sort()
+							: [ String( used ) ];
+				}
+			}
+			writeFileSync(
+				path.join( root, 'build/app/.needs.json' ),
+				JSON.stringify( needed, null, '\t' )
+			);
+		} );
+	}
+}
+
 module.exports = {
 	...base,
 	entry: {
@@ -118,14 +205,23 @@ module.exports = {
 	plugins: [
 		...base.plugins.filter(
 			/** @param {Object} plugin */
-			( plugin ) => ! ( plugin instanceof MiniCssExtractPlugin )
+			( plugin ) =>
+				! ( plugin instanceof MiniCssExtractPlugin ) &&
+				! ( plugin instanceof DependencyExtractionPlugin )
 		),
+		new WordPressOutside(),
 		new MiniCssExtractPlugin( {
 			filename: '[name].css',
 			chunkFilename: '[name].css?ver=[contenthash]',
 		} ),
+		new NormalModuleReplacementPlugin( /./, ( resource ) => {
+			const { request, context, contextInfo } = resource;
+			resource.request =
+				inPlaceOf( request, contextInfo.issuer, context ) ?? request;
+		} ),
 		new CarriedPackages(),
 		new NamedParts(),
+		new NeededExports(),
 	],
 	// A machine that builds once has no use for what the next build would find.
 	cache:

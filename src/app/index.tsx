@@ -10,6 +10,7 @@ import {
 import { startRenaming } from '../state/replacing/index.js';
 import { loadSchema } from '../state/site/index.js';
 import { loadSnippets } from '../state/snippets/index.js';
+import { loadTheme } from '../bundled/theme.js';
 import { App } from './App.js';
 import './look/index.scss';
 
@@ -27,5 +28,5 @@ if ( place !== null ) {
 	startPreferences();
 	void loadSchema();
 	void loadSnippets().then( untouched.collect );
-	createRoot( place ).render( <App /> );
+	void loadTheme().then( () => createRoot( place ).render( <App /> ) );
 }

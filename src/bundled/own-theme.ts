@@ -1,0 +1,4 @@
+/** `@wordpress/theme` with its tokens, as the app was built against it: a file of its own for a WordPress that has none, or an older one. */
+import '@wordpress/theme/design-tokens.css';
+
+export { ThemeProvider } from '@wordpress/theme';

@@ -1,0 +1,24 @@
+/** In the place of `@wordpress/theme`: WordPress' own where its provider is public, from 7.1 on, and the bundled one before. */
+import { createElement } from '@wordpress/element';
+import type * as Theme from '@wordpress/theme';
+import type { ComponentProps, ComponentType } from 'react';
+
+type Provider = ComponentType< ComponentProps< typeof Theme.ThemeProvider > >;
+
+/** What this WordPress has; 7.0 has the package without the export. */
+const core: { readonly ThemeProvider?: Provider } | undefined =
+	window.wp?.theme;
+
+let provider = core?.ThemeProvider;
+
+/** Loads the bundled one where it is needed; to be awaited before anything is drawn. */
+export async function loadTheme(): Promise< void > {
+	provider ??= (
+		await import( /* webpackChunkName: "theme" */ './own-theme.js' )
+	 ).ThemeProvider;
+}
+
+/** Looked up when it is drawn: bundled packages take the component before it is loaded. */
+export function ThemeProvider( props: ComponentProps< Provider > ) {
+	return provider === undefined ? null : createElement( provider, props );
+}
