@@ -6,7 +6,12 @@ const { writeFileSync } = require( 'node:fs' );
 const path = require( 'node:path' );
 const MiniCssExtractPlugin = require( 'mini-css-extract-plugin' );
 const TerserPlugin = require( 'terser-webpack-plugin' );
-const { NormalModuleReplacementPlugin } = require( 'webpack' );
+const {
+	Compilation,
+	ExternalModule,
+	NormalModuleReplacementPlugin,
+	sources,
+} = require( 'webpack' );
 const DependencyExtractionPlugin = require( '@wordpress/dependency-extraction-webpack-plugin' );
 // @ts-expect-error -- the package has no types.
 const base = require( '@wordpress/scripts/config/webpack.config' );
@@ -63,7 +68,10 @@ class WordPressOutside extends DependencyExtractionPlugin {
 			inPlaceOf( request, contextInfo?.issuer ?? '', context ) ===
 			undefined
 		) {
-			super.externalizeWpDeps( data, callback );
+			Reflect.get(
+				DependencyExtractionPlugin.prototype,
+				'externalizeWpDeps'
+			).call( this, data, callback );
 		} else {
 			callback();
 		}
@@ -136,31 +144,49 @@ class NamedParts {
 	}
 }
 
-/** Writes what the app takes from each of WordPress' packages, so that it can be asked for before the app starts. */
+/** Puts in front of the starter what the app takes from each of WordPress' scripts, so that the page can say what is missing. */
 class NeededExports {
 	/** @param {import('webpack').Compiler} compiler */
 	apply( compiler ) {
-		compiler.hooks.afterEmit.tap( 'NeededExports', ( compilation ) => {
-			/** @type {Record<string, string[]>} */
-			const needed = {};
-			for ( const module of compilation.modules ) {
-				const external = Reflect.get( module, 'request' );
+		compiler.hooks.thisCompilation.tap(
+			'NeededExports',
+			( compilation ) => {
+				compilation.hooks.processAssets.tap(
+					{
+						name: 'NeededExports',
+						stage:
+							Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+					},
+					() =>
+						compilation.updateAsset(
+							'starter.js',
+							( source ) =>
+								new sources.ConcatSource(
+									`window.svcNeeds=${ JSON.stringify( this.needs( compilation ) ) };`,
+									source
+								)
+						)
+				);
+			}
+		);
+	}
+
+	/** @param {import('webpack').Compilation} compilation */
+	needs( compilation ) {
+		/** @type {Record<string, string[]>} Global to the names that are taken; none where all of it is. */
+		const needed = {};
+		for ( const module of compilation.modules ) {
+			if ( module instanceof ExternalModule ) {
 				const used = compilation.moduleGraph.getUsedExports(
 					module,
 					'index'
 				);
-				if ( module.type !== undefined && module.constructor.name === 'ExternalModule' ) {
-					needed[ [ external ].flat().join( '.' ) ] =
-						typeof used === 'object' && used !== null
-							? [ ...used ].sort()
-							: [ String( used ) ];
-				}
+				needed[
+					[ Reflect.get( module, 'request' ) ].flat().join( '.' )
+				] = used instanceof Set ? [ ...used ].sort() : [];
 			}
-			writeFileSync(
-				path.join( root, 'build/app/.needs.json' ),
-				JSON.stringify( needed, null, '\t' )
-			);
-		} );
+		}
+		return needed;
 	}
 }
 
@@ -169,6 +195,7 @@ module.exports = {
 	entry: {
 		index: path.join( root, 'src/app/index.tsx' ),
 		palette: path.join( root, 'src/app/palette.ts' ),
+		starter: path.join( root, 'src/app/starter.ts' ),
 	},
 	output: {
 		...base.output,
@@ -209,7 +236,7 @@ module.exports = {
 				! ( plugin instanceof MiniCssExtractPlugin ) &&
 				! ( plugin instanceof DependencyExtractionPlugin )
 		),
-		new WordPressOutside(),
+		new WordPressOutside( {} ),
 		new MiniCssExtractPlugin( {
 			filename: '[name].css',
 			chunkFilename: '[name].css?ver=[contenthash]',

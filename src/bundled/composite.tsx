@@ -3,9 +3,11 @@ import * as Ariakit from '@ariakit/react';
 import { isRTL } from '@wordpress/i18n';
 import type { ComponentProps } from 'react';
 
-type Store = Pick<
-	Ariakit.CompositeStoreProps,
-	'activeId' | 'setActiveId' | 'focusLoop' | 'virtualFocus'
+type Store = Required<
+	Pick<
+		Ariakit.CompositeStoreProps,
+		'activeId' | 'setActiveId' | 'focusLoop' | 'virtualFocus'
+	>
 >;
 
 function List( {

@@ -60,9 +60,7 @@ const RadioItem = ( {
 	...props
 }: ComponentProps< typeof Ariakit.MenuItemRadio > ) => (
 	<Ariakit.MenuItemRadio { ...props } className="svc-bundled-menu__item">
-		<Content
-			prefix={ props.checked === true && <Icon icon={ check } /> }
-		>
+		<Content prefix={ props.checked === true && <Icon icon={ check } /> }>
 			{ children }
 		</Content>
 	</Ariakit.MenuItemRadio>
@@ -70,7 +68,7 @@ const RadioItem = ( {
 
 const SubmenuTriggerItem = forwardRef<
 	HTMLDivElement,
-	Entry< ComponentProps< typeof Ariakit.MenuItem > >
+	Entry< ComponentProps< typeof Ariakit.MenuButton > >
 >( ( { prefix, children, ...props }, ref ) => (
 	<Ariakit.MenuButton
 		{ ...props }

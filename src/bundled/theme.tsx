@@ -3,19 +3,24 @@ import { createElement } from '@wordpress/element';
 import type * as Theme from '@wordpress/theme';
 import type { ComponentProps, ComponentType } from 'react';
 
+declare global {
+	interface Window {
+		readonly wp?: {
+			readonly theme?: { readonly ThemeProvider?: Provider };
+		};
+	}
+}
+
 type Provider = ComponentType< ComponentProps< typeof Theme.ThemeProvider > >;
 
-/** What this WordPress has; 7.0 has the package without the export. */
-const core: { readonly ThemeProvider?: Provider } | undefined =
-	window.wp?.theme;
-
-let provider = core?.ThemeProvider;
+/** WordPress 7.0 has the package without the export. */
+let provider = window.wp?.theme?.ThemeProvider;
 
 /** Loads the bundled one where it is needed; to be awaited before anything is drawn. */
 export async function loadTheme(): Promise< void > {
 	provider ??= (
 		await import( /* webpackChunkName: "theme" */ './own-theme.js' )
-	 ).ThemeProvider;
+	).ThemeProvider;
 }
 
 /** Looked up when it is drawn: bundled packages take the component before it is loaded. */
