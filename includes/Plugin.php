@@ -14,7 +14,6 @@ use Svc\Admin\DismissedNotices;
 use Svc\Admin\FailureNotices;
 use Svc\Admin\ImportOffer;
 use Svc\Admin\Notices;
-use Svc\Admin\PlainList;
 use Svc\Admin\RelocationNotice;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
@@ -319,7 +318,6 @@ final class Plugin {
 	 */
 	public function prepare_screen(): void {
 		$this->get( UndoOffer::class )->serve();
-		$this->get( PlainList::class )->serve();
 		$this->get( AppPage::class )->prepare();
 	}
 

@@ -39,6 +39,7 @@ final class AppPage {
 	 * Before the page: scripts, styles and data. Nothing of another screen comes here.
 	 */
 	public function prepare(): void {
+		$this->list->serve();
 		if ( $this->list->is_asked_for() ) {
 			return;
 		}

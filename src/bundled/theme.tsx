@@ -23,6 +23,10 @@ export async function loadTheme(): Promise< void > {
 	).ThemeProvider;
 }
 
+/** Whether it is the bundled one. */
+export const isOwnTheme = (): boolean =>
+	window.wp?.theme?.ThemeProvider === undefined;
+
 /** Looked up when it is drawn: bundled packages take the component before it is loaded. */
 export function ThemeProvider( props: ComponentProps< Provider > ) {
 	return provider === undefined ? null : createElement( provider, props );
