@@ -65,19 +65,20 @@ final class PlainList {
 	 * @throws SvcException When that is refused.
 	 */
 	private function change( string $command, int $id, Actor $actor ): void {
-		if ( \in_array( $command, [ 'safe-mode-on', 'safe-mode-off' ], true ) ) {
-			$this->runner->run( 'set-safe-mode', [ 'on' => 'safe-mode-on' === $command ], $actor );
-			$this->messages = [ 'safe-mode-on' === $command ? \__( 'Safe mode is on. No snippets run.', 'svc' ) : \__( 'Safe mode is off.', 'svc' ) ];
+		[ $operation, $input, $done ] = match ( $command ) {
+			'activate'      => [ 'enable-snippet', [ 'id' => $id ], \__( 'Snippet activated.', 'svc' ) ],
+			'deactivate'    => [ 'disable-snippet', [ 'id' => $id ], \__( 'Snippet deactivated.', 'svc' ) ],
+			'safe-mode-on'  => [ 'set-safe-mode', [ 'on' => true ], \__( 'Safe mode is on. No snippets run.', 'svc' ) ],
+			'safe-mode-off' => [ 'set-safe-mode', [ 'on' => false ], \__( 'Safe mode is off.', 'svc' ) ],
+			default         => [ '', [], '' ],
+		};
+		if ( '' === $operation ) {
 			return;
 		}
-		$data   = $this->runner->run( 'activate' === $command ? 'enable-snippet' : 'disable-snippet', [ 'id' => $id ], $actor )->data;
-		$errors = \is_array( $data ) && \is_array( $data['errors'] ?? null ) ? \array_filter( \array_column( $data['errors'], 'message' ), '\is_string' ) : [];
-		if ( [] === $errors ) {
-			$this->messages = [ 'activate' === $command ? \__( 'Snippet activated.', 'svc' ) : \__( 'Snippet deactivated.', 'svc' ) ];
-			return;
-		}
-		$this->is_refused = true;
-		$this->messages   = [ \__( 'Not activated.', 'svc' ), ...\array_values( $errors ) ];
+		$data             = $this->runner->run( $operation, $input, $actor )->data;
+		$errors           = \is_array( $data ) && \is_array( $data['errors'] ?? null ) ? \array_filter( \array_column( $data['errors'], 'message' ), '\is_string' ) : [];
+		$this->is_refused = [] !== $errors;
+		$this->messages   = [] === $errors ? [ $done ] : [ \__( 'Not activated.', 'svc' ), ...\array_values( $errors ) ];
 	}
 
 	/**

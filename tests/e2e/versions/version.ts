@@ -2,12 +2,23 @@
 import type { Browser, Page } from 'playwright';
 import { openApp } from '../app/app-page.ts';
 import { faultsOf, OF_COLORS } from '../app/axe.ts';
-import { fillScreens, leave, SCREENS, walkTo } from '../app/screens.ts';
+import {
+	type AppScreen,
+	fillScreens,
+	leave,
+	SCREENS,
+	walkTo,
+} from '../app/screens.ts';
 import type { TestSite } from '../../support/site.ts';
 import { JOBS, type Job } from './jobs.ts';
 
 /** Longest that a screen or a step of a job may take on a busy machine, milliseconds. */
 const PATIENCE_MS = 20_000;
+
+const ALL: readonly AppScreen[] = [
+	...SCREENS,
+	[ 'import', () => '/import', '.svc-import .svc-sources' ],
+];
 
 export interface Found {
 	readonly what: string;
@@ -47,7 +58,7 @@ export async function drawScreens(
 	hasAxe: boolean
 ): Promise< Found[] > {
 	const found: Found[] = [];
-	for ( const [ name, place, ready ] of SCREENS ) {
+	for ( const [ name, place, ready ] of ALL ) {
 		if ( names !== null && ! names.includes( name ) ) {
 			continue;
 		}
@@ -105,6 +116,7 @@ async function askDoors( site: TestSite ): Promise< Found[] > {
 			holds( code === 0, stderr );
 		} ),
 		await asked( 'abilities', async () => {
+			await site.rest( 'POST', '/settings', { abilities: true } );
 			const names = await site.php(
 				"echo function_exists( 'wp_get_abilities' ) ? implode( ' ', array_keys( wp_get_abilities() ) ) : 'none here';"
 			);
