@@ -74,7 +74,7 @@ final class AppPage {
 	 * Scripts of WordPress that come before the app: what it needs, and the theme where this WordPress has one. Whether what it needs is
 	 * in them is asked in the browser, because another plugin can bring older ones (`src/app/starter.ts`).
 	 *
-	 * @return list<string>
+	 * @return list<non-empty-string>
 	 */
 	private function handles(): array {
 		return [ ...$this->asset['dependencies'] ?? [], ...( \wp_script_is( self::THEME, 'registered' ) ? [ self::THEME ] : [] ) ];

@@ -9,6 +9,10 @@ interface State {
 	readonly isMissing: boolean;
 }
 
+/** What the page found to be missing before the app started (`src/app/starter.ts`). */
+const missing = (): string =>
+	document.getElementById( 'svc-fallback-reason' )?.textContent ?? '';
+
 /**
  * A screen that fails says so, and the rest of the app goes on. Unsaved work is kept in the browser. What it shows is plain HTML: parts of
  * WordPress may be what has failed.
@@ -48,6 +52,9 @@ export class ErrorBoundary extends Component<
 					) }{ ' ' }
 					{ ! isMissing && <code>{ message }</code> }
 				</p>
+				{ missing() !== '' && (
+					<p className="svc-empty__text">{ missing() }</p>
+				) }
 				<p className="svc-empty__text">
 					{ __(
 						'If the error comes back, use the plain list, the REST API or the command line (wp svc).',
