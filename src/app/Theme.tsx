@@ -9,11 +9,11 @@ const LIGHT = '#ffffff';
 const DARK = '#1c1d20';
 
 /** The colour of the person's admin scheme, as WordPress' own styles have it; a darker one where it was made for white grounds only. */
-function schemeColor(): string {
+function schemeColor( isDark: boolean ): string {
 	const color = window
 		.getComputedStyle( document.body )
 		.getPropertyValue(
-			isOwnTheme()
+			isOwnTheme() && ! isDark
 				? '--wp-admin-theme-color-darker-10'
 				: '--wp-admin-theme-color'
 		)
@@ -33,7 +33,7 @@ export function Theme( { children }: { readonly children: ReactNode } ) {
 		<ThemeProvider
 			isRoot
 			color={ {
-				primary: schemeColor(),
+				primary: schemeColor( isDark ),
 				background: isDark ? DARK : LIGHT,
 			} }
 		>
