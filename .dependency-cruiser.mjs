@@ -62,8 +62,20 @@ const PARTS = {
 		],
 		packages: [ 'react', '@wordpress/' ],
 	},
+	bundled: {
+		parts: [],
+		packages: [ 'react', '@ariakit/react', '@wordpress/' ],
+	},
 	app: {
-		parts: [ 'features', 'state', 'ui', 'editor', 'client', 'contract' ],
+		parts: [
+			'features',
+			'bundled',
+			'state',
+			'ui',
+			'editor',
+			'client',
+			'contract',
+		],
 		packages: [ 'react', 'react-dom', '@wordpress/' ],
 	},
 };

@@ -11,6 +11,7 @@ use Svc\Access\SiteRules;
 use Svc\Access\Tier;
 use Svc\Admin\AppData;
 use Svc\Admin\AppPage;
+use Svc\Admin\PlainList;
 use Svc\Bridge\Inputs;
 use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
@@ -127,7 +128,7 @@ final class Services {
 	public function factories(): array {
 		$contract = $this->contract;
 		return [
-			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $this->app_asset() ),
+			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $container->get( PlainList::class ), $this->app_asset() ),
 			Paths::class           => fn(): Paths => self::paths_of( $this->site ),
 			...self::loaded_options( $this->site ),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),

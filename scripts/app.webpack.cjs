@@ -6,10 +6,77 @@ const { writeFileSync } = require( 'node:fs' );
 const path = require( 'node:path' );
 const MiniCssExtractPlugin = require( 'mini-css-extract-plugin' );
 const TerserPlugin = require( 'terser-webpack-plugin' );
+const {
+	Compilation,
+	ExternalModule,
+	NormalModuleReplacementPlugin,
+	sources,
+} = require( 'webpack' );
+const DependencyExtractionPlugin = require( '@wordpress/dependency-extraction-webpack-plugin' );
 // @ts-expect-error -- the package has no types.
 const base = require( '@wordpress/scripts/config/webpack.config' );
 
 const root = path.join( __dirname, '..' );
+const bundled = path.join( root, 'src/bundled' );
+const theme = path.join( root, 'node_modules/@wordpress/theme' );
+
+/** Parts of DataViews that the app does not use, of which many want what is private in WordPress. */
+const UNUSED_PARTS =
+	/dataviews\/build-module\/components\/(?:dataform-controls\/(?!index\.mjs)|dataviews-layouts\/(?!index\.mjs|table\/|utils\/(?!grid-config)))/;
+
+/** @type {(request: string, issuer: string, context: string) => string | undefined} What a bundled package gets for what it asks for. */
+function inPlaceOf( request, issuer, context ) {
+	if ( request === '@wordpress/private-apis' ) {
+		return path.join( bundled, 'private-apis.ts' );
+	}
+	if ( request.startsWith( '@wordpress/theme' ) ) {
+		if ( ! issuer.endsWith( 'own-theme.ts' ) ) {
+			return path.join( bundled, 'theme.tsx' );
+		}
+		return request === '@wordpress/theme'
+			? path.join( theme, 'build-module/index.mjs' )
+			: path.join( theme, 'prebuilt/css/design-tokens.css' );
+	}
+	if (
+		request === '@wordpress/compose' &&
+		issuer.includes( 'node_modules/@wordpress/' )
+	) {
+		return path.join( bundled, 'compose.ts' );
+	}
+	if ( ! issuer.includes( '@wordpress/dataviews/' ) ) {
+		return undefined;
+	}
+	if ( request === '@wordpress/components' ) {
+		return path.join( bundled, 'components.ts' );
+	}
+	const isUnused =
+		request.startsWith( '.' ) &&
+		! UNUSED_PARTS.test( issuer ) &&
+		UNUSED_PARTS.test( path.join( context, request ) );
+	return isUnused ? path.join( bundled, 'nothing.ts' ) : undefined;
+}
+
+/** Leaves outside what WordPress ships, but for what has something in its place. */
+class WordPressOutside extends DependencyExtractionPlugin {
+	/**
+	 * @param {import('webpack').ExternalItemFunctionData} data
+	 * @param {() => void}                                 callback
+	 */
+	externalizeWpDeps( data, callback ) {
+		const { request = '', contextInfo, context = '' } = data;
+		if (
+			inPlaceOf( request, contextInfo?.issuer ?? '', context ) ===
+			undefined
+		) {
+			Reflect.get(
+				DependencyExtractionPlugin.prototype,
+				'externalizeWpDeps'
+			).call( this, data, callback );
+		} else {
+			callback();
+		}
+	}
+}
 
 /** Writes which packages ended up in the bundles, for the list of licences. */
 class CarriedPackages {
@@ -77,11 +144,58 @@ class NamedParts {
 	}
 }
 
+/** Puts in front of the starter what the app takes from each of WordPress' scripts, so that the page can say what is missing. */
+class NeededExports {
+	/** @param {import('webpack').Compiler} compiler */
+	apply( compiler ) {
+		compiler.hooks.thisCompilation.tap(
+			'NeededExports',
+			( compilation ) => {
+				compilation.hooks.processAssets.tap(
+					{
+						name: 'NeededExports',
+						stage:
+							Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+					},
+					() =>
+						compilation.updateAsset(
+							'starter.js',
+							( source ) =>
+								new sources.ConcatSource(
+									`window.svcNeeds=${ JSON.stringify( this.needs( compilation ) ) };`,
+									source
+								)
+						)
+				);
+			}
+		);
+	}
+
+	/** @param {import('webpack').Compilation} compilation */
+	needs( compilation ) {
+		/** @type {Record<string, string[]>} Global to the names that are taken; none where all of it is. */
+		const needed = {};
+		for ( const module of compilation.modules ) {
+			if ( module instanceof ExternalModule ) {
+				const used = compilation.moduleGraph.getUsedExports(
+					module,
+					'index'
+				);
+				needed[
+					[ Reflect.get( module, 'request' ) ].flat().join( '.' )
+				] = used instanceof Set ? [ ...used ].sort() : [];
+			}
+		}
+		return needed;
+	}
+}
+
 module.exports = {
 	...base,
 	entry: {
 		index: path.join( root, 'src/app/index.tsx' ),
 		palette: path.join( root, 'src/app/palette.ts' ),
+		starter: path.join( root, 'src/app/starter.ts' ),
 	},
 	output: {
 		...base.output,
@@ -118,14 +232,23 @@ module.exports = {
 	plugins: [
 		...base.plugins.filter(
 			/** @param {Object} plugin */
-			( plugin ) => ! ( plugin instanceof MiniCssExtractPlugin )
+			( plugin ) =>
+				! ( plugin instanceof MiniCssExtractPlugin ) &&
+				! ( plugin instanceof DependencyExtractionPlugin )
 		),
+		new WordPressOutside( {} ),
 		new MiniCssExtractPlugin( {
 			filename: '[name].css',
 			chunkFilename: '[name].css?ver=[contenthash]',
 		} ),
+		new NormalModuleReplacementPlugin( /./, ( resource ) => {
+			const { request, context, contextInfo } = resource;
+			resource.request =
+				inPlaceOf( request, contextInfo.issuer, context ) ?? request;
+		} ),
 		new CarriedPackages(),
 		new NamedParts(),
+		new NeededExports(),
 	],
 	// A machine that builds once has no use for what the next build would find.
 	cache:

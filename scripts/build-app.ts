@@ -10,6 +10,12 @@ import { step } from './lib/setup.mjs';
 /** Compressed bytes of script and styles that the first screen loads. */
 const LIMIT_BYTES = 250_000;
 
+/** Compressed bytes that come on top on a WordPress before 7.1, for what it lacks. */
+const OLDER_LIMIT_BYTES = 120_000;
+
+/** Packages that only such a WordPress loads. */
+const FOR_OLDER = /^@wordpress\/theme\//;
+
 /** Compressed bytes that every other admin screen loads, for its command palette. */
 const PALETTE_LIMIT_BYTES = 2_000;
 
@@ -26,10 +32,12 @@ async function report(): Promise< void > {
 		/(?<!-rtl)\.(?:js|css)$/.test( name )
 	);
 	let first = 0;
+	let older = 0;
 	for ( const name of names.sort() ) {
 		const bytes = await compressed( name );
-		const isFirst = /^(?:style-)?index\./.test( name );
+		const isFirst = /^(?:style-)?(?:index|starter)\./.test( name );
 		first += isFirst ? bytes : 0;
+		older += FOR_OLDER.test( parts[ name ] ?? '' ) ? bytes : 0;
 		process.stdout.write(
 			`build/app/${ name } ${ bytes } compressed${ isFirst ? '' : ', on demand' }, mostly ${ parts[ name ] ?? 'a worker' }\n`
 		);
@@ -37,6 +45,14 @@ async function report(): Promise< void > {
 	process.stdout.write(
 		`build/app without the editor: ${ first } of ${ LIMIT_BYTES } compressed\n`
 	);
+	process.stdout.write(
+		`build/app on a WordPress before 7.1: ${ older } of ${ OLDER_LIMIT_BYTES } more\n`
+	);
+	if ( older === 0 || older > OLDER_LIMIT_BYTES ) {
+		throw new Error(
+			`On a WordPress before 7.1 the admin app may load ${ OLDER_LIMIT_BYTES } bytes compressed more and has to load some, it loads ${ older }.`
+		);
+	}
 	const palette = await compressed( 'palette.js' );
 	if ( palette > PALETTE_LIMIT_BYTES ) {
 		throw new Error(

@@ -19,6 +19,18 @@ final class AppAddress {
 	private const SLUG = 'svc';
 
 	/**
+	 * Parameter of the address of the plain list.
+	 */
+	public const PLAIN = 'plain';
+
+	/**
+	 * The list as a plain table, for browsers that cannot run the app.
+	 */
+	public static function plain(): string {
+		return self::all() . '&' . self::PLAIN . '=1';
+	}
+
+	/**
 	 * The list of all snippets.
 	 */
 	public static function all(): string {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
+use Svc\Activity\AppAddress;
 use Svc\Domain\Error\HostLacks;
 use Svc\Domain\Host;
 
@@ -17,7 +18,9 @@ use Svc\Domain\Host;
  */
 final class AppPage {
 
-	private const HANDLE = 'svc-app';
+	private const HANDLE  = 'svc-app';
+	private const STARTER = 'svc-starter';
+	private const THEME   = 'wp-theme';
 
 	/** What PHP lacks here that the app cannot do without; empty where nothing is. */
 	private string $lacks = '';
@@ -27,6 +30,7 @@ final class AppPage {
 	 */
 	public function __construct(
 		private readonly AppData $data,
+		private readonly PlainList $list,
 		private readonly ?array $asset,
 	) {
 	}
@@ -35,6 +39,10 @@ final class AppPage {
 	 * Before the page: scripts, styles and data. Nothing of another screen comes here.
 	 */
 	public function prepare(): void {
+		$this->list->serve();
+		if ( $this->list->is_asked_for() ) {
+			return;
+		}
 		\add_filter( 'admin_body_class', static fn( mixed $classes ): string => ( \is_string( $classes ) ? $classes : '' ) . ' svc-screen' );
 		// The plugin may be replaced between the hooks of one request.
 		\add_action( 'admin_enqueue_scripts', fn(): mixed => \svc_guard( $this->enqueue( ... ) ) );
@@ -54,7 +62,8 @@ final class AppPage {
 			return;
 		}
 		$base = \plugins_url( 'build/app/', \SVC_FILE );
-		\wp_enqueue_script( self::HANDLE, $base . 'index.js', $this->asset['dependencies'], $this->asset['version'], [ 'in_footer' => true ] );
+		\wp_enqueue_script( self::STARTER, $base . 'starter.js', $this->handles(), $this->asset['version'], [ 'in_footer' => true ] );
+		\wp_enqueue_script( self::HANDLE, $base . 'index.js', [ self::STARTER, ...$this->handles() ], $this->asset['version'], [ 'in_footer' => true ] );
 		\wp_set_script_translations( self::HANDLE, 'svc', \dirname( \SVC_FILE ) . '/languages' );
 		\wp_enqueue_style( self::HANDLE, $base . 'index.css', [ 'wp-components', 'wp-commands' ], $this->asset['version'] );
 		\wp_style_add_data( self::HANDLE, 'rtl', 'replace' );
@@ -62,7 +71,17 @@ final class AppPage {
 	}
 
 	/**
-	 * What the app needs and this WordPress does not have: it was made for 7.1.
+	 * Scripts of WordPress that come before the app: what it needs, and the theme where this WordPress has one. Whether what it needs is
+	 * in them is asked in the browser, because another plugin can bring older ones (`src/app/starter.ts`).
+	 *
+	 * @return list<non-empty-string>
+	 */
+	private function handles(): array {
+		return [ ...$this->asset['dependencies'] ?? [], ...( \wp_script_is( self::THEME, 'registered' ) ? [ self::THEME ] : [] ) ];
+	}
+
+	/**
+	 * Scripts that the app needs and that are not registered here.
 	 *
 	 * @return list<string> Handles.
 	 */
@@ -74,23 +93,41 @@ final class AppPage {
 	 * The page.
 	 */
 	public function print(): void {
-		if ( null === $this->asset ) {
-			$this->print_sentence( \__( 'The files of this screen are missing. Install the plugin again; your snippets are kept and go on running.', 'svc' ) );
-			return;
-		}
-		if ( [] !== $this->missing() ) {
-			$this->print_sentence( \__( 'This screen needs WordPress 7.1 or newer. Your snippets go on running, and the REST API and the command line work.', 'svc' ) );
-			return;
-		}
-		if ( '' !== $this->lacks ) {
-			$this->print_sentence( HostLacks::named( $this->lacks )->getMessage() );
+		$reason = match ( true ) {
+			$this->list->is_asked_for() => '',
+			null === $this->asset       => \__( 'The files of this screen are missing. Install the plugin again. Your snippets are kept and keep running.', 'svc' ),
+			/* translators: %s: names of scripts, with commas. */
+			[] !== $this->missing()     => \sprintf( \__( 'This screen needs scripts that this WordPress does not have: %s. A plugin may have removed them.', 'svc' ), \implode( ', ', $this->missing() ) ),
+			'' !== $this->lacks         => HostLacks::named( $this->lacks )->getMessage(),
+			default                     => null,
+		};
+		if ( null !== $reason ) {
+			$this->list->print( $reason );
 			return;
 		}
 		echo '<h1 class="screen-reader-text">' . \esc_html__( 'Snippets', 'svc' ) . '</h1><div id="svc-app" class="svc-app"></div>';
-		echo '<noscript><div class="notice notice-error"><p>' . \esc_html__( 'This screen needs JavaScript. Switch it on in your browser, or use the command line.', 'svc' ) . '</p></div></noscript>';
+		$this->print_fallback();
 	}
 
-	private function print_sentence( string $sentence ): void {
-		echo '<div class="wrap"><h1>' . \esc_html__( 'Snippets', 'svc' ) . '</h1><p>' . \esc_html( $sentence ) . '</p></div>';
+	/**
+	 * What the style shows as long as the app draws nothing (`src/app/look/fallback.scss`), and where no script runs.
+	 */
+	private function print_fallback(): void {
+		$sentences = [
+			/* translators: %s: names of functions. */
+			'missing'  => \__( 'The scripts of this page lack parts that the app needs: %s. Update WordPress, or deactivate the plugin that replaces its scripts.', 'svc' ),
+			/* translators: %s: address of a file. */
+			'unloaded' => \__( 'This file could not be loaded: %s', 'svc' ),
+			/* translators: %s: error message. */
+			'failed'   => \__( 'Error: %s', 'svc' ),
+		];
+		$list      = AppAddress::plain();
+		echo '<div id="svc-fallback" class="svc-fallback" role="alert"><h2>' . \esc_html__( 'The app did not start.', 'svc' ) . '</h2><p id="svc-fallback-reason"';
+		foreach ( $sentences as $name => $sentence ) {
+			echo ' data-' . \esc_attr( $name ) . '="' . \esc_attr( $sentence ) . '"';
+		}
+		echo '></p><p>' . \esc_html__( 'Your snippets keep running. Reload the page, or use the plain list, the REST API or the command line (wp svc).', 'svc' ) . '</p>';
+		echo '<p><a class="button button-primary" href="">' . \esc_html__( 'Reload', 'svc' ) . '</a> <a class="button" href="' . \esc_url( $list ) . '">' . \esc_html__( 'Plain list', 'svc' ) . '</a></p></div>';
+		echo '<noscript><p class="svc-noscript">' . \esc_html__( 'The app needs JavaScript.', 'svc' ) . ' <a href="' . \esc_url( $list ) . '">' . \esc_html__( 'Use the plain list', 'svc' ) . '</a></p></noscript>';
 	}
 }

@@ -29,6 +29,7 @@ export const BUILD_STEPS = [
 			'scripts/app.contract.cjs',
 			'scripts/app.webpack.cjs',
 			'src/app',
+			'src/bundled',
 			'src/client',
 			'src/contract',
 			'src/editor',

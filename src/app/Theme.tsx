@@ -1,5 +1,5 @@
 import { useLayoutEffect } from '@wordpress/element';
-import { ThemeProvider } from '@wordpress/theme';
+import { isOwnTheme, ThemeProvider } from '../bundled/theme.js';
 import type { ReactNode } from 'react';
 import { usePreference } from '../state/frame/index.js';
 import { useMedia } from '../ui/index.js';
@@ -8,11 +8,15 @@ import { useMedia } from '../ui/index.js';
 const LIGHT = '#ffffff';
 const DARK = '#1c1d20';
 
-/** The colour of the person's admin scheme, as WordPress' own styles have it. */
-function schemeColor(): string {
+/** The colour of the person's admin scheme, as WordPress' own styles have it; a darker one where it was made for white grounds only. */
+function schemeColor( isDark: boolean ): string {
 	const color = window
 		.getComputedStyle( document.body )
-		.getPropertyValue( '--wp-admin-theme-color' )
+		.getPropertyValue(
+			isOwnTheme() && ! isDark
+				? '--wp-admin-theme-color-darker-10'
+				: '--wp-admin-theme-color'
+		)
 		.trim();
 	return /^#[0-9a-f]{6}$/i.test( color ) ? color : '#3858e9';
 }
@@ -29,7 +33,7 @@ export function Theme( { children }: { readonly children: ReactNode } ) {
 		<ThemeProvider
 			isRoot
 			color={ {
-				primary: schemeColor(),
+				primary: schemeColor( isDark ),
 				background: isDark ? DARK : LIGHT,
 			} }
 		>

@@ -10,6 +10,8 @@ import {
 import { startRenaming } from '../state/replacing/index.js';
 import { loadSchema } from '../state/site/index.js';
 import { loadSnippets } from '../state/snippets/index.js';
+import { loadTheme } from '../bundled/theme.js';
+import { ErrorBoundary } from '../ui/index.js';
 import { App } from './App.js';
 import './look/index.scss';
 
@@ -27,5 +29,14 @@ if ( place !== null ) {
 	startPreferences();
 	void loadSchema();
 	void loadSnippets().then( untouched.collect );
-	createRoot( place ).render( <App /> );
+	loadTheme().then(
+		() =>
+			createRoot( place ).render(
+				<ErrorBoundary>
+					<App />
+				</ErrorBoundary>
+			),
+		// The page says it (`starter.ts`).
+		window.reportError
+	);
 }

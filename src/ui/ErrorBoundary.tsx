@@ -1,8 +1,6 @@
-import { Button } from '@wordpress/components';
 import { Component } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import { Empty } from './Empty.js';
 
 interface State {
 	/** Null while all is well. */
@@ -11,7 +9,14 @@ interface State {
 	readonly isMissing: boolean;
 }
 
-/** A screen that fails says so, and the rest of the app goes on. Unsaved work is kept in the browser. */
+/** What the page found to be missing before the app started (`src/app/starter.ts`). */
+const missing = (): string =>
+	document.getElementById( 'svc-fallback-reason' )?.textContent ?? '';
+
+/**
+ * A screen that fails says so, and the rest of the app goes on. Unsaved work is kept in the browser. What it shows is plain HTML: parts of
+ * WordPress may be what has failed.
+ */
 export class ErrorBoundary extends Component<
 	{ readonly children: ReactNode },
 	State
@@ -24,7 +29,7 @@ export class ErrorBoundary extends Component<
 					message: error.message,
 					isMissing: error.name === 'ChunkLoadError',
 				}
-			: { message: '', isMissing: false };
+			: { message: String( error ), isMissing: false };
 	}
 
 	override render() {
@@ -32,30 +37,46 @@ export class ErrorBoundary extends Component<
 		return message === null ? (
 			this.props.children
 		) : (
-			<Empty
-				title={
-					isMissing
+			<div className="svc-empty" role="alert">
+				<h2 className="svc-empty__title">
+					{ isMissing
 						? __( 'This screen could not be loaded.', 'svc' )
-						: __( 'This screen has failed.', 'svc' )
-				}
-				actions={
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
+						: __( 'This screen has failed.', 'svc' ) }
+				</h2>
+				<p className="svc-empty__text">
+					{ isMissing &&
+						`${ __( 'Check your connection, then reload.', 'svc' ) } ` }
+					{ __(
+						'Your unsaved work is kept in this browser and is offered after a reload.',
+						'svc'
+					) }{ ' ' }
+					{ ! isMissing && <code>{ message }</code> }
+				</p>
+				{ missing() !== '' && (
+					<p className="svc-empty__text">{ missing() }</p>
+				) }
+				<p className="svc-empty__text">
+					{ __(
+						'If the error comes back, use the plain list, the REST API or the command line (wp svc).',
+						'svc'
+					) }
+				</p>
+				<div className="svc-empty__actions">
+					<button
+						type="button"
+						className="components-button is-primary is-next-40px-default-size"
 						onClick={ () => window.location.reload() }
 					>
 						{ __( 'Reload', 'svc' ) }
-					</Button>
-				}
-			>
-				{ isMissing &&
-					`${ __( 'Check your connection, then reload.', 'svc' ) } ` }
-				{ __(
-					'Your unsaved work is kept in this browser and is offered after a reload.',
-					'svc'
-				) }{ ' ' }
-				{ ! isMissing && <code>{ message }</code> }
-			</Empty>
+					</button>
+					<a
+						className="components-button is-secondary is-next-40px-default-size"
+						href="?page=svc&plain=1"
+					>
+						{ __( 'Plain list', 'svc' ) }
+					</a>
+				</div>
+			</div>
 		);
 	}
 }

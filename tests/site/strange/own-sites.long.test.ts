@@ -6,11 +6,11 @@ import { OWN_SITES } from './own-sites.ts';
 
 test.each( sample( OWN_SITES, 3 ) )(
 	'$name',
-	async ( { start, says, app = OPENED } ) => {
+	async ( { start, says } ) => {
 		const { site, person, isSo, stop } = await start();
 		try {
 			expectDay( await day( person ), says );
-			expect( await openApp( person ) ).toMatch( app );
+			expect( await openApp( person ) ).toMatch( OPENED );
 			expect( await isSo(), 'it was such a host' ).toBe( true );
 		} finally {
 			await stop?.();

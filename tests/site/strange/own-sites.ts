@@ -31,8 +31,6 @@ export interface OwnSite {
 		stop?: () => Promise< void >;
 	} >;
 	says?: Says;
-	/** What opening the app comes to, where it does not open. */
-	app?: RegExp;
 }
 
 /** Whether the index has no second name. */
@@ -143,7 +141,6 @@ export const OWN_SITES: OwnSite[] = [
 					),
 			};
 		},
-		app: /^This screen needs WordPress 7\.1 or newer\. Your snippets go on running/,
 	},
 	{
 		name: 'WordPress and its content in folders of their own',
