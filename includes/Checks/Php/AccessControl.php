@@ -47,6 +47,9 @@ final class AccessControl extends NodeVisitorAbstract {
 	/** Whether the snippet asks who the visitor is. */
 	private bool $asks_visitor = false;
 
+	/** Whether the snippet reads what a visitor sent. */
+	private bool $reads_request = false;
+
 	/** Whether a hook is added whose name is not written out. */
 	private bool $has_unread_hook = false;
 
@@ -69,6 +72,7 @@ final class AccessControl extends NodeVisitorAbstract {
 		$visitor->answers      = Callbacks::only_at( $statements, self::ANSWERS );
 		$visitor->functions    = Callbacks::functions( $statements );
 		$visitor->asks_visitor = HeldContent::asks_visitor( $statements );
+		$visitor->reads_request = HeldContent::reads_request( $statements );
 		$visitor->note_moved( $statements );
 		( new NodeTraverser( $visitor ) )->traverse( $statements );
 
@@ -154,8 +158,8 @@ final class AccessControl extends NodeVisitorAbstract {
 	}
 
 	/**
-	 * Notes which of some statements say that an address has moved for all visitors: a permanent redirect, which browsers keep, and the `exit`
-	 * after it. Where the snippet asks who the visitor is, a redirect refuses some of them.
+	 * Notes which of some statements lead all visitors of a page to another one, and the `exit` after them: a permanent redirect, which browsers
+	 * keep, or one that depends on nothing that a visitor sent. Where the snippet asks who the visitor is, a redirect refuses some of them.
 	 */
 	private function note_moved( mixed $statements ): void {
 		$was = false;
@@ -164,7 +168,7 @@ final class AccessControl extends NodeVisitorAbstract {
 				continue;
 			}
 			$expression = $statement instanceof Stmt\Expression ? $statement->expr : null;
-			$is         = self::is_permanent( $statement instanceof Stmt\If_ ? $statement->cond : $expression );
+			$is         = $this->leads_all( $statement instanceof Stmt\If_ ? $statement->cond : $expression );
 			if ( $is || ( $was && $expression instanceof Expr\Exit_ ) ) {
 				$this->moved[ \spl_object_id( $statement ) ] = true;
 			}
@@ -172,14 +176,15 @@ final class AccessControl extends NodeVisitorAbstract {
 		}
 	}
 
-	private static function is_permanent( ?Expr $expression ): bool {
+	private function leads_all( ?Expr $expression ): bool {
 		$name = $expression instanceof Expr\FuncCall && $expression->name instanceof Node\Name ? \strtolower( $expression->name->getLast() ) : '';
-		if ( ! $expression instanceof Expr\FuncCall || ( ! \in_array( $name, self::REDIRECTS, true ) && 'header' !== $name ) ) {
+		$leads = \in_array( $name, self::REDIRECTS, true );
+		if ( ! $expression instanceof Expr\FuncCall || ( ! $leads && ( 'header' !== $name || 1 !== \preg_match( '/^location:/i', self::text( $expression, 0 ) ?? '' ) ) ) ) {
 			return false;
 		}
-		$status = self::value( $expression, 'header' === $name ? 2 : 1 );
+		$status = self::value( $expression, $leads ? 1 : 2 );
 
-		return $status instanceof Scalar\Int_ && ( 301 === $status->value || 308 === $status->value );
+		return ! $this->reads_request || ( $status instanceof Scalar\Int_ && ( 301 === $status->value || 308 === $status->value ) );
 	}
 
 	/** Whether a permission callback lets all visitors in. */

@@ -38,6 +38,22 @@ final class HeldContent {
 	}
 
 	/**
+	 * Whether code reads what a visitor sent.
+	 *
+	 * @param array<Node> $statements
+	 */
+	public static function reads_request( array $statements ): bool {
+		return null !== ( new NodeFinder() )->findFirst(
+			$statements,
+			static fn( Node $node ): bool => match ( true ) {
+				$node instanceof Expr\Variable => \in_array( $node->name, [ '_GET', '_POST', '_REQUEST', '_COOKIE', '_SERVER', '_FILES' ], true ),
+				$node instanceof Expr\FuncCall => $node->name instanceof Node\Name && \in_array( \strtolower( $node->name->getLast() ), [ 'filter_input', 'filter_input_array', 'getallheaders', 'get_query_var', 'get_search_query', 'wp_get_referer' ], true ),
+				default                        => false,
+			}
+		);
+	}
+
+	/**
 	 * @param string $adds `add_action`, `add_filter` or `add_shortcode`.
 	 * @param string $name Of the hook or the shortcode.
 	 */

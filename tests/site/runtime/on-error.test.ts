@@ -136,3 +136,33 @@ test( 'saving tells what keep means; it is listed, exported and imported', async
 	} );
 	expect( css.body.snippet.on_error ).toBe( 'off' );
 } );
+
+test( 'a save proposes keep for a guard at every door, in one step', async () => {
+	await site.resetSnippets();
+	const code =
+		"add_action( 'wp', function () {\n\tis_user_logged_in() || wp_die( 'Members only.' );\n} );";
+	const made = await site.rest( 'POST', '/snippets', { type: 'php', code } );
+	const proposal = made.body.warnings.find(
+		( { fix }: { fix?: unknown } ) => fix !== undefined
+	);
+	expect( proposal, made.text ).toMatchObject( {
+		line: 2,
+		fix: { on_error: 'keep' },
+		message: expect.stringContaining( 'wp_die()' ),
+	} );
+	const { id } = made.body.snippet;
+	const typed = await site.wp( 'svc', 'validate', String( id ) );
+	expect( typed.stderr ).toContain( '--on-error=keep' );
+	const fixed = await site.wp(
+		'svc',
+		'update',
+		String( id ),
+		'--on-error=keep'
+	);
+	expect( fixed.code, fixed.stderr ).toBe( 0 );
+	expect( fixed.stderr ).not.toContain( 'on-error' );
+	const now = await site.rest( 'GET', `/snippets/${ id }` );
+	expect( now.body.on_error ).toBe( 'keep' );
+	const told = await site.rest( 'PUT', `/snippets/${ id }`, proposal.fix );
+	expect( told.body.warnings ).toEqual( [] );
+} );
