@@ -9,6 +9,7 @@ use Svc\Checks\Loopback\Answer\AnswerFindings;
 use Svc\Checks\Loopback\Answer\Mark;
 use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Answer\Summary;
+use Svc\Checks\Loopback\Answer\Unreadable;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Problem;
 
@@ -32,6 +33,7 @@ final class AnswerReader {
 			'refused' === $answer->trouble     => AnswerFindings::unknown( self::refused( $target, $answer ), true ),
 			'timeout' === $answer->trouble     => $this->timeout( $target, $answer, $baseline() ),
 			'unreachable' === $answer->trouble => $this->unreachable( $target, $answer, $baseline() ),
+			'unreadable' === $answer->trouble  => AnswerFindings::unknown( Unreadable::say( $target, Unreadable::reason( $target, $answer ) ) ),
 			'loop' === $answer->trouble        => $this->loop( $target, $baseline() ),
 			null === $answer->mark             => $this->no_mark( $target, $answer, $baseline() ),
 			default                            => $this->page( $target, $answer, $answer->mark, $ids, $baseline ),
@@ -109,7 +111,11 @@ final class AnswerReader {
 			return self::unknown( $target, $without );
 		}
 		if ( [] !== $answer->redirects && $answer->status < 400 ) {
-			return new AnswerFindings( warnings: [ self::sends_away( $target, $answer->redirects[ \count( $answer->redirects ) - 1 ] ) ] );
+			return new AnswerFindings( warnings: [ self::sends_away( $target, $answer->led_to() ) ] );
+		}
+		$unreadable = Unreadable::reason( $target, $answer );
+		if ( '' !== $unreadable ) {
+			return AnswerFindings::unknown( Unreadable::say( $target, $unreadable ) );
 		}
 
 		return AnswerFindings::broken(
@@ -147,13 +153,19 @@ final class AnswerReader {
 		}
 		if ( 'abroad' === $answer->trouble && ! ( 'abroad' === $baseline()->trouble && $answer->detail === $baseline()->detail ) ) {
 			$warnings[] = self::sends_away( $target, $answer->detail );
+		} elseif ( '' === $answer->trouble && [] !== $answer->redirects && self::path( $answer->led_to() ) !== self::path( $baseline()->detail ) ) {
+			/* translators: 1: what was asked for, such as "the front page", 2: address. */
+			$warnings[] = new Problem( \sprintf( \__( 'With this snippet switched on, %1$s sends visitors to %2$s.', 'svc' ), $target->label, $answer->led_to() ) );
 		}
 		if ( $is_meant ) {
 			return new AnswerFindings( warnings: 503 === $answer->status && $baseline()->status !== 503 ? [ ...$warnings, self::unavailable( $target ) ] : $warnings );
 		}
 		$message = $this->incomplete( $target, $answer, $mark, $baseline );
+		if ( null !== $message ) {
+			return new AnswerFindings( broken: new Problem( $message, $mark->line, $mark->ended ) );
+		}
 
-		return null === $message ? new AnswerFindings( warnings: $warnings ) : new AnswerFindings( broken: new Problem( $message, $mark->line, $mark->ended ) );
+		return '' === $answer->unreadable ? new AnswerFindings( warnings: $warnings ) : AnswerFindings::unknown( Unreadable::say( $target, $answer->unreadable ) )->warned( $warnings );
 	}
 
 	/**
@@ -170,7 +182,8 @@ final class AnswerReader {
 			return null;
 		}
 		$misses_hook = '' !== $target->last_hook && ! \in_array( $target->last_hook, $mark->hooks, true );
-		$misses_end  = \str_ends_with( $target->last_hook, '_footer' ) && ! $answer->has_end_tag();
+		$is_readable = '' === $answer->unreadable;
+		$misses_end  = $is_readable && \str_ends_with( $target->last_hook, '_footer' ) && ! $answer->has_end_tag();
 		if ( ( $misses_hook && \in_array( $target->last_hook, $baseline()->hooks, true ) ) || ( $misses_end && $baseline()->has_end_tag ) ) {
 			/* translators: %s: what was asked for, such as "the front page". */
 			return \sprintf( \__( 'With this snippet switched on, %s ends early: something calls exit or die before the page is complete.', 'svc' ), $target->label );
@@ -179,7 +192,7 @@ final class AnswerReader {
 			/* translators: %s: what was asked for, such as "the front page". */
 			return \sprintf( \__( 'With this snippet switched on, %s is empty.', 'svc' ), $target->label );
 		}
-		if ( $target->is_json && ! $answer->is_json() && $baseline()->is_json ) {
+		if ( $is_readable && $target->is_json && ! $answer->is_json() && $baseline()->is_json ) {
 			/* translators: %s: what was asked for, such as "the REST API". */
 			return \sprintf( \__( 'With this snippet switched on, %s does not answer with JSON any more: something is printed into its answers.', 'svc' ), $target->label );
 		}
@@ -233,6 +246,11 @@ final class AnswerReader {
 		return new Problem( \sprintf( \__( 'With this snippet switched on, %1$s sends visitors to %2$s, which was not checked.', 'svc' ), $target->label, $address ) );
 	}
 
+	/** The part of an address that does not change from one request to the next. */
+	private static function path( string $address ): string {
+		return \explode( '?', $address )[0];
+	}
+
 	private static function locked_out( Target $target, Answer $answer ): string {
 		/* translators: %s: what people saw instead, such as "the login page sent people on to https://example.org/". */
 		return \sprintf( \__( 'With this snippet switched on, nobody gets into the admin any more: %s. Leave out those who are signed in, and wp-login.php.', 'svc' ), SignInAccess::closed( $target, $answer ) );
@@ -265,27 +283,6 @@ final class AnswerReader {
 	}
 
 	private static function unknown( Target $target, Summary $without ): AnswerFindings {
-		return AnswerFindings::unknown( self::reason( $target, $without ), is_late: $without->is_late(), is_lost: $without->is_lost() );
-	}
-
-	/**
-	 * Says why an address cannot be judged at all.
-	 */
-	private static function reason( Target $target, Summary $without ): string {
-		return match ( $without->trouble ) {
-			/* translators: %s: what was asked for, such as "the front page". */
-			'timeout' => \sprintf( \__( '%s does not answer the site\'s own requests in time', 'svc' ), $target->label ),
-			/* translators: 1: what was asked for, such as "the front page", 2: technical reason. */
-			'unreachable' => \sprintf( \__( 'the site cannot reach %1$s: %2$s', 'svc' ), $target->label, \rtrim( $without->detail, '.' ) ),
-			/* translators: %s: what was asked for, such as "the front page". */
-			'loop'    => \sprintf( \__( '%s redirects forever even without it', 'svc' ), $target->label ),
-			/* translators: 1: what was asked for, such as "the front page", 2: address. */
-			'abroad'  => \sprintf( \__( '%1$s leads to another site, %2$s', 'svc' ), $target->label, $without->detail ),
-			default   => \in_array( $without->status, Summary::REFUSALS, true )
-				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-				? \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, which has to allow the requests of the site to itself: they come from its own IP address, and their user agent begins with "WordPress/"', 'svc' ), $target->label, $without->status )
-				/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-				: \sprintf( \__( 'something else than WordPress answered for %1$s (status %2$d), such as a firewall, a cache or a password prompt', 'svc' ), $target->label, $without->status ),
-		};
+		return AnswerFindings::unknown( Unreadable::without( $target, $without ), is_late: $without->is_late(), is_lost: $without->is_lost() );
 	}
 }

@@ -27,7 +27,7 @@ final class Baseline {
 	private const LIFETIME = 600;
 
 	/** What a summary holds; another number forgets those that were kept before. */
-	private const FORM = 2;
+	private const FORM = 3;
 
 	private ?Candidate $candidate = null;
 

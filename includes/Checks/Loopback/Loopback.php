@@ -10,6 +10,7 @@ use Svc\Checks\Loopback\Address\OwnAddress;
 use Svc\Checks\Loopback\Answer\Answer;
 use Svc\Checks\Loopback\Answer\CacheTrace;
 use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Answer\Unreadable;
 use Svc\Checks\Loopback\Http\Caller;
 use Svc\Checks\Loopback\Http\HttpClient;
 use Svc\Checks\Loopback\Http\VisitorRedirects;
@@ -266,7 +267,11 @@ final class Loopback {
 	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, float $start, string $beyond = '' ): Answer {
 		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $response ), $candidate->secret );
 
+<<<<<<< HEAD
 		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, Clock::since( $start ), CacheTrace::of( $response ), $beyond );
+=======
+		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, self::ms_since( $start ), CacheTrace::of( $response ), $beyond, Unreadable::body( $response, $mark ) );
+>>>>>>> g-output
 	}
 
 	/**
@@ -287,6 +292,14 @@ final class Loopback {
 	private static function no_answer( \WP_Error $error, array $redirects, float $start ): Answer {
 		$message = $error->get_error_message();
 
+<<<<<<< HEAD
 		return new Answer( HttpClient::trouble( $message ), $message, 0, '', null, $redirects, Clock::since( $start ) );
+=======
+		return new Answer( Unreadable::is_form( $message ) ? 'unreadable' : HttpClient::trouble( $message ), $message, 0, '', null, $redirects, self::ms_since( $start ) );
+	}
+
+	private static function ms_since( int $start ): int {
+		return \intdiv( \hrtime( true ) - $start, 1000000 );
+>>>>>>> g-output
 	}
 }

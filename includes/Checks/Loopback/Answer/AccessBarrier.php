@@ -71,7 +71,7 @@ final class AccessBarrier {
 	 * What visitors get instead, to stand in brackets.
 	 */
 	public static function instead( Answer $answer ): string {
-		$place = 'abroad' === $answer->trouble ? $answer->detail : $answer->redirects[ \count( $answer->redirects ) - 1 ] ?? '';
+		$place = 'abroad' === $answer->trouble ? $answer->detail : $answer->led_to();
 
 		return match ( true ) {
 			/* translators: %s: address. */

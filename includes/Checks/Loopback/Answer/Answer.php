@@ -10,14 +10,14 @@ namespace Svc\Checks\Loopback\Answer;
  * What the site answered to one keyed request, after redirects within the site were followed.
  *
  * @phpstan-import-type Failure from Mark
- * @phpstan-type Trouble ''|'timeout'|'unreachable'|'loop'|'abroad'|'foreign'|'refused'
+ * @phpstan-type Trouble ''|'timeout'|'unreachable'|'unreadable'|'loop'|'abroad'|'foreign'|'refused'
  */
 final class Answer {
 
 	/**
 	 * @param Trouble      $trouble  Why there is no answer; `abroad`: it leads to another site, to an
 	 *                                address that we did not name ourselves, or to what is no page; `foreign`: the address itself is another site's, nothing
-	 *                                was sent; `refused`: it is not one that only reads.
+	 *                                was sent; `refused`: it is not one that only reads; `unreadable`: it came in a wrong form.
 	 * @param string       $detail   The transport's own words, or where a redirect leads.
 	 * @param int          $status   HTTP status, 0 without an answer.
 	 * @param string       $body     Without the mark.
@@ -26,6 +26,7 @@ final class Answer {
 	 * @param CacheTrace|null $cache How a page cache in front of the site showed itself; null when none did.
 	 * @param string       $beyond   Page of this site that a visitor finds where it leads, asked for without anything of ours;
 	 *                                empty when it was not asked for, or is an error.
+	 * @param string       $unreadable Why the body cannot be read, in words (`Unreadable`); empty where it can.
 	 */
 	public function __construct(
 		public readonly string $trouble,
@@ -37,6 +38,7 @@ final class Answer {
 		public readonly int $ms,
 		public readonly ?CacheTrace $cache = null,
 		public readonly string $beyond = '',
+		public readonly string $unreadable = '',
 	) {}
 
 	/**
@@ -54,7 +56,7 @@ final class Answer {
 
 		return new Summary(
 			$this->trouble,
-			$this->detail,
+			'' === $this->trouble ? $this->led_to() : $this->detail,
 			$this->status,
 			null !== $this->mark,
 			'' === \trim( $this->body ),
@@ -66,6 +68,11 @@ final class Answer {
 			$this->has_end_tag(),
 			$is_open,
 		);
+	}
+
+	/** Where the last redirect leads that was followed; empty without one. */
+	public function led_to(): string {
+		return $this->redirects[ \count( $this->redirects ) - 1 ] ?? '';
 	}
 
 	/**

@@ -25,6 +25,13 @@ final class CacheTrace {
 	) {}
 
 	/**
+	 * Whether the answer came from the cache, as far as it says.
+	 */
+	public function is_hit(): bool {
+		return 1 === \preg_match( '/^age: |\bhit\b/i', $this->sign );
+	}
+
+	/**
 	 * @param array<string, mixed> $response
 	 *
 	 * @return self|null Null when nothing shows a cache.

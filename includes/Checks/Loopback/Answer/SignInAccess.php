@@ -19,7 +19,7 @@ final class SignInAccess {
 	 * what only scripts ask for, may lead to where people sign in now; one that leads to a page of this site has to lead to a password.
 	 */
 	public static function is_open( Target $target, Answer $answer ): bool {
-		if ( ! \in_array( $answer->trouble, [ '', 'abroad' ], true ) || $answer->status >= 400 ) {
+		if ( ! \in_array( $answer->trouble, [ '', 'abroad' ], true ) || $answer->status >= 400 || ( '' !== $answer->unreadable && '' === self::led_to( $answer ) ) ) {
 			return true;
 		}
 		return match ( $target->entrance ) {
@@ -46,7 +46,7 @@ final class SignInAccess {
 		if ( 'abroad' === $answer->trouble ) {
 			return $answer->detail;
 		}
-		return $answer->redirects[ \count( $answer->redirects ) - 1 ] ?? '';
+		return $answer->led_to();
 	}
 
 	private static function is_admin( string $url ): bool {

@@ -23,6 +23,7 @@ final class Summary {
 
 	/**
 	 * @param Trouble      $trouble
+	 * @param string       $detail As in `Answer`; without trouble where redirects within the site lead.
 	 * @param list<string> $hooks  Milestones that were reached.
 	 * @param list<string> $errors Messages of what fails anyway.
 	 * @param int          $ms     Milliseconds.

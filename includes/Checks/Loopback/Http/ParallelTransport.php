@@ -51,12 +51,6 @@ final class ParallelTransport implements Transport {
 		self::set_certificates( $handle, $options['verify'] ?? true, $options['verifyname'] ?? true );
 		Fiber::suspend( $handle );
 		$hooks->dispatch( 'curl.after_send', [] );
-		if ( \in_array( \curl_errno( $handle ), [ \CURLE_WRITE_ERROR, \CURLE_BAD_CONTENT_ENCODING ], true ) ) {
-			// An answer that is packed wrongly is taken as it is.
-			\curl_setopt( $handle, \CURLOPT_ENCODING, 'none' );
-			$curl->response_data = '';
-			Fiber::suspend( $handle );
-		}
 		try {
 			return (string) $curl->process_response( $curl->response_data, $options );
 		} finally {

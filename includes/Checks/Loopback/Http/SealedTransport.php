@@ -113,7 +113,7 @@ final class SealedTransport implements Transport {
 			$options['verifyname'] = true;
 		}
 		try {
-			return $this->transport->request( $this->address->url(), $this->headers + $headers, [], $options );
+			return Unpacked::of( $this->transport->request( $this->address->url(), [ 'Accept-Encoding' => 'identity' ] + $this->headers + $headers, [], $options ) );
 		} finally {
 			\remove_action( 'requests-curl.before_send', $to_curl, \PHP_INT_MAX );
 			\remove_action( 'requests-fsockopen.remote_socket', $to_sock, \PHP_INT_MAX );
@@ -143,6 +143,8 @@ final class SealedTransport implements Transport {
 	private function point( \CurlHandle $handle ): void {
 		\curl_setopt( $handle, \CURLOPT_URL, $this->address->url() );
 		\curl_setopt( $handle, \CURLOPT_FOLLOWLOCATION, false );
+		// What comes compressed all the same is unpacked here.
+		\curl_setopt( $handle, \CURLOPT_HTTP_CONTENT_DECODING, false );
 		if ( $this->is_local ) {
 			\curl_setopt( $handle, \CURLOPT_PROXY, '' );
 		}
