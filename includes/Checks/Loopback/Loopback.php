@@ -267,11 +267,7 @@ final class Loopback {
 	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, float $start, string $beyond = '' ): Answer {
 		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $response ), $candidate->secret );
 
-<<<<<<< HEAD
-		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, Clock::since( $start ), CacheTrace::of( $response ), $beyond );
-=======
-		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, self::ms_since( $start ), CacheTrace::of( $response ), $beyond, Unreadable::body( $response, $mark ) );
->>>>>>> g-output
+		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, Clock::since( $start ), CacheTrace::of( $response ), $beyond, Unreadable::body( $response, $mark ) );
 	}
 
 	/**
@@ -292,14 +288,6 @@ final class Loopback {
 	private static function no_answer( \WP_Error $error, array $redirects, float $start ): Answer {
 		$message = $error->get_error_message();
 
-<<<<<<< HEAD
-		return new Answer( HttpClient::trouble( $message ), $message, 0, '', null, $redirects, Clock::since( $start ) );
-=======
-		return new Answer( Unreadable::is_form( $message ) ? 'unreadable' : HttpClient::trouble( $message ), $message, 0, '', null, $redirects, self::ms_since( $start ) );
-	}
-
-	private static function ms_since( int $start ): int {
-		return \intdiv( \hrtime( true ) - $start, 1000000 );
->>>>>>> g-output
+		return new Answer( Unreadable::is_form( $message ) ? 'unreadable' : HttpClient::trouble( $message ), $message, 0, '', null, $redirects, Clock::since( $start ) );
 	}
 }
