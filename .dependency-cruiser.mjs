@@ -24,7 +24,7 @@ const PARTS = {
 	},
 	library: { parts: [ 'contract' ], packages: [ 'node:' ] },
 	ui: { parts: [], packages: [ 'react', '@wordpress/' ] },
-	intelligence: { parts: [], packages: [] },
+	intelligence: { parts: [ 'contract' ], packages: [] },
 	editor: {
 		parts: [ 'intelligence', 'ui', 'styles', 'client', 'contract' ],
 		packages: [

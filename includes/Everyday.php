@@ -31,7 +31,6 @@ final class Everyday {
 	private const LONG  = 86400;
 	private const SHORT = 3600;
 
-	/** Of the admin screen. */
 	private const SLUG = 'svc';
 
 	/** Below "Settings" and above what plugins put at the end. */
@@ -50,7 +49,6 @@ final class Everyday {
 	/** Levels from the lowest to the highest, see `Svc\Bridge\Ranks`; a test holds that answers are those of `Gate`. */
 	private const LEVELS = [ 'none', 'view', 'design', 'full' ];
 
-	/** Tiers with team access. */
 	private const TEAM_TIERS = [ 'pro', 'agency' ];
 
 	/** Screens that show what is suggested for the privacy policy. */
@@ -70,10 +68,8 @@ final class Everyday {
 		if ( ! self::shares( 'menu', $user_id, true ) || ( 'view' !== $level && \defined( 'DISALLOW_UNFILTERED_HTML' ) && false !== ( require_once __DIR__ . '/Runtime/constants.php' ) && Runtime\is_on( 'DISALLOW_UNFILTERED_HTML' ) ) ) {
 			return [ 'do_not_allow' ];
 		}
-		if ( $is_away ) {
-			return [ \user_can( $user_id, 'manage_options' ) ? 'manage_options' : 'do_not_allow' ];
-		}
-		return [ self::rank( $level ) <= self::rank( self::granted( $user_id ) ) ? 'exist' : 'manage_options' ];
+		$is_granted = ! $is_away && self::rank( $level ) <= self::rank( self::granted( $user_id ) );
+		return [ $is_granted ? 'exist' : ( $is_away && ! \user_can( $user_id, 'manage_options' ) ? 'do_not_allow' : 'manage_options' ) ];
 	}
 
 	/** Whether no policy of the network keeps something from a user, see `Svc\Access\NetworkPolicies`. */

@@ -124,20 +124,12 @@ final class Paths {
 		return $this->root . '/tour.lock';
 	}
 
-	/**
-	 * Files of which one is locked meanwhile: the places that all sites of a network share, because their web server is the same.
-	 *
-	 * @return list<string>
-	 */
+	/** @return list<string> Files of which one is locked meanwhile: places that all sites of a network share, whose web server is the same. */
 	public function tour_places(): array {
 		return \array_map( fn( int $number ): string => $this->of_network()->root . "/tour-place-{$number}.lock", \range( 1, self::TOURS ) );
 	}
 
-	/**
-	 * The file that is locked, beside the loopback lock, by its holder while no person waits for its work, or by who waits for its end.
-	 *
-	 * @param 'background'|'waiting' $mark
-	 */
+	/** @param 'background'|'waiting' $mark Locked beside the loopback lock: by its holder while no person waits for it, or by who waits. */
 	public function tour_mark( string $mark ): string {
 		return $this->root . "/tour-{$mark}.lock";
 	}
