@@ -43,7 +43,7 @@ final class ResetGit implements Foreseeable {
 		$this->runs->forget();
 		$this->jobs->cancel();
 		$this->deliveries->forget();
-		$this->settings->change( static fn(): array => self::sent( $input['all'] ) );
+		$this->settings->change( fn(): array => $this->sent( $input['all'], $actor ) );
 		$this->timetable->plan( 'off', true );
 		$this->recorder->note( $actor, 'settings', 'git: –' );
 		return new Result( $this->view->status( $actor ) );
@@ -55,14 +55,16 @@ final class ResetGit implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$this->link->require_use( $actor );
 		$now  = $this->settings->get();
-		$then = GitSettings::with( $now, self::sent( $input['all'] ) );
+		$then = GitSettings::with( $now, $this->sent( $input['all'], $actor ) );
 		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ), $actor ), $this->view->settings( $this->link->counting( $then ), $actor ) );
 	}
 
 	/**
+	 * What the settings become; those that this person cannot change stay.
+	 *
 	 * @return array<string, string|int>
 	 */
-	private static function sent( bool $all ): array {
-		return $all ? GitSettings::DEFAULTS : [ 'schedule' => 'off' ];
+	private function sent( bool $all, Actor $actor ): array {
+		return $all ? \array_diff_key( GitSettings::DEFAULTS, \array_flip( $this->link->fixed( $actor ) ) ) : [ 'schedule' => 'off' ];
 	}
 }

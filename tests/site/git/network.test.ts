@@ -65,8 +65,13 @@ beforeAll( async () => {
 		site.appPassword( user )
 	);
 	await site.php(
-		`if ( 2 !== wpmu_create_blog( get_network()->domain, '/two/', 'two', get_user_by( 'login', 'admin' )->ID ) ) { throw new LogicException( 'two' ); } require_once ABSPATH . 'wp-admin/includes/ms.php'; revoke_super_admin( get_user_by( 'login', 'admin2' )->ID ); add_user_to_blog( 2, get_user_by( 'login', 'admin2' )->ID, 'administrator' );`
+		`if ( 2 !== wpmu_create_blog( get_network()->domain, '/two/', 'two', get_user_by( 'login', 'admin' )->ID ) ) { throw new LogicException( 'two' ); } require_once ABSPATH . 'wp-admin/includes/ms.php'; revoke_super_admin( get_user_by( 'login', 'admin2' )->ID ); add_user_to_blog( 2, get_user_by( 'login', 'admin2' )->ID, 'administrator' ); add_user_to_blog( 2, get_user_by( 'login', 'editor' )->ID, 'editor' ); if ( 3 !== wpmu_create_blog( 'three.example.test', '/', 'three', get_user_by( 'login', 'admin' )->ID ) ) { throw new LogicException( 'three' ); } add_user_to_blog( 3, get_user_by( 'login', 'admin2' )->ID, 'administrator' );`
 	);
+	for ( const at of [ site, second ] ) {
+		await at.rest( 'POST', '/settings', {
+			access: { roles: { editor: 'design' } },
+		} );
+	}
 	forge = await Forge.start( 'gitea' );
 	await forge.repository.commit( {
 		branch: 'main',
@@ -102,28 +107,43 @@ const connection = ( root = 'snippets' ) => ( {
 
 test( 'the token of the network serves super admins alone', async () => {
 	await define( { SVC_GIT_TOKEN: forge.token, SVC_GIT_API: forge.origin } );
-	const asked = async ( as: 'admin' | 'admin2' ) => {
+	const asked = async (
+		as: 'admin' | 'admin2' | 'editor',
+		at: Pick< SiteClient, 'rest' > = second
+	) => {
 		forge.requests.splice( 0 );
+		const of = ( path: string, body: object = {} ) =>
+			at.rest( 'POST', path, body as never, { as } );
 		const answers = [
-			await post( '/git/settings', connection( 'src' ), as ),
-			await post( '/git/check', {}, as ),
-			await post( '/git/plan', {}, as ),
-			await post( '/git/log', {}, as ),
-			await post( '/git/sync', { resolve: { 'u-main': 'site' } }, as ),
-			await second.rest( 'GET', '/git', undefined, { as } ),
-			await second.rest( 'DELETE', '/git', {}, { as } ),
+			await of( '/git/settings', connection( 'src' ) ),
+			await of( '/git/check' ),
+			await of( '/git/plan' ),
+			await of( '/git/log' ),
+			await of( '/git/sync', { resolve: { 'u-main': 'site' } } ),
+			await at.rest( 'GET', '/git', undefined, { as } ),
+			await at.rest( 'DELETE', '/git', {}, { as } ),
 		];
 		return {
 			statuses: answers.map( ( { status } ) => status ),
 			text: answers.map( ( { text } ) => text ).join( '\n' ),
 		};
 	};
-	const refused = await asked( 'admin2' );
-	expect( refused.statuses, refused.text ).toEqual(
-		Array.from( { length: 7 }, () => 403 )
-	);
-	expect( refused.text ).toContain( 'SVC_GIT_REPO' );
-	expect( refused.text ).not.toContain( 'other_source' );
+	// Administrator of a site, and of the main site; and a designer of each.
+	for ( const [ as, at ] of [
+		[ 'admin2', second ],
+		[ 'admin2', site ],
+		[ 'editor', second ],
+		[ 'editor', site ],
+	] as const ) {
+		const refused = await asked( as, at );
+		expect( refused.statuses, refused.text ).toEqual(
+			Array.from( { length: 7 }, () => 403 )
+		);
+		expect( refused.text ).toContain(
+			as === 'admin2' ? 'SVC_GIT_REPO' : 'full access'
+		);
+		expect( refused.text ).not.toContain( 'other_source' );
+	}
 	expect( forge.requests ).toEqual( [] );
 	const allowed = await asked( 'admin' );
 	expect( allowed.statuses, allowed.text ).toEqual(
@@ -218,9 +238,51 @@ test( 'a repository that wp-config.php pins for a site is all that its administr
 	const plan = await post( '/git/plan', {}, 'admin2' );
 	expect( plan.status ).toBe( 200 );
 	expect( plan.text ).not.toContain( 'guard_of_two' );
-	// A super admin sees it, and may decide.
+	// Disconnecting resets nothing that is fixed.
+	const reset = await second.rest(
+		'DELETE',
+		'/git',
+		{ all: true },
+		{ as: 'admin2' }
+	);
+	expect( reset.body.settings, reset.text ).toMatchObject( {
+		provider: 'gitea',
+		schedule: 'off',
+	} );
+	// A super admin sees the code, and may decide.
+	await post( '/git/sync', {}, 'admin2' );
 	const seen = await second.rest( 'GET', '/git' );
 	expect( seen.text ).toContain( 'guard_of_two' );
+} );
+
+test( 'a site with a domain of its own is held to the same', async () => {
+	const typed = ( ...words: string[] ) =>
+		site.wp(
+			...[ 'svc', 'git', ...words ],
+			'--url=three.example.test',
+			'--user=admin2'
+		);
+	await define( { SVC_GIT_TOKEN: forge.token, SVC_GIT_API: forge.origin } );
+	const refused = await typed( 'setup', '--root=src' );
+	expect( refused.code ).not.toBe( 0 );
+	expect( refused.stderr ).toContain( 'belongs to the network' );
+	await define(
+		{},
+		`define( 'SVC_GIT_REPO', [ 3 => [ 'repo' => '${ forge.name }', 'root' => 'two' ] ] );`
+	);
+	const fixed = await typed( 'setup', '--root=src' );
+	expect( fixed.code ).not.toBe( 0 );
+	expect( fixed.stderr ).toContain( 'SVC_GIT_REPO' );
+	const status = await typed( 'status', '--format=json' );
+	expect( status.code, status.stderr ).toBe( 0 );
+	expect( JSON.parse( status.stdout ).settings ).toMatchObject( {
+		root: 'two',
+	} );
+	// The list names another site.
+	const other = await second.rest( 'GET', '/git', undefined, {
+		as: 'admin2',
+	} );
+	expect( other.status ).toBe( 403 );
 } );
 
 test( 'a filter pins for one site as the constant does', async () => {

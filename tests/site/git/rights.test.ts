@@ -170,6 +170,13 @@ test( 'where PHP is locked, deleting or deactivating it here does not reach Git,
 		{ uid: 'u-guard', kind: 'not_allowed' },
 	] );
 	expect( await files() ).toEqual( before );
+	// Nor where nothing says any more who deleted it.
+	for ( const item of ( await site.rest( 'GET', '/trash' ) ).body ) {
+		await site.rest( 'DELETE', `/trash/${ item.id }` );
+	}
+	expect( ( await site.rest( 'GET', '/trash' ) ).body ).toEqual( [] );
+	await schedule();
+	expect( await files() ).toEqual( before );
 	// The command line may, and takes the decision.
 	const [ typed ] = await typeSvc( site, [ 'git', 'sync' ] );
 	expect( typed?.code, typed?.stderr ).toBe( 0 );
