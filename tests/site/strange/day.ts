@@ -168,7 +168,8 @@ export async function openApp( {
 	} );
 	expect( screen.status, screen.text ).toBe( 200 );
 	if ( ! screen.text.includes( 'id="svc-app"' ) ) {
-		const sentence = /<div class="notice notice-error" role="status"><p>(.*?)<\/p>/;
+		const sentence =
+			/<div class="notice notice-error" role="status"><p>(.*?)<\/p>/;
 		return sentence.exec( screen.text )?.[ 1 ] ?? 'nothing';
 	}
 	const tag = /<script\b[^>]*\bid=["']svc-app-js["'][^>]*>/.exec(
