@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PLAYGROUND_VERSION } from '../../scripts/lib/playground.mjs';
 import { sourceFiles } from './source-files.ts';
 
 const ROOT = path.resolve( import.meta.dirname, '../..' );
@@ -170,6 +171,20 @@ test( 'docs/api.md names every operation that answers, and no other', () => {
 	);
 	expect( answers.length ).toBeGreaterThan( 30 );
 	expect( listed.sort() ).toEqual( answers.sort() );
+} );
+
+test( 'the README opens the blueprint of the repository, with the Playground that the tests have', () => {
+	const page = read( 'README.md' );
+	const [ , told = '' ] =
+		/https:\/\/playground\.wordpress\.net\/#(%7B[^)\s]+)/.exec( page ) ??
+		[];
+	const { $schema: _schema, ...blueprint } = JSON.parse(
+		read( 'blueprint.json' )
+	);
+	expect( JSON.parse( decodeURIComponent( told ) ) ).toEqual( blueprint );
+	expect( page ).toContain(
+		`npx @wp-playground/cli@${ PLAYGROUND_VERSION } server`
+	);
 } );
 
 test( 'the README says why each dependency is there', () => {
