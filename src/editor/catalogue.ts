@@ -1,3 +1,4 @@
+import { wordPressGlobals } from '../contract/php-globals.js';
 import { Catalogue } from '../intelligence/catalogue.js';
 
 /** What PHP and WordPress declare, fetched when it is first needed: files of their own, which nothing else waits for. */
@@ -13,10 +14,13 @@ async function load(): Promise< Catalogue > {
 			/* webpackChunkName: "catalogue-wordpress" */ '../intelligence/data/wordpress.tsv'
 		),
 	] );
-	return new Catalogue( {
-		php: php.default,
-		wordpress: wordpress.default,
-	} );
+	return new Catalogue(
+		{
+			php: php.default,
+			wordpress: wordpress.default,
+		},
+		wordPressGlobals
+	);
 }
 
 /** All that asks at the same time gets the same one; a failure is forgotten, so that the next key tries again. */

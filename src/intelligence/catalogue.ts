@@ -104,9 +104,13 @@ export class Catalogue {
 	private readonly hidden = new Map< string, readonly string[] >();
 
 	/**
-	 * @param texts Contents of the files by what they are of.
+	 * @param texts   Contents of the files by what they are of.
+	 * @param globals Global variables of WordPress, without their dollar sign.
 	 */
-	constructor( texts: Readonly< Record< Source, string > > ) {
+	constructor(
+		texts: Readonly< Record< Source, string > >,
+		readonly globals: readonly string[] = []
+	) {
 		this.add( texts.php, 'php' );
 		this.add( texts.wordpress, 'wordpress' );
 	}

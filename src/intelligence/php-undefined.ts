@@ -1,4 +1,3 @@
-import { wordPressGlobals } from '../contract/php-globals.js';
 import { paramsOf, type Catalogue } from './catalogue.js';
 import { isMemberSign } from './php-context.js';
 import type { Reading } from './php-references.js';
@@ -11,8 +10,8 @@ import { EVERYWHERE, type VariableUse } from './php-variables.js';
  * function counts, in whatever order: better no word than a wrong one.
  */
 
-/** What the command line, requests, WordPress and the files of shortcodes bring along. */
-const BROUGHT: readonly string[] = [
+/** What the command line, requests and the files of shortcodes bring along. */
+const BROUGHT = [
 	'$argv',
 	'$argc',
 	'$php_errormsg',
@@ -20,7 +19,6 @@ const BROUGHT: readonly string[] = [
 	'$atts',
 	'$content',
 	'$tag',
-	...wordPressGlobals.map( ( name ) => `$${ name }` ),
 ];
 
 const ASKING = [ 'isset', 'empty', 'unset' ];
@@ -318,7 +316,10 @@ export function undefinedVariables(
 	};
 	return [ ...groups.values() ].flatMap( ( group ) => {
 		const [ first ] = group;
-		const isBrought = first?.scope === 0 && BROUGHT.includes( first.name );
+		const isBrought =
+			first?.scope === 0 &&
+			( BROUGHT.includes( first.name ) ||
+				known.globals.includes( first.name.slice( 1 ) ) );
 		return ! isBrought &&
 			group.every( ( use ) => uses.isRead( use ) ) &&
 			! group.some(

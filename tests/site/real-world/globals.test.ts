@@ -96,7 +96,6 @@ test( 'a shortcode has its attributes, and global variables beside them', async 
 
 test( 'a run and a test run see the same, and warn of nothing', async () => {
 	await put( site );
-	const code = 'echo $wpdb->prefix, $pagenow;';
 	const ask = async ( path: string, body: object = {} ) =>
 		( await site.rest( 'POST', path, body ) ).body;
 	const { snippet } = ( await ask( '/snippets', {

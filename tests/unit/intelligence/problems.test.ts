@@ -1,6 +1,7 @@
 /** Words that name what is not there: what is told of, and what never is. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { wordPressGlobals } from '../../../src/contract/php-globals.ts';
 import { Catalogue } from '../../../src/intelligence/catalogue.ts';
 import {
 	beginningOf,
@@ -16,10 +17,13 @@ const table = ( name: string ) =>
 		),
 		'utf8'
 	);
-const known = new Catalogue( {
-	php: table( 'php' ),
-	wordpress: table( 'wordpress' ),
-} );
+const known = new Catalogue(
+	{
+		php: table( 'php' ),
+		wordpress: table( 'wordpress' ),
+	},
+	wordPressGlobals
+);
 
 const found = ( code: string, isPhp = true ) =>
 	problemsIn( read( code, isPhp ), known, isPhp ).map(
