@@ -114,7 +114,7 @@ final class PlainList {
 		if ( $this->safe_mode->is_held_by_constant() ) {
 			echo '<p>' . \esc_html__( 'Safe mode is on: no snippet runs on this site. To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) . '</p>';
 		} elseif ( \current_user_can( 'svc_full' ) ) {
-			echo '<form method="post">';
+			echo '<form method="post" class="tablenav top">';
 			\wp_nonce_field( self::NAME );
 			self::print_button( $is_on ? 'safe-mode-off' : 'safe-mode-on', $is_on ? \__( 'Turn off safe mode', 'svc' ) : \__( 'Stop all snippets (safe mode)', 'svc' ) );
 			echo '</form>';
@@ -163,7 +163,7 @@ final class PlainList {
 		echo '</td><td>';
 		if ( \current_user_can( 'svc_design' ) ) {
 			echo '<form method="post">';
-			\wp_nonce_field( self::NAME, '_wpnonce', true );
+			\wp_nonce_field( self::NAME );
 			echo '<input type="hidden" name="snippet" value="' . \esc_attr( (string) $snippet->id ) . '">';
 			/* translators: %s: title of a snippet. */
 			$label = \sprintf( $is_active ? \__( 'Deactivate %s', 'svc' ) : \__( 'Activate %s', 'svc' ), $title );
