@@ -129,6 +129,7 @@ final class Gate {
 				NetworkResource::Menu         => \__( 'A super admin has closed the snippets of this site. Ask one of them.', 'svc' ),
 				NetworkResource::PhpSource    => \__( 'On this network, only super admins can read PHP snippets.', 'svc' ),
 				NetworkResource::FrontCss     => \__( 'On a network, CSS snippets need the capability edit_css, which only super admins have. Ask one of them.', 'svc' ),
+				NetworkResource::TestRun      => \__( 'On a network, only super admins can activate snippets without a test run. Ask one of them.', 'svc' ),
 				NetworkResource::SafeMode     => \__( 'On this network, only super admins can use safe mode. Ask one of them.', 'svc' ),
 			}
 		);

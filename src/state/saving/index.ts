@@ -1,3 +1,4 @@
 export * from './conflicts.js';
 export * from './merging.js';
 export * from './saving.js';
+export * from './untested.js';
