@@ -151,6 +151,7 @@ final class Gate {
 				NetworkResource::SafeMode     => \__( 'On this network, only super admins can use safe mode and rescue links. Ask one of them.', 'svc' ),
 				NetworkResource::DomainFiles  => \__( 'These files belong to the domain, which all sites of this network share. Ask a super admin to change them.', 'svc' ),
 				NetworkResource::Policies     => \__( 'Only super admins can see and change the settings of the network.', 'svc' ),
+				NetworkResource::TestRun      => \__( 'On a network, only super admins can activate snippets without a test run. Ask one of them.', 'svc' ),
 			}
 		);
 	}

@@ -31,6 +31,9 @@ enum NetworkResource: string {
 	/** CSS snippets at locations that visitors see, for people without the capability `edit_css`. */
 	case FrontCss = 'front_css';
 
+	/** What SVC_REQUIRE_TEST_LOAD asks for, which stands in the configuration of the server. */
+	case TestRun = 'test_run';
+
 	/** Safe mode of a site, which also stops what a super admin put there. */
 	case SafeMode = 'safe_mode';
 

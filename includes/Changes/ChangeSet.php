@@ -41,6 +41,7 @@ final class ChangeSet {
 	 *     cannot follow fails by itself, where otherwise it protects the partials it uses.
 	 * @param string $deletion Action of the deletions.
 	 * @param bool $needs_proof Whether a site that cannot be asked is a reason against it: where no user is there to look at the site.
+	 * @param bool $untested Whether a person does without a test run that the site requires, where it cannot be asked.
 	 */
 	public function __construct(
 		array $drafts = [],
@@ -50,6 +51,7 @@ final class ChangeSet {
 		public readonly bool $replaces = false,
 		public readonly string $deletion = 'deleted',
 		public readonly bool $needs_proof = false,
+		public readonly bool $untested = false,
 	) {
 		$new = 0;
 		foreach ( $drafts as $key => $draft ) {
@@ -102,6 +104,6 @@ final class ChangeSet {
 	 * @param array<int, SvcException> $refused
 	 */
 	private function with( array $drafts, array $deletions, array $refused ): self {
-		return new self( $drafts, $deletions, $refused, $this->failing, $this->replaces, $this->deletion, $this->needs_proof );
+		return new self( $drafts, $deletions, $refused, $this->failing, $this->replaces, $this->deletion, $this->needs_proof, $this->untested );
 	}
 }

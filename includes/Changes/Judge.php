@@ -186,7 +186,7 @@ final class Judge {
 		if ( [] === $candidates ) {
 			return [ [], null ];
 		}
-		$result   = ( $this->test_load )()->run( \array_values( $candidates ), self::cookies(), $this->without( $set ) );
+		$result   = ( $this->test_load )()->run( \array_values( $candidates ), self::cookies(), $this->without( $set ), $set->untested );
 		$keys     = \array_keys( $candidates );
 		$problems = [];
 		$said     = fn( Problem $problem, ?int $place ): Problem => ( $this->missing )()->explained( $problem, $set->drafts[ $keys[ $place ?? 0 ] ]->after );

@@ -45,6 +45,9 @@ final class TestLoad {
 	/** @var list<int> */
 	private array $without = [];
 
+	/** Whether only proof counts. */
+	private bool $is_required = false;
+
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Targets $targets,
@@ -58,14 +61,16 @@ final class TestLoad {
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, they are sent to what needs a user.
 	 * @param list<int>              $without    Live snippets that would no longer be there.
+	 * @param bool                   $untested   Whether a person does without proof where there can be none.
 	 *
 	 * @throws Busy         When another process is asking the site for pages, or the site has no process to answer with for the moment.
 	 * @throws Preempted     Within a verification only, when a person wants the turn.
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
-	public function run( array $candidates, array $cookies = [], array $without = [] ): TestLoadResult {
+	public function run( array $candidates, array $cookies = [], array $without = [], bool $untested = false ): TestLoadResult {
+		$this->is_required = ! $untested && SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' );
 		if ( $this->is_safe_mode() ) {
-			return self::unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ), [] );
+			return $this->unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ), [] );
 		}
 		$this->without = $without;
 		$seconds       = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
@@ -76,7 +81,7 @@ final class TestLoad {
 		return $this->queue->take(
 			function ( RouteKind $way ) use ( $candidates, $cookies, $seconds ): TestLoadResult {
 				if ( RouteKind::None === $way ) {
-					return self::unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), [], self::no_way_out() );
+					return $this->unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), [], $this->no_way_out() );
 				}
 				$lent  = $this->caller->lend( $cookies );
 				$found = $this->try_out( $candidates, $lent, $seconds );
@@ -119,8 +124,8 @@ final class TestLoad {
 	}
 
 	/** What to do where a site has one process: said to a user who wants to see snippets tried out. */
-	private static function no_way_out(): string {
-		return SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' )
+	private function no_way_out(): string {
+		return $this->is_required
 			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )
 			: \__( 'The code was checked, and a snippet that is certain to have failed is switched off at once. For the next ten minutes, what was changed last is switched off, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
 	}
@@ -152,7 +157,7 @@ final class TestLoad {
 					$this->queue->refuse_for_a_while();
 				}
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
-				return self::unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings, pages: $found->pages );
+				return $this->unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings, pages: $found->pages );
 			}
 			$this->queue->went_well();
 			if ( ! $found->is_bad() ) {
@@ -248,8 +253,8 @@ final class TestLoad {
 	 * @param string                                 $advice   What to do, a sentence; empty for the usual one.
 	 * @param list<TriedPage>                        $pages
 	 */
-	private static function unproven( array $rest, array $problems, string $reason, array $warnings, string $advice = '', array $pages = [] ): TestLoadResult {
-		if ( SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' ) ) {
+	private function unproven( array $rest, array $problems, string $reason, array $warnings, string $advice = '', array $pages = [] ): TestLoadResult {
+		if ( $this->is_required ) {
 			$required = new Problem( \trim( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];

@@ -68,7 +68,8 @@ final class Session {
 			$format = $format->only( $command->text_field( $typed[0] ) );
 		}
 		$inputs = $this->input->read( $command, $typed, $options, $actor );
-		if ( \count( $inputs ) > 1 && 'each' !== $command->door['several'] ) {
+		// A bulk action always has its test run.
+		if ( \count( $inputs ) > 1 && 'each' !== $command->door['several'] && ! isset( $inputs[0]['untested'] ) ) {
 			$bulk = [
 				'ids'    => \array_column( $inputs, 'id' ),
 				'action' => $command->door['several'],

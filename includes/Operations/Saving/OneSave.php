@@ -104,7 +104,7 @@ final class OneSave {
 		$this->stays = $request->keeps_active && $this->is_on && $before->is_active();
 		$broken      = $this->stays && ! $this->found->passes() ? InvalidInput::problems( 'conditions', $this->found->errors, self::KEPT ) : null;
 		$draft       = SnippetChange::update( $before, $this->settled( $after ), $this->code === $old ? null : $this->code, $request->action, $request->compiled() );
-		return new ChangeSet( [ $draft ], [], \array_filter( [ $this->overwrite->refusal( $before, $request ) ?? $broken ] ), $this->stays ? ChangeSet::LEFT_OUT : ChangeSet::SWITCHED_OFF );
+		return new ChangeSet( [ $draft ], [], \array_filter( [ $this->overwrite->refusal( $before, $request ) ?? $broken ] ), $this->stays ? ChangeSet::LEFT_OUT : ChangeSet::SWITCHED_OFF, untested: $request->untested );
 	}
 
 	/**

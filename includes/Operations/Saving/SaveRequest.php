@@ -24,6 +24,7 @@ final class SaveRequest {
 	 * @param bool $force Whether to save over another save that came since.
 	 * @param bool $keeps_active Whether to save nothing where errors would switch off a snippet that is on.
 	 * @param Snippet|null $version The version that is brought back, for what a newer plugin has stored with it.
+	 * @param bool $untested Whether to do without a test run that the site requires, where it cannot load itself.
 	 */
 	public function __construct(
 		public readonly array $fields,
@@ -33,6 +34,7 @@ final class SaveRequest {
 		public readonly bool $force = false,
 		public readonly bool $keeps_active = false,
 		private readonly ?Snippet $version = null,
+		public readonly bool $untested = false,
 	) {
 	}
 

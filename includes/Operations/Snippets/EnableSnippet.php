@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Access\Gate;
+use Svc\Access\NetworkResource;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Forbidden;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Operations\SavesSnippet;
@@ -20,20 +23,34 @@ use Svc\Operations\Saving\SnippetSaver;
  */
 final class EnableSnippet implements SavesSnippet {
 
-	public function __construct( private readonly SnippetSaver $saver ) {
+	public function __construct(
+		private readonly SnippetSaver $saver,
+		private readonly Gate $gate,
+	) {
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->saver->save( $input['id'], new SaveRequest( [ 'status' => 'active' ], 'enabled' ), $actor )->answer();
+		return $this->saver->save( $input['id'], $this->request( $input['untested'] ?? false, $actor ), $actor )->answer();
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->saver->foresee( $input['id'], new SaveRequest( [ 'status' => 'active' ], 'enabled' ), $actor );
+		return $this->saver->foresee( $input['id'], $this->request( $input['untested'] ?? false, $actor ), $actor );
+	}
+
+	/**
+	 * @throws Forbidden When the actor may not do without a test run.
+	 */
+	private function request( bool $untested, Actor $actor ): SaveRequest {
+		if ( $untested ) {
+			$this->gate->require_level( 'full', $actor );
+			$this->gate->require_use( $actor, NetworkResource::TestRun );
+		}
+		return new SaveRequest( [ 'status' => 'active' ], 'enabled', untested: $untested );
 	}
 }

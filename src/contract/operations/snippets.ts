@@ -260,7 +260,14 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		input: byId,
+		input: byId.extend( {
+			untested: z
+				.boolean()
+				.optional()
+				.describe(
+					'Activate it without a test run where the site cannot load itself and SVC_REQUIRE_TEST_LOAD is set. Needs full access.'
+				),
+		} ),
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/enable' },

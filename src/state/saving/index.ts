@@ -2,3 +2,4 @@ export * from './conflicts.js';
 export * from './fixing.js';
 export * from './merging.js';
 export * from './saving.js';
+export * from './untested.js';

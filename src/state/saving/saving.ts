@@ -35,7 +35,14 @@ const refusals = new Map< number, number >();
 /** Saves that were asked for while another one of the same snippet was on its way. */
 const asked = new Map< number, SaveOptions >();
 
-function accept( id: number, sent: Draft, result: SaveResult ): void {
+/**
+ * Takes over what a save answered.
+ *
+ * @param id
+ * @param sent
+ * @param result
+ */
+export function accept( id: number, sent: Draft, result: SaveResult ): void {
 	const saved = result.snippet;
 	if ( saved === null ) {
 		return;

@@ -175,6 +175,62 @@ test( 'SVC_REQUIRE_TEST_LOAD turns that into a refusal', async () => {
 		'SVC_REQUIRE_TEST_LOAD'
 	);
 	expect( made.body.snippet.status ).toBe( 'inactive' );
+	const { id } = made.body.snippet;
+	const enable = ( body: object ) =>
+		site.rest( 'POST', `/snippets/${ id }/enable`, body );
+	const again = await enable( {} );
+	expect( again.body.deactivated, again.text ).toBe( true );
+	// Who has full access may do without, and is told what that means.
+	const untested = await enable( { untested: true } );
+	expect( untested.body, untested.text ).toMatchObject( {
+		errors: [],
+		deactivated: false,
+		snippet: { status: 'active' },
+		test_load: { outcome: 'unknown' },
+	} );
+} );
+
+test( 'to do without a test run takes full access', async () => {
+	const made = await site.rest( 'POST', '/snippets', {
+		type: 'css',
+		code: 'a {}',
+	} );
+	const route = `/snippets/${ made.body.snippet.id }/enable`;
+	const { access } = ( await site.rest( 'GET', '/settings' ) ).body;
+	await site.rest( 'POST', '/settings', {
+		access: { roles: { editor: 'design' }, users: {} },
+	} );
+	try {
+		const enable = ( body: object ) =>
+			site.rest( 'POST', route, body, { as: 'editor' } );
+		const refused = await enable( { untested: true } );
+		expect( refused.status, refused.text ).toBe( 403 );
+		const tested = await enable( {} );
+		expect( tested.status, tested.text ).toBe( 200 );
+	} finally {
+		await site.rest( 'POST', '/settings', { access } );
+	}
+} );
+
+test( 'where the site can be asked, nothing is activated without a test run', async () => {
+	await mkdir( path.dirname( muPlugin() ), { recursive: true } );
+	await writeFile(
+		muPlugin(),
+		"<?php define( 'SVC_REQUIRE_TEST_LOAD', true );"
+	);
+	const made = await site.rest( 'POST', '/snippets', {
+		type: 'php',
+		code: "add_action( 'wp_footer', function () { svc_no_such(); } );",
+	} );
+	const untested = await site.rest(
+		'POST',
+		`/snippets/${ made.body.snippet.id }/enable`,
+		{ untested: true }
+	);
+	expect( untested.body, untested.text ).toMatchObject( {
+		deactivated: true,
+		test_load: { outcome: 'fail' },
+	} );
 } );
 
 /** Each run in a request of its own, and in ours where the site is cut off. */

@@ -28,8 +28,11 @@ const {
 } = await import( '../../../src/state/documents/index.js' );
 const { snippetsStore } =
 	await import( '../../../src/state/snippets/index.js' );
-const { fixDocument, saveDocument } =
+const { activateUntested, fixDocument, saveDocument } =
 	await import( '../../../src/state/saving/index.js' );
+const { isReady } = await import( '../../../src/features/editor/ready.js' );
+const { maySkip } =
+	await import( '../../../src/features/editor/panel/test-load.js' );
 
 const LOAD_FAILED = {
 	outcome: 'fail' as const,
@@ -224,6 +227,46 @@ describe( 'after a save', () => {
 			base_modified: 101,
 		} );
 		expect( savingOf( id ) ).toMatchObject( { kind: 'saved', isOn: true } );
+	} );
+
+	test( 'where the site cannot make the test run that it requires, a person may do without, and what was typed since stays', async () => {
+		const id = await open();
+		const off = snippetOf( id, { code: 'mine', modified: 101 } );
+		const load = { ...LOAD_FAILED, reason: 'One PHP process.' };
+		app.answer( 'update-snippet', () =>
+			answerOf( off, {
+				errors: [ { message: load.reason, line: 0 } ],
+				deactivated: true,
+				test_load: load,
+			} )
+		);
+		await saveDocument( id, { status: 'active' } );
+		const offers = () => {
+			const document = documentOf( id );
+			return (
+				document !== undefined &&
+				isReady( document ) &&
+				maySkip( document )
+			);
+		};
+		expect( offers() ).toBe( true );
+		app.answer( 'enable-snippet', () =>
+			answerOf(
+				{ ...off, status: 'active', modified: 102 },
+				{ test_load: { ...load, outcome: 'unknown' } }
+			)
+		);
+		edit( id, { code: 'typed since' } );
+		await activateUntested( id );
+		expect( app.sent( 'enable-snippet' ) ).toEqual( [
+			{ id, untested: true },
+		] );
+		expect( documentOf( id ) ).toMatchObject( {
+			draft: { code: 'typed since' },
+			base: { code: 'mine', status: 'active' },
+			saving: { kind: 'saved', isOn: true },
+		} );
+		expect( offers() ).toBe( false );
 	} );
 
 	test( 'it stays off for good once that was chosen', async () => {

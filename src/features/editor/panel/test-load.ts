@@ -32,6 +32,13 @@ export const pagesOf = ( document: ReadyDocument ): readonly ShownPage[] =>
 		? expectedPages( document.testLoad )
 		: ( document.testLoad?.pages ?? [] );
 
+/** Whether the snippet is off only because the site cannot make the test run that it requires, which a person with full access may do without. */
+export const maySkip = ( { saving, testLoad }: ReadyDocument ): boolean =>
+	saving.kind === 'kept_off' &&
+	testLoad?.outcome === 'fail' &&
+	testLoad.reason !== '' &&
+	bootData().level === 'full';
+
 /** What came of it, in a sentence. */
 export function verdictOf(
 	{ outcome, reason, pages }: TestLoad,
