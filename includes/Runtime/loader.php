@@ -191,7 +191,7 @@ function run_boot( array $rows ): void {
 	$state   = &state();
 	$running = &$state['running'];
 	$end     = hush();
-	$shares  = isset( $state['plan']['globals'] ) && false !== ( require_once __DIR__ . '/delivery/sharing.php' );
+	$shares  = isset( $state['plan']['globals'] ) && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/delivery/sharing.php' ), false );
 	foreach ( $rows as $id => $row ) {
 		$running[0] = $id;
 		try {
@@ -255,7 +255,7 @@ function attach_shortcodes( array $tags, array $rows ): void {
 function run_rows( array $rows, bool $quiet ): void {
 	$state = &state();
 	$end   = $quiet ? hush() : null;
-	$shares = $quiet && isset( $state['plan']['globals'] ) && false !== ( require_once __DIR__ . '/delivery/sharing.php' );
+	$shares = isset( $state['plan']['globals'] ) && 0 === \did_action( 'template_redirect' ) && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/delivery/sharing.php' ), false );
 	foreach ( $rows as $row ) {
 		$state['running'][] = $row['id'];
 		try {

@@ -81,7 +81,7 @@ final class GlobalScope {
 	 */
 	private static function wanted( TopLevelVariables $variables, array $where_set ): array {
 		$is_wanted = static fn( string $name ): bool => ! self::is_of_wordpress( $name ) && \in_array( $variables->first[ $name ] ?? 'read', [ 'read', 'ask' ], true );
-		$names     = \array_filter( \array_map( '\strval', \array_keys( $variables->named + $variables->declared + $where_set ) ), $is_wanted );
+		$names     = \array_filter( \array_map( '\strval', \array_keys( \array_diff_key( $variables->named, $variables->set ) + $variables->declared + $where_set ) ), $is_wanted );
 		\sort( $names );
 
 		return $names;

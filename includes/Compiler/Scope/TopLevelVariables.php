@@ -28,6 +28,9 @@ final class TopLevelVariables {
 	/** @var array<string, true> Named by `global` in a function, or by `$GLOBALS`. */
 	public readonly array $named;
 
+	/** @var array<string, true> Of these, the ones that are set by `$GLOBALS` before anything reads them there. */
+	public readonly array $set;
+
 	/** @var array<string, true> Made global by the top level itself. */
 	public readonly array $declared;
 
@@ -37,6 +40,7 @@ final class TopLevelVariables {
 	public function __construct( private readonly PhpWords $php ) {
 		$first    = [];
 		$named    = [];
+		$set      = [];
 		$declared = [];
 		$dynamic  = false;
 		foreach ( $php->words as $at => $word ) {
@@ -59,6 +63,7 @@ final class TopLevelVariables {
 			if ( 'GLOBALS' === $name && $php->is( $at + 1, '[' ) ) {
 				$key = $php->is( $at + 2, [ \T_CONSTANT_ENCAPSED_STRING, \T_STRING ] ) && $php->is( $at + 3, ']' ) ? \trim( $php->text( $at + 2 ), '\'"' ) : '';
 				$dynamic = $dynamic || '' === $key;
+				$set[ $key ] ??= ! isset( $named[ $key ] ) && \in_array( $this->use_at( $at ), [ 'element', 'write' ], true );
 				$named[ $key ] = true;
 			}
 			if ( ! isset( $php->inner[ $at ] ) && ! \in_array( $name, self::EVERYWHERE, true ) && ! $this->is_declared( $at ) && ! $php->is( $at - 1, \T_DOUBLE_COLON ) ) {
@@ -68,6 +73,7 @@ final class TopLevelVariables {
 		unset( $named[''] );
 		$this->first      = $first;
 		$this->named      = \array_diff_key( $named, \array_flip( self::EVERYWHERE ) );
+		$this->set        = \array_filter( $set );
 		$this->declared   = $declared;
 		$this->is_dynamic = $dynamic;
 	}

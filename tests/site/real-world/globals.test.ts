@@ -51,6 +51,11 @@ test( 'variables that another snippet names, also with conditions and in a templ
 		}
 	);
 	expect( ( await shown() ).toSorted() ).toEqual( [ '7', '7', '8' ] );
+	// A request that is measured includes them in another way.
+	await site.rest( 'POST', '/costs/sample', { on: true, rate: 1 } );
+	const measured = ( await shown() ).toSorted();
+	await site.rest( 'POST', '/costs/sample', { on: false } );
+	expect( measured ).toEqual( [ '7', '7', '8' ] );
 } );
 
 test( 'global variables of WordPress, at each kind of location', async () => {

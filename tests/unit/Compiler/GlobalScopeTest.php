@@ -115,6 +115,12 @@ final class GlobalScopeTest extends TestCase {
 		self::assertStringContainsString( "if ( ! \\array_key_exists( 'content', \\get_defined_vars() ) ) { global \$content; }", $compiled );
 	}
 
+	public function test_only_what_code_expects_of_others_is_shared(): void {
+		$wanted = static fn( string $code ): array => CompiledCode::of( Snippet::create( [ 'type' => 'php' ] ), $code )->place( Snippet::create( [ 'id' => 3 ] ), 'key' )->globals;
+		self::assertSame( [], $wanted( '$GLOBALS["said"][] = 1; $GLOBALS["a"] = 1; echo $GLOBALS["a"]; $own = 1; function f() { global $own, $post; }' ) );
+		self::assertSame( [ 'a', 'b', 'c', 'd' ], $wanted( 'function f() { global $a, $wpdb; return $GLOBALS["b"]; } global $c; echo $c, $d; $own = 1;' ) );
+	}
+
 	/**
 	 * @return iterable<string, array{string}>
 	 */

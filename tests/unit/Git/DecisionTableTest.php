@@ -112,7 +112,7 @@ final class DecisionTableTest extends TestCase {
 	}
 
 	public function test_every_setting_of_a_snippet_goes_through_its_files_and_nothing_else_does(): void {
-		$others = [ 'uid', 'status', 'deps', 'error', 'author', 'modified_by', 'created', 'modified', 'hash', 'file', 'rev', 'stale', 'origins' ];
+		$others = [ 'uid', 'status', 'deps', 'error', 'author', 'modified_by', 'created', 'modified', 'hash', 'file', 'globals', 'rev', 'stale', 'origins' ];
 		$plain  = self::document( self::BASE );
 		$folder = new SnippetFolder( SyncFactory::HOOKS );
 		foreach ( \array_diff_key( Snippet::DEFAULTS, \array_flip( $others ) ) as $field => $usual ) {

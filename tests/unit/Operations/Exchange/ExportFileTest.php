@@ -48,7 +48,7 @@ final class ExportFileTest extends TestCase {
 
 	public function test_item_leaves_out_hash_error_and_author(): void {
 		$item = self::format()->item( Snippet::create( [ 'id' => 3, 'uid' => 'u', 'error' => 'e', 'author' => 4, 'modified_by' => 5 ] ), 'code' );
-		self::assertSame( [], \array_intersect_key( $item, \array_flip( [ 'hash', 'error', 'author', 'stale', 'file', 'rev' ] ) ) );
+		self::assertSame( [], \array_intersect_key( $item, \array_flip( [ 'hash', 'error', 'author', 'stale', 'file', 'globals', 'rev' ] ) ) );
 		self::assertSame( [ 3, 'u', 'code', 5 ], [ $item['id'], $item['uid'], $item['code'], $item['modified_by'] ] );
 	}
 
