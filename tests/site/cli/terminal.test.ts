@@ -35,7 +35,7 @@ test.each( [
 		).map( ( item: { id: number } ) => item.id );
 		const said = await wpWith( site, { env: TERMINAL }, [
 			'--no-color',
-		'svc',
+			'svc',
 			...words.map( ( word ) => ( word === '1' ? String( id ) : word ) ),
 		] );
 		expect( said.code, said.stderr ).toBe( 0 );
