@@ -27,6 +27,7 @@ function without_storage( string $root ): bool {
 	if ( ! \is_array( $facts ) || ! \is_int( $facts['count'] ?? null ) || $facts['count'] < 1 ) {
 		return false;
 	}
+	require_once __DIR__ . '/freshness.php';
 	require_once __DIR__ . '/healing.php';
 	healed_index( $root, '', null );
 	if ( true !== ( $facts['guards'] ?? null ) || \defined( 'WP_CLI' ) ) {

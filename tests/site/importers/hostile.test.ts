@@ -495,7 +495,7 @@ test( 'a table of an old version lacks columns, and numbers its scopes', async (
 		is_active: true,
 		fields: {
 			type: 'php',
-			priority: 10,
+			priority: 1,
 			conditions: [
 				[ { type: 'location', op: 'is', value: [ 'admin' ] } ],
 			],
