@@ -217,6 +217,10 @@ test( 'a repository that wp-config.php pins for a site is all that its administr
 		'root',
 	] );
 
+	// Stylesheets are what its administrator may write, where the network says so.
+	await site.php(
+		`update_site_option( 'svc_network', [ 'front_css' => true ] );`
+	);
 	const synced = await post( '/git/sync', {}, 'admin2' );
 	expect( synced.status, synced.text ).toBe( 200 );
 	expect( synced.body.report.pulled ).toMatchObject( [ { uid: 'u-look' } ] );
