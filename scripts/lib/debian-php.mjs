@@ -104,6 +104,8 @@ export async function unitTests( debian ) {
 	const base = await root( debian );
 	await copyNode( base );
 	const inside = await mkdtemp( path.join( base, 'srv/checkout-' ) );
+	// Some tests go on as another account.
+	await mustRun( 'chmod', [ '755', inside ] );
 	try {
 		for ( const place of [ ...releasePlaces(), ...CHECKED ] ) {
 			await mustRun( 'cp', [ '-a', path.join( ROOT, place ), inside ] );
@@ -156,7 +158,7 @@ export async function startDebian( debian, folder ) {
 	const database = { name: 'x', user: 'x', password: 'x', host: 'localhost' };
 	await writeFile(
 		path.join( dir, 'wp-config.php' ),
-		wpConfig( { database, constants: {} } )
+		wpConfig( { database, constants: { WP_HOME: url, WP_SITEURL: url } } )
 	);
 	await writeFile(
 		path.join( dir, 'wp-content/db.php' ),
