@@ -21,7 +21,7 @@ import type { ReadyDocument } from './ready.js';
 function KeptOff( { document }: { readonly document: ReadyDocument } ) {
 	const { id, errors, failures } = document;
 	const isUntested = maySkip( document );
-	let sentence = __(
+	let sentence: string = __(
 		'It is still off. No problem is left in the code: save to switch it on.',
 		'svc'
 	);
