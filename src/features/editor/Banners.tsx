@@ -8,39 +8,59 @@ import {
 	takeKept,
 } from '../../state/documents/index.js';
 import { navigate } from '../../state/frame/index.js';
-import { saveDocument } from '../../state/saving/index.js';
+import { activateUntested, saveDocument } from '../../state/saving/index.js';
 import { useSiteSwitches } from '../../state/snippets/index.js';
 import { shortTime } from '../../ui/index.js';
 import { Banner } from './Banner.js';
 import { FailureBanner } from './FailureBanner.js';
 import { NewerBanner } from './NewerBanner.js';
+import { maySkip } from './panel/test-load.js';
 import type { ReadyDocument } from './ready.js';
 
 /** What was saved and is off although it was to be on. */
 function KeptOff( { document }: { readonly document: ReadyDocument } ) {
 	const { id, errors, failures } = document;
+	const isUntested = maySkip( document );
+	let sentence: string = __(
+		'It is still off. No problem is left in the code: save to switch it on.',
+		'svc'
+	);
+	if ( isUntested ) {
+		sentence = __(
+			'Saved, but not activated: the site cannot make the test run that it requires.',
+			'svc'
+		);
+	} else if ( errors.length + failures.length > 0 ) {
+		sentence = __(
+			'Saved, but it stays off until the problems below are solved. Saving tries it again.',
+			'svc'
+		);
+	}
 	return (
 		<Banner
 			kind="error"
 			actions={
-				<Button
-					variant="tertiary"
-					size="small"
-					onClick={ () => leaveOff( id ) }
-				>
-					{ __( 'Leave it off', 'svc' ) }
-				</Button>
+				<>
+					{ isUntested && (
+						<Button
+							variant="secondary"
+							size="small"
+							onClick={ () => void activateUntested( id ) }
+						>
+							{ __( 'Activate without a test run', 'svc' ) }
+						</Button>
+					) }
+					<Button
+						variant="tertiary"
+						size="small"
+						onClick={ () => leaveOff( id ) }
+					>
+						{ __( 'Leave it off', 'svc' ) }
+					</Button>
+				</>
 			}
 		>
-			{ errors.length + failures.length > 0
-				? __(
-						'Saved, but it stays off until the problems below are solved. Saving tries it again.',
-						'svc'
-					)
-				: __(
-						'It is still off. No problem is left in the code: save to switch it on.',
-						'svc'
-					) }
+			{ sentence }
 		</Banner>
 	);
 }

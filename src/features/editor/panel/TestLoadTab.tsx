@@ -1,11 +1,8 @@
-import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import { activateUntested } from '../../../state/saving/index.js';
 import { goToLine } from '../go-to-line.js';
 import { isHeldBack, type ReadyDocument } from '../ready.js';
 import {
 	isTrying,
-	maySkip,
 	pagesOf,
 	stateWords,
 	verdictOf,
@@ -114,15 +111,6 @@ export function TestLoadTab( {
 			<p className="svc-tries__verdict" role="status">
 				{ verdict( document ) }
 			</p>
-			{ maySkip( document ) && (
-				<Button
-					variant="secondary"
-					__next40pxDefaultSize
-					onClick={ () => void activateUntested( document.id ) }
-				>
-					{ __( 'Activate without a test run', 'svc' ) }
-				</Button>
-			) }
 			{ pages.length > 0 && (
 				<ul className="svc-tries">
 					{ pages.map( ( page, at ) => (
