@@ -107,3 +107,11 @@ export const shortcode = (): z.ZodString =>
 
 /** One tag of a snippet. */
 export const tag = (): z.ZodString => line( limits.tag, 1 );
+
+/** For a site that has to test snippets and cannot. */
+export const untested = z
+	.boolean()
+	.optional()
+	.describe(
+		'Activate it without a test run where the site cannot load itself and SVC_REQUIRE_TEST_LOAD is set. Needs full access.'
+	);

@@ -13,6 +13,7 @@ import {
 	tag,
 	timestamp,
 	uid,
+	untested,
 	whole,
 } from '../values.js';
 
@@ -20,7 +21,6 @@ import {
 
 /** How a command takes the fields of a snippet. */
 const typed = { file: 'code', rename: { on_error: 'on-error' } } as const;
-
 const group = 'Snippets';
 
 /** CSS compiled by the caller; used when it still fits the partials as they stand (design 3.1). */
@@ -260,14 +260,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		input: byId.extend( {
-			untested: z
-				.boolean()
-				.optional()
-				.describe(
-					'Activate it without a test run where the site cannot load itself and SVC_REQUIRE_TEST_LOAD is set. Needs full access.'
-				),
-		} ),
+		input: byId.extend( { untested } ),
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/enable' },

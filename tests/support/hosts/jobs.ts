@@ -32,7 +32,6 @@ function assert( holds: boolean, what: string ): asserts holds {
 async function operations( site: HostSite ): Promise< string > {
 	const cells = levelTable( 'agency', {
 		kind: 'single',
-		policies: null,
 	} ).filter(
 		( { ask, person } ) => ask.door === 'rest' && person === 'super admin'
 	);
