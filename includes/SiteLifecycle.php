@@ -16,6 +16,7 @@ use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Removal;
 use Svc\Storage\SiteCopy;
+use Svc\Storage\Disk\StorageIdentity;
 use Svc\Storage\Snippets;
 use Svc\Upkeep\CloneMark;
 use Svc\Upkeep\GarbageCollection;
@@ -94,6 +95,8 @@ final class SiteLifecycle {
 	 */
 	private function bring_snippets_of( int $original ): void {
 		try {
+			// The option is a copy, too: until the copy is there, this site keeps no snippets.
+			$this->own()->get( StorageIdentity::class )->forget();
 			$source = ( $this->services )( $original );
 			if ( \get_site( $original ) instanceof WP_Site && $source->get( SiteCopy::class )->is_there() && $source->get( CloneMark::class )->proves( $original ) && $source->get( SiteCopy::class )->copy_to( $this->own()->get( SiteCopy::class ) ) ) {
 				$this->own()->get( Snippets::class )->change(

@@ -124,6 +124,8 @@ const bodies: Readonly< Record< string, Record< string, unknown > > > = {
 
 /** They need something of their own, or a service that is not there. */
 const NOT_HERE = [
+	// For a network.
+	'update-network',
 	// For a browser that is signed in.
 	'open-draft',
 	'restore-revision',
