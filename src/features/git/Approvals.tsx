@@ -1,77 +1,37 @@
-import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
-import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { GitOpen, GitSide } from '../../state/git/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { ConfirmDialog } from '../../ui/index.js';
-import { ConflictDialog } from './ConflictDialog.js';
-import { titleOf, type Decide } from './Conflicts.js';
-import { Part } from './Part.js';
+import { Decisions, type Decide, type DecisionWords } from './Decisions.js';
 import { changesInWords, verbOf } from './words.js';
 
-function Row( {
-	open,
-	isBusy,
-	onLook,
-	onDecide,
-}: {
-	readonly open: GitOpen;
-	readonly isBusy: boolean;
-	readonly onLook: () => void;
-	readonly onDecide: ( side: GitSide ) => void;
-} ) {
-	const title = titleOf( open );
+const words: DecisionWords = {
+	one: verbOf,
+	label: ( side, title ) =>
+		sprintf(
+			/* translators: 1: "Accept" or "Decline", 2: title of a snippet. */
+			__( '%1$s: %2$s', 'svc' ),
+			verbOf( side ),
+			title
+		),
+	all: ( side ) =>
+		side === 'git' ? __( 'Accept all', 'svc' ) : __( 'Decline all', 'svc' ),
+};
+
+/** What the change would do, field by field. */
+function ChangedFields( { open }: { readonly open: GitOpen } ) {
 	const { schema } = useSelect(
 		( select ) => select( schemaStore ).getState(),
 		[]
 	);
 	return (
-		<li className="svc-line">
-			<span className="svc-line__text">
-				<span className="svc-line__title" dir="auto">
-					{ title }
-				</span>
-				<ul className="svc-comparison__words">
-					{ schema !== null &&
-						changesInWords( schema, open ).map( ( it ) => (
-							<li key={ it }>{ it }</li>
-						) ) }
-				</ul>
-			</span>
-			<span className="svc-line__actions svc-git__choices">
-				<Button
-					variant="tertiary"
-					size="compact"
-					aria-label={ sprintf(
-						/* translators: %s: title of a snippet. */
-						__( 'Compare both versions of %s', 'svc' ),
-						title
-					) }
-					onClick={ onLook }
-				>
-					{ __( 'Compare', 'svc' ) }
-				</Button>
-				{ ( [ 'site', 'git' ] as const ).map( ( side ) => (
-					<Button
-						key={ side }
-						variant="secondary"
-						size="compact"
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						aria-label={ sprintf(
-							/* translators: 1: "Accept" or "Decline", 2: title of a snippet. */
-							__( '%1$s: %2$s', 'svc' ),
-							verbOf( side ),
-							title
-						) }
-						onClick={ () => onDecide( side ) }
-					>
-						{ verbOf( side ) }
-					</Button>
+		<ul className="svc-comparison__words">
+			{ schema !== null &&
+				changesInWords( schema, open ).map( ( it ) => (
+					<li key={ it }>{ it }</li>
 				) ) }
-			</span>
-		</li>
+		</ul>
 	);
 }
 
@@ -142,70 +102,30 @@ export function Approvals( {
 	readonly isBusy: boolean;
 	readonly onDecide: Decide;
 } ) {
-	const [ shown, setShown ] = useState< GitOpen | null >( null );
-	const [ all, setAll ] = useState< GitSide | null >( null );
-	if ( approvals.length === 0 ) {
-		return null;
-	}
 	return (
-		<Part title={ __( 'Waiting for approval', 'svc' ) }>
-			<p className="svc-weak">
-				{ __(
-					'These changes from Git affect what runs on this site. Decline commits the site version to Git.',
-					'svc'
-				) }
-			</p>
-			<ul className="svc-rows">
-				{ approvals.map( ( open ) => (
-					<Row
-						key={ open.uid }
-						open={ open }
-						isBusy={ isBusy }
-						onLook={ () => setShown( open ) }
-						onDecide={ ( side ) => void onDecide( [ open ], side ) }
-					/>
-				) ) }
-			</ul>
-			{ approvals.length > 1 && (
-				<div className="svc-buttons">
-					{ ( [ 'site', 'git' ] as const ).map( ( side ) => (
-						<Button
-							key={ side }
-							variant="secondary"
-							size="compact"
-							disabled={ isBusy }
-							accessibleWhenDisabled
-							onClick={ () => setAll( side ) }
-						>
-							{ side === 'git'
-								? __( 'Accept all', 'svc' )
-								: __( 'Decline all', 'svc' ) }
-						</Button>
-					) ) }
-				</div>
-			) }
-			{ shown !== null && (
-				<ConflictDialog
-					open={ shown }
-					isBusy={ isBusy }
-					onDecide={ ( side ) => {
-						setShown( null );
-						void onDecide( [ shown ], side );
-					} }
-					onClose={ () => setShown( null ) }
-				/>
-			) }
-			{ all !== null && (
+		<Decisions
+			title={ __( 'Waiting for approval', 'svc' ) }
+			intro={
+				<p className="svc-weak">
+					{ __(
+						'These changes from Git affect what runs on this site. Decline commits the site version to Git.',
+						'svc'
+					) }
+				</p>
+			}
+			waiting={ approvals }
+			words={ words }
+			isBusy={ isBusy }
+			about={ ( open ) => <ChangedFields open={ open } /> }
+			confirm={ ( side, onYes, onClose ) => (
 				<AllDialog
-					side={ all }
+					side={ side }
 					count={ approvals.length }
-					onDecide={ () => {
-						setAll( null );
-						void onDecide( approvals, all );
-					} }
-					onClose={ () => setAll( null ) }
+					onDecide={ onYes }
+					onClose={ onClose }
 				/>
 			) }
-		</Part>
+			onDecide={ onDecide }
+		/>
 	);
 }
