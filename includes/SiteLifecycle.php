@@ -95,20 +95,9 @@ final class SiteLifecycle {
 	 */
 	private function bring_snippets_of( int $original ): void {
 		try {
-			// The option is a copy, too: until the copy is there, this site keeps no snippets.
-			$this->own()->get( StorageIdentity::class )->forget();
 			$source = ( $this->services )( $original );
-			if ( \get_site( $original ) instanceof WP_Site && $source->get( SiteCopy::class )->is_there() && $source->get( CloneMark::class )->proves( $original ) && $source->get( SiteCopy::class )->copy_to( $this->own()->get( SiteCopy::class ) ) ) {
-				$this->own()->get( Snippets::class )->change(
-					static fn( Batch $batch ) => $batch->set_switches(
-						[
-							'preview' => null,
-							'rescue'  => null,
-							'jobs'    => null,
-						]
-					),
-					Actor::system()
-				);
+			if ( \get_site( $original ) instanceof WP_Site && $source->get( SiteCopy::class )->is_there() && $source->get( CloneMark::class )->proves( $original ) ) {
+				$this->copy_from( $source );
 			}
 			$this->own()->get( SiteCopy::class )->is_there() ? $this->own()->get( CloneMark::class )->write( \svc_site_id() ) : \delete_option( CloneMark::OPTION );
 		} catch ( Busy ) {
@@ -118,6 +107,27 @@ final class SiteLifecycle {
 			\delete_option( CloneMark::OPTION );
 			Log::write( "svc could not bring the snippets of site {$original} to its clone: {$refused->getMessage()}" );
 		}
+	}
+
+	/**
+	 * @throws SvcException When a storage refuses.
+	 */
+	private function copy_from( Container $source ): void {
+		// The ID of the storage came with the options of the original. Until its snippets are here, this site has none to miss.
+		$this->own()->get( StorageIdentity::class )->forget();
+		if ( ! $source->get( SiteCopy::class )->copy_to( $this->own()->get( SiteCopy::class ) ) ) {
+			return;
+		}
+		$this->own()->get( Snippets::class )->change(
+			static fn( Batch $batch ) => $batch->set_switches(
+				[
+					'preview' => null,
+					'rescue'  => null,
+					'jobs'    => null,
+				]
+			),
+			Actor::system()
+		);
 	}
 
 	/** Notes whose storage this is, for a clone of the site. */

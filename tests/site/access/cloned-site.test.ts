@@ -133,6 +133,14 @@ test( 'an option alone brings nothing, and a site that has snippets keeps them',
 		expect( ( await site.page( `/${ slug }/` ) ).text ).not.toContain(
 			'FIRST'
 		);
+		// The options say that there were snippets: a person decides whether to start without them.
+		const own = at( slug ?? '' );
+		expect( ( await own.rest( 'GET', '/snippets' ) ).body ).toMatchObject( {
+			code: 'svc_storage',
+		} );
+		expect( ( await own.rest( 'POST', '/storage/forget' ) ).status ).toBe(
+			200
+		);
 		expect( await titles( slug ?? '' ) ).toEqual( [] );
 		expect(
 			existsSync( path.join( site.storage, `site-${ id }/revisions` ) )
