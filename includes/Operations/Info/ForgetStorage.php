@@ -15,7 +15,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Accepts the storage folder as it is: a new start without the snippets that are missing, or with those of another site. Only a person
+ * Accepts the present storage folder: a new start without the snippets that are missing, or with those of another site. Only a person
  * can know that.
  *
  * @implements Foreseeable<'forget-storage'>

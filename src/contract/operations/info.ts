@@ -40,7 +40,7 @@ export const infoOperations = [
 		id: 'forget-storage',
 		group,
 		summary:
-			'Accepts the storage folder as it is, where snippets are missing or the folder belongs to another site.',
+			'Accepts the present storage folder, where snippets are missing or the folder belongs to another site.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,
