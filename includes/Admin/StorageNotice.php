@@ -14,7 +14,7 @@ use Svc\Storage\Disk\StorageIdentity;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Offers to accept the present storage folder, where snippets are missing or belongs to another site. Only a form does it.
+ * Offers to accept the present storage folder, where snippets are missing or the folder belongs to another site. Only a form does it.
  */
 final class StorageNotice {
 
