@@ -9,10 +9,7 @@ import { removeTree } from '../../../scripts/lib/remove-tree.mjs';
 import { testSite } from '../../support/test-site.ts';
 
 // PHP remembers for two minutes where a folder's link leads, and here it moves.
-const site = testSite(
-	{ ini: { realpath_cache_ttl: '0' } },
-	{ quiet: false }
-);
+const site = testSite( { ini: { realpath_cache_ttl: '0' } }, { quiet: false } );
 
 const aside = () => `${ site.storage }-aside`;
 const uploads = () => path.join( site.uploads, 'svc' );
