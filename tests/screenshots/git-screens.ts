@@ -168,16 +168,16 @@ export const GIT_SCREENS: readonly Screen[] = [
 		show: async ( page, _ids, _width, site ) => {
 			const at = await connect( site );
 			await site.rest( 'POST', '/git/sync', {} );
+			const file = `order-mail-${ ( await head( at ) ).slice( 0, 6 ) }`;
 			await at.repository.commit( {
 				branch: 'main',
 				parent: await head( at ),
 				write: {
-					'snippets/banner.css': '.banner { color: navy; }\n',
-					'snippets/order-mail.php':
-						"<?php\nadd_action( 'init', 'order_mail' );\n",
-					'snippets/order-mail.snippet.json': JSON.stringify( {
-						uid: 'order-mail',
-						title: 'Mail the warehouse about each order',
+					[ `snippets/${ file }.php` ]:
+						"<?php\nadd_action( 'init', static fn() => null );\n",
+					[ `snippets/${ file }.snippet.json` ]: JSON.stringify( {
+						uid: file,
+						name: 'Mail the warehouse about each order',
 						active: true,
 						priority: 99,
 					} ),

@@ -111,7 +111,9 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
 		show: async ( page, _ids, _width, site ) => {
 			const back = await withoutStorage( site );
 			await page.goto( '/wp-admin/' );
-			await page.getByText( 'Use this folder' ).waitFor();
+			await page
+				.getByRole( 'button', { name: 'Use this folder' } )
+				.waitFor();
 			return back;
 		},
 	},

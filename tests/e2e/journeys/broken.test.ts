@@ -64,7 +64,9 @@ afterEach( async () => {
 longTest( 'the list, the notice and the log lead to the line', async () => {
 	const { page } = at;
 	const id = await fallen( 'Order export' );
-	const line = new RegExp( `p=/snippet/${ id }&line=${ LINE }$` );
+	const line = new RegExp(
+		`p=(?:/|%2F)snippet(?:/|%2F)${ id }&line=${ LINE }$`
+	);
 	await page.goto( '/wp-admin/admin.php?page=svc&view=broken' );
 	const inRow = rowOf( page, 'Order export' ).getByRole( 'link', {
 		name: `Line ${ LINE }: ${ MESSAGE }`,
