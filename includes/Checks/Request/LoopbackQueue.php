@@ -165,8 +165,8 @@ final class LoopbackQueue {
 	private function end_early( mixed $handle ): void {
 		if ( $handle instanceof \CurlHandle ) {
 			\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
-			// Called about every second, and whenever something comes. Anything but 0 ends the request.
-			\curl_setopt( $handle, \CURLOPT_XFERINFOFUNCTION, fn(): int => (int) $this->has_to_end() );
+			// Called about every second, and whenever something comes. Anything but 0 ends the request. The newer name of the option needs PHP 8.2.
+			\curl_setopt( $handle, \CURLOPT_PROGRESSFUNCTION, fn(): int => (int) $this->has_to_end() );
 		}
 	}
 
