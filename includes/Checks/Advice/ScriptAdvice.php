@@ -31,7 +31,7 @@ final class ScriptAdvice {
 		}
 		$needs = ScriptNeeds::of( $code );
 
-		return new CheckResult( [], [ ...self::scripts( $snippet, $needs ), ...self::dollar( $snippet, $code, $needs ), ...self::elements( $snippet, $needs ), ...self::order( $snippet, $code, $needs, $others, $code_of ) ] );
+		return new CheckResult( [], [ ...self::scripts( $snippet, $needs ), ...self::unknown( $snippet ), ...self::dollar( $snippet, $code, $needs ), ...self::elements( $snippet, $needs ), ...self::order( $snippet, $code, $needs, $others, $code_of ) ] );
 	}
 
 	/**
@@ -95,6 +95,46 @@ final class ScriptAdvice {
 				[ 'requires' => [ ...$snippet->requires, ...$handles ] ],
 			),
 		];
+	}
+
+	/**
+	 * Handles that nothing has registered while the snippet is saved, with the one that may be meant.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function unknown( Snippet $snippet ): array {
+		$registered = [] !== $snippet->requires && \function_exists( 'wp_scripts' ) ? \array_map( '\strval', \array_keys( \wp_scripts()->registered ) ) : $snippet->requires;
+		$warnings   = [];
+		foreach ( \array_diff( $snippet->requires, $registered ) as $at => $handle ) {
+			$near = self::near( $handle, $registered );
+			/* translators: %s: handle of a script. */
+			$message    = \sprintf( Text::__( 'WordPress knows no script "%s" yet. The snippet runs without it, unless the theme or a plugin registers it on the page.', 'svc' ), $handle );
+			$warnings[] = '' === $near
+				? new Problem( $message )
+				/* translators: 1: sentences, 2: handle of a script. */
+				: new Problem( \sprintf( Text::__( '%1$s Did you mean "%2$s"?', 'svc' ), $message, $near ), 0, null, [ 'requires' => \array_values( \array_unique( \array_replace( $snippet->requires, [ $at => $near ] ) ) ) ] );
+		}
+
+		return $warnings;
+	}
+
+	/**
+	 * The handle that differs least, by two letters at most; empty where none does.
+	 *
+	 * @param list<string> $registered
+	 */
+	private static function near( string $handle, array $registered ): string {
+		$best = '';
+		$most = 3;
+		foreach ( $registered as $other ) {
+			$distance = \levenshtein( \strtolower( $handle ), \strtolower( $other ) );
+			if ( $distance < $most ) {
+				$best = $other;
+				$most = $distance;
+			}
+		}
+
+		return $best;
 	}
 
 	/**

@@ -17,14 +17,7 @@ namespace Svc\Runtime;
  */
 function print_required( array $row ): void {
 	$scripts = \wp_scripts();
-	$known   = [];
-	foreach ( $row['requires'] ?? [] as $handle ) {
-		if ( isset( $scripts->registered[ $handle ] ) ) {
-			$known[] = $handle;
-		} else {
-			report_unknown( $row['id'], $handle );
-		}
-	}
+	$known   = \array_values( \array_filter( $row['requires'] ?? [], static fn( string $handle ): bool => isset( $scripts->registered[ $handle ] ) ) );
 	foreach ( with_dependencies( $scripts, $known ) as $handle ) {
 		// As WordPress does for a dependency of a script that does not wait; a deferred one keeps the order of deferred ones.
 		if ( 'defer' !== ( $row['strategy'] ?? '' ) || 'defer' !== $scripts->get_data( $handle, 'strategy' ) ) {
@@ -70,19 +63,4 @@ function with_dependencies( \WP_Scripts $scripts, array $handles ): array {
 		\array_push( $handles, ...\array_values( $script->deps ) );
 	}
 	return \array_map( '\strval', \array_keys( $all ) );
-}
-
-/**
- * Has a test load say that a page does not know a handle: the snippet runs there without it.
- */
-function report_unknown( int $id, string $handle ): void {
-	$state = &state();
-	if ( null !== $state['candidate'] ) {
-		$state['candidate']['notices'][] = [
-			/* translators: %s: handle of a script. */
-			'message' => \sprintf( \__( 'No script with the handle "%s" is registered on this page, so the snippet runs without it. Correct the handle, or activate the plugin that registers it.', 'svc' ), $handle ),
-			'line'    => 0,
-			'snippet' => $id,
-		];
-	}
 }
