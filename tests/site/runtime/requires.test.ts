@@ -7,6 +7,7 @@ import {
 	wpHandles,
 } from '../../../src/contract/script-handles.ts';
 import { testSite } from '../../support/test-site.ts';
+import { typeSvc } from '../cli/doors.ts';
 import { put } from './runtime-site.ts';
 
 const site = testSite(
@@ -207,6 +208,30 @@ describe( 'a save', () => {
 				} )
 			).status
 		).toBe( 400 );
+	} );
+} );
+
+test( 'the command takes the field, and its warning names the option', async () => {
+	const made = await site.rest( 'POST', '/snippets', {
+		title: 'Menu',
+		type: 'js',
+		code: '1;',
+	} );
+	const { id } = made.body.snippet;
+	const [ told, set, wrong, shown ] = await typeSvc(
+		site,
+		[ 'update', String( id ), '--code=jQuery( "a" );' ],
+		[ 'update', String( id ), '--requires=jquery,wp-dom-ready' ],
+		[ 'update', String( id ), '--requires=a b' ],
+		[ 'get', String( id ), '--format=json' ]
+	);
+	expect( `${ told?.stdout }${ told?.stderr }` ).toContain(
+		'run "wp svc update" with --requires=jquery.'
+	);
+	expect( set?.code ).toBe( 0 );
+	expect( wrong?.stderr ).toMatch( /requires.*svc_invalid/s );
+	expect( JSON.parse( shown?.stdout ?? '' ) ).toMatchObject( {
+		requires: [ 'jquery', 'wp-dom-ready' ],
 	} );
 } );
 
