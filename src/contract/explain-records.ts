@@ -18,6 +18,7 @@ const reasonRecord = z.object( {
 		'decided',
 		'moved',
 		'background',
+		'requires',
 		'unknown',
 		'ended',
 		'conditions',
