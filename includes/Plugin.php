@@ -35,6 +35,7 @@ use Svc\Operations\Git\GitTimetable;
 use Svc\Operations\Settings\DepartedUsers;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
+use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\Dependence;
 use Svc\Recovery\ErrorMail;
 use Svc\Recovery\IndexRepair;
@@ -199,6 +200,7 @@ final class Plugin {
 			$this->get( StorageProbe::class )->remember();
 			$this->get( DiskReserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
+			$this->get( CodeFileRepair::class )->run_all();
 			$this->get( PublicFileRepair::class )->run_all();
 			if ( $this->get( SiteCopy::class )->is_there() ) {
 				$this->sites->mark_storage();
