@@ -26,7 +26,7 @@ use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Doors\Abilities\Abilities;
-use Svc\Doors\Abilities\LongInput;
+use Svc\Doors\Abilities\RunRequest;
 use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
@@ -107,8 +107,8 @@ final class Plugin {
 		$this->rest = \rest_get_server();
 		$guard = $this->get( RequestGuard::class );
 		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $guard->screen( $result, $request ), 10, 3 );
-		$long = $this->get( LongInput::class );
-		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $long->take( $result, $request ), 10, 3 );
+		$runs = $this->get( RunRequest::class );
+		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $runs->take( $result, $request ), 10, 3 );
 		$this->get( Routes::class )->register();
 		return true;
 	}

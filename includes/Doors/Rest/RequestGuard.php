@@ -92,7 +92,17 @@ final class RequestGuard {
 			$is_form = self::FORM === ( $request->get_content_type()['value'] ?? '' );
 			return $is_form || \in_array( $request->get_method(), self::READING, true ) ? null : self::ask_for_json();
 		}
-		$decoded = \json_decode( $body, true );
+		return self::unpack( $request );
+	}
+
+	/**
+	 * Takes a body of JSON out of Base64, where it was sent so.
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 * @return string|null What is wrong with the body; null where it is a JSON object.
+	 */
+	public static function unpack( WP_REST_Request $request ): ?string {
+		$decoded = \json_decode( $request->get_body(), true );
 		$fault   = self::json_fault( $decoded );
 		if ( null !== $fault || ! \is_array( $decoded ) || ! isset( $decoded['encoded'] ) ) {
 			return $fault;
