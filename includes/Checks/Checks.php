@@ -7,6 +7,7 @@ namespace Svc\Checks;
 use Svc\Checks\Advice\Advice;
 use Svc\Checks\Advice\ConsentCheck;
 use Svc\Checks\Advice\DeferralCheck;
+use Svc\Checks\Advice\HookCheck;
 use Svc\Checks\Advice\InBrowser;
 use Svc\Checks\Symbols\ShortcodeCheck;
 use Svc\Checks\Symbols\SymbolCheck;
@@ -29,6 +30,7 @@ final class Checks {
 		private readonly ConsentCheck $consent,
 		private readonly DeferralCheck $waiting,
 		private readonly InBrowser $in_browser,
+		private readonly HookCheck $hooks,
 	) {}
 
 	/**
@@ -60,6 +62,7 @@ final class Checks {
 			->with( $this->consent->check( $snippet ) )
 			->with( $this->waiting->check( $snippet, $code ) )
 			->with( $this->in_browser->check( $snippet, $code ) )
+			->with( $this->hooks->check( $snippet, $code ) )
 			->sorted();
 	}
 }

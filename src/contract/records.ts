@@ -31,7 +31,14 @@ export const problem = z.object( {
 	message: z.string(),
 	line: z.int(),
 	fix: z
-		.object( { on_error: z.enum( failures ) } )
+		.object( {
+			on_error: z.enum( failures ).optional(),
+			hook: z.string().optional(),
+			code: z
+				.string()
+				.optional()
+				.describe( 'The whole code, corrected.' ),
+		} )
 		.optional()
 		.describe(
 			'Fields to save the snippet with, where that solves it; left out where no field does.'

@@ -1,7 +1,7 @@
 import { Button } from '@wordpress/components';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { fixDocument } from '../../../state/saving/index.js';
+import { fixDocument, fixLabel } from '../../../state/saving/index.js';
 import { mayWrite } from '../../../state/snippets/index.js';
 import { goToLine } from '../go-to-line.js';
 import type { ReadyDocument } from '../ready.js';
@@ -86,7 +86,7 @@ function Fix( {
 			variant="secondary"
 			onClick={ () => void fixDocument( id, fix ) }
 		>
-			{ __( 'Keep active on error', 'svc' ) }
+			{ fixLabel( fix ) }
 		</Button>
 	);
 }
