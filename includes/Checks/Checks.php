@@ -7,6 +7,7 @@ namespace Svc\Checks;
 use Svc\Checks\Advice\Advice;
 use Svc\Checks\Advice\ConsentCheck;
 use Svc\Checks\Advice\DeferralCheck;
+use Svc\Checks\Advice\FileCheck;
 use Svc\Checks\Advice\HookCheck;
 use Svc\Checks\Advice\InBrowser;
 use Svc\Checks\Symbols\ShortcodeCheck;
@@ -31,6 +32,7 @@ final class Checks {
 		private readonly DeferralCheck $waiting,
 		private readonly InBrowser $in_browser,
 		private readonly HookCheck $hooks,
+		private readonly FileCheck $files,
 	) {}
 
 	/**
@@ -63,6 +65,7 @@ final class Checks {
 			->with( $this->waiting->check( $snippet, $code ) )
 			->with( $this->in_browser->check( $snippet, $code ) )
 			->with( $this->hooks->check( $snippet, $code ) )
+			->with( $this->files->check( $snippet, $code ) )
 			->sorted();
 	}
 }
