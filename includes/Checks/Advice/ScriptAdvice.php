@@ -128,10 +128,12 @@ final class ScriptAdvice {
 		$most = 3;
 		foreach ( $registered as $other ) {
 			$distance = \levenshtein( \strtolower( $handle ), \strtolower( $other ) );
-			if ( $distance < $most ) {
-				$best = $other;
-				$most = $distance;
+			if ( $distance >= $most ) {
+				continue;
 			}
+
+			$best = $other;
+			$most = $distance;
 		}
 
 		return $best;
