@@ -196,8 +196,8 @@ function run_boot( array $rows ): void {
 		$running[0] = $id;
 		try {
 			if ( \is_string( $row ) || may_run( $row ) ) {
-				$GLOBALS['svc_file'] = \is_string( $row ) ? $row : $row['file'];
-				$shares ? include_sharing() : include_file();
+				$GLOBALS['svc_file'] = $file = \is_string( $row ) ? $row : $row['file'];
+				false === ( $shares ? include_sharing() : include_file() ) && ! \is_file( $file ) && false !== ( require_once __DIR__ . '/index/missing.php' ) && null !== run_restored( $id, $file, $shares ? include_sharing( ... ) : include_file( ... ) );
 			}
 		} catch ( \Throwable $error ) {
 			caught( $id, $error );
@@ -266,7 +266,7 @@ function run_rows( array $rows, bool $quiet ): void {
 				}
 			} elseif ( ! is_php_disabled() && may_run( $row ) ) {
 				$GLOBALS['svc_file'] = $row['file'];
-				$shares ? include_sharing() : include_file();
+				false === ( $shares ? include_sharing() : include_file() ) && ! \is_file( $row['file'] ) && false !== ( require_once __DIR__ . '/index/missing.php' ) && null !== run_restored( $row['id'], $row['file'], $shares ? include_sharing( ... ) : include_file( ... ) );
 			}
 		} catch ( \Throwable $error ) {
 			caught( $row['id'], $error );

@@ -365,6 +365,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				what: 'Build the index anew from the history of each snippet, and what is lost of uploads/svc',
 				run: 'wp svc info --repair',
 			},
+			{
+				what: 'Go back to older revisions where the newest ones are damaged',
+				run: 'wp svc info --repair --accept-older',
+			},
 		],
 		'plan-deploy': [
 			{

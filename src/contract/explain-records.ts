@@ -10,6 +10,7 @@ const reasonRecord = z.object( {
 		'own',
 		'off',
 		'failed',
+		'missing',
 		'manual',
 		'shortcode',
 		'test',

@@ -12,6 +12,7 @@ use Svc\Domain\Snippet;
 use Svc\Operations\Costs\SlowSnippets;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\PageCaches\KnownCaches;
+use Svc\Recovery\DamagedFiles;
 use Svc\Recovery\UnverifiedFailure;
 use Svc\Styles\Availability;
 use Svc\Upkeep\ConsentHealth;
@@ -43,6 +44,7 @@ final class SiteTests {
 		private readonly SlowSnippets $slow,
 		private readonly Republication $republication,
 		private readonly Relocation $relocation,
+		private readonly DamagedFiles $damaged,
 	) {
 	}
 
@@ -77,6 +79,22 @@ final class SiteTests {
 		return Host::keeps_from_saving()
 			? self::verdict( 'critical', \__( 'Snippets cannot be saved, because PHP lacks something on this host', 'svc' ), $lacks )
 			: self::verdict( 'recommended', \__( 'PHP lacks something on this host that the snippets plugin uses', 'svc' ), $lacks );
+	}
+
+	/**
+	 * Whether the files of single snippets are whole.
+	 *
+	 * @return Verdict
+	 */
+	public function code_files(): array {
+		$damage = $this->damaged->sentences();
+		if ( [] !== $damage ) {
+			return self::verdict( 'critical', \__( 'Files of snippets are missing or damaged', 'svc' ), \implode( ' ', $damage ) );
+		}
+		$restored = $this->damaged->restored();
+		return '' === $restored
+			? self::verdict( 'good', \__( 'The files of all snippets are there', 'svc' ), \__( 'No file of a snippet is missing or damaged, as far as requests have found.', 'svc' ) )
+			: self::verdict( 'recommended', \__( 'Files of snippets were missing', 'svc' ), $restored );
 	}
 
 	/**

@@ -149,11 +149,12 @@ function print_html( array $row ): void {
 }
 
 /**
- * @param array{file: string} $row
+ * @param array{id: int, file: string} $row
  */
 function include_row( array $row ): mixed {
 	$GLOBALS['svc_file'] = $row['file'];
-	return include_file();
+	$result              = include_file();
+	return false === $result && is_missing( $row['file'] ) ? run_restored( $row['id'], $row['file'], include_file( ... ) ) : $result;
 }
 
 /**
@@ -182,7 +183,7 @@ function script_markup( array $row ): string {
 		}
 		return \wp_get_script_tag( $attributes );
 	}
-	$script = source_of( $row['file'] );
+	$script = code_of( $row );
 	if ( '' !== $script && ( 'defer' === ( $row['strategy'] ?? '' ) || 'async' === ( $row['strategy'] ?? '' ) ) ) {
 		// Browsers heed the strategy of scripts with an address only. WordPress lets no data: through, so it is put in afterwards.
 		$tag = \wp_get_script_tag(
@@ -210,7 +211,21 @@ function style_of( array $row ): string {
 		require_once __DIR__ . '/public-files.php';
 		publish_again( $row['id'], 'css' );
 	}
-	return \str_ireplace( '</style', '<\/style', source_of( $file ) );
+	return \str_ireplace( '</style', '<\/style', isset( $row['compiled'] ) ? source_of( $file ) : code_of( $row ) );
+}
+
+/**
+ * The code of a stylesheet or a script, also where its file was missing.
+ *
+ * @param array{id: int, file: string} $row
+ */
+function code_of( array $row ): string {
+	return is_missing( $row['file'] ) && ! has_restored( $row['id'], $row['file'] ) ? '' : source_of( $row['file'] );
+}
+
+/** Whether a code file is missing; then what deals with that is loaded. */
+function is_missing( string $file ): bool {
+	return ! \is_file( $file ) && false !== ( require_once __DIR__ . '/../index/missing.php' );
 }
 
 /**

@@ -48,7 +48,14 @@ function shortcode( array $row, array $atts, ?string $content, string $tag ): st
 		return '';
 	}
 	$asked[] = $question;
-	$output  = capture( $row, static fn(): mixed => include_shortcode( $atts, $content, $tag, $file ) );
+	$run     = static fn(): mixed => include_shortcode( $atts, $content, $tag, $file );
+	$output  = capture(
+		$row,
+		static function () use ( $row, $run ): mixed {
+			$result = $run();
+			return false === $result && is_missing( $row['file'] ) ? run_restored( $row['id'], $row['file'], $run ) : $result;
+		}
+	);
 	if ( isset( $row['kind'] ) && \str_contains( $output, '[' ) ) {
 		$output = \do_shortcode( $output );
 	}
