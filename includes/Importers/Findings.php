@@ -43,6 +43,11 @@ final class Findings {
 	private int $order = 0;
 
 	/**
+	 * @var list<string>
+	 */
+	private array $attributes = [];
+
+	/**
 	 * @param Fields $fields
 	 */
 	public function set( array $fields ): void {
@@ -61,6 +66,22 @@ final class Findings {
 		if ( $order !== $usual ) {
 			$this->note( Text::__( 'The priority only orders snippets in the other plugin. The import keeps the order.', 'svc' ) );
 		}
+	}
+
+	/**
+	 * Attributes of the shortcode that are variables of the code, in the source and in its shortcode here.
+	 *
+	 * @param list<string> $names
+	 */
+	public function attributes( array $names ): void {
+		$this->attributes = $names;
+		if ( [] === $names ) {
+			return;
+		}
+
+		/* translators: %s: names of attributes, with commas. */
+		$this->note( \sprintf( Text::__( 'The shortcode of the other plugin passes these attributes to the code as variables, here too: %s.', 'svc' ), Cleaning::line( \implode( ', ', $names ), 200 ) ) );
+		$this->look_first( Text::__( 'The shortcode [svc] passes attributes as $atts only.', 'svc' ) );
 	}
 
 	/**
@@ -213,6 +234,6 @@ final class Findings {
 			$this->stay( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
 		}
 
-		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order );
+		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes );
 	}
 }

@@ -138,11 +138,11 @@ final class CodeSnippetsItem {
 
 	private function look_at_shortcode( string $code, bool $has_php ): void {
 		if ( $has_php ) {
-			$this->findings->look_first( Text::__( 'Its PHP runs only where the shortcode of the other plugin has the attribute "php"; here it always does.', 'svc' ) );
-			$this->findings->note( Text::__( 'Attributes of the shortcode are variables in its PHP.', 'svc' ) );
+			$this->findings->look_first( Text::__( 'The shortcode [code_snippet] runs its PHP only with the attribute "php", and [svc] always.', 'svc' ) );
+			$this->findings->note( Text::__( 'The shortcode [code_snippet] passes its attributes to the PHP as variables, here too. [svc] passes them as $atts only.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
-			$this->findings->look_first( Text::__( 'Shortcodes in it run only where the shortcode of the other plugin has the attribute "shortcodes".', 'svc' ) );
+			$this->findings->look_first( Text::__( 'The shortcode [code_snippet] runs shortcodes in it only with the attribute "shortcodes", and [svc] always.', 'svc' ) );
 		}
 	}
 

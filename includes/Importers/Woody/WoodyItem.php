@@ -246,11 +246,7 @@ final class WoodyItem {
 	}
 
 	private function code( string $code ): string {
-		$attributes = $this->meta( 'tags', '' );
-		if ( '' !== $attributes ) {
-			/* translators: %s: names of attributes, with commas. */
-			$this->findings->look_first( \sprintf( Text::__( 'It reads attributes of its shortcode as variables: %s.', 'svc' ), Cleaning::line( $attributes, 200 ) ) );
-		}
+		$this->findings->attributes( Cleaning::texts( \explode( ',', $this->meta( 'tags', '' ) ) ) );
 		if ( $this->shortcodes && 'php' !== $this->kind && 'universal' !== $this->kind && 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
 			$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
 		}

@@ -72,6 +72,7 @@ final class WpCodeItem {
 			]
 		);
 		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10 );
+		$this->findings->attributes( Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) ) );
 		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
@@ -97,18 +98,13 @@ final class WpCodeItem {
 	 * @return string The code as it arrives.
 	 */
 	private function by_shortcode(): string {
-		$tag        = $this->value( '_wpcode_custom_shortcode' );
-		$attributes = Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) );
+		$tag = $this->value( '_wpcode_custom_shortcode' );
 		$this->findings->set( [ 'run' => 'shortcode' ] );
 		if ( 1 === \preg_match( '/^[A-Za-z][\w-]{0,99}$/', $tag ) ) {
 			$this->findings->set( [ 'shortcode' => $tag ] );
 		} elseif ( '' !== $tag ) {
 			/* translators: %s: a word of the other plugin. */
 			$this->findings->look_first( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $tag, 100 ) ) );
-		}
-		if ( [] !== $attributes ) {
-			/* translators: %s: list of names. */
-			$this->findings->look_first( \sprintf( Text::__( 'Attributes of the shortcode are variables in its code: %s.', 'svc' ), Cleaning::line( \implode( ', ', $attributes ), 200 ) ) );
 		}
 		if ( 'php' === $this->type ) {
 			$this->findings->set( [ 'type' => 'php' ] );

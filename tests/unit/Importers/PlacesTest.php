@@ -58,6 +58,7 @@ final class PlacesTest extends TestCase {
 			'content' => '<p>Hello</p>',
 			'status'  => 'publish',
 			'date'    => '2026-01-01 00:00:00',
+			'order'   => 0,
 		];
 		$meta = [
 			'type'     => 'html',
