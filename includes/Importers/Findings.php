@@ -40,6 +40,8 @@ final class Findings {
 	/** Why the switch-over leaves it on over there. */
 	private string $stays = '';
 
+	private bool $never_ran = false;
+
 	private int $order = 0;
 
 	/**
@@ -222,6 +224,14 @@ final class Findings {
 	}
 
 	/**
+	 * What is on in the source and did not run there: the switch-over leaves it as it is.
+	 */
+	public function never_ran( string $reason ): void {
+		$this->never_ran = true;
+		$this->stay( $reason );
+	}
+
+	/**
 	 * @param string $id Id in the source.
 	 */
 	public function foreign( string $id, string $title, string $code, bool $is_active ): Foreign {
@@ -234,6 +244,6 @@ final class Findings {
 			$this->stay( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
 		}
 
-		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes );
+		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes, $this->never_ran );
 	}
 }

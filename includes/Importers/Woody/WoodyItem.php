@@ -135,7 +135,7 @@ final class WoodyItem {
 	private function is_active(): bool {
 		$has_priority = 'shortcode' === $this->scope || isset( $this->meta['priority'] );
 		if ( ! $has_priority ) {
-			$this->findings->note( Text::__( 'It has no priority in the other plugin and does not run there.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'It has no priority in the other plugin and does not run there.', 'svc' ) );
 		}
 
 		return 'publish' === $this->post['status'] && '1' === $this->meta( 'activate', '0' ) && $has_priority;

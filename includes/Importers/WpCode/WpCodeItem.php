@@ -53,8 +53,9 @@ final class WpCodeItem {
 
 	/**
 	 * @param bool $only_boxes Whether the source runs its boxes and no snippets.
+	 * @param bool $is_pro     Whether the Pro version is active.
 	 */
-	public function foreign( bool $only_boxes ): Foreign {
+	public function foreign( bool $only_boxes, bool $is_pro ): Foreign {
 		$id = (string) $this->post['id'];
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
@@ -77,7 +78,10 @@ final class WpCodeItem {
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
 		if ( $only_boxes ) {
-			$this->findings->note( Text::__( 'The other plugin runs only its boxes for header and footer, so this was not running.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'The other plugin runs only its boxes for header and footer, so this was not running.', 'svc' ) );
+		}
+		if ( ! $is_pro && $this->has_rules() && WpCodeRules::never_match_in_lite( Serialized::array( $this->value( '_wpcode_conditional_logic' ) ) ) ) {
+			$this->findings->never_ran( Text::__( 'WPCode Lite never matches conditions of WPCode Pro, so this was not running.', 'svc' ) );
 		}
 
 		return $this->findings->foreign( $id, $title, $code, $runs );
@@ -269,7 +273,7 @@ final class WpCodeItem {
 		$code    = $this->post['content'];
 		$refused = \in_array( $this->type, [ 'php', 'universal' ], true ) && ( \preg_match_all( self::REFUSED, $code ) > 5 || \str_contains( $code, 'dns_get_record' ) );
 		if ( $refused ) {
-			$this->findings->look_first( Text::__( 'The other plugin refuses to run this code, so it was not running.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'The other plugin refuses to run this code, so it was not running.', 'svc' ) );
 		}
 
 		return $refused;

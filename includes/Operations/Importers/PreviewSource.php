@@ -103,6 +103,7 @@ final class PreviewSource implements Operation {
 			'notes'       => [ ...$item->notes, ...$uses ],
 			'check_first' => [] !== $item->check_first || [] !== $problems,
 			'reasons'     => $item->check_first,
+			'never_ran'   => $item->never_ran,
 			'problems'    => \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems ),
 			'state'       => Arrivals::state( $ours, $item ),
 			'snippet'     => $ours?->id,
