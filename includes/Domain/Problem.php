@@ -16,7 +16,7 @@ final class Problem {
 	 * @param string   $message Sentence for a person.
 	 * @param int      $line    Line in the editor, counted from 1; 0 when no line applies.
 	 * @param int|null $snippet Id of the guilty snippet where several are checked at once.
-	 * @param array<string, string> $fix Fields of the snippet, with the values that solve this; empty where no field does.
+	 * @param array<string, string|list<string>> $fix Fields of the snippet, with the values that solve this; empty where no field does.
 	 */
 	public function __construct(
 		public readonly string $message,
@@ -28,7 +28,7 @@ final class Problem {
 	/**
 	 * Returns the entry as it goes over the wire (spec 2.5).
 	 *
-	 * @return array{message: string, line: int, fix?: array<string, string>}
+	 * @return array{message: string, line: int, fix?: array<string, string|list<string>>}
 	 */
 	public function to_array(): array {
 		return [

@@ -2,7 +2,7 @@ import apiFetch from '@wordpress/api-fetch';
 import type { Answer } from './caller.js';
 import { isFirewall, isTooLarge, sizeOf } from './firewall.js';
 import { aborted, blocked, offline, signedOut, tooLarge } from './refusals.js';
-import { encodedBody, type WireRequest } from './request.js';
+import { encodedBody, type WireRequest, withTicket } from './request.js';
 
 /**
  * Sends one request and gives its JSON, whatever the status. Puts right on the way what no caller needs to know of: a nonce that is
@@ -14,7 +14,7 @@ const BUSY_FOR_MS = 60_000;
 const LONGEST_WAIT_MS = 10_000;
 
 async function send(
-	{ method, path }: WireRequest,
+	{ method, path, headers = {} }: WireRequest,
 	body: string | null,
 	signal: AbortSignal | undefined
 ): Promise< Response > {
@@ -24,8 +24,14 @@ async function send(
 			path,
 			parse: false,
 			...( body === null
-				? {}
-				: { body, headers: { 'Content-Type': 'application/json' } } ),
+				? { headers }
+				: {
+						body,
+						headers: {
+							...headers,
+							'Content-Type': 'application/json',
+						},
+					} ),
 			...( signal === undefined ? {} : { signal } ),
 		} );
 	} catch ( error ) {
@@ -136,9 +142,10 @@ export async function exchange(
 	signal?: AbortSignal
 ): Promise< Answer > {
 	let isRenewed = false;
+	let next = request;
 	const until = Date.now() + BUSY_FOR_MS;
 	for (;;) {
-		const [ response, body ] = await sendReadably( request, signal );
+		const [ response, body ] = await sendReadably( next, signal );
 		const code = codeOf( body );
 		const wait = waitOf( response );
 		if ( code === 'rest_cookie_invalid_nonce' ) {
@@ -151,6 +158,7 @@ export async function exchange(
 			code === 'svc_busy' &&
 			Date.now() + wait < until
 		) {
+			next = withTicket( request, body );
 			await pause( wait, signal );
 		} else {
 			return { status: response.status, headers: response.headers, body };

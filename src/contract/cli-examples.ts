@@ -53,6 +53,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc update Footer --file=footer.php',
 			},
 			{
+				what: 'Load jQuery before a script',
+				run: 'wp svc update Menu --requires=jquery',
+			},
+			{
 				what: 'Set conditions from a file',
 				run: 'wp svc update Hello --conditions=@conditions.json --mode=test',
 			},

@@ -19,6 +19,7 @@ const reasonRecord = z.object( {
 		'decided',
 		'moved',
 		'background',
+		'requires',
 		'unknown',
 		'ended',
 		'conditions',

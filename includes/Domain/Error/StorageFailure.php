@@ -84,7 +84,7 @@ final class StorageFailure extends SvcException {
 	 */
 	public static function missing( string $path, int $count ): self {
 		/* translators: 1: path, 2: number of snippets, 3: command. */
-		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" is missing or empty, but this site has %2$d snippets in it. Mount or restore the folder, or correct SVC_STORAGE_DIR. To start without them, run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );
+		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" is missing or empty, but this site has %2$d snippets in it. Mount or restore the folder, or correct SVC_STORAGE_DIR. To start without them, choose "Use this folder" on the Dashboard or run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );
 	}
 
 	/**
@@ -94,7 +94,7 @@ final class StorageFailure extends SvcException {
 	 */
 	public static function of_another_site( string $path ): self {
 		/* translators: 1: path, 2: command. */
-		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" belongs to another site or to an older copy of this one. Restore the folder of this site, or correct SVC_STORAGE_DIR. To use the folder with its snippets, run "%2$s".', 'svc' ), $path, self::NEW_START ) );
+		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" belongs to another site or to an older copy of this one. Restore the folder of this site, or correct SVC_STORAGE_DIR. To use the folder with its snippets, choose "Use this folder" on the Dashboard or run "%2$s".', 'svc' ), $path, self::NEW_START ) );
 	}
 
 	/** A file of ours holds something that is not ours. */

@@ -137,6 +137,11 @@ final class Explainer {
 			$free = [] === $snippet->conditions && 'php' === $snippet->type && 'root' === $location;
 			return $free ? $reasons : [ ...$reasons, self::blocks( 'unknown', $values->problem ) ];
 		}
+		$absent = \array_intersect( $snippet->requires, $values->absent );
+		if ( [] !== $absent ) {
+			/* translators: %s: list of handles of scripts. */
+			$reasons[] = self::tells( 'requires', \sprintf( \__( 'No script with this handle is registered on the page, so the snippet runs without it: %s.', 'svc' ), \implode( ', ', $absent ) ) );
+		}
 		if ( ! $trace->is_decided() ) {
 			$reasons[] = self::blocks( 'ended', \__( 'The request ended before the conditions could be decided.', 'svc' ) );
 		} elseif ( ! $trace->matches() ) {

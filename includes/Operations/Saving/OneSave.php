@@ -5,12 +5,14 @@ declare(strict_types=1);
 namespace Svc\Operations\Saving;
 
 use Svc\Access\Gate;
+use Svc\Bridge\Limits;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Foresight;
 use Svc\Changes\Outcome;
 use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\Verdict;
+use Svc\Checks\Advice\ScriptAdvice;
 use Svc\Checks\CheckResult;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
@@ -89,6 +91,11 @@ final class OneSave {
 		$after       = $this->fields->apply( Snippet::create( [ 'uid' => $this->uid ] ), $this->request->fields );
 		$this->code  = $this->request->code() ?? '';
 		$this->found = $this->fields->remarks( $after, $this->request->fields );
+		if ( ! isset( $this->request->fields['requires'] ) ) {
+			[ $handles, $said ] = ScriptAdvice::guess( $after, $this->code );
+			$after              = $after->with( [ 'requires' => \array_slice( $handles, 0, Limits::REQUIRES ) ] );
+			$this->found        = $this->found->with( new CheckResult( [], \array_filter( [ $said ] ) ) );
+		}
 		$this->is_on = $after->is_active();
 		return ChangeSet::of( SnippetChange::create( $this->settled( $after ), $this->code, $this->request->action, $this->request->compiled() ) );
 	}

@@ -1,6 +1,6 @@
 import type { Answer, Exchange } from '../caller.js';
 import { isFirewall, isTooLarge, sizeOf } from '../firewall.js';
-import { encodedBody, type WireRequest } from '../request.js';
+import { encodedBody, type WireRequest, withTicket } from '../request.js';
 import * as words from './words.js';
 
 /**
@@ -137,7 +137,7 @@ export function exchangeOver( connection: Connection ): Exchange {
 	const { attempts = 5, longestWait = 30_000 } = connection;
 
 	const send = async (
-		{ method, path }: WireRequest,
+		{ method, path, headers = {} }: WireRequest,
 		body: string | null,
 		signal: AbortSignal | undefined
 	): Promise< Response > => {
@@ -149,6 +149,7 @@ export function exchangeOver( connection: Connection ): Exchange {
 					body,
 					redirect: 'manual',
 					headers: {
+						...headers,
 						...headersOf( connection ),
 						Accept: 'application/json',
 						...( body === null
@@ -202,12 +203,14 @@ export function exchangeOver( connection: Connection ): Exchange {
 	};
 
 	return async ( request, signal ): Promise< Answer > => {
+		let next = request;
 		for ( let attempt = 1; ; attempt++ ) {
-			const [ response, body ] = await once( request, signal );
+			const [ response, body ] = await once( next, signal );
 			// Only a site that says so did nothing; a proxy may have passed a change on before it gave up.
 			const mayRepeat =
 				codeOf( body ) === 'svc_busy' || request.method === 'GET';
 			if ( response.status === 503 && mayRepeat && attempt < attempts ) {
+				next = withTicket( request, body );
 				await pause( waitOf( response, longestWait ), signal );
 				continue;
 			}

@@ -2,7 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 /** What the site answers, one after the other, and what it was sent. */
 const answers: ( Response | Error )[] = [];
-const sent: { path: string; body?: string; signal?: AbortSignal }[] = [];
+const sent: {
+	path: string;
+	body?: string;
+	headers?: Record< string, string >;
+	signal?: AbortSignal;
+}[] = [];
 
 vi.mock( '@wordpress/api-fetch', () => {
 	const apiFetch = async ( options: ( typeof sent )[ number ] ) => {
@@ -154,6 +159,25 @@ test( 'call() asks a busy site again after the time that it names', async () => 
 		json( 200, RUN )
 	);
 	expect( await call( 'run-snippet', { id: 1 } ) ).toEqual( RUN );
+} );
+
+test( 'call() sends the ticket that keeps its place', async () => {
+	answers.push(
+		json(
+			503,
+			{
+				code: 'svc_busy',
+				message: 'Busy.',
+				data: { retry_ticket: '0123456789abcdef' },
+			},
+			{ 'retry-after': '0' }
+		),
+		json( 200, RUN )
+	);
+	await call( 'run-snippet', { id: 1 } );
+	expect(
+		sent.map( ( { headers } ) => headers?.[ 'Svc-Retry-Ticket' ] )
+	).toEqual( [ undefined, '0123456789abcdef' ] );
 } );
 
 test( 'call() comes to a busy site again and again, for a minute, and not before the time that it names', async () => {
