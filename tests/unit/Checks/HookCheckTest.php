@@ -146,6 +146,6 @@ final class HookCheckTest extends TestCase {
 	}
 
 	private static function short( Problem $problem ): string {
-		return $problem->line . ' ' . ( 1 === \preg_match( '/"([^"]+)"/', $problem->message, $match ) ? $match[1] : '?' ) . ' ' . ( $problem->fix['hook'] ?? '-' );
+		return $problem->line . ' ' . ( 1 === \preg_match( '/"([^"]+)"/', $problem->message, $match ) ? $match[1] : '?' ) . ' ' . ( \is_string( $problem->fix['hook'] ?? null ) ? $problem->fix['hook'] : '-' );
 	}
 }
