@@ -22,7 +22,7 @@ const FATAL = \E_ERROR | \E_PARSE | \E_CORE_ERROR | \E_COMPILE_ERROR | \E_USER_E
  * @return array{
  *     root: string, token: string, plan: array<string, mixed>|null, skipped: string, trouble: string,
  *     running: array<int, int>, failures: list<array{id: int, message: string, line: int, file: string, certain?: bool}>,
- *     output: array<int, int>, candidate: array{secret: string, file: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string, preview: bool,
+ *     output: array<int, int>, candidate: array{secret: string, file: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int, times?: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string, preview: bool,
  *     listener: (callable(string, mixed...): bool)|null, end: object|null, status: int|bool, death: list<string>
  * }
  */

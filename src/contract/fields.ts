@@ -206,7 +206,7 @@ export const fields = {
 		...writable,
 		for: [ 'js' ],
 		description:
-			'Handles of registered scripts, such as jquery, that the page loads before this snippet. A new snippet without this field gets those of WordPress that its code uses. They do not wait for consent.',
+			'Handles of registered scripts, such as jquery, that the page loads before this snippet. Without this field, the first code of a snippet decides which scripts of WordPress it requires. They do not wait for consent.',
 	},
 	consent: {
 		schema: z.enum( consents ),

@@ -19,7 +19,7 @@ export const scriptGlobals = {
 } as const;
 
 /** The same for properties of `wp` whose handle is another one than `wp-` and their name with hyphens. */
-export const wpGlobals = {
+const wpGlobals = {
 	Backbone: 'wp-backbone',
 	CodeMirror: 'wp-codemirror',
 	ajax: 'wp-util',
@@ -32,7 +32,7 @@ export const wpGlobals = {
 } as const;
 
 /** Properties of `wp` whose handle is `wp-` and their name with hyphens. */
-export const wpPackages = [
+const wpPackages = [
 	'a11y',
 	'annotations',
 	'apiFetch',

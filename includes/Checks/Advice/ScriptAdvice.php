@@ -35,7 +35,7 @@ final class ScriptAdvice {
 	}
 
 	/**
-	 * What a new snippet is to require: what its code reads of the scripts of WordPress, as far as its location does not have it anyway.
+	 * What a snippet with its first code is to require: what its code reads of the scripts of WordPress, as far as its location does not have it anyway.
 	 *
 	 * @return array{list<string>, Problem|null} Handles, and the sentence that tells of them.
 	 */
@@ -46,7 +46,7 @@ final class ScriptAdvice {
 		return [
 			$handles,
 			/* translators: 1: list of variables of JavaScript, 2: list of handles of scripts. */
-			[] === $missing ? null : new Problem( \sprintf( Text::__( 'The code uses %1$s, so the new snippet requires %2$s. Change that in its settings.', 'svc' ), self::names( $missing ), \implode( ', ', $handles ) ) ),
+			[] === $missing ? null : new Problem( \sprintf( Text::__( 'The code uses %1$s, so the snippet requires %2$s now. You can change that in its settings.', 'svc' ), self::names( $missing ), \implode( ', ', $handles ) ) ),
 		];
 	}
 
@@ -128,10 +128,12 @@ final class ScriptAdvice {
 		$most = 3;
 		foreach ( $registered as $other ) {
 			$distance = \levenshtein( \strtolower( $handle ), \strtolower( $other ) );
-			if ( $distance < $most ) {
-				$best = $other;
-				$most = $distance;
+			if ( $distance >= $most ) {
+				continue;
 			}
+
+			$best = $other;
+			$most = $distance;
 		}
 
 		return $best;

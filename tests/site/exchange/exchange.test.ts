@@ -84,6 +84,7 @@ test( 'an export carries marker, version, generator and date, and every field bu
 				'on_error',
 				'position',
 				'priority',
+				'requires',
 				'run',
 				'shortcode',
 				'status',

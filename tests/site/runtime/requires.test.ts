@@ -161,6 +161,27 @@ describe( 'what is required', () => {
 } );
 
 describe( 'a save', () => {
+	test( 'guesses for the first code, whenever it comes', async () => {
+		const made = await site.rest( 'POST', '/snippets', {
+			title: 'Empty',
+			type: 'js',
+		} );
+		const { id } = made.body.snippet;
+		const first = await site.rest( 'PATCH', `/snippets/${ id }`, {
+			code: 'wp.domReady( () => {} );',
+		} );
+		expect( first.body.snippet.requires ).toEqual( [ 'wp-dom-ready' ] );
+		const next = await site.rest( 'PATCH', `/snippets/${ id }`, {
+			code: 'wp.domReady( () => jQuery( "a" ) );',
+		} );
+		expect( next.body ).toMatchObject( {
+			snippet: { requires: [ 'wp-dom-ready' ] },
+			warnings: [
+				{ line: 1, fix: { requires: [ 'wp-dom-ready', 'jquery' ] } },
+			],
+		} );
+	} );
+
 	test( 'guesses for a new snippet, says what is missing later, and what no page knows', async () => {
 		const code = 'jQuery( function ( $ ) { $( "a" ); } );';
 		const made = await site.rest( 'POST', '/snippets', {
@@ -173,7 +194,7 @@ describe( 'a save', () => {
 			warnings: [
 				{
 					message:
-						'The code uses jQuery, so the new snippet requires jquery. Change that in its settings.',
+						'The code uses jQuery, so the snippet requires jquery now. You can change that in its settings.',
 				},
 			],
 		} );
