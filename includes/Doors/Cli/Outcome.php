@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\Text;
+use Svc\Operations\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -74,6 +75,7 @@ final class Outcome {
 	 * @return list<string>
 	 */
 	public static function remarks( mixed $data, string $kind ): array {
+		$data    = $data instanceof Streamed ? $data->sample( 0 ) : $data;
 		$data    = \is_array( $data ) ? $data : [];
 		$entries = $data[ $kind ] ?? [];
 		// A map from id to sentence is an object, so that an empty one is `{}` as JSON.

@@ -105,6 +105,14 @@ test( 'a code file that is lost with its revision is told everywhere, and what i
 			message: expect.stringContaining( `revisions/${ id }/1.php` ),
 		},
 	] );
+	for ( const [ code, ...line ] of [
+		[ 9, 'export' ],
+		[ 7, 'pull', path.join( site.wpContent, 'pulled' ) ],
+	] as const ) {
+		const said = await site.wp( 'svc', ...line );
+		expect( said.code, said.stderr ).toBe( code );
+		expect( said.stderr ).toContain( `revisions/${ id }/1.php` );
+	}
 	const found = await site.rest(
 		'GET',
 		'/snippets?search=mark-&search_code=1&with_code=1'
