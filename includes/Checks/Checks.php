@@ -7,6 +7,8 @@ namespace Svc\Checks;
 use Svc\Checks\Advice\Advice;
 use Svc\Checks\Advice\ConsentCheck;
 use Svc\Checks\Advice\DeferralCheck;
+use Svc\Checks\Advice\FileCheck;
+use Svc\Checks\Advice\HookCheck;
 use Svc\Checks\Advice\InBrowser;
 use Svc\Checks\Advice\ScriptAdvice;
 use Svc\Checks\Symbols\ShortcodeCheck;
@@ -31,6 +33,8 @@ final class Checks {
 		private readonly ConsentCheck $consent,
 		private readonly DeferralCheck $waiting,
 		private readonly InBrowser $in_browser,
+		private readonly HookCheck $hooks,
+		private readonly FileCheck $files,
 	) {}
 
 	/**
@@ -67,6 +71,8 @@ final class Checks {
 			->with( $this->consent->check( $snippet ) )
 			->with( $this->waiting->check( $snippet, $code ) )
 			->with( $this->in_browser->check( $snippet, $code ) )
+			->with( $this->hooks->check( $snippet, $code ) )
+			->with( $this->files->check( $snippet, $code ) )
 			->sorted();
 	}
 }

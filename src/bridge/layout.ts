@@ -3,6 +3,7 @@ import { boxes } from '../contract/boxes.js';
 import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
 import { codeFiles, settingsEnding, stems } from '../contract/file-types.js';
+import { firedInside, hookOrder } from '../contract/hook-order.js';
 import { limits } from '../contract/limits.js';
 import { wordPressGlobals } from '../contract/php-globals.js';
 import {
@@ -95,6 +96,14 @@ export function layout(
 					wp: wpHandles,
 					admin: adminHandles,
 				}
+			),
+		],
+		[
+			'bridge/HookOrder.php',
+			phpConstants(
+				'HookOrder',
+				'When WordPress fires hooks that fire once in a request; `src/contract/hook-order.ts` says how to read it.',
+				{ requests: hookOrder, fired_inside: firedInside }
 			),
 		],
 		[

@@ -140,8 +140,10 @@ final class Outcome {
 		$message = self::text( $entry['message'] ?? '' );
 		$options = [];
 		$fix     = \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [];
-		// Code does not fit into an option.
-		foreach ( isset( $fix['code'] ) ? [] : $fix as $field => $value ) {
+		if ( isset( $fix['code'] ) ) {
+			return $message . ' ' . Text::__( 'Run the command with --format=json for the corrected code (field "fix").', 'svc' );
+		}
+		foreach ( $fix as $field => $value ) {
 			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . ( \is_array( $value ) ? \implode( ',', \array_map( self::text( ... ), $value ) ) : self::text( $value ) );
 		}
 		/* translators: 1: a sentence, 2: options of a command. */

@@ -110,7 +110,7 @@ final class Arrivals {
 			throw InvalidInput::because( $item->error );
 		}
 		$read   = $this->item->read( self::fields( $source, $item ) + [ 'code' => $item->code ] );
-		$origin = new Origin( Origin::IMPORT, self::ref( $source, $item->id ), '', $item->mark() );
+		$origin = new Origin( Origin::IMPORT, self::ref( $source, $item->id ), '', $item->mark(), '', $item->attributes );
 
 		return new CandidateSnippet( $read->snippet->with( [ 'created' => $item->fields['created'] ?? 0 ] )->from( $origin ), $read->code );
 	}

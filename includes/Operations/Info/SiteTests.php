@@ -127,7 +127,8 @@ final class SiteTests {
 	public function relocation(): array {
 		$change = $this->relocation->change();
 		if ( null !== $change ) {
-			$before = \trim( "{$change['from']}, {$change['environment_from']}", ', ' );
+			$from   = '' === $change['from'] && '' !== $change['to'] ? \__( 'another site', 'svc' ) : $change['from'];
+			$before = \trim( "{$from}, {$change['environment_from']}", ', ' );
 			$now    = \trim( "{$change['to']}, {$change['environment_to']}", ', ' );
 			/* translators: 1: address or environment of the site until now, 2: the same now. */
 			return self::verdict( 'recommended', \__( 'This site may be a copy, so nobody gets mails about its snippets', 'svc' ), \sprintf( \__( 'Until now it was %1$s, and now it is %2$s. A notice in the admin asks people with full access to the snippets whether this is a copy or the site itself.', 'svc' ), $before, $now ) );

@@ -115,6 +115,18 @@ test( 'what is HTML becomes an HTML snippet in one step, with the type that it h
 	);
 } );
 
+test.each( [
+	[ { hook: 'init' }, { hook: 'root' } ],
+	[ { code: 'corrected' }, { code: 'mine' } ],
+] )( 'a fix %o is saved, and taken back with %o', async ( fix, before ) => {
+	const id = await open( { hook: 'root' } );
+	accepts( id );
+	await fixDocument( id, fix );
+	expect( sent() ).toMatchObject( [ fix ] );
+	app.press( 'Undo' );
+	await vi.waitFor( () => expect( sent()[ 1 ] ).toMatchObject( before ) );
+} );
+
 describe( 'what is sent', () => {
 	test( 'is what was changed and which version it was made from, nothing else', async () => {
 		const id = await open( { modified: 123, title: 'Banner' } );

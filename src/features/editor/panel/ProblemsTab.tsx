@@ -90,7 +90,7 @@ function stepOf( {
 		return __( 'Require scripts', 'svc' );
 	}
 	if ( hook !== undefined ) {
-		return __( 'Move to the footer', 'svc' );
+		return __( 'Change location', 'svc' );
 	}
 	if ( strategy !== undefined ) {
 		return strategy === ''
