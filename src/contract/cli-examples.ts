@@ -19,6 +19,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'echo "<p>Hello</p>" | wp svc create --title="Hello" --type=html --file=- --folder=Pages --tags=front,text --porcelain',
 			},
 			{
+				what: 'Create a script that loads jQuery first',
+				run: 'wp svc create --title=Menu --type=js --code=\'jQuery( ".menu" ).show();\' --requires=jquery',
+			},
+			{
 				what: 'See what would be saved, and what is wrong with it',
 				run: 'wp svc create --title="Footer" --file=footer.php --dry-run',
 			},
@@ -51,10 +55,6 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Replace the code of a snippet',
 				run: 'wp svc update Footer --file=footer.php',
-			},
-			{
-				what: 'Load jQuery before a script',
-				run: 'wp svc update Menu --requires=jquery',
 			},
 			{
 				what: 'Set conditions from a file',
