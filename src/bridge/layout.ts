@@ -6,6 +6,11 @@ import { codeFiles, settingsEnding, stems } from '../contract/file-types.js';
 import { firedInside, hookOrder } from '../contract/hook-order.js';
 import { limits } from '../contract/limits.js';
 import { wordPressGlobals } from '../contract/php-globals.js';
+import {
+	adminHandles,
+	scriptGlobals,
+	wpHandles,
+} from '../contract/script-handles.js';
 import { steering } from '../contract/terminal.js';
 import { levels, tiers, type OperationSpec } from '../contract/operation.js';
 import { operators } from '../contract/conditions.js';
@@ -79,6 +84,18 @@ export function layout(
 				'PhpGlobals',
 				'Global variables of WordPress that the top level of a snippet reads.',
 				{ wordpress: wordPressGlobals }
+			),
+		],
+		[
+			'bridge/ScriptHandles.php',
+			phpConstants(
+				'ScriptHandles',
+				'Scripts of WordPress by the global variable, or the property of `wp`, that they set, and those that the admin always loads.',
+				{
+					globals: scriptGlobals,
+					wp: wpHandles,
+					admin: adminHandles,
+				}
 			),
 		],
 		[

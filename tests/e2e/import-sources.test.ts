@@ -57,7 +57,7 @@ test( 'shows what each would be, why to look at it first, and one of them beside
 	await row( page, 'City offer' )
 		.getByText( 'On over there · Not here yet' )
 		.waitFor();
-	await page.getByRole( 'button', { name: /^Needs a look/ } ).click();
+	await page.getByRole( 'button', { name: /^Needs review/ } ).click();
 	await expect
 		.poll( () => row( page, 'Verification tag' ).count() )
 		.toBe( 0 );

@@ -2,7 +2,11 @@ import { Button, CheckboxControl, Modal } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { say } from '../../state/frame/index.js';
-import type { Foreign, Source } from '../../state/importing/index.js';
+import {
+	needsLook,
+	type Foreign,
+	type Source,
+} from '../../state/importing/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
 import { SwitchResult } from './SwitchResult.js';
@@ -52,11 +56,24 @@ function Explained( {
 					'svc'
 				) }
 			</p>
+			{ items.some( needsLook ) && (
+				<p>
+					{ __(
+						'Snippets that need review are not selected. Review them first.',
+						'svc'
+					) }
+				</p>
+			) }
 			<ul className="svc-switch-over__list">
 				{ items.map( ( item ) => (
 					<li key={ item.id }>
 						<CheckboxControl
 							label={ titleOf( item ) }
+							help={
+								needsLook( item )
+									? __( 'Needs review', 'svc' )
+									: undefined
+							}
 							checked={ ! left.has( item.id ) }
 							onChange={ ( comes ) => {
 								const next = new Set( left );
@@ -133,7 +150,9 @@ export function SwitchDialog( {
 	readonly onChanged: () => void;
 	readonly onClose: () => void;
 } ) {
-	const [ left, setLeft ] = useState< ReadonlySet< string > >( new Set() );
+	const [ left, setLeft ] = useState< ReadonlySet< string > >(
+		() => new Set( items.filter( needsLook ).map( ( { id } ) => id ) )
+	);
 	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
 	const { step, fault, start, switchOn, takeBack } = useSwitch(
 		source.id,

@@ -13,7 +13,9 @@ const checks = new Map< number, AbortController >();
 
 /** The code without what came along when it was copied; undefined where nothing did. */
 const corrected = ( problems: readonly Problem[] ): string | undefined =>
-	problems.find( ( { fix } ) => fix?.code !== undefined )?.fix?.code;
+	problems.find(
+		( { fix } ) => fix?.code !== undefined && fix.type === undefined
+	)?.fix?.code;
 
 /** Offers to correct what was pasted, as long as nothing else has been written since. */
 function offerCorrection( id: number, pasted: string, code: string ): void {
@@ -41,7 +43,12 @@ export async function checkDocument( id: number ): Promise< void > {
 	patchDocument( id, { isChecking: true } );
 	const { title, code, lang, hook, conditions, run, position } =
 		document.draft;
-	const { consent, decide, on_error: onError } = document.draft;
+	const { consent, decide, requires } = document.draft;
+	const {
+		on_error: onError,
+		load_as: loadAs,
+		js_strategy: strategy,
+	} = document.draft;
 	try {
 		const { errors, warnings, ...caches } = await call(
 			'validate-snippet',
@@ -49,7 +56,12 @@ export async function checkDocument( id: number ): Promise< void > {
 				id,
 				type: document.base.type,
 				...{ title, code, lang, hook, conditions, run },
-				...{ position, consent, decide, on_error: onError },
+				...{ position, consent, decide, requires },
+				...{
+					on_error: onError,
+					load_as: loadAs,
+					js_strategy: strategy,
+				},
 			},
 			{ signal: controller.signal }
 		);

@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import type { Problem } from '../../contract/index.js';
+import type { Problem, Snippet } from '../../contract/index.js';
 import { documentOf, edit } from '../documents/documents.js';
 import type { Draft } from '../documents/draft.js';
 import { say } from '../frame/notices.js';
@@ -7,53 +7,47 @@ import { saveDocument } from './saving.js';
 
 type Fix = NonNullable< Problem[ 'fix' ] >;
 
-/** What a fix does, for its button. */
-export function fixLabel( { hook, code }: Fix ): string {
-	if ( code !== undefined ) {
-		return __( 'Correct the code', 'svc' );
-	}
-	return hook === undefined
-		? __( 'Keep active on error', 'svc' )
-		: __( 'Change location', 'svc' );
-}
-
-const saidOf = ( { hook, on_error: onError }: Fix ): string => {
-	if ( onError !== undefined ) {
-		return __( 'Saved. An error leaves this snippet active.', 'svc' );
-	}
-	return hook === undefined
-		? __( 'Code corrected and saved.', 'svc' )
-		: __( 'Location changed and saved.', 'svc' );
+const save = (
+	id: number,
+	fields: Partial< Draft >,
+	type: Snippet[ 'type' ] | undefined
+): Promise< void > => {
+	edit( id, fields );
+	return saveDocument( id, type === undefined ? {} : { type } );
 };
+
+/** The values that the fields of a fix have without it. */
+const before = ( draft: Draft, fix: Partial< Draft > ): Partial< Draft > =>
+	Object.fromEntries(
+		Object.entries( draft ).filter( ( [ field ] ) => field in fix )
+	);
 
 /** Saves a snippet with the fields that solve what a warning says, and offers to take that back. */
 export async function fixDocument( id: number, fix: Fix ): Promise< void > {
-	const draft = documentOf( id )?.draft;
-	if ( draft === undefined || draft === null ) {
+	const { draft = null, base = null } = documentOf( id ) ?? {};
+	const { type, ...fields } = fix;
+	await save( id, fields as Partial< Draft >, type );
+	if (
+		draft === null ||
+		base === null ||
+		documentOf( id )?.saving.kind !== 'saved'
+	) {
 		return;
 	}
-	const { on_error: onError, hook, code } = fix;
-	const before: Partial< Draft > = {
-		...( onError !== undefined && { on_error: draft.on_error } ),
-		...( hook !== undefined && { hook: draft.hook } ),
-		...( code !== undefined && { code: draft.code } ),
-	};
-	edit( id, {
-		...( onError !== undefined && { on_error: onError } ),
-		...( hook !== undefined && { hook } ),
-		...( code !== undefined && { code } ),
-	} );
-	await saveDocument( id );
-	if ( documentOf( id )?.saving.kind !== 'saved' ) {
-		return;
-	}
-	say( saidOf( fix ), [
-		{
-			label: __( 'Undo', 'svc' ),
-			onClick: () => {
-				edit( id, before );
-				void saveDocument( id );
+	say(
+		fix.on_error === undefined
+			? __( 'Saved.', 'svc' )
+			: __( 'Saved. An error leaves this snippet active.', 'svc' ),
+		[
+			{
+				label: __( 'Undo', 'svc' ),
+				onClick: () =>
+					void save(
+						id,
+						before( draft, fields as Partial< Draft > ),
+						type === undefined ? undefined : base.type
+					),
 			},
-		},
-	] );
+		]
+	);
 }

@@ -146,6 +146,8 @@ final class HookCheckTest extends TestCase {
 	}
 
 	private static function short( Problem $problem ): string {
-		return $problem->line . ' ' . ( 1 === \preg_match( '/"([^"]+)"/', $problem->message, $match ) ? $match[1] : '?' ) . ' ' . ( $problem->fix['hook'] ?? '-' );
+		$hook = $problem->fix['hook'] ?? '-';
+
+		return $problem->line . ' ' . ( 1 === \preg_match( '/"([^"]+)"/', $problem->message, $match ) ? $match[1] : '?' ) . ' ' . ( \is_string( $hook ) ? $hook : '?' );
 	}
 }
