@@ -10,6 +10,7 @@ use Svc\Checks\Advice\DeferralCheck;
 use Svc\Checks\Advice\FileCheck;
 use Svc\Checks\Advice\HookCheck;
 use Svc\Checks\Advice\InBrowser;
+use Svc\Checks\Advice\RemovedCheck;
 use Svc\Checks\Advice\ScriptAdvice;
 use Svc\Checks\Symbols\ShortcodeCheck;
 use Svc\Checks\Symbols\SymbolCheck;
@@ -35,6 +36,7 @@ final class Checks {
 		private readonly InBrowser $in_browser,
 		private readonly HookCheck $hooks,
 		private readonly FileCheck $files,
+		private readonly RemovedCheck $removed,
 	) {}
 
 	/**
@@ -73,6 +75,7 @@ final class Checks {
 			->with( $this->in_browser->check( $snippet, $code ) )
 			->with( $this->hooks->check( $snippet, $code ) )
 			->with( $this->files->check( $snippet, $code ) )
+			->with( $this->removed->check( $snippet, $code ) )
 			->sorted();
 	}
 }

@@ -45,7 +45,6 @@ final class JsScanner {
 	private const REGEX = '~\G/(?:[^/\\\\\[\r\n]++|\\\\[^\r\n]|\[(?:[^\]\\\\\r\n]++|\\\\[^\r\n])*+\])++/[\w$]*+~u';
 
 	/** Typographic quotes, as word processors and blogs make them. */
-	private const CURLY = [ '“', '”', '‘', '’', '„' ];
 
 	private int $offset = 0;
 
@@ -153,9 +152,6 @@ final class JsScanner {
 		}
 		$this->declares = [] === $this->nested && \in_array( $text, self::DECLARING, true )
 			&& 1 === \preg_match( '~\A(?:[;})]|[^.\W].*)\z~su', $this->last ) && ! \in_array( $this->last, self::BEFORE_EXPRESSION, true );
-		if ( 1 === \preg_match( '/' . \implode( '|', self::CURLY ) . '/u', $text ) ) {
-			$this->errors[] = $this->problem_here( Text::__( 'JavaScript does not accept curly quotes as quotes. Replace them with straight quotes.', 'svc' ) );
-		}
 		// `x.return` is a property.
 		$this->expects_expression = '.' !== $this->last && \in_array( $text, self::BEFORE_EXPRESSION, true );
 		$this->last               = '.' === $this->last ? '.' . $text : $text;
