@@ -20,7 +20,7 @@ use Svc\Domain\Snippet;
  * or a candidate is written.
  *
  * A row: `kind` is missing for PHP; `if` are lowered conditions, `browser` lets the browser decide those about the visitor; `test` asks for `svc_view`; `at` and `nth` say where in content
- * or lists; `public` serves the file from uploads, `compiled` prints that file's content (SCSS, LESS); `ver` its version.
+ * or lists; `public` serves the file from uploads, `compiled` prints that file's content (SCSS, LESS); `ver` its version; `requires` are handles of scripts that go before it.
  *
  * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
@@ -32,7 +32,7 @@ use Svc\Domain\Snippet;
  * @phpstan-import-type LoweredRule from ConditionCompiler
  * @phpstan-type PlanRow array{
  *     id: int, file: string, kind?: 'html'|'css'|'js'|'visitor', if?: list<list<LoweredRule>>, browser?: true, test?: true, at?: string, nth?: int,
- *     public?: true, compiled?: true, ver?: string, strategy?: string, consent?: string
+ *     public?: true, compiled?: true, ver?: string, strategy?: string, requires?: list<string>, consent?: string
  * }
  * @phpstan-type Plan array{
  *     boot?: array<int, string|PlanRow>,
@@ -283,13 +283,13 @@ final class PlanCompiler {
 	 *
 	 * @param array<int, Snippet> $all By id.
 	 *
-	 * @return array{public?: true, compiled?: true, ver?: string, strategy?: string}
+	 * @return array{public?: true, compiled?: true, ver?: string, strategy?: string, requires?: list<string>}
 	 */
 	private static function asset( Snippet $snippet, array $all ): array {
 		if ( 'css' !== $snippet->type && 'js' !== $snippet->type ) {
 			return [];
 		}
-		$asset = [];
+		$asset = 'js' === $snippet->type && [] !== $snippet->requires ? [ 'requires' => $snippet->requires ] : [];
 		if ( 'file' === $snippet->load_as ) {
 			// The file would be public, so in testing mode there is none: it is printed for those who may see it.
 			if ( 'test' !== $snippet->mode ) {

@@ -203,6 +203,18 @@ final class Findings {
 	}
 
 	/**
+	 * A script of a source that loads jQuery for what uses it. The pattern is the source's own.
+	 *
+	 * @param string $code JavaScript.
+	 */
+	public function jquery( string $code ): void {
+		if ( 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
+			$this->set( [ 'requires' => [ 'jquery' ] ] );
+			$this->look_first( Text::__( 'The other plugin loads jQuery for this script. Here the snippet requires jQuery. Check that the script works.', 'svc' ) );
+		}
+	}
+
+	/**
 	 * What code that its source runs from a file of its own asks of that file.
 	 *
 	 * @param string $code PHP, with its tags or without any.

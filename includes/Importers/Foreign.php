@@ -15,7 +15,7 @@ use Svc\Domain\Snippet;
  * @phpstan-type Original list<array{label: string, value: string}>
  * @phpstan-type Fields array{
  *     type?: string, lang?: string, hook?: string, priority?: int, position?: int, conditions?: list<list<Condition>>, load_as?: string,
- *     js_strategy?: string, shortcode?: string, tags?: list<string>, folder?: string, description?: string, run?: string, created?: int
+ *     js_strategy?: string, requires?: list<string>, shortcode?: string, tags?: list<string>, folder?: string, description?: string, run?: string, created?: int
  * }
  */
 final class Foreign {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { operations, type OperationId } from '../contract/index.js';
 
 /**
@@ -11,6 +12,25 @@ export interface WireRequest {
 	readonly path: string;
 	/** JSON text; null for requests without one. */
 	readonly body: string | null;
+	readonly headers?: Readonly< Record< string, string > >;
+}
+
+const refusalWithTicket = z.object( {
+	data: z.object( { retry_ticket: z.string() } ),
+} );
+
+/** The same request, with the ticket of the busy site that refused it, which keeps its place among those who wait. */
+export function withTicket(
+	request: WireRequest,
+	refusal: unknown
+): WireRequest {
+	const { success, data } = refusalWithTicket.safeParse( refusal );
+	return success
+		? {
+				...request,
+				headers: { 'Svc-Retry-Ticket': data.data.retry_ticket },
+			}
+		: request;
 }
 
 const NAMESPACE = '/svc/v1';

@@ -53,6 +53,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc update Footer --file=footer.php',
 			},
 			{
+				what: 'Load jQuery before a script',
+				run: 'wp svc update Menu --requires=jquery',
+			},
+			{
 				what: 'Set conditions from a file',
 				run: 'wp svc update Hello --conditions=@conditions.json --mode=test',
 			},
@@ -360,6 +364,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Build the index anew from the history of each snippet, and what is lost of uploads/svc',
 				run: 'wp svc info --repair',
+			},
+			{
+				what: 'Go back to older revisions where the newest ones are damaged',
+				run: 'wp svc info --repair --accept-older',
 			},
 		],
 		'plan-deploy': [

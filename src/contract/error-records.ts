@@ -36,6 +36,12 @@ export const errorAnswer = z.object( {
 			.describe(
 				'Seconds after which to send the request again, as in the header Retry-After (svc_busy), or as the Git hosting provider asks (svc_git).'
 			),
+		retry_ticket: z
+			.string()
+			.optional()
+			.describe(
+				'Keeps your place among those who wait: send it in the header Svc-Retry-Ticket (svc_busy).'
+			),
 		reason: z
 			.string()
 			.optional()

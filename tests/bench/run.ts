@@ -11,6 +11,7 @@
  *     npm run bench -- --only library          the list of the library
  *     npm run bench -- --only elsewhere        what other screens and requests pay
  *     npm run bench -- --only saves            what a hundred saves leave in OPcache and on the disk
+ *     npm run bench -- --only writers          eight people who save at once
  *     npm run bench -- --only git --snippets 1000    a first sync with a repository, and one with one change
  *     npm run bench -- --only app              the admin app in a browser
  *
@@ -28,6 +29,7 @@ import { timeLibrary } from './library.ts';
 import { timeApi, type Timing } from './many.ts';
 import { compare, type Row, type Way } from './measure.ts';
 import { timeSaves } from './saves.ts';
+import { timeWriters } from './writers.ts';
 import {
 	plant,
 	plantConditions,
@@ -394,6 +396,21 @@ async function savesTable(): Promise< void > {
 	);
 }
 
+async function writersTable(): Promise< void > {
+	console.log( '## Eight writers, six saves each, four PHP processes\n' );
+	table(
+		[ 'who', 'taken', 'seconds', 'refused', 'page, ms', 'slowest, ms' ],
+		( await timeWriters( 8 ) ).map( ( row ) => [
+			row.what,
+			String( row.taken ),
+			row.seconds.toFixed( 1 ),
+			String( row.refused ),
+			row.median.toFixed( 0 ),
+			row.slowest.toFixed( 0 ),
+		] )
+	);
+}
+
 async function appTables(): Promise< void > {
 	const { times, frames, memory } = await timeApp();
 	console.log(
@@ -492,7 +509,10 @@ if ( values.only.includes( 'app' ) ) {
 if ( values.only.includes( 'saves' ) ) {
 	await savesTable();
 }
-if ( [ 'app', 'saves', 'git' ].includes( values.only ) ) {
+if ( values.only === 'writers' ) {
+	await writersTable();
+}
+if ( [ 'app', 'saves', 'git', 'writers' ].includes( values.only ) ) {
 	await stopAll();
 	// Nothing else was asked for, and the sites of the other tables take their time.
 	process.exit();

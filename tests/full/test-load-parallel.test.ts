@@ -111,6 +111,32 @@ describe( 'with workers to spare', () => {
 		expect( requests.length ).toBeGreaterThan( 7 );
 		expect( mostAtOnce( requests ) ).toBe( 3 );
 	} );
+
+	test( 'of people who save at the same time one waits, and a ticket keeps the place of the others', async () => {
+		const post = ( options: { once?: boolean; ticket?: string } ) =>
+			site.rest(
+				'POST',
+				'/snippets',
+				{ type: 'php', status: 'active', code: '// at once' },
+				{
+					once: options.once ?? false,
+					headers: { 'svc-retry-ticket': options.ticket ?? '' },
+				}
+			);
+		const answers = await Promise.all(
+			[ 1, 2, 3 ].map( () => post( { once: true } ) )
+		);
+		const refused = answers.filter( ( { status } ) => status !== 201 );
+		// On a busy machine the one that waits may be refused, too.
+		expect( [ 1, 2 ] ).toContain( refused.length );
+		for ( const { body, headers } of refused ) {
+			expect( body.code ).toBe( 'svc_busy' );
+			expect( body.data.retry_ticket ).toMatch( /^[0-9a-f]{16}$/ );
+			expect( headers.get( 'retry-after' ) ).toBe( '1' );
+			const again = await post( { ticket: body.data.retry_ticket } );
+			expect( again.status, again.text ).toBe( 201 );
+		}
+	} );
 } );
 
 describe.runIf( IS_LONG )( 'with one worker', () => {

@@ -1,6 +1,7 @@
 /** A site and a repository, from the first step to a conflict; the provider is an emulated one. */
 import type { Page } from 'playwright';
 import { Forge } from '../support/forge/forge.ts';
+import { configure } from '../support/configure.ts';
 import type { TestSite } from '../support/site.ts';
 import { APP, isWide, type Screen } from './screens.ts';
 
@@ -162,6 +163,41 @@ export const GIT_SCREENS: readonly Screen[] = [
 		await page.getByLabel( 'Access token' ).waitFor();
 	} ),
 	screen( 'waits', waits ),
+	{
+		name: 'git-approval',
+		show: async ( page, _ids, _width, site ) => {
+			const at = await connect( site );
+			await site.rest( 'POST', '/git/sync', {} );
+			const file = `order-mail-${ ( await head( at ) ).slice( 0, 6 ) }`;
+			await at.repository.commit( {
+				branch: 'main',
+				parent: await head( at ),
+				write: {
+					[ `snippets/${ file }.php` ]:
+						"<?php\nadd_action( 'init', static fn() => null );\n",
+					[ `snippets/${ file }.snippet.json` ]: JSON.stringify( {
+						uid: file,
+						name: 'Mail the warehouse about each order',
+						active: true,
+						priority: 99,
+					} ),
+				},
+				message: 'Mails',
+			} );
+			const back = await configure( site.dir, {
+				SVC_GIT_APPROVE: true,
+			} );
+			await site.rest( 'POST', '/git/sync', {} );
+			await open( page );
+			await page
+				.getByRole( 'heading', { name: 'Waiting for approval' } )
+				.waitFor();
+			return async () => {
+				await back();
+				await disconnect( site )();
+			};
+		},
+	},
 	screen( 'conflict', async ( page, site, width ) => {
 		await waits( page, site );
 		await page

@@ -1,4 +1,5 @@
 /** How to get to what people see when something broke, and when two of them write at the same time. */
+import { rename, rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import type { TestSite } from '../support/site.ts';
 import { APP, isNarrow, ready, type Screen } from './screens.ts';
@@ -68,6 +69,18 @@ async function together(
 	return id;
 }
 
+/** The storage folder is missing, until the picture is there. */
+async function withoutStorage(
+	site: TestSite
+): Promise< () => Promise< void > > {
+	const aside = `${ site.storage }-aside`;
+	await rename( site.storage, aside );
+	return async () => {
+		await rm( site.storage, { recursive: true, force: true } );
+		await rename( aside, site.storage );
+	};
+}
+
 const gone = ( page: Page, site: TestSite, id: number ) => async () => {
 	page.on( 'dialog', ( dialog ) => void dialog.accept() );
 	await site.rest( 'DELETE', `/snippets/${ id }` );
@@ -82,6 +95,26 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
 			await page.locator( '.svc-row.is-broken' ).first().waitFor();
 			await page.waitForTimeout( 1_000 );
 			return gone( page, site, id );
+		},
+	},
+	{
+		name: 'trouble-storage',
+		show: async ( page, _ids, _width, site ) => {
+			const back = await withoutStorage( site );
+			await page.goto( APP );
+			await page.locator( '.svc-empty' ).first().waitFor();
+			return back;
+		},
+	},
+	{
+		name: 'trouble-storage-dashboard',
+		show: async ( page, _ids, _width, site ) => {
+			const back = await withoutStorage( site );
+			await page.goto( '/wp-admin/' );
+			await page
+				.getByRole( 'button', { name: 'Use this folder' } )
+				.waitFor();
+			return back;
 		},
 	},
 	{

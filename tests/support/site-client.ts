@@ -105,8 +105,16 @@ export class SiteClient {
 		body?: unknown,
 		options: RestOptions = {}
 	): Promise< RestResponse > {
+		let ticket = '';
 		for ( let attempt = 1; ; attempt++ ) {
-			const answer = await this.#ask( method, route, body, options );
+			const answer = await this.#ask( method, route, body, {
+				...options,
+				headers: {
+					...( ticket === '' ? {} : { 'svc-retry-ticket': ticket } ),
+					...options.headers,
+				},
+			} );
+			ticket = answer.body?.data?.retry_ticket ?? '';
 			const seconds: unknown = answer.body?.data?.retry_after;
 			if (
 				options.once === true ||

@@ -14,6 +14,7 @@ use Svc\Checks\Verify\Handover;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Loopback\LoopbackLock;
+use Svc\Storage\Loopback\Turns;
 use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
@@ -22,8 +23,8 @@ use Svc\Storage\Watching\Watch;
  * What asks the site for its own pages takes a turn: one at a time, with a process of the web server left to answer, and within the time
  * that the server in front gives. Test load, verification, explanation and run all go through here.
  *
- * Of two people one goes first. The other's turn ends in `svc_busy`, and the doors, which take nothing from visitors while they wait, come
- * again. What the site does in the background (verification, cron) is no person's turn: a person waits for it, and a verification ends
+ * Of two people one goes first. The other waits where a process is to spare, or the turn ends in `svc_busy`, and the doors, which take
+ * nothing from visitors while they wait, come again. What the site does in the background (verification, cron) is no person's turn: a person waits for it, and a verification ends
  * between two pages, or in the middle of one, when a person does.
  */
 final class LoopbackQueue {
@@ -62,6 +63,7 @@ final class LoopbackQueue {
 		private readonly Watch $watch,
 		private readonly Handover $handover,
 		private readonly AlternativeRoutes $alternatives,
+		private readonly Turns $turns,
 	) {}
 
 	/**
@@ -78,7 +80,11 @@ final class LoopbackQueue {
 	public function take( callable $work ): mixed {
 		$is_inner = $this->lock->is_held();
 		try {
-			return $this->lock->hold( fn(): mixed => $this->work( $work, false ), \wp_doing_cron() );
+			$is_background = \wp_doing_cron();
+			if ( ! $is_inner && ! $is_background ) {
+				$this->turns->join( $_SERVER[ Turns::HEADER ] ?? '', $this->workers->has_one_to_spare() );
+			}
+			return $this->lock->hold( fn(): mixed => $this->work( $work, false ), $is_background, $is_background ? null : $this->turns );
 		} finally {
 			if ( ! $is_inner && $this->watch->has_case() ) {
 				// It may have come and gone meanwhile, because this had the turn.
@@ -165,8 +171,8 @@ final class LoopbackQueue {
 	private function end_early( mixed $handle ): void {
 		if ( $handle instanceof \CurlHandle ) {
 			\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
-			// Called about every second, and whenever something comes. Anything but 0 ends the request.
-			\curl_setopt( $handle, \CURLOPT_XFERINFOFUNCTION, fn(): int => (int) $this->has_to_end() );
+			// Called about every second, and whenever something comes. Anything but 0 ends the request. The newer name of the option needs PHP 8.2.
+			\curl_setopt( $handle, \CURLOPT_PROGRESSFUNCTION, fn(): int => (int) $this->has_to_end() );
 		}
 	}
 

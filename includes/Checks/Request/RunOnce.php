@@ -117,8 +117,8 @@ final class RunOnce {
 		$guard = function ( mixed $handle ) use ( $candidate, $until ): void {
 			if ( $handle instanceof \CurlHandle ) {
 				\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
-				// Called about every second. Anything but 0 ends the request.
-				\curl_setopt( $handle, \CURLOPT_XFERINFOFUNCTION, fn(): int => \microtime( true ) > $until && $this->candidates->is_waiting( $candidate ) ? 1 : 0 );
+				// Called about every second. Anything but 0 ends the request. The newer name of the option needs PHP 8.2.
+				\curl_setopt( $handle, \CURLOPT_PROGRESSFUNCTION, fn(): int => \microtime( true ) > $until && $this->candidates->is_waiting( $candidate ) ? 1 : 0 );
 			}
 		};
 		\add_action( 'http_api_curl', $guard );

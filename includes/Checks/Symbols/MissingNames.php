@@ -86,7 +86,7 @@ final class MissingNames {
 			$why = self::not_set_up( $problem->message, $snippet );
 		}
 
-		return '' === $why ? $problem : new Problem( $problem->message . ' ' . $why, $problem->line, $problem->snippet );
+		return '' === $why ? $problem : new Problem( $problem->message . ' ' . $why, $problem->line, $problem->snippet, $problem->fix, $problem->times );
 	}
 
 	/**

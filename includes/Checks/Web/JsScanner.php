@@ -73,10 +73,17 @@ final class JsScanner {
 	/** @var array<array-key, int> */
 	private array $globals = [];
 
+	/** @var list<array{string, int}> */
+	private array $tokens = [];
+
 	private readonly Brackets $brackets;
 
+	/**
+	 * @param bool $keeps_tokens Whether `tokens()` is asked for.
+	 */
 	public function __construct(
 		private readonly string $code,
+		private readonly bool $keeps_tokens = false,
 	) {
 		$this->brackets = new Brackets( $code );
 	}
@@ -120,11 +127,27 @@ final class JsScanner {
 		return $this->globals;
 	}
 
+	/**
+	 * Words, strings, brackets and operators in their order; a template literal and a regular expression are an empty text.
+	 *
+	 * @return list<array{string, int}> Text and bytes from the start of the code; known once the problems are.
+	 */
+	public function tokens(): array {
+		return $this->tokens;
+	}
+
+	private function keep( string $text ): void {
+		if ( $this->keeps_tokens ) {
+			$this->tokens[] = [ $text, $this->offset ];
+		}
+	}
+
 	private function pass( string $text ): void {
 		$this->offset += \strlen( $text );
 	}
 
 	private function word( string $text ): void {
+		$this->keep( $text );
 		if ( $this->declares ) {
 			$this->globals[ $text ] ??= Lines::at( $this->code, $this->offset );
 		}
@@ -140,6 +163,7 @@ final class JsScanner {
 	}
 
 	private function value( string $text ): void {
+		$this->keep( '/' === $text[0] ? '' : $text );
 		$this->expects_expression = false;
 		$this->last               = 'value';
 		$this->pass( $text );
@@ -154,6 +178,7 @@ final class JsScanner {
 			);
 			return;
 		}
+		$this->keep( $text );
 		if ( '.' === $text ) {
 			$this->object = $this->last;
 		} elseif ( '=' === $text && '.' === $this->last[0] && \in_array( $this->object, self::EVERYBODY, true ) && '=' !== ( $this->code[ $this->offset + 1 ] ?? '' ) ) {
@@ -167,6 +192,7 @@ final class JsScanner {
 
 	private function open( string $bracket, bool $is_template = false ): void {
 		$this->declares = false;
+		$this->keep( $bracket );
 		$this->brackets->open( $bracket, $this->offset );
 		$this->nested[]           = [
 			'bracket'     => $bracket,
@@ -179,6 +205,7 @@ final class JsScanner {
 	}
 
 	private function close( string $bracket ): void {
+		$this->keep( $bracket );
 		$this->brackets->close( $bracket, $this->offset );
 		$opened = \array_pop( $this->nested );
 		if ( true === ( $opened['is_template'] ?? false ) ) {
@@ -216,6 +243,7 @@ final class JsScanner {
 		}
 		$this->offset += \strlen( $found[0] );
 		if ( '`' === $found[1] ) {
+			$this->keep( '' );
 			$this->expects_expression = false;
 			$this->last               = 'value';
 			return;

@@ -22,10 +22,11 @@ final class Busy extends SvcException {
 	}
 
 	/**
-	 * @param int $retry_after Seconds; also in the answer, and in its header `Retry-After`.
+	 * @param int                          $retry_after Seconds; also in the answer, and in its header `Retry-After`.
+	 * @param array{retry_ticket?: string} $more
 	 */
-	private static function for_now( string $message, int $retry_after = 1 ): self {
-		return new self( ErrorCode::Busy, $message, [ 'retry_after' => $retry_after ] );
+	private static function for_now( string $message, int $retry_after = 1, array $more = [] ): self {
+		return new self( ErrorCode::Busy, $message, [ 'retry_after' => $retry_after ] + $more );
 	}
 
 	/**
@@ -59,10 +60,11 @@ final class Busy extends SvcException {
 	/**
 	 * The site is being asked for pages of its own for another request: for a test load, a run, an explanation or a verification.
 	 *
-	 * @param int $retry_after Seconds.
+	 * @param int    $retry_after Seconds.
+	 * @param string $ticket      Keeps the place among those who wait; empty for none.
 	 */
-	public static function site( int $retry_after = 2 ): self {
-		return self::for_now( Text::__( 'This site is trying something else out right now, and it does one thing at a time so that visitors do not have to wait. Nothing was changed: try again in a few seconds.', 'svc' ), $retry_after );
+	public static function site( int $retry_after = 2, string $ticket = '' ): self {
+		return self::for_now( Text::__( 'This site is trying something else out right now, and it does one thing at a time so that visitors do not have to wait. Nothing was changed: try again in a few seconds.', 'svc' ), $retry_after, '' === $ticket ? [] : [ 'retry_ticket' => $ticket ] );
 	}
 
 	/**

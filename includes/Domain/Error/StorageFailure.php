@@ -84,7 +84,7 @@ final class StorageFailure extends SvcException {
 	 */
 	public static function missing( string $path, int $count ): self {
 		/* translators: 1: path, 2: number of snippets, 3: command. */
-		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" is missing or empty, but this site has %2$d snippets in it. Mount or restore the folder, or correct SVC_STORAGE_DIR. To start without them, run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );
+		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" is missing or empty, but this site has %2$d snippets in it. Mount or restore the folder, or correct SVC_STORAGE_DIR. To start without them, choose "Use this folder" on the Dashboard or run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );
 	}
 
 	/**
@@ -94,13 +94,24 @@ final class StorageFailure extends SvcException {
 	 */
 	public static function of_another_site( string $path ): self {
 		/* translators: 1: path, 2: command. */
-		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" belongs to another site or to an older copy of this one. Restore the folder of this site, or correct SVC_STORAGE_DIR. To use the folder with its snippets, run "%2$s".', 'svc' ), $path, self::NEW_START ) );
+		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" belongs to another site or to an older copy of this one. Restore the folder of this site, or correct SVC_STORAGE_DIR. To use the folder with its snippets, choose "Use this folder" on the Dashboard or run "%2$s".', 'svc' ), $path, self::NEW_START ) );
 	}
 
 	/** A file of ours holds something that is not ours. */
 	public static function damaged( string $path ): self {
 		/* translators: %s: path. */
 		return self::about( $path, \sprintf( Text::__( 'The file "%s" is damaged. Restore it from a backup.', 'svc' ), $path ) );
+	}
+
+	/**
+	 * Neither place has the code of a snippet.
+	 *
+	 * @param string $file     Code file as a person may see it.
+	 * @param string $revision The same of the newest revision.
+	 */
+	public static function lost_code( string $file, string $revision ): self {
+		/* translators: 1: path of a file, 2: path of another file. */
+		return self::about( $revision, \sprintf( Text::__( 'The code of this snippet cannot be read: "%1$s" and "%2$s" are missing or damaged. Restore one of them from a backup.', 'svc' ), $file, $revision ) );
 	}
 
 	/** A file was written by a newer version of the plugin, in a form that this one does not know. */

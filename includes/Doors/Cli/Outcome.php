@@ -139,8 +139,12 @@ final class Outcome {
 	private static function message( array $entry ): string {
 		$message = self::text( $entry['message'] ?? '' );
 		$options = [];
-		foreach ( \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [] as $field => $value ) {
-			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . self::text( $value );
+		$fix     = \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [];
+		if ( isset( $fix['code'] ) ) {
+			return $message . ' ' . Text::__( 'Run the command with --format=json for the corrected code (field "fix").', 'svc' );
+		}
+		foreach ( $fix as $field => $value ) {
+			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . ( \is_array( $value ) ? \implode( ',', \array_map( self::text( ... ), $value ) ) : self::text( $value ) );
 		}
 		/* translators: 1: a sentence, 2: options of a command. */
 		return [] === $options ? $message : \sprintf( Text::__( '%1$s To do so, run "wp svc update" with %2$s.', 'svc' ), $message, \implode( ' ', $options ) );

@@ -25,7 +25,7 @@ use Svc\Storage\SnippetSource;
 final class Arrivals {
 
 	/** Settings that a later version of the source brings; where ours lies, and whether it is on, is this site's. */
-	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'tags' ];
+	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'tags' ];
 
 	public function __construct( private readonly ImportItem $item ) {
 	}

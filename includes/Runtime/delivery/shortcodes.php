@@ -51,7 +51,14 @@ function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Cl
 		return '';
 	}
 	$asked[] = $question;
-	$output  = \in_array( $row['kind'] ?? '', [ 'css', 'js' ], true ) ? markup_of( $row ) : capture( $row, $work ?? static fn(): mixed => include_shortcode( $atts, $content, $tag, $file ) );
+	$run     = $work ?? static fn(): mixed => include_shortcode( $atts, $content, $tag, $file );
+	$output  = \in_array( $row['kind'] ?? '', [ 'css', 'js' ], true ) ? markup_of( $row ) : capture(
+		$row,
+		static function () use ( $row, $run ): mixed {
+			$result = $run();
+			return false === $result && is_missing( $row['file'] ) ? run_restored( $row['id'], $row['file'], $run ) : $result;
+		}
+	);
 	if ( null !== $finish ) {
 		$output = $finish( $output );
 	} elseif ( isset( $row['kind'] ) && \str_contains( $output, '[' ) ) {

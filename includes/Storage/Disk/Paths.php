@@ -24,7 +24,7 @@ final class Paths {
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-queue|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	/** Names that code files may have, with the folder in which they stand (`Svc\Compiler\CodeCompiler::file_name()`). */
 	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
@@ -129,7 +129,7 @@ final class Paths {
 		return \array_map( fn( int $number ): string => $this->of_network()->root . "/tour-place-{$number}.lock", \range( 1, self::TOURS ) );
 	}
 
-	/** @param 'background'|'waiting' $mark Locked beside the loopback lock: by its holder while no person waits for it, or by who waits. */
+	/** @param 'background'|'waiting'|'queue' $mark Beside the loopback lock: locked by its holder while no person waits for it, or by who waits; and the order of those who come again. */
 	public function tour_mark( string $mark ): string {
 		return $this->root . "/tour-{$mark}.lock";
 	}

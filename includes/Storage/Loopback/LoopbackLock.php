@@ -21,7 +21,8 @@ use Svc\Storage\Disk\SystemCall;
  * asking again inside the work is allowed.
  *
  * What the site does in the background is no person's turn: its holder says so by a mark, a person waits for it for some seconds and says
- * that by another mark, and the holder looks at that one between two pages (`is_wanted()`). One at a time waits: each takes a process.
+ * that by another mark, and the holder looks at that one between two pages (`is_wanted()`). One at a time waits: each takes a process. Where
+ * there is one to spare, a person waits for another person, too; the others come again in their order (`Turns`).
  *
  * The file may hold a moment, Unix time in seconds with a fraction, before which no process is let in: see `rest()`.
  */
@@ -36,6 +37,10 @@ final class LoopbackLock {
 	/** Seconds that a process waits for one of the places: a person, and what is done in the background. */
 	private const PLACE_WAIT            = 2.0;
 	private const BACKGROUND_PLACE_WAIT = 8.0;
+
+	/** Seconds that a process waits for another person's turn to end, where there is one to spare, and for the one that waits to give way. */
+	private const PERSON_WAIT = 4.0;
+	private const GIVEN_WAY   = 0.1;
 
 	/** Seconds until who waited has the lock, once it is free. */
 	private const HANDED_OVER = 1.0;
@@ -68,6 +73,7 @@ final class LoopbackLock {
 	 *
 	 * @param callable(): T $work
 	 * @param bool          $is_background Whether no person waits for the work: then it does not wait for others, and people wait for it.
+	 * @param Turns|null    $turns         Has the place of a person among those who wait.
 	 *
 	 * @return T
 	 *
@@ -75,7 +81,7 @@ final class LoopbackLock {
 	 * @throws StorageFailure When the lock file cannot be made.
 	 * @throws SvcException   What the work throws.
 	 */
-	public function hold( callable $work, bool $is_background = false ): mixed {
+	public function hold( callable $work, bool $is_background = false, ?Turns $turns = null ): mixed {
 		if ( null !== $this->handle ) {
 			return $work();
 		}
@@ -85,13 +91,14 @@ final class LoopbackLock {
 			if ( $is_background && false === $this->background->set() ) {
 				throw Busy::site();
 			}
-			$this->lock( $handle, ! $is_background );
+			$this->lock( $handle, ! $is_background, $turns );
 			$rest = self::rest_of( $handle );
 			if ( $rest > 0 ) {
 				throw Busy::site( (int) \ceil( $rest ) );
 			}
 			$place        = $this->place( $is_background ? self::BACKGROUND_PLACE_WAIT : self::PLACE_WAIT );
 			$this->handle = $handle;
+			$turns?->begin();
 
 			return $work();
 		} finally {
@@ -162,7 +169,7 @@ final class LoopbackLock {
 	 *
 	 * @throws Busy When it is not free, or not in time.
 	 */
-	private function lock( $handle, bool $waits ): void {
+	private function lock( $handle, bool $waits, ?Turns $turns ): void {
 		// Where locks do not work at all, no caller could be told to come again, either.
 		if ( false !== SystemCall::lock( $handle ) ) {
 			return;
@@ -172,19 +179,23 @@ final class LoopbackLock {
 		if ( $waits && false !== SystemCall::lock( $handle ) ) {
 			return;
 		}
-		if ( ! $is_background || true !== $this->waiting->set() ) {
-			throw Busy::site();
+		$may_wait = true === $turns?->may_wait();
+		if ( ( ! $is_background && ! $may_wait ) || ! $this->is_next( $turns ) ) {
+			throw $this->busy( $turns );
 		}
 		try {
-			for ( $until = \microtime( true ) + self::LONGEST_WAIT; \microtime( true ) < $until; ) {
+			for ( $until = \microtime( true ) + ( $is_background ? self::LONGEST_WAIT : self::PERSON_WAIT ); \microtime( true ) < $until; ) {
 				if ( false !== SystemCall::lock( $handle ) ) {
 					return;
 				}
-				if ( ! $this->background->is_set() ) {
+				if ( ! $may_wait && ! $this->background->is_set() ) {
 					if ( false !== SystemCall::lock( $handle ) ) {
 						return;
 					}
 					// Another person was faster.
+					break;
+				}
+				if ( false === $turns?->is_first() ) {
 					break;
 				}
 				\usleep( self::LOOK );
@@ -192,7 +203,22 @@ final class LoopbackLock {
 		} finally {
 			$this->waiting->clear();
 		}
-		throw Busy::site();
+		throw $this->busy( $turns );
+	}
+
+	/** Takes the place of the one process that waits, which gives way to those who came before it. */
+	private function is_next( ?Turns $turns ): bool {
+		$until = \microtime( true ) + ( null === $turns ? 0.0 : self::GIVEN_WAY );
+		do {
+			if ( true === $this->waiting->set() ) {
+				return true;
+			}
+		} while ( \microtime( true ) < $until && true === $turns?->is_first() );
+		return false;
+	}
+
+	private function busy( ?Turns $turns ): Busy {
+		return null === $turns ? Busy::site() : Busy::site( ...$turns->postpone() );
 	}
 
 	/**

@@ -1,5 +1,6 @@
 import type { Answer, Exchange } from '../caller.js';
-import { encodedBody, type WireRequest } from '../request.js';
+import { isFirewall, isTooLarge, sizeOf } from '../firewall.js';
+import { encodedBody, type WireRequest, withTicket } from '../request.js';
 import * as words from './words.js';
 
 /**
@@ -136,7 +137,7 @@ export function exchangeOver( connection: Connection ): Exchange {
 	const { attempts = 5, longestWait = 30_000 } = connection;
 
 	const send = async (
-		{ method, path }: WireRequest,
+		{ method, path, headers = {} }: WireRequest,
 		body: string | null,
 		signal: AbortSignal | undefined
 	): Promise< Response > => {
@@ -148,6 +149,7 @@ export function exchangeOver( connection: Connection ): Exchange {
 					body,
 					redirect: 'manual',
 					headers: {
+						...headers,
 						...headersOf( connection ),
 						Accept: 'application/json',
 						...( body === null
@@ -186,12 +188,7 @@ export function exchangeOver( connection: Connection ): Exchange {
 		if ( response.status >= 300 && response.status < 400 ) {
 			throw words.redirected( response.headers.get( 'location' ) ?? '' );
 		}
-		// A page instead of JSON below 500 was not written by the site, so nothing was done and it may be sent again.
-		if (
-			body === undefined &&
-			request.body !== null &&
-			response.status < 500
-		) {
+		if ( request.body !== null && isFirewall( response.status, body ) ) {
 			response = await send(
 				request,
 				encodedBody( request.body ),
@@ -199,20 +196,25 @@ export function exchangeOver( connection: Connection ): Exchange {
 			);
 			body = await read( response, signal );
 		}
+		if ( isTooLarge( response.status, body ) ) {
+			throw words.tooLarge( sizeOf( request ) );
+		}
 		return [ response, body ];
 	};
 
 	return async ( request, signal ): Promise< Answer > => {
+		let next = request;
 		for ( let attempt = 1; ; attempt++ ) {
-			const [ response, body ] = await once( request, signal );
+			const [ response, body ] = await once( next, signal );
 			// Only a site that says so did nothing; a proxy may have passed a change on before it gave up.
 			const mayRepeat =
 				codeOf( body ) === 'svc_busy' || request.method === 'GET';
 			if ( response.status === 503 && mayRepeat && attempt < attempts ) {
+				next = withTicket( request, body );
 				await pause( waitOf( response, longestWait ), signal );
 				continue;
 			}
-			if ( body === undefined ) {
+			if ( body === undefined || isFirewall( response.status, body ) ) {
 				throw words.blocked( response.status );
 			}
 			return { status: response.status, headers: response.headers, body };

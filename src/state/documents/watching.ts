@@ -20,7 +20,12 @@ export async function checkDocument( id: number ): Promise< void > {
 	patchDocument( id, { isChecking: true } );
 	const { title, code, lang, hook, conditions, run, position } =
 		document.draft;
-	const { consent, decide, on_error: onError } = document.draft;
+	const { consent, decide, requires } = document.draft;
+	const {
+		on_error: onError,
+		load_as: loadAs,
+		js_strategy: strategy,
+	} = document.draft;
 	try {
 		const { errors, warnings, ...caches } = await call(
 			'validate-snippet',
@@ -28,7 +33,12 @@ export async function checkDocument( id: number ): Promise< void > {
 				id,
 				type: document.base.type,
 				...{ title, code, lang, hook, conditions, run },
-				...{ position, consent, decide, on_error: onError },
+				...{ position, consent, decide, requires },
+				...{
+					on_error: onError,
+					load_as: loadAs,
+					js_strategy: strategy,
+				},
 			},
 			{ signal: controller.signal }
 		);

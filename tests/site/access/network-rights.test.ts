@@ -35,7 +35,13 @@ const set = async ( changes: Partial< typeof policies > ) => {
 const both = () => [ site, second ] as const;
 
 beforeAll( async () => {
-	site = await startSite( { multisite: true } );
+	site = await startSite( {
+		multisite: true,
+		muPlugins: {
+			'server.php':
+				'<?php function of_the_server( int $a ): int { return $a; }',
+		},
+	} );
 	second = new SiteClient( `${ site.url }/two`, ( user ) =>
 		site.appPassword( user )
 	);
@@ -405,6 +411,33 @@ test( 'the files of the domain are for super admins, those of a sub-folder for i
 		await saved( second, as ),
 		await saved( site, 'admin' ),
 	] ).toEqual( [ 403, 200, 200 ] );
+} );
+
+test( 'of the server, administrators of a site learn names of functions, but neither signatures nor what the command line says', async () => {
+	const functions = async ( who: 'admin' | 'admin2' ) => {
+		const answer = await second.rest( 'GET', '/symbols', undefined, {
+			as: who,
+			query: { of: 'site', kind: 'function', name: 'of_the_server' },
+		} );
+		expect( answer.status, answer.text ).toBe( 200 );
+		return answer.body.symbols as object[];
+	};
+	expect( await functions( 'admin' ) ).toMatchObject( [
+		{ name: 'of_the_server', signature: expect.any( String ) },
+	] );
+	const [ told ] = await functions( as );
+	expect( told ).toMatchObject( { name: 'of_the_server' } );
+	expect( Object.keys( told ?? {} ) ).not.toContain( 'signature' );
+	expect( Object.keys( told ?? {} ) ).not.toContain( 'file' );
+	for ( const route of [ '/info', '/status' ] ) {
+		expect(
+			(
+				await second.rest( 'GET', route, undefined, {
+					unchecked: true,
+				} )
+			).status
+		).toBe( 404 );
+	}
 } );
 
 test( 'policies are for super admins alone, and the menu closes for the others', async () => {

@@ -2,8 +2,13 @@
  * Operations that commit more than once: a refusal after the first commit says what is stored, and `svc_busy` means that nothing is. A
  * listener of `svc_changed` refuses what comes after a commit: it keeps the storage lock as another writer would, or fails itself.
  */
-import { expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Forge } from '../../support/forge/forge.ts';
 import { testSite } from '../../support/test-site.ts';
+import { loadFixture } from '../importers/fixtures.ts';
 
 const site = testSite(
 	{
@@ -22,6 +27,7 @@ add_action( 'svc_changed', static function () {
 	}
 	$held = fopen( WP_CONTENT_DIR . '/svc/index.lock', 'c' );
 	flock( $held, LOCK_EX );
+	touch( WP_CONTENT_DIR . '/refused' );
 } );`,
 		},
 	},
@@ -127,4 +133,189 @@ test( 'a fault after the first commit is answered with what is stored, not as sv
 		cause: 'svc_internal',
 	} );
 	expect( await titles() ).toEqual( [ 'p' ] );
+} );
+
+/** Everything that an answer may be about: ID to title, status, code and folder. */
+const set = async (): Promise< Map< number, string > > => {
+	const { body } = await site.rest( 'GET', '/snippets' );
+	return new Map(
+		body.map( ( { id, title, status, token, folder }: Stored ) => [
+			id,
+			JSON.stringify( [ title, status, token, folder ] ),
+		] )
+	);
+};
+
+type Stored = {
+	id: number;
+	title: string;
+	status: string;
+	token: string;
+	folder: string;
+};
+
+type Ask = [ method: string, route: string, body?: object, query?: object ];
+
+const css = ( title: string, more: object = {} ) => ( {
+	title,
+	type: 'css',
+	code: `.${ title } { color: red }`,
+	load_as: 'file',
+	...more,
+} );
+
+const save = async ( fields: object ): Promise< number > =>
+	( await site.rest( 'POST', '/snippets', fields ) ).body.snippet.id;
+
+const deploy = ( uid: string, more: object ) => ( {
+	uid,
+	...css( uid, more ),
+} );
+
+let forge: Forge;
+afterAll( () => forge?.stop() );
+
+/** What commits more than once, and a site that it has something to do on. */
+const OPERATIONS: readonly [ name: string, () => Promise< Ask > ][] = [
+	[
+		'import',
+		async () => {
+			await save( css( 'there' ) );
+			return [
+				'POST',
+				'/import',
+				file(
+					css( 'a', { status: 'active' } ),
+					css( 'b', { status: 'active' } ),
+					{ title: 'p', type: 'php', code: '1;', status: 'active' }
+				),
+				{ keep_status: '1' },
+			];
+		},
+	],
+	[
+		'install-library',
+		async () => [
+			'POST',
+			'/library/install',
+			{
+				slugs: [ 'announce-new-tabs', 'reduced-motion' ],
+				activate: true,
+			},
+		],
+	],
+	[
+		'run-source',
+		async () => {
+			await loadFixture( site, 'code-snippets.sql' );
+			return [ 'POST', '/import/sources/code-snippets/run', {} ];
+		},
+	],
+	[
+		'apply-deploy',
+		async () => {
+			await site.rest( 'POST', '/apply', {
+				snippets: [ deploy( 'one', {} ), deploy( 'two', {} ) ],
+			} );
+			return [
+				'POST',
+				'/apply',
+				{
+					snippets: [
+						deploy( 'one', { status: 'active' } ),
+						deploy( 'three', { status: 'active' } ),
+					],
+					prune: true,
+				},
+			];
+		},
+	],
+	[
+		'restore-generation',
+		async () => {
+			const id = await save( css( 'a', { status: 'active' } ) );
+			const n = ( await site.rest( 'GET', '/generations' ) ).body[ 0 ].n;
+			await site.rest( 'POST', `/snippets/${ id }`, {
+				code: 'b { color: blue }',
+			} );
+			await site.rest( 'DELETE', `/snippets/${ id }` );
+			return [ 'POST', `/generations/${ n }/restore`, {} ];
+		},
+	],
+	[
+		'rename-folder',
+		async () => {
+			await save( css( 'a', { folder: 'One' } ) );
+			await save( css( 'b', { folder: 'One/Two' } ) );
+			return [ 'POST', '/folders/rename', { from: 'One', to: 'Three' } ];
+		},
+	],
+	[
+		'run-bulk',
+		async () => {
+			const ids = [ await save( css( 'a' ) ), await save( css( 'b' ) ) ];
+			return [ 'POST', '/bulk', { ids, action: 'enable' } ];
+		},
+	],
+	[
+		'sync-git',
+		async () => {
+			forge ??= await Forge.start( 'gitea' );
+			await site.rest( 'DELETE', '/git', { all: true } );
+			await forge.repository.commit( {
+				branch: 'main',
+				parent: await forge.repository.head( 'main' ),
+				write: {
+					'snippets/a.css': `a { color: red } /* ${ Math.random() } */\n`,
+					'snippets/b.html': `<p>${ Math.random() }</p>\n`,
+				},
+				message: 'Elsewhere',
+			} );
+			await save( css( 'mine' ) );
+			await site.rest( 'POST', '/git/settings', {
+				provider: 'gitea',
+				repo: forge.name,
+				api: forge.origin,
+				token: forge.token,
+			} );
+			return [ 'POST', '/git/sync', {} ];
+		},
+	],
+];
+
+describe( 'refused after a commit, the answer says what is stored', () => {
+	test.each( OPERATIONS )( '%s', async ( _name, prepare ) => {
+		const flag = path.join( site.wpContent, 'refused' );
+		for ( let commit = 1; commit < 9; commit++ ) {
+			await site.resetSnippets();
+			await rm( flag, { force: true } );
+			const [ method, route, body, query ] = await prepare();
+			const before = await set();
+			await refuse( `commit ${ commit }` );
+			const answer = await site.rest( method, route, body, {
+				query: query as Record< string, string >,
+				once: true,
+			} );
+			await refuse( '' );
+			const after = await set();
+			const changed = [
+				...new Set( [ ...before.keys(), ...after.keys() ] ),
+			].filter( ( id ) => before.get( id ) !== after.get( id ) );
+			const told = `${ commit }: ${ answer.status } ${ answer.text }`;
+			const stored: number[] | undefined = answer.body?.data?.stored;
+			if ( answer.status < 300 || stored !== undefined ) {
+				expect( stored ?? changed, told ).toEqual(
+					expect.arrayContaining( changed )
+				);
+			} else {
+				expect( changed, told ).toEqual( [] );
+			}
+			if ( ! existsSync( flag ) ) {
+				expect( commit, told ).toBeGreaterThan( 1 );
+				expect( answer.status, told ).toBeLessThan( 300 );
+				return;
+			}
+		}
+		throw new Error( 'Never done.' );
+	} );
 } );

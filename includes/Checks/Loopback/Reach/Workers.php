@@ -56,6 +56,14 @@ final class Workers {
 	}
 
 	/**
+	 * Whether a process may wait while another one asks the site for pages: then one is left for these and one for visitors.
+	 */
+	public function has_one_to_spare(): bool {
+		$pool = self::pool();
+		return ! CommandLine::is_here() && null !== $pool && self::width( $pool, 0 ) > 1;
+	}
+
+	/**
 	 * Finds out whether there is a process for a request of our own, and how many of them may go out at once.
 	 *
 	 * @return 'free'|'one'|'busy'|'unreachable' `one`: there is only this process; `busy`: there are others, and none was free in time; `free` also when that cannot be told.
