@@ -17,6 +17,10 @@ import {
 	type TakenBack,
 } from './use-switch.js';
 
+/** Whether a person selects it: what runs nowhere was selected before. */
+const isForReview = ( item: Foreign ): boolean =>
+	needsLook( item ) && ! item.left_off;
+
 /** What is done, in plain words, before it is. */
 function Explained( {
 	source,
@@ -56,7 +60,7 @@ function Explained( {
 					'svc'
 				) }
 			</p>
-			{ items.some( needsLook ) && (
+			{ items.some( isForReview ) && (
 				<p>
 					{ __(
 						'Snippets that need review are not selected. Review them first.',
@@ -70,7 +74,7 @@ function Explained( {
 						<CheckboxControl
 							label={ titleOf( item ) }
 							help={
-								needsLook( item )
+								isForReview( item )
 									? __( 'Needs review', 'svc' )
 									: undefined
 							}
@@ -151,7 +155,7 @@ export function SwitchDialog( {
 	readonly onClose: () => void;
 } ) {
 	const [ left, setLeft ] = useState< ReadonlySet< string > >(
-		() => new Set( items.filter( needsLook ).map( ( { id } ) => id ) )
+		() => new Set( items.filter( isForReview ).map( ( { id } ) => id ) )
 	);
 	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
 	const { step, fault, start, switchOn, takeBack } = useSwitch(
