@@ -14,8 +14,8 @@ use Svc\Domain\Snippet;
  */
 final class Decompiler {
 
-	/** What `GlobalScope` puts behind the guard, one statement after the other. */
-	private const STATEMENT = '/\A(?: global \$[^;]+;| if \( ! \\\\array_key_exists\( \'\w+\', \\\\get_defined_vars\(\) \) \{ global \$\w+; \}| if \( isset\( \$GLOBALS\[\'\w+\'\] \) \) \{ global \$\w+; \} else \{ unset\( \$\w+ \); \})/';
+	/** What `GlobalScope` and `CompiledCode` put behind the guard, one statement after the other. */
+	private const STATEMENT = '/\A(?: global \$[^;]+;| if \( ! \\\\array_key_exists\( \'\w+\', \\\\get_defined_vars\(\) \) \{ global \$\w+; \}| if \( ! isset\( \$\w+ \) \) \{ if \( isset\( \$GLOBALS\[\'\w+\'\] \) \) \{ global \$\w+; \} else \{ unset\( \$\w+ \); \} \}| \$GLOBALS\[\'wp_plugin_paths\'\]\[[^;]+;)/';
 
 	/** What it puts around a statement that gives a variable another place. */
 	private const LINKED = '/\{ ((?:(?!\{ ).)*?;)(?: unset\( \$GLOBALS\[\'(\w+)\'\] \); global \$\2;| \$GLOBALS\[\'(\w+)\'\] = &\$\3;)+ \}/s';

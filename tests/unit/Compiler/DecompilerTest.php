@@ -27,6 +27,8 @@ final class DecompilerTest extends TestCase {
 		yield 'globals' => [ 'php', "<?php\nglobal \$mine;\n\$mine = 1;\necho \$wpdb->prefix, \$post->ID, \$other;" ];
 		yield 'begins with a global' => [ 'php', 'global $mine; $mine = 1; echo $wpdb->prefix;' ];
 		yield 'references' => [ 'php', "<?php\nfunction f() { global \$mine; }\n\$mine = &\$there;\nunset( \$mine );" ];
+		yield 'its own file' => [ 'php', "<?php\necho plugins_url( 'a.css', __FILE__ );" ];
+		yield 'its own file and globals' => [ 'php', 'global $mine; $mine = __DIR__ . $wpdb->prefix . $other;' ];
 		yield 'empty' => [ 'php', '' ];
 		yield 'html' => [ 'html', "<p>1</p>\n<?php echo 2; ?>\n" ];
 		yield 'html, line end first' => [ 'html', "\r\n<p>1</p>" ];
