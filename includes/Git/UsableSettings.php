@@ -11,7 +11,7 @@ use Svc\Git\Error\Refused;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Settings of a connection that cannot work with any server are refused when they are sent, by the rules that a sync has. Asks nobody.
+ * Settings of a connection that cannot work with any server are refused when they are sent, by the rules that a sync has, without a request.
  */
 final class UsableSettings {
 

@@ -85,7 +85,7 @@ final class SetGit implements Foreseeable {
 		/** @var SetGitInput $kept It has fewer fields, and all are optional. */
 		$kept = $this->link->require_set( $input, $actor );
 		$now  = $this->link->values();
-		UsableSettings::require_of( \array_filter( $kept, static fn( mixed $value, string $name ): bool => $value !== ( $now[ $name ] ?? null ), \ARRAY_FILTER_USE_BOTH ), $kept['provider'] ?? $now['provider'] );
+		UsableSettings::require_of( \array_filter( $kept, static fn( mixed $value, string $name ): bool => $value !== $now[ $name ], \ARRAY_FILTER_USE_BOTH ), $kept['provider'] ?? $now['provider'] );
 		return $kept;
 	}
 
