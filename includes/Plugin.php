@@ -26,7 +26,7 @@ use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Doors\Abilities\Abilities;
-use Svc\Doors\Abilities\LongInput;
+use Svc\Doors\Abilities\RunRequest;
 use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
@@ -35,6 +35,7 @@ use Svc\Operations\Git\GitTimetable;
 use Svc\Operations\Settings\DepartedUsers;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
+use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\Dependence;
 use Svc\Recovery\ErrorMail;
 use Svc\Recovery\IndexRepair;
@@ -106,8 +107,8 @@ final class Plugin {
 		$this->rest = \rest_get_server();
 		$guard = $this->get( RequestGuard::class );
 		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $guard->screen( $result, $request ), 10, 3 );
-		$long = $this->get( LongInput::class );
-		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $long->take( $result, $request ), 10, 3 );
+		$runs = $this->get( RunRequest::class );
+		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $runs->take( $result, $request ), 10, 3 );
 		$this->get( Routes::class )->register();
 		return true;
 	}
@@ -199,6 +200,7 @@ final class Plugin {
 			$this->get( StorageProbe::class )->remember();
 			$this->get( DiskReserve::class )->keep();
 			$this->get( SiteEvents::class )->look_for_missing();
+			$this->get( CodeFileRepair::class )->run_all();
 			$this->get( PublicFileRepair::class )->run_all();
 			if ( $this->get( SiteCopy::class )->is_there() ) {
 				$this->sites->mark_storage();

@@ -12,6 +12,7 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Log;
 use Svc\Doors\Rescue\RescueDoor;
 use Svc\Operations\Drafts\DraftSession;
+use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\Failures;
 use Svc\Recovery\IndexRepair;
 use Svc\Recovery\LastChange;
@@ -39,7 +40,7 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether another process has to look into them), `watchdog` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `cloned` (whether the snippets of the original are there now, which come when the services are built), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether another process has to look into them), `watchdog` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `cloned` (whether the snippets of the original are there now, which come when the services are built), `missing` (id of a snippet whose code file is missing: whether it is there now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -119,7 +120,7 @@ final class RuntimeEvents {
 	}
 
 	/**
-	 * How a page came after a change that was not tried out.
+	 * How a page came after a change that was not tried out, or which code file it missed.
 	 *
 	 * @param array<mixed> $facts
 	 *
@@ -129,6 +130,11 @@ final class RuntimeEvents {
 	 * @throws StorageFailure When the storage refuses.
 	 */
 	private function page_seen( string $event, array $facts ): bool {
+		if ( 'missing' === $event ) {
+			/** @var array{int} $facts From `Svc\Runtime\has_restored()`. */
+			Everyday::look_again();
+			return $this->container->get( CodeFileRepair::class )->run( ...$facts );
+		}
 		if ( 'fell' === $event ) {
 			/** @var array{string, int, int, string, string} $facts From `Svc\Runtime\answer_failed_page()`. */
 			return $this->container->get( LastChange::class )->failed( ...$facts );

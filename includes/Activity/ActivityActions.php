@@ -33,6 +33,7 @@ final class ActivityActions {
 			'library_installed' => \__( 'Installed from the library', 'svc' ),
 			'library_updated'   => \__( 'Updated from the library', 'svc' ),
 			'failed'            => \__( 'Failed', 'svc' ),
+			'repaired'          => \__( 'Repaired', 'svc' ),
 			'ended'             => \__( 'Ended a page', 'svc' ),
 			'synced'            => \__( 'Synchronized with Git', 'svc' ),
 			'conflict_resolved' => \__( 'Git conflict resolved', 'svc' ),

@@ -6,6 +6,8 @@ namespace Svc\Admin;
 
 use Svc\Domain\Host;
 use Svc\Operations\SafeMode\SafeMode;
+use Svc\Recovery\CodeFileRepair;
+use Svc\Recovery\DamagedFiles;
 use Svc\Recovery\EndingReports;
 use Svc\Recovery\UnverifiedFailure;
 use Svc\Upkeep\ConsentHealth;
@@ -37,6 +39,7 @@ final class Notices {
 		private readonly BackEndNotices $back_end,
 		private readonly RelocationNotice $relocation,
 		private readonly StorageNotice $identity,
+		private readonly DamagedFiles $damaged,
 	) {
 	}
 
@@ -61,6 +64,7 @@ final class Notices {
 			echo '</div>';
 			return;
 		}
+		$this->print_damage();
 		foreach ( $this->failures->all() as $failure ) {
 			/* translators: %s: title of a snippet. */
 			$this->show_about( 'error', $failure, \__( 'Show what is broken', 'svc' ), \__( 'Do not show this failure of "%s" again', 'svc' ) );
@@ -103,6 +107,19 @@ final class Notices {
 		self::print_text( 'warning', $text );
 		$this->relocation->print_form();
 		echo '</div>';
+	}
+
+	/** Files of single snippets that are lost, and those that were. */
+	private function print_damage(): void {
+		foreach ( $this->damaged->sentences() as $text ) {
+			$this->show( 'error', $text );
+		}
+		$restored = $this->damaged->restored();
+		$key      = '' === $restored ? '' : 'restored-' . CodeFileRepair::last();
+		$this->put_away->forget_before( 'restored-', $key );
+		if ( '' !== $key && ! $this->put_away->holds( $key ) ) {
+			$this->show( 'warning', $restored, $key, \__( 'Do not show this notice about code files again', 'svc' ) );
+		}
 	}
 
 	/**

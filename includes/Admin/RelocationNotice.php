@@ -87,8 +87,10 @@ final class RelocationNotice {
 	private static function sentence( array $change ): string {
 		$sentences = [];
 		if ( '' !== $change['to'] ) {
-			/* translators: 1: address of the site until now, 2: its address now. */
-			$sentences[] = \sprintf( \__( 'This site was at %1$s and is now at %2$s.', 'svc' ), $change['from'], $change['to'] );
+			$sentences[] = '' === $change['from']
+				? \__( 'The snippets of this site, with their settings, were copied from another site.', 'svc' )
+				/* translators: 1: address of the site until now, 2: its address now. */
+				: \sprintf( \__( 'This site was at %1$s and is now at %2$s.', 'svc' ), $change['from'], $change['to'] );
 		}
 		if ( '' !== $change['environment_to'] ) {
 			/* translators: 1: environment of the site until now, such as production, 2: its environment now. */

@@ -20,7 +20,7 @@ final class SiteHealth {
 	/**
 	 * Tests that are over at once, and tests that send a request or start a process.
 	 */
-	private const DIRECT = [ 'writable', 'host', 'public_files', 'relocation', 'opcache', 'safe_mode', 'consent', 'slow' ];
+	private const DIRECT = [ 'writable', 'code_files', 'host', 'public_files', 'relocation', 'opcache', 'safe_mode', 'consent', 'slow' ];
 	private const SLOW   = [ 'protected', 'loopback', 'page_cache', 'styles' ];
 
 	public function __construct( private readonly SiteTests $tests ) {
@@ -75,12 +75,13 @@ final class SiteHealth {
 	}
 
 	/**
-	 * @param 'writable'|'host'|'public_files'|'relocation'|'opcache'|'safe_mode'|'page_cache'|'consent'|'slow'|'protected'|'loopback'|'styles' $name
+	 * @param 'writable'|'code_files'|'host'|'public_files'|'relocation'|'opcache'|'safe_mode'|'page_cache'|'consent'|'slow'|'protected'|'loopback'|'styles' $name
 	 * @return Answer
 	 */
 	private function answer( string $name ): array {
 		$verdict = match ( $name ) {
 			'writable'     => $this->tests->writable(),
+			'code_files'   => $this->tests->code_files(),
 			'host'         => $this->tests->host(),
 			'public_files' => $this->tests->public_files(),
 			'relocation'   => $this->tests->relocation(),

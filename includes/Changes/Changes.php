@@ -98,7 +98,7 @@ final class Changes {
 					return new Foresight( $set, new Judgement(), new Outcome( refused: $refused ) );
 				}
 				$rest   = $set->without( $refused );
-				$judged = self::needs_judging( $rest ) ? ( $this->judge )()->judge( $rest, $codes, Depth::TestLoad === $depth ) : new Judgement();
+				$judged = self::needs_judging( $rest ) ? ( $this->judge )()->judge( $rest, $codes, Depth::TestLoad === $depth ) : new Judgement( warnings: Judge::idle_ones( $rest, [], $codes ) );
 				if ( [] !== $refused && ChangeSet::STOPS_ALL === $set->failing ) {
 					return new Foresight( $set, $judged, new Outcome( refused: $refused ) );
 				}
@@ -140,7 +140,7 @@ final class Changes {
 			return new Outcome( refused: $refused );
 		}
 		$rest   = $set->without( $refused );
-		$judged = self::needs_judging( $rest ) ? ( $this->judge )()->judge( $rest, $codes ) : new Judgement();
+		$judged = self::needs_judging( $rest ) ? ( $this->judge )()->judge( $rest, $codes ) : new Judgement( warnings: Judge::idle_ones( $rest, [], $codes ) );
 		$write  = new Write( $judged, $refused + $judged->refused );
 		if ( $write->stops_all( $set ) || $write->has_nothing( $set ) ) {
 			return $write->outcome( $set );

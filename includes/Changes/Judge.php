@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Svc\Changes;
 
 use Closure;
+use Svc\Access\Gate;
+use Svc\Access\SiteRules;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
 use Svc\Checks\Request\CandidateSnippet;
@@ -63,7 +65,7 @@ final class Judge {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( new Verdict( $problems ) );
 		}
 		$judged = \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => $draft->needs_judging() );
-		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, [ ...( $loaded->warnings ?? [] ), ...self::empty_ones( $set->without( $refused ), $verdicts, $codes ) ], $styles->seen, $loaded );
+		return new Judgement( $judged + $styles->drafts, $verdicts + \array_map( static fn(): Verdict => new Verdict(), $judged ), $refused, $styles->styles, $styles->stale, $styles->failing, [ ...( $loaded->warnings ?? [] ), ...self::empty_ones( $set->without( $refused ), $verdicts, $codes ), ...self::idle_ones( $set->without( $refused ), $verdicts, $codes ) ], $styles->seen, $loaded );
 	}
 
 	/**
@@ -82,6 +84,24 @@ final class Judge {
 			if ( '' === \trim( $code ) || '<?php' === \trim( $code ) ) {
 				/* translators: %s: title of a snippet. */
 				$warnings[] = new Problem( \sprintf( \__( '"%s" is on and has no code, so it does nothing.', 'svc' ), '' === $draft->after->title ? $draft->after->uid : $draft->after->title ) );
+			}
+		}
+		return $warnings;
+	}
+
+	/**
+	 * What is active already, and does not run as long as PHP is disabled on the site.
+	 *
+	 * @param array<int, Verdict> $verdicts
+	 * @return list<Problem>
+	 */
+	public static function idle_ones( ChangeSet $set, array $verdicts, Codes $codes ): array {
+		$warnings = [];
+		foreach ( SiteRules::is_on( 'SVC_DISABLE_PHP' ) ? $set->drafts : [] as $key => $draft ) {
+			$after = $draft->after;
+			if ( $after->is_active() && [] === ( $verdicts[ $key ]->errors ?? [] ) && Gate::holds_php( $after, $draft->code ?? $codes->for_rights( $draft->before ?? $after, $after->type ) ) ) {
+				/* translators: 1: title of a snippet, 2: name of a PHP constant. */
+				$warnings[] = new Problem( \sprintf( \__( '"%1$s" is active, but does not run: %2$s disables PHP snippets on this site.', 'svc' ), '' === $after->title ? $after->uid : $after->title, 'SVC_DISABLE_PHP' ) );
 			}
 		}
 		return $warnings;

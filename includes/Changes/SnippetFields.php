@@ -134,6 +134,7 @@ final class SnippetFields {
 			'run'         => $is_asset ? 'auto' : $after->run,
 			'load_as'     => $is_asset ? $after->load_as : 'inline',
 			'js_strategy' => 'js' === $type ? $after->js_strategy : '',
+			'requires'    => 'js' === $type ? \array_values( \array_unique( $after->requires ) ) : [],
 			'consent'     => 'js' === $type || 'html' === $type ? $after->consent : '',
 			'shortcode'   => $is_asset ? '' : $after->shortcode,
 			'on_error'    => $is_asset ? 'off' : $after->on_error,

@@ -27,10 +27,14 @@ final class Verdict {
 	}
 
 	/**
-	 * Both verdicts as one.
+	 * Both verdicts as one. A warning that an error contains is told by the error.
 	 */
 	public function and( self $other ): self {
-		return new self( [ ...$this->errors, ...$other->errors ], [ ...$this->warnings, ...$other->warnings ], $other->settings + $this->settings );
+		$errors   = [ ...$this->errors, ...$other->errors ];
+		$is_told  = static fn( Problem $warning ): bool => [] !== \array_filter( $errors, static fn( Problem $error ): bool => $error->line === $warning->line && \str_contains( $error->message, $warning->message ) );
+		$warnings = \array_filter( [ ...$this->warnings, ...$other->warnings ], static fn( Problem $warning ): bool => ! $is_told( $warning ) );
+
+		return new self( $errors, \array_values( $warnings ), $other->settings + $this->settings );
 	}
 
 	/**

@@ -7,9 +7,14 @@ namespace Svc\Checks;
 use Svc\Checks\Advice\Advice;
 use Svc\Checks\Advice\ConsentCheck;
 use Svc\Checks\Advice\DeferralCheck;
+use Svc\Checks\Advice\FileCheck;
+use Svc\Checks\Advice\HookCheck;
 use Svc\Checks\Advice\InBrowser;
+use Svc\Checks\Advice\RemovedCheck;
+use Svc\Checks\Advice\ScriptAdvice;
 use Svc\Checks\Symbols\ShortcodeCheck;
 use Svc\Checks\Symbols\SymbolCheck;
+use Svc\Checks\Web\PastedMarkup;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -29,6 +34,9 @@ final class Checks {
 		private readonly ConsentCheck $consent,
 		private readonly DeferralCheck $waiting,
 		private readonly InBrowser $in_browser,
+		private readonly HookCheck $hooks,
+		private readonly FileCheck $files,
+		private readonly RemovedCheck $removed,
 	) {}
 
 	/**
@@ -47,6 +55,10 @@ final class Checks {
 	 * @param callable(Snippet): string $code_of Code of one of those; called only for those that may matter.
 	 */
 	public function problems( Snippet $snippet, string $code, iterable $others, callable $code_of ): CheckResult {
+		$markup = PastedMarkup::problem( $snippet, $code );
+		if ( null !== $markup ) {
+			return new CheckResult( [ $markup ] );
+		}
 		$syntax = $this->syntax->check( $code, $snippet->type, $snippet->lang );
 		if ( ! $syntax->passes() ) {
 			// Names and advice of code that PHP cannot read would be guesses.
@@ -56,10 +68,14 @@ final class Checks {
 		return $syntax
 			->with( $this->symbols->check( $snippet, $code, $others, $code_of ) )
 			->with( $this->advice->check( $snippet, $code ) )
+			->with( ScriptAdvice::check( $snippet, $code, $others, $code_of ) )
 			->with( $this->shortcodes->check( $snippet, $others ) )
 			->with( $this->consent->check( $snippet ) )
 			->with( $this->waiting->check( $snippet, $code ) )
 			->with( $this->in_browser->check( $snippet, $code ) )
+			->with( $this->hooks->check( $snippet, $code ) )
+			->with( $this->files->check( $snippet, $code ) )
+			->with( $this->removed->check( $snippet, $code ) )
 			->sorted();
 	}
 }

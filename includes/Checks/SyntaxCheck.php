@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks;
 
+use Svc\Checks\Copied\Copied;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\PhpSource;
@@ -45,6 +46,21 @@ final class SyntaxCheck {
 			return new CheckResult( $encoding );
 		}
 
+		$result = $this->read( $code, $type, $lang );
+		[ 'code' => $corrected, 'found' => $found ] = Copied::corrected( $code, $type, ! $result->passes() );
+		if ( [] === $found ) {
+			return $result;
+		}
+		$problems = Copied::problems( $found, $corrected );
+		if ( $result->passes() ) {
+			return $result->with( new CheckResult( [], $problems ) );
+		}
+
+		// What the corrected code no longer has is the same problem.
+		return new CheckResult( [ ...$problems, ...( $this->read( $corrected, $type, $lang )->passes() ? [] : $result->errors ) ], $result->warnings );
+	}
+
+	private function read( string $code, string $type, string $lang ): CheckResult {
 		return match ( $type ) {
 			'php'   => $this->php( $code, $type ),
 			'html'  => $this->php( $code, $type )->with( new CheckResult( [], [ ...$this->html->warnings( $code ), ...$this->scripts( $code ) ] ) ),

@@ -37,8 +37,23 @@ final class CompiledCode {
 		$bytes     = CodeCompiler::compile( $snippet, $code );
 		$extension = CodeCompiler::extension( $snippet );
 		$scope     = 'php' === $extension ? GlobalScope::of( $bytes ) : null;
+		$bytes     = null === $scope ? $bytes : self::with_plugin_folder( $scope->file );
 
-		return new self( $scope->file ?? $bytes, CodeCompiler::hash( $code ), $extension, $scope->wanted ?? [] );
+		return new self( $bytes, CodeCompiler::hash( $code ), $extension, $scope->wanted ?? [] );
+	}
+
+	/**
+	 * Where code speaks of its own file, `plugins_url()` and `plugin_basename()` take its folder for one of a plugin: otherwise the path of
+	 * the server would be part of the address.
+	 */
+	private static function with_plugin_folder( string $file ): string {
+		$guard = \strpos( $file, GuardedPhp::GUARD );
+		if ( false === $guard || 1 !== \preg_match( '/__(?:FILE|DIR)__/i', $file ) ) {
+			return $file;
+		}
+		$statement = " \$GLOBALS['wp_plugin_paths'][ \wp_normalize_path( \WP_PLUGIN_DIR . '/svc-snippet' ) ] = \wp_normalize_path( __DIR__ );";
+
+		return \substr_replace( $file, $statement, $guard + \strlen( GuardedPhp::GUARD ), 0 );
 	}
 
 	/**

@@ -8,6 +8,7 @@ use Svc\Compiler\Plan\Aliases;
 use Svc\Compiler\Plan\Moment;
 use Svc\Compiler\Plan\Places;
 use Svc\Compiler\Plan\Version;
+use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
@@ -19,11 +20,11 @@ use Svc\Domain\Snippet;
  * or a candidate is written.
  *
  * A row: `kind` is missing for PHP; `if` are lowered conditions, `browser` lets the browser decide those about the visitor; `test` asks for `svc_view`; `at` and `nth` say where in content
- * or lists; `public` serves the file from uploads, `compiled` prints that file's content (SCSS, LESS); `ver` its version.
+ * or lists; `public` serves the file from uploads, `compiled` prints that file's content (SCSS, LESS); `ver` its version; `requires` are handles of scripts that go before it.
  *
  * A plan: `boot` runs while plugins load, a string being the file of a live snippet without conditions; `hooks` and `quiet` are rows
  * by hook and priority, in `quiet` nothing may be printed, the hook `@query` stands for `wp` or, where there is no main query,
- * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`, and so do `aliases` by tag, attribute and value (`Aliases`); `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
+ * `wp_loaded`; `places` are filters with one priority; `tags` name a row of `codes`, and so do `aliases` by tag, attribute and value (`Aliases`), or one of `shown` where the snippet has a place; `listed` are attributes that are variables of its code; `keep` are the ids of snippets that an error leaves on; `test` tells that some row is in test mode;
  * `globals` are variables that some snippet expects others to set: snippets that run before the template share them;
  * `safe` that safe mode is on; `rescue` the rescue link as `includes/Runtime/keyed/rescue.php` reads it, `preview` the SHA-256 of the preview link's key;
  * `watch` until when (Unix timestamp) requests leave marks (`includes/Runtime/failure/watch.php`); `php` the version that the web server ran when this was last compared; `sampling` that one request in so many is sampled (`includes/Runtime/sampling/sampling.php`). Empty parts are missing.
@@ -31,7 +32,7 @@ use Svc\Domain\Snippet;
  * @phpstan-import-type LoweredRule from ConditionCompiler
  * @phpstan-type PlanRow array{
  *     id: int, file: string, kind?: 'html'|'css'|'js'|'visitor', if?: list<list<LoweredRule>>, browser?: true, test?: true, at?: string, nth?: int,
- *     public?: true, compiled?: true, ver?: string, strategy?: string, consent?: string
+ *     public?: true, compiled?: true, ver?: string, strategy?: string, requires?: list<string>, consent?: string
  * }
  * @phpstan-type Plan array{
  *     boot?: array<int, string|PlanRow>,
@@ -39,6 +40,7 @@ use Svc\Domain\Snippet;
  *     quiet?: array<string, array<int, list<PlanRow>>>,
  *     places?: array<string, array{0: int, 1: list<PlanRow>}>,
  *     tags?: array<string, int>, codes?: array<int, PlanRow>, aliases?: array<string, array<string, array<array-key, int>>>,
+ *     shown?: array<int, PlanRow>, listed?: array<int, list<string>>,
  *     keep?: array<int, true>, test?: true, globals?: list<string>, safe?: true, rescue?: array{link: string, session: string, user: int, until: int}, preview?: string, sampling?: int, watch?: int, php?: int|list<int>
  * }
  */
@@ -70,7 +72,7 @@ final class PlanCompiler {
 			$all[ $snippet->id ] = $snippet;
 		}
 		foreach ( self::in_order( $all ) as $snippet ) {
-			$plan = self::add( $plan, $snippet, $all );
+			$plan = self::alias( 'manual' === $snippet->run ? $plan : self::add( $plan, $snippet, $all ), $snippet, $all );
 		}
 		if ( true === ( $switches['safe_mode'] ?? false ) ) {
 			$plan['safe'] = true;
@@ -124,12 +126,12 @@ final class PlanCompiler {
 	/**
 	 * @param array<int, Snippet> $snippets
 	 *
-	 * @return list<Snippet> Those that load, by priority, then id.
+	 * @return list<Snippet> Those that are active, by priority, then id.
 	 */
 	private static function in_order( array $snippets ): array {
 		$active = [];
 		foreach ( $snippets as $snippet ) {
-			if ( $snippet->is_active() && 'manual' !== $snippet->run && '' !== $snippet->file ) {
+			if ( $snippet->is_active() && '' !== $snippet->file ) {
 				$active[] = $snippet;
 			}
 		}
@@ -169,9 +171,7 @@ final class PlanCompiler {
 				// Of two snippets with one tag the first in order has it.
 				$plan['tags'][ $snippet->shortcode ] ??= $snippet->id;
 			}
-			$aliases = Aliases::add( $plan['aliases'] ?? [], $snippet );
-
-			return [] === $aliases ? $plan : [ 'aliases' => $aliases ] + $plan;
+			return $plan;
 		}
 		$location = Places::location( $snippet );
 		$moment   = self::moment( $snippet, $lowered['stage'] );
@@ -186,6 +186,29 @@ final class PlanCompiler {
 		}
 
 		return self::hang( $plan, $snippet, $location, $row );
+	}
+
+	/**
+	 * Adds what the shortcode of another plugin shows of a snippet that came from there.
+	 *
+	 * @param Plan                $plan
+	 * @param array<int, Snippet> $all  By id.
+	 *
+	 * @return Plan
+	 */
+	private static function alias( array $plan, Snippet $snippet, array $all ): array {
+		$aliases = Aliases::add( $plan['aliases'] ?? [], $snippet );
+		if ( ( $plan['aliases'] ?? [] ) === $aliases ) {
+			return $plan;
+		}
+		$plan['aliases'] = $aliases;
+		if ( 'shortcode' !== $snippet->run ) {
+			$shown = Aliases::shown( $snippet );
+			$plan['shown'][ $snippet->id ] = self::row( $shown, ConditionCompiler::lower( $shown->conditions )['if'], $all );
+		}
+		$listed = $snippet->origin( Origin::IMPORT )->attributes ?? [];
+
+		return [] === $listed ? $plan : [ 'listed' => [ $snippet->id => $listed ] + ( $plan['listed'] ?? [] ) ] + $plan;
 	}
 
 	/**
@@ -260,13 +283,13 @@ final class PlanCompiler {
 	 *
 	 * @param array<int, Snippet> $all By id.
 	 *
-	 * @return array{public?: true, compiled?: true, ver?: string, strategy?: string}
+	 * @return array{public?: true, compiled?: true, ver?: string, strategy?: string, requires?: list<string>}
 	 */
 	private static function asset( Snippet $snippet, array $all ): array {
 		if ( 'css' !== $snippet->type && 'js' !== $snippet->type ) {
 			return [];
 		}
-		$asset = [];
+		$asset = 'js' === $snippet->type && [] !== $snippet->requires ? [ 'requires' => $snippet->requires ] : [];
 		if ( 'file' === $snippet->load_as ) {
 			// The file would be public, so in testing mode there is none: it is printed for those who may see it.
 			if ( 'test' !== $snippet->mode ) {

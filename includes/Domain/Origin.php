@@ -42,6 +42,7 @@ final class Origin {
 	 * @param string $version Version of what it came from; empty where that has none.
 	 * @param string $mark Stands for what both sides last held.
 	 * @param string $by Who made that version there; empty where unknown.
+	 * @param list<string> $attributes Attributes of its shortcode that the other plugin lists as variables of the code.
 	 */
 	public function __construct(
 		public readonly string $kind,
@@ -49,6 +50,7 @@ final class Origin {
 		public readonly string $version,
 		public readonly string $mark,
 		public readonly string $by = '',
+		public readonly array $attributes = [],
 	) {
 	}
 
@@ -61,7 +63,8 @@ final class Origin {
 	public static function read( array $origins, string $kind ): ?self {
 		$kept = $origins[ $kind ] ?? null;
 		$by   = $kept['by'] ?? '';
-		return null === $kept ? null : new self( $kind, $kept['ref'], $kept['version'], $kept['mark'], \is_string( $by ) ? $by : '' );
+		$listed = $kept['attributes'] ?? [];
+		return null === $kept ? null : new self( $kind, $kept['ref'], $kept['version'], $kept['mark'], \is_string( $by ) ? $by : '', \array_values( \array_filter( (array) $listed, '\is_string' ) ) );
 	}
 
 	/**
@@ -72,12 +75,12 @@ final class Origin {
 	 */
 	public function add_to( array $origins ): array {
 		$kept = $origins[ $this->kind ] ?? [];
-		unset( $kept['by'] );
+		unset( $kept['by'], $kept['attributes'] );
 		$origins[ $this->kind ] = [
 			'ref'     => $this->ref,
 			'version' => $this->version,
 			'mark'    => $this->mark,
-		] + ( '' === $this->by ? [] : [ 'by' => $this->by ] ) + $kept;
+		] + ( '' === $this->by ? [] : [ 'by' => $this->by ] ) + ( [] === $this->attributes ? [] : [ 'attributes' => $this->attributes ] ) + $kept;
 		\ksort( $origins );
 		return $origins;
 	}

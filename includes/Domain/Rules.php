@@ -18,7 +18,7 @@ use Svc\Bridge\Limits;
 final class Rules {
 
 	/** The rules that hold for the fields of a snippet. */
-	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'lang-for-type', 'run-for-type', 'shortcode-for-type', 'load-as-for-type', 'js-strategy-for-type', 'consent-for-type', 'on-error-for-type', 'decide-for-type', 'box-for-uid' ];
+	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'lang-for-type', 'run-for-type', 'shortcode-for-type', 'load-as-for-type', 'js-strategy-for-type', 'requires-for-type', 'consent-for-type', 'on-error-for-type', 'decide-for-type', 'box-for-uid' ];
 
 	/** Rule => field, the value it has where it does not count, types where it counts. */
 	private const ONLY_FOR = [
@@ -27,6 +27,7 @@ final class Rules {
 		'shortcode-for-type'   => [ 'shortcode', '', [ 'php', 'html' ] ],
 		'load-as-for-type'     => [ 'load_as', 'inline', [ 'css', 'js' ] ],
 		'js-strategy-for-type' => [ 'js_strategy', '', [ 'js' ] ],
+		'requires-for-type'    => [ 'requires', '', [ 'js' ] ],
 		'consent-for-type'     => [ 'consent', '', [ 'js', 'html' ] ],
 		'on-error-for-type'    => [ 'on_error', 'off', [ 'php', 'html' ] ],
 		'decide-for-type'      => [ 'decide', 'auto', [ 'css', 'js', 'html' ] ],
@@ -54,6 +55,16 @@ final class Rules {
 		}
 		$levels = \explode( '/', $value );
 		return '' === $value || ( \count( $levels ) <= Limits::FOLDER_DEPTH && [] === \array_intersect( $levels, [ '', '.', '..' ] ) );
+	}
+
+	/**
+	 * Whether a value is a list of handles of scripts, as the contract wants them.
+	 *
+	 * @phpstan-assert-if-true list<string> $value
+	 */
+	public static function are_handles( mixed $value ): bool {
+		return \is_array( $value ) && \array_is_list( $value ) && \count( $value ) <= Limits::REQUIRES
+			&& \array_filter( $value, static fn( mixed $handle ): bool => \is_string( $handle ) && 1 === \preg_match( '~\A[A-Za-z0-9_][A-Za-z0-9_.:/@-]{0,' . ( Limits::HANDLE - 1 ) . '}\z~', $handle ) ) === $value;
 	}
 
 	/**
@@ -119,7 +130,7 @@ final class Rules {
 	 * @return array<string, string>
 	 */
 	private static function only_for( array $sent, mixed $type, string $field, string $idle, array $types ): array {
-		if ( ! \is_string( $type ) || ( $sent[ $field ] ?? $idle ) === $idle || \in_array( $type, $types, true ) ) {
+		if ( ! \is_string( $type ) || \in_array( $sent[ $field ] ?? $idle, [ $idle, [] ], true ) || \in_array( $type, $types, true ) ) {
 			return [];
 		}
 		/* translators: 1: snippet type, 2: list of snippet types. */

@@ -18,13 +18,13 @@ use Svc\Domain\Error\InvalidInput;
  * @phpstan-type Settings array{
  *     id: int, uid: string, title: string, description: string, type: string, lang: string, status: string, mode: string,
  *     run: string, hook: string, priority: int, position: int, shortcode: string, conditions: list<list<Condition>>,
- *     load_as: string, js_strategy: string, consent: string, on_error: string, decide: string, tags: list<string>, folder: string, deps: list<int>,
+ *     load_as: string, js_strategy: string, requires: list<string>, consent: string, on_error: string, decide: string, tags: list<string>, folder: string, deps: list<int>,
  *     error: string|null, author: int, modified_by: int, created: int, modified: int
  * }
  * @phpstan-type Row array{
  *     uid?: string, title?: string, description?: string, type?: string, lang?: string, status?: string, mode?: string,
  *     run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
- *     load_as?: string, js_strategy?: string, consent?: string, on_error?: string, decide?: string, tags?: list<string>, folder?: string, deps?: list<int>,
+ *     load_as?: string, js_strategy?: string, requires?: list<string>, consent?: string, on_error?: string, decide?: string, tags?: list<string>, folder?: string, deps?: list<int>,
  *     error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
  *     hash?: string, file?: string, globals?: list<string>, rev?: int, stale?: bool, origins?: array<string, Kept>, ...<string, mixed>
  * }
@@ -52,6 +52,7 @@ final class Snippet {
 		'conditions'  => [],
 		'load_as'     => 'inline',
 		'js_strategy' => '',
+		'requires'    => [],
 		'consent'     => '',
 		'on_error'    => 'off',
 		'decide'      => 'auto',
@@ -74,6 +75,7 @@ final class Snippet {
 	/**
 	 * @param int                   $id          Unique on this site, above 0 once stored, never used again; 0 for a draft.
 	 * @param list<list<Condition>> $conditions  Groups of rules (spec 2.3).
+	 * @param list<string>          $requires    Handles of scripts that are loaded before it.
 	 * @param list<string>          $tags
 	 * @param list<int>             $deps        Ids of the partials a stylesheet uses.
 	 * @param int                   $created     Unix timestamp, seconds.
@@ -103,6 +105,7 @@ final class Snippet {
 		public readonly array $conditions,
 		public readonly string $load_as,
 		public readonly string $js_strategy,
+		public readonly array $requires,
 		public readonly string $consent,
 		public readonly string $on_error,
 		public readonly string $decide,
@@ -176,6 +179,7 @@ final class Snippet {
 			$row['conditions'] ?? [],
 			$row['load_as'] ?? 'inline',
 			$row['js_strategy'] ?? '',
+			$row['requires'] ?? [],
 			$row['consent'] ?? '',
 			$row['on_error'] ?? 'off',
 			$row['decide'] ?? 'auto',
@@ -284,6 +288,7 @@ final class Snippet {
 			'conditions'  => $this->conditions,
 			'load_as'     => $this->load_as,
 			'js_strategy' => $this->js_strategy,
+			'requires'    => $this->requires,
 			'consent'     => $this->consent,
 			'on_error'    => $this->on_error,
 			'decide'      => $this->decide,
@@ -335,6 +340,7 @@ final class Snippet {
 		foreach ( $row as $field => $value ) {
 			$fits = match ( $field ) {
 				'error'      => null === $value || \is_string( $value ),
+				'requires',
 				'tags',
 				'globals'    => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_string' ) === $value,
 				'deps'       => \is_array( $value ) && \array_is_list( $value ) && \array_filter( $value, '\is_int' ) === $value,

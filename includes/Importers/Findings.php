@@ -40,7 +40,14 @@ final class Findings {
 	/** Why the switch-over leaves it on over there. */
 	private string $stays = '';
 
+	private bool $never_ran = false;
+
 	private int $order = 0;
+
+	/**
+	 * @var list<string>
+	 */
+	private array $attributes = [];
 
 	/**
 	 * @param Fields $fields
@@ -61,6 +68,22 @@ final class Findings {
 		if ( $order !== $usual ) {
 			$this->note( Text::__( 'The priority only orders snippets in the other plugin. The import keeps the order.', 'svc' ) );
 		}
+	}
+
+	/**
+	 * Attributes of the shortcode that are variables of the code, in the source and in its shortcode here.
+	 *
+	 * @param list<string> $names
+	 */
+	public function attributes( array $names ): void {
+		$this->attributes = $names;
+		if ( [] === $names ) {
+			return;
+		}
+
+		/* translators: %s: names of attributes, with commas. */
+		$this->note( \sprintf( Text::__( 'The shortcode of the other plugin passes these attributes to the code as variables, here too: %s.', 'svc' ), Cleaning::line( \implode( ', ', $names ), 200 ) ) );
+		$this->look_first( Text::__( 'The shortcode [svc] passes attributes as $atts only.', 'svc' ) );
 	}
 
 	/**
@@ -180,6 +203,18 @@ final class Findings {
 	}
 
 	/**
+	 * A script of a source that loads jQuery for what uses it. The pattern is the source's own.
+	 *
+	 * @param string $code JavaScript.
+	 */
+	public function jquery( string $code ): void {
+		if ( 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
+			$this->set( [ 'requires' => [ 'jquery' ] ] );
+			$this->look_first( Text::__( 'The other plugin loads jQuery for this script. Here the snippet requires jQuery. Check that the script works.', 'svc' ) );
+		}
+	}
+
+	/**
 	 * What code that its source runs from a file of its own asks of that file.
 	 *
 	 * @param string $code PHP, with its tags or without any.
@@ -201,6 +236,14 @@ final class Findings {
 	}
 
 	/**
+	 * What is on in the source and did not run there: the switch-over leaves it as it is.
+	 */
+	public function never_ran( string $reason ): void {
+		$this->never_ran = true;
+		$this->stay( $reason );
+	}
+
+	/**
 	 * @param string $id Id in the source.
 	 */
 	public function foreign( string $id, string $title, string $code, bool $is_active ): Foreign {
@@ -213,6 +256,6 @@ final class Findings {
 			$this->stay( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
 		}
 
-		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order );
+		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes, $this->never_ran );
 	}
 }

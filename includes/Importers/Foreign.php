@@ -15,7 +15,7 @@ use Svc\Domain\Snippet;
  * @phpstan-type Original list<array{label: string, value: string}>
  * @phpstan-type Fields array{
  *     type?: string, lang?: string, hook?: string, priority?: int, position?: int, conditions?: list<list<Condition>>, load_as?: string,
- *     js_strategy?: string, shortcode?: string, tags?: list<string>, folder?: string, description?: string, run?: string, created?: int
+ *     js_strategy?: string, requires?: list<string>, shortcode?: string, tags?: list<string>, folder?: string, description?: string, run?: string, created?: int
  * }
  */
 final class Foreign {
@@ -30,6 +30,8 @@ final class Foreign {
 	 * @param string       $error       Why it cannot be imported at all; empty when it can.
 	 * @param string       $stays       Why the switch-over leaves it on over there: it would show elsewhere here, or nowhere; empty when it does not.
 	 * @param int          $order       Its place among those that the source runs in one callback: lower runs first, then the first in its data.
+	 * @param list<string> $attributes  Attributes of its shortcode that the source lists as variables of the code.
+	 * @param bool         $never_ran   Whether the source does not run it, whatever its switch says; a reason to look first says why.
 	 */
 	public function __construct(
 		public readonly string $id,
@@ -43,6 +45,8 @@ final class Foreign {
 		public readonly string $error = '',
 		public readonly string $stays = '',
 		public readonly int $order = 0,
+		public readonly array $attributes = [],
+		public readonly bool $never_ran = false,
 	) {
 	}
 

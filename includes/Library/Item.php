@@ -16,7 +16,7 @@ namespace Svc\Library;
  * }
  * @phpstan-type Fields array{
  *     title: string, description: string, type: string, tags: list<string>, hook: string, priority: int, conditions: list<list<array<string, mixed>>>,
- *     position: int, load_as: string, js_strategy: string, consent: string, run: string, shortcode: string, decide: string, on_error: string
+ *     position: int, load_as: string, js_strategy: string, consent: string, run: string, shortcode: string, decide: string, on_error: string, requires?: list<string>
  * }
  * @phpstan-type Row array{
  *     pack: string, version: string, fields: Fields, requires: array{wp?: string, php?: string, plugin?: string}, settings: list<Setting>,

@@ -114,6 +114,11 @@ final class MetaFile {
 				$this->fault( $name, Text::__( 'This value is not accepted for the field.', 'svc' ) );
 			}
 		}
+		$scripts = \is_array( $data['requires'] ?? null ) ? $data['requires']['scripts'] ?? [] : [];
+		if ( [] !== $scripts ) {
+			$values['requires'] = $scripts;
+			$sent['requires']   = $scripts;
+		}
 		foreach ( $this->rules->broken( Rules::SNIPPET, $sent ) as $name => $sentence ) {
 			$this->fault( $name, $sentence );
 		}
@@ -182,10 +187,13 @@ final class MetaFile {
 	private function requires( mixed $sent ): array {
 		$requires = [];
 		foreach ( \is_array( $sent ) ? $sent : [ '' => $sent ] as $key => $value ) {
+			if ( 'scripts' === $key && Rules::are_handles( $value ) ) {
+				continue;
+			}
 			if ( isset( self::REQUIRES[ $key ] ) && \is_string( $value ) && 1 === \preg_match( self::REQUIRES[ $key ], $value ) ) {
 				$requires[ $key ] = $value;
 			} else {
-				$this->fault( 'requires', Text::__( 'Send versions as wp and php, and a plugin as folder/file.php.', 'svc' ) );
+				$this->fault( 'requires', Text::__( 'Send versions as wp and php, a plugin as folder/file.php, and scripts as a list of handles.', 'svc' ) );
 			}
 		}
 		return $requires;

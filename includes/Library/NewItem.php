@@ -35,7 +35,8 @@ final class NewItem {
 			'version'     => '1.0.0',
 			'title'       => $snippet->title,
 			'description' => '' === \trim( $snippet->description ) ? $snippet->title : $snippet->description,
-		] + $fields + [ 'tags' => [] === $tags ? [ $pack ] : \array_slice( $tags, 0, self::MOST_TAGS ) ];
+		] + $fields + [ 'tags' => [] === $tags ? [ $pack ] : \array_slice( $tags, 0, self::MOST_TAGS ) ]
+			+ ( [] === $snippet->requires ? [] : [ 'requires' => [ 'scripts' => $snippet->requires ] ] );
 
 		$settings = self::settings( $code, $snippet->type );
 		return [

@@ -132,17 +132,6 @@ final class InputSchema {
 	}
 
 	/**
-	 * Names in a query string that are none of the operation's and not nearly one: plugins and proxies add their own to any address.
-	 *
-	 * @param array<array-key, mixed> $query
-	 * @return array<array-key, mixed> The query without them.
-	 */
-	public function without_strangers( string $operation, array $query ): array {
-		$fields = $this->fields( $operation );
-		return \array_filter( $query, static fn( int|string $name ): bool => \in_array( (string) $name, $fields, true ) || [] !== NearField::sentences( [ (string) $name ], $fields ), \ARRAY_FILTER_USE_KEY );
-	}
-
-	/**
 	 * An entry of the list of warnings that an operation answers with, but for message and line: fields that it has in every entry, empty.
 	 *
 	 * @return array<string, string|int>

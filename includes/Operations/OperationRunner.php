@@ -17,6 +17,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Log;
 use Svc\Domain\Problem;
+use Svc\Sets\ExportHead;
 use Svc\Upkeep\CachePurge;
 use Throwable;
 
@@ -34,6 +35,9 @@ final class OperationRunner {
 
 	/** Operations that work without the storage: what a person needs to find out, and the ways out. */
 	private const WITHOUT_STORAGE = [ 'get-info', 'forget-storage', 'get-schema', 'get-safe-mode', 'set-safe-mode' ];
+
+	/** Operations that take snippets as they stand in an export file, and perhaps what the file says of itself. */
+	private const WITH_EXPORT = [ 'plan-deploy', 'apply-deploy' ];
 
 	/** First HTTP status of failures that are not the caller's. */
 	private const SERVER_ERROR = 500;
@@ -89,7 +93,7 @@ final class OperationRunner {
 	 */
 	public function require_valid( string $id, array $input ): void {
 		try {
-			$this->cleaned( $id, $input );
+			$this->cleaned( $id, self::without_head( $id, $input ) );
 		} catch ( InvalidInput $refused ) {
 			throw $refused->with_warnings( $this->misses( $id, $input ) );
 		}
@@ -105,6 +109,7 @@ final class OperationRunner {
 			( $this->require_storage )();
 		}
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
+		$input   = self::without_head( $id, $input );
 		$misses  = $this->misses( $id, $input );
 		$before  = \count( ( $this->changed )() );
 		$this->purge->begin();
@@ -155,6 +160,7 @@ final class OperationRunner {
 		$handler = ( $this->make )( $this->table->class_of( $id ) );
 		$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be foreseen." );
 		/** @var Foreseeable<key-of<Cleaned>> $handler Where the check of the class leaves open which. */
+		$input  = self::without_head( $id, $input );
 		$misses = $this->misses( $id, $input );
 		try {
 			$warnings = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $this->schema->has_warnings( $id ) ? $misses : [] );
@@ -162,6 +168,21 @@ final class OperationRunner {
 		} catch ( InvalidInput $refused ) {
 			throw $refused->with_warnings( $misses );
 		}
+	}
+
+	/**
+	 * The input without what an export file says of itself, which is held to the format.
+	 *
+	 * @param array<string, mixed> $input
+	 * @return array<string, mixed>
+	 * @throws InvalidInput When the file cannot be read.
+	 */
+	private static function without_head( string $id, array $input ): array {
+		if ( 'import-snippets' === $id ) {
+			ExportHead::require_readable( $input );
+			return \array_diff_key( $input, [ 'errors' => true ] );
+		}
+		return \in_array( $id, self::WITH_EXPORT, true ) ? ExportHead::taken_off( $input ) : $input;
 	}
 
 	/**

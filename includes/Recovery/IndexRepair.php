@@ -6,7 +6,7 @@ namespace Svc\Recovery;
 
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
-use Svc\Storage\Snippets;
+use Svc\Storage\StorageRepair;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
@@ -22,13 +22,13 @@ final class IndexRepair {
 	/** Option: when it was last tried in vain, Unix time. */
 	public const OPTION = 'svc_unhealed';
 
-	public function __construct( private readonly Snippets $store ) {
+	public function __construct( private readonly StorageRepair $repair ) {
 	}
 
 	/** Whether readers can go by the files now. */
 	public function run(): bool {
 		try {
-			$this->store->heal();
+			$this->repair->heal();
 		} catch ( SvcException $refused ) {
 			self::note( $refused );
 			return false;

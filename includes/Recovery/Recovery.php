@@ -48,6 +48,9 @@ final class Recovery {
 	/** Seconds within which a request comes for a case, on a site that gets through to itself: no test load takes longer. */
 	private const COMES_WITHIN = 50;
 
+	/** What PHP says where time or memory is used up. */
+	private const LIMIT = '/^(?:Maximum execution time|Allowed memory size) of /';
+
 	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
 	private const BLIND_REST = 21600;
 
@@ -348,7 +351,7 @@ final class Recovery {
 			return null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ) );
 		}
 		$user = $this->pages->user( $case );
-		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ) );
+		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), 1 === \preg_match( self::LIMIT, $case['message'] ) ? $case['suspect'] : 0 );
 	}
 
 	private function is_watched(): bool {

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Recovery;
 
 use Closure;
-use Svc\Checks\Verify\Verification;
+use Svc\Checks\Verify\SnippetTrial;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Text;
@@ -30,7 +30,7 @@ final class RequestFailures {
 		private readonly Snippets $store,
 		private readonly Failures $failures,
 		private readonly RecoveryPages $pages,
-		private readonly Verification $verification,
+		private readonly SnippetTrial $trial,
 	) {
 	}
 
@@ -53,7 +53,7 @@ final class RequestFailures {
 			return;
 		}
 		$code = $this->store->code( $snippet );
-		if ( false === $this->verification->fails_at( $page, $snippet, $code, $this->pages->user( $case ), $between ) ) {
+		if ( false === $this->trial->fails_at( $page, $snippet, $code, $this->pages->user( $case ), $between ) ) {
 			$this->failures->add_finding( $snippet->id, $file, $case['message'], self::finding( $case['inputs'] ?? [], $code, $case['user'] ?? 0 ) );
 		}
 	}

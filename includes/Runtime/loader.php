@@ -22,7 +22,7 @@ const FATAL = \E_ERROR | \E_PARSE | \E_CORE_ERROR | \E_COMPILE_ERROR | \E_USER_E
  * @return array{
  *     root: string, token: string, plan: array<string, mixed>|null, skipped: string, trouble: string,
  *     running: array<int, int>, failures: list<array{id: int, message: string, line: int, file: string, certain?: bool}>,
- *     output: array<int, int>, candidate: array{secret: string, file: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string, preview: bool,
+ *     output: array<int, int>, candidate: array{secret: string, file: string, mode: string, user: int, run: mixed, error: array{message: string, line: int, snippet: int|null, file: string}|null, ended: int|null, failures: list<array{message: string, line: int, snippet: int|null, file: string}>, notices: list<array{message: string, line: int, snippet: int, times?: int}>, level: int|null, started: bool}|null, settled: bool, reserve: string, preview: bool,
  *     listener: (callable(string, mixed...): bool)|null, end: object|null, status: int|bool, death: list<string>
  * }
  */
@@ -196,8 +196,8 @@ function run_boot( array $rows ): void {
 		$running[0] = $id;
 		try {
 			if ( \is_string( $row ) || may_run( $row ) ) {
-				$GLOBALS['svc_file'] = \is_string( $row ) ? $row : $row['file'];
-				$shares ? include_sharing() : include_file();
+				$GLOBALS['svc_file'] = $file = \is_string( $row ) ? $row : $row['file'];
+				false === ( $shares ? include_sharing() : include_file() ) && ! \is_file( $file ) && false !== ( require_once __DIR__ . '/index/missing.php' ) && null !== run_restored( $id, $file, $shares ? include_sharing( ... ) : include_file( ... ) );
 			}
 		} catch ( \Throwable $error ) {
 			caught( $id, $error );
@@ -266,7 +266,7 @@ function run_rows( array $rows, bool $quiet ): void {
 				}
 			} elseif ( ! is_php_disabled() && may_run( $row ) ) {
 				$GLOBALS['svc_file'] = $row['file'];
-				$shares ? include_sharing() : include_file();
+				false === ( $shares ? include_sharing() : include_file() ) && ! \is_file( $row['file'] ) && false !== ( require_once __DIR__ . '/index/missing.php' ) && null !== run_restored( $row['id'], $row['file'], $shares ? include_sharing( ... ) : include_file( ... ) );
 			}
 		} catch ( \Throwable $error ) {
 			caught( $row['id'], $error );

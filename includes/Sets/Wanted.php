@@ -11,7 +11,7 @@ use Svc\Domain\Problem;
 /**
  * One snippet of a set as it is wanted, its values held to the contract. Immutable; made by WantedReader.
  *
- * @phpstan-type Entry array{snippet: int, uid: string, path: string, title: string, message: string, line: int, fix?: array<string, string>}
+ * @phpstan-type Entry array{snippet: int, uid: string, path: string, title: string, message: string, line: int, fix?: array<string, string|list<string>>}
  */
 final class Wanted {
 

@@ -206,6 +206,7 @@ final class Batch implements SnippetSource {
 		$this->changed[ $id ] = null;
 		$this->changes[]      = new Change( $action, $before, null );
 		unset( $this->codes[ $id ], $this->returning[ $id ] );
+		$this->forget_damage( $id );
 	}
 
 	/**
@@ -310,7 +311,19 @@ final class Batch implements SnippetSource {
 		$this->changed[ $after->id ] = $after;
 		$this->codes[ $after->id ]  = $code;
 		$this->changes[]            = new Change( $action, $before, $after );
+		$this->forget_damage( $after->id );
 
 		return $after;
+	}
+
+	/** A new version, or none, stands in the place of one that was damaged. */
+	private function forget_damage( int $id ): void {
+		$damaged = $this->switches[ IndexState::DAMAGED ] ?? null;
+		if ( !\is_array( $damaged ) || !isset( $damaged[ $id ] ) ) {
+			return;
+		}
+
+		unset( $damaged[ $id ] );
+		$this->set_switches( [ IndexState::DAMAGED => [] === $damaged ? null : $damaged ] );
 	}
 }

@@ -131,10 +131,11 @@ final class GarbageCollector {
 	private function histories( IndexState $state ): int {
 		$before  = \time() - $this->orphan_days * 86400;
 		$needed  = $this->generations->needed();
+		$damaged = $state->damaged();
 		$removed = 0;
 		foreach ( $this->revisions->ids() as $id ) {
 			$current = $state->snippet( $id )->rev ?? 0;
-			if ( 0 === $current && $this->trash->has_record( $id ) ) {
+			if ( isset( $damaged[ $id ] ) || ( 0 === $current && $this->trash->has_record( $id ) ) ) {
 				continue;
 			}
 			foreach ( $this->revisions->numbers( $id ) as $rev ) {

@@ -6,11 +6,14 @@ namespace Svc\Storage;
 
 use Svc\Compiler\CompiledCode;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\Text;
 use Svc\Storage\Code\CodeFiles;
 use Svc\Storage\Disk\Format;
+use Svc\Storage\Disk\Record;
 use Svc\Storage\History\Generation;
 use Svc\Storage\History\Generations;
 use Svc\Storage\History\Revision;
@@ -23,8 +26,9 @@ use Svc\Storage\Index\PendingChanges;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes a new index for one that is lost or damaged, and writes missing code files: of each snippet the version that counted last, as the
- * generations say. Where their records are missing, it is the newest whole version of each snippet that is not in the trash.
+ * Makes a new index for one that is lost or damaged, and writes missing code files: of each snippet the version that counted last. What the
+ * index names is the newest truth, with its code file; then what the generations say. Where their records are missing, it is the newest
+ * version of each snippet that is not in the trash. A version that is damaged is never replaced by an older one without a word.
  * Ids stay as they were, and none that was ever used is given out again. The caller holds the lock.
  */
 final class Rebuild {
@@ -61,22 +65,32 @@ final class Rebuild {
 	}
 
 	/**
-	 * Writes and returns the new index.
+	 * Writes the new index.
 	 *
+	 * @throws Conflict       When a snippet would go back to an older revision, and that is to be refused; nothing is changed.
 	 * @throws StorageFailure When the disk refuses.
 	 */
-	public function run(): IndexState {
+	public function run( OlderRevisions $older = OlderRevisions::Note ): Rebuilt {
 		$this->unfinished->settle();
 		$newest   = $this->generations->newest_counted();
-		$versions = $this->versions( $newest );
-		$copy     = $this->last_copy( $newest );
-		Format::require_known( \max( 0, $copy->format ?? 0, ...\array_map( static fn( Revision $version ): int => $version->format, $versions ) ), 'svc/revisions' );
+		$stored   = $this->index->stored();
+		$copy     = $stored ?? $this->last_copy( $newest );
+		[ $versions, $recovered, $damaged ] = $this->versions( $this->wanted( $newest, $stored, $copy?->damaged() ?? [] ), $copy );
+		$gone_back = \array_intersect_key( $versions, $damaged );
+		if ( [] !== $gone_back && OlderRevisions::Refuse === $older ) {
+			throw $this->refusal( $gone_back, $damaged, $copy );
+		}
+		Format::require_known( \max( 0, $copy->format ?? 0, ...\array_column( $versions, 'format' ) ), 'svc/revisions' );
+		foreach ( $recovered as $revision ) {
+			$this->revisions->write( $revision, Record::bytes( $revision->to_record() ) );
+		}
 		$snippets = $this->compile( $versions );
 		$switches = $copy->switches ?? ( null !== $newest && $this->generations->was_on( $newest, 'safe_mode' ) ? [ 'safe_mode' => true ] : [] );
-		$known    = [ 0, $this->trash->highest_purged(), ( $copy->next_id ?? 1 ) - 1, ...$this->revisions->ids(), ...$this->trash->ids() ];
+		$damaged  = OlderRevisions::Accept === $older ? \array_diff_key( $damaged, $versions ) : $damaged;
+		$switches = \array_diff_key( $switches, [ IndexState::DAMAGED => true ] ) + ( [] === $damaged ? [] : [ IndexState::DAMAGED => $damaged ] );
 		// Numbers go on: a record of the time before must never pass for one of the time after.
 		$base  = new IndexState( \max( $copy->generation ?? 0, $newest->n ?? 0 ), '', 1, $switches, [], [], $copy->later ?? [] );
-		$state = BatchWriter::state( $base, $snippets, $switches, \max( $known ) + 1 );
+		$state = BatchWriter::state( $base, $snippets, $switches, $this->next_id( $copy->next_id ?? 1, $damaged ) );
 		try {
 			$this->generations->begin( $base, $state, [ 'changes' => [], 'revisions' => [] ], Actor::system() );
 			// What waits to be written belongs to the new state as it did to the lost one.
@@ -88,13 +102,51 @@ final class Rebuild {
 		}
 		$this->unfinished->settle();
 
-		return $state;
+		return new Rebuilt( $state, \array_intersect_key( $snippets, $gone_back ) );
+	}
+
+	/**
+	 * Returns an id that no snippet ever had.
+	 *
+	 * @param array<int, int> $damaged By id.
+	 */
+	private function next_id( int $known, array $damaged ): int {
+		return 1 + \max( 0, $this->trash->highest_purged(), $known - 1, ...$this->revisions->ids(), ...$this->trash->ids(), ...\array_keys( $damaged ) );
+	}
+
+	/**
+	 * Reads the versions that are wanted.
+	 *
+	 * @param array<int, int> $wanted Number by id.
+	 *
+	 * @return array{array<int, Revision>, list<Revision>, array<int, int>} Versions by id; those that are to go back into the history; and
+	 *     the numbers by id of those that are damaged, for which there is an older version or none.
+	 *
+	 * @throws StorageFailure When a file cannot be read.
+	 */
+	private function versions( array $wanted, ?IndexState $copy ): array {
+		$versions = $recovered = $damaged = [];
+		foreach ( $wanted as $id => $rev ) {
+			$version    = $this->revisions->find( $id, $rev );
+			$from_index = null === $version ? $this->from_index( $rev, $copy?->snippet( $id ) ) : null;
+			if ( null !== $from_index ) {
+				$recovered[] = $from_index;
+			} elseif ( null === $version ) {
+				$damaged[ $id ] = $rev;
+			}
+			$version ??= $from_index ?? $this->revisions->newest( $id, $rev );
+			if ( null !== $version ) {
+				$versions[ $id ] = $version;
+			}
+		}
+
+		return [ $versions, $recovered, $damaged ];
 	}
 
 	/**
 	 * Writes the code files that are missing.
 	 *
-	 * @param list<Revision> $versions
+	 * @param array<int, Revision> $versions
 	 *
 	 * @return array<int, Snippet> By id, as the index names them.
 	 *
@@ -103,8 +155,8 @@ final class Rebuild {
 	private function compile( array $versions ): array {
 		$snippets = [];
 		foreach ( $versions as $revision ) {
-			$compiled        = CompiledCode::of( $revision->snippet, $revision->code );
-			$snippet         = $this->code_files->place( $compiled, $revision->snippet->with( [ 'rev' => $revision->rev ] ) );
+			$compiled = CompiledCode::of( $revision->snippet, $revision->code );
+			$snippet  = $this->code_files->place( $compiled, $revision->snippet->with( [ 'rev' => $revision->rev ] ) );
 			$this->code_files->write( $snippet->file, $compiled->bytes );
 			$snippets[ $snippet->id ] = $snippet;
 		}
@@ -113,25 +165,71 @@ final class Rebuild {
 	}
 
 	/**
-	 * Returns the version of each snippet that counted last.
+	 * Returns which version of each snippet counted last: an index that can be read says it, else the generations, else the histories.
 	 *
-	 * @return list<Revision>
+	 * @param IndexState|null $stored  The index, where it can be read.
+	 * @param array<int, int> $damaged See `IndexState::damaged()`.
+	 *
+	 * @return array<int, int> Number of the version by id, ascending.
 	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
-	private function versions( ?Generation $newest ): array {
-		$set      = null === $newest ? null : $this->generations->set_after( $newest );
-		$versions = [];
-		foreach ( $set ?? [] as $id => $rev ) {
-			$versions[] = $this->revisions->newest( $id, $rev );
+	private function wanted( ?Generation $newest, ?IndexState $stored, array $damaged ): array {
+		$wanted = null === $newest ? null : $this->generations->set_after( $newest );
+		$is_old = null === $stored || $stored->generation < ( $newest->n ?? 0 );
+		$rows   = [];
+		foreach ( $is_old && null !== $wanted ? [] : \array_keys( $stored->rows ?? [] ) as $id ) {
+			$rows[ $id ] = $stored?->snippet( $id )->rev ?? 0;
 		}
-		if ( null === $set ) {
+		if ( null === $wanted ) {
 			foreach ( $this->revisions->ids() as $id ) {
-				$versions[] = $this->trash->has_record( $id ) ? null : $this->revisions->newest( $id );
+				$wanted[ $id ] = $this->trash->has_record( $id ) ? 0 : $this->revisions->numbers( $id )[0] ?? 0;
 			}
+		} elseif ( ! $is_old ) {
+			$wanted = [];
 		}
+		$wanted = $rows + ( $wanted ?? [] );
+		foreach ( $damaged as $id => $rev ) {
+			$wanted[ $id ] = \max( $rev, $wanted[ $id ] ?? 0 );
+		}
+		\ksort( $wanted );
 
-		return \array_values( \array_filter( $versions ) );
+		return \array_filter( $wanted, static fn( int $rev ): bool => $rev > 0 );
+	}
+
+	/**
+	 * Makes a version anew whose file is damaged: the index has its settings, and the code file its code.
+	 *
+	 * @param Snippet|null $row The snippet in the index, or in the last copy that is left.
+	 *
+	 * @return Revision|null Null when they are of another version, or do not have it.
+	 */
+	private function from_index( int $rev, ?Snippet $row ): ?Revision {
+		if ( null === $row || $row->rev !== $rev ) {
+			return null;
+		}
+		try {
+			return new Revision( $rev, $row->modified, $row->modified_by, '', 'updated', $row, $this->code_files->read( $row ) );
+		} catch ( StorageFailure ) {
+			return null;
+		}
+	}
+
+	/**
+	 * @param array<int, Revision> $versions Those that are left, by id.
+	 * @param array<int, int>      $damaged  Number of the damaged one, by id.
+	 * @param IndexState|null      $copy     The index, or what is left of it: it has the present titles.
+	 */
+	private function refusal( array $versions, array $damaged, ?IndexState $copy ): Conflict {
+		$older = [];
+		foreach ( $versions as $id => $version ) {
+			$older[] = [ 'id' => $id, 'title' => $copy?->snippet( $id )->title ?? $version->snippet->title, 'revision' => $damaged[ $id ], 'older' => $version->rev, 'path' => $this->revisions->file( $id, $damaged[ $id ] ) ];
+		}
+		$names = \array_map( static fn( array $one ): string => \sprintf( '%s (%s)', '' === $one['title'] ? $one['id'] : '"' . $one['title'] . '"', $one['path'] ), \array_slice( $older, 0, 5 ) );
+		$more  = \count( $older ) - \count( $names );
+
+		/* translators: 1: titles of snippets with the paths of files, 2: option of a command. */
+		return Conflict::because( \sprintf( Text::__( 'Nothing was changed, because the newest revision of these snippets is damaged: %1$s. Restore the files from a backup, or add %2$s to go back to older revisions.', 'svc' ), \implode( ', ', $names ) . ( $more > 0 ? " (+{$more})" : '' ), '--accept-older' ), [ 'older' => $older ] );
 	}
 
 	/**

@@ -8,7 +8,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Code\CodeFiles;
@@ -167,7 +166,7 @@ final class Snippets implements SnippetSource {
 	public function state(): IndexState {
 		$this->identity->require_present();
 
-		return $this->index->read() ?? ( $this->rebuild->has_sources() ? $this->repair( false ) : IndexState::blank() );
+		return $this->index->read() ?? ( $this->rebuild->has_sources() ? $this->rebuilt() : IndexState::blank() );
 	}
 
 	/**
@@ -285,7 +284,7 @@ final class Snippets implements SnippetSource {
 			return null;
 		}
 		try {
-			$first   = $this->index->stored() ?? $this->rebuild->run();
+			$first   = $this->index->stored() ?? $this->rebuild->run()->state;
 			$state   = $first;
 			$entries = $this->pending_changes->entries( $first->token );
 			foreach ( $entries as $entry ) {
@@ -359,40 +358,8 @@ final class Snippets implements SnippetSource {
 		return ( $leads_out ? $this->pending_changes->hold( $state, $pending, $actor ) : null ) ?? throw $refused;
 	}
 
-	/**
-	 * Puts the files of the index right where one is lost or damaged. Any visitor's request may ask for it, and as many at once as there are:
-	 * one does it, and those that waited find that there is nothing left to do. Where the disk is full it gets the reserve.
-	 *
-	 * @throws Busy         When another writer does not finish in time.
-	 * @throws SvcException When the storage cannot be read, or refuses.
-	 */
-	public function heal(): void {
-		$this->identity->require_present();
-		$this->lock->hold(
-			function (): void {
-				try {
-					$this->rebuild->heal();
-				} catch ( StorageFailure $refused ) {
-					$this->reserve->give_up() ? $this->rebuild->heal() : throw $refused;
-				}
-			}
-		);
-	}
-
-	/**
-	 * Rebuilds the index from the newest revision of each snippet.
-	 *
-	 * @param bool $force Also when there is an index that can be read.
-	 *
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the disk refuses.
-	 */
-	public function repair( bool $force = true ): IndexState {
-		$this->identity->require_present();
-
-		return $this->lock->hold(
-			// Another process may have done it while we waited.
-			fn(): IndexState => ( $force ? null : $this->index->read() ) ?? $this->pending_changes->over( $this->rebuild->run() )
-		);
+	/** Rebuilds an index that cannot be read; another process may have done it while we waited. */
+	private function rebuilt(): IndexState {
+		return $this->lock->hold( fn(): IndexState => $this->index->read() ?? $this->pending_changes->over( $this->rebuild->run()->state ) );
 	}
 }

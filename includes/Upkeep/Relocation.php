@@ -5,17 +5,19 @@ declare(strict_types=1);
 namespace Svc\Upkeep;
 
 use Svc\Checks\Loopback\Address\Address;
+use Svc\Storage\Disk\StorageIdentity;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Whether this site is still where it was: its address and its environment are noted in an option, which a copy of the database
- * takes along. Where they differ from what is noted, this may be a copy, and the people who get the mails of the original are not to get
+ * takes along. Tools that copy sites write the new address in the place of the old one wherever they find it, so it is noted in hexadecimal
+ * digits, too, which no tool reads. Where the storage alone was copied, `StorageIdentity` knows it. Where they differ from what is noted, this may be a copy, and the people who get the mails of the original are not to get
  * those of the copy, until a user with full access has said which it is. The address is that of the owner (`WP_HOME`, or the option `home`
  * as it is stored), never what filters make of it for one request: a site may have a domain for each language. Each site of a network
  * has its own.
  *
- * @phpstan-type Mark array{addresses: list<string>, stored: string, environment: string, copy: bool, user: int, time: int}
+ * @phpstan-type Mark array{addresses: list<string>, stored: string, digits: list<string>, stored_digits: string, environment: string, copy: bool, user: int, time: int}
  * @phpstan-type Change array{from: string, to: string, environment_from: string, environment_to: string}
  */
 final class Relocation {
@@ -26,22 +28,31 @@ final class Relocation {
 	/** Addresses of one site that are known. */
 	private const MOST = 10;
 
+	/** Noted where the snippets came from another site, whose address is not known. */
+	private const ELSEWHERE = '?';
+
+	public function __construct( private readonly StorageIdentity $identity ) {
+	}
+
 	/**
 	 * What is different from what is noted; both texts of a pair are empty where it is the same.
 	 *
 	 * @return Change|null Null where nothing is, or nothing was noted yet.
 	 */
 	public function change(): ?array {
-		$mark = self::mark();
+		$address = self::address();
+		$mark    = self::mark() ?? ( $this->identity->came_along() ? self::of( [ self::ELSEWHERE ], false, 0 ) : null );
 		if ( null === $mark ) {
 			return null;
 		}
-		$address     = self::address();
 		$environment = self::environment();
-		$has_moved   = '' !== $address && [] !== $mark['addresses'] && ! \in_array( $address, $mark['addresses'], true );
+		$before      = self::places( $mark );
+		$is_known    = \in_array( $address, $mark['addresses'], true ) && \in_array( $address, $before, true );
+		$from        = \in_array( $address, $before, true ) ? $mark['addresses'] : $before;
+		$has_moved   = '' !== $address && [] !== $mark['addresses'] && ! $is_known;
 		$is_other    = '' !== $environment && '' !== $mark['environment'] && $environment !== $mark['environment'];
 		return ! $has_moved && ! $is_other ? null : [
-			'from'             => $has_moved ? \end( $mark['addresses'] ) : '',
+			'from'             => $has_moved ? \str_replace( self::ELSEWHERE, '', (string) \end( $from ) ) : '',
 			'to'               => $has_moved ? $address : '',
 			'environment_from' => $is_other ? $mark['environment'] : '',
 			'environment_to'   => $is_other ? $environment : '',
@@ -64,7 +75,10 @@ final class Relocation {
 		$address     = self::address();
 		$environment = self::environment();
 		if ( null === $mark && '' !== $address ) {
-			self::write( [ $address ], false, 0 );
+			self::write( [ $this->identity->came_along() ? self::ELSEWHERE : $address ], false, 0 );
+		} elseif ( null !== $mark && [] === $mark['digits'] && null === $this->change() ) {
+			$digits = [ 'digits' => \array_map( '\bin2hex', $mark['addresses'] ), 'stored_digits' => \bin2hex( $mark['stored'] ) ];
+			\update_option( self::OPTION, (string) \wp_json_encode( $digits + $mark ), true );
 		} elseif ( null !== $mark && '' === $mark['environment'] && '' !== $environment ) {
 			\update_option( self::OPTION, (string) \wp_json_encode( [ 'environment' => $environment ] + $mark ), true );
 		}
@@ -80,7 +94,7 @@ final class Relocation {
 		$mark    = self::mark();
 		$address = self::address();
 		// Where the stored address has stayed, `WP_HOME` may be another one in each request.
-		$known = ! $is_copy && null !== $mark && self::stored() === $mark['stored'] ? $mark['addresses'] : [];
+		$known = ! $is_copy && null !== $mark && \in_array( $mark['stored_digits'], [ '', \bin2hex( self::stored() ) ], true ) && self::stored() === $mark['stored'] ? $mark['addresses'] : [];
 		self::write( \array_slice( \array_values( \array_unique( [ ...$known, ...( '' === $address ? [] : [ $address ] ) ] ) ), -self::MOST ), $is_copy, $user );
 	}
 
@@ -96,15 +110,40 @@ final class Relocation {
 	 * @param list<string> $addresses
 	 */
 	private static function write( array $addresses, bool $is_copy, int $user ): void {
-		$mark = [
-			'addresses'   => $addresses,
-			'stored'      => self::stored(),
-			'environment' => self::environment(),
-			'copy'        => $is_copy,
-			'user'        => $user,
-			'time'        => \time(),
+		\update_option( self::OPTION, (string) \wp_json_encode( self::of( $addresses, $is_copy, $user ) ), true );
+	}
+
+	/**
+	 * @param list<string> $addresses
+	 *
+	 * @return Mark
+	 */
+	private static function of( array $addresses, bool $is_copy, int $user ): array {
+		return [
+			'addresses'     => $addresses,
+			'stored'        => self::stored(),
+			'digits'        => \array_map( '\bin2hex', $addresses ),
+			'stored_digits' => \bin2hex( self::stored() ),
+			'environment'   => self::environment(),
+			'copy'          => $is_copy,
+			'user'          => $user,
+			'time'          => \time(),
 		];
-		\update_option( self::OPTION, (string) \wp_json_encode( $mark ), true );
+	}
+
+	/**
+	 * The addresses as they were noted, whatever was written in their place since.
+	 *
+	 * @param Mark $mark
+	 *
+	 * @return list<string> Those of a note from before there were digits, or that names others, as they stand.
+	 */
+	private static function places( array $mark ): array {
+		$places = [];
+		foreach ( $mark['digits'] as $digits ) {
+			$places[] = (string) \hex2bin( $digits );
+		}
+		return \count( $places ) === \count( $mark['addresses'] ) ? $places : $mark['addresses'];
 	}
 
 	/**
@@ -116,6 +155,9 @@ final class Relocation {
 		if ( ! \is_array( $mark ) || ! \is_array( $mark['addresses'] ?? null ) || ! \is_string( $mark['stored'] ?? null ) || ! \is_string( $mark['environment'] ?? null ) || ! \is_bool( $mark['copy'] ?? null ) ) {
 			return null;
 		}
+		$digits                = \is_array( $mark['digits'] ?? null ) ? $mark['digits'] : [];
+		$mark['digits']        = \array_values( \array_filter( $digits, static fn( mixed $one ): bool => \is_string( $one ) && 1 === \preg_match( '/\A(?:[0-9a-f]{2})+\z/', $one ) ) );
+		$mark['stored_digits'] = \is_string( $mark['stored_digits'] ?? null ) ? $mark['stored_digits'] : '';
 		/** @var Mark Written above and nowhere else. */
 		return $mark;
 	}

@@ -72,8 +72,9 @@ const groups = (): readonly KeyGroup[] => [
 			[ [ 'F8' ], __( 'Next problem', 'svc' ) ],
 			[
 				[ isApple ? 'Ctrl+shift+m' : 'mod+m' ],
-				__( 'Tab leaves the code, or writes into it again', 'svc' ),
+				__( 'Tab key: indent or move focus', 'svc' ),
 			],
+			[ [ 'Escape', 'Tab' ], __( 'Leave the code', 'svc' ) ],
 			[ [ 'F1' ], __( 'Everything the editor can do', 'svc' ) ],
 		],
 	},

@@ -4,8 +4,14 @@ import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
 import { codeSigns } from '../contract/code-signs.js';
 import { codeFiles, settingsEnding, stems } from '../contract/file-types.js';
+import { firedInside, hookOrder } from '../contract/hook-order.js';
 import { limits } from '../contract/limits.js';
 import { wordPressGlobals } from '../contract/php-globals.js';
+import {
+	adminHandles,
+	scriptGlobals,
+	wpHandles,
+} from '../contract/script-handles.js';
 import { steering } from '../contract/terminal.js';
 import { levels, tiers, type OperationSpec } from '../contract/operation.js';
 import { operators } from '../contract/conditions.js';
@@ -87,6 +93,26 @@ export function layout(
 				'PhpGlobals',
 				'Global variables of WordPress that the top level of a snippet reads.',
 				{ wordpress: wordPressGlobals }
+			),
+		],
+		[
+			'bridge/ScriptHandles.php',
+			phpConstants(
+				'ScriptHandles',
+				'Scripts of WordPress by the global variable, or the property of `wp`, that they set, and those that the admin always loads.',
+				{
+					globals: scriptGlobals,
+					wp: wpHandles,
+					admin: adminHandles,
+				}
+			),
+		],
+		[
+			'bridge/HookOrder.php',
+			phpConstants(
+				'HookOrder',
+				'When WordPress fires hooks that fire once in a request; `src/contract/hook-order.ts` says how to read it.',
+				{ requests: hookOrder, fired_inside: firedInside }
 			),
 		],
 		[

@@ -143,7 +143,7 @@ export function openApi(
 			title: 'svc',
 			version,
 			description:
-				'Snippet manager for WordPress: PHP, HTML, CSS and JavaScript snippets kept as files, driven over REST.',
+				'Snippet manager for WordPress: PHP, HTML, CSS and JavaScript snippets kept as files, driven over REST. Where a firewall refuses code, send any JSON body in Base64 as the only field of an object: {"encoded": "eyJ0aXRsZSI6IkhlbGxvIn0="}.',
 			license: {
 				name: 'GPL-2.0-or-later',
 				identifier: 'GPL-2.0-or-later',

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../contract/index.js';
  * Why a call gave no answer. Codes of the service come as they are; the others are what can go wrong on the way:
  *
  * - `offline`: no connection, or the server did not answer;
- * - `blocked`: something between browser and site answered with a page instead, also when the code was sent encoded;
+ * - `blocked`: something in front of the site answered instead, also when the body was sent encoded;
+ * - `size`: the web server takes no request of this size;
  * - `session`: the person is signed out by now;
  * - `mismatch`: the answer is not what the contract promises, so this page and the site have different versions;
  * - `aborted`: the caller ended the call;
@@ -14,6 +15,7 @@ export type ApiErrorCode =
 	| ErrorCode
 	| 'offline'
 	| 'blocked'
+	| 'size'
 	| 'session'
 	| 'mismatch'
 	| 'aborted'

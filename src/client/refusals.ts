@@ -25,12 +25,27 @@ export const blocked = ( status: number ): ApiError =>
 		sprintf(
 			/* translators: %d: HTTP status, such as 403. */
 			__(
-				'A firewall or proxy answered with a page (status %d) instead of the site. Ask your host to let requests to svc/v1 through.',
+				'A firewall or proxy refused this request (status %d), also encoded. Ask your host to let requests to svc/v1 through.',
 				'svc'
 			),
 			status
 		),
 		status
+	);
+
+export const tooLarge = ( size: string ): ApiError =>
+	new ApiError(
+		'size',
+		sprintf(
+			/* translators: 1: size, such as "3.4 MB". 2: command. */
+			__(
+				'The web server takes no request of %1$s. Ask your host to raise the limit, or use "%2$s" on the server.',
+				'svc'
+			),
+			size,
+			'wp svc'
+		),
+		413
 	);
 
 export const mismatch = ( what: string ): ApiError =>

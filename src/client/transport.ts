@@ -1,6 +1,7 @@
 import apiFetch from '@wordpress/api-fetch';
 import type { Answer } from './caller.js';
-import { aborted, blocked, offline, signedOut } from './refusals.js';
+import { isFirewall, isTooLarge, sizeOf } from './firewall.js';
+import { aborted, blocked, offline, signedOut, tooLarge } from './refusals.js';
 import { encodedBody, type WireRequest, withTicket } from './request.js';
 
 /**
@@ -41,20 +42,12 @@ async function send(
 	}
 }
 
-function isJson( response: Response ): boolean {
-	const type = response.headers.get( 'content-type' );
-	// Answers that were preloaded with the page carry no type of JSON.
-	return type === null || ! type.includes( 'html' );
-}
-
+/** What an answer says; undefined where that is no JSON. */
 async function read( response: Response ): Promise< unknown > {
-	if ( ! isJson( response ) ) {
-		throw blocked( response.status );
-	}
 	try {
 		return await response.json();
 	} catch {
-		throw blocked( response.status );
+		return undefined;
 	}
 }
 
@@ -121,21 +114,28 @@ function pause( ms: number, signal: AbortSignal | undefined ): Promise< void > {
 	} );
 }
 
-/** A page instead of JSON below 500 was not written by the site, so nothing was done and it may be sent again. */
+/** @throws {ApiError} `blocked` or `size`, where something in front of the site refuses also what is encoded. */
 async function sendReadably(
 	request: WireRequest,
 	signal: AbortSignal | undefined
-): Promise< Response > {
-	const response = await send( request, request.body, signal );
-	return request.body !== null &&
-		! isJson( response ) &&
-		response.status < 500
-		? send( request, encodedBody( request.body ), signal )
-		: response;
+): Promise< [ Response, unknown ] > {
+	let response = await send( request, request.body, signal );
+	let body = await read( response );
+	if ( request.body !== null && isFirewall( response.status, body ) ) {
+		response = await send( request, encodedBody( request.body ), signal );
+		body = await read( response );
+	}
+	if ( isTooLarge( response.status, body ) ) {
+		throw tooLarge( sizeOf( request ) );
+	}
+	if ( body === undefined || isFirewall( response.status, body ) ) {
+		throw blocked( response.status );
+	}
+	return [ response, body ];
 }
 
 /**
- * @throws {ApiError} `offline`, `blocked`, `session` or `aborted`.
+ * @throws {ApiError} `offline`, `blocked`, `size`, `session` or `aborted`.
  */
 export async function exchange(
 	request: WireRequest,
@@ -145,8 +145,7 @@ export async function exchange(
 	let next = request;
 	const until = Date.now() + BUSY_FOR_MS;
 	for (;;) {
-		const response = await sendReadably( next, signal );
-		const body = await read( response );
+		const [ response, body ] = await sendReadably( next, signal );
 		const code = codeOf( body );
 		const wait = waitOf( response );
 		if ( code === 'rest_cookie_invalid_nonce' ) {

@@ -19,6 +19,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'echo "<p>Hello</p>" | wp svc create --title="Hello" --type=html --file=- --folder=Pages --tags=front,text --porcelain',
 			},
 			{
+				what: 'Create a script that loads jQuery first',
+				run: 'wp svc create --title=Menu --type=js --code=\'jQuery( ".menu" ).show();\' --requires=jquery',
+			},
+			{
 				what: 'See what would be saved, and what is wrong with it',
 				run: 'wp svc create --title="Footer" --file=footer.php --dry-run',
 			},
@@ -360,6 +364,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Build the index anew from the history of each snippet, and what is lost of uploads/svc',
 				run: 'wp svc info --repair',
+			},
+			{
+				what: 'Go back to older revisions where the newest ones are damaged',
+				run: 'wp svc info --repair --accept-older',
 			},
 		],
 		'plan-deploy': [

@@ -4,9 +4,9 @@ import * as z from 'zod';
 
 const changedLine = z.object( {
 	kind: z
-		.enum( [ 'gone', 'fewer', 'more', 'new' ] )
+		.enum( [ 'gone', 'fewer', 'more', 'new', 'moved' ] )
 		.describe(
-			'Gone: it stood in the page before. New: it did not. Fewer, more: it stood there before, and stands there more or less often now.'
+			'Gone: it stood in the page before. New: it did not. Fewer, more: it stood there before, and stands there more or less often now. Moved: it stands there in another order.'
 		),
 	text: z
 		.string()
@@ -15,6 +15,14 @@ const changedLine = z.object( {
 		),
 	before: z.int().describe( 'How often it stood in the page before.' ),
 	after: z.int(),
+	in_front_of: z
+		.string()
+		.optional()
+		.describe( 'Line that a moved one was behind and is in front of now.' ),
+	behind: z
+		.string()
+		.optional()
+		.describe( 'Line that a moved one was in front of and is behind now.' ),
 } );
 
 const comparedPage = z.object( {

@@ -6,12 +6,23 @@ import { anything } from './values.js';
 /** The export file (spec 2.4). A file without the marker is refused. */
 export const exportFormat = { format: 'snipfire', version: 1 } as const;
 
+/** Snippets that an export of all left out, because their code cannot be read. */
+const unreadable = z
+	.array(
+		z.object( { id: z.int(), title: z.string(), message: z.string() } )
+	)
+	.optional()
+	.describe(
+		'Snippets that are left out, because their code cannot be read; missing where there are none.'
+	);
+
 /** What an export writes. */
 export const exportFile = z.object( {
 	format: z.literal( exportFormat.format ),
 	version: z.int(),
 	generator: z.string(),
 	exported: z.string().describe( 'ISO 8601 timestamp.' ),
+	errors: unreadable,
 	snippets: z.array( exportedSnippet ),
 } );
 

@@ -4,6 +4,7 @@ import type { Tier } from './operation.js';
 import {
 	anything,
 	folder,
+	handle,
 	hook,
 	id,
 	line,
@@ -199,6 +200,14 @@ export const fields = {
 		for: [ 'js' ],
 		description: 'How a script file is loaded.',
 	},
+	requires: {
+		schema: z.array( handle() ).max( limits.requires ),
+		default: [],
+		...writable,
+		for: [ 'js' ],
+		description:
+			'Handles of registered scripts, such as jquery, that the page loads before this snippet. Without this field, the first code of a snippet decides which scripts of WordPress it requires. They do not wait for consent.',
+	},
 	consent: {
 		schema: z.enum( consents ),
 		default: '',
@@ -330,6 +339,9 @@ export const writableFields = {
 		.optional(),
 	js_strategy: fields.js_strategy.schema
 		.describe( fields.js_strategy.description )
+		.optional(),
+	requires: fields.requires.schema
+		.describe( fields.requires.description )
 		.optional(),
 	consent: fields.consent.schema
 		.describe( fields.consent.description )

@@ -66,6 +66,7 @@ export const metaFile = z.strictObject( {
 			wp: z.string(),
 			php: z.string(),
 			plugin: z.string().regex( /^[\w-]+\/[\w-]+\.php$/ ),
+			scripts: fields.requires.schema,
 		} )
 		.partial()
 		.optional(),

@@ -13,6 +13,9 @@ export const limits = {
 	hook: 200,
 	/** Characters of a shortcode tag. */
 	shortcode: 100,
+	/** Script handles that one snippet requires, and characters of one. */
+	requires: 20,
+	handle: 100,
 	/** Tags on one snippet, and characters of one tag. */
 	tags: 50,
 	tag: 100,

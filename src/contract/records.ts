@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { failures, statuses, types, writableFields } from './fields.js';
+import { fields, statuses, types, writableFields } from './fields.js';
 import { fieldValue, settings, snippet } from './snippet-records.js';
 import { shortHash } from './values.js';
 
@@ -31,7 +31,15 @@ export const problem = z.object( {
 	message: z.string(),
 	line: z.int(),
 	fix: z
-		.object( { on_error: z.enum( failures ) } )
+		.object( {
+			on_error: fields.on_error.schema,
+			requires: fields.requires.schema,
+			hook: fields.hook.schema,
+			js_strategy: fields.js_strategy.schema,
+			type: fields.type.schema,
+			code: fields.code.schema,
+		} )
+		.partial()
 		.optional()
 		.describe(
 			'Fields to save the snippet with, where that solves it; left out where no field does.'

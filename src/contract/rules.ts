@@ -29,7 +29,7 @@ function typeOf( sent: Sent, current: Sent ): keyof typeof locations | null {
 		: null;
 }
 
-/** A rule that lets a field differ from `idle` only in some types. */
+/** A rule that lets a field differ from `idle` (and a list from an empty one) only in some types. */
 function onlyFor(
 	field: string,
 	idle: string,
@@ -41,6 +41,7 @@ function onlyFor(
 		return type === null ||
 			value === undefined ||
 			value === idle ||
+			( Array.isArray( value ) && value.length === 0 ) ||
 			types.includes( type )
 			? fine
 			: {
@@ -157,6 +158,7 @@ export const rules = {
 	'shortcode-for-type': onlyFor( 'shortcode', '', [ 'php', 'html' ] ),
 	'load-as-for-type': onlyFor( 'load_as', 'inline', [ 'css', 'js' ] ),
 	'js-strategy-for-type': onlyFor( 'js_strategy', '', [ 'js' ] ),
+	'requires-for-type': onlyFor( 'requires', '', [ 'js' ] ),
 	'consent-for-type': onlyFor( 'consent', '', [ 'js', 'html' ] ),
 	'on-error-for-type': onlyFor( 'on_error', 'off', [ 'php', 'html' ] ),
 	'decide-for-type': onlyFor( 'decide', 'auto', [ 'css', 'js', 'html' ] ),
@@ -186,6 +188,7 @@ export const snippetRules = [
 	'shortcode-for-type',
 	'load-as-for-type',
 	'js-strategy-for-type',
+	'requires-for-type',
 	'consent-for-type',
 	'on-error-for-type',
 	'decide-for-type',

@@ -94,6 +94,12 @@ export const listedSnippet = z.object( {
 		.describe(
 			'True for PHP that only super admins of the network may read; left out otherwise.'
 		),
+	code_error: z
+		.string()
+		.optional()
+		.describe(
+			'Why the code cannot be read, where it was asked for or searched; left out otherwise. A search in code finds such a snippet always.'
+		),
 	cost: cost
 		.optional()
 		.describe(

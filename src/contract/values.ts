@@ -105,6 +105,10 @@ export const hook = (): z.ZodString => line( limits.hook );
 export const shortcode = (): z.ZodString =>
 	text( limits.shortcode ).regex( /^[A-Za-z0-9_-]*$/u );
 
+/** Handle of a script that WordPress, a theme or a plugin registers (`wp_register_script()`). */
+export const handle = (): z.ZodString =>
+	text( limits.handle, 1 ).regex( /^[A-Za-z0-9_][A-Za-z0-9_.:\/@-]*$/u );
+
 /** One tag of a snippet. */
 export const tag = (): z.ZodString => line( limits.tag, 1 );
 

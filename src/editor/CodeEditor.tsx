@@ -11,6 +11,7 @@ import { __ } from '@wordpress/i18n';
 import type { Problem } from '../contract/index.js';
 import './code.scss';
 import './intelligence.js';
+import { leaveByEscape } from './leaving.js';
 import { languageOf, monaco } from './monaco.js';
 import { setFormatter } from './host.js';
 import { OPTIONS } from './options.js';
@@ -136,6 +137,7 @@ function useOptions( {
 /** Monaco for one snippet at a time. Ctrl+S and the like go on to the screen. */
 export default function CodeEditor( props: CodeEditorProps ) {
 	const editor = useRef< Instance | null >( null );
+	const help = useRef< HTMLParagraphElement >( null );
 	const { id, open, line, errors, warnings, vim = false } = props;
 	const latest = useRef( props );
 	latest.current = props;
@@ -177,6 +179,9 @@ export default function CodeEditor( props: CodeEditorProps ) {
 			mounted.onDidDispose(
 				offerSelection( () => selectionOf( mounted ) )
 			);
+			if ( help.current !== null ) {
+				leaveByEscape( mounted, help.current );
+			}
 			mark( mounted, latest.current );
 			goTo( mounted, latest.current.line );
 			if ( latest.current.takesFocus !== false ) {
@@ -206,6 +211,17 @@ export default function CodeEditor( props: CodeEditorProps ) {
 					options={ useOptions( props ) }
 				/>
 			</div>
+			<p
+				ref={ help }
+				id={ `svc-code-help-${ id }` }
+				className="svc-code__help"
+				hidden
+			>
+				{ __(
+					'Tab indents the code. To leave the code, press Esc, then Tab.',
+					'svc'
+				) }
+			</p>
 			{ vim && <div ref={ vimLine } className="svc-code__vim" /> }
 		</div>
 	);

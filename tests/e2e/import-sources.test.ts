@@ -57,7 +57,7 @@ test( 'shows what each would be, why to look at it first, and one of them beside
 	await row( page, 'City offer' )
 		.getByText( 'On over there · Not here yet' )
 		.waitFor();
-	await page.getByRole( 'button', { name: /^Needs a look/ } ).click();
+	await page.getByRole( 'button', { name: /^Needs review/ } ).click();
 	await expect
 		.poll( () => row( page, 'Verification tag' ).count() )
 		.toBe( 0 );
@@ -234,6 +234,8 @@ test( 'switching over is explained, done in two requests, and undone on both sid
 	await focused( dialog );
 	await dialog.getByText( 'Nothing is deleted there.' ).waitFor();
 	expect( await faultsOf( page, 'light', DIALOG ) ).toEqual( [] );
+	// What needs review is selected by hand.
+	await dialog.getByRole( 'checkbox', { name: 'City offer' } ).check();
 	await dialog
 		.getByRole( 'button', { name: 'Switch over 2 snippets' } )
 		.click();
@@ -359,6 +361,7 @@ longTest(
 		await page.reload();
 		await page.getByRole( 'button', { name: 'Switch over' } ).click();
 		const dialog = page.getByRole( 'dialog' );
+		await dialog.getByRole( 'checkbox', { name: 'City offer' } ).check();
 		await dialog
 			.getByRole( 'button', { name: 'Switch over 2 snippets' } )
 			.click();

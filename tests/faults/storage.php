@@ -18,6 +18,7 @@ use Svc\Storage\Disk\Lock;
 use Svc\Storage\Disk\NameKey;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
+use Svc\Storage\Disk\StorageIdentity;
 use Svc\Storage\GarbageCollector;
 use Svc\Storage\History\GenerationFiles;
 use Svc\Storage\History\Generations;
@@ -25,10 +26,10 @@ use Svc\Storage\History\Revisions;
 use Svc\Storage\History\Trash;
 use Svc\Storage\Index\Index;
 use Svc\Storage\Index\PendingChanges;
-use Svc\Storage\Disk\StorageIdentity;
 use Svc\Storage\InterruptedWrite;
 use Svc\Storage\Rebuild;
 use Svc\Storage\Snippets;
+use Svc\Storage\StorageRepair;
 use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || \define( 'ABSPATH', \dirname( __DIR__, 2 ) . '/' );
@@ -52,6 +53,7 @@ final class Storage {
 	public readonly GenerationFiles $records_of_generations;
 	public readonly CodeFiles $code_files;
 	public readonly Snippets $snippets;
+	public readonly StorageRepair $repair;
 	public readonly Candidates $candidates;
 	public readonly GarbageCollector $collector;
 	public readonly PendingChanges $pending;
@@ -93,10 +95,11 @@ final class Storage {
 			$this->revisions,
 			$this->trash,
 			new BatchWriter( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve, $this->pending ),
-			new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished, $this->pending ),
+			$rebuild = new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished, $this->pending ),
 			$this->reserve,
 			$this->pending,
 			$identity,
 		);
+		$this->repair = new StorageRepair( $this->snippets, $rebuild, $this->code_files, $this->lock, $this->reserve, $this->pending, $identity );
 	}
 }

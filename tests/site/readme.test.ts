@@ -112,6 +112,31 @@ describe( 'requests', () => {
 		}
 	);
 
+	test( 'that only read say the same with plain permalinks', async () => {
+		const reads = examples
+			.flatMap( ( { kind, code } ) =>
+				kind === 'sh' ? code.split( /\n(?=curl )/ ) : []
+			)
+			.filter(
+				( command ) =>
+					command.includes( '/wp-json/svc' ) &&
+					! / -d '| -d "\{| -X /.test( command )
+			);
+		expect( reads.length ).toBeGreaterThan( 4 );
+		await site.php( "update_option( 'permalink_structure', '' );" );
+		for ( const command of reads ) {
+			const { stdout } = await shell(
+				command.replace( '/wp-json', '/?rest_route=' )
+			);
+			expect( JSON.parse( stdout ), command ).not.toHaveProperty(
+				'code'
+			);
+		}
+		await site.php(
+			"update_option( 'permalink_structure', '/%postname%/' );"
+		);
+	} );
+
 	test( 'that show something on the site do so', async () => {
 		const front = await site.page( '/' );
 		expect( front.text ).toContain( 'Hello from svc' );

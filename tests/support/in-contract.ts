@@ -72,6 +72,7 @@ export const PLAIN: Omit< Snippet, 'id' | 'uid' | 'hash' | 'modified' > = {
 	conditions: [],
 	load_as: 'inline',
 	js_strategy: '',
+	requires: [],
 	consent: '',
 	on_error: 'off',
 	decide: 'auto',

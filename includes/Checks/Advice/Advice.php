@@ -192,9 +192,6 @@ final class Advice {
 			/* translators: 1: name of a function, 2: name of a hook. */
 			$warnings[] = new Problem( \sprintf( Text::__( '%1$s() is never true at "%2$s": WordPress does not know yet which page it is. Ask at a later location, such as "wp" or "template_redirect", or use the conditions of the snippet.', 'svc' ), $name, $place ), $line );
 		}
-		foreach ( $this->top_level->curly_quotes( $tree->statements ) as $line ) {
-			$warnings[] = new Problem( Text::__( 'PHP does not accept curly quotes as quotes, and reads this as a name. Replace them with straight quotes.', 'svc' ), $line );
-		}
 
 		return $warnings;
 	}

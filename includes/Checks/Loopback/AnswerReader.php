@@ -227,7 +227,7 @@ final class AnswerReader {
 		$warnings = [];
 		foreach ( $mark->notices as $notice ) {
 			if ( \in_array( $notice['snippet'], $ids, true ) ) {
-				$warnings[] = new Problem( self::sentence( $notice['message'] ), $notice['line'], $notice['snippet'] );
+				$warnings[] = new Problem( self::sentence( $notice['message'] ), $notice['line'], $notice['snippet'], [], $notice['times'] );
 			}
 		}
 		foreach ( \array_intersect_key( $mark->output, \array_flip( $ids ) ) as $id => $bytes ) {

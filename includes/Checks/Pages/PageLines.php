@@ -11,7 +11,7 @@ namespace Svc\Checks\Pages;
  * Where two equal requests differ, a third may differ as well: such a place is known by the lines around it, such a line by its form
  * (`id="block-#"`). Immutable and pure.
  *
- * @phpstan-type Difference array{kind: 'gone'|'fewer'|'more'|'new', text: string, before: int, after: int}
+ * @phpstan-type Difference array{kind: 'gone'|'fewer'|'more'|'new'|'moved', text: string, before: int, after: int, in_front_of?: string, behind?: string}
  */
 final class PageLines {
 
@@ -19,11 +19,13 @@ final class PageLines {
 	 * @param array<array-key, int>  $counts How often each line stands in both, in order.
 	 * @param array<array-key, true> $forms  Forms of the lines that differed.
 	 * @param array<array-key, int>  $places How many lines differed at most, by the lines around them.
+	 * @param list<string>           $order  The lines in their order (`LineOrder`), but for those whose order differed.
 	 */
 	private function __construct(
 		private readonly array $counts,
 		private readonly array $forms,
 		private readonly array $places,
+		private readonly array $order,
 	) {}
 
 	/**
@@ -44,13 +46,13 @@ final class PageLines {
 			}
 		}
 
-		return new self( $counts, $forms, $places );
+		return new self( $counts, $forms, $places, LineOrder::steady( LineOrder::of( $one, $counts ), LineOrder::of( $other, $counts ) ) );
 	}
 
 	/**
 	 * @param list<string> $lines Of a later answer.
 	 *
-	 * @return list<Difference> First what is less, as it stood before; then what is more, as it stands now.
+	 * @return list<Difference> First what is less, as it stood before; then what is more and what has moved, as it stands now.
 	 */
 	public function differences( array $lines ): array {
 		$now  = \array_count_values( $lines );
@@ -76,17 +78,37 @@ final class PageLines {
 			}
 		}
 
-		return [ ...$less, ...$more, ...\array_values( $new ) ];
+		return [ ...$less, ...$more, ...\array_values( $new ), ...$this->moves( $lines, $now ) ];
 	}
 
 	/**
-	 * @return array{lines: list<array{string, int}>, forms: list<string>, places: list<array{string, int}>} Plain data.
+	 * @param list<string>          $lines
+	 * @param array<array-key, int> $now   How often each stands there.
+	 *
+	 * @return list<Difference> Lines that stand there as often as before, in another order.
+	 */
+	private function moves( array $lines, array $now ): array {
+		$known  = \array_filter( $this->counts, static fn( int $count, int|string $line ): bool => ( $now[ $line ] ?? 0 ) === $count, \ARRAY_FILTER_USE_BOTH );
+		$after  = LineOrder::of( $lines, $known );
+		$before = \array_values( \array_intersect( $this->order, $after ) );
+		$moves  = [];
+		foreach ( LineOrder::moved( $before, \array_values( \array_intersect( $after, $before ) ) ) as [ $line, $side, $passed ] ) {
+			$moves[] = self::difference( 'moved', $line, $known[ $line ], $known[ $line ] ) + [ $side => $passed ];
+		}
+
+		return $moves;
+	}
+
+	/**
+	 * @return array{lines: list<array{string, int}>, forms: list<string>, places: list<array{string, int}>, order: list<array{int, int}>} Plain data.
 	 */
 	public function to_array(): array {
+		$places = \array_flip( \array_map( '\strval', \array_keys( $this->counts ) ) );
 		return [
 			'lines'  => self::pairs( $this->counts ),
 			'forms'  => \array_map( '\strval', \array_keys( $this->forms ) ),
 			'places' => self::pairs( $this->places ),
+			'order'  => \array_map( static fn( string $line ): array => [ $places[ \explode( "\n", $line, 2 )[1] ?? '' ] ?? 0, (int) $line ], $this->order ),
 		];
 	}
 
@@ -98,7 +120,15 @@ final class PageLines {
 	public static function from_array( array $kept ): self {
 		$forms = \array_filter( \is_array( $kept['forms'] ?? null ) ? $kept['forms'] : [], '\is_string' );
 
-		return new self( self::counts( $kept['lines'] ?? null ), \array_fill_keys( $forms, true ), self::counts( $kept['places'] ?? null ) );
+		$lines = self::counts( $kept['lines'] ?? null );
+		$names = \array_keys( $lines );
+		$order = [];
+		foreach ( \is_array( $kept['order'] ?? null ) ? $kept['order'] : [] as $pair ) {
+			if ( \is_array( $pair ) && \is_int( $pair[0] ?? null ) && \is_int( $pair[1] ?? null ) && isset( $names[ $pair[0] ] ) ) {
+				$order[] = $pair[1] . "\n" . $names[ $pair[0] ];
+			}
+		}
+		return new self( $lines, \array_fill_keys( $forms, true ), self::counts( $kept['places'] ?? null ), $order );
 	}
 
 	/**
@@ -131,9 +161,9 @@ final class PageLines {
 	}
 
 	/**
-	 * @param 'gone'|'fewer'|'more'|'new' $kind
+	 * @param 'gone'|'fewer'|'more'|'new'|'moved' $kind
 	 *
-	 * @return Difference
+	 * @return array{kind: 'gone'|'fewer'|'more'|'new'|'moved', text: string, before: int, after: int}
 	 */
 	private static function difference( string $kind, string $text, int $before, int $after ): array {
 		return [

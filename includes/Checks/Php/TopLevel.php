@@ -7,7 +7,6 @@ namespace Svc\Checks\Php;
 use Svc\Vendor\PhpParser\Node;
 use Svc\Vendor\PhpParser\Node\Expr;
 use Svc\Vendor\PhpParser\Node\Stmt;
-use Svc\Vendor\PhpParser\NodeFinder;
 use Svc\Vendor\PhpParser\NodeTraverser;
 
 \defined( 'ABSPATH' ) || exit;
@@ -49,21 +48,5 @@ final class TopLevel {
 		}
 
 		return 0;
-	}
-
-	/**
-	 * Returns the lines on which a constant has typographic quotes in its name, also inside functions.
-	 *
-	 * @param array<Node> $statements
-	 *
-	 * @return list<int>
-	 */
-	public function curly_quotes( array $statements ): array {
-		$found = ( new NodeFinder() )->find(
-			$statements,
-			static fn ( Node $node ): bool => $node instanceof Expr\ConstFetch && 1 === \preg_match( '/[\x{2018}-\x{201F}]/u', $node->name->toString() )
-		);
-
-		return \array_values( \array_unique( \array_map( static fn ( Node $node ): int => $node->getStartLine(), $found ) ) );
 	}
 }

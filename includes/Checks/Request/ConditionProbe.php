@@ -43,7 +43,7 @@ final class ConditionProbe {
 	/**
 	 * @param string                $url     Absolute address on this site.
 	 * @param list<string>          $hooks   Hooks to know of.
-	 * @param array{term: list<string>, wc_bought: list<int>} $named What rules name of things that could be endless: taxonomies, products.
+	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless: taxonomies, products, handles of scripts.
 	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
 	 *
 	 * @throws SvcException When another process is asking the site for pages.
@@ -77,7 +77,7 @@ final class ConditionProbe {
 
 	/**
 	 * @param list<string>          $hooks
-	 * @param array{term: list<string>, wc_bought: list<int>} $named
+	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named
 	 * @param array<string, string> $cookies
 	 *
 	 * @throws SvcException When the storage refuses the key.
@@ -117,7 +117,7 @@ final class ConditionProbe {
 
 	/**
 	 * @param list<string> $hooks
-	 * @param array{term: list<string>, wc_bought: list<int>} $named
+	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named
 	 */
 	private function asked( array $hooks, array $named ): string {
 		$asked = [ 'hooks' => $hooks ] + $named;
@@ -154,8 +154,10 @@ final class ConditionProbe {
 		$stages = $report['stages'] ?? [];
 		/** @var list<string> $fired */
 		$fired = $report['fired'] ?? [];
+		/** @var list<string> $absent */
+		$absent = $report['absent'] ?? [];
 
-		return new ConditionValues( $stages, $fired, $status, $location );
+		return new ConditionValues( $stages, $fired, $status, $location, absent: $absent );
 	}
 
 	/**

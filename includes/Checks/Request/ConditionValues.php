@@ -18,6 +18,7 @@ final class ConditionValues {
 	 * @param int                                 $status   HTTP status; 0 when the site could not be reached.
 	 * @param string                              $location Where a redirect leads to, else ''.
 	 * @param string                              $problem  Why nothing could be seen, a translated sentence; '' when all went well.
+	 * @param list<string>                        $absent   Those of the handles asked for of which no script was registered.
 	 */
 	public function __construct(
 		public readonly array $stages,
@@ -25,5 +26,6 @@ final class ConditionValues {
 		public readonly int $status,
 		public readonly string $location = '',
 		public readonly string $problem = '',
+		public readonly array $absent = [],
 	) {}
 }

@@ -18,8 +18,8 @@ use Svc\Storage\Outside\SourceFile;
  */
 final class LoadedSymbols {
 
-	/** @var array<string, string>|null Path of the file by lower-case name of every function of wp-admin. */
-	private ?array $admin_functions = null;
+	/** @var array<'function'|'class', array<string, string>>|null Path of the file by lower-case name of every function and class of wp-admin. */
+	private ?array $admin_names = null;
 
 	/** @var (\Closure(string): bool)|null Says of a file whether what it declares counts as free. */
 	private ?\Closure $leaves = null;
@@ -74,7 +74,8 @@ final class LoadedSymbols {
 	 * @return string|null Empty for PHP's own, null when nothing that is loaded now has it, or only a snippet.
 	 */
 	public function file_of( string $kind, string $name ): ?string {
-		$file = 'function' === $kind ? $this->function_file( $name ) : self::class_file( $name );
+		$file = 'function' === $kind ? self::function_file( $name ) : self::class_file( $name );
+		$file ??= $this->admin_names()[ $kind ][ \strtolower( $name ) ] ?? null;
 
 		return null === $file || $this->is_snippet( $file ) ? null : $file;
 	}
@@ -110,12 +111,8 @@ final class LoadedSymbols {
 	/**
 	 * @return string|null Path of the file, empty for PHP's own functions, null when there is no such function.
 	 */
-	private function function_file( string $name ): ?string {
-		if ( \function_exists( $name ) ) {
-			return (string) ( new \ReflectionFunction( $name ) )->getFileName();
-		}
-
-		return $this->admin_functions()[ \strtolower( $name ) ] ?? null;
+	private static function function_file( string $name ): ?string {
+		return \function_exists( $name ) ? (string) ( new \ReflectionFunction( $name ) )->getFileName() : null;
 	}
 
 	/**
@@ -143,19 +140,23 @@ final class LoadedSymbols {
 	}
 
 	/**
-	 * @return array<string, string>
+	 * @return array<'function'|'class', array<string, string>>
 	 */
-	private function admin_functions(): array {
-		if ( null === $this->admin_functions ) {
-			$this->admin_functions = [];
+	private function admin_names(): array {
+		if ( null === $this->admin_names ) {
+			$this->admin_names = [
+				'function' => [],
+				'class'    => [],
+			];
 			foreach ( $this->files->in_folder( \rtrim( \ABSPATH, '/\\' ) . '/wp-admin/includes' ) as $file ) {
-				\preg_match_all( '/^[ \t]*function[ \t]+&?(\w+)[ \t]*\(/m', $this->files->read( $file ), $found );
-				foreach ( $found[1] as $name ) {
-					$this->admin_functions[ \strtolower( $name ) ] ??= $file;
+				\preg_match_all( '/^[ \t]*function[ \t]+&?(\w+)[ \t]*\(|^(?:(?:abstract|final)[ \t]+)?class[ \t]+(\w+)/m', $this->files->read( $file ), $found, \PREG_SET_ORDER );
+				foreach ( $found as $names ) {
+					$kind = isset( $names[2] ) ? 'class' : 'function';
+					$this->admin_names[ $kind ][ \strtolower( $names[2] ?? $names[1] ?? '' ) ] ??= $file;
 				}
 			}
 		}
 
-		return $this->admin_functions;
+		return $this->admin_names;
 	}
 }

@@ -86,7 +86,7 @@ final class MissingNames {
 			$why = self::not_set_up( $problem->message, $snippet );
 		}
 
-		return '' === $why ? $problem : new Problem( $problem->message . ' ' . $why, $problem->line, $problem->snippet );
+		return '' === $why ? $problem : new Problem( $problem->message . ' ' . $why, $problem->line, $problem->snippet, $problem->fix, $problem->times );
 	}
 
 	/**
@@ -96,6 +96,10 @@ final class MissingNames {
 		$file = $this->loaded->file_of( $kind, $name );
 		if ( null !== $file && '' !== $file ) {
 			return $this->too_early( $kind, $name, $file, $snippet );
+		}
+		$removed = 'function' === $kind ? RemovedFunctions::said_of( $name ) : '';
+		if ( '' !== $removed ) {
+			return $removed;
 		}
 		$version = 'function' === $kind ? ( self::SINCE[ \strtolower( $name ) ] ?? '' ) : '';
 		if ( '' !== $version ) {
@@ -176,8 +180,8 @@ final class MissingNames {
 		$origin = LoadOrder::of_file( $file );
 		$label  = 'function' === $kind ? $name . '()' : $name;
 		if ( LoadOrder::ADMIN === $origin['when'] ) {
-			/* translators: %s: name of a function or class. */
-			return \sprintf( Text::__( 'WordPress loads %s on admin screens only. Choose the location admin_init, or load its file first.', 'svc' ), $label );
+			/* translators: 1: name of a function or class, 2: a statement of PHP. */
+			return \sprintf( Text::__( 'WordPress loads %1$s on admin screens only. Choose the location admin_init, or load its file first: %2$s', 'svc' ), $label, "require_once ABSPATH . 'wp-admin/includes/" . \basename( $file ) . "';" );
 		}
 		$later = LoadOrder::THEME === $origin['when'] ? 'init' : 'plugins_loaded';
 		// The user is known from there on, and everything that plugins and the theme load.

@@ -10,7 +10,6 @@ use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
-use Svc\Domain\Snippet;
 use Svc\Storage\Code\Candidates;
 
 \defined( 'ABSPATH' ) || exit;
@@ -85,10 +84,11 @@ final class Verification {
 	 * @param list<int>    $ids   The snippets that are on, most suspicious first.
 	 * @param int          $user  Who is signed in for pages that want a user; 0 for none.
 	 * @param (Closure(): void)|null $between Called before and after every page; what it throws ends the verification.
+	 * @param int          $suspect Whose code was at work when the site used up time or memory, so that each look takes long; else 0.
 	 *
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
 	 */
-	public function run( array $pages, array $ids, int $user = 0, EndingRule $rule = new EndingRule(), ?Closure $between = null ): VerificationResult {
+	public function run( array $pages, array $ids, int $user = 0, EndingRule $rule = new EndingRule(), ?Closure $between = null, int $suspect = 0 ): VerificationResult {
 		$this->between = $between;
 		$this->rule    = $rule;
 		$this->user    = $user;
@@ -96,37 +96,9 @@ final class Verification {
 		$this->alone   = [];
 		$this->caught  = [];
 
-		$found = $this->search( $pages, $ids );
+		$found = $this->search( $pages, $ids, \in_array( $suspect, $ids, true ) ? $suspect : 0 );
 
 		return $found->with( [ ...$this->endings ], [ ...$this->alone ] );
-	}
-
-	/**
-	 * Asks for a page with one snippet, whether it is active or not, to see whether the snippet fails there.
-	 *
-	 * @param int $user Who is signed in where the page is one for a user.
-	 * @param (Closure(): void)|null $between As in `run()`.
-	 *
-	 * @return bool|null Null when that cannot be told.
-	 * @throws SvcException As `run()`.
-	 */
-	public function fails_at( Target $page, Snippet $snippet, string $code, int $user, ?Closure $between = null ): ?bool {
-		$this->between = $between;
-		$candidate     = $this->candidates->open( [ [ $snippet, $code ] ], 'test', $page->as_user ? $user : 0 );
-		try {
-			$this->pause();
-			$mark = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user )->mark;
-			$this->pause();
-		} finally {
-			$this->candidates->close( $candidate );
-		}
-		// What ends a page on purpose is at its work.
-		$failures = null === $mark ? [] : \array_filter( [ null === $mark->ended ? $mark->error : null, ...$mark->failures ] );
-		if ( \in_array( $snippet->id, \array_column( $failures, 'snippet' ), true ) ) {
-			return true;
-		}
-
-		return null === $mark || [] !== $failures ? null : false;
 	}
 
 	/**
@@ -135,14 +107,16 @@ final class Verification {
 	 *
 	 * @throws SvcException As `run()`.
 	 */
-	private function search( array $pages, array $ids ): VerificationResult {
+	private function search( array $pages, array $ids, int $suspect ): VerificationResult {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
 		$this->ids      = $ids;
-		$off            = [];
 		$guilty         = [];
 		$others         = [];
 		$partners       = [];
 		foreach ( $pages as $page ) {
+			$guilty += $this->because_of( $page, $page === $pages[0] ? $suspect : 0 );
+			$off     = \array_keys( $guilty );
+
 			[ $symptom, $ended ] = $this->look_for_endings( $page, $off );
 			$guilty            += $ended;
 			$off                = [ ...$off, ...\array_keys( $ended ) ];
@@ -180,6 +154,23 @@ final class Verification {
 		}
 
 		return new VerificationResult( $guilty, $others, '', $partners, $this->caught );
+	}
+
+	/**
+	 * What is wrong with a page that is whole without one snippet.
+	 *
+	 * @param int $suspect Id; 0 for none.
+	 *
+	 * @return array<int, string> By its id; empty where it is not certain at once.
+	 *
+	 * @throws SvcException As `run()`.
+	 */
+	private function because_of( Target $page, int $suspect ): array {
+		if ( 0 === $suspect || '' !== $this->look( $page, [ $suspect ] ) || ! $this->was_whole ) {
+			return [];
+		}
+		$symptom = $this->look( $page, [], true );
+		return '' === $symptom || null !== $this->ending || $this->was_late || '' !== $this->unreached . $this->shut ? [] : [ $suspect => $symptom ];
 	}
 
 	/**

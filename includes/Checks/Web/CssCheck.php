@@ -32,6 +32,9 @@ final class CssCheck {
 		| (?<other>.)
 	)~xsi';
 
+	/** A statement up to its semicolon, or a rule with its block. */
+	private const STATEMENT = '(?<part>[^;{}()"\'\\\\]++|"(?:[^"\\\\]++|\\\\.)*+"|\'(?:[^\'\\\\]++|\\\\.)*+\'|\\\\.|\((?:(?&part)|;)*+\))*+(?:;|(?<block>\{(?:(?&part)|;|(?&block))*+\})|\}|\z)';
+
 	public function check( string $code ): CheckResult {
 		$brackets = new Brackets( $code );
 		$errors   = [];
@@ -87,6 +90,40 @@ final class CssCheck {
 			}
 		}
 
-		return $hints;
+		return [ ...$hints, ...self::late_statements( $bare ) ];
+	}
+
+	/**
+	 * Statements that count at the beginning of a stylesheet only, in this order, and stand behind something else.
+	 *
+	 * @see https://drafts.csswg.org/css-cascade-5/#at-import
+	 *
+	 * @param string $bare CSS without comments.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function late_statements( string $bare ): array {
+		$late   = [];
+		$stage  = 0;
+		$offset = 0;
+		while ( 1 === \preg_match( '~\G\s*+(?:<!--|-->|\s)*+(?:@([\w-]++))?' . self::STATEMENT . '~s', $bare, $found, \PREG_OFFSET_CAPTURE | \PREG_UNMATCHED_AS_NULL, $offset ) && '' !== \trim( (string) $found[0][0] ) ) {
+			$offset += \strlen( (string) $found[0][0] );
+			$rule    = \strtolower( (string) $found[1][0] );
+			$is_list = \str_ends_with( (string) $found[0][0], ';' );
+			$place   = match ( true ) {
+				'charset' === $rule           => 0,
+				'layer' === $rule && $is_list => $stage > 0 ? 2 : 0,
+				'import' === $rule            => 1,
+				'namespace' === $rule         => 2,
+				default                       => 3,
+			};
+			if ( $place < $stage && \in_array( $rule, [ 'charset', 'import', 'namespace' ], true ) ) {
+				/* translators: %s: a statement of CSS, such as "@import". */
+				$late[] = new Problem( \sprintf( Text::__( 'Browsers ignore this %s, because other rules stand before it. Move it to the top.', 'svc' ), "@{$rule}" ), Lines::at( $bare, $found[1][1] ) );
+			}
+			$stage = \max( $stage, $place );
+		}
+
+		return $late;
 	}
 }

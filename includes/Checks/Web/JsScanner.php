@@ -45,7 +45,6 @@ final class JsScanner {
 	private const REGEX = '~\G/(?:[^/\\\\\[\r\n]++|\\\\[^\r\n]|\[(?:[^\]\\\\\r\n]++|\\\\[^\r\n])*+\])++/[\w$]*+~u';
 
 	/** Typographic quotes, as word processors and blogs make them. */
-	private const CURLY = [ '“', '”', '‘', '’', '„' ];
 
 	private int $offset = 0;
 
@@ -73,10 +72,17 @@ final class JsScanner {
 	/** @var array<array-key, int> */
 	private array $globals = [];
 
+	/** @var list<array{string, int}> */
+	private array $tokens = [];
+
 	private readonly Brackets $brackets;
 
+	/**
+	 * @param bool $keeps_tokens Whether `tokens()` is asked for.
+	 */
 	public function __construct(
 		private readonly string $code,
+		private readonly bool $keeps_tokens = false,
 	) {
 		$this->brackets = new Brackets( $code );
 	}
@@ -120,19 +126,32 @@ final class JsScanner {
 		return $this->globals;
 	}
 
+	/**
+	 * Words, strings, brackets and operators in their order; a template literal and a regular expression are an empty text.
+	 *
+	 * @return list<array{string, int}> Text and bytes from the start of the code; known once the problems are.
+	 */
+	public function tokens(): array {
+		return $this->tokens;
+	}
+
+	private function keep( string $text ): void {
+		if ( $this->keeps_tokens ) {
+			$this->tokens[] = [ $text, $this->offset ];
+		}
+	}
+
 	private function pass( string $text ): void {
 		$this->offset += \strlen( $text );
 	}
 
 	private function word( string $text ): void {
+		$this->keep( $text );
 		if ( $this->declares ) {
 			$this->globals[ $text ] ??= Lines::at( $this->code, $this->offset );
 		}
 		$this->declares = [] === $this->nested && \in_array( $text, self::DECLARING, true )
 			&& 1 === \preg_match( '~\A(?:[;})]|[^.\W].*)\z~su', $this->last ) && ! \in_array( $this->last, self::BEFORE_EXPRESSION, true );
-		if ( 1 === \preg_match( '/' . \implode( '|', self::CURLY ) . '/u', $text ) ) {
-			$this->errors[] = $this->problem_here( Text::__( 'JavaScript does not accept curly quotes as quotes. Replace them with straight quotes.', 'svc' ) );
-		}
 		// `x.return` is a property.
 		$this->expects_expression = '.' !== $this->last && \in_array( $text, self::BEFORE_EXPRESSION, true );
 		$this->last               = '.' === $this->last ? '.' . $text : $text;
@@ -140,6 +159,7 @@ final class JsScanner {
 	}
 
 	private function value( string $text ): void {
+		$this->keep( '/' === $text[0] ? '' : $text );
 		$this->expects_expression = false;
 		$this->last               = 'value';
 		$this->pass( $text );
@@ -154,6 +174,7 @@ final class JsScanner {
 			);
 			return;
 		}
+		$this->keep( $text );
 		if ( '.' === $text ) {
 			$this->object = $this->last;
 		} elseif ( '=' === $text && '.' === $this->last[0] && \in_array( $this->object, self::EVERYBODY, true ) && '=' !== ( $this->code[ $this->offset + 1 ] ?? '' ) ) {
@@ -167,6 +188,7 @@ final class JsScanner {
 
 	private function open( string $bracket, bool $is_template = false ): void {
 		$this->declares = false;
+		$this->keep( $bracket );
 		$this->brackets->open( $bracket, $this->offset );
 		$this->nested[]           = [
 			'bracket'     => $bracket,
@@ -179,6 +201,7 @@ final class JsScanner {
 	}
 
 	private function close( string $bracket ): void {
+		$this->keep( $bracket );
 		$this->brackets->close( $bracket, $this->offset );
 		$opened = \array_pop( $this->nested );
 		if ( true === ( $opened['is_template'] ?? false ) ) {
@@ -216,6 +239,7 @@ final class JsScanner {
 		}
 		$this->offset += \strlen( $found[0] );
 		if ( '`' === $found[1] ) {
+			$this->keep( '' );
 			$this->expects_expression = false;
 			$this->last               = 'value';
 			return;

@@ -41,6 +41,18 @@ final class Aliases {
 		'insert-html-snippet'     => [ 'xyz-ihs' => [ 'snippet' ] ],
 	];
 
+	/** Sources whose shortcode shows every snippet that is on, also one that has a place or waits to be run. */
+	private const ALSO_PLACED = [ 'wpcode', 'hfcm', 'insert-php-code-snippet', 'insert-html-snippet' ];
+
+	/** Types of rules that the shortcode of Header Footer Code Manager does not look at. */
+	private const PAGES = [ 'page_type', 'post_type', 'post_id', 'term' ];
+
+	/** Pages and areas that a place of WPCode implies; its own rules count in the shortcode, too. */
+	private const OF_PLACE = [
+		'page_type' => [ [ 'singular' ], [ 'archive', 'blog' ] ],
+		'location'  => [ [ 'admin' ], [ 'frontend' ] ],
+	];
+
 	/**
 	 * Adds the names of a snippet.
 	 *
@@ -62,19 +74,59 @@ final class Aliases {
 	}
 
 	/**
+	 * @param string $source Key of another plugin.
+	 *
+	 * @return array<string, list<string>> Its tags with their attributes.
+	 */
+	public static function tags( string $source ): array {
+		return self::BY_ID[ $source ] ?? self::BY_TITLE[ $source ] ?? [];
+	}
+
+	/**
 	 * What a snippet is called by in pages.
 	 *
 	 * @return array{array<string, list<string>>, list<string>} Tags with their attributes, and the values that mean this snippet; nothing
 	 *                                                          for one that did not come as a shortcode of another plugin.
 	 */
 	public static function of( Snippet $snippet ): array {
-		$origin          = 'shortcode' === $snippet->run ? $snippet->origin( Origin::IMPORT ) : null;
-		[ $source, $id ] = \explode( '/', $origin->ref ?? '', 2 ) + [ '', '' ];
+		[ $source, $id ] = \explode( '/', $snippet->origin( Origin::IMPORT )->ref ?? '', 2 ) + [ '', '' ];
+		if ( 'shortcode' !== $snippet->run && ! \in_array( $source, self::ALSO_PLACED, true ) ) {
+			return [ [], [] ];
+		}
 		if ( isset( self::BY_ID[ $source ] ) && '' !== $id ) {
 			// Files are named with and without their ending.
 			return [ self::BY_ID[ $source ], \array_values( \array_unique( [ $id, \basename( $id, '.php' ) ] ) ) ];
 		}
 
 		return isset( self::BY_TITLE[ $source ] ) && '' !== $snippet->title ? [ self::BY_TITLE[ $source ], [ $snippet->title ] ] : [ [], [] ];
+	}
+
+	/**
+	 * A snippet as the shortcode of its source shows it: without the rules that are about its place only.
+	 */
+	public static function shown( Snippet $snippet ): Snippet {
+		if ( 'shortcode' === $snippet->run ) {
+			return $snippet;
+		}
+		$source = \explode( '/', $snippet->origin( Origin::IMPORT )->ref ?? '', 2 )[0];
+		$groups = \array_map( static fn( array $group ): array => \array_values( \array_filter( $group, static fn( array $rule ): bool => ! self::is_of_place( $source, $rule ) ) ), $snippet->conditions );
+
+		return $snippet->with(
+			[
+				'run'        => 'shortcode',
+				'conditions' => \in_array( [], $groups, true ) ? [] : $groups,
+			]
+		);
+	}
+
+	/**
+	 * @param array{type: string, op: string, value: mixed} $rule
+	 */
+	private static function is_of_place( string $source, array $rule ): bool {
+		return match ( $source ) {
+			'hfcm'   => \in_array( $rule['type'], self::PAGES, true ),
+			'wpcode' => 'is' === $rule['op'] && \in_array( $rule['value'], self::OF_PLACE[ $rule['type'] ] ?? [], true ),
+			default  => false,
+		};
 	}
 }

@@ -72,6 +72,22 @@ final class Places {
 	}
 
 	/**
+	 * The keys of the locations of a snippet type, in the order of the table.
+	 *
+	 * @return list<string>
+	 */
+	public static function keys( string $type ): array {
+		return \array_keys( self::table()[ $type ]['keys'] ?? [] );
+	}
+
+	/**
+	 * Where a location of the table is: `front`, `admin`, `login`, `editor`, or `any`.
+	 */
+	public static function context( string $type, string $location ): string {
+		return self::find( $type, $location )['context'] ?? 'any';
+	}
+
+	/**
 	 * Whether `position` counts at a location (spec 2.2).
 	 */
 	public static function is_counted( string $type, string $location ): bool {

@@ -105,8 +105,8 @@ final class GlobalScope {
 			$code .= " if ( ! \\array_key_exists( '{$name}', \\get_defined_vars() ) ) { global \${$name}; }";
 		}
 		foreach ( \array_diff( \array_map( '\strval', \array_keys( $where_set ) ), self::PARAMETERS ) as $name ) {
-			// The loader may have shared it already; a variable that no code sets has to be reported as such.
-			$code .= " if ( isset( \$GLOBALS['{$name}'] ) ) { global \${$name}; } else { unset( \${$name} ); }";
+			// The loader may have shared it already, or a shortcode of another plugin given it; one that no code sets has to be reported as such.
+			$code .= " if ( ! isset( \${$name} ) ) { if ( isset( \$GLOBALS['{$name}'] ) ) { global \${$name}; } else { unset( \${$name} ); } }";
 		}
 
 		return $code;

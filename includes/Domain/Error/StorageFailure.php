@@ -103,6 +103,17 @@ final class StorageFailure extends SvcException {
 		return self::about( $path, \sprintf( Text::__( 'The file "%s" is damaged. Restore it from a backup.', 'svc' ), $path ) );
 	}
 
+	/**
+	 * Neither place has the code of a snippet.
+	 *
+	 * @param string $file     Code file as a person may see it.
+	 * @param string $revision The same of the newest revision.
+	 */
+	public static function lost_code( string $file, string $revision ): self {
+		/* translators: 1: path of a file, 2: path of another file. */
+		return self::about( $revision, \sprintf( Text::__( 'The code of this snippet cannot be read: "%1$s" and "%2$s" are missing or damaged. Restore one of them from a backup.', 'svc' ), $file, $revision ) );
+	}
+
 	/** A file was written by a newer version of the plugin, in a form that this one does not know. */
 	public static function newer( string $path ): self {
 		/* translators: %s: path. */

@@ -18,7 +18,7 @@ final class Sidecar {
 	public const FORMAT = 1;
 
 	/** Fields that are there only when they are not at their default, in their order. */
-	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'consent', 'on_error', 'decide' ];
+	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'consent', 'on_error', 'decide' ];
 
 	/** Keys with a meaning. */
 	private const KEYS = [ 'format', 'uid', 'name', 'type', 'active', 'tags', 'description', ...self::SETTINGS, 'environments' ];

@@ -39,6 +39,19 @@ final class CheckedAbility extends WP_Ability {
 			// The permission check comes after this one, and refuses.
 			return true;
 		}
-		return $found instanceof WP_Error ? $found : parent::validate_input( $input );
+		$valid = $found instanceof WP_Error ? $found : parent::validate_input( $input );
+		// The published schema says less than the contract does; a filter that refuses has a code of its own.
+		return null !== $this->input_check && true === $found && $valid instanceof WP_Error && 'ability_invalid_input' === $valid->get_error_code() ? true : $valid;
+	}
+
+	/**
+	 * @inheritDoc
+	 *
+	 * @param mixed $output Held to the contract where debugging is on (`OutputWatch`); the published schema says less.
+	 * @return true|WP_Error
+	 */
+	protected function validate_output( $output ) {
+		$valid = parent::validate_output( $output );
+		return $valid instanceof WP_Error && 'ability_invalid_output' === $valid->get_error_code() ? true : $valid;
 	}
 }

@@ -52,6 +52,14 @@ final class ComparisonWords {
 		$sign  = \in_array( $line['kind'] ?? '', [ 'gone', 'fewer' ], true ) ? '-' : '+';
 		$times = \in_array( $line['kind'] ?? '', [ 'fewer', 'more' ], true ) && \is_int( $line['before'] ?? null ) && \is_int( $line['after'] ?? null ) ? " ({$line['before']} → {$line['after']})" : '';
 
+		if ( 'moved' === ( $line['kind'] ?? '' ) ) {
+			return '~ ' . self::text( $line, 'text' ) . ' (' . ( isset( $line['behind'] )
+				/* translators: %s: a line of a page. */
+				? \sprintf( Text::__( 'moved behind %s', 'svc' ), self::text( $line, 'behind' ) )
+				/* translators: %s: a line of a page. */
+				: \sprintf( Text::__( 'moved in front of %s', 'svc' ), self::text( $line, 'in_front_of' ) ) ) . ')';
+		}
+
 		return "{$sign} " . self::text( $line, 'text' ) . $times;
 	}
 

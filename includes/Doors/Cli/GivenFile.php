@@ -6,6 +6,7 @@ namespace Svc\Doors\Cli;
 
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\JsonText;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -37,7 +38,7 @@ final class GivenFile {
 			return null;
 		}
 		$text = \stream_get_contents( \STDIN );
-		return false === $text || '' === $text ? null : $text;
+		return false === $text || '' === $text ? null : $this->of( '-', static fn(): string => JsonText::text( $text ) );
 	}
 
 	/**
@@ -50,7 +51,21 @@ final class GivenFile {
 			/* translators: %s: name of a file. */
 			throw InvalidInput::because( \sprintf( \__( 'The file "%s" cannot be read. Check its name, and the folder you are in.', 'svc' ), $path ) );
 		}
-		return $text;
+		return $this->of( $path, static fn(): string => JsonText::text( $text ) );
+	}
+
+	/**
+	 * @template T
+	 * @param callable(): T $read
+	 * @return T
+	 * @throws InvalidInput With the name of the file.
+	 */
+	private function of( string $path, callable $read ): mixed {
+		try {
+			return $read();
+		} catch ( InvalidInput $fault ) {
+			throw InvalidInput::because( "{$path}: {$fault->getMessage()}" );
+		}
 	}
 
 	/**
@@ -61,11 +76,7 @@ final class GivenFile {
 	 */
 	public function json( string $path ): array {
 		$text = $this->text( $path );
-		$read = \json_decode( $text, true );
-		if ( ! \is_array( $read ) ) {
-			/* translators: 1: name of a file, 2: what is wrong with it. */
-			throw InvalidInput::because( \sprintf( \__( 'The file "%1$s" holds no JSON: %2$s.', 'svc' ), $path, \JSON_ERROR_NONE === \json_last_error() ? \__( 'an object was expected', 'svc' ) : \json_last_error_msg() ) );
-		}
+		$read = $this->of( $path, static fn(): array => JsonText::fields( $text ) );
 		return ForeignRule::noted( $read, $text );
 	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Cli;
 
 use Svc\Domain\Text;
+use Svc\Operations\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -74,6 +75,7 @@ final class Outcome {
 	 * @return list<string>
 	 */
 	public static function remarks( mixed $data, string $kind ): array {
+		$data    = $data instanceof Streamed ? $data->sample( 0 ) : $data;
 		$data    = \is_array( $data ) ? $data : [];
 		$entries = $data[ $kind ] ?? [];
 		// A map from id to sentence is an object, so that an empty one is `{}` as JSON.
@@ -155,8 +157,12 @@ final class Outcome {
 	private static function message( array $entry ): string {
 		$message = self::text( $entry['message'] ?? '' );
 		$options = [];
-		foreach ( \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [] as $field => $value ) {
-			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . self::text( $value );
+		$fix     = \is_array( $entry['fix'] ?? null ) ? $entry['fix'] : [];
+		if ( isset( $fix['code'] ) ) {
+			return $message . ' ' . Text::__( 'Run the command with --format=json for the corrected code (field "fix").', 'svc' );
+		}
+		foreach ( $fix as $field => $value ) {
+			$options[] = '--' . \strtr( (string) $field, '_', '-' ) . '=' . ( \is_array( $value ) ? \implode( ',', \array_map( self::text( ... ), $value ) ) : self::text( $value ) );
 		}
 		/* translators: 1: a sentence, 2: options of a command. */
 		return [] === $options ? $message : \sprintf( Text::__( '%1$s To do so, run "wp svc update" with %2$s.', 'svc' ), $message, \implode( ' ', $options ) );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\Error\StorageFailure;
 use Svc\Doors\Actors;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\Streamed;
@@ -41,6 +42,10 @@ final class PullCommand {
 	private function pull( string $path, bool $overwrites ): int {
 		$data  = $this->runner->run( 'export-snippets', [], $this->actors->signed_in( 'cli' ) )->data;
 		$data  = $data instanceof Streamed ? $data->jsonSerialize() : $data;
+		$lost  = Outcome::remarks( $data, 'errors' );
+		if ( [] !== $lost ) {
+			throw StorageFailure::elsewhere( \implode( ' ', $lost ) );
+		}
 		$items = \is_array( $data ) && \is_array( $data['snippets'] ?? null ) ? \array_values( \array_filter( $data['snippets'], '\is_array' ) ) : [];
 		$done  = $this->folder->write( $path, $items, $overwrites );
 		if ( [] !== $done['kept'] ) {

@@ -6,6 +6,7 @@ namespace Svc\Doors\Rest;
 
 use Svc\Bridge\ErrorCode;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\JsonText;
 use WeakMap;
 use WP_Error;
 use WP_REST_Request;
@@ -92,30 +93,33 @@ final class RequestGuard {
 			$is_form = self::FORM === ( $request->get_content_type()['value'] ?? '' );
 			return $is_form || \in_array( $request->get_method(), self::READING, true ) ? null : self::ask_for_json();
 		}
-		$decoded = \json_decode( $body, true );
-		$fault   = self::json_fault( $decoded );
-		if ( null !== $fault || ! \is_array( $decoded ) || ! isset( $decoded['encoded'] ) ) {
-			return $fault;
-		}
-		$inner = [ 'encoded' ] === \array_keys( $decoded ) && \is_string( $decoded['encoded'] ) ? \base64_decode( $decoded['encoded'], true ) : false;
-		if ( false === $inner ) {
-			return \__( 'The field "encoded" must be the only field and contain a JSON object in Base64. Encode the whole body, or send it unencoded.', 'svc' );
-		}
-		// From here on the request is what was packed into it.
-		$request->set_body( $inner );
-		return self::json_fault( \json_decode( $inner, true ) );
+		return self::unpack( $request );
 	}
 
 	/**
-	 * What is wrong with JSON that was read just now.
+	 * Takes a body of JSON out of Base64, where it was sent so.
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 * @return string|null What is wrong with the body; null where it is a JSON object.
 	 */
-	private static function json_fault( mixed $decoded ): ?string {
-		if ( \JSON_ERROR_NONE !== \json_last_error() ) {
-			/* translators: %s: what is wrong, in English, as PHP says it. */
-			return \sprintf( \__( 'The body is not valid JSON: %s. Send a JSON object in UTF-8.', 'svc' ), \json_last_error_msg() );
+	public static function unpack( WP_REST_Request $request ): ?string {
+		try {
+			$body   = JsonText::text( $request->get_body() );
+			$fields = JsonText::fields( $body );
+			if ( isset( $fields['encoded'] ) ) {
+				$inner = [ 'encoded' ] === \array_keys( $fields ) && \is_string( $fields['encoded'] ) ? \base64_decode( $fields['encoded'], true ) : false;
+				if ( false === $inner ) {
+					return \__( 'The field "encoded" must be the only field and contain a JSON object in Base64. Encode the whole body, or send it unencoded.', 'svc' );
+				}
+				// From here on the request is what was packed into it.
+				$body = JsonText::text( $inner );
+				JsonText::fields( $body );
+			}
+		} catch ( InvalidInput $fault ) {
+			return $fault->getMessage();
 		}
-		if ( ! \is_array( $decoded ) || ( [] !== $decoded && \array_is_list( $decoded ) ) ) {
-			return \__( 'The body is not a JSON object. Send an object with the fields by name.', 'svc' );
+		if ( $body !== $request->get_body() ) {
+			$request->set_body( $body );
 		}
 		return null;
 	}

@@ -28,15 +28,28 @@ final class RequestInput {
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @param list<string> $query_only Fields that a body cannot set.
 	 * @return array<string, mixed>
-	 * @throws InvalidInput When the body is neither a JSON object nor a form of this operation, or a text is not valid UTF-8.
+	 * @throws InvalidInput When the body is neither a JSON object nor a form of this operation, something is not read, or a text is not valid UTF-8.
 	 */
 	public function collect( string $id, WP_REST_Request $request, array $query_only = [] ): array {
 		$this->guard->require_readable( $request );
 		$json = $request->is_json_content_type() ? $request->get_json_params() : null;
 		$body = \is_array( $json ) ? ForeignRule::noted( $json, $request->get_body() ) : $this->form( $id, $request );
-		$text = $this->coerce( $id, $this->schema->without_strangers( $id, $request->get_query_params() ) );
+		$this->require_used( $id, $request );
+		$text = $this->coerce( $id, \array_intersect_key( $request->get_query_params(), \array_flip( $this->schema->fields( $id ) ) ) );
 		$path = $this->coerce( $id, $request->get_url_params() );
 		return $path + \array_diff_key( self::named( $body ), \array_flip( $query_only ) ) + $text;
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 * @throws InvalidInput When it brings something that the operation does not read.
+	 */
+	private function require_used( string $id, WP_REST_Request $request ): void {
+		$fields = $this->schema->fields( $id );
+		$unused = UnusedInput::of_query( $request->get_query_params(), $fields ) + UnusedInput::of_form( $request, $fields );
+		if ( [] !== $unused ) {
+			throw InvalidInput::fields( $unused );
+		}
 	}
 
 	/**

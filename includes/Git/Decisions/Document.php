@@ -31,7 +31,7 @@ final class Document {
 	];
 
 	/** Settings that files hold where they are not at their default (`Layout\Sidecar`). */
-	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'consent', 'on_error', 'decide' ];
+	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'consent', 'on_error', 'decide' ];
 
 	/** Stands for all of it; empty is kept for a side that has no such snippet. */
 	public readonly string $mark;

@@ -105,8 +105,8 @@ final class AseItem {
 			return $this->findings->foreign( $id, $title, $this->findings->printed_as_it_is( $code ), $is_active );
 		}
 		$this->findings->set( [ 'load_as' => 'external' === $this->word( 'linking', 'internal' ) ? 'file' : 'inline' ] );
-		if ( 'js' === $language && 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
-			$this->findings->look_first( Text::__( 'It uses jQuery, which the other plugin loads for it: see that the page has it.', 'svc' ) );
+		if ( 'js' === $language ) {
+			$this->findings->jquery( $code );
 		}
 		// Plain CSS goes through its compiler, too, and comes out as it was.
 		if ( 'css' === $language && 'yes' === $this->word( 'compile_scss', 'no' ) && 1 === \preg_match( self::IS_SCSS, $code ) ) {

@@ -45,6 +45,7 @@ final class CodeSnippetsItem {
 	 * @param array<string, string|null> $row
 	 * @param int                        $condition Id of the row with its conditions (Pro); 0 when it has none.
 	 * @param string                     $rules     Those conditions as JSON; empty when they are lost.
+	 * @param bool                       $is_pro    Whether the Pro version is active, which alone prints stylesheets and scripts.
 	 * @param bool                       $is_file   Whether it runs from a file, where PHP in a text runs, too.
 	 */
 	public function __construct(
@@ -53,6 +54,7 @@ final class CodeSnippetsItem {
 		private readonly string $rules,
 		private readonly ProConditions $conditions,
 		private readonly bool $is_file,
+		private readonly bool $is_pro = false,
 	) {
 		$this->findings = new Findings();
 	}
@@ -138,17 +140,19 @@ final class CodeSnippetsItem {
 
 	private function look_at_shortcode( string $code, bool $has_php ): void {
 		if ( $has_php ) {
-			$this->findings->look_first( Text::__( 'Its PHP runs only where the shortcode of the other plugin has the attribute "php"; here it always does.', 'svc' ) );
-			$this->findings->note( Text::__( 'Attributes of the shortcode are variables in its PHP.', 'svc' ) );
+			$this->findings->look_first( Text::__( 'The shortcode [code_snippet] runs its PHP only with the attribute "php", and [svc] always.', 'svc' ) );
+			$this->findings->note( Text::__( 'The shortcode [code_snippet] passes its attributes to the PHP as variables, here too. [svc] passes them as $atts only.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
-			$this->findings->look_first( Text::__( 'Shortcodes in it run only where the shortcode of the other plugin has the attribute "shortcodes".', 'svc' ) );
+			$this->findings->look_first( Text::__( 'The shortcode [code_snippet] runs shortcodes in it only with the attribute "shortcodes", and [svc] always.', 'svc' ) );
 		}
 	}
 
 	private function look_at_file(): void {
 		$this->findings->set( [ 'load_as' => 'file' ] );
-		$this->findings->look_first( Text::__( 'Only Code Snippets Pro prints stylesheets and scripts. With the free version, it was on no page.', 'svc' ) );
+		if ( ! $this->is_pro ) {
+			$this->findings->never_ran( Text::__( 'Only Code Snippets Pro prints stylesheets and scripts. With the free version, it was on no page.', 'svc' ) );
+		}
 	}
 
 	private function look_at_conditions(): void {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Importers\CodeSnippets;
 
+use Svc\Importers\ActivePlugins;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
 use Svc\Importers\FlatFiles;
@@ -75,7 +76,7 @@ final class CodeSnippetsSource implements Source {
 		$rules     = $condition > 0 ? $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
 		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );
 
-		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $is_flat ) )
+		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $is_flat, ActivePlugins::have( 'code-snippets-pro/code-snippets.php' ) ) )
 			->foreign( $id, $is_active, 'ms_snippets' === $table );
 	}
 

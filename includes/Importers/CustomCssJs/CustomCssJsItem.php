@@ -107,8 +107,8 @@ final class CustomCssJsItem {
 			/* translators: %s: list of places in the words of the other plugin. */
 			$this->findings->look_first( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
 		}
-		if ( 'js' === $language && 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
-			$this->findings->look_first( Text::__( 'It uses jQuery, which the other plugin loads for it: see that the page has it.', 'svc' ) );
+		if ( 'js' === $language ) {
+			$this->findings->jquery( $code );
 		}
 		if ( 1 === \preg_match( '~^\s*/\* Add your .{1,2000}?End of comment \*/~s', $code ) ) {
 			$this->findings->note( Text::__( 'The comment at its beginning is from the other plugin and may go.', 'svc' ) );

@@ -149,6 +149,9 @@ final class FluentItem {
 			return false;
 		}
 		$this->findings->set( [ 'hook' => 'frontend' === $hook && 'yes' === $this->head( 'load_in_block_editor' ) ? 'frontend_editor' : $hook ] );
+		if ( \str_starts_with( $hook, 'the_content' ) ) {
+			$this->findings->conditions( [ [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ] );
+		}
 
 		return true;
 	}

@@ -52,6 +52,9 @@ final class WoodyItem {
 		'footer' => 'frontend_footer',
 	];
 
+	/** Suffix of the ID of the snippet that fills whole posts in lists. */
+	private const WHOLE_POSTS = '@the_content';
+
 	private readonly Findings $findings;
 
 	private readonly string $kind;
@@ -72,12 +75,24 @@ final class WoodyItem {
 	}
 
 	/**
-	 * @param Groups $groups Its conditions.
+	 * The places where it runs, each a snippet of ours: lists show excerpts or whole posts, and Woody fills both.
+	 *
+	 * @return non-empty-list<string> Suffixes of the ID; empty for the first.
 	 */
-	public function foreign( array $groups ): Foreign {
-		$id = (string) $this->post['id'];
+	public function places(): array {
+		$is_excerpt = 'auto' === $this->scope && \in_array( $this->meta( 'location', '' ), [ 'before_excerpt', 'after_excerpt' ], true );
+
+		return $is_excerpt && 'css' !== $this->kind && 'js' !== $this->kind ? [ '', self::WHOLE_POSTS ] : [ '' ];
+	}
+
+	/**
+	 * @param Groups $groups Its conditions.
+	 * @param string $suffix One of `places()`.
+	 */
+	public function foreign( array $groups, string $suffix = '' ): Foreign {
+		$id = $this->post['id'] . $suffix;
 		/* translators: %s: ID in the other plugin. */
-		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
+		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
 		$code  = '' === $this->post['content'] ? $this->meta( 'code', '' ) : $this->post['content'];
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
@@ -89,7 +104,7 @@ final class WoodyItem {
 		}
 		$this->words();
 		$is_active = $this->is_active();
-		$is_placed = $this->place();
+		$is_placed = $this->place( self::WHOLE_POSTS === $suffix );
 		$this->findings->set(
 			[
 				'tags'        => Cleaning::tags( $this->tags ),
@@ -120,16 +135,18 @@ final class WoodyItem {
 	private function is_active(): bool {
 		$has_priority = 'shortcode' === $this->scope || isset( $this->meta['priority'] );
 		if ( ! $has_priority ) {
-			$this->findings->note( Text::__( 'It has no priority in the other plugin and does not run there.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'It has no priority in the other plugin and does not run there.', 'svc' ) );
 		}
 
 		return 'publish' === $this->post['status'] && '1' === $this->meta( 'activate', '0' ) && $has_priority;
 	}
 
 	/**
+	 * @param bool $in_posts Whether it is the half of an excerpt's snippet for lists that show whole posts.
+	 *
 	 * @return bool Whether it has a place here.
 	 */
-	private function place(): bool {
+	private function place( bool $in_posts ): bool {
 		$type = $this->type();
 		$number = Cleaning::number( $this->meta( 'priority', '' ), 0, -1000000, 1000000 );
 		$this->findings->set(
@@ -165,14 +182,25 @@ final class WoodyItem {
 		if ( \in_array( $location, [ 'before_post', 'after_post' ], true ) || ( 'css' === $type && 'footer' === $location ) ) {
 			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
 		}
-		$this->findings->set( [ 'hook' => $hook ] );
 		$pages = self::page_types( $hook );
+		$this->findings->set( [ 'hook' => $in_posts ? $this->in_posts( $hook ) : $hook ] );
 		$this->findings->conditions( [] === $pages ? [] : [ [ Conditions::rule( 'page_type', 'is', $pages ) ] ] );
 		if ( 'html' === $type && \in_array( $location, [ 'before_paragraph', 'after_paragraph', 'before_posts', 'after_posts' ], true ) ) {
 			$this->findings->set( [ 'position' => Cleaning::number( $this->meta( 'p_number', '' ), 1, Limits::POSITION_MIN, Limits::POSITION_MAX ) ] );
 		}
 
 		return true;
+	}
+
+	/**
+	 * @param string $hook Place of an excerpt.
+	 *
+	 * @return string That of a whole post.
+	 */
+	private function in_posts( string $hook ): string {
+		$this->findings->note( Text::__( 'Woody fills excerpts, and whole posts where a list shows them. Each has its own snippet here.', 'svc' ) );
+
+		return \str_replace( 'the_excerpt', 'the_content', $hook );
 	}
 
 	/**
@@ -218,11 +246,7 @@ final class WoodyItem {
 	}
 
 	private function code( string $code ): string {
-		$attributes = $this->meta( 'tags', '' );
-		if ( '' !== $attributes ) {
-			/* translators: %s: names of attributes, with commas. */
-			$this->findings->look_first( \sprintf( Text::__( 'It reads attributes of its shortcode as variables: %s.', 'svc' ), Cleaning::line( $attributes, 200 ) ) );
-		}
+		$this->findings->attributes( Cleaning::texts( \explode( ',', $this->meta( 'tags', '' ) ) ) );
 		if ( $this->shortcodes && 'php' !== $this->kind && 'universal' !== $this->kind && 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
 			$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
 		}

@@ -54,8 +54,10 @@ final class WoodySource implements Source {
 			}
 			$filters = $meta['filters'] ?? '';
 			$tags    = \array_column( $this->database->terms( $id, 'wbcr-snippet-tags' ), 'name' );
-
-			yield ( new WoodyItem( $post, $meta, $tags, $shortcodes ) )->foreign( ( new WoodyFilters( $this->database ) )->groups( '' === $filters ? [] : Serialized::read( $filters ) ) );
+			$groups  = ( new WoodyFilters( $this->database ) )->groups( '' === $filters ? [] : Serialized::read( $filters ) );
+			foreach ( ( new WoodyItem( $post, $meta, $tags, $shortcodes ) )->places() as $place ) {
+				yield ( new WoodyItem( $post, $meta, $tags, $shortcodes ) )->foreign( $groups, $place );
+			}
 		}
 	}
 }

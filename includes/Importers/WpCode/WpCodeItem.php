@@ -53,8 +53,9 @@ final class WpCodeItem {
 
 	/**
 	 * @param bool $only_boxes Whether the source runs its boxes and no snippets.
+	 * @param bool $is_pro     Whether the Pro version is active.
 	 */
-	public function foreign( bool $only_boxes ): Foreign {
+	public function foreign( bool $only_boxes, bool $is_pro ): Foreign {
 		$id = (string) $this->post['id'];
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
@@ -72,11 +73,15 @@ final class WpCodeItem {
 			]
 		);
 		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10 );
+		$this->findings->attributes( Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) ) );
 		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
 		if ( $only_boxes ) {
-			$this->findings->note( Text::__( 'The other plugin runs only its boxes for header and footer, so this was not running.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'The other plugin runs only its boxes for header and footer, so this was not running.', 'svc' ) );
+		}
+		if ( ! $is_pro && $this->has_rules() && WpCodeRules::never_match_in_lite( Serialized::array( $this->value( '_wpcode_conditional_logic' ) ) ) ) {
+			$this->findings->never_ran( Text::__( 'WPCode Lite never matches conditions of WPCode Pro, so this was not running.', 'svc' ) );
 		}
 
 		return $this->findings->foreign( $id, $title, $code, $runs );
@@ -97,18 +102,13 @@ final class WpCodeItem {
 	 * @return string The code as it arrives.
 	 */
 	private function by_shortcode(): string {
-		$tag        = $this->value( '_wpcode_custom_shortcode' );
-		$attributes = Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) );
+		$tag = $this->value( '_wpcode_custom_shortcode' );
 		$this->findings->set( [ 'run' => 'shortcode' ] );
 		if ( 1 === \preg_match( '/^[A-Za-z][\w-]{0,99}$/', $tag ) ) {
 			$this->findings->set( [ 'shortcode' => $tag ] );
 		} elseif ( '' !== $tag ) {
 			/* translators: %s: a word of the other plugin. */
 			$this->findings->look_first( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $tag, 100 ) ) );
-		}
-		if ( [] !== $attributes ) {
-			/* translators: %s: list of names. */
-			$this->findings->look_first( \sprintf( Text::__( 'Attributes of the shortcode are variables in its code: %s.', 'svc' ), Cleaning::line( \implode( ', ', $attributes ), 200 ) ) );
 		}
 		if ( 'php' === $this->type ) {
 			$this->findings->set( [ 'type' => 'php' ] );
@@ -273,7 +273,7 @@ final class WpCodeItem {
 		$code    = $this->post['content'];
 		$refused = \in_array( $this->type, [ 'php', 'universal' ], true ) && ( \preg_match_all( self::REFUSED, $code ) > 5 || \str_contains( $code, 'dns_get_record' ) );
 		if ( $refused ) {
-			$this->findings->look_first( Text::__( 'The other plugin refuses to run this code, so it was not running.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'The other plugin refuses to run this code, so it was not running.', 'svc' ) );
 		}
 
 		return $refused;

@@ -39,6 +39,12 @@ final class WpCodeRules {
 	/** Places where PHP runs before WordPress knows which page it is: rules about it are decided there all the same. */
 	private const EARLY = [ 'everywhere', 'admin_only', 'frontend_only' ];
 
+	/** Types of rules that the free version knows by name only. */
+	private const PRO_TYPES = [ 'device', 'schedule', 'location', 'woocommerce', 'edd', 'memberpress', 'snippet' ];
+
+	/** The same of types of which it decides others. */
+	private const PRO_OPTIONS = [ 'page/post_id', 'page/page_template', 'page/post_author', 'page/post_meta', 'user/user_meta' ];
+
 	private const REVERSE = [
 		'='           => '!=',
 		'!='          => '=',
@@ -88,6 +94,31 @@ final class WpCodeRules {
 	 * @param Closure( string ): bool $is_type Whether the site may have posts of such a type.
 	 */
 	public function __construct( private readonly Closure $term, private readonly Addresses $addresses, private readonly Closure $is_type ) {
+	}
+
+	/**
+	 * Whether the free version never shows what has these conditions: rules of Pro count as false there.
+	 *
+	 * @param array<mixed> $logic What the source keeps.
+	 */
+	public static function never_match_in_lite( array $logic ): bool {
+		$groups = \is_array( $logic['groups'] ?? null ) ? $logic['groups'] : [];
+		if ( 'show' !== ( $logic['show'] ?? null ) || [] === $groups ) {
+			return false;
+		}
+		foreach ( $groups as $group ) {
+			$is_pro = false;
+			foreach ( \is_array( $group ) ? $group : [] as $rule ) {
+				$type   = \is_array( $rule ) ? Cleaning::text( $rule['type'] ?? '' ) : '';
+				$option = \is_array( $rule ) ? $type . '/' . Cleaning::text( $rule['option'] ?? '' ) : '';
+				$is_pro = $is_pro || \in_array( $type, self::PRO_TYPES, true ) || \in_array( $option, self::PRO_OPTIONS, true );
+			}
+			if ( ! $is_pro ) {
+				return false;
+			}
+		}
+
+		return true;
 	}
 
 	/**

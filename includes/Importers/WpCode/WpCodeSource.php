@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers\WpCode;
 
 use Svc\Domain\Text;
+use Svc\Importers\ActivePlugins;
 use Svc\Importers\Addresses;
 use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
@@ -75,6 +76,7 @@ final class WpCodeSource implements Source {
 	 */
 	public function items(): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
+		$is_pro     = ActivePlugins::have( 'wpcode-premium/wpcode.php' );
 		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), ( new Archives() )->has_type( ... ) );
 		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
 			$terms = [];
@@ -82,7 +84,7 @@ final class WpCodeSource implements Source {
 				$terms[ $taxonomy ] = $this->database->terms( $id, 'wpcode_' . $taxonomy );
 			}
 			$item = new WpCodeItem( $post, $this->database->meta( $id, self::META ), $terms, $rules );
-			yield $item->foreign( $only_boxes );
+			yield $item->foreign( $only_boxes, $is_pro );
 		}
 		foreach ( $this->boxes() as $option => $text ) {
 			yield self::box( $option, $text );

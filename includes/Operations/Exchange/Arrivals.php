@@ -11,6 +11,7 @@ use Svc\Changes\SnippetChange;
 use Svc\Changes\Verdict;
 use Svc\Checks\Request\CandidateSnippet;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Library\Recognition;
 use Svc\Sets\ImportItem;
@@ -71,7 +72,8 @@ final class Arrivals {
 	}
 
 	/**
-	 * What became of values that do not fit this site; a rule that lost what it said keeps its snippet off.
+	 * What became of values that do not fit this site. A rule that lost what it said keeps its snippet off, which is an error where that
+	 * was active. In an inactive one it is none, as broken code is none: `warnings()` tells it.
 	 *
 	 * @param array<int, mixed> $arrived Items that were created, by place.
 	 * @return array<int, string> By place.
@@ -80,7 +82,7 @@ final class Arrivals {
 		$messages = [];
 		foreach ( $arrived as $index => $item ) {
 			$found = $this->item->remarks( $item );
-			if ( [] !== $found->errors ) {
+			if ( [] !== $found->errors && self::is_active( $item ) ) {
 				$messages[ $index ] = self::stays_off( ( new Verdict( $found->errors ) )->reason() );
 			} elseif ( [] !== $found->warnings ) {
 				/* translators: %s: what was changed. */
@@ -88,6 +90,27 @@ final class Arrivals {
 			}
 		}
 		return $messages;
+	}
+
+	/**
+	 * Rules of inactive snippets that would keep them off.
+	 *
+	 * @param array<int, mixed> $arrived Items that were created, by place.
+	 * @return list<Problem>
+	 */
+	public function warnings( array $arrived ): array {
+		$warnings = [];
+		foreach ( $arrived as $item ) {
+			foreach ( self::is_active( $item ) ? [] : $this->item->remarks( $item )->errors as $problem ) {
+				$title      = ImportItem::title( $item );
+				$warnings[] = '' === $title ? $problem : new Problem( "\"{$title}\": {$problem->message}", $problem->line );
+			}
+		}
+		return $warnings;
+	}
+
+	private static function is_active( mixed $item ): bool {
+		return \is_array( $item ) && 'active' === ( $item['status'] ?? null );
 	}
 
 	/**

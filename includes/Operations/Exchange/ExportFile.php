@@ -13,7 +13,7 @@ use Svc\Operations\Streamed;
 /**
  * An export file (spec 2.4) that reads each snippet only when it is its turn, so that thousands need no more memory than one.
  *
- * @phpstan-type Head array{format: string, version: int, generator: string, exported: string}
+ * @phpstan-type Head array{format: string, version: int, generator: string, exported: string, errors?: list<array{id: int, title: string, message: string}>}
  */
 final class ExportFile implements Streamed {
 

@@ -7,6 +7,8 @@ namespace Svc\Operations\Exchange;
 use Svc\Activity\ActivityRecorder;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Snippet;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -14,8 +16,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes an export file of all snippets or of those named (spec 4.6). Every code is read once before the first byte goes out: a damaged
- * file is an error then, and never an export that ends in the middle.
+ * Writes an export file of all snippets or of those named (spec 4.6). Every code is read once before the first byte goes out, so that no
+ * export ends in the middle: one that cannot be read is left out of all and named, and an error where it was asked for.
  *
  * @implements Operation<'export-snippets'>
  */
@@ -34,11 +36,22 @@ final class ExportSnippets implements Operation {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$all = $this->readable->named( $input['ids'] ?? [], $actor );
+		$errors = [];
+		$all    = $this->readable->named(
+			$input['ids'] ?? [],
+			$actor,
+			static function ( Snippet $snippet, StorageFailure $failure ) use ( &$errors ): void {
+				$errors[] = [
+					'id'      => $snippet->id,
+					'title'   => $snippet->title,
+					'message' => $failure->getMessage(),
+				];
+			}
+		);
 		$ids = \array_keys( $all );
 		/* translators: %d: number of snippets. */
 		$this->activity->note( $actor, 'exported', \sprintf( \_n( '%d snippet', '%d snippets', \count( $ids ), 'svc' ), \count( $ids ) ) );
 		$item = fn( int $id ): array => $this->format->item( $all[ $id ], $this->store->code( $all[ $id ] ) );
-		return new Result( new ExportFile( $this->format->head( \time() ), $ids, $item ) );
+		return new Result( new ExportFile( $this->format->head( \time() ) + ( [] === $errors ? [] : [ 'errors' => $errors ] ), $ids, $item ) );
 	}
 }

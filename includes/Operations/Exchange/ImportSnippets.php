@@ -61,12 +61,13 @@ final class ImportSnippets implements Foreseeable {
 		if ( $input['keep_status'] ?? false ) {
 			$errors += $this->activate( \array_filter( $ids, static fn( int $index ): bool => $readable[ $index ]->snippet->is_active(), \ARRAY_FILTER_USE_KEY ), $make );
 		}
-		return new Result(
+		$answer = new Result(
 			[
 				'created' => \array_values( $ids ),
 				'errors'  => Arrivals::report( $errors, $items ),
 			]
 		);
+		return $answer->with_warnings( $this->arrivals->warnings( \array_intersect_key( $items, $created ) ) );
 	}
 
 	/**

@@ -9,6 +9,7 @@ use Svc\Access\NetworkResource;
 use Svc\Changes\Codes;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Storage\Snippets;
 
@@ -38,15 +39,26 @@ final class ReadableSnippets {
 	 * goes out.
 	 *
 	 * @param list<int> $ids Empty for all whose code the actor may read.
+	 * @param (callable(Snippet, StorageFailure): void)|null $lost Hears of those of all whose code cannot be read; without it, one is an error.
 	 * @return array<int, Snippet> By id.
 	 * @throws \Svc\Domain\Error\SvcException When one that is named is not there, or the actor may not read it, or code cannot be read.
 	 */
-	public function named( array $ids, Actor $actor ): array {
+	public function named( array $ids, Actor $actor, ?callable $lost = null ): array {
 		$all    = $this->store->all();
 		$wanted = [];
 		foreach ( [] === $ids ? \array_keys( $all ) : \array_unique( $ids ) as $id ) {
 			$snippet = $all[ $id ] ?? throw NotFound::snippet( $id );
-			$code    = $this->store->code( $snippet );
+			try {
+				$code = $this->store->code( $snippet );
+			} catch ( StorageFailure $failure ) {
+				if ( [] !== $ids || null === $lost ) {
+					throw $failure;
+				}
+				if ( $this->may_read( $snippet, $actor ) ) {
+					$lost( $snippet, $failure );
+				}
+				continue;
+			}
 			if ( [] !== $ids ) {
 				$this->gate->require_read( $actor, $snippet, $code );
 			} elseif ( ! $this->gate->may_read( $actor, $snippet, $code ) ) {

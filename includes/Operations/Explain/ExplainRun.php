@@ -133,16 +133,18 @@ final class ExplainRun implements Operation {
 	}
 
 	/**
-	 * What the rules name of things that a request cannot list: taxonomies of terms, products that may have been bought.
+	 * What snippets name of things that a request cannot list: taxonomies of terms, products that may have been bought, handles of scripts.
 	 *
 	 * @param array<int, Snippet> $snippets
 	 *
-	 * @return array{term: list<string>, wc_bought: list<int>}
+	 * @return array{term: list<string>, wc_bought: list<int>, scripts: list<string>}
 	 */
 	private function named( array $snippets ): array {
 		$taxonomies = [];
 		$products   = [];
+		$scripts    = [];
 		foreach ( $snippets as $snippet ) {
+			$scripts += \array_fill_keys( $snippet->requires, true );
 			foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
 				foreach ( \is_array( $rule['value'] ) ? $rule['value'] : [] as $item ) {
 					if ( 'term' === $rule['type'] && \is_string( $item ) ) {
@@ -157,6 +159,7 @@ final class ExplainRun implements Operation {
 		return [
 			'term'      => \array_map( '\strval', \array_keys( $taxonomies ) ),
 			'wc_bought' => \array_keys( $products ),
+			'scripts'   => \array_map( '\strval', \array_keys( $scripts ) ),
 		];
 	}
 }

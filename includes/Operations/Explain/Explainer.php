@@ -14,13 +14,15 @@ use Svc\Compiler\Plan\Places;
 use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Snippet;
 use Svc\Operations\SafeMode\SafeMode;
+use Svc\Recovery\CodeFileRepair;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Explains one snippet from what a request saw: every reason that keeps it from running, in the order in which they would, and its
- * rules one by one. Decides no rule itself (`RuleTrace`), makes no request (`ExplainRun` does) and changes nothing.
+ * rules one by one. Decides no rule itself (`RuleTrace`), makes no request (`ExplainRun` does) and
+ * changes nothing, but that a code file which is missing is restored as by any request.
  *
  * @phpstan-import-type TracedRule from RuleTrace
  * @phpstan-type Reason array{code: string, message: string, blocks: bool}
@@ -31,6 +33,7 @@ final class Explainer {
 		private readonly SafeMode $safe_mode,
 		private readonly SiteRules $site,
 		private readonly Snippets $store,
+		private readonly CodeFileRepair $code_files,
 	) {}
 
 	/**
@@ -79,6 +82,9 @@ final class Explainer {
 				? self::blocks( 'off', \__( 'It is switched off.', 'svc' ) )
 				/* translators: %s: error message. */
 				: self::blocks( 'failed', \sprintf( \__( 'It was switched off after an error: %s', 'svc' ), $snippet->error ) );
+		}
+		if ( $snippet->is_active() && ! $this->code_files->is_there( $snippet ) ) {
+			$reasons[] = self::blocks( 'missing', \__( 'Its code file is missing. Restore it from a backup, or save the snippet again.', 'svc' ) );
 		}
 		if ( 'manual' === $snippet->run ) {
 			$reasons[] = self::blocks( 'manual', \__( 'It runs only when somebody runs it manually.', 'svc' ) );
@@ -130,6 +136,11 @@ final class Explainer {
 			// Without conditions and at the first moment there is nothing that would depend on the request.
 			$free = [] === $snippet->conditions && 'php' === $snippet->type && 'root' === $location;
 			return $free ? $reasons : [ ...$reasons, self::blocks( 'unknown', $values->problem ) ];
+		}
+		$absent = \array_intersect( $snippet->requires, $values->absent );
+		if ( [] !== $absent ) {
+			/* translators: %s: list of handles of scripts. */
+			$reasons[] = self::tells( 'requires', \sprintf( \__( 'No script with this handle is registered on the page, so the snippet runs without it: %s.', 'svc' ), \implode( ', ', $absent ) ) );
 		}
 		if ( ! $trace->is_decided() ) {
 			$reasons[] = self::blocks( 'ended', \__( 'The request ended before the conditions could be decided.', 'svc' ) );

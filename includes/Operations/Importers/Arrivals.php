@@ -25,7 +25,7 @@ use Svc\Storage\SnippetSource;
 final class Arrivals {
 
 	/** Settings that a later version of the source brings; where ours lies, and whether it is on, is this site's. */
-	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'tags' ];
+	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'tags' ];
 
 	public function __construct( private readonly ImportItem $item ) {
 	}
@@ -110,7 +110,7 @@ final class Arrivals {
 			throw InvalidInput::because( $item->error );
 		}
 		$read   = $this->item->read( self::fields( $source, $item ) + [ 'code' => $item->code ] );
-		$origin = new Origin( Origin::IMPORT, self::ref( $source, $item->id ), '', $item->mark() );
+		$origin = new Origin( Origin::IMPORT, self::ref( $source, $item->id ), '', $item->mark(), '', $item->attributes );
 
 		return new CandidateSnippet( $read->snippet->with( [ 'created' => $item->fields['created'] ?? 0 ] )->from( $origin ), $read->code );
 	}

@@ -39,11 +39,15 @@ final class ListSourceShortcodes implements Operation {
 		$answers = [];
 		foreach ( $this->store->all() as $snippet ) {
 			$origin = $snippet->origin( Origin::IMPORT );
-			if ( null === $origin || 'shortcode' !== $snippet->run || ! \str_starts_with( $origin->ref, Arrivals::ref( $source, '' ) ) ) {
+			$uses   = new ShortcodeUses( $snippet );
+			if ( null === $origin || ! $uses->are_possible() || ! \str_starts_with( $origin->ref, Arrivals::ref( $source, '' ) ) ) {
 				continue;
 			}
-			$uses      = new ShortcodeUses( $snippet );
-			$posts     = $uses->posts();
+			$posts   = $uses->posts();
+			$widgets = $uses->widgets();
+			if ( 'shortcode' !== $snippet->run && [] === $posts && [] === $widgets ) {
+				continue;
+			}
 			$answers[] = [
 				'snippet'   => $snippet->id,
 				'title'     => $snippet->title,
@@ -51,7 +55,7 @@ final class ListSourceShortcodes implements Operation {
 				'works'     => $snippet->is_active(),
 				'posts'     => \array_map( self::post( ... ), \array_slice( $posts, 0, self::MOST ) ),
 				'more'      => \max( 0, \count( $posts ) - self::MOST ),
-				'widgets'   => \array_map( self::widget( ... ), $uses->widgets() ),
+				'widgets'   => \array_map( self::widget( ... ), $widgets ),
 			];
 		}
 

@@ -49,13 +49,14 @@ final class PreviewSource implements Operation {
 		$code    = $input['with_code'];
 		$known   = Arrivals::known( $this->store );
 		$over    = \array_flip( $this->switches->ids( $source ) );
+		$written = WrittenShortcodes::of( $source );
 		$answers = [];
 		foreach ( Steps::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
 			$problems = $this->problems( $source, $items, $actor );
 			foreach ( $items as $key => $item ) {
 				$ours      = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
 				$left_off  = isset( $over[ $item->id ] ) && ! $item->is_active && null !== $ours && ! $ours->is_active();
-				$answers[] = self::answer( $source, $item, $ours, $problems[ $key ] ?? [] ) + [ 'left_off' => $left_off ] + ( $code && $this->may_write( $item, $actor ) ? [ 'code' => $item->code ] : [] );
+				$answers[] = self::answer( $source, $item, $ours, $problems[ $key ] ?? [], $written->note( $item ) ) + [ 'left_off' => $left_off ] + ( $code && $this->may_write( $item, $actor ) ? [ 'code' => $item->code ] : [] );
 			}
 		}
 
@@ -87,10 +88,11 @@ final class PreviewSource implements Operation {
 	/**
 	 * @param Snippet|null $ours The snippet that it was imported as.
 	 * @param list<Problem> $problems
+	 * @param list<string>  $uses     Notes on pages that show it.
 	 *
 	 * @return array<string, mixed>
 	 */
-	private static function answer( Source $source, Foreign $item, ?Snippet $ours, array $problems ): array {
+	private static function answer( Source $source, Foreign $item, ?Snippet $ours, array $problems, array $uses ): array {
 		return [
 			'id'          => $item->id,
 			'title'       => $item->title,
@@ -98,9 +100,10 @@ final class PreviewSource implements Operation {
 			'status'      => $item->is_active ? 'active' : 'inactive',
 			'maps'        => '' === $item->error ? Arrivals::fields( $source, $item ) : (object) [],
 			'original'    => $item->original,
-			'notes'       => $item->notes,
+			'notes'       => [ ...$item->notes, ...$uses ],
 			'check_first' => [] !== $item->check_first || [] !== $problems,
 			'reasons'     => $item->check_first,
+			'never_ran'   => $item->never_ran,
 			'problems'    => \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems ),
 			'state'       => Arrivals::state( $ours, $item ),
 			'snippet'     => $ours?->id,

@@ -29,6 +29,13 @@ final class ShortcodeUses {
 	}
 
 	/**
+	 * Whether a shortcode shows it: some plugins have one for each snippet, also for one that has a place.
+	 */
+	public function are_possible(): bool {
+		return [] !== $this->tags;
+	}
+
+	/**
 	 * How it is written, such as `[hfcm id="4"]`.
 	 */
 	public function example(): string {
@@ -138,13 +145,8 @@ final class ShortcodeUses {
 	}
 
 	private function is_in( string $tag, string $text ): bool {
-		if ( ! \str_contains( $text, '[' . $tag ) ) {
-			return false;
-		}
-		\preg_match_all( '/' . \get_shortcode_regex( [ $tag ] ) . '/', $text, $found );
-		foreach ( $found[3] ?? [] as $place => $written ) {
-			// Two brackets say that it is meant as text.
-			if ( '[' !== ( $found[1][ $place ] ?? '' ) && $this->is_named( $this->tags[ $tag ] ?? [], \shortcode_parse_atts( $written ) ) ) {
+		foreach ( self::written( $tag, $text ) as $written ) {
+			if ( $this->is_named( $this->tags[ $tag ] ?? [], $written ) ) {
 				return true;
 			}
 		}
@@ -153,11 +155,40 @@ final class ShortcodeUses {
 	}
 
 	/**
-	 * @param list<string> $attributes
+	 * The shortcodes of a tag in a text.
+	 *
+	 * @return list<array<array-key, string>> Attributes of each.
 	 */
-	private function is_named( array $attributes, mixed $written ): bool {
-		$written = \is_array( $written ) ? $written : [];
+	public static function written( string $tag, string $text ): array {
+		if ( ! \str_contains( $text, '[' . $tag ) ) {
+			return [];
+		}
+		$all = [];
+		\preg_match_all( '/' . \get_shortcode_regex( [ $tag ] ) . '/', $text, $found );
+		foreach ( $found[3] ?? [] as $place => $written ) {
+			// Two brackets say that it is meant as text.
+			if ( '[' !== ( $found[1][ $place ] ?? '' ) ) {
+				$all[] = self::texts( \shortcode_parse_atts( $written ) );
+			}
+		}
 
-		return [] === $attributes || [] !== \array_filter( $attributes, fn( string $name ): bool => \is_string( $written[ $name ] ?? null ) && \in_array( \trim( $written[ $name ] ), $this->values, true ) );
+		return $all;
+	}
+
+	/**
+	 * @param mixed $atts What WordPress reads; old versions give a text where there are none.
+	 *
+	 * @return array<array-key, string>
+	 */
+	private static function texts( mixed $atts ): array {
+		return \array_map( 'trim', \array_filter( \is_array( $atts ) ? $atts : [], '\is_string' ) );
+	}
+
+	/**
+	 * @param list<string>             $attributes
+	 * @param array<array-key, string> $written
+	 */
+	private function is_named( array $attributes, array $written ): bool {
+		return [] === $attributes || [] !== \array_filter( $attributes, fn( string $name ): bool => \in_array( $written[ $name ] ?? null, $this->values, true ) );
 	}
 }

@@ -98,9 +98,7 @@ final class SiteComparison {
 	 * @return list<int>
 	 */
 	private static function with_shortcodes( array $snippets ): array {
-		$shown = \array_values( \array_filter( $snippets, static fn( Snippet $snippet ): bool => 'shortcode' === $snippet->run ) );
-
-		return ShortcodeUses::first( $shown, Targets::is_public( ... ), Targets::MOST_GIVEN, self::SEARCH_SECONDS );
+		return ShortcodeUses::first( $snippets, Targets::is_public( ... ), Targets::MOST_GIVEN, self::SEARCH_SECONDS );
 	}
 
 	/**

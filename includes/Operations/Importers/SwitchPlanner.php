@@ -34,7 +34,7 @@ final class SwitchPlanner {
 	}
 
 	/**
-	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were imported.
+	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were imported and that ran there.
 	 *
 	 * @return Plan What to switch off there, what to switch on next here, and what stays as it is.
 	 */
@@ -51,7 +51,7 @@ final class SwitchPlanner {
 		foreach ( $source->items() as $item ) {
 			$parts[ Switches::owner( $item->id ) ][ $item->id ] = $item;
 			$ours = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
-			if ( null === $wanted ? null === $ours : ! isset( $wanted[ $item->id ] ) ) {
+			if ( null === $wanted ? null === $ours || $item->never_ran : ! isset( $wanted[ $item->id ] ) ) {
 				continue;
 			}
 			unset( $wanted[ $item->id ] );

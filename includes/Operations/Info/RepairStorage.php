@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Info;
 
+use Svc\Activity\ActivityRecorder;
 use Svc\Changes\Republication;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
@@ -12,20 +13,25 @@ use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
 use Svc\Storage\Index\Index;
 use Svc\Storage\Index\IndexState;
-use Svc\Storage\Snippets;
+use Svc\Storage\OlderRevisions;
+use Svc\Storage\StorageRepair;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Builds the index anew from the newest version of each snippet (design 4), whatever state it is in, and tells which snippets the index
- * had lost; then writes the public files anew that are missing or not as the index says.
+ * had lost; then writes the public files anew that are missing or not as the index says. A snippet goes back to an older version only where
+ * the person accepts that.
+ *
+ * @implements Foreseeable<'repair-storage'>
  */
 final class RepairStorage implements Foreseeable {
 
 	public function __construct(
-		private readonly Snippets $store,
+		private readonly StorageRepair $repair,
 		private readonly Index $index,
 		private readonly Republication $republication,
+		private readonly ActivityRecorder $activity,
 	) {
 	}
 
@@ -33,12 +39,25 @@ final class RepairStorage implements Foreseeable {
 	 * @inheritDoc
 	 */
 	public function handle( array $input, Actor $actor ): Result {
-		$known = \array_keys( $this->before()->rows ?? [] );
-		$now   = \array_keys( $this->store->repair()->rows );
+		$known   = \array_keys( $this->before()->rows ?? [] );
+		$rebuilt = $this->repair->rebuild( true === ( $input['accept_older'] ?? false ) ? OlderRevisions::Accept : OlderRevisions::Refuse );
+		$older   = [];
+		foreach ( $rebuilt->older as $id => $snippet ) {
+			$older[] = [
+				'id'       => $id,
+				'title'    => $snippet->title,
+				'revision' => $snippet->rev,
+			];
+			/* translators: %d: number of a revision. */
+			$this->activity->note( $actor, 'repaired', \sprintf( \__( 'Back to revision %d, because the newest one was damaged.', 'svc' ), $snippet->rev ), $snippet );
+		}
+		$now = \array_keys( $rebuilt->state->rows );
 		return new Result(
 			[
 				'snippets'  => \count( $now ),
 				'recovered' => \array_values( \array_diff( $now, $known ) ),
+				'older'     => $older,
+				'lost'      => \array_keys( \array_diff_key( $rebuilt->state->damaged(), $rebuilt->state->rows ) ),
 			] + $this->republication->run()
 		);
 	}

@@ -12,6 +12,7 @@ use Svc\Domain\Snippet;
 use Svc\Operations\Costs\SlowSnippets;
 use Svc\Operations\SafeMode\SafeMode;
 use Svc\PageCaches\KnownCaches;
+use Svc\Recovery\DamagedFiles;
 use Svc\Recovery\UnverifiedFailure;
 use Svc\Styles\Availability;
 use Svc\Upkeep\ConsentHealth;
@@ -43,6 +44,7 @@ final class SiteTests {
 		private readonly SlowSnippets $slow,
 		private readonly Republication $republication,
 		private readonly Relocation $relocation,
+		private readonly DamagedFiles $damaged,
 	) {
 	}
 
@@ -80,6 +82,22 @@ final class SiteTests {
 	}
 
 	/**
+	 * Whether the files of single snippets are whole.
+	 *
+	 * @return Verdict
+	 */
+	public function code_files(): array {
+		$damage = $this->damaged->sentences();
+		if ( [] !== $damage ) {
+			return self::verdict( 'critical', \__( 'Files of snippets are missing or damaged', 'svc' ), \implode( ' ', $damage ) );
+		}
+		$restored = $this->damaged->restored();
+		return '' === $restored
+			? self::verdict( 'good', \__( 'The files of all snippets are there', 'svc' ), \__( 'No file of a snippet is missing or damaged, as far as requests have found.', 'svc' ) )
+			: self::verdict( 'recommended', \__( 'Files of snippets were missing', 'svc' ), $restored );
+	}
+
+	/**
 	 * Whether the files are there that pages link, and hold what the storage says; reads all of them.
 	 *
 	 * @return Verdict
@@ -109,7 +127,8 @@ final class SiteTests {
 	public function relocation(): array {
 		$change = $this->relocation->change();
 		if ( null !== $change ) {
-			$before = \trim( "{$change['from']}, {$change['environment_from']}", ', ' );
+			$from   = '' === $change['from'] && '' !== $change['to'] ? \__( 'another site', 'svc' ) : $change['from'];
+			$before = \trim( "{$from}, {$change['environment_from']}", ', ' );
 			$now    = \trim( "{$change['to']}, {$change['environment_to']}", ', ' );
 			/* translators: 1: address or environment of the site until now, 2: the same now. */
 			return self::verdict( 'recommended', \__( 'This site may be a copy, so nobody gets mails about its snippets', 'svc' ), \sprintf( \__( 'Until now it was %1$s, and now it is %2$s. A notice in the admin asks people with full access to the snippets whether this is a copy or the site itself.', 'svc' ), $before, $now ) );

@@ -63,9 +63,11 @@ final class NearField {
 	}
 
 	/**
+	 * The field that was probably meant; null for none.
+	 *
 	 * @param list<string> $fields
 	 */
-	private static function meant( string $name, array $fields ): ?string {
+	public static function meant( string $name, array $fields ): ?string {
 		if ( \strlen( $name ) > self::LONGEST || \str_starts_with( $name, '_' ) ) {
 			return null;
 		}

@@ -124,7 +124,9 @@ final class Finder {
 		}
 		$problems = Encoding::problems( $code );
 		if ( [] !== $problems ) {
-			return $this->known[ $key ] = InvalidInput::problems( 'code', $problems );
+			// What is no text cannot be replaced. Where nothing is found in the rest either, it is not touched.
+			$rest = \htmlspecialchars_decode( \htmlspecialchars( $code, \ENT_SUBSTITUTE | \ENT_NOQUOTES, 'UTF-8' ), \ENT_NOQUOTES );
+			return $this->known[ $key ] = [] === $this->needle->find( $rest, $snippet->title ) ? null : InvalidInput::problems( 'code', $problems );
 		}
 		$hits = $this->needle->find( $code, $snippet->title );
 		return $this->known[ $key ] = [] === $hits ? null : new Replaced( $snippet, $code, $hits );

@@ -75,7 +75,7 @@ final class ReplaceCode implements Operation {
 		foreach ( \array_intersect_key( $replacing->found, $foresight->set->drafts ) as $id => $one ) {
 			$snippets[] = self::item( $one->snippet, $replacing->counts[ $id ] ?? 0 ) + [ 'changes' => LineChanges::of( $one ) ];
 		}
-		return self::answer( $replacing, $snippets, $this->remarks( $foresight->errors() ), $this->remarks( \array_diff_key( $foresight->warnings(), $foresight->errors() ) ), null );
+		return self::answer( $replacing, $snippets, $this->remarks( $foresight->errors() ), $this->remarks( \array_diff_key( $foresight->warnings(), $foresight->errors() ) + self::sentences( $replacing->unread ) ), null );
 	}
 
 	/**
@@ -96,7 +96,7 @@ final class ReplaceCode implements Operation {
 		foreach ( \array_intersect_key( $outcome->saved, $outcome->done(), $replacing->counts ) as $id => $snippet ) {
 			$snippets[] = self::item( $snippet, $replacing->counts[ $id ] );
 		}
-		$warnings = $this->remarks( self::told( $outcome->verdicts, $off ) );
+		$warnings = $this->remarks( self::told( $outcome->verdicts, $off ) + self::sentences( $replacing->unread ) );
 		foreach ( $outcome->warnings as $problem ) {
 			$warnings[] = $problem->to_array();
 		}

@@ -9,6 +9,7 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
 use Svc\Domain\Search\Hit;
@@ -38,6 +39,13 @@ final class Replacing {
 	 */
 	public array $counts = [];
 
+	/**
+	 * Why code could not be searched of snippets that are not named, by id. It stops nothing: whether it has a match is not known.
+	 *
+	 * @var array<int, SvcException>
+	 */
+	public array $unread = [];
+
 	/** Digest of all that was found first; empty until then. */
 	public string $digest = '';
 
@@ -64,6 +72,8 @@ final class Replacing {
 	public function produce( SnippetSource $now ): ChangeSet {
 		[ $found, $refused ] = $this->finder->find( $now );
 		$this->found         = $found + $this->found;
+		$this->unread        = $this->stops_all() && ! isset( $this->input['ids'] ) ? \array_filter( $refused, static fn( SvcException $one ): bool => $one instanceof StorageFailure ) : [];
+		$refused             = \array_diff_key( $refused, $this->unread );
 		$this->require_seen();
 		$drafts = [];
 		$except = \array_flip( $this->input['except'] ?? [] );

@@ -5,12 +5,14 @@ declare(strict_types=1);
 namespace Svc\Operations\Saving;
 
 use Svc\Access\Gate;
+use Svc\Bridge\Limits;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Foresight;
 use Svc\Changes\Outcome;
 use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\Verdict;
+use Svc\Checks\Advice\ScriptAdvice;
 use Svc\Checks\CheckResult;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
@@ -89,6 +91,7 @@ final class OneSave {
 		$after       = $this->fields->apply( Snippet::create( [ 'uid' => $this->uid ] ), $this->request->fields );
 		$this->code  = $this->request->code() ?? '';
 		$this->found = $this->fields->remarks( $after, $this->request->fields );
+		$after       = $this->with_scripts( $after );
 		$this->is_on = $after->is_active();
 		return ChangeSet::of( SnippetChange::create( $this->settled( $after ), $this->code, $this->request->action, $this->request->compiled() ) );
 	}
@@ -100,11 +103,24 @@ final class OneSave {
 		$old         = $this->old_code( $before, $is_off || null !== $request->code() );
 		$this->code  = $request->code() ?? $old;
 		$this->found = $this->fields->remarks( $after, $request->fields, $before );
+		$after       = '' === \trim( $old ) ? $this->with_scripts( $after ) : $after;
 		$this->is_on = $after->is_active();
 		$this->stays = $request->keeps_active && $this->is_on && $before->is_active();
 		$broken      = $this->stays && ! $this->found->passes() ? InvalidInput::problems( 'conditions', $this->found->errors, self::KEPT ) : null;
 		$draft       = SnippetChange::update( $before, $this->settled( $after ), $this->code === $old ? null : $this->code, $request->action, $request->compiled() );
 		return new ChangeSet( [ $draft ], [], \array_filter( [ $this->overwrite->refusal( $before, $request ) ?? $broken ] ), $this->stays ? ChangeSet::LEFT_OUT : ChangeSet::SWITCHED_OFF, untested: $request->untested );
+	}
+
+	/**
+	 * The snippet with the scripts that its first code uses, unless the request names some or none.
+	 */
+	private function with_scripts( Snippet $after ): Snippet {
+		if ( isset( $this->request->fields['requires'] ) || [] !== $after->requires ) {
+			return $after;
+		}
+		[ $handles, $said ] = ScriptAdvice::guess( $after, $this->code );
+		$this->found        = $this->found->with( new CheckResult( [], \array_filter( [ $said ] ) ) );
+		return [] === $handles ? $after : $after->with( [ 'requires' => \array_slice( $handles, 0, Limits::REQUIRES ) ] );
 	}
 
 	/**

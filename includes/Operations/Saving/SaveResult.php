@@ -52,18 +52,22 @@ final class SaveResult {
 	}
 
 	/**
-	 * Each said once. What reading the code and loading the site both found has a line from one of them.
+	 * Each said once, with how often it happens on the page where it happens most. What reading the code and loading the site both found has a line from one of them.
 	 *
 	 * @param list<Problem> $problems
 	 * @return list<array{message: string, line: int}>
 	 */
 	public static function entries( array $problems ): array {
-		$entries = [];
-		$placed  = [];
+		$found  = [];
+		$placed = [];
 		foreach ( $problems as $problem ) {
-			$entries[ $problem->line . ' ' . $problem->message ] ??= $problem->to_array();
-			$placed[ $problem->message ]                           = ( $placed[ $problem->message ] ?? false ) || $problem->line > 0;
+			$key = $problem->line . ' ' . $problem->message;
+			if ( ! isset( $found[ $key ] ) || $found[ $key ]->times < $problem->times ) {
+				$found[ $key ] = $problem;
+			}
+			$placed[ $problem->message ] = ( $placed[ $problem->message ] ?? false ) || $problem->line > 0;
 		}
-		return \array_values( \array_filter( $entries, static fn( array $entry ): bool => $entry['line'] > 0 || ! $placed[ $entry['message'] ] ) );
+		$found = \array_filter( $found, static fn( Problem $problem ): bool => $problem->line > 0 || ! $placed[ $problem->message ] );
+		return \array_map( static fn( Problem $problem ): array => $problem->to_array(), \array_values( $found ) );
 	}
 }

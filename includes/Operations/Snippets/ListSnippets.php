@@ -7,6 +7,7 @@ namespace Svc\Operations\Snippets;
 use Svc\Bridge\Inputs;
 use Svc\Changes\Codes;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
 use Svc\Operations\Costs\CostFigures;
@@ -30,6 +31,9 @@ final class ListSnippets implements Operation {
 
 	/** Pages with the same value are pages of one set: nothing was changed between them. */
 	private const SET = 'X-SVC-Set';
+
+	/** @var array<int, string> Why code cannot be read, by the id of the snippet. */
+	private array $unreadable = [];
 
 	public function __construct(
 		private readonly Snippets $store,
@@ -101,7 +105,13 @@ final class ListSnippets implements Operation {
 	private function mentions( Snippet $snippet, array $words, bool $in_code ): bool {
 		// A line end divides the texts: no word has one.
 		$left = self::missing( $words, \implode( "\n", [ $snippet->title, $snippet->description, ...$snippet->tags ] ) );
-		return [] === $left || ( $in_code && [] === self::missing( $left, $this->store->code( $snippet ) ) );
+		try {
+			return [] === $left || ( $in_code && [] === self::missing( $left, $this->store->code( $snippet ) ) );
+		} catch ( StorageFailure $failure ) {
+			// Whether it has the words is not known, so it is found, and says why.
+			$this->unreadable[ $snippet->id ] = $failure->getMessage();
+			return true;
+		}
 	}
 
 	/**
@@ -148,10 +158,15 @@ final class ListSnippets implements Operation {
 	 * @return array<string, mixed>
 	 */
 	private function item( Snippet $snippet, bool $with_code, Actor $actor ): array {
-		$may_read = $this->readable->may_read( $snippet, $actor );
-		$hidden   = $may_read ? [] : [ 'code_hidden' => true ];
-		return $with_code && $may_read
-			? SnippetView::with_code( $snippet, $this->store->code( $snippet ) )
-			: SnippetView::without_code( $snippet, fn(): string => $this->codes->for_rights( $snippet, $snippet->type ) ) + $hidden;
+		if ( $with_code && ! isset( $this->unreadable[ $snippet->id ] ) && $this->readable->may_read( $snippet, $actor ) ) {
+			try {
+				return SnippetView::with_code( $snippet, $this->store->code( $snippet ) );
+			} catch ( StorageFailure $failure ) {
+				$this->unreadable[ $snippet->id ] = $failure->getMessage();
+			}
+		}
+		$hidden = $this->readable->may_read( $snippet, $actor ) ? [] : [ 'code_hidden' => true ];
+		$error  = isset( $this->unreadable[ $snippet->id ] ) ? [ 'code_error' => $this->unreadable[ $snippet->id ] ] : [];
+		return SnippetView::without_code( $snippet, fn(): string => $this->codes->for_rights( $snippet, $snippet->type ) ) + $hidden + $error;
 	}
 }

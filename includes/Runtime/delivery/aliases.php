@@ -50,8 +50,8 @@ function answer_alias( array $names, array $rows, array $atts, array $found, str
 		$value = $atts[ $attribute ] ?? '';
 		$id    = \is_string( $value ) ? $ids[ \trim( $value ) ] ?? 0 : 0;
 		if ( isset( $rows[ $id ] ) ) {
-			require_once __DIR__ . '/shortcodes.php';
-			return shortcode( $rows[ $id ], $atts, \is_string( $found[5] ?? null ) && '' !== $found[5] ? $found[5] : null, $tag );
+			require_once __DIR__ . '/foreign-shortcodes.php';
+			return foreign_shortcode( $rows[ $id ], $atts, \is_string( $found[5] ?? null ) && '' !== $found[5] ? $found[5] : null, $tag );
 		}
 	}
 	return $is_text && \is_string( $found[0] ?? null ) ? $found[0] : false;
@@ -61,4 +61,6 @@ function answer_alias( array $names, array $rows, array $atts, array $found, str
 $aliases = state()['plan']['aliases'] ?? [];
 /** @var array<int, array{id: int, file: string}> $rows Likewise. */
 $rows = state()['plan']['codes'] ?? [];
-attach_aliases( $aliases, $rows );
+/** @var array<int, array{id: int, file: string}> $shown Likewise. */
+$shown = state()['plan']['shown'] ?? [];
+attach_aliases( $aliases, $rows + $shown );

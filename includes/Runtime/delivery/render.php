@@ -3,7 +3,7 @@
  * Prints HTML, CSS and JavaScript snippets. Loaded when the first such row is reached.
  *
  * Further keys of a row: `kind` `html`, `css` or `js`; `public` prints a link to the file in uploads with the version `ver`,
- * `strategy` being `defer` or `async`, also where a script in testing mode has no file; `compiled` prints what a style compiler left there; `consent` names the category a visitor must have
+ * `strategy` being `defer` or `async`, also where a script in testing mode has no file; `requires` are handles of scripts that go before it (`requires.php`); `compiled` prints what a style compiler left there; `consent` names the category a visitor must have
  * agreed to, `browser` lets the browser decide what depends on the visitor (`visitor.php`). The kind `visitor` is that file's script.
  * In a sampled request (`sampling.php`) the kind `sampled` measures the row it carries, the key `sampled` makes `capture()` do so.
  */
@@ -17,7 +17,7 @@ namespace Svc\Runtime;
 /**
  * Prints a row; its conditions have been decided, as far as they can be here.
  *
- * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, consent?: string, browser?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>, row?: array{id: int, file: string, kind?: string}, last?: bool} $row
+ * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, requires?: list<string>, consent?: string, browser?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>, row?: array{id: int, file: string, kind?: string}, last?: bool} $row
  */
 function render( array $row ): void {
 	$kind = $row['kind'] ?? '';
@@ -31,8 +31,12 @@ function render( array $row ): void {
 	} elseif ( 'html' === $kind && ! isset( $row['browser'] ) && ! isset( $row['consent'] ) ) {
 		print_html( $row );
 	} else {
+		$markup = gated( $row, markup_of( $row ) );
+		if ( '' !== $markup && isset( $row['requires'] ) && false !== ( require_once __DIR__ . '/requires.php' ) ) {
+			print_required( $row );
+		}
 		// Markup by a person who may write it, safe within its element.
-		echo gated( $row, markup_of( $row ) );
+		echo $markup;
 	}
 }
 
@@ -72,7 +76,7 @@ function drop( array $row ): void {
 /**
  * What a row prints where nothing holds it back.
  *
- * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string} $row
+ * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, requires?: list<string>} $row
  */
 function markup_of( array $row ): string {
 	switch ( $row['kind'] ?? '' ) {
@@ -145,11 +149,12 @@ function print_html( array $row ): void {
 }
 
 /**
- * @param array{file: string} $row
+ * @param array{id: int, file: string} $row
  */
 function include_row( array $row ): mixed {
 	$GLOBALS['svc_file'] = $row['file'];
-	return include_file();
+	$result              = include_file();
+	return false === $result && is_missing( $row['file'] ) ? run_restored( $row['id'], $row['file'], include_file( ... ) ) : $result;
 }
 
 /**
@@ -164,10 +169,13 @@ function style_markup( array $row ): string {
 }
 
 /**
- * @param array{id: int, file: string, public?: bool, ver?: string, strategy?: string} $row
+ * @param array{id: int, file: string, public?: bool, ver?: string, strategy?: string, requires?: list<string>} $row
  */
 function script_markup( array $row ): string {
 	$attributes = [ 'id' => 'svc-' . $row['id'] . '-js' ];
+	if ( isset( $row['requires'] ) && false !== ( require_once __DIR__ . '/requires.php' ) && is_deferred( $row['requires'] ) ) {
+		$row['strategy'] = 'defer';
+	}
 	if ( isset( $row['public'] ) ) {
 		$attributes['src'] = public_address( $row, 'js' );
 		if ( 'defer' === ( $row['strategy'] ?? '' ) || 'async' === ( $row['strategy'] ?? '' ) ) {
@@ -175,7 +183,7 @@ function script_markup( array $row ): string {
 		}
 		return \wp_get_script_tag( $attributes );
 	}
-	$script = source_of( $row['file'] );
+	$script = code_of( $row );
 	if ( '' !== $script && ( 'defer' === ( $row['strategy'] ?? '' ) || 'async' === ( $row['strategy'] ?? '' ) ) ) {
 		// Browsers heed the strategy of scripts with an address only. WordPress lets no data: through, so it is put in afterwards.
 		$tag = \wp_get_script_tag(
@@ -203,7 +211,21 @@ function style_of( array $row ): string {
 		require_once __DIR__ . '/public-files.php';
 		publish_again( $row['id'], 'css' );
 	}
-	return \str_ireplace( '</style', '<\/style', source_of( $file ) );
+	return \str_ireplace( '</style', '<\/style', isset( $row['compiled'] ) ? source_of( $file ) : code_of( $row ) );
+}
+
+/**
+ * The code of a stylesheet or a script, also where its file was missing.
+ *
+ * @param array{id: int, file: string} $row
+ */
+function code_of( array $row ): string {
+	return is_missing( $row['file'] ) && ! has_restored( $row['id'], $row['file'] ) ? '' : source_of( $row['file'] );
+}
+
+/** Whether a code file is missing; then what deals with that is loaded. */
+function is_missing( string $file ): bool {
+	return ! \is_file( $file ) && false !== ( require_once __DIR__ . '/../index/missing.php' );
 }
 
 /**

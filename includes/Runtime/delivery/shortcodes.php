@@ -1,7 +1,8 @@
 <?php
 /**
  * Answers shortcodes. A shortcode can only name a snippet that is switched on and made for shortcodes; attributes are data for that
- * snippet and never become variables. Shortcodes in HTML snippets work as they do in a post; a snippet never answers its own
+ * snippet, and become variables only where the shortcode of another plugin made them some (`foreign-shortcodes.php`).
+ * Shortcodes in HTML snippets work as they do in a post; a snippet never answers its own
  * question. Loaded when the first shortcode of a snippet is used.
  */
 
@@ -34,8 +35,10 @@ function answer_shortcode( array $tags, array $rows, mixed $atts, mixed $content
  *
  * @param array{id: int, file: string, kind?: string, consent?: string} $row
  * @param array<array-key, mixed>                                       $atts
+ * @param (\Closure(): mixed)|null                                      $work   Another way to run it.
+ * @param (\Closure(string): string)|null                               $finish What becomes of its output, other than shortcodes in HTML.
  */
-function shortcode( array $row, array $atts, ?string $content, string $tag ): string {
+function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Closure $work = null, ?\Closure $finish = null ): string {
 	/** @var list<array{int, array<array-key, mixed>, string|null}> $asked */
 	static $asked = [];
 	$file     = $row['file'];
@@ -48,8 +51,17 @@ function shortcode( array $row, array $atts, ?string $content, string $tag ): st
 		return '';
 	}
 	$asked[] = $question;
-	$output  = capture( $row, static fn(): mixed => include_shortcode( $atts, $content, $tag, $file ) );
-	if ( isset( $row['kind'] ) && \str_contains( $output, '[' ) ) {
+	$run     = $work ?? static fn(): mixed => include_shortcode( $atts, $content, $tag, $file );
+	$output  = \in_array( $row['kind'] ?? '', [ 'css', 'js' ], true ) ? markup_of( $row ) : capture(
+		$row,
+		static function () use ( $row, $run ): mixed {
+			$result = $run();
+			return false === $result && is_missing( $row['file'] ) ? run_restored( $row['id'], $row['file'], $run ) : $result;
+		}
+	);
+	if ( null !== $finish ) {
+		$output = $finish( $output );
+	} elseif ( isset( $row['kind'] ) && \str_contains( $output, '[' ) ) {
 		$output = \do_shortcode( $output );
 	}
 	\array_pop( $asked );
@@ -75,10 +87,15 @@ function fill_excerpt( string $excerpt, mixed $post, array $tags ): string {
 }
 
 /**
- * Includes the file given as the fourth argument, in a scope with the shortcode's three variables and no other.
+ * Includes the file given as the fourth argument, in a scope with the shortcode's three variables and those of the fifth, by name.
  *
  * @param array<array-key, mixed> $atts
  */
 function include_shortcode( array $atts, ?string $content, string $tag ): mixed {
+	// Only shortcodes of other plugins have some; they take no name of another variable.
+	foreach ( \func_num_args() > 4 ? (array) \func_get_arg( 4 ) : [] as $GLOBALS['svc_name'] => $GLOBALS['svc_value'] ) {
+		/** @phpstan-ignore variable.dynamicName (only the shortcode knows the names) */
+		${$GLOBALS['svc_name']} ??= $GLOBALS['svc_value'];
+	}
 	return include \func_get_arg( 3 );
 }

@@ -164,15 +164,30 @@ function anchored( array $plan, string $root ): array {
 }
 
 /**
- * Keeps warnings and notices that come from snippets, and lets PHP go on with them as it would.
+ * Keeps warnings and notices that come from snippets, each with how often it came, at most five of a line: further ones count as the first.
+ * PHP goes on with each that is kept as it would.
  */
 function note( int $type, string $message, string $file = '', int $line = 0 ): bool {
+	/** @var array<string, non-empty-array<string, int>> $kept Line => message => which of the notices. */
+	static $kept = [];
 	require_once __DIR__ . '/../failure/crash.php';
 	$state = &state();
 	$blame = snippet_at( $file, $line ) ?? first_snippet( ( new \Exception() )->getTrace() );
 	// Silenced with @: the snippet expects it.
-	if ( null !== $blame && 0 !== ( \error_reporting() & $type ) && null !== $state['candidate'] && \count( $state['candidate']['notices'] ) < 50 ) {
-		$state['candidate']['notices'][] = [
+	if ( null === $blame || 0 === ( \error_reporting() & $type ) || null === $state['candidate'] ) {
+		return false;
+	}
+	$notices = &$state['candidate']['notices'];
+	$key     = "{$blame['id']} {$blame['line']}";
+	$of_line = $kept[ $key ] ?? [];
+	$known   = $of_line[ $message ] ?? ( \count( $of_line ) < 5 ? null : \reset( $of_line ) );
+	if ( \is_int( $known ) ) {
+		$notices[ $known ]['times'] = ( $notices[ $known ]['times'] ?? 1 ) + 1;
+		return true;
+	}
+	if ( \count( $notices ) < 50 ) {
+		$kept[ $key ][ $message ] = \count( $notices );
+		$notices[]    = [
 			'message' => $message,
 			'line'    => $blame['line'],
 			'snippet' => $blame['id'],

@@ -5,7 +5,7 @@
  *
  * The report is `\n<!--svc-conditions:{box}-->`, base64 of nonce and secret box (libsodium) under a key that is made of the secret, because it lists
  * plugins and pages may be kept by caches. In it is JSON:
- * `{stages: {early|user|query: {type: value seen}}, fired: [hooks]}`. A stage that the request did not reach is missing.
+ * `{stages: {early|user|query: {type: value seen}}, fired: [hooks], absent: [handles of scripts]}`. A stage that the request did not reach is missing.
  */
 
 declare(strict_types=1);
@@ -20,7 +20,7 @@ require_once __DIR__ . '/../conditions/matches.php';
  * Starts noting.
  *
  * @param string $secret Secret of the key.
- * @param string $wanted JSON of the header: `{hooks: [names], term: [taxonomies], wc_bought: [product ids]}`.
+ * @param string $wanted JSON of the header: `{hooks: [names], term: [taxonomies], wc_bought: [product ids], scripts: [handles]}`.
  */
 function note_condition_values( string $secret, string $wanted ): void {
 	require_once __DIR__ . '/../requests.php';
@@ -49,7 +49,7 @@ function note_condition_values( string $secret, string $wanted ): void {
 	);
 	\register_shutdown_function(
 		static function () use ( &$stages, $asked, $secret ): void {
-			report_condition_values( $stages, wanted_names( $asked['hooks'] ?? [] ), $secret );
+			report_condition_values( $stages, wanted_names( $asked['hooks'] ?? [] ), wanted_names( $asked['scripts'] ?? [] ), $secret );
 		}
 	);
 }
@@ -95,14 +95,16 @@ function wanted_names( mixed $list ): array {
  * Prints the report at the end of the request.
  *
  * @param array<string, array<string, mixed>> $stages
- * @param list<string>                        $hooks  Actions and filters that the asking side wants to know of.
+ * @param list<string>                        $hooks   Actions and filters that the asking side wants to know of.
+ * @param list<string>                        $scripts Handles that it wants to know of.
  */
-function report_condition_values( array $stages, array $hooks, string $secret ): void {
+function report_condition_values( array $stages, array $hooks, array $scripts, string $secret ): void {
 	$fired = \array_values( \array_filter( $hooks, static fn( string $hook ): bool => 0 < \did_action( $hook ) || 0 < \did_filter( $hook ) ) );
 	$json  = (string) \json_encode(
 		[
 			'stages' => $stages,
 			'fired'  => $fired,
+			'absent' => [] === $scripts ? [] : \array_values( \array_diff( $scripts, \array_keys( \wp_scripts()->registered ) ) ),
 		],
 		\JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_PRESERVE_ZERO_FRACTION
 	);

@@ -6,6 +6,7 @@ namespace Svc\Storage\Code;
 
 use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\CompiledCode;
+use Svc\Compiler\Decompiler;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
@@ -19,7 +20,8 @@ use Svc\Storage\History\Revisions;
 
 /**
  * The files under `snippets/`: named by content and by a secret, never changed, written before anything names them.
- * A PHP file carries the guard, so the code as the person wrote it is read from the newest revision; the hash in the row proves it.
+ * A PHP file carries the guard, so the code as the person wrote it is read from the newest revision, and from the file where that is
+ * damaged; the hash in the row proves it.
  */
 final class CodeFiles {
 
@@ -50,10 +52,28 @@ final class CodeFiles {
 	 */
 	public function read( Snippet $snippet ): string {
 		$plain = 'css' === $snippet->type || 'js' === $snippet->type;
-		$code  = $plain ? $this->from_file( $snippet ) : null;
-		$code ??= $this->from_history( $snippet );
+		$code  = $plain ? $this->from_file( $snippet ) : $this->from_history( $snippet );
+		$code ??= $plain ? $this->from_history( $snippet ) : $this->from_file( $snippet );
 
-		return $code ?? throw StorageFailure::damaged( $this->paths->relative( $this->paths->snippet( $snippet->file ) ) );
+		return $code ?? throw $this->lost( $snippet );
+	}
+
+	/** Whether the file that runs is there, whatever is in it. */
+	public function has( Snippet $snippet ): bool {
+		$path = $this->paths->snippet( $snippet->file );
+
+		return SystemCall::quietly( static fn(): bool => \is_file( $path ) );
+	}
+
+	/**
+	 * Writes the file that runs from the history, where it is missing.
+	 *
+	 * @throws StorageFailure When the history does not have the code, or the file cannot be written.
+	 */
+	public function restore( Snippet $snippet ): void {
+		$code = $this->from_history( $snippet ) ?? throw $this->lost( $snippet );
+		// Under the name that the index has, which an older secret may have made.
+		$this->write( $snippet->file, CompiledCode::of( $snippet, $code )->bytes );
 	}
 
 	/**
@@ -83,9 +103,22 @@ final class CodeFiles {
 	}
 
 	private function from_file( Snippet $snippet ): ?string {
-		$bytes = $this->files->read( $this->paths->snippet( $snippet->file ) );
+		$bytes = '' === $snippet->file ? null : $this->files->read( $this->paths->snippet( $snippet->file ) );
+		$code  = null === $bytes ? null : Decompiler::code( $snippet, $bytes );
+		if ( null === $bytes || null === $code || CodeCompiler::hash( $code ) === $snippet->hash ) {
+			return $code;
+		}
+		// White space around the code is not known. Whether the file is whole, its name says.
+		$name = CodeCompiler::file_name( $snippet->id, $bytes, CodeCompiler::extension( $snippet ), $this->key->value() );
 
-		return null !== $bytes && CodeCompiler::hash( $bytes ) === $snippet->hash ? $bytes : null;
+		return \basename( $name ) === \basename( $snippet->file ) ? $code : null;
+	}
+
+	private function lost( Snippet $snippet ): StorageFailure {
+		return StorageFailure::lost_code(
+			$this->paths->relative( $this->paths->snippet( $snippet->file ) ),
+			$this->revisions->file( $snippet->id, $snippet->rev )
+		);
 	}
 
 	private function from_history( Snippet $snippet ): ?string {

@@ -14,7 +14,7 @@ use Svc\Domain\Error\StorageFailure;
  * option: a folder that was not mounted, was emptied, or belongs to another site is refused instead of being taken for a new start.
  * A database older than the storage is no contradiction, because the ID is the same.
  *
- * @phpstan-type Known array{id: string, count: int, guards: bool}
+ * @phpstan-type Known array{id: string, count: int, guards: bool, came: bool}
  */
 final class StorageIdentity {
 
@@ -68,6 +68,7 @@ final class StorageIdentity {
 	public function remember( int $count, bool $guards ): void {
 		$known = $this->known();
 		$id    = $this->stored();
+		$came  = $this->came_along();
 		if ( '' === $id ) {
 			$id = $known['id'] ?? \bin2hex( \random_bytes( 16 ) );
 			$this->record->write( $this->paths->identity(), [ 'id' => $id ] );
@@ -77,6 +78,7 @@ final class StorageIdentity {
 			'id'     => $id,
 			'count'  => $count,
 			'guards' => $guards,
+			'came'   => $came,
 		];
 		if ( $now !== $known ) {
 			( $this->write )( (string) \json_encode( $now ) );
@@ -87,6 +89,13 @@ final class StorageIdentity {
 	public function forget(): void {
 		( $this->write )( '' );
 		$this->stored = null;
+	}
+
+	/** Whether the storage was there before the database knew one: it was copied from another site, without its database. */
+	public function came_along(): bool {
+		$known = $this->known();
+
+		return null === $known ? '' !== $this->stored() : $known['came'];
 	}
 
 	/** Number of snippets that this site had when it last changed one; 0 for a new site. */
@@ -123,6 +132,7 @@ final class StorageIdentity {
 			'id'     => $known['id'],
 			'count'  => $known['count'],
 			'guards' => true === ( $known['guards'] ?? null ),
+			'came'   => true === ( $known['came'] ?? null ),
 		];
 	}
 }

@@ -165,6 +165,11 @@ final class Revisions {
 		return $this->folder( $id ) . '/' . $rev . '.php';
 	}
 
+	/** The same as a person may see it. */
+	public function file( int $id, int $rev ): string {
+		return $this->paths->relative( $this->path( $id, $rev ) );
+	}
+
 	/** The history is in the trash once a deletion is complete. */
 	private function folder( int $id ): string {
 		$trashed = $this->paths->trash( $id ) . '/revisions';

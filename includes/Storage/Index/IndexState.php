@@ -25,6 +25,9 @@ final class IndexState {
 	/** What this version keeps in the index; anything else is of a newer one. */
 	public const FIELDS = [ 'token', 'format', 'generation', 'next_id', 'switches', 'plan', 'rows', 'snippets' ];
 
+	/** Switch: see `damaged()`. */
+	public const DAMAGED = 'damaged';
+
 	/** Part of the text of every row of an active snippet; a cheap first look before decoding. */
 	private const ACTIVE = '"status":"active"';
 
@@ -61,6 +64,22 @@ final class IndexState {
 	 */
 	public function snippet( int $id ): ?Snippet {
 		return isset( $this->rows[ $id ] ) ? self::decode( $id, $this->rows[ $id ] ) : null;
+	}
+
+	/**
+	 * Returns the versions that a rebuild could not read: their snippets went back to an older one, or have none that is whole and no row.
+	 *
+	 * @return array<int, int> Number of the version by id.
+	 */
+	public function damaged(): array {
+		$damaged = [];
+		foreach ( \is_array( $this->switches[ self::DAMAGED ] ?? null ) ? $this->switches[ self::DAMAGED ] : [] as $id => $rev ) {
+			if ( \is_int( $id ) && \is_int( $rev ) ) {
+				$damaged[ $id ] = $rev;
+			}
+		}
+
+		return $damaged;
 	}
 
 	/**

@@ -359,7 +359,7 @@ final class PendingChanges {
 	 */
 	private static function different( array $before, array $after ): array {
 		$different = [];
-		foreach ( \array_keys( $before + $after ) as $name ) {
+		foreach ( \array_keys( \array_diff_key( $before + $after, [ IndexState::DAMAGED => true ] ) ) as $name ) {
 			if ( ( $before[ $name ] ?? null ) !== ( $after[ $name ] ?? null ) ) {
 				$different[ $name ] = $after[ $name ] ?? null;
 			}

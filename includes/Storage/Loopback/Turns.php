@@ -134,7 +134,7 @@ final class Turns {
 			return [];
 		}
 		try {
-			if ( ! SystemCall::quietly( static fn(): bool => \flock( $handle, \LOCK_EX ) ) ) {
+			if ( true !== SystemCall::lock( $handle, true ) ) {
 				return [];
 			}
 			$now    = \microtime( true );

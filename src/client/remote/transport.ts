@@ -1,4 +1,5 @@
 import type { Answer, Exchange } from '../caller.js';
+import { isFirewall, isTooLarge, sizeOf } from '../firewall.js';
 import { encodedBody, type WireRequest, withTicket } from '../request.js';
 import * as words from './words.js';
 
@@ -187,18 +188,16 @@ export function exchangeOver( connection: Connection ): Exchange {
 		if ( response.status >= 300 && response.status < 400 ) {
 			throw words.redirected( response.headers.get( 'location' ) ?? '' );
 		}
-		// A page instead of JSON below 500 was not written by the site, so nothing was done and it may be sent again.
-		if (
-			body === undefined &&
-			request.body !== null &&
-			response.status < 500
-		) {
+		if ( request.body !== null && isFirewall( response.status, body ) ) {
 			response = await send(
 				request,
 				encodedBody( request.body ),
 				signal
 			);
 			body = await read( response, signal );
+		}
+		if ( isTooLarge( response.status, body ) ) {
+			throw words.tooLarge( sizeOf( request ) );
 		}
 		return [ response, body ];
 	};
@@ -215,7 +214,7 @@ export function exchangeOver( connection: Connection ): Exchange {
 				await pause( waitOf( response, longestWait ), signal );
 				continue;
 			}
-			if ( body === undefined ) {
+			if ( body === undefined || isFirewall( response.status, body ) ) {
 				throw words.blocked( response.status );
 			}
 			return { status: response.status, headers: response.headers, body };

@@ -45,6 +45,13 @@ export const blocked = ( status: number ) =>
 		status
 	);
 
+export const tooLarge = ( size: string ) =>
+	new ApiError(
+		'size',
+		`The web server takes no request of ${ size }. Ask the host to raise the limit, send fewer snippets at once, or use "wp svc" on the server.`,
+		413
+	);
+
 export const mismatch = ( what: string ) =>
 	new ApiError(
 		'mismatch',

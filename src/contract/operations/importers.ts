@@ -92,6 +92,11 @@ export const importerOperations = [
 				reasons: z
 					.array( z.string() )
 					.describe( 'Why to look at it first.' ),
+				never_ran: z
+					.boolean()
+					.describe(
+						'Whether the source does not run it, even where it is active there. A reason says why.'
+					),
 				problems: z
 					.array( problem )
 					.describe(

@@ -27,14 +27,42 @@ export const infoOperations = [
 		level: 'full',
 		kind: 'write',
 		idempotent: true,
-		input: z.object( {} ),
+		input: z.object( {
+			accept_older: z
+				.boolean()
+				.optional()
+				.describe(
+					'Go back to an older revision where the newest one is damaged. Left out, that is refused with the names of the files.'
+				),
+		} ),
 		output: z.object( {
 			snippets: z.int(),
 			recovered: z.array( z.int() ),
+			older: z
+				.array(
+					z.object( {
+						id: z.int(),
+						title: z.string(),
+						revision: z.int(),
+					} )
+				)
+				.describe(
+					'Snippets that went back to an older revision, and which.'
+				),
+			lost: z
+				.array( z.int() )
+				.describe(
+					'IDs of snippets without a revision that can be read. Restore their files from a backup and repair again.'
+				),
 			published: z.array( z.int() ),
 			unpublished: z.array( z.int() ),
 		} ),
-		cli: { words: [ 'info' ], flag: 'repair' },
+		errors: [ 'svc_conflict' ],
+		cli: {
+			words: [ 'info' ],
+			flag: 'repair',
+			rename: { accept_older: 'accept-older' },
+		},
 	} ),
 	operation( {
 		id: 'forget-storage',

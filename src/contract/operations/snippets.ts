@@ -351,7 +351,7 @@ export const snippetOperations = [
 		ability: {
 			name: 'save-snippet',
 			label: 'Save a snippet',
-			guide: 'A new snippet is off unless status active is sent. With status active it is checked and the site is loaded with it first; if that finds errors, it is saved and stays off, deactivated is true, and errors names each with its line. Send base_hash as the snippet had it when you got it, so that nobody else’s change is overwritten. A warning may have a fix: save again with these fields, such as on_error keep for a snippet that protects something. Every version is kept. PHP, also inside HTML, needs full access.',
+			guide: 'A new snippet is off unless status active is sent. With status active it is checked and the site is loaded with it first; if that finds errors, it is saved and stays off, deactivated is true, and errors names each with its line. Send base_hash as the snippet had it when you got it, so that nobody else’s change is overwritten. A warning may have a fix: save again with these fields, such as on_error keep for a snippet that protects something, or requires for a script that uses jQuery. Every version is kept. PHP, also inside HTML, needs full access.',
 			omit: [ 'uid', 'compiled' ],
 		},
 	} ),

@@ -46,7 +46,11 @@ export function useLocalProblems( document: ReadyDocument ): ReadyDocument {
 		() => ( {
 			...document,
 			words,
-			...( found.length === 0 ? {} : { errors: found } ),
+			// What the site can solve it says with the step that does.
+			...( found.length === 0 ||
+			document.errors.some( ( { fix } ) => fix !== undefined )
+				? {}
+				: { errors: found } ),
 		} ),
 		[ document, found, words ]
 	);

@@ -19,6 +19,9 @@ const CHECKED = [
 	'conditions',
 	'run',
 	'consent',
+	'load_as',
+	'js_strategy',
+	'requires',
 ] as const;
 
 /** A user counts as present for a minute after a check-in. */
@@ -29,7 +32,8 @@ const TOGETHER_MS = 6_000;
 
 /** Checks what is on the screen while it is being changed; not when it is opened, because then it is what was checked already. */
 export function useChecks( { id, base, draft }: ReadyDocument ): void {
-	const { code, lang, hook, conditions, run, consent } = draft;
+	const { code, lang, hook, conditions, run, consent, requires } = draft;
+	const { load_as: loadAs, js_strategy: strategy } = draft;
 	const seen = useRef( 0 );
 	const hasChanged = changedFields( draft, base ).some( ( field ) =>
 		CHECKED.some( ( it ) => it === field )
@@ -47,7 +51,19 @@ export function useChecks( { id, base, draft }: ReadyDocument ): void {
 			CHECK_AFTER_MS
 		);
 		return () => window.clearTimeout( timer );
-	}, [ id, hasChanged, code, lang, hook, conditions, run, consent ] );
+	}, [
+		id,
+		hasChanged,
+		code,
+		lang,
+		hook,
+		conditions,
+		run,
+		consent,
+		requires,
+		loadAs,
+		strategy,
+	] );
 }
 
 /** Says that the person has the snippet open for as long as the window is seen. */

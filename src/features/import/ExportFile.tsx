@@ -18,10 +18,10 @@ import { Sources } from './Sources.js';
 /** A place to drop a file on, and the button that asks for one. */
 function FileField( {
 	fault,
-	onText,
+	onFile,
 }: {
 	readonly fault: string;
-	readonly onText: ( text: string ) => Promise< void >;
+	readonly onFile: ( bytes: Uint8Array ) => Promise< void >;
 } ) {
 	const input = useRef< HTMLInputElement >( null );
 	const [ isOver, setOver ] = useState( false );
@@ -33,7 +33,7 @@ function FileField( {
 		}
 		setBusy( true );
 		try {
-			await onText( await file.text() );
+			await onFile( new Uint8Array( await file.arrayBuffer() ) );
 		} catch ( error ) {
 			sayFailure( error );
 		}
@@ -241,8 +241,8 @@ export function ExportFile() {
 			<Sources />
 			<FileField
 				fault={ fault }
-				onText={ async ( text ) => {
-					const found = readFile( text );
+				onFile={ async ( bytes ) => {
+					const found = readFile( bytes );
 					if ( typeof found !== 'string' ) {
 						// What came to the site since the list was read would come a second time.
 						await reloadSnippets().catch( sayFailure );

@@ -13,17 +13,55 @@ import { ForeignRow } from './ForeignRow.js';
 /** Rows that are drawn at first, and more each time when the end comes into sight. */
 const STEP = 100;
 
-/** All of them, or only those that need a look. */
+type Shown = 'all' | 'review' | 'neverRan';
+
+const FILTERS: Readonly<
+	Record<
+		Shown,
+		{
+			words: ( count: number ) => string;
+			isShown: ( foreign: Foreign ) => boolean;
+		}
+	>
+> = {
+	all: {
+		words: ( count ) =>
+			sprintf(
+				/* translators: %d: number of snippets. */
+				__( 'All (%d)', 'svc' ),
+				count
+			),
+		isShown: () => true,
+	},
+	review: {
+		words: ( count ) =>
+			sprintf(
+				/* translators: %d: number of snippets. */
+				__( 'Needs review (%d)', 'svc' ),
+				count
+			),
+		isShown: needsLook,
+	},
+	neverRan: {
+		words: ( count ) =>
+			sprintf(
+				/* translators: %d: number of snippets. */
+				__( 'Never ran (%d)', 'svc' ),
+				count
+			),
+		isShown: ( foreign ) => foreign.never_ran,
+	},
+};
+
+/** Which of them are shown. */
 function Filter( {
-	all,
-	some,
-	isSome,
+	items,
+	shown,
 	onChange,
 }: {
-	readonly all: number;
-	readonly some: number;
-	readonly isSome: boolean;
-	readonly onChange: ( isSome: boolean ) => void;
+	readonly items: readonly Foreign[];
+	readonly shown: Shown;
+	readonly onChange: ( shown: Shown ) => void;
 } ) {
 	return (
 		<div
@@ -31,32 +69,22 @@ function Filter( {
 			role="group"
 			aria-label={ __( 'Show', 'svc' ) }
 		>
-			<Button
-				variant="tertiary"
-				size="compact"
-				isPressed={ ! isSome }
-				onClick={ () => onChange( false ) }
-			>
-				{ sprintf(
-					/* translators: %d: number of snippets. */
-					__( 'All (%d)', 'svc' ),
-					all
-				) }
-			</Button>
-			<Button
-				variant="tertiary"
-				size="compact"
-				isPressed={ isSome }
-				disabled={ some === 0 }
-				accessibleWhenDisabled
-				onClick={ () => onChange( true ) }
-			>
-				{ sprintf(
-					/* translators: %d: number of snippets. */
-					__( 'Needs a look (%d)', 'svc' ),
-					some
-				) }
-			</Button>
+			{ ( [ 'all', 'review', 'neverRan' ] as const ).map( ( key ) => {
+				const count = items.filter( FILTERS[ key ].isShown ).length;
+				return (
+					<Button
+						key={ key }
+						variant="tertiary"
+						size="compact"
+						isPressed={ shown === key }
+						disabled={ key !== 'all' && count === 0 }
+						accessibleWhenDisabled
+						onClick={ () => onChange( key ) }
+					>
+						{ FILTERS[ key ].words( count ) }
+					</Button>
+				);
+			} ) }
 		</div>
 	);
 }
@@ -74,10 +102,11 @@ export function ForeignList( {
 	readonly ticked: ReadonlySet< string >;
 	readonly onTick: ( ticked: ReadonlySet< string > ) => void;
 } ) {
-	const [ isSome, setSome ] = useState( false );
+	const [ filter, setFilter ] = useState< Shown >( 'all' );
 	const [ drawn, setDrawn ] = useState( STEP );
-	const first = items.filter( needsLook );
-	const shown = isSome && first.length > 0 ? first : items;
+	const chosen = items.filter( FILTERS[ filter ].isShown );
+	const kind = chosen.length > 0 ? filter : 'all';
+	const shown = kind === 'all' ? items : chosen;
 	const able = shown.filter( canCome );
 	const count = able.filter( ( { id } ) => ticked.has( id ) ).length;
 	const isAll = able.length > 0 && count === able.length;
@@ -97,9 +126,9 @@ export function ForeignList( {
 			<div className="svc-foreign__tools">
 				<CheckboxControl
 					label={
-						shown === items
+						kind === 'all'
 							? __( 'All of them', 'svc' )
-							: __( 'All that need a look', 'svc' )
+							: __( 'All that are shown', 'svc' )
 					}
 					checked={ isAll }
 					indeterminate={ ! isAll && count > 0 }
@@ -107,11 +136,10 @@ export function ForeignList( {
 					onChange={ () => tick( able, ! isAll ) }
 				/>
 				<Filter
-					all={ items.length }
-					some={ first.length }
-					isSome={ shown !== items }
+					items={ items }
+					shown={ kind }
 					onChange={ ( wanted ) => {
-						setSome( wanted );
+						setFilter( wanted );
 						setDrawn( STEP );
 					} }
 				/>

@@ -7,8 +7,35 @@ type Line = Compared[ 'lines' ][ number ];
 const isLess = ( { kind }: Line ): boolean =>
 	kind === 'gone' || kind === 'fewer';
 
-/** How often a line stands there now, for what stood there before as well. */
-function timesOf( { kind, before, after }: Line ): string {
+/** What a line of this kind is, for screen readers. */
+function kindOf( line: Line ): string {
+	if ( line.kind === 'moved' ) {
+		return __( 'Moved:', 'svc' );
+	}
+	return isLess( line ) ? __( 'Less:', 'svc' ) : __( 'More:', 'svc' );
+}
+
+/** How often a line stands there now, for what stood there before as well, or what it has passed. */
+function timesOf( {
+	kind,
+	before,
+	after,
+	behind,
+	in_front_of: next,
+}: Line ): string {
+	if ( kind === 'moved' ) {
+		return behind === undefined
+			? sprintf(
+					/* translators: %s: a line of a page. */
+					__( 'moved in front of %s', 'svc' ),
+					next ?? ''
+				)
+			: sprintf(
+					/* translators: %s: a line of a page. */
+					__( 'moved behind %s', 'svc' ),
+					behind
+				);
+	}
 	return kind === 'gone' || kind === 'new'
 		? ''
 		: sprintf(
@@ -45,9 +72,7 @@ function Changed( { page }: { readonly page: Compared } ) {
 						className={ isLess( line ) ? 'is-less' : 'is-more' }
 					>
 						<span className="screen-reader-text">
-							{ isLess( line )
-								? __( 'Less:', 'svc' )
-								: __( 'More:', 'svc' ) }{ ' ' }
+							{ kindOf( line ) }{ ' ' }
 						</span>
 						<code>{ line.text }</code> { timesOf( line ) }
 					</li>

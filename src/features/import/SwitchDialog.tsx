@@ -2,7 +2,11 @@ import { Button, CheckboxControl, Modal } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { say } from '../../state/frame/index.js';
-import type { Foreign, Source } from '../../state/importing/index.js';
+import {
+	needsLook,
+	type Foreign,
+	type Source,
+} from '../../state/importing/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
 import { SwitchResult } from './SwitchResult.js';
@@ -12,6 +16,10 @@ import {
 	type Step,
 	type TakenBack,
 } from './use-switch.js';
+
+/** Whether a person selects it: what runs nowhere was selected before. */
+const isForReview = ( item: Foreign ): boolean =>
+	needsLook( item ) && ! item.left_off;
 
 /** What is done, in plain words, before it is. */
 function Explained( {
@@ -52,11 +60,24 @@ function Explained( {
 					'svc'
 				) }
 			</p>
+			{ items.some( isForReview ) && (
+				<p>
+					{ __(
+						'Snippets that need review are not selected. Review them first.',
+						'svc'
+					) }
+				</p>
+			) }
 			<ul className="svc-switch-over__list">
 				{ items.map( ( item ) => (
 					<li key={ item.id }>
 						<CheckboxControl
 							label={ titleOf( item ) }
+							help={
+								isForReview( item )
+									? __( 'Needs review', 'svc' )
+									: undefined
+							}
 							checked={ ! left.has( item.id ) }
 							onChange={ ( comes ) => {
 								const next = new Set( left );
@@ -133,7 +154,9 @@ export function SwitchDialog( {
 	readonly onChanged: () => void;
 	readonly onClose: () => void;
 } ) {
-	const [ left, setLeft ] = useState< ReadonlySet< string > >( new Set() );
+	const [ left, setLeft ] = useState< ReadonlySet< string > >(
+		() => new Set( items.filter( isForReview ).map( ( { id } ) => id ) )
+	);
 	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
 	const { step, fault, start, switchOn, takeBack } = useSwitch(
 		source.id,

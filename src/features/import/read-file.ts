@@ -1,4 +1,4 @@
-import { __, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
 import type { OperationInput } from '../../contract/index.js';
 
 /** What a chosen file holds. Everything is decided by the site; this only tells beforehand what can be told without it. Pure. */
@@ -56,48 +56,104 @@ function itemOf( value: unknown, index: number ): Item {
 	};
 }
 
-function parsed( text: string ): unknown {
-	try {
-		// Editors of Windows put a mark in front.
-		return JSON.parse( text.replace( /^\uFEFF/, '' ) );
-	} catch {
-		return null;
-	}
-}
+/** JSON escapes a half of a pair of surrogates only where the other one is missing: the site refuses such text. */
+const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
-/**
- * Reads the text of a file.
- *
- * @param text
- * @return What is in it, or a sentence that says why it cannot be imported.
- */
-export function readFile( text: string ): ReadFile | string {
-	const raw = parsed( text );
-	if ( ! isRaw( raw ) ) {
+/** The fields of a JSON object, or why there are none: as `Domain/JsonText` says it at every other door. */
+function parsed( bytes: Uint8Array ): Raw | string {
+	let value: unknown;
+	try {
+		// Takes one byte order mark off.
+		const text = new TextDecoder( 'utf-8', { fatal: true } ).decode(
+			bytes
+		);
+		value = text;
+		value = JSON.parse( text );
+	} catch {
+		return value === undefined
+			? __(
+					'This text is not UTF-8. Save it as UTF-8, then try again.',
+					'svc'
+				)
+			: __(
+					'This is not valid JSON. Check the file or the body.',
+					'svc'
+				);
+	}
+	if ( HALF.test( JSON.stringify( value ) ) ) {
 		return __(
-			'This file is not JSON. Choose a file that was exported from Snippets.',
+			'This is not valid JSON. Check the file or the body.',
 			'svc'
 		);
 	}
-	const { format, version, snippets } = raw;
-	if ( format !== MARKER || ! Array.isArray( snippets ) ) {
+	if ( isRaw( value ) ) {
+		return value;
+	}
+	// PHP writes an empty object as a list.
+	return Array.isArray( value ) && value.length === 0
+		? {}
+		: __(
+				'This is JSON, but not an object with fields by name. Check the file or the body.',
+				'svc'
+			);
+}
+
+/** What an export file says of itself: as `Sets/ExportHead` at every other door. */
+function faultOf( { format, version, snippets }: Raw ): string {
+	if ( format !== MARKER ) {
 		return __(
 			'This is not an export of Snippets. Files of other plugins cannot be read here.',
 			'svc'
 		);
 	}
-	if ( typeof version !== 'number' || version > VERSION ) {
-		return sprintf(
-			/* translators: %s: number of a version. */ __(
-				'This file has version %s of the format, which is newer than this site knows. Update the plugin first.',
-				'svc'
-			),
-			String( version )
+	if ( version === undefined ) {
+		return __(
+			'This export file has no "version". Add "version": 1, or export it again.',
+			'svc'
 		);
 	}
-	const list: readonly unknown[] = snippets;
+	if ( Number.isInteger( version ) && Number( version ) > VERSION ) {
+		return __(
+			'This export file has a newer version than this site knows. Update the plugin first.',
+			'svc'
+		);
+	}
+	if ( version !== VERSION ) {
+		return __(
+			'The "version" of this export file is not 1. Set it to 1, or export it again.',
+			'svc'
+		);
+	}
+	return Array.isArray( snippets )
+		? ''
+		: __(
+				'This export file has no list "snippets". Export it again.',
+				'svc'
+			);
+}
+
+/**
+ * Reads a file.
+ *
+ * @param bytes
+ * @return What is in it, or a sentence that says why it cannot be imported.
+ */
+export function readFile( bytes: Uint8Array ): ReadFile | string {
+	const raw = parsed( bytes );
+	if ( typeof raw === 'string' ) {
+		return raw;
+	}
+	const fault = faultOf( raw );
+	if ( fault !== '' ) {
+		return fault;
+	}
+	const list = raw.snippets as readonly unknown[];
 	return {
-		file: { format, version, snippets: [ ...list ] as File[ 'snippets' ] },
+		file: {
+			format: MARKER,
+			version: VERSION,
+			snippets: [ ...list ] as File[ 'snippets' ],
+		},
 		items: list.map( itemOf ),
 		generator: textIn( raw, 'generator' ),
 	};

@@ -1,5 +1,8 @@
+import { __ } from '@wordpress/i18n';
+import type { Problem } from '../../contract/index.js';
+import { say } from '../frame/notices.js';
 import { ApiError, call } from '../../client/index.js';
-import { documentOf, patchDocument } from './documents.js';
+import { documentOf, edit, patchDocument } from './documents.js';
 import { changedFields, draftOf } from './draft.js';
 import type { OpenDocument } from './documents-store.js';
 import { takeOver } from '../snippets/snippet-actions.js';
@@ -7,6 +10,26 @@ import { takeOver } from '../snippets/snippet-actions.js';
 /** What goes on beside writing: checks during typing, who else is here, and running once. */
 
 const checks = new Map< number, AbortController >();
+
+/** The code without what came along when it was copied; undefined where nothing did. */
+const corrected = ( problems: readonly Problem[] ): string | undefined =>
+	problems.find(
+		( { fix } ) => fix?.code !== undefined && fix.type === undefined
+	)?.fix?.code;
+
+/** Offers to correct what was pasted, as long as nothing else has been written since. */
+function offerCorrection( id: number, pasted: string, code: string ): void {
+	say( __( 'The code has traces of where it was copied.', 'svc' ), [
+		{
+			label: __( 'Correct the code', 'svc' ),
+			onClick: () => {
+				if ( documentOf( id )?.draft?.code === pasted ) {
+					edit( id, { code } );
+				}
+			},
+		},
+	] );
+}
 
 /** Checks what is on the screen; the newest check ends the one before. Silent when it cannot be done. */
 export async function checkDocument( id: number ): Promise< void > {
@@ -20,7 +43,12 @@ export async function checkDocument( id: number ): Promise< void > {
 	patchDocument( id, { isChecking: true } );
 	const { title, code, lang, hook, conditions, run, position } =
 		document.draft;
-	const { consent, decide, on_error: onError } = document.draft;
+	const { consent, decide, requires } = document.draft;
+	const {
+		on_error: onError,
+		load_as: loadAs,
+		js_strategy: strategy,
+	} = document.draft;
 	try {
 		const { errors, warnings, ...caches } = await call(
 			'validate-snippet',
@@ -28,11 +56,21 @@ export async function checkDocument( id: number ): Promise< void > {
 				id,
 				type: document.base.type,
 				...{ title, code, lang, hook, conditions, run },
-				...{ position, consent, decide, on_error: onError },
+				...{ position, consent, decide, requires },
+				...{
+					on_error: onError,
+					load_as: loadAs,
+					js_strategy: strategy,
+				},
 			},
 			{ signal: controller.signal }
 		);
+		const before = [ ...document.errors, ...document.warnings ];
 		patchDocument( id, { errors, warnings, caches, isChecking: false } );
+		const fix = corrected( [ ...errors, ...warnings ] );
+		if ( fix !== undefined && corrected( before ) === undefined ) {
+			offerCorrection( id, code, fix );
+		}
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {
 			throw error;

@@ -111,6 +111,11 @@ export const canCome = ( { arrival, state }: Foreign ): boolean =>
 export const needsLook = ( foreign: Foreign ): boolean =>
 	foreign.check_first || foreign.arrival === null;
 
-/** Whether it is here as it is over there, and still on over there. */
-export const canSwitchOver = ( { snippet, status, state }: Foreign ): boolean =>
-	snippet !== null && status === 'active' && state === 'same';
+/** Whether it is here as it is over there, and still running over there. */
+export const canSwitchOver = ( {
+	snippet,
+	status,
+	state,
+	never_ran: neverRan,
+}: Foreign ): boolean =>
+	snippet !== null && status === 'active' && state === 'same' && ! neverRan;

@@ -12,6 +12,8 @@ export interface SaveOptions {
 	readonly force?: boolean;
 	/** Save what is on also with errors, switched off then. Otherwise nothing is saved, and the version that works stays. */
 	readonly mayGoOff?: boolean;
+	/** Makes it a snippet of another type. */
+	readonly type?: Snippet[ 'type' ];
 }
 
 type Update = OperationInput< 'update-snippet' >;
@@ -19,7 +21,7 @@ type Update = OperationInput< 'update-snippet' >;
 export function requestOf(
 	document: OpenDocument,
 	draft: Draft,
-	{ status, force, mayGoOff }: SaveOptions
+	{ status, force, mayGoOff, type }: SaveOptions
 ): Update {
 	const base = document.base ?? draft;
 	const keeps =
@@ -36,6 +38,7 @@ export function requestOf(
 		id: document.id,
 		...changes,
 		base_modified: document.baseModified,
+		...( type === undefined ? {} : { type } ),
 		...( status === undefined ? {} : { status } ),
 		...( force === true ? { force } : {} ),
 		...( keeps ? { keep_active: true } : {} ),

@@ -22,6 +22,7 @@ const names: Readonly< Record< string, () => string > > = {
 	conditions: () => __( 'When', 'svc' ),
 	load_as: () => __( 'Load as', 'svc' ),
 	js_strategy: () => __( 'Loading', 'svc' ),
+	requires: () => __( 'Required scripts', 'svc' ),
 	consent: () => __( 'Consent', 'svc' ),
 	decide: () => __( 'Decided', 'svc' ),
 	status: () => __( 'Status', 'svc' ),

@@ -281,3 +281,33 @@ longTest(
 		expect( app.faults ).toEqual( [] );
 	}
 );
+
+test( 'the code is left with Esc, then Tab, and that is told where one gets stuck', async () => {
+	const { page } = at;
+	await goTo( page, `/snippet/${ id }` );
+	const editor = await editorOf( page );
+	await editor.focus();
+	const inCode = () =>
+		page.evaluate( () =>
+			Boolean(
+				document.querySelector( ':focus' )?.closest( '.monaco-editor' )
+			)
+		);
+	const help = page.getByText( 'To leave the code, press Esc, then Tab.' );
+	await expect.poll( inCode ).toBe( true );
+	const described = await page.evaluate(
+		() =>
+			document
+				.querySelector( ':focus' )
+				?.getAttribute( 'aria-describedby' ) ?? ''
+	);
+	expect( described ).toBe( `svc-code-help-${ id }` );
+	expect( await help.isVisible() ).toBe( false );
+	await page.keyboard.press( 'Tab' );
+	expect( await inCode() ).toBe( true );
+	expect( await help.isVisible() ).toBe( true );
+	await page.keyboard.press( 'Escape' );
+	await page.keyboard.press( 'Tab' );
+	await expect.poll( inCode ).toBe( false );
+	expect( await help.isVisible() ).toBe( false );
+} );

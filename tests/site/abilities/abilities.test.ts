@@ -182,6 +182,61 @@ describe( 'while switched on', () => {
 		}
 	} );
 
+	test.each( [
+		[ 'POST', 'save-snippet', { title: 'x', type: 'html' }, {} ],
+		[ 'POST', 'save-snippet', { input: { title: 'x' }, title: 'y' }, {} ],
+		[ 'POST', 'save-snippet', { input: { title: 'x' } }, { title: 'y' } ],
+		[ 'POST', 'validate-snippet', { type: 'css', code: 'a {}' }, {} ],
+		[ 'GET', 'list-snippets', undefined, { type: 'css' } ],
+		[ 'DELETE', 'set-safe-mode', { input: {} }, {} ],
+	] )(
+		'%s %s: input that nothing reads is an error: %j %j',
+		async ( method, name, body, query ) => {
+			const route = `/abilities/svc/${ name }/run`;
+			const answer = await site.rest( method, route, body, {
+				...ABILITIES,
+				query,
+			} );
+			expect( [ answer.status, answer.body.code ] ).toEqual( [
+				400,
+				'svc_invalid',
+			] );
+			const guest = await site.rest( method, route, body, {
+				...ABILITIES,
+				as: null,
+				query,
+			} );
+			expect( guest.status ).not.toBe( 200 );
+			expect( guest.body.code ).not.toBe( 'svc_invalid' );
+		}
+	);
+
+	test( 'a form is an error, and a body in Base64 is read', async () => {
+		const route = '/abilities/svc/save-snippet/run';
+		const form = await site.rest( 'POST', route, undefined, {
+			...ABILITIES,
+			rawBody: 'input[title]=x&input[type]=html',
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+		} );
+		expect( [ form.status, form.body.code ] ).toEqual( [
+			400,
+			'svc_invalid',
+		] );
+		const input = { title: 'Packed', type: 'html', code: '<b>1</b>' };
+		const packed = await site.rest(
+			'POST',
+			route,
+			{
+				encoded: Buffer.from( JSON.stringify( { input } ) ).toString(
+					'base64'
+				),
+			},
+			ABILITIES
+		);
+		expect( packed.status, packed.text ).toBe( 200 );
+		expect( packed.body.snippet.code ).toBe( '<b>1</b>' );
+	} );
+
 	test( 'code that is too long for an address is validated out of a body, with the rights of a GET', async () => {
 		const lines = IS_LONG ? 20_000 : 1000;
 		const code = `.a { color: red }\n`.repeat( lines ) + '.b { color: }';

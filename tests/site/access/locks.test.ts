@@ -141,7 +141,21 @@ test( 'SVC_DISABLE_PHP: no PHP runs or is switched on by any way, the rest goes 
 	expect( text ).not.toContain( 'FROM-MIXED' );
 	const before = ( await site.rest( 'GET', '/generations' ) ).body[ 0 ]
 		.n as number;
+	const again = await site.rest( 'POST', '/bulk', {
+		ids: [ php, mixed ],
+		action: 'enable',
+	} );
+	expect( again.body.warnings ).toHaveLength( 2 );
 	for ( const id of [ php, mixed ] ) {
+		for ( const answer of [
+			await site.rest( 'POST', `/snippets/${ id }/enable` ),
+			await site.rest( 'PUT', `/snippets/${ id }`, { status: 'active' } ),
+		] ) {
+			expect( answer.status, answer.text ).toBe( 200 );
+			expect( answer.body.warnings[ 0 ]?.message ).toContain(
+				'SVC_DISABLE_PHP disables PHP snippets'
+			);
+		}
 		expect(
 			( await site.rest( 'POST', `/snippets/${ id }/run` ) ).status
 		).toBe( 403 );

@@ -93,8 +93,8 @@ describe( 'somebody else is trying something out', () => {
 				const answer = await ask();
 				expect( answer.status, answer.text ).toBe( 503 );
 				expect( answer.body.code ).toBe( 'svc_busy' );
-				expect( answer.headers.get( 'retry-after' ) ).toBe( '2' );
-				expect( answer.body.data.retry_after ).toBe( 2 );
+				expect( answer.headers.get( 'retry-after' ) ).toBe( '1' );
+				expect( answer.body.data.retry_after ).toBe( 1 );
 				expect( answer.body.message ).toMatch(
 					/trying something else out.*Nothing was changed: try again in a few seconds\.$/
 				);

@@ -58,7 +58,17 @@ test.each(
 			[
 				'a function of the admin screens',
 				'get_current_screen();',
-				'Call to undefined function get_current_screen(). WordPress loads get_current_screen() on admin screens only. Choose the location admin_init, or load its file first.',
+				"Call to undefined function get_current_screen(). WordPress loads get_current_screen() on admin screens only. Choose the location admin_init, or load its file first: require_once ABSPATH . 'wp-admin/includes/screen.php';",
+			],
+			[
+				'a class of the admin screens',
+				'new WP_Ajax_Upgrader_Skin();',
+				'Class "WP_Ajax_Upgrader_Skin" not found. WordPress loads WP_Ajax_Upgrader_Skin on admin screens only. Choose the location admin_init, or load its file first: require_once ABSPATH . \'wp-admin/includes/class-wp-ajax-upgrader-skin.php\';',
+			],
+			[
+				'a function that PHP removed',
+				"create_function( '', '' );",
+				'Call to undefined function create_function(). PHP 8.0 removed create_function(). Use function () { … } instead.',
 			],
 			[
 				'a function of a plugin that is not active',
@@ -85,6 +95,28 @@ test.each(
 	)
 )( '%s', async ( _what, code, message ) => {
 	expect( await errorsOf( code ) ).toEqual( [ message ] );
+} );
+
+test( 'what is removed or deprecated is told once, with what replaces it', async () => {
+	const saved = await site.rest( 'POST', '/snippets', {
+		title: 'x',
+		type: 'php',
+		status: 'active',
+		code: "create_function( '', '' );",
+	} );
+	expect( saved.body.errors ).toHaveLength( 1 );
+	expect( saved.body.warnings ).toEqual( [] );
+	const { body } = await site.rest( 'POST', '/validate', {
+		type: 'php',
+		code: '\nfunction svc_test_old() { return get_settings( "home" ) . get_settings( "x" ); }',
+	} );
+	expect( body.warnings ).toEqual( [
+		{
+			line: 2,
+			message:
+				'get_settings() is deprecated since WordPress 2.1.0. Use get_option() instead.',
+		},
+	] );
 } );
 
 test( 'a warning is said once', async () => {

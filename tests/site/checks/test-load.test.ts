@@ -149,6 +149,27 @@ longTest( 'a notice is a warning with its line', async () => {
 	} );
 } );
 
+test( 'a flood of warnings is told once with its number, and logged a few times a page', async () => {
+	const log = async () =>
+		( await site.notices() ).filter( ( line ) =>
+			/own_(?:list|same)/.test( line )
+		).length;
+	const before = await log();
+	const made = await expectLive( {
+		code: "add_action( 'wp_footer', function () {\n\t$own_list = array();\n\tfor ( $n = 0; $n < 20000; $n++ ) {\n\t\ttrigger_error( 'own_list ' . $n, E_USER_WARNING );\n\n\t\ttrigger_error( 'own_same', E_USER_WARNING );\n\t}\n} );",
+	} );
+	expect( made.warnings ).toEqual( [
+		{ line: 4, message: 'Own_list 0. It occurs 19996 times on one page.' },
+		...[ 1, 2, 3, 4 ].map( ( n ) => ( {
+			line: 4,
+			message: `Own_list ${ n }.`,
+		} ) ),
+		{ line: 6, message: 'Own_same. It occurs 20000 times on one page.' },
+	] );
+	const load = made.test_load?.pages.length ?? 0;
+	expect( ( await log() ) - before ).toBeLessThanOrEqual( 6 * load );
+} );
+
 test( 'output at root is held back and a warning', async () => {
 	const made = await expectLive( { code: "printf( 'svc-early' );" } );
 	expect( made.warnings.map( ( one ) => one.message ).join() ).toMatch(

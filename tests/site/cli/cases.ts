@@ -343,7 +343,14 @@ export const cases: Readonly< Record< string, Case > > = {
 	'list-consent': { line: [ 'consent' ], input: {} },
 	'get-info': { line: [ 'info' ], input: {} },
 	'forget-storage': { line: [ 'info', '--forget' ], input: {} },
-	'repair-storage': { line: [ 'info', '--repair' ], input: {} },
+	'repair-storage': {
+		line: [ 'info', '--repair' ],
+		input: {},
+		wrong: [
+			[ 'info', '--repair', '--accept-older=x' ],
+			{ accept_older: 'x' },
+		],
+	},
 	'check-in': about(),
 	'check-out': about(),
 	'open-draft': {

@@ -220,6 +220,8 @@ describe( 'on a site', () => {
 		expect( JSON.parse( repaired.stdout ) ).toEqual( {
 			snippets: 2,
 			recovered: [ 1, 2 ],
+			older: [],
+			lost: [],
 			published: [],
 			unpublished: [],
 		} );

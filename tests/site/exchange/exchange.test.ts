@@ -84,6 +84,7 @@ test( 'an export carries marker, version, generator and date, and every field bu
 				'on_error',
 				'position',
 				'priority',
+				'requires',
 				'run',
 				'shortcode',
 				'status',
@@ -184,6 +185,32 @@ test( 'keep_status switches on what passes the checks and names what does not', 
 	expect( page ).toContain( 'svc-fine' );
 	expect( page ).not.toContain( 'svc-off' );
 	await site.clearLog();
+} );
+
+test( 'an inactive snippet with a fault is imported without an error, whether in its code or in a rule', async () => {
+	const rule = { type: 'page_type', op: 'is', value: 'no such page' };
+	const items = [
+		{ title: 'code', type: 'php', code: 'if ( {' },
+		{ title: 'rule', type: 'html', code: 'x', conditions: [ [ rule ] ] },
+	];
+	const off = await site.rest( 'POST', '/import', {
+		format: 'snipfire',
+		version: 1,
+		snippets: items,
+	} );
+	expect( off.body.errors ).toEqual( [] );
+	expect( off.body.warnings ).toMatchObject( [
+		{ message: expect.stringContaining( '"rule"' ) },
+	] );
+	const { errors } = await imported(
+		site,
+		items.map( ( one ) => ( { ...one, status: 'active' } ) ),
+		{ keep_status: 1 }
+	);
+	expect( errors.map( ( { title } ) => title ) ).toEqual( [
+		'code',
+		'rule',
+	] );
 } );
 
 const text = ( max: number ) =>

@@ -66,7 +66,7 @@ const get = async ( id: number ) =>
 	( await site.rest( 'GET', `/snippets/${ id }` ) ).body;
 
 const listed = async () =>
-	( await site.rest( 'GET', '/snippets?code=1' ) ).body as {
+	( await site.rest( 'GET', '/snippets' ) ).body as {
 		id: number;
 		uid: string;
 		title: string;

@@ -147,6 +147,25 @@ test( 'what is gone, new or doubled is told line by line, and the way back says 
 	);
 }, 120_000 );
 
+test( 'a line that has moved is named with what it has passed', async () => {
+	await post( '/import/sources/hfcm/run', { ids: [ '1' ] } );
+	const [ own ] = ( await site.rest( 'GET', '/snippets' ) ).body;
+	await post( `/snippets/${ own.id }`, { priority: -100 } );
+	const { ids } = await change( { ids: [ '1' ] } );
+	await enable( ids );
+	const { lines } = ( await compare() ).pages[ 0 ] as Compared;
+	expect( new Set( lines.map( ( { kind } ) => kind ) ) ).toEqual(
+		new Set( [ 'moved' ] )
+	);
+	expect( lines ).toContainEqual( {
+		kind: 'moved',
+		text: expect.stringContaining( 'window.fxHfcm1' ),
+		before: 1,
+		after: 1,
+		in_front_of: expect.any( String ),
+	} );
+}, 120_000 );
+
 test( 'the site is asked by GET, as a guest, for six pages at most, and before twice', async () => {
 	const ids = await switchOff();
 	const lines = async () =>

@@ -212,10 +212,13 @@ function asRead( one: Foreign ) {
 	const {
 		description: _description,
 		created: _created,
+		// The fixtures say it in words.
+		requires: _requires,
 		...rest
 	} = {
 		description: '',
 		created: 0,
+		requires: [],
 		...fields,
 	};
 	return {

@@ -101,6 +101,11 @@ test( 'Simple Custom CSS and JS: a code of two places arrives as two snippets', 
 	expect( items.map( ( { id } ) => id ) ).toEqual( [
 		...[ '9301', '9302', '9303', '9304', '9304@login', '9305', '9306' ],
 	] );
+	expect(
+		items.flatMap( ( { id, fields } ) =>
+			fields.requires === undefined ? [] : [ [ id, fields.requires ] ]
+		)
+	).toEqual( [ [ '9302', [ 'jquery' ] ] ] );
 	// It may be on no page over there, and is on all of them here.
 	expect(
 		items.filter( ( { notes } ) => /3\.52/.test( notes.join( ' ' ) ) )

@@ -223,8 +223,7 @@ describe( 'check --try', () => {
 				{ open: '/', headers: { 'X-Own': 'yes' } },
 			],
 		} );
-		const list = async () =>
-			( await site.rest( 'GET', '/snippets?code=1' ) ).body;
+		const list = async () => ( await site.rest( 'GET', '/snippets' ) ).body;
 		const before = await list();
 		const checked = await svc( 'check', folder, '--try' );
 		expect( checked.stderr ).not.toContain( 'tried/' );

@@ -324,6 +324,30 @@ describe( 'a replacement', () => {
 		).toBe( 200 );
 	} );
 
+	test( 'all or nothing is about what has a match', async () => {
+		const ids = await createAll( [
+			js( 'quite old' ),
+			js( 'no text: \u0000' ),
+		] );
+		const input = {
+			search: 'quite old',
+			replace: 'new',
+			all_or_nothing: true,
+		};
+		const answer = await ask( input );
+		expect( answer.status, answer.text ).toBe( 200 );
+		expect( answer.body.snippets ).toMatchObject( [ { id: ids[ 0 ] } ] );
+		const refused = await ask( {
+			...input,
+			search: 'new|no text',
+			regex: true,
+		} );
+		expect( refused.status, refused.text ).toBe( 400 );
+		expect( refused.body.data.errors ).toMatchObject( [
+			{ snippet: ids[ 1 ] },
+		] );
+	} );
+
 	test( 'leaves out who fails, names the line, and does the others; or none of them', async () => {
 		const footer = ( code: string ): Fields => ( {
 			type: 'php',

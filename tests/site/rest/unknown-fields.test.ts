@@ -67,14 +67,79 @@ test( 'a field below another one is named with its path', async () => {
 	] );
 } );
 
-test( 'what only stands in the query is not named, unless it is nearly a field', async () => {
-	const saved = await site.rest( 'POST', '/snippets', html, {
-		query: { utm_source: 'x', lange: 'css', _locale: 'user' },
+test( 'a parameter that nothing reads is an error, unless hosts and clients add it', async () => {
+	const others = {
+		_locale: 'user',
+		_fields: 'id',
+		_: '1',
+		context: 'edit',
+		utm_source: 'x',
+		nocache: '1',
+		ver: '2',
+		1734: '',
+		lang: 'en',
+	};
+	const { status } = await site.rest( 'GET', '/snippets', undefined, {
+		query: others,
+		unchecked: true,
 	} );
-	expect( messages( saved.body ) ).toEqual( [
-		'There is no field "lange", so it was ignored. Did you mean "lang"?',
-	] );
+	expect( status ).toBe( 200 );
+	for ( const [ method, route, name, meant ] of [
+		[ 'GET', '/snippets', 'statsu', 'status' ],
+		[ 'GET', '/export', 'only', '' ],
+		[ 'POST', '/snippets', 'lange', 'lang' ],
+		[ 'DELETE', `/snippets/${ await made() }`, 'force', '' ],
+	] as const ) {
+		const answer = await site.rest(
+			method,
+			route,
+			method === 'POST' ? html : undefined,
+			{ query: { ...others, [ name ]: '1' } }
+		);
+		expect( answer.status, answer.text ).toBe( 400 );
+		expect( answer.body.data.params ).toEqual( {
+			[ name ]: `There is no such parameter.${
+				meant && ` Did you mean "${ meant }"?`
+			}`,
+		} );
+	}
 } );
+
+test.each( [
+	[ '/snippets', html ],
+	[ '/import', { format: 'snipfire', version: '1', snippets: '[]' } ],
+	[ '/settings', {} ],
+] )(
+	'%s: a file or an unknown part of a form is an error',
+	async ( route, fields ) => {
+		const send = async ( body: FormData | URLSearchParams ) => {
+			const answer = await fetch(
+				`${ site.url }/wp-json/svc/v1${ route }`,
+				{
+					method: 'POST',
+					body,
+					headers: {
+						authorization: `Basic ${ Buffer.from( `admin:${ site.appPassword( 'admin' ) }` ).toString( 'base64' ) }`,
+					},
+				}
+			);
+			return [
+				answer.status,
+				Object.keys( ( await answer.json() ).data?.params ?? {} ),
+			];
+		};
+		const form = new FormData();
+		const words = new URLSearchParams( { ...fields, tihs: '1' } );
+		Object.entries( fields ).forEach( ( [ name, value ] ) =>
+			form.set( name, value )
+		);
+		form.set( 'upload', new Blob( [ '{}' ] ), 'export.json' );
+		expect( await send( form ) ).toEqual( [ 400, [ 'upload' ] ] );
+		if ( Object.keys( fields ).length > 0 ) {
+			expect( await send( words ) ).toEqual( [ 400, [ 'tihs' ] ] );
+		}
+	}
+);
 
 test.each( [
 	[ '/plan', {} ],

@@ -157,6 +157,49 @@ test( 'the posts that have them are listed, with where to edit them', async () =
 	expect( ( await list() )[ 0 ]?.posts ).toEqual( [] );
 }, 120_000 );
 
+test( 'a snippet with a place is shown by its shortcode, and the preview names the pages', async () => {
+	await site.php(
+		"$page = get_page_by_path( 'codes' ); wp_update_post( [ 'ID' => $page->ID, 'post_content' => '[hfcm id=\"5\"]' ] );"
+	);
+	const preview = await site.rest( 'GET', '/import/sources/hfcm?ids=5' );
+	expect( preview.body[ 0 ].notes.join( ' ' ) ).toContain( 'Codes & more' );
+	const id = await bring( 'hfcm', [ '5' ] );
+	const kept = await site.rest( 'GET', '/import/sources/hfcm/shortcodes' );
+	expect( kept.body ).toMatchObject( [
+		{ snippet: id, shortcode: '[hfcm id="5"]', works: false },
+	] );
+	await setOn( id, 'enable' );
+	// It is on the archives of some categories, and its shortcode anywhere.
+	expect( await site.php( `echo do_shortcode( '[hfcm id="5"]' );` ) ).toBe(
+		'<noscript><img src="https://example.com/px.gif" alt="fx-hfcm-5"></noscript>'
+	);
+}, 120_000 );
+
+test( 'attributes reach the code as the other plugin hands them over', async () => {
+	await loadFixture( site, 'wpcode.json' );
+	await loadFixture( site, 'code-snippets.sql' );
+	await setOn( await bring( 'wpcode', [ '9106' ] ), 'enable' );
+	await setOn( await bring( 'code-snippets', [ '14' ] ), 'enable' );
+	const shows = ( text: string ) =>
+		site.php( `echo do_shortcode( ${ JSON.stringify( text ) } );` );
+	expect(
+		await shows( "[wpcode id=9106 branch='<b>No</b>rth' title='x']" )
+	).toContain( 'Hours for &lt;b&gt;No&lt;/b&gt;rth' );
+	expect( await shows( '[wpcode id=9106]' ) ).toContain( 'Hours for </p>' );
+	expect( await shows( '[code_snippet id=14 php city=Oslo]' ) ).toContain(
+		'Offer for Oslo: [caption width="1"]x[/caption]'
+	);
+	expect( await shows( '[code_snippet id=14 php]' ) ).toContain(
+		'Offer for everyone'
+	);
+	expect( await shows( '[code_snippet id=14 city=Oslo]' ) ).toContain(
+		'Offer for <?php echo esc_html( isset( $city )'
+	);
+	expect(
+		await shows( '[code_snippet id=14 php shortcodes]' )
+	).not.toContain( '[caption' );
+}, 120_000 );
+
 test.each(
 	sample(
 		[

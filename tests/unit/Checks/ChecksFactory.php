@@ -7,7 +7,10 @@ namespace Svc\Tests\Unit\Checks;
 use Svc\Checks\Advice\Advice;
 use Svc\Checks\Advice\ConsentCheck;
 use Svc\Checks\Advice\DeferralCheck;
+use Svc\Checks\Advice\FileCheck;
+use Svc\Checks\Advice\HookCheck;
 use Svc\Checks\Advice\InBrowser;
+use Svc\Checks\Advice\RemovedCheck;
 use Svc\Checks\CheckResult;
 use Svc\Checks\Checks;
 use Svc\Checks\Php\CompileRules;
@@ -46,7 +49,7 @@ final class ChecksFactory {
 	}
 
 	public static function checks(): Checks {
-		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck(), new ConsentCheck(), new DeferralCheck(), new InBrowser() );
+		return new Checks( self::syntax(), new SymbolCheck( self::symbols(), self::loaded() ), new Advice( new PhpReader(), self::symbols(), new TopLevel() ), new ShortcodeCheck(), new ConsentCheck(), new DeferralCheck(), new InBrowser(), new HookCheck( new PhpReader() ), new FileCheck( new PhpReader() ), new RemovedCheck( new PhpReader(), self::symbols() ) );
 	}
 
 	/**

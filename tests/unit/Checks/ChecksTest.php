@@ -73,7 +73,7 @@ final class ChecksTest extends TestCase {
 		yield 'a question about the page in callbacks that come late enough' => [ [], "add_action( 'wp', function () { if ( is_page() ) { g(); } } );\nfunction svc_test_f() { return is_single(); }\nadd_filter( 'the_content', 'svc_test_f' );\nadd_action( 'send_headers', fn () => is_home() );", [] ];
 		yield 'a question about the page in callbacks that come too early' => [ [], "add_action( 'init', function () {\n\tif ( is_page() ) { g(); }\n} );\nfunction svc_test_f() {\n\treturn is_single();\n}\nadd_action( 'wp_loaded', 'svc_test_f' );\nadd_action( 'init', fn () => is_home() );", [ '2: is_page() ' . \sprintf( $never, 'init' ), '5: is_single() ' . \sprintf( $never, 'wp_loaded' ), '8: is_home()' ] ];
 		yield 'location before its conditions' => [ [ 'conditions' => self::SIGNED_IN ], '$a = 1;', [ '0: Its conditions cannot be decided at "root" yet, so the snippet runs at "init" instead.' ] ];
-		yield 'curly quotes' => [ [], "\n\$a = ‘x’;", [ '2: PHP does not accept curly quotes' ] ];
+		yield 'curly quotes' => [ [], "\n\$a = ‘x’;", [ '2: The code was copied with curly quotes' ] ];
 		yield 'a shortcode that declares' => [ [ 'run' => 'shortcode', 'shortcode' => 'x' ], 'function svc_test_f() {}', [ '1: It declares svc_test_f each time its shortcode is used' ] ];
 	}
 

@@ -15,7 +15,7 @@ final class MarkTest extends TestCase {
 		[ $body, $mark ] = Mark::take( '<p>x</p>' . self::mark( 'secret' ), 'secret' );
 		self::assertSame( '<p>x</p>', $body );
 		self::assertSame( [ 'init', 'wp_footer' ], $mark?->hooks );
-		self::assertSame( [ [ 'message' => 'a.b >', 'line' => 3, 'snippet' => 7, 'file' => '7-x.php', 'certain' => true ] ], $mark->failures );
+		self::assertSame( [ [ 'message' => 'a.b >', 'line' => 3, 'snippet' => 7, 'file' => '7-x.php', 'certain' => true, 'times' => 1 ] ], $mark->failures );
 		self::assertSame( [ 7 => 12 ], $mark->output );
 	}
 

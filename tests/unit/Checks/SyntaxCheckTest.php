@@ -75,7 +75,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'js in script tags' => [ 'js', "\n<script>\nalert( 1 )\n</script>", [ '2: Remove the script tags' ] ];
 		yield 'js with a script tag in a string' => [ 'js', "a = '<script>'; b = 1 < script;", [] ];
 		yield 'js with php' => [ 'js', "var a = <?php echo 1; ?>;", [ '1: PHP does not run in JavaScript' ] ];
-		yield 'js with curly quotes' => [ 'js', "a = 1;\nalert( ‘x’ );", [ '2: JavaScript does not accept curly quotes' ] ];
+		yield 'js with curly quotes' => [ 'js', "a = 1;\nalert( ‘x’ );", [ '2: The code was copied with curly quotes' ] ];
 		yield 'js that is JSON' => [ 'js', '{ "a": [ 1, 2 ] }', [ '1: This is JSON' ] ];
 		yield 'js as a module' => [ 'js', "let a;\nimport b from 'c';", [ '2: "import" works only in modules' ] ];
 		yield 'js that exports' => [ 'js', "export const a = 1;", [ '1: "export" works only in modules' ] ];

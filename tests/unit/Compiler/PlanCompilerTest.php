@@ -6,6 +6,7 @@ namespace Svc\Tests\Unit\Compiler;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
+use Svc\Compiler\ConditionCompiler;
 use Svc\Compiler\PhpLiteral;
 use Svc\Compiler\Plan\Moment;
 use Svc\Compiler\PlanCompiler;
@@ -225,7 +226,12 @@ final class PlanCompilerTest extends TestCase {
 		$plan = self::plan( self::come( 1, 'hfcm/4' ), self::come( 2, 'hfcm/4' ), self::come( 3, 'code-snippets/12' ), self::come( 4, 'insert-php-code-snippet/9' ), self::come( 5, 'fluent-snippets/a-b.php' ), self::come( 6, 'wpcodebox/3' ), self::come( 7, 'hfcm/5', [ 'run' => 'auto', 'type' => 'html', 'hook' => 'wp_head' ] ), self::come( 8, 'admin-site-enhancements/9801' ), self::come( 9, 'perfmatters/3-old.php' ), self::come( 10, 'scripts-organizer/9703' ) );
 		self::assertSame(
 			[
-				'hfcm'           => [ 'id' => [ '4' => 1 ] ],
+				'hfcm'           => [
+					'id' => [
+						'4' => 1,
+						'5' => 7,
+					],
+				],
 				'code_snippet'   => [
 					'id'         => [ '12' => 3 ],
 					'snippet_id' => [ '12' => 3 ],
@@ -248,6 +254,29 @@ final class PlanCompilerTest extends TestCase {
 			],
 			$plan['aliases'] ?? null
 		);
+	}
+
+	public function test_shortcodes_of_other_plugins_show_what_has_a_place_without_the_rules_of_the_place(): void {
+		$placed = [
+			'run'        => 'auto',
+			'type'       => 'html',
+			'hook'       => 'the_content:before',
+			'conditions' => [ [ [ 'type' => 'page_type', 'op' => 'is', 'value' => [ 'singular' ] ], ...self::GUEST[0] ] ],
+		];
+		$plan   = self::plan( self::come( 1, 'hfcm/4', $placed ), self::come( 2, 'wpcode/5', $placed ), self::come( 3, 'woody/6', $placed ), self::come( 4, 'wpcode/7', [ 'run' => 'manual' ] ), self::come( 5, 'wpcode/8', [ 'conditions' => [ [ [ 'type' => 'page_type', 'op' => 'is', 'value' => [ 'search' ] ] ] ] ] + $placed ) );
+		$shown  = $plan['shown'] ?? [];
+		self::assertSame( [ 'hfcm' => [ 'id' => [ 4 => 1 ] ], 'wpcode' => [ 'id' => [ 5 => 2, 7 => 4, 8 => 5 ] ] ], $plan['aliases'] ?? null );
+		self::assertSame( [ 1, 2, 4, 5 ], \array_keys( $shown ) );
+		self::assertSame( ConditionCompiler::lower( self::GUEST )['if'], $shown[1]['if'] ?? null );
+		self::assertSame( ConditionCompiler::lower( self::GUEST )['if'], $shown[2]['if'] ?? null );
+		self::assertArrayNotHasKey( 'if', $shown[4] ?? [ 'if' => 1 ] );
+		self::assertArrayHasKey( 'if', $shown[5] ?? [] );
+		self::assertArrayNotHasKey( 'codes', $plan );
+	}
+
+	public function test_attributes_that_the_other_plugin_lists_are_in_the_plan(): void {
+		$snippet = self::snippet( 1, [ 'run' => 'shortcode' ] )->from( new Origin( Origin::IMPORT, 'wpcode/5', '', '', '', [ 'color' ] ) );
+		self::assertSame( [ 1 => [ 'color' ] ], self::plan( $snippet )['listed'] ?? null );
 	}
 
 	public function test_switches(): void {

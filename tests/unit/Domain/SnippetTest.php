@@ -29,6 +29,7 @@ final class SnippetTest extends TestCase {
 		'conditions'  => [ [ [ 'type' => 'url', 'op' => 'contains', 'value' => '/x' ] ], [] ],
 		'load_as'     => 'file',
 		'js_strategy' => 'defer',
+		'requires'    => [ 'jquery' ],
 		'consent'     => 'marketing',
 		'on_error'    => 'keep',
 		'decide'      => 'server',

@@ -9,6 +9,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Importers\CodeSnippets\CodeSnippetsItem;
 use Svc\Importers\CodeSnippets\ProConditions;
 use Svc\Importers\Database;
+use Svc\Importers\Foreign;
 
 /**
  * @covers \Svc\Importers\CodeSnippets\CodeSnippetsItem
@@ -30,6 +31,16 @@ final class CodeSnippetsItemTest extends TestCase {
 		self::assertCount( \count( $expected ), $foreign->check_first, \implode( "\n", $foreign->check_first ) );
 		foreach ( $expected as $place => $words ) {
 			self::assertStringContainsString( $words, $foreign->check_first[ $place ] );
+		}
+	}
+
+	public function test_stylesheets_and_scripts_never_ran_without_pro(): void {
+		foreach ( [ 'site-css', 'site-head-js' ] as $scope ) {
+			$read = static fn( bool $is_pro ): Foreign => ( new CodeSnippetsItem( [ 'scope' => $scope ], 0, '', new ProConditions( new Database() ), false, $is_pro ) )->foreign( '1', true, false );
+			self::assertTrue( $read( false )->never_ran );
+			self::assertNotSame( '', $read( false )->stays );
+			self::assertFalse( $read( true )->never_ran );
+			self::assertSame( '', $read( true )->stays );
 		}
 	}
 

@@ -36,6 +36,32 @@ final class WpCodeRulesTest extends TestCase {
 			->groups( null === $show ? $logic : [ 'show' => $show ] + $logic, $place, $findings );
 	}
 
+	public function test_the_free_version_never_matches_rules_of_pro(): void {
+		$pro  = [
+			'type'   => 'device',
+			'option' => 'device_type',
+		];
+		$free = [
+			'type'   => 'user',
+			'option' => 'logged_in',
+		];
+		$page = [
+			'type'   => 'page',
+			'option' => 'post_id',
+		];
+		foreach ( [ [ true, 'show', [ [ $pro ] ] ], [ true, 'show', [ [ $free, $pro ], [ $page ] ] ], [ false, 'show', [ [ $pro ], [ $free ] ] ], [ false, 'hide', [ [ $pro ] ] ], [ false, 'show', [] ] ] as [ $never, $show, $groups ] ) {
+			self::assertSame(
+				$never,
+				WpCodeRules::never_match_in_lite(
+					[
+						'show'   => $show,
+						'groups' => $groups,
+					]
+				)
+			);
+		}
+	}
+
 	public function test_a_rule_is_on_the_pages_that_it_was_on(): void {
 		foreach ( self::rules() as $name => [ $option, $relation, $value, $expected ] ) {
 			[ $type, $option ] = \explode( '/', $option );

@@ -13,6 +13,7 @@ use Svc\Domain\Origin;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
 use Svc\Library\MetaFile;
+use Svc\Library\NewItem;
 use Svc\Library\Recognition;
 use Svc\Library\Search;
 use Svc\Library\Shelf;
@@ -179,6 +180,20 @@ final class OwnFolderTest extends TestCase {
 			$other = $copy->with( [ 'uid' => $uid ] );
 			self::assertSame( $other, $recognition->of( $other, $filled ) );
 		}
+	}
+
+	public function test_a_script_brings_the_scripts_that_it_requires(): void {
+		$script = Snippet::create( [ 'type' => 'js', 'title' => 'Menu', 'hook' => 'frontend_footer', 'requires' => [ 'jquery' ] ] );
+		foreach ( NewItem::files( $script, 'jQuery();', 'own', 'frontend_footer' ) as $name => $bytes ) {
+			$this->put( "own/menu/{$name}", $bytes );
+		}
+		$this->put( 'own/wrong/snippet.js', 'jQuery();' );
+		$this->put( 'own/wrong/meta.json', '{"version":"1.0.0","title":"A","description":"B","tags":["own"],"requires":{"scripts":["a b"]}}' );
+		$this->item( 'other', [ 'version' => '1.0.0', 'title' => 'A', 'description' => 'B', 'tags' => [ 'own' ], 'requires' => [ 'scripts' => [ 'jquery' ] ] ], '<?php' );
+		$built = $this->build();
+		self::assertSame( [ 'jquery' ], $this->shelf()->items()['menu']->fields['requires'] ?? [] );
+		self::assertStringStartsWith( 'requires: Send versions', \implode( $built['faults']['own/wrong'] ?? [] ) );
+		self::assertStringStartsWith( 'requires: Leave this out', \implode( $built['faults']['own/other'] ?? [] ) );
 	}
 
 	public function test_rows_that_no_build_writes_are_left_out(): void {

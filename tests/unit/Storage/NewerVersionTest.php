@@ -53,7 +53,7 @@ final class NewerVersionTest extends StorageTestCase {
 			\unlink( $this->storage->paths->root . '/' . $name );
 		}
 		$this->storage = $this->elsewhere();
-		$this->storage->snippets->repair();
+		$this->storage->repair->rebuild();
 		$this->assert_future( 2 );
 		self::assertSame( [ 'future_part' => [ 'a' => true ] ], $this->elsewhere()->index->read()?->later );
 	}
@@ -86,7 +86,7 @@ final class NewerVersionTest extends StorageTestCase {
 			self::assertStringContainsString( 'newer version', self::refusal( $write ) );
 		}
 		\unlink( $this->storage->paths->token() );
-		$this->elsewhere()->snippets->heal();
+		$this->elsewhere()->repair->heal();
 		\file_put_contents( $this->storage->paths->token(), (string) $this->elsewhere()->index->read()?->token );
 		self::assertSame( $before, $this->files() );
 		// The way out of trouble goes on.
@@ -110,7 +110,7 @@ final class NewerVersionTest extends StorageTestCase {
 			\unlink( (string) $file );
 		}
 		$this->storage = $this->elsewhere();
-		self::assertStringContainsString( 'newer version', self::refusal( fn() => $this->storage->snippets->repair() ) );
+		self::assertStringContainsString( 'newer version', self::refusal( fn() => $this->storage->repair->rebuild() ) );
 	}
 
 	/**

@@ -60,8 +60,10 @@ final class SnippetsTest extends StorageTestCase {
 	public function test_code_says_which_file_is_damaged(): void {
 		$snippet = $this->create();
 		\file_put_contents( $this->storage->revisions->path( 1, 1 ), 'x' );
+		self::assertSame( "<?php\necho 1;\n", $this->storage->snippets->code( $snippet ) );
+		\file_put_contents( $this->storage->paths->snippet( $snippet->file ), '<?php' );
 		$this->expectException( StorageFailure::class );
-		$this->expectExceptionMessage( 'svc/snippets/' . $snippet->file );
+		$this->expectExceptionMessageMatches( "~\"svc/snippets/\\Q{$snippet->file}\\E\" and \"svc/revisions/1/1.php\"~" );
 		$this->storage->snippets->code( $snippet );
 	}
 

@@ -288,7 +288,7 @@ final class WayOutTest extends StorageTestCase {
 		self::assertCount( 8, $this->reserve() );
 		\exec( 'rm ' . \escapeshellarg( $this->storage->paths->root ) . '/index[.-][!l]*' );
 		$this->disk?->fill( $limit );
-		$this->elsewhere()->snippets->heal();
+		$this->elsewhere()->repair->heal();
 		self::assertSame( [ 1, 2 ], \array_keys( $this->elsewhere()->index->stored()->rows ?? [] ) );
 	}
 

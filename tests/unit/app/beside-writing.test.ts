@@ -71,6 +71,24 @@ describe( 'a check', () => {
 		} );
 	} );
 
+	test( 'of pasted code offers to correct it, unless more was written since', async () => {
+		const id = await open();
+		const fix = { code: 'corrected' };
+		app.answer( 'validate-snippet', () =>
+			checked( [ { ...WRONG, fix } ] )
+		);
+		edit( id, { code: 'pasted' } );
+		await checkDocument( id );
+		edit( id, { code: 'more' } );
+		app.press( 'Correct the code' );
+		expect( documentOf( id )?.draft?.code ).toBe( 'more' );
+		patchDocument( id, { errors: [] } );
+		edit( id, { code: 'pasted' } );
+		await checkDocument( id );
+		app.press( 'Correct the code' );
+		expect( documentOf( id )?.draft?.code ).toBe( 'corrected' );
+	} );
+
 	test( 'ends the one before it, and only the newest is shown', async () => {
 		const id = await open();
 		const first = later< Check >();

@@ -42,6 +42,7 @@ const previewed = ( change: Partial< Previewed > = {} ): Previewed => ( {
 	notes: [],
 	check_first: false,
 	reasons: [],
+	never_ran: false,
 	problems: [],
 	state: 'new',
 	snippet: null,
@@ -128,6 +129,16 @@ describe( 'a snippet of another plugin', () => {
 			] ).toEqual( [ comes, look, over ] );
 		}
 	);
+
+	test( 'leaves what never ran out of a switch-over', async () => {
+		const here = { state: 'same', snippet: 4 } as const;
+		app.answer( 'preview-source', () => [
+			previewed( here ),
+			previewed( { ...here, never_ran: true } ),
+		] );
+		const all = await loadForeign( 'woody', none() );
+		expect( all.map( canSwitchOver ) ).toEqual( [ true, false ] );
+	} );
 
 	test( 'shows its code where that is asked for, nothing where it is gone', async () => {
 		app.answer( 'preview-source', () => [ previewed( { code: 'a {}' } ) ] );

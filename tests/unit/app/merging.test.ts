@@ -27,6 +27,7 @@ const start: Draft = {
 	conditions: [],
 	load_as: 'inline',
 	js_strategy: '',
+	requires: [],
 	consent: '',
 	decide: 'auto',
 	on_error: 'off',

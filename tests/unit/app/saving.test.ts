@@ -99,6 +99,34 @@ test( 'a warning that fields solve is solved in one step, which can be taken bac
 	expect( sent()[ 1 ] ).toMatchObject( { on_error: 'off' } );
 } );
 
+test( 'what is HTML becomes an HTML snippet in one step, with the type that it had one step back', async () => {
+	const id = await open( { type: 'js', hook: 'frontend_footer' } );
+	accepts( id );
+	await fixDocument( id, { type: 'html', hook: 'wp_footer' } );
+	expect( sent() ).toMatchObject( [
+		{ code: 'mine', type: 'html', hook: 'wp_footer' },
+	] );
+	app.press( 'Undo' );
+	await vi.waitFor( () =>
+		expect( sent()[ 1 ] ).toMatchObject( {
+			type: 'js',
+			hook: 'frontend_footer',
+		} )
+	);
+} );
+
+test.each( [
+	[ { hook: 'init' }, { hook: 'root' } ],
+	[ { code: 'corrected' }, { code: 'mine' } ],
+] )( 'a fix %o is saved, and taken back with %o', async ( fix, before ) => {
+	const id = await open( { hook: 'root' } );
+	accepts( id );
+	await fixDocument( id, fix );
+	expect( sent() ).toMatchObject( [ fix ] );
+	app.press( 'Undo' );
+	await vi.waitFor( () => expect( sent()[ 1 ] ).toMatchObject( before ) );
+} );
+
 describe( 'what is sent', () => {
 	test( 'is what was changed and which version it was made from, nothing else', async () => {
 		const id = await open( { modified: 123, title: 'Banner' } );

@@ -86,16 +86,58 @@ test( 'call() rejects with code, status and details of a refusal', async () => {
 	} );
 } );
 
-test( 'call() sends the body encoded, once, when a page comes instead of JSON', async () => {
-	answers.push( html( 403 ), json( 200, RUN ) );
-	await call( 'run-snippet', { id: 1 } );
-	expect( JSON.parse( sent[ 1 ]?.body ?? '' ) ).toHaveProperty( 'encoded' );
-	answers.push( html( 403 ), html( 403 ) );
-	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
-		code: 'blocked',
-		status: 403,
+const plain = ( status: number, text: string | null, type?: string ) =>
+	new Response( text, {
+		status,
+		...( type === undefined ? {} : { headers: { 'content-type': type } } ),
 	} );
-	expect( sent ).toHaveLength( 4 );
+
+/** What firewalls answer, by what it is. */
+const REFUSALS: Record< string, () => Response > = {
+	'a page': () => html( 403 ),
+	'a page with status 200': () => html( 200 ),
+	text: () => plain( 403, 'Forbidden', 'text/plain' ),
+	nothing: () => plain( 403, null ),
+	'not acceptable': () => plain( 406, 'x' ),
+	JSON: () => json( 403, { error: 'Forbidden' } ),
+	'JSON with a code': () => json( 403, { code: 1020, message: 'Denied' } ),
+	'JSON with a code in words': () =>
+		json( 403, { code: 'WAF', message: 'Denied' } ),
+	'JSON that is a list': () => json( 406, [ 'blocked' ] ),
+};
+
+test.each( Object.keys( REFUSALS ) )(
+	'call() sends the body encoded, once, where a firewall answers with %s',
+	async ( name ) => {
+		const refusal = REFUSALS[ name ] ?? ( () => html( 403 ) );
+		answers.push( refusal(), json( 200, RUN ) );
+		await call( 'run-snippet', { id: 1 } );
+		expect( JSON.parse( sent[ 1 ]?.body ?? '' ) ).toHaveProperty(
+			'encoded'
+		);
+		answers.push( refusal(), refusal() );
+		await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject(
+			{ code: 'blocked' }
+		);
+		expect( sent ).toHaveLength( 4 );
+	}
+);
+
+test.each( [
+	[ json( 403, { code: 'svc_forbidden', message: 'No.' } ), 'svc_forbidden' ],
+	[
+		json( 403, { code: 'other', message: 'No.', data: { status: 403 } } ),
+		'host',
+	],
+	[ html( 413 ), 'size' ],
+	[ plain( 413, null ), 'size' ],
+	[ html( 429 ), 'blocked' ],
+] )( 'call() sends nothing again after %#', async ( answer, code ) => {
+	answers.push( answer );
+	await expect( call( 'run-snippet', { id: 1 } ) ).rejects.toMatchObject( {
+		code,
+	} );
+	expect( sent ).toHaveLength( 1 );
 } );
 
 test( 'call() does not send again what may have been done', async () => {

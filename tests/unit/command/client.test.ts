@@ -261,6 +261,25 @@ describe( 'a page in the place of an answer', () => {
 		);
 	} );
 
+	test.each( [
+		[ 'JSON', says( 403, { error: 'Forbidden' } ) ],
+		[ 'text', () => new Response( 'Forbidden', { status: 403 } ) ],
+		[ 'nothing', () => new Response( null, { status: 406 } ) ],
+	] )( 'may be %s', async ( _, refusal ) => {
+		answers.push( refusal, done );
+		await run();
+		expect( String( sent[ 1 ]?.init.body ) ).toContain( '"encoded"' );
+	} );
+
+	test( 'that calls the request too large is told with its size', async () => {
+		answers.push( page( 413 ) );
+		await expect( run() ).rejects.toMatchObject( {
+			code: 'size',
+			message: expect.stringContaining( '0.0 MB' ),
+		} );
+		expect( sent ).toHaveLength( 1 );
+	} );
+
 	test( 'twice is told, with what may be the cause', async () => {
 		answers.push( page( 403 ), page( 403 ) );
 		await expect( run() ).rejects.toMatchObject( {

@@ -10,8 +10,8 @@ namespace Svc\Checks\Loopback\Answer;
  * The signed report that the runtime writes behind the answer of a keyed request (`includes/Runtime/keyed/candidate.php`).
  * A page cannot forge it: it does not know the secret. A failure is `certain` when no other code had a part in it.
  *
- * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string, certain: bool}
- * @phpstan-type Notice array{message: string, line: int, snippet: int|null}
+ * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string, certain: bool, times: int}
+ * @phpstan-type Notice array{message: string, line: int, snippet: int|null, times: int}
  */
 final class Mark {
 
@@ -111,6 +111,7 @@ final class Mark {
 			'snippet' => \is_int( $one['snippet'] ?? null ) ? $one['snippet'] : null,
 			'file'    => \is_string( $one['file'] ?? null ) ? $one['file'] : '',
 			'certain' => true === ( $one['certain'] ?? null ),
+			'times'   => \is_int( $one['times'] ?? null ) ? $one['times'] : 1,
 		];
 	}
 }

@@ -72,6 +72,34 @@ function ProblemRow( {
 	);
 }
 
+/** What the step does, by the field that counts most. */
+function stepOf( {
+	type,
+	code,
+	requires,
+	hook,
+	js_strategy: strategy,
+}: NonNullable< ShownProblem[ 'fix' ] > ): string {
+	if ( type !== undefined ) {
+		return __( 'Make it HTML', 'svc' );
+	}
+	if ( code !== undefined ) {
+		return __( 'Correct the code', 'svc' );
+	}
+	if ( requires !== undefined ) {
+		return __( 'Require scripts', 'svc' );
+	}
+	if ( hook !== undefined ) {
+		return __( 'Change location', 'svc' );
+	}
+	if ( strategy !== undefined ) {
+		return strategy === ''
+			? __( 'Load at once', 'svc' )
+			: __( 'Load after the page', 'svc' );
+	}
+	return __( 'Keep active on error', 'svc' );
+}
+
 /** The one step that solves what a warning says. */
 function Fix( {
 	id,
@@ -86,7 +114,7 @@ function Fix( {
 			variant="secondary"
 			onClick={ () => void fixDocument( id, fix ) }
 		>
-			{ __( 'Keep active on error', 'svc' ) }
+			{ stepOf( fix ) }
 		</Button>
 	);
 }

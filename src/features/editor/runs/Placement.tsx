@@ -1,7 +1,12 @@
-import { SelectControl, TextControl } from '@wordpress/components';
+import {
+	FormTokenField,
+	SelectControl,
+	TextControl,
+} from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { Schema, Snippet } from '../../../contract/index.js';
+import { scriptGlobals } from '../../../contract/script-handles.js';
 import { type Draft } from '../../../state/documents/index.js';
 import { keptFor, offerOf } from '../../../state/site/index.js';
 import { locationOf } from '../../../state/words/index.js';
@@ -15,6 +20,9 @@ interface PlacementProps {
 	readonly draft: Draft;
 	readonly onChange: Change;
 }
+
+/** Scripts of WordPress that are required most. */
+const HANDLES = Object.values( scriptGlobals );
 
 const option = < Value extends string >( value: Value, label: string ) => ( {
 	value,
@@ -179,6 +187,22 @@ export function Placement( {
 				</>
 			) }
 			{ ! canRunOtherwise && <Loading { ...props } /> }
+			{ type === 'js' && (
+				<FormTokenField
+					__next40pxDefaultSize
+					__experimentalShowHowTo={ false }
+					label={ __( 'Required scripts', 'svc' ) }
+					value={ draft.requires }
+					suggestions={ HANDLES }
+					onChange={ ( handles ) =>
+						onChange( {
+							requires: handles.map( ( it ) =>
+								typeof it === 'string' ? it : it.value
+							),
+						} )
+					}
+				/>
+			) }
 			{ ( type === 'js' || type === 'html' ) && (
 				<SelectControl
 					__next40pxDefaultSize

@@ -30,7 +30,7 @@ final class PageLinesTest extends TestCase {
 		$kept = \json_decode( (string) \json_encode( PageLines::of( self::lines( $one ), self::lines( $other ) )->to_array() ), true );
 		self::assertIsArray( $kept );
 
-		return \array_map( static fn( array $line ): string => "{$line['kind']} {$line['text']} {$line['before']} {$line['after']}", PageLines::from_array( $kept )->differences( self::lines( $after ) ) );
+		return \array_map( static fn( array $line ): string => "{$line['kind']} {$line['text']} {$line['before']} {$line['after']}" . ( isset( $line['behind'] ) ? " behind {$line['behind']}" : '' ) . ( isset( $line['in_front_of'] ) ? " in front of {$line['in_front_of']}" : '' ), PageLines::from_array( $kept )->differences( self::lines( $after ) ) );
 	}
 
 	/**
@@ -47,7 +47,13 @@ final class PageLinesTest extends TestCase {
 	public static function pages(): iterable {
 		$page = '<p>a</p><i>12</i><p>b</p>';
 		yield 'the same' => [ $page, $page, $page, [] ];
-		yield 'gone, new, in another order' => [ $page, $page, '<p>b</p><i>12</i><b>c</b>', [ 'gone <p>a</p> 1 0', 'new <b>c</b> 0 1' ] ];
+		yield 'gone, new, in another order' => [ $page, $page, '<p>b</p><i>12</i><b>c</b>', [ 'gone <p>a</p> 1 0', 'new <b>c</b> 0 1', 'moved <p>b</p> 1 1 in front of <i>12</i>' ] ];
+		$head = '<link a><style>b</style><script c></script><meta d>';
+		yield 'a style in front of that of the theme' => [ $head, $head, '<style>b</style><link a><script c></script><meta d>', [ 'moved <link a> 1 1 behind b' ] ];
+		yield 'a tag behind a script' => [ $head, $head, '<style>b</style><script c></script><link a><meta d>', [ 'moved <link a> 1 1 behind <script c>' ] ];
+		yield 'one of two equal lines' => [ '<hr a><p>1</p><p>2</p><hr a>', '<hr a><p>1</p><p>2</p><hr a>', '<p>1</p><hr a><p>2</p><hr a>', [ 'moved <p>1</p> 1 1 in front of <hr a>' ] ];
+		yield 'an order that is another one each time' => [ '<p>a</p><p>b</p><p>c</p>', '<p>b</p><p>a</p><p>c</p>', '<p>b</p><p>a</p><p>c</p>', [] ];
+		yield 'other lines gone and new, and none moved' => [ $head, $head, '<b>n</b><link a><script c></script><meta d>', [ 'gone <style> 1 0', 'gone b 1 0', 'gone </style> 1 0', 'new <b>n</b> 0 1' ] ];
 		yield 'twice' => [ $page, $page, $page . '<p>a</p>', [ 'more <p>a</p> 1 2' ] ];
 		yield 'less often' => [ $page . '<p>a</p>', $page . '<p>a</p>', $page, [ 'fewer <p>a</p> 2 1' ] ];
 		yield 'an id that is another one each time' => [ '<p id="x1">a</p><p>b</p>', '<p id="x2">a</p><p>b</p>', '<p>b</p><p id="y9">a</p>', [] ];

@@ -1,0 +1,227 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Advice;
+
+use Svc\Bridge\ScriptHandles;
+use Svc\Checks\CheckResult;
+use Svc\Checks\Web\JsScanner;
+use Svc\Checks\Web\ScriptNeeds;
+use Svc\Compiler\Plan\Places;
+use Svc\Domain\Problem;
+use Svc\Domain\Snippet;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a JavaScript snippet needs of the page, and does not have where and how it is loaded: scripts of WordPress, elements, and other
+ * snippets whose file comes later. Each warning has the fields that solve it, where fields do.
+ */
+final class ScriptAdvice {
+
+	/**
+	 * @param iterable<Snippet>         $others  The other active snippets.
+	 * @param callable(Snippet): string $code_of Code of one of those; called only for those that may matter.
+	 */
+	public static function check( Snippet $snippet, string $code, iterable $others, callable $code_of ): CheckResult {
+		if ( 'js' !== $snippet->type ) {
+			return new CheckResult();
+		}
+		$needs = ScriptNeeds::of( $code );
+
+		return new CheckResult( [], [ ...self::scripts( $snippet, $needs ), ...self::unknown( $snippet ), ...self::dollar( $snippet, $code, $needs ), ...self::elements( $snippet, $needs ), ...self::order( $snippet, $code, $needs, $others, $code_of ) ] );
+	}
+
+	/**
+	 * What a snippet with its first code is to require: what its code reads of the scripts of WordPress, as far as its location does not have it anyway.
+	 *
+	 * @return array{list<string>, Problem|null} Handles, and the sentence that tells of them.
+	 */
+	public static function guess( Snippet $snippet, string $code ): array {
+		$missing = 'js' === $snippet->type ? self::missing( $snippet, ScriptNeeds::of( $code ) ) : [];
+		$handles = \array_keys( $missing );
+
+		return [
+			$handles,
+			/* translators: 1: list of variables of JavaScript, 2: list of handles of scripts. */
+			[] === $missing ? null : new Problem( \sprintf( Text::__( 'The code uses %1$s, so the snippet requires %2$s now. You can change that in its settings.', 'svc' ), self::names( $missing ), \implode( ', ', $handles ) ) ),
+		];
+	}
+
+	/**
+	 * @return array<string, array{name: string, line: int}> Handle => the variable that is read, and where.
+	 */
+	private static function missing( Snippet $snippet, ScriptNeeds $needs ): array {
+		$dollar = $needs->dollar_line();
+		$found  = $needs->handles();
+		if ( $dollar > 0 ) {
+			$found += [
+				'jquery' => [
+					'name' => '$',
+					'line' => $dollar,
+				],
+			];
+		}
+		$is_admin = \str_starts_with( Places::location( $snippet ), 'admin_' );
+
+		return \array_diff_key( $found, \array_flip( $snippet->requires ), $is_admin ? \array_flip( ScriptHandles::ADMIN ) : [] );
+	}
+
+	/**
+	 * @param array<string, array{name: string, line: int}> $missing
+	 */
+	private static function names( array $missing ): string {
+		return \implode( ', ', \array_unique( \array_column( $missing, 'name' ) ) );
+	}
+
+	/**
+	 * @return list<Problem>
+	 */
+	private static function scripts( Snippet $snippet, ScriptNeeds $needs ): array {
+		$missing = self::missing( $snippet, $needs );
+		if ( [] === $missing ) {
+			return [];
+		}
+		$handles = \array_keys( $missing );
+
+		return [
+			new Problem(
+				/* translators: 1: list of variables of JavaScript, 2: list of handles of scripts. */
+				\sprintf( Text::__( 'The code uses %1$s, which not every page loads. Add to the required scripts: %2$s.', 'svc' ), self::names( $missing ), \implode( ', ', $handles ) ),
+				\min( \array_column( $missing, 'line' ) ),
+				null,
+				[ 'requires' => [ ...$snippet->requires, ...$handles ] ],
+			),
+		];
+	}
+
+	/**
+	 * Handles that nothing has registered while the snippet is saved, with the one that may be meant.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function unknown( Snippet $snippet ): array {
+		$registered = [] !== $snippet->requires && \function_exists( 'wp_scripts' ) ? \array_map( '\strval', \array_keys( \wp_scripts()->registered ) ) : $snippet->requires;
+		$warnings   = [];
+		foreach ( \array_diff( $snippet->requires, $registered ) as $at => $handle ) {
+			$near = self::near( $handle, $registered );
+			/* translators: %s: handle of a script. */
+			$message    = \sprintf( Text::__( 'WordPress knows no script "%s" yet. The snippet runs without it, unless the theme or a plugin registers it on the page.', 'svc' ), $handle );
+			$warnings[] = '' === $near
+				? new Problem( $message )
+				/* translators: 1: sentences, 2: handle of a script. */
+				: new Problem( \sprintf( Text::__( '%1$s Did you mean "%2$s"?', 'svc' ), $message, $near ), 0, null, [ 'requires' => \array_values( \array_unique( \array_replace( $snippet->requires, [ $at => $near ] ) ) ) ] );
+		}
+
+		return $warnings;
+	}
+
+	/**
+	 * The handle that differs least, by two letters at most; empty where none does.
+	 *
+	 * @param list<string> $registered
+	 */
+	private static function near( string $handle, array $registered ): string {
+		$best = '';
+		$most = 3;
+		foreach ( $registered as $other ) {
+			$distance = \levenshtein( \strtolower( $handle ), \strtolower( $other ) );
+			if ( $distance >= $most ) {
+				continue;
+			}
+
+			$best = $other;
+			$most = $distance;
+		}
+
+		return $best;
+	}
+
+	/**
+	 * @return list<Problem>
+	 */
+	private static function dollar( Snippet $snippet, string $code, ScriptNeeds $needs ): array {
+		$line = $needs->dollar_line();
+		if ( 0 === $line ) {
+			return [];
+		}
+		$scanner = new JsScanner( $code );
+		$scanner->problems();
+		$requires = [ ...$snippet->requires, ...\array_keys( self::missing( $snippet, $needs ) ) ];
+		// What it declares for others would be its own inside of a function.
+		$fix = [] === $scanner->globals() ? [ 'code' => "( function ( \$ ) { {$code}\n} )( jQuery );" ] + ( $requires === $snippet->requires ? [] : [ 'requires' => $requires ] ) : [];
+
+		return [ new Problem( Text::__( 'WordPress loads jQuery without the name "$", so this line fails. Wrap the code: ( function ( $ ) { … } )( jQuery );', 'svc' ), $line, null, $fix ) ];
+	}
+
+	/**
+	 * @return list<Problem>
+	 */
+	private static function elements( Snippet $snippet, ScriptNeeds $needs ): array {
+		$location = Places::location( $snippet );
+		$is_file  = 'file' === $snippet->load_as;
+		$line     = \str_ends_with( $location, '_head' ) && ! ConsentCheck::waits( $snippet ) && ! self::is_late( $snippet ) ? $needs->lookup_line() : 0;
+		if ( 0 === $line ) {
+			return [];
+		}
+		$message = $is_file
+			? Text::__( 'In the head, the page has no elements yet, and this line looks for one. Load the file after the page (defer).', 'svc' )
+			: Text::__( 'In the head, the page has no elements yet, and this line looks for one. Choose the footer as the location.', 'svc' );
+
+		return [ new Problem( $message, $line, null, $is_file ? [ 'js_strategy' => 'defer' ] : [ 'hook' => \substr( $location, 0, -4 ) . 'footer' ] ) ];
+	}
+
+	/** Whether a snippet is a file that does not run where it stands. */
+	private static function is_late( Snippet $snippet ): bool {
+		return 'file' === $snippet->load_as && '' !== $snippet->js_strategy;
+	}
+
+	/**
+	 * Files that come later than scripts of other snippets which use what they set.
+	 *
+	 * @param iterable<Snippet>         $others
+	 * @param callable(Snippet): string $code_of
+	 *
+	 * @return list<Problem>
+	 */
+	private static function order( Snippet $snippet, string $code, ScriptNeeds $needs, iterable $others, callable $code_of ): array {
+		$warnings = [];
+		$side     = \strtok( Places::location( $snippet ), '_' );
+		foreach ( $others as $other ) {
+			if ( $other->id === $snippet->id || 'js' !== $other->type || self::is_late( $other ) === self::is_late( $snippet ) || \strtok( Places::location( $other ), '_' ) !== $side ) {
+				continue;
+			}
+			if ( self::is_late( $snippet ) ) {
+				[ $name ] = self::first_read( $code, ScriptNeeds::of( $code_of( $other ) ) );
+				/* translators: 1: title of a snippet, 2: variable of JavaScript. */
+				$warnings[] = '' === $name ? null : new Problem( \sprintf( Text::__( '"%1$s" uses %2$s before this file has run. Load the file at once, or have the other snippet wait for DOMContentLoaded.', 'svc' ), $other->title, $name ), 0, null, [ 'js_strategy' => '' ] );
+			} else {
+				[ $name, $line ] = self::first_read( $code_of( $other ), $needs );
+				/* translators: 1: variable of JavaScript, 2: title of a snippet. */
+				$warnings[] = '' === $name ? null : new Problem( \sprintf( Text::__( 'This line uses %1$s before the file of "%2$s" has run. Wait for DOMContentLoaded here, or load that file at once.', 'svc' ), $name, $other->title ), $line );
+			}
+		}
+
+		return \array_values( \array_filter( $warnings ) );
+	}
+
+	/**
+	 * The first variable of a program that another one reads while the browser reads that one.
+	 *
+	 * @return array{string, int} Name and line there; empty and 0 where there is none.
+	 */
+	private static function first_read( string $code, ScriptNeeds $reader ): array {
+		$scanner = new JsScanner( $code );
+		$scanner->problems();
+		foreach ( \array_keys( $scanner->globals() ) as $name ) {
+			$line = $reader->line_of( (string) $name );
+			if ( $line > 0 ) {
+				return [ (string) $name, $line ];
+			}
+		}
+
+		return [ '', 0 ];
+	}
+}

@@ -1,0 +1,202 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Checks\Copied;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What chats, web pages and terminals put around code and in front of its lines. Each step takes and gives the lines of the code by
+ * their numbers, so that what follows still knows them.
+ *
+ * @phpstan-type Lines array<int, string>
+ */
+final class CopiedLines {
+
+	private const FENCE     = '/^\s*(?:`{3,}|~{3,})\s*[\w.+#-]*\s*$/';
+	private const SHORTCODE = '~^\s*\[(/?)(?:php|code|sourcecode|html|css|js|javascript|snippet)\b[^\]]*\]\s*~i';
+	private const HUNK      = '/^(?:@@ .*@@|diff --git |index [0-9a-f]+\.\.|--- |\+\+\+ |\\\\ No newline)/';
+
+	/**
+	 * Fences, with what a chat says around them.
+	 *
+	 * @param Lines $lines
+	 * @param bool  $is_broken Whether the code cannot be read as it is.
+	 *
+	 * @return array{Lines, int} With the line of the first fence, 0 for none.
+	 */
+	public static function fences( array $lines, bool $is_broken ): array {
+		$fences = \array_keys( self::matching( self::FENCE, $lines ) );
+		if ( [] === $fences || ! $is_broken && $fences[0] !== self::first( $lines ) ) {
+			return [ $lines, 0 ];
+		}
+		if ( 1 === \count( $fences ) ) {
+			return [ \array_diff_key( $lines, [ $fences[0] => '' ] ), $fences[0] ];
+		}
+		$code = [];
+		foreach ( \array_chunk( $fences, 2 ) as $pair ) {
+			$end   = $pair[1] ?? \PHP_INT_MAX;
+			$code += \array_filter( $lines, static fn( int $line ): bool => $line > $pair[0] && $line < $end, \ARRAY_FILTER_USE_KEY );
+		}
+
+		return [ $code, $fences[0] ];
+	}
+
+	/**
+	 * Backticks around all of the code.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function backticks( array $lines ): array {
+		if ( 1 !== \preg_match( '/\A\s*`[^`]+`\s*\z/', \implode( "\n", $lines ) ) ) {
+			return [ $lines, 0 ];
+		}
+
+		return [ \str_replace( '`', '', $lines ), self::first( $lines ) ];
+	}
+
+	/**
+	 * Shortcodes of blogs that show code.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function shortcodes( array $lines ): array {
+		$first = self::first( $lines );
+		if ( 1 !== \preg_match( self::SHORTCODE, $lines[ $first ] ?? '', $found ) || '' !== $found[1] ) {
+			return [ $lines, 0 ];
+		}
+		// A statement of PHP may begin with a list in brackets.
+		if ( 1 === \preg_match( '/^\s*\[\w+\](?:\s*=|->|\[)/', $lines[ $first ] ) ) {
+			return [ $lines, 0 ];
+		}
+		$lines[ $first ] = \substr( $lines[ $first ], \strlen( $found[0] ) );
+		$end             = '~\[/(?:php|code|sourcecode|html|css|js|javascript|snippet)\]\s*$~i';
+		foreach ( $lines as $number => $line ) {
+			$lines[ $number ] = (string) \preg_replace( $end, '', $line );
+		}
+
+		return [ $lines, $first ];
+	}
+
+	/**
+	 * A difference of two versions: what was taken out goes, what was put in stays.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function diff( array $lines ): array {
+		$head  = self::matching( self::HUNK, $lines );
+		$body  = \array_filter( \array_diff_key( $lines, $head ), static fn( string $line ): bool => '' !== \trim( $line ) );
+		$plus  = \array_keys( self::matching( '/^\+(?!\+[\w$])/', $body ) );
+		$minus = \array_keys( self::matching( '/^-(?!-[\w$])/', $body ) );
+		$other = self::matching( '/^(?:[^+\- \t]|\+\+[\w$]|--[\w$])/', $body );
+		// Lines of CSS and of HTML may begin so, all of them do not; two hyphens begin custom properties and decrements.
+		$is_diff = [] === $other && [] !== $plus && ( [] !== $head || [] !== $minus || \count( $plus ) === \count( $body ) && \count( $body ) > 1 );
+		if ( ! $is_diff ) {
+			return [ $lines, 0 ];
+		}
+		$first = \min( [ ...$plus, ...$minus, ...\array_keys( $head ) ] );
+		$code  = \array_diff_key( $lines, $head, \array_flip( $minus ) );
+
+		return [ \preg_replace( '/^[+ ]/', '', $code ), $first ];
+	}
+
+	/**
+	 * Numbers of lines.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function numbers( array $lines, string $type ): array {
+		$next = null;
+		$code = $lines;
+		$seen = 0;
+		foreach ( $lines as $number => $line ) {
+			if ( '' === \trim( $line ) ) {
+				continue;
+			}
+			if ( 1 !== \preg_match( '/^\s*(\d{1,5})(?:\s*[|:.)](?:\s|$)|\s|$)/', $line, $found ) || null !== $next && (int) $found[1] !== $next ) {
+				return [ $lines, 0 ];
+			}
+			$next            = (int) $found[1] + 1;
+			$code[ $number ] = \substr( $line, \strlen( $found[0] ) );
+			++$seen;
+		}
+		$indent  = \implode( "\n", \array_filter( $code, static fn( string $line ): bool => '' !== \trim( $line ) ) );
+		$common  = 1 === \preg_match( '/\A( +).*(?:\n\1.*)*\z/', $indent, $found ) ? $found[1] : '';
+		$code    = '' === $common ? $code : \preg_replace( '/^' . $common . '/', '', $code );
+		$is_text = 'html' === $type && 1 !== \preg_match( '/\A\s*</', \implode( "\n", $code ) );
+
+		return $seen < 2 || $is_text ? [ $lines, 0 ] : [ $code, self::first( $lines ) ];
+	}
+
+	/**
+	 * Prompts of terminals and consoles, and marks of a quoted mail. Only for code that cannot be read as it is.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function prompts( array $lines ): array {
+		$prompt = '/^\s*(?:\$|php\s*>|>>>|&gt;|>|wp>|#)[ \t]+(?=\S)/';
+		$first  = $lines[ self::first( $lines ) ] ?? '';
+		$with   = self::matching( $prompt, $lines );
+		if ( [] === $with || 1 !== \preg_match( $prompt, $first ) ) {
+			return [ $lines, 0 ];
+		}
+		$code = \preg_replace( $prompt, '', $lines );
+
+		return [ \preg_replace( '/^\s*(?:>|&gt;|php\s*>)\s*$/', '', $code ), \array_key_first( $with ) ];
+	}
+
+	/**
+	 * Tabs that were copied as a backslash and a letter. Functions of the global namespace may be called so.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function tabs( array $lines ): array {
+		$first = 0;
+		foreach ( $lines as $number => $line ) {
+			if ( 1 !== \preg_match( '/^\s*((?:\\\\t)+)(\w*)/', $line, $found ) || '\t' === $found[1] && ( \function_exists( 't' . $found[2] ) || \class_exists( 't' . $found[2], false ) ) ) {
+				continue;
+			}
+			$lines[ $number ] = (string) \preg_replace_callback( '/^\s*(?:\\\\t)+/', static fn( array $tabs ): string => \str_replace( '\t', "\t", $tabs[0] ), $line );
+			$first            = 0 === $first ? $number : $first;
+		}
+
+		return [ $lines, $first ];
+	}
+
+	/**
+	 * @param Lines $lines
+	 *
+	 * @return Lines
+	 */
+	private static function matching( string $pattern, array $lines ): array {
+		return \array_filter( $lines, static fn( string $line ): bool => 1 === \preg_match( $pattern, $line ) );
+	}
+
+	/**
+	 * Number of the first line with something in it.
+	 *
+	 * @param Lines $lines
+	 */
+	private static function first( array $lines ): int {
+		foreach ( $lines as $number => $line ) {
+			if ( '' !== \trim( $line ) ) {
+				return $number;
+			}
+		}
+
+		return 0;
+	}
+}

@@ -1,0 +1,48 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+use Svc\Domain\Error\InvalidInput;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads text that people send or name, the same at every door: one byte order mark is taken off, and what is not UTF-8 is refused, never
+ * repaired. The app does the same before it sends anything (`src/features/import/read-file.ts`); one table holds both.
+ */
+final class JsonText {
+
+	private const BOM = "\xEF\xBB\xBF";
+
+	/**
+	 * The text without its byte order mark.
+	 *
+	 * @throws InvalidInput When it is not UTF-8.
+	 */
+	public static function text( string $bytes ): string {
+		if ( 1 !== \preg_match( '//u', $bytes ) ) {
+			throw InvalidInput::because( Text::__( 'This text is not UTF-8. Save it as UTF-8, then try again.', 'svc' ) );
+		}
+		return \str_starts_with( $bytes, self::BOM ) ? \substr( $bytes, 3 ) : $bytes;
+	}
+
+	/**
+	 * The fields of a JSON object.
+	 *
+	 * @param string $text What `text()` gave.
+	 * @return array<array-key, mixed>
+	 * @throws InvalidInput When it is anything else.
+	 */
+	public static function fields( string $text ): array {
+		$fields = \json_decode( $text, true );
+		if ( \JSON_ERROR_NONE !== \json_last_error() ) {
+			throw InvalidInput::because( Text::__( 'This is not valid JSON. Check the file or the body.', 'svc' ) );
+		}
+		if ( ! \is_array( $fields ) || ( [] !== $fields && \array_is_list( $fields ) ) ) {
+			throw InvalidInput::because( Text::__( 'This is JSON, but not an object with fields by name. Check the file or the body.', 'svc' ) );
+		}
+		return $fields;
+	}
+}

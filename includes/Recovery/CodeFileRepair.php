@@ -1,0 +1,149 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Svc\Activity\ActivityRecorder;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Log;
+use Svc\Domain\Snippet;
+use Svc\Storage\Snippets;
+use Svc\Storage\StorageRepair;
+use Throwable;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Writes the code file of a snippet again that a request has missed, perhaps a visitor's. What came of it is noted in an option that WordPress
+ * has loaded with its others: requests leave a file that could not be written alone for a while (`includes/Runtime/index/missing.php`), and
+ * a notice and Site Health name both.
+ *
+ * @phpstan-type Entry array{time: int, restored: bool}
+ */
+final class CodeFileRepair {
+
+	/** Option: what came of it, by the id of the snippet, as JSON. */
+	public const OPTION = 'svc_code_files';
+
+	/** Snippets that are noted. */
+	private const MOST = 50;
+
+	/** Seconds for which a file that is there again is news. */
+	private const NEWS = 7 * 86400;
+
+	public function __construct(
+		private readonly StorageRepair $repair,
+		private readonly Snippets $store,
+		private readonly ActivityRecorder $activity,
+	) {
+	}
+
+	/**
+	 * Whether the file is there now.
+	 *
+	 * @throws Busy When another writer does not finish in time.
+	 */
+	public function run( int $id ): bool {
+		$known = self::known();
+		try {
+			$restored = $this->repair->restore_code( $id );
+			$is_there = true;
+		} catch ( Busy $busy ) {
+			throw $busy;
+		} catch ( SvcException $refused ) {
+			$restored = false;
+			$is_there = false;
+			// For the log once, not with every attempt.
+			if ( false !== ( $known[ $id ]['restored'] ?? null ) ) {
+				Log::write( "svc could not restore the code file of snippet {$id}: {$refused->getMessage()}" );
+			}
+		}
+		if ( $restored ) {
+			Log::write( "svc restored the code file of snippet {$id}, which was missing. Security software may have removed it." );
+			$this->activity->note( Actor::system(), 'repaired', \__( 'The code file was missing.', 'svc' ), $this->store->get( $id ) );
+		}
+		if ( $restored || ! $is_there ) {
+			self::note( [ $id => [ 'time' => \time(), 'restored' => $is_there ] ] + $known );
+		}
+		return $is_there;
+	}
+
+	/** Whether the file that runs is there, or there again. */
+	public function is_there( Snippet $snippet ): bool {
+		try {
+			return [] === $this->repair->without_code( [ $snippet->id ] ) || $this->run( $snippet->id );
+		} catch ( SvcException ) {
+			// Another request is writing, or nothing can be read: others say so.
+			return true;
+		}
+	}
+
+	/**
+	 * Tries all that are missing, in the daily clean-up, and forgets what is no news any more.
+	 *
+	 * @throws SvcException When nothing can be read or written now.
+	 */
+	public function run_all(): void {
+		foreach ( \array_keys( $this->repair->without_code() ) as $id ) {
+			$this->run( $id );
+		}
+		self::note( \array_filter( self::known(), static fn( array $entry ): bool => $entry['time'] > \time() - ( $entry['restored'] ? self::NEWS : 60 ) ) );
+	}
+
+	/**
+	 * Snippets whose code file is missing and could not be restored, of those that requests have missed.
+	 *
+	 * @return array<int, Snippet> By id.
+	 *
+	 * @throws SvcException When the index cannot be read.
+	 */
+	public function missing(): array {
+		$failed = \array_filter( self::known(), static fn( array $entry ): bool => ! $entry['restored'] );
+		return [] === $failed ? [] : \array_intersect_key( $this->repair->without_code( \array_keys( $failed ) ), $failed );
+	}
+
+	/**
+	 * Snippets whose code file was restored within a week.
+	 *
+	 * @return array<int, Snippet> By id.
+	 *
+	 * @throws SvcException When the index cannot be read.
+	 */
+	public function restored(): array {
+		$restored = \array_filter( self::known(), static fn( array $entry ): bool => $entry['restored'] && $entry['time'] > \time() - self::NEWS );
+		return [] === $restored ? [] : \array_intersect_key( $this->store->all(), $restored );
+	}
+
+	/** When a file was restored last, Unix time; 0 for never. */
+	public static function last(): int {
+		return \max( 0, 0, ...\array_column( \array_filter( self::known(), static fn( array $entry ): bool => $entry['restored'] ), 'time' ) );
+	}
+
+	/**
+	 * @return array<int, Entry> By the id of the snippet, the newest first.
+	 */
+	private static function known(): array {
+		$text  = \wp_load_alloptions()[ self::OPTION ] ?? null;
+		$known = \is_string( $text ) ? \json_decode( $text, true ) : null;
+		/** @var array<int, Entry> Written below, and nowhere else. */
+		return \is_array( $known ) ? $known : [];
+	}
+
+	/**
+	 * @param array<int, Entry> $known
+	 */
+	private static function note( array $known ): void {
+		if ( $known === self::known() ) {
+			return;
+		}
+		try {
+			[] === $known ? \delete_option( self::OPTION ) : \update_option( self::OPTION, (string) \wp_json_encode( \array_slice( $known, 0, self::MOST, true ) ), true );
+		} catch ( Throwable ) {
+			// Without a database there is no page either.
+			return;
+		}
+	}
+}

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Recovery;
+
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\Index\IndexState;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Files of single snippets that are lost or damaged, in sentences for a notice and for Site Health.
+ */
+final class DamagedFiles {
+
+	/** Files that are named in one text. */
+	private const NAMED = 5;
+
+	private const REPAIR = 'wp svc info --repair';
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly CodeFileRepair $code_files,
+		private readonly Revisions $revisions,
+		private readonly Paths $paths,
+	) {
+	}
+
+	/**
+	 * What is wrong with files of single snippets, as sentences that say what to do.
+	 *
+	 * @return list<string>
+	 */
+	public function sentences(): array {
+		try {
+			$state   = $this->store->state();
+			$missing = $this->code_files->missing();
+		} catch ( SvcException ) {
+			// `StorageHealth::unreadable()` says so.
+			return [];
+		}
+		$texts = [];
+		$older = \array_intersect_key( $state->damaged(), $state->rows );
+		$lost  = \array_diff_key( $state->damaged(), $state->rows );
+		if ( [] !== $older ) {
+			/* translators: 1: titles of snippets with paths of files, 2: command. */
+			$texts[] = \sprintf( \__( 'An older revision of these snippets runs, because the newest one is damaged: %1$s. Restore the files from a backup and run "%2$s", or save the snippets again.', 'svc' ), $this->names( $older, $state ), self::REPAIR );
+		}
+		if ( [] !== $lost ) {
+			/* translators: 1: paths of files, 2: command. */
+			$texts[] = \sprintf( \__( 'Snippets are missing, because their revisions are damaged: %1$s. Restore the files from a backup and run "%2$s".', 'svc' ), $this->names( $lost, $state ), self::REPAIR );
+		}
+		if ( [] !== $missing ) {
+			/* translators: %s: titles of snippets. */
+			$texts[] = \sprintf( \__( 'These snippets do not run, because their code files are missing: %s. Restore the files from a backup, or save the snippets again.', 'svc' ), self::titles( $missing ) );
+		}
+		return $texts;
+	}
+
+	/**
+	 * A sentence about code files that were missing and are there again; empty where that is no news.
+	 */
+	public function restored(): string {
+		try {
+			$restored = $this->code_files->restored();
+		} catch ( SvcException ) {
+			return '';
+		}
+		/* translators: 1: titles of snippets, 2: path of a folder. */
+		return [] === $restored ? '' : \sprintf( \__( 'The code files of these snippets were missing and have been restored: %1$s. Security software may have removed them. Exclude the folder %2$s from its scans.', 'svc' ), self::titles( $restored ), $this->paths->relative( $this->paths->snippets() ) );
+	}
+
+	/**
+	 * @param array<int, int> $damaged Number of the version by id.
+	 */
+	private function names( array $damaged, IndexState $state ): string {
+		$names = [];
+		foreach ( \array_slice( $damaged, 0, self::NAMED, true ) as $id => $rev ) {
+			$title   = $state->snippet( $id )->title ?? '';
+			$names[] = ( '' === $title ? '' : "\"{$title}\" " ) . $this->revisions->file( $id, $rev );
+		}
+		return self::joined( $names, \count( $damaged ) );
+	}
+
+	/**
+	 * @param array<int, Snippet> $snippets
+	 */
+	private static function titles( array $snippets ): string {
+		/* translators: %d: ID of a snippet without a title. */
+		$names = \array_map( static fn( Snippet $snippet ): string => '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : '"' . $snippet->title . '"', \array_slice( $snippets, 0, self::NAMED ) );
+		return self::joined( $names, \count( $snippets ) );
+	}
+
+	/**
+	 * @param array<string> $names The first of them.
+	 */
+	private static function joined( array $names, int $count ): string {
+		return \implode( ', ', $names ) . ( $count > \count( $names ) ? \sprintf( ' (+%d)', $count - \count( $names ) ) : '' );
+	}
+}

@@ -1,0 +1,54 @@
+<?php
+/**
+ * Has the code file of a snippet written again that is missing: malware scanners delete some. The first request that misses it does it, a
+ * visitor's too, and runs the snippet. What is written is decided by the storage alone (`Svc\Recovery\CodeFileRepair`). Loaded only then.
+ */
+
+declare(strict_types=1);
+
+namespace Svc\Runtime;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Seconds for which no request tries a file again after one has failed. */
+const CODE_FILE_PAUSE = 30;
+
+/**
+ * Runs a snippet whose code file is missing, once that is there again.
+ *
+ * @param string            $file Absolute.
+ * @param \Closure(): mixed $run  Includes `$GLOBALS['svc_file']`.
+ */
+function run_restored( int $id, string $file, \Closure $run ): mixed {
+	if ( ! has_restored( $id, $file ) ) {
+		return false;
+	}
+	$GLOBALS['svc_file'] = $file;
+	return $run();
+}
+
+/**
+ * Whether a code file that was missing is there again. Where it is not, and the snippet guards something, the request ends: what it guards
+ * stays closed.
+ *
+ * @param string $file Absolute.
+ */
+function has_restored( int $id, string $file ): bool {
+	if ( null !== state()['candidate'] ) {
+		return false;
+	}
+	$noted = \wp_load_alloptions()['svc_code_files'] ?? null;
+	$known = \is_string( $noted ) ? \json_decode( $noted, true ) : null;
+	$entry = \is_array( $known ) && \is_array( $known[ $id ] ?? null ) ? $known[ $id ] : [];
+	$tried = false === ( $entry['restored'] ?? null ) && \is_int( $entry['time'] ?? null ) ? $entry['time'] : 0;
+	$now   = \time();
+	if ( ( $tried <= $now - CODE_FILE_PAUSE || $tried > $now ) && sheltered( static fn(): bool => announce( 'missing', $id ), false ) && \is_file( $file ) ) {
+		return true;
+	}
+	$keep = state()['plan']['keep'] ?? null;
+	if ( \is_array( $keep ) && isset( $keep[ $id ] ) && ! \defined( 'WP_CLI' ) ) {
+		\status_header( 500 );
+		exit;
+	}
+	return false;
+}

@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Sets;
+
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Text;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * What an export file says of itself (spec 2.4), wherever one is read: by an import, or as the set of a plan or an apply. The app says the
+ * same before it sends anything (`src/features/import/read-file.ts`); one table holds both.
+ */
+final class ExportHead {
+
+	/** Fields beside the snippets. */
+	private const FIELDS = [ 'format', 'version', 'generator', 'exported', 'errors' ];
+
+	/** `exportFormat` of the contract, which a test holds it to. */
+	private const MARKER  = 'snipfire';
+	private const VERSION = 1;
+
+	/**
+	 * The input without what the file says of itself.
+	 *
+	 * @param array<string, mixed> $input
+	 * @return array<string, mixed>
+	 * @throws InvalidInput When it comes from an export file, and that cannot be read.
+	 */
+	public static function taken_off( array $input ): array {
+		$rest = \array_diff_key( $input, \array_flip( self::FIELDS ) );
+		if ( $rest !== $input ) {
+			self::require_readable( $input );
+		}
+		return $rest;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $file
+	 * @throws InvalidInput When it is no export file, or one that this site cannot read.
+	 */
+	public static function require_readable( array $file ): void {
+		$fault = self::fault( $file );
+		if ( null !== $fault ) {
+			throw InvalidInput::because( $fault );
+		}
+	}
+
+	/**
+	 * @param array<array-key, mixed> $file
+	 */
+	private static function fault( array $file ): ?string {
+		$version = $file['version'] ?? null;
+		// JSON has one kind of numbers.
+		$version = \is_float( $version ) && \floor( $version ) === $version ? (int) $version : $version;
+		return match ( true ) {
+			self::MARKER !== ( $file['format'] ?? null ) => Text::__( 'This is not an export of Snippets. Files of other plugins cannot be read here.', 'svc' ),
+			! \array_key_exists( 'version', $file ) => Text::__( 'This export file has no "version". Add "version": 1, or export it again.', 'svc' ),
+			\is_int( $version ) && $version > self::VERSION => Text::__( 'This export file has a newer version than this site knows. Update the plugin first.', 'svc' ),
+			self::VERSION !== $version => Text::__( 'The "version" of this export file is not 1. Set it to 1, or export it again.', 'svc' ),
+			! \is_array( $file['snippets'] ?? null ) || ! \array_is_list( $file['snippets'] ) => Text::__( 'This export file has no list "snippets". Export it again.', 'svc' ),
+			default => null,
+		};
+	}
+}

@@ -1,0 +1,110 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage;
+
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Storage\Code\CodeFiles;
+use Svc\Storage\Disk\DiskReserve;
+use Svc\Storage\Disk\Lock;
+use Svc\Storage\Disk\StorageIdentity;
+use Svc\Storage\Index\PendingChanges;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Repairs files of the storage that are lost or damaged. Like `Snippets` it needs no WordPress: a visitor's request may ask for it.
+ */
+final class StorageRepair {
+
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly Rebuild $rebuild,
+		private readonly CodeFiles $code_files,
+		private readonly Lock $lock,
+		private readonly DiskReserve $reserve,
+		private readonly PendingChanges $pending_changes,
+		private readonly StorageIdentity $identity,
+	) {}
+
+	/**
+	 * Puts the files of the index right where one is lost or damaged. Any visitor's request may ask for it, and as many at once as there are:
+	 * one does it, and those that waited find that there is nothing left to do. Where the disk is full it gets the reserve.
+	 *
+	 * @throws Busy         When another writer does not finish in time.
+	 * @throws SvcException When the storage cannot be read, or refuses.
+	 */
+	public function heal(): void {
+		$this->identity->require_present();
+		$this->lock->hold(
+			function (): void {
+				try {
+					$this->rebuild->heal();
+				} catch ( StorageFailure $refused ) {
+					$this->reserve->give_up() ? $this->rebuild->heal() : throw $refused;
+				}
+			}
+		);
+	}
+
+	/**
+	 * Rebuilds the index, whatever state it is in.
+	 *
+	 * @param OlderRevisions $older What to do where the newest version of a snippet is damaged.
+	 *
+	 * @throws Busy           When another writer does not finish in time.
+	 * @throws SvcException   When a snippet would go back to an older version, and that is to be refused.
+	 * @throws StorageFailure When the disk refuses.
+	 */
+	public function rebuild( OlderRevisions $older = OlderRevisions::Refuse ): Rebuilt {
+		$this->identity->require_present();
+
+		return $this->lock->hold(
+			function () use ( $older ): Rebuilt {
+				$rebuilt = $this->rebuild->run( $older );
+
+				return new Rebuilt( $this->pending_changes->over( $rebuilt->state ), $rebuilt->older );
+			}
+		);
+	}
+
+	/**
+	 * Writes the code file of a snippet that is missing.
+	 *
+	 * @return bool Whether it was missing.
+	 *
+	 * @throws Busy         When another writer does not finish in time.
+	 * @throws SvcException When its code is lost, too, or the disk refuses.
+	 */
+	public function restore_code( int $id ): bool {
+		return $this->lock->hold(
+			function () use ( $id ): bool {
+				$snippet    = $this->store->get( $id );
+				$is_missing = ! $this->code_files->has( $snippet );
+				if ( $is_missing ) {
+					$this->code_files->restore( $snippet );
+				}
+
+				return $is_missing;
+			}
+		);
+	}
+
+	/**
+	 * The active snippets whose code file is missing; looks for each of them.
+	 *
+	 * @param list<int>|null $ids Those to look for; null for all.
+	 *
+	 * @return array<int, Snippet> By id.
+	 *
+	 * @throws StorageFailure When the index cannot be read.
+	 */
+	public function without_code( ?array $ids = null ): array {
+		$active = $this->store->active();
+		return \array_filter( null === $ids ? $active : \array_intersect_key( $active, \array_flip( $ids ) ), fn( Snippet $snippet ): bool => ! $this->code_files->has( $snippet ) );
+	}
+}
