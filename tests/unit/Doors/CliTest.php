@@ -104,4 +104,33 @@ final class CliTest extends TestCase {
 		self::assertSame( [ 'snippet 5: D' ], Outcome::remarks( [ 'errors' => (object) [ '5' => 'D' ] ], 'errors' ) );
 		self::assertSame( [], Outcome::remarks( [ 'error' => null ], 'errors' ) );
 	}
+
+	/**
+	 * Every command is held to it whose answer has an `ok`, at the top or in its report.
+	 */
+	public function test_an_answer_that_is_not_ok_has_errors(): void {
+		$failed = [
+			'ok'       => false,
+			'message'  => 'One. Two.',
+			'problems' => [ 'One.', 'Two.' ],
+		];
+		$seen   = [];
+		foreach ( ( new Contract( \dirname( __DIR__, 3 ) ) )->schemas() as $id => $schemas ) {
+			$fields = $schemas['output']['properties'] ?? [];
+			$fields = \is_array( $fields ) ? $fields : [];
+			$report = \is_array( $fields['report'] ?? null ) && \is_array( $fields['report']['properties'] ?? null ) ? $fields['report']['properties'] : [];
+			if ( !isset( $fields['ok'] ) && !isset( $report['ok'] ) ) {
+				continue;
+			}
+
+			$seen[]  = $id;
+			$answers = isset( $fields['ok'] ) ? [ $failed, [ 'problems' => [] ] + $failed ] : [ [ 'report' => $failed ], [ 'report' => [ 'problems' => [] ] + $failed ] ];
+			self::assertSame( [ 'One.', 'Two.' ], Outcome::remarks( $answers[0], 'errors' ), $id );
+			self::assertSame( [ 'One. Two.' ], Outcome::remarks( $answers[1], 'errors' ), $id );
+		}
+		self::assertContains( 'check-git', $seen );
+		self::assertContains( 'sync-git', $seen );
+		self::assertSame( [], Outcome::remarks( [ 'ok' => true ] + $failed, 'errors' ) );
+		self::assertSame( [], Outcome::remarks( $failed, 'warnings' ) );
+	}
 }
