@@ -13,8 +13,8 @@ use Closure;
  */
 final class Pace {
 
-	/** Seconds within which the copies of a provider have the same, mostly. */
-	private const AGREED = 3.0;
+	/** Seconds between two looks whether the copies of a provider agree. */
+	private const AGREED = 2.0;
 
 	/**
 	 * @param Closure(): float $now Seconds since 1970.

@@ -27,6 +27,9 @@ final class Sync {
 
 	private const ATTEMPTS = 5;
 
+	/** Reads of a branch that seems to be behind, after the first. */
+	private const READS = 3;
+
 	/** Syncs without a person that have to find the branch behind, before it is believed. */
 	private const BELIEVED = 2;
 
@@ -221,9 +224,14 @@ final class Sync {
 	 * @return array{Position, 'near'|'behind'|'elsewhere'}
 	 */
 	private function look_again( Wishes $wishes, Memory $memory ): array {
-		$this->pace->settle();
-		$position = new Position( $this->forge, $memory, $this->head( $wishes, $memory ) );
-		return [ $position, $position->look() ];
+		$reads = 0;
+		do {
+			$this->pace->settle();
+			$position = new Position( $this->forge, $memory, $this->head( $wishes, $memory ) );
+			$place    = $position->look();
+		} while ( 'behind' === $place && ++$reads < self::READS );
+
+		return [ $position, $place ];
 	}
 
 	/**
