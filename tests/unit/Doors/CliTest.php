@@ -117,7 +117,6 @@ final class CliTest extends TestCase {
 		$seen   = [];
 		foreach ( ( new Contract( \dirname( __DIR__, 3 ) ) )->schemas() as $id => $schemas ) {
 			$fields = $schemas['output']['properties'] ?? [];
-			$fields = \is_array( $fields ) ? $fields : [];
 			$report = \is_array( $fields['report'] ?? null ) && \is_array( $fields['report']['properties'] ?? null ) ? $fields['report']['properties'] : [];
 			if ( !isset( $fields['ok'] ) && !isset( $report['ok'] ) ) {
 				continue;

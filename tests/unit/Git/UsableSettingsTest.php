@@ -47,7 +47,7 @@ final class UsableSettingsTest extends TestCase {
 		try {
 			UsableSettings::require_of( $sent, $provider );
 		} catch ( InvalidInput $thrown ) {
-			$refused = \array_keys( $thrown->data['params'] ?? [] );
+			$refused = \array_keys( (array) ( $thrown->data['params'] ?? [] ) );
 		}
 		self::assertSame( $fields, $refused );
 	}
