@@ -84,10 +84,21 @@ final class Cells {
 	 * @param int $id In the network's table.
 	 */
 	public function is_gone_from_network( int $id ): bool {
+		return \in_array( $this->active_in_network( $id ), [ null, '-1' ], true );
+	}
+
+	/**
+	 * What the network's table of Code Snippets says of whether a snippet is active.
+	 *
+	 * @param int $id In that table.
+	 *
+	 * @return string|null Null when it is not there.
+	 */
+	public function active_in_network( int $id ): ?string {
 		$has = ( new Database() )->has( 'ms_snippets' );
 		$row = $has ? self::db()->get_row( self::db()->prepare( 'SELECT active FROM %i WHERE id = %d', self::db()->base_prefix . 'ms_snippets', $id ), 'ARRAY_N' ) : null;
 
-		return ! \is_array( $row ) || '-1' === ( $row[0] ?? '' );
+		return \is_array( $row ) ? Cleaning::text( $row[0] ?? '' ) : null;
 	}
 
 	/**

@@ -53,7 +53,7 @@ test( 'shows what each would be, why to look at it first, and one of them beside
 		} )
 		.click();
 	await expect.poll( () => page.locator( '.svc-foreign' ).count() ).toBe( 7 );
-	await row( page, 'City offer' ).getByText( 'Check first' ).waitFor();
+	await row( page, 'City offer' ).getByText( 'Needs review' ).waitFor();
 	await row( page, 'City offer' )
 		.getByText( 'On over there · Not here yet' )
 		.waitFor();

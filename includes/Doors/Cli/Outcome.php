@@ -39,6 +39,10 @@ final class Outcome {
 			/* translators: %s: ID of a snippet. */
 			return \sprintf( isset( $data['trash'] ) ? Text::__( 'Snippet %s is in the trash; "wp svc untrash" brings it back.', 'svc' ) : Text::__( 'Snippet %s is removed for good.', 'svc' ), self::text( $data['id'] ) );
 		}
+		if ( isset( $data['switched_off'] ) && \is_array( $data['ids'] ?? null ) && [] === ( $data['switched_on'] ?? [] ) && [] !== $data['ids'] ) {
+			/* translators: %s: IDs of snippets. */
+			return \sprintf( Text::__( 'Activate these snippets now: wp svc bulk enable %s. Run this command again to see what is left. What does not pass runs nowhere: add --back and --ids with its ID in the source.', 'svc' ), self::ids( $data['ids'] ) );
+		}
 		foreach ( [ 'done', 'created' ] as $key ) {
 			if ( \is_array( $data[ $key ] ?? null ) ) {
 				$count = \count( $data[ $key ] );

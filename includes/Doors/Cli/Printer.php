@@ -208,12 +208,21 @@ final class Printer {
 					$value = (string) \wp_date( 'Y-m-d H:i:s', $value );
 				}
 				// Reasons are sentences to a person; the rest is in the other formats.
-				$sentences      = 'table' === $name && \is_array( $value ) && [] !== $value && \array_is_list( $value ) ? \array_column( $value, 'message' ) : [];
+				$sentences      = 'table' === $name && \is_array( $value ) && [] !== $value && \array_is_list( $value ) ? self::sentences( $value ) : [];
 				$line[ $field ] = [] === $sentences ? self::text( $value ) : \implode( ' ', \array_map( self::text( ... ), $sentences ) );
 			}
 			$cells[] = $line;
 		}
 		return $cells;
+	}
+
+	/**
+	 * @param list<mixed> $value
+	 * @return list<mixed> Those of a list of reasons, or of records with one each; nothing of any other list.
+	 */
+	private static function sentences( array $value ): array {
+		$is_text = [] === \array_filter( $value, static fn( mixed $one ): bool => ! \is_string( $one ) || ! \str_ends_with( $one, '.' ) );
+		return $is_text ? $value : \array_column( $value, 'message' );
 	}
 
 	/** A value on one line. */

@@ -60,10 +60,11 @@ final class CodeSnippetsItem {
 	}
 
 	/**
-	 * @param string $id        Id in the source.
-	 * @param bool   $is_shared Whether the network shares it with this site.
+	 * @param string $id         Id in the source.
+	 * @param bool   $of_network Whether it belongs to the network.
+	 * @param string $sites      Sentence on the sites, where it is active for the network; else it shares it with this one.
 	 */
-	public function foreign( string $id, bool $is_active, bool $is_shared ): Foreign {
+	public function foreign( string $id, bool $is_active, bool $of_network, string $sites = '' ): Foreign {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$code  = $this->row['code'] ?? '';
@@ -98,8 +99,8 @@ final class CodeSnippetsItem {
 			default => $this->look_at_file(),
 		};
 		$this->look_at_conditions();
-		if ( $is_shared ) {
-			$this->findings->look_first( Text::__( 'The network shares this snippet with its sites. Here it becomes one of this site alone.', 'svc' ) );
+		if ( $of_network ) {
+			$this->look_at_network( $sites );
 		}
 
 		return $this->findings->foreign( $id, $title, 'html' === $type && 'content' !== $scope && ! $this->is_file ? $this->findings->printed_as_it_is( $code ) : $code, $is_active );
@@ -153,6 +154,15 @@ final class CodeSnippetsItem {
 		if ( ! $this->is_pro ) {
 			$this->findings->never_ran( Text::__( 'Only Code Snippets Pro prints stylesheets and scripts. With the free version, it was on no page.', 'svc' ) );
 		}
+	}
+
+	private function look_at_network( string $sites ): void {
+		if ( '' === $sites ) {
+			$this->findings->look_first( Text::__( 'The network shares this snippet with its sites. Here it becomes one of this site alone.', 'svc' ) );
+			return;
+		}
+		$this->findings->look_first( $sites . ' ' . Text::__( 'The import copies it to the main site only.', 'svc' ) );
+		$this->findings->look_first( Text::__( 'Export the copy and import that file on each other site. Then deactivate the original in the Network Admin and activate the copies.', 'svc' ) );
 	}
 
 	private function look_at_conditions(): void {

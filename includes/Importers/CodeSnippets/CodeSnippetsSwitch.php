@@ -35,7 +35,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 		$own    = [];
 		foreach ( $ids as $id ) {
 			if ( \str_starts_with( $id, 'network-' ) ) {
-				$shared[] = \substr( $id, 8 );
+				$shared[] = $this->not_wide( \substr( $id, 8 ) );
 				continue;
 			}
 			$own[] = (int) $id;
@@ -98,6 +98,19 @@ final class CodeSnippetsSwitch implements SwitchOver {
 		$left   = $others( $listed );
 
 		return \count( $left ) === \count( $listed ) ? $cells : [ new Cell( 'flat', FlatFiles::SHARED, 0, $file, ArrayText::replace( $file, $left ) ), ...$cells ];
+	}
+
+	/**
+	 * @param string $id In the network's table.
+	 *
+	 * @throws \UnexpectedValueException When it is active for the network: to switch it off takes it from all other sites.
+	 */
+	private function not_wide( string $id ): string {
+		if ( '1' === $this->cells->active_in_network( (int) $id ) ) {
+			throw new \UnexpectedValueException( Text::__( 'This snippet is active on all sites of the network. Deactivate the original in the Network Admin, then activate the copies.', 'svc' ) );
+		}
+
+		return $id;
 	}
 
 	private static function unreadable(): \UnexpectedValueException {

@@ -113,7 +113,7 @@ final class HfcmItem {
 			's_categories', 's_tags'                 => $this->terms( $where ),
 			's_custom_posts'                         => $this->post_types(),
 			's_is_home', 's_is_search', 's_is_archive' => [ [ Conditions::rule( 'page_type', 'is', self::PAGE_TYPES[ $where ] ) ] ],
-			'latest_posts'                           => $this->newest(),
+			'latest_posts'                           => [ [ Conditions::rule( 'page_type', 'is', [ 'single' ] ), Conditions::blocked( 'latest_posts ' . $this->cell( 'lp_count' ) ) ] ],
 			default                                  => [ [ Conditions::blocked( 'display_on ' . $where ) ] ],
 		};
 	}
@@ -179,16 +179,6 @@ final class HfcmItem {
 		$rule = Conditions::among( 'post_type', $types, true, $words );
 
 		return [ 'posts' === $where ? [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), $rule ] : [ $rule ] ];
-	}
-
-	/**
-	 * @return Groups
-	 */
-	private function newest(): array {
-		/* translators: %d: number of posts. */
-		$this->findings->stay( \sprintf( Text::__( 'There is no such condition here: only on the %d newest posts. It arrives for every single post.', 'svc' ), (int) $this->cell( 'lp_count' ) ) );
-
-		return [ [ Conditions::rule( 'page_type', 'is', [ 'single' ] ) ] ];
 	}
 
 	/**

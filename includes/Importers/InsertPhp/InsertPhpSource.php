@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Importers\InsertPhp;
 
+use Svc\Domain\Text;
 use Svc\Importers\Database;
 use Svc\Importers\Findings;
+use Svc\Importers\PhpText;
 use Svc\Importers\Source;
 use Svc\Importers\XyzItem;
 
@@ -56,7 +58,12 @@ final class InsertPhpSource implements Source {
 	 */
 	private static function text( string $code, bool $is_file, Findings $findings ): string {
 		$findings->look_at_php( $code );
+		$text = $is_file || 1 === \preg_match( '/^\s*<\?php/i', $code ) ? $code : '<?php ' . $code;
+		// It begins outside of PHP.
+		if ( \in_array( 'return', PhpText::bound_to_file( '?>' . $text ), true ) ) {
+			$findings->look_first( Text::__( 'The shortcode [xyz-ips] ignores what the code returns. The shortcode [svc] shows it.', 'svc' ) );
+		}
 
-		return $is_file || 1 === \preg_match( '/^\s*<\?php/i', $code ) ? $code : '<?php ' . $code;
+		return $text;
 	}
 }

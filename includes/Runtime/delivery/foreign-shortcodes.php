@@ -27,7 +27,15 @@ function foreign_shortcode( array $row, array $atts, ?string $content, string $t
 		\str_starts_with( $tag, 'wbcr_' ) => woody_variables( $atts, $listed ),
 		default                            => [],
 	};
-	return shortcode( $row, $atts, $content, $tag, static fn(): mixed => include_shortcode( $atts, $content, $tag, $row['file'], as_variables( $variables ) ) );
+	return shortcode( $row, $atts, $content, $tag, static fn(): mixed => printed_only( $tag, include_shortcode( $atts, $content, $tag, $row['file'], as_variables( $variables ) ) ) );
+}
+
+/**
+ * What the code of a shortcode returned, where its plugin heeds that. These count what is printed only.
+ */
+function printed_only( string $tag, mixed $returned ): mixed {
+	$is_lost = \in_array( $tag, [ 'code_snippet', 'wpcode', 'xyz-ips' ], true ) || \str_starts_with( $tag, 'wbcr_' );
+	return $is_lost && \is_string( $returned ) ? '' : $returned;
 }
 
 /**
@@ -64,7 +72,7 @@ function code_snippet( array $row, array $atts, ?string $content ): string {
 		$atts,
 		$content,
 		'code_snippet',
-		static fn(): mixed => $is_run ? include_shortcode( $atts, $content, 'code_snippet', $row['file'], as_variables( $atts ) ) : template_text( $row['file'] ),
+		static fn(): mixed => $is_run ? printed_only( 'code_snippet', include_shortcode( $atts, $content, 'code_snippet', $row['file'], as_variables( $atts ) ) ) : template_text( $row['file'] ),
 		static function ( string $output ) use ( $atts ): string {
 			if ( (bool) ( $atts['format'] ?? false ) ) {
 				$output = \capital_P_dangit( \wpautop( \convert_chars( \convert_smilies( \wptexturize( $output ) ) ) ) );

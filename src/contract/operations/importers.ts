@@ -117,6 +117,10 @@ export const importerOperations = [
 			words: [ 'import-from' ],
 			positional: [ 'source' ],
 			flag: 'dry-run',
+			columns: [
+				...[ 'id', 'title', 'type', 'status', 'state', 'snippet' ],
+				...[ 'left_off', 'check_first', 'reasons' ],
+			],
 		},
 	} ),
 	operation( {
@@ -246,7 +250,7 @@ export const importerOperations = [
 			ids: z
 				.array( id() )
 				.describe(
-					'Snippets of this site to switch on next; on the way back those that were switched off.'
+					'Snippets of this site to activate next, in a new request; on the way back those that were deactivated. Repeat the request to get what is left. What does not pass runs nowhere: send `back` with its `ids` in the source.'
 				),
 			switched_off: z.array( z.string() ),
 			switched_on: z.array( z.string() ),

@@ -25,7 +25,7 @@ function Remarks( { foreign }: { readonly foreign: Foreign } ) {
 					<strong className="svc-foreign__first">
 						{ foreign.arrival === null
 							? __( 'Cannot be imported', 'svc' )
-							: __( 'Check first', 'svc' ) }
+							: __( 'Needs review', 'svc' ) }
 					</strong>
 					<ul>
 						{ reasons.map( ( reason, at ) => (

@@ -76,6 +76,7 @@ const OTHER_PLUGINS = `
 		$wpdb->insert( $table, [ 'name' => 'shared', 'description' => '', 'code' => '<i>${ SECRET }</i>', 'tags' => '', 'scope' => 'head-content', 'active' => 1 ] );
 	}
 	$wpdb->update( $wpdb->base_prefix . '2_snippets', [ 'name' => 'own', 'code' => 'a { --y: own }', 'scope' => 'site-css' ], [ 'id' => 1 ] );
+	$wpdb->update( $wpdb->base_prefix . 'ms_snippets', [ 'active' => 0 ], [ 'id' => 1 ] );
 	switch_to_blog( 2 );
 	update_option( 'active_shared_network_snippets', [ 1 ] );
 	restore_current_blog();`;
@@ -172,6 +173,49 @@ test( 'of a table that the network shares, a site sees the names and the reason,
 		{ as }
 	);
 	expect( back.status, back.text ).toBe( 403 );
+} );
+
+test( 'what Code Snippets runs on all sites comes to the main site, by a super admin, and stays active over there', async () => {
+	const table = '$wpdb->base_prefix . "ms_snippets"';
+	await site.php(
+		`global $wpdb; $wpdb->insert( ${ table }, [ 'id' => 7, 'name' => 'wide', 'description' => '', 'code' => '<b>${ SECRET }</b>', 'tags' => '', 'scope' => 'footer-content', 'active' => 1 ] ); switch_to_blog( 2 ); update_option( 'active_shared_network_snippets', [ 1, 7 ] ); update_option( 'active_plugins', [ 'code-snippets/code-snippets.php' ] );`
+	);
+	const preview = async ( client: SiteClient, who: 'admin' | 'admin2' ) =>
+		(
+			await client.rest(
+				'GET',
+				'/import/sources/code-snippets?with_code=1',
+				undefined,
+				{ as: who }
+			)
+		).body as { id: string; reasons: string[] }[];
+	const [ shown, ...others ] = await preview( site, 'admin' );
+	expect( [ shown?.id, others ] ).toEqual( [ 'network-7', [] ] );
+	expect( shown?.reasons.join( '\n' ) ).toMatch(
+		/these sites of the network: \S+\/two\. .* main site only\.\n.*each other site/
+	);
+	expect( JSON.stringify( await preview( site, as ) ) ).not.toContain(
+		SECRET
+	);
+	// The second site has no part in it, though it asks for it.
+	expect(
+		( await preview( second, 'admin' ) ).map( ( { id } ) => id )
+	).toEqual( [ 'network-1', '1' ] );
+	const route = '/import/sources/code-snippets';
+	const refused = await site.rest( 'POST', `${ route }/run`, {}, { as } );
+	expect( refused.body.created, refused.text ).toEqual( {} );
+	const ran = await site.rest( 'POST', `${ route }/run`, {} );
+	expect( Object.keys( ran.body.created ), ran.text ).toEqual( [
+		'network-7',
+	] );
+	const over = await site.rest( 'POST', `${ route }/switch`, {} );
+	expect( over.body.switched_off, over.text ).toEqual( [] );
+	expect( over.body.errors[ 0 ].message ).toContain( 'Network Admin' );
+	expect(
+		await site.php(
+			`global $wpdb; echo $wpdb->get_var( 'SELECT active FROM ' . ${ table } . ' WHERE id = 7' ); $wpdb->delete( ${ table }, [ 'id' => 7 ] ); switch_to_blog( 2 ); delete_option( 'active_plugins' );`
+		)
+	).toBe( '1' );
 } );
 
 test( 'a preview shows code of a type to people who may write that type', async () => {

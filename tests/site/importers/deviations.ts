@@ -14,6 +14,22 @@ export type Deviation = {
 const single = { type: 'page_type', op: 'is', value: [ 'singular' ] };
 
 export const DEVIATIONS: Record< string, Record< string, Deviation > > = {
+	hfcm: {
+		// Only the newest posts: without a rule that never matches, it would be on every single post once it is switched on.
+		6: {
+			conditions: [
+				[
+					{ type: 'page_type', op: 'is', value: [ 'single' ] },
+					{
+						type: 'not_imported',
+						op: 'is',
+						value: 'latest_posts 3',
+					},
+					{ type: 'device', op: 'is', value: [ 'mobile' ] },
+				],
+			],
+		},
+	},
 	wpcode: {
 		// PHP has no such place here, and would never run. What it prints is placed as HTML, as facts 2 say.
 		9108: {

@@ -258,6 +258,22 @@ test( 'what is one over there is not torn apart', async () => {
 	expect( done.ids ).toHaveLength( whole.length );
 } );
 
+test( 'a dry run of the import is a table to read, and JSON for machines', async () => {
+	await loadFixture( site, 'code-snippets.sql' );
+	const dry = ( ...more: string[] ) =>
+		site.wp(
+			...[ 'svc', 'import-from', 'code-snippets', '--dry-run', ...more ]
+		);
+	const { stdout: shown } = await dry();
+	expect( shown ).toMatch(
+		/id\s.*title\s.*state\s.*left_off\s.*check_first\s.*reasons/
+	);
+	expect( shown ).toContain( 'Only Code Snippets Pro prints stylesheets' );
+	expect( shown ).not.toMatch( /[[{]"/ );
+	const machine = await dry( '--format=json' );
+	expect( JSON.parse( machine.stdout )[ 0 ] ).toHaveProperty( 'maps' );
+} );
+
 test( 'a dry run at the command line tells of the switch, and switches nothing', async () => {
 	await loadFixture( site, 'code-snippets.sql' );
 	await post( '/import/sources/code-snippets/run' );
@@ -281,6 +297,7 @@ describe( 'where PHP cannot be written', () => {
 		expect( ( await svc() ).code ).toBe( 0 );
 		const done = await svc( '--switch' );
 		expect( done.code, done.stderr ).toBe( 0 );
+		expect( done.stdout ).toMatch( /wp svc bulk enable \d+ / );
 		const over = () =>
 			locked.php(
 				'global $wpdb; echo $wpdb->get_var( "SELECT SUM(active) FROM {$wpdb->prefix}snippets" );'

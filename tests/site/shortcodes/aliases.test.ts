@@ -200,6 +200,28 @@ test( 'attributes reach the code as the other plugin hands them over', async () 
 	).not.toContain( '[caption' );
 }, 120_000 );
 
+test( 'what the code returns is lost, as in the other plugin, and said of [svc]', async () => {
+	await loadFixture(
+		site,
+		'xyz-insert-php.sql',
+		`global $wpdb; $wpdb->update( $wpdb->prefix . 'xyz_ips_short_code', [ 'content' => "<?php echo 'printed'; return 'returned';", 'status' => 1 ], [ 'id' => 1 ] );`
+	);
+	const source = 'insert-php-code-snippet';
+	const [ item ] = (
+		await site.rest( 'GET', `/import/sources/${ source }?ids=1` )
+	).body;
+	expect( item.reasons ).toEqual( [
+		'The shortcode [xyz-ips] ignores what the code returns. The shortcode [svc] shows it.',
+	] );
+	const id = await bring( source, [ '1' ] );
+	await setOn( id, 'enable' );
+	expect(
+		await site.php(
+			`echo do_shortcode( '[xyz-ips snippet="${ item.title }"] [svc id="${ id }"]' );`
+		)
+	).toBe( 'printed printedreturned' );
+}, 120_000 );
+
 test.each(
 	sample(
 		[

@@ -132,4 +132,17 @@ final class CliTest extends TestCase {
 		self::assertSame( [], Outcome::remarks( [ 'ok' => true ] + $failed, 'errors' ) );
 		self::assertSame( [], Outcome::remarks( $failed, 'warnings' ) );
 	}
+
+	public function test_a_switch_over_names_the_command_that_goes_on(): void {
+		$answer = [
+			'ids'          => [ 4, 9 ],
+			'switched_off' => [ 'a', 'b' ],
+			'switched_on'  => [],
+		];
+		self::assertStringContainsString( 'wp svc bulk enable 4 9.', (string) Outcome::sentence( $answer ) );
+		// A repeated command has nothing to switch off, and some to go on with.
+		self::assertStringContainsString( 'wp svc bulk enable 9.', (string) Outcome::sentence( [ 'ids' => [ 9 ], 'switched_off' => [] ] + $answer ) );
+		self::assertNull( Outcome::sentence( [ 'ids' => [] ] + $answer ) );
+		self::assertNull( Outcome::sentence( [ 'switched_on' => [ 'a' ] ] + $answer ) );
+	}
 }

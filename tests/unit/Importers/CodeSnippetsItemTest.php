@@ -44,6 +44,14 @@ final class CodeSnippetsItemTest extends TestCase {
 		}
 	}
 
+	public function test_of_the_network_the_sites_are_named_and_what_to_do_for_the_others(): void {
+		$read = static fn( string $sites ): array => ( new CodeSnippetsItem( [ 'scope' => 'global' ], 0, '', new ProConditions( new Database() ), false ) )->foreign( 'network-1', true, true, $sites )->check_first;
+		self::assertStringContainsString( 'shares this snippet', $read( '' )[0] );
+		[ $where, $others ] = $read( 'It runs on a.org and b.org.' );
+		self::assertStringStartsWith( 'It runs on a.org and b.org. ', $where );
+		self::assertStringContainsString( 'each other site', $others );
+	}
+
 	/**
 	 * @return iterable<string, array{string, string, bool, list<string>}>
 	 */

@@ -185,6 +185,19 @@ final class FileSwitchTest extends TestCase {
 		self::assertSame( [ 'a:2:{i:0;i:5;i:1;i:2;}' ], \array_map( static fn( Cell $cell ): ?string => $cell->before, $plan ) );
 	}
 
+	public function test_what_is_active_on_all_sites_of_the_network_is_not_switched_off_for_one(): void {
+		$switch = new CodeSnippetsSwitch( $this->cells, $this->flat );
+		self::rows(
+			[
+				'active_shared_network_snippets' => [ 'a:2:{i:0;i:2;i:1;i:3;}' ],
+				'network 2'                      => [ '0' ],
+				'network 3'                      => [ '1' ],
+			]
+		);
+		self::assertCount( 1, $switch->off( [ 'network-2' ] ) );
+		self::assertStringContainsString( 'Network Admin', self::reason( static fn() => $switch->off( [ 'network-3' ] ) ) );
+	}
+
 	public function test_the_shared_list_that_cannot_be_read_switches_nothing(): void {
 		$switch = new CodeSnippetsSwitch( $this->cells, $this->flat );
 		self::rows( [ 'active_shared_network_snippets' => [ 'a:1:{i:0;i:3;}' ] ] );

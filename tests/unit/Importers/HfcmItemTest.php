@@ -55,6 +55,7 @@ final class HfcmItemTest extends TestCase {
 		yield 'an empty list' => [ self::row( 's_posts', 's_posts', '[]' ), [ [ Conditions::blocked( 's_posts []' ) ] ] ];
 		yield 'no word of where' => [ self::row( '', 's_posts', '[]' ), [ [ Conditions::blocked( 'display_on' ) ] ] ];
 		yield 'a word that is not known' => [ self::row( 'moon', 's_posts', '[]' ), [ [ Conditions::blocked( 'display_on moon' ) ] ] ];
+		yield 'the newest posts' => [ self::row( 'latest_posts', 'lp_count', '5' ), [ [ $page( 'is', 'single' ), Conditions::blocked( 'latest_posts 5' ) ] ] ];
 		yield 'terms that are gone' => [ self::row( 's_tags', 's_tags', '[6]' ), [ [ Conditions::blocked( 's_tags [6]' ) ] ] ];
 		yield 'archives of a type of posts' => [
 			self::row( 's_custom_posts', 's_custom_posts', '["book"]' ) + [ 'spt_display_on' => 'archives' ],
