@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Svc\Domain\Text;
 use Svc\Git\Bitbucket\Bitbucket;
 use Svc\Git\Error\Refused;
 use Svc\Git\Gitea\Gitea;
@@ -22,14 +23,14 @@ final class Forges {
 	 */
 	public static function open( Connection $connection ): Forge {
 		if ( '' === $connection->token ) {
-			throw new Refused( 'token_rejected', \__( 'There is no token. Make one at your Git hosting provider and enter it here.', 'svc' ) );
+			throw new Refused( 'token_rejected', Text::__( 'There is no token. Make one at your Git hosting provider and enter it here.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/[^\x21-\x7E]/', $connection->token ) ) {
 			// Else a line break in it would be a header of its own.
-			throw new Refused( 'token_rejected', \__( 'The token has characters in it that no token has, perhaps a space. Copy it again.', 'svc' ) );
+			throw new Refused( 'token_rejected', Text::__( 'The token has characters in it that no token has, perhaps a space. Copy it again.', 'svc' ) );
 		}
 		if ( ! BranchName::is( $connection->branch ) ) {
-			throw new Refused( 'settings', \__( 'Enter the name of a branch, such as main.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the name of a branch, such as main.', 'svc' ) );
 		}
 		$allows_http = \defined( 'SVC_GIT_ALLOW_HTTP' ) && true === \constant( 'SVC_GIT_ALLOW_HTTP' );
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { boxes } from '../contract/boxes.js';
 import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
+import { codeSigns } from '../contract/code-signs.js';
 import { codeFiles, settingsEnding, stems } from '../contract/file-types.js';
 import { firedInside, hookOrder } from '../contract/hook-order.js';
 import { limits } from '../contract/limits.js';
@@ -68,6 +69,14 @@ export function layout(
 					settings: settingsEnding,
 					reserved: stems.reserved,
 				}
+			),
+		],
+		[
+			'bridge/CodeSigns.php',
+			phpConstants(
+				'CodeSigns',
+				'What code without a name is recognized by; `src/contract/code-signs.ts` says how to read it.',
+				codeSigns
 			),
 		],
 		[

@@ -6,6 +6,7 @@ namespace Svc\Doors\Cli;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Layout\CodeKind;
 use Svc\Operations\InputSchema;
 
 \defined( 'ABSPATH' ) || exit;
@@ -46,6 +47,7 @@ final class CommandInput {
 		$texts = $this->named( $command, $arguments, $options ) + $this->options( $command, $options );
 		$piped = self::takes_piped( $command, $arguments, $texts ) ? $this->file->piped() : null;
 		$texts = null === $piped ? $texts : [ 'code' => $piped ] + $texts;
+		$texts = self::kind( $command, $arguments, $texts, \is_string( $options['file'] ?? null ) ? $options['file'] : '' ) + $texts;
 		$first = $command->door['positional'][0] ?? null;
 		if ( null !== $command->door['several'] && null !== $first ) {
 			$ids = $this->names->ids( $arguments, $command->door['names'][ $first ] ?? 'snippets', $actor );
@@ -73,6 +75,25 @@ final class CommandInput {
 			[] === $arguments => \in_array( $command->id, [ 'create-snippet', 'validate-snippet' ], true ),
 			default => 'update-snippet' === $command->id && [] === $texts,
 		};
+	}
+
+	/**
+	 * Type and language of code for which no snippet and no type is named: by the extension of its file, else by the code.
+	 *
+	 * @param list<string> $arguments
+	 * @param array<string, mixed> $texts
+	 * @param string $file As it was typed.
+	 * @return array{type?: string, lang?: string}
+	 */
+	private static function kind( Command $command, array $arguments, array $texts, string $file ): array {
+		if ( 'code' !== $command->door['file'] || [] !== $arguments || isset( $texts['id'] ) || ! \is_string( $texts['code'] ?? null ) ) {
+			return [];
+		}
+		[ $type, $lang ] = CodeKind::of( $file, $texts['code'] );
+		if ( isset( $texts['lang'] ) || ( $texts['type'] ?? $type ) !== $type ) {
+			return isset( $texts['type'] ) ? [] : [ 'type' => $type ];
+		}
+		return [ 'type' => $type ] + ( 'css' === $type && isset( $command->fields['lang'] ) ? [ 'lang' => $lang ] : [] );
 	}
 
 	/**

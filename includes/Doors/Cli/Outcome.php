@@ -88,11 +88,27 @@ final class Outcome {
 		if ( 'errors' === $kind && \is_array( $data['error'] ?? null ) ) {
 			$entries[] = $data['error'];
 		}
+		if ( 'errors' === $kind && [] === $entries ) {
+			$entries = self::problems( $data['report'] ?? $data );
+		}
 		$sentences = [];
 		foreach ( $entries as $key => $entry ) {
 			$sentences[] = self::entry( \is_array( $entry ) ? $entry : [ 'snippet' => $key, 'message' => $entry ] );
 		}
 		return 'errors' === $kind && [] !== $sentences ? [ ...$sentences, ...self::pages( $data['test_load'] ?? null ) ] : $sentences;
+	}
+
+	/**
+	 * What an answer says that is not `ok`, or the report of a job in it: a sentence each.
+	 *
+	 * @return list<array{message: mixed}>
+	 */
+	private static function problems( mixed $answer ): array {
+		if ( ! \is_array( $answer ) || false !== ( $answer['ok'] ?? null ) ) {
+			return [];
+		}
+		$problems = \is_array( $answer['problems'] ?? null ) && [] !== $answer['problems'] ? \array_values( $answer['problems'] ) : [ $answer['message'] ?? '' ];
+		return \array_map( static fn( mixed $problem ): array => [ 'message' => $problem ], $problems );
 	}
 
 	/**

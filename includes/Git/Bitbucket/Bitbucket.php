@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Bitbucket;
 
+use Svc\Domain\Text;
 use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
@@ -54,7 +55,7 @@ final class Bitbucket implements Forge {
 	 */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
-			throw new Refused( 'settings', \__( 'Enter the repository as workspace/name.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the repository as workspace/name.', 'svc' ) );
 		}
 		$root        = ApiRoot::of( \in_array( $connection->api, [ '', 'bitbucket.org' ], true ) ? self::API : $connection->api, self::ENDING, $allows_http );
 		$this->path  = '/repositories/' . ApiRoot::encode( $connection->repo );

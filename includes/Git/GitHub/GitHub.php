@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\GitHub;
 
+use Svc\Domain\Text;
 use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
@@ -66,7 +67,7 @@ final class GitHub implements Forge {
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		$parts = \explode( '/', $connection->repo );
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
-			throw new Refused( 'settings', \__( 'Enter the repository as owner/name.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the repository as owner/name.', 'svc' ) );
 		}
 		[ $this->owner, $this->name ] = [ $parts[0], $parts[1] ?? '' ];
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\GitLab;
 
+use Svc\Domain\Text;
 use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
@@ -54,7 +55,7 @@ final class GitLab implements Forge {
 	 */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w.-]+(?:/[\w.-]+)+\z~D', $connection->repo ) ) {
-			throw new Refused( 'settings', \__( 'Enter the repository as group/name, with subgroups between where there are any.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name, with subgroups between where there are any.', 'svc' ) );
 		}
 		$root          = ApiRoot::of( '' === $connection->api ? 'gitlab.com' : $connection->api, self::ENDING, $allows_http );
 		$this->project = '/projects/' . \rawurlencode( $connection->repo );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Gitea;
 
+use Svc\Domain\Text;
 use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
@@ -55,10 +56,10 @@ final class Gitea implements Forge {
 	 */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( '' === $connection->api ) {
-			throw new Refused( 'settings', \__( 'Enter the address of your Gitea or Forgejo, such as codeberg.org.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the address of your Gitea or Forgejo, such as codeberg.org.', 'svc' ) );
 		}
 		if ( 1 !== \preg_match( '~\A[\w.-]+/[\w.-]+\z~D', $connection->repo ) ) {
-			throw new Refused( 'settings', \__( 'Enter the repository as owner/name.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the repository as owner/name.', 'svc' ) );
 		}
 		$root        = ApiRoot::of( $connection->api, self::ENDING, $allows_http );
 		$this->path  = '/repos/' . ApiRoot::encode( $connection->repo );

@@ -17,7 +17,7 @@ use Svc\Git\Decisions\Refusal;
  * @phpstan-import-type Stored from Refusal as StoredRefusal
  * @phpstan-import-type Stored from Journal as StoredJournal
  * @phpstan-type Stored array{
- *     ref: string, environment: string, head: string, settled: string, compared: string, unlike: list<string>, behind: int, behind_since: int,
+ *     ref: string, environment: string, head: string, settled: string, compared: string, unlike: list<string>, behind: int,
  *     journals: list<StoredJournal>, bases: array<string, StoredBase>, incoming: array<string, StoredBase>, refused: array<string, StoredRefusal>,
  *     report: array<array-key, mixed>
  * }
@@ -36,9 +36,8 @@ final class Memory {
 	/** Stands for both sides as they were when there was nothing to do; empty for none. */
 	public string $settled = '';
 
-	/** How often in a row the branch was behind the commit that was seen, and since when (Unix timestamp). */
-	public int $behind       = 0;
-	public int $behind_since = 0;
+	/** How many syncs in a row have found the branch behind the commit that was seen. */
+	public int $behind = 0;
 
 	/** @var list<Journal> Commits of which it is not known yet whether they landed. */
 	public array $journals = [];
@@ -73,8 +72,7 @@ final class Memory {
 			'settled'      => $this->settled,
 			'compared'     => '' === $this->compared ? '' : $this->compared . ' ' . self::seal( $bases ),
 			'unlike'       => \array_map( '\strval', \array_keys( $this->unlike ) ),
-			'behind'       => $this->behind,
-			'behind_since' => $this->behind_since,
+			'behind'      => $this->behind,
 			'journals'     => \array_map( static fn( Journal $journal ): array => $journal->stored(), $this->journals ),
 			'bases'        => $bases,
 			'incoming'     => \array_map( static fn( Base $base ): array => $base->stored(), $this->incoming ),
@@ -96,9 +94,7 @@ final class Memory {
 		[ $commit, $seal ] = \explode( ' ', "{$memory->compared} " );
 		// A release that does not know these fields changes bases and leaves them as they are.
 		$memory->compared = self::seal( $stored['bases'] ?? null ) === $seal ? $commit : '';
-		foreach ( [ 'behind', 'behind_since' ] as $name ) {
-			$memory->$name = \is_int( $stored[ $name ] ?? null ) ? $stored[ $name ] : 0;
-		}
+		$memory->behind = \is_int( $stored['behind'] ?? null ) ? $stored['behind'] : 0;
 		foreach ( \is_array( $stored['unlike'] ?? null ) ? $stored['unlike'] : [] as $uid ) {
 			$memory->unlike += \is_string( $uid ) ? [ $uid => true ] : [];
 		}

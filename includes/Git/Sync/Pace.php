@@ -13,6 +13,9 @@ use Closure;
  */
 final class Pace {
 
+	/** Seconds between two looks whether the copies of a provider agree. */
+	private const AGREED = 2.0;
+
 	/**
 	 * @param Closure(): float $now Seconds since 1970.
 	 * @param Closure(float): void $pause Waits for seconds.
@@ -25,6 +28,11 @@ final class Pace {
 
 	public function now(): float {
 		return ( $this->now )();
+	}
+
+	/** Waits for the copies of a provider to agree. */
+	public function settle(): void {
+		( $this->pause )( self::AGREED );
 	}
 
 	/**

@@ -22,43 +22,28 @@ final class Position {
 	/** How far back a commit is looked for that may have landed. */
 	private const FAR = 1_000;
 
-	/** An old answer that comes this often, for so many seconds, is the truth. */
-	private const TRIES   = 4;
-	private const SECONDS = 300;
-
 	/** @var list<Commit> */
 	private array $log = [];
 
 	public function __construct(
 		private readonly Forge $forge,
 		private readonly Memory $memory,
-		private readonly string $head,
+		public readonly string $head,
 	) {
 	}
 
 	/**
-	 * @param int $now Unix timestamp, seconds.
-	 * @return 'near'|'behind'|'elsewhere' Behind: nothing of it may be taken. The memory counts how often that was so.
+	 * @return 'near'|'behind'|'elsewhere' Behind: an old answer, or a branch that was set back; which of them, another answer says.
 	 */
-	public function look( int $now ): string {
-		$memory = $this->memory;
-		if ( $this->head === $memory->head && [] === $memory->journals ) {
-			$memory->behind = 0;
+	public function look(): string {
+		if ( $this->head === $this->memory->head && [] === $this->memory->journals ) {
 			return 'near';
 		}
 		$this->log = $this->forge->log( $this->head, self::NEAR );
-		if ( '' === $memory->head || self::has( $this->log, $memory->head ) ) {
-			$memory->behind = 0;
+		if ( '' === $this->memory->head || self::has( $this->log, $this->memory->head ) ) {
 			return 'near';
 		}
-		if ( $this->is_behind() ) {
-			$memory->behind_since = 0 === $memory->behind ? $now : $memory->behind_since;
-			if ( ++$memory->behind < self::TRIES || $now - $memory->behind_since < self::SECONDS ) {
-				return 'behind';
-			}
-		}
-		$memory->behind = 0;
-		return 'elsewhere';
+		return $this->is_behind() ? 'behind' : 'elsewhere';
 	}
 
 	/**

@@ -27,6 +27,12 @@ final class Sync {
 
 	private const ATTEMPTS = 5;
 
+	/** Reads of a branch that seems to be behind, after the first. */
+	private const READS = 3;
+
+	/** Syncs without a person that have to find the branch behind, before it is believed. */
+	private const BELIEVED = 2;
+
 	/** Seconds in which a commit that was sent may still land where files are guarded and not the branch. */
 	private const UNDER_WAY = 120;
 
@@ -107,18 +113,21 @@ final class Sync {
 	 * @throws Stale When the branch moved on while a commit was made.
 	 */
 	private function pass( Wishes $wishes, Memory $memory, Report $report ): void {
-		$head           = $this->head( $wishes, $memory );
+		$position       = new Position( $this->forge, $memory, $this->head( $wishes, $memory ) );
+		$place          = $position->look();
+		[ $position, $place ] = 'behind' === $place ? $this->look_again( $wishes, $memory ) : [ $position, $place ];
+		$head           = $position->head;
 		$report->before = '' === $report->before ? $memory->head : $report->before;
 		$report->after  = $head;
-		$position       = new Position( $this->forge, $memory, $head );
-		$place          = $position->look( (int) $this->pace->now() );
-		if ( 'behind' === $place ) {
+		$memory->behind = 'behind' === $place ? $memory->behind + 1 : 0;
+		if ( 'behind' === $place && $wishes->is_alone && $memory->behind < self::BELIEVED ) {
 			$this->state->write( $memory );
 			$report->status  = 'stale_read';
-			$report->message = Text::__( 'The provider answered with an older state of the branch than it did before. The next sync tries again.', 'svc' );
+			$report->message = Text::__( 'The branch is at an older commit than before. If the next sync finds the same, the site takes it: somebody has set the branch back.', 'svc' );
 			return;
 		}
-		if ( 'elsewhere' === $place ) {
+		$memory->behind = 0;
+		if ( 'near' !== $place ) {
 			$report->warnings['history_rewritten'] = true;
 		}
 		$report->author = self::is_done( $memory->report ) ? $position->author() : '';
@@ -206,6 +215,23 @@ final class Sync {
 			throw new Refused( 'branch_missing', \implode( ' ', $problems ) );
 		}
 		return $this->forge->bootstrap( "Begin a folder of snippets\n" );
+	}
+
+	/**
+	 * Where the branch is, after seconds: other copies of the provider have what one of them lacked, and a branch that was set back is the
+	 * same everywhere.
+	 *
+	 * @return array{Position, 'near'|'behind'|'elsewhere'}
+	 */
+	private function look_again( Wishes $wishes, Memory $memory ): array {
+		$reads = 0;
+		do {
+			$this->pace->settle();
+			$position = new Position( $this->forge, $memory, $this->head( $wishes, $memory ) );
+			$place    = $position->look();
+		} while ( 'behind' === $place && ++$reads < self::READS );
+
+		return [ $position, $place ];
 	}
 
 	/**

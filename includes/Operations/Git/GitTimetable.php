@@ -30,6 +30,9 @@ final class GitTimetable {
 		'daily'      => 86_400,
 	];
 
+	/** Seconds until a branch that seems to be behind is looked at again. */
+	private const AGAIN = 60;
+
 	public function __construct(
 		private readonly GitSettings $settings,
 		private readonly Runs $runs,
@@ -60,11 +63,13 @@ final class GitTimetable {
 	}
 
 	/**
-	 * Plans a sync for now. Instead of the next one, which comes after it.
+	 * Plans a sync instead of the next one, which comes after it.
+	 *
+	 * @param int $time Unix timestamp.
 	 */
-	public function plan_now(): void {
+	public function plan_at( int $time ): void {
 		\wp_clear_scheduled_hook( self::EVENT );
-		\wp_schedule_single_event( \time(), self::EVENT );
+		\wp_schedule_single_event( $time, self::EVENT );
 	}
 
 	/**
@@ -86,7 +91,9 @@ final class GitTimetable {
 			$actor  = self::who( $values['user'] );
 			$report = $this->runs->run( new Wishes( by: $actor->name, is_alone: true, goes_on: true ), $actor );
 			if ( $report->more() ) {
-				$this->plan_now();
+				$this->plan_at( \time() );
+			} elseif ( 'stale_read' === $report->status ) {
+				$this->plan_at( \time() + self::AGAIN );
 			}
 		} catch ( SvcException ) {
 			// The report of a sync says what the provider refused; the next one tries again.

@@ -41,7 +41,7 @@ final class ReceiveWebhook implements Operation {
 		$values = $this->link->values();
 		$came   = $this->reception->take( $values['provider'], $values['secret'], $values['repo'], $values['branch'], ( $this->delivery )(), ( $this->address )(), \time() );
 		if ( 'wanted' === $came ) {
-			$this->timetable->plan_now();
+			$this->timetable->plan_at( \time() );
 		}
 		return match ( $came ) {
 			'too_many' => throw GitFailure::too_many(),

@@ -8,6 +8,7 @@ use Svc\Activity\ActivityRecorder;
 use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
 use Svc\Git\Link;
+use Svc\Git\UsableSettings;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
@@ -77,11 +78,14 @@ final class SetGit implements Foreseeable {
 	 * @param SetGitInput $input
 	 * @return SetGitInput
 	 * @throws \Svc\Domain\Error\Forbidden
+	 * @throws \Svc\Domain\Error\InvalidInput When one of them cannot work.
 	 */
 	private function allowed( array $input, Actor $actor ): array {
 		$this->link->require_use( $actor );
 		/** @var SetGitInput $kept It has fewer fields, and all are optional. */
 		$kept = $this->link->require_set( $input, $actor );
+		$now  = $this->link->values();
+		UsableSettings::require_of( \array_filter( $kept, static fn( mixed $value, string $name ): bool => $value !== $now[ $name ], \ARRAY_FILTER_USE_BOTH ), $kept['provider'] ?? $now['provider'] );
 		return $kept;
 	}
 

@@ -1,4 +1,4 @@
-import type { OperationInput } from '../../contract/index.js';
+import { codeSigns, type OperationInput } from '../../contract/index.js';
 import { pageNamed, pixelPlace } from './pixel.js';
 
 /**
@@ -21,23 +21,23 @@ export interface Proposal {
 
 type Kind = Pick< Proposal, 'type' | 'lang' >;
 
-const PHP_SIGNS =
-	/\b(?:add_(?:action|filter|shortcode)|remove_(?:action|filter)|wp_enqueue_\w+|define|esc_\w+|get_option)\s*\(|^\s*(?:abstract |final )?(?:function\s+\w+\s*\([^)]*\$|class\s+\w+\s+(?:extends|implements)\b|namespace\s+[\w\\]+;|use\s+[\w\\]+\\[\w\\]+;)|\$\w+\s*(?:=|->)/m;
-const JS_SIGNS =
-	/\b(?:const|let|var)\s+[\w{[]|=>|\b(?:document|window|console)\.|\bjQuery\s*\(|\$\(\s*['"]|\bfunction\s*\w*\s*\([^$)]*\)\s*\{/;
-const RULE = /(?:^|[}\s;])[^{}<>;=]+\{[^{}]*[\w-]+\s*:[^{}]+[;}]/;
-const AT_RULE =
-	/^\s*@(?:media|import|font-face|keyframes|supports|layer|use|mixin|include)\b/m;
-const SCSS_SIGNS =
-	/^\s*\$[\w-]+\s*:|@(?:mixin|include|use|forward|extend|each)\b|#\{|&(?::|-|\.|\s*\{)/m;
-const LESS_SIGNS =
-	/^\s*@(?!media|import|font-face|keyframes|supports|layer|charset|namespace|page|container|property)[\w-]+\s*:|\.[\w-]+\(\s*\)\s*;|~"/m;
+const pattern = ( name: keyof typeof codeSigns ): RegExp =>
+	new RegExp( codeSigns[ name ], 'm' );
+
+const signs = {
+	php: pattern( 'php' ),
+	notPhp: pattern( 'not_php' ),
+	js: pattern( 'js' ),
+	css: pattern( 'css' ),
+	scss: pattern( 'scss' ),
+	less: pattern( 'less' ),
+};
 
 function styleLanguage( code: string ): Kind {
-	if ( LESS_SIGNS.test( code ) ) {
+	if ( signs.less.test( code ) ) {
 		return { type: 'css', lang: 'less' };
 	}
-	return { type: 'css', lang: SCSS_SIGNS.test( code ) ? 'scss' : '' };
+	return { type: 'css', lang: signs.scss.test( code ) ? 'scss' : '' };
 }
 
 /** The one element that wraps the whole text, or null. */
@@ -68,24 +68,17 @@ function kindOf( code: string ): Kind {
 	}
 	if (
 		/^<|<\/[a-z][\w-]*>|<\?(?:php|=)/i.test( code ) &&
-		! PHP_SIGNS.test( code.split( '<' )[ 0 ] ?? '' )
+		! signs.php.test( code.split( '<' )[ 0 ] ?? '' )
 	) {
 		return { type: 'html', lang: '' };
 	}
-	if (
-		PHP_SIGNS.test( code ) &&
-		! /^\s*\$\(|\bjQuery\(/m.test( code ) &&
-		! /^\s*\$[\w-]+\s*:/m.test( code )
-	) {
+	if ( signs.php.test( code ) && ! signs.notPhp.test( code ) ) {
 		return { type: 'php', lang: '' };
 	}
-	if (
-		! JS_SIGNS.test( code ) &&
-		( RULE.test( code ) || AT_RULE.test( code ) )
-	) {
+	if ( ! signs.js.test( code ) && signs.css.test( code ) ) {
 		return styleLanguage( code );
 	}
-	return { type: JS_SIGNS.test( code ) ? 'js' : 'php', lang: '' };
+	return { type: signs.js.test( code ) ? 'js' : 'php', lang: '' };
 }
 
 function strip( text: string ): Kind & { readonly code: string } {

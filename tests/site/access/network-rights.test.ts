@@ -73,10 +73,10 @@ const OTHER_PLUGINS = `
 	file_put_contents( "$folder/index.php", '<?php if ( ! defined( "ABSPATH" ) ) { return; } return ' . var_export( [ 'published' => [ '1-css.php' => [ 'name' => 'css', 'type' => 'css', 'status' => 'published', 'run_at' => 'wp_head', 'priority' => 10, 'file_name' => '1-css.php' ] ], 'draft' => [], 'hooks' => [], 'meta' => [] ], true ) . ';' );
 	foreach ( [ $wpdb->base_prefix . 'ms_snippets', $wpdb->base_prefix . '2_snippets' ] as $table ) {
 		$wpdb->query( "CREATE TABLE $table ( id BIGINT(20) NOT NULL AUTO_INCREMENT PRIMARY KEY, name TINYTEXT NOT NULL, description TEXT NOT NULL, code LONGTEXT NOT NULL, tags LONGTEXT NOT NULL, scope VARCHAR(15) NOT NULL DEFAULT 'global', priority SMALLINT NOT NULL DEFAULT 10, active TINYINT(1) NOT NULL DEFAULT 0 )" );
-		$wpdb->insert( $table, [ 'name' => 'shared', 'description' => '', 'code' => 'a { --x: ${ SECRET } }', 'tags' => '', 'scope' => 'site-css', 'active' => 1 ] );
+		$wpdb->insert( $table, [ 'name' => 'shared', 'description' => '', 'code' => '<i>${ SECRET }</i>', 'tags' => '', 'scope' => 'head-content', 'active' => 1 ] );
 	}
-	$wpdb->update( $wpdb->base_prefix . '2_snippets', [ 'name' => 'own', 'code' => 'a { --y: own }' ], [ 'id' => 1 ] );
-	$wpdb->update( $wpdb->base_prefix . 'ms_snippets', [ 'active' => 0, 'scope' => 'footer-content' ], [ 'id' => 1 ] );
+	$wpdb->update( $wpdb->base_prefix . '2_snippets', [ 'name' => 'own', 'code' => 'a { --y: own }', 'scope' => 'site-css' ], [ 'id' => 1 ] );
+	$wpdb->update( $wpdb->base_prefix . 'ms_snippets', [ 'active' => 0 ], [ 'id' => 1 ] );
 	switch_to_blog( 2 );
 	update_option( 'active_shared_network_snippets', [ 1 ] );
 	restore_current_blog();`;

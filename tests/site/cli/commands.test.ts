@@ -142,6 +142,23 @@ describe( 'code', () => {
 	} );
 } );
 
+describe( 'a type that is not given', () => {
+	test( 'follows the name of the file, else the code', async () => {
+		const file = await inFolder( 'x.scss', '.a { .b { top: 0; } }\n' );
+		const named = await create( '--title=Named', `--file=${ file }` );
+		expect(
+			( await site.rest( 'GET', `/snippets/${ named }` ) ).body
+		).toMatchObject( { type: 'css', lang: 'scss' } );
+		const piped = await wpWith( site, { input: '<p>Hi</p>' }, [
+			...[ 'svc', 'create', '--title=Piped', '--porcelain' ],
+		] );
+		expect(
+			( await site.rest( 'GET', `/snippets/${ piped.stdout.trim() }` ) )
+				.body.type
+		).toBe( 'html' );
+	} );
+} );
+
 describe( 'exit codes', () => {
 	test( 'tell errors of the code, which are named by line on standard error', async () => {
 		const [ broken, status, fails, checked, right, updated ] = await inOne(

@@ -117,4 +117,32 @@ final class CliTest extends TestCase {
 		self::assertNull( Outcome::sentence( [ 'ids' => [] ] + $answer ) );
 		self::assertNull( Outcome::sentence( [ 'switched_on' => [ 'a' ] ] + $answer ) );
 	}
+
+	/**
+	 * Every command is held to it whose answer has an `ok`, at the top or in its report.
+	 */
+	public function test_an_answer_that_is_not_ok_has_errors(): void {
+		$failed = [
+			'ok'       => false,
+			'message'  => 'One. Two.',
+			'problems' => [ 'One.', 'Two.' ],
+		];
+		$seen   = [];
+		foreach ( ( new Contract( \dirname( __DIR__, 3 ) ) )->schemas() as $id => $schemas ) {
+			$fields = $schemas['output']['properties'] ?? [];
+			$report = \is_array( $fields['report'] ?? null ) && \is_array( $fields['report']['properties'] ?? null ) ? $fields['report']['properties'] : [];
+			if ( !isset( $fields['ok'] ) && !isset( $report['ok'] ) ) {
+				continue;
+			}
+
+			$seen[]  = $id;
+			$answers = isset( $fields['ok'] ) ? [ $failed, [ 'problems' => [] ] + $failed ] : [ [ 'report' => $failed ], [ 'report' => [ 'problems' => [] ] + $failed ] ];
+			self::assertSame( [ 'One.', 'Two.' ], Outcome::remarks( $answers[0], 'errors' ), $id );
+			self::assertSame( [ 'One. Two.' ], Outcome::remarks( $answers[1], 'errors' ), $id );
+		}
+		self::assertContains( 'check-git', $seen );
+		self::assertContains( 'sync-git', $seen );
+		self::assertSame( [], Outcome::remarks( [ 'ok' => true ] + $failed, 'errors' ) );
+		self::assertSame( [], Outcome::remarks( $failed, 'warnings' ) );
+	}
 }

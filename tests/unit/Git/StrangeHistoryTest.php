@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Git;
 
+use Closure;
 use PHPUnit\Framework\TestCase;
 use Svc\Git\Decisions\Document;
 use Svc\Git\Sync\Pace;
@@ -86,6 +87,48 @@ final class StrangeHistoryTest extends TestCase {
 		self::assertSame( [], $this->sync()->warnings );
 	}
 
+	public function test_a_branch_that_was_set_back_is_believed_at_once_where_a_person_syncs(): void {
+		$this->set_back();
+		$report = $this->sync();
+		self::assertTrue( isset( $report->warnings['history_rewritten'] ) );
+		self::assertSame( [ 'u1' ], \array_column( $report->pulled, 'uid' ) );
+		self::assertSame( "echo 1;\necho 2;", $this->site->rows['u1']['document']->text( 'code' ) );
+	}
+
+	public function test_the_schedule_believes_it_the_second_time(): void {
+		$this->set_back();
+		$first = $this->sync( true );
+		self::assertSame( [ 'stale_read', [], [] ], [ $first->status, $first->pulled, $first->commits ] );
+		self::assertSame( 'echo 3;', $this->site->rows['u1']['document']->text( 'code' ) );
+		$second = $this->sync( true );
+		self::assertSame( [ 'ok', [ 'u1' ] ], [ $second->status, \array_column( $second->pulled, 'uid' ) ] );
+		self::assertSame( "echo 1;\necho 2;", $this->site->rows['u1']['document']->text( 'code' ) );
+	}
+
+	public function test_an_old_answer_is_told_from_it_by_a_second_one(): void {
+		$newest = $this->set_back();
+		$report = $this->sync( false, fn() => $this->forge->head = $newest );
+		self::assertSame( [ 'ok', [], [], [] ], [ $report->status, $report->pulled, $report->commits, $report->warnings ] );
+		self::assertSame( 'echo 3;', $this->site->rows['u1']['document']->text( 'code' ) );
+		// And an old one in between does not count.
+		$this->forge->head = $newest - 1;
+		self::assertSame( 'stale_read', $this->sync( true )->status );
+		$this->forge->head = $newest;
+		self::assertSame( 'ok', $this->sync( true )->status );
+		$this->forge->head = $newest - 1;
+		self::assertSame( 'stale_read', $this->sync( true )->status );
+	}
+
+	/** Pushes an edit, which is taken, and sets the branch back to the commit before it; gives the number of the commit that is gone. */
+	private function set_back(): int {
+		$this->forge->push( [ self::CODE => "<?php\necho 3;\n" ] + $this->forge->files() );
+		$this->sync();
+		self::assertSame( 'echo 3;', $this->site->rows['u1']['document']->text( 'code' ) );
+		$newest            = (int) $this->forge->head;
+		$this->forge->head = $newest - 1;
+		return $newest;
+	}
+
 	public function test_a_file_of_fifty_mebibytes_is_named_and_not_fetched(): void {
 		$read = $this->forge->files_read;
 		$this->forge->push( [ 'snippets/dump.js' => \str_repeat( 'a', 52_428_800 ) ] + $this->forge->files() );
@@ -108,11 +151,21 @@ final class StrangeHistoryTest extends TestCase {
 		$this->site->save( 'u1', $document );
 	}
 
-	private function sync(): Report {
+	/**
+	 * @param bool $is_alone Whether the schedule begins it.
+	 * @param (Closure(): int)|null $meanwhile Runs where the sync waits.
+	 */
+	private function sync( bool $is_alone = false, ?Closure $meanwhile = null ): Report {
 		$this->now += 100;
 
-		$pace = new Pace( fn(): float => $this->now, static function (): void {
-		} );
-		return SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace )->run( new Wishes() );
+		$pace = new Pace(
+			fn(): float => $this->now,
+			static function () use ( $meanwhile ): void {
+				if ( null !== $meanwhile ) {
+					$meanwhile();
+				}
+			}
+		);
+		return SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace )->run( new Wishes( is_alone: $is_alone ) );
 	}
 }

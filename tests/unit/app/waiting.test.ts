@@ -1,8 +1,5 @@
 /** Snippets that wait for their conditions: the app says what the compiler does. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../../scripts/lib/paths.mjs';
 import {
 	conditionTypes,
 	type ConditionSpec,
@@ -10,8 +7,6 @@ import {
 	type Schema,
 } from '../../../src/contract/index.ts';
 import {
-	BEFORE_QUERY,
-	BEFORE_USER,
 	waitOf,
 	type Placing,
 } from '../../../src/features/editor/runs/waiting.ts';
@@ -64,22 +59,6 @@ const wait = ( change: Partial< Placing > ) =>
 		...change,
 	} );
 
-test.each( [
-	[ 'BEFORE_USER', BEFORE_USER ],
-	[ 'BEFORE_QUERY', BEFORE_QUERY ],
-] )( 'the hooks of %s are those of the compiler', async ( name, hooks ) => {
-	const php = await readFile(
-		path.join( ROOT, 'includes/Compiler/Plan/Moment.php' ),
-		'utf8'
-	);
-	const list = new RegExp( `const ${ name } = \\[([^\\]]*)\\]` ).exec( php );
-	expect(
-		[ ...( list?.[ 1 ] ?? '' ).matchAll( /'([^']+)'/g ) ].map(
-			( [ , hook ] ) => hook
-		)
-	).toEqual( hooks );
-} );
-
 test.each< [ string, Partial< Placing >, string, string ] >( [
 	[
 		'the page at init',
@@ -98,6 +77,12 @@ test.each< [ string, Partial< Placing >, string, string ] >( [
 		{ conditions: [ [ rule( 'user_logged_in' ) ] ] },
 		'root',
 		'init',
+	],
+	[
+		'the page at a hook that reads the address',
+		{ hook: 'wp_headers', conditions: [ [ rule( 'page_type' ) ] ] },
+		'wp_headers',
+		'wp',
 	],
 	[ 'testing mode at once', { mode: 'test' }, 'root', 'init' ],
 	[

@@ -1,28 +1,24 @@
+import { hookOrder } from '../../../contract/hook-order.js';
 import type { Schema, Snippet } from '../../../contract/index.js';
 import type { Draft } from '../../../state/documents/index.js';
 import { locationOf, typeOf } from '../../../state/words/words.js';
 
 /**
- * Tells when a snippet has to wait for its conditions, as `Svc\Compiler\PlanCompiler::effective_hook()` decides it. The two lists are those of
- * `includes/Compiler/Plan/Moment.php`; `tests/unit/app/waiting.test.ts` holds them together. Pure.
+ * Tells when a snippet has to wait for its conditions, as `Svc\Compiler\PlanCompiler::effective_hook()` decides it. Pure.
  */
 
+const { front } = hookOrder;
+const hooksBetween = (
+	first: ( typeof front )[ number ],
+	end: ( typeof front )[ number ]
+): readonly string[] =>
+	front.slice( front.indexOf( first ), front.indexOf( end ) );
+
 /** Hooks that fire before the user is known. */
-export const BEFORE_USER: readonly string[] = [
-	'root',
-	'plugins_loaded',
-	'setup_theme',
-	'after_setup_theme',
-];
+const BEFORE_USER = hooksBetween( 'root', 'init' );
 
 /** Hooks after that, before WordPress knows which page it shows. */
-export const BEFORE_QUERY: readonly string[] = [
-	'init',
-	'widgets_init',
-	'wp_loaded',
-	'parse_request',
-	'send_headers',
-];
+const BEFORE_QUERY = hooksBetween( 'init', 'wp' );
 
 export type Placing = Pick< Draft, 'run' | 'hook' | 'mode' | 'conditions' > &
 	Pick< Snippet, 'type' >;
