@@ -106,6 +106,15 @@ final class CodeSnippetsItem {
 		return $this->findings->foreign( $id, $title, 'html' === $type && 'content' !== $scope && ! $this->is_file ? $this->findings->printed_as_it_is( $code ) : $code, $is_active );
 	}
 
+	/**
+	 * Whether a row is there, and neither in the trash nor a condition of others.
+	 *
+	 * @param array<string, string|null> $row
+	 */
+	public static function is_snippet( array $row ): bool {
+		return [] !== $row && -1 !== (int) ( $row['active'] ?? 0 ) && 'condition' !== ( $row['scope'] ?? '' );
+	}
+
 	private function words( string $scope ): void {
 		$this->findings->original( Text::__( 'Location', 'svc' ), $scope );
 		$this->findings->original( Text::__( 'Priority', 'svc' ), $this->row['priority'] ?? '' );

@@ -67,7 +67,7 @@ final class CodeSnippetsSource implements Source {
 			yield $this->item( 'ms_snippets', self::SHARED . $id, $row, true, $is_flat, $is_wide ? (string) $sites : '' );
 		}
 		foreach ( $this->database->rows( 'snippets' ) as $id => $row ) {
-			if ( self::is_snippet( $row ) ) {
+			if ( CodeSnippetsItem::is_snippet( $row ) ) {
 				yield $this->item( 'snippets', (string) $id, $row, null === $running ? 1 === (int) ( $row['active'] ?? 0 ) : isset( $running[ $id ] ), $is_flat );
 			}
 		}
@@ -84,14 +84,5 @@ final class CodeSnippetsSource implements Source {
 
 		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $is_flat, ActivePlugins::have( 'code-snippets-pro/code-snippets.php' ) ) )
 			->foreign( $id, $is_active, 'ms_snippets' === $table, $sites );
-	}
-
-	/**
-	 * Whether a row is there, and neither in the trash nor a condition of others.
-	 *
-	 * @param array<string, string|null> $row
-	 */
-	public static function is_snippet( array $row ): bool {
-		return [] !== $row && -1 !== (int) ( $row['active'] ?? 0 ) && 'condition' !== ( $row['scope'] ?? '' );
 	}
 }

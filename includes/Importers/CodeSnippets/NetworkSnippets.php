@@ -103,7 +103,7 @@ final class NetworkSnippets {
 			$id  = (int) Cleaning::text( $id );
 			$row = $id > 0 ? $this->database->row( self::TABLE, $columns, $id ) : [];
 			// What runs on all sites runs here whether this one asks for it or not.
-			if ( CodeSnippetsSource::is_snippet( $row ) && ! self::is_wide( $row ) ) {
+			if ( CodeSnippetsItem::is_snippet( $row ) && ! self::is_wide( $row ) ) {
 				$shared[ $id ] = $row;
 			}
 		}
