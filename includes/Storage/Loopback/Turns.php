@@ -116,7 +116,7 @@ final class Turns {
 				$places[ $index ] = [
 					'ticket' => $this->ticket,
 					'until'  => $now + $how_long( $index ),
-					'here'   => $now + $here,
+					'here'   => $here > 0.0 ? $now + $here : 0.0,
 				];
 				return $places;
 			}
