@@ -123,7 +123,7 @@ final class Sync {
 		if ( 'behind' === $place && $wishes->is_alone && $memory->behind < self::BELIEVED ) {
 			$this->state->write( $memory );
 			$report->status  = 'stale_read';
-			$report->message = Text::__( 'The branch is at an older commit than before. If the next sync finds the same, the site takes it: somebody has set the branch back.', 'svc' );
+			$report->message = Text::__( 'The branch is at an older commit than before. If the next synchronization finds the same commit, this site takes it.', 'svc' );
 			return;
 		}
 		$memory->behind = 0;

@@ -46,9 +46,9 @@ function has_restored( int $id, string $file ): bool {
 		return true;
 	}
 	$keep = state()['plan']['keep'] ?? null;
-	if ( \is_array( $keep ) && isset( $keep[ $id ] ) && ! \defined( 'WP_CLI' ) ) {
-		\status_header( 500 );
-		exit;
+	if ( \is_array( $keep ) && isset( $keep[ $id ] ) ) {
+		require_once __DIR__ . '/../failure/crash.php';
+		refuse();
 	}
 	return false;
 }
