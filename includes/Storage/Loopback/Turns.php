@@ -35,6 +35,9 @@ final class Turns {
 	private const A_SECOND = 2;
 	private const LONGEST  = 10;
 
+	/** Seconds to wait for the file: a process that hangs with it must not keep all others from saving. */
+	private const PATIENCE = 0.5;
+
 	/** Of this process; empty before it has come, and after its turn has begun. */
 	private string $ticket = '';
 
@@ -134,7 +137,7 @@ final class Turns {
 			return [];
 		}
 		try {
-			if ( true !== SystemCall::lock( $handle, true ) ) {
+			if ( ! self::lock( $handle ) ) {
 				return [];
 			}
 			$now    = \microtime( true );
@@ -146,6 +149,21 @@ final class Turns {
 		} finally {
 			\fclose( $handle );
 		}
+	}
+
+	/**
+	 * @param resource $handle
+	 */
+	private static function lock( $handle ): bool {
+		$until = \microtime( true ) + self::PATIENCE;
+		do {
+			$locked = SystemCall::lock( $handle );
+			if ( false !== $locked ) {
+				return true === $locked;
+			}
+			\usleep( 1000 );
+		} while ( \microtime( true ) < $until );
+		return false;
 	}
 
 	/**

@@ -91,6 +91,16 @@ final class TurnsTest extends StorageTestCase {
 		self::assertSame( [ 2, '' ], $turns->postpone() );
 	}
 
+	public function test_a_process_that_hangs_with_the_file_keeps_nobody_from_saving(): void {
+		$held = \fopen( $this->file(), 'c' );
+		self::assertIsResource( $held );
+		\flock( $held, \LOCK_EX );
+		$begin = \microtime( true );
+		self::assertSame( [ 2, '' ], $this->come( '' )->postpone() );
+		self::assertLessThan( 5.0, \microtime( true ) - $begin );
+		\fclose( $held );
+	}
+
 	private function come( mixed $ticket ): Turns {
 		$turns = new Turns( $this->storage->paths );
 		$turns->join( $ticket, false );
