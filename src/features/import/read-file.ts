@@ -67,7 +67,7 @@ function parsed( bytes: Uint8Array ): Raw | string {
 		const text = new TextDecoder( 'utf-8', { fatal: true } ).decode(
 			bytes
 		);
-		value = text;
+		value = text.includes( '\0' ) ? undefined : text;
 		value = JSON.parse( text );
 	} catch {
 		return value === undefined
