@@ -6,6 +6,7 @@ namespace Svc\Checks\Verify;
 
 use Closure;
 use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Answer\PageVerdict;
 use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
@@ -323,7 +324,7 @@ final class Verification {
 			// A connection that was made and broke is an answer, too: PHP has crashed.
 			$this->unreached = 'unreachable' === $answer->trouble && 1 !== \preg_match( '/cURL error (?:52|55|56)\b|reset|empty reply/i', $answer->detail ) ? $answer->detail : '';
 			$this->ending    = Ending::of( $page, $answer );
-			$this->was_whole = Ending::is_whole( $page, $answer );
+			$this->was_whole = 'whole' === PageVerdict::shown( $page, $answer )->outcome;
 			$this->has_arrived = '' === $answer->trouble && 200 === $answer->status && $answer->has_end_tag();
 			if ( null !== $this->ending ) {
 				$this->shut = '';

@@ -82,14 +82,6 @@ final class Answer {
 		return false !== \strripos( $this->body, '</html>' );
 	}
 
-	/**
-	 * Whether it is a whole page at the address that was asked for, not ended on purpose.
-	 */
-	public function is_whole_page(): bool {
-		return '' === $this->trouble && [] === $this->redirects && 200 === $this->status && $this->has_end_tag()
-			&& null !== $this->mark && null === $this->mark->error && null === $this->mark->ended && '' === $this->mark->inside;
-	}
-
 	public function is_json(): bool {
 		return null !== \json_decode( $this->body );
 	}
