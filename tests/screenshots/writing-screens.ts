@@ -56,6 +56,14 @@ const COPIED = `\`\`\`php
 4  } );
 \`\`\``;
 
+/** The panel keeps from picture to picture whether it is open. */
+async function openProblems( page: Page ): Promise< void > {
+	await page.getByText( /Problems\s*\d/ ).waitFor();
+	if ( ! ( await page.locator( '.svc-panel__body' ).isVisible() ) ) {
+		await page.getByText( /Problems\s*\d/ ).click();
+	}
+}
+
 async function needing(
 	page: Page,
 	width: number,
@@ -106,7 +114,7 @@ export const WRITING_SCREENS: readonly Screen[] = [
 		name: 'writing-problems',
 		show: async ( page, _ids, width, site ) => {
 			const back = await mistaken( page, width, site );
-			await page.getByText( /Problems\s*\d/ ).click();
+			await openProblems( page );
 			await page.waitForTimeout( 500 );
 			return back;
 		},
@@ -159,7 +167,7 @@ export const WRITING_SCREENS: readonly Screen[] = [
 		name: 'writing-needs',
 		show: async ( page, _ids, width, site ) => {
 			const back = await needing( page, width, site );
-			await page.getByText( /Problems\s*\d/ ).click();
+			await openProblems( page );
 			await page.waitForTimeout( 500 );
 			return back;
 		},
@@ -183,7 +191,7 @@ export const WRITING_SCREENS: readonly Screen[] = [
 				hook: 'wp',
 				code: "add_action( 'init', 'flush_rewrite_rules' );\n",
 			} );
-			await page.getByText( /Problems\s*\d/ ).click();
+			await openProblems( page );
 			await page.waitForTimeout( 500 );
 			return back;
 		},
