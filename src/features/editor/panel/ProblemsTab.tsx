@@ -53,17 +53,16 @@ function ProblemRow( {
 			<span className="screen-reader-text">
 				{ isWarning ? __( 'Warning:', 'svc' ) : __( 'Error:', 'svc' ) }
 			</span>
-			{ line > 0 && (
-				<span className="svc-problem__line">
-					{ sprintf(
+			<span className="svc-problem__line">
+				{ line > 0 &&
+					sprintf(
 						/* translators: %d: number of a line. */ __(
 							'line %d',
 							'svc'
 						),
 						line
 					) }
-				</span>
-			) }
+			</span>
 			<span className="svc-problem__text">
 				<bdi>{ message }</bdi>
 				{ seen !== '' && <span className="svc-weak"> { seen }</span> }
