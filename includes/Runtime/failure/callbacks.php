@@ -38,22 +38,8 @@ function look_at_end(): bool {
  * an answer of another type.
  */
 function is_page_ended(): bool {
-	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \defined( 'DOING_AJAX' ) || \defined( 'REST_REQUEST' ) ) {
-		return false;
-	}
-	// "Nothing new", "nothing to say".
-	if ( \in_array( status(), [ 204, 304 ], true ) ) {
-		return false;
-	}
-	foreach ( \headers_list() as $header ) {
-		if ( 1 === \preg_match( '~^(?:Refresh|Content-Disposition|Content-Type:(?!\s*text/html))~i', $header ) ) {
-			return false;
-		}
-		if ( 1 === \preg_match( '~^Location:~i', $header ) ) {
-			return leads_to_itself();
-		}
-	}
-	return true;
+	require_once __DIR__ . '/own-page.php';
+	return 'guard' === own_page( true );
 }
 
 /**

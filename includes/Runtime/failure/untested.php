@@ -55,10 +55,8 @@ function untried_page(): string {
  * Whether this request gave a page, down to its end.
  */
 function is_page_whole(): bool {
-	if ( 0 !== ( ( \error_get_last()['type'] ?? 0 ) & FATAL ) ) {
-		return false;
-	}
-	return 200 === status() && [] === state()['failures'] && 0 < \did_action( 'wp_footer' ) && ! \doing_action( 'wp_footer' );
+	require_once __DIR__ . '/own-page.php';
+	return 'whole' === own_page( false ) && [] === state()['failures'];
 }
 
 /**

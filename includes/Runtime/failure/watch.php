@@ -195,23 +195,6 @@ function end_watch(): void {
  * an answer that is meant.
  */
 function is_page_missing(): bool {
-	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || 200 !== status() || [] !== state()['output'] ) {
-		return false;
-	}
-	// A frame of a screen has no footer.
-	if ( \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \defined( 'IFRAME_REQUEST' ) || \wp_doing_ajax() || ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST ) ) {
-		return false;
-	}
-	foreach ( \headers_list() as $header ) {
-		if ( 1 === \preg_match( '~^(?:Location|Refresh|Content-Disposition|Content-Type:(?!\s*text/html))~i', $header ) ) {
-			return false;
-		}
-	}
-	$begun = \did_action( 'wp_head' ) + \did_action( 'login_head' ) + \did_action( 'admin_head' ) > 0;
-	$ended = \did_action( 'wp_footer' ) + \did_action( 'login_footer' ) + \did_action( 'admin_footer' ) > 0;
-	// Some files of the admin answer with nothing where no form or no screen is meant, and come to their end with that.
-	if ( \is_admin() && ! $begun && [] === state()['running'] && [] === (array) ( $GLOBALS['wp_current_filter'] ?? [] ) ) {
-		return false;
-	}
-	return ( $begun && ! $ended ) || ( ! \headers_sent() && 0 === \array_sum( \array_column( \ob_get_status( true ), 'buffer_used' ) ) );
+	require_once __DIR__ . '/own-page.php';
+	return \in_array( own_page( false ), [ 'empty', 'cut' ], true );
 }

@@ -41,7 +41,12 @@ final class UntestedTest extends TestCase {
 		$state['failures']    = isset( $end['failed'] ) ? [ [ 'id' => 3, 'message' => 'Broken', 'line' => 1, 'file' => '/x.php' ] ] : [];
 		ConditionSite::$did   = [ 'wp_footer' => $end['footer'] ?? 1 ];
 		ConditionSite::$doing = isset( $end['inside'] ) ? [ 'wp_footer' ] : [];
-		self::assertSame( $is_whole, is_page_whole() );
+		$_SERVER['REQUEST_METHOD'] = 'GET';
+		\ob_start();
+		echo '<p>';
+		$said = is_page_whole();
+		\ob_end_clean();
+		self::assertSame( $is_whole, $said );
 	}
 
 	/**
