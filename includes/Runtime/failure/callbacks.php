@@ -12,7 +12,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/blame.php';
-require_once __DIR__ . '/../status.php';
+require_once __DIR__ . '/../page-verdict.php';
 
 /** Levels of one hook within itself from which on it is not meant. Menus and blocks within blocks stay far below. */
 const ENDLESS = 30;
@@ -31,15 +31,6 @@ function look_at_end(): bool {
 	require_once __DIR__ . '/crash.php';
 	\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
 	return true;
-}
-
-/**
- * Whether the request that ends here early was for a page, and what it leaves is meant as one: not a redirect to elsewhere, a download, or
- * an answer of another type.
- */
-function is_page_ended(): bool {
-	require_once __DIR__ . '/own-page.php';
-	return 'guard' === own_page( true );
 }
 
 /**

@@ -16,8 +16,6 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-require_once __DIR__ . '/../status.php';
-
 /** First line of a mark. */
 const MARK_GUARD = "<?php exit; ?>\n";
 
@@ -176,6 +174,7 @@ function end_watch(): void {
 	if ( \function_exists( __NAMESPACE__ . '\ending_snippet' ) && leads_nowhere() ) {
 		return;
 	}
+	require_once __DIR__ . '/../page-verdict.php';
 	if ( ! is_page_missing() ) {
 		$status = status();
 		if ( ! \in_array( $status, [ 500, 502 ], true ) && 3 !== \intdiv( $status, 100 ) ) {
@@ -188,13 +187,4 @@ function end_watch(): void {
 	}
 	require_once __DIR__ . '/crash.php';
 	unexplained( '', 'end' );
-}
-
-/**
- * Whether this request was for a page and leaves none, or half a page. Bytes and headers of its own, and every status but 200, are
- * an answer that is meant.
- */
-function is_page_missing(): bool {
-	require_once __DIR__ . '/own-page.php';
-	return \in_array( own_page( false ), [ 'empty', 'cut' ], true );
 }

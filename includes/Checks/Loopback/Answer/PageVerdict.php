@@ -9,8 +9,6 @@ use function Svc\Runtime\page_verdict;
 
 \defined( 'ABSPATH' ) || exit;
 
-require_once \dirname( __DIR__, 3 ) . '/Runtime/page-verdict.php';
-
 /**
  * Whether the answer of an address is a whole page, by the rule that requests judge themselves by. Immutable, pure.
  *
@@ -18,23 +16,28 @@ require_once \dirname( __DIR__, 3 ) . '/Runtime/page-verdict.php';
  */
 final class PageVerdict {
 
+	/** @var 'whole'|'broken'|'meant'|'unknown' */
+	public readonly string $outcome;
+
+	/** As `page_verdict()` names it. */
+	public readonly string $reason;
+
 	/**
-	 * @param 'whole'|'broken'|'meant'|'unknown' $outcome
-	 * @param string                             $reason As `page_verdict()` names it.
+	 * @param Facts $facts
 	 */
-	private function __construct(
-		public readonly string $outcome,
-		public readonly string $reason,
-	) {}
+	private function __construct( array $facts ) {
+		require_once \dirname( __DIR__, 3 ) . '/Runtime/page-verdict.php';
+		[ $this->outcome, $this->reason ] = page_verdict( $facts );
+	}
 
 	/** What a visitor got at this address, and who ended it. */
 	public static function of( Target $target, Answer $answer ): self {
-		return self::by( self::facts( $target, $answer ) );
+		return new self( self::facts( $target, $answer ) );
 	}
 
-	/** What shows of it, whoever ended it. */
+	/** What shows of it, apart from what ended it. */
 	public static function shown( Target $target, Answer $answer ): self {
-		return self::by( [ 'is_ended' => false ] + self::facts( $target, $answer ) );
+		return new self( [ 'is_ended' => false ] + self::facts( $target, $answer ) );
 	}
 
 	/**
@@ -45,14 +48,7 @@ final class PageVerdict {
 			'is_redirected' => false,
 			'status'        => 404 === $answer->status ? 200 : $answer->status,
 		] + self::facts( $target, $answer );
-		return 'whole' === self::by( $facts )->outcome && \in_array( $target->last_hook, $answer->mark->hooks ?? [], true );
-	}
-
-	/**
-	 * @param Facts $facts
-	 */
-	private static function by( array $facts ): self {
-		return new self( ...page_verdict( $facts ) );
+		return 'whole' === ( new self( $facts ) )->outcome && \in_array( $target->last_hook, $answer->mark->hooks ?? [], true );
 	}
 
 	/**
