@@ -79,7 +79,7 @@ final class PageVerdictTest extends TestCase {
 		yield 'wp_die() of a snippet' => [ 'meant guard', $page, [ 'died' => true, 'ended' => 7 ] ];
 		yield 'a form to log in with' => [ 'whole', "<html><form method='post'></html>", [], 200, 'login' ];
 		yield 'no form' => [ 'unknown content', $page, [], 200, 'login' ];
-		yield 'AJAX, which WordPress ends inside a hook' => [ 'whole', '0', [ 'inside' => 'wp_ajax_x' ], 400, 'ajax' ];
-		yield 'cron, which says nothing' => [ 'whole', '', [], 200, 'cron' ];
+		yield 'AJAX, which WordPress ends inside a hook' => [ 'whole', '0', [ 'inside' => 'wp_ajax_x' ], 400, 'ajax', true ];
+		yield 'cron, which says nothing' => [ 'whole', '', [], 200, 'cron', true ];
 	}
 }

@@ -39,7 +39,7 @@ final class AccessBarrier {
 		}
 
 		return '' === $without->trouble
-			&& ( PageVerdict::has_all( $target, $answer ) || $without->status >= 400 || ! $without->has_end_tag || ! \in_array( $target->last_hook, $without->hooks, true ) );
+			&& ( PageVerdict::has_all( $target, $answer ) || $without->status >= 400 || [] !== \array_intersect( [ 'end', 'hook' ], $without->lacks ) );
 	}
 
 	/**

@@ -44,9 +44,10 @@ final class Answer {
 	/**
 	 * Returns what a baseline has to remember of this answer: small, and safe to store.
 	 *
-	 * @param bool $is_open Whether people got in where they must (`SignInAccess`).
+	 * @param list<string> $lacks   What was missing (`PageVerdict`).
+	 * @param bool         $is_open Whether people got in where they must (`SignInAccess`).
 	 */
-	public function summary( bool $is_open ): Summary {
+	public function summary( array $lacks, bool $is_open ): Summary {
 		$errors = [];
 		foreach ( null === $this->mark ? [] : [ $this->mark->error, ...$this->mark->failures ] as $failure ) {
 			if ( null !== $failure ) {
@@ -59,13 +60,10 @@ final class Answer {
 			'' === $this->trouble ? $this->led_to() : $this->detail,
 			$this->status,
 			null !== $this->mark,
-			'' === \trim( $this->body ),
-			$this->is_json(),
-			null === $this->mark ? [] : $this->mark->hooks,
+			$lacks,
 			[] !== $this->redirects,
 			$errors,
 			$this->ms,
-			$this->has_end_tag(),
 			$is_open,
 		);
 	}
