@@ -201,14 +201,17 @@ export const WRITING_SCREENS: readonly Screen[] = [
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/new` );
 			await page.getByLabel( 'Paste code' ).fill( COPIED );
-			await page.getByRole( 'button', { name: 'Create' } ).waitFor();
+			await page
+				.getByRole( 'button', { name: 'Create and activate' } )
+				.waitFor();
 		},
 	},
 	{
 		name: 'writing-leave',
 		fits: isWide,
 		show: async ( page, _ids, width, site ) => {
-			const back = await mistaken( page, width, site );
+			const back = await needing( page, width, site );
+			await page.locator( FIELD ).first().focus();
 			await page.keyboard.press( 'Tab' );
 			await page.waitForTimeout( 500 );
 			return back;

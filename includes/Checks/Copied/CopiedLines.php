@@ -69,7 +69,7 @@ final class CopiedLines {
 	 */
 	public static function tags( array $lines ): array {
 		$code = \implode( "\n", $lines );
-		// Text in tags is no code; what has a tag of PHP is HTML that somebody wrote.
+		// Text in tags is no code; what has a tag of PHP is HTML on purpose.
 		if ( 1 !== \preg_match( '~\A\s*(?:<(?:pre|code|p|span|div)\b[^<>]*>\s*)+(?!\s*<)(.*?\S)(?:\s*</(?:pre|code|p|span|div)>)+\s*\z~is', $code, $found ) || \str_contains( $code, '<?' ) || 1 !== \preg_match( '/(?:\$\w|\w\(|\{\s).*[;}]\s*(?:<br\s*\/?>\s*)?\z/s', $found[1] ) ) {
 			return [ $lines, 0 ];
 		}
