@@ -13,8 +13,8 @@ export const general = `svc: snippets of a WordPress site from the command line
   svc disable NAME...
   svc pull [DIR] [--force]
   svc push [DIR] [FILE...] [--force]
-  svc plan DIR [--check] [--prune [--prune-count=N]] [--set=NAME]
-  svc apply DIR [--prune [--prune-count=N]] [--set=NAME] [--digest=D]
+  svc plan DIR [--check] [--prune [--prune-count=N]] [--set=NAME] [--force]
+  svc apply DIR [--prune [--prune-count=N]] [--set=NAME] [--digest=D] [--force]
   svc watch [DIR]
   svc logs [--follow]
 

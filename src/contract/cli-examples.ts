@@ -389,6 +389,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				what: 'Also delete what an earlier apply brought and the folder no longer has',
 				run: 'wp svc apply snippets --prune --dry-run',
 			},
+			{
+				what: 'Record the Git commit that the folder is of',
+				run: 'wp svc apply snippets --commit=4b825dc642cb6eb9a060e54bf8d69288fbee4904',
+			},
 		],
 		...libraryCliExamples,
 	};
