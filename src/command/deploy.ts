@@ -147,10 +147,10 @@ export async function plan(
 	if ( said.errors.length > 0 ) {
 		return exits.withErrors;
 	}
-	if ( newer.length > 0 ) {
-		return CONFLICT;
+	if ( options.check && said.steps.length > 0 ) {
+		return exits.differs;
 	}
-	return options.check && said.steps.length > 0 ? exits.differs : exits.done;
+	return newer.length > 0 ? CONFLICT : exits.done;
 }
 
 /** Makes the site as the folder is, all of it or nothing. */

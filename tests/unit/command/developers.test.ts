@@ -14,6 +14,8 @@ import {
 } from './developers.ts';
 import { CONFLICT, home } from './home.ts';
 
+const DIFFERS = 10;
+
 const applies: readonly Row[] = [
 	[
 		'an older checkout does not undo what a colleague applied',
@@ -32,6 +34,16 @@ const applies: readonly Row[] = [
 			return w.anna.plan();
 		},
 		CONFLICT,
+		'two',
+		FROM,
+	],
+	[
+		'with --check, it ends as for every difference',
+		async ( w ) => {
+			await newer( w );
+			return w.anna.plan( { check: true } );
+		},
+		DIFFERS,
 		'two',
 		FROM,
 	],
