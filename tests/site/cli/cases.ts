@@ -277,7 +277,7 @@ export const cases: Readonly< Record< string, Case > > = {
 	'list-activity': {
 		line: [ 'log', '--snippet={id}', '--limit=3' ],
 		input: { snippet: '{id}', limit: 3 },
-		wrong: [ [ 'log', '--by=x' ], { user: 'x' } ],
+		wrong: [ [ 'log', '--limit=0' ], { limit: 0 } ],
 	},
 	'new-preview-key': { line: [ 'preview' ], input: {} },
 	'get-settings': { line: [ 'settings' ], input: {} },
