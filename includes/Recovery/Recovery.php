@@ -12,6 +12,7 @@ use Svc\Checks\Request\LoopbackQueue;
 use Svc\Checks\Request\Preempted;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\HangSearch;
+use Svc\Checks\Verify\Limit;
 use Svc\Checks\Verify\Verification;
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Checks\Verify\Watchdog;
@@ -48,9 +49,6 @@ final class Recovery {
 	/** Seconds within which a request comes for a case, on a site that gets through to itself: no test load takes longer. */
 	private const COMES_WITHIN = 50;
 
-	/** What PHP says where time or memory is used up. */
-	private const LIMIT = '/^(?:Maximum execution time|Allowed memory size) of /';
-
 	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
 	private const BLIND_REST = 21600;
 
@@ -70,6 +68,7 @@ final class Recovery {
 		private readonly Watchdog $watchdog,
 		private readonly EndingReports $reports,
 		private readonly RequestFailures $requests,
+		private readonly SiteWatch $site_watch,
 	) {
 	}
 
@@ -84,14 +83,41 @@ final class Recovery {
 	 */
 	public function report( string $cause, array $case ): bool {
 		$unattended = $this->watch->unattended();
-		if ( ! $this->watch->report( $cause, $case, $this->store->state()->token, ! $this->is_watched() ) ) {
+		if ( Limit::is_reached( $case['message'] ) ) {
+			// A limit is reached at another line each time.
+			$cause = "limit {$case['suspect']}";
+			$this->site_watch->limit_reached();
+		}
+		if ( ! $this->watch->report( $cause, $case, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
 		}
 		if ( $unattended >= self::COMES_WITHIN ) {
 			$this->go_around( '' );
 		}
-		$this->handover->send();
+		$this->send( self::takes_processes( $case ) );
 		return true;
+	}
+
+	/**
+	 * Has the case looked into that waits.
+	 *
+	 * @param bool $is_aside Whether by a program of our own where one may be started, since the web server may have no process left.
+	 *
+	 * @throws SvcException When the storage cannot keep the key.
+	 */
+	private function send( bool $is_aside ): void {
+		if ( ! $is_aside || ! $this->watchdog->start( false ) ) {
+			$this->handover->send();
+		}
+	}
+
+	/**
+	 * Whether failures of this kind each take a process of the web server for long, so that a few visitors take them all.
+	 *
+	 * @param Case $case
+	 */
+	private static function takes_processes( array $case ): bool {
+		return \in_array( $case['kind'], [ 'dead', 'stuck' ], true ) || Limit::is_reached( $case['message'] );
 	}
 
 	/**
@@ -151,11 +177,11 @@ final class Recovery {
 			'address' => $addresses[0] ?? '/',
 			'suspect' => 0,
 		];
-		if ( ! $this->watch->report( 'stuck', $case, $this->store->state()->token, ! $this->is_watched() ) ) {
+		if ( ! $this->watch->report( 'stuck', $case, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
 		}
-		if ( $sends && ! $this->watchdog->start( 0, false ) ) {
-			$this->handover->send();
+		if ( $sends ) {
+			$this->send( true );
 		}
 		return true;
 	}
@@ -167,7 +193,7 @@ final class Recovery {
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function looked(): void {
-		if ( ! $this->is_watched() && [] !== $this->store->active() ) {
+		if ( ! $this->site_watch->is_on() && [] !== $this->store->active() ) {
 			$this->report(
 				'looked',
 				[
@@ -244,7 +270,7 @@ final class Recovery {
 					$has_worked = true;
 				};
 				try {
-					$this->queue->verify( $work, $this->watch->times_put_off() < self::PATIENT ? 0.0 : self::UNDISTURBED, $this->watch->has_case( 'stuck' ) );
+					$this->queue->verify( $work, $this->watch->times_put_off() < self::PATIENT ? 0.0 : self::UNDISTURBED, $this->watch->has_case( self::takes_processes( ... ) ) );
 				} catch ( Preempted ) {
 					$gave_way = true;
 				} catch ( Busy $busy ) {
@@ -346,17 +372,13 @@ final class Recovery {
 	 */
 	private function ask( array $case, array $active ): VerificationResult {
 		$ids = self::by_suspicion( $active, $case['suspect'] );
-		if ( 'stuck' === $case['kind'] ) {
-			$page = $this->pages->stuck( $case['address'] );
-			return null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ) );
+		$page = 'stuck' === $case['kind'] || Limit::is_time( $case['message'] ) ? $this->pages->stuck( $case['address'] ) : null;
+		$hung = null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ), $case['message'] );
+		if ( 'stuck' === $case['kind'] || ! $hung->is_clean() ) {
+			return $hung;
 		}
 		$user = $this->pages->user( $case );
-		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), 1 === \preg_match( self::LIMIT, $case['message'] ) ? $case['suspect'] : 0 );
-	}
-
-	private function is_watched(): bool {
-		$until = $this->store->switches()['watch'] ?? 0;
-		return \is_int( $until ) && $until >= \time();
+		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
 	}
 
 	/**

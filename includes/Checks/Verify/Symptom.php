@@ -38,9 +38,15 @@ final class Symptom {
 	}
 
 	private static function failed( Target $target, Answer $answer ): string {
-		$message = $answer->mark?->error['message'] ?? '';
+		return self::with_error( $target, $answer->status, $answer->mark?->error['message'] ?? '' );
+	}
+
+	/**
+	 * @param string $message Of the error; empty when it is not known.
+	 */
+	public static function with_error( Target $target, int $status, string $message ): string {
 		/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-		$text = \sprintf( \__( '%1$s answered with status %2$d', 'svc' ), $target->label, $answer->status );
+		$text = \sprintf( \__( '%1$s answered with status %2$d', 'svc' ), $target->label, $status );
 
 		return '' === $message ? $text : $text . ' (' . \rtrim( $message, '.' ) . ')';
 	}

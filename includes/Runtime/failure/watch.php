@@ -45,7 +45,11 @@ function begin_watch(): bool {
 	}
 	look_for_dead( false );
 	require_once __DIR__ . '/stuck.php';
-	look_for_stuck( false );
+	// A sampled request has stand-ins of its own.
+	if ( look_for_stuck( false ) && ! \function_exists( __NAMESPACE__ . '\adopt_callbacks' ) ) {
+		require_once __DIR__ . '/statements.php';
+		note_statements();
+	}
 	leave_mark( $state['root'] . '/watch/' );
 	$untried = $state['root'] . '/watch/untried.php';
 	if ( @\is_file( $untried ) ) {

@@ -64,6 +64,10 @@ function open_candidate( string $root, string $key ): ?array {
 		'level'    => null,
 		'started'  => false,
 	];
+	if ( 'test' === $data['mode'] && [] === ( $data['snippets'] ?? null ) ) {
+		require_once __DIR__ . '/../failure/waits.php';
+		note_waits();
+	}
 	watch( $state['candidate']['mode'], $found[2] );
 	if ( 'test' === $state['candidate']['mode'] && isset( $_SERVER['HTTP_X_SVC_SIGN_IN'] ) ) {
 		require_once __DIR__ . '/sign-in.php';
@@ -101,7 +105,6 @@ function watch( string $mode, string $secret ): void {
 	if ( 'test' === $mode ) {
 		require_once __DIR__ . '/../failure/statements.php';
 		note_statements();
-		\add_filter( 'pre_http_request', __NAMESPACE__ . '\note_wait', \PHP_INT_MAX, 3 );
 	}
 	if ( 'test' === $mode && 'svc' === ( $_GET['doing_wp_cron'] ?? '' ) && ! \defined( 'DOING_CRON' ) ) {
 		be_cron();
@@ -117,15 +120,6 @@ function watch( string $mode, string $secret ): void {
 			\register_shutdown_function( __NAMESPACE__ . '\close_candidate' );
 		}
 	);
-}
-
-/** A test request asks another server, unless a filter has answered: a caller that gives up waiting for this page can read which. */
-function note_wait( mixed $answer, mixed $args = [], mixed $url = '' ): mixed {
-	if ( false === $answer && \is_array( $args ) && \is_string( $url ) ) {
-		require_once __DIR__ . '/../failure/waits.php';
-		begin_wait( $args, $url );
-	}
-	return $answer;
 }
 
 /**
