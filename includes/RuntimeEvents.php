@@ -77,7 +77,7 @@ final class RuntimeEvents {
 				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
 				return $this->container->get( Recovery::class )->dead( ...$facts );
 			case 'stuck':
-				/** @var array{0: list<string>, 1?: bool} $facts From `Svc\Runtime\end_slow()` and `failure/watchdog.php`. */
+				/** @var array{0: array<int, string>, 1?: bool} $facts From `Svc\Runtime\end_slow()` and `failure/watchdog.php`. */
 				return $this->container->get( Recovery::class )->stuck( ...$facts );
 			case 'watchdog':
 				/** @var array{int} $facts From `Svc\Runtime\look_for_stuck()`. */
@@ -154,7 +154,12 @@ final class RuntimeEvents {
 	 * A failure has been looked into, and page caches are told what came of it.
 	 */
 	private function verified( string $key ): bool {
-		$has_run = $this->container->get( Recovery::class )->run( $key );
+		$recovery = $this->container->get( Recovery::class );
+		$has_run  = $recovery->run( $key );
+		if ( '' !== $recovery->solved() ) {
+			require_once __DIR__ . '/Runtime/failure/stuck.php';
+			Runtime\end_waiting( $recovery->solved() );
+		}
 		$this->container->get( CachePurge::class )->tell_planned();
 		return $has_run;
 	}

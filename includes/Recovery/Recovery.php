@@ -52,6 +52,8 @@ final class Recovery {
 	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
 	private const BLIND_REST = 21600;
 
+	private string $solved = '';
+
 	public function __construct(
 		private readonly Watch $watch,
 		private readonly Handover $handover,
@@ -70,6 +72,13 @@ final class Recovery {
 		private readonly RequestFailures $requests,
 		private readonly SiteWatch $site_watch,
 	) {
+	}
+
+	/**
+	 * Path of the page that kept processes waiting, and whose snippet this object has switched off; empty for none.
+	 */
+	public function solved(): string {
+		return $this->solved;
 	}
 
 	/**
@@ -164,8 +173,8 @@ final class Recovery {
 	/**
 	 * Pages do not come to an end, or came late.
 	 *
-	 * @param list<string> $addresses As they were sent.
-	 * @param bool         $sends     Whether a program or a request has to be sent to look into it; not where this request does it itself.
+	 * @param array<int, string> $addresses As they were sent.
+	 * @param bool               $sends     Whether a program or a request has to be sent to look into it; not where this request does it itself.
 	 *
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
@@ -174,7 +183,7 @@ final class Recovery {
 		$case = [
 			'kind'    => 'stuck',
 			'message' => '',
-			'address' => $addresses[0] ?? '/',
+			'address' => \array_values( $addresses )[0] ?? '/',
 			'suspect' => 0,
 		];
 		if ( ! $this->watch->report( 'stuck', $case, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
@@ -333,7 +342,7 @@ final class Recovery {
 		$caught = 'changed' === $case['kind'] ? \array_intersect_key( $finding->caught, $active ) : [];
 		foreach ( $finding->guilty + $caught as $id => $symptom ) {
 			$partner = $active[ $finding->partner[ $id ] ?? 0 ] ?? null;
-			$this->failures->switch_off(
+			$is_off = $this->failures->switch_off(
 				$id,
 				[
 					'message' => Reason::of( $case, $symptom, $active[ $id ], $partner ),
@@ -341,6 +350,7 @@ final class Recovery {
 					'file'    => $active[ $id ]->file,
 				]
 			);
+			$this->solved = $is_off && $finding->hung ? $case['address'] : $this->solved;
 		}
 		if ( '' !== $finding->unreached ) {
 			if ( $this->go_around( $finding->unreached ) ) {
@@ -371,7 +381,7 @@ final class Recovery {
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function ask( array $case, array $active ): VerificationResult {
-		$ids = self::by_suspicion( $active, $case['suspect'] );
+		$ids = \array_keys( UnverifiedFailure::by_suspicion( $active, $case['suspect'] ) );
 		$page = 'stuck' === $case['kind'] || Limit::is_time( $case['message'] ) ? $this->pages->stuck( $case['address'] ) : null;
 		$hung = null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ), $case['message'] );
 		if ( 'stuck' === $case['kind'] || ! $hung->is_clean() ) {
@@ -379,17 +389,5 @@ final class Recovery {
 		}
 		$user = $this->pages->user( $case );
 		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
-	}
-
-	/**
-	 * The one that was running, then those that were changed last.
-	 *
-	 * @param array<int, Snippet> $active
-	 *
-	 * @return list<int>
-	 */
-	private static function by_suspicion( array $active, int $suspect ): array {
-		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->id === $suspect, $b->modified, $b->id ] <=> [ $a->id === $suspect, $a->modified, $a->id ] );
-		return \array_keys( $active );
 	}
 }

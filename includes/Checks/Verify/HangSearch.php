@@ -82,7 +82,7 @@ final class HangSearch {
 		$words = $this->words( $page );
 		$known = $this->by_own_note( $page, $ids );
 		if ( [] !== $known ) {
-			return new VerificationResult( \array_fill_keys( $known, $words ) );
+			return new VerificationResult( \array_fill_keys( $known, $words ), hung: true );
 		}
 		if ( ! $this->is_quick( $page, $ids ) ) {
 			return '' !== $this->unreached
@@ -137,16 +137,16 @@ final class HangSearch {
 			$id   = $this->find( $page, [ ...\array_intersect( $this->at_work, $rest ), ...\array_values( \array_diff( $rest, $this->at_work ) ) ], $off );
 			// Once more with it alone, and once more without any.
 			if ( 0 === $id || ! $this->hangs( $page, \array_values( \array_diff( $ids, [ $id ] ) ) ) ) {
-				return new VerificationResult( $guilty, [], $this->words( $page ) );
+				return new VerificationResult( $guilty, [], $this->words( $page ), hung: true );
 			}
 			$words = $this->words( $page );
 			if ( ! $this->is_quick( $page, $ids ) ) {
-				return new VerificationResult( $guilty, [ $words ] );
+				return new VerificationResult( $guilty, [ $words ], hung: true );
 			}
 			$guilty[ $id ] = $words;
 		}
 
-		return new VerificationResult( $guilty );
+		return new VerificationResult( $guilty, hung: true );
 	}
 
 	/**
