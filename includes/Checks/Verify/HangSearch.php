@@ -31,8 +31,9 @@ final class HangSearch {
 	/** Seconds that a page gets while it is only guessed whose it is: what is guessed is tried again with all patience. */
 	private const GUESS = 5.0;
 
-	/** Seconds that a snippet has to be at work for its own note to count. */
+	/** Seconds that a snippet has to be at work for its own note to count, and that a page gets where it came to it too late for that. */
 	private const AT_WORK = 5.0;
+	private const LONGER  = 20.0;
 
 	/** Seconds for everything. */
 	private const IN_ALL = 90.0;
@@ -50,8 +51,11 @@ final class HangSearch {
 	/** What the last page that hung was waiting for: a host; empty when that is not known. */
 	private string $host = '';
 
-	/** @var list<int> The snippets that were at work in it, the innermost first; none when that is not known. */
+	/** @var list<int> The snippets that were at work in it for long, the innermost first; none when that is not known. */
 	private array $at_work = [];
+
+	/** Seconds that the first of them had been at work, also where that is not long. */
+	private float $worked = 0.0;
 
 	/** Seconds in which the last page came; null when it did not. */
 	private ?float $came_in = null;
@@ -76,7 +80,10 @@ final class HangSearch {
 		$this->between  = $between( ... );
 		$this->deadline = \microtime( true ) + self::IN_ALL;
 		$this->message  = $message;
-		if ( ! $this->hangs( $page, [] ) ) {
+		$hangs = $this->hangs( $page, [] );
+		// A machine under load comes to the snippet late.
+		$hangs = $hangs && [] === $this->at_work && $this->worked > 0.0 ? $this->hangs( $page, [], self::LONGER ) : $hangs;
+		if ( ! $hangs ) {
 			return new VerificationResult( unreached: $this->unreached );
 		}
 		$words = $this->words( $page );
@@ -201,8 +208,8 @@ final class HangSearch {
 			$this->came_in   = '' === $answer->trouble && ! $hangs ? $answer->ms / 1000 : null;
 			$this->unreached = 'unreachable' === $answer->trouble ? $answer->detail : '';
 			if ( $hangs ) {
-				[ $ids, $seconds, $this->host ] = $this->stuck->at_work( $candidate );
-				$this->at_work                  = $seconds >= self::AT_WORK || '' !== $this->host ? $ids : [];
+				[ $ids, $this->worked, $this->host ] = $this->stuck->at_work( $candidate );
+				$this->at_work                       = $this->worked >= self::AT_WORK || '' !== $this->host ? $ids : [];
 			}
 
 			return $hangs;

@@ -56,41 +56,57 @@ function adopt_hook( mixed $name ): void {
  */
 function call_noted( callable $callback, array $values, int $id, string $place ): mixed {
 	$state              = &state();
-	$begun              = &begun();
 	$depth              = \count( $state['running'] );
 	$state['running'][] = $id;
-	$begun[ $depth ]    = [ $id, \microtime( true ), \function_exists( 'memory_get_usage' ) ? \memory_get_usage() : 0 ];
-	note_running();
+	$is_first           = begin_work( $id );
 	// By its name, as in `call_measured()`.
 	$call = 'call_user_func_array';
 	try {
 		return $call( $callback, $values );
 	} finally {
 		\array_splice( $state['running'], $depth );
-		\array_splice( $begun, $depth );
-		note_running();
+		if ( $is_first ) {
+			end_work( $id );
+		}
 		adopt_hook( $place );
 	}
 }
 
-/** Where the site looks into itself, it wants to know what was running also where no report comes. */
-function note_running(): void {
+/**
+ * @return array<int, array{float, int}> When each snippet of which a callback is running began (Unix time), and the bytes in use then, by id, the
+ *                                       outermost first.
+ */
+function &at_work(): array {
+	/** @var array<int, array{float, int}> $work */
+	static $work = [];
+	return $work;
+}
+
+/** A callback of a snippet begins. Whether none of that snippet was running. */
+function begin_work( int $id ): bool {
+	$work = &at_work();
+	if ( isset( $work[ $id ] ) ) {
+		return false;
+	}
+	$work[ $id ] = [ \microtime( true ), \function_exists( 'memory_get_usage' ) ? \memory_get_usage() : 0 ];
+	// Where the site looks into itself, it wants to know that also where no report comes.
+	if ( \function_exists( __NAMESPACE__ . '\note_work' ) ) {
+		note_work();
+	}
+	return true;
+}
+
+/** The callback for which `begin_work()` said so ends. */
+function end_work( int $id ): void {
+	$work = &at_work();
+	unset( $work[ $id ] );
 	if ( \function_exists( __NAMESPACE__ . '\note_work' ) ) {
 		note_work();
 	}
 }
 
 /**
- * @return array<int, array{int, float, int}> Callbacks that are running, the innermost last: snippet, when it began (Unix time) and how many bytes were in use then.
- */
-function &begun(): array {
-	/** @var array<int, array{int, float, int}> $begun */
-	static $begun = [];
-	return $begun;
-}
-
-/**
- * The snippet whose callback has used up the time or the memory of this request: the innermost one that took at least half of it. Only of a
+ * The snippet whose callbacks have used up the time or the memory of this request: the innermost one that took at least half of it. Only of a
  * public page, which has to come in seconds; what a scheduled event, a form or a screen of the admin does may take long.
  *
  * @param array{message: string, ...} $error
@@ -102,10 +118,10 @@ function user_of_limit( array $error ): ?array {
 	if ( ! \is_float( $start ) || \defined( 'DOING_CRON' ) || ! \function_exists( __NAMESPACE__ . '\page_address' ) || '' === page_address() ) {
 		return null;
 	}
-	$now      = \microtime( true );
-	$is_time  = \str_starts_with( $error['message'], 'Maximum execution time of ' );
-	$limit    = 1 === \preg_match( '~^Allowed memory size of (\d+) bytes ~', $error['message'], $found ) ? (int) $found[1] : 0;
-	foreach ( \array_reverse( begun() ) as [ $id, $since, $bytes ] ) {
+	$now     = \microtime( true );
+	$is_time = \str_starts_with( $error['message'], 'Maximum execution time of ' );
+	$limit   = 1 === \preg_match( '~^Allowed memory size of (\d+) bytes ~', $error['message'], $found ) ? (int) $found[1] : 0;
+	foreach ( \array_reverse( at_work(), true ) as $id => [ $since, $bytes ] ) {
 		if ( ( $is_time && 2 * ( $now - $since ) >= $now - $start ) || ( $limit > 0 && 2 * $bytes <= $limit ) ) {
 			return running_snippet( $id ) + [ 'message' => $error['message'] ];
 		}

@@ -3,8 +3,8 @@
  * Notes in a keyed request which snippets are at work and which server they wait for, beside its candidate (`candidates/{id}.wait.php`):
  * when the caller gives up, or the process dies, the request can say nothing any more. Loaded where the site looks into itself.
  *
- * The file is a guard and JSON, padded to one length so that each note covers the one before: `{snippets, since, host}`, ids of snippets
- * with the outermost first, when that one began (Unix time with a fraction, 0 for none), and a host, empty for none.
+ * The file is a guard and JSON, padded to one length so that each note covers the one before: `{work, host}`, when each snippet at work
+ * began (Unix time with a fraction, by id, the outermost first), and a host that is waited for, empty for none.
  */
 
 declare(strict_types=1);
@@ -13,35 +13,31 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-require_once __DIR__ . '/blame.php';
+require_once __DIR__ . '/statements.php';
 
-/** Bytes of a note; 20 snippets and a host of 200 bytes fit in. */
+/** Bytes of a note; 15 snippets and a host of 200 bytes fit in. */
 const NOTE_LENGTH = 640;
 
 /**
  * Writes down what is running now.
  *
  * @param string $host    Server that is waited for; empty for none.
- * @param int    $snippet Who asked it where no callback of a snippet is known to run; 0 for none.
+ * @param int    $snippet Who asked it, also where no callback of that snippet is known to run; 0 for none.
  */
 function note_work( string $host = '', int $snippet = 0 ): void {
 	/** @var resource|false|null $file */
 	static $file = null;
-	static $since = 0.0;
-	$state   = state();
-	$running = \array_values( \array_unique( $state['running'] ) );
-	$running = [] === $running && $snippet > 0 ? [ $snippet ] : $running;
-	$since   = [] === $running ? 0.0 : ( $since > 0.0 ? $since : \microtime( true ) );
-	$file  ??= isset( $state['candidate']['file'] ) && \function_exists( 'fseek' ) ? @\fopen( \substr( $state['candidate']['file'], 0, -4 ) . '.wait.php', 'c' ) : false;
+	$candidate   = state()['candidate'];
+	$file      ??= null !== $candidate && \function_exists( 'fseek' ) ? @\fopen( \substr( $candidate['file'], 0, -4 ) . '.wait.php', 'c' ) : false;
 	if ( false === $file || 0 !== @\fseek( $file, 0 ) ) {
 		return;
 	}
+	$work  = \array_map( static fn( array $one ): float => $one[0], at_work() ) + ( $snippet > 0 ? [ $snippet => \microtime( true ) ] : [] );
 	$facts = [
-		'snippets' => \array_slice( $running, -20 ),
-		'since'    => $since,
-		'host'     => \substr( $host, 0, 200 ),
+		'work' => \array_slice( $work, -15, null, true ),
+		'host' => \substr( $host, 0, 200 ),
 	];
-	@\fwrite( $file, \str_pad( "<?php exit; ?>\n" . \json_encode( $facts, \JSON_INVALID_UTF8_SUBSTITUTE ), NOTE_LENGTH ) );
+	@\fwrite( $file, \str_pad( "<?php exit; ?>\n" . \json_encode( $facts, \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_FORCE_OBJECT ), NOTE_LENGTH ) );
 }
 
 /** From now on requests to other servers are noted, unless a filter answers them. */

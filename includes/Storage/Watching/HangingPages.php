@@ -25,22 +25,26 @@ final class HangingPages {
 	) {}
 
 	/**
-	 * Which snippets a test request is running at this moment, or was when its process died, by its own note.
+	 * Which snippets a test request is running at this moment, or was when its process died, by its own note: those that have been at work for at
+	 * least half as long as the longest.
 	 *
-	 * @return array{list<int>, float, string} Ids, the innermost first; seconds since the outermost began, 0 for none; the host that is waited
-	 *                                          for, empty for none.
+	 * @return array{list<int>, float, string} Ids, the innermost first; seconds that the longest has been at work, 0 for none; the host that is
+	 *                                          waited for, empty for none.
 	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function at_work( Candidate $candidate ): array {
-		$bytes = (string) $this->files->read( $this->paths->wait( $candidate->id ) );
-		$facts = \json_decode( (string) \strstr( $bytes, '{' ), true );
+		$facts = \json_decode( (string) \strstr( (string) $this->files->read( $this->paths->wait( $candidate->id ) ), '{' ), true );
 		$facts = \is_array( $facts ) ? $facts : [];
-		$ids   = \is_array( $facts['snippets'] ?? null ) ? \array_values( \array_filter( $facts['snippets'], '\is_int' ) ) : [];
-		$since = $facts['since'] ?? 0;
-		$host  = $facts['host'] ?? '';
+		$now   = \microtime( true );
+		$times = [];
+		foreach ( \is_array( $facts['work'] ?? null ) ? $facts['work'] : [] as $id => $since ) {
+			$times[ (int) $id ] = \is_numeric( $since ) ? \max( 0.0, $now - $since ) : 0.0;
+		}
+		$longest = \max( [ 0.0, ...\array_values( $times ) ] );
+		$host    = $facts['host'] ?? '';
 
-		return [ \array_reverse( $ids ), \is_float( $since ) && $since > 0.0 ? \max( 0.0, \microtime( true ) - $since ) : 0.0, \is_string( $host ) ? $host : '' ];
+		return [ \array_reverse( \array_keys( \array_filter( $times, static fn( float $time ): bool => 2 * $time >= $longest ) ) ), $longest, \is_string( $host ) ? $host : '' ];
 	}
 
 	/**
