@@ -33,7 +33,7 @@ final class HangSearch {
 
 	/** Seconds that a snippet has to be at work for its own note to count, and that a page gets where it came to it too late for that. */
 	private const AT_WORK = 5.0;
-	private const LONGER  = 20.0;
+	private const LONGER  = 14.0;
 
 	/** Seconds for everything. */
 	private const IN_ALL = 90.0;

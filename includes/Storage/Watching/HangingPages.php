@@ -28,6 +28,8 @@ final class HangingPages {
 	 * Which snippets a test request is running at this moment, or was when its process died, by its own note: those that have been at work for at
 	 * least half as long as the longest.
 	 *
+	 * @phpstan-impure
+	 *
 	 * @return array{list<int>, float, string} Ids, the innermost first; seconds that the longest has been at work, 0 for none; the host that is
 	 *                                          waited for, empty for none.
 	 *
