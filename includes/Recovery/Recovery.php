@@ -92,11 +92,9 @@ final class Recovery {
 	 */
 	public function report( string $cause, array $case ): bool {
 		$unattended = $this->watch->unattended();
-		if ( Limit::is_reached( $case['message'] ) ) {
-			// A limit is reached at another line each time.
-			$cause = "limit {$case['suspect']}";
-			$this->site_watch->limit_reached();
-		}
+		// At another line each time.
+		$is_limit = Limit::is_reached( $case['message'] );
+		$cause    = $is_limit ? "limit {$case['suspect']}" : $cause;
 		if ( ! $this->watch->report( $cause, $case, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
 		}
@@ -104,6 +102,10 @@ final class Recovery {
 			$this->go_around( '' );
 		}
 		$this->send( self::takes_processes( $case ) );
+		if ( $is_limit && ! $this->site_watch->is_on() ) {
+			// The next page may not end at all.
+			$this->site_watch->begin();
+		}
 		return true;
 	}
 
@@ -341,11 +343,10 @@ final class Recovery {
 		// Else the next visitor's request would switch them off, and could not say what has changed.
 		$caught = 'changed' === $case['kind'] ? \array_intersect_key( $finding->caught, $active ) : [];
 		foreach ( $finding->guilty + $caught as $id => $symptom ) {
-			$partner = $active[ $finding->partner[ $id ] ?? 0 ] ?? null;
 			$is_off = $this->failures->switch_off(
 				$id,
 				[
-					'message' => Reason::of( $case, $symptom, $active[ $id ], $partner ),
+					'message' => Reason::of( $case, $symptom, $active[ $id ], $active[ $finding->partner[ $id ] ?? 0 ] ?? null ),
 					'line'    => 0,
 					'file'    => $active[ $id ]->file,
 				]
@@ -381,7 +382,7 @@ final class Recovery {
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function ask( array $case, array $active ): VerificationResult {
-		$ids = \array_keys( UnverifiedFailure::by_suspicion( $active, $case['suspect'] ) );
+		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $case['suspect'] ) );
 		$page = 'stuck' === $case['kind'] || Limit::is_time( $case['message'] ) ? $this->pages->stuck( $case['address'] ) : null;
 		$hung = null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ), $case['message'] );
 		if ( 'stuck' === $case['kind'] || ! $hung->is_clean() ) {

@@ -8,7 +8,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\HangingPages;
 use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
@@ -20,7 +19,6 @@ final class SiteWatch {
 
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly HangingPages $pages,
 	) {
 	}
 
@@ -38,17 +36,5 @@ final class SiteWatch {
 	public function begin(): void {
 		$until = \time() + Watch::SECONDS;
 		$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'watch' => $until ] ), Actor::system() );
-	}
-
-	/**
-	 * A page has used up a limit of PHP: the next ones note whose callbacks run, so that one that ends in the same way knows whose it was.
-	 *
-	 * @throws SvcException When the storage refuses.
-	 */
-	public function limit_reached(): void {
-		$this->pages->note_limit();
-		if ( ! $this->is_on() ) {
-			$this->begin();
-		}
 	}
 }

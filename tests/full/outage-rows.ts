@@ -49,7 +49,10 @@ export const HANGS: Outage[] = [
 	{
 		name: 'the_content that asks for the_content',
 		guilty: {
-			code: at( 'the_content', "return apply_filters( 'the_content', 'x' );" ),
+			code: at(
+				'the_content',
+				"return apply_filters( 'the_content', 'x' );"
+			),
 		},
 		reason: /./,
 		within: 20,

@@ -31,7 +31,7 @@ final class HangSearch {
 	/** Seconds that a page gets while it is only guessed whose it is: what is guessed is tried again with all patience. */
 	private const GUESS = 5.0;
 
-	/** Seconds that a snippet has to be at work for its own note to count, and that a page gets where it came to it too late for that. */
+	/** Seconds that a snippet has to be at work for its own note to count, and that a page gets on a machine that is slow: where it came to it too late for that, and without it. */
 	private const AT_WORK = 5.0;
 	private const LONGER  = 14.0;
 
@@ -118,7 +118,7 @@ final class HangSearch {
 				return [];
 			}
 			$taken[] = $next;
-		} while ( $this->hangs( $page, $taken ) );
+		} while ( $this->hangs( $page, $taken, self::LONGER ) );
 		if ( null === $this->came_in ) {
 			return [];
 		}

@@ -123,10 +123,7 @@ final class Verification {
 
 			[ $symptom, $ended ] = $this->look_for_endings( $page, \array_keys( $guilty ) );
 			$guilty             += $ended;
-			$sure                = '' === $symptom ? [] : $this->because_of( $page, $this->at_work, \array_keys( $guilty ) );
-			$guilty             += $sure;
 			$off                 = \array_keys( $guilty );
-			$symptom             = [] === $sure ? $symptom : $this->look( $page, $off, true );
 			if ( '' === $symptom ) {
 				continue;
 			}
@@ -187,7 +184,8 @@ final class Verification {
 	 *
 	 * @param list<int> $off Out already.
 	 *
-	 * @return array{string, array<int, string>} What is wrong beside that, and the endings that are failures: what was seen, by id of the snippet.
+	 * @return array{string, array<int, string>} What is wrong beside that, and what was seen by id of the snippet: endings that are failures, and a
+	 *                                           failure of the one that was at work.
 	 *
 	 * @throws SvcException As `run()`.
 	 */
@@ -203,7 +201,9 @@ final class Verification {
 			$off[]                 = $ending->id;
 		} while ( true );
 
-		return [ $symptom, $proved ];
+		$at_work = '' === $symptom ? [] : $this->because_of( $page, $this->at_work, $off );
+
+		return [ [] === $at_work ? $symptom : $this->look( $page, [ ...$off, ...\array_keys( $at_work ) ], true ), $proved + $at_work ];
 	}
 
 	/**

@@ -72,7 +72,7 @@ function settle( ?array $error ): bool {
 	if ( $is_first ) {
 		$state['settled'] = true;
 		make_room( $is_fatal );
-		$ending = $is_fatal ? blame( $error ) ?? exhausted( $error ) ?? suspect( $error ) : ending();
+		$ending = $is_fatal ? blame( $error ) ?? recursion( $error ) ?? suspect( $error ) : ending();
 		// A scheduled event, such as an import, may take long: the site is there all the same.
 		if ( null !== $ending && $is_fatal && \defined( 'DOING_CRON' ) && \str_starts_with( $error['message'], 'Maximum execution time of ' ) ) {
 			$ending['certain'] = false;
@@ -155,18 +155,18 @@ function is_settled( array $error ): bool {
 }
 
 /**
- * Who used up time or memory, by running in a circle or otherwise. PHP before 8.5 gives no trace of those errors.
+ * Who made the request run in a circle until time or memory was used up. PHP before 8.5 gives no trace of those errors.
  *
  * @param array{message: string, ...} $error
  *
  * @return array{id: int, message: string, line: int, file: string}|null
  */
-function exhausted( array $error ): ?array {
+function recursion( array $error ): ?array {
 	if ( 1 !== \preg_match( '~^(?:Allowed memory size of \d+ bytes exhausted|Maximum execution time of |Maximum call stack size )~', $error['message'] ) ) {
 		return null;
 	}
 	require_once __DIR__ . '/callbacks.php';
-	return endless() ?? ( null === state()['candidate'] && \function_exists( __NAMESPACE__ . '\user_of_limit' ) ? user_of_limit( $error ) : null );
+	return endless();
 }
 
 /**

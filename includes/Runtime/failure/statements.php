@@ -1,8 +1,8 @@
 <?php
 /**
- * Knows whose callback is running. PHP itself says nothing about it at the end: an `exit` is no error, and before PHP 8.5 the stack is gone when
- * time or memory is used up inside WordPress. Loaded in requests with a key, whose report says whose statement ended the page, and while pages of
- * a watched site do not come to an end (`stuck.php`).
+ * Knows in a test request whose callback is running, so that the report of a page that ends by `exit`, `die` or `wp_die()` can say whose
+ * statement that was. PHP itself says nothing about it: there is no error, and the stack is gone when shutdown functions run. Loaded only in
+ * requests with a key.
  */
 
 declare(strict_types=1);
@@ -73,11 +73,10 @@ function call_noted( callable $callback, array $values, int $id, string $place )
 }
 
 /**
- * @return array<int, array{float, int}> When each snippet of which a callback is running began (Unix time), and the bytes in use then, by id, the
- *                                       outermost first.
+ * @return array<int, float> When each snippet of which a callback is running began (Unix time), by id, the outermost first.
  */
 function &at_work(): array {
-	/** @var array<int, array{float, int}> $work */
+	/** @var array<int, float> $work */
 	static $work = [];
 	return $work;
 }
@@ -88,7 +87,7 @@ function begin_work( int $id ): bool {
 	if ( isset( $work[ $id ] ) ) {
 		return false;
 	}
-	$work[ $id ] = [ \microtime( true ), \function_exists( 'memory_get_usage' ) ? \memory_get_usage() : 0 ];
+	$work[ $id ] = \microtime( true );
 	// Where the site looks into itself, it wants to know that also where no report comes.
 	if ( \function_exists( __NAMESPACE__ . '\note_work' ) ) {
 		note_work();
@@ -103,30 +102,6 @@ function end_work( int $id ): void {
 	if ( \function_exists( __NAMESPACE__ . '\note_work' ) ) {
 		note_work();
 	}
-}
-
-/**
- * The snippet whose callbacks have used up the time or the memory of this request: the innermost one that took at least half of it. Only of a
- * public page, which has to come in seconds; what a scheduled event, a form or a screen of the admin does may take long.
- *
- * @param array{message: string, ...} $error
- *
- * @return array{id: int, message: string, line: int, file: string}|null
- */
-function user_of_limit( array $error ): ?array {
-	$start = $_SERVER['REQUEST_TIME_FLOAT'] ?? null;
-	if ( ! \is_float( $start ) || \defined( 'DOING_CRON' ) || ! \function_exists( __NAMESPACE__ . '\page_address' ) || '' === page_address() ) {
-		return null;
-	}
-	$now     = \microtime( true );
-	$is_time = \str_starts_with( $error['message'], 'Maximum execution time of ' );
-	$limit   = 1 === \preg_match( '~^Allowed memory size of (\d+) bytes ~', $error['message'], $found ) ? (int) $found[1] : 0;
-	foreach ( \array_reverse( at_work(), true ) as $id => [ $since, $bytes ] ) {
-		if ( ( $is_time && 2 * ( $now - $since ) >= $now - $start ) || ( $limit > 0 && 2 * $bytes <= $limit ) ) {
-			return running_snippet( $id ) + [ 'message' => $error['message'] ];
-		}
-	}
-	return null;
 }
 
 /**

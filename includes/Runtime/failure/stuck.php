@@ -17,9 +17,6 @@ namespace Svc\Runtime;
 /** Seconds after which a page that has not come is looked into. */
 const STUCK_AFTER = 8;
 
-/** Seconds for which public pages note whose callbacks run, after one that has used up a limit of PHP. */
-const NOTED_FOR = 120;
-
 /** Seconds before another program is started: the one before has looked by then. */
 const WATCHDOG_PAUSE = 12;
 
@@ -27,10 +24,8 @@ const WATCHDOG_PAUSE = 12;
  * Looks for pages that do not end, and has them looked into.
  *
  * @param bool $is_own Whether this is a request of the service, which never waits for what a snippet waits for.
- *
- * @return bool Whether it has to be noted whose callbacks run: pages do not end, or one has used up a limit of PHP a moment ago.
  */
-function look_for_stuck( bool $is_own ): bool {
+function look_for_stuck( bool $is_own ): void {
 	$address = $is_own ? '' : page_address();
 	if ( '' !== $address ) {
 		\register_shutdown_function( static fn(): mixed => sheltered( static fn() => end_slow( $address ) ) );
@@ -38,21 +33,19 @@ function look_for_stuck( bool $is_own ): bool {
 	$folder = state()['root'] . '/watch/';
 	$is_late = [] !== stuck_pages( $folder );
 	$is_last = ( $is_late || ! $is_own ) && is_last_process();
-	$notes   = '' !== $address && ( $is_late || (int) @\filemtime( $folder . 'limit.php' ) > \time() - NOTED_FOR );
 	if ( ! $is_late && ( ! $is_last || '' === $address ) ) {
-		return $notes;
+		return;
 	}
 	try {
 		$until = (int) \substr( (string) @\file_get_contents( $folder . 'watchdog.php' ), \strlen( MARK_GUARD ) );
 		$until > \time() || announce( 'watchdog', \time() + WATCHDOG_PAUSE );
 	} catch ( \Throwable ) {
 		// This request has its own work to do; the next one looks again.
-		return $notes;
+		return;
 	}
 	if ( $is_late && $is_last && '' !== $address ) {
 		keep_last_process();
 	}
-	return $notes;
 }
 
 /**

@@ -32,7 +32,7 @@ function note_work( string $host = '', int $snippet = 0 ): void {
 	if ( false === $file || 0 !== @\fseek( $file, 0 ) ) {
 		return;
 	}
-	$work  = \array_map( static fn( array $one ): float => $one[0], at_work() ) + ( $snippet > 0 ? [ $snippet => \microtime( true ) ] : [] );
+	$work  = at_work() + ( $snippet > 0 ? [ $snippet => \microtime( true ) ] : [] );
 	$facts = [
 		'work' => \array_slice( $work, -15, null, true ),
 		'host' => \substr( $host, 0, 200 ),
@@ -41,8 +41,8 @@ function note_work( string $host = '', int $snippet = 0 ): void {
 }
 
 /** From now on requests to other servers are noted, unless a filter answers them. */
-function note_waits(): void {
-	\add_filter(
+function note_waits(): bool {
+	return \add_filter(
 		'pre_http_request',
 		static function ( mixed $answer, mixed $args = [], mixed $url = '' ): mixed {
 			$host = \is_string( $url ) ? \parse_url( $url, \PHP_URL_HOST ) : null;

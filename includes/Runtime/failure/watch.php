@@ -45,11 +45,7 @@ function begin_watch(): bool {
 	}
 	look_for_dead( false );
 	require_once __DIR__ . '/stuck.php';
-	// A sampled request has stand-ins of its own.
-	if ( look_for_stuck( false ) && ! \function_exists( __NAMESPACE__ . '\adopt_callbacks' ) ) {
-		require_once __DIR__ . '/statements.php';
-		note_statements();
-	}
+	look_for_stuck( false );
 	leave_mark( $state['root'] . '/watch/' );
 	$untried = $state['root'] . '/watch/untried.php';
 	if ( @\is_file( $untried ) ) {

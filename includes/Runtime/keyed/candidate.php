@@ -64,11 +64,7 @@ function open_candidate( string $root, string $key ): ?array {
 		'level'    => null,
 		'started'  => false,
 	];
-	if ( 'test' === $data['mode'] && [] === ( $data['snippets'] ?? null ) ) {
-		require_once __DIR__ . '/../failure/waits.php';
-		note_waits();
-	}
-	watch( $state['candidate']['mode'], $found[2] );
+	watch( $state['candidate']['mode'], $found[2], [] === ( $data['snippets'] ?? null ) );
 	if ( 'test' === $state['candidate']['mode'] && isset( $_SERVER['HTTP_X_SVC_SIGN_IN'] ) ) {
 		require_once __DIR__ . '/sign-in.php';
 		sign_in( $root, $found[1], $state['candidate']['user'] );
@@ -80,9 +76,10 @@ function open_candidate( string $root, string $key ): ?array {
 /**
  * Prepares the request for its report.
  *
- * @param string $secret Of the key.
+ * @param string $secret  Of the key.
+ * @param bool   $is_look Whether no snippet is tested and the site looks into itself.
  */
-function watch( string $mode, string $secret ): void {
+function watch( string $mode, string $secret, bool $is_look ): void {
 	require_once __DIR__ . '/../failure/trial.php';
 	draw_no_conclusions();
 	require_once __DIR__ . '/../delivery/apart.php';
@@ -105,6 +102,7 @@ function watch( string $mode, string $secret ): void {
 	if ( 'test' === $mode ) {
 		require_once __DIR__ . '/../failure/statements.php';
 		note_statements();
+		$is_look && false !== ( require_once __DIR__ . '/../failure/waits.php' ) && note_waits();
 	}
 	if ( 'test' === $mode && 'svc' === ( $_GET['doing_wp_cron'] ?? '' ) && ! \defined( 'DOING_CRON' ) ) {
 		be_cron();

@@ -1,7 +1,7 @@
 <?php
 /**
- * Finds the callbacks that snippets have added to hooks and shortcodes, and measures them. Loaded only in a sampled request, and in one
- * that notes whose callback is running (`statements.php`) and measures nothing.
+ * Finds the callbacks that snippets have added to hooks and shortcodes, and measures them. Loaded only in a sampled request, and in a test
+ * request, which notes whose callback is running (`statements.php`) and measures nothing.
  *
  * A callback is a snippet's when its code stands in that snippet's file. It is replaced where WordPress keeps it, under the key that
  * `remove_filter()` works out from the original, so removing, asking and order stay as they are. Arguments are passed
@@ -123,13 +123,13 @@ function imitation( callable $callback, \ReflectionFunctionAbstract $function, i
 }
 
 /**
- * Calls a callback of a snippet and measures it, or notes it where that is what the request is for. A callback that runs for the first time may have added others.
+ * Calls a callback of a snippet and measures it; a test request is never sampled. A callback that runs for the first time may have added others.
  *
  * @param callable(mixed...): mixed $callback
  * @param array<array-key, mixed>   $values   Arguments; references stay references.
  */
 function call_measured( callable $callback, array $values, int $id, string $place ): mixed {
-	if ( \function_exists( __NAMESPACE__ . '\call_noted' ) ) {
+	if ( null !== state()['candidate'] ) {
 		return call_noted( $callback, $values, $id, $place );
 	}
 	$meter = &meter();

@@ -50,16 +50,6 @@ final class HangingPages {
 	}
 
 	/**
-	 * Notes that a page has used up a limit of PHP: for a while pages note whose callbacks run.
-	 *
-	 * @throws StorageFailure When it cannot be written.
-	 */
-	public function note_limit(): void {
-		$this->folders->ensure( $this->paths->watch() );
-		$this->files->write( $this->paths->watch() . '/limit.php', "<?php exit; ?>\n" );
-	}
-
-	/**
 	 * Notes that a program looks for pages that do not come to an end.
 	 *
 	 * @param int $until Unix time until which no other has to.
