@@ -48,7 +48,7 @@ final class SwitchPlanner {
 		$plan['next'] = $this->still_to_start( $source, $wanted, $known );
 		$parts = [];
 		$own   = [];
-		foreach ( $source->items() as $item ) {
+		foreach ( $source->items( null === $wanted ? Arrivals::ids( $source, $known ) : SelectedItems::only( $wanted ) ) as $item ) {
 			$parts[ Switches::owner( $item->id ) ][ $item->id ] = $item;
 			$ours = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
 			if ( null === $wanted ? null === $ours || $item->never_ran : ! isset( $wanted[ $item->id ] ) ) {
