@@ -135,8 +135,7 @@ final class Judge {
 		}
 		( $this->checks )()->prepare( $programs );
 		foreach ( \array_diff_key( $drafts, $refused ) as $key => $draft ) {
-			$others           = \array_diff_key( $live, [ $draft->after->id => true ] );
-			$found            = $this->check( $draft->after, $own[ $draft->after->id ], $others, static fn( Snippet $other ): string => $own[ $other->id ] ?? $codes->of( $other ) );
+			$found            = $this->check( $draft->after, $own[ $draft->after->id ], $live, static fn( Snippet $other ): string => $own[ $other->id ] ?? $codes->of( $other ) );
 			$open             = $draft->after->is_active() ? ( $this->readiness )()->problems( $draft->after, $own[ $draft->after->id ] ) : [];
 			$verdicts[ $key ] = new Verdict( [ ...$open, ...$found->errors ], $found->warnings );
 			if ( $draft->after->is_active() && [] === $verdicts[ $key ]->errors ) {
