@@ -111,6 +111,25 @@ final class Switches {
 	}
 
 	/**
+	 * Switches off what is on over there.
+	 *
+	 * @param list<string> $ids Ids of the source.
+	 *
+	 * @throws Busy When another process writes for too long.
+	 * @throws StorageFailure As `off()`, or where it cannot be written back as it was.
+	 */
+	public function switch_off( Source $source, array $ids ): void {
+		try {
+			$cells = [] === $ids ? [] : $this->plan( $source, $ids );
+		} catch ( \UnexpectedValueException $failure ) {
+			throw StorageFailure::elsewhere( $failure->getMessage() );
+		}
+		if ( [] !== $cells ) {
+			$this->off( $source, $cells, $ids );
+		}
+	}
+
+	/**
 	 * Writes what was planned, as one: when one write fails, those before it are undone, and what cannot be is kept for `back()`.
 	 *
 	 * @param list<Cell>   $cells

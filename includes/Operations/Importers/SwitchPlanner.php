@@ -77,6 +77,19 @@ final class SwitchPlanner {
 	}
 
 	/**
+	 * Where snippets of this site came from.
+	 *
+	 * @param list<int> $ours
+	 *
+	 * @return list<string> Ids of the source.
+	 */
+	public function ids( Source $source, array $ours ): array {
+		$wanted = \array_flip( $ours );
+
+		return Arrivals::ids( $source, \array_filter( Arrivals::known( $this->store ), static fn( Snippet $snippet ): bool => isset( $wanted[ $snippet->id ] ) ) );
+	}
+
+	/**
 	 * What was switched off over there before and is still to be switched on here: an answer may have been lost.
 	 *
 	 * @param array<array-key, true>|null $wanted Ids of the source; those found are taken out.
