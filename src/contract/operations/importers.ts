@@ -4,6 +4,7 @@ import { job } from '../job-records.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { problem } from '../records.js';
+import { failures, switchReport } from '../switch-records.js';
 import { anything, id, slug, text } from '../values.js';
 
 /** Spec 4.8: snippets of other plugins. Ids of the other plugin are text: some sources count, some name their files. */
@@ -18,9 +19,6 @@ const foreignIds = z
 	.max( limits.batch )
 	.optional()
 	.describe( 'IDs in the source; all when left out.' );
-const failures = z.array(
-	z.object( { id: z.string(), title: z.string(), message: z.string() } )
-);
 const unfinished = job
 	.optional()
 	.describe(
@@ -259,15 +257,7 @@ export const importerOperations = [
 				.describe(
 					'Snippets of this site to activate next, in a new request; on the way back those that were deactivated. Repeat the request to get what is left. What does not pass runs nowhere: send `back` with its `ids` in the source. Empty with `activate`.'
 				),
-			activated: z
-				.array( id() )
-				.optional()
-				.describe(
-					'Only with `activate`: snippets of this site that are active now. The errors say why others are not.'
-				),
-			switched_off: z.array( z.string() ),
-			switched_on: z.array( z.string() ),
-			errors: failures,
+			...switchReport.shape,
 			comparison: comparison
 				.optional()
 				.describe(
