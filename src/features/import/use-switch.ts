@@ -3,37 +3,23 @@ import { ApiError } from '../../client/index.js';
 import {
 	comparePages,
 	loadForeign,
-	putBack,
 	switchBack,
-	switchOffOverThere,
+	switchOver,
 	type Foreign,
 	type SiteComparison,
 	type SwitchedOff,
+	type SwitchReport,
 } from '../../state/importing/index.js';
-import {
-	refreshSnippets,
-	runBulk,
-	type BulkOutcome,
-} from '../../state/snippets/index.js';
+import { refreshSnippets } from '../../state/snippets/index.js';
 
-/** Where a switch-over is: the two requests, what stopped it between them, and how it went. */
+/** Where a switch-over is, and how it went. */
 export type Step =
-	| { readonly at: 'asking' | 'off' | 'undoing' }
-	| { readonly at: 'on'; readonly off: SwitchedOff }
-	/** Off over there, and the site did not say that they are on here. */
-	| {
-			readonly at: 'stuck';
-			readonly off: SwitchedOff;
-			readonly error: ApiError;
-	  }
+	| { readonly at: 'asking' | 'switching' | 'undoing' }
 	| {
 			readonly at: 'done';
-			readonly off: SwitchedOff;
-			readonly on: BulkOutcome | null;
+			readonly report: SwitchReport;
 			/** The originals as they stand now; empty where that is not known. */
 			readonly now: readonly Foreign[];
-			/** Why what stayed off here does not run over there again; empty where it does, or where nothing stayed off. */
-			readonly refused: string;
 			/** What changed for visitors; undefined while that is asked, null where nothing was switched. */
 			readonly comparison: SiteComparison | null | undefined;
 	  }
@@ -76,8 +62,6 @@ export function useSwitch(
 ) {
 	const [ step, setStep ] = useState< Step >( { at: 'asking' } );
 	const [ fault, setFault ] = useState( '' );
-	/** IDs of the source that run over there again, because they did not pass here. */
-	const [ returned, setReturned ] = useState< readonly string[] >( [] );
 	const originals = () =>
 		loadForeign( source, new AbortController().signal ).catch( () => [] );
 	const compare = async () => {
@@ -92,47 +76,27 @@ export function useSwitch(
 			now.at === 'done' ? { ...now, comparison } : now
 		);
 	};
-	/** Switches on here; what did not pass runs over there again. */
-	const turnOn = async ( ids: readonly number[] ) => {
-		const back = await putBack(
-			source,
-			items,
-			await runBulk( ids, 'enable' )
-		);
-		setReturned( back.returned );
-		return back;
-	};
-	const switchOn = async ( off: SwitchedOff ) => {
-		setStep( { at: 'on', off } );
+	const start = async () => {
+		setFault( '' );
+		setStep( { at: 'switching' } );
 		try {
-			const { on, refused } =
-				off.ids.length === 0
-					? { on: null, refused: '' }
-					: await turnOn( off.ids );
+			const report = await switchOver(
+				source,
+				items.map( ( { id } ) => id )
+			);
 			const now = await originals();
-			// Where none is on here, nothing has changed for visitors.
+			// Where none is active here, nothing has changed for visitors.
 			const comparison =
-				on === null || on.done.length === 0 ? null : undefined;
-			setStep( { at: 'done', off, on, now, refused, comparison } );
+				( report.activated ?? [] ).length === 0 ? null : undefined;
+			setStep( { at: 'done', report, now, comparison } );
 			if ( comparison === undefined ) {
 				void compare();
 			}
 		} catch ( error ) {
-			setStep( { at: 'stuck', off, error: asError( error ) } );
-		}
-		onChanged();
-	};
-	const start = async () => {
-		setFault( '' );
-		setStep( { at: 'off' } );
-		try {
-			const ids = items.map( ( { id } ) => id );
-			await switchOn( await switchOffOverThere( source, ids ) );
-		} catch ( error ) {
 			setFault( asError( error ).message );
 			setStep( { at: 'asking' } );
-			onChanged();
 		}
+		onChanged();
 	};
 	/**
 	 * Has them run over there again, and no longer here.
@@ -141,8 +105,11 @@ export function useSwitch(
 	 */
 	const takeBack = async (): Promise< TakenBack | null > => {
 		const before = step;
-		const off = 'off' in before ? before.off.errors : [];
-		const left = new Set( [ ...off.map( ( { id } ) => id ), ...returned ] );
+		const left = new Set(
+			'report' in before
+				? before.report.errors.map( ( { id } ) => id )
+				: []
+		);
 		setFault( '' );
 		setStep( { at: 'undoing' } );
 		try {
@@ -174,5 +141,5 @@ export function useSwitch(
 			onChanged();
 		}
 	};
-	return { step, fault, start, switchOn, takeBack };
+	return { step, fault, start, takeBack };
 }

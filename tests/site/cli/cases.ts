@@ -220,8 +220,8 @@ export const cases: Readonly< Record< string, Case > > = {
 		wrong: [ [ 'import-from', 'none' ], { source: 'none' } ],
 	},
 	'switch-source': {
-		line: [ 'import-from', 'hfcm', '--switch' ],
-		input: { source: 'hfcm' },
+		line: [ 'import-from', 'hfcm', '--switch', '--activate' ],
+		input: { source: 'hfcm', activate: true },
 		wrong: [ [ 'import-from', 'none', '--switch' ], { source: 'none' } ],
 	},
 	'compare-source': {
