@@ -6,7 +6,7 @@ namespace Svc\Operations\Importers;
 
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Checks\Loopback\Page\Targets;
-use Svc\Checks\Pages\PageLines;
+use Svc\Checks\Pages\PageParts;
 use Svc\Checks\Pages\VisitorPages;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
@@ -21,7 +21,7 @@ use Svc\Storage\Snippets;
  * before anything is switched off, so that what differs anyway is known, and kept for a day. Never keeps a switch-over from being done: where
  * the site cannot be asked, that is said.
  *
- * @phpstan-import-type Difference from PageLines
+ * @phpstan-import-type Difference from PageParts
  * @phpstan-type Compared array{label: string, url: string, state: 'same'|'changed'|'unknown', message: string, lines: list<Difference>, more: int}
  * @phpstan-type Comparison array{problem: string, pages: list<Compared>}
  */
@@ -72,7 +72,7 @@ final class SiteComparison {
 				'label'   => $target->label,
 				'url'     => $target->url,
 				'message' => $message,
-				'text'    => null === $one || null === $other || '' !== $message ? [] : PageLines::of( $one, $other )->to_array(),
+				'parts'   => null === $one || null === $other || '' !== $message ? [] : PageParts::of( $one, $other )->to_array(),
 			];
 		}
 		try {
@@ -164,7 +164,7 @@ final class SiteComparison {
 	private static function compared( array $page, array $answers ): array {
 		$message = self::text( $page, 'message' );
 		$lines   = null;
-		$before  = PageLines::from_array( \is_array( $page['text'] ?? null ) ? $page['text'] : [] );
+		$before  = PageParts::from_array( \is_array( $page['parts'] ?? null ) ? $page['parts'] : [] );
 		foreach ( \array_filter( $answers, '\is_array' ) as $answer ) {
 			$found = $before->differences( $answer );
 			$lines = null === $lines ? $found : \array_values( \array_filter( $lines, static fn( array $line ): bool => \in_array( $line, $found, true ) ) );

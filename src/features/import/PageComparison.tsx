@@ -7,6 +7,13 @@ type Line = Compared[ 'lines' ][ number ];
 const isLess = ( { kind }: Line ): boolean =>
 	kind === 'gone' || kind === 'fewer';
 
+const signOf = ( line: Line ): string => {
+	if ( line.kind === 'moved' ) {
+		return 'is-moved';
+	}
+	return isLess( line ) ? 'is-less' : 'is-more';
+};
+
 /** What a line of this kind is, for screen readers. */
 function kindOf( line: Line ): string {
 	if ( line.kind === 'moved' ) {
@@ -15,6 +22,19 @@ function kindOf( line: Line ): string {
 	return isLess( line ) ? __( 'Less:', 'svc' ) : __( 'More:', 'svc' );
 }
 
+/** Parts of a page in their order, in words. */
+const parts = {
+	head: () => __( 'In the head:', 'svc' ),
+	body: () => __( 'In the body:', 'svc' ),
+	footer: () => __( 'In the footer:', 'svc' ),
+};
+
+const fromPart = {
+	head: () => __( 'moved here from the head', 'svc' ),
+	body: () => __( 'moved here from the body', 'svc' ),
+	footer: () => __( 'moved here from the footer', 'svc' ),
+};
+
 /** How often a line stands there now, for what stood there before as well, or what it has passed. */
 function timesOf( {
 	kind,
@@ -22,7 +42,11 @@ function timesOf( {
 	after,
 	behind,
 	in_front_of: next,
+	from,
 }: Line ): string {
+	if ( from !== undefined ) {
+		return fromPart[ from ]();
+	}
 	if ( kind === 'moved' ) {
 		return behind === undefined
 			? sprintf(
@@ -46,6 +70,34 @@ function timesOf( {
 			);
 }
 
+/** What differs in one part of a page; nothing where nothing does. */
+function Part( {
+	title,
+	lines,
+}: {
+	readonly title: string;
+	readonly lines: readonly Line[];
+} ) {
+	return lines.length === 0 ? null : (
+		<>
+			<p className="svc-weak">{ title }</p>
+			<ul className="svc-compared__lines" dir="ltr">
+				{ lines.map( ( line ) => (
+					<li
+						key={ `${ line.kind } ${ line.text }` }
+						className={ signOf( line ) }
+					>
+						<span className="screen-reader-text">
+							{ kindOf( line ) }{ ' ' }
+						</span>
+						<code>{ line.text }</code> { timesOf( line ) }
+					</li>
+				) ) }
+			</ul>
+		</>
+	);
+}
+
 /** What one page has less and more than before. */
 function Changed( { page }: { readonly page: Compared } ) {
 	return (
@@ -65,19 +117,15 @@ function Changed( { page }: { readonly page: Compared } ) {
 					) }
 				</span>
 			</summary>
-			<ul className="svc-compared__lines" dir="ltr">
-				{ page.lines.map( ( line ) => (
-					<li
-						key={ `${ line.kind } ${ line.text }` }
-						className={ isLess( line ) ? 'is-less' : 'is-more' }
-					>
-						<span className="screen-reader-text">
-							{ kindOf( line ) }{ ' ' }
-						</span>
-						<code>{ line.text }</code> { timesOf( line ) }
-					</li>
-				) ) }
-			</ul>
+			{ Object.entries( parts ).map( ( [ part, words ] ) => (
+				<Part
+					key={ part }
+					title={ words() }
+					lines={ page.lines.filter(
+						( line ) => line.part === part
+					) }
+				/>
+			) ) }
 			<p>
 				{ page.more > 0 &&
 					sprintf(
