@@ -134,11 +134,7 @@ final class PageParts {
 			if ( 0 === $head && 1 === \preg_match( '~</head\s*>~i', $line ) ) {
 				$head = $at + 1;
 			}
-			if ( $line !== $end && ( $seen || '' === $end || !self::is_footer( $line ) ) ) {
-				continue;
-			}
-
-			$body = $at + 1;
+			$body = $line === $end || ( ! $seen && '' !== $end && self::is_footer( $line ) ) ? $at + 1 : $body;
 			$seen = $seen || $line === $end;
 		}
 

@@ -48,8 +48,7 @@ final class SiteComparison {
 	 * @param bool      $is_first Whether nothing of the source was switched over before: only then does the way back lead here.
 	 */
 	public function look( Source $source, array $ids, bool $is_first ): void {
-		$ours    = \array_values( \array_intersect_key( $this->store->all(), \array_flip( $ids ) ) );
-		$targets = \array_slice( $this->targets->of_visitors( $ours, self::with_shortcodes( $ours ) ), 0, VisitorPages::MOST );
+		$targets = $this->pages_of( $ids );
 		$asked   = $this->visitor->ask( $targets, 2 );
 		$pages   = [];
 		foreach ( $targets as $target ) {
@@ -88,6 +87,17 @@ final class SiteComparison {
 			// What the storage refuses is told by the switch-over itself.
 			$this->before->close();
 		}
+	}
+
+	/**
+	 * @param list<int> $ids Of our snippets.
+	 *
+	 * @return list<Target> Pages that are compared when these are switched over.
+	 */
+	public function pages_of( array $ids ): array {
+		$ours = \array_values( \array_intersect_key( $this->store->all(), \array_flip( $ids ) ) );
+
+		return \array_slice( $this->targets->of_visitors( $ours, self::with_shortcodes( $ours ) ), 0, VisitorPages::MOST );
 	}
 
 	/**

@@ -1,5 +1,11 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
+import {
+	isChanged,
+	type BrowserChanges,
+	type BrowserComparison,
+} from '../../state/browser/index.js';
 import type { SiteComparison } from '../../state/importing/index.js';
+import { BrowserDifferences, BrowserSummary } from './BrowserDifferences.js';
 
 type Compared = SiteComparison[ 'pages' ][ number ];
 type Line = Compared[ 'lines' ][ number ];
@@ -98,22 +104,32 @@ function Part( {
 	);
 }
 
-/** What one page has less and more than before. */
-function Changed( { page }: { readonly page: Compared } ) {
+/** What one page has less and more than before, and what differs in the browser. */
+function Changed( {
+	page,
+	changes,
+}: {
+	readonly page: Compared;
+	/** Null where nothing differs in the browser. */
+	readonly changes: BrowserChanges | null;
+} ) {
+	const count =
+		page.lines.length +
+		page.more +
+		( changes === null
+			? 0
+			: changes.fresh.length +
+				changes.gone.length +
+				changes.styles.length );
 	return (
 		<details className="svc-compared__page">
 			<summary>
 				<span dir="auto">{ page.label }</span>{ ' ' }
 				<span className="svc-weak">
 					{ sprintf(
-						/* translators: %d: number of lines. */
-						_n(
-							'%d line differs',
-							'%d lines differ',
-							page.lines.length + page.more,
-							'svc'
-						),
-						page.lines.length + page.more
+						/* translators: %d: number of lines of a page, errors and styles. */
+						_n( '%d difference', '%d differences', count, 'svc' ),
+						count
 					) }
 				</span>
 			</summary>
@@ -126,6 +142,7 @@ function Changed( { page }: { readonly page: Compared } ) {
 					) }
 				/>
 			) ) }
+			{ changes && <BrowserDifferences changes={ changes } /> }
 			<p>
 				{ page.more > 0 &&
 					sprintf(
@@ -163,15 +180,26 @@ const nextInWords = ( isBack: boolean ): string =>
 /** Whether visitors get the same pages as before a switch-over, and line by line what differs. */
 export function PageComparison( {
 	comparison: { problem, pages },
+	browser,
 	isBack = false,
 }: {
 	readonly comparison: SiteComparison;
+	/** What differs in this browser; null where no page could be opened, undefined where that was not tried. */
+	readonly browser?: BrowserComparison | null;
 	/** Whether it was undone. */
 	readonly isBack?: boolean;
 } ) {
-	const changed = pages.filter( ( { state } ) => state === 'changed' );
+	const changesOf = ( { url }: Compared ): BrowserChanges | null => {
+		const changes = browser?.changes.get( url );
+		return changes !== undefined && isChanged( changes ) ? changes : null;
+	};
+	const changed = pages.filter(
+		( page ) => page.state === 'changed' || changesOf( page ) !== null
+	);
 	const unknown = pages.filter( ( { state } ) => state === 'unknown' );
-	const same = pages.filter( ( { state } ) => state === 'same' );
+	const same = pages.filter(
+		( page ) => page.state === 'same' && changesOf( page ) === null
+	);
 	return (
 		<section className="svc-compared" aria-labelledby="svc-compared">
 			<h2 id="svc-compared" className="svc-import__part">
@@ -180,8 +208,20 @@ export function PageComparison( {
 			{ problem !== '' && <p>{ problem }</p> }
 			{ changed.length > 0 && <p>{ nextInWords( isBack ) }</p> }
 			{ changed.map( ( page ) => (
-				<Changed key={ page.url } page={ page } />
+				<Changed
+					key={ page.url }
+					page={ page }
+					changes={ changesOf( page ) }
+				/>
 			) ) }
+			{ browser !== undefined && (
+				<BrowserSummary
+					browser={ browser }
+					hasChanges={ pages.some(
+						( page ) => changesOf( page ) !== null
+					) }
+				/>
+			) }
 			{ unknown.map( ( { url, label, message } ) => (
 				<p key={ url }>
 					<strong dir="auto">{ label }</strong> { message }

@@ -96,18 +96,27 @@ function Explained( {
 	);
 }
 
+/** Whether nothing has changed yet. */
+const isBeginning = ( { at }: Step ): boolean =>
+	at === 'asking' || at === 'opening' || at === 'off';
+
 /** What is going on, for screen readers as well; empty where nothing is. */
 function goingOn( { at }: Step, source: Source ): string {
 	switch ( at ) {
+		case 'opening':
+			return __(
+				'Step 1 of 3: opening pages of the site as a visitor, to compare them later…',
+				'svc'
+			);
 		case 'off':
 			return sprintf(
 				/* translators: %s: name of another plugin. */
-				__( 'Step 1 of 2: switching off in %s…', 'svc' ),
+				__( 'Step 2 of 3: deactivating in %s…', 'svc' ),
 				source.name
 			);
 		case 'on':
 			return __(
-				'Step 2 of 2: checking, trying and switching on here. This can take a minute…',
+				'Step 3 of 3: checking, testing and activating here. This can take a minute…',
 				'svc'
 			);
 		case 'undoing':
@@ -196,7 +205,7 @@ export function SwitchDialog( {
 			onRequestClose={ onClose }
 		>
 			<div className="svc-form">
-				{ ( step.at === 'asking' || step.at === 'off' ) && (
+				{ isBeginning( step ) && (
 					<Explained
 						source={ source }
 						items={ items }
@@ -258,7 +267,7 @@ export function SwitchDialog( {
 						accessibleWhenDisabled
 						onClick={ onClose }
 					>
-						{ step.at === 'asking' || step.at === 'off'
+						{ isBeginning( step )
 							? __( 'Cancel', 'svc' )
 							: __( 'Close', 'svc' ) }
 					</Button>

@@ -87,7 +87,7 @@ export function SwitchResult( {
 	readonly items: readonly Foreign[];
 	readonly step: Done;
 } ) {
-	const { off, on, comparison } = step;
+	const { off, on, comparison, browser } = step;
 	const count = on?.done.length ?? 0;
 	return (
 		<div className="svc-switch-over__result">
@@ -136,7 +136,9 @@ export function SwitchResult( {
 					) }
 				</p>
 			) }
-			{ comparison && <PageComparison comparison={ comparison } /> }
+			{ comparison && (
+				<PageComparison comparison={ comparison } browser={ browser } />
+			) }
 			{ items.some( ( { arrival } ) => arrival?.run === 'shortcode' ) && (
 				<KeptShortcodes source={ source } />
 			) }

@@ -1,5 +1,11 @@
-import { useState } from '@wordpress/element';
+import { useRef, useState } from '@wordpress/element';
 import { ApiError } from '../../client/index.js';
+import {
+	compareInBrowser,
+	openBefore,
+	type BrowserBefore,
+	type BrowserComparison,
+} from '../../state/browser/index.js';
 import {
 	comparePages,
 	loadForeign,
@@ -18,7 +24,7 @@ import {
 
 /** Where a switch-over is: the two requests, what stopped it between them, and how it went. */
 export type Step =
-	| { readonly at: 'asking' | 'off' | 'undoing' }
+	| { readonly at: 'asking' | 'opening' | 'off' | 'undoing' }
 	| { readonly at: 'on'; readonly off: SwitchedOff }
 	/** Off over there, and the site did not say that they are on here. */
 	| {
@@ -36,6 +42,8 @@ export type Step =
 			readonly refused: string;
 			/** What changed for visitors; undefined while that is asked, null where nothing was switched. */
 			readonly comparison: SiteComparison | null | undefined;
+			/** What changed in this browser; null where its pages could not be opened. */
+			readonly browser: BrowserComparison | null;
 	  }
 	/** Undone, and visitors do not get what they got before. */
 	| {
@@ -78,18 +86,23 @@ export function useSwitch(
 	const [ fault, setFault ] = useState( '' );
 	/** IDs of the source that run over there again, because they did not pass here. */
 	const [ returned, setReturned ] = useState< readonly string[] >( [] );
+	/** How pages were in this browser; null where that is not known. */
+	const before = useRef< BrowserBefore | null >( null );
 	const originals = () =>
 		loadForeign( source, new AbortController().signal ).catch( () => [] );
 	const compare = async () => {
-		const comparison = await comparePages( source ).catch(
-			( error: unknown ): SiteComparison => ( {
-				problem: asError( error ).message,
-				pages: [],
-			} )
-		);
+		const [ comparison, browser ] = await Promise.all( [
+			comparePages( source ).catch(
+				( error: unknown ): SiteComparison => ( {
+					problem: asError( error ).message,
+					pages: [],
+				} )
+			),
+			before.current && compareInBrowser( before.current ),
+		] );
 		// The user may have gone back meanwhile.
 		setStep( ( now ) =>
-			now.at === 'done' ? { ...now, comparison } : now
+			now.at === 'done' ? { ...now, comparison, browser } : now
 		);
 	};
 	/** Switches on here; what did not pass runs over there again. */
@@ -113,7 +126,11 @@ export function useSwitch(
 			// Where none is on here, nothing has changed for visitors.
 			const comparison =
 				on === null || on.done.length === 0 ? null : undefined;
-			setStep( { at: 'done', off, on, now, refused, comparison } );
+			setStep( {
+				at: 'done',
+				...{ off, on, now, refused, comparison },
+				browser: null,
+			} );
 			if ( comparison === undefined ) {
 				void compare();
 			}
@@ -124,9 +141,16 @@ export function useSwitch(
 	};
 	const start = async () => {
 		setFault( '' );
+		const ids = items.map( ( { id } ) => id );
+		// What was left half-way runs nowhere: pages are no longer as they were before.
+		if ( ! items.some( ( { left_off: isOff } ) => isOff ) ) {
+			setStep( { at: 'opening' } );
+			before.current = await openBefore( source, ids ).catch(
+				() => null
+			);
+		}
 		setStep( { at: 'off' } );
 		try {
-			const ids = items.map( ( { id } ) => id );
 			await switchOn( await switchOffOverThere( source, ids ) );
 		} catch ( error ) {
 			setFault( asError( error ).message );
@@ -140,8 +164,8 @@ export function useSwitch(
 	 * @return What stands then; null when it was refused.
 	 */
 	const takeBack = async (): Promise< TakenBack | null > => {
-		const before = step;
-		const off = 'off' in before ? before.off.errors : [];
+		const last = step;
+		const off = 'off' in last ? last.off.errors : [];
 		const left = new Set( [ ...off.map( ( { id } ) => id ), ...returned ] );
 		setFault( '' );
 		setStep( { at: 'undoing' } );
@@ -164,8 +188,8 @@ export function useSwitch(
 			return { now: await originals(), comparison, errors };
 		} catch ( error ) {
 			setFault( asError( error ).message );
-			setStep( before );
-			if ( before.at === 'done' && before.comparison === undefined ) {
+			setStep( last );
+			if ( last.at === 'done' && last.comparison === undefined ) {
 				// What came meanwhile had no place.
 				void compare();
 			}

@@ -81,10 +81,16 @@ const states = ( { pages }: Comparison ): string[] =>
 	pages.map( ( { state } ) => state );
 
 test( 'what is the same for visitors is told as the same, whatever differs from request to request', async () => {
+	await post( '/import/sources/hfcm/run', { ids: [ '1' ] } );
+	const { body: announced } = await site.rest(
+		'GET',
+		'/import/sources/hfcm/pages?ids[]=1'
+	);
 	const ids = await switchOff();
 	expect( await enable( ids ) ).not.toHaveProperty( 'comparison' );
 	const found = await compare();
 	expect( found.problem ).toBe( '' );
+	expect( found.pages ).toMatchObject( announced );
 	expect( found.pages.map( ( { label } ) => label ) ).toEqual(
 		expect.arrayContaining( [ 'the front page', 'the login page' ] )
 	);
