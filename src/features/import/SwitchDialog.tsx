@@ -9,13 +9,9 @@ import {
 } from '../../state/importing/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
+import { afterUndo, goingOn, isBeginning } from './switch-words.js';
 import { SwitchResult } from './SwitchResult.js';
-import {
-	hasChanged,
-	useSwitch,
-	type Step,
-	type TakenBack,
-} from './use-switch.js';
+import { hasChanged, useSwitch } from './use-switch.js';
 
 /** Whether a person selects it: what runs nowhere was selected before. */
 const isForReview = ( item: Foreign ): boolean =>
@@ -94,60 +90,6 @@ function Explained( {
 			</ul>
 		</>
 	);
-}
-
-/** Whether nothing has changed yet. */
-const isBeginning = ( { at }: Step ): boolean =>
-	at === 'asking' || at === 'opening' || at === 'off';
-
-/** What is going on, for screen readers as well; empty where nothing is. */
-function goingOn( { at }: Step, source: Source ): string {
-	switch ( at ) {
-		case 'opening':
-			return __(
-				'Step 1 of 3: opening pages of the site as a visitor, to compare them later…',
-				'svc'
-			);
-		case 'off':
-			return sprintf(
-				/* translators: %s: name of another plugin. */
-				__( 'Step 2 of 3: deactivating in %s…', 'svc' ),
-				source.name
-			);
-		case 'on':
-			return __(
-				'Step 3 of 3: checking, testing and activating here. This can take a minute…',
-				'svc'
-			);
-		case 'undoing':
-			return __( 'Undoing…', 'svc' );
-		default:
-			return '';
-	}
-}
-
-/** What is said after Undo: the originals are the other plugin's, so it is said how they stand. */
-function afterUndo(
-	source: Source,
-	now: readonly Foreign[],
-	errors: TakenBack[ 'errors' ]
-): string {
-	const on = now.filter( ( { status } ) => status === 'active' ).length;
-	return [
-		__( 'Undone: they are off here again.', 'svc' ),
-		sprintf(
-			/* translators: 1: number of snippets, 2: name of another plugin. */
-			_n(
-				'%1$d of them is on in %2$s.',
-				'%1$d of them are on in %2$s.',
-				on,
-				'svc'
-			),
-			on,
-			source.name
-		),
-		...errors.map( ( one ) => `${ titleOf( one ) }: ${ one.message }` ),
-	].join( ' ' );
 }
 
 /** Has snippets run here instead of in the other plugin: asks, does it in two steps, and says how it went. */

@@ -16,7 +16,7 @@ export interface Findings {
 	readonly values: readonly ( readonly string[] )[];
 }
 
-export interface StyleChange {
+interface StyleChange {
 	readonly selector: string;
 	readonly property: string;
 	readonly before: string;

@@ -39,7 +39,7 @@ const newToken = (): string =>
 		.map( ( byte ) => byte.toString( 16 ).padStart( 2, '0' ) )
 		.join( '' );
 
-/** Shows a page where nobody sees it: it may run scripts, and has no origin, so it reaches neither this page nor a session. */
+/** A page out of sight: it may run scripts, and has no origin, so it reaches neither the app nor a session. */
 function frameOf( html: string ): HTMLIFrameElement {
 	const frame = document.createElement( 'iframe' );
 	frame.setAttribute( 'sandbox', 'allow-scripts' );
