@@ -1,15 +1,13 @@
 <?php
-// By the handler of its form, `CustomCSSandJS_Admin::options_save_meta_box_data()`: every language, place, kind of link and side.
+// By the handler of its form, `CustomCSSandJS_Admin::options_save_meta_box_data()`, which WordPress calls when a post is saved: every language, place, kind of link and side.
 wp_set_current_user( 1 );
 require_once WP_PLUGIN_DIR . '/custom-css-js/includes/admin-screens.php';
 wp_mkdir_p( CCJ_UPLOAD_DIR );
-$admin = new CustomCSSandJS_Admin();
-$make  = static function ( string $language, string $type, string $linking, string $side, string $code ) use ( $admin ): void {
+$make = static function ( string $language, string $type, string $linking, string $side, string $code ): void {
 	static $at = 0;
+	$_POST     = wp_slash( [ 'custom-css-js_meta_box_nonce' => wp_create_nonce( 'options_save_meta_box_data' ), 'post_type' => 'custom-css-js', 'custom_code_language' => $language, 'custom_code_type' => $type, 'custom_code_linking' => $linking, "custom_code_side-$side" => '1', 'content' => $code ] );
 	// A day apart: the order of its files is that of the dates.
-	$id    = wp_insert_post( [ 'post_type' => 'custom-css-js', 'post_status' => 'publish', 'post_title' => "$language $type $linking $side", 'post_content' => wp_slash( $code ), 'post_date' => gmdate( 'Y-m-d H:i:s', strtotime( '2026-01-01' ) + 86400 * $at++ ) ] );
-	$_POST = wp_slash( [ 'custom-css-js_meta_box_nonce' => wp_create_nonce( 'options_save_meta_box_data' ), 'post_type' => 'custom-css-js', 'custom_code_language' => $language, 'custom_code_type' => $type, 'custom_code_linking' => $linking, "custom_code_side-$side" => '1', 'content' => $code ] );
-	$admin->options_save_meta_box_data( $id );
+	wp_insert_post( wp_slash( [ 'post_type' => 'custom-css-js', 'post_status' => 'publish', 'post_title' => "$language $type $linking $side", 'post_content' => $code, 'post_date' => gmdate( 'Y-m-d H:i:s', strtotime( '2026-01-01' ) + 86400 * $at++ ) ] ) );
 };
 foreach ( [ 'frontend', 'login', 'admin' ] as $side ) {
 	foreach ( [ 'header', 'footer' ] as $type ) {

@@ -2,7 +2,7 @@
 // By `Snippet::createSnippet()`: every type and place, as a file too, and conditions.
 wp_set_current_user( 1 );
 $model = new \FluentSnippets\App\Model\Snippet();
-$make  = static fn( string $type, string $at, string $code, array $more = [] ): string => (string) $model->createSnippet( $code, $more + [ 'name' => "$type $at " . md5( $code ), 'type' => $type, 'run_at' => $at, 'status' => 'published', 'priority' => 10 ] );
+$make  = static fn( string $type, string $at, string $code, array $more = [] ): string => (string) $model->createSnippet( $code, $more + [ 'name' => "$type $at " . md5( $code ), 'type' => $type, 'run_at' => $at, 'status' => 'published', 'priority' => 10, 'condition' => [ 'status' => 'no', 'run_if' => 'assertive', 'items' => [ [] ] ] ] );
 $when  = static fn( string $what, string $operator, mixed $value ): array => [ 'condition' => [ 'status' => 'yes', 'run_if' => 'assertive', 'items' => [ [ [ 'source' => explode( '.', $what ), 'operator' => $operator, 'value' => $value ] ] ] ] ];
 $make( 'PHP', 'all', "<?php add_action( 'wp_footer', function () { echo '<p>all</p>'; } );" );
 $make( 'PHP', 'backend', "<?php add_action( 'admin_footer', function () { echo '<p>backend</p>'; } );" );

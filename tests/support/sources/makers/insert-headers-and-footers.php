@@ -3,11 +3,16 @@
 wp_set_current_user( 1 );
 $make = static function ( string $location, string $code, string $type = 'html', array $more = [] ): int {
 	$snippet = new WPCode_Snippet( $more + [ 'title' => "$type $location", 'code' => $code, 'code_type' => $type, 'auto_insert' => 1, 'location' => $location, 'insert_number' => 2, 'active' => true, 'priority' => 10, 'tags' => [] ] );
-	return (int) $snippet->save();
+	$id = (int) $snippet->save();
+	// A day apart: the order of equal priorities is that of the dates.
+	global $wpdb;
+	$wpdb->update( $wpdb->posts, [ 'post_date' => gmdate( 'Y-m-d H:i:s', strtotime( '2026-01-01' ) + 86400 * $id ) ], [ 'ID' => $id ] );
+	clean_post_cache( $id );
+	return $id;
 };
 $everywhere = [ 'site_wide_header', 'site_wide_body', 'site_wide_footer' ];
 foreach ( [ ...$everywhere, 'before_post', 'after_post', 'before_content', 'after_content', 'before_paragraph', 'after_paragraph', 'before_excerpt', 'after_excerpt', 'between_posts', 'archive_before_post', 'archive_after_post' ] as $location ) {
-	$make( $location, in_array( $location, $everywhere, true ) ? "<meta name=\"$location\">" : "<p class=\"$location\">$location</p>" );
+	$make( $location, in_array( $location, $everywhere, true ) ? "<meta name=\"$location\">" : "<div class=\"$location\">$location</div>" );
 }
 foreach ( [ 'everywhere' => 'wp_footer', 'frontend_only' => 'wp_head', 'admin_only' => 'admin_footer' ] as $location => $hook ) {
 	$make( $location, "add_action( '$hook', static fn() => print '<meta name=\"php-$location\">' );", 'php' );

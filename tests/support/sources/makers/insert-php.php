@@ -9,7 +9,7 @@ $make = static function ( string $type, string $location, string $code, array $m
 };
 $rule = static fn( string $type, string $param, string $value ): array => [ (object) [ 'type' => $type, 'conditions' => [ (object) [ 'type' => 'scope', 'conditions' => [ (object) [ 'param' => $param, 'operator' => 'equals', 'type' => 'select', 'value' => $value ] ] ] ] ] ];
 foreach ( [ 'header', 'footer', 'before_post', 'before_content', 'before_paragraph', 'after_paragraph', 'after_content', 'after_post', 'before_excerpt', 'after_excerpt', 'between_posts', 'before_posts', 'after_posts' ] as $location ) {
-	$make( 'html', $location, 'header' === $location ? '<meta name="html">' : "<p class=\"$location\">$location</p>" );
+	$make( 'html', $location, 'header' === $location ? '<meta name="html">' : "<div class=\"$location\">$location</div>" );
 }
 foreach ( [ 'header', 'footer' ] as $location ) {
 	$make( 'css', $location, "h2.$location { color: red; }", [ 'snippet_linking' => 'inline' ] );
