@@ -34,6 +34,12 @@ function Explained( {
 		<>
 			<ol className="svc-switch-over__steps">
 				<li>
+					{ __(
+						'Your browser opens pages of the site as a visitor, to compare them later.',
+						'svc'
+					) }
+				</li>
+				<li>
 					{ sprintf(
 						/* translators: %s: name of another plugin. */
 						__(
@@ -52,7 +58,7 @@ function Explained( {
 			</ol>
 			<p className="svc-weak">
 				{ __(
-					'Between the two steps, for some seconds, they run nowhere: run twice at the same time, they would break the site.',
+					'Between steps 2 and 3, for some seconds, they run nowhere: run twice at the same time, they would break the site.',
 					'svc'
 				) }
 			</p>

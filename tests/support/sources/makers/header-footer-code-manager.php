@@ -6,11 +6,11 @@ $make = static function ( string $on, string $location, string $code, array $mor
 	return (int) $wpdb->insert_id;
 };
 $post = (string) get_posts( [ 'numberposts' => 1 ] )[0]->ID;
-$tag  = (string) wp_set_post_tags( (int) $post, 'tagged' )[0];
+$term = (string) wp_set_post_tags( (int) $post, 'tagged' )[0];
 $page = (string) get_posts( [ 'numberposts' => 1, 'post_type' => 'page' ] )[0]->ID;
 foreach ( [ 'header' => 'meta', 'footer' => 'i', 'before_content' => 'p', 'after_content' => 'p' ] as $location => $tag ) {
 	$make( 'All', $location, "<$tag class=\"all-$location\" title=\"it's &amp; ü\">" );
-	foreach ( [ 's_posts' => [ 's_posts' => "[\"$post\"]" ], 's_pages' => [ 's_pages' => "[\"$page\"]" ], 's_categories' => [ 's_categories' => '["1"]' ], 's_custom_posts' => [ 's_custom_posts' => '["post"]' ], 's_tags' => [ 's_tags' => "[\"$tag\"]" ], 's_is_home' => [], 's_is_search' => [], 's_is_archive' => [], 'latest_posts' => [ 'lp_count' => 2 ] ] as $on => $more ) {
+	foreach ( [ 's_posts' => [ 's_posts' => "[\"$post\"]" ], 's_pages' => [ 's_pages' => "[\"$page\"]" ], 's_categories' => [ 's_categories' => '["1"]' ], 's_custom_posts' => [ 's_custom_posts' => '["post"]' ], 's_tags' => [ 's_tags' => "[\"$term\"]" ], 's_is_home' => [], 's_is_search' => [], 's_is_archive' => [], 'latest_posts' => [ 'lp_count' => 2 ] ] as $on => $more ) {
 		$make( $on, $location, "<$tag class=\"$on-$location\">", $more );
 	}
 }
