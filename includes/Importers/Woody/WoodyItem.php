@@ -280,6 +280,6 @@ final class WoodyItem {
 		}
 		$text = $this->findings->printed_as_it_is( $code );
 
-		return 'html' === $this->kind ? $text : '<div class="winp-text-snippet-container">' . $text . '</div>';
+		return 'html' === $this->kind || 'shortcode' === $this->scope ? $text : '<div class="winp-text-snippet-container">' . $text . '</div>';
 	}
 }

@@ -5,6 +5,12 @@ $make = static function ( string $type, string $location, string $code, array $m
 	foreach ( $more + [ 'snippet_type' => $type, 'snippet_scope' => 'auto', 'snippet_location' => $location, 'snippet_p_number' => '2', 'snippet_activate' => 1, 'snippet_priority' => '10', 'snippet_linking' => '', 'snippet_filters' => '', 'changed_filters' => 0, 'snippet_description' => '', 'snippet_tags' => '' ] as $name => $value ) {
 		WINP_Helper::updateMetaOption( $id, $name, $value );
 	}
+	if ( 'css' === $type || 'js' === $type ) {
+		// As `WINP_Common_Snippet::savePost()` does, which wants its form.
+		$tag = 'css' === $type ? 'style' : 'script';
+		wp_mkdir_p( WINP_UPLOAD_DIR );
+		file_put_contents( WINP_UPLOAD_DIR . "/$id.$type", "<!-- start CSS and JS -->\n<$tag type=\"text/" . ( 'css' === $type ? 'css' : 'javascript' ) . "\">\n$code\n</$tag>\n<!-- end CSS and JS -->\n" );
+	}
 	return $id;
 };
 $rule = static fn( string $type, string $param, string $value ): array => [ (object) [ 'type' => $type, 'conditions' => [ (object) [ 'type' => 'scope', 'conditions' => [ (object) [ 'param' => $param, 'operator' => 'equals', 'type' => 'select', 'value' => $value ] ] ] ] ] ];
