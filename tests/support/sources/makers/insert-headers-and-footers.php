@@ -6,7 +6,8 @@ $make = static function ( string $location, string $code, string $type = 'html',
 	$id = (int) $snippet->save();
 	// A day apart: the order of equal priorities is that of the dates.
 	global $wpdb;
-	$wpdb->update( $wpdb->posts, [ 'post_date' => gmdate( 'Y-m-d H:i:s', strtotime( '2026-01-01' ) + 86400 * $id ) ], [ 'ID' => $id ] );
+	$date = gmdate( 'Y-m-d H:i:s', strtotime( '2026-01-01' ) + 86400 * $id );
+	$wpdb->update( $wpdb->posts, [ 'post_date' => $date, 'post_date_gmt' => $date ], [ 'ID' => $id ] );
 	clean_post_cache( $id );
 	return $id;
 };

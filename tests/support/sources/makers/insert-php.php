@@ -1,8 +1,10 @@
 <?php
 // As its form keeps it, by `WINP_Helper::updateMetaOption()`: every type of code, place and scope, and rules that show and hide.
 $make = static function ( string $type, string $location, string $code, array $more = [] ): int {
+	// Of one priority, the database decides which comes first.
+	static $at = 100;
 	$id = wp_insert_post( [ 'post_type' => 'wbcr-snippets', 'post_status' => 'publish', 'post_title' => "$type $location", 'post_content' => wp_slash( $code ) ] );
-	foreach ( $more + [ 'snippet_type' => $type, 'snippet_scope' => 'auto', 'snippet_location' => $location, 'snippet_p_number' => '2', 'snippet_activate' => 1, 'snippet_priority' => '10', 'snippet_linking' => '', 'snippet_filters' => '', 'changed_filters' => 0, 'snippet_description' => '', 'snippet_tags' => '' ] as $name => $value ) {
+	foreach ( $more + [ 'snippet_type' => $type, 'snippet_scope' => 'auto', 'snippet_location' => $location, 'snippet_p_number' => '2', 'snippet_activate' => 1, 'snippet_priority' => (string) $at++, 'snippet_linking' => '', 'snippet_filters' => '', 'changed_filters' => 0, 'snippet_description' => '', 'snippet_tags' => '' ] as $name => $value ) {
 		WINP_Helper::updateMetaOption( $id, $name, $value );
 	}
 	if ( 'css' === $type || 'js' === $type ) {
