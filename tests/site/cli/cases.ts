@@ -214,6 +214,11 @@ export const cases: Readonly< Record< string, Case > > = {
 			{ source: 'none' },
 		],
 	},
+	'list-source-pages': {
+		line: [ 'import-from', 'hfcm', '--pages' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--pages' ], { source: 'none' } ],
+	},
 	'run-source': {
 		line: [ 'import-from', 'hfcm' ],
 		input: { source: 'hfcm' },
