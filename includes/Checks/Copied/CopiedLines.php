@@ -14,7 +14,7 @@ namespace Svc\Checks\Copied;
  */
 final class CopiedLines {
 
-	private const FENCE     = '/^\s*(?:`{3,}|~{3,})\s*[\w.+#-]*\s*$/';
+	private const FENCE     = '/^\s*+(?:`{3,}|~{3,})\s*+[\w.+#:\/-]*+(?:\s*+\{[^}`]*+\}|\s*+\[[^\]`]*+\]|\s++[\w-]++(?:=(?:"[^"`]*+"|\'[^\'`]*+\'|[^\s`"\']++))?+)*+\s*+$/';
 	private const SHORTCODE = '~^\s*\[(/?)(?:php|code|sourcecode|html|css|js|javascript|snippet)\b[^\]]*\]\s*~i';
 	private const HUNK      = '/^(?:@@ .*@@|diff --git |index [0-9a-f]+\.\.|--- |\+\+\+ |\\\\ No newline)/';
 

@@ -29,8 +29,7 @@ final class Symptom {
 			'unreachable' => \sprintf( \__( 'the server broke off %s without an answer', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the front page". */
 			'loop'        => \sprintf( \__( '%s redirected forever', 'svc' ), $target->label ),
-			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
-			'status'      => \sprintf( \__( '%1$s answered with status %2$d', 'svc' ), $target->label, $answer->status ) . ( '' === $message ? '' : " ({$message})" ),
+			'status'      => self::with_error( $target, $answer->status, $message ),
 			/* translators: 1: what was asked for, such as "the front page", 2: error message. */
 			'error'       => \sprintf( \__( '%1$s broke off half-way (%2$s)', 'svc' ), $target->label, $message ),
 			/* translators: %s: what was asked for, such as "the front page". */
@@ -38,5 +37,13 @@ final class Symptom {
 			/* translators: %s: what was asked for, such as "the front page". */
 			default       => \sprintf( \__( '%s was cut off', 'svc' ), $target->label ),
 		};
+	}
+
+	/**
+	 * @param string $message Of the error; empty when it is not known.
+	 */
+	public static function with_error( Target $target, int $status, string $message ): string {
+		/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
+		return \sprintf( \__( '%1$s answered with status %2$d', 'svc' ), $target->label, $status ) . ( '' === $message ? '' : ' (' . \rtrim( $message, '.' ) . ')' );
 	}
 }

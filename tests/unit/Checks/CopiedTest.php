@@ -26,6 +26,9 @@ final class CopiedTest extends TestCase {
 		$lines = \explode( "\n", \rtrim( $php ) );
 		yield 'fences' => [ 'php', "```php\n$php```", $php, 1 ];
 		yield 'fences without a language' => [ 'php', "\n```\n$php```\n", $php, 2 ];
+		yield 'a fence with a title' => [ 'php', "```php title=\"functions.php\" showLineNumbers\n$php```", $php, 1 ];
+		yield 'a fence with marked lines' => [ 'php', "```php{1,3-4} [functions.php]\n$php```", $php, 1 ];
+		yield 'a fence with a file' => [ 'js', "```js:assets/a.js\n" . self::JS . '```', self::JS, 1 ];
 		yield 'tildes' => [ 'php', "~~~ php\n$php~~~", $php, 1 ];
 		yield 'fences with an opening tag' => [ 'php', "```php\n<?php\n$php```", "<?php\n$php", 1 ];
 		yield 'a chat' => [ 'php', "Sure! Here it is:\n\n```php\n$php```\nLet me know.", $php, 3 ];

@@ -51,8 +51,9 @@ final class SyncTest extends TestCase {
 		$this->sync();
 		$this->sync();
 		$this->forge->requests = 0;
+		$this->site->reads     = 0;
 		self::assertSame( [], $this->sync()->commits );
-		self::assertSame( 1, $this->forge->requests );
+		self::assertSame( '1 request, 0 reads of code', \sprintf( '%d request, %d reads of code', $this->forge->requests, $this->site->reads ) );
 		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 		self::assertCount( 1, $this->sync()->pushed );
 	}
