@@ -44,7 +44,7 @@ async function fromFile(
 	const text = await textAt( file );
 	if ( text === null ) {
 		throw new UsageError(
-			`"${ file }" is not UTF-8 text. Save it as UTF-8.`
+			`${ file }: This text is not UTF-8. Save it as UTF-8, then try again.`
 		);
 	}
 	const name = basename( file );

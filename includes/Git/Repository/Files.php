@@ -73,7 +73,7 @@ final class Files {
 	 * The uid that settings name, also where they cannot be used otherwise; empty when they name none.
 	 */
 	public function uid( string $settings ): string {
-		return self::text( Sidecar::read( $settings, $this->hooks ) ?? [], 'uid' );
+		return Sidecar::named( $settings, $this->hooks )['uid'];
 	}
 
 	/**

@@ -51,6 +51,16 @@ final class SnippetSite implements Site {
 	) {
 	}
 
+	public function fingerprint( string $ref ): string {
+		$hash = \hash_init( 'sha256' );
+		// Another version may make other files of the same rows.
+		\hash_update( $hash, \SVC_VERSION . $ref );
+		foreach ( $this->store->all() as $snippet ) {
+			\hash_update( $hash, \json_encode( $snippet->to_row(), \JSON_THROW_ON_ERROR | \JSON_INVALID_UTF8_SUBSTITUTE ) );
+		}
+		return \hash_final( $hash );
+	}
+
 	/**
 	 * @inheritDoc
 	 */

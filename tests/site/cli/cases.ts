@@ -214,14 +214,19 @@ export const cases: Readonly< Record< string, Case > > = {
 			{ source: 'none' },
 		],
 	},
+	'list-source-pages': {
+		line: [ 'import-from', 'hfcm', '--pages' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--pages' ], { source: 'none' } ],
+	},
 	'run-source': {
 		line: [ 'import-from', 'hfcm' ],
 		input: { source: 'hfcm' },
 		wrong: [ [ 'import-from', 'none' ], { source: 'none' } ],
 	},
 	'switch-source': {
-		line: [ 'import-from', 'hfcm', '--switch' ],
-		input: { source: 'hfcm' },
+		line: [ 'import-from', 'hfcm', '--switch', '--activate' ],
+		input: { source: 'hfcm', activate: true },
 		wrong: [ [ 'import-from', 'none', '--switch' ], { source: 'none' } ],
 	},
 	'compare-source': {

@@ -57,7 +57,11 @@ describe( 'a snippet of a file', () => {
 
 	test.each( [
 		[ 'gone.js', null, 'cannot be read: it does not exist.' ],
-		[ 'latin.js', Buffer.from( [ 0xe9 ] ), 'is not UTF-8 text.' ],
+		[
+			'latin.js',
+			Buffer.from( [ 0xe9 ] ),
+			'latin.js: This text is not UTF-8.',
+		],
 	] )( 'is none of %s: the site is not asked', async ( name, text, said ) => {
 		if ( text !== null ) {
 			await it.put( name, text );

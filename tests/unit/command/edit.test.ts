@@ -113,7 +113,7 @@ describe( 'an editor', () => {
 
 	test( 'that writes what is no UTF-8 saves nothing, and its bytes stay', async () => {
 		await expect( edited( `printf '\\351' >` ) ).rejects.toThrow(
-			'What the editor wrote is not UTF-8 text, so nothing was saved.'
+			'The edited text is not UTF-8, so nothing was saved.'
 		);
 		const [ , name ] = await left();
 		expect( it.err ).toBe( `What you wrote is in ${ name }.\n` );
