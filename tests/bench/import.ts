@@ -13,6 +13,8 @@ export type ImportTiming = {
 	/** Answers of the site, and the slowest of them, milliseconds. */
 	answers: number;
 	slowest: number;
+	/** Processor time of PHP and of what it started, milliseconds: what the other work of the machine does not blur. */
+	cpu: number;
 	/** Most memory of a request, MiB. */
 	memory: number;
 };
@@ -47,7 +49,16 @@ function bench_ran( string $file ): void {
 add_action( 'send_headers', static function () {
 	header( 'X-Bench-Ran: ' . ( $GLOBALS['bench']['there'] ?? 0 ) . ' ' . ( $GLOBALS['bench']['here'] ?? 0 ) );
 } );
+function bench_cpu(): float {
+	$sum = 0.0;
+	foreach ( [ getrusage(), getrusage( 1 ) ] as $used ) {
+		$sum += ( $used['ru_utime.tv_sec'] + $used['ru_stime.tv_sec'] ) * 1000 + ( $used['ru_utime.tv_usec'] + $used['ru_stime.tv_usec'] ) / 1000;
+	}
+	return $sum;
+}
+$GLOBALS['bench_cpu'] = bench_cpu();
 add_filter( 'rest_post_dispatch', static function ( $answer ) {
+	$answer->header( 'X-Bench-Cpu', (string) ( bench_cpu() - $GLOBALS['bench_cpu'] ) );
 	$answer->header( 'X-Bench-Memory', (string) memory_get_peak_usage( true ) );
 	return $answer;
 } );`;
@@ -118,7 +129,14 @@ function asking( client: SiteClient, rows: ImportTiming[] ) {
 		what: string,
 		...[ method, path, body ]: [ string, string, unknown? ]
 	) => {
-		const row = { what, took: 0, answers: 0, slowest: 0, memory: 0 };
+		const row = {
+			what,
+			took: 0,
+			answers: 0,
+			slowest: 0,
+			cpu: 0,
+			memory: 0,
+		};
 		const ask = async ( ...asked: [ string, string, unknown? ] ) => {
 			const began = performance.now();
 			const answer = await client.rest( ...asked, { unchecked: true } );
@@ -126,6 +144,7 @@ function asking( client: SiteClient, rows: ImportTiming[] ) {
 			row.took += took;
 			row.answers++;
 			row.slowest = Math.max( row.slowest, took );
+			row.cpu += Number( answer.headers.get( 'x-bench-cpu' ) );
 			row.memory = Math.max(
 				row.memory,
 				Number( answer.headers.get( 'x-bench-memory' ) ) / 2 ** 20

@@ -516,6 +516,7 @@ async function importTable(): Promise< void > {
 			'until it is done, s',
 			'answers of the site',
 			'slowest, s',
+			'CPU of PHP, s',
 			'memory, MiB',
 		],
 		rows.map( ( row ) => [
@@ -523,6 +524,7 @@ async function importTable(): Promise< void > {
 			( row.took / 1000 ).toFixed( 1 ),
 			String( row.answers ),
 			( row.slowest / 1000 ).toFixed( 1 ),
+			( row.cpu / 1000 ).toFixed( 1 ),
 			row.memory.toFixed( 0 ),
 		] )
 	);
