@@ -22,6 +22,7 @@ const ALONE = {
 		'few-workers.long',
 		'hangs',
 		'lost-index',
+		'outages',
 		'slow-disk.long',
 		'test-load-parallel',
 		'turns.long',

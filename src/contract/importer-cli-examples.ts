@@ -32,6 +32,12 @@ export const importerCliExamples: Readonly<
 			run: 'wp svc import-from hfcm --update',
 		},
 	],
+	'list-source-pages': [
+		{
+			what: 'See which pages a switch-over would compare',
+			run: 'wp svc import-from hfcm --pages',
+		},
+	],
 	'switch-source': [
 		{
 			what: 'Switch off over there what was imported',

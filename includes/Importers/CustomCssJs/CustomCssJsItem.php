@@ -56,13 +56,15 @@ final class CustomCssJsItem {
 			$this->findings->original( $key, $this->options[ $key ] ?? '' );
 		}
 		$language = CodePlaces::word( $this->options, 'language', 'css' );
+		$created  = Cleaning::time( $this->post['date'] );
 		$this->findings->set(
 			[
 				'priority' => self::PRIORITIES[ CodePlaces::word( $this->options, 'type', 'header' ) ][ $this->side ] ?? 10,
-				'created'  => Cleaning::time( $this->post['date'] ),
+				'created'  => $created,
 			]
 		);
-		$this->findings->order( Cleaning::priority( $this->options['priority'] ?? 5 ), 5 );
+		// The newest comes first.
+		$this->findings->order( Cleaning::priority( $this->options['priority'] ?? 5 ), 5, tie: -$created );
 		if ( 'js' === $language && 1 === \preg_match( '/<script\b/i', $code ) ) {
 			$language = 'html';
 			$this->findings->note( Text::__( 'It holds a script element and is printed as it is, so it arrives as HTML.', 'svc' ) );

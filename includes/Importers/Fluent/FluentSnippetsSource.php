@@ -88,9 +88,12 @@ final class FluentSnippetsSource implements Source {
 	}
 
 	/**
-	 * @return list<string>
+	 * @return list<string> In the order in which it runs them.
 	 */
 	private function names(): array {
-		return \array_values( \array_filter( $this->files->names( '.php' ), static fn( string $name ): bool => self::INDEX !== $name && \strlen( $name ) <= 200 ) );
+		$names = \array_values( \array_filter( $this->files->names( '.php' ), static fn( string $name ): bool => self::INDEX !== $name && \strlen( $name ) <= 200 ) );
+		\sort( $names, \SORT_STRING );
+
+		return $names;
 	}
 }

@@ -64,15 +64,17 @@ final class WpCodeItem {
 			return Foreign::refused( $id, $title, $error );
 		}
 		$this->words();
+		$created = Cleaning::time( $this->post['date'] );
 		$this->findings->set(
 			[
 				'priority'    => WpCodePlaces::PRIORITIES[ $this->place ] ?? 10,
 				'tags'        => Cleaning::tags( \array_column( $this->terms['tags'] ?? [], 'name' ) ),
 				'description' => Cleaning::lines( $this->value( '_wpcode_note' ), Limits::DESCRIPTION ),
-				'created'     => Cleaning::time( $this->post['date'] ),
+				'created'     => $created,
 			]
 		);
-		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10 );
+		// The newest comes first.
+		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10, WpCodePlaces::ORDER[ $this->place ] ?? 0, -$created );
 		$this->findings->attributes( Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) ) );
 		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
 		$this->conditions();

@@ -228,6 +228,31 @@ export const importerOperations = [
 		},
 	} ),
 	operation( {
+		id: 'list-source-pages',
+		group,
+		summary:
+			'Lists the pages that are compared when snippets of a source are switched over.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( { source, ids: foreignIds } ),
+		output: z.array(
+			z.object( {
+				label: z
+					.string()
+					.describe( 'What it is, such as "the front page".' ),
+				url: z.string(),
+			} )
+		),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/import/sources/{source}/pages' },
+		cli: {
+			words: [ 'import-from' ],
+			positional: [ 'source' ],
+			flag: 'pages',
+		},
+	} ),
+	operation( {
 		id: 'switch-source',
 		group,
 		summary:

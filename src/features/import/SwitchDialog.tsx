@@ -9,13 +9,9 @@ import {
 } from '../../state/importing/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
+import { afterUndo, goingOn, isBeginning } from './switch-words.js';
 import { SwitchResult } from './SwitchResult.js';
-import {
-	hasChanged,
-	useSwitch,
-	type Step,
-	type TakenBack,
-} from './use-switch.js';
+import { hasChanged, useSwitch } from './use-switch.js';
 
 /** Whether a person selects it: what runs nowhere was selected before. */
 const isForReview = ( item: Foreign ): boolean =>
@@ -37,6 +33,12 @@ function Explained( {
 	return (
 		<>
 			<ol className="svc-switch-over__steps">
+				<li>
+					{ __(
+						'Your browser opens pages of the site as a visitor, to compare them later.',
+						'svc'
+					) }
+				</li>
 				<li>
 					{ sprintf(
 						/* translators: %s: name of another plugin. */
@@ -104,42 +106,6 @@ function Explained( {
 	);
 }
 
-/** What is going on, for screen readers as well; empty where nothing is. */
-function goingOn( { at }: Step ): string {
-	switch ( at ) {
-		case 'switching':
-			return __( 'Switching over. This can take a minute…', 'svc' );
-		case 'undoing':
-			return __( 'Undoing…', 'svc' );
-		default:
-			return '';
-	}
-}
-
-/** What is said after Undo: the originals are the other plugin's, so it is said how they stand. */
-function afterUndo(
-	source: Source,
-	now: readonly Foreign[],
-	errors: TakenBack[ 'errors' ]
-): string {
-	const on = now.filter( ( { status } ) => status === 'active' ).length;
-	return [
-		__( 'Undone: they are off here again.', 'svc' ),
-		sprintf(
-			/* translators: 1: number of snippets, 2: name of another plugin. */
-			_n(
-				'%1$d of them is on in %2$s.',
-				'%1$d of them are on in %2$s.',
-				on,
-				'svc'
-			),
-			on,
-			source.name
-		),
-		...errors.map( ( one ) => `${ titleOf( one ) }: ${ one.message }` ),
-	].join( ' ' );
-}
-
 /** Has snippets run here instead of in the other plugin: asks, does it, and says how it went. */
 export function SwitchDialog( {
 	source,
@@ -195,7 +161,7 @@ export function SwitchDialog( {
 			onRequestClose={ onClose }
 		>
 			<div className="svc-form">
-				{ ( step.at === 'asking' || step.at === 'switching' ) && (
+				{ isBeginning( step ) && (
 					<Explained
 						source={ source }
 						items={ items }
@@ -244,7 +210,7 @@ export function SwitchDialog( {
 						accessibleWhenDisabled
 						onClick={ onClose }
 					>
-						{ step.at === 'asking' || step.at === 'switching'
+						{ isBeginning( step )
 							? __( 'Cancel', 'svc' )
 							: __( 'Close', 'svc' ) }
 					</Button>

@@ -78,7 +78,7 @@ export function SwitchResult( {
 	readonly items: readonly Foreign[];
 	readonly step: Done;
 } ) {
-	const { report, comparison } = step;
+	const { report, comparison, browser } = step;
 	const count = report.activated?.length ?? 0;
 	return (
 		<div className="svc-switch-over__result">
@@ -106,7 +106,9 @@ export function SwitchResult( {
 					) }
 				</p>
 			) }
-			{ comparison && <PageComparison comparison={ comparison } /> }
+			{ comparison && (
+				<PageComparison comparison={ comparison } browser={ browser } />
+			) }
 			{ items.some( ( { arrival } ) => arrival?.run === 'shortcode' ) && (
 				<KeptShortcodes source={ source } />
 			) }

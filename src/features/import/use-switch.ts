@@ -1,5 +1,11 @@
-import { useState } from '@wordpress/element';
+import { useRef, useState } from '@wordpress/element';
 import { ApiError } from '../../client/index.js';
+import {
+	compareInBrowser,
+	openBefore,
+	type BrowserBefore,
+	type BrowserComparison,
+} from '../../state/browser/index.js';
 import {
 	comparePages,
 	loadForeign,
@@ -14,7 +20,7 @@ import { refreshSnippets } from '../../state/snippets/index.js';
 
 /** Where a switch-over is, and how it went. */
 export type Step =
-	| { readonly at: 'asking' | 'switching' | 'undoing' }
+	| { readonly at: 'asking' | 'opening' | 'switching' | 'undoing' }
 	| {
 			readonly at: 'done';
 			readonly report: SwitchReport;
@@ -22,6 +28,8 @@ export type Step =
 			readonly now: readonly Foreign[];
 			/** What changed for visitors; undefined while that is asked, null where nothing was switched. */
 			readonly comparison: SiteComparison | null | undefined;
+			/** What changed in this browser; null where its pages could not be opened. */
+			readonly browser: BrowserComparison | null;
 	  }
 	/** Undone, and visitors do not get what they got before. */
 	| {
@@ -62,33 +70,43 @@ export function useSwitch(
 ) {
 	const [ step, setStep ] = useState< Step >( { at: 'asking' } );
 	const [ fault, setFault ] = useState( '' );
+	/** How pages were in this browser; null where that is not known. */
+	const before = useRef< BrowserBefore | null >( null );
 	const originals = () =>
 		loadForeign( source, new AbortController().signal ).catch( () => [] );
 	const compare = async () => {
-		const comparison = await comparePages( source ).catch(
-			( error: unknown ): SiteComparison => ( {
-				problem: asError( error ).message,
-				pages: [],
-			} )
-		);
+		const [ comparison, browser ] = await Promise.all( [
+			comparePages( source ).catch(
+				( error: unknown ): SiteComparison => ( {
+					problem: asError( error ).message,
+					pages: [],
+				} )
+			),
+			before.current && compareInBrowser( before.current ),
+		] );
 		// The user may have gone back meanwhile.
 		setStep( ( now ) =>
-			now.at === 'done' ? { ...now, comparison } : now
+			now.at === 'done' ? { ...now, comparison, browser } : now
 		);
 	};
 	const start = async () => {
 		setFault( '' );
+		const ids = items.map( ( { id } ) => id );
+		// What was left half-way runs nowhere: pages are no longer as they were before.
+		if ( ! items.some( ( { left_off: isOff } ) => isOff ) ) {
+			setStep( { at: 'opening' } );
+			before.current = await openBefore( source, ids ).catch(
+				() => null
+			);
+		}
 		setStep( { at: 'switching' } );
 		try {
-			const report = await switchOver(
-				source,
-				items.map( ( { id } ) => id )
-			);
+			const report = await switchOver( source, ids );
 			const now = await originals();
 			// Where none is active here, nothing has changed for visitors.
 			const comparison =
 				( report.activated ?? [] ).length === 0 ? null : undefined;
-			setStep( { at: 'done', report, now, comparison } );
+			setStep( { at: 'done', report, now, comparison, browser: null } );
 			if ( comparison === undefined ) {
 				void compare();
 			}
@@ -104,11 +122,9 @@ export function useSwitch(
 	 * @return What stands then; null when it was refused.
 	 */
 	const takeBack = async (): Promise< TakenBack | null > => {
-		const before = step;
+		const last = step;
 		const left = new Set(
-			'report' in before
-				? before.report.errors.map( ( { id } ) => id )
-				: []
+			'report' in last ? last.report.errors.map( ( { id } ) => id ) : []
 		);
 		setFault( '' );
 		setStep( { at: 'undoing' } );
@@ -131,8 +147,8 @@ export function useSwitch(
 			return { now: await originals(), comparison, errors };
 		} catch ( error ) {
 			setFault( asError( error ).message );
-			setStep( before );
-			if ( before.at === 'done' && before.comparison === undefined ) {
+			setStep( last );
+			if ( last.at === 'done' && last.comparison === undefined ) {
 				// What came meanwhile had no place.
 				void compare();
 			}

@@ -214,6 +214,11 @@ export const cases: Readonly< Record< string, Case > > = {
 			{ source: 'none' },
 		],
 	},
+	'list-source-pages': {
+		line: [ 'import-from', 'hfcm', '--pages' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--pages' ], { source: 'none' } ],
+	},
 	'run-source': {
 		line: [ 'import-from', 'hfcm' ],
 		input: { source: 'hfcm' },
@@ -277,7 +282,7 @@ export const cases: Readonly< Record< string, Case > > = {
 	'list-activity': {
 		line: [ 'log', '--snippet={id}', '--limit=3' ],
 		input: { snippet: '{id}', limit: 3 },
-		wrong: [ [ 'log', '--by=x' ], { user: 'x' } ],
+		wrong: [ [ 'log', '--limit=0' ], { limit: 0 } ],
 	},
 	'new-preview-key': { line: [ 'preview' ], input: {} },
 	'get-settings': { line: [ 'settings' ], input: {} },
