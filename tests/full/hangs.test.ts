@@ -123,12 +123,12 @@ const KINDS: [ name: string, code: () => string, words: RegExp ][] = [
 	[
 		'sleep',
 		() => `sleep( ${ WAITS } );`,
-		/the front page did not answer within 8 seconds \(a pause, a lock/,
+		/the front page did not answer within 8 seconds \(a pause, a loop, a lock/,
 	],
 	[
 		'a lock that another process holds',
 		() => `flock( fopen( WP_CONTENT_DIR . '/lock', 'r+' ), LOCK_EX );`,
-		/the front page did not answer within 8 seconds \(a pause, a lock/,
+		/the front page did not answer within 8 seconds \(a pause, a loop, a lock/,
 	],
 ];
 
