@@ -96,6 +96,6 @@ export const ENDS: Outage[] = [
 		'a process that dies',
 		'wp',
 		'posix_kill( getmypid(), 9 );',
-		/front page/
+		/without an answer/
 	),
 ];
