@@ -6,6 +6,7 @@ namespace Svc\Checks\Verify;
 
 use Closure;
 use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Answer\PageVerdict;
 use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
@@ -333,7 +334,7 @@ final class Verification {
 			$this->unreached = 'unreachable' === $answer->trouble && 1 !== \preg_match( '/cURL error (?:52|55|56)\b|reset|empty reply/i', $answer->detail ) ? $answer->detail : '';
 			$this->at_work   = null === $answer->mark ? $this->notes->at_work( $candidate )[0][0] ?? 0 : ( Limit::is_reached( $answer->mark->error['message'] ?? '' ) ? $answer->mark->error['snippet'] ?? 0 : 0 );
 			$this->ending    = Ending::of( $page, $answer );
-			$this->was_whole = Ending::is_whole( $page, $answer );
+			$this->was_whole = 'whole' === PageVerdict::shown( $page, $answer )->outcome;
 			$this->has_arrived = '' === $answer->trouble && 200 === $answer->status && $answer->has_end_tag();
 			if ( null !== $this->ending ) {
 				$this->shut = '';

@@ -8,10 +8,10 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
+use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
 
 \defined( 'ABSPATH' ) || exit;
@@ -19,7 +19,7 @@ use Svc\Importers\Serialized;
 /**
  * One post of WPCode as it would arrive here.
  *
- * @phpstan-import-type Post from Database
+ * @phpstan-import-type Post from PostPage
  */
 final class WpCodeItem {
 
@@ -64,15 +64,17 @@ final class WpCodeItem {
 			return Foreign::refused( $id, $title, $error );
 		}
 		$this->words();
+		$created = Cleaning::time( $this->post['date'] );
 		$this->findings->set(
 			[
 				'priority'    => WpCodePlaces::PRIORITIES[ $this->place ] ?? 10,
 				'tags'        => Cleaning::tags( \array_column( $this->terms['tags'] ?? [], 'name' ) ),
 				'description' => Cleaning::lines( $this->value( '_wpcode_note' ), Limits::DESCRIPTION ),
-				'created'     => Cleaning::time( $this->post['date'] ),
+				'created'     => $created,
 			]
 		);
-		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10 );
+		// The newest comes first.
+		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10, WpCodePlaces::ORDER[ $this->place ] ?? 0, -$created );
 		$this->findings->attributes( Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) ) );
 		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
 		$this->conditions();

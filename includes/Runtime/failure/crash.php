@@ -97,7 +97,7 @@ function settle( ?array $error ): bool {
 		}
 		// After WordPress' own page about it.
 		\register_shutdown_function( static fn() => unexplained( $message, $error['file'] . ':' . $error['line'] ) );
-	} elseif ( $is_first && null === $ending && is_broken_off() ) {
+	} elseif ( $is_first && null === $ending && [] !== $state['running'] && false !== ( require_once __DIR__ . '/../page-verdict.php' ) && is_page_ended() ) {
 		\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
 	}
 	return true;
@@ -167,17 +167,6 @@ function recursion( array $error ): ?array {
 	}
 	require_once __DIR__ . '/callbacks.php';
 	return endless();
-}
-
-/**
- * Whether a page ended inside a snippet.
- */
-function is_broken_off(): bool {
-	if ( [] === state()['running'] ) {
-		return false;
-	}
-	require_once __DIR__ . '/callbacks.php';
-	return is_page_ended();
 }
 
 /**

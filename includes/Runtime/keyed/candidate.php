@@ -222,7 +222,7 @@ function report( array $failures, ?array $ending ): void {
 		$state['candidate']['ended'] = $ending['id'];
 	}
 	if ( 'draft' === $state['candidate']['mode'] ) {
-		require_once __DIR__ . '/../failure/watch.php';
+		require_once __DIR__ . '/../page-verdict.php';
 		answer_for_draft( $died );
 	}
 	if ( 'run' === $state['candidate']['mode'] && null !== $state['candidate']['level'] ) {
