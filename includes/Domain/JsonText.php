@@ -10,7 +10,7 @@ use Svc\Domain\Error\InvalidInput;
 
 /**
  * Reads text that people send or name, the same at every door: one byte order mark is taken off, and what is not UTF-8 is refused, never
- * repaired. The app does the same before it sends anything (`src/features/import/read-file.ts`); one table holds both.
+ * repaired. A NUL is none of a text, but every other byte of ASCII in UTF-16. The app does the same before it sends anything (`src/features/import/read-file.ts`); one table holds both.
  */
 final class JsonText {
 
@@ -19,12 +19,19 @@ final class JsonText {
 	/**
 	 * The text without its byte order mark.
 	 *
-	 * @throws InvalidInput When it is not UTF-8.
+	 * @throws InvalidInput When it is not UTF-8, or has a NUL.
 	 */
 	public static function text( string $bytes ): string {
-		if ( 1 !== \preg_match( '//u', $bytes ) ) {
+		if ( 1 !== \preg_match( '//u', $bytes ) || \str_contains( $bytes, "\0" ) ) {
 			throw InvalidInput::because( Text::__( 'This text is not UTF-8. Save it as UTF-8, then try again.', 'svc' ) );
 		}
+		return self::without_mark( $bytes );
+	}
+
+	/**
+	 * Bytes without the byte order mark that they may begin with.
+	 */
+	public static function without_mark( string $bytes ): string {
 		return \str_starts_with( $bytes, self::BOM ) ? \substr( $bytes, 3 ) : $bytes;
 	}
 

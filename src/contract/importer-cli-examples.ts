@@ -44,6 +44,10 @@ export const importerCliExamples: Readonly<
 			run: 'wp svc import-from hfcm --switch',
 		},
 		{
+			what: 'Deactivate there and activate here what was imported',
+			run: 'wp svc import-from hfcm --switch --activate',
+		},
+		{
 			what: 'Go back: off here, and on again over there',
 			run: 'wp svc import-from hfcm --switch --back',
 		},

@@ -43,7 +43,7 @@ final class Outcome {
 			/* translators: %s: IDs of snippets. */
 			return \sprintf( Text::__( 'Activate these snippets now: wp svc bulk enable %s. Run this command again to see what is left. What does not pass runs nowhere: add --back and --ids with its ID in the source.', 'svc' ), self::ids( $data['ids'] ) );
 		}
-		foreach ( [ 'done', 'created' ] as $key ) {
+		foreach ( [ 'done', 'created', 'activated' ] as $key ) {
 			if ( \is_array( $data[ $key ] ?? null ) ) {
 				$count = \count( $data[ $key ] );
 				/* translators: 1: number of snippets, 2: their IDs. */
@@ -64,7 +64,7 @@ final class Outcome {
 		$data = \is_array( $data ) ? $data : [];
 		$data = \is_array( $data['snippet'] ?? null ) ? $data['snippet'] : $data;
 		$data = \is_array( $data['generation'] ?? null ) ? $data['generation'] : $data;
-		foreach ( [ 'id', 'n', 'created', 'done', 'link', 'url', 'moved', 'recovered', 'generation' ] as $key ) {
+		foreach ( [ 'id', 'n', 'created', 'done', 'activated', 'link', 'url', 'moved', 'recovered', 'generation' ] as $key ) {
 			if ( isset( $data[ $key ] ) ) {
 				return \is_array( $data[ $key ] ) ? self::ids( $data[ $key ] ) : self::text( $data[ $key ] );
 			}

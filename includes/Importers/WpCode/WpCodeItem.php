@@ -8,10 +8,10 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
+use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
 
 \defined( 'ABSPATH' ) || exit;
@@ -19,7 +19,7 @@ use Svc\Importers\Serialized;
 /**
  * One post of WPCode as it would arrive here.
  *
- * @phpstan-import-type Post from Database
+ * @phpstan-import-type Post from PostPage
  */
 final class WpCodeItem {
 

@@ -74,11 +74,11 @@ final class WpCodeSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
 		$is_pro     = ActivePlugins::have( 'wpcode-premium/wpcode.php' );
 		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), ( new Archives() )->has_type( ... ) );
-		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
 			$terms = [];
 			foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {
 				$terms[ $taxonomy ] = $this->database->terms( $id, 'wpcode_' . $taxonomy );

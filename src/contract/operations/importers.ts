@@ -4,6 +4,7 @@ import { job } from '../job-records.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { problem } from '../records.js';
+import { failures, switchReport } from '../switch-records.js';
 import { anything, id, slug, text } from '../values.js';
 
 /** Spec 4.8: snippets of other plugins. Ids of the other plugin are text: some sources count, some name their files. */
@@ -18,9 +19,11 @@ const foreignIds = z
 	.max( limits.batch )
 	.optional()
 	.describe( 'IDs in the source; all when left out.' );
-const failures = z.array(
-	z.object( { id: z.string(), title: z.string(), message: z.string() } )
-);
+const unfinished = job
+	.optional()
+	.describe(
+		'With status 202, where many snippets were not done in some seconds: the job that goes on with them. The other fields are what there is so far.'
+	);
 
 export const importerOperations = [
 	operation( {
@@ -145,11 +148,7 @@ export const importerOperations = [
 			updated: z.record( z.string(), z.int() ),
 			skipped: z.array( z.string() ),
 			errors: failures,
-			job: job
-				.optional()
-				.describe(
-					'With status 202, for more than 200 snippets that were not done in some seconds: the job that goes on with them. The other fields are what there is so far.'
-				),
+			job: unfinished,
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/run' },
@@ -270,21 +269,26 @@ export const importerOperations = [
 				.describe(
 					'The way back: switch off here, and on again in the source, what was switched off there.'
 				),
+			activate: z
+				.boolean()
+				.default( false )
+				.describe(
+					'Activate the snippets here as well: each is active on one side at any time, and what does not pass stays active in the source. Not together with `back`.'
+				),
 		} ),
 		output: z.object( {
 			ids: z
 				.array( id() )
 				.describe(
-					'Snippets of this site to activate next, in a new request; on the way back those that were deactivated. Repeat the request to get what is left. What does not pass runs nowhere: send `back` with its `ids` in the source.'
+					'Snippets of this site to activate next, in a new request; on the way back those that were deactivated. Repeat the request to get what is left. What does not pass runs nowhere: send `back` with its `ids` in the source. Empty with `activate`.'
 				),
-			switched_off: z.array( z.string() ),
-			switched_on: z.array( z.string() ),
-			errors: failures,
+			...switchReport.shape,
 			comparison: comparison
 				.optional()
 				.describe(
 					'Only once all is back, within a day: what differs in pages of the site from how they were before the switch-over.'
 				),
+			job: unfinished,
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/switch' },

@@ -43,23 +43,31 @@ function Explained( {
 					{ sprintf(
 						/* translators: %s: name of another plugin. */
 						__(
-							'They are switched off in %s. Nothing is deleted there.',
+							'The site checks the snippets while %s still runs them.',
 							'svc'
 						),
 						source.name
 					) }
 				</li>
 				<li>
-					{ __(
-						'They are checked, the site is tried with them, and they are switched on here. What does not pass stays off and is named.',
-						'svc'
+					{ sprintf(
+						/* translators: %s: name of another plugin. */
+						__(
+							'The site deactivates them in %s, tests its pages, and activates them here. Nothing is deleted there.',
+							'svc'
+						),
+						source.name
 					) }
 				</li>
 			</ol>
 			<p className="svc-weak">
-				{ __(
-					'Between steps 2 and 3, for some seconds, they run nowhere: run twice at the same time, they would break the site.',
-					'svc'
+				{ sprintf(
+					/* translators: %s: name of another plugin. */
+					__(
+						'A snippet that does not pass stays active in %s.',
+						'svc'
+					),
+					source.name
 				) }
 			</p>
 			{ items.some( isForReview ) && (
@@ -98,7 +106,7 @@ function Explained( {
 	);
 }
 
-/** Has snippets run here instead of in the other plugin: asks, does it in two steps, and says how it went. */
+/** Has snippets run here instead of in the other plugin: asks, does it, and says how it went. */
 export function SwitchDialog( {
 	source,
 	items,
@@ -115,12 +123,12 @@ export function SwitchDialog( {
 		() => new Set( items.filter( isForReview ).map( ( { id } ) => id ) )
 	);
 	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
-	const { step, fault, start, switchOn, takeBack } = useSwitch(
+	const { step, fault, start, takeBack } = useSwitch(
 		source.id,
 		chosen,
 		onChanged
 	);
-	const words = goingOn( step, source );
+	const words = goingOn( step );
 	const isBusy = words !== '';
 	const undo = async () => {
 		const back = await takeBack();
@@ -161,19 +169,6 @@ export function SwitchDialog( {
 						onLeave={ setLeft }
 					/>
 				) }
-				{ step.at === 'stuck' && (
-					<p className="svc-bad" role="alert">
-						{ sprintf(
-							/* translators: %s: name of another plugin. */
-							__(
-								'They are off in %s, and the site did not answer whether they are on here:',
-								'svc'
-							),
-							source.name
-						) }{ ' ' }
-						{ step.error.message }
-					</p>
-				) }
 				{ step.at === 'done' && (
 					<SwitchResult
 						source={ source }
@@ -195,7 +190,7 @@ export function SwitchDialog( {
 					{ words }
 				</p>
 				<div className="svc-buttons">
-					{ ( step.at === 'done' || step.at === 'stuck' ) && (
+					{ step.at === 'done' && (
 						<Button
 							__next40pxDefaultSize
 							variant="tertiary"
@@ -219,15 +214,6 @@ export function SwitchDialog( {
 							? __( 'Cancel', 'svc' )
 							: __( 'Close', 'svc' ) }
 					</Button>
-					{ step.at === 'stuck' && (
-						<Button
-							__next40pxDefaultSize
-							variant="primary"
-							onClick={ () => void switchOn( step.off ) }
-						>
-							{ __( 'Switch them on here', 'svc' ) }
-						</Button>
-					) }
 					{ ( step.at === 'asking' || isBusy ) && (
 						<Button
 							__next40pxDefaultSize

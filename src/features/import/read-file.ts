@@ -41,7 +41,8 @@ const typeIn = ( raw: Raw ): Item[ 'type' ] => {
 	return type === 'html' || type === 'css' || type === 'js' ? type : 'php';
 };
 
-function itemOf( value: unknown, index: number ): Item {
+/** What is told of one snippet of a file. */
+export function itemOf( value: unknown, index: number ): Item {
 	const raw = isRaw( value ) ? value : {};
 	const isSnippet = isRaw( value ) && typeof raw.code === 'string';
 	return {
@@ -67,7 +68,7 @@ function parsed( bytes: Uint8Array ): Raw | string {
 		const text = new TextDecoder( 'utf-8', { fatal: true } ).decode(
 			bytes
 		);
-		value = text;
+		value = text.includes( '\0' ) ? undefined : text;
 		value = JSON.parse( text );
 	} catch {
 		return value === undefined

@@ -7,27 +7,18 @@ import type { Step, TakenBack } from './use-switch.js';
 
 /** Whether nothing has changed yet. */
 export const isBeginning = ( { at }: Step ): boolean =>
-	at === 'asking' || at === 'opening' || at === 'off';
+	at === 'asking' || at === 'opening' || at === 'switching';
 
 /** What is going on, for screen readers as well; empty where nothing is. */
-export function goingOn( { at }: Step, source: Source ): string {
+export function goingOn( { at }: Step ): string {
 	switch ( at ) {
 		case 'opening':
 			return __(
-				'Step 1 of 3: opening pages of the site as a visitor, to compare them later…',
+				'Opening pages of the site as a visitor, to compare them later…',
 				'svc'
 			);
-		case 'off':
-			return sprintf(
-				/* translators: %s: name of another plugin. */
-				__( 'Step 2 of 3: deactivating in %s…', 'svc' ),
-				source.name
-			);
-		case 'on':
-			return __(
-				'Step 3 of 3: checking, testing and activating here. This can take a minute…',
-				'svc'
-			);
+		case 'switching':
+			return __( 'Switching over. This can take a minute…', 'svc' );
 		case 'undoing':
 			return __( 'Undoing…', 'svc' );
 		default:

@@ -9,37 +9,23 @@ import {
 import {
 	comparePages,
 	loadForeign,
-	putBack,
 	switchBack,
-	switchOffOverThere,
+	switchOver,
 	type Foreign,
 	type SiteComparison,
 	type SwitchedOff,
+	type SwitchReport,
 } from '../../state/importing/index.js';
-import {
-	refreshSnippets,
-	runBulk,
-	type BulkOutcome,
-} from '../../state/snippets/index.js';
+import { refreshSnippets } from '../../state/snippets/index.js';
 
-/** Where a switch-over is: the two requests, what stopped it between them, and how it went. */
+/** Where a switch-over is, and how it went. */
 export type Step =
-	| { readonly at: 'asking' | 'opening' | 'off' | 'undoing' }
-	| { readonly at: 'on'; readonly off: SwitchedOff }
-	/** Off over there, and the site did not say that they are on here. */
-	| {
-			readonly at: 'stuck';
-			readonly off: SwitchedOff;
-			readonly error: ApiError;
-	  }
+	| { readonly at: 'asking' | 'opening' | 'switching' | 'undoing' }
 	| {
 			readonly at: 'done';
-			readonly off: SwitchedOff;
-			readonly on: BulkOutcome | null;
+			readonly report: SwitchReport;
 			/** The originals as they stand now; empty where that is not known. */
 			readonly now: readonly Foreign[];
-			/** Why what stayed off here does not run over there again; empty where it does, or where nothing stayed off. */
-			readonly refused: string;
 			/** What changed for visitors; undefined while that is asked, null where nothing was switched. */
 			readonly comparison: SiteComparison | null | undefined;
 			/** What changed in this browser; null where its pages could not be opened. */
@@ -84,8 +70,6 @@ export function useSwitch(
 ) {
 	const [ step, setStep ] = useState< Step >( { at: 'asking' } );
 	const [ fault, setFault ] = useState( '' );
-	/** IDs of the source that run over there again, because they did not pass here. */
-	const [ returned, setReturned ] = useState< readonly string[] >( [] );
 	/** How pages were in this browser; null where that is not known. */
 	const before = useRef< BrowserBefore | null >( null );
 	const originals = () =>
@@ -105,40 +89,6 @@ export function useSwitch(
 			now.at === 'done' ? { ...now, comparison, browser } : now
 		);
 	};
-	/** Switches on here; what did not pass runs over there again. */
-	const turnOn = async ( ids: readonly number[] ) => {
-		const back = await putBack(
-			source,
-			items,
-			await runBulk( ids, 'enable' )
-		);
-		setReturned( back.returned );
-		return back;
-	};
-	const switchOn = async ( off: SwitchedOff ) => {
-		setStep( { at: 'on', off } );
-		try {
-			const { on, refused } =
-				off.ids.length === 0
-					? { on: null, refused: '' }
-					: await turnOn( off.ids );
-			const now = await originals();
-			// Where none is on here, nothing has changed for visitors.
-			const comparison =
-				on === null || on.done.length === 0 ? null : undefined;
-			setStep( {
-				at: 'done',
-				...{ off, on, now, refused, comparison },
-				browser: null,
-			} );
-			if ( comparison === undefined ) {
-				void compare();
-			}
-		} catch ( error ) {
-			setStep( { at: 'stuck', off, error: asError( error ) } );
-		}
-		onChanged();
-	};
 	const start = async () => {
 		setFault( '' );
 		const ids = items.map( ( { id } ) => id );
@@ -149,14 +99,22 @@ export function useSwitch(
 				() => null
 			);
 		}
-		setStep( { at: 'off' } );
+		setStep( { at: 'switching' } );
 		try {
-			await switchOn( await switchOffOverThere( source, ids ) );
+			const report = await switchOver( source, ids );
+			const now = await originals();
+			// Where none is active here, nothing has changed for visitors.
+			const comparison =
+				( report.activated ?? [] ).length === 0 ? null : undefined;
+			setStep( { at: 'done', report, now, comparison, browser: null } );
+			if ( comparison === undefined ) {
+				void compare();
+			}
 		} catch ( error ) {
 			setFault( asError( error ).message );
 			setStep( { at: 'asking' } );
-			onChanged();
 		}
+		onChanged();
 	};
 	/**
 	 * Has them run over there again, and no longer here.
@@ -165,8 +123,9 @@ export function useSwitch(
 	 */
 	const takeBack = async (): Promise< TakenBack | null > => {
 		const last = step;
-		const off = 'off' in last ? last.off.errors : [];
-		const left = new Set( [ ...off.map( ( { id } ) => id ), ...returned ] );
+		const left = new Set(
+			'report' in last ? last.report.errors.map( ( { id } ) => id ) : []
+		);
 		setFault( '' );
 		setStep( { at: 'undoing' } );
 		try {
@@ -198,5 +157,5 @@ export function useSwitch(
 			onChanged();
 		}
 	};
-	return { step, fault, start, switchOn, takeBack };
+	return { step, fault, start, takeBack };
 }

@@ -1,5 +1,4 @@
 export * from './arrivals.js';
-export * from './put-back.js';
 export * from './run-source.js';
 export * from './sources.js';
 export * from './switch-over.js';

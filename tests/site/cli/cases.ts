@@ -225,8 +225,8 @@ export const cases: Readonly< Record< string, Case > > = {
 		wrong: [ [ 'import-from', 'none' ], { source: 'none' } ],
 	},
 	'switch-source': {
-		line: [ 'import-from', 'hfcm', '--switch' ],
-		input: { source: 'hfcm' },
+		line: [ 'import-from', 'hfcm', '--switch', '--activate' ],
+		input: { source: 'hfcm', activate: true },
 		wrong: [ [ 'import-from', 'none', '--switch' ], { source: 'none' } ],
 	},
 	'compare-source': {
@@ -282,7 +282,7 @@ export const cases: Readonly< Record< string, Case > > = {
 	'list-activity': {
 		line: [ 'log', '--snippet={id}', '--limit=3' ],
 		input: { snippet: '{id}', limit: 3 },
-		wrong: [ [ 'log', '--by=x' ], { user: 'x' } ],
+		wrong: [ [ 'log', '--limit=0' ], { limit: 0 } ],
 	},
 	'new-preview-key': { line: [ 'preview' ], input: {} },
 	'get-settings': { line: [ 'settings' ], input: {} },
