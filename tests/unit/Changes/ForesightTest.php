@@ -129,7 +129,7 @@ final class ForesightTest extends StorageTestCase {
 			}
 		);
 		$this->changes()->foresee( static fn(): ChangeSet => $set, $this->ann );
-		self::assertSame( 0, \count( $seen ) );
+		self::assertCount( 0, $seen );
 		$outcome = $this->changes()->make( static fn(): ChangeSet => $set, $this->ann );
 		self::assertSame( '[[[4],0]]', \json_encode( $seen->getArrayCopy() ) );
 		self::assertSame( [ 4 ], \array_keys( $outcome->saved ) );
