@@ -505,7 +505,7 @@ async function gitTable(): Promise< void > {
 async function importTable(): Promise< void > {
 	const { rows, gap } = await timeImport( MANY );
 	console.log(
-		`## Leaving Code Snippets with ${ MANY } snippets, load ${ os.loadavg().map( Math.round ).join( ' ' ) }\n`
+		`## Leaving Code Snippets with ${ MANY } snippets, load ${ os.loadavg() }\n`
 	);
 	table(
 		[
