@@ -62,11 +62,6 @@ final class SyncTest extends TestCase {
 		self::assertCount( 1, $this->sync()->pushed );
 	}
 
-	/** @return list<int> Requests to the provider, and reads of code. */
-	private function asked(): array {
-		return [ $this->forge->requests, $this->site->reads ];
-	}
-
 	public function test_an_empty_repository_begins_only_when_somebody_wants_it(): void {
 		$this->forge->head = null;
 		$this->site->save( 'u1', SyncFactory::document( [] ) );
