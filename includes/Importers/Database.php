@@ -13,9 +13,9 @@ use Svc\Bridge\Limits;
  * and WordPress' own functions would make objects of what is serialized. Every name is one of these lists; values go through `prepare()`.
  * Rows are read one at a time, and no more of a column than can be imported, so that megabytes in one of them stop no import.
  *
- * @phpstan-type Post array{id: int, title: string, content: string, status: string, date: string, order: int}
+ * @phpstan-import-type Post from SourceData
  */
-final class Database {
+final class Database implements SourceData {
 
 	/** Most characters read of one column: one more than any code that is taken, also one whose markup is written as entities. */
 	public const MOST_CHARACTERS = 2 * Limits::CODE_BYTES + 1;
@@ -64,6 +64,10 @@ final class Database {
 		'xyz_ips_auto_insert',
 	];
 
+	public function is_of_site(): bool {
+		return true;
+	}
+
 	/**
 	 * Whether a table is there with the column that counts its rows.
 	 */
@@ -72,7 +76,7 @@ final class Database {
 	}
 
 	/**
-	 * @return list<string> Names of the columns, empty where there is no such table.
+	 * @inheritDoc
 	 */
 	public function columns( string $table ): array {
 		$name = $this->name( $table );
@@ -86,9 +90,7 @@ final class Database {
 	}
 
 	/**
-	 * Number of rows, without those whose column has one of the values.
-	 *
-	 * @param array<string, list<string>> $without Values by column; columns that are missing say nothing.
+	 * @inheritDoc
 	 */
 	public function count( string $table, array $without = [] ): int {
 		if ( ! $this->has( $table ) ) {
@@ -105,9 +107,7 @@ final class Database {
 	}
 
 	/**
-	 * The rows of a table, by their number.
-	 *
-	 * @return iterable<int, array<string, string|null>> Columns of each row by name, as text of at most MOST_CHARACTERS.
+	 * @inheritDoc
 	 */
 	public function rows( string $table ): iterable {
 		$columns = $this->columns( $table );
@@ -129,11 +129,7 @@ final class Database {
 	}
 
 	/**
-	 * One row.
-	 *
-	 * @param list<string> $columns
-	 *
-	 * @return array<string, string|null> Empty when it is gone.
+	 * @inheritDoc
 	 */
 	public function row( string $table, array $columns, int $id ): array {
 		$list      = \implode( ', ', \array_fill( 0, \count( $columns ), 'SUBSTR( %i, 1, ' . self::MOST_CHARACTERS . ' ) AS %i' ) );
@@ -146,7 +142,7 @@ final class Database {
 	}
 
 	/**
-	 * Number of posts of a type that are not in the trash.
+	 * @inheritDoc
 	 */
 	public function count_posts( string $type ): int {
 		return \in_array( $type, self::POST_TYPES, true )
@@ -155,9 +151,7 @@ final class Database {
 	}
 
 	/**
-	 * The posts of a type that are not in the trash.
-	 *
-	 * @return iterable<int, Post> By id; the date is the one in UTC.
+	 * @inheritDoc
 	 */
 	public function posts( string $type ): iterable {
 		if ( ! \in_array( $type, self::POST_TYPES, true ) ) {
@@ -185,11 +179,7 @@ final class Database {
 	}
 
 	/**
-	 * Meta of a post as it is stored; `Serialized` reads it.
-	 *
-	 * @param list<string> $keys
-	 *
-	 * @return array<string, string> The first value of each key that is there.
+	 * @inheritDoc
 	 */
 	public function meta( int $post, array $keys ): array {
 		$values = [];
@@ -218,9 +208,7 @@ final class Database {
 	}
 
 	/**
-	 * Terms of a post in a taxonomy that need not be registered.
-	 *
-	 * @return list<array{id: int, slug: string, name: string}>
+	 * @inheritDoc
 	 */
 	public function terms( int $post, string $taxonomy ): array {
 		$rows = self::db()->get_results(
@@ -244,7 +232,7 @@ final class Database {
 	}
 
 	/**
-	 * A term as our rules name it, `category:news`, or empty when there is none.
+	 * @inheritDoc
 	 */
 	public function term( int $id ): string {
 		$row = self::texts( self::db()->get_row( self::db()->prepare( 'SELECT tt.taxonomy AS taxonomy, t.slug AS slug FROM %i t JOIN %i tt ON tt.term_id = t.term_id WHERE t.term_id = %d', self::db()->terms, self::db()->term_taxonomy, $id ), 'ARRAY_A' ) );
@@ -253,9 +241,7 @@ final class Database {
 	}
 
 	/**
-	 * An option as it is stored; `Serialized` reads it.
-	 *
-	 * @return string|null Null when there is none.
+	 * @inheritDoc
 	 */
 	public function option( string $name ): ?string {
 		if ( ! \in_array( $name, self::OPTIONS, true ) ) {

@@ -8,10 +8,10 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\CodePlaces;
 use Svc\Importers\Conditions;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -19,7 +19,7 @@ use Svc\Importers\PhpText;
  * One code of Simple Custom CSS and JS in one of the places where it runs, as it would arrive here. A code of several places arrives once
  * for each: the first has its id, the others `9304@login`.
  *
- * @phpstan-import-type Post from Database
+ * @phpstan-import-type Post from SourceData
  */
 final class CustomCssJsItem {
 

@@ -8,17 +8,17 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * One post of Woody as it would arrive here.
  *
- * @phpstan-import-type Post from Database
+ * @phpstan-import-type Post from SourceData
  * @phpstan-import-type Groups from Conditions
  */
 final class WoodyItem {

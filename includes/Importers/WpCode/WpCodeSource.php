@@ -9,11 +9,11 @@ use Svc\Importers\ActivePlugins;
 use Svc\Importers\Addresses;
 use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -49,7 +49,7 @@ final class WpCodeSource implements Source {
 		'_wpcode_last_error',
 	];
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function id(): string {
@@ -76,7 +76,7 @@ final class WpCodeSource implements Source {
 	 */
 	public function items(): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
-		$is_pro     = ActivePlugins::have( 'wpcode-premium/wpcode.php' );
+		$is_pro     = ! $this->database->is_of_site() || ActivePlugins::have( 'wpcode-premium/wpcode.php' );
 		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), ( new Archives() )->has_type( ... ) );
 		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
 			$terms = [];
