@@ -56,7 +56,7 @@ final class ExportHead {
 		// JSON has one kind of numbers.
 		$version = \is_float( $version ) && \floor( $version ) === $version ? (int) $version : $version;
 		return match ( true ) {
-			self::MARKER !== ( $file['format'] ?? null ) => Text::__( 'This is not an export of Snippets. Files of other plugins cannot be read here.', 'svc' ),
+			self::MARKER !== ( $file['format'] ?? null ) => Text::__( 'This is not an export of Snippets.', 'svc' ),
 			! \array_key_exists( 'version', $file ) => Text::__( 'This export file has no "version". Add "version": 1, or export it again.', 'svc' ),
 			\is_int( $version ) && $version > self::VERSION => Text::__( 'This export file has a newer version than this site knows. Update the plugin first.', 'svc' ),
 			self::VERSION !== $version => Text::__( 'The "version" of this export file is not 1. Set it to 1, or export it again.', 'svc' ),

@@ -102,7 +102,7 @@ function parsed( bytes: Uint8Array ): Raw | string {
 function faultOf( { format, version, snippets }: Raw ): string {
 	if ( format !== MARKER ) {
 		return __(
-			'This is not an export of Snippets. Files of other plugins cannot be read here.',
+			'This is not an export of Snippets.',
 			'svc'
 		);
 	}

@@ -35,7 +35,7 @@ export async function runImport(
 	const first = await newestGeneration();
 	const { created, errors, job } = await call( 'import-snippets', {
 		...file,
-		snippets: chosen.flatMap( ( index ) => file.snippets[ index ] ?? [] ),
+		snippets: chosen.flatMap( ( index ) => file.snippets?.[ index ] ?? [] ),
 		...( keeps ? { keep_status: true } : {} ),
 	} );
 	if ( job !== undefined ) {
