@@ -98,6 +98,6 @@ final class GivenFile {
 	 */
 	public function export( string $path ): array {
 		$bytes = $this->bytes( $path );
-		return $this->of( $path, static fn(): array => SentFile::opened( SentFile::packed( $bytes ) ) );
+		return $this->of( $path, static fn(): array => SentFile::fields( $bytes ) ?? SentFile::opened( SentFile::packed( $bytes ) ) );
 	}
 }

@@ -115,7 +115,7 @@ final class RequestGuard {
 		}
 		// No form begins as a file does.
 		$is_form = self::FORM === ( $request->get_content_type()['value'] ?? '' ) && 1 !== \preg_match( '/\A(?:\xEF\xBB\xBF)?\s*[{\[<]|\APK/', $body );
-		if ( $is_form || SentFile::is_input( $body ) ) {
+		if ( $is_form || null !== SentFile::fields( $body ) ) {
 			return;
 		}
 		$request->set_header( 'Content-Type', 'application/json' );

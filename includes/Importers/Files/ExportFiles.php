@@ -39,7 +39,7 @@ final class ExportFiles {
 		'Code Snippets'               => '/"generator"\s*:\s*"Code Snippets\b/',
 		'FluentSnippets'              => '/"fluent_code_snippets"/',
 		'Woody Code Snippets'         => '/"generator"\s*:\s*"(?:PHP Code Snippets|Woody)\b|wbcr_inp_snippet_|wbcr-snippets/',
-		'Header Footer Code Manager'  => '/"Header Footer Code Manager|"display_on"\s*:/',
+		'Header Footer Code Manager'  => '/"Header Footer Code Manager|"display_on"\s*:|\A[^\r\n]*\bsnippet\W+[^\r\n]*location\b/i',
 		'WPCode'                      => '/"code_type"\s*:|_wpcode_auto_insert/',
 		'WPCodeBox'                   => '/"codeType"\s*:|"savedToCloud"\s*:/',
 		'Simple Custom CSS and JS'    => '/<wp:post_type>(?:<!\[CDATA\[)?custom-css-js/',
@@ -132,7 +132,7 @@ final class ExportFiles {
 
 			$file = match ( \substr( \ltrim( $text ), 0, 1 ) ) {
 				'{', '[' => self::json( $text ),
-				'<'      => \str_starts_with( $text, '<?php' ) ? CodeFile::read( $text ) : self::xml( $text ),
+				'<'      => \str_starts_with( $text, '<?php' ) ? CodeFile::read( $text ) : self::xml( \ltrim( $text ) ),
 				default  => CsvTable::read( $text ),
 			};
 			if ( null === $file && '' !== self::looks_like( $bytes ) ) {
@@ -158,7 +158,7 @@ final class ExportFiles {
 	}
 
 	private static function xml( string $text ): ?FileRecords {
-		$files = XmlFormats::read( $text );
+		$files = 1 === \preg_match( '/\A<(?:\?xml|!--|rss|snippets)\b/', $text ) ? XmlFormats::read( $text ) : [];
 
 		return [] === $files ? null : self::one( $files, [] );
 	}

@@ -21,14 +21,18 @@ final class SentFile {
 	private const FIELDS = [ 'format', 'file', 'encoded' ];
 
 	/**
-	 * Whether bytes are input themselves: a JSON object with fields of an import, such as an export of ours. Else they are a file.
+	 * The fields of bytes that are input themselves: a JSON object with fields of an import, such as an export of ours.
+	 *
+	 * @return array<string, mixed>|null Null where they are a file of something else.
 	 */
-	public static function is_input( string $bytes ): bool {
+	public static function fields( string $bytes ): ?array {
 		try {
-			return [] !== \array_intersect_key( JsonText::fields( JsonText::text( $bytes ) ), \array_flip( self::FIELDS ) );
+			$fields = self::ours( $bytes );
 		} catch ( InvalidInput ) {
-			return false;
+			return null;
 		}
+
+		return [] === \array_intersect_key( $fields, \array_flip( self::FIELDS ) ) ? null : $fields;
 	}
 
 	/**
@@ -54,12 +58,23 @@ final class SentFile {
 			if ( null !== ExportFiles::open( $bytes ) ) {
 				return $input;
 			}
-			$text  = JsonText::text( $bytes );
-			$input = \array_diff_key( $input, [ 'file' => '' ] ) + \array_filter( ForeignRule::noted( JsonText::fields( $text ), $text ), '\is_string', \ARRAY_FILTER_USE_KEY );
+			$input = \array_diff_key( $input, [ 'file' => '' ] ) + self::ours( $bytes );
 		}
 		ExportHead::require_readable( $input );
 
 		return \array_diff_key( $input, [ 'errors' => true ] );
+	}
+
+	/**
+	 * The fields of a JSON object, with what PHP cannot say of them.
+	 *
+	 * @return array<string, mixed>
+	 * @throws InvalidInput When it is none.
+	 */
+	private static function ours( string $bytes ): array {
+		$text = JsonText::text( $bytes );
+
+		return \array_filter( ForeignRule::noted( JsonText::fields( $text ), $text ), '\is_string', \ARRAY_FILTER_USE_KEY );
 	}
 
 	/**

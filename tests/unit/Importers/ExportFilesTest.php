@@ -139,7 +139,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'XML with entities' => [ \str_replace( '<rss', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'This XML file declares a document type, which no export has. Export it again.' ];
 		yield 'XML that is deep' => [ '<rss>' . \str_repeat( '<a>', 5000 ), 'This XML file is cut off or damaged. Export it again.' ];
 		yield 'JSON that is deep' => [ '{"generator":"Code Snippets v3","snippets":' . \str_repeat( '[', 100 ) . \str_repeat( ']', 100 ) . '}', $snippet . $json ];
-		yield 'CSV with an open quote' => [ "name,snippet,location\nA,\"b,header", 'This CSV file is cut off or damaged. Export it again.' ];
+		yield 'CSV with an open quote' => [ "name,snippet,location\nA,\"b,header", \sprintf( $looks, 'Header Footer Code Manager' ) . 'This CSV file is cut off or damaged. Export it again.' ];
 		yield 'two plugins in one XML' => [ \str_replace( '>page<', '>wpcode<', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'The file has snippets of several plugins: Simple Custom CSS and JS, WPCode. Import those of one plugin at a time.' ];
 		yield 'two plugins in one ZIP' => [ self::zip( [ 'a.json' => self::file( 'woody.json' ), 'b.json' => self::file( 'hfcm.json' ) ] ), 'The file has snippets of several plugins: Woody Code Snippets, Header Footer Code Manager. Import those of one plugin at a time.' ];
 		yield 'a ZIP without an export' => [ self::zip( [ 'a.txt' => 'x', 'b.txt' => 'y' ] ), 'This ZIP file has no export of a plugin that can be read.' ];
@@ -157,7 +157,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'Post Snippets' => [ '[{"snippet_title":"A","snippet_content":"b"}]', \sprintf( $looks, 'Post Snippets' ) . $kind ];
 		yield 'a setting of ASE' => [ '{"admin_site_enhancements":{"a":1}}', \sprintf( $looks, 'Admin and Site Enhancements' ) . $kind ];
 		yield 'UTF-16' => [ "\xFF\xFE" . \mb_convert_encoding( self::file( 'woody.json' ), 'UTF-16LE' ), 'This text is UTF-16. Save it as UTF-8, then try again.' ];
-		foreach ( [ '', ' ', '{}', '[]', '[7]', 'null', '{"a":1}', '{"snippets":[]}', '{"snippets":[{"title":"A","code":"b"}]}', "a,b\n1,2", "<?php\n\necho 1;", "<?php\n\n/**\n * Plugin Name: A\n */\na();", '<html></html>', '<rss></rss>', '{"version":1,"format":"snipfire","snippets":[{"code":"\"generator\":\"Code Snippets v3\""}]}' ] as $bytes ) {
+		foreach ( [ '', ' ', '{}', '[]', '[7]', 'null', '{"a":1}', '{"snippets":[]}', '{"snippets":[{"title":"A","code":"b"}]}', "a,b\n1,2", "<?php\n\necho 1;", "<?php\n\n/**\n * Plugin Name: A\n */\na();", '<html></html>', '<!DOCTYPE html><html><form id="loginform"></form></html>', '<rss></rss>', '{"version":1,"format":"snipfire","snippets":[{"code":"\"generator\":\"Code Snippets v3\""}]}' ] as $bytes ) {
 			yield "of no plugin: $bytes" => [ $bytes, '' ];
 		}
 	}
