@@ -10,7 +10,7 @@ use Svc\Domain\Error\InvalidInput;
 
 /**
  * Reads text that people send or name, the same at every door: one byte order mark is taken off, and what is not UTF-8 is refused, never
- * repaired. The app does the same before it sends anything (`src/features/import/read-file.ts`); one table holds both.
+ * repaired.
  */
 final class JsonText {
 

@@ -10,8 +10,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What an export file says of itself (spec 2.4), wherever one is read: by an import, or as the set of a plan or an apply. The app says the
- * same before it sends anything (`src/features/import/read-file.ts`); one table holds both.
+ * What an export file says of itself (spec 2.4), wherever one is read: by an import, or as the set of a plan or an apply. The app
+ * leaves files with a fault to the site (`src/features/import/read-file.ts`); one table holds both.
  */
 final class ExportHead {
 

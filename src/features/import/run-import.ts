@@ -13,7 +13,7 @@ import {
 /** Carrying an import out, with what takes it back. */
 
 export interface Imported extends WayBack {
-	/** What is to be said about single ones; the place is that in the file. */
+	/** What is to be said about single ones; the place is that among those that were to come. */
 	readonly errors: OperationOutput< 'import-snippets' >[ 'errors' ];
 }
 
@@ -21,21 +21,18 @@ export interface Imported extends WayBack {
 const MOST = 100;
 
 /**
- * @param file
- * @param chosen Places of the snippets that are to come.
- * @param keeps  Whether those that are on in the file are switched on.
+ * @param input The file, or the snippets of it that are to come.
+ * @param keeps Whether those that are active in the file are activated.
  * @return What came of it, or the job that goes on with it where that takes longer.
  * @throws {ApiError}
  */
 export async function runImport(
-	file: OperationInput< 'import-snippets' >,
-	chosen: readonly number[],
+	input: OperationInput< 'import-snippets' >,
 	keeps: boolean
 ): Promise< Imported | Job > {
 	const first = await newestGeneration();
 	const { created, errors, job } = await call( 'import-snippets', {
-		...file,
-		snippets: chosen.flatMap( ( index ) => file.snippets?.[ index ] ?? [] ),
+		...input,
 		...( keeps ? { keep_status: true } : {} ),
 	} );
 	if ( job !== undefined ) {
@@ -44,10 +41,7 @@ export async function runImport(
 	await refreshSnippets();
 	return {
 		created,
-		errors: errors.map( ( error ) => ( {
-			...error,
-			index: chosen[ error.index ] ?? error.index,
-		} ) ),
+		errors,
 		// What is here is here, also where the way back cannot be had now.
 		before: await generationToGoBackTo( first, MOST ).catch( () => null ),
 	};

@@ -1,16 +1,17 @@
-/** A chosen export file: what is in it, and what is said of one that cannot be imported. */
+/** A chosen export file: what is in it, and which files are left to the site. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { exportFormat } from '../../../src/contract/index.ts';
 import {
+	inputOf,
 	MARKER,
 	readFile,
 	VERSION,
 } from '../../../src/features/import/read-file.ts';
 
-/** Odd files, and what every door says of them. */
+/** Odd files, and what every door of the site says of them. */
 const rows = JSON.parse(
 	readFileSync(
 		path.join( ROOT, 'tests/fixtures/export-files/rows.json' ),
@@ -45,7 +46,6 @@ test( 'snippets are told with what the preview shows of them', () => {
 		)
 	);
 	expect( read ).toMatchObject( {
-		generator: 'svc 1.0',
 		items: [
 			{ index: 0, title: 'A', type: 'css', isOn: true, fault: '' },
 			{ index: 1, fault: expect.stringContaining( 'no code' ) },
@@ -59,6 +59,17 @@ test( 'snippets are told with what the preview shows of them', () => {
 } );
 
 test.each( rows )( 'a file: $name', ( { bytes, fault } ) => {
-	const read = readFile( bytesOf( bytes ) );
-	expect( typeof read === 'string' ? read : '' ).toBe( fault );
+	expect( readFile( bytesOf( bytes ) ) === null ).toBe( fault !== '' );
+} );
+
+test( 'an import sends the snippets that were chosen', () => {
+	const read = readFile(
+		bytesOf(
+			JSON.stringify( { ...exportFormat, snippets: [ 'a', 'b', 'c' ] } )
+		)
+	);
+	expect( read && inputOf( read, [ 0, 2, 7 ] ) ).toEqual( {
+		...exportFormat,
+		snippets: [ 'a', 'c' ],
+	} );
 } );

@@ -306,7 +306,7 @@ describe( 'an import', () => {
 			version: 1 as const,
 			snippets: [ { title: 'One', type: 'css' as const, code: '' } ],
 		};
-		expect( await runImport( file, [ 0 ], false ) ).toEqual( {
+		expect( await runImport( file, false ) ).toEqual( {
 			created: [ 4 ],
 			errors: [],
 			before: null,
