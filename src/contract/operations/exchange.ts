@@ -95,7 +95,7 @@ export const exchangeOperations = [
 		cli: {
 			words: [ 'import' ],
 			file: 'input',
-			options: [ 'keep_status' ],
+			options: [ 'keep_status', 'ids' ],
 		},
 		example: {
 			format: 'snipfire',

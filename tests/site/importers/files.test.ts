@@ -245,6 +245,14 @@ describe( 'wp svc import', () => {
 		);
 		expect( dry.stderr ).toContain( 'IDs of the site' );
 		expect( await list() ).toEqual( [] );
+		const one = await site.wp(
+			...[ 'svc', 'import', file, '--ids=#2', '--porcelain' ]
+		);
+		expect( one.code, one.stderr ).toBe( 0 );
+		expect( ( await list() ).map( ( { title } ) => title ) ).toEqual( [
+			'Verify',
+		] );
+		await site.resetSnippets();
 		const came = await site.wp( 'svc', 'import', file );
 		expect( came.code, came.stderr ).toBe( 0 );
 		expect( came.stdout ).toContain(
