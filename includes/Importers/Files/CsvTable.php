@@ -65,10 +65,12 @@ final class CsvTable {
 		foreach ( $found as [ $whole, $quoted, $plain, $end ] ) {
 			$bytes  += \strlen( $whole );
 			$cells[] = '' === $quoted ? $plain : \str_replace( '""', '"', $quoted );
-			if ( $mark !== $end ) {
-				$rows[] = $cells;
-				$cells  = [];
+			if ( $mark === $end ) {
+				continue;
 			}
+
+			$rows[] = $cells;
+			$cells  = [];
 		}
 		if ( \strlen( $text ) !== $bytes ) {
 			throw InvalidInput::because( Text::__( 'This CSV file is cut off or damaged. Export it again.', 'svc' ) );

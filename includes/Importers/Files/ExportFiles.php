@@ -149,8 +149,11 @@ final class ExportFiles {
 
 	private static function json( string $text ): ?FileRecords {
 		$file = \json_decode( $text, true, self::DEPTH );
+		if ( ! \is_array( $file ) && '' !== self::looks_like( $text ) ) {
+			throw InvalidInput::because( Text::__( 'The file is cut off or damaged. Export it again.', 'svc' ) );
+		}
 		if ( ! \is_array( $file ) ) {
-			throw InvalidInput::because( Text::__( 'This is not valid JSON. Check the file or the body.', 'svc' ) );
+			return null;
 		}
 		$source = JsonFormats::source( $file );
 

@@ -62,8 +62,9 @@ final class FileRecords implements SourceData {
 				$keyed[ $table ][ $this->has_ids || 'wpcb_folders' === $table ? self::id( $table, $row ) : $place + 1 ] = $row;
 			}
 		}
-		$this->tables = $keyed;
-		$this->posts  = $this->has_ids ? \array_combine( \array_column( $posts, 'id' ), $posts ) : ( [] === $posts ? [] : \array_combine( \range( 1, \count( $posts ) ), $posts ) );
+		$this->tables  = $keyed;
+		$numbers       = $this->has_ids ? \array_column( $posts, 'id' ) : \array_map( static fn( int $place ): int => $place + 1, \array_keys( $posts ) );
+		$this->posts   = \array_combine( $numbers, $posts );
 	}
 
 	/**

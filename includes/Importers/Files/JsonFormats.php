@@ -156,7 +156,12 @@ final class JsonFormats {
 	private static function columns( array $fields ): array {
 		$row = [];
 		foreach ( $fields as $name => $value ) {
-			$row[ (string) $name ] = \is_array( $value ) ? ( \is_string( $value['value'] ?? null ) ? $value['value'] : (string) \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE ) ) : ( false === $value ? '0' : Cleaning::text( $value ) );
+			$choice                = \is_array( $value ) ? $value['value'] ?? null : null;
+			$row[ (string) $name ] = match ( true ) {
+				\is_string( $choice ) => $choice,
+				\is_array( $value )   => (string) \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE ),
+				default                => false === $value ? '0' : Cleaning::text( $value ),
+			};
 		}
 
 		return $row;
@@ -252,6 +257,6 @@ final class JsonFormats {
 	 * A value as WordPress stores it in meta.
 	 */
 	private static function stored( mixed $value ): string {
-		return \is_array( $value ) ? ( [] === $value ? '' : \serialize( $value ) ) : Cleaning::text( $value );
+		return \is_array( $value ) && [] !== $value ? \serialize( $value ) : Cleaning::text( $value );
 	}
 }

@@ -41,10 +41,12 @@ final class Arrivals {
 		$known = [];
 		foreach ( $now->all() as $snippet ) {
 			$origin = $snippet->origin( Origin::IMPORT );
-			if ( null !== $origin ) {
-				$known[ $origin->ref ] ??= $snippet;
-				$known[ \explode( '/', $origin->ref, 2 )[0] . Aliases::OF_FILE . $origin->mark ] ??= $snippet;
+			if ( null === $origin ) {
+				continue;
 			}
+
+			$known[ $origin->ref ] ??= $snippet;
+			$known[ \explode( '/', $origin->ref, 2 )[0] . Aliases::OF_FILE . $origin->mark ] ??= $snippet;
 		}
 
 		return $known;

@@ -171,7 +171,7 @@ test( 'snippets of two sites with one ID are two snippets; the shortcode of the 
 test.each( [
 	[
 		fileOf( 'code-snippets.json' ).subarray( 0, 500 ),
-		'This looks like an export of Code Snippets. This is not valid JSON',
+		'This looks like an export of Code Snippets. The file is cut off',
 	],
 	[
 		'{"perfmatters_options":{"a":"1"}}',

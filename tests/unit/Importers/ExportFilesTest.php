@@ -124,7 +124,7 @@ final class ExportFilesTest extends TestCase {
 	 */
 	private static function refused(): iterable {
 		$looks   = 'This looks like an export of %s. ';
-		$json    = 'This is not valid JSON. Check the file or the body.';
+		$json    = 'The file is cut off or damaged. Export it again.';
 		$zip     = 'This ZIP file is damaged, encrypted or of a kind that cannot be read. Unpack it, then import the files.';
 		$kind    = 'This kind of file cannot be read. Import from the plugin itself on the site that has its data.';
 		$snippet = \sprintf( $looks, 'Code Snippets' );
