@@ -20,6 +20,8 @@ use Svc\Importers\SourceData;
 /**
  * WPCode, once Insert Headers and Footers: posts of its own type with taxonomies and meta, and three options for head, body and footer. The
  * option that it runs from is made of the posts, which are the source.
+ *
+ * @phpstan-import-type Post from SourceData
  */
 final class WpCodeSource implements Source {
 
@@ -78,17 +80,30 @@ final class WpCodeSource implements Source {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
 		$is_pro     = ! $this->database->is_of_site() || ActivePlugins::have( 'wpcode-premium/wpcode.php' );
 		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), ( new Archives() )->has_type( ... ) );
+		$shared     = new SharedVariables();
 		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
-			$terms = [];
-			foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {
-				$terms[ $taxonomy ] = $this->database->terms( $id, 'wpcode_' . $taxonomy );
+			if ( $this->item( $id, $post, $rules )->runs_with_others() ) {
+				$shared->add( $id, $post['title'], $post['content'] );
 			}
-			$item = new WpCodeItem( $post, $this->database->meta( $id, self::META ), $terms, $rules );
-			yield $item->foreign( $only_boxes, $is_pro );
+		}
+		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+			yield $this->item( $id, $post, $rules )->foreign( $only_boxes, $is_pro, $shared );
 		}
 		foreach ( $this->boxes() as $option => $text ) {
 			yield self::box( $option, $text );
 		}
+	}
+
+	/**
+	 * @param Post $post
+	 */
+	private function item( int $id, array $post, WpCodeRules $rules ): WpCodeItem {
+		$terms = [];
+		foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {
+			$terms[ $taxonomy ] = $this->database->terms( $id, 'wpcode_' . $taxonomy );
+		}
+
+		return new WpCodeItem( $post, $this->database->meta( $id, self::META ), $terms, $rules );
 	}
 
 	/**
