@@ -22,6 +22,7 @@ const ALONE = {
 		'few-workers.long',
 		'hangs',
 		'lost-index',
+		'outages',
 		'slow-disk.long',
 		'test-load-parallel',
 		'turns.long',
@@ -33,7 +34,6 @@ const ALONE = {
 		'git-followed',
 		'git-settling',
 		'kept',
-		'put-back',
 		'transport',
 	].map( ( name ) => `tests/unit/app/${ name }.test.ts` ),
 	/** Files that count what a browser does while keys are pressed. */

@@ -40,7 +40,7 @@ final class RuntimeEvents {
 	/**
 	 * What the runtime reports.
 	 *
-	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether another process has to look into them), `watchdog` (seconds before a program looks for such pages, and Unix time until which it is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `cloned` (whether the snippets of the original are there now, which come when the services are built), `missing` (id of a snippet whose code file is missing: whether it is there now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
+	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether another process has to look into them), `watchdog` (Unix time until which the program that looks for such pages is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `cloned` (whether the snippets of the original are there now, which come when the services are built), `missing` (id of a snippet whose code file is missing: whether it is there now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
@@ -77,10 +77,10 @@ final class RuntimeEvents {
 				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
 				return $this->container->get( Recovery::class )->dead( ...$facts );
 			case 'stuck':
-				/** @var array{0: list<string>, 1?: bool} $facts From `Svc\Runtime\end_slow()` and `failure/watchdog.php`. */
+				/** @var array{0: array<int, string>, 1?: bool} $facts From `Svc\Runtime\end_slow()` and `failure/watchdog.php`. */
 				return $this->container->get( Recovery::class )->stuck( ...$facts );
 			case 'watchdog':
-				/** @var array{int, int} $facts From `Svc\Runtime\look_for_stuck()`. */
+				/** @var array{int} $facts From `Svc\Runtime\look_for_stuck()`. */
 				return $this->container->get( Watchdog::class )->send( ...$facts );
 			case 'led':
 				/** @var array{string, string, bool} $facts From `Svc\Runtime\leads_in_circle()`. */
@@ -154,7 +154,12 @@ final class RuntimeEvents {
 	 * A failure has been looked into, and page caches are told what came of it.
 	 */
 	private function verified( string $key ): bool {
-		$has_run = $this->container->get( Recovery::class )->run( $key );
+		$recovery = $this->container->get( Recovery::class );
+		$has_run  = $recovery->run( $key );
+		if ( '' !== $recovery->solved() ) {
+			require_once __DIR__ . '/Runtime/failure/stuck.php';
+			Runtime\end_waiting( $recovery->solved() );
+		}
 		$this->container->get( CachePurge::class )->tell_planned();
 		return $has_run;
 	}

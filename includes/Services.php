@@ -60,6 +60,7 @@ use Svc\Operations\Git\GitTimetable;
 use Svc\Operations\Git\ReceiveWebhook;
 use Svc\Operations\Git\SyncJob;
 use Svc\Operations\Importers\SourceJob;
+use Svc\Operations\Importers\SwitchJob;
 use Svc\Operations\InputSchema;
 use Svc\Operations\Library\OwnLibrary;
 use Svc\Operations\Operation;
@@ -219,13 +220,11 @@ final class Services {
 	}
 
 	private static function job_kinds( Container $container ): JobKinds {
-		return new JobKinds(
-			[
-				ImportJob::KIND => static fn(): Job => $container->get( ImportJob::class ),
-				SourceJob::KIND => static fn(): Job => $container->get( SourceJob::class ),
-				SyncJob::KIND   => static fn(): Job => $container->get( SyncJob::class ),
-			]
-		);
+		$kinds = [];
+		foreach ( [ ImportJob::class, SourceJob::class, SwitchJob::class, SyncJob::class ] as $class ) {
+			$kinds[ $class::KIND ] = static fn(): Job => $container->get( $class );
+		}
+		return new JobKinds( $kinds );
 	}
 
 	private static function abilities( Container $container, Contract $contract ): Abilities {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Changes;
 
+use Closure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 
@@ -42,6 +43,8 @@ final class ChangeSet {
 	 * @param string $deletion Action of the deletions.
 	 * @param bool $needs_proof Whether a site that cannot be asked is a reason against it: where no user is there to look at the site.
 	 * @param bool $untested Whether a person does without a test run that the site requires, where it cannot be asked.
+	 * @param (Closure(list<int>): void)|null $before_load What has to be out of the way before the site is loaded with them, such as the copies
+	 *     of another plugin: gets the keys that passed the checks, once the site can be asked, and before anything is written. May be called again.
 	 */
 	public function __construct(
 		array $drafts = [],
@@ -52,6 +55,7 @@ final class ChangeSet {
 		public readonly string $deletion = 'deleted',
 		public readonly bool $needs_proof = false,
 		public readonly bool $untested = false,
+		public readonly ?Closure $before_load = null,
 	) {
 		$new = 0;
 		foreach ( $drafts as $key => $draft ) {
@@ -66,6 +70,15 @@ final class ChangeSet {
 	 */
 	public static function of( SnippetChange $draft ): self {
 		return new self( [ $draft ] );
+	}
+
+	/**
+	 * The same with something to do before the site is loaded.
+	 *
+	 * @param Closure(list<int>): void $work As for the constructor.
+	 */
+	public function preceded_by( Closure $work ): self {
+		return new self( $this->drafts, $this->deletions, $this->refused, $this->failing, $this->replaces, $this->deletion, $this->needs_proof, $this->untested, $work );
 	}
 
 	/**
@@ -104,6 +117,6 @@ final class ChangeSet {
 	 * @param array<int, SvcException> $refused
 	 */
 	private function with( array $drafts, array $deletions, array $refused ): self {
-		return new self( $drafts, $deletions, $refused, $this->failing, $this->replaces, $this->deletion, $this->needs_proof, $this->untested );
+		return new self( $drafts, $deletions, $refused, $this->failing, $this->replaces, $this->deletion, $this->needs_proof, $this->untested, $this->before_load );
 	}
 }

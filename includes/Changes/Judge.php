@@ -49,9 +49,10 @@ final class Judge {
 
 	/**
 	 * @param bool $is_loaded Whether what passes is also loaded on the site.
+	 * @param (Closure(list<int>): void)|null $before_load As in the set; only where it is to be written.
 	 * @throws SvcException When the storage cannot be read, or cannot keep the candidates for the moment.
 	 */
-	public function judge( ChangeSet $set, Codes $codes, bool $is_loaded = true ): Judgement {
+	public function judge( ChangeSet $set, Codes $codes, bool $is_loaded = true, ?Closure $before_load = null ): Judgement {
 		[ $verdicts, $refused ] = $this->read( $set, $codes );
 		$set                    = $set->without( $refused );
 		$rest                   = ChangeSet::LEFT_OUT === $set->failing ? $set->without( self::failed( $set->drafts, $verdicts ) ) : $set;
@@ -60,7 +61,13 @@ final class Judge {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( $verdict );
 		}
 		$refused            += $styles->refused;
-		[ $guilty, $loaded ] = $is_loaded ? $this->load( $set->without( $refused ), $verdicts, $codes ) : [ [], null ];
+		$passing             = \array_keys( \array_diff_key( $set->without( $refused )->drafts, self::failed( $set->drafts, $verdicts ) ) );
+		$ready               = null === $before_load ? null : static fn() => $before_load( $passing );
+		[ $guilty, $loaded ] = $is_loaded ? $this->load( $set->without( $refused ), $verdicts, $codes, $ready ) : [ [], null ];
+		if ( null !== $ready ) {
+			// Where there was nothing to load, or no way.
+			$ready();
+		}
 		foreach ( $guilty as $key => $problems ) {
 			$verdicts[ $key ] = ( $verdicts[ $key ] ?? new Verdict() )->and( new Verdict( $problems ) );
 		}
@@ -135,8 +142,7 @@ final class Judge {
 		}
 		( $this->checks )()->prepare( $programs );
 		foreach ( \array_diff_key( $drafts, $refused ) as $key => $draft ) {
-			$others           = \array_diff_key( $live, [ $draft->after->id => true ] );
-			$found            = $this->check( $draft->after, $own[ $draft->after->id ], $others, static fn( Snippet $other ): string => $own[ $other->id ] ?? $codes->of( $other ) );
+			$found            = $this->check( $draft->after, $own[ $draft->after->id ], $live, static fn( Snippet $other ): string => $own[ $other->id ] ?? $codes->of( $other ) );
 			$open             = $draft->after->is_active() ? ( $this->readiness )()->problems( $draft->after, $own[ $draft->after->id ] ) : [];
 			$verdicts[ $key ] = new Verdict( [ ...$open, ...$found->errors ], $found->warnings );
 			if ( $draft->after->is_active() && [] === $verdicts[ $key ]->errors ) {
@@ -193,9 +199,10 @@ final class Judge {
 	 * One test load of all snippets that passed so far and may stop a page.
 	 *
 	 * @param array<int, Verdict> $verdicts
+	 * @param (Closure(): void)|null $ready
 	 * @return array{array<int, list<Problem>>, TestLoadResult|null} Problems by key, and what was seen; null when there was nothing to load.
 	 */
-	private function load( ChangeSet $set, array $verdicts, Codes $codes ): array {
+	private function load( ChangeSet $set, array $verdicts, Codes $codes, ?Closure $ready ): array {
 		$candidates = [];
 		foreach ( $set->drafts as $key => $draft ) {
 			if ( $draft->goes_live() && $draft->can_stop_a_page() && [] === ( $verdicts[ $key ]->errors ?? [] ) ) {
@@ -206,7 +213,7 @@ final class Judge {
 		if ( [] === $candidates ) {
 			return [ [], null ];
 		}
-		$result   = ( $this->test_load )()->run( \array_values( $candidates ), self::cookies(), $this->without( $set ), $set->untested );
+		$result   = ( $this->test_load )()->run( \array_values( $candidates ), self::cookies(), $this->without( $set ), $set->untested, $ready );
 		$keys     = \array_keys( $candidates );
 		$problems = [];
 		$said     = fn( Problem $problem, ?int $place ): Problem => ( $this->missing )()->explained( $problem, $set->drafts[ $keys[ $place ?? 0 ] ]->after );

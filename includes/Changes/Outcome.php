@@ -85,13 +85,14 @@ final class Outcome {
 	/**
 	 * Why each that is not as wanted is not.
 	 *
+	 * @param array<int, int> $first_lines Line of its file that the code begins at, by key, where it is not the first.
 	 * @return array<int, string> Sentences by key, ascending.
 	 */
-	public function errors(): array {
+	public function errors( array $first_lines = [] ): array {
 		$errors = \array_map( static fn( SvcException $refused ): string => $refused->getMessage(), $this->refused );
 		foreach ( $this->verdicts as $key => $verdict ) {
 			if ( isset( $this->off[ $key ] ) && ! isset( $errors[ $key ] ) ) {
-				$errors[ $key ] = $verdict->reason();
+				$errors[ $key ] = $verdict->reason( $first_lines[ $key ] ?? 1 );
 			}
 		}
 		\ksort( $errors );

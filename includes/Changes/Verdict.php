@@ -57,13 +57,15 @@ final class Verdict {
 
 	/**
 	 * Its errors as one text: the first three, each with its line.
+	 *
+	 * @param int $first_line Line that the code begins at, where lines are those of a file.
 	 */
-	public function reason(): string {
+	public function reason( int $first_line = 1 ): string {
 		$sentences = \array_map(
 			static fn( Problem $problem ): string => 0 === $problem->line
 				? $problem->message
 				/* translators: 1: what is wrong, 2: line number. */
-				: \sprintf( \__( '%1$s (line %2$d)', 'svc' ), $problem->message, $problem->line ),
+				: \sprintf( \__( '%1$s (line %2$d)', 'svc' ), $problem->message, $problem->line + $first_line - 1 ),
 			\array_slice( $this->errors, 0, 3 )
 		);
 		return \implode( ' ', $sentences );

@@ -114,11 +114,9 @@ final class Write {
 			$this->deleted[ $key ] = $snippet;
 		}
 		$new = \array_filter( $rest->drafts, static fn( SnippetChange $draft ): bool => $draft->is_new() );
+		$this->number( $new, $batch );
 		foreach ( $rest->drafts as $key => $draft ) {
 			try {
-				if ( $draft->is_new() ) {
-					$this->number( $new, $batch );
-				}
 				$this->saved[ $key ]  = $this->put( $batch, $key, $draft );
 				$this->drafts[ $key ] = $draft;
 			} catch ( SvcException $refused ) {
@@ -127,6 +125,8 @@ final class Write {
 				}
 				$this->refused[ $key ] = $refused;
 				$this->has_styles      = $this->has_styles && ! $draft->is_style();
+				// The next one gets the number of this one.
+				$this->number( $new, $batch );
 			}
 		}
 		$this->follow( $batch );

@@ -10,7 +10,7 @@ use Svc\Domain\Error\InvalidInput;
 
 /**
  * Reads text that people send or name, the same at every door: one byte order mark is taken off, and what is not UTF-8 is refused, never
- * repaired.
+ * repaired. A NUL is none of a text, but every other byte of ASCII in UTF-16.
  */
 final class JsonText {
 
@@ -19,15 +19,22 @@ final class JsonText {
 	/**
 	 * The text without its byte order mark.
 	 *
-	 * @throws InvalidInput When it is not UTF-8.
+	 * @throws InvalidInput When it is not UTF-8, or has a NUL.
 	 */
 	public static function text( string $bytes ): string {
 		if ( 1 === \preg_match( '/\A(?:\xFF\xFE|\xFE\xFF)/', $bytes ) ) {
 			throw InvalidInput::because( Text::__( 'This text is UTF-16. Save it as UTF-8, then try again.', 'svc' ) );
 		}
-		if ( 1 !== \preg_match( '//u', $bytes ) ) {
+		if ( 1 !== \preg_match( '//u', $bytes ) || \str_contains( $bytes, "\0" ) ) {
 			throw InvalidInput::because( Text::__( 'This text is not UTF-8. Save it as UTF-8, then try again.', 'svc' ) );
 		}
+		return self::without_mark( $bytes );
+	}
+
+	/**
+	 * Bytes without the byte order mark that they may begin with.
+	 */
+	public static function without_mark( string $bytes ): string {
 		return \str_starts_with( $bytes, self::BOM ) ? \substr( $bytes, 3 ) : $bytes;
 	}
 

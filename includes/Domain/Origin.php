@@ -15,7 +15,7 @@ namespace Svc\Domain;
  */
 final class Origin {
 
-	/** A set that was applied; `ref` is its name. */
+	/** A set that was applied; `ref` is its name, and `version` the commit it was read from, where known. */
 	public const APPLY = 'apply';
 
 	/** The library; `ref` is the slug of the item. */

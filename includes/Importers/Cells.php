@@ -15,19 +15,6 @@ use Svc\Storage\Outside\ForeignFiles;
  */
 final class Cells {
 
-	/** Table => its key and the column that says whether a snippet is on. */
-	private const COLUMNS = [
-		'snippets'           => [ 'id', 'active' ],
-		'hfcm_scripts'       => [ 'script_id', 'status' ],
-		'xyz_ips_short_code' => [ 'id', 'status' ],
-		'wpcb_snippets'      => [ 'id', 'enabled' ],
-		'pspro_snippets'     => [ 'ID', 'snippet_status' ],
-		'xyz_ihs_short_code' => [ 'id', 'status' ],
-	];
-
-	private const META  = [ '_active', 'wbcr_inp_snippet_activate', 'SCORG_enable_script', ...BoxNames::METAS ];
-	private const POSTS = [ 'wpcode' ];
-
 	/** Bytes of a file: code with a head before it, or the list of many. */
 	private const MOST = 8388608;
 
@@ -43,11 +30,20 @@ final class Cells {
 		if ( 'file' === $kind || 'flat' === $kind ) {
 			return 'flat' === $kind ? $this->flat( $name, $id ) : $this->files->read( $name, self::MOST );
 		}
-		[ $table, $column, $where, $values ] = self::place( $kind, $name, $id );
-		// Not get_var(), to which an empty text is nothing.
-		$row = self::db()->get_row( self::db()->prepare( 'SELECT %i FROM %i' . $where, $column, $table, ...$values ), 'ARRAY_N' );
 
-		return \is_array( $row ) && isset( $row[0] ) ? Cleaning::text( $row[0] ) : null;
+		return Column::of( $kind, $name )->read( $id );
+	}
+
+	/**
+	 * The same of many rows, posts or metas of posts, with few queries.
+	 *
+	 * @param 'row'|'post'|'meta' $kind
+	 * @param list<int>           $ids
+	 *
+	 * @return array<int, string> By id; without those that have nothing.
+	 */
+	public function read_all( string $kind, string $name, array $ids ): array {
+		return Column::of( $kind, $name )->read_all( $ids );
 	}
 
 	/**
@@ -96,7 +92,7 @@ final class Cells {
 	 */
 	public function active_in_network( int $id ): ?string {
 		$has = ( new Database() )->has( 'ms_snippets' );
-		$row = $has ? self::db()->get_row( self::db()->prepare( 'SELECT active FROM %i WHERE id = %d', self::db()->base_prefix . 'ms_snippets', $id ), 'ARRAY_N' ) : null;
+		$row = $has ? Query::db()->get_row( Query::db()->prepare( 'SELECT active FROM %i WHERE id = %d', Query::db()->base_prefix . 'ms_snippets', $id ), 'ARRAY_N' ) : null;
 
 		return \is_array( $row ) ? Cleaning::text( $row[0] ?? '' ) : null;
 	}
@@ -109,7 +105,7 @@ final class Cells {
 	}
 
 	private static function is_post( int $id ): bool {
-		$row = self::db()->get_row( self::db()->prepare( 'SELECT post_status FROM %i WHERE ID = %d', self::db()->posts, $id ), 'ARRAY_N' );
+		$row = Query::db()->get_row( Query::db()->prepare( 'SELECT post_status FROM %i WHERE ID = %d', Query::db()->posts, $id ), 'ARRAY_N' );
 
 		return \is_array( $row ) && 'trash' !== ( $row[0] ?? '' );
 	}
@@ -136,10 +132,66 @@ final class Cells {
 			}
 			self::forget_code_snippets();
 		} else {
-			$this->query( $cell, $from, $to );
-			self::forget( $cell );
+			Column::of( $cell->kind, $cell->name )->write( $cell->id, $from, $to );
+			self::forget( [ $cell ] );
 		}
 		if ( $to !== $this->read( $cell->kind, $cell->name, $cell->id ) ) {
+			throw StorageFailure::elsewhere( self::changed() );
+		}
+	}
+
+	/**
+	 * Values in the order in which they are written, those together that one query writes.
+	 *
+	 * @param list<Cell> $cells
+	 *
+	 * @return list<non-empty-list<Cell>>
+	 */
+	public static function together( array $cells ): array {
+		$groups = [];
+		$last   = null;
+		foreach ( $cells as $cell ) {
+			$is_same = null !== $last && null !== $cell->before && \in_array( $cell->kind, [ 'row', 'post', 'meta' ], true )
+				&& [ $last->kind, $last->name, $last->before, $last->after ] === [ $cell->kind, $cell->name, $cell->before, $cell->after ]
+				&& \count( $groups[ \array_key_last( $groups ) ] ) < Column::AT_ONCE;
+			if ( $is_same ) {
+				$groups[ \array_key_last( $groups ) ][] = $cell;
+			} else {
+				$groups[] = [ $cell ];
+			}
+			$last = $cell;
+		}
+
+		return $groups;
+	}
+
+	/**
+	 * Writes values that `together()` has put together, and reads them back: all or none, as far as that can be written.
+	 *
+	 * @param non-empty-list<Cell> $cells
+	 *
+	 * @throws StorageFailure As `write()`.
+	 */
+	public function write_all( array $cells, bool $is_back ): void {
+		$first = $cells[0];
+		if ( ! isset( $cells[1] ) || ! \in_array( $first->kind, [ 'row', 'post', 'meta' ], true ) ) {
+			$this->write( $first, $is_back );
+			return;
+		}
+		$column = Column::of( $first->kind, $first->name );
+		$ids    = \array_map( static fn( Cell $cell ): int => $cell->id, $cells );
+		$from   = (string) ( $is_back ? $first->after : $first->before );
+		$to     = (string) ( $is_back ? $first->before : $first->after );
+		if ( [] !== \array_diff_assoc( \array_fill_keys( $ids, $from ), $column->read_all( $ids ) ) ) {
+			throw StorageFailure::elsewhere( self::changed() );
+		}
+		$column->write_all( $ids, $from, $to );
+		self::forget( $cells );
+		$now = $column->read_all( $ids );
+		if ( [] !== \array_diff_assoc( \array_fill_keys( $ids, $to ), $now ) ) {
+			// What was written is as it was, where it can be.
+			$column->write_all( \array_keys( $now, $to, true ), $to, $from );
+			self::forget( $cells );
 			throw StorageFailure::elsewhere( self::changed() );
 		}
 	}
@@ -158,56 +210,25 @@ final class Cells {
 		return \__( 'The data of the other plugin cannot be written, or somebody else has changed it meanwhile.', 'svc' );
 	}
 
-	private function query( Cell $cell, ?string $from, ?string $to ): void {
-		[ $table, $column, $where, $values ] = self::place( $cell->kind, $cell->name, $cell->id );
-		$query = match ( true ) {
-			null === $to => self::db()->prepare( 'DELETE FROM %i' . $where . ' AND %i = %s', $table, ...[ ...$values, $column, (string) $from ] ),
-			null === $from => self::db()->prepare( 'INSERT INTO %i ( post_id, meta_key, meta_value ) VALUES ( %d, %s, %s )', $table, $cell->id, $cell->name, $to ),
-			default => self::db()->prepare( 'UPDATE %i SET %i = %s' . $where . ' AND %i = %s', $table, $column, $to, ...[ ...$values, $column, $from ] ),
-		};
-		self::db()->query( (string) $query );
-	}
-
 	/**
-	 * Where a value lies.
+	 * What WordPress, or the other plugin, keeps of them in the object cache.
 	 *
-	 * @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind
-	 *
-	 * @return array{string, string, literal-string, list<int|string>} Table, column, and the part of a query that says which row, with its values.
+	 * @param non-empty-list<Cell> $cells Of one kind and name.
 	 */
-	private static function place( string $kind, string $name, int $id ): array {
-		if ( 'row' === $kind && isset( self::COLUMNS[ $name ] ) ) {
-			return [ self::db()->prefix . $name, self::COLUMNS[ $name ][1], ' WHERE %i = %d', [ self::COLUMNS[ $name ][0], $id ] ];
+	private static function forget( array $cells ): void {
+		foreach ( $cells as $cell ) {
+			if ( 'option' === $cell->kind ) {
+				\wp_cache_delete( $cell->name, 'options' );
+				\wp_cache_delete( 'alloptions', 'options' );
+			} elseif ( 'term' === $cell->kind ) {
+				\wp_cache_delete( $cell->id, 'term_meta' );
+			} elseif ( 'row' !== $cell->kind ) {
+				\wp_cache_delete( $cell->id, 'posts' );
+				\wp_cache_delete( $cell->id, 'post_meta' );
+				\wp_cache_set( 'last_changed', \microtime(), 'posts' );
+			}
 		}
-		if ( 'post' === $kind && \in_array( $name, self::POSTS, true ) ) {
-			return [ self::db()->posts, 'post_status', ' WHERE %i = %d AND %i = %s', [ 'ID', $id, 'post_type', $name ] ];
-		}
-		if ( 'meta' === $kind && \in_array( $name, self::META, true ) ) {
-			return [ self::db()->postmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'post_id', $id, 'meta_key', $name ] ];
-		}
-		if ( 'term' === $kind && \in_array( $name, BoxNames::TERMS, true ) ) {
-			return [ self::db()->termmeta, 'meta_value', ' WHERE %i = %d AND %i = %s', [ 'term_id', $id, 'meta_key', $name ] ];
-		}
-		if ( 'option' === $kind && \in_array( $name, Database::WRITTEN_OPTIONS, true ) ) {
-			return [ self::db()->options, 'option_value', ' WHERE %i = %s', [ 'option_name', $name ] ];
-		}
-		throw new \LogicException( 'No value that svc may write.' );
-	}
-
-	/**
-	 * What WordPress, or the other plugin, keeps of it in the object cache.
-	 */
-	private static function forget( Cell $cell ): void {
-		if ( 'option' === $cell->kind ) {
-			\wp_cache_delete( $cell->name, 'options' );
-			\wp_cache_delete( 'alloptions', 'options' );
-		} elseif ( 'term' === $cell->kind ) {
-			\wp_cache_delete( $cell->id, 'term_meta' );
-		} elseif ( 'row' !== $cell->kind ) {
-			\wp_cache_delete( $cell->id, 'posts' );
-			\wp_cache_delete( $cell->id, 'post_meta' );
-			\wp_cache_set( 'last_changed', \microtime(), 'posts' );
-		} elseif ( 'snippets' === $cell->name ) {
+		if ( 'row' === $cells[0]->kind && 'snippets' === $cells[0]->name ) {
 			self::forget_code_snippets();
 		}
 	}
@@ -218,14 +239,5 @@ final class Cells {
 	private static function forget_code_snippets(): void {
 		$is_flushed = \wp_cache_supports( 'flush_group' ) ? \wp_cache_flush_group( 'code_snippets' ) : \wp_cache_flush();
 		unset( $is_flushed );
-	}
-
-	private static function db(): \wpdb {
-		global $wpdb;
-		if ( ! $wpdb instanceof \wpdb ) {
-			throw new \LogicException( 'WordPress is not loaded.' );
-		}
-
-		return $wpdb;
 	}
 }

@@ -32,10 +32,11 @@ final class ColumnSwitch implements SwitchOver {
 	public function off( array $ids ): array {
 		$cells = [];
 		// Of a post that holds several, each has an id: `9702@footer`.
-		foreach ( \array_unique( \array_map( 'intval', $ids ) ) as $id ) {
-			$before = $this->cells->read( $this->kind, $this->name, $id );
-			if ( $this->on === $before ) {
-				$cells[] = new Cell( $this->kind, $this->name, $id, $before, $this->off );
+		$posts  = \array_values( \array_unique( \array_map( 'intval', $ids ) ) );
+		$before = $this->cells->read_all( $this->kind, $this->name, $posts );
+		foreach ( $posts as $id ) {
+			if ( $this->on === ( $before[ $id ] ?? null ) ) {
+				$cells[] = new Cell( $this->kind, $this->name, $id, $this->on, $this->off );
 			}
 		}
 

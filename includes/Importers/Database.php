@@ -4,24 +4,17 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
-use Svc\Bridge\Limits;
-
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * What other plugins keep in the database, read by SQL: their post types and taxonomies are not registered while they are switched off,
  * and WordPress' own functions would make objects of what is serialized. Every name is one of these lists; values go through `prepare()`.
- * Rows are read one at a time, and no more of a column than can be imported, so that megabytes in one of them stop no import.
+ * Rows are read some at a time, as `RowPages` bounds them, and no more of a column than can be imported, so that megabytes in one of them
+ * stop no import.
  *
- * @phpstan-import-type Post from SourceData
+ * @phpstan-import-type Post from PostPage
  */
 final class Database implements SourceData {
-
-	/** Most characters read of one column: one more than any code that is taken, also one whose markup is written as entities. */
-	public const MOST_CHARACTERS = 2 * Limits::CODE_BYTES + 1;
-
-	/** Ids read at once. */
-	private const PAGE = 100;
 
 	/** Tables without their prefix, with the column that counts their rows. */
 	private const TABLES = [
@@ -68,6 +61,9 @@ final class Database implements SourceData {
 		return true;
 	}
 
+	/** The posts that were read last, with their meta and terms. */
+	private ?PostPage $page = null;
+
 	/**
 	 * Whether a table is there with the column that counts its rows.
 	 */
@@ -80,10 +76,10 @@ final class Database implements SourceData {
 	 */
 	public function columns( string $table ): array {
 		$name = $this->name( $table );
-		if ( null === $name || null === self::db()->get_var( self::db()->prepare( 'SHOW TABLES LIKE %s', self::db()->esc_like( $name ) ) ) ) {
+		if ( null === $name || null === Query::db()->get_var( Query::db()->prepare( 'SHOW TABLES LIKE %s', Query::db()->esc_like( $name ) ) ) ) {
 			return [];
 		}
-		$columns = \array_map( Cleaning::text( ... ), self::db()->get_col( self::db()->prepare( 'SHOW COLUMNS FROM %i', $name ) ) );
+		$columns = \array_map( Cleaning::text( ... ), Query::db()->get_col( Query::db()->prepare( 'SHOW COLUMNS FROM %i', $name ) ) );
 
 		// The names go into queries again: `%i` quotes them, and no column of a snippet is named otherwise.
 		return \array_values( \array_filter( $columns, static fn( string $column ): bool => 1 === \preg_match( '/^[A-Za-z0-9_]{1,64}$/', $column ) ) );
@@ -103,27 +99,22 @@ final class Database implements SourceData {
 			$arguments = [ ...$arguments, $column, ...$values ];
 		}
 
-		return (int) self::db()->get_var( self::db()->prepare( $sql, ...$arguments ) );
+		return (int) Query::db()->get_var( Query::db()->prepare( $sql, ...$arguments ) );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
-	public function rows( string $table ): iterable {
+	public function rows( string $table, ?array $only = null ): iterable {
 		$columns = $this->columns( $table );
 		$key     = self::TABLES[ $table ] ?? '';
-		if ( ! \in_array( $key, $columns, true ) ) {
+		$name    = $this->name( $table );
+		if ( null === $name || ! \in_array( $key, $columns, true ) ) {
 			return;
 		}
-		$query = 'SELECT %i FROM %i WHERE %i > %d ORDER BY %i LIMIT ' . self::PAGE;
-		for ( $last = 0, $ids = [ 0 ]; [] !== $ids; ) {
-			$ids = \array_map( 'intval', self::db()->get_col( self::db()->prepare( $query, $key, $this->name( $table ), $key, $last, $key ) ) );
-			foreach ( $ids as $id ) {
-				$last = \max( $last, $id );
-				$row  = $this->row( $table, $columns, $id );
-				if ( [] !== $row ) {
-					yield $id => $row;
-				}
+		foreach ( ( new RowPages( $name, $key, $columns ) )->of( $only ) as $ids ) {
+			foreach ( $this->read( $table, $columns, $ids ) as $row ) {
+				yield (int) $row[ $key ] => $row;
 			}
 		}
 	}
@@ -132,13 +123,24 @@ final class Database implements SourceData {
 	 * @inheritDoc
 	 */
 	public function row( string $table, array $columns, int $id ): array {
-		$list      = \implode( ', ', \array_fill( 0, \count( $columns ), 'SUBSTR( %i, 1, ' . self::MOST_CHARACTERS . ' ) AS %i' ) );
+		return $this->read( $table, $columns, [ $id ] )[0] ?? [];
+	}
+
+	/**
+	 * @param list<string>        $columns
+	 * @param non-empty-list<int> $ids
+	 *
+	 * @return list<array<string, string|null>> In the order of their ids; without those that are gone.
+	 */
+	private function read( string $table, array $columns, array $ids ): array {
+		$list      = \implode( ', ', \array_fill( 0, \count( $columns ), 'SUBSTR( %i, 1, ' . Query::MOST_CHARACTERS . ' ) AS %i' ) );
 		$arguments = [];
 		foreach ( $columns as $column ) {
 			\array_push( $arguments, $column, $column );
 		}
+		$key = self::TABLES[ $table ];
 
-		return self::texts( self::db()->get_row( self::db()->prepare( 'SELECT ' . $list . ' FROM %i WHERE %i = %d', ...[ ...$arguments, $this->name( $table ), self::TABLES[ $table ], $id ] ), 'ARRAY_A' ) );
+		return Query::all( 'SELECT ' . $list . ' FROM %i WHERE %i IN ( ' . Query::numbers( $ids ) . ' ) ORDER BY %i', [ ...$arguments, (string) $this->name( $table ), $key, ...$ids, $key ] );
 	}
 
 	/**
@@ -146,35 +148,21 @@ final class Database implements SourceData {
 	 */
 	public function count_posts( string $type ): int {
 		return \in_array( $type, self::POST_TYPES, true )
-			? (int) self::db()->get_var( self::db()->prepare( 'SELECT COUNT(*) FROM %i WHERE post_type = %s AND post_status NOT IN ( %s, %s )', self::db()->posts, $type, 'trash', 'auto-draft' ) )
+			? (int) Query::db()->get_var( Query::db()->prepare( 'SELECT COUNT(*) FROM %i WHERE post_type = %s AND post_status NOT IN ( %s, %s )', Query::db()->posts, $type, 'trash', 'auto-draft' ) )
 			: 0;
 	}
 
 	/**
 	 * @inheritDoc
 	 */
-	public function posts( string $type ): iterable {
+	public function posts( string $type, ?array $only = null ): iterable {
 		if ( ! \in_array( $type, self::POST_TYPES, true ) ) {
 			return;
 		}
-		$list  = 'SELECT ID FROM %i WHERE post_type = %s AND post_status NOT IN ( %s, %s ) AND ID > %d ORDER BY ID LIMIT ' . self::PAGE;
-		$query = 'SELECT post_title AS title, SUBSTR( post_content, 1, ' . self::MOST_CHARACTERS . ' ) AS content, post_status AS status, post_date_gmt AS date, menu_order AS sorting FROM %i WHERE ID = %d';
-		for ( $last = 0, $ids = [ 0 ]; [] !== $ids; ) {
-			$ids = \array_map( 'intval', self::db()->get_col( self::db()->prepare( $list, self::db()->posts, $type, 'trash', 'auto-draft', $last ) ) );
-			foreach ( $ids as $id ) {
-				$last = \max( $last, $id );
-				$row  = self::texts( self::db()->get_row( self::db()->prepare( $query, self::db()->posts, $id ), 'ARRAY_A' ) );
-				if ( [] !== $row ) {
-					yield $id => [
-						'id'      => $id,
-						'title'   => $row['title'] ?? '',
-						'content' => (string) $row['content'],
-						'status'  => (string) $row['status'],
-						'date'    => (string) $row['date'],
-						'order'   => (int) $row['sorting'],
-					];
-				}
-			}
+		$pages = new RowPages( Query::db()->posts, 'ID', [ 'post_content' ], ' AND post_type = %s AND post_status NOT IN ( %s, %s )', [ $type, 'trash', 'auto-draft' ], Query::db()->postmeta );
+		foreach ( $pages->of( $only ) as $ids ) {
+			$this->page = new PostPage( $ids );
+			yield from $this->page->posts();
 		}
 	}
 
@@ -198,44 +186,28 @@ final class Database implements SourceData {
 	 * @return list<array{string, string}> Key and value, in the order they were written.
 	 */
 	public function all_meta( int $post, array $keys ): array {
-		$places = \implode( ', ', \array_fill( 0, \count( $keys ), '%s' ) );
-		$rows   = self::db()->get_results( self::db()->prepare( 'SELECT meta_key AS name, SUBSTR( meta_value, 1, ' . self::MOST_CHARACTERS . ' ) AS value FROM %i WHERE post_id = %d AND meta_key IN ( ' . $places . ' ) ORDER BY meta_id', ...[ self::db()->postmeta, $post, ...$keys ] ), 'ARRAY_A' );
-
-		return \array_map(
-			static fn( mixed $row ): array => [ self::texts( $row )['name'] ?? '', self::texts( $row )['value'] ?? '' ],
-			\is_array( $rows ) ? $rows : []
-		);
+		return $this->page_of( $post )->meta( $post, $keys );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function terms( int $post, string $taxonomy ): array {
-		$rows = self::db()->get_results(
-			self::db()->prepare(
-				'SELECT t.term_id AS id, t.slug AS slug, t.name AS name FROM %i t JOIN %i tt ON tt.term_id = t.term_id JOIN %i tr ON tr.term_taxonomy_id = tt.term_taxonomy_id WHERE tr.object_id = %d AND tt.taxonomy = %s ORDER BY tr.term_order, t.term_id',
-				...[ self::db()->terms, self::db()->term_taxonomy, self::db()->term_relationships, $post, $taxonomy ]
-			),
-			'ARRAY_A'
-		);
-		$terms = [];
-		foreach ( \is_array( $rows ) ? $rows : [] as $row ) {
-			$row     = self::texts( $row );
-			$terms[] = [
-				'id'   => (int) ( $row['id'] ?? 0 ),
-				'slug' => $row['slug'] ?? '',
-				'name' => $row['name'] ?? '',
-			];
-		}
+		return $this->page_of( $post )->terms( $post, $taxonomy );
+	}
 
-		return $terms;
+	/**
+	 * The page that a post was read with, or one of it alone.
+	 */
+	private function page_of( int $post ): PostPage {
+		return null !== $this->page && $this->page->has( $post ) ? $this->page : new PostPage( [ $post ] );
 	}
 
 	/**
 	 * @inheritDoc
 	 */
 	public function term( int $id ): string {
-		$row = self::texts( self::db()->get_row( self::db()->prepare( 'SELECT tt.taxonomy AS taxonomy, t.slug AS slug FROM %i t JOIN %i tt ON tt.term_id = t.term_id WHERE t.term_id = %d', self::db()->terms, self::db()->term_taxonomy, $id ), 'ARRAY_A' ) );
+		$row = Query::texts( Query::db()->get_row( Query::db()->prepare( 'SELECT tt.taxonomy AS taxonomy, t.slug AS slug FROM %i t JOIN %i tt ON tt.term_id = t.term_id WHERE t.term_id = %d', Query::db()->terms, Query::db()->term_taxonomy, $id ), 'ARRAY_A' ) );
 
 		return [] === $row ? '' : $row['taxonomy'] . ':' . \rawurldecode( (string) $row['slug'] );
 	}
@@ -247,7 +219,7 @@ final class Database implements SourceData {
 		if ( ! \in_array( $name, self::OPTIONS, true ) ) {
 			return null;
 		}
-		$value = self::db()->get_var( self::db()->prepare( 'SELECT SUBSTR( option_value, 1, ' . self::MOST_CHARACTERS . ' ) FROM %i WHERE option_name = %s', self::db()->options, $name ) );
+		$value = Query::db()->get_var( Query::db()->prepare( 'SELECT SUBSTR( option_value, 1, ' . Query::MOST_CHARACTERS . ' ) FROM %i WHERE option_name = %s', Query::db()->options, $name ) );
 
 		return null === $value ? null : Cleaning::text( $value );
 	}
@@ -260,27 +232,7 @@ final class Database implements SourceData {
 			return null;
 		}
 
-		return ( \in_array( $table, self::OF_NETWORK, true ) ? self::db()->base_prefix : self::db()->prefix ) . $table;
+		return ( \in_array( $table, self::OF_NETWORK, true ) ? Query::db()->base_prefix : Query::db()->prefix ) . $table;
 	}
 
-	private static function db(): \wpdb {
-		global $wpdb;
-		if ( ! $wpdb instanceof \wpdb ) {
-			throw new \LogicException( 'WordPress is not loaded.' );
-		}
-
-		return $wpdb;
-	}
-
-	/**
-	 * @return array<string, string|null>
-	 */
-	private static function texts( mixed $row ): array {
-		$texts = [];
-		foreach ( \is_array( $row ) ? $row : [] as $name => $value ) {
-			$texts[ (string) $name ] = null === $value ? null : Cleaning::text( $value );
-		}
-
-		return $texts;
-	}
 }

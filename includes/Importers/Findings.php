@@ -42,7 +42,8 @@ final class Findings {
 
 	private bool $never_ran = false;
 
-	private int $order = 0;
+	/** @var array{int, int, int} */
+	private array $order = [ 0, 0, 0 ];
 
 	/**
 	 * @var list<string>
@@ -62,9 +63,11 @@ final class Findings {
 	 *
 	 * @param int $order Lower runs first.
 	 * @param int $usual What the source gives to a new snippet.
+	 * @param int $place Which comes first where several places of the source are one here: the lower.
+	 * @param int $tie   Which comes first of those with one number: the lower.
 	 */
-	public function order( int $order, int $usual ): void {
-		$this->order = $order;
+	public function order( int $order, int $usual, int $place = 0, int $tie = 0 ): void {
+		$this->order = [ $place, $order, $tie ];
 		if ( $order !== $usual ) {
 			$this->note( Text::__( 'The priority only orders snippets in the other plugin. The import keeps the order.', 'svc' ) );
 		}

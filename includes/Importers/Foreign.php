@@ -29,7 +29,8 @@ final class Foreign {
 	 * @param list<string> $check_first Reasons to look first; empty when there are none.
 	 * @param string       $error       Why it cannot be imported at all; empty when it can.
 	 * @param string       $stays       Why the switch-over leaves it on over there: it would show elsewhere here, or nowhere; empty when it does not.
-	 * @param int          $order       Its place among those that the source runs in one callback: lower runs first, then the first in its data.
+	 * @param array{int, int, int} $order Its place among those that the source runs in one callback, by `Findings::order()`: lower runs first, then
+	 *                                  the first in its data.
 	 * @param list<string> $attributes  Attributes of its shortcode that the source lists as variables of the code.
 	 * @param bool         $never_ran   Whether the source does not run it, whatever its switch says; a reason to look first says why.
 	 */
@@ -44,7 +45,7 @@ final class Foreign {
 		public readonly array $check_first,
 		public readonly string $error = '',
 		public readonly string $stays = '',
-		public readonly int $order = 0,
+		public readonly array $order = [ 0, 0, 0 ],
 		public readonly array $attributes = [],
 		public readonly bool $never_ran = false,
 	) {

@@ -54,7 +54,7 @@ final class MetaByKey {
 		[ $from, $values ] = self::from( $kind, $key );
 		$column = 'term' === $kind ? 'term_id' : 'post_id';
 		$list   = 'SELECT DISTINCT m.%i AS id' . $from . ' AND m.meta_value <> %s AND m.%i > %d ORDER BY id LIMIT ' . self::PAGE;
-		$row    = 'SELECT ' . ( 'term' === $kind ? 'm.meta_key AS title, o.taxonomy' : 'o.post_title AS title, o.post_type' ) . ' AS type, SUBSTR( m.meta_value, 1, ' . Database::MOST_CHARACTERS . ' ) AS value' . $from . ' AND m.%i = %d ORDER BY m.meta_id LIMIT 1';
+		$row    = 'SELECT ' . ( 'term' === $kind ? 'm.meta_key AS title, o.taxonomy' : 'o.post_title AS title, o.post_type' ) . ' AS type, SUBSTR( m.meta_value, 1, ' . Query::MOST_CHARACTERS . ' ) AS value' . $from . ' AND m.%i = %d ORDER BY m.meta_id LIMIT 1';
 		for ( $last = 0, $ids = [ 0 ]; [] !== $ids; ) {
 			$ids = \array_map( 'intval', self::db()->get_col( (string) self::db()->prepare( $list, ...[ $column, ...$values, '', $column, $last ] ) ) );
 			foreach ( $ids as $id ) {

@@ -32,7 +32,10 @@ interface Source {
 	public function count(): int;
 
 	/**
-	 * @return iterable<Foreign> Each read only when asked for; what cannot be read is a Foreign with an error.
+	 * @param list<string>|null $only Ids of those that are wanted: of a table or a type of posts, no others are read. Others may come along.
+	 *                                Null for all.
+	 *
+	 * @return iterable<Foreign> Read some at a time, as they are asked for; what cannot be read is a Foreign with an error.
 	 */
-	public function items(): iterable;
+	public function items( ?array $only = null ): iterable;
 }

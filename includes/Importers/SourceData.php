@@ -9,7 +9,7 @@ namespace Svc\Importers;
 /**
  * What a source has stored: the database of this site, or the rows of an export file.
  *
- * @phpstan-type Post array{id: int, title: string, content: string, status: string, date: string, order: int}
+ * @phpstan-import-type Post from PostPage
  */
 interface SourceData {
 
@@ -33,9 +33,11 @@ interface SourceData {
 	/**
 	 * The rows of a table, by their number.
 	 *
+	 * @param list<string>|null $only Ids in the source of those that are wanted; null for all.
+	 *
 	 * @return iterable<int, array<string, string|null>> Columns of each row by name.
 	 */
-	public function rows( string $table ): iterable;
+	public function rows( string $table, ?array $only = null ): iterable;
 
 	/**
 	 * One row.
@@ -54,9 +56,11 @@ interface SourceData {
 	/**
 	 * The posts of a type that are not in the trash.
 	 *
+	 * @param list<string>|null $only Ids in the source of those that are wanted; null for all.
+	 *
 	 * @return iterable<int, Post> By id; the date is the one in UTC.
 	 */
-	public function posts( string $type ): iterable;
+	public function posts( string $type, ?array $only = null ): iterable;
 
 	/**
 	 * Meta of a post as it is stored; `Serialized` reads it.

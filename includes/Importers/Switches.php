@@ -82,6 +82,54 @@ final class Switches {
 	}
 
 	/**
+	 * Which snippets are on over there, asked of all at once and of parts where one of them stands in the way.
+	 *
+	 * @param list<string> $ids Ids of the source.
+	 *
+	 * @return array<array-key, string> By id of those that are on: empty, or the reason why that cannot be told.
+	 */
+	public function running( Source $source, array $ids ): array {
+		$cells = [];
+		$error = '';
+		try {
+			$cells = [] === $ids ? [] : $this->plan( $source, $ids );
+		} catch ( \UnexpectedValueException $reason ) {
+			$error = $reason->getMessage();
+		}
+		if ( '' === $error && [] === $cells ) {
+			return [];
+		}
+		if ( 1 === \count( $ids ) ) {
+			return [ $ids[0] => $error ];
+		}
+		$owners = \array_flip( \array_map( static fn( Cell $cell ): string => $cell->is_list() ? '' : $cell->owner(), $cells ) );
+		$found  = \array_filter( $ids, static fn( string $id ): bool => isset( $owners[ self::owner( $id ) ] ) );
+		$rest   = \array_values( \array_diff( $ids, $found ) );
+		$parts  = [] === $found ? \array_chunk( $rest, \max( 1, \intdiv( \count( $rest ) + 1, 2 ) ) ) : [ $rest ];
+
+		return \array_fill_keys( $found, '' ) + \array_replace( [], ...\array_map( fn( array $part ): array => $this->running( $source, $part ), $parts ) );
+	}
+
+	/**
+	 * Switches off what is on over there.
+	 *
+	 * @param list<string> $ids Ids of the source.
+	 *
+	 * @throws Busy When another process writes for too long.
+	 * @throws StorageFailure As `off()`, or where it cannot be written back as it was.
+	 */
+	public function switch_off( Source $source, array $ids ): void {
+		try {
+			$cells = [] === $ids ? [] : $this->plan( $source, $ids );
+		} catch ( \UnexpectedValueException $failure ) {
+			throw StorageFailure::elsewhere( $failure->getMessage() );
+		}
+		if ( [] !== $cells ) {
+			$this->off( $source, $cells, $ids );
+		}
+	}
+
+	/**
 	 * Writes what was planned, as one: when one write fails, those before it are undone, and what cannot be is kept for `back()`.
 	 *
 	 * @param list<Cell>   $cells
@@ -213,9 +261,9 @@ final class Switches {
 	private static function write( Cells $storage, array $cells, bool $is_back, ?\Closure $undone = null ): void {
 		$done = [];
 		try {
-			foreach ( $cells as $cell ) {
-				$storage->write( $cell, $is_back );
-				$done[] = $cell;
+			foreach ( Cells::together( $cells ) as $together ) {
+				$storage->write_all( $together, $is_back );
+				$done = [ ...$done, ...$together ];
 			}
 		} catch ( StorageFailure $failure ) {
 			// What is kept for the way back stays where some of it is still needed.
@@ -235,9 +283,9 @@ final class Switches {
 	 */
 	private static function undo( Cells $storage, array $cells, bool $is_back ): bool {
 		$is_whole = true;
-		foreach ( \array_reverse( $cells ) as $cell ) {
+		foreach ( Cells::together( \array_reverse( $cells ) ) as $together ) {
 			try {
-				$storage->write( $cell, ! $is_back );
+				$storage->write_all( $together, ! $is_back );
 			} catch ( StorageFailure ) {
 				$is_whole = false;
 			}

@@ -37,8 +37,8 @@ final class WithheldSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
-		foreach ( $this->source->items() as $item ) {
+	public function items( ?array $only = null ): iterable {
+		foreach ( $this->source->items( $only ) as $item ) {
 			yield Sources::is_of_network( $this->source, $item->id ) ? Foreign::refused( $item->id, $item->title, $this->reason ) : $item;
 		}
 	}

@@ -28,6 +28,9 @@ final class ItemUpdate {
 	/** Actions of the versions that are as the library had it. */
 	private const OURS = [ 'library_installed', 'library_updated' ];
 
+	/** Fields that a new version leaves alone. */
+	private const PERSONS = [ 'folder', 'status' ];
+
 	public function __construct(
 		private readonly Shelves $shelves,
 		private readonly SnippetFields $fields,
@@ -86,8 +89,10 @@ final class ItemUpdate {
 	private function fields( Item $item, Snippet $copy ): array {
 		$input  = \array_filter( $item->fields, static fn( mixed $value ): bool => '' !== $value );
 		$wanted = \array_intersect_key( $this->fields->apply( Snippet::create( [ 'uid' => $copy->uid ] ), $input )->settings(), $item->fields );
-		$base   = $this->base( $copy )?->snippet->settings();
 		$now    = $copy->settings();
+		$ours   = $this->ours( $copy );
+		$base   = self::base( $ours, $copy )?->snippet->settings();
+		$first  = [] === $ours ? $now : $ours[ \array_key_last( $ours ) ]->snippet->settings();
 		$take   = [];
 		$kept   = [];
 		foreach ( $wanted as $field => $value ) {
@@ -101,18 +106,40 @@ final class ItemUpdate {
 				$kept[] = $field;
 			}
 		}
+		foreach ( self::PERSONS as $field ) {
+			if ( $now[ $field ] !== $first[ $field ] ) {
+				$kept[] = $field;
+			}
+		}
 		return [ $copy->with( $take ), $kept ];
 	}
 
 	/**
-	 * The newest version of the copy that is as the library had it.
+	 * The versions of the copy that the library made, newest first.
 	 *
+	 * @return list<Revision>
 	 * @throws SvcException When the storage cannot be read.
 	 */
-	private function base( Snippet $copy ): ?Revision {
+	private function ours( Snippet $copy ): array {
+		$ours = [];
 		foreach ( $this->revisions->shown( $copy->id ) as $rev ) {
 			$revision = $this->revisions->find( $copy->id, $rev );
-			if ( null !== $revision && \in_array( $revision->action, self::OURS, true ) && $revision->snippet->origin( Origin::LIBRARY )?->version === $copy->origin( Origin::LIBRARY )?->version ) {
+			if ( null !== $revision && \in_array( $revision->action, self::OURS, true ) ) {
+				$ours[] = $revision;
+			}
+		}
+		return $ours;
+	}
+
+	/**
+	 * The newest of them that holds the version which the copy has.
+	 *
+	 * @param list<Revision> $ours
+	 */
+	private static function base( array $ours, Snippet $copy ): ?Revision {
+		$version = $copy->origin( Origin::LIBRARY )?->version;
+		foreach ( $ours as $revision ) {
+			if ( $revision->snippet->origin( Origin::LIBRARY )?->version === $version ) {
 				return $revision;
 			}
 		}

@@ -18,7 +18,7 @@ use Svc\Domain\Error\NotFound;
  *     words: non-empty-list<string>,
  *     positional: list<string>,
  *     flag: string|null,
- *     names: array<string, 'snippets'|'trash'>,
+ *     names: array<string, 'snippets'|'trash'|'users'>,
  *     rename: array<string, string>,
  *     options: list<string>|null,
  *     several: 'enable'|'disable'|'delete'|'each'|null,

@@ -12,6 +12,7 @@ use Svc\Checks\Request\LoopbackQueue;
 use Svc\Checks\Request\Preempted;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\HangSearch;
+use Svc\Checks\Verify\Limit;
 use Svc\Checks\Verify\Verification;
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Checks\Verify\Watchdog;
@@ -48,11 +49,10 @@ final class Recovery {
 	/** Seconds within which a request comes for a case, on a site that gets through to itself: no test load takes longer. */
 	private const COMES_WITHIN = 50;
 
-	/** What PHP says where time or memory is used up. */
-	private const LIMIT = '/^(?:Maximum execution time|Allowed memory size) of /';
-
 	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
 	private const BLIND_REST = 21600;
+
+	private string $solved = '';
 
 	public function __construct(
 		private readonly Watch $watch,
@@ -70,7 +70,15 @@ final class Recovery {
 		private readonly Watchdog $watchdog,
 		private readonly EndingReports $reports,
 		private readonly RequestFailures $requests,
+		private readonly SiteWatch $site_watch,
 	) {
+	}
+
+	/**
+	 * Path of the page that kept processes waiting, and whose snippet this object has switched off; empty for none.
+	 */
+	public function solved(): string {
+		return $this->solved;
 	}
 
 	/**
@@ -84,14 +92,43 @@ final class Recovery {
 	 */
 	public function report( string $cause, array $case ): bool {
 		$unattended = $this->watch->unattended();
-		if ( ! $this->watch->report( $cause, $case, $this->store->state()->token, ! $this->is_watched() ) ) {
+		// At another line each time.
+		$is_limit = Limit::is_reached( $case['message'] );
+		$cause    = $is_limit ? "limit {$case['suspect']}" : $cause;
+		if ( ! $this->watch->report( $cause, $case, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
 		}
 		if ( $unattended >= self::COMES_WITHIN ) {
 			$this->go_around( '' );
 		}
-		$this->handover->send();
+		$this->send( self::takes_processes( $case ) );
+		if ( $is_limit && ! $this->site_watch->is_on() ) {
+			// The next page may not end at all.
+			$this->site_watch->begin();
+		}
 		return true;
+	}
+
+	/**
+	 * Has the case looked into that waits.
+	 *
+	 * @param bool $is_aside Whether by a program of our own where one may be started, since the web server may have no process left.
+	 *
+	 * @throws SvcException When the storage cannot keep the key.
+	 */
+	private function send( bool $is_aside ): void {
+		if ( ! $is_aside || ! $this->watchdog->start( false ) ) {
+			$this->handover->send();
+		}
+	}
+
+	/**
+	 * Whether failures of this kind each take a process of the web server for long, so that a few visitors take them all.
+	 *
+	 * @param Case $case
+	 */
+	private static function takes_processes( array $case ): bool {
+		return \in_array( $case['kind'], [ 'dead', 'stuck' ], true ) || Limit::is_reached( $case['message'] );
 	}
 
 	/**
@@ -138,8 +175,8 @@ final class Recovery {
 	/**
 	 * Pages do not come to an end, or came late.
 	 *
-	 * @param list<string> $addresses As they were sent.
-	 * @param bool         $sends     Whether a program or a request has to be sent to look into it; not where this request does it itself.
+	 * @param array<int, string> $addresses As they were sent.
+	 * @param bool               $sends     Whether a program or a request has to be sent to look into it; not where this request does it itself.
 	 *
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
@@ -148,14 +185,14 @@ final class Recovery {
 		$case = [
 			'kind'    => 'stuck',
 			'message' => '',
-			'address' => $addresses[0] ?? '/',
+			'address' => \array_values( $addresses )[0] ?? '/',
 			'suspect' => 0,
 		];
-		if ( ! $this->watch->report( 'stuck', $case, $this->store->state()->token, ! $this->is_watched() ) ) {
+		if ( ! $this->watch->report( 'stuck', $case, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
 		}
-		if ( $sends && ! $this->watchdog->start( 0, false ) ) {
-			$this->handover->send();
+		if ( $sends ) {
+			$this->send( true );
 		}
 		return true;
 	}
@@ -167,7 +204,7 @@ final class Recovery {
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function looked(): void {
-		if ( ! $this->is_watched() && [] !== $this->store->active() ) {
+		if ( ! $this->site_watch->is_on() && [] !== $this->store->active() ) {
 			$this->report(
 				'looked',
 				[
@@ -244,7 +281,7 @@ final class Recovery {
 					$has_worked = true;
 				};
 				try {
-					$this->queue->verify( $work, $this->watch->times_put_off() < self::PATIENT ? 0.0 : self::UNDISTURBED, $this->watch->has_case( 'stuck' ) );
+					$this->queue->verify( $work, $this->watch->times_put_off() < self::PATIENT ? 0.0 : self::UNDISTURBED, $this->watch->has_case( self::takes_processes( ... ) ) );
 				} catch ( Preempted ) {
 					$gave_way = true;
 				} catch ( Busy $busy ) {
@@ -306,15 +343,15 @@ final class Recovery {
 		// Else the next visitor's request would switch them off, and could not say what has changed.
 		$caught = 'changed' === $case['kind'] ? \array_intersect_key( $finding->caught, $active ) : [];
 		foreach ( $finding->guilty + $caught as $id => $symptom ) {
-			$partner = $active[ $finding->partner[ $id ] ?? 0 ] ?? null;
-			$this->failures->switch_off(
+			$is_off = $this->failures->switch_off(
 				$id,
 				[
-					'message' => Reason::of( $case, $symptom, $active[ $id ], $partner ),
+					'message' => Reason::of( $case, $symptom, $active[ $id ], $active[ $finding->partner[ $id ] ?? 0 ] ?? null ),
 					'line'    => 0,
 					'file'    => $active[ $id ]->file,
 				]
 			);
+			$this->solved = $is_off && $finding->hung ? $case['address'] : $this->solved;
 		}
 		if ( '' !== $finding->unreached ) {
 			if ( $this->go_around( $finding->unreached ) ) {
@@ -345,29 +382,13 @@ final class Recovery {
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function ask( array $case, array $active ): VerificationResult {
-		$ids = self::by_suspicion( $active, $case['suspect'] );
-		if ( 'stuck' === $case['kind'] ) {
-			$page = $this->pages->stuck( $case['address'] );
-			return null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ) );
+		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $case['suspect'] ) );
+		$page = 'stuck' === $case['kind'] || Limit::is_time( $case['message'] ) ? $this->pages->stuck( $case['address'] ) : null;
+		$hung = null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ), $case['message'] );
+		if ( 'stuck' === $case['kind'] || ! $hung->is_clean() ) {
+			return $hung;
 		}
 		$user = $this->pages->user( $case );
-		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), 1 === \preg_match( self::LIMIT, $case['message'] ) ? $case['suspect'] : 0 );
-	}
-
-	private function is_watched(): bool {
-		$until = $this->store->switches()['watch'] ?? 0;
-		return \is_int( $until ) && $until >= \time();
-	}
-
-	/**
-	 * The one that was running, then those that were changed last.
-	 *
-	 * @param array<int, Snippet> $active
-	 *
-	 * @return list<int>
-	 */
-	private static function by_suspicion( array $active, int $suspect ): array {
-		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->id === $suspect, $b->modified, $b->id ] <=> [ $a->id === $suspect, $a->modified, $a->id ] );
-		return \array_keys( $active );
+		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
 	}
 }

@@ -10,7 +10,6 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -30,6 +29,7 @@ final class SiteEvents {
 		private readonly Recovery $recovery,
 		private readonly Snippets $store,
 		private readonly Reactivation $reactivation,
+		private readonly SiteWatch $watch,
 	) {
 	}
 
@@ -142,8 +142,7 @@ final class SiteEvents {
 			}
 			// Also later: who looks into it now may have been loaded before the change.
 			$this->reactivation->allow();
-			$until = \time() + Watch::SECONDS;
-			$this->store->change( static fn( Batch $batch ) => $batch->set_switches( [ 'watch' => $until ] ), Actor::system() );
+			$this->watch->begin();
 			$what = \implode( ', ', \array_unique( $this->happened ) );
 			$this->recovery->report(
 				'changed ' . $what,

@@ -72,13 +72,22 @@ final class UnverifiedFailure {
 	/**
 	 * The one that was running, then those that were changed last.
 	 *
+	 * @param array<int, Snippet> $active
+	 *
+	 * @return array<int, Snippet>
+	 */
+	public static function by_suspicion( array $active, int $suspect ): array {
+		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->id === $suspect, $b->modified, $b->id ] <=> [ $a->id === $suspect, $a->modified, $a->id ] );
+		return $active;
+	}
+
+	/**
 	 * @return list<string> Titles in quotes.
 	 *
 	 * @throws SvcException When they cannot be read.
 	 */
 	private function suspects( int $suspect ): array {
-		$active = $this->store->active();
-		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->id === $suspect, $b->modified, $b->id ] <=> [ $a->id === $suspect, $a->modified, $a->id ] );
+		$active = self::by_suspicion( $this->store->active(), $suspect );
 		/* translators: %d: ID of a snippet without a title. */
 		return \array_map( static fn( Snippet $one ): string => '"' . ( '' === $one->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $one->id ) : $one->title ) . '"', \array_slice( $active, 0, self::NAMED ) );
 	}

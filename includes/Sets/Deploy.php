@@ -16,7 +16,7 @@ use Svc\Domain\Snippet;
  * @phpstan-import-type Entry from Wanted
  * @phpstan-type Step array{
  *     action: 'create'|'update'|'enable'|'disable'|'delete', uid: string, id: int|null, title: string, path: string,
- *     fields: list<string>, drifted: bool, summary: string
+ *     fields: list<string>, drifted: bool, commit: string, summary: string
  * }
  */
 final class Deploy {

@@ -40,8 +40,9 @@ final class DeployMaker {
 	 * @param array<int, Wanted> $wanted By key.
 	 * @param string $name Name of the set.
 	 * @param bool $prunes Whether what the set brought and no longer has is deleted.
+	 * @param string $commit Commit of Git that the set was read from; empty where unknown.
 	 */
-	public function make( SnippetSource $now, array $wanted, string $name, bool $prunes ): Deploy {
+	public function make( SnippetSource $now, array $wanted, string $name, bool $prunes, string $commit = '' ): Deploy {
 		$all      = $now->all();
 		$brought  = $this->ownership->of( $all );
 		$ids      = \array_column( \array_map( static fn( Snippet $snippet ): array => [ $snippet->uid, $snippet->id ], $all ), 1, 0 );
@@ -52,7 +53,7 @@ final class DeployMaker {
 		foreach ( $wanted as $key => $one ) {
 			$before = isset( $ids[ $one->uid ] ) ? $all[ $ids[ $one->uid ] ] : null;
 			try {
-				$draft = $this->draft( $one, $before, $name );
+				$draft = $this->draft( $one, $before, $name, $commit );
 			} catch ( SvcException $refused ) {
 				$errors[] = $one->entry( $before->id ?? 0, new Problem( $refused->getMessage(), 0 ) );
 				continue;
@@ -66,7 +67,7 @@ final class DeployMaker {
 			}
 			if ( null !== $before && $draft->is_empty() ) {
 				$same[ $key ] = $before;
-				$draft        = Ownership::note( $before, Ownership::brought_by( $before, $name )->origin( Origin::APPLY ) );
+				$draft        = Ownership::note( $before, Ownership::brought_by( $before, $name, null, '' === $commit ? Ownership::commit( $before, $brought ) : $commit )->origin( Origin::APPLY ) );
 			}
 			$drafts[ $key ] = $draft;
 		}
@@ -99,12 +100,12 @@ final class DeployMaker {
 	/**
 	 * @throws SvcException When it cannot be like this.
 	 */
-	private function draft( Wanted $wanted, ?Snippet $before, string $name ): SnippetChange {
+	private function draft( Wanted $wanted, ?Snippet $before, string $name, string $commit ): SnippetChange {
 		$fields = $wanted->fields;
 		if ( null === $before ) {
 			$after = $this->fields->apply( Snippet::create( [ 'uid' => $wanted->uid ] ), $fields );
 			$code  = $wanted->code() ?? '';
-			return SnippetChange::create( Ownership::brought_by( $after, $name, CodeCompiler::hash( $code ) ), $code, 'created', $wanted->compiled() );
+			return SnippetChange::create( Ownership::brought_by( $after, $name, CodeCompiler::hash( $code ), $commit ), $code, 'created', $wanted->compiled() );
 		}
 		$after = $this->fields->apply( $before, $fields );
 		if ( self::sorted( $after->tags ) === self::sorted( $before->tags ) ) {
@@ -121,7 +122,7 @@ final class DeployMaker {
 		if ( null === $code && [] === SnippetFields::changes( $before, $after ) ) {
 			return SnippetChange::update( $before, $before, null, $action );
 		}
-		return SnippetChange::update( $before, Ownership::brought_by( $after, $name, null === $code ? null : CodeCompiler::hash( $code ) ), $code, $action, $wanted->compiled() );
+		return SnippetChange::update( $before, Ownership::brought_by( $after, $name, null === $code ? null : CodeCompiler::hash( $code ), $commit ), $code, $action, $wanted->compiled() );
 	}
 
 	/**
@@ -194,6 +195,7 @@ final class DeployMaker {
 			'path'    => $path,
 			'fields'  => $fields,
 			'drifted' => $drifted,
+			'commit'  => null === $before ? '' : Ownership::commit( $before, $brought ),
 			'summary' => StepWords::of( $action, $after, $fields, $drifted ),
 		];
 	}

@@ -78,9 +78,20 @@ final class Ownership {
 	 * The snippet as the set brings it.
 	 *
 	 * @param string|null $hash Of the code it gets; null for the one it has.
+	 * @param string $commit Commit that the set was read from; empty where unknown.
 	 */
-	public static function brought_by( Snippet $after, string $set, ?string $hash = null ): Snippet {
-		return $after->from( new Origin( Origin::APPLY, $set, '', Deploy::mark( null === $hash ? $after : $after->with( [ 'hash' => $hash ] ) ) ) );
+	public static function brought_by( Snippet $after, string $set, ?string $hash = null, string $commit = '' ): Snippet {
+		return $after->from( new Origin( Origin::APPLY, $set, $commit, Deploy::mark( null === $hash ? $after : $after->with( [ 'hash' => $hash ] ) ) ) );
+	}
+
+	/**
+	 * The commit that an apply took the present state of a snippet from; empty where none is known, or the site has changed it since.
+	 *
+	 * @param array<string, Origin> $brought By permanent id.
+	 */
+	public static function commit( Snippet $snippet, array $brought ): string {
+		$origin = $brought[ $snippet->uid ] ?? null;
+		return null !== $origin && Deploy::mark( $snippet ) === $origin->mark ? $origin->version : '';
 	}
 
 	/**

@@ -50,8 +50,6 @@ final class SentFiles {
 		return match ( true ) {
 			! self::is_path( $path ) => \__( 'This is no path of a file in a folder. Send it relative to the folder, with slashes, without ".." and control characters.', 'svc' ),
 			null !== $text && ! \is_string( $text ) => \__( 'Send the text of the file.', 'svc' ),
-			/* translators: %d: number of bytes. */
-			\strlen( $text ?? '' ) > Limits::FILE_BYTES => \sprintf( \__( 'This file has more than %d bytes.', 'svc' ), Limits::FILE_BYTES ),
 			default => null,
 		};
 	}

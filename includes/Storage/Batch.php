@@ -224,7 +224,7 @@ final class Batch implements SnippetSource {
 		$newest = $this->history->newest( $id ) ?? throw NotFound::trashed( $id );
 		$taken  = $this->find_by_uid( $item->uid );
 		if ( null !== $taken ) {
-			throw Conflict::uid_taken( $item->uid, $taken->id );
+			throw Conflict::uid_in_use( $taken->id );
 		}
 		$back    = $version ?? $newest;
 		$snippet = $back->snippet->with(

@@ -152,7 +152,12 @@ export async function startPlayground( { php, workers, dir, blueprint } ) {
 			...blueprint,
 			preferredVersions: { php, wp: 'latest' },
 			steps: [
-				{ step: 'defineWpConfigConsts', consts: CONSTANTS },
+				{
+					step: 'defineWpConfigConsts',
+					consts: CONSTANTS,
+					// The other way is a file that each worker reads and writes anew while it starts, so constants of one are lost now and then.
+					method: 'rewrite-wp-config',
+				},
 				{
 					step: 'setSiteOptions',
 					options: { permalink_structure: '/%postname%/' },

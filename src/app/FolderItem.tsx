@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { chevronRightSmall, moreVertical } from '@wordpress/icons';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { addressOf, navigate } from '../state/frame/index.js';
+import { addressOf, isPlainClick, navigate } from '../state/frame/index.js';
 import { type Folder } from '../state/list/index.js';
 import {
 	endFolderDrag,
@@ -166,10 +166,10 @@ export function FolderItem( {
 		onActive( path );
 		if ( target.closest( '.svc-nav__toggle' ) ) {
 			onToggle( path, ! isOpen );
-		} else if ( event.metaKey || event.ctrlKey ) {
-			inNewTab( path );
-		} else {
+		} else if ( isPlainClick( event ) ) {
 			navigate( '/', { folder: path } );
+		} else {
+			inNewTab( path );
 		}
 	};
 	const keys = ( event: KeyboardEvent ) => {

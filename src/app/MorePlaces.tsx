@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import { addressOf, navigate } from '../state/frame/index.js';
+import { AppLink } from '../state/frame/index.js';
 import { places, type AppPlace } from './places.js';
 
 /** Stands alone, below all others. */
@@ -13,19 +13,13 @@ function PlaceLink( {
 	readonly current: string;
 } ) {
 	return (
-		<a
+		<AppLink
 			className="svc-nav__item"
-			href={ addressOf( path ) }
+			to={ path }
 			aria-current={ path === current ? 'page' : undefined }
-			onClick={ ( event ) => {
-				if ( ! event.metaKey && ! event.ctrlKey ) {
-					event.preventDefault();
-					navigate( path );
-				}
-			} }
 		>
 			<span className="svc-nav__label">{ label() }</span>
-		</a>
+		</AppLink>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { addressOf, navigate } from '../state/frame/index.js';
+import { addressOf, isPlainClick, navigate } from '../state/frame/index.js';
 import { isBroken } from '../state/list/index.js';
 import { mayWrite, setDragged } from '../state/snippets/index.js';
 import { TypeMark } from '../ui/index.js';
@@ -60,12 +60,12 @@ export function SnippetItem( {
 			}
 			onFocus={ () => onActive( key ) }
 			onKeyDown={ ( event ) => onKeyDown( event, line ) }
-			onClick={ ( { metaKey, ctrlKey } ) => {
+			onClick={ ( event ) => {
 				onActive( key );
-				if ( metaKey || ctrlKey ) {
-					inNewTab();
-				} else {
+				if ( isPlainClick( event ) ) {
 					navigate( place );
+				} else {
+					inNewTab();
 				}
 			} }
 			onAuxClick={ ( { button } ) => {

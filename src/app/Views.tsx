@@ -5,7 +5,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { moreVertical } from '@wordpress/icons';
 import { speak } from '@wordpress/a11y';
 import type { KeyboardEvent } from 'react';
-import { addressOf, navigate, usePlace } from '../state/frame/index.js';
+import { AppLink, usePlace } from '../state/frame/index.js';
 import {
 	fitting,
 	forgetView,
@@ -39,24 +39,19 @@ function ViewLink( {
 	readonly onKeyDown?: ( event: KeyboardEvent ) => void;
 } ) {
 	return (
-		<a
+		<AppLink
 			className={ `svc-nav__item svc-nav__item--${ ( count ?? 0 ) > 0 && mark !== '' ? mark : 'plain' }` }
-			href={ addressOf( '/', params ) }
+			to="/"
+			params={ params }
 			aria-current={ isCurrent ? 'page' : undefined }
 			onKeyDown={ onKeyDown }
-			onClick={ ( event ) => {
-				if ( ! event.metaKey && ! event.ctrlKey ) {
-					event.preventDefault();
-					navigate( '/', params );
-				}
-			} }
 		>
 			{ mark !== '' && (
 				<span className={ `svc-dot svc-dot--${ mark }` } />
 			) }
 			<span className="svc-nav__label">{ label }</span>
 			<span className="svc-nav__count">{ count }</span>
-		</a>
+		</AppLink>
 	);
 }
 

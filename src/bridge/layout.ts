@@ -10,6 +10,7 @@ import { wordPressGlobals } from '../contract/php-globals.js';
 import {
 	adminHandles,
 	scriptGlobals,
+	scriptLibraries,
 	wpHandles,
 } from '../contract/script-handles.js';
 import { steering } from '../contract/terminal.js';
@@ -99,11 +100,12 @@ export function layout(
 			'bridge/ScriptHandles.php',
 			phpConstants(
 				'ScriptHandles',
-				'Scripts of WordPress by the global variable, or the property of `wp`, that they set, and those that the admin always loads.',
+				'Scripts of WordPress by the global variable, or the property of `wp`, that they set, those that the admin always loads, and variables of other libraries.',
 				{
 					globals: scriptGlobals,
 					wp: wpHandles,
 					admin: adminHandles,
+					libraries: scriptLibraries,
 				}
 			),
 		],

@@ -21,6 +21,10 @@ export type ApiErrorCode =
 	| 'aborted'
 	| 'host';
 
+/** Whether the web server refused a call for its size alone, so that parts of it may get through. */
+export const isTooLarge = ( error: unknown ): error is ApiError =>
+	error instanceof ApiError && error.code === 'size';
+
 /** The only error that the client throws. */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';

@@ -1,5 +1,3 @@
-import type { WireRequest } from './request.js';
-
 /** Tells what a site has answered from what something in front of it has: a firewall, a proxy, the web server. Pure. */
 
 /** Statuses that say something else than that the content was refused: sign in, too large, too often. */
@@ -44,8 +42,14 @@ export const isFirewall = ( status: number, body: unknown ): boolean =>
 export const isTooLarge = ( status: number, body: unknown ): boolean =>
 	status === 413 && ! isRefusal( body );
 
-/** The size of a request for people, such as `3.4 MB`. */
-export function sizeOf( { body }: WireRequest ): string {
+/** The size of a body for people, such as `3.4 MB`. */
+export function sizeOf( body: string | null ): string {
 	const bytes = new TextEncoder().encode( body ?? '' ).length;
 	return `${ ( bytes / 1_000_000 ).toFixed( 1 ) } MB`;
 }
+
+/** The command that does on the server what a request to this path does. */
+export const commandFor = ( path: string ): string =>
+	[ 'wp svc', /\/(import|plan|apply)(?:\?|$)/.exec( path )?.[ 1 ] ]
+		.filter( ( word ) => word !== undefined )
+		.join( ' ' );

@@ -1,6 +1,6 @@
 /** The one way from the app to the site. */
 
-export { ApiError, type ApiErrorCode } from './api-error.js';
+export { ApiError, isTooLarge, type ApiErrorCode } from './api-error.js';
 export { bootData, type Boot } from './boot.js';
 export { call, callPage, type CallOptions, type Paged } from './call.js';
 export { recentPages, type SitePage } from './pages.js';

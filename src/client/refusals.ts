@@ -33,7 +33,7 @@ export const blocked = ( status: number ): ApiError =>
 		status
 	);
 
-export const tooLarge = ( size: string ): ApiError =>
+export const tooLarge = ( size: string, command: string ): ApiError =>
 	new ApiError(
 		'size',
 		sprintf(
@@ -43,7 +43,7 @@ export const tooLarge = ( size: string ): ApiError =>
 				'svc'
 			),
 			size,
-			'wp svc'
+			command
 		),
 		413
 	);

@@ -1,6 +1,6 @@
 import apiFetch from '@wordpress/api-fetch';
 import type { Answer } from './caller.js';
-import { isFirewall, isTooLarge, sizeOf } from './firewall.js';
+import { commandFor, isFirewall, isTooLarge, sizeOf } from './firewall.js';
 import { aborted, blocked, offline, signedOut, tooLarge } from './refusals.js';
 import { encodedBody, type WireRequest, withTicket } from './request.js';
 
@@ -119,14 +119,16 @@ async function sendReadably(
 	request: WireRequest,
 	signal: AbortSignal | undefined
 ): Promise< [ Response, unknown ] > {
-	let response = await send( request, request.body, signal );
+	let sent = request.body;
+	let response = await send( request, sent, signal );
 	let body = await read( response );
-	if ( request.body !== null && isFirewall( response.status, body ) ) {
-		response = await send( request, encodedBody( request.body ), signal );
+	if ( sent !== null && isFirewall( response.status, body ) ) {
+		sent = encodedBody( sent );
+		response = await send( request, sent, signal );
 		body = await read( response );
 	}
 	if ( isTooLarge( response.status, body ) ) {
-		throw tooLarge( sizeOf( request ) );
+		throw tooLarge( sizeOf( sent ), commandFor( request.path ) );
 	}
 	if ( body === undefined || isFirewall( response.status, body ) ) {
 		throw blocked( response.status );

@@ -1,10 +1,12 @@
 import type { ApiError, ListedSnippet } from '../client/remote/index.js';
+import type { Base } from './disk';
 import type { Item } from './files';
 import type { Remark } from './terminal';
 
 /** Snippets here and there compared field by field, and what is said of each. */
 
-type SavedKind = 'same' | 'created' | 'saved' | 'off' | 'conflict' | 'refused';
+type SavedKind =
+	'same' | 'created' | 'saved' | 'off' | 'newer' | 'conflict' | 'refused';
 
 /** What became of one snippet. */
 export interface Saved {
@@ -73,6 +75,20 @@ export function differing(
 		)
 	);
 }
+
+/**
+ * Whether the site has changed some fields of a snippet since they were last the same. Files that name a field for the first time say
+ * nothing of what it was before.
+ */
+export const hasMoved = (
+	{ hash, modified, fields }: Base,
+	there: ListedSnippet,
+	names: readonly string[]
+): boolean =>
+	( hash !== there.hash || modified !== there.modified ) &&
+	( names.some( ( name ) => ! ( name in fields ) ) ||
+		Object.keys( differing( siteFields( there, names ), fields ) ).length >
+			0 );
 
 /** Whether a snippet of the site is as files say; on or off is another question. */
 export const isThere = (

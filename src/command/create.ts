@@ -32,7 +32,7 @@ async function fromFile( file: string ): Promise< Source > {
 	const text = await textAt( file );
 	if ( text === null ) {
 		throw new UsageError(
-			`"${ file }" is not UTF-8 text. Save it as UTF-8.`
+			`${ file }: This text is not UTF-8. Save it as UTF-8, then try again.`
 		);
 	}
 	return { title: name.slice( 0, dot ), extension, text, path: file };

@@ -1,14 +1,20 @@
-import type { Caller } from '../client/remote/index.js';
+import type { Caller, OperationOutput } from '../client/remote/index.js';
 import { hashOf, readFiles } from './disk';
 import { type Files } from './file-names';
 import { tellOld } from './files';
-import type { FolderOptions } from './folder';
+import { CONFLICT, type FolderOptions } from './folder';
+import { commitOf } from './git';
 import { Reader } from './reader';
 import { noteApplied } from './memory';
+import { newerOnSite, type Newer } from './newer';
 import { compileAll, type Sheet } from './styles';
 import { exits, json, place, say, warn } from './terminal';
+import { Workspace } from './workspace';
 
 /** A folder as a set: plan and apply. */
+
+const GET_NEWER =
+	'Get these versions with "git pull" or "svc pull", or replace them with --force.';
 
 const NEEDS_COMPILER = /\.(?:scss|less)$/;
 
@@ -72,21 +78,53 @@ const inputOf = async (
 	...( pruneCount === undefined ? {} : { prune_count: pruneCount } ),
 } );
 
+interface Planned {
+	readonly reader: Reader;
+	readonly files: Files;
+	readonly input: Awaited< ReturnType< typeof inputOf > >;
+	readonly said: OperationOutput< 'plan-deploy' >;
+	/** What the folder has not seen and would replace. */
+	readonly newer: readonly Newer[];
+}
+
+/** Plans, and says what the site has newer than the folder; nothing of that where it may be replaced. */
+async function planned(
+	site: Caller,
+	url: string,
+	folder: string,
+	options: FolderOptions
+): Promise< Planned > {
+	const files = await readFiles( folder );
+	const reader = new Reader( site );
+	const input = await inputOf( files, reader, options );
+	const said = await site.call( 'plan-deploy', input ).catch( tellOld );
+	if ( options.force || said.steps.length === 0 ) {
+		return { reader, files, input, said, newer: [] };
+	}
+	// After the plan: what changes from here on is held against its digest.
+	const { newer, unproven } = await newerOnSite(
+		await Workspace.open( site, url, folder, reader ),
+		said.steps
+	);
+	unproven.forEach( ( one ) =>
+		warn(
+			`Warning: ${ place( { ...one, line: 0 } ) } Your checkout does not have that commit.`
+		)
+	);
+	newer.forEach( ( one ) => warn( place( { ...one, line: 0 } ) ) );
+	return { reader, files, input, said, newer };
+}
+
 /** Compares a folder with the site; with `check` the exit code says whether they differ. */
 export async function plan(
 	site: Caller,
+	url: string,
 	folder: string,
 	options: FolderOptions
 ): Promise< number > {
-	const files = await readFiles( folder );
-	const said = await site
-		.call(
-			'plan-deploy',
-			await inputOf( files, new Reader( site ), options )
-		)
-		.catch( tellOld );
+	const { said, newer } = await planned( site, url, folder, options );
 	if ( options.json ) {
-		json( said );
+		json( { ...said, newer } );
 	} else {
 		tellSteps( said.steps );
 		say(
@@ -103,10 +141,16 @@ export async function plan(
 	}
 	said.warnings.forEach( ( one ) => warn( `Warning: ${ place( one ) }` ) );
 	said.errors.forEach( ( one ) => warn( place( one ) ) );
+	if ( newer.length > 0 ) {
+		warn( `An apply would be refused. ${ GET_NEWER }` );
+	}
 	if ( said.errors.length > 0 ) {
 		return exits.withErrors;
 	}
-	return options.check && said.steps.length > 0 ? exits.differs : exits.done;
+	if ( options.check && said.steps.length > 0 ) {
+		return exits.differs;
+	}
+	return newer.length > 0 ? CONFLICT : exits.done;
 }
 
 /** Makes the site as the folder is, all of it or nothing. */
@@ -116,20 +160,32 @@ export async function apply(
 	folder: string,
 	options: FolderOptions
 ): Promise< number > {
-	const files = await readFiles( folder );
-	const reader = new Reader( site );
-	const input = await inputOf( files, reader, options );
+	const { reader, files, input, said, newer } = await planned(
+		site,
+		url,
+		folder,
+		options
+	);
+	if ( newer.length > 0 ) {
+		warn( `Nothing was applied. ${ GET_NEWER }` );
+		if ( options.json ) {
+			json( { applied: [], unchanged: said.unchanged, newer } );
+		}
+		return CONFLICT;
+	}
+	const commit = await commitOf( folder );
 	// A busy site is asked again, and may have been changed by then: what is applied is held to the site as it is now.
-	const digest =
-		options.digest ??
-		( await site.call( 'plan-deploy', input ).catch( tellOld ) ).digest;
 	const done = await site
-		.call( 'apply-deploy', { ...input, digest } )
+		.call( 'apply-deploy', {
+			...input,
+			digest: options.digest ?? said.digest,
+			...( commit === undefined ? {} : { commit } ),
+		} )
 		.catch( tellOld );
 	await noteApplied( reader, site, url, folder, files );
 	done.warnings.forEach( ( one ) => warn( `Warning: ${ place( one ) }` ) );
 	if ( options.json ) {
-		json( done );
+		json( { ...done, newer } );
 	} else {
 		tellSteps( done.applied );
 		say(

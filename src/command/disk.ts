@@ -31,11 +31,23 @@ export interface Base {
 	readonly fields: Readonly< Record< string, unknown > >;
 }
 
-export interface State {
-	readonly url: string;
+/** What is known of one site. */
+interface Notes {
 	readonly snippets: Record< string, Base >;
 	/** Path to hash of the text that was last written or sent. */
 	readonly files: Record< string, string >;
+}
+
+export interface State extends Notes {
+	readonly url: string;
+	/** The same of other sites, by address. */
+	readonly elsewhere: Readonly< Record< string, Notes > >;
+}
+
+/** `state.json`: the sites that a folder was in touch with, and the address of the last one. */
+interface Kept {
+	readonly url: string;
+	readonly sites: Readonly< Record< string, Notes > >;
 }
 
 const OWN = '.svc';
@@ -196,35 +208,44 @@ export async function keepFiles(
 export const removeFile = ( folder: string, path: string ): Promise< void > =>
 	rm( join( folder, path ), { force: true } );
 
-/** Whether a folder remembers a site. */
-export const hasState = async ( folder: string ): Promise< boolean > =>
-	( await what( join( folder, OWN, 'state.json' ) ) )?.isFile() ?? false;
+async function readKept( folder: string ): Promise< Kept > {
+	try {
+		const { url = '', sites = {} } = JSON.parse(
+			await readFile( join( folder, OWN, 'state.json' ), 'utf8' )
+		) as Partial< Kept >;
+		return { url, sites };
+	} catch {
+		// Missing, or damaged: then nothing is known to be the same, and nothing is overwritten.
+		return { url: '', sites: {} };
+	}
+}
 
-/** What was last the same; nothing when the folder was in touch with another site. */
+/** Address of the site that a folder was last in touch with; empty for none. */
+export const lastSite = async ( folder: string ): Promise< string > =>
+	( await readKept( folder ) ).url;
+
+/** What was last the same here and on a site. */
 export async function readState(
 	folder: string,
 	url: string
 ): Promise< State > {
-	const empty: State = { url, snippets: {}, files: {} };
-	try {
-		const read = JSON.parse(
-			await readFile( join( folder, OWN, 'state.json' ), 'utf8' )
-		) as State;
-		return read.url === url ? read : empty;
-	} catch {
-		// Missing, or damaged: then nothing is known to be the same, and nothing is overwritten.
-		return empty;
-	}
+	const { [ url ]: notes, ...elsewhere } = ( await readKept( folder ) ).sites;
+	return { url, snippets: {}, files: {}, ...notes, elsewhere };
 }
 
 export async function writeState(
 	folder: string,
-	state: State
+	{ url, snippets, files }: State
 ): Promise< void > {
+	const { sites } = await readKept( folder );
+	const now: Kept = {
+		url,
+		sites: { ...sites, [ url ]: { snippets, files } },
+	};
 	await writeText( folder, `${ OWN }/.gitignore`, '*\n' );
 	await writeText(
 		folder,
 		`${ OWN }/state.json`,
-		`${ JSON.stringify( state, null, '\t' ) }\n`
+		`${ JSON.stringify( now, null, '\t' ) }\n`
 	);
 }

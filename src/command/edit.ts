@@ -46,7 +46,7 @@ async function open( { editor, file }: Work ): Promise< string > {
 	}
 	const why =
 		code === 0
-			? 'What the editor wrote is not UTF-8 text'
+			? 'The edited text is not UTF-8'
 			: `The editor "${ editor }" ended with an error`;
 	throw new UsageError( `${ why }, so nothing was saved.` );
 }

@@ -27,8 +27,9 @@ const words: Readonly< Record< Saved[ 'kind' ], string > > = {
 	same: 'as on the site',
 	created: 'created',
 	saved: 'saved',
-	off: 'saved, and switched off',
-	conflict: 'NOT saved',
+	off: 'saved and deactivated',
+	newer: 'NOT saved: newer on the site',
+	conflict: 'NOT saved: conflict',
 	refused: 'NOT saved',
 };
 
@@ -48,10 +49,10 @@ function total( results: readonly Saved[] ): string {
 	const count = ( ...kinds: Saved[ 'kind' ][] ): number =>
 		results.filter( ( { kind } ) => kinds.includes( kind ) ).length;
 	const off = count( 'off' );
-	const refused = count( 'conflict', 'refused' );
+	const refused = count( 'newer', 'conflict', 'refused' );
 	return [
 		`${ count( 'created', 'saved', 'off' ) } saved`,
-		...( off > 0 ? [ `${ off } of them switched off` ] : [] ),
+		...( off > 0 ? [ `${ off } of them deactivated` ] : [] ),
 		...( refused > 0 ? [ `${ refused } NOT saved` ] : [] ),
 		`${ count( 'same' ) } as on the site.`,
 	].join( ', ' );
@@ -123,7 +124,9 @@ export async function push(
 	} else {
 		say( total( results ) );
 	}
-	if ( results.some( ( { kind } ) => kind === 'conflict' ) ) {
+	if (
+		results.some( ( { kind } ) => kind === 'conflict' || kind === 'newer' )
+	) {
 		return CONFLICT;
 	}
 	return held.length > 0 ||

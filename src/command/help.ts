@@ -13,8 +13,8 @@ export const general = `svc: snippets of a WordPress site from the command line
   svc disable NAME...
   svc pull [DIR] [--force]
   svc push [DIR] [FILE...] [--force]
-  svc plan DIR [--check] [--prune [--prune-count=N]] [--set=NAME]
-  svc apply DIR [--prune [--prune-count=N]] [--set=NAME] [--digest=D]
+  svc plan DIR [--check] [--prune [--prune-count=N]] [--set=NAME] [--force]
+  svc apply DIR [--prune [--prune-count=N]] [--set=NAME] [--digest=D] [--force]
   svc watch [DIR]
   svc logs [--follow]
 
@@ -32,27 +32,161 @@ The site and who you are come from SVC_URL, SVC_USER and SVC_PASSWORD (an applic
   {"default": {"url": "https://example.com", "user": "anna", "password": "xxxx xxxx xxxx xxxx xxxx xxxx"}}
 Plain HTTP is refused but for this machine, unless SVC_ALLOW_HTTP=1 or "allow_http": true.
 
+EXAMPLES
+
+  # Work on a folder of snippets
+  $ svc pull snippets
+  $ svc push snippets
+
+  # Make the site as the folder is
+  $ svc plan snippets
+  $ svc apply snippets
+
 ${ exitCodes }
 `;
 
-const texts: Readonly< Record< string, string > > = {
-	list: 'svc list: lists snippets. Piped, it prints one line for each, divided by tabs: ID, title, type, status, folder, location.',
-	get: 'svc get NAME: shows a snippet; with --code its code alone.',
-	create: 'svc create [FILE]: creates a snippet from a file, whose extension says its type, or from what is piped in. It is off without --active.\n\n  --title=T    its title; that of the file without its extension when it is left out\n  --type=T     php, html, css, scss, less or js, for code that is piped in\n  --folder=F   folder of the site that it goes to\n  --active     switch it on, after checks and a test load\n  --json       JSON on standard output\n  --site=NAME  a site of the file with credentials',
-	edit: 'svc edit NAME: opens the code in $VISUAL or $EDITOR and saves it, unless somebody else has saved meanwhile.\nA snippet that is on and would be switched off by an error stays as it is, unless you choose to save it switched off.\nWhat could not be saved stays in a file, which is named.',
-	enable: 'svc enable NAME...: switches snippets on, after checks and one test load.',
-	disable: 'svc disable NAME...: switches snippets off.',
-	pull: 'svc pull [DIR]: writes the snippets of the site into a folder. Files that you changed and did not save are left as they are;\nwith --force they are replaced, and kept in DIR/.svc/kept. Nothing is written through links.',
-	push: 'svc push [DIR] [FILE...]: saves what you changed, one snippet after the other, and nothing over what somebody else changed;\nwith --force also that. An active snippet with errors is not saved.',
-	plan: 'svc plan DIR: tells what apply would do, and changes nothing. --check: exit with 10 when the site is not as the folder is.\n--prune: also what an earlier apply of this set brought and the folder no longer has; more than half of them only with --prune-count and their number.\n--set=NAME: where several folders go to one site.',
-	apply: 'svc apply DIR: makes the site as the folder is, as one change: all of it or nothing. --prune also deletes what an earlier apply\nof this set brought and the folder no longer has; more than half of them only with --prune-count and their number.\n--digest=D: only if the site is still as when it was planned.',
-	watch: 'svc watch [DIR]: saves to the site as files change, and shows errors with file and line. An active snippet with errors is not\nsaved. Nothing is saved over what somebody else changed. SCSS and LESS are compiled here.',
-	logs: 'svc logs: shows who changed what (Pro). --follow: also from now on.',
+/** A line as a person types it, and what it does. */
+export interface Example {
+	readonly what: string;
+	readonly run: string;
+}
+
+interface Help {
+	readonly text: string;
+	/** Lines that work as they stand, one after the other in this order: a test types them. */
+	readonly examples: readonly Example[];
+}
+
+const texts: Readonly< Record< string, Help > > = {
+	create: {
+		text: 'svc create [FILE]: creates a snippet from a file, whose name or else content says its type, or from what is piped in. It is inactive without --active.\n\n  --title=T    its title; that of the file without its extension when it is left out\n  --type=T     php, html, css, scss, less or js, where neither name nor content say it\n  --folder=F   folder of the site that it goes to\n  --active     activate it, after checks and a test load\n  --json       JSON on standard output\n  --site=NAME  a site of the file with credentials',
+		examples: [
+			{
+				what: 'Create a snippet from a file and activate it',
+				run: 'svc create footer.php --title=Footer --active',
+			},
+			{
+				what: 'Create one from standard input',
+				run: "printf '<p>Hello</p>\\n' | svc create --title=Hello --type=html",
+			},
+		],
+	},
+	list: {
+		text: 'svc list: lists snippets. Piped, it prints one line for each, divided by tabs: ID, title, type, status, folder, location.',
+		examples: [
+			{ what: 'Active snippets', run: 'svc list --status=active' },
+			{
+				what: 'PHP snippets with a word, as JSON',
+				run: 'svc list --type=php --search=footer --json',
+			},
+		],
+	},
+	get: {
+		text: 'svc get NAME: shows a snippet; with --code its code alone.',
+		examples: [
+			{ what: 'All settings and the code', run: 'svc get Footer' },
+			{
+				what: 'Write the code to a file',
+				run: 'svc get Hello --code > hello.html',
+			},
+		],
+	},
+	edit: {
+		text: 'svc edit NAME: opens the code in $VISUAL or $EDITOR and saves it, unless somebody else has saved meanwhile.\nAn active snippet that an error would deactivate stays as it is, unless you choose to save it deactivated.\nWhat could not be saved stays in a file, which is named.',
+		examples: [
+			{
+				what: 'Edit a snippet in nano',
+				run: 'EDITOR=nano svc edit Footer',
+			},
+		],
+	},
+	enable: {
+		text: 'svc enable NAME...: activates snippets, after checks and one test load.',
+		examples: [
+			{ what: 'Activate two snippets', run: 'svc enable Footer Hello' },
+		],
+	},
+	disable: {
+		text: 'svc disable NAME...: deactivates snippets.',
+		examples: [
+			{ what: 'Deactivate a snippet', run: 'svc disable Hello' },
+		],
+	},
+	pull: {
+		text: 'svc pull [DIR]: writes the snippets of the site into a folder. Files that you changed and did not save are left as they are;\nwith --force they are replaced, and kept in DIR/.svc/kept. Nothing is written through links.',
+		examples: [
+			{
+				what: 'Write the snippets into a folder',
+				run: 'svc pull snippets',
+			},
+			{
+				what: 'Replace what you changed there',
+				run: 'svc pull snippets --force',
+			},
+		],
+	},
+	push: {
+		text: 'svc push [DIR] [FILE...]: saves what you changed, one snippet after the other, and nothing over what somebody else changed;\nwith --force also that. An active snippet with errors is not saved. Each file that is newer on the site is named.',
+		examples: [
+			{ what: 'Save what you changed', run: 'svc push snippets' },
+			{
+				what: 'Save one file',
+				run: 'svc push snippets snippets/hello.html',
+			},
+		],
+	},
+	plan: {
+		text: 'svc plan DIR: tells what apply would do, and changes nothing. --check: exit with 10 when the site is not as the folder is.\n--prune: also what an earlier apply of this set brought and the folder no longer has; more than half of them only with --prune-count and their number.\n--set=NAME: where several folders go to one site. --force: also over what is newer on the site.',
+		examples: [
+			{ what: 'What would change', run: 'svc plan snippets' },
+			{
+				what: 'Fail where the site differs, as in CI',
+				run: 'svc plan snippets --prune --check',
+			},
+		],
+	},
+	apply: {
+		text: 'svc apply DIR: makes the site as the folder is, as one change: all of it or nothing. --prune also deletes what an earlier apply\nof this set brought and the folder no longer has; more than half of them only with --prune-count and their number.\n--digest=D: only if the site is still as when it was planned. --force: also over what is newer on the site.',
+		examples: [
+			{
+				what: 'Make the site as the folder is',
+				run: 'svc apply snippets',
+			},
+			{
+				what: 'Delete what the folder no longer has',
+				run: 'svc apply snippets --prune',
+			},
+		],
+	},
+	watch: {
+		text: 'svc watch [DIR]: saves to the site as files change, and shows errors with file and line. An active snippet with errors is not\nsaved. Nothing is saved over what somebody else changed. SCSS and LESS are compiled here.',
+		examples: [
+			{ what: 'Save as files change', run: 'svc watch snippets' },
+		],
+	},
+	logs: {
+		text: 'svc logs: shows who changed what (Pro). --follow: also from now on.',
+		examples: [
+			{ what: 'Who changed what so far', run: 'svc logs' },
+			{ what: 'And from now on', run: 'svc logs --follow' },
+		],
+	},
 };
 
-export const helpOf = ( command: string ): string =>
-	texts[ command ] === undefined
+/** The examples of all commands, in the order in which they work. */
+export const examples: readonly Example[] = Object.values( texts ).flatMap(
+	( help ) => help.examples
+);
+
+const shown = ( some: readonly Example[] ): string =>
+	`EXAMPLES\n${ some.map( ( { what, run } ) => `\n  # ${ what }\n  $ ${ run }\n` ).join( '' ) }`;
+
+/** What is known of a command; of all where there is none of that name. */
+export function helpOf( command: string ): string {
+	const help = Object.hasOwn( texts, command ) ? texts[ command ] : undefined;
+	return help === undefined
 		? general
-		: `${ texts[ command ] }\n\n${ exitCodes }\n`;
+		: `${ help.text }\n\n${ shown( help.examples ) }\n${ exitCodes }\n`;
+}
 
 export const commands = Object.keys( texts );

@@ -55,7 +55,7 @@ export async function piped( waits: boolean ): Promise< string | null > {
 		return decoder.decode( Buffer.concat( parts ) );
 	} catch {
 		throw new UsageError(
-			'What came on standard input is not UTF-8 text. Convert it to UTF-8.'
+			'Standard input: This text is not UTF-8. Save it as UTF-8, then try again.'
 		);
 	}
 }

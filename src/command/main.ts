@@ -158,7 +158,7 @@ async function run(
 			);
 		}
 		case 'plan':
-			return plan( site, one( words, 'folder' ), line );
+			return plan( site, connection.url, one( words, 'folder' ), line );
 		case 'apply':
 			return apply( site, connection.url, one( words, 'folder' ), line );
 		case 'watch':

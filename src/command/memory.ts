@@ -4,7 +4,7 @@ import type { Caller, ListedSnippet } from '../client/remote/index.js';
 import { differing, fieldsOf, siteFields } from './comparison';
 import {
 	hashOf,
-	hasState,
+	lastSite,
 	readFiles,
 	readState,
 	writeState,
@@ -28,12 +28,12 @@ export interface Switched {
 	readonly after: ListedSnippet;
 }
 
-/** The folder of snippets that one is in, and those in the folder that one is in. */
-async function foldersHere(): Promise< readonly string[] > {
+/** The folder of snippets of a site that one is in, and those in the folder that one is in. */
+async function foldersHere( url: string ): Promise< readonly string[] > {
 	const here = process.cwd();
 	const found: string[] = [];
 	for ( let at = here; ; at = dirname( at ) ) {
-		if ( await hasState( at ) ) {
+		if ( ( await lastSite( at ) ) === url ) {
 			found.push( at );
 		}
 		if ( found.length > 0 || dirname( at ) === at ) {
@@ -45,7 +45,7 @@ async function foldersHere(): Promise< readonly string[] > {
 	);
 	for ( const entry of entries ) {
 		const folder = join( here, entry.name );
-		if ( entry.isDirectory() && ( await hasState( folder ) ) ) {
+		if ( entry.isDirectory() && ( await lastSite( folder ) ) === url ) {
 			found.push( folder );
 		}
 	}
@@ -138,7 +138,7 @@ export async function noteSwitched(
 	url: string,
 	switched: readonly Switched[]
 ): Promise< void > {
-	for ( const folder of await foldersHere() ) {
+	for ( const folder of await foldersHere( url ) ) {
 		await noteIn( site, resolve( folder ), url, switched ).catch(
 			( error: unknown ) => tell( folder, error )
 		);
@@ -202,6 +202,7 @@ export async function noteApplied(
 			}
 		}
 		items.forEach( ( item ) => workspace.noteSent( item, files ) );
+		workspace.forgetGone();
 		await workspace.store();
 	} catch ( error ) {
 		tell( folder, error );

@@ -1,5 +1,5 @@
 import { limits } from '../contract/index.js';
-import type { Caller } from '../client/remote/index.js';
+import { isTooLarge, type Caller } from '../client/remote/index.js';
 import { nameOf, type Files } from './file-names';
 import { convert, type Held, type Item, type Read } from './files';
 
@@ -95,7 +95,16 @@ export class Reader {
 		const files = new Map(
 			groups.flatMap( ( [ , group ] ) => [ ...group ] )
 		);
-		this.learn( files, await convert( this.site, files ) );
+		try {
+			this.learn( files, await convert( this.site, files ) );
+		} catch ( error ) {
+			if ( ! isTooLarge( error ) || groups.length < 2 ) {
+				throw error;
+			}
+			const half = Math.ceil( groups.length / 2 );
+			await this.ask( groups.slice( 0, half ) );
+			await this.ask( groups.slice( half ) );
+		}
 	}
 
 	private all(): Read {

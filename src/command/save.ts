@@ -2,6 +2,7 @@ import { ApiError, type ListedSnippet } from '../client/remote/index.js';
 import {
 	differing,
 	fieldsOf,
+	hasMoved,
 	inFile,
 	isThere,
 	note,
@@ -10,6 +11,7 @@ import {
 	type Saved,
 } from './comparison';
 import type { Item } from './files';
+import { deleted, savedBy, whichIsNewer } from './newer';
 import { compiledOf } from './sheets';
 import type { Sheet } from './styles';
 import type { Remark } from './terminal';
@@ -32,6 +34,9 @@ interface Work {
 	readonly force: boolean;
 }
 
+const isEmpty = ( fields: Fields ): boolean =>
+	Object.keys( fields ).length === 0;
+
 /** What a save comes to, of the site's answer. */
 interface Answer {
 	readonly snippet: ListedSnippet | null;
@@ -49,39 +54,71 @@ export async function save(
 ): Promise< Saved > {
 	const fields = fieldsOf( item );
 	const work: Work = { workspace, item, fields, sheets, force };
-	const there = workspace.onSite( item.uid );
 	const base = workspace.base( item.uid );
+	const there = await workspace.since( item.uid );
 	if ( base === undefined && there === undefined ) {
 		return answered( work, create( work ) );
 	}
-	const other =
-		base?.fields ??
-		( there === undefined
-			? {}
-			: siteFields( there, Object.keys( fields ) ) );
-	const changes = differing( fields, other );
-	if ( Object.keys( changes ).length === 0 ) {
-		if ( base === undefined && there !== undefined ) {
-			workspace.settle( item, there, fields );
-		}
+	const unlike =
+		there === undefined
+			? fields
+			: differing( fields, siteFields( there, Object.keys( fields ) ) );
+	const changes =
+		base === undefined ? unlike : differing( fields, base.fields );
+	const isChanged = ! isEmpty( changes );
+	if ( there !== undefined && isEmpty( unlike ) ) {
+		workspace.settle( item, there, fields );
+	}
+	if (
+		isEmpty( unlike ) ||
+		( ! isChanged &&
+			base !== undefined &&
+			there !== undefined &&
+			! hasMoved( base, there, Object.keys( base.fields ) ) )
+	) {
 		workspace.noteSent( item );
 		return { item, kind: 'same', remarks: [] };
 	}
-	// What another has deleted comes back where it was changed here and that is asked for.
-	if ( there === undefined && force ) {
-		return answered( work, create( work ) );
+	if ( force ) {
+		// What another has deleted comes back.
+		return answered(
+			work,
+			there === undefined
+				? create( work )
+				: update( work, isChanged ? changes : unlike )
+		);
 	}
-	if ( base === undefined && ! force ) {
+	if ( ! isChanged ) {
+		return {
+			item,
+			kind: 'newer',
+			remarks: note( item, await newer( work ) ),
+		};
+	}
+	if ( base === undefined && there !== undefined ) {
 		return {
 			item,
 			kind: 'conflict',
-			remarks: note(
-				item,
-				'The site has another version, and it is not known which is newer. Nothing was saved. Take the version of the site with "svc pull --force", or yours with "svc push --force".'
-			),
+			remarks: note( item, await conflict( workspace, there ) ),
 		};
 	}
 	return answered( work, update( work, changes ) );
+}
+
+/** What is said of a snippet that only the site has changed. */
+async function newer( { workspace, item }: Work ): Promise< string > {
+	const there = workspace.onSite( item.uid );
+	return there === undefined
+		? `${ await deleted( workspace, item.uid ) } Delete its files here, or bring it back with "svc push --force".`
+		: `Newer on the site: ${ await savedBy( workspace, there.id ) }. Get it with "svc pull", or save yours over it with "svc push --force".`;
+}
+
+/** What is said of two versions that were never the same. */
+async function conflict(
+	workspace: Workspace,
+	{ id, uid, modified }: ListedSnippet
+): Promise< string > {
+	return `The site has another version, ${ await savedBy( workspace, id ) }. ${ whichIsNewer( workspace, uid, modified ) } Take the version of the site with "svc pull --force", or save yours with "svc push --force".`;
 }
 
 /** What becomes of a save: also where the site refuses it. */

@@ -1,4 +1,8 @@
-import type { Caller, ListedSnippet } from '../client/remote/index.js';
+import {
+	ApiError,
+	type Caller,
+	type ListedSnippet,
+} from '../client/remote/index.js';
 import {
 	hashOf,
 	readFiles,
@@ -85,19 +89,47 @@ export class Workspace {
 		return this.state.snippets[ uid ];
 	}
 
+	/** Whether nothing is known of this site, as in a new clone. */
+	get isFresh(): boolean {
+		return Object.keys( this.state.snippets ).length === 0;
+	}
+
+	/** The newest state of a snippet that was taken from another site, and the address of that. */
+	elsewhere( uid: string ): { url: string; modified: number } | undefined {
+		return Object.entries( this.state.elsewhere )
+			.flatMap( ( [ url, { snippets } ] ) => {
+				const modified = snippets[ uid ]?.modified;
+				return modified === undefined ? [] : [ { url, modified } ];
+			} )
+			.toSorted( ( a, b ) => b.modified - a.modified )[ 0 ];
+	}
+
 	/** A snippet as the site has it now. One that was not known is found among all. */
 	async now( uid: string ): Promise< ListedSnippet | undefined > {
 		const known = this.there.get( uid );
 		if ( known === undefined ) {
 			await this.refresh();
-		} else {
-			const { id } = known;
-			this.there.set(
-				uid,
-				await this.site.call( 'get-snippet', { id } )
-			);
+			return this.there.get( uid );
 		}
-		return this.there.get( uid );
+		try {
+			const { id } = known;
+			const there = await this.site.call( 'get-snippet', { id } );
+			this.there.set( uid, there );
+			return there;
+		} catch ( error ) {
+			if ( error instanceof ApiError && error.code === 'svc_not_found' ) {
+				this.there.delete( uid );
+				return undefined;
+			}
+			throw error;
+		}
+	}
+
+	/** A snippet as the site had it last, and not before another command here noted a later state. */
+	async since( uid: string ): Promise< ListedSnippet | undefined > {
+		const known = this.there.get( uid );
+		const noted = this.base( uid )?.modified ?? 0;
+		return noted > ( known?.modified ?? 0 ) ? this.now( uid ) : known;
 	}
 
 	/** Reads the folder. Settings follow a code file that was renamed without them. */
@@ -202,6 +234,13 @@ export class Workspace {
 		for ( const [ path, text ] of files ) {
 			this.state.files[ path ] = hashOf( text ?? '' );
 		}
+	}
+
+	/** Forgets snippets that the site no longer has, after it was made as the folder is. */
+	forgetGone(): void {
+		Object.keys( this.state.snippets )
+			.filter( ( uid ) => ! this.there.has( uid ) )
+			.forEach( ( uid ) => delete this.state.snippets[ uid ] );
 	}
 
 	async store(): Promise< void > {

@@ -248,6 +248,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				what: 'Who changed what, of the newest five changes',
 				run: 'wp svc log --limit=5',
 			},
+			{
+				what: 'What one user changed',
+				run: 'wp svc log --by=admin',
+			},
 		],
 		'new-preview-key': [
 			{
@@ -309,6 +313,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Let editors change CSS, JavaScript and HTML',
 				run: 'wp svc access set role:editor design',
+			},
+			{
+				what: 'Give one user full access',
+				run: 'wp svc access set admin full',
 			},
 		],
 		'get-safe-mode': [
@@ -388,6 +396,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Also delete what an earlier apply brought and the folder no longer has',
 				run: 'wp svc apply snippets --prune --dry-run',
+			},
+			{
+				what: 'Record the Git commit that the folder is of',
+				run: 'wp svc apply snippets --commit=4b825dc642cb6eb9a060e54bf8d69288fbee4904',
 			},
 		],
 		...libraryCliExamples,

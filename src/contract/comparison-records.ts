@@ -2,12 +2,17 @@ import * as z from 'zod';
 
 /** Spec 4.8: what visitors get after a switch-over from another plugin, beside what they got before. */
 
+const part = z.enum( [ 'head', 'body', 'footer' ] );
+
 const changedLine = z.object( {
 	kind: z
 		.enum( [ 'gone', 'fewer', 'more', 'new', 'moved' ] )
 		.describe(
-			'Gone: it stood in the page before. New: it did not. Fewer, more: it stood there before, and stands there more or less often now. Moved: it stands there in another order.'
+			'Gone: it stood in the page before. New: it did not. Fewer, more: it stood there before, and stands there more or less often now. Moved: it stands there in another order, or in another part.'
 		),
+	part: part.describe(
+		'Part of the page where it stands now, or stood before where it is gone. The footer is what follows the last `</footer>`.'
+	),
 	text: z
 		.string()
 		.describe(
@@ -23,6 +28,9 @@ const changedLine = z.object( {
 		.string()
 		.optional()
 		.describe( 'Line that a moved one was in front of and is behind now.' ),
+	from: part
+		.optional()
+		.describe( 'Part of the page that a moved line has left.' ),
 } );
 
 const comparedPage = z.object( {

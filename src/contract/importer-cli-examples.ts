@@ -32,10 +32,20 @@ export const importerCliExamples: Readonly<
 			run: 'wp svc import-from hfcm --update',
 		},
 	],
+	'list-source-pages': [
+		{
+			what: 'See which pages a switch-over would compare',
+			run: 'wp svc import-from hfcm --pages',
+		},
+	],
 	'switch-source': [
 		{
 			what: 'Switch off over there what was imported',
 			run: 'wp svc import-from hfcm --switch',
+		},
+		{
+			what: 'Deactivate there and activate here what was imported',
+			run: 'wp svc import-from hfcm --switch --activate',
 		},
 		{
 			what: 'Go back: off here, and on again over there',

@@ -36,8 +36,10 @@ interface CliDoor {
 	/** Fields by place; one that is a list takes all that follows. */
 	readonly positional?: readonly string[];
 	readonly flag?: string;
-	/** Fields that name a snippet by ID, permanent ID or title, and where it is looked for. */
-	readonly names?: Readonly< Record< string, 'snippets' | 'trash' > >;
+	/** Fields that name a snippet by ID, permanent ID or title, or a user by ID, login or e-mail address, and where that is looked for. */
+	readonly names?: Readonly<
+		Record< string, 'snippets' | 'trash' | 'users' >
+	>;
 	/** Its one positional may be given several times: this bulk action answers then, or with `each` the operation once for each. */
 	readonly several?: 'enable' | 'disable' | 'delete' | 'each';
 	/** Options whose name is not that of their field, because WP-CLI has one of that name: field to option. */

@@ -8,6 +8,7 @@ import { shortHash } from './values.js';
  */
 
 export { listedSnippet, snippet } from './snippet-records.js';
+export { switchReport } from './switch-records.js';
 
 /** Doors that a change can come through. */
 const vias = [

@@ -108,5 +108,28 @@ export const wpHandles: Readonly< Record< string, string > > = {
 	...wpGlobals,
 };
 
+/** Variables of well-known libraries that neither browsers nor WordPress have: the theme, a plugin or another snippet loads them, or nothing does. */
+export const scriptLibraries = [
+	'Alpine',
+	'AOS',
+	'Chart',
+	'Fancybox',
+	'Flickity',
+	'Handlebars',
+	'Isotope',
+	'ScrollTrigger',
+	'Splide',
+	'Swiper',
+	'THREE',
+	'Vue',
+	'axios',
+	'bootstrap',
+	'd3',
+	'dayjs',
+	'flatpickr',
+	'gsap',
+	'lottie',
+] as const;
+
 /** Handles that every screen of the admin loads in its head. */
 export const adminHandles = [ 'jquery' ] as const;

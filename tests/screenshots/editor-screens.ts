@@ -338,7 +338,9 @@ export const EDITOR_SCREENS: readonly Screen[] = [
 			await page
 				.getByLabel( 'Paste code' )
 				.fill( '.site-title { color: teal; }' );
-			await page.getByRole( 'button', { name: 'Create' } ).click();
+			await page
+				.getByRole( 'button', { name: 'Create and activate' } )
+				.click();
 			await page.waitForTimeout( 1_500 );
 		},
 	},

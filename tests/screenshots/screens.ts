@@ -100,7 +100,7 @@ export const SCREENS: readonly Screen[] = [
 			);
 			await ready( page, width );
 			await page.getByRole( 'switch' ).first().click();
-			await page.getByText( 'stays off until' ).waitFor();
+			await page.getByText( 'Not activated.' ).waitFor();
 		},
 	},
 	{
@@ -117,7 +117,7 @@ export const SCREENS: readonly Screen[] = [
 			await page.keyboard.press( 'Control+End' );
 			await page.keyboard.insertText( '<?php echo 1 echo 2; ?>' );
 			await page.getByRole( 'button', { name: /^Save/ } ).first().click();
-			await page.getByText( 'Not saved: the snippet is on' ).waitFor();
+			await page.getByText( 'Not saved. Visitors still get' ).waitFor();
 		},
 	},
 	{
@@ -183,7 +183,9 @@ export const SCREENS: readonly Screen[] = [
 				.fill(
 					'<?php\n/**\n * Hide the admin bar for everybody but administrators.\n * Only in the admin.\n */\nadd_filter( "show_admin_bar", "__return_false" );\n'
 				);
-			await page.getByRole( 'button', { name: 'Create' } ).waitFor();
+			await page
+				.getByRole( 'button', { name: 'Create and activate' } )
+				.waitFor();
 		},
 	},
 ];

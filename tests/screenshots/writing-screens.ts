@@ -41,6 +41,50 @@ async function mistaken(
 	};
 }
 
+/** A script that needs jQuery, which is guessed when it is saved, and speaks of an element that comes later. */
+const NEEDS = `jQuery( '.menu' ).on( 'click', () => {
+	wp.apiFetch( { path: '/wp/v2/posts' } );
+} );
+document.getElementById( 'search' ).focus();
+`;
+
+/** As it comes out of a page of the web: quotes, entities and numbers of lines. */
+const COPIED = `\`\`\`php
+1  add_action( ‘wp_footer’, function () {
+2      echo &quot;Hello&quot;;
+3      $user-&gt;roles;
+4  } );
+\`\`\``;
+
+/** The panel keeps from picture to picture whether it is open. */
+async function openProblems( page: Page ): Promise< void > {
+	await page.getByText( /Problems\s*\d/ ).waitFor();
+	if ( ! ( await page.locator( '.svc-panel__body' ).isVisible() ) ) {
+		await page.getByText( /Problems\s*\d/ ).click();
+	}
+}
+
+async function needing(
+	page: Page,
+	width: number,
+	site: TestSite,
+	more: Record< string, unknown > = {}
+): Promise< () => Promise< void > > {
+	const { body } = await site.rest( 'POST', '/snippets', {
+		title: 'Menu of the shop',
+		type: 'js',
+		hook: 'frontend_head',
+		code: NEEDS,
+		...more,
+	} );
+	await page.goto( `${ APP }&p=/snippet/${ body.snippet.id }` );
+	await ready( page, width );
+	return async () => {
+		page.on( 'dialog', ( dialog ) => void dialog.accept() );
+		await site.rest( 'DELETE', `/snippets/${ body.snippet.id }` );
+	};
+}
+
 /** An export file with what is new, what is here already, and what cannot come. */
 async function chooseFile( page: Page, site: TestSite ): Promise< void > {
 	const { body } = await site.rest( 'GET', '/export' );
@@ -70,7 +114,7 @@ export const WRITING_SCREENS: readonly Screen[] = [
 		name: 'writing-problems',
 		show: async ( page, _ids, width, site ) => {
 			const back = await mistaken( page, width, site );
-			await page.getByText( /Problems\s*\d/ ).click();
+			await openProblems( page );
 			await page.waitForTimeout( 500 );
 			return back;
 		},
@@ -115,6 +159,60 @@ export const WRITING_SCREENS: readonly Screen[] = [
 			const back = await mistaken( page, width, site );
 			await page.keyboard.press( 'Control+Shift+O' );
 			await page.locator( '.quick-input-widget' ).waitFor();
+			await page.waitForTimeout( 500 );
+			return back;
+		},
+	},
+	{
+		name: 'writing-needs',
+		show: async ( page, _ids, width, site ) => {
+			const back = await needing( page, width, site );
+			await openProblems( page );
+			await page.waitForTimeout( 500 );
+			return back;
+		},
+	},
+	{
+		name: 'writing-requires',
+		show: async ( page, _ids, width, site ) => {
+			const back = await needing( page, width, site );
+			if ( ! isWide( width ) ) {
+				await page.getByLabel( 'Settings of the snippet' ).click();
+			}
+			await page.getByText( 'Required scripts' ).scrollIntoViewIfNeeded();
+			return back;
+		},
+	},
+	{
+		name: 'writing-late',
+		show: async ( page, _ids, width, site ) => {
+			const back = await needing( page, width, site, {
+				type: 'php',
+				hook: 'wp',
+				code: "add_action( 'init', 'flush_rewrite_rules' );\n",
+			} );
+			await openProblems( page );
+			await page.waitForTimeout( 500 );
+			return back;
+		},
+	},
+	{
+		name: 'writing-copied',
+		show: async ( page ) => {
+			await page.goto( `${ APP }&p=/new` );
+			await page.getByLabel( 'Paste code' ).fill( COPIED );
+			await page
+				.getByRole( 'button', { name: 'Create and activate' } )
+				.waitFor();
+		},
+	},
+	{
+		name: 'writing-leave',
+		fits: isWide,
+		show: async ( page, _ids, width, site ) => {
+			const back = await needing( page, width, site );
+			await page.locator( FIELD ).first().focus();
+			await page.keyboard.press( 'Tab' );
 			await page.waitForTimeout( 500 );
 			return back;
 		},

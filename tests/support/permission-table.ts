@@ -110,6 +110,7 @@ const probes: Readonly<
 	'rename-folder': [ { from: 'No', to: 'Nowhere' }, 404 ],
 	'import-snippets': [ { format: 'other' }, 400 ],
 	'list-source-shortcodes': [ { source: 'no-such' }, 404 ],
+	'list-source-pages': [ { source: 'no-such' }, 404 ],
 	'preview-source': [ { source: 'no-such' }, 404 ],
 	'run-source': [ { source: 'no-such' }, 404 ],
 	'switch-source': [ { source: 'no-such' }, 404 ],

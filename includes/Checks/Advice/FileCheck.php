@@ -141,9 +141,11 @@ final class FileCheck {
 		}
 		$hook     = 'php' === $snippet->type && '' === $snippet->hook ? 'root' : PlanCompiler::effective_hook( $snippet );
 		$is_early = 'auto' === $snippet->run && ( 'root' === $hook || Moment::is_quiet( $hook ) ) && 'template_redirect' !== $hook;
-		foreach ( $is_early ? Timeline::of( $statements, $hook ) : [] as $call ) {
+		// Code that answers with a page of its own does it there, and exits.
+		$refused = 'template_redirect' === $hook ? [] : [ ...self::WHOLE_PAGE, ...$is_early ? self::TEMPLATE_PARTS : [] ];
+		foreach ( [] === $refused ? [] : Timeline::of( $statements, $hook ) as $call ) {
 			$name = TimedCall::name( $call->call );
-			if ( ! $call->is_own || ! \in_array( $name, [ ...self::WHOLE_PAGE, ...self::TEMPLATE_PARTS ], true ) ) {
+			if ( ! $call->is_own || ! \in_array( $name, $refused, true ) ) {
 				continue;
 			}
 			/* translators: 1: name of a function, 2: name of a hook. */

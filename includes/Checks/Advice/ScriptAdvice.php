@@ -6,6 +6,7 @@ namespace Svc\Checks\Advice;
 
 use Svc\Bridge\ScriptHandles;
 use Svc\Checks\CheckResult;
+use Svc\Checks\Text\Lines;
 use Svc\Checks\Web\JsScanner;
 use Svc\Checks\Web\ScriptNeeds;
 use Svc\Compiler\Plan\Places;
@@ -26,12 +27,15 @@ final class ScriptAdvice {
 	 * @param callable(Snippet): string $code_of Code of one of those; called only for those that may matter.
 	 */
 	public static function check( Snippet $snippet, string $code, iterable $others, callable $code_of ): CheckResult {
+		if ( 'html' === $snippet->type ) {
+			return new CheckResult( [], self::in_markup( $snippet, $code ) );
+		}
 		if ( 'js' !== $snippet->type ) {
 			return new CheckResult();
 		}
 		$needs = ScriptNeeds::of( $code );
 
-		return new CheckResult( [], [ ...self::scripts( $snippet, $needs ), ...self::unknown( $snippet ), ...self::dollar( $snippet, $code, $needs ), ...self::elements( $snippet, $needs ), ...self::order( $snippet, $code, $needs, $others, $code_of ) ] );
+		return new CheckResult( [], [ ...self::scripts( $snippet, $needs ), ...self::elsewhere( $snippet, $needs ), ...self::unknown( $snippet ), ...self::dollar( $snippet, $code, $needs ), ...self::elements( $snippet, $needs ), ...self::order( $snippet, $code, $needs, $others, $code_of ) ] );
 	}
 
 	/**
@@ -95,6 +99,46 @@ final class ScriptAdvice {
 				[ 'requires' => [ ...$snippet->requires, ...$handles ] ],
 			),
 		];
+	}
+
+	/**
+	 * Scripts of WordPress that scripts in markup need. Markup requires none itself; what loads or names scripts is not asked.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function in_markup( Snippet $snippet, string $code ): array {
+		if ( \preg_match( '~<script\b[^>]*\ssrc\s*=|wp_(?:enqueue|print)_script~i', $code ) > 0 ) {
+			return [];
+		}
+		\preg_match_all( '~<script(?:\s+type=["\']?(?:text/javascript|module)["\']?)?\s*>(.*?)</script\s*>~is', $code, $found, \PREG_OFFSET_CAPTURE );
+		foreach ( $found[1] as [ $script, $offset ] ) {
+			$missing = self::missing( $snippet, ScriptNeeds::of( $script ) );
+			if ( [] !== $missing ) {
+				/* translators: 1: list of variables of JavaScript, 2: list of handles of scripts. */
+				return [ new Problem( \sprintf( Text::__( 'This script uses %1$s, which not every page loads. Move it to a JavaScript snippet that requires %2$s.', 'svc' ), self::names( $missing ), \implode( ', ', \array_keys( $missing ) ) ), Lines::at( $code, $offset ) - 1 + \min( \array_column( $missing, 'line' ) ) ) ];
+			}
+		}
+
+		return [];
+	}
+
+	/**
+	 * Variables that only the admin has, or that WordPress has no script for.
+	 *
+	 * @return list<Problem>
+	 */
+	private static function elsewhere( Snippet $snippet, ScriptNeeds $needs ): array {
+		$found    = [];
+		$is_admin = \str_starts_with( Places::location( $snippet ), 'admin_' );
+		foreach ( $is_admin ? [] : $needs->reads( [ 'ajaxurl' ] ) as $line ) {
+			$found[] = new Problem( Text::__( 'Only the admin has the variable "ajaxurl". Write the address of admin-ajax.php in its place.', 'svc' ), $line );
+		}
+		foreach ( [] === $snippet->requires ? $needs->reads( ScriptHandles::LIBRARIES ) : [] as $name => $line ) {
+			/* translators: %s: variable of JavaScript. */
+			$found[] = new Problem( \sprintf( Text::__( 'WordPress has no script with "%s". This works only where the theme, a plugin or another snippet loads it first.', 'svc' ), $name ), $line );
+		}
+
+		return $found;
 	}
 
 	/**

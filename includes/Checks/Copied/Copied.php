@@ -18,7 +18,7 @@ final class Copied {
 	private const MOST_BYTES = 262144;
 
 	/** In this order: what is outermost first. */
-	private const STEPS = [ 'fences', 'shortcodes', 'backticks', 'diff', 'numbers', 'prompts', 'tabs' ];
+	private const STEPS = [ 'fences', 'shortcodes', 'backticks', 'tags', 'labels', 'escapes', 'diff', 'numbers', 'gutter', 'prompts', 'breaks', 'tabs' ];
 
 	/**
 	 * @param string $code      Code as the user wrote it.
@@ -73,7 +73,13 @@ final class Copied {
 			'backticks' === $kind && 'html' !== $type                     => CopiedLines::backticks( $lines ),
 			'diff' === $kind                                              => CopiedLines::diff( $lines ),
 			'numbers' === $kind                                           => CopiedLines::numbers( $lines, $type ),
-			'prompts' === $kind && $is_broken                             => CopiedLines::prompts( $lines ),
+			'tags' === $kind && 'html' !== $type                          => CopiedLines::tags( $lines ),
+			'labels' === $kind && $is_broken                              => CopiedLines::labels( $lines ),
+			'escapes' === $kind && $is_broken                             => CopiedLines::escapes( $lines ),
+			'gutter' === $kind && $is_broken                              => CopiedLines::gutter( $lines ),
+			'breaks' === $kind && $is_broken                              => CopiedLines::breaks( $lines ),
+			// "php > f();" is a comparison with a constant.
+			'prompts' === $kind && ( $is_broken || 1 === \preg_match( '/\A\s*php\s*>\s/', \implode( "\n", $lines ) ) ) => CopiedLines::prompts( $lines ),
 			'tabs' === $kind && ( $is_broken || 'php' === $type )         => CopiedLines::tabs( $lines ),
 			default                                                       => [ $lines, 0 ],
 		};
@@ -99,7 +105,11 @@ final class Copied {
 			'shortcodes'           => Text::__( 'This shortcode shows code on a web page. Remove it.', 'svc' ),
 			'backticks'            => Text::__( 'These backticks mark code in a text. Remove them.', 'svc' ),
 			'diff'                 => Text::__( 'These marks show the difference of two versions. Keep only the lines of the new version.', 'svc' ),
-			'numbers'              => Text::__( 'The code was copied with line numbers. Remove them.', 'svc' ),
+			'tags'                 => Text::__( 'These tags show code on a web page. Remove them.', 'svc' ),
+			'labels'               => Text::__( 'This line comes from the page that the code was copied from. Remove it.', 'svc' ),
+			'escapes'              => Text::__( 'The code was copied with "\n" instead of line breaks. Replace them.', 'svc' ),
+			'breaks'               => Text::__( 'The code was copied with <br> at the end of its lines. Remove them.', 'svc' ),
+			'numbers', 'gutter'    => Text::__( 'The code was copied with line numbers. Remove them.', 'svc' ),
 			'prompts'              => Text::__( 'The code was copied with the prompt of a console or the mark of a quote. Remove it.', 'svc' ),
 			'tabs'                 => Text::__( 'The code was copied with "\t" instead of tabs. Replace them.', 'svc' ),
 			'tag'                  => Text::__( 'This opening tag has a space in it. Write <?php.', 'svc' ),

@@ -14,7 +14,7 @@ namespace Svc\Checks\Copied;
  */
 final class CopiedLines {
 
-	private const FENCE     = '/^\s*(?:`{3,}|~{3,})\s*[\w.+#-]*\s*$/';
+	private const FENCE     = '/^\s*+(?:`{3,}|~{3,})\s*+[\w.+#:\/-]*+(?:\s*+\{[^}`]*+\}|\s*+\[[^\]`]*+\]|\s++[\w-]++(?:=(?:"[^"`]*+"|\'[^\'`]*+\'|[^\s`"\']++))?+)*+\s*+$/';
 	private const SHORTCODE = '~^\s*\[(/?)(?:php|code|sourcecode|html|css|js|javascript|snippet)\b[^\]]*\]\s*~i';
 	private const HUNK      = '/^(?:@@ .*@@|diff --git |index [0-9a-f]+\.\.|--- |\+\+\+ |\\\\ No newline)/';
 
@@ -41,6 +41,80 @@ final class CopiedLines {
 		}
 
 		return [ $code, $fences[0] ];
+	}
+
+	/**
+	 * Words of a button or of the language above code that a page shows. Only for code that cannot be read as it is.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function labels( array $lines ): array {
+		$first = self::first( $lines );
+		$label = '/^\s*(?:(?:php|html|css|scss|js|javascript)\s*)?(?:copy(?: code| to clipboard)?|copied!?)?\s*$/i';
+		if ( \count( $lines ) < 2 || '' === \trim( $lines[ $first ] ?? '' ) || 1 !== \preg_match( $label, $lines[ $first ] ) ) {
+			return [ $lines, 0 ];
+		}
+
+		return [ \array_diff_key( $lines, [ $first => '' ] ), $first ];
+	}
+
+	/**
+	 * Tags of a page around all of the code, and the ends of its lines.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function tags( array $lines ): array {
+		$code = \implode( "\n", $lines );
+		// Text in tags is no code; what has a tag of PHP is HTML on purpose.
+		if ( 1 !== \preg_match( '~\A\s*(?:<(?:pre|code|p|span|div)\b[^<>]*>\s*)+(?!\s*<)(.*?\S)(?:\s*</(?:pre|code|p|span|div)>)+\s*\z~is', $code, $found ) || \str_contains( $code, '<?' ) || 1 !== \preg_match( '/(?:\$\w|\w\(|\{\s).*[;}]\s*(?:<br\s*\/?>\s*)?\z/s', $found[1] ) ) {
+			return [ $lines, 0 ];
+		}
+		$first   = self::first( $lines );
+		$numbers = \array_keys( $lines );
+		$inner   = \explode( "\n", (string) \preg_replace( '~<br\s*/?>(?=\n|\z)~i', '', $found[1] ) );
+		$at      = \substr_count( \substr( $code, 0, (int) \strpos( $code, $found[1] ) ), "\n" );
+
+		return [ \array_combine( \array_slice( $numbers, $at, \count( $inner ) ), $inner ), $first ];
+	}
+
+	/**
+	 * Breaks of HTML at the end of each line. Only for code that cannot be read as it is.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function breaks( array $lines ): array {
+		$with = self::matching( '~<br\s*/?>\s*$~i', $lines );
+		$body = \array_filter( $lines, static fn( string $line ): bool => '' !== \trim( $line ) );
+		if ( [] === $with || \count( $with ) + 1 < \count( $body ) ) {
+			return [ $lines, 0 ];
+		}
+
+		return [ \preg_replace( '~\s*<br\s*/?>\s*$~i', '', $lines ), \array_key_first( $with ) ];
+	}
+
+	/**
+	 * Code on one line whose ends of lines were copied as a backslash and a letter. Only for code that cannot be read as it is.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function escapes( array $lines ): array {
+		$code = \trim( \implode( "\n", $lines ) );
+		if ( \str_contains( $code, "\n" ) || 1 !== \preg_match( '/[;{}>]\s*(?:\\\\r)?\\\\n|\\A<\?php\s*\\\\n/', $code ) ) {
+			return [ $lines, 0 ];
+		}
+		$plain = \json_decode( '"' . \trim( $code, '"' ) . '"' );
+		$plain = \is_string( $plain ) ? $plain : \strtr( $code, [ '\r' => '', '\n' => "\n", '\t' => "\t" ] );
+		$texts = \explode( "\n", $plain );
+
+		return [ \array_combine( \range( 1, \count( $texts ) ), $texts ), 1 ];
 	}
 
 	/**
@@ -135,6 +209,23 @@ final class CopiedLines {
 		$is_text = 'html' === $type && 1 !== \preg_match( '/\A\s*</', \implode( "\n", $code ) );
 
 		return $seen < 2 || $is_text ? [ $lines, 0 ] : [ $code, self::first( $lines ) ];
+	}
+
+	/**
+	 * Numbers that stand on lines of their own: between the lines of the code, or all of them above it. Only for code that cannot be read as it is.
+	 *
+	 * @param Lines $lines
+	 *
+	 * @return array{Lines, int}
+	 */
+	public static function gutter( array $lines ): array {
+		$with = self::matching( '/^\s*\d{1,5}\s*$/', $lines );
+		$all  = \array_map( '\intval', \array_values( $with ) );
+		if ( \count( $all ) < 2 || \array_key_first( $with ) !== self::first( $lines ) || \range( $all[0], $all[0] + \count( $all ) - 1 ) !== $all ) {
+			return [ $lines, 0 ];
+		}
+
+		return [ \array_diff_key( $lines, $with ), \array_key_first( $with ) ];
 	}
 
 	/**

@@ -7,6 +7,7 @@ namespace Svc\Checks\Loopback;
 use Svc\Checks\Loopback\Answer\Answer;
 use Svc\Checks\Loopback\Answer\AnswerFindings;
 use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Answer\PageVerdict;
 use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Answer\Summary;
 use Svc\Checks\Loopback\Answer\Unreadable;
@@ -160,7 +161,7 @@ final class AnswerReader {
 		if ( $is_meant ) {
 			return new AnswerFindings( warnings: 503 === $answer->status && $baseline()->status !== 503 ? [ ...$warnings, self::unavailable( $target ) ] : $warnings );
 		}
-		$message = $this->incomplete( $target, $answer, $mark, $baseline );
+		$message = $this->incomplete( $target, $answer, $baseline );
 		if ( null !== $message ) {
 			return new AnswerFindings( broken: new Problem( $message, $mark->line, $mark->ended ) );
 		}
@@ -173,7 +174,7 @@ final class AnswerReader {
 	 *
 	 * @param callable(): Summary $baseline
 	 */
-	private function incomplete( Target $target, Answer $answer, Mark $mark, callable $baseline ): ?string {
+	private function incomplete( Target $target, Answer $answer, callable $baseline ): ?string {
 		if ( $answer->status >= 500 && $answer->status !== $baseline()->status ) {
 			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
 			return \sprintf( \__( 'With this snippet switched on, %1$s answers with an error (status %2$d).', 'svc' ), $target->label, $answer->status );
@@ -181,23 +182,17 @@ final class AnswerReader {
 		if ( [] !== $answer->redirects ) {
 			return null;
 		}
-		$misses_hook = '' !== $target->last_hook && ! \in_array( $target->last_hook, $mark->hooks, true );
-		$is_readable = '' === $answer->unreadable;
-		$misses_end  = $is_readable && \str_ends_with( $target->last_hook, '_footer' ) && ! $answer->has_end_tag();
-		if ( ( $misses_hook && \in_array( $target->last_hook, $baseline()->hooks, true ) ) || ( $misses_end && $baseline()->has_end_tag ) ) {
+		$lacks = \array_diff( PageVerdict::lacks( $target, $answer ), '' === $answer->unreadable ? [] : [ 'end', 'json' ] );
+		$lacks = [] === $lacks ? [] : \array_diff( $lacks, $baseline()->lacks );
+		return match ( \reset( $lacks ) ) {
 			/* translators: %s: what was asked for, such as "the front page". */
-			return \sprintf( \__( 'With this snippet switched on, %s ends early: something calls exit or die before the page is complete.', 'svc' ), $target->label );
-		}
-		if ( $target->has_body && '' === \trim( $answer->body ) && ! $baseline()->is_empty ) {
+			'hook', 'end' => \sprintf( \__( 'With this snippet switched on, %s ends early: something calls exit or die before the page is complete.', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the front page". */
-			return \sprintf( \__( 'With this snippet switched on, %s is empty.', 'svc' ), $target->label );
-		}
-		if ( $is_readable && $target->is_json && ! $answer->is_json() && $baseline()->is_json ) {
+			'text'        => \sprintf( \__( 'With this snippet switched on, %s is empty.', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the REST API". */
-			return \sprintf( \__( 'With this snippet switched on, %s does not answer with JSON any more: something is printed into its answers.', 'svc' ), $target->label );
-		}
-
-		return null;
+			'json'        => \sprintf( \__( 'With this snippet switched on, %s does not answer with JSON any more: something is printed into its answers.', 'svc' ), $target->label ),
+			default       => null,
+		};
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback;
 
+use Svc\Checks\Loopback\Answer\PageVerdict;
 use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Answer\Summary;
 use Svc\Checks\Loopback\Answer\TransientFailure;
@@ -27,7 +28,7 @@ final class Baseline {
 	private const LIFETIME = 600;
 
 	/** What a summary holds; another number forgets those that were kept before. */
-	private const FORM = 3;
+	private const FORM = 4;
 
 	private ?Candidate $candidate = null;
 
@@ -62,7 +63,7 @@ final class Baseline {
 			$left   = \max( 1.0, $seconds - ( \microtime( true ) - $begin ) );
 			$answer = $this->loopback->get( $target->url, $this->candidate, $cookies, $left, $target->as_user );
 		}
-		$summary            = $answer->summary( SignInAccess::is_open( $target, $answer ) );
+		$summary            = $answer->summary( PageVerdict::lacks( $target, $answer ), SignInAccess::is_open( $target, $answer ) );
 		$this->fresh[ $key ] = $summary;
 		// A site that was too busy a moment ago may answer now.
 		if ( $summary->has_mark ) {

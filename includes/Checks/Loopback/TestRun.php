@@ -10,6 +10,7 @@ use Svc\Checks\Loopback\Answer\Answer;
 use Svc\Checks\Loopback\Answer\AnswerFindings;
 use Svc\Checks\Loopback\Answer\CacheTrace;
 use Svc\Checks\Loopback\Answer\Guard;
+use Svc\Checks\Loopback\Answer\PageVerdict;
 use Svc\Checks\Loopback\Answer\Summary;
 use Svc\Checks\Loopback\Answer\TransientFailure;
 use Svc\Checks\Loopback\Answer\TriedPage;
@@ -126,10 +127,10 @@ final class TestRun {
 		if ( $one->is_bad() ) {
 			return [ $seen, $one, $inside ];
 		}
-		if ( null !== $seen && ! AccessBarrier::is_whole( $target, $seen ) && ! AccessBarrier::is_certain( $answer ) ) {
+		if ( null !== $seen && ! PageVerdict::has_all( $target, $seen ) && ! AccessBarrier::is_certain( $answer ) ) {
 			return [ $answer, $found, $target ];
 		}
-		if ( null === $seen || ! AccessBarrier::is_whole( $target, $seen ) ) {
+		if ( null === $seen || ! PageVerdict::has_all( $target, $seen ) ) {
 			/* translators: 1: a page, such as "the front page", 2: what visitors get instead, such as "they are sent to https://example.org/login". */
 			return [ $answer, AnswerFindings::unknown( \sprintf( \__( 'visitors are kept away from %1$s (%2$s), so what they will find there was not seen', 'svc' ), $target->label, AccessBarrier::instead( $answer ) ) ), $target ];
 		}

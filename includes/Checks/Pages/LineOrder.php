@@ -83,7 +83,7 @@ final class LineOrder {
 		$behind = self::next( $now, $steady );
 		$moved  = [];
 		foreach ( $now as $line ) {
-			foreach ( isset( $steady[ $line ] ) || 1 === \preg_match( self::BARE, self::text( $line ) ) ? [] : [ 'in_front_of' => $passed[ $line ], 'behind' => $behind[ $line ] ] as $side => $others ) {
+			foreach ( isset( $steady[ $line ] ) || self::is_bare( self::text( $line ) ) ? [] : [ 'in_front_of' => $passed[ $line ], 'behind' => $behind[ $line ] ] as $side => $others ) {
 				$others = \array_values( \array_filter( $others, static fn( string $other ): bool => ( $places[ $other ] < $places[ $line ] ) === ( 'in_front_of' === $side ) ) );
 				if ( [] !== $others ) {
 					$moved[] = [ self::text( $line ), $side, self::text( $others[0] ) ];
@@ -109,7 +109,7 @@ final class LineOrder {
 		foreach ( $lines as $line ) {
 			if ( ! isset( $steady[ $line ] ) ) {
 				$nearest[ $line ] = \array_reverse( $last );
-			} elseif ( 1 === \preg_match( self::BARE, self::text( $line ) ) ) {
+			} elseif ( self::is_bare( self::text( $line ) ) ) {
 				$last = [ $line, ...\array_slice( $last, 1 ) ];
 			} else {
 				$last = [ $last[0] ?? $line, $line ];
@@ -117,6 +117,11 @@ final class LineOrder {
 		}
 
 		return $nearest;
+	}
+
+	/** Whether a line is a tag without attributes and text. */
+	public static function is_bare( string $line ): bool {
+		return 1 === \preg_match( self::BARE, $line );
 	}
 
 	private static function text( string $line ): string {

@@ -7,7 +7,7 @@ namespace Svc\Checks\Pages;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One page as two equal requests showed it, without the lines in which they differed, and what another answer has more or less than that.
+ * One part of a page as two equal requests showed it, without the lines in which they differed, and what another answer has more or less than that.
  * Where two equal requests differ, a third may differ as well: such a place is known by the lines around it, such a line by its form
  * (`id="block-#"`). Immutable and pure.
  *

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Request;
 
+use Closure;
 use Svc\Checks\Advice\SiteConstants;
 use Svc\Checks\Deadline;
 use Svc\Checks\Loopback\Answer\AnswerFindings;
@@ -62,12 +63,13 @@ final class TestLoad {
 	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, they are sent to what needs a user.
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 * @param bool                   $untested   Whether a person does without proof where there can be none.
+	 * @param (Closure(): void)|null $ready      Called once the site can be asked, before it is.
 	 *
 	 * @throws Busy         When another process is asking the site for pages, or the site has no process to answer with for the moment.
 	 * @throws Preempted     Within a verification only, when a person wants the turn.
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
-	public function run( array $candidates, array $cookies = [], array $without = [], bool $untested = false ): TestLoadResult {
+	public function run( array $candidates, array $cookies = [], array $without = [], bool $untested = false, ?Closure $ready = null ): TestLoadResult {
 		$this->is_required = ! $untested && SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' );
 		if ( $this->is_safe_mode() ) {
 			return $this->unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ), [] );
@@ -79,9 +81,12 @@ final class TestLoad {
 		}
 
 		return $this->queue->take(
-			function ( RouteKind $way ) use ( $candidates, $cookies, $seconds ): TestLoadResult {
+			function ( RouteKind $way ) use ( $candidates, $cookies, $seconds, $ready ): TestLoadResult {
 				if ( RouteKind::None === $way ) {
 					return $this->unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), [], $this->no_way_out() );
+				}
+				if ( null !== $ready ) {
+					$ready();
 				}
 				$lent  = $this->caller->lend( $cookies );
 				$found = $this->try_out( $candidates, $lent, $seconds );

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Verify;
 
 use Svc\Checks\Loopback\Answer\Answer;
-use Svc\Checks\Loopback\Answer\SignInAccess;
+use Svc\Checks\Loopback\Answer\PageVerdict;
 use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
@@ -37,16 +37,10 @@ final class Ending {
 	 */
 	public static function of( Target $page, Answer $answer ): ?self {
 		$mark = $answer->mark;
-		if ( null === $mark || ( null !== $mark->error && null === $mark->ended ) ) {
+		if ( null === $mark || 'guard' !== PageVerdict::of( $page, $answer )->reason ) {
 			return null;
 		}
 		$is_loop = 'loop' === $answer->trouble;
-		$is_open = $is_loop || ( '' === $answer->trouble && [] === $answer->redirects && ! self::is_whole( $page, $answer ) );
-		// WordPress itself ends what is no page, and redirects, inside of a hook.
-		$is_own  = null !== $mark->ended || ( '' !== $mark->inside && ! $is_loop && ! self::is_service( $page ) );
-		if ( ! $is_open || ! $is_own ) {
-			return null;
-		}
 		$symptom = Symptom::of( $page, $answer );
 		if ( '' === $symptom && 'login' === $page->entrance ) {
 			/* translators: %s: what was asked for, such as "the sign-in page". */
@@ -64,22 +58,5 @@ final class Ending {
 		$last = $answer->redirects[ \count( $answer->redirects ) - 2 ] ?? $page->url;
 
 		return \str_contains( $last, '?' ) ? $page->url : $last;
-	}
-
-	/**
-	 * Whether there is all that a page has to have: the form of the sign-in page, the last tag of every other.
-	 */
-	public static function is_whole( Target $page, Answer $answer ): bool {
-		return match ( true ) {
-			'' !== $answer->trouble || [] !== $answer->redirects => false,
-			'login' === $page->entrance => SignInAccess::has_form( $answer ),
-			self::is_service( $page )   => ! $page->has_body || '' !== \trim( $answer->body ),
-			default                     => 200 === $answer->status && $answer->has_end_tag() && true !== $answer->mark?->died,
-		};
-	}
-
-	/** Whether it answers scripts and not people. */
-	private static function is_service( Target $page ): bool {
-		return $page->is_json || ! $page->has_body || 'ajax' === $page->name;
 	}
 }

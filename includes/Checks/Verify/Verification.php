@@ -6,11 +6,13 @@ namespace Svc\Checks\Verify;
 
 use Closure;
 use Svc\Checks\Loopback\Answer\Mark;
+use Svc\Checks\Loopback\Answer\PageVerdict;
 use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Code\Candidates;
+use Svc\Storage\Watching\HangingPages;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -71,10 +73,14 @@ final class Verification {
 	/** Why the site could not be reached for the last answer; empty when it was. */
 	private string $unreached = '';
 
+	/** The snippet that was at work when the last page died, came late or used up a limit of PHP; 0 when that is not known. */
+	private int $at_work = 0;
+
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
 		private readonly Confirmation $confirmation,
+		private readonly HangingPages $notes,
 	) {
 		$this->rule = new EndingRule();
 	}
@@ -96,7 +102,7 @@ final class Verification {
 		$this->alone   = [];
 		$this->caught  = [];
 
-		$found = $this->search( $pages, $ids, \in_array( $suspect, $ids, true ) ? $suspect : 0 );
+		$found = $this->search( $pages, $ids, $suspect );
 
 		return $found->with( [ ...$this->endings ], [ ...$this->alone ] );
 	}
@@ -114,12 +120,11 @@ final class Verification {
 		$others         = [];
 		$partners       = [];
 		foreach ( $pages as $page ) {
-			$guilty += $this->because_of( $page, $page === $pages[0] ? $suspect : 0 );
-			$off     = \array_keys( $guilty );
+			$guilty += $this->because_of( $page, $page === $pages[0] ? $suspect : 0, \array_keys( $guilty ) );
 
-			[ $symptom, $ended ] = $this->look_for_endings( $page, $off );
-			$guilty            += $ended;
-			$off                = [ ...$off, ...\array_keys( $ended ) ];
+			[ $symptom, $ended ] = $this->look_for_endings( $page, \array_keys( $guilty ) );
+			$guilty             += $ended;
+			$off                 = \array_keys( $guilty );
 			if ( '' === $symptom ) {
 				continue;
 			}
@@ -159,18 +164,20 @@ final class Verification {
 	/**
 	 * What is wrong with a page that is whole without one snippet.
 	 *
-	 * @param int $suspect Id; 0 for none.
+	 * @param int       $suspect Id; 0 for none.
+	 * @param list<int> $off     Out already.
 	 *
 	 * @return array<int, string> By its id; empty where it is not certain at once.
 	 *
 	 * @throws SvcException As `run()`.
 	 */
-	private function because_of( Target $page, int $suspect ): array {
-		if ( 0 === $suspect || '' !== $this->look( $page, [ $suspect ] ) || ! $this->was_whole ) {
+	private function because_of( Target $page, int $suspect, array $off ): array {
+		if ( 0 === $suspect || ! \in_array( $suspect, \array_diff( $this->ids, $off ), true ) || '' !== $this->look( $page, [ ...$off, $suspect ] ) || ! $this->was_whole ) {
 			return [];
 		}
-		$symptom = $this->look( $page, [], true );
-		return '' === $symptom || null !== $this->ending || $this->was_late || '' !== $this->unreached . $this->shut ? [] : [ $suspect => $symptom ];
+		$symptom = $this->look( $page, $off, true );
+		$is_sure = '' !== $symptom && null === $this->ending && '' === $this->unreached . $this->shut && ( ! $this->was_late || $suspect === $this->at_work );
+		return $is_sure ? [ $suspect => $symptom ] : [];
 	}
 
 	/**
@@ -178,7 +185,8 @@ final class Verification {
 	 *
 	 * @param list<int> $off Out already.
 	 *
-	 * @return array{string, array<int, string>} What is wrong beside that, and the endings that are failures: what was seen, by id of the snippet.
+	 * @return array{string, array<int, string>} What is wrong beside that, and what was seen by id of the snippet: endings that are failures, and a
+	 *                                           failure of the one that was at work.
 	 *
 	 * @throws SvcException As `run()`.
 	 */
@@ -194,7 +202,9 @@ final class Verification {
 			$off[]                 = $ending->id;
 		} while ( true );
 
-		return [ $symptom, $proved ];
+		$at_work = '' === $symptom ? [] : $this->because_of( $page, $this->at_work, $off );
+
+		return [ [] === $at_work ? $symptom : $this->look( $page, [ ...$off, ...\array_keys( $at_work ) ], true ), $proved + $at_work ];
 	}
 
 	/**
@@ -322,8 +332,9 @@ final class Verification {
 			$this->was_late = 'timeout' === $answer->trouble || 504 === $answer->status;
 			// A connection that was made and broke is an answer, too: PHP has crashed.
 			$this->unreached = 'unreachable' === $answer->trouble && 1 !== \preg_match( '/cURL error (?:52|55|56)\b|reset|empty reply/i', $answer->detail ) ? $answer->detail : '';
+			$this->at_work   = null === $answer->mark ? $this->notes->at_work( $candidate )[0][0] ?? 0 : ( Limit::is_reached( $answer->mark->error['message'] ?? '' ) ? $answer->mark->error['snippet'] ?? 0 : 0 );
 			$this->ending    = Ending::of( $page, $answer );
-			$this->was_whole = Ending::is_whole( $page, $answer );
+			$this->was_whole = 'whole' === PageVerdict::shown( $page, $answer )->outcome;
 			$this->has_arrived = '' === $answer->trouble && 200 === $answer->status && $answer->has_end_tag();
 			if ( null !== $this->ending ) {
 				$this->shut = '';

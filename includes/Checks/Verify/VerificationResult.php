@@ -19,6 +19,7 @@ final class VerificationResult {
 	 * @param array<int, string> $caught  What a snippet let through for certain while the page went on, by id of the snippet.
 	 * @param string             $unreached Why the site could not be asked at all; empty when it could.
 	 * @param list<Ending>       $endings Pages that are ended and are not proved to be failures: they may be guards.
+	 * @param bool               $hung    Whether the page did not end with the guilty ones.
 	 */
 	public function __construct(
 		public readonly array $guilty = [],
@@ -28,6 +29,7 @@ final class VerificationResult {
 		public readonly array $caught = [],
 		public readonly string $unreached = '',
 		public readonly array $endings = [],
+		public readonly bool $hung = false,
 	) {}
 
 	/**

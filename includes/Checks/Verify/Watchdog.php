@@ -21,7 +21,7 @@ use Svc\Storage\Watching\HangingPages;
 final class Watchdog {
 
 	/** Lets go of this process at once. What was open here (connections, a socket) must not stay open because of it. */
-	private const SHELL = '( sleep "$svc_delay"; IFS=:; for php in $svc_places; do [ -x "$php" ] && break; done; [ -x "$php" ] && exec "$php" "$@" ) </dev/null >/dev/null 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- &';
+	private const SHELL = '( IFS=:; for php in $svc_places; do [ -x "$php" ] && break; done; [ -x "$php" ] && exec "$php" "$@" ) </dev/null >/dev/null 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&- &';
 
 	public function __construct(
 		private readonly Candidates $candidates,
@@ -31,14 +31,13 @@ final class Watchdog {
 	) {}
 
 	/**
-	 * @param int  $delay Seconds before it looks.
-	 * @param bool $looks Whether it has to see such a page; else it goes on with a case that waits.
+	 * @param bool $looks Whether it has to see such a page, and waits a while for one; else it goes on with a case that waits.
 	 *
 	 * @return bool Whether it was started; not where no program may be.
 	 *
 	 * @throws SvcException When the storage cannot keep the key.
 	 */
-	public function start( int $delay, bool $looks ): bool {
+	public function start( bool $looks ): bool {
 		if ( ! OwnServer::may_start() ) {
 			return false;
 		}
@@ -56,7 +55,6 @@ final class Watchdog {
 			'looks'     => $looks,
 		];
 		$environment = [
-			'svc_delay'    => (string) $delay,
 			'svc_watchdog' => (string) \json_encode( $facts, \JSON_UNESCAPED_SLASHES ),
 		] + OwnServer::surroundings();
 		$quiet       = [ 'file', '/dev/null', 'r' ];
@@ -74,14 +72,13 @@ final class Watchdog {
 	/**
 	 * Starts it to look, unless one was started a moment ago.
 	 *
-	 * @param int $delay Seconds before it looks.
 	 * @param int $until Unix time until which no other is started.
 	 *
 	 * @throws SvcException As `start()`.
 	 */
-	public function send( int $delay, int $until ): bool {
+	public function send( int $until ): bool {
 		$this->stuck->note_watchdog( $until );
 
-		return $this->start( $delay, true );
+		return $this->start( true );
 	}
 }

@@ -83,6 +83,23 @@ final class ScriptNeeds {
 	}
 
 	/**
+	 * Global variables among some that it reads.
+	 *
+	 * @param list<string> $names
+	 *
+	 * @return array<string, int> Name => the first line that reads it.
+	 */
+	public function reads( array $names ): array {
+		$found = [];
+		foreach ( $this->tokens as $at => [ $text, $offset ] ) {
+			if ( \in_array( $text, $names, true ) && $this->is_read( $at ) ) {
+				$found[ $text ] ??= Lines::at( $this->code, $offset );
+			}
+		}
+		return $found;
+	}
+
+	/**
 	 * The first line that reads a global variable while the browser reads the program; 0 where there is none.
 	 */
 	public function line_of( string $name ): int {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Domain\Layout;
 
 use Svc\Bridge\FileTypes;
+use Svc\Domain\JsonText;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -85,7 +86,6 @@ final class CodeText {
 	}
 
 	private static function lines( string $text ): string {
-		$text = \str_starts_with( $text, "\xEF\xBB\xBF" ) ? \substr( $text, 3 ) : $text;
-		return \str_replace( [ "\r\n", "\r" ], "\n", $text );
+		return \str_replace( [ "\r\n", "\r" ], "\n", JsonText::without_mark( $text ) );
 	}
 }

@@ -60,7 +60,7 @@ final class Pairs {
 	 * @param array<string, string> $files
 	 */
 	private function code_of( string $settings, array $codes, array $files ): ?string {
-		$type = ( Sidecar::read( $files[ $settings ], $this->hooks ) ?? [] )['type'] ?? '';
+		$type = Sidecar::named( $files[ $settings ], $this->hooks )['type'];
 		foreach ( $codes as $path ) {
 			if ( CodeText::EXTENSIONS[ FileNames::parts( $path )[2] ][0] === $type ) {
 				return $path;

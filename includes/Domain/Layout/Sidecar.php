@@ -5,7 +5,10 @@ declare(strict_types=1);
 namespace Svc\Domain\Layout;
 
 use Svc\Domain\Conditions\ForeignRule;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\JsonText;
 use Svc\Domain\Snippet;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -26,20 +29,18 @@ final class Sidecar {
 	private const JSON = \JSON_PRETTY_PRINT | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_UNESCAPED_LINE_TERMINATORS | \JSON_THROW_ON_ERROR;
 
 	/**
-	 * The fields of a snippet in a file, all that a file may set; null when it is no such file.
+	 * The fields of a snippet in a file, all that a file may set.
 	 *
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 * @return array<string, mixed>|null
+	 * @return array<string, mixed>
+	 * @throws InvalidInput When it is no such file.
 	 */
-	public static function read( string $text, array $hooks ): ?array {
-		$text = \str_starts_with( $text, "\xEF\xBB\xBF" ) ? \substr( $text, 3 ) : $text;
-		$read = \json_decode( $text, true );
-		if ( ! \is_array( $read ) || [] === $read || \array_is_list( $read ) || ! \in_array( $read['format'] ?? self::FORMAT, [ self::FORMAT ], true ) ) {
-			return null;
-		}
-		// What says which snippet it is and whether it is on must not be guessed at.
-		if ( ! \is_string( $read['uid'] ?? '' ) || ! \is_string( $read['type'] ?? '' ) || ! \is_bool( $read['active'] ?? false ) ) {
-			return null;
+	public static function read( string $text, array $hooks ): array {
+		$text  = JsonText::text( $text );
+		$read  = JsonText::fields( $text );
+		$fault = self::fault( $read );
+		if ( null !== $fault ) {
+			throw InvalidInput::because( $fault );
 		}
 		$read  = ForeignRule::noted( $read, $text );
 		$type  = \is_string( $read['type'] ?? null ) ? $read['type'] : '';
@@ -55,6 +56,43 @@ final class Sidecar {
 			$item[ $field ] = $read[ $field ] ?? ( 'hook' === $field ? ( $hooks[ $type ] ?? '' ) : Snippet::DEFAULTS[ $field ] );
 		}
 		return \is_array( $read['environments'] ?? null ) && ! \array_is_list( $read['environments'] ) ? $item + [ 'environments' => $read['environments'] ] : $item;
+	}
+
+	/**
+	 * What a file says of the snippet it belongs to; each empty where it says nothing, or is no such file.
+	 *
+	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 * @return array{uid: string, type: string}
+	 */
+	public static function named( string $text, array $hooks ): array {
+		try {
+			$read = self::read( $text, $hooks );
+		} catch ( InvalidInput ) {
+			$read = [];
+		}
+		return [
+			'uid'  => \is_string( $read['uid'] ?? null ) ? $read['uid'] : '',
+			'type' => \is_string( $read['type'] ?? null ) ? $read['type'] : '',
+		];
+	}
+
+	/**
+	 * What keeps the fields of a file from being settings: what says which snippet it is and whether it is active must not be guessed at.
+	 *
+	 * @param array<array-key, mixed> $read
+	 */
+	private static function fault( array $read ): ?string {
+		$format = $read['format'] ?? self::FORMAT;
+		// JSON has one kind of numbers.
+		$format = \is_float( $format ) && \floor( $format ) === $format ? (int) $format : $format;
+		return match ( true ) {
+			[] === $read => Text::__( 'These settings have no fields. Delete the file to have it written anew.', 'svc' ),
+			\is_int( $format ) && $format > self::FORMAT => Text::__( 'These settings have a newer format than this site knows. Update the plugin first.', 'svc' ),
+			self::FORMAT !== $format => Text::__( 'The "format" of these settings is not 1. Set it to 1.', 'svc' ),
+			! \is_string( $read['uid'] ?? '' ), ! \is_string( $read['type'] ?? '' ), ! \is_bool( $read['active'] ?? false )
+				=> Text::__( 'In settings, "uid" and "type" are texts, and "active" is true or false. Correct the file, or delete it to have it written anew.', 'svc' ),
+			default => null,
+		};
 	}
 
 	/**
@@ -127,7 +165,7 @@ final class Sidecar {
 	 */
 	private static function others( string $old ): array {
 		// As objects, because an empty one would come out as a list.
-		$read   = \json_decode( $old );
+		$read   = \json_decode( JsonText::without_mark( $old ) );
 		$others = [];
 		foreach ( \is_object( $read ) ? \get_object_vars( $read ) : [] as $key => $value ) {
 			if ( 'environments' === $key || ! \in_array( $key, self::KEYS, true ) ) {

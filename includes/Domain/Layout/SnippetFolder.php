@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Domain\Layout;
 
+use Svc\Bridge\Limits;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\JsonText;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -50,9 +53,9 @@ final class SnippetFolder {
 		$held  = [];
 		$seen  = [];
 		foreach ( $this->pairs->of( $files ) as [ $code, $settings ] ) {
-			$item = $this->item( $code, $settings, $files );
-			if ( isset( $item['held'] ) ) {
-				$held[] = self::held( self::text( $item, 'at' ), self::text( $item, 'held' ) );
+			[ $wrong, $item ] = $this->item( $code, $settings, $files );
+			if ( null !== $wrong ) {
+				$held[] = $wrong;
 				continue;
 			}
 			$uid = \is_string( $item['uid'] ?? null ) ? $item['uid'] : '';
@@ -145,11 +148,7 @@ final class SnippetFolder {
 	 * @return array{uid: string, type: string} Each empty where it is not named.
 	 */
 	public function named( string $settings ): array {
-		$read = Sidecar::read( $settings, $this->hooks ) ?? [];
-		return [
-			'uid'  => self::text( $read, 'uid' ),
-			'type' => self::text( $read, 'type' ),
-		];
+		return Sidecar::named( $settings, $this->hooks );
 	}
 
 	/**
@@ -168,33 +167,32 @@ final class SnippetFolder {
 
 	/**
 	 * @param array<string, string> $files
-	 * @return array<string, mixed> An item; or `held` with the reason why there is none, and `at` with the file.
+	 * @return array{Held|null, array<string, mixed>} Why there is no item, or null with the item.
 	 */
 	private function item( ?string $code, ?string $settings, array $files ): array {
 		$main = $settings ?? $code ?? '';
 		foreach ( \array_filter( [ $code, $settings ], '\is_string' ) as $path ) {
-			if ( 1 !== \preg_match( '//u', $files[ $path ] ) || \str_contains( $files[ $path ], "\0" ) ) {
-				return self::wrong( $path, 'not_text' );
-			}
-			if ( $this->is_unmerged( $path, $files[ $path ] ) ) {
-				return self::wrong( $path, 'merge_markers' );
+			$held = self::unreadable( $path, $files[ $path ] );
+			if ( null !== $held ) {
+				return [ $held, [] ];
 			}
 		}
-		$item = null === $settings ? [] : Sidecar::read( $files[ $settings ], $this->hooks );
-		if ( null === $item ) {
-			return self::wrong( $main, 'bad_metadata' );
+		try {
+			$item = null === $settings ? [] : Sidecar::read( $files[ $settings ], $this->hooks );
+		} catch ( InvalidInput $fault ) {
+			return [ 1 === \preg_match( '/^<<<<<<< /m', $files[ $main ] ) ? self::held( $main, 'merge_markers' ) : self::held( $main, 'bad_metadata', $fault->getMessage() ), [] ];
 		}
 		if ( null === $code ) {
-			return self::wrong( $main, 'code_missing' );
+			return [ self::held( $main, 'code_missing' ), [] ];
 		}
 		[ $directory, $stem, $extension ] = FileNames::parts( $code );
 		[ $type, $lang ]                  = CodeText::EXTENSIONS[ $extension ];
 		if ( ! \in_array( $item['type'] ?? '', [ '', $type ], true ) ) {
-			return self::wrong( $main, 'type_mismatch' );
+			return [ self::held( $main, 'type_mismatch' ), [] ];
 		}
 		[ $text, $line ] = CodeText::of_file( $type, $files[ $code ] );
 		$uid             = self::text( $item, 'uid' );
-		return [
+		$of_files        = [
 			'uid'        => '' === $uid ? FileNames::uid( $code ) : $uid,
 			'type'       => $type,
 			'lang'       => $lang,
@@ -202,25 +200,26 @@ final class SnippetFolder {
 			'folder'     => FileNames::folder( $directory ),
 			'path'       => $code,
 			'first_line' => $line,
-		] + $item + [ 'title' => $stem ];
+		];
+		return [ null, $of_files + $item + [ 'title' => $stem ] ];
 	}
 
 	/**
-	 * Whether a merge left its marks in a file; a file of settings that is valid has none.
+	 * Why a file cannot be read, whatever it means; null when it can.
+	 *
+	 * @return Held|null
 	 */
-	private function is_unmerged( string $path, string $bytes ): bool {
-		$extension = FileNames::parts( $path )[2];
-		if ( 'snippet.json' === $extension ) {
-			return null === Sidecar::read( $bytes, $this->hooks ) && 1 === \preg_match( '/^<<<<<<< /m', $bytes );
+	private static function unreadable( string $path, string $bytes ): ?array {
+		if ( \strlen( $bytes ) > Limits::FILE_BYTES ) {
+			return self::held( $path, 'too_large' );
 		}
-		return CodeText::has_merge_marks( CodeText::EXTENSIONS[ $extension ][0], $bytes );
-	}
-
-	/**
-	 * @return array{at: string, held: string}
-	 */
-	private static function wrong( string $at, string $held ): array {
-		return \compact( 'at', 'held' );
+		try {
+			JsonText::text( $bytes );
+		} catch ( InvalidInput $fault ) {
+			return self::held( $path, 'not_text', $fault->getMessage() );
+		}
+		$type = CodeText::EXTENSIONS[ FileNames::parts( $path )[2] ][0] ?? null;
+		return null !== $type && CodeText::has_merge_marks( $type, $bytes ) ? self::held( $path, 'merge_markers' ) : null;
 	}
 
 	/**
@@ -242,7 +241,7 @@ final class SnippetFolder {
 			if ( null === $code || null === $settings || ! isset( $unusable[ Pairs::stem_path( $code ) ] ) ) {
 				continue;
 			}
-			$uid = self::text( Sidecar::read( $files[ $settings ], $this->hooks ) ?? [], 'uid' );
+			$uid = Sidecar::named( $files[ $settings ], $this->hooks )['uid'];
 			if ( '' !== $uid ) {
 				$places[ $uid ] ??= $code;
 			}
@@ -252,13 +251,16 @@ final class SnippetFolder {
 	}
 
 	/**
+	 * A file that cannot be used.
+	 *
+	 * @param string|null $message Why, where the code does not say it all.
 	 * @return Held
 	 */
-	private static function held( string $path, string $code ): array {
-		$message = match ( $code ) {
-			'not_text' => Text::__( 'This file is not UTF-8 text. Save it as UTF-8.', 'svc' ),
+	public static function held( string $path, string $code, ?string $message = null ): array {
+		$message ??= match ( $code ) {
+			/* translators: %d: number of bytes. */
+			'too_large' => \sprintf( Text::__( 'This file has more than %d bytes. Make it smaller.', 'svc' ), Limits::FILE_BYTES ),
 			'merge_markers' => Text::__( 'This file has conflict markers of a merge. Resolve the conflict first.', 'svc' ),
-			'bad_metadata' => Text::__( 'This file is not valid JSON of format 1, in which "uid" and "type" are texts and "active" is true or false. Correct it, or delete it to have it written anew.', 'svc' ),
 			'code_missing' => Text::__( 'The file with the code of these settings is missing. Bring it back, or delete this file, too.', 'svc' ),
 			'type_mismatch' => Text::__( 'The type in the settings is not that of the code file. Correct "type", or the extension of the file.', 'svc' ),
 			default => Text::__( 'Another file has the same uid. Take the uid out of the copy.', 'svc' ),

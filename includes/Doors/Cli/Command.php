@@ -100,7 +100,7 @@ final class Command {
 			];
 		}
 		foreach ( $this->door['positional'] as $field ) {
-			$named       = isset( $this->door['names'][ $field ] );
+			$named       = \in_array( $this->door['names'][ $field ] ?? '', [ 'snippets', 'trash' ], true );
 			$arguments[] = [
 				'name'        => $named ? 'snippet' : $field,
 				'field'       => $field,

@@ -8,12 +8,13 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Layout\CodeKind;
 use Svc\Operations\InputSchema;
+use Svc\Operations\People;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Makes the input of an operation out of what was typed: arguments and options by their place and name, code and JSON from files,
- * snippets by their names. Text becomes the types of the schema, as it does for query strings of the REST API.
+ * snippets and users by their names. Text becomes the types of the schema, as it does for query strings of the REST API.
  */
 final class CommandInput {
 
@@ -30,6 +31,7 @@ final class CommandInput {
 		private readonly GivenFile $file,
 		private readonly GivenFolder $folder,
 		private readonly SnippetNames $names,
+		private readonly People $people,
 	) {
 	}
 
@@ -50,7 +52,7 @@ final class CommandInput {
 		$texts = self::kind( $command, $arguments, $texts, \is_string( $options['file'] ?? null ) ? $options['file'] : '' ) + $texts;
 		$first = $command->door['positional'][0] ?? null;
 		if ( null !== $command->door['several'] && null !== $first ) {
-			$ids = $this->names->ids( $arguments, $command->door['names'][ $first ] ?? 'snippets', $actor );
+			$ids = $this->ids( $arguments, $command->door['names'][ $first ] ?? 'snippets', $actor );
 			return \array_map( fn( int $id ): array => [ $first => $id ] + $this->coerced( $command, $texts, $actor ), $ids );
 		}
 		foreach ( $command->door['positional'] as $field ) {
@@ -162,7 +164,7 @@ final class CommandInput {
 			$place = $command->door['names'][ $field ] ?? null;
 			if ( null !== $place ) {
 				$typed           = \is_array( $value ) ? $value : [ $value ];
-				$ids             = $this->names->ids( \array_values( \array_filter( $typed, '\is_string' ) ), $place, $actor );
+				$ids             = $this->ids( \array_values( \array_filter( $typed, '\is_string' ) ), $place, $actor );
 				$texts[ $field ] = $command->is_list( $field ) ? $ids : ( $ids[0] ?? 0 );
 			} elseif ( \is_string( $value ) && $command->is_switch( $field ) ) {
 				$texts[ $field ] = self::SWITCHES[ \strtolower( $value ) ] ?? $value;
@@ -176,6 +178,15 @@ final class CommandInput {
 			$input[ (string) $field ] = $value;
 		}
 		return $input;
+	}
+
+	/**
+	 * @param list<string> $names
+	 * @param 'snippets'|'trash'|'users' $place
+	 * @return list<int>
+	 */
+	private function ids( array $names, string $place, Actor $actor ): array {
+		return 'users' === $place ? \array_map( $this->people->id( ... ), $names ) : $this->names->ids( $names, $place, $actor );
 	}
 
 	/**

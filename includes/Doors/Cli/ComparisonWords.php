@@ -31,7 +31,7 @@ final class ComparisonWords {
 				$same[] = self::text( $page, 'label' );
 			} elseif ( 'changed' === ( $page['state'] ?? '' ) ) {
 				/* translators: %s: a page with its address. */
-				$lines = [ ...$lines, \sprintf( Text::__( 'Visitors get something else on %s', 'svc' ), $name ), ...\array_map( self::line( ... ), self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
+				$lines = [ ...$lines, \sprintf( Text::__( 'Visitors get something else on %s', 'svc' ), $name ), ...self::parts( self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
 			} else {
 				/* translators: 1: a page with its address, 2: why, a sentence. */
 				$lines[] = \sprintf( Text::__( 'Not compared: %1$s %2$s', 'svc' ), $name, self::text( $page, 'message' ) );
@@ -46,6 +46,29 @@ final class ComparisonWords {
 	}
 
 	/**
+	 * @param list<array<array-key, mixed>> $lines Part by part.
+	 *
+	 * @return list<string> With the name of each part in front.
+	 */
+	private static function parts( array $lines ): array {
+		$said = [];
+		$part = '';
+		foreach ( $lines as $line ) {
+			if ( self::text( $line, 'part' ) !== $part ) {
+				$part   = self::text( $line, 'part' );
+				$said[] = match ( $part ) {
+					'head'   => Text::__( 'In the head:', 'svc' ),
+					'footer' => Text::__( 'In the footer:', 'svc' ),
+					default  => Text::__( 'In the body:', 'svc' ),
+				};
+			}
+			$said[] = self::line( $line );
+		}
+
+		return $said;
+	}
+
+	/**
 	 * @param array<array-key, mixed> $line
 	 */
 	private static function line( array $line ): string {
@@ -53,11 +76,19 @@ final class ComparisonWords {
 		$times = \in_array( $line['kind'] ?? '', [ 'fewer', 'more' ], true ) && \is_int( $line['before'] ?? null ) && \is_int( $line['after'] ?? null ) ? " ({$line['before']} → {$line['after']})" : '';
 
 		if ( 'moved' === ( $line['kind'] ?? '' ) ) {
-			return '~ ' . self::text( $line, 'text' ) . ' (' . ( isset( $line['behind'] )
+			$moved = match ( true ) {
+				isset( $line['from'] ) => match ( $line['from'] ) {
+					'head'   => Text::__( 'moved here from the head', 'svc' ),
+					'footer' => Text::__( 'moved here from the footer', 'svc' ),
+					default  => Text::__( 'moved here from the body', 'svc' ),
+				},
 				/* translators: %s: a line of a page. */
-				? \sprintf( Text::__( 'moved behind %s', 'svc' ), self::text( $line, 'behind' ) )
+				isset( $line['behind'] ) => \sprintf( Text::__( 'moved behind %s', 'svc' ), self::text( $line, 'behind' ) ),
 				/* translators: %s: a line of a page. */
-				: \sprintf( Text::__( 'moved in front of %s', 'svc' ), self::text( $line, 'in_front_of' ) ) ) . ')';
+				default => \sprintf( Text::__( 'moved in front of %s', 'svc' ), self::text( $line, 'in_front_of' ) ),
+			};
+
+			return '~ ' . self::text( $line, 'text' ) . " ({$moved})";
 		}
 
 		return "{$sign} " . self::text( $line, 'text' ) . $times;

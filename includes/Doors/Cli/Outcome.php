@@ -48,7 +48,7 @@ final class Outcome {
 			/* translators: 1: number of snippets, 2: name of another plugin, 3: IDs of the snippets. */
 			return \trim( \sprintf( \_n( '%1$d snippet imported from %2$s. %3$s', '%1$d snippets imported from %2$s. %3$s', $count, 'svc' ), $count, self::text( $data['source']['name'] ?? '' ), self::ids( $data['created'] ) ) );
 		}
-		foreach ( [ 'done', 'created' ] as $key ) {
+		foreach ( [ 'done', 'created', 'activated' ] as $key ) {
 			if ( \is_array( $data[ $key ] ?? null ) ) {
 				$count = \count( $data[ $key ] );
 				/* translators: 1: number of snippets, 2: their IDs. */
@@ -69,7 +69,7 @@ final class Outcome {
 		$data = \is_array( $data ) ? $data : [];
 		$data = \is_array( $data['snippet'] ?? null ) ? $data['snippet'] : $data;
 		$data = \is_array( $data['generation'] ?? null ) ? $data['generation'] : $data;
-		foreach ( [ 'id', 'n', 'created', 'done', 'link', 'url', 'moved', 'recovered', 'generation' ] as $key ) {
+		foreach ( [ 'id', 'n', 'created', 'done', 'activated', 'link', 'url', 'moved', 'recovered', 'generation' ] as $key ) {
 			if ( isset( $data[ $key ] ) ) {
 				return \is_array( $data[ $key ] ) ? self::ids( $data[ $key ] ) : self::text( $data[ $key ] );
 			}

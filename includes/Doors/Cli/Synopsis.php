@@ -104,7 +104,11 @@ final class Synopsis {
 	}
 
 	private static function about( Command $command, string $field ): string {
-		if ( isset( $command->door['names'][ $field ] ) ) {
+		$place = $command->door['names'][ $field ] ?? null;
+		if ( 'users' === $place ) {
+			return \__( 'ID, login or e-mail address of a user.', 'svc' );
+		}
+		if ( null !== $place ) {
 			return \__( 'ID, permanent ID or title of a snippet.', 'svc' );
 		}
 		$description = Command::description( $command->fields[ $field ] ?? [] );

@@ -38,8 +38,12 @@ final class Document {
 
 	/**
 	 * @param array<string, mixed> $fields Those that are not as usual, and `code`.
+	 * @param int $first_line Line of its file that the code begins at, for reports.
 	 */
-	private function __construct( private readonly array $fields ) {
+	private function __construct(
+		private readonly array $fields,
+		public readonly int $first_line = 1,
+	) {
 		$said = [];
 		foreach ( \array_keys( $fields ) as $field ) {
 			$said[ $field ] = $this->counted( $field );
@@ -53,8 +57,9 @@ final class Document {
 	 *
 	 * @param array<array-key, mixed> $item With `status`.
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
+	 * @param int $first_line Line of its file that the code begins at.
 	 */
-	public static function of( array $item, array $hooks ): self {
+	public static function of( array $item, array $hooks, int $first_line = 1 ): self {
 		$item['active'] = 'active' === ( $item['status'] ?? '' );
 		$type           = \is_string( $item['type'] ?? null ) ? $item['type'] : '';
 		$tags           = \array_values( \array_filter( \is_array( $item['tags'] ?? null ) ? $item['tags'] : [], '\is_string' ) );
@@ -64,7 +69,7 @@ final class Document {
 		if ( ( $hooks[ $type ] ?? '' ) === ( $item['hook'] ?? '' ) ) {
 			$item['hook'] = '';
 		}
-		return new self( self::unusual( $item ) );
+		return new self( self::unusual( $item ), $first_line );
 	}
 
 	public function text( string $field ): string {
@@ -88,7 +93,7 @@ final class Document {
 	 * The same, switched on or off.
 	 */
 	public function switched( bool $is_active ): self {
-		return new self( self::unusual( [ 'active' => $is_active ] + $this->fields ) );
+		return new self( self::unusual( [ 'active' => $is_active ] + $this->fields ), $this->first_line );
 	}
 
 	/**
@@ -127,7 +132,7 @@ final class Document {
 			return $both;
 		}
 		$kept = \array_diff_key( $site->fields, $by_git );
-		return new self( self::unusual( \array_intersect_key( $git->fields, $by_git ) + $kept ) );
+		return new self( self::unusual( \array_intersect_key( $git->fields, $by_git ) + $kept ), $git->first_line );
 	}
 
 	/**

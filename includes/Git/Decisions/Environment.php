@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git\Decisions;
 
 use stdClass;
+use Svc\Domain\JsonText;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -42,7 +43,7 @@ final class Environment {
 	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production has no entry as a rule.
 	 */
 	public static function everywhere( string $settings ): array {
-		$read  = \json_decode( \str_starts_with( $settings, "\xEF\xBB\xBF" ) ? \substr( $settings, 3 ) : $settings, true );
+		$read  = \json_decode( JsonText::without_mark( $settings ), true );
 		$read  = \is_array( $read ) ? $read : [];
 		$kinds = [];
 		foreach ( \is_array( $read['environments'] ?? null ) ? $read['environments'] : [] as $kind => $said ) {
@@ -60,7 +61,7 @@ final class Environment {
 	 */
 	public function set( string $settings, bool $is_active ): array {
 		// As objects, because an empty one would come out as a list.
-		$read = \json_decode( \str_starts_with( $settings, "\xEF\xBB\xBF" ) ? \substr( $settings, 3 ) : $settings );
+		$read = \json_decode( JsonText::without_mark( $settings ) );
 		$file = $read instanceof stdClass ? $read : new stdClass();
 		$all  = ( $file->environments ?? null ) instanceof stdClass ? $file->environments : new stdClass();
 		$own  = ( $all->{$this->name} ?? null ) instanceof stdClass ? $all->{$this->name} : new stdClass();

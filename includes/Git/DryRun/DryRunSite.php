@@ -20,6 +20,10 @@ final class DryRunSite implements Site {
 	public function __construct( private readonly Site $site ) {
 	}
 
+	public function fingerprint( string $ref ): string {
+		return $this->site->fingerprint( $ref );
+	}
+
 	/**
 	 * @inheritDoc
 	 */

@@ -55,7 +55,7 @@ final class Files {
 			try {
 				$fields                            = $this->contract->item( $this->environment->here( \array_diff_key( $item, [ 'path' => true, 'first_line' => true ] ) ) );
 				$all[ self::text( $item, 'uid' ) ] = [
-					'document' => Document::of( $fields, $this->hooks ),
+					'document' => Document::of( $fields, $this->hooks, \is_int( $item['first_line'] ?? null ) ? $item['first_line'] : 1 ),
 					'path'     => $path,
 				];
 			} catch ( SvcException $refused ) {
@@ -73,7 +73,7 @@ final class Files {
 	 * The uid that settings name, also where they cannot be used otherwise; empty when they name none.
 	 */
 	public function uid( string $settings ): string {
-		return self::text( Sidecar::read( $settings, $this->hooks ) ?? [], 'uid' );
+		return Sidecar::named( $settings, $this->hooks )['uid'];
 	}
 
 	/**

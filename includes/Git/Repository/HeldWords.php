@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Repository;
 
+use Svc\Domain\Layout\SnippetFolder;
 use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
@@ -22,11 +23,10 @@ final class HeldWords {
 		$message = match ( $code ) {
 			'link' => Text::__( 'This is a link. Put a file in its place.', 'svc' ),
 			'submodule' => Text::__( 'This is another repository inside this one. Put a file in its place.', 'svc' ),
-			'too_large' => Text::__( 'This file is larger than 1 MB. Make it smaller, or put it where it is no snippet.', 'svc' ),
 			'lfs_pointer' => Text::__( 'This file is kept in a large file storage (Git LFS). Take its path out of .gitattributes and commit the file itself.', 'svc' ),
 			'shared_name' => Text::__( 'The settings beside this file belong to another code file of the same name. Rename this one.', 'svc' ),
-			default => Text::__( 'Another file has the same uid. Take the uid out of the copy.', 'svc' ),
+			default => null,
 		};
-		return \compact( 'path', 'code', 'message' );
+		return SnippetFolder::held( $path, $code, $message );
 	}
 }

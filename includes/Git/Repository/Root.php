@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Repository;
 
+use Svc\Bridge\Limits;
 use Svc\Domain\Layout\FileNames;
 use Svc\Git\Entry;
 
@@ -13,9 +14,6 @@ use Svc\Git\Entry;
  * The folder of a repository that holds the snippets. Immutable, pure.
  */
 final class Root {
-
-	/** Bytes; a larger file is no snippet. */
-	private const LARGEST = 1_048_576;
 
 	public readonly string $path;
 
@@ -63,21 +61,17 @@ final class Root {
 		return match ( true ) {
 			'120000' === $entry->mode => 'link',
 			'160000' === $entry->mode => 'submodule',
-			$entry->size > self::LARGEST => 'too_large',
+			$entry->size > Limits::FILE_BYTES => 'too_large',
 			default => null,
 		};
 	}
 
 	/**
-	 * Why the contents of a file are not read; null when they are. Some providers list no sizes.
+	 * Why the contents of a file are not read; null when they are.
 	 *
-	 * @return 'lfs_pointer'|'too_large'|null
+	 * @return 'lfs_pointer'|null
 	 */
 	public static function wrong_with( string $bytes ): ?string {
-		return match ( true ) {
-			\str_starts_with( $bytes, 'version https://git-lfs.github.com/spec/' ) => 'lfs_pointer',
-			\strlen( $bytes ) > self::LARGEST => 'too_large',
-			default => null,
-		};
+		return \str_starts_with( $bytes, 'version https://git-lfs.github.com/spec/' ) ? 'lfs_pointer' : null;
 	}
 }

@@ -51,6 +51,16 @@ final class SnippetSite implements Site {
 	) {
 	}
 
+	public function fingerprint( string $ref ): string {
+		$hash = \hash_init( 'sha256' );
+		// Another version may make other files of the same rows.
+		\hash_update( $hash, \SVC_VERSION . $ref );
+		foreach ( $this->store->all() as $snippet ) {
+			\hash_update( $hash, \json_encode( $snippet->to_row(), \JSON_THROW_ON_ERROR | \JSON_INVALID_UTF8_SUBSTITUTE ) );
+		}
+		return \hash_final( $hash );
+	}
+
 	/**
 	 * @inheritDoc
 	 */
@@ -173,17 +183,20 @@ final class SnippetSite implements Site {
 		} catch ( Busy ) {
 			return \array_map( static fn(): IntakeResult => new IntakeResult( IntakeResult::LEFT ), $intakes );
 		}
+		$lines = \array_map( static fn( string $uid ): int => $intakes[ $uid ]->document->first_line ?? 1, $uids );
+		$said  = $outcome->errors( $lines );
 		$taken = [];
 		foreach ( $uids as $key => $uid ) {
-			$taken[ $uid ] = self::result( $outcome, $key );
+			$taken[ $uid ] = self::result( $outcome, $key, $said[ $key ] ?? '' );
 		}
 		return $taken;
 	}
 
 	/**
+	 * @param string $detail What is wrong, with the lines of its file.
 	 * @throws StorageFailure When the disk refused.
 	 */
-	private static function result( Outcome $outcome, int $key ): IntakeResult {
+	private static function result( Outcome $outcome, int $key, string $detail ): IntakeResult {
 		$refusal = $outcome->refused[ $key ] ?? null;
 		if ( $refusal instanceof Busy || $refusal instanceof Conflict ) {
 			return new IntakeResult( IntakeResult::LEFT );
@@ -191,7 +204,6 @@ final class SnippetSite implements Site {
 		if ( $refusal instanceof StorageFailure ) {
 			throw $refusal;
 		}
-		$detail = $outcome->errors()[ $key ] ?? '';
 		return match ( true ) {
 			null !== $refusal => new IntakeResult( IntakeResult::REFUSED, 'refused', $detail ),
 			! isset( $outcome->off[ $key ] ) => new IntakeResult( IntakeResult::TAKEN ),

@@ -16,6 +16,11 @@ use Svc\Git\Decisions\Side;
 interface Site {
 
 	/**
+	 * Fingerprint of all snippets as their rows say, without their code being read: another one where any of them has changed.
+	 */
+	public function fingerprint( string $ref ): string;
+
+	/**
 	 * All snippets.
 	 *
 	 * @return array<string, Copy> By uid.

@@ -135,11 +135,13 @@ final class Sync {
 		// Before anything of it is taken: an older answer is recognized from now on.
 		$this->state->write( $memory );
 		$waiting = $this->settle( $position, $memory );
-		$copies  = $this->site->copies( $memory->ref );
-		if ( $wishes->is_plain() && [] === $memory->journals && [] === $memory->incoming && self::mark( $head, $copies ) === $memory->settled ) {
+		// Before any code is read. What is settled by then may change while it is: that is for the next run.
+		$seen = \hash( 'sha256', "$head {$this->site->fingerprint( $memory->ref )}" );
+		if ( $wishes->is_plain() && [] === $memory->journals && [] === $memory->incoming && $seen === $memory->settled ) {
 			$report->compared( [] );
 			return;
 		}
+		$copies   = $this->site->copies( $memory->ref );
 		$bases    = Bases::of( $memory, $copies, $this->site );
 		$checkout = $this->reader->read( $head, $this->setup->root->below( $this->forge->tree( $head, $this->setup->root->path, Compared::files( $memory, $this->setup ) ) ), $bases, $memory->environment === $this->setup->environment->name );
 
@@ -151,7 +153,7 @@ final class Sync {
 		Compared::note( $memory, $bases, $checkout, $this->setup );
 		// Whether they have landed is found out by another run.
 		$report->leave( \count( $waiting ) );
-		$memory->settled = $report->is_settled() ? self::mark( $head, $copies ) : '';
+		$memory->settled = $report->is_settled() ? $seen : '';
 		$report->after   = $memory->head;
 		$this->state->write( $memory );
 		$this->state->drop_but( $memory->ids() + $checkout->ids( $head, $report->more() ) );
@@ -306,16 +308,5 @@ final class Sync {
 	 */
 	private static function is_done( array $report ): bool {
 		return true === ( $report['ok'] ?? false ) && [ false, [], [], [] ] === [ $report['more'] ?? null, $report['conflicts'] ?? null, $report['held'] ?? null, $report['skipped'] ?? null ];
-	}
-
-	/**
-	 * Stands for both sides as they were found.
-	 *
-	 * @param array<string, Copy> $copies
-	 */
-	private static function mark( string $head, array $copies ): string {
-		$marks = \array_map( static fn( Copy $copy ): string => "{$copy->side->mark} {$copy->base}", $copies );
-		\ksort( $marks, \SORT_STRING );
-		return \hash( 'sha256', $head . \json_encode( $marks, \JSON_THROW_ON_ERROR ) );
 	}
 }

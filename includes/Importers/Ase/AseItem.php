@@ -11,7 +11,7 @@ use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
-use Svc\Importers\SourceData;
+use Svc\Importers\PostPage;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -19,7 +19,7 @@ use Svc\Importers\SourceData;
  * One post of ASE Pro in one of the places where it runs, as it would arrive here. A code of several places arrives once for each: the first has
  * its id, the others `9304@login`.
  *
- * @phpstan-import-type Post from SourceData
+ * @phpstan-import-type Post from PostPage
  */
 final class AseItem {
 

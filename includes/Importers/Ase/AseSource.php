@@ -46,7 +46,7 @@ final class AseSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		if ( $this->is_broken() ) {
 			yield Foreign::refused( AseTexts::OPTION, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
 		}
@@ -56,7 +56,7 @@ final class AseSource implements Source {
 		}
 		$conditions = new AseConditions( $this->database );
 		$running    = AseRunning::ids( $this->database->option( AseRunning::OPTION ) );
-		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
 			$meta      = $this->database->meta( $id, [ 'options', '_active' ] );
 			$options   = Serialized::array( $meta['options'] ?? null );
 			$folder    = $this->database->terms( $id, 'asenha_code_snippet_category' )[0]['name'] ?? '';

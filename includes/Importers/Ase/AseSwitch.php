@@ -27,8 +27,9 @@ final class AseSwitch implements SwitchOver {
 	public function off( array $ids ): array {
 		$posts = \array_values( \array_unique( \array_map( static fn( string $id ): int => (int) $id, \array_filter( $ids, static fn( string $id ): bool => ! AseTexts::knows( $id ) ) ) ) );
 		$cells = [];
+		$metas = $this->cells->read_all( 'meta', '_active', $posts );
 		foreach ( $posts as $post ) {
-			$before = $this->cells->read( 'meta', '_active', $post );
+			$before = $metas[ $post ] ?? null;
 			if ( 'no' !== $before ) {
 				$cells[] = new Cell( 'meta', '_active', $post, $before, 'no' );
 			}

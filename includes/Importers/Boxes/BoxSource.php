@@ -71,7 +71,7 @@ final class BoxSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$this->options = [];
 		foreach ( $this->broken() as $option ) {
 			yield Foreign::refused( $option, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );

@@ -21,6 +21,9 @@ final class CodeSnippetsSource implements Source {
 	/** Before the ids of snippets of the network. */
 	public const SHARED = 'network-';
 
+	/** @var array<string, array<int, array<string, string|null>>> Rows with conditions, by table and id: many snippets share one. */
+	private array $rules = [];
+
 	private readonly NetworkSnippets $network;
 
 	public function __construct( private readonly SourceData $database, private readonly FlatFiles $flat ) {
@@ -55,7 +58,7 @@ final class CodeSnippetsSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		// Where they run from files, the table says nothing of it.
 		$is_flat = $this->database->is_of_site() && $this->flat->are_on();
 		$running = $is_flat ? \array_flip( $this->flat->running() ) : null;
@@ -66,7 +69,7 @@ final class CodeSnippetsSource implements Source {
 			$sites ??= $is_wide ? NetworkSnippets::where( $this->plugin_files() ) : null;
 			yield $this->item( 'ms_snippets', self::SHARED . $id, $row, true, $is_flat, $is_wide ? (string) $sites : '' );
 		}
-		foreach ( $this->database->rows( 'snippets' ) as $id => $row ) {
+		foreach ( $this->database->rows( 'snippets', $only ) as $id => $row ) {
 			if ( CodeSnippetsItem::is_snippet( $row ) ) {
 				yield $this->item( 'snippets', (string) $id, $row, null === $running ? 1 === (int) ( $row['active'] ?? 0 ) : isset( $running[ $id ] ), $is_flat );
 			}
@@ -79,7 +82,7 @@ final class CodeSnippetsSource implements Source {
 	 */
 	private function item( string $table, string $id, array $row, bool $is_active, bool $is_flat, string $sites = '' ): Foreign {
 		$condition = (int) ( $row['condition_id'] ?? 0 );
-		$rules     = $condition > 0 ? $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
+		$rules     = $condition > 0 ? $this->rules[ $table ][ $condition ] ??= $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
 		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );
 
 		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $is_flat, ! $this->database->is_of_site() || ActivePlugins::have( 'code-snippets-pro/code-snippets.php' ) ) )

@@ -30,19 +30,17 @@ final class CodeSnippetsSwitch implements SwitchOver {
 	 * @inheritDoc
 	 */
 	public function off( array $ids ): array {
-		$rows   = [];
 		$shared = [];
 		$own    = [];
 		foreach ( $ids as $id ) {
 			if ( \str_starts_with( $id, 'network-' ) ) {
 				$shared[] = $this->not_wide( \substr( $id, 8 ) );
-				continue;
-			}
-			$own[] = (int) $id;
-			if ( '1' === $this->cells->read( 'row', 'snippets', (int) $id ) ) {
-				$rows[] = new Cell( 'row', 'snippets', (int) $id, '1', '0' );
+			} else {
+				$own[] = (int) $id;
 			}
 		}
+		$running = \array_intersect( $own, \array_keys( $this->cells->read_all( 'row', 'snippets', $own ), '1', true ) );
+		$rows    = \array_map( static fn( int $id ): Cell => new Cell( 'row', 'snippets', $id, '1', '0' ), \array_values( $running ) );
 		$is_flat = $this->flat->are_on();
 
 		// The lists first: they are what stops them.

@@ -11,7 +11,7 @@ use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
-use Svc\Importers\SourceData;
+use Svc\Importers\PostPage;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -19,7 +19,7 @@ use Svc\Importers\SourceData;
  * One code of Simple Custom CSS and JS in one of the places where it runs, as it would arrive here. A code of several places arrives once
  * for each: the first has its id, the others `9304@login`.
  *
- * @phpstan-import-type Post from SourceData
+ * @phpstan-import-type Post from PostPage
  */
 final class CustomCssJsItem {
 
@@ -56,13 +56,15 @@ final class CustomCssJsItem {
 			$this->findings->original( $key, $this->options[ $key ] ?? '' );
 		}
 		$language = CodePlaces::word( $this->options, 'language', 'css' );
+		$created  = Cleaning::time( $this->post['date'] );
 		$this->findings->set(
 			[
 				'priority' => self::PRIORITIES[ CodePlaces::word( $this->options, 'type', 'header' ) ][ $this->side ] ?? 10,
-				'created'  => Cleaning::time( $this->post['date'] ),
+				'created'  => $created,
 			]
 		);
-		$this->findings->order( Cleaning::priority( $this->options['priority'] ?? 5 ), 5 );
+		// The newest comes first.
+		$this->findings->order( Cleaning::priority( $this->options['priority'] ?? 5 ), 5, tie: -$created );
 		if ( 'js' === $language && 1 === \preg_match( '/<script\b/i', $code ) ) {
 			$language = 'html';
 			$this->findings->note( Text::__( 'It holds a script element and is printed as it is, so it arrives as HTML.', 'svc' ) );

@@ -43,8 +43,8 @@ final class CustomCssJsSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
-		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+	public function items( ?array $only = null ): iterable {
+		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
 			$meta    = $this->database->meta( $id, [ 'options', '_active' ] );
 			$options = Serialized::array( $meta['options'] ?? null );
 			foreach ( CodePlaces::sides( $options ) as $index => $side ) {

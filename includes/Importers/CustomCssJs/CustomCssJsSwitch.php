@@ -27,8 +27,9 @@ final class CustomCssJsSwitch implements SwitchOver {
 	public function off( array $ids ): array {
 		$cells = [];
 		$posts = \array_values( \array_unique( \array_map( 'intval', $ids ) ) );
+		$metas = $this->cells->read_all( 'meta', '_active', $posts );
 		foreach ( $posts as $post ) {
-			$before = $this->cells->read( 'meta', '_active', $post );
+			$before = $metas[ $post ] ?? null;
 			if ( 'no' !== $before ) {
 				$cells[] = new Cell( 'meta', '_active', $post, $before, 'no' );
 			}

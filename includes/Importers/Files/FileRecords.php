@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers\Files;
 
 use Svc\Importers\Database;
+use Svc\Importers\PostPage;
 use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
@@ -12,7 +13,7 @@ use Svc\Importers\SourceData;
 /**
  * What an export file of another plugin holds, in the form in which that plugin stores it, so that one mapper reads both. Immutable.
  *
- * @phpstan-import-type Post from SourceData
+ * @phpstan-import-type Post from PostPage
  * @phpstan-type Row array<string, string|null>
  * @phpstan-type Exported array{type: string, id: int, title: string, content: string, status: string, date: string, meta: array<string, string>, terms: array<string, list<string>>}
  */
@@ -110,7 +111,7 @@ final class FileRecords implements SourceData {
 	/**
 	 * @inheritDoc
 	 */
-	public function rows( string $table ): iterable {
+	public function rows( string $table, ?array $only = null ): iterable {
 		return $this->tables[ $table ] ?? [];
 	}
 
@@ -131,7 +132,7 @@ final class FileRecords implements SourceData {
 	/**
 	 * @inheritDoc
 	 */
-	public function posts( string $type ): iterable {
+	public function posts( string $type, ?array $only = null ): iterable {
 		foreach ( $this->of_type( $type ) as $id => $post ) {
 			yield $id => [
 				'id'      => $id,

@@ -43,7 +43,7 @@ final class FileSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		foreach ( $this->source->items() as $item ) {
 			$reasons = $this->records->reasons;
 			foreach ( \array_merge( ...$item->fields['conditions'] ?? [] ) as $rule ) {

@@ -69,7 +69,8 @@ final class FluentConditions {
 	 * @return Groups
 	 */
 	public function groups( string $json ): array {
-		if ( '' === $json ) {
+		// A snippet that was made without the form has no conditions at all.
+		if ( '' === $json || 'null' === $json ) {
 			return [];
 		}
 		$said = \json_decode( $json, true, 16 );

@@ -44,7 +44,7 @@ final class FluentExport implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		foreach ( $this->records->rows( self::TABLE ) as $id => $row ) {
 			$head  = \array_map( \strval( ... ), \array_diff_key( $row, [ 'code' => '' ] ) );
 			$lists = [ 'published' => 'published' === ( $head['status'] ?? '' ) ? [ $id => [] ] : [] ];

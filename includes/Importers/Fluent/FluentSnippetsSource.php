@@ -55,10 +55,10 @@ final class FluentSnippetsSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$index   = new FileIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ), 'published', 'published' );
 		$version = $this->version();
-		foreach ( $this->names() as $name ) {
+		foreach ( \array_intersect( $this->names(), $only ?? $this->names() ) as $name ) {
 			$text = $this->files->read( $name, self::MOST );
 			$file = null === $text ? null : MarkedFile::read( $text, self::KEYS );
 			if ( null !== $file ) {
@@ -88,9 +88,12 @@ final class FluentSnippetsSource implements Source {
 	}
 
 	/**
-	 * @return list<string>
+	 * @return list<string> In the order in which it runs them.
 	 */
 	private function names(): array {
-		return \array_values( \array_filter( $this->files->names( '.php' ), static fn( string $name ): bool => self::INDEX !== $name && \strlen( $name ) <= 200 ) );
+		$names = \array_values( \array_filter( $this->files->names( '.php' ), static fn( string $name ): bool => self::INDEX !== $name && \strlen( $name ) <= 200 ) );
+		\sort( $names, \SORT_STRING );
+
+		return $names;
 	}
 }

@@ -89,6 +89,8 @@ final class HeadFooterBlocks {
 				'priority' => $priority,
 			]
 		);
+		// That of the front page comes before it.
+		$findings->order( 0, 0, 'head' === $of ? 1 : 0 );
 		$is_active = $this->is_used( $key, $of );
 		if ( '' === $hook ) {
 			$tag = $this->texts[ \str_replace( [ 'generic_', 'inner_' ], [ 'generic_tag_', 'inner_tag_' ], $of ) ] ?? '';

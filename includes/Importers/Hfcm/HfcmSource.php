@@ -39,10 +39,10 @@ final class HfcmSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$blog = self::page( 'page_for_posts' );
 		$shop = self::page( 'woocommerce_shop_page_id' );
-		foreach ( $this->database->rows( 'hfcm_scripts' ) as $id => $row ) {
+		foreach ( $this->database->rows( 'hfcm_scripts', $only ) as $id => $row ) {
 			yield ( new HfcmItem( $row, $blog, $shop, $this->database->term( ... ) ) )->foreign( (string) $id );
 		}
 	}

@@ -43,8 +43,8 @@ final class InsertHtmlSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
-		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
+	public function items( ?array $only = null ): iterable {
+		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
 			yield XyzItem::foreign( (string) $id, $row, static fn( string $code, Findings $findings ): string => $findings->printed_as_it_is( $code ) );
 		}
 	}

@@ -45,10 +45,10 @@ final class InsertPhpSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		// With it, a text begins outside of PHP, as a file does.
 		$is_file = '0' !== ( $this->database->option( 'xyz_ips_auto_insert' ) ?? '1' );
-		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
+		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
 			yield XyzItem::foreign( (string) $id, $row, static fn( string $code, Findings $findings ): string => self::text( $code, $is_file, $findings ) );
 		}
 	}

@@ -55,10 +55,10 @@ final class PerfmattersSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$index      = new FileIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ), 'active', '1' );
 		$conditions = new PerfmattersConditions( $this->database );
-		foreach ( $this->names() as $name ) {
+		foreach ( \array_intersect( $this->names(), $only ?? $this->names() ) as $name ) {
 			$text = $this->files->read( $name, self::MOST );
 			$file = null === $text ? null : MarkedFile::read( $text, self::KEYS, false );
 			if ( null !== $file ) {

@@ -52,7 +52,7 @@ final class PostSnippetsSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		if ( 0 === $this->database->count( self::TABLE ) ) {
 			yield from $this->old_items();
 			return;
@@ -61,7 +61,7 @@ final class PostSnippetsSource implements Source {
 		foreach ( $this->database->rows( 'pspro_groups' ) as $id => $row ) {
 			$groups[ $id ] = $row['group_name'] ?? '';
 		}
-		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
+		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
 			$group = Cleaning::texts( Serialized::array( $row['snippet_group'] ?? null ) )[0] ?? '';
 			yield ( new PostSnippetsItem(
 				$row['snippet_title'] ?? '',

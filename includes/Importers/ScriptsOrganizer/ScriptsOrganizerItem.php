@@ -11,14 +11,14 @@ use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
-use Svc\Importers\SourceData;
+use Svc\Importers\PostPage;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * One part of a post of Scripts Organizer as it would arrive here.
  *
- * @phpstan-import-type Post from SourceData
+ * @phpstan-import-type Post from PostPage
  */
 final class ScriptsOrganizerItem {
 

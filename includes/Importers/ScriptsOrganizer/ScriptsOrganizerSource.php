@@ -47,10 +47,10 @@ final class ScriptsOrganizerSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$keys       = \array_map( static fn( string $key ): string => 'SCORG_' . $key, [ ...self::ONE, ...self::MANY ] );
 		$conditions = new ScriptsOrganizerConditions( $this->database, (int) Cleaning::text( \get_option( 'page_for_posts' ) ) );
-		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
 			$meta = [];
 			foreach ( $this->database->all_meta( $id, $keys ) as [ $key, $value ] ) {
 				$meta[ \substr( $key, 6 ) ][] = $value;

@@ -11,14 +11,14 @@ use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
-use Svc\Importers\SourceData;
+use Svc\Importers\PostPage;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * One post of Woody as it would arrive here.
  *
- * @phpstan-import-type Post from SourceData
+ * @phpstan-import-type Post from PostPage
  * @phpstan-import-type Groups from Conditions
  */
 final class WoodyItem {
@@ -40,6 +40,12 @@ final class WoodyItem {
 		'after_posts'      => 'archive:after_post',
 		'before_post'      => 'the_content:before',
 		'after_post'       => 'the_content:after',
+	];
+
+	/** Which comes first of places that are one here, where that is not 0. */
+	private const ORDER = [
+		'before_post' => -1,
+		'after_post'  => 1,
 	];
 
 	private const CSS = [
@@ -158,8 +164,9 @@ final class WoodyItem {
 				][ $this->scope ] ?? 10,
 			]
 		);
-		// Their higher number comes first.
-		$this->findings->order( -$number, 0 );
+		// Each is put in front of those before it, but not in front of a paragraph: there it comes next to it.
+		$location = 'auto' === $this->scope ? $this->meta( 'location', '' ) : '';
+		$this->findings->order( 'before_paragraph' === $location ? $number : -$number, 0, self::ORDER[ $location ] ?? 0, '' === $location || 'before_paragraph' === $location ? 0 : -$this->post['id'] );
 		if ( 'css' === $type || 'js' === $type ) {
 			$this->findings->set( [ 'load_as' => 'external' === $this->meta( 'linking', '' ) ? 'file' : 'inline' ] );
 		} elseif ( 'shortcode' === $this->scope ) {
@@ -273,6 +280,6 @@ final class WoodyItem {
 		}
 		$text = $this->findings->printed_as_it_is( $code );
 
-		return 'html' === $this->kind ? $text : '<div class="winp-text-snippet-container">' . $text . '</div>';
+		return 'html' === $this->kind || 'shortcode' === $this->scope ? $text : '<div class="winp-text-snippet-container">' . $text . '</div>';
 	}
 }

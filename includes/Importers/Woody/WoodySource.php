@@ -44,10 +44,10 @@ final class WoodySource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$keys       = \array_map( static fn( string $name ): string => 'wbcr_inp_snippet_' . $name, self::META );
 		$shortcodes = '1' === (string) $this->database->option( 'wbcr_inp_execute_shortcode' );
-		foreach ( $this->database->posts( self::POST_TYPE ) as $id => $post ) {
+		foreach ( $this->database->posts( self::POST_TYPE, $only ) as $id => $post ) {
 			$meta = [];
 			foreach ( $this->database->meta( $id, $keys ) as $key => $value ) {
 				$meta[ \substr( $key, 17 ) ] = $value;

@@ -11,15 +11,15 @@ use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
 use Svc\Importers\PhpText;
+use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
-use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * One post of WPCode as it would arrive here.
  *
- * @phpstan-import-type Post from SourceData
+ * @phpstan-import-type Post from PostPage
  */
 final class WpCodeItem {
 
@@ -55,7 +55,7 @@ final class WpCodeItem {
 	 * @param bool $only_boxes Whether the source runs its boxes and no snippets.
 	 * @param bool $is_pro     Whether the Pro version is active.
 	 */
-	public function foreign( bool $only_boxes, bool $is_pro, SharedVariables $shared ): Foreign {
+	public function foreign( bool $only_boxes, bool $is_pro, SharedVariables $shared = new SharedVariables() ): Foreign {
 		$id = (string) $this->post['id'];
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
@@ -64,15 +64,17 @@ final class WpCodeItem {
 			return Foreign::refused( $id, $title, $error );
 		}
 		$this->words();
+		$created = Cleaning::time( $this->post['date'] );
 		$this->findings->set(
 			[
 				'priority'    => WpCodePlaces::PRIORITIES[ $this->place ] ?? 10,
 				'tags'        => Cleaning::tags( \array_column( $this->terms['tags'] ?? [], 'name' ) ),
 				'description' => Cleaning::lines( $this->value( '_wpcode_note' ), Limits::DESCRIPTION ),
-				'created'     => Cleaning::time( $this->post['date'] ),
+				'created'     => $created,
 			]
 		);
-		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10 );
+		// The newest comes first.
+		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10, WpCodePlaces::ORDER[ $this->place ] ?? 0, -$created );
 		$this->findings->attributes( Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) ) );
 		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
 		\array_map( $this->findings->look_first( ... ), $shared->reasons( $this->post['id'] ) );

@@ -49,6 +49,12 @@ final class WpCodePlaces {
 		'archive_after_post'  => 'archive:after_post',
 	];
 
+	/** Which comes first of places that are one here, where that is not 0. */
+	public const ORDER = [
+		'before_post' => -1,
+		'after_post'  => -1,
+	];
+
 	/** Places that a script of ours has. */
 	public const SCRIPTS = [
 		'site_wide_header' => 'frontend_head',

@@ -11,6 +11,7 @@ use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
+use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
 use Svc\Importers\SourceData;
@@ -21,7 +22,7 @@ use Svc\Importers\SourceData;
  * WPCode, once Insert Headers and Footers: posts of its own type with taxonomies and meta, and three options for head, body and footer. The
  * option that it runs from is made of the posts, which are the source.
  *
- * @phpstan-import-type Post from SourceData
+ * @phpstan-import-type Post from PostPage
  */
 final class WpCodeSource implements Source {
 
@@ -76,17 +77,18 @@ final class WpCodeSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
 		$is_pro     = ! $this->database->is_of_site() || ActivePlugins::have( 'wpcode-premium/wpcode.php' );
 		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), ( new Archives() )->has_type( ... ) );
 		$shared     = new SharedVariables();
-		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+		// Of some alone, it was said with all.
+		foreach ( null === $only ? $this->database->posts( self::TYPE ) : [] as $id => $post ) {
 			if ( $this->item( $id, $post, $rules )->runs_with_others() ) {
 				$shared->add( $id, $post['title'], $post['content'] );
 			}
 		}
-		foreach ( $this->database->posts( self::TYPE ) as $id => $post ) {
+		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
 			yield $this->item( $id, $post, $rules )->foreign( $only_boxes, $is_pro, $shared );
 		}
 		foreach ( $this->boxes() as $option => $text ) {

@@ -38,15 +38,17 @@ final class WpCodeSwitch implements SwitchOver {
 				continue;
 			}
 			$posts[] = $id;
-			if ( 'publish' === $this->cells->read( 'post', 'wpcode', (int) $id ) ) {
-				$cells[] = new Cell( 'post', 'wpcode', (int) $id, 'publish', 'draft' );
-			}
+		}
+		$published = \array_keys( $this->cells->read_all( 'post', 'wpcode', \array_map( '\intval', $posts ) ), 'publish', true );
+		foreach ( \array_intersect( $posts, $published ) as $id ) {
+			$cells[] = new Cell( 'post', 'wpcode', (int) $id, 'publish', 'draft' );
 		}
 		$stored = [] === $posts ? null : $this->cells->read( 'option', self::RUNNING );
 		$places = StoredArray::read( $stored );
 		$after  = [];
+		$taken  = \array_flip( $posts );
 		foreach ( $places as $place => $list ) {
-			$left = \is_array( $list ) ? \array_filter( $list, static fn( mixed $one ): bool => ! \is_array( $one ) || ! \in_array( Cleaning::text( $one['id'] ?? '' ), $posts, true ) ) : $list;
+			$left = \is_array( $list ) ? \array_filter( $list, static fn( mixed $one ): bool => ! \is_array( $one ) || ! isset( $taken[ Cleaning::text( $one['id'] ?? '' ) ] ) ) : $list;
 			if ( $left === $list ) {
 				$after[ $place ] = $list;
 			} elseif ( \is_array( $left ) && [] !== $left ) {

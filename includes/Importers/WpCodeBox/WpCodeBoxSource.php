@@ -45,14 +45,14 @@ final class WpCodeBoxSource implements Source {
 	/**
 	 * @inheritDoc
 	 */
-	public function items(): iterable {
+	public function items( ?array $only = null ): iterable {
 		$folders = [];
 		foreach ( $this->database->rows( 'wpcb_folders' ) as $id => $row ) {
 			$folders[ $id ] = $row['name'] ?? '';
 		}
 		$addresses  = Addresses::of( \home_url() );
 		$conditions = new WpCodeBoxConditions( $this->database, $addresses, \wp_timezone() );
-		foreach ( $this->database->rows( self::TABLE ) as $id => $row ) {
+		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
 			if ( ! \in_array( $row['codeType'] ?? '', self::NOTES, true ) ) {
 				yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions );
 			}

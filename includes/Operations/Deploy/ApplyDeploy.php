@@ -61,10 +61,11 @@ final class ApplyDeploy implements Foreseeable {
 		$prunes              = $input['prune'];
 		$digest              = $input['digest'] ?? '';
 		$count               = $input['prune_count'] ?? null;
+		$commit              = $input['commit'] ?? '';
 		$seen    = $deploy->digest;
 		$outcome = $this->changes->make(
-			function ( SnippetSource $now ) use ( $wanted, $name, $prunes, $digest, $seen, $count, &$deploy ): ChangeSet {
-				$deploy = $this->maker->make( $now, $wanted, $name, $prunes );
+			function ( SnippetSource $now ) use ( $wanted, $name, $prunes, $digest, $seen, $count, $commit, &$deploy ): ChangeSet {
+				$deploy = $this->maker->make( $now, $wanted, $name, $prunes, $commit );
 				self::require_none( $deploy->errors );
 				self::require_same( $deploy, $digest, $seen );
 				PruneGuard::require_none( $deploy, $count );

@@ -76,6 +76,19 @@ final class Arrivals {
 	}
 
 	/**
+	 * Ids in a source of those that came from it.
+	 *
+	 * @param array<string, Snippet> $known By where they came from.
+	 *
+	 * @return list<string>
+	 */
+	public static function ids( Source $source, array $known ): array {
+		$begin = self::ref( $source, '' );
+
+		return \array_map( static fn( string $ref ): string => \substr( $ref, \strlen( $begin ) ), \array_keys( \array_filter( $known, static fn( string $ref ): bool => \str_starts_with( $ref, $begin ), \ARRAY_FILTER_USE_KEY ) ) );
+	}
+
+	/**
 	 * @return 'new'|'same'|'changed'
 	 */
 	public static function state( ?Snippet $ours, Foreign $item ): string {

@@ -30,7 +30,7 @@ final class FailedSwitch {
 	 * @return list<string>
 	 */
 	public function off( Source $source, array $ids ): array {
-		return \array_values( \array_filter( $ids, fn( string $id ): bool => $this->is_off( $source, $id ) ) );
+		return \array_values( \array_diff( $ids, \array_map( '\strval', \array_keys( $this->switches->running( $source, $ids ) ) ) ) );
 	}
 
 	/**
@@ -59,14 +59,6 @@ final class FailedSwitch {
 			/* translators: 1: why a switch-over failed, 2: name of another plugin, 3: titles of snippets, with commas. */
 			\sprintf( \__( '%1$s These are off here and in %2$s now: %3$s. Take the switch-over back, or switch them on over there.', 'svc' ), $failure->getMessage(), $source->name(), \implode( ', ', $names ) )
 		)->with_stored( $off );
-	}
-
-	private function is_off( Source $source, string $id ): bool {
-		try {
-			return [] === $this->switches->plan( $source, [ $id ] );
-		} catch ( \UnexpectedValueException ) {
-			return false;
-		}
 	}
 
 	private static function name( ?Snippet $ours, string $id ): string {

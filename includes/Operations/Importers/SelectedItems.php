@@ -24,6 +24,17 @@ final class SelectedItems {
 	}
 
 	/**
+	 * The same as `Source::items()` takes them.
+	 *
+	 * @param array<array-key, true>|null $wanted
+	 *
+	 * @return list<string>|null
+	 */
+	public static function only( ?array $wanted ): ?array {
+		return null === $wanted ? null : \array_map( '\strval', \array_keys( $wanted ) );
+	}
+
+	/**
 	 * The items in the order in which the source runs them: at one priority, the lower ID runs first here.
 	 *
 	 * @param array<array-key, true>|null $wanted
@@ -32,7 +43,7 @@ final class SelectedItems {
 	 */
 	public static function of( Source $source, ?array $wanted ): array {
 		$items = [];
-		foreach ( $source->items() as $item ) {
+		foreach ( $source->items( self::only( $wanted ) ) as $item ) {
 			if ( null === $wanted || isset( $wanted[ $item->id ] ) ) {
 				$items[] = $item;
 			}
@@ -51,7 +62,7 @@ final class SelectedItems {
 	 */
 	public static function ids_of( Source $source, ?array $wanted ): array {
 		$orders = [];
-		foreach ( $source->items() as $item ) {
+		foreach ( $source->items( self::only( $wanted ) ) as $item ) {
 			if ( null === $wanted || isset( $wanted[ $item->id ] ) ) {
 				$orders[ $item->id ] = $item->order;
 			}

@@ -6,7 +6,7 @@ namespace Svc\Operations\Importers;
 
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Checks\Loopback\Page\Targets;
-use Svc\Checks\Pages\PageLines;
+use Svc\Checks\Pages\PageParts;
 use Svc\Checks\Pages\VisitorPages;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
@@ -21,7 +21,7 @@ use Svc\Storage\Snippets;
  * before anything is switched off, so that what differs anyway is known, and kept for a day. Never keeps a switch-over from being done: where
  * the site cannot be asked, that is said.
  *
- * @phpstan-import-type Difference from PageLines
+ * @phpstan-import-type Difference from PageParts
  * @phpstan-type Compared array{label: string, url: string, state: 'same'|'changed'|'unknown', message: string, lines: list<Difference>, more: int}
  * @phpstan-type Comparison array{problem: string, pages: list<Compared>}
  */
@@ -48,8 +48,7 @@ final class SiteComparison {
 	 * @param bool      $is_first Whether nothing of the source was switched over before: only then does the way back lead here.
 	 */
 	public function look( Source $source, array $ids, bool $is_first ): void {
-		$ours    = \array_values( \array_intersect_key( $this->store->all(), \array_flip( $ids ) ) );
-		$targets = \array_slice( $this->targets->of_visitors( $ours, self::with_shortcodes( $ours ) ), 0, VisitorPages::MOST );
+		$targets = $this->pages_of( $ids );
 		$asked   = $this->visitor->ask( $targets, 2 );
 		$pages   = [];
 		foreach ( $targets as $target ) {
@@ -72,7 +71,7 @@ final class SiteComparison {
 				'label'   => $target->label,
 				'url'     => $target->url,
 				'message' => $message,
-				'text'    => null === $one || null === $other || '' !== $message ? [] : PageLines::of( $one, $other )->to_array(),
+				'parts'   => null === $one || null === $other || '' !== $message ? [] : PageParts::of( $one, $other )->to_array(),
 			];
 		}
 		try {
@@ -88,6 +87,17 @@ final class SiteComparison {
 			// What the storage refuses is told by the switch-over itself.
 			$this->before->close();
 		}
+	}
+
+	/**
+	 * @param list<int> $ids Of our snippets.
+	 *
+	 * @return list<Target> Pages that are compared when these are switched over.
+	 */
+	public function pages_of( array $ids ): array {
+		$ours = \array_values( \array_intersect_key( $this->store->all(), \array_flip( $ids ) ) );
+
+		return \array_slice( $this->targets->of_visitors( $ours, self::with_shortcodes( $ours ) ), 0, VisitorPages::MOST );
 	}
 
 	/**
@@ -164,7 +174,7 @@ final class SiteComparison {
 	private static function compared( array $page, array $answers ): array {
 		$message = self::text( $page, 'message' );
 		$lines   = null;
-		$before  = PageLines::from_array( \is_array( $page['text'] ?? null ) ? $page['text'] : [] );
+		$before  = PageParts::from_array( \is_array( $page['parts'] ?? null ) ? $page['parts'] : [] );
 		foreach ( \array_filter( $answers, '\is_array' ) as $answer ) {
 			$found = $before->differences( $answer );
 			$lines = null === $lines ? $found : \array_values( \array_filter( $lines, static fn( array $line ): bool => \in_array( $line, $found, true ) ) );

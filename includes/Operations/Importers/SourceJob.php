@@ -149,7 +149,7 @@ final class SourceJob implements Job {
 		$places = \array_flip( $ids );
 		$items  = [];
 		$bytes  = 0;
-		foreach ( $source->items() as $item ) {
+		foreach ( $source->items( \array_values( $ids ) ) as $item ) {
 			if ( ! isset( $places[ $item->id ] ) ) {
 				continue;
 			}

@@ -9,12 +9,13 @@ use Svc\Importers\Foreign;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The items of a source in steps, so that thousands of them are never in memory at once, and each step is written as one.
+ * The items of a source in steps, each judged and written as one: what costs a start of a program, or one look at all snippets here, is paid
+ * once a step.
  */
 final class Steps {
 
 	/** Items of one step. */
-	private const SIZE = 100;
+	private const SIZE = 1000;
 
 	/** Bytes of code after which a step ends early. */
 	private const BYTES = 8388608;

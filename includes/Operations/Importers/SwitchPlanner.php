@@ -46,9 +46,11 @@ final class SwitchPlanner {
 			'errors' => [],
 		];
 		$plan['next'] = $this->still_to_start( $source, $wanted, $known );
+		$asked = SelectedItems::only( $wanted ) ?? Arrivals::ids( $source, $known );
+		$on    = $this->switches->running( $source, $asked );
 		$parts = [];
 		$own   = [];
-		foreach ( $source->items() as $item ) {
+		foreach ( $source->items( $asked ) as $item ) {
 			$parts[ Switches::owner( $item->id ) ][ $item->id ] = $item;
 			$ours = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
 			if ( null === $wanted ? null === $ours || $item->never_ran : ! isset( $wanted[ $item->id ] ) ) {
@@ -56,11 +58,11 @@ final class SwitchPlanner {
 			}
 			unset( $wanted[ $item->id ] );
 			try {
-				if ( $this->is_to_switch( $source, $item, $ours, $actor ) && null !== $ours ) {
+				if ( $this->is_to_switch( $item, $on[ $item->id ] ?? null, $ours, $actor ) && null !== $ours ) {
 					$plan['off'][]    = $item->id;
 					$own[ $item->id ] = $ours->id;
 				}
-			} catch ( SvcException | \UnexpectedValueException $reason ) {
+			} catch ( SvcException $reason ) {
 				$plan['errors'][] = self::failure( $item->id, $item->title, $reason->getMessage() );
 			}
 		}
@@ -75,6 +77,19 @@ final class SwitchPlanner {
 	}
 
 	/**
+	 * Where snippets of this site came from.
+	 *
+	 * @param list<int> $ours
+	 *
+	 * @return list<string> Ids of the source.
+	 */
+	public function ids( Source $source, array $ours ): array {
+		$wanted = \array_flip( $ours );
+
+		return Arrivals::ids( $source, \array_filter( Arrivals::known( $this->store ), static fn( Snippet $snippet ): bool => isset( $wanted[ $snippet->id ] ) ) );
+	}
+
+	/**
 	 * What was switched off over there before and is still to be switched on here: an answer may have been lost.
 	 *
 	 * @param array<array-key, true>|null $wanted Ids of the source; those found are taken out.
@@ -85,7 +100,8 @@ final class SwitchPlanner {
 	private function still_to_start( Source $source, ?array &$wanted, array $known ): array {
 		$next  = [];
 		$kept  = $this->switches->ids( $source );
-		$again = $this->on_again( $source, $kept );
+		// What runs there again, by hand or after a way back that died half-way, is like any other, or it would run twice.
+		$again = $this->switches->running( $source, $kept );
 		foreach ( $kept as $id ) {
 			if ( isset( $again[ $id ] ) ) {
 				continue;
@@ -98,31 +114,6 @@ final class SwitchPlanner {
 		}
 
 		return $next;
-	}
-
-	/**
-	 * What was switched off over there once and runs there again, by hand or after a way back that died half-way: it is like any other, or it
-	 * would run twice.
-	 *
-	 * @param list<string> $kept Ids of the source.
-	 *
-	 * @return array<array-key, true>
-	 */
-	private function on_again( Source $source, array $kept ): array {
-		return [] === $kept || ! $this->runs( $source, $kept ) ? [] : \array_fill_keys( \array_filter( $kept, fn( string $id ): bool => $this->runs( $source, [ $id ] ) ), true );
-	}
-
-	/**
-	 * @param list<string> $ids
-	 *
-	 * @return bool Whether one of them is on over there; also where that cannot be told: it is judged with the others then, where the reason is said.
-	 */
-	private function runs( Source $source, array $ids ): bool {
-		try {
-			return [] !== $this->switches->plan( $source, $ids );
-		} catch ( \UnexpectedValueException ) {
-			return true;
-		}
 	}
 
 	/**
@@ -198,14 +189,16 @@ final class SwitchPlanner {
 	}
 
 	/**
-	 * @throws InvalidInput With the reason why it must stay on over there.
-	 * @throws \UnexpectedValueException The same, where the storage of the other plugin is the reason.
+	 * @param string|null $is_on Null where it is off over there; a reason where that cannot be told.
+	 *
+	 * @throws SvcException With the reason why it must stay on over there.
 	 */
-	private function is_to_switch( Source $source, Foreign $item, ?Snippet $ours, Actor $actor ): bool {
-		if ( [] === $this->switches->plan( $source, [ $item->id ] ) ) {
+	private function is_to_switch( Foreign $item, ?string $is_on, ?Snippet $ours, Actor $actor ): bool {
+		if ( null === $is_on ) {
 			return false;
 		}
 		$reason = match ( true ) {
+			'' !== $is_on                                => $is_on,
 			'' !== $item->error                          => $item->error,
 			null === $ours                               => \__( 'It was not imported. Import it first.', 'svc' ),
 			'same' !== Arrivals::state( $ours, $item )    => \__( 'It has changed in the other plugin since it was imported. Import it again first.', 'svc' ),

@@ -4,32 +4,29 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
-use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
-use Svc\Changes\ChangeSet;
-use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
-use Svc\Domain\Snippet;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
+use Svc\Jobs\Background;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
+use Svc\Operations\Jobs\JobView;
 use Svc\Operations\Result;
-use Svc\Storage\SnippetSource;
 use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Switches what was imported off in the other plugin, and answers which of ours to switch on next, in a request of its own (spec 4.8): both
- * on at once would declare functions twice. Only what is on over there, and shows in the same places here, is switched off. The way back
- * switches ours off first, then the other plugin's on again.
+ * Switches what was imported off in the other plugin, and answers which of ours to switch on next, in a request of its own (spec 4.8), or
+ * does both as one job (`SwitchJob`). Only what is on over there, and shows in the same places here, is switched off. The way back is
+ * `SwitchReversal`.
  *
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-import-type Comparison from SiteComparison
- * @phpstan-import-type SwitchSourceInput from Inputs
+ * @phpstan-import-type Plan from SwitchPlanner
  * @implements Foreseeable<'switch-source'>
  */
 final class SwitchSource implements Foreseeable {
@@ -37,11 +34,12 @@ final class SwitchSource implements Foreseeable {
 	public function __construct(
 		private readonly SourceRights $sources,
 		private readonly Switches $switches,
-		private readonly Changes $changes,
 		private readonly SwitchPlanner $planner,
+		private readonly SwitchReversal $reversal,
 		private readonly CachePurge $purge,
 		private readonly SiteComparison $comparison,
 		private readonly FailedSwitch $failed,
+		private readonly Background $background,
 	) {
 	}
 
@@ -50,16 +48,23 @@ final class SwitchSource implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
+		if ( $input['back'] && $input['activate'] ) {
+			throw InvalidInput::field( 'activate', \__( 'Send "activate" or "back", not both.', 'svc' ) );
+		}
 		$source = $this->sources->open( $input['source'], $actor );
 		if ( $input['back'] ) {
-			return $this->back( $source, $input, $actor );
+			$back = $this->reversal->run( $source, SelectedItems::ids( $input ), $actor );
+
+			return self::answer( $back['ids'], [], $back['on'], $back['errors'], [] !== $back['on'] && [] === $this->switches->ids( $source ) ? $this->comparison->after_going_back( $source ) : null );
 		}
-		$plan  = $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
-		$cells = $this->cells( $source, $plan['off'] );
-		if ( [] !== $cells ) {
+		$plan = $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
+		if ( $input['activate'] ) {
+			return $this->activate( $source, $plan, $actor );
+		}
+		if ( [] !== $plan['off'] ) {
 			$this->comparison->look( $source, $plan['next'], [] === $this->switches->ids( $source ) );
 			try {
-				$this->switches->off( $source, $cells, $plan['off'] );
+				$this->switches->switch_off( $source, $plan['off'] );
 			} catch ( SvcException $failure ) {
 				throw $this->failed->told( $source, $plan['off'], $failure );
 			}
@@ -86,81 +91,22 @@ final class SwitchSource implements Foreseeable {
 	}
 
 	/**
-	 * @param SwitchSourceInput $input
+	 * Has as much of a switch-over done at once as a person waits for: off there and on here, or neither, in each step.
 	 *
-	 * @throws StorageFailure When the other plugin's data cannot be put back; ours are on again then, but for those that it names.
+	 * @param Plan $plan
 	 */
-	private function back( Source $source, array $input, Actor $actor ): Result {
-		[ 'off' => $ids, 'gone' => $gone, 'errors' => $told ] = $this->planner->plan_back( $source, SelectedItems::ids( $input ) );
-		if ( [] === $ids && [] === $gone ) {
-			return self::answer( [], [], [], $told );
+	private function activate( Source $source, array $plan, Actor $actor ): Result {
+		$ids   = $this->planner->ids( $source, $plan['next'] );
+		$count = \count( $ids );
+		if ( 0 === $count ) {
+			return new Result( [ 'errors' => $plan['errors'] ] + SwitchJob::report( [] ) );
 		}
-		$this->planner->require_right_to_start( $source, $actor );
-		$refs = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $ids ) );
-		$ours = [];
-		$this->changes->make(
-			static function ( SnippetSource $now ) use ( $refs, &$ours ): ChangeSet {
-				$ours = [];
-				foreach ( \array_intersect_key( Arrivals::known( $now ), $refs ) as $snippet ) {
-					if ( $snippet->is_active() ) {
-						$ours[ $snippet->id ] = $snippet;
-					}
-				}
-				return new ChangeSet( \array_map( static fn( Snippet $snippet ): SnippetChange => SnippetChange::off( $snippet, 'disabled' ), $ours ), failing: ChangeSet::STOPS_ALL );
-			},
-			$actor
-		)->require_all();
-		try {
-			$this->switches->back( $source, [ ...$ids, ...$gone ] );
-		} catch ( SvcException $failure ) {
-			try {
-				$this->on_again( $source, $ids, $ours, $actor );
-			} catch ( SvcException ) {
-				// The first failure is the one to tell, with the names of what is off.
-			}
-			throw $this->failed->told( $source, $ids, $failure );
-		}
-		$this->purge->note_everything();
+		/* translators: 1: number of snippets, 2: name of another plugin. */
+		$title = \sprintf( \_n( 'Switch-over of %1$d snippet from %2$s', 'Switch-over of %1$d snippets from %2$s', $count, 'svc' ), $count, $source->name() );
+		$job   = $this->background->run( SwitchJob::KIND, $title, [ 'source' => $source->id() ], SwitchJob::begin( $ids, \array_values( \array_diff( $ids, $plan['off'] ) ), $plan['errors'] ), $actor );
+		$done  = SwitchJob::report( $job->progress->result );
 
-		$is_all = [] === $this->switches->ids( $source );
-
-		return self::answer( \array_keys( $ours ), [], $ids, $told, $is_all ? $this->comparison->after_going_back( $source ) : null );
-	}
-
-	/**
-	 * Ours as they were before a way back that failed, but for what is on over there all the same: it would run twice.
-	 *
-	 * @param list<string>        $ids  Ids of the source.
-	 * @param array<int, Snippet> $ours By id, those that were on.
-	 */
-	private function on_again( Source $source, array $ids, array $ours, Actor $actor ): void {
-		$off = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $this->failed->off( $source, $ids ) ) );
-		$this->changes->make(
-			static function ( SnippetSource $now ) use ( $off, $ours ): ChangeSet {
-				$again = \array_intersect_key( \array_column( \array_intersect_key( Arrivals::known( $now ), $off ), null, 'id' ), $ours );
-
-				return new ChangeSet(
-					\array_map( static fn( Snippet $snippet ): SnippetChange => SnippetChange::update( $snippet, $snippet->with( [ 'status' => 'active' ] ), null, 'enabled' ), $again ),
-					failing: ChangeSet::LEFT_OUT
-				);
-			},
-			$actor
-		);
-	}
-
-	/**
-	 * @param list<string> $ids
-	 *
-	 * @return list<\Svc\Importers\Cell>
-	 *
-	 * @throws StorageFailure When the storage has changed since it was looked at.
-	 */
-	private function cells( Source $source, array $ids ): array {
-		try {
-			return [] === $ids ? [] : $this->switches->plan( $source, $ids );
-		} catch ( \UnexpectedValueException $failure ) {
-			throw StorageFailure::elsewhere( $failure->getMessage() );
-		}
+		return 'done' === $job->state ? new Result( $done ) : new Result( $done + [ 'job' => JobView::of( $job ) ], 202 );
 	}
 
 	/**

@@ -6,9 +6,11 @@ namespace Svc\Operations\Settings;
 
 use Svc\Bridge\Inputs;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
+use Svc\Operations\People;
 use Svc\Operations\Result;
 use Svc\Storage\Site\Settings;
 
@@ -26,6 +28,7 @@ final class SetAccess implements Foreseeable {
 	public function __construct(
 		private readonly Settings $settings,
 		private readonly AccessInput $access,
+		private readonly People $people,
 		private readonly SettingsLog $log,
 	) {
 	}
@@ -50,24 +53,30 @@ final class SetAccess implements Foreseeable {
 
 	/**
 	 * @param Access $access
-	 * @param SetAccessInput $input `who` is `role:editor`, `editor` or `user:7`.
+	 * @param SetAccessInput $input `who` is a role (`editor`, `role:editor`) or a user (`7`, `anna`, `anna@example.com`, `user:anna`).
 	 * @return Access
 	 * @throws NotFound When there is no such role or user, now or when the level was set.
+	 * @throws InvalidInput When both have the name.
 	 */
 	private function apply( array $access, array $input ): array {
 		$who   = $input['who'];
-		$level = $input['level'];
 		$parts = \explode( ':', $who, 2 );
 		$name  = $parts[1] ?? $who;
-		if ( 'user' !== $parts[0] || $name === $who ) {
-			if ( ! isset( $access['roles'][ $name ] ) && ! $this->access->is_role( $name ) ) {
-				throw NotFound::because( \__( 'This site has no such role. Send the key of a role, such as "editor".', 'svc' ) );
-			}
-			return $this->access->with_role( $access, $name, $level );
+		$kind  = $name === $who ? '' : $parts[0];
+		$roles = 'user' === $kind ? [] : \array_filter( [ $name ], fn( string $role ): bool => isset( $access['roles'][ $role ] ) || $this->access->is_role( $role ) );
+		$user  = 'role' === $kind ? null : $this->people->find( $name );
+		$user  = null !== $user && ( isset( $access['users'][ $user ] ) || $this->access->is_user( $user ) ) ? $user : null;
+		if ( [] !== $roles && null !== $user ) {
+			/* translators: %1$s: what was typed. */
+			throw InvalidInput::field( 'who', \sprintf( \__( '"%1$s" is a role and a user. Write role:%1$s or user:%1$s.', 'svc' ), $name ) );
 		}
-		if ( ! isset( $access['users'][ (int) $name ] ) && ! $this->access->is_user( (int) $name ) ) {
-			throw NotFound::because( \__( 'There is no user with this ID. Send the ID of a user of this site.', 'svc' ) );
-		}
-		return $this->access->with_user( $access, (int) $name, $level );
+		return match ( true ) {
+			[] !== $roles => $this->access->with_role( $access, $name, $input['level'] ),
+			null !== $user => $this->access->with_user( $access, $user, $input['level'] ),
+			'role' === $kind => throw NotFound::because( \__( 'This site has no such role. Name a role by its key, such as "editor".', 'svc' ) ),
+			'user' === $kind => throw People::nobody( $name ),
+			/* translators: %s: what was typed. */
+			default => throw NotFound::because( \sprintf( \__( 'There is no role or user "%s". Name a user by ID, login or e-mail address, and a role by its key, such as "editor".', 'svc' ), $who ) ),
+		};
 	}
 }

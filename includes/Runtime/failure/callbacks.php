@@ -12,7 +12,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/blame.php';
-require_once __DIR__ . '/../status.php';
+require_once __DIR__ . '/../page-verdict.php';
 
 /** Levels of one hook within itself from which on it is not meant. Menus and blocks within blocks stay far below. */
 const ENDLESS = 30;
@@ -30,29 +30,6 @@ function look_at_end(): bool {
 	}
 	require_once __DIR__ . '/crash.php';
 	\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
-	return true;
-}
-
-/**
- * Whether the request that ends here early was for a page, and what it leaves is meant as one: not a redirect to elsewhere, a download, or
- * an answer of another type.
- */
-function is_page_ended(): bool {
-	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \defined( 'DOING_AJAX' ) || \defined( 'REST_REQUEST' ) ) {
-		return false;
-	}
-	// "Nothing new", "nothing to say".
-	if ( \in_array( status(), [ 204, 304 ], true ) ) {
-		return false;
-	}
-	foreach ( \headers_list() as $header ) {
-		if ( 1 === \preg_match( '~^(?:Refresh|Content-Disposition|Content-Type:(?!\s*text/html))~i', $header ) ) {
-			return false;
-		}
-		if ( 1 === \preg_match( '~^Location:~i', $header ) ) {
-			return leads_to_itself();
-		}
-	}
 	return true;
 }
 

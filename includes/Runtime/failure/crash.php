@@ -73,6 +73,10 @@ function settle( ?array $error ): bool {
 		$state['settled'] = true;
 		make_room( $is_fatal );
 		$ending = $is_fatal ? blame( $error ) ?? recursion( $error ) ?? suspect( $error ) : ending();
+		// A scheduled event, such as an import, may take long: the site is there all the same.
+		if ( null !== $ending && $is_fatal && \defined( 'DOING_CRON' ) && \str_starts_with( $error['message'], 'Maximum execution time of ' ) ) {
+			$ending['certain'] = false;
+		}
 	}
 	$failures          = $state['failures'];
 	$state['failures'] = [];
@@ -93,7 +97,7 @@ function settle( ?array $error ): bool {
 		}
 		// After WordPress' own page about it.
 		\register_shutdown_function( static fn() => unexplained( $message, $error['file'] . ':' . $error['line'] ) );
-	} elseif ( $is_first && null === $ending && is_broken_off() ) {
+	} elseif ( $is_first && null === $ending && [] !== $state['running'] && false !== ( require_once __DIR__ . '/../page-verdict.php' ) && is_page_ended() ) {
 		\register_shutdown_function( static fn() => unexplained( '', 'end' ) );
 	}
 	return true;
@@ -103,7 +107,7 @@ function settle( ?array $error ): bool {
  * Switches off what failed, and has the site look whether it was for what the request carried.
  *
  * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures
- * @param array{id: int, message: string, line: int, file: string}|null                   $ending   What ended the page.
+ * @param array{id: int, message: string, line: int, file: string, certain?: bool}|null   $ending   What ended the page.
  */
 function conclude( array $failures, ?array $ending, bool $is_fatal ): void {
 	foreach ( $failures as $failure ) {
@@ -163,17 +167,6 @@ function recursion( array $error ): ?array {
 	}
 	require_once __DIR__ . '/callbacks.php';
 	return endless();
-}
-
-/**
- * Whether a page ended inside a snippet.
- */
-function is_broken_off(): bool {
-	if ( [] === state()['running'] ) {
-		return false;
-	}
-	require_once __DIR__ . '/callbacks.php';
-	return is_page_ended();
 }
 
 /**

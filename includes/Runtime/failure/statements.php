@@ -58,13 +58,49 @@ function call_noted( callable $callback, array $values, int $id, string $place )
 	$state              = &state();
 	$depth              = \count( $state['running'] );
 	$state['running'][] = $id;
+	$is_first           = begin_work( $id );
 	// By its name, as in `call_measured()`.
 	$call = 'call_user_func_array';
 	try {
 		return $call( $callback, $values );
 	} finally {
 		\array_splice( $state['running'], $depth );
+		if ( $is_first ) {
+			end_work( $id );
+		}
 		adopt_hook( $place );
+	}
+}
+
+/**
+ * @return array<int, float> When each snippet of which a callback is running began (Unix time), by id, the outermost first.
+ */
+function &at_work(): array {
+	/** @var array<int, float> $work */
+	static $work = [];
+	return $work;
+}
+
+/** A callback of a snippet begins. Whether none of that snippet was running. */
+function begin_work( int $id ): bool {
+	$work = &at_work();
+	if ( isset( $work[ $id ] ) ) {
+		return false;
+	}
+	$work[ $id ] = \microtime( true );
+	// Where the site looks into itself, it wants to know that also where no report comes.
+	if ( \function_exists( __NAMESPACE__ . '\note_work' ) ) {
+		note_work();
+	}
+	return true;
+}
+
+/** The callback for which `begin_work()` said so ends. */
+function end_work( int $id ): void {
+	$work = &at_work();
+	unset( $work[ $id ] );
+	if ( \function_exists( __NAMESPACE__ . '\note_work' ) ) {
+		note_work();
 	}
 }
 

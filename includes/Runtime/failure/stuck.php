@@ -5,7 +5,7 @@
  * request that sees such a page, or that takes the last process. Loaded only while the site is watched.
  *
  * Only public pages, without a query string, are looked at: what takes long in the admin, a download or an import is
- * meant. Slow pages are not ended; the verdict comes from asking the site for the same page with and without snippets.
+ * meant. The verdict comes from asking the site for the same page with and without snippets; only then processes that still wait are ended.
  */
 
 declare(strict_types=1);
@@ -38,7 +38,7 @@ function look_for_stuck( bool $is_own ): void {
 	}
 	try {
 		$until = (int) \substr( (string) @\file_get_contents( $folder . 'watchdog.php' ), \strlen( MARK_GUARD ) );
-		$until > \time() || announce( 'watchdog', $is_late ? 0 : STUCK_AFTER + 1, \time() + WATCHDOG_PAUSE );
+		$until > \time() || announce( 'watchdog', \time() + WATCHDOG_PAUSE );
 	} catch ( \Throwable ) {
 		// This request has its own work to do; the next one looks again.
 		return;
@@ -49,25 +49,45 @@ function look_for_stuck( bool $is_own ): void {
 }
 
 /**
- * The pages that were asked for a while ago and have not come, of processes of this machine that are there. What began before the last change
- * waits for snippets that may be off by now.
+ * The pages that were asked for a while ago and have not come, of processes of this machine that are there.
  *
  * @param string $folder Of the marks, with a slash at the end.
+ * @param int    $since  Unix time; what began before is left out. By default the last change: what began before it waits for snippets that may
+ *                       be off by now.
  *
- * @return list<string> Addresses as they were sent.
+ * @return array<int, string> Addresses as they were sent, by the number of the process.
  */
-function stuck_pages( string $folder ): array {
+function stuck_pages( string $folder, ?int $since = null ): array {
 	$names = @\scandir( $folder, \SCANDIR_SORT_NONE );
 	$marks = \preg_grep( '~^\d+-[1-9]\d*-' . host() . '-[0-9a-f]{8}\.php$~D', false === $names || ! can_see_processes() ? [] : $names );
-	$since = (int) @\filemtime( \dirname( $folder ) . '/index.token' );
+	$since ??= (int) @\filemtime( \dirname( $folder ) . '/index.token' );
 	$found = [];
 	foreach ( \array_slice( \array_filter( false === $marks ? [] : $marks, '\is_string' ), 0, 4 * MARKS_AT_ONCE ) as $name ) {
 		$mark = (string) @\file_get_contents( $folder . $name, false, null, \strlen( MARK_GUARD ), 1024 );
 		if ( 1 === \preg_match( '~^1 (\d+) \d+ ([^\n]*)\n~', $mark, $line ) && (int) $line[1] <= \time() - STUCK_AFTER && (int) $line[1] >= $since && is_for_all( $line[2] ) && @\is_dir( '/proc/' . \explode( '-', $name )[1] ) ) {
-			$found[] = $line[2];
+			$found[ (int) \explode( '-', $name )[1] ] = $line[2];
 		}
 	}
-	return \array_values( \array_unique( $found ) );
+	return $found;
+}
+
+/**
+ * Ends processes of PHP-FPM that wait in pages whose snippet is off by now: asked to stop, each wakes from a pause, goes on to the end of its
+ * page and takes no other. What is still in that very page a moment later is killed: it can be in no other.
+ *
+ * @param string $address Of the page that was proved to wait.
+ */
+function end_waiting( string $address ): void {
+	$folder  = state()['root'] . '/watch/';
+	$waiting = \function_exists( 'posix_kill' ) ? \array_filter( stuck_pages( $folder, 0 ), static fn( int $process ): bool => \str_starts_with( (string) @\file_get_contents( "/proc/{$process}/comm" ), 'php-fpm' ), \ARRAY_FILTER_USE_KEY ) : [];
+	// SIGQUIT and SIGTERM, whose names are another extension's.
+	foreach ( \array_keys( $waiting ) as $process ) {
+		\posix_kill( $process, 3 );
+	}
+	\sleep( [] === $waiting ? 0 : 1 );
+	foreach ( \array_keys( \array_intersect_key( \array_intersect( stuck_pages( $folder, 0 ), [ $address ] ), $waiting ) ) as $process ) {
+		\posix_kill( $process, 15 );
+	}
 }
 
 /** The address of this request if it is for a public page; empty otherwise. */

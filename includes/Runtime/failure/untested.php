@@ -13,7 +13,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-require_once __DIR__ . '/../status.php';
+require_once __DIR__ . '/../page-verdict.php';
 require_once __DIR__ . '/stuck.php';
 
 /** Pages that came whole of which is heard: what there is to know from them shows after the first. */
@@ -31,7 +31,7 @@ function note_page( string $file ): void {
 	$change = \json_decode( (string) \strstr( (string) @\file_get_contents( $file ), '{' ), true );
 	$whole  = \is_array( $change ) && \is_array( $change['whole'] ?? null ) ? $change['whole'] : [];
 	if ( '' !== $page && \count( $whole ) < MOST_WHOLE && ! \in_array( $page, $whole, true ) ) {
-		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => is_page_whole() && announce( 'came', $page ), false ) );
+		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => 'whole' === own_page( false ) && [] === state()['failures'] && announce( 'came', $page ), false ) );
 	}
 }
 
@@ -49,16 +49,6 @@ function untried_page(): string {
 	// What WordPress gives of the same page beside it.
 	$path = (string) \preg_replace( '~(?:(?:^|/)(?:page/\d+|comment-page-\d+|feed|rdf|rss2?|atom|embed|trackback))+$~D', '', $path );
 	return 'a' . \substr( \hash( 'sha256', $path ), 0, 16 );
-}
-
-/**
- * Whether this request gave a page, down to its end.
- */
-function is_page_whole(): bool {
-	if ( 0 !== ( ( \error_get_last()['type'] ?? 0 ) & FATAL ) ) {
-		return false;
-	}
-	return 200 === status() && [] === state()['failures'] && 0 < \did_action( 'wp_footer' ) && ! \doing_action( 'wp_footer' );
 }
 
 /**

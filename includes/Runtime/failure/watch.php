@@ -16,8 +16,6 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-require_once __DIR__ . '/../status.php';
-
 /** First line of a mark. */
 const MARK_GUARD = "<?php exit; ?>\n";
 
@@ -176,6 +174,7 @@ function end_watch(): void {
 	if ( \function_exists( __NAMESPACE__ . '\ending_snippet' ) && leads_nowhere() ) {
 		return;
 	}
+	require_once __DIR__ . '/../page-verdict.php';
 	if ( ! is_page_missing() ) {
 		$status = status();
 		if ( ! \in_array( $status, [ 500, 502 ], true ) && 3 !== \intdiv( $status, 100 ) ) {
@@ -188,30 +187,4 @@ function end_watch(): void {
 	}
 	require_once __DIR__ . '/crash.php';
 	unexplained( '', 'end' );
-}
-
-/**
- * Whether this request was for a page and leaves none, or half a page. Bytes and headers of its own, and every status but 200, are
- * an answer that is meant.
- */
-function is_page_missing(): bool {
-	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || 200 !== status() || [] !== state()['output'] ) {
-		return false;
-	}
-	// A frame of a screen has no footer.
-	if ( \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \defined( 'IFRAME_REQUEST' ) || \wp_doing_ajax() || ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST ) ) {
-		return false;
-	}
-	foreach ( \headers_list() as $header ) {
-		if ( 1 === \preg_match( '~^(?:Location|Refresh|Content-Disposition|Content-Type:(?!\s*text/html))~i', $header ) ) {
-			return false;
-		}
-	}
-	$begun = \did_action( 'wp_head' ) + \did_action( 'login_head' ) + \did_action( 'admin_head' ) > 0;
-	$ended = \did_action( 'wp_footer' ) + \did_action( 'login_footer' ) + \did_action( 'admin_footer' ) > 0;
-	// Some files of the admin answer with nothing where no form or no screen is meant, and come to their end with that.
-	if ( \is_admin() && ! $begun && [] === state()['running'] && [] === (array) ( $GLOBALS['wp_current_filter'] ?? [] ) ) {
-		return false;
-	}
-	return ( $begun && ! $ended ) || ( ! \headers_sent() && 0 === \array_sum( \array_column( \ob_get_status( true ), 'buffer_used' ) ) );
 }

@@ -5,7 +5,7 @@
  * does in which the site looks into itself (`verify.php`).
  *
  * The environment variable `svc_watchdog` holds JSON: `folder`, where WordPress is; `marks`, the folder of the marks with a slash at the end;
- * `key`, its candidate's file as `candidate`; `host`, `uri` and `https` of the site; `looks`, whether there has to be a page that waits.
+ * `key`, its candidate's file as `candidate`; `host`, `uri` and `https` of the site; `looks`, whether it waits for a page that does not end, and does nothing without one.
  */
 
 declare(strict_types=1);
@@ -46,6 +46,10 @@ try {
 	exit;
 }
 $svc_pages = stuck_pages( $svc_watchdog['marks'] );
+// Started when the last process was taken: no request is left that could start another one when the first page is late.
+for ( $svc_end = \time() + \Svc\Runtime\STUCK_AFTER + 1; [] === $svc_pages && $svc_watchdog['looks'] && \time() < $svc_end; \sleep( 1 ) ) {
+	$svc_pages = stuck_pages( $svc_watchdog['marks'] );
+}
 if ( [] === $svc_pages && $svc_watchdog['looks'] ) {
 	@\unlink( $svc_watchdog['candidate'] );
 	exit;

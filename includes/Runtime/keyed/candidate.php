@@ -64,7 +64,7 @@ function open_candidate( string $root, string $key ): ?array {
 		'level'    => null,
 		'started'  => false,
 	];
-	watch( $state['candidate']['mode'], $found[2] );
+	watch( $state['candidate']['mode'], $found[2], [] === ( $data['snippets'] ?? null ) );
 	if ( 'test' === $state['candidate']['mode'] && isset( $_SERVER['HTTP_X_SVC_SIGN_IN'] ) ) {
 		require_once __DIR__ . '/sign-in.php';
 		sign_in( $root, $found[1], $state['candidate']['user'] );
@@ -76,9 +76,10 @@ function open_candidate( string $root, string $key ): ?array {
 /**
  * Prepares the request for its report.
  *
- * @param string $secret Of the key.
+ * @param string $secret  Of the key.
+ * @param bool   $is_look Whether no snippet is tested and the site looks into itself.
  */
-function watch( string $mode, string $secret ): void {
+function watch( string $mode, string $secret, bool $is_look ): void {
 	require_once __DIR__ . '/../failure/trial.php';
 	draw_no_conclusions();
 	require_once __DIR__ . '/../delivery/apart.php';
@@ -101,7 +102,7 @@ function watch( string $mode, string $secret ): void {
 	if ( 'test' === $mode ) {
 		require_once __DIR__ . '/../failure/statements.php';
 		note_statements();
-		\add_filter( 'pre_http_request', __NAMESPACE__ . '\note_wait', \PHP_INT_MAX, 3 );
+		$is_look && false !== ( require_once __DIR__ . '/../failure/waits.php' ) && note_waits();
 	}
 	if ( 'test' === $mode && 'svc' === ( $_GET['doing_wp_cron'] ?? '' ) && ! \defined( 'DOING_CRON' ) ) {
 		be_cron();
@@ -117,15 +118,6 @@ function watch( string $mode, string $secret ): void {
 			\register_shutdown_function( __NAMESPACE__ . '\close_candidate' );
 		}
 	);
-}
-
-/** A test request asks another server, unless a filter has answered: a caller that gives up waiting for this page can read which. */
-function note_wait( mixed $answer, mixed $args = [], mixed $url = '' ): mixed {
-	if ( false === $answer && \is_array( $args ) && \is_string( $url ) ) {
-		require_once __DIR__ . '/../failure/waits.php';
-		begin_wait( $args, $url );
-	}
-	return $answer;
 }
 
 /**
@@ -230,7 +222,7 @@ function report( array $failures, ?array $ending ): void {
 		$state['candidate']['ended'] = $ending['id'];
 	}
 	if ( 'draft' === $state['candidate']['mode'] ) {
-		require_once __DIR__ . '/../failure/watch.php';
+		require_once __DIR__ . '/../page-verdict.php';
 		answer_for_draft( $died );
 	}
 	if ( 'run' === $state['candidate']['mode'] && null !== $state['candidate']['level'] ) {

@@ -51,7 +51,6 @@ function end_draft(): void {
 	if ( null === $state['candidate'] || ! is_html_page() ) {
 		return;
 	}
-	require_once __DIR__ . '/../failure/watch.php';
 	require_once __DIR__ . '/../failure/crash.php';
 	require_once __DIR__ . '/../failure/callbacks.php';
 	if ( null === $state['candidate']['error'] && [] !== stack() && 0 !== calling() ) {

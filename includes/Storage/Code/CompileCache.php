@@ -57,11 +57,14 @@ final class CompileCache {
 	}
 
 	/**
-	 * Keeps answers.
+	 * Keeps answers; none of very many, such as those about an import: they would drive out all others, and are had again in one start.
 	 *
 	 * @param list<array{string, array<string, mixed>}> $answers Each with the bytes it depends on.
 	 */
 	public function keep( string $kind, array $answers ): void {
+		if ( \count( $answers ) > \intdiv( $this->most_files, 4 ) ) {
+			return;
+		}
 		try {
 			foreach ( $answers as [ $bytes, $answer ] ) {
 				$record = Record::bytes( $answer );

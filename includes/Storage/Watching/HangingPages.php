@@ -13,7 +13,7 @@ use Svc\Storage\Disk\Paths;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is kept about pages that do not come to an end: what a keyed request waits for while it waits (`includes/Runtime/failure/waits.php`), and until
+ * What is kept about pages that do not come to an end: which snippets a keyed request runs while it goes on (`includes/Runtime/failure/waits.php`), and until
  * when a program looks for such pages (`includes/Runtime/failure/stuck.php`).
  */
 final class HangingPages {
@@ -25,20 +25,28 @@ final class HangingPages {
 	) {}
 
 	/**
-	 * What a request of a test load is waiting for at this moment, by its own word.
+	 * Which snippets a test request is running at this moment, or was when its process died, by its own note: those that have been at work for at
+	 * least half as long as the longest.
 	 *
-	 * @return array{string, int} Host, empty when it waits for none that is known; the snippet that asks there, 0 when that is not known.
+	 * @phpstan-impure
+	 *
+	 * @return array{list<int>, float, string} Ids, the innermost first; seconds that the longest has been at work, 0 for none; the host that is
+	 *                                          waited for, empty for none.
 	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
-	public function waits_for( Candidate $candidate ): array {
-		$bytes = (string) $this->files->read( $this->paths->wait( $candidate->id ) );
-		$facts = \json_decode( (string) \strstr( $bytes, '{' ), true );
+	public function at_work( Candidate $candidate ): array {
+		$facts = \json_decode( (string) \strstr( (string) $this->files->read( $this->paths->wait( $candidate->id ) ), '{' ), true );
+		$facts = \is_array( $facts ) ? $facts : [];
+		$now   = \microtime( true );
+		$times = [];
+		foreach ( \is_array( $facts['work'] ?? null ) ? $facts['work'] : [] as $id => $since ) {
+			$times[ (int) $id ] = \is_numeric( $since ) ? \max( 0.0, $now - $since ) : 0.0;
+		}
+		$longest = \max( [ 0.0, ...\array_values( $times ) ] );
+		$host    = $facts['host'] ?? '';
 
-		return [
-			\is_array( $facts ) && \is_string( $facts['host'] ?? null ) ? $facts['host'] : '',
-			\is_array( $facts ) && \is_int( $facts['snippet'] ?? null ) ? $facts['snippet'] : 0,
-		];
+		return [ \array_reverse( \array_keys( \array_filter( $times, static fn( float $time ): bool => 2 * $time >= $longest ) ) ), $longest, \is_string( $host ) ? $host : '' ];
 	}
 
 	/**

@@ -176,13 +176,23 @@ final class Watch {
 	 * @throws SvcException When it cannot be read or written.
 	 */
 	public function next(): ?array {
-		$case = $this->read()['case'] ?? null;
-		if ( ! \is_array( $case ) ) {
-			return null;
+		$case = $this->waiting();
+		if ( null !== $case ) {
+			$this->write( [ 'case' => null ] );
 		}
-		$this->write( [ 'case' => null ] );
 
-		return [
+		return $case;
+	}
+
+	/**
+	 * @return Case|null
+	 *
+	 * @throws StorageFailure When it cannot be read.
+	 */
+	private function waiting(): ?array {
+		$case = $this->read()['case'] ?? null;
+
+		return ! \is_array( $case ) ? null : [
 			'kind'    => \is_string( $case['kind'] ?? null ) ? $case['kind'] : '',
 			'message' => \is_string( $case['message'] ?? null ) ? $case['message'] : '',
 			'address' => \is_string( $case['address'] ?? null ) ? $case['address'] : '',
@@ -199,14 +209,14 @@ final class Watch {
 	/**
 	 * Whether a case waits.
 	 *
-	 * @param string $kind Of that kind; empty for any.
+	 * @param (callable(Case): bool)|null $is_meant Null for any.
 	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
-	public function has_case( string $kind = '' ): bool {
-		$case = $this->read()['case'] ?? null;
+	public function has_case( ?callable $is_meant = null ): bool {
+		$case = $this->waiting();
 
-		return \is_array( $case ) && \in_array( $kind, [ '', $case['kind'] ?? '' ], true );
+		return null !== $case && ( null === $is_meant || $is_meant( $case ) );
 	}
 
 	/**

@@ -7,7 +7,7 @@ import { mismatch } from './words.js';
  * page of the site.
  */
 
-export { ApiError, type ApiErrorCode } from '../api-error.js';
+export { ApiError, isTooLarge, type ApiErrorCode } from '../api-error.js';
 export type { Caller, CallOptions, Paged } from '../caller.js';
 export type * from '../../contract/types.js';
 export type { Connection } from './transport.js';

@@ -1,5 +1,5 @@
 import type { Answer, Exchange } from '../caller.js';
-import { isFirewall, isTooLarge, sizeOf } from '../firewall.js';
+import { commandFor, isFirewall, isTooLarge, sizeOf } from '../firewall.js';
 import { encodedBody, type WireRequest, withTicket } from '../request.js';
 import * as words from './words.js';
 
@@ -183,21 +183,19 @@ export function exchangeOver( connection: Connection ): Exchange {
 		request: WireRequest,
 		signal: AbortSignal | undefined
 	): Promise< [ Response, unknown ] > => {
-		let response = await send( request, request.body, signal );
+		let sent = request.body;
+		let response = await send( request, sent, signal );
 		let body = await read( response, signal );
 		if ( response.status >= 300 && response.status < 400 ) {
 			throw words.redirected( response.headers.get( 'location' ) ?? '' );
 		}
-		if ( request.body !== null && isFirewall( response.status, body ) ) {
-			response = await send(
-				request,
-				encodedBody( request.body ),
-				signal
-			);
+		if ( sent !== null && isFirewall( response.status, body ) ) {
+			sent = encodedBody( sent );
+			response = await send( request, sent, signal );
 			body = await read( response, signal );
 		}
 		if ( isTooLarge( response.status, body ) ) {
-			throw words.tooLarge( sizeOf( request ) );
+			throw words.tooLarge( sizeOf( sent ), commandFor( request.path ) );
 		}
 		return [ response, body ];
 	};

@@ -45,10 +45,10 @@ export const blocked = ( status: number ) =>
 		status
 	);
 
-export const tooLarge = ( size: string ) =>
+export const tooLarge = ( size: string, command: string ) =>
 	new ApiError(
 		'size',
-		`The web server takes no request of ${ size }. Ask the host to raise the limit, send fewer snippets at once, or use "wp svc" on the server.`,
+		`The web server takes no request of ${ size }. Ask the host to raise the limit, or use "${ command }" on the server.`,
 		413
 	);
 

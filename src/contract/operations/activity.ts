@@ -37,7 +37,7 @@ export const activityOperations = [
 		rest: { methods: [ 'GET' ], path: '/activity' },
 		cli: {
 			words: [ 'log' ],
-			names: { snippet: 'snippets' },
+			names: { snippet: 'snippets', user: 'users' },
 			rename: { user: 'by' },
 			list: 'items',
 			columns: [ 'time', 'name', 'via', 'action', 'title', 'detail' ],

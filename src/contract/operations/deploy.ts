@@ -107,6 +107,11 @@ const step = z.object( {
 		.describe(
 			'Whether somebody has changed it on the site since this set was last applied.'
 		),
+	commit: z
+		.string()
+		.describe(
+			'Git commit that the version on the site was applied from; empty where unknown, or changed since.'
+		),
 	summary: z.string().describe( 'The step in words.' ),
 } );
 
@@ -243,6 +248,13 @@ export const deployOperations = [
 				.describe(
 					'Digest of the plan: the apply is refused when another plan would come out now.'
 				),
+			commit: z
+				.string()
+				.regex( /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u )
+				.optional()
+				.describe(
+					'Git commit that the set was read from. Later plans name it for each snippet.'
+				),
 		} ),
 		items,
 		output: z.object( {
@@ -263,7 +275,7 @@ export const deployOperations = [
 		cli: {
 			words: [ 'apply' ],
 			file: 'input',
-			options: [ 'prune', 'prune_count', 'set', 'digest' ],
+			options: [ 'prune', 'prune_count', 'set', 'digest', 'commit' ],
 			rename: { prune_count: 'prune-count' },
 			list: 'applied',
 			columns: [ 'action', 'id', 'title', 'path', 'fields' ],

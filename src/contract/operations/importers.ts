@@ -3,6 +3,7 @@ import { comparison } from '../comparison-records.js';
 import { foreignIds, foreignItem } from '../foreign-records.js';
 import { job } from '../job-records.js';
 import { operation } from '../operation.js';
+import { failures, switchReport } from '../switch-records.js';
 import { id, slug } from '../values.js';
 
 /** Spec 4.8: snippets of other plugins. Ids of the other plugin are text: some sources count, some name their files. */
@@ -12,9 +13,11 @@ const group = 'Importers';
 const source = slug().describe(
 	'Key of the source, from the list of sources.'
 );
-const failures = z.array(
-	z.object( { id: z.string(), title: z.string(), message: z.string() } )
-);
+const unfinished = job
+	.optional()
+	.describe(
+		'With status 202, where many snippets were not done in some seconds: the job that goes on with them. The other fields are what there is so far.'
+	);
 
 export const importerOperations = [
 	operation( {
@@ -94,11 +97,7 @@ export const importerOperations = [
 			updated: z.record( z.string(), z.int() ),
 			skipped: z.array( z.string() ),
 			errors: failures,
-			job: job
-				.optional()
-				.describe(
-					'With status 202, for more than 200 snippets that were not done in some seconds: the job that goes on with them. The other fields are what there is so far.'
-				),
+			job: unfinished,
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/run' },
@@ -178,6 +177,31 @@ export const importerOperations = [
 		},
 	} ),
 	operation( {
+		id: 'list-source-pages',
+		group,
+		summary:
+			'Lists the pages that are compared when snippets of a source are switched over.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( { source, ids: foreignIds } ),
+		output: z.array(
+			z.object( {
+				label: z
+					.string()
+					.describe( 'What it is, such as "the front page".' ),
+				url: z.string(),
+			} )
+		),
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/import/sources/{source}/pages' },
+		cli: {
+			words: [ 'import-from' ],
+			positional: [ 'source' ],
+			flag: 'pages',
+		},
+	} ),
+	operation( {
 		id: 'switch-source',
 		group,
 		summary:
@@ -194,21 +218,26 @@ export const importerOperations = [
 				.describe(
 					'The way back: switch off here, and on again in the source, what was switched off there.'
 				),
+			activate: z
+				.boolean()
+				.default( false )
+				.describe(
+					'Activate the snippets here as well: each is active on one side at any time, and what does not pass stays active in the source. Not together with `back`.'
+				),
 		} ),
 		output: z.object( {
 			ids: z
 				.array( id() )
 				.describe(
-					'Snippets of this site to activate next, in a new request; on the way back those that were deactivated. Repeat the request to get what is left. What does not pass runs nowhere: send `back` with its `ids` in the source.'
+					'Snippets of this site to activate next, in a new request; on the way back those that were deactivated. Repeat the request to get what is left. What does not pass runs nowhere: send `back` with its `ids` in the source. Empty with `activate`.'
 				),
-			switched_off: z.array( z.string() ),
-			switched_on: z.array( z.string() ),
-			errors: failures,
+			...switchReport.shape,
 			comparison: comparison
 				.optional()
 				.describe(
 					'Only once all is back, within a day: what differs in pages of the site from how they were before the switch-over.'
 				),
+			job: unfinished,
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/import/sources/{source}/switch' },

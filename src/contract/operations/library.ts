@@ -110,7 +110,9 @@ export const libraryOperations = [
 			updated: z.array( z.string() ),
 			kept: z
 				.record( z.string(), z.array( z.string() ) )
-				.describe( 'Settings kept, by slug.' ),
+				.describe(
+					'Settings kept, and fields that a person changed, such as folder and status, by slug.'
+				),
 			replaced: z
 				.array( z.string() )
 				.describe( 'Slugs whose edited code was replaced.' ),

@@ -63,7 +63,11 @@ export const proposalOperations = [
 		} ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/proposals/undo' },
-		cli: { words: [ 'proposals', 'undo' ], positional: [ 'user' ] },
+		cli: {
+			words: [ 'proposals', 'undo' ],
+			positional: [ 'user' ],
+			names: { user: 'users' },
+		},
 		example: { user: 3 },
 	} ),
 ] as const;

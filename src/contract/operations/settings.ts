@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from '../operation.js';
-import { lines, text, whole } from '../values.js';
+import { line, lines, whole } from '../values.js';
 
 /** Design 8.1: settings of the service; spec 4.12 and 5: who has which level. */
 
@@ -118,17 +118,16 @@ export const settingsOperations = [
 	operation( {
 		id: 'set-access',
 		group,
-		summary: 'Sets the access level of one role or user.',
+		summary:
+			'Sets the access level of a role, or of a user by ID, login or e-mail address.',
 		level: 'full',
 		tier: 'pro',
 		kind: 'write',
 		idempotent: true,
 		input: z.object( {
-			who: text( 100, 1 )
-				.regex( /^(?:(?:role:)?[A-Za-z0-9_-]+|user:[1-9][0-9]*)$/u )
-				.describe(
-					'A role or user, such as role:editor, editor or user:7.'
-				),
+			who: line( 120, 1 ).describe(
+				'A role by its key, such as editor, or a user by ID, login or e-mail address. Where both have a name: role:editor, user:editor.'
+			),
 			level: accessLevel.describe( 'Access level; none removes access.' ),
 		} ),
 		output: accessRecord,

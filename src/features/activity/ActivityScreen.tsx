@@ -3,7 +3,7 @@ import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ActivityItem } from '../../contract/index.js';
-import { addressOf, navigate } from '../../state/frame/index.js';
+import { AppLink } from '../../state/frame/index.js';
 import { doorInWords, nameOf } from '../../state/replacing/index.js';
 import { isHidden, snippetsStore } from '../../state/snippets/index.js';
 import { withLine } from '../../state/words/index.js';
@@ -52,19 +52,9 @@ function About( { item }: { readonly item: ActivityItem } ) {
 	return (
 		<>
 			<TypeMark type={ snippet.type } lang={ snippet.lang } />
-			<a
-				className="svc-line__title"
-				dir="auto"
-				href={ addressOf( place ) }
-				onClick={ ( event ) => {
-					if ( ! event.metaKey && ! event.ctrlKey ) {
-						event.preventDefault();
-						navigate( place );
-					}
-				} }
-			>
+			<AppLink className="svc-line__title" dir="auto" to={ place }>
 				{ title }
-			</a>
+			</AppLink>
 		</>
 	);
 }
@@ -87,18 +77,13 @@ function Detail( {
 	const place = `/snippet/${ id }`;
 	const params = { line: String( line ) };
 	return (
-		<a
+		<AppLink
 			className="svc-activity__detail"
-			href={ addressOf( place, params ) }
-			onClick={ ( event ) => {
-				if ( ! event.metaKey && ! event.ctrlKey ) {
-					event.preventDefault();
-					navigate( place, params );
-				}
-			} }
+			to={ place }
+			params={ params }
 		>
 			{ detail }
-		</a>
+		</AppLink>
 	);
 }
 

@@ -101,7 +101,7 @@ export function Said( { document }: { readonly document: OpenDocument } ) {
 							void saveDocument( id, { mayGoOff: true } )
 						}
 					>
-						{ __( 'Save switched off', 'svc' ) }
+						{ __( 'Save as inactive', 'svc' ) }
 					</Button>
 				</span>
 			) }

@@ -13,34 +13,27 @@ import { useSiteSwitches } from '../../state/snippets/index.js';
 import { shortTime } from '../../ui/index.js';
 import { Banner } from './Banner.js';
 import { FailureBanner } from './FailureBanner.js';
+import { ErrorSteps, FirstError } from './FirstError.js';
 import { NewerBanner } from './NewerBanner.js';
 import { maySkip } from './panel/test-load.js';
 import type { ReadyDocument } from './ready.js';
 
-/** What was saved and is off although it was to be on. */
-function KeptOff( { document }: { readonly document: ReadyDocument } ) {
+/** What is inactive although it was to be activated. */
+function KeptOff( {
+	document,
+	isSaved,
+}: {
+	readonly document: ReadyDocument;
+	readonly isSaved: boolean;
+} ) {
 	const { id, errors, failures } = document;
 	const isUntested = maySkip( document );
-	let sentence: string = __(
-		'It is still off. No problem is left in the code: save to switch it on.',
-		'svc'
-	);
-	if ( isUntested ) {
-		sentence = __(
-			'Saved, but not activated: the site cannot make the test run that it requires.',
-			'svc'
-		);
-	} else if ( errors.length + failures.length > 0 ) {
-		sentence = __(
-			'Saved, but it stays off until the problems below are solved. Saving tries it again.',
-			'svc'
-		);
-	}
 	return (
 		<Banner
 			kind="error"
 			actions={
 				<>
+					<ErrorSteps document={ document } />
 					{ isUntested && (
 						<Button
 							variant="secondary"
@@ -55,24 +48,51 @@ function KeptOff( { document }: { readonly document: ReadyDocument } ) {
 						size="small"
 						onClick={ () => leaveOff( id ) }
 					>
-						{ __( 'Leave it off', 'svc' ) }
+						{ __( 'Leave inactive', 'svc' ) }
 					</Button>
 				</>
 			}
 		>
-			{ sentence }
+			<strong>
+				{ isSaved
+					? __( 'Saved, but not activated.', 'svc' )
+					: __( 'Not activated.', 'svc' ) }
+			</strong>{ ' ' }
+			{ isUntested &&
+				__(
+					'The site cannot make the test run that it requires.',
+					'svc'
+				) }
+			{ errors.length + failures.length === 0 && ! isUntested
+				? __(
+						'No problem is left in the code: save to activate it.',
+						'svc'
+					)
+				: ! isUntested && <FirstError document={ document } /> }
 		</Banner>
 	);
 }
 
-/** What was not saved, because a snippet that is on would have gone off. */
+/** What was saved as it is, and could not be activated so. */
+function SavedWithErrors( { document }: { readonly document: ReadyDocument } ) {
+	return (
+		<Banner kind="warning" actions={ <ErrorSteps document={ document } /> }>
+			<strong>
+				{ __( 'Saved, but it cannot be activated yet.', 'svc' ) }
+			</strong>{ ' ' }
+			<FirstError document={ document } />
+		</Banner>
+	);
+}
+
+/** What was not saved, because an active snippet would have been deactivated. */
 function KeptOn( { document }: { readonly document: ReadyDocument } ) {
 	const { id, errors, failures } = document;
 	if ( errors.length + failures.length === 0 ) {
 		return (
 			<Banner kind="warning">
 				{ __(
-					'Not saved yet. No problem is left in the code: save to try it again. Until then the version that works stays on.',
+					'Not saved yet. No problem is left in the code: save to try it again. Until then the version that works stays active.',
 					'svc'
 				) }
 			</Banner>
@@ -83,6 +103,7 @@ function KeptOn( { document }: { readonly document: ReadyDocument } ) {
 			kind="error"
 			actions={
 				<>
+					<ErrorSteps document={ document } />
 					<Button
 						variant="secondary"
 						size="small"
@@ -98,15 +119,18 @@ function KeptOn( { document }: { readonly document: ReadyDocument } ) {
 							void saveDocument( id, { mayGoOff: true } )
 						}
 					>
-						{ __( 'Save switched off', 'svc' ) }
+						{ __( 'Save as inactive', 'svc' ) }
 					</Button>
 				</>
 			}
 		>
-			{ __(
-				'Not saved: the snippet is on, and the problems below would switch it off. Visitors have the version that works.',
-				'svc'
-			) }
+			<strong>
+				{ __(
+					'Not saved. Visitors still get the version that works.',
+					'svc'
+				) }
+			</strong>{ ' ' }
+			<FirstError document={ document } />
 		</Banner>
 	);
 }
@@ -114,8 +138,12 @@ function KeptOn( { document }: { readonly document: ReadyDocument } ) {
 function SavingBanner( { document }: { readonly document: ReadyDocument } ) {
 	const { saving } = document;
 	switch ( saving.kind ) {
+		case 'saved':
+			return saving.isOn || document.errors.length === 0 ? null : (
+				<SavedWithErrors document={ document } />
+			);
 		case 'kept_off':
-			return <KeptOff document={ document } />;
+			return <KeptOff document={ document } isSaved={ saving.isSaved } />;
 		case 'kept_on':
 			return <KeptOn document={ document } />;
 		case 'waiting':

@@ -1,9 +1,10 @@
 import { Button } from '@wordpress/components';
-import { useCallback } from '@wordpress/element';
+import { useCallback, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import { useAnswer } from '../../state/asking/index.js';
-import { changeParams } from '../../state/frame/index.js';
+import { changeParams, sayFailure } from '../../state/frame/index.js';
+import { returnToVersion } from '../../state/history/index.js';
 import { saveDocument } from '../../state/saving/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import {
@@ -15,7 +16,7 @@ import {
 import { atTime } from '../../ui/index.js';
 import { Banner } from './Banner.js';
 import { NOW } from './Comparison.js';
-import { goToLine } from './go-to-line.js';
+import { ToLine } from './FirstError.js';
 import type { ReadyDocument } from './ready.js';
 
 /** When it failed and what worked before, as the history of the snippet has it; null until that is known. */
@@ -35,12 +36,34 @@ function whatHappened( { isOff }: RunError, time: number ): string {
 	const when = atTime( time );
 	if ( isOff ) {
 		/* translators: %s: time, such as "at 14:02". */
-		return sprintf( __( 'Switched off %s by an error.', 'svc' ), when );
+		return sprintf( __( 'Deactivated %s by an error.', 'svc' ), when );
 	}
 	return sprintf(
 		/* translators: %s: time, such as "at 14:02". */
-		__( 'An error happened %s. The snippet stays on.', 'svc' ),
+		__( 'An error occurred %s. The snippet stays active.', 'svc' ),
 		when
+	);
+}
+
+/** The version that worked, active again. */
+function Restore( { id, rev }: { readonly id: number; readonly rev: number } ) {
+	const [ isBusy, setBusy ] = useState( false );
+	return (
+		<Button
+			variant="secondary"
+			size="small"
+			isBusy={ isBusy }
+			accessibleWhenDisabled
+			disabled={ isBusy }
+			onClick={ () => {
+				setBusy( true );
+				void returnToVersion( id, rev )
+					.catch( sayFailure )
+					.finally( () => setBusy( false ) );
+			} }
+		>
+			{ __( 'Restore the version that worked', 'svc' ) }
+		</Button>
 	);
 }
 
@@ -60,19 +83,7 @@ function Failed( {
 			kind="error"
 			actions={
 				<>
-					{ line > 0 && (
-						<Button
-							variant="secondary"
-							size="small"
-							onClick={ () => goToLine( line ) }
-						>
-							{ sprintf(
-								/* translators: %d: number of a line. */
-								__( 'Go to line %d', 'svc' ),
-								line
-							) }
-						</Button>
-					) }
+					<ToLine line={ line } />
 					{ fall !== null && (
 						<Button
 							variant="secondary"
@@ -87,6 +98,11 @@ function Failed( {
 							{ __( 'What changed since', 'svc' ) }
 						</Button>
 					) }
+					{ error.isOff &&
+						mayWrite( base ) &&
+						( fall?.worked ?? null ) !== null && (
+							<Restore id={ id } rev={ fall?.worked?.rev ?? 0 } />
+						) }
 					{ error.isOff && mayWrite( base ) && (
 						<Button
 							variant="secondary"

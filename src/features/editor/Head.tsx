@@ -36,6 +36,14 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 	);
 }
 
+/** Whether activating is the next step: it is saved, and inactive. */
+const mayActivate = ( document: ReadyDocument ): boolean =>
+	document.base.status === 'inactive' &&
+	document.draft.run === 'auto' &&
+	document.draft.code.trim() !== '' &&
+	document.saving.kind !== 'conflict' &&
+	! isChanged( document );
+
 /** Title, whether it is on, and saving. */
 export function Head( {
 	document,
@@ -89,7 +97,21 @@ export function Head( {
 					{ __( 'Run once', 'svc' ) }
 				</Button>
 			) }
-			{ canWrite && (
+			{ canWrite && mayActivate( document ) && (
+				<Button
+					variant="primary"
+					size="compact"
+					isBusy={ isSaving }
+					accessibleWhenDisabled
+					disabled={ isSaving }
+					onClick={ () =>
+						void saveDocument( id, { status: 'active' } )
+					}
+				>
+					{ __( 'Activate', 'svc' ) }
+				</Button>
+			) }
+			{ canWrite && ! mayActivate( document ) && (
 				<Button
 					variant="primary"
 					size="compact"

@@ -9,7 +9,7 @@ import {
 	isChanged,
 	type OpenDocument,
 } from '../../state/documents/index.js';
-import { addressOf, navigate } from '../../state/frame/index.js';
+import { AppLink, navigate } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { TypeMark } from '../../ui/index.js';
 
@@ -59,16 +59,10 @@ function Tab( {
 			ref={ box }
 			className={ `svc-tab${ isCurrent ? ' is-current' : '' }` }
 		>
-			<a
+			<AppLink
 				className="svc-tab__link"
-				href={ addressOf( place ) }
+				to={ place }
 				aria-current={ isCurrent ? 'page' : undefined }
-				onClick={ ( event ) => {
-					if ( ! event.metaKey && ! event.ctrlKey ) {
-						event.preventDefault();
-						navigate( place );
-					}
-				} }
 			>
 				{ type !== null && <TypeMark type={ type } lang={ lang } /> }
 				<span className="svc-tab__title">{ title }</span>
@@ -79,7 +73,7 @@ function Tab( {
 						aria-label={ __( 'not saved', 'svc' ) }
 					/>
 				) }
-			</a>
+			</AppLink>
 			<Button
 				size="small"
 				icon={ closeSmall }

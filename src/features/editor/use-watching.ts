@@ -30,7 +30,7 @@ const PRESENCE_MS = 25_000;
 /** The same while another user has it open: what they save is told soon. */
 const TOGETHER_MS = 6_000;
 
-/** Checks what is on the screen while it is being changed; not when it is opened, because then it is what was checked already. */
+/** Checks what is on the screen: when it is opened, because what the check at its save said is not kept, and while it is being changed. */
 export function useChecks( { id, base, draft }: ReadyDocument ): void {
 	const { code, lang, hook, conditions, run, consent, requires } = draft;
 	const { load_as: loadAs, js_strategy: strategy } = draft;
@@ -39,17 +39,13 @@ export function useChecks( { id, base, draft }: ReadyDocument ): void {
 		CHECKED.some( ( it ) => it === field )
 	);
 	useEffect( () => {
-		if ( seen.current !== id ) {
+		if ( ! mayWrite() || ( seen.current === id && ! hasChanged ) ) {
+			return;
+		}
+		const timer = window.setTimeout( () => {
 			seen.current = id;
-			return;
-		}
-		if ( ! mayWrite() || ! hasChanged ) {
-			return;
-		}
-		const timer = window.setTimeout(
-			() => void checkDocument( id ),
-			CHECK_AFTER_MS
-		);
+			void checkDocument( id );
+		}, CHECK_AFTER_MS );
 		return () => window.clearTimeout( timer );
 	}, [
 		id,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { useAnswer } from '../../state/asking/index.js';
-import { addressOf, navigate, usePlace } from '../../state/frame/index.js';
+import { AppLink, usePlace } from '../../state/frame/index.js';
 import {
 	loadFiles,
 	useFileDrafts,
@@ -45,20 +45,15 @@ function Names( {
 					).length;
 					return (
 						<li key={ file.field }>
-							<a
+							<AppLink
 								className="svc-files__name"
-								href={ addressOf( '/files', params ) }
+								to="/files"
+								params={ params }
 								aria-current={
 									file.field === current.field
 										? 'page'
 										: undefined
 								}
-								onClick={ ( event ) => {
-									if ( ! event.metaKey && ! event.ctrlKey ) {
-										event.preventDefault();
-										navigate( '/files', params );
-									}
-								} }
 							>
 								<span className="svc-files__file">
 									<bdi dir="ltr">{ file.file }</bdi>
@@ -74,7 +69,7 @@ function Names( {
 											: [] ),
 									].join( ' · ' ) }
 								</span>
-							</a>
+							</AppLink>
 						</li>
 					);
 				} ) }

@@ -6,7 +6,7 @@ import { chevronLeft, chevronRight } from '@wordpress/icons';
 import { bootData, call } from '../../client/index.js';
 import type { Difference } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
-import { addressOf, navigate } from '../../state/frame/index.js';
+import { AppLink, navigate } from '../../state/frame/index.js';
 import { doorInWords, nameOf } from '../../state/replacing/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import {
@@ -54,19 +54,13 @@ function Line( {
 						{ title }
 					</span>
 				) : (
-					<a
+					<AppLink
 						className="svc-line__title"
 						dir="auto"
-						href={ addressOf( place ) }
-						onClick={ ( event ) => {
-							if ( ! event.metaKey && ! event.ctrlKey ) {
-								event.preventDefault();
-								navigate( place );
-							}
-						} }
+						to={ place }
 					>
 						{ title }
-					</a>
+					</AppLink>
 				) }
 				{ [
 					...changeInWords( difference ),

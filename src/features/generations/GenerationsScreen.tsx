@@ -3,7 +3,7 @@ import { __ } from '@wordpress/i18n';
 import { callPage } from '../../client/index.js';
 import type { Generation } from '../../contract/index.js';
 import { usePages, type PageOf } from '../../state/asking/index.js';
-import { addressOf, navigate, usePlace } from '../../state/frame/index.js';
+import { AppLink, usePlace } from '../../state/frame/index.js';
 import { doorInWords } from '../../state/replacing/index.js';
 import { summaryShown } from '../../state/snippets/index.js';
 import {
@@ -55,17 +55,12 @@ function Entry( {
 	}, [ isCurrent ] );
 	return (
 		<li ref={ place }>
-			<a
+			<AppLink
 				className="svc-entry"
-				href={ addressOf( '/history', params ) }
+				to="/history"
+				params={ params }
 				aria-current={ isCurrent ? 'true' : undefined }
 				title={ time === 0 ? undefined : fullTime( time ) }
-				onClick={ ( event ) => {
-					if ( ! event.metaKey && ! event.ctrlKey ) {
-						event.preventDefault();
-						navigate( '/history', params );
-					}
-				} }
 			>
 				<span className="svc-entry__what">
 					<span className="svc-entry__summary" dir="auto">
@@ -84,7 +79,7 @@ function Entry( {
 						.filter( ( part ) => part !== '' )
 						.join( ' · ' ) }
 				</span>
-			</a>
+			</AppLink>
 		</li>
 	);
 }

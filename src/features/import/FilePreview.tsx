@@ -2,7 +2,7 @@ import { useState } from '@wordpress/element';
 import type { ForeignFile } from '../../state/importing/index.js';
 import { ForeignList } from './ForeignList.js';
 import { ImportFoot } from './ImportFoot.js';
-import type { Imported } from './run-import.js';
+import { runImport, type Imported } from './run-import.js';
 import { freshOf } from './source-words.js';
 
 /** What the snippets in an export file of another plugin become, and which of them come. */
@@ -33,10 +33,13 @@ export function FilePreview( {
 							status === 'active' && ! neverRan
 					).length
 				}
-				input={ () => ( {
-					file,
-					ids: chosen.map( ( { id } ) => id ),
-				} ) }
+				run={ ( keeps ) =>
+					runImport(
+						{ file, ids: chosen.map( ( { id } ) => id ) },
+						null,
+						keeps
+					)
+				}
 				onImported={ onImported }
 				onCancel={ onCancel }
 			/>

@@ -1,17 +1,16 @@
 import { Button, CheckboxControl } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { OperationInput } from '../../contract/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
-import { begun, loadJobs } from '../../state/jobs/index.js';
+import { begun, loadJobs, type Job } from '../../state/jobs/index.js';
 import { Cancel } from '../../ui/index.js';
-import { runImport, type Imported } from './run-import.js';
+import type { Imported } from './run-import.js';
 
 /** Below the snippets of a file: whether those that are active there are activated, and the import itself. */
 export function ImportFoot( {
 	count,
 	active,
-	input,
+	run,
 	onImported,
 	onCancel,
 }: {
@@ -19,7 +18,8 @@ export function ImportFoot( {
 	readonly count: number;
 	/** How many of them are active in the file. */
 	readonly active: number;
-	readonly input: () => OperationInput< 'import-snippets' >;
+	/** Carries it out. */
+	readonly run: ( keeps: boolean ) => Promise< Imported | Job >;
 	readonly onImported: ( imported: Imported ) => void;
 	readonly onCancel: () => void;
 } ) {
@@ -36,7 +36,7 @@ export function ImportFoot( {
 	const start = async () => {
 		setBusy( true );
 		try {
-			const came = await runImport( input(), keeps && active > 0 );
+			const came = await run( keeps && active > 0 );
 			if ( ! ( 'id' in came ) ) {
 				onImported( came );
 				return;

@@ -3,8 +3,8 @@ import { useMemo, useState } from '@wordpress/element';
 import { snippetsStore } from '../../state/snippets/index.js';
 import { ImportFoot } from './ImportFoot.js';
 import { ItemList } from './ItemList.js';
-import { inputOf, type ReadFile } from './read-file.js';
-import type { Imported } from './run-import.js';
+import type { ReadFile } from './read-file.js';
+import { runImport, type Imported } from './run-import.js';
 
 /** What is in an export of ours, and which of it comes. */
 export function OwnPreview( {
@@ -47,16 +47,8 @@ export function OwnPreview( {
 			<ImportFoot
 				count={ chosen.length }
 				active={ chosen.filter( ( { isOn } ) => isOn ).length }
-				input={ () => inputOf( read, places ) }
-				onImported={ ( imported ) =>
-					onImported( {
-						...imported,
-						errors: imported.errors.map( ( error ) => ( {
-							...error,
-							index: places[ error.index ] ?? error.index,
-						} ) ),
-					} )
-				}
+				run={ ( keeps ) => runImport( read.file, places, keeps ) }
+				onImported={ onImported }
 				onCancel={ onCancel }
 			/>
 		</>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressOf, navigate } from '../../state/frame/index.js';
+import { AppLink } from '../../state/frame/index.js';
 
 /** A link to a snippet of this site. */
 export function SnippetLink( {
@@ -11,18 +11,8 @@ export function SnippetLink( {
 } ) {
 	const place = `/snippet/${ id }`;
 	return (
-		<a
-			className="svc-foreign__link"
-			dir="auto"
-			href={ addressOf( place ) }
-			onClick={ ( event ) => {
-				if ( ! event.metaKey && ! event.ctrlKey ) {
-					event.preventDefault();
-					navigate( place );
-				}
-			} }
-		>
+		<AppLink className="svc-foreign__link" dir="auto" to={ place }>
 			{ children }
-		</a>
+		</AppLink>
 	);
 }

@@ -9,13 +9,9 @@ import {
 } from '../../state/importing/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
+import { afterUndo, goingOn, isBeginning } from './switch-words.js';
 import { SwitchResult } from './SwitchResult.js';
-import {
-	hasChanged,
-	useSwitch,
-	type Step,
-	type TakenBack,
-} from './use-switch.js';
+import { hasChanged, useSwitch } from './use-switch.js';
 
 /** Whether a person selects it: what runs nowhere was selected before. */
 const isForReview = ( item: Foreign ): boolean =>
@@ -38,26 +34,40 @@ function Explained( {
 		<>
 			<ol className="svc-switch-over__steps">
 				<li>
+					{ __(
+						'Your browser opens pages of the site as a visitor, to compare them later.',
+						'svc'
+					) }
+				</li>
+				<li>
 					{ sprintf(
 						/* translators: %s: name of another plugin. */
 						__(
-							'They are switched off in %s. Nothing is deleted there.',
+							'The site checks the snippets while %s still runs them.',
 							'svc'
 						),
 						source.name
 					) }
 				</li>
 				<li>
-					{ __(
-						'They are checked, the site is tried with them, and they are switched on here. What does not pass stays off and is named.',
-						'svc'
+					{ sprintf(
+						/* translators: %s: name of another plugin. */
+						__(
+							'The site deactivates them in %s, tests its pages, and activates them here. Nothing is deleted there.',
+							'svc'
+						),
+						source.name
 					) }
 				</li>
 			</ol>
 			<p className="svc-weak">
-				{ __(
-					'Between the two steps, for some seconds, they run nowhere: run twice at the same time, they would break the site.',
-					'svc'
+				{ sprintf(
+					/* translators: %s: name of another plugin. */
+					__(
+						'A snippet that does not pass stays active in %s.',
+						'svc'
+					),
+					source.name
 				) }
 			</p>
 			{ items.some( isForReview ) && (
@@ -96,52 +106,7 @@ function Explained( {
 	);
 }
 
-/** What is going on, for screen readers as well; empty where nothing is. */
-function goingOn( { at }: Step, source: Source ): string {
-	switch ( at ) {
-		case 'off':
-			return sprintf(
-				/* translators: %s: name of another plugin. */
-				__( 'Step 1 of 2: switching off in %s…', 'svc' ),
-				source.name
-			);
-		case 'on':
-			return __(
-				'Step 2 of 2: checking, trying and switching on here. This can take a minute…',
-				'svc'
-			);
-		case 'undoing':
-			return __( 'Undoing…', 'svc' );
-		default:
-			return '';
-	}
-}
-
-/** What is said after Undo: the originals are the other plugin's, so it is said how they stand. */
-function afterUndo(
-	source: Source,
-	now: readonly Foreign[],
-	errors: TakenBack[ 'errors' ]
-): string {
-	const on = now.filter( ( { status } ) => status === 'active' ).length;
-	return [
-		__( 'Undone: they are off here again.', 'svc' ),
-		sprintf(
-			/* translators: 1: number of snippets, 2: name of another plugin. */
-			_n(
-				'%1$d of them is on in %2$s.',
-				'%1$d of them are on in %2$s.',
-				on,
-				'svc'
-			),
-			on,
-			source.name
-		),
-		...errors.map( ( one ) => `${ titleOf( one ) }: ${ one.message }` ),
-	].join( ' ' );
-}
-
-/** Has snippets run here instead of in the other plugin: asks, does it in two steps, and says how it went. */
+/** Has snippets run here instead of in the other plugin: asks, does it, and says how it went. */
 export function SwitchDialog( {
 	source,
 	items,
@@ -158,12 +123,12 @@ export function SwitchDialog( {
 		() => new Set( items.filter( isForReview ).map( ( { id } ) => id ) )
 	);
 	const chosen = items.filter( ( { id } ) => ! left.has( id ) );
-	const { step, fault, start, switchOn, takeBack } = useSwitch(
+	const { step, fault, start, takeBack } = useSwitch(
 		source.id,
 		chosen,
 		onChanged
 	);
-	const words = goingOn( step, source );
+	const words = goingOn( step );
 	const isBusy = words !== '';
 	const undo = async () => {
 		const back = await takeBack();
@@ -196,26 +161,13 @@ export function SwitchDialog( {
 			onRequestClose={ onClose }
 		>
 			<div className="svc-form">
-				{ ( step.at === 'asking' || step.at === 'off' ) && (
+				{ isBeginning( step ) && (
 					<Explained
 						source={ source }
 						items={ items }
 						left={ left }
 						onLeave={ setLeft }
 					/>
-				) }
-				{ step.at === 'stuck' && (
-					<p className="svc-bad" role="alert">
-						{ sprintf(
-							/* translators: %s: name of another plugin. */
-							__(
-								'They are off in %s, and the site did not answer whether they are on here:',
-								'svc'
-							),
-							source.name
-						) }{ ' ' }
-						{ step.error.message }
-					</p>
 				) }
 				{ step.at === 'done' && (
 					<SwitchResult
@@ -238,7 +190,7 @@ export function SwitchDialog( {
 					{ words }
 				</p>
 				<div className="svc-buttons">
-					{ ( step.at === 'done' || step.at === 'stuck' ) && (
+					{ step.at === 'done' && (
 						<Button
 							__next40pxDefaultSize
 							variant="tertiary"
@@ -258,19 +210,10 @@ export function SwitchDialog( {
 						accessibleWhenDisabled
 						onClick={ onClose }
 					>
-						{ step.at === 'asking' || step.at === 'off'
+						{ isBeginning( step )
 							? __( 'Cancel', 'svc' )
 							: __( 'Close', 'svc' ) }
 					</Button>
-					{ step.at === 'stuck' && (
-						<Button
-							__next40pxDefaultSize
-							variant="primary"
-							onClick={ () => void switchOn( step.off ) }
-						>
-							{ __( 'Switch them on here', 'svc' ) }
-						</Button>
-					) }
 					{ ( step.at === 'asking' || isBusy ) && (
 						<Button
 							__next40pxDefaultSize

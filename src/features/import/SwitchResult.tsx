@@ -1,7 +1,5 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Foreign, Source } from '../../state/importing/index.js';
-import { nameOf } from '../../state/replacing/index.js';
-import { snippetsOf } from '../../state/snippets/index.js';
 import { KeptShortcodes } from './KeptShortcodes.js';
 import { PageComparison } from './PageComparison.js';
 import { SnippetLink } from './SnippetLink.js';
@@ -10,24 +8,22 @@ import type { Step } from './use-switch.js';
 
 type Done = Extract< Step, { at: 'done' } >;
 
-/** What stayed off here, why, and how its original stands now. */
-function StayedOff( {
+/** What is not active here, why, and how its original stands now. */
+function Left( {
 	source,
 	items,
-	step: { on, now, refused },
+	step: { report, now },
 }: {
 	readonly source: Source;
 	readonly items: readonly Foreign[];
 	readonly step: Done;
 } ) {
-	const errors = [ ...( on?.errors ?? [] ) ];
-	const standing = ( snippet: number ): string => {
-		const id = items.find( ( item ) => item.snippet === snippet )?.id;
+	const standing = ( id: string ): string => {
 		const original = now.find( ( item ) => item.id === id );
-		if ( original === undefined && refused === '' ) {
+		if ( original === undefined ) {
 			return '';
 		}
-		return original?.status === 'active'
+		return original.status === 'active'
 			? sprintf(
 					/* translators: %s: name of another plugin. */
 					__( 'It is on in %s.', 'svc' ),
@@ -42,35 +38,30 @@ function StayedOff( {
 					source.name
 				);
 	};
-	return errors.length === 0 ? null : (
+	return report.errors.length === 0 ? null : (
 		<>
 			<h2 className="svc-import__part">
-				{ __( 'Stayed off here', 'svc' ) }
+				{ __( 'Not activated here', 'svc' ) }
 			</h2>
-			{ refused !== '' && (
-				<p className="svc-bad" role="alert">
-					{ sprintf(
-						/* translators: 1: name of another plugin, 2: an error message. */
-						__(
-							'They were not all switched on again in %1$s: %2$s',
-							'svc'
-						),
-						source.name,
-						refused
-					) }
-				</p>
-			) }
 			<ul className="svc-import__remarks">
-				{ errors.map( ( [ id, message ] ) => (
-					<li key={ id }>
-						<SnippetLink id={ id }>
-							{ nameOf(
-								snippetsOf( [ id ] )[ 0 ] ?? { id, title: '' }
-							) }
-						</SnippetLink>{ ' ' }
-						{ message } { standing( id ) }
-					</li>
-				) ) }
+				{ report.errors.map( ( failure ) => {
+					const snippet =
+						items.find( ( { id } ) => id === failure.id )
+							?.snippet ?? null;
+					const title = <bdi>{ titleOf( failure ) }</bdi>;
+					return (
+						<li key={ failure.id }>
+							{ snippet === null ? (
+								<strong>{ title }</strong>
+							) : (
+								<SnippetLink id={ snippet }>
+									{ title }
+								</SnippetLink>
+							) }{ ' ' }
+							{ failure.message } { standing( failure.id ) }
+						</li>
+					);
+				} ) }
 			</ul>
 		</>
 	);
@@ -87,8 +78,8 @@ export function SwitchResult( {
 	readonly items: readonly Foreign[];
 	readonly step: Done;
 } ) {
-	const { off, on, comparison } = step;
-	const count = on?.done.length ?? 0;
+	const { report, comparison, browser } = step;
+	const count = report.activated?.length ?? 0;
 	return (
 		<div className="svc-switch-over__result">
 			<p role="status">
@@ -106,28 +97,7 @@ export function SwitchResult( {
 					) }
 				</strong>
 			</p>
-			{ off.errors.length > 0 && (
-				<>
-					<h2 className="svc-import__part">
-						{ sprintf(
-							/* translators: %s: name of another plugin. */
-							__( 'Not switched off in %s', 'svc' ),
-							source.name
-						) }
-					</h2>
-					<ul className="svc-import__remarks">
-						{ off.errors.map( ( failure ) => (
-							<li key={ failure.id }>
-								<strong dir="auto">
-									{ titleOf( failure ) }
-								</strong>{ ' ' }
-								{ failure.message }
-							</li>
-						) ) }
-					</ul>
-				</>
-			) }
-			<StayedOff source={ source } items={ items } step={ step } />
+			<Left source={ source } items={ items } step={ step } />
 			{ comparison === undefined && (
 				<p className="svc-weak" role="status">
 					{ __(
@@ -136,7 +106,9 @@ export function SwitchResult( {
 					) }
 				</p>
 			) }
-			{ comparison && <PageComparison comparison={ comparison } /> }
+			{ comparison && (
+				<PageComparison comparison={ comparison } browser={ browser } />
+			) }
 			{ items.some( ( { arrival } ) => arrival?.run === 'shortcode' ) && (
 				<KeptShortcodes source={ source } />
 			) }

@@ -22,7 +22,7 @@ export interface Item {
 }
 
 export interface ReadFile {
-	readonly snippets: readonly unknown[];
+	readonly file: File;
 	readonly items: readonly Item[];
 }
 
@@ -39,7 +39,8 @@ const typeIn = ( raw: Raw ): Item[ 'type' ] => {
 	return type === 'html' || type === 'css' || type === 'js' ? type : 'php';
 };
 
-function itemOf( value: unknown, index: number ): Item {
+/** What is told of one snippet of a file. */
+export function itemOf( value: unknown, index: number ): Item {
 	const raw = isRaw( value ) ? value : {};
 	const isSnippet = isRaw( value ) && typeof raw.code === 'string';
 	return {
@@ -67,9 +68,10 @@ export function readFile( bytes: Uint8Array ): ReadFile | null {
 	let raw: unknown;
 	try {
 		// Takes one byte order mark off.
-		raw = JSON.parse(
-			new TextDecoder( 'utf-8', { fatal: true } ).decode( bytes )
+		const text = new TextDecoder( 'utf-8', { fatal: true } ).decode(
+			bytes
 		);
+		raw = text.includes( '\0' ) ? null : JSON.parse( text );
 	} catch {
 		return null;
 	}
@@ -82,17 +84,13 @@ export function readFile( bytes: Uint8Array ): ReadFile | null {
 	) {
 		return null;
 	}
-	return { snippets: raw.snippets, items: raw.snippets.map( itemOf ) };
+	const list: readonly unknown[] = raw.snippets;
+	return {
+		file: {
+			format: MARKER,
+			version: VERSION,
+			snippets: [ ...list ] as NonNullable< File[ 'snippets' ] >,
+		},
+		items: list.map( itemOf ),
+	};
 }
-
-/** What an import of some of the snippets sends. */
-export const inputOf = (
-	{ snippets }: ReadFile,
-	chosen: readonly number[]
-): File => ( {
-	format: MARKER,
-	version: VERSION,
-	snippets: chosen.flatMap( ( index ) =>
-		index in snippets ? [ snippets[ index ] ] : []
-	) as NonNullable< File[ 'snippets' ] >,
-} );

@@ -1,41 +1,35 @@
-import { useState } from '@wordpress/element';
+import { useRef, useState } from '@wordpress/element';
 import { ApiError } from '../../client/index.js';
+import {
+	compareInBrowser,
+	openBefore,
+	type BrowserBefore,
+	type BrowserComparison,
+} from '../../state/browser/index.js';
 import {
 	comparePages,
 	loadForeign,
-	putBack,
 	switchBack,
-	switchOffOverThere,
+	switchOver,
 	type Foreign,
 	type SiteComparison,
 	type SwitchedOff,
+	type SwitchReport,
 } from '../../state/importing/index.js';
-import {
-	refreshSnippets,
-	runBulk,
-	type BulkOutcome,
-} from '../../state/snippets/index.js';
+import { refreshSnippets } from '../../state/snippets/index.js';
 
-/** Where a switch-over is: the two requests, what stopped it between them, and how it went. */
+/** Where a switch-over is, and how it went. */
 export type Step =
-	| { readonly at: 'asking' | 'off' | 'undoing' }
-	| { readonly at: 'on'; readonly off: SwitchedOff }
-	/** Off over there, and the site did not say that they are on here. */
-	| {
-			readonly at: 'stuck';
-			readonly off: SwitchedOff;
-			readonly error: ApiError;
-	  }
+	| { readonly at: 'asking' | 'opening' | 'switching' | 'undoing' }
 	| {
 			readonly at: 'done';
-			readonly off: SwitchedOff;
-			readonly on: BulkOutcome | null;
+			readonly report: SwitchReport;
 			/** The originals as they stand now; empty where that is not known. */
 			readonly now: readonly Foreign[];
-			/** Why what stayed off here does not run over there again; empty where it does, or where nothing stayed off. */
-			readonly refused: string;
 			/** What changed for visitors; undefined while that is asked, null where nothing was switched. */
 			readonly comparison: SiteComparison | null | undefined;
+			/** What changed in this browser; null where its pages could not be opened. */
+			readonly browser: BrowserComparison | null;
 	  }
 	/** Undone, and visitors do not get what they got before. */
 	| {
@@ -76,63 +70,51 @@ export function useSwitch(
 ) {
 	const [ step, setStep ] = useState< Step >( { at: 'asking' } );
 	const [ fault, setFault ] = useState( '' );
-	/** IDs of the source that run over there again, because they did not pass here. */
-	const [ returned, setReturned ] = useState< readonly string[] >( [] );
+	/** How pages were in this browser; null where that is not known. */
+	const before = useRef< BrowserBefore | null >( null );
 	const originals = () =>
 		loadForeign( source, new AbortController().signal ).catch( () => [] );
 	const compare = async () => {
-		const comparison = await comparePages( source ).catch(
-			( error: unknown ): SiteComparison => ( {
-				problem: asError( error ).message,
-				pages: [],
-			} )
-		);
+		const [ comparison, browser ] = await Promise.all( [
+			comparePages( source ).catch(
+				( error: unknown ): SiteComparison => ( {
+					problem: asError( error ).message,
+					pages: [],
+				} )
+			),
+			before.current && compareInBrowser( before.current ),
+		] );
 		// The user may have gone back meanwhile.
 		setStep( ( now ) =>
-			now.at === 'done' ? { ...now, comparison } : now
+			now.at === 'done' ? { ...now, comparison, browser } : now
 		);
 	};
-	/** Switches on here; what did not pass runs over there again. */
-	const turnOn = async ( ids: readonly number[] ) => {
-		const back = await putBack(
-			source,
-			items,
-			await runBulk( ids, 'enable' )
-		);
-		setReturned( back.returned );
-		return back;
-	};
-	const switchOn = async ( off: SwitchedOff ) => {
-		setStep( { at: 'on', off } );
+	const start = async () => {
+		setFault( '' );
+		const ids = items.map( ( { id } ) => id );
+		// What was left half-way runs nowhere: pages are no longer as they were before.
+		if ( ! items.some( ( { left_off: isOff } ) => isOff ) ) {
+			setStep( { at: 'opening' } );
+			before.current = await openBefore( source, ids ).catch(
+				() => null
+			);
+		}
+		setStep( { at: 'switching' } );
 		try {
-			const { on, refused } =
-				off.ids.length === 0
-					? { on: null, refused: '' }
-					: await turnOn( off.ids );
+			const report = await switchOver( source, ids );
 			const now = await originals();
-			// Where none is on here, nothing has changed for visitors.
+			// Where none is active here, nothing has changed for visitors.
 			const comparison =
-				on === null || on.done.length === 0 ? null : undefined;
-			setStep( { at: 'done', off, on, now, refused, comparison } );
+				( report.activated ?? [] ).length === 0 ? null : undefined;
+			setStep( { at: 'done', report, now, comparison, browser: null } );
 			if ( comparison === undefined ) {
 				void compare();
 			}
 		} catch ( error ) {
-			setStep( { at: 'stuck', off, error: asError( error ) } );
-		}
-		onChanged();
-	};
-	const start = async () => {
-		setFault( '' );
-		setStep( { at: 'off' } );
-		try {
-			const ids = items.map( ( { id } ) => id );
-			await switchOn( await switchOffOverThere( source, ids ) );
-		} catch ( error ) {
 			setFault( asError( error ).message );
 			setStep( { at: 'asking' } );
-			onChanged();
 		}
+		onChanged();
 	};
 	/**
 	 * Has them run over there again, and no longer here.
@@ -140,9 +122,10 @@ export function useSwitch(
 	 * @return What stands then; null when it was refused.
 	 */
 	const takeBack = async (): Promise< TakenBack | null > => {
-		const before = step;
-		const off = 'off' in before ? before.off.errors : [];
-		const left = new Set( [ ...off.map( ( { id } ) => id ), ...returned ] );
+		const last = step;
+		const left = new Set(
+			'report' in last ? last.report.errors.map( ( { id } ) => id ) : []
+		);
 		setFault( '' );
 		setStep( { at: 'undoing' } );
 		try {
@@ -164,8 +147,8 @@ export function useSwitch(
 			return { now: await originals(), comparison, errors };
 		} catch ( error ) {
 			setFault( asError( error ).message );
-			setStep( before );
-			if ( before.at === 'done' && before.comparison === undefined ) {
+			setStep( last );
+			if ( last.at === 'done' && last.comparison === undefined ) {
 				// What came meanwhile had no place.
 				void compare();
 			}
@@ -174,5 +157,5 @@ export function useSwitch(
 			onChanged();
 		}
 	};
-	return { step, fault, start, switchOn, takeBack };
+	return { step, fault, start, takeBack };
 }

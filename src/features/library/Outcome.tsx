@@ -1,6 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { Installed, LibraryItem } from '../../state/library/index.js';
-import { addressOf, navigate } from '../../state/frame/index.js';
+import { AppLink } from '../../state/frame/index.js';
 import { langOf } from './words.js';
 
 /** What happened to one item, in one sentence. */
@@ -40,22 +40,16 @@ export function OpenSnippet( {
 } ) {
 	const path = `/snippet/${ id }`;
 	return (
-		<a
-			href={ addressOf( path ) }
+		<AppLink
+			to={ path }
 			aria-label={ sprintf(
 				/* translators: %s: title of a snippet. */
 				__( 'Open the snippet %s', 'svc' ),
 				title
 			) }
-			onClick={ ( event ) => {
-				if ( ! event.metaKey && ! event.ctrlKey ) {
-					event.preventDefault();
-					navigate( path );
-				}
-			} }
 		>
 			{ __( 'Open the snippet', 'svc' ) }
-		</a>
+		</AppLink>
 	);
 }
 

@@ -6,7 +6,7 @@ import {
 	type LibraryItem,
 	type LibraryPack,
 } from '../../state/library/index.js';
-import { addressOf, changeParams, usePlace } from '../../state/frame/index.js';
+import { AppLink, changeParams, usePlace } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { TypeMark } from '../../ui/index.js';
 import { langOf, langOfPack, needInWords, stateInWords } from './words.js';
@@ -79,16 +79,12 @@ function Row( {
 					onTick={ onTick }
 				/>
 			) }
-			<a
+			<AppLink
 				className="svc-item__link"
-				href={ addressOf( '/library', open ) }
+				to="/library"
+				params={ open }
 				aria-current={ isCurrent ? 'true' : undefined }
-				onClick={ ( event ) => {
-					if ( ! event.metaKey && ! event.ctrlKey ) {
-						event.preventDefault();
-						changeParams( { item: item.slug } );
-					}
-				} }
+				onFollow={ () => changeParams( { item: item.slug } ) }
 			>
 				<span className="svc-item__head">
 					<TypeMark type={ item.type } lang={ item.lang } />
@@ -117,7 +113,7 @@ function Row( {
 						{ need }
 					</span>
 				) }
-			</a>
+			</AppLink>
 		</li>
 	);
 }

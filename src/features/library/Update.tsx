@@ -112,13 +112,15 @@ function UpdateButton( {
 /** What becomes of what the person did to an installed snippet. */
 const keptInWords = ( item: LibraryItem ): string =>
 	[
-		item.settings.length === 0
-			? ''
-			: sprintf(
-					/* translators: %s: names of settings. */
-					__( 'Kept: %s.', 'svc' ),
-					item.settings.map( ( { label } ) => label ).join( ', ' )
-				),
+		sprintf(
+			/* translators: %s: names of settings. */
+			__( 'Kept: %s.', 'svc' ),
+			[
+				...item.settings.map( ( { label } ) => label ),
+				__( 'Folder', 'svc' ),
+				__( 'Status', 'svc' ),
+			].join( ', ' )
+		),
 		item.edited
 			? __(
 					'The code was changed here: those changes are replaced, and stay in the history.',

@@ -9,12 +9,12 @@ import { returnToVersion } from '../../state/history/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import {
 	fallOf,
+	lineInWords,
 	runErrorOf,
 	type Fall,
 	type RunError,
 } from '../../state/words/index.js';
 import { atTime, shortTime } from '../../ui/index.js';
-import { lineInWords } from './row-words.js';
 import { titleOf } from './TitleCell.js';
 
 /** The snippets that ran into an error, the newest first. */
@@ -43,7 +43,7 @@ function headingOf(
 	if ( isOff ) {
 		return sprintf(
 			/* translators: 1: title of a snippet, 2: time, such as "at 14:02". */
-			__( '%1$s was switched off %2$s', 'svc' ),
+			__( '%1$s was deactivated %2$s', 'svc' ),
 			...values
 		);
 	}
@@ -109,8 +109,8 @@ function Card( {
 			<p className="svc-broken__text">{ lineInWords( error ) }</p>
 			<p className="svc-broken__text">
 				{ isOff
-					? __( 'The site runs on without it.', 'svc' )
-					: __( 'It stays on.', 'svc' ) }
+					? __( 'The site runs without it.', 'svc' )
+					: __( 'It stays active.', 'svc' ) }
 			</p>
 			<div className="svc-broken__actions">
 				<Button
@@ -122,7 +122,13 @@ function Card( {
 						} )
 					}
 				>
-					{ __( 'Look', 'svc' ) }
+					{ line > 0
+						? sprintf(
+								/* translators: %d: number of a line. */
+								__( 'Go to line %d', 'svc' ),
+								line
+							)
+						: __( 'Open the snippet', 'svc' ) }
 				</Button>
 				{ isOff && worked !== null && mayWrite( snippet ) && (
 					<GoBack id={ id } worked={ worked } />
@@ -149,7 +155,7 @@ function Card( {
 	);
 }
 
-/** On a phone, above the list: what broke last, with the way to it and the way back. */
+/** Above the list: what broke last, with the way to it and the way back. */
 export function BrokenCard( {
 	list,
 }: {

@@ -192,9 +192,7 @@ export function ListScreen() {
 			<Head hasNew={ ! isFirst } />
 			<ReadOnly reason={ whyReadOnly() } />
 			<SafeMode />
-			{ isNarrow && query.view !== 'broken' && (
-				<BrokenCard list={ list } />
-			) }
+			{ query.view !== 'broken' && <BrokenCard list={ list } /> }
 			<Unsaved />
 			{ schema === null || ( isLoading && list.length === 0 ) ? (
 				<div className="svc-waiting">

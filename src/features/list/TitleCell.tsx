@@ -4,7 +4,7 @@ import { useSelect } from '@wordpress/data';
 import { useContext } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ListedSnippet, Problem } from '../../contract/index.js';
-import { addressOf, navigate, sayFailure } from '../../state/frame/index.js';
+import { AppLink, navigate, sayFailure } from '../../state/frame/index.js';
 import { isBroken } from '../../state/list/index.js';
 import {
 	mayWrite,
@@ -14,8 +14,8 @@ import {
 	type Deed,
 	whyReadOnly,
 } from '../../state/snippets/index.js';
+import { lineInWords } from '../../state/words/index.js';
 import { Switch, TypeMark, useMedia } from '../../ui/index.js';
-import { goTo, lineInWords } from './row-words.js';
 import { SelectionContext } from './selection.js';
 import { LinesContext } from './use-code-search.js';
 import { WhatBroke, WhereAndWhen } from './Whereabouts.js';
@@ -123,15 +123,13 @@ function Lines( { id }: { readonly id: number } ) {
 		<ol className="svc-row__lines">
 			{ lines.slice( 0, LINES ).map( ( { number, parts } ) => (
 				<li key={ number }>
-					<a
+					<AppLink
 						className="svc-row__line"
 						dir="ltr"
-						href={ addressOf( `/snippet/${ id }`, {
+						to={ `/snippet/${ id }` }
+						params={ {
 							line: String( number ),
-						} ) }
-						onClick={ goTo( `/snippet/${ id }`, {
-							line: String( number ),
-						} ) }
+						} }
 					>
 						<span className="svc-row__number">{ number }</span>
 						<code>
@@ -143,7 +141,7 @@ function Lines( { id }: { readonly id: number } ) {
 								)
 							) }
 						</code>
-					</a>
+					</AppLink>
 				</li>
 			) ) }
 			{ lines.length > LINES && (
@@ -229,14 +227,9 @@ export function TitleCell( { item }: { readonly item: ListedSnippet } ) {
 			<TypeMark type={ item.type } lang={ item.lang } />
 			<div className="svc-row__text">
 				<span className="svc-row__head">
-					<a
-						className="svc-row__title"
-						href={ addressOf( place ) }
-						onClick={ goTo( place ) }
-						dir="auto"
-					>
+					<AppLink className="svc-row__title" to={ place } dir="auto">
 						{ titleOf( item ) }
-					</a>
+					</AppLink>
 					{ item.mode === 'test' && (
 						<span className="svc-chip">
 							{ __( 'testing', 'svc' ) }

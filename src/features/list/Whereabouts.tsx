@@ -1,12 +1,12 @@
-import { addressOf } from '../../state/frame/index.js';
+import { AppLink } from '../../state/frame/index.js';
 import { schemaNow } from '../../state/site/index.js';
 import { snippetsOf } from '../../state/snippets/index.js';
 import {
 	conditionsInWords,
+	lineInWords,
 	placeInWords,
 	withLine,
 } from '../../state/words/index.js';
-import { goTo, lineInWords } from './row-words.js';
 
 /** The error that it ran into, and the way to its line. The line stands first: of a long message the end is cut off. */
 export function WhatBroke( {
@@ -21,15 +21,15 @@ export function WhatBroke( {
 	const params = { line: line > 0 ? String( line ) : '' };
 	const place = `/snippet/${ id }`;
 	return (
-		<a
+		<AppLink
 			className="svc-row__second is-bad"
 			dir="auto"
-			href={ addressOf( place, params ) }
+			to={ place }
+			params={ params }
 			title={ problem.message }
-			onClick={ goTo( place, params ) }
 		>
 			{ lineInWords( problem ) }
-		</a>
+		</AppLink>
 	);
 }
 

@@ -9,8 +9,9 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { arrowLeft, closeSmall } from '@wordpress/icons';
 import { call } from '../../client/index.js';
-import { untouched } from '../../state/documents/index.js';
+import { openDocument, untouched } from '../../state/documents/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
+import { saveDocument } from '../../state/saving/index.js';
 import { offerOf, schemaStore } from '../../state/site/index.js';
 import {
 	mayStyle,
@@ -24,7 +25,10 @@ import { detect, type Proposal } from './detect.js';
 import { blank, keptAs, offered, starts, whyNotMade } from './offers.js';
 import './new.scss';
 
-async function create( proposal: Proposal ): Promise< void > {
+async function create(
+	proposal: Proposal,
+	isActive: boolean
+): Promise< void > {
 	const title =
 		proposal.title.trim() === ''
 			? __( 'New snippet', 'svc' )
@@ -36,6 +40,11 @@ async function create( proposal: Proposal ): Promise< void > {
 			untouched.begin( snippet );
 		}
 		navigate( `/snippet/${ snippet.id }`, {}, { replace: true } );
+		if ( isActive ) {
+			// The editor shows how its test run goes on, and what it finds.
+			await openDocument( snippet.id );
+			await saveDocument( snippet.id, { status: 'active' } );
+		}
 	}
 }
 
@@ -161,9 +170,9 @@ function Form() {
 	const own = useRef< Partial< Proposal > >( {} );
 	const field = useRef< HTMLTextAreaElement >( null );
 	useEffect( () => typeKept( field.current ), [] );
-	const make = async ( it: Proposal ) => {
+	const make = async ( it: Proposal, isActive = false ) => {
 		setBusy( true );
-		await create( it ).catch( sayFailure );
+		await create( it, isActive ).catch( sayFailure );
 		setBusy( false );
 	};
 	const read = ( value: string ) => {
@@ -198,7 +207,7 @@ function Form() {
 				onSubmit={ ( event ) => {
 					event.preventDefault();
 					if ( proposal !== null && whyNot === '' ) {
-						void make( proposal );
+						void make( proposal, true );
 					}
 				} }
 			>
@@ -235,13 +244,22 @@ function Form() {
 							</span>
 							<Button
 								__next40pxDefaultSize
+								variant="secondary"
+								accessibleWhenDisabled
+								disabled={ isBusy || whyNot !== '' }
+								onClick={ () => void make( proposal ) }
+							>
+								{ __( 'Save as inactive', 'svc' ) }
+							</Button>
+							<Button
+								__next40pxDefaultSize
 								variant="primary"
 								type="submit"
 								isBusy={ isBusy }
 								accessibleWhenDisabled
 								disabled={ isBusy || whyNot !== '' }
 							>
-								{ __( 'Create', 'svc' ) }
+								{ __( 'Create and activate', 'svc' ) }
 							</Button>
 						</div>
 					</>

@@ -91,12 +91,9 @@ export function whyNotMade( proposal: Proposal ): string {
 /** What becomes of pasted text. */
 export const keptAs = ( { code, type }: Proposal, text: string ): string =>
 	code === text.trim()
-		? __( 'It stays off until you switch it on.', 'svc' )
+		? ''
 		: sprintf(
 				/* translators: %s: type, such as PHP. */
-				__(
-					'Kept as %s without its tags. It stays off until you switch it on.',
-					'svc'
-				),
+				__( 'Kept as %s without its tags.', 'svc' ),
 				type.toUpperCase()
 			);

@@ -1,8 +1,7 @@
 import { Button, CheckboxControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { MouseEvent } from 'react';
-import { addressOf, navigate } from '../../state/frame/index.js';
+import { AppLink } from '../../state/frame/index.js';
 import {
 	nameOf,
 	type FoundChange,
@@ -25,15 +24,6 @@ const SHOWN = 5;
 /** Characters of code in the name of a tick box. */
 const NAMED = 60;
 
-const openAt =
-	( place: string, params: Readonly< Record< string, string > > = {} ) =>
-	( event: MouseEvent ) => {
-		if ( ! event.metaKey && ! event.ctrlKey ) {
-			event.preventDefault();
-			navigate( place, params );
-		}
-	};
-
 /** A link to a line of a snippet. */
 export function LineLink( {
 	id,
@@ -46,10 +36,10 @@ export function LineLink( {
 } ) {
 	const params = { line: String( line ) };
 	return (
-		<a
+		<AppLink
 			className="svc-change__line"
-			href={ addressOf( `/snippet/${ id }`, params ) }
-			onClick={ openAt( `/snippet/${ id }`, params ) }
+			to={ `/snippet/${ id }` }
+			params={ params }
 			aria-label={ sprintf(
 				/* translators: %d: number of a line. */
 				__( 'Open line %d', 'svc' ),
@@ -57,7 +47,7 @@ export function LineLink( {
 			) }
 		>
 			{ children ?? line }
-		</a>
+		</AppLink>
 	);
 }
 
@@ -212,14 +202,9 @@ export function Found( {
 					/>
 				) }
 				<TypeMark type={ type } lang={ lang } />
-				<a
-					className="svc-line__title"
-					dir="auto"
-					href={ addressOf( place ) }
-					onClick={ openAt( place ) }
-				>
+				<AppLink className="svc-line__title" dir="auto" to={ place }>
 					{ nameOf( snippet ) }
-				</a>
+				</AppLink>
 				{ status === 'inactive' && (
 					<span className="svc-chip">{ __( 'off', 'svc' ) }</span>
 				) }

@@ -1,23 +1,13 @@
 import { Button } from '@wordpress/components';
 import { useMemo, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { MouseEvent } from 'react';
 import type { ListedSnippet } from '../../contract/index.js';
-import { addressOf, navigate } from '../../state/frame/index.js';
+import { AppLink } from '../../state/frame/index.js';
 import { linesOf, nameOf, type Line } from '../../state/replacing/index.js';
 import { TypeMark } from '../../ui/index.js';
 
 /** Lines of one snippet that are shown until the user wants all. */
 const SHOWN = 5;
-
-const openAt =
-	( place: string, params: Readonly< Record< string, string > > = {} ) =>
-	( event: MouseEvent ) => {
-		if ( ! event.metaKey && ! event.ctrlKey ) {
-			event.preventDefault();
-			navigate( place, params );
-		}
-	};
 
 function Hit( {
 	place,
@@ -29,11 +19,11 @@ function Hit( {
 	const params = { line: String( line.number ) };
 	return (
 		<li>
-			<a
+			<AppLink
 				className="svc-hit"
 				dir="ltr"
-				href={ addressOf( place, params ) }
-				onClick={ openAt( place, params ) }
+				to={ place }
+				params={ params }
 			>
 				<span className="svc-hit__line">{ line.number }</span>
 				<code className="svc-hit__code">
@@ -45,7 +35,7 @@ function Hit( {
 						)
 					) }
 				</code>
-			</a>
+			</AppLink>
 		</li>
 	);
 }
@@ -67,14 +57,9 @@ export function Result( {
 		<li className="svc-result">
 			<div className="svc-result__head">
 				<TypeMark type={ type } lang={ lang } />
-				<a
-					className="svc-line__title"
-					dir="auto"
-					href={ addressOf( place ) }
-					onClick={ openAt( place ) }
-				>
+				<AppLink className="svc-line__title" dir="auto" to={ place }>
 					{ nameOf( snippet ) }
-				</a>
+				</AppLink>
 				{ status === 'inactive' && (
 					<span className="svc-chip">{ __( 'off', 'svc' ) }</span>
 				) }

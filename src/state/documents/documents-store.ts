@@ -24,8 +24,12 @@ export type Saving =
 	  }
 	/** `time` in milliseconds. */
 	| { readonly kind: 'saved'; readonly isOn: boolean; readonly time: number }
-	/** Saved, and off until it is right. */
-	| { readonly kind: 'kept_off'; readonly time: number }
+	/** Inactive, because it has errors. `isSaved`: something else was saved. */
+	| {
+			readonly kind: 'kept_off';
+			readonly time: number;
+			readonly isSaved: boolean;
+	  }
 	/** Not saved, because it would have gone off: the version that works stays on. */
 	| { readonly kind: 'kept_on'; readonly time: number }
 	| {

@@ -1,6 +1,5 @@
 export * from './arrivals.js';
 export * from './files.js';
-export * from './put-back.js';
 export * from './run-source.js';
 export * from './sources.js';
 export * from './switch-over.js';

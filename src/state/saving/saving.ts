@@ -50,11 +50,11 @@ export function accept( id: number, sent: Draft, result: SaveResult ): void {
 	// The list shows it also where its tab is closed by now.
 	takeOver( saved );
 	refusals.delete( id );
-	const draft = documentOf( id )?.draft ?? sent;
+	const { draft = sent, base } = documentOf( id ) ?? {};
 	const { test_load: load = null, errors, warnings, deactivated } = result;
 	patchDocument( id, {
 		base: saved,
-		draft: afterSave( draft, sent, saved ),
+		draft: afterSave( draft ?? sent, sent, saved ),
 		baseModified: saved.modified,
 		start: null,
 		newer: null,
@@ -65,7 +65,11 @@ export function accept( id: number, sent: Draft, result: SaveResult ): void {
 		testLoad: load,
 		wantsOn: deactivated,
 		saving: deactivated
-			? { kind: 'kept_off', time: Date.now() }
+			? {
+					kind: 'kept_off',
+					time: Date.now(),
+					isSaved: ! base || changedFields( sent, base ).length > 0,
+				}
 			: {
 					kind: 'saved',
 					isOn: saved.status === 'active',

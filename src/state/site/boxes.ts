@@ -107,7 +107,7 @@ export async function createBox(
 			errors: result.errors,
 			warnings: result.warnings,
 			saving: result.deactivated
-				? { kind: 'kept_off', time: Date.now() }
+				? { kind: 'kept_off', time: Date.now(), isSaved: true }
 				: {
 						kind: 'saved',
 						isOn: snippet.status === 'active',

@@ -1,3 +1,4 @@
+import { __, sprintf } from '@wordpress/i18n';
 import type { ListedSnippet, Problem, Revision } from '../../contract/index.js';
 
 /** What is known of an error that a snippet ran into on the site: what and where it was, and which version worked before. */
@@ -102,3 +103,16 @@ export function followLine( saved: string, now: string, line: number ): number {
 		.indexOf( before[ line - 1 ] ?? '' );
 	return at < 0 ? 0 : start + at + 1;
 }
+
+/** What is wrong, with its line before it. */
+export const lineInWords = ( { message, line }: Problem ): string =>
+	line > 0
+		? sprintf(
+				/* translators: 1: number of a line, 2: what is wrong. */ __(
+					'Line %1$d: %2$s',
+					'svc'
+				),
+				line,
+				message
+			)
+		: message;

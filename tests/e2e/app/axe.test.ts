@@ -1,6 +1,6 @@
 /**
- * Every screen and main state of the app, light, dark and from right to left, has nothing that axe objects to, and nothing to scroll
- * sideways; on a phone nothing is out of reach.
+ * Every screen and main state of the app, light, dark and from right to left, has nothing that axe objects to, and is no larger than its
+ * window; on a phone nothing is out of reach.
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,15 +19,20 @@ const PHONE = 390;
 const at = spokenSite( fillScreens );
 let page: Page;
 
-const sideways = (): Promise< number > =>
-	page.evaluate(
-		() => document.documentElement.scrollWidth - window.innerWidth
-	);
+/** Pixels by which the document is larger than its window, sideways and downwards: the app scrolls inside of its own parts. */
+const outside = (): Promise< readonly [ number, number ] > =>
+	page.evaluate( () => {
+		const { scrollWidth, scrollHeight } = document.documentElement;
+		return [
+			Math.max( 0, scrollWidth - window.innerWidth ),
+			Math.max( 0, scrollHeight - window.innerHeight ),
+		] as const;
+	} );
 
 async function expectNone(
 	...schemes: readonly ( 'light' | 'dark' )[]
 ): Promise< void > {
-	await expect.poll( sideways ).toBeLessThanOrEqual( 0 );
+	await expect.poll( outside ).toEqual( [ 0, 0 ] );
 	for ( const [ number, scheme ] of schemes.entries() ) {
 		const rules = number === 0 ? null : OF_COLORS;
 		expect(

@@ -189,7 +189,7 @@ longTest(
 			.waitFor( { state: 'detached' } );
 		await saveIt();
 		await footer
-			.getByRole( 'button', { name: 'Save switched off' } )
+			.getByRole( 'button', { name: 'Save as inactive' } )
 			.click();
 		await footer.getByText( 'it stays off' ).waitFor();
 		expect( await stored( 'svc-footer' ) ).toMatchObject( {

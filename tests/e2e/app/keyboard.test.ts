@@ -45,7 +45,7 @@ test( 'made, written and saved', async () => {
 	await page.keyboard.press( 'c' );
 	await focused( page.getByLabel( 'Paste code' ) );
 	await page.keyboard.insertText( CODE );
-	await tabTo( page.getByRole( 'button', { name: 'Create' } ) );
+	await tabTo( page.getByRole( 'button', { name: 'Save as inactive' } ) );
 	await page.keyboard.press( 'Enter' );
 	await page.waitForURL( /p=\/snippet\/\d+/ );
 	await tabTo( await editorOf( page ) );

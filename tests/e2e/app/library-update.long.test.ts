@@ -81,7 +81,7 @@ test( 'an update shows both, keeps what was filled in, says what it replaced, an
 	} );
 	await dialog.getByText( '// Mine.' ).waitFor();
 	await dialog.getByText( '// Theirs.' ).waitFor();
-	await dialog.getByText( 'Kept: Word.' ).waitFor();
+	await dialog.getByText( 'Kept: Word, Folder, Status.' ).waitFor();
 	await dialog.getByText( 'those changes are replaced' ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await dialog.getByRole( 'button', { name: 'Update 1 snippet' } ).click();

@@ -87,7 +87,9 @@ describe.each( sample( [ 390, 768 ], 2 ) )( 'at %d pixels', ( width ) => {
 			.fill(
 				'<?php\n/**\n * Only in the admin.\n */\nadd_filter( "show_admin_bar", "__return_false" );\n'
 			);
-		await page.getByRole( 'button', { name: 'Create' } ).waitFor();
+		await page
+			.getByRole( 'button', { name: 'Save as inactive' } )
+			.waitFor();
 		await nothing();
 	} );
 } );

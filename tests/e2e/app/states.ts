@@ -105,7 +105,9 @@ export const STATES: readonly State[] = [
 		show: async ( page ) => {
 			await walkTo( page, '/new' );
 			await page.getByLabel( 'Paste code' ).fill( '<p>Hello</p>' );
-			await page.getByRole( 'button', { name: 'Create' } ).waitFor();
+			await page
+				.getByRole( 'button', { name: 'Save as inactive' } )
+				.waitFor();
 		},
 	},
 	failing( '/trash', 'trash' ),

@@ -3,7 +3,15 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { put, withStore } from '../../site/runtime/runtime-site.ts';
-import { editorOf, goTo, journey, rowOf, saved } from '../app/app-page.ts';
+import {
+	editorOf,
+	goTo,
+	journey,
+	rowOf,
+	save,
+	saved,
+	writeCode,
+} from '../app/app-page.ts';
 import { faultsOf, SCHEMES } from '../app/axe.ts';
 import { openPhone } from './phone.ts';
 
@@ -44,7 +52,7 @@ async function fallen( title: string ): Promise< number > {
 const banner = ( page: Page ) =>
 	page
 		.getByRole( 'alert' )
-		.filter( { hasText: /^Switched off at .* by an error/ } );
+		.filter( { hasText: /^Deactivated at .* by an error/ } );
 
 const panel = ( page: Page ) =>
 	page.getByRole( 'region', { name: 'Problems and output' } );
@@ -151,6 +159,51 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 	} );
 } );
 
+test( 'the list says what was deactivated, and two clicks restore the version that worked', async () => {
+	const { page } = at;
+	const id = await fallen( 'Order export' );
+	await goTo( page, '/' );
+	await page
+		.getByRole( 'region', { name: /^Order export was deactivated at / } )
+		.getByRole( 'button', { name: `Go to line ${ LINE }` } )
+		.click();
+	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();
+	await banner( page )
+		.getByRole( 'button', { name: 'Restore the version that worked' } )
+		.click();
+	await page.getByText( 'Restored and on again.' ).first().waitFor();
+	await banner( page ).waitFor( { state: 'detached' } );
+	const { status, error, code } = await stored( id );
+	expect( { status, error } ).toEqual( { status: 'active', error: null } );
+	expect( code ).toContain( "fn () => print '<p>orders</p>'" );
+} );
+
+test( 'a mistake that is saved is named above the code, and so is one that keeps a snippet from being activated', async () => {
+	const { page } = at;
+	await goTo( page, '/new' );
+	await page.getByLabel( 'Paste code' ).fill( '<?php\necho 1 echo 2;' );
+	await page.getByRole( 'button', { name: 'Create and activate' } ).click();
+	const strip = page.locator( '.svc-banner--error' );
+	await expect
+		.poll( () => strip.innerText() )
+		.toMatch( /^Not activated\. Line 1: Syntax error/ );
+	await strip.getByRole( 'button', { name: 'Go to line 1' } ).click();
+	await strip.getByRole( 'button', { name: 'Leave inactive' } ).click();
+	await writeCode( page, 'echo 1;\necho 2 echo 3;' );
+	await save( page );
+	const note = page.locator( '.svc-banner--warning' );
+	await expect
+		.poll( () => note.innerText() )
+		.toMatch(
+			/^Saved, but it cannot be activated yet\. Line 2: Syntax error/
+		);
+	await writeCode( page, 'echo 1;' );
+	await save( page );
+	await note.waitFor( { state: 'detached' } );
+	await page.getByRole( 'button', { name: 'Activate', exact: true } ).click();
+	await saved( page, 'Saved and on' );
+} );
+
 longTest( 'trying again shows why it is refused, as saving does', async () => {
 	const { page } = at;
 	const id = await fallen( 'Order export' );
@@ -160,7 +213,7 @@ longTest( 'trying again shows why it is refused, as saving does', async () => {
 	await page.keyboard.press( 'Control+End' );
 	await page.keyboard.insertText( '\necho 1' );
 	await banner( page ).getByRole( 'button', { name: 'Try again' } ).click();
-	await page.getByText( 'Saved, but it stays off' ).waitFor();
+	await page.getByText( 'Saved, but not activated.' ).waitFor();
 	expect( await stored( id ) ).toMatchObject( { status: 'inactive' } );
 } );
 
@@ -173,14 +226,16 @@ longTest(
 			at.site
 		);
 		const card = page.getByRole( 'region', {
-			name: /^Order export was switched off at /,
+			name: /^Order export was deactivated at /,
 		} );
 		await card.waitFor();
 		expect( await card.innerText() ).toContain(
 			`Line ${ LINE }: ${ MESSAGE }`
 		);
 		expect( await faultsOf( page, 'light' ) ).toEqual( [] );
-		await card.getByRole( 'button', { name: 'Look' } ).click();
+		await card
+			.getByRole( 'button', { name: `Go to line ${ LINE }` } )
+			.click();
 		await page.waitForURL( new RegExp( `snippet/${ id }&line=${ LINE }` ) );
 		await banner( page ).waitFor();
 		// The plain field marks the line, and the list of problems begins with it.

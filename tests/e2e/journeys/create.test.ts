@@ -201,7 +201,7 @@ longTest(
 			.getByRole( 'button', { name: 'Take the condition away' } )
 			.click();
 		await title.fill( 'Greeting' );
-		await page.getByRole( 'button', { name: 'Create' } ).click();
+		await page.getByRole( 'button', { name: 'Save as inactive' } ).click();
 		await isOpened( page );
 		const made = await newest();
 		expect( made ).toMatchObject( {
@@ -285,7 +285,7 @@ test.each(
 		const { page } = at;
 		await walk( page, '/new' );
 		await page.getByLabel( 'Paste code' ).fill( pasted );
-		await page.getByRole( 'button', { name: 'Create' } ).click();
+		await page.getByRole( 'button', { name: 'Save as inactive' } ).click();
 		await isOpened( page );
 		const made = await newest();
 		expect( made ).toMatchObject( { type, title: 'Calm links' } );
@@ -293,3 +293,19 @@ test.each(
 		expect( made.code ).toContain( code );
 	}
 );
+
+test( 'what came along with copied code is named once the snippet is opened, and corrected with one click', async () => {
+	const { page } = at;
+	await walk( page, '/new' );
+	await page
+		.getByLabel( 'Paste code' )
+		.fill( '1  .menu {\n2      color: \u201cteal\u201d;\n3  }\n' );
+	await page.getByRole( 'button', { name: 'Save as inactive' } ).click();
+	await isOpened( page );
+	await page.getByRole( 'button', { name: 'Correct the code' } ).click();
+	await save( page );
+	await saved( page, /^Saved$/ );
+	expect( ( await newest() ).code.trim() ).toBe(
+		'.menu {\n    color: "teal";\n}'
+	);
+} );

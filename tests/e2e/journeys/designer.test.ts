@@ -128,7 +128,7 @@ test( 'designer sees no PHP', async () => {
 	await expect
 		.poll( () =>
 			page
-				.getByRole( 'button', { name: 'Create' } )
+				.getByRole( 'button', { name: 'Save as inactive' } )
 				.getAttribute( 'aria-disabled' )
 		)
 		.toBe( 'true' );

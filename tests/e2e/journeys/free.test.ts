@@ -134,10 +134,7 @@ longTest(
 				page.getByRole( 'combobox', { name: 'Language' } ),
 				'CSS'
 			);
-			await page
-				.getByText( 'It stays off until you switch it on.' )
-				.waitFor();
-			await keys.toAndPress( 'button', 'Create' );
+			await keys.toAndPress( 'button', 'Save as inactive' );
 			await page.waitForURL( /p=\/snippet\/\d+/ );
 		} );
 	}

@@ -382,7 +382,7 @@ longTest(
 			await keys.press( 'Space' );
 			await page
 				.getByRole( 'alert' )
-				.filter( { hasText: 'Saved, but it stays off' } )
+				.filter( { hasText: 'Saved, but not activated.' } )
 				.waitFor();
 		} );
 		// Severity, line and message, in this order.

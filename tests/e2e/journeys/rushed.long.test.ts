@@ -78,7 +78,9 @@ test( 'what is pasted after the key for a new snippet is not lost', async () => 
 		const field = page.getByLabel( 'Paste code' );
 		await hasFocus( field );
 		expect( await field.inputValue() ).toBe( 'b { top: 0; }' );
-		await page.getByRole( 'button', { name: 'Create' } ).waitFor();
+		await page
+			.getByRole( 'button', { name: 'Save as inactive' } )
+			.waitFor();
 	} );
 } );
 

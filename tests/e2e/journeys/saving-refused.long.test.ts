@@ -118,8 +118,8 @@ test( 'what is kept off can be left off', async () => {
 	const page = await open( id );
 	await POINTER.write( page, '$a = 1' );
 	await page.getByRole( 'switch' ).first().click();
-	await page.getByText( 'Saved, but it stays off' ).waitFor();
-	await page.getByRole( 'button', { name: 'Leave it off' } ).click();
+	await page.getByText( 'Saved, but not activated.' ).waitFor();
+	await page.getByRole( 'button', { name: 'Leave inactive' } ).click();
 	await POINTER.write( page, '$a = 2;' );
 	await save( page );
 	await saved( page, /^Saved$/ );
@@ -138,7 +138,7 @@ test.each( [ 'light', 'dark' ] as const )(
 		const id = await make( { title: 'Read out', type: 'php', code } );
 		const page = await open( id );
 		await page.getByRole( 'switch' ).first().click();
-		await page.getByText( 'Saved, but it stays off' ).waitFor();
+		await page.getByText( 'Not activated.' ).waitFor();
 		for ( const name of [ 'Output', 'Test load', 'Problems' ] ) {
 			await tab( page, name ).click();
 			expect( await faultsOf( page, scheme ) ).toEqual( [] );

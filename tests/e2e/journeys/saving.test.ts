@@ -116,7 +116,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 			const onOff = page.getByRole( 'switch' ).first();
 			await hand.write( page, 'echo 1;\necho 2\necho 3;' );
 			await hand.press( onOff, 'Shift+Tab' );
-			await page.getByText( 'Saved, but it stays off' ).waitFor();
+			await page.getByText( 'Saved, but not activated.' ).waitFor();
 			const first = page.locator( '.svc-problem.is-error' ).first();
 			// A user who is not writing is taken to the reason.
 			const isAtReason = () =>
@@ -138,7 +138,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				page,
 				"$label = 'x';\n$svc_go = fn () => svc_gone();\nadd_action( 'wp_footer', $svc_go );"
 			);
-			await page.getByText( 'It is still off.' ).waitFor();
+			await page.getByText( 'No problem is left in the code' ).waitFor();
 			await hand.press( tab( page, 'Test load' ) );
 			const letGo = await hold( page, 'POST', id );
 			await hand.save( page );
@@ -329,7 +329,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				.getByText( 'Your work is kept in this browser' )
 				.waitFor();
 			letGo();
-			await page.getByText( 'Not saved: the snippet is on' ).waitFor();
+			await page.getByText( 'Not saved. Visitors still get' ).waitFor();
 			await page
 				.locator( '.svc-problem' )
 				.filter( { hasText: 'line 2' } )
@@ -444,7 +444,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 } );
 
 /** What stands above the code. */
-const NOT_SAVED = 'Not saved: the snippet is on';
+const NOT_SAVED = 'Not saved. Visitors still get';
 
 describe.each( HANDS )( 'a snippet that is on, %s', ( way, hand ) => {
 	const one = hand === POINTER ? test : longTest;
@@ -494,8 +494,8 @@ describe.each( HANDS )( 'a snippet that is on, %s', ( way, hand ) => {
 				.getByText( 'Not saved: the front page fails with it.' )
 				.waitFor();
 			expect( ( await stored( id ) ).code ).toBe( 'echo 1;' );
-			await hand.press( button( 'Save switched off' ), 'Shift+Tab' );
-			await page.getByText( 'Saved, but it stays off' ).waitFor();
+			await hand.press( button( 'Save as inactive' ), 'Shift+Tab' );
+			await page.getByText( 'Saved, but not activated.' ).waitFor();
 			expect( await stored( id ) ).toMatchObject( {
 				status: 'inactive',
 				code: expect.stringContaining( 'svc_gone' ),

@@ -183,7 +183,7 @@ test( 'with unsaved work in one of them nothing is renamed, and it says why', as
 test( 'words that name nothing are marked, and what was meant is a key away', async () => {
 	// Written in one go into the editor, its braces would be closed once more.
 	const code =
-		"function greet( $name ) {\n\tglobal $wpdb;\n\treturn $nam . get_optoin( 'x' ) . $wpdb->get_result( 'y' );\n}\nadd_action( 'init', 'gret' );\necho my_price( 1 );\n";
+		"function greet( $name ) {\n\tglobal $wpdb;\n\treturn $nam . get_optoin( 'x' ) . $wpdb->get_result( 'y' );\n}\nadd_action( 'init', 'gret' );\nmy_price( 1 );\n";
 	await all.site.rest( 'PUT', `/snippets/${ shop }`, { code } );
 	const page = await open( shop );
 

@@ -214,14 +214,19 @@ export const cases: Readonly< Record< string, Case > > = {
 			{ source: 'none' },
 		],
 	},
+	'list-source-pages': {
+		line: [ 'import-from', 'hfcm', '--pages' ],
+		input: { source: 'hfcm' },
+		wrong: [ [ 'import-from', 'none', '--pages' ], { source: 'none' } ],
+	},
 	'run-source': {
 		line: [ 'import-from', 'hfcm' ],
 		input: { source: 'hfcm' },
 		wrong: [ [ 'import-from', 'none' ], { source: 'none' } ],
 	},
 	'switch-source': {
-		line: [ 'import-from', 'hfcm', '--switch' ],
-		input: { source: 'hfcm' },
+		line: [ 'import-from', 'hfcm', '--switch', '--activate' ],
+		input: { source: 'hfcm', activate: true },
 		wrong: [ [ 'import-from', 'none', '--switch' ], { source: 'none' } ],
 	},
 	'compare-source': {
@@ -286,7 +291,7 @@ export const cases: Readonly< Record< string, Case > > = {
 	'list-activity': {
 		line: [ 'log', '--snippet={id}', '--limit=3' ],
 		input: { snippet: '{id}', limit: 3 },
-		wrong: [ [ 'log', '--by=x' ], { user: 'x' } ],
+		wrong: [ [ 'log', '--limit=0' ], { limit: 0 } ],
 	},
 	'new-preview-key': { line: [ 'preview' ], input: {} },
 	'get-settings': { line: [ 'settings' ], input: {} },

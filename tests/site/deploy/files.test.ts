@@ -99,7 +99,7 @@ describe( 'a folder', () => {
 				},
 			} );
 			expect( status ).toBe( 400 );
-			expect( body.message ).toContain( 'b.js: This file is not UTF-8' );
+			expect( body.message ).toContain( 'b.js: This text is not UTF-8' );
 			expect( body.data.errors ).toMatchObject( [
 				{ path: 'b.js', line: 0 },
 				{ path: 'c.snippet.json', line: 0 },
@@ -172,11 +172,16 @@ describe.each( [ [ 'plan' ], [ 'apply' ], [ 'convert' ] ] )( '%s', ( door ) => {
 		for ( const [ text, says ] of [
 			[ 5, 'Send the text' ],
 			[ [ 'x' ], 'Send the text' ],
-			[ 'x'.repeat( 2_098_177 ), 'more than 2098176 bytes' ],
 		] as const ) {
 			const body = await ask( { files: { 'a.js': text } } );
 			expect( body.data.params[ 'files.a.js' ] ).toContain( says );
 		}
+		const large = await ask( {
+			files: { 'a.js': 'x'.repeat( 2_098_177 ) },
+		} );
+		expect( large.message ).toContain(
+			'a.js: This file has more than 2098176 bytes.'
+		);
 		const many = Object.fromEntries(
 			Array.from( { length: 10_001 }, ( _, at ) => [ `${ at }.txt`, '' ] )
 		);

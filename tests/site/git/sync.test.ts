@@ -335,13 +335,16 @@ describe( 'in detail', () => {
 		const path =
 			Object.keys( all ).find( ( name ) => name.endsWith( '.php' ) ) ??
 			'';
-		await push( { [ path ]: `${ all[ path ] }\nbroken(;\n` } );
+		const text = `${ all[ path ] }\nbroken(;\n`;
+		await push( { [ path ]: text } );
 		const { report, conflicts } = await sync();
 		expect( report.pulled ).toEqual( [] );
 		expect( conflicts ).toMatchObject( [
 			{ uid: made.uid, state: 'held', kind: 'fails' },
 		] );
-		expect( conflicts[ 0 ].detail ).toMatch( /line \d/ );
+		// As the file counts, with its opening tag.
+		const line = text.split( '\n' ).indexOf( 'broken(;' ) + 1;
+		expect( conflicts[ 0 ].detail ).toContain( `(line ${ line })` );
 		const now = await get( made.id );
 		expect( now ).toMatchObject( { status: 'active' } );
 		expect( now.code ).not.toContain( 'broken' );

@@ -81,10 +81,16 @@ const states = ( { pages }: Comparison ): string[] =>
 	pages.map( ( { state } ) => state );
 
 test( 'what is the same for visitors is told as the same, whatever differs from request to request', async () => {
+	await post( '/import/sources/hfcm/run', { ids: [ '1' ] } );
+	const { body: announced } = await site.rest(
+		'GET',
+		'/import/sources/hfcm/pages?ids[]=1'
+	);
 	const ids = await switchOff();
 	expect( await enable( ids ) ).not.toHaveProperty( 'comparison' );
 	const found = await compare();
 	expect( found.problem ).toBe( '' );
+	expect( found.pages ).toMatchObject( announced );
 	expect( found.pages.map( ( { label } ) => label ) ).toEqual(
 		expect.arrayContaining( [ 'the front page', 'the login page' ] )
 	);
@@ -122,17 +128,25 @@ test( 'what is gone, new or doubled is told line by line, and the way back says 
 		expect.arrayContaining( [
 			{
 				kind: 'gone',
+				part: 'head',
 				text: expect.stringContaining( 'window.fxHfcm1' ),
 				before: 1,
 				after: 0,
 			},
 			{
 				kind: 'new',
+				part: 'head',
 				text: '<meta name="new" content="<b>">',
 				before: 0,
 				after: 1,
 			},
-			{ kind: 'more', text: viewport, before: 1, after: 2 },
+			{
+				kind: 'more',
+				part: 'head',
+				text: viewport,
+				before: 1,
+				after: 2,
+			},
 		] )
 	);
 	const login = comparison.pages.find(
@@ -157,12 +171,23 @@ test( 'a line that has moved is named with what it has passed', async () => {
 	expect( new Set( lines.map( ( { kind } ) => kind ) ) ).toEqual(
 		new Set( [ 'moved' ] )
 	);
-	expect( lines ).toContainEqual( {
+	const moved = {
 		kind: 'moved',
 		text: expect.stringContaining( 'window.fxHfcm1' ),
 		before: 1,
 		after: 1,
+	};
+	expect( lines ).toContainEqual( {
+		...moved,
+		part: 'head',
 		in_front_of: expect.any( String ),
+	} );
+
+	await post( `/snippets/${ own.id }`, { hook: 'wp_footer' } );
+	expect( ( await compare() ).pages[ 0 ]?.lines ).toContainEqual( {
+		...moved,
+		part: 'footer',
+		from: 'head',
 	} );
 }, 120_000 );
 
@@ -284,6 +309,8 @@ test( 'the command line tells it in lines, as text', async () => {
 	expect( stdout ).toContain(
 		'Visitors get something else on the front page'
 	);
-	expect( stdout ).toContain( '+ <div class="late">late</div>' );
+	expect( stdout ).toMatch(
+		/In the footer:[^]*\+ <div class="late">late<\/div>/
+	);
 	expect( stdout ).toMatch( /As before for visitors: .*the login page/ );
 }, 120_000 );

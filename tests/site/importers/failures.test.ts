@@ -233,50 +233,57 @@ for ( const [ source, fixture ] of sample( SOURCES, 20 ) ) {
 	}, 180_000 );
 }
 
+/** A source whose texts are written one by one: what is the same for many is one write, which is done or not. */
+const SINGLE = 'header-and-footer-scripts';
+
 test( 'what cannot be undone after a failure is named, with what to do, and goes back later', async () => {
-	const was = await begin( 'hfcm', 'hfcm.sql' );
+	const was = await begin( SINGLE, 'header-footer-options.json' );
 	// The way back is kept, one is switched off, and from then on nothing can be written any more.
 	await writeFile( fault(), JSON.stringify( { how: 'refuse on', at: 3 } ) );
 	const failed = await site.wp(
-		...[ 'svc', 'import-from', 'hfcm', '--switch', '--user=admin' ]
+		...[ 'svc', 'import-from', SINGLE, '--switch', '--user=admin' ]
 	);
 	await rm( fault() );
 	expect( failed.code ).not.toBe( 0 );
-	const now = await whereOn( 'hfcm', was );
+	const now = await whereOn( SINGLE, was );
 	const nowhere = [ ...was ].filter(
 		( [ id ] ) => now.get( id ) === 'nowhere'
 	);
 	expect( nowhere ).toHaveLength( 1 );
 	const ours = await site.rest( 'GET', `/snippets/${ nowhere[ 0 ]?.[ 1 ] }` );
 	expect( failed.stderr ).toContain(
-		`off here and in Header Footer Code Manager now: "${ ours.body.title }". Take the switch-over back, or switch them on over there.`
+		`off here and in Header and Footer Scripts now: "${ ours.body.title }". Take the switch-over back, or switch them on over there.`
 	);
-	await post( '/import/sources/hfcm/switch', { back: true } );
-	expect( values( await whereOn( 'hfcm', was ) ) ).toEqual(
+	await post( `/import/sources/${ SINGLE }/switch`, { back: true } );
+	expect( values( await whereOn( SINGLE, was ) ) ).toEqual(
 		new Set( [ 'there' ] )
 	);
 	if ( IS_LONG ) {
-		await expectWanted( 'hfcm', was );
+		await expectWanted( SINGLE, was );
 	}
 } );
 
 test( 'what is on over there after a way back that cannot be undone stays off here', async () => {
-	const was = await begin( 'hfcm', 'hfcm.sql' );
-	const done = await post( '/import/sources/hfcm/switch' );
+	const was = await begin( SINGLE, 'header-footer-options.json' );
+	const done = await post( `/import/sources/${ SINGLE }/switch` );
 	await switchOnHere( site, done.ids );
 	await writeFile( fault(), JSON.stringify( { how: 'refuse on', at: 2 } ) );
-	const failed = await site.rest( 'POST', '/import/sources/hfcm/switch', {
-		back: true,
-	} );
+	const failed = await site.rest(
+		'POST',
+		`/import/sources/${ SINGLE }/switch`,
+		{
+			back: true,
+		}
+	);
 	await rm( fault() );
 	expect( failed.status ).not.toBe( 200 );
-	const now = await whereOn( 'hfcm', was );
+	const now = await whereOn( SINGLE, was );
 	expect(
 		done.switched_off.filter( ( id: string ) => now.get( id ) === 'there' )
 	).toHaveLength( 1 );
 	expect( values( now ).has( 'nowhere' ) ).toBe( false );
-	await post( '/import/sources/hfcm/switch', { back: true } );
-	expect( values( await whereOn( 'hfcm', was ) ) ).toEqual(
+	await post( `/import/sources/${ SINGLE }/switch`, { back: true } );
+	expect( values( await whereOn( SINGLE, was ) ) ).toEqual(
 		new Set( [ 'there' ] )
 	);
 } );

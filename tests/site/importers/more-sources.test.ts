@@ -332,6 +332,9 @@ test( 'FluentSnippets: "not signed in" is what it says, to be looked at first; a
 		`file_put_contents( WP_CONTENT_DIR . '/fluent-snippet-storage/12-guests.php', "<?php\n// <Internal Doc Start>\n/*\n*\n* @name: Guests\n* @type: php_content\n* @status: published\n* @run_at: wp_footer\n* @condition: " . '{"status":"yes","run_if":"assertive","items":[[{"source":["user","authenticated"],"operator":"=","value":"no"}]]}' . "\n*/\n?>\n<?php if (!defined('ABSPATH')) { return;} // <Internal Doc End> ?><p>Hello</p>" );`
 	);
 	const { items } = await itemsOf( site, FLUENT, FILES );
+	// In the order in which that plugin runs them.
+	const ids = items.map( ( { id } ) => id );
+	expect( ids ).toEqual( [ ...ids ].sort() );
 	expect( items.find( ( { id } ) => id === '12-guests.php' ) ).toMatchObject(
 		{
 			code: '<p>Hello</p>',
@@ -359,10 +362,10 @@ test( 'FluentSnippets: nothing outside of the folder is read, and no list is run
 	expect( items.map( ( { id } ) => id ) ).not.toContain( '11-folder.php' );
 	expect(
 		items.filter( ( { error } ) => error !== '' ).map( ( { id } ) => id )
-	).toEqual( [ '9-other.php', '10-large.php' ] );
+	).toEqual( [ '10-large.php', '9-other.php' ] );
 	// Without a list that can be read, the files say themselves whether they are on.
 	expect( items[ 0 ]?.is_active ).toBe( true );
-	expect( items[ 5 ]?.is_active ).toBe( false );
+	expect( items[ 6 ]?.is_active ).toBe( false );
 	expect(
 		await site.php(
 			"echo file_exists( WP_CONTENT_DIR . '/trap.txt' ) ? 'ran' : 'nothing ran'; $d = WP_CONTENT_DIR . '/fluent-snippet-storage'; unlink( $d . '/8-link.php' ); unlink( $d . '/9-other.php' ); unlink( $d . '/10-large.php' ); rmdir( $d . '/11-folder.php' );"

@@ -118,6 +118,23 @@ test( 'a copy that is only filled in is brought along, filled in', async () => {
 	);
 } );
 
+test( 'folder and status stay as a person set them, and every update says so', async () => {
+	await site.rest( 'POST', `/snippets/${ id }`, { folder: 'Elsewhere' } );
+	await site.rest( 'POST', `/snippets/${ id }/disable` );
+	for ( const version of [ '1.1.0', '1.2.0' ] ) {
+		await build( version, code( `// ${ version }` ) );
+		const done = await update( { all: true } );
+		expect( done.body.kept ).toEqual( {
+			greeting: [ 'folder', 'status', 'Word' ],
+		} );
+		expect( await snippet( id ) ).toMatchObject( {
+			folder: 'Elsewhere',
+			status: 'inactive',
+			code: expect.stringContaining( version ),
+		} );
+	}
+} );
+
 longTest(
 	'a copy that came filled in with an export file is brought along, too',
 	async () => {
@@ -173,7 +190,7 @@ test( 'nothing of what a person did is lost, and one undo brings everything back
 	const done = await update( { slugs: [ 'greeting' ] } );
 	expect( done.body ).toMatchObject( {
 		updated: [ 'greeting' ],
-		kept: { greeting: [ 'priority', 'Word' ] },
+		kept: { greeting: [ 'priority', 'folder', 'Word' ] },
 		replaced: [ 'greeting' ],
 	} );
 	expect( await snippet( id ) ).toMatchObject( {

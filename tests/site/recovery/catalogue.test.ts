@@ -70,6 +70,22 @@ test( 'two that fail only together: the newer one is off, and says with whom', a
 	expect( older ).toBeLessThan( newer );
 }, 60_000 );
 
+test( 'an import that takes too long in a scheduled event is noted and stays on', async () => {
+	const [ id = 0 ] = await live( site, {
+		code: at(
+			'wp_loaded',
+			'if ( wp_doing_cron() ) { set_time_limit( 1 ); while ( true ) {} }'
+		),
+	} );
+	await flip( site, 'on' );
+	await site.page( '/wp-cron.php' );
+	await settled( site );
+	expect( await off( site ) ).toEqual( {} );
+	const { body } = await site.rest( 'GET', `/snippets/${ id }` );
+	expect( body.error ).toContain( 'Maximum execution time of 1 second' );
+	expect( isWhole( await visit( site, '/' ) ) ).toBe( true );
+}, 60_000 );
+
 type Innocent = {
 	name: string;
 	/** Of a plugin; empty where it is only data. */

@@ -155,9 +155,7 @@ test.each(
 );
 
 test( 'people are told of them, once each', async () => {
-	const log = await site.rest( 'GET', '/activity', undefined, {
-		query: { per_page: 100 },
-	} );
+	const log = await site.rest( 'GET', '/activity' );
 	const told = log.body.items.filter(
 		( one: { action: string } ) => one.action === 'ended'
 	);

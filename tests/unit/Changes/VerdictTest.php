@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Changes;
 
+use PHPUnit\Framework\Attributes\RunInSeparateProcess;
 use PHPUnit\Framework\TestCase;
 use Svc\Changes\Verdict;
 use Svc\Domain\Problem;
@@ -34,5 +35,14 @@ final class VerdictTest extends TestCase {
 	public function test_reason_says_the_first_three(): void {
 		$problems = \array_map( static fn( string $text ): Problem => new Problem( $text ), [ 'A.', 'B.', 'C.', 'D.' ] );
 		self::assertSame( 'A. B. C.', ( new Verdict( $problems ) )->reason() );
+	}
+
+	#[RunInSeparateProcess]
+	public function test_reason_counts_lines_as_a_file_does(): void {
+		require_once __DIR__ . '/../Access/SitePeople.php';
+		require_once __DIR__ . '/../Access/fixtures/people.php';
+		$wrong = new Verdict( [ new Problem( 'A.', 3 ), new Problem( 'B.' ) ] );
+		self::assertSame( 'A. (line 3) B.', $wrong->reason() );
+		self::assertSame( 'A. (line 4) B.', $wrong->reason( 2 ) );
 	}
 }

@@ -26,6 +26,9 @@ final class CopiedTest extends TestCase {
 		$lines = \explode( "\n", \rtrim( $php ) );
 		yield 'fences' => [ 'php', "```php\n$php```", $php, 1 ];
 		yield 'fences without a language' => [ 'php', "\n```\n$php```\n", $php, 2 ];
+		yield 'a fence with a title' => [ 'php', "```php title=\"functions.php\" showLineNumbers\n$php```", $php, 1 ];
+		yield 'a fence with marked lines' => [ 'php', "```php{1,3-4} [functions.php]\n$php```", $php, 1 ];
+		yield 'a fence with a file' => [ 'js', "```js:assets/a.js\n" . self::JS . '```', self::JS, 1 ];
 		yield 'tildes' => [ 'php', "~~~ php\n$php~~~", $php, 1 ];
 		yield 'fences with an opening tag' => [ 'php', "```php\n<?php\n$php```", "<?php\n$php", 1 ];
 		yield 'a chat' => [ 'php', "Sure! Here it is:\n\n```php\n$php```\nLet me know.", $php, 3 ];
@@ -42,6 +45,19 @@ final class CopiedTest extends TestCase {
 		yield 'a shortcode of sources' => [ 'php', "[sourcecode language='php' gutter=\"false\"]\n{$php}[/sourcecode]", $php, 1 ];
 		yield 'a shortcode around CSS' => [ 'css', "[css]\n" . self::CSS . '[/css]', self::CSS, 1 ];
 		yield 'a shortcode around HTML' => [ 'html', "[html]\n<b>x</b>\n[/html]", "<b>x</b>\n", 1 ];
+		yield 'tags of code' => [ 'php', "<pre><code class=\"php\">{$php}</code></pre>", $php, 1 ];
+		yield 'tags of code on lines of their own' => [ 'css', "<pre>\n" . self::CSS . '</pre>', self::CSS, 1 ];
+		yield 'a paragraph with breaks' => [ 'php', "<p>\$a = 1;<br />\n\$b = '<b>';<br />\n\$c = 2;</p>", "\$a = 1;\n\$b = '<b>';\n\$c = 2;\n", 1 ];
+		yield 'breaks alone' => [ 'php', "\$a = 1;<br>\n\$b = 2;<br />", "\$a = 1;\n\$b = 2;\n", 1 ];
+		yield 'a button' => [ 'php', "Copy\n$php", $php, 1 ];
+		yield 'a language and a button' => [ 'php', "phpCopy code\n$php", $php, 1 ];
+		yield 'a language' => [ 'php', "\nPHP\n$php", $php, 2 ];
+		yield 'a button above JavaScript' => [ 'js', "javascript Copy code\n" . self::JS, self::JS, 1 ];
+		yield 'breaks of lines as text' => [ 'php', \str_replace( [ "\n", "\t" ], [ '\n', '\t' ], $php ), $php, 1 ];
+		yield 'a string of JSON' => [ 'php', '"' . \str_replace( [ "\n", "\t", '"' ], [ '\n', '\t', '\"' ], "echo \"a\";\n\techo 2;\n" ) . '"', "echo \"a\";\n\techo 2;\n", 1 ];
+		yield 'numbers between the lines' => [ 'php', "1\n{$lines[0]}\n2\n{$lines[1]}\n3\n{$lines[2]}", $php, 1 ];
+		yield 'numbers above the code' => [ 'php', "\n7\n8\n9\n$php", $php, 2 ];
+		yield 'the prompt of PHP' => [ 'php', "php > f();", "f();\n", 1 ];
 		yield 'entities' => [ 'php', \str_replace( [ '&', '>' ], [ '&amp;', '&gt;' ], $php ), $php, 2 ];
 		yield 'an arrow' => [ 'php', "\$x = 1;\n\$a-&gt;b();", "\$x = 1;\n\$a->b();\n", 2 ];
 		yield 'an entity that PHP can read' => [ 'php', "\$a = 1;\n\$x = \$a &gt; 3;", "\$a = 1;\n\$x = \$a > 3;\n", 2 ];
@@ -108,6 +124,10 @@ final class CopiedTest extends TestCase {
 	 * @return iterable<string, array{string, string}>
 	 */
 	public static function meant(): iterable {
+		yield 'text in tags' => [ 'php', '<p>Write (now); or never;</p>' ];
+		yield 'a script in tags' => [ 'php', '<div><script>f();</script></div>' ];
+		yield 'numbers that are a program' => [ 'js', "1\n3\n" ];
+		yield 'a call of copy' => [ 'js', "copy( a );\ncopied;" ];
 		yield 'in strings' => [ 'php', "echo '&amp; &gt; \u{A0}\u{200B}\u{2028}\u{201C}x\u{201D} \u{2013} \\t ```', \"\u{2019}\$x&gt;\", '`x`';" ];
 		yield 'in comments' => [ 'php', "// \u{201C}x\u{201D} &gt; \u{A0}\n/* \u{2018}\u{2019}\n```\n\$ x\n*/\n# &lt;?php\necho 1;" ];
 		yield 'in a heredoc' => [ 'php', "\$x = <<<X\n```php\n1. a\n\u{A0}&gt; {\$y}\n\$ wp\n+ x\nX;" ];

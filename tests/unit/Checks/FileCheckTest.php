@@ -47,6 +47,7 @@ final class FileCheckTest extends TestCase {
 		yield 'a template' => [ 'root', "\nget_header();\nwhile ( have_posts() ) { the_post(); the_content(); }\nget_sidebar();\nget_footer();", [ '2: ' . self::TEMPLATE ] ];
 		yield 'a template with its name' => [ 'root', "<?php\n/*\nTemplate Name: Wide\n*/\nget_header(); ?>\n<b></b>\n<?php get_footer();", [ '2: ' . self::TEMPLATE ] ];
 		yield 'a template at wp' => [ 'wp', 'get_header(); get_footer();', [ '1: ' . self::TEMPLATE ] ];
+		yield 'a template inside of a page' => [ 'wp_footer', "\nget_header();", [ '2: ' . self::TEMPLATE ] ];
 		yield 'a part of a template' => [ 'init', "get_template_part( 'parts/x' );", [ '1: get_template_part() works only' ] ];
 		yield 'parts where the page is built' => [ 'wp_footer', "get_template_part( 'parts/x' );", [] ];
 		yield 'parts in callbacks' => [ 'root', "add_action( 'wp_footer', function () { get_template_part( 'x' ); } ); add_shortcode( 'x', fn() => locate_template( 'x.php' ) ); function f() { get_header(); }", [] ];

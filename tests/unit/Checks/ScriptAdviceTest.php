@@ -30,6 +30,21 @@ final class ScriptAdviceTest extends TestCase {
 	 */
 	public static function scripts(): iterable {
 		yield 'jQuery' => [ [], "\njQuery( 'a' );", [ [ 2, [ 'requires' => [ 'jquery' ] ] ] ] ];
+		yield 'ajaxurl' => [ [], "\nfetch( ajaxurl );", [ [ 2, [] ] ] ];
+		yield 'ajaxurl in the admin' => [ [ 'hook' => 'admin_footer' ], 'fetch( ajaxurl );', [] ];
+		yield 'ajaxurl of its own' => [ [], 'const ajaxurl = "/a"; fetch( ajaxurl );', [] ];
+		yield 'ajaxurl that is tested for' => [ [], 'if ( typeof ajaxurl !== "undefined" ) { fetch( ajaxurl ); }', [] ];
+		yield 'a library' => [ [], "\nnew Swiper( '.a' ); gsap.to( '.a', {} ); new Swiper( '.b' );", [ [ 2, [] ], [ 2, [] ] ] ];
+		yield 'a library that is required' => [ [ 'requires' => [ 'swiper' ] ], 'new Swiper( ".a" );', [] ];
+		yield 'a library as a property' => [ [], 'shop.Swiper = 1; shop.axios();', [] ];
+		yield 'a library of its own' => [ [], 'class Swiper {} new Swiper();', [] ];
+		yield 'jQuery in markup' => [ [ 'type' => 'html' ], "<p>a</p>\n<script>\njQuery( 'a' );\n</script>", [ [ 3, [] ] ] ];
+		yield 'the dollar in markup' => [ [ 'type' => 'html' ], "<script type='text/javascript'>$( 'a' );</script>", [ [ 1, [] ] ] ];
+		yield 'jQuery in markup that loads a script' => [ [ 'type' => 'html' ], "<script src='jquery.js'></script><script>jQuery( 'a' );</script>", [] ];
+		yield 'jQuery in markup that enqueues it' => [ [ 'type' => 'html' ], "<?php wp_enqueue_script( 'jquery' ); ?><script>jQuery( 'a' );</script>", [] ];
+		yield 'jQuery in markup of the admin' => [ [ 'type' => 'html', 'hook' => 'admin_footer' ], "<script>jQuery( 'a' );</script>", [] ];
+		yield 'jQuery in markup, waited for' => [ [ 'type' => 'html' ], "<script>window.jQuery && jQuery( 'a' );</script>", [] ];
+		yield 'a template in markup' => [ [ 'type' => 'html' ], "<script type='text/template'>jQuery( 'a' );</script>", [] ];
 		yield 'jQuery, required' => [ [ 'requires' => [ 'jquery' ] ], 'jQuery( "a" );', [] ];
 		yield 'jQuery in the admin' => [ [ 'hook' => 'admin_footer' ], 'jQuery( "a" );', [] ];
 		yield 'jQuery at the login' => [ [ 'hook' => 'login' ], 'jQuery( "a" );', [ [ 1, [ 'requires' => [ 'jquery' ] ] ] ] ];

@@ -100,6 +100,16 @@ final class DecisionTableTest extends TestCase {
 		self::assertSame( [ 'folder' ], Document::merge( $base, $site, self::document( [ 'code' => 'echo 1;', 'folder' => 'Cart', 'tags' => [ 'a' ], 'priority' => 20 ] ) ) );
 	}
 
+	public function test_the_line_of_the_file_goes_with_the_code_and_changes_no_mark(): void {
+		$item  = [ 'code' => 'echo 1;', 'type' => 'php' ];
+		$plain = Document::of( $item, SyncFactory::HOOKS );
+		$git   = Document::of( [ 'code' => 'echo 2;' ] + $item, SyncFactory::HOOKS, 2 );
+		$whole = Document::merge( $plain, Document::of( [ 'title' => 'A' ] + $item, SyncFactory::HOOKS ), $git );
+		self::assertInstanceOf( Document::class, $whole );
+		self::assertSame( [ 1, 2, 2, 2 ], [ $plain->first_line, $git->first_line, $git->switched( true )->first_line, $whole->first_line ] );
+		self::assertSame( $plain->mark, Document::of( $item, SyncFactory::HOOKS, 2 )->mark );
+	}
+
 	public function test_what_says_nothing_changes_no_mark(): void {
 		$mark = self::document( self::BASE )->mark;
 		foreach ( [ [ 'code' => "<?php\necho 1;\n\n" ], [ 'code' => "echo 1;\r\n" ], self::BASE + [ 'hook' => 'init' ], self::BASE + [ 'priority' => 10, 'id' => 7, 'modified' => 9, 'author' => 3, 'tags' => [] ] ] as $same ) {

@@ -30,6 +30,9 @@ final class MemorySite implements Site {
 	/** @var array<string, string> Why the repository must not get a snippet, by uid. */
 	public array $refusals = [];
 
+	/** How often the code of all was read. */
+	public int $reads = 0;
+
 	private int $rev = 0;
 
 	public function __construct( private readonly Fate $fate ) {
@@ -57,10 +60,15 @@ final class MemorySite implements Site {
 		unset( $this->trash[ $uid ] );
 	}
 
+	public function fingerprint( string $ref ): string {
+		return \hash( 'sha256', \serialize( \array_map( static fn( array $row ): array => [ $row['rev'], $row['base'], $row['ref'] ], $this->rows ) ) );
+	}
+
 	/**
 	 * @inheritDoc
 	 */
 	public function copies( string $ref ): array {
+		++$this->reads;
 		$this->fate->step();
 		return \array_map( static fn( array $row ): Copy => new Copy( Side::of( $row['document'] ), $row['rev'], $ref === $row['ref'] ? $row['base'] : '', $row['document']->is_active() ), $this->rows );
 	}

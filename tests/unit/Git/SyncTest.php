@@ -51,8 +51,9 @@ final class SyncTest extends TestCase {
 		$this->sync();
 		$this->sync();
 		$this->forge->requests = 0;
+		$this->site->reads     = 0;
 		self::assertSame( [], $this->sync()->commits );
-		self::assertSame( 1, $this->forge->requests );
+		self::assertSame( '1 request, 0 reads of code', \sprintf( '%d request, %d reads of code', $this->forge->requests, $this->site->reads ) );
 		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 		self::assertCount( 1, $this->sync()->pushed );
 	}
@@ -135,7 +136,7 @@ final class SyncTest extends TestCase {
 			'a copy with the same uid'     => [ [ 'snippets/copy.php' => "<?php\necho 9;\n", 'snippets/copy.snippet.json' => '{"format":1,"uid":"u1","name":"Copy","type":"php"}' ], 'duplicate_uid' ],
 			'a copy before it in the list' => [ [ 'snippets/a.php' => "<?php\necho 9;\n", 'snippets/a.snippet.json' => '{"format":1,"uid":"u1","name":"Copy","type":"php"}', $set => '{"format":1,"uid":"u1","name":"One","type":"php","active":true,"tags":["t"]}' ], 'duplicate_uid' ],
 			'large file storage'           => [ [ $code => "version https://git-lfs.github.com/spec/v1\noid sha256:1\n" ], 'lfs_pointer' ],
-			'too large'                    => [ [ $code => "<?php\n" . \str_repeat( 'a', 1_048_577 ) ], 'too_large' ],
+			'too large'                    => [ [ $code => "<?php\n" . \str_repeat( 'a', 2_098_177 ) ], 'too_large' ],
 			'a link'                       => [ [ $code => '../else' ], 'link', '120000' ],
 			'another repository'           => [ [ $code => 'x' ], 'submodule', '160000' ],
 			'no snippet of this site'      => [ [ $set => '{"format":1,"uid":"u1","name":"impossible","type":"php"}' ], 'invalid' ],

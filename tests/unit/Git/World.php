@@ -56,6 +56,7 @@ final class World {
 	public int $held      = 0;
 	public int $crashes   = 0;
 	public int $unknown   = 0;
+	public int $forced    = 0;
 
 	/**
 	 * @param 'none'|'guard'|'head' $without A rule that does not hold in this world.
@@ -105,8 +106,8 @@ final class World {
 				$this->edit_by_hand();
 			} elseif ( $what < 54 ) {
 				$this->rename_by_hand();
-			} elseif ( $what < 56 ) {
-				$this->rewind();
+			} elseif ( $what < 58 ) {
+				$this->force();
 			} else {
 				$this->sync( $place, new Wishes(), true );
 			}
@@ -255,19 +256,40 @@ final class World {
 	}
 
 	/**
-	 * A person forces the branch back, and with that decides against what it held.
+	 * A person forces the branch: some commits back, one of these with what was newest of a snippet picked again, or another history with the
+	 * same files (amended, squashed, begun anew). With what it holds no longer, the person has decided against it.
 	 */
-	private function rewind(): void {
-		$parent = $this->forge->commits[ (int) $this->forge->head ]['parent'];
-		if ( null === $parent ) {
+	private function force(): void {
+		$old    = $this->forge->files();
+		$lost   = $this->in_git();
+		$picked = $this->items();
+		$parent = $this->forge->head;
+		$said   = '';
+		for ( $back = 1 + $this->fate->below( 4 ); $back > 0 && null !== $parent; $back-- ) {
+			$said  .= $this->forge->commits[ $parent ]['message'] . "\n";
+			$parent = $this->forge->commits[ $parent ]['parent'];
+		}
+		$kind = $this->fate->pick( [ 'back', 'back', 'picked', 'squashed', 'anew' ] );
+		if ( null === $parent && 'anew' !== $kind ) {
 			return;
 		}
-		$lost              = $this->in_git();
-		$this->forge->head = $parent;
-		$kept              = $this->in_git();
-		$this->dropped    += \array_fill_keys( \array_diff( $lost, $kept ), true );
-		$this->dropped    += \array_fill_keys( \array_column( $this->deleted, 'number' ), true );
-		$this->is_rewound  = true;
+		++$this->forced;
+		$this->forge->head = 'anew' === $kind ? null : $parent;
+		if ( 'picked' === $kind && [] !== $picked ) {
+			$item = $this->fate->pick( $picked );
+			$was  = $this->items()[ $item['uid'] ] ?? null;
+			$rest = null === $was ? $this->forge->files() : \array_diff_key( $this->forge->files(), self::files_of( $was ) );
+			$this->forge->push( \array_intersect_key( $old, self::files_of( $item ) ) + $rest );
+		} elseif ( 'squashed' === $kind ) {
+			// Git puts the messages together.
+			$this->forge->push( $old, $said );
+			return;
+		} elseif ( 'anew' === $kind ) {
+			$this->forge->push( $old );
+		}
+		$this->dropped   += \array_fill_keys( \array_diff( $lost, $this->in_git() ), true );
+		$this->dropped   += \array_fill_keys( \array_column( $this->deleted, 'number' ), true );
+		$this->is_rewound = true;
 	}
 
 	/**

@@ -34,6 +34,7 @@ final class WorldsTest extends TestCase {
 			'held'      => 0,
 			'crashes'   => 0,
 			'unknown'   => 0,
+			'forced'    => 0,
 		];
 		for ( $i = 0; $i < $worlds; $i++ ) {
 			$world = new World( $first * 7919 + $i * 104729, 5, $guards_branch, lists_ids: $lists_ids );

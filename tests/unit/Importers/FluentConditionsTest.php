@@ -48,6 +48,11 @@ final class FluentConditionsTest extends TestCase {
 		);
 	}
 
+	public function test_what_was_made_without_the_form_has_no_conditions(): void {
+		self::assertSame( [], ( new FluentConditions( new Database() ) )->groups( 'null' ) );
+		self::assertNotSame( [], ( new FluentConditions( new Database() ) )->groups( 'nul' ) );
+	}
+
 	/**
 	 * @param list<string> $value
 	 * @return list<list<array{type: string, op: string, value: mixed}>>

@@ -22,6 +22,15 @@ final class PlacesTest extends TestCase {
 
 	private const SINGULAR = [ [ [ 'type' => 'page_type', 'op' => 'is', 'value' => [ 'singular' ] ] ] ];
 
+	private const POST = [
+		'id'      => 7,
+		'title'   => 'A',
+		'content' => '<p>Hello</p>',
+		'status'  => 'publish',
+		'date'    => '2026-01-01 00:00:00',
+		'order'   => 0,
+	];
+
 	private const LISTS = [ [ [ 'type' => 'page_type', 'op' => 'is', 'value' => [ 'archive', 'search' ] ] ] ];
 
 	public function test_fluent_snippets_fills_content_on_single_pages_only(): void {
@@ -35,6 +44,15 @@ final class PlacesTest extends TestCase {
 		self::assertSame( [ '7' => [ 'the_excerpt:after', self::LISTS ], '7@the_content' => [ 'the_content:after', self::LISTS ] ], self::woody( 'after_excerpt' ) );
 		self::assertSame( [ '7' => [ 'the_content:after', self::SINGULAR ] ], self::woody( 'after_content' ) );
 		self::assertSame( [ '7' => [ 'archive:between_posts', [] ] ], self::woody( 'between_posts' ) );
+	}
+
+	public function test_woody_puts_a_container_around_text_that_it_places_and_not_around_that_of_a_shortcode(): void {
+		$code = static fn( string $type, string $scope ): string => ( new WoodyItem( self::POST, [ 'type' => $type, 'scope' => $scope, 'location' => 'footer' ], [], false ) )->foreign( [] )->code;
+		self::assertSame( '<div class="winp-text-snippet-container"><p>Hello</p></div>', $code( 'text', 'auto' ) );
+		self::assertSame( '<div class="winp-text-snippet-container"><p>Hello</p></div>', $code( 'advert', 'auto' ) );
+		self::assertSame( '<p>Hello</p>', $code( 'html', 'auto' ) );
+		self::assertSame( '<p>Hello</p>', $code( 'text', 'shortcode' ) );
+		self::assertSame( '<p>Hello</p>', $code( 'advert', 'shortcode' ) );
 	}
 
 	/**
@@ -52,14 +70,6 @@ final class PlacesTest extends TestCase {
 	 * @return array<array-key, array{mixed, mixed}> Location and conditions by ID.
 	 */
 	private static function woody( string $location ): array {
-		$post = [
-			'id'      => 7,
-			'title'   => 'A',
-			'content' => '<p>Hello</p>',
-			'status'  => 'publish',
-			'date'    => '2026-01-01 00:00:00',
-			'order'   => 0,
-		];
 		$meta = [
 			'type'     => 'html',
 			'scope'    => 'auto',
@@ -68,8 +78,8 @@ final class PlacesTest extends TestCase {
 			'priority' => '1',
 		];
 		$all  = [];
-		foreach ( ( new WoodyItem( $post, $meta, [], false ) )->places() as $place ) {
-			$foreign             = ( new WoodyItem( $post, $meta, [], false ) )->foreign( [], $place );
+		foreach ( ( new WoodyItem( self::POST, $meta, [], false ) )->places() as $place ) {
+			$foreign             = ( new WoodyItem( self::POST, $meta, [], false ) )->foreign( [], $place );
 			$all[ $foreign->id ] = [ $foreign->fields['hook'] ?? '', $foreign->fields['conditions'] ?? [] ];
 		}
 

@@ -66,7 +66,7 @@ final class SelectedItemsTest extends TestCase {
 			/**
 			 * @inheritDoc
 			 */
-			public function items(): iterable {
+			public function items( ?array $only = null ): iterable {
 				foreach ( $this->orders as $id => $order ) {
 					$findings = new Findings();
 					$findings->order( $order, 10 );

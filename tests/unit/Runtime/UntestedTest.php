@@ -8,7 +8,7 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\PreserveGlobalState;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
-use function Svc\Runtime\is_page_whole;
+use function Svc\Runtime\own_page;
 
 /**
  * Which ends of a request prove that a page came whole, on a site that cannot test its changes.
@@ -41,7 +41,12 @@ final class UntestedTest extends TestCase {
 		$state['failures']    = isset( $end['failed'] ) ? [ [ 'id' => 3, 'message' => 'Broken', 'line' => 1, 'file' => '/x.php' ] ] : [];
 		ConditionSite::$did   = [ 'wp_footer' => $end['footer'] ?? 1 ];
 		ConditionSite::$doing = isset( $end['inside'] ) ? [ 'wp_footer' ] : [];
-		self::assertSame( $is_whole, is_page_whole() );
+		$_SERVER['REQUEST_METHOD'] = 'GET';
+		\ob_start();
+		echo '<p>';
+		$said = 'whole' === own_page( false ) && [] === $state['failures'];
+		\ob_end_clean();
+		self::assertSame( $is_whole, $said );
 	}
 
 	/**

@@ -80,6 +80,13 @@ final class CompileCacheTest extends StorageTestCase {
 		self::assertFileExists( $this->storage->paths->style_maps( 7 ) );
 	}
 
+	public function test_answers_about_very_many_are_not_kept(): void {
+		foreach ( [ 11 => 0, 10 => 10 ] as $count => $kept ) {
+			$this->cache( __FILE__, 40 )->keep( 'js', \array_map( static fn( int $number ): array => [ "code $number", [ 'fault' => null ] ], \range( 1, $count ) ) );
+			self::assertCount( $kept, (array) \glob( $this->storage->paths->style_maps() . '/kept-*.php' ) );
+		}
+	}
+
 	public function test_what_cannot_be_kept_or_read_back_is_made_again(): void {
 		$this->cache( __FILE__ )->keep( 'js', [ [ 'code', [ 'fault' => "\xFF" ] ] ] );
 		self::assertNull( $this->cache( __FILE__ )->get( 'js', 'code' ) );

@@ -223,13 +223,16 @@ final class LifecycleTest extends StorageTestCase {
 		$this->delete( 1 );
 		$this->create( [ 'uid' => 'u' ] );
 		$codes = [];
+		$said  = [];
 		foreach ( [ 1, 2, 9 ] as $id ) {
 			try {
 				$this->storage->snippets->change( static fn( Batch $batch ) => $batch->untrash( $id ), $this->ann );
 			} catch ( SvcException $error ) {
 				$codes[ $id ] = $error->error_code->value;
+				$said[ $id ]  = $error->getMessage();
 			}
 		}
+		self::assertStringContainsString( 'Move snippet 2 to the trash first', $said[1] ?? '' );
 		self::assertSame( [ 1 => 'svc_conflict', 2 => 'svc_not_found', 9 => 'svc_not_found' ], $codes );
 		self::assertCount( 1, $this->storage->trash->list() );
 	}

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { exportFormat } from '../../../src/contract/index.ts';
 import {
-	inputOf,
 	MARKER,
 	readFile,
 	VERSION,
@@ -60,16 +59,4 @@ test( 'snippets are told with what the preview shows of them', () => {
 
 test.each( rows )( 'a file: $name', ( { bytes, fault } ) => {
 	expect( readFile( bytesOf( bytes ) ) === null ).toBe( fault !== '' );
-} );
-
-test( 'an import sends the snippets that were chosen', () => {
-	const read = readFile(
-		bytesOf(
-			JSON.stringify( { ...exportFormat, snippets: [ 'a', 'b', 'c' ] } )
-		)
-	);
-	expect( read && inputOf( read, [ 0, 2, 7 ] ) ).toEqual( {
-		...exportFormat,
-		snippets: [ 'a', 'c' ],
-	} );
 } );

@@ -22,7 +22,6 @@ const {
 	remainingOf,
 	runSource,
 	switchBack,
-	switchOffOverThere,
 	takeBackImport,
 } = await import( '../../../src/state/importing/index.js' );
 
@@ -161,13 +160,11 @@ describe( 'a snippet of another plugin', () => {
 		}
 	);
 
-	test( 'is switched off over there, and on again, alone or with all of its plugin', async () => {
+	test( 'is on again over there, alone or with all of its plugin', async () => {
 		app.answer( 'switch-source', () => OFFLINE );
-		await switchOffOverThere( 'woody', [ '9' ] ).catch( () => null );
 		await switchBack( 'woody', [ '9' ] ).catch( () => null );
 		await switchBack( 'woody' ).catch( () => null );
 		expect( app.sent( 'switch-source' ) ).toEqual( [
-			{ source: 'woody', ids: [ '9' ] },
 			{ source: 'woody', back: true, ids: [ '9' ] },
 			{ source: 'woody', back: true },
 		] );
@@ -306,7 +303,7 @@ describe( 'an import', () => {
 			version: 1 as const,
 			snippets: [ { title: 'One', type: 'css' as const, code: '' } ],
 		};
-		expect( await runImport( file, false ) ).toEqual( {
+		expect( await runImport( file, [ 0 ], false ) ).toEqual( {
 			created: [ 4 ],
 			errors: [],
 			before: null,

@@ -4,6 +4,7 @@
  * never sent a second time.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { exportFormat } from '../../../src/contract/index.ts';
 import {
 	createClient,
 	type Connection,
@@ -278,6 +279,19 @@ describe( 'a page in the place of an answer', () => {
 			message: expect.stringContaining( '0.0 MB' ),
 		} );
 		expect( sent ).toHaveLength( 1 );
+	} );
+
+	test( 'that takes the request only encoded, and then calls it too large, is told with the size that was sent', async () => {
+		answers.push( page( 403 ), page( 413 ) );
+		await expect(
+			clientOf().call( 'import-snippets', {
+				...exportFormat,
+				snippets: [ { code: 'x'.repeat( 900_000 ) } ],
+			} )
+		).rejects.toMatchObject( {
+			code: 'size',
+			message: expect.stringMatching( /1\.2 MB.*"wp svc import"/ ),
+		} );
 	} );
 
 	test( 'twice is told, with what may be the cause', async () => {

@@ -16,10 +16,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
 	hashOf,
-	hasState,
 	isFolder,
 	isInTheWay,
 	keepFiles,
+	lastSite,
 	readFiles,
 	readState,
 	removeFile,
@@ -270,18 +270,32 @@ describe( 'the notes of a folder', () => {
 			one: { id: 1, hash: 'aaaaaaaaaaaa', modified: 5, fields: {} },
 		},
 		files: { 'a.js': 'bbbbbbbbbbbb' },
+		elsewhere: {},
 	};
-	const nothing = ( url: string ) => ( { url, snippets: {}, files: {} } );
+	const nothing = ( url: string ): State => ( {
+		url,
+		snippets: {},
+		files: {},
+		elsewhere: {},
+	} );
 
-	test( 'come back as they were, for the site that they are of and no other', async () => {
-		expect( await hasState( it.folder ) ).toBe( false );
+	test( 'are kept for each site, and a change of one leaves the other', async () => {
+		expect( await lastSite( it.folder ) ).toBe( '' );
 		await writeState( it.folder, state );
-		expect( await hasState( it.folder ) ).toBe( true );
+		expect( await lastSite( it.folder ) ).toBe( URL );
 		expect( await readState( it.folder, URL ) ).toEqual( state );
-		const other = 'https://staging.example';
-		expect( await readState( it.folder, other ) ).toEqual(
-			nothing( other )
-		);
+		const { snippets, files } = state;
+		const other = nothing( 'https://staging.example' );
+		expect( await readState( it.folder, other.url ) ).toEqual( {
+			...other,
+			elsewhere: { [ URL ]: { snippets, files } },
+		} );
+		await writeState( it.folder, other );
+		expect( await lastSite( it.folder ) ).toBe( other.url );
+		expect( await readState( it.folder, URL ) ).toEqual( {
+			...state,
+			elsewhere: { [ other.url ]: { snippets: {}, files: {} } },
+		} );
 	} );
 
 	test( 'are left out of Git', async () => {

@@ -73,7 +73,11 @@ describe( 'a snippet of a file', () => {
 		[ 'php', 'x', 'says no type.' ],
 		[ 'a.constructor', 'x', 'says no type.' ],
 		[ 'gone.js', null, 'cannot be read: it does not exist.' ],
-		[ 'latin.js', Buffer.from( [ 0xe9 ] ), 'is not UTF-8 text.' ],
+		[
+			'latin.js',
+			Buffer.from( [ 0xe9 ] ),
+			'latin.js: This text is not UTF-8.',
+		],
 	] )( 'is none of %s: the site is not asked', async ( name, text, said ) => {
 		if ( text !== null ) {
 			await it.put( name, text );
@@ -230,7 +234,7 @@ describe( 'an editor', () => {
 
 	test( 'that writes what is no UTF-8 saves nothing, and its bytes stay', async () => {
 		await expect( edited( `printf '\\351' >` ) ).rejects.toThrow(
-			'What the editor wrote is not UTF-8 text, so nothing was saved.'
+			'The edited text is not UTF-8, so nothing was saved.'
 		);
 		const [ , name ] = await left();
 		expect( it.err ).toBe( `What you wrote is in ${ name }.\n` );

@@ -12,6 +12,7 @@ import type {
 } from '../../../src/contract/types.ts';
 import { createClient, type Caller } from '../../../src/client/remote/index.ts';
 import { operationAt, PLAIN } from '../../support/in-contract.ts';
+import { FakeDeploys } from './fake-deploys.ts';
 import { read, written } from './layout.ts';
 
 export const URL_OF_SITE = 'https://site.example';
@@ -58,9 +59,14 @@ export class FakeSite {
 	/** Operations in the order in which they came, and what each was given. */
 	readonly asked: { id: OperationId; input: Input }[] = [];
 	activity: OperationOutput< 'list-activity' >[ 'items' ] = [];
+	trash: OperationOutput< 'list-trash' > = [];
+	/** Name of the person who saves from here on. */
+	who = 'Ben';
+	private readonly savers = new Map< number, string >();
+	private readonly deploys = new FakeDeploys( this );
 	instead: Instead = () => undefined;
 	readonly client: Caller;
-	private clock = 1_000;
+	clock = 1_000;
 
 	constructor() {
 		this.client = createClient( {
@@ -98,7 +104,48 @@ export class FakeSite {
 			hash: shortHash( fields.code ?? old?.code ?? '' ),
 		};
 		this.snippets.set( now.id, now );
+		this.savers.set( now.id, this.who );
 		return now;
+	}
+
+	/** The person deletes a snippet. */
+	remove( uid: string ): void {
+		const { id, title, type } = this.at( uid );
+		this.snippets.delete( id );
+		this.trash.unshift( {
+			id,
+			uid,
+			title,
+			type,
+			deleted: ++this.clock,
+			deleted_by: 2,
+			name: this.who,
+			expires: 0,
+		} );
+	}
+
+	private revision( {
+		id,
+		title,
+		type,
+		status,
+		hash,
+		modified,
+	}: Snippet ): OperationOutput< 'list-revisions' >[ number ] {
+		return {
+			rev: 1,
+			time: modified,
+			user: 2,
+			name: this.savers.get( id ) ?? '',
+			action: 'updated',
+			title,
+			type,
+			status,
+			bytes: 1,
+			hash,
+			changes: null,
+			git: null,
+		};
 	}
 
 	find( uid: string ): Snippet | undefined {
@@ -135,7 +182,9 @@ export class FakeSite {
 				: Object.fromEntries(
 						[ ...searchParams ].map( ( [ name, value ] ) => [
 							name,
-							value === 'true' ? true : value,
+							name.endsWith( 'page' )
+								? Number( value )
+								: value === 'true' || value,
 						] )
 					);
 		const input: Input = operation.input.parse(
@@ -158,9 +207,11 @@ export class FakeSite {
 			case 'convert-files':
 				return [ 200, this.convert( input ) ];
 			case 'plan-deploy':
-				return [ 200, this.plan( input ) ];
+				return [ 200, this.deploys.plan( input ) ];
 			case 'apply-deploy':
-				return this.apply( input );
+				return this.deploys.apply( input ) ?? this.conflict();
+			case 'list-trash':
+				return [ 200, this.trash ];
 			case 'run-bulk':
 				return this.bulk( input );
 			case 'list-activity':
@@ -195,6 +246,8 @@ export class FakeSite {
 		switch ( id ) {
 			case 'get-snippet':
 				return [ 200, snippet ];
+			case 'list-revisions':
+				return [ 200, [ this.revision( snippet ) ] ];
 			case 'update-snippet':
 				return this.update( snippet, input );
 			case 'enable-snippet':
@@ -341,77 +394,6 @@ export class FakeSite {
 			],
 			given
 		);
-	}
-
-	private plan( { files = {} }: Input ) {
-		const { items } = read( files as Record< string, string | null > );
-		const steps = items.flatMap( ( item ) => {
-			const there = this.find( item.uid );
-			const now: Input = { ...there };
-			const fields = Object.keys( item ).filter(
-				( name ) =>
-					! /^(?:path|first_line|settings|environments)$/.test(
-						name
-					) &&
-					JSON.stringify( item[ name ] ) !==
-						JSON.stringify( now[ name ] )
-			);
-			return fields.length === 0
-				? []
-				: [
-						{
-							action:
-								there === undefined
-									? ( 'create' as const )
-									: ( 'update' as const ),
-							uid: item.uid,
-							id: there?.id ?? null,
-							title: String( item.title ),
-							path: item.path,
-							fields,
-							drifted: false,
-							summary: `Change "${ String( item.title ) }".`,
-						},
-					];
-		} );
-		return {
-			digest: createHash( 'sha256' )
-				.update( JSON.stringify( [ steps, this.clock ] ) )
-				.digest( 'hex' ),
-			steps,
-			unchanged: items.length - steps.length,
-			left: [],
-			errors: [],
-			warnings: [],
-		};
-	}
-
-	private apply( input: Input ): Said {
-		const plan = this.plan( input );
-		if ( input.digest !== undefined && input.digest !== plan.digest ) {
-			return this.conflict();
-		}
-		const { items } = read(
-			input.files as Record< string, string | null >
-		);
-		const changed = new Set( plan.steps.map( ( { uid } ) => uid ) );
-		for ( const item of items.filter( ( { uid } ) =>
-			changed.has( uid )
-		) ) {
-			const { path, first_line, settings, environments, ...fields } =
-				item;
-			this.put( fields as Partial< Snippet > & { uid: string } );
-		}
-		return [
-			200,
-			{
-				applied: plan.steps,
-				unchanged: plan.unchanged,
-				generation: 2,
-				undo: plan.steps.length > 0 ? 1 : null,
-				warnings: [],
-			},
-		];
 	}
 
 	private bulk( { ids, action }: Input ): Said {

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { FolderOptions } from '../../../src/command/folder.ts';
 import type { SnippetOptions } from '../../../src/command/snippets.ts';
-import { FakeSite } from './fake-site.ts';
+import { FakeSite, URL_OF_SITE } from './fake-site.ts';
 
 export const WITH_ERRORS = 9;
 export const CONFLICT = 5;
@@ -62,7 +62,6 @@ interface Home {
 	anew: () => void;
 	/** What is noted of the site. */
 	notes: () => Promise< {
-		url: string;
 		snippets: Record< string, Record< string, unknown > >;
 		files: Record< string, string >;
 	} >;
@@ -105,7 +104,8 @@ export function home(): Home {
 			it.err = '';
 		},
 		notes: async () =>
-			JSON.parse( await readFile( file( '.svc/state.json' ), 'utf8' ) ),
+			JSON.parse( await readFile( file( '.svc/state.json' ), 'utf8' ) )
+				.sites[ URL_OF_SITE ],
 	};
 	beforeEach( async () => {
 		it.base = await mkdtemp( path.join( tmpdir(), 'svc-unit-' ) );

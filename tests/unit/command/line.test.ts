@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { commands, examples } from '../../../src/command/help.ts';
 import { errors } from '../../../src/contract/index.ts';
 import { refusal } from './fake-site.ts';
 import { CONFLICT, home } from './home.ts';
@@ -109,6 +110,35 @@ describe( 'help', () => {
 		expect( it.out ).toMatch( said );
 		expect( it.err ).toBe( '' );
 		expect( it.site.asked ).toEqual( [] );
+	} );
+
+	test.each( [ ...commands, '--help' ] )(
+		'of %s has examples of it, each with what it does',
+		async ( command ) => {
+			await svc( ...( command === '--help' ? [] : [ 'help' ] ), command );
+			const [ , shown = '' ] = it.out.split( '\nEXAMPLES\n' );
+			const lines = [ ...shown.matchAll( /^ {2}\$ (.+)$/gm ) ].map(
+				( [ , line ] ) => line
+			);
+			expect( lines.length ).toBeGreaterThan( 0 );
+			expect( shown ).toMatch( /^\n {2}# [A-Z].+\n {2}\$ / );
+			// A test types all of them: tests/site/client/examples.test.ts.
+			expect( examples.map( ( { run } ) => run ) ).toEqual(
+				expect.arrayContaining( lines )
+			);
+			expect(
+				lines.every(
+					( line ) =>
+						command === '--help' ||
+						line?.includes( `svc ${ command }` )
+				)
+			).toBe( true );
+		}
+	);
+
+	test( 'of a word that is no command is that of all', async () => {
+		await svc( 'help', 'toString' );
+		expect( it.out ).toMatch( /^svc: snippets/ );
 	} );
 
 	test( 'of a command says the exit codes, as that of all does', async () => {

@@ -74,10 +74,10 @@ describe( 'a file that is new', () => {
 			it.anew();
 			expect( await pushed(), status ).toBe( WITH_ERRORS );
 			expect( it.err ).toBe(
-				'guard.php: saved, and switched off\nguard.php:3: This is broken.\n'
+				'guard.php: saved and deactivated\nguard.php:3: This is broken.\n'
 			);
 			expect( it.out ).toBe(
-				'1 saved, 1 of them switched off, 0 as on the site.\n'
+				'1 saved, 1 of them deactivated, 0 as on the site.\n'
 			);
 		}
 		expect( it.site.at( 'g' ).status ).toBe( 'inactive' );
@@ -196,7 +196,7 @@ describe( 'what another has changed', () => {
 		for ( const time of [ 'first', 'again' ] ) {
 			expect( await pushed(), time ).toBe( CONFLICT );
 			expect( it.err ).toContain(
-				`a.js: NOT saved\na.js: ${ CONFLICT_SAID } Your file was not touched`
+				`a.js: NOT saved: conflict\na.js: ${ CONFLICT_SAID } Your file was not touched`
 			);
 		}
 		expect( it.out ).toContain( 'b.js: saved\n1 saved, 1 NOT saved, 0 as' );
@@ -261,7 +261,7 @@ describe( 'what another has changed', () => {
 	} );
 } );
 
-test( 'what is gone from the site and was changed here is there again with --force; what was not changed stays gone', async () => {
+test( 'what is gone from the site is there again with --force, whether it was changed here or not', async () => {
 	it.site.put( { uid: 'b', title: 'B', code: 'b' } );
 	await known();
 	it.site.snippets.clear();
@@ -269,7 +269,7 @@ test( 'what is gone from the site and was changed here is there again with --for
 	expect( await pushed( { force: true } ) ).toBe( 0 );
 	expect( it.out ).toContain( 'a.js: created\n' );
 	expect( it.site.at( 'a' ) ).toMatchObject( { title: 'A', code: 'mine' } );
-	expect( it.site.snippets.size ).toBe( 1 );
+	expect( it.site.at( 'b' ).code ).toBe( 'b' );
 	it.anew();
 	expect( await pushed() ).toBe( 0 );
 	expect( it.site.changes ).toEqual( [] );
@@ -282,7 +282,7 @@ describe( 'a folder that does not know the site', () => {
 		await settings( {} );
 		expect( await pushed() ).toBe( CONFLICT );
 		expect( it.site.changes ).toEqual( [] );
-		expect( it.err ).toContain( 'it is not known which is newer' );
+		expect( it.err ).toContain( 'It is not known which is newer.' );
 		expect( await pushed( { force: true } ) ).toBe( 0 );
 		expect( it.site.at( 'a' ).code ).toBe( 'mine' );
 	} );
@@ -390,7 +390,7 @@ describe( 'an answer that is lost on its way', () => {
 		it.anew();
 		expect( await pushed() ).toBe( 0 );
 		expect( it.err ).toBe( '' );
-		expect( it.out ).toContain( 'b.js: saved' );
+		expect( it.out ).toBe( '0 saved, 2 as on the site.\n' );
 	} );
 
 	test( 'of a save is a conflict all the same where another saved after it', async () => {

@@ -103,3 +103,27 @@ test( 'one request has no more files than the site takes, and never half of a sn
 	await reader.read( files( all ) );
 	expect( sizes ).toEqual( [ limits.files, 2 ] );
 } );
+
+test( 'a request that the web server calls too large goes in parts, down to one snippet', async () => {
+	const site = new FakeSite();
+	const counts: number[] = [];
+	site.instead = ( _, input ) => {
+		const count = Object.keys( input.files ?? {} ).length;
+		counts.push( count );
+		return JSON.stringify( input ).length > 250
+			? new Response( null, { status: 413 } )
+			: undefined;
+	};
+	const reader = new Reader( site.client );
+	const small = { 'a.js': 'a'.repeat( 100 ), 'b.js': 'b'.repeat( 100 ) };
+	const all = { ...small, 'c.js': 'c'.repeat( 100 ) };
+	expect( pathsOf( await reader.read( files( all ) ) ) ).toEqual( [
+		'a.js',
+		'b.js',
+		'c.js',
+	] );
+	expect( counts ).toEqual( [ 3, 2, 1 ] );
+	await expect(
+		reader.read( files( { ...all, 'd.js': 'd'.repeat( 300 ) } ) )
+	).rejects.toMatchObject( { code: 'size', status: 413 } );
+} );

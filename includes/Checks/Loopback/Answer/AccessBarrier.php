@@ -21,7 +21,7 @@ final class AccessBarrier {
 	 */
 	public static function is_possible( Target $target, Answer $answer ): bool {
 		return $target->is_page() && null !== $answer->mark && null === $answer->mark->error && \in_array( $answer->trouble, [ '', 'abroad' ], true )
-			&& ( [] !== $answer->redirects || ! self::is_whole( $target, $answer ) || ( $target->is_required && SignInAccess::has_password( $answer->body ) ) );
+			&& ( [] !== $answer->redirects || ! PageVerdict::has_all( $target, $answer ) || ( $target->is_required && SignInAccess::has_password( $answer->body ) ) );
 	}
 
 	/**
@@ -39,7 +39,7 @@ final class AccessBarrier {
 		}
 
 		return '' === $without->trouble
-			&& ( self::is_whole( $target, $answer ) || $without->status >= 400 || ! $without->has_end_tag || ! \in_array( $target->last_hook, $without->hooks, true ) );
+			&& ( PageVerdict::has_all( $target, $answer ) || $without->status >= 400 || [] !== \array_intersect( [ 'end', 'hook' ], $without->lacks ) );
 	}
 
 	/**
@@ -50,7 +50,7 @@ final class AccessBarrier {
 			return 'abroad' === $as_somebody->trouble && $answer->detail === $as_somebody->detail && null === OwnAddress::of( $answer->detail );
 		}
 
-		return [] !== $answer->redirects && $answer->redirects === $as_somebody->redirects && self::is_whole( $target, $answer ) && self::is_whole( $target, $as_somebody );
+		return [] !== $answer->redirects && $answer->redirects === $as_somebody->redirects && PageVerdict::has_all( $target, $answer ) && PageVerdict::has_all( $target, $as_somebody );
 	}
 
 	/**
@@ -58,13 +58,6 @@ final class AccessBarrier {
 	 */
 	public static function is_certain( Answer $answer ): bool {
 		return 'abroad' === $answer->trouble || [] !== $answer->redirects || ( $answer->status >= 400 && 404 !== $answer->status ) || '' !== ( $answer->mark->inside ?? '' );
-	}
-
-	/**
-	 * Whether all of a page came, wherever redirects led.
-	 */
-	public static function is_whole( Target $target, Answer $answer ): bool {
-		return '' === $answer->trouble && \in_array( $answer->status, [ 200, 404 ], true ) && $answer->has_end_tag() && \in_array( $target->last_hook, $answer->mark->hooks ?? [], true );
 	}
 
 	/**

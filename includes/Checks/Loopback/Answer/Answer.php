@@ -44,9 +44,10 @@ final class Answer {
 	/**
 	 * Returns what a baseline has to remember of this answer: small, and safe to store.
 	 *
-	 * @param bool $is_open Whether people got in where they must (`SignInAccess`).
+	 * @param list<string> $lacks   What was missing (`PageVerdict`).
+	 * @param bool         $is_open Whether people got in where they must (`SignInAccess`).
 	 */
-	public function summary( bool $is_open ): Summary {
+	public function summary( array $lacks, bool $is_open ): Summary {
 		$errors = [];
 		foreach ( null === $this->mark ? [] : [ $this->mark->error, ...$this->mark->failures ] as $failure ) {
 			if ( null !== $failure ) {
@@ -59,13 +60,10 @@ final class Answer {
 			'' === $this->trouble ? $this->led_to() : $this->detail,
 			$this->status,
 			null !== $this->mark,
-			'' === \trim( $this->body ),
-			$this->is_json(),
-			null === $this->mark ? [] : $this->mark->hooks,
+			$lacks,
 			[] !== $this->redirects,
 			$errors,
 			$this->ms,
-			$this->has_end_tag(),
 			$is_open,
 		);
 	}
@@ -80,14 +78,6 @@ final class Answer {
 	 */
 	public function has_end_tag(): bool {
 		return false !== \strripos( $this->body, '</html>' );
-	}
-
-	/**
-	 * Whether it is a whole page at the address that was asked for, not ended on purpose.
-	 */
-	public function is_whole_page(): bool {
-		return '' === $this->trouble && [] === $this->redirects && 200 === $this->status && $this->has_end_tag()
-			&& null !== $this->mark && null === $this->mark->error && null === $this->mark->ended && '' === $this->mark->inside;
 	}
 
 	public function is_json(): bool {

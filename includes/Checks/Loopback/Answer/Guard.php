@@ -35,7 +35,7 @@ final class Guard {
 	 * @return AnswerFindings|null Null when they did not.
 	 */
 	public static function seen( Target $target, Answer $answer, Answer $as_somebody ): ?AnswerFindings {
-		if ( ! $as_somebody->is_whole_page() || ! \in_array( $target->last_hook, $as_somebody->mark->hooks ?? [], true ) ) {
+		if ( [] !== $as_somebody->redirects || ! PageVerdict::has_all( $target, $as_somebody ) ) {
 			return null;
 		}
 		/* translators: %s: what was asked for, such as "the front page". */

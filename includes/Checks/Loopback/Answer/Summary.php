@@ -24,10 +24,9 @@ final class Summary {
 	/**
 	 * @param Trouble      $trouble
 	 * @param string       $detail As in `Answer`; without trouble where redirects within the site lead.
-	 * @param list<string> $hooks  Milestones that were reached.
+	 * @param list<string> $lacks  What was missing (`PageVerdict`).
 	 * @param list<string> $errors Messages of what fails anyway.
 	 * @param int          $ms     Milliseconds.
-	 * @param bool         $has_end_tag Whether the page was written to its end.
 	 * @param bool         $is_open     Whether people got in where they must (`SignInAccess`).
 	 */
 	public function __construct(
@@ -35,13 +34,10 @@ final class Summary {
 		public readonly string $detail,
 		public readonly int $status,
 		public readonly bool $has_mark,
-		public readonly bool $is_empty,
-		public readonly bool $is_json,
-		public readonly array $hooks,
+		public readonly array $lacks,
 		public readonly bool $is_redirected,
 		public readonly array $errors,
 		public readonly int $ms,
-		public readonly bool $has_end_tag = false,
 		public readonly bool $is_open = true,
 	) {}
 

@@ -51,7 +51,7 @@ final class TriedPage {
 			default   => $found->warnings[0] ?? ( '' === $found->note ? null : new Problem( $found->note ) ),
 		};
 
-		return new self( $target->label, $target->url, $state, $answer?->ms, $problem, $position, 'fine' === $state && null !== $answer && $target->is_page() && $answer->is_whole_page() );
+		return new self( $target->label, $target->url, $state, $answer?->ms, $problem, $position, 'fine' === $state && null !== $answer && $target->is_page() && 'whole' === PageVerdict::of( $target, $answer )->outcome );
 	}
 
 	/**

@@ -1,9 +1,7 @@
-import { Button } from '@wordpress/components';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { fixDocument } from '../../../state/saving/index.js';
-import { mayWrite } from '../../../state/snippets/index.js';
 import { goToLine } from '../go-to-line.js';
+import { Fix } from './Fix.js';
 import type { ReadyDocument } from '../ready.js';
 import { problemsOf, type ShownProblem } from './problems.js';
 
@@ -53,69 +51,21 @@ function ProblemRow( {
 			<span className="screen-reader-text">
 				{ isWarning ? __( 'Warning:', 'svc' ) : __( 'Error:', 'svc' ) }
 			</span>
-			{ line > 0 && (
-				<span className="svc-problem__line">
-					{ sprintf(
+			<span className="svc-problem__line">
+				{ line > 0 &&
+					sprintf(
 						/* translators: %d: number of a line. */ __(
 							'line %d',
 							'svc'
 						),
 						line
 					) }
-				</span>
-			) }
+			</span>
 			<span className="svc-problem__text">
 				<bdi>{ message }</bdi>
 				{ seen !== '' && <span className="svc-weak"> { seen }</span> }
 			</span>
 		</button>
-	);
-}
-
-/** What the step does, by the field that counts most. */
-function stepOf( {
-	type,
-	code,
-	requires,
-	hook,
-	js_strategy: strategy,
-}: NonNullable< ShownProblem[ 'fix' ] > ): string {
-	if ( type !== undefined ) {
-		return __( 'Make it HTML', 'svc' );
-	}
-	if ( code !== undefined ) {
-		return __( 'Correct the code', 'svc' );
-	}
-	if ( requires !== undefined ) {
-		return __( 'Require scripts', 'svc' );
-	}
-	if ( hook !== undefined ) {
-		return __( 'Change location', 'svc' );
-	}
-	if ( strategy !== undefined ) {
-		return strategy === ''
-			? __( 'Load at once', 'svc' )
-			: __( 'Load after the page', 'svc' );
-	}
-	return __( 'Keep active on error', 'svc' );
-}
-
-/** The one step that solves what a warning says. */
-function Fix( {
-	id,
-	problem: { fix },
-}: {
-	readonly id: number;
-	readonly problem: ShownProblem;
-} ) {
-	return fix === undefined || ! mayWrite() ? null : (
-		<Button
-			size="compact"
-			variant="secondary"
-			onClick={ () => void fixDocument( id, fix ) }
-		>
-			{ stepOf( fix ) }
-		</Button>
 	);
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../../state/asking/index.js';
-import { addressOf, navigate } from '../../../state/frame/index.js';
+import { AppLink } from '../../../state/frame/index.js';
 import { isOver, loadJobs, type Job } from '../../../state/jobs/index.js';
 import { Waiting } from '../../../ui/index.js';
 import { endInWords } from './end-words.js';
@@ -16,18 +16,13 @@ function Line( { job }: { readonly job: Job } ) {
 	return (
 		<li className="svc-line">
 			<div className="svc-line__text">
-				<a
+				<AppLink
 					className="svc-line__title"
-					href={ addressOf( '/import', params ) }
-					onClick={ ( event ) => {
-						if ( ! event.metaKey && ! event.ctrlKey ) {
-							event.preventDefault();
-							navigate( '/import', params );
-						}
-					} }
+					to="/import"
+					params={ params }
 				>
 					{ job.title }
-				</a>
+				</AppLink>
 				<span className="svc-line__second">{ endInWords( job ) }</span>
 			</div>
 			{ here !== null && here.length > 0 && (

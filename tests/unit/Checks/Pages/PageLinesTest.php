@@ -6,7 +6,7 @@ namespace Svc\Tests\Unit\Checks\Pages;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-use Svc\Checks\Pages\PageLines;
+use Svc\Checks\Pages\PageParts;
 use Svc\Checks\Pages\PageText;
 
 /**
@@ -27,10 +27,10 @@ final class PageLinesTest extends TestCase {
 	 * @return list<string> Kind, text and how often.
 	 */
 	private static function told( string $one, string $other, string $after ): array {
-		$kept = \json_decode( (string) \json_encode( PageLines::of( self::lines( $one ), self::lines( $other ) )->to_array() ), true );
+		$kept = \json_decode( (string) \json_encode( PageParts::of( self::lines( $one ), self::lines( $other ) )->to_array() ), true );
 		self::assertIsArray( $kept );
 
-		return \array_map( static fn( array $line ): string => "{$line['kind']} {$line['text']} {$line['before']} {$line['after']}" . ( isset( $line['behind'] ) ? " behind {$line['behind']}" : '' ) . ( isset( $line['in_front_of'] ) ? " in front of {$line['in_front_of']}" : '' ), PageLines::from_array( $kept )->differences( self::lines( $after ) ) );
+		return \array_map( static fn( array $line ): string => ( 'body' === $line['part'] ? '' : "{$line['part']}: " ) . "{$line['kind']} {$line['text']} {$line['before']} {$line['after']}" . ( isset( $line['behind'] ) ? " behind {$line['behind']}" : '' ) . ( isset( $line['in_front_of'] ) ? " in front of {$line['in_front_of']}" : '' ) . ( isset( $line['from'] ) ? " from {$line['from']}" : '' ), PageParts::from_array( $kept )->differences( self::lines( $after ) ) );
 	}
 
 	/**
@@ -59,6 +59,12 @@ final class PageLinesTest extends TestCase {
 		yield 'an id that is another one each time' => [ '<p id="x1">a</p><p>b</p>', '<p id="x2">a</p><p>b</p>', '<p>b</p><p id="y9">a</p>', [] ];
 		yield 'a sentence that is another one each time' => [ '<p>a</p>one<p>b</p>', '<p>a</p>two<p>b</p>', '<p>a</p>three<p>b</p>', [] ];
 		yield 'something new beside it' => [ '<p>a</p><i>1</i><p>b</p>', '<p>a</p><i>2</i><p>b</p>', '<p>a</p><i>3</i><u>c</u><p>b</p>', [ 'new <u>c</u> 0 1' ] ];
+		$whole = '<title>t</title><link a></head><body><p>b</p><footer>f</footer><script c></script></body>';
+		yield 'from the head to the footer' => [ $whole, $whole, '<title>t</title></head><body><p>b</p><footer>f</footer><link a><script c></script></body>', [ 'footer: moved <link a> 1 1 from head' ] ];
+		yield 'from the footer to the body, with its tag' => [ $whole, $whole, '<title>t</title><link a></head><body><script c></script><p>b</p><footer>f</footer></body>', [ 'moved <script c> 1 1 from footer' ] ];
+		yield 'one of two equal lines to another part' => [ '<hr a></head><hr a>', '<hr a></head><hr a>', '</head><hr a><hr a>', [ 'moved <hr a> 1 1 from head' ] ];
+		yield 'in each part for itself' => [ $whole, $whole, '<link a><title>t</title></head><body><p>b</p><footer>f</footer></body>', [ 'head: moved <link a> 1 1 in front of <title>t</title>', 'footer: gone <script c> 1 0', 'footer: gone </script> 1 0' ] ];
+		yield 'another footer in front of that of the theme' => [ $whole, $whole, \str_replace( '<p>b</p>', '<p>b</p><footer>n</footer>', $whole ), [ 'new <footer>n</footer> 0 1' ] ];
 		yield 'a line that is a number' => [ "<p>a</p>\n12\n", "<p>a</p>\n12\n", '<p>a</p>', [ 'gone 12 1 0' ] ];
 	}
 

@@ -6,6 +6,7 @@ namespace Svc\Tests\Unit\Domain\Layout;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
+use Svc\Bridge\Limits;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Tests\Unit\LongForm;
@@ -64,6 +65,33 @@ final class SnippetFolderTest extends TestCase {
 		foreach ( $cases as $case ) {
 			yield $case['name'] => [ $case ];
 		}
+	}
+
+	/**
+	 * The odd files of every door, as settings beside code and as code: the same sentences.
+	 */
+	public function test_an_odd_file_is_read_or_refused_with_the_sentence_of_every_door(): void {
+		/** @var list<array{name: string, bytes: string, fault: string, settings?: string}> $rows */
+		$rows = \json_decode( (string) \file_get_contents( \dirname( __DIR__, 3 ) . '/fixtures/export-files/rows.json' ), true );
+		$said = [];
+		foreach ( $rows as [ 'name' => $name, 'bytes' => $text, 'fault' => $fault ] ) {
+			$bytes         = (string) \iconv( 'UTF-8', 'ISO-8859-1', $text );
+			$said[ $name ] = \array_map( fn( array $files ): string => $this->folder->read( $files )['held'][0]['message'] ?? '', [ [ 'a.html' => '', 'a.snippet.json' => $bytes ], [ 'a.html' => $bytes ] ] );
+		}
+		$wanted = \array_map( static fn( array $row ): array => [ $row['settings'] ?? $row['fault'], \str_contains( $row['fault'], 'UTF-8' ) ? $row['fault'] : '' ], \array_column( $rows, null, 'name' ) );
+		self::assertSame( $wanted, $said );
+	}
+
+	public function test_settings_behind_a_byte_order_mark_keep_the_keys_that_are_unknown_here(): void {
+		$files = [ 'a.css' => "a {}\n", 'a.snippet.json' => "\xEF\xBB\xBF" . '{"uid":"u","type":"css","mine":{"b":1}}' ];
+		$item  = [ 'title' => 'Changed' ] + $this->folder->read( $files )['items'][0];
+		self::assertStringContainsString( '"mine"', $this->folder->write( [ $item ], $files )['write']['a.snippet.json'] );
+	}
+
+	public function test_a_file_larger_than_any_code_is_held(): void {
+		$item = [ 'uid' => 'u', 'type' => 'php', 'title' => 'A', 'code' => \str_repeat( 'a', Limits::CODE_BYTES ) ];
+		self::assertSame( [], $this->folder->read( $this->folder->write( [ $item ], [] )['write'] )['held'] );
+		self::assertSame( 'too_large', $this->folder->read( [ 'a.php' => \str_repeat( 'a', Limits::FILE_BYTES + 1 ) ] )['held'][0]['code'] );
 	}
 
 	public function test_what_was_written_is_read_as_the_same_snippets_and_written_again_as_nothing(): void {

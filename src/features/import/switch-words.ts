@@ -1,0 +1,51 @@
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { Foreign, Source } from '../../state/importing/index.js';
+import { titleOf } from './source-words.js';
+import type { Step, TakenBack } from './use-switch.js';
+
+/** A switch-over in words. Pure. */
+
+/** Whether nothing has changed yet. */
+export const isBeginning = ( { at }: Step ): boolean =>
+	at === 'asking' || at === 'opening' || at === 'switching';
+
+/** What is going on, for screen readers as well; empty where nothing is. */
+export function goingOn( { at }: Step ): string {
+	switch ( at ) {
+		case 'opening':
+			return __(
+				'Opening pages of the site as a visitor, to compare them later…',
+				'svc'
+			);
+		case 'switching':
+			return __( 'Switching over. This can take a minute…', 'svc' );
+		case 'undoing':
+			return __( 'Undoing…', 'svc' );
+		default:
+			return '';
+	}
+}
+
+/** What is said after Undo: the originals are the other plugin's, so it is said how they stand. */
+export function afterUndo(
+	source: Source,
+	now: readonly Foreign[],
+	errors: TakenBack[ 'errors' ]
+): string {
+	const on = now.filter( ( { status } ) => status === 'active' ).length;
+	return [
+		__( 'Undone: they are off here again.', 'svc' ),
+		sprintf(
+			/* translators: 1: number of snippets, 2: name of another plugin. */
+			_n(
+				'%1$d of them is on in %2$s.',
+				'%1$d of them are on in %2$s.',
+				on,
+				'svc'
+			),
+			on,
+			source.name
+		),
+		...errors.map( ( one ) => `${ titleOf( one ) }: ${ one.message }` ),
+	].join( ' ' );
+}
