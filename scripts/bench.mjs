@@ -22,6 +22,7 @@ const TABLES = [
 	'library',
 	'saves',
 	'git',
+	'import',
 	'app',
 ];
 
@@ -42,7 +43,7 @@ const values = readOptions( COMMAND, {
 		type: 'string',
 		value: 'NUMBER',
 		preset: '5000',
-		help: 'How many there are in the tables many, saves and git.',
+		help: 'How many there are in the tables many, saves, git and import.',
 	},
 	rounds: {
 		type: 'string',

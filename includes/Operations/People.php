@@ -28,7 +28,7 @@ final class People {
 	}
 
 	/**
-	 * Whom an ID, a login or an e-mail address means; null for nobody. Digits are an ID, whether a user has it or not.
+	 * Whom an ID, a login or an e-mail address means; null where no user has it. Digits are an ID, whether a user has it or not.
 	 */
 	public function find( string $name ): ?int {
 		if ( 1 === \preg_match( '/^[0-9]{1,15}\z/', $name ) ) {

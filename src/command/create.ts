@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { codeFiles } from '../contract/index.js';
+import { codeFiles, kindOf } from '../contract/index.js';
 import type { Caller } from '../client/remote/index.js';
 import { textAt } from './disk';
 import { codeIn } from './files';
@@ -18,29 +18,47 @@ interface Source {
 	readonly path: string;
 }
 
-const known = Object.keys( codeFiles ).join( ', ' );
+const known = Object.keys( codeFiles );
 
-async function fromFile( file: string ): Promise< Source > {
-	const name = basename( file );
-	const dot = name.lastIndexOf( '.' );
-	const extension = dot < 0 ? '' : name.slice( dot + 1 );
-	if ( ! Object.hasOwn( codeFiles, extension ) ) {
-		throw new UsageError(
-			`The extension of "${ file }" says no type. Use one of: ${ known }.`
-		);
+/** Extension of a file with such code: as it was typed, as the file has it, or as the code looks. */
+function extensionFor(
+	typed: string | undefined,
+	name: string,
+	text: string
+): string {
+	if ( typed !== undefined ) {
+		return pick( typed, known, 'type' ) ?? typed;
 	}
+	const own = name.slice( name.lastIndexOf( '.' ) + 1 ).toLowerCase();
+	if ( name.includes( '.' ) && known.includes( own ) ) {
+		return own;
+	}
+	const { type, lang } = kindOf( text.replaceAll( '\r\n', '\n' ).trim() );
+	return lang === '' ? type : lang;
+}
+
+async function fromFile(
+	file: string,
+	{ type }: SnippetOptions
+): Promise< Source > {
 	const text = await textAt( file );
 	if ( text === null ) {
 		throw new UsageError(
 			`${ file }: This text is not UTF-8. Save it as UTF-8, then try again.`
 		);
 	}
-	return { title: name.slice( 0, dot ), extension, text, path: file };
+	const name = basename( file );
+	return {
+		title: name.replace( /(?<=.)\.[^.]*$/, '' ),
+		extension: extensionFor( type, name, text ),
+		text,
+		path: file,
+	};
 }
 
 /** Standard input, which is waited for when the line names it. */
 async function fromInput(
-	{ title = '', type = '' }: SnippetOptions,
+	{ title = '', type }: SnippetOptions,
 	isNamed: boolean
 ): Promise< Source > {
 	const text = await piped( isNamed );
@@ -49,12 +67,12 @@ async function fromInput(
 			'There is no code. Name one file, or pipe the code into the command. See "svc create --help".'
 		);
 	}
-	if ( ! Object.hasOwn( codeFiles, type ) || title === '' ) {
+	if ( title === '' ) {
 		throw new UsageError(
-			`Code on standard input has no name: add --title, and --type with one of: ${ known }.`
+			'Code on standard input has no name: add --title.'
 		);
 	}
-	return { title, extension: type, text, path: '' };
+	return { title, extension: extensionFor( type, '', text ), text, path: '' };
 }
 
 /** Creates it of a file; without a name, or with `-`, of standard input. */
@@ -66,7 +84,7 @@ export async function create(
 	const source =
 		file === '' || file === '-'
 			? await fromInput( options, file === '-' )
-			: await fromFile( file );
+			: await fromFile( file, options );
 	const item = await codeIn( site, `.${ source.extension }`, source.text );
 	const type = pick( item.type, [ 'php', 'html', 'css', 'js' ], 'type' );
 	const saved = await site.call( 'create-snippet', {

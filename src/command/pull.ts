@@ -98,6 +98,12 @@ export async function pull(
 	left.forEach( ( message, path ) =>
 		warn( place( { path, line: 0, message } ) )
 	);
+	said.held.forEach( ( { path, message } ) =>
+		warn( place( { path, line: 0, message } ) )
+	);
 	say( `Snippets: ${ list.length }. Files written: ${ texts.size }.` );
-	return left.size > 0 ? CONFLICT : exits.done;
+	if ( left.size > 0 ) {
+		return CONFLICT;
+	}
+	return said.held.length > 0 ? exits.withErrors : exits.done;
 }

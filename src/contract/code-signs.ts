@@ -1,6 +1,6 @@
 /**
  * What code without a name is recognized by: sources of regular expressions that JavaScript and PHP read alike, multiline and without
- * slashes that would end them. `src/features/new/detect.ts` and `includes/Domain/Layout/CodeKind.php` say which counts before which.
+ * slashes that would end them. `src/contract/code-kind.ts` and `includes/Domain/Layout/CodeKind.php` say which counts before which.
  */
 export const codeSigns = {
 	php: String.raw`\b(?:add_(?:action|filter|shortcode)|remove_(?:action|filter)|wp_enqueue_\w+|define|esc_\w+|get_option)\s*\(|^\s*(?:abstract |final )?(?:function\s+\w+\s*\([^)]*\$|class\s+\w+\s+(?:extends|implements)\b|namespace\s+[\w\\]+;|use\s+[\w\\]+\\[\w\\]+;)|\$\w+\s*(?:=|->)`,

@@ -6,7 +6,7 @@ export { errorAnswer, saveRefusal } from './error-records.js';
 export { errors, type ErrorCode } from './errors.js';
 export { exportFormat } from './export.js';
 export { fields } from './fields.js';
-export { codeSigns } from './code-signs.js';
+export { kindOf, styleLanguage, type CodeKind } from './code-kind.js';
 export { codeFiles, settingsEnding, stems } from './file-types.js';
 export { frameMessage, type FrameMessage, type FrameOrder } from './frame.js';
 export { limits } from './limits.js';

@@ -13,6 +13,7 @@
  *     npm run bench -- --only saves            what a hundred saves leave in OPcache and on the disk
  *     npm run bench -- --only writers          eight people who save at once
  *     npm run bench -- --only git --snippets 1000    a first sync with a repository, and one with one change
+ *     npm run bench -- --only import --snippets 1500    leaving Code Snippets: preview, import, switch-over
  *     npm run bench -- --only app              the admin app in a browser
  *
  * Prints Markdown. Numbers are lower quartiles of requests in random turn:
@@ -25,6 +26,7 @@ import { stopAll } from '../../scripts/lib/processes.mjs';
 import { bundles, timeApp } from './app.ts';
 import { timeElsewhere } from './elsewhere.ts';
 import { timeGit } from './git.ts';
+import { timeImport } from './import.ts';
 import { timeLibrary } from './library.ts';
 import { timeApi, type Timing } from './many.ts';
 import { compare, type Row, type Way } from './measure.ts';
@@ -500,6 +502,45 @@ async function gitTable(): Promise< void > {
 	);
 }
 
+async function importTable(): Promise< void > {
+	const { rows, gap } = await timeImport( MANY );
+	console.log(
+		`## Leaving Code Snippets with ${ MANY } snippets, load ${ os.loadavg() }\n`
+	);
+	table(
+		[
+			'what',
+			'until it is done, s',
+			'answers of the site',
+			'slowest, s',
+			'CPU of PHP, s',
+			'memory, MiB',
+		],
+		rows.map( ( row ) => [
+			row.what,
+			( row.took / 1000 ).toFixed( 1 ),
+			String( row.answers ),
+			( row.slowest / 1000 ).toFixed( 1 ),
+			( row.cpu / 1000 ).toFixed( 1 ),
+			row.memory.toFixed( 0 ),
+		] )
+	);
+	table(
+		[ 'pages of visitors', 'on neither side, s', 'on both, s', 'failed' ],
+		[
+			[
+				String( gap.visits ),
+				( gap.neither / 1000 ).toFixed( 1 ),
+				( gap.both / 1000 ).toFixed( 1 ),
+				String( gap.failed ),
+			],
+		]
+	);
+}
+
+if ( values.only.includes( 'import' ) ) {
+	await importTable();
+}
 if ( values.only.includes( 'git' ) ) {
 	await gitTable();
 }
@@ -512,7 +553,7 @@ if ( values.only.includes( 'saves' ) ) {
 if ( values.only === 'writers' ) {
 	await writersTable();
 }
-if ( [ 'app', 'saves', 'git', 'writers' ].includes( values.only ) ) {
+if ( [ 'app', 'saves', 'git', 'import', 'writers' ].includes( values.only ) ) {
 	await stopAll();
 	// Nothing else was asked for, and the sites of the other tables take their time.
 	process.exit();

@@ -4,7 +4,7 @@
  * endless recursion, pages that are empty. Each begins when its word is
  * flipped, long after it went live.
  */
-import { type Row, ROWS } from '../site/recovery/catalogue-rows.ts';
+import type { Row } from '../site/recovery/catalogue-rows.ts';
 
 export type Outage = Pick< Row, 'name' | 'guilty' | 'reason' | 'address' > & {
 	/** Seconds from the failure of the first page until the snippet is off, on a quiet machine. */
@@ -60,11 +60,42 @@ export const HANGS: Outage[] = [
 	},
 ];
 
-/** Each ends the page at once. */
-export const ENDS: Outage[] = ROWS.filter( ( row ) =>
-	[
-		'memory used up inside WordPress',
+const ends = (
+	name: string,
+	hook: string,
+	what: string,
+	reason: RegExp
+): Outage => ( {
+	name,
+	guilty: { code: at( hook, what ) },
+	reason,
+	within: 5,
+} );
+
+/** Each ends the page at once, and nothing of the snippet is in the error, if there is one. */
+export const ENDS: Outage[] = [
+	ends(
+		'memory used up by the object cache',
+		'init',
+		'for ( $n = 0; ; ++$n ) { wp_cache_set( $n, 1 ); }',
+		/Allowed memory size/
+	),
+	ends(
 		'a filter that returns nothing',
+		'body_class',
+		'return null;',
+		/TypeError|500|cut off|broke off/i
+	),
+	ends(
 		'a buffer that swallows the page',
-	].includes( row.name )
-).map( ( row ) => ( { ...row, within: 5 } ) );
+		'template_redirect',
+		"ob_start( static fn() => '' );",
+		/empty/
+	),
+	ends(
+		'a process that dies',
+		'wp',
+		'posix_kill( getmypid(), 9 );',
+		/without an answer/
+	),
+];

@@ -236,7 +236,7 @@ final class HangSearch {
 			'' !== $this->message => Symptom::with_error( $page, 500, $this->message ),
 			'' === $this->host    =>
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds. */
-				\sprintf( \__( '%1$s did not answer within %2$d seconds (a pause, a lock, or a server that does not answer)', 'svc' ), $page->label, self::PATIENCE ),
+				\sprintf( \__( '%1$s did not answer within %2$d seconds (a pause, a loop, a lock, or a server that does not answer)', 'svc' ), $page->label, self::PATIENCE ),
 			default               =>
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds, 3: name of a server, such as "api.example.com". */
 				\sprintf( \__( '%1$s did not answer within %2$d seconds, because it waited for %3$s', 'svc' ), $page->label, self::PATIENCE, $this->host ),

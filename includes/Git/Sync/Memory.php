@@ -17,12 +17,16 @@ use Svc\Git\Decisions\Refusal;
  * @phpstan-import-type Stored from Refusal as StoredRefusal
  * @phpstan-import-type Stored from Journal as StoredJournal
  * @phpstan-type Stored array{
- *     ref: string, environment: string, head: string, settled: string, compared: string, unlike: list<string>, behind: int,
+ *     ref: string, environment: string, head: string, settled: string, compared: string, unlike: list<string>, behind: int, files: int,
  *     journals: list<StoredJournal>, bases: array<string, StoredBase>, incoming: array<string, StoredBase>, refused: array<string, StoredRefusal>,
  *     report: array<array-key, mixed>
  * }
  */
 final class Memory {
+
+	/** Files of a commit with a provider that takes as many, and with any other. */
+	public const MOST_FILES   = 1000;
+	public const FEWEST_FILES = 100;
 
 	/** Stands for this connection: what a row says of another one is no base. Empty until the first sync. */
 	public string $ref = '';
@@ -38,6 +42,9 @@ final class Memory {
 
 	/** How many syncs in a row have found the branch behind the commit that was seen. */
 	public int $behind = 0;
+
+	/** Files that a commit may have: as many as the provider has not failed at. */
+	public int $files = self::MOST_FILES;
 
 	/** @var list<Journal> Commits of which it is not known yet whether they landed. */
 	public array $journals = [];
@@ -72,7 +79,8 @@ final class Memory {
 			'settled'      => $this->settled,
 			'compared'     => '' === $this->compared ? '' : $this->compared . ' ' . self::seal( $bases ),
 			'unlike'       => \array_map( '\strval', \array_keys( $this->unlike ) ),
-			'behind'      => $this->behind,
+			'behind'       => $this->behind,
+			'files'        => $this->files,
 			'journals'     => \array_map( static fn( Journal $journal ): array => $journal->stored(), $this->journals ),
 			'bases'        => $bases,
 			'incoming'     => \array_map( static fn( Base $base ): array => $base->stored(), $this->incoming ),
@@ -95,6 +103,7 @@ final class Memory {
 		// A release that does not know these fields changes bases and leaves them as they are.
 		$memory->compared = self::seal( $stored['bases'] ?? null ) === $seal ? $commit : '';
 		$memory->behind = \is_int( $stored['behind'] ?? null ) ? $stored['behind'] : 0;
+		$memory->files  = \max( self::FEWEST_FILES, \min( self::MOST_FILES, \is_int( $stored['files'] ?? null ) ? $stored['files'] : self::MOST_FILES ) );
 		foreach ( \is_array( $stored['unlike'] ?? null ) ? $stored['unlike'] : [] as $uid ) {
 			$memory->unlike += \is_string( $uid ) ? [ $uid => true ] : [];
 		}
@@ -122,6 +131,18 @@ final class Memory {
 		$this->refused = \array_diff_key( $this->refused, $bases );
 		$this->bases   = \array_filter( \array_replace( $this->bases, $bases ) );
 		$this->unlike += \array_fill_keys( \array_keys( $bases ), true );
+	}
+
+	/**
+	 * Notes that the provider failed at a commit, perhaps because it was too much at once.
+	 *
+	 * @param int $files Of that commit.
+	 * @return bool Whether the next one has fewer.
+	 */
+	public function takes_less( int $files ): bool {
+		$before      = \min( $this->files, $files );
+		$this->files = $before > self::FEWEST_FILES ? \max( self::FEWEST_FILES, \intdiv( $before, 2 ) ) : $this->files;
+		return $before > self::FEWEST_FILES;
 	}
 
 	/**

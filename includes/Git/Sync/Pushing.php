@@ -7,6 +7,7 @@ namespace Svc\Git\Sync;
 use Svc\Git\Budget;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
+use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Error\Stale;
 use Svc\Git\FileChanges;
@@ -24,9 +25,11 @@ use Svc\Git\Repository\PieceMaker;
  */
 final class Pushing {
 
-	/** Files in one commit, and bytes. */
-	private const FILES = 100;
+	/** Bytes of a commit of as many files as there may be; of fewer, their part of it. */
 	private const BYTES = 2_000_000;
+
+	/** Refusals of a provider that may be about the size of a commit. */
+	private const TOO_MUCH = [ 'too_big', 'rejected' ];
 
 	/** Snippets that files are made for in one run: what is made and not committed in it would be made again by the next. */
 	private const MADE = 500;
@@ -65,14 +68,24 @@ final class Pushing {
 				break;
 			}
 		}
-		$left = \count( $pieces );
-		foreach ( self::portions( $pieces ) as $portion ) {
-			if ( $this->budget->is_over( 2 * ( $left + $rest ) ) ) {
-				$report->leave( $left + $rest );
+		while ( [] !== $pieces ) {
+			if ( $this->budget->is_over( 2 * ( \count( $pieces ) + $rest ) ) ) {
+				$report->leave( \count( $pieces ) + $rest );
 				return;
 			}
-			$this->commit( $portion, $checkout, $memory, $report );
-			$left -= \count( $portion );
+			$portion = self::portion( $pieces, $memory->files );
+			try {
+				$this->commit( $portion, $checkout, $memory, $report );
+			} catch ( Refused $refused ) {
+				if ( \in_array( $refused->reason, self::TOO_MUCH, true ) && $memory->takes_less( self::files( $portion ) ) ) {
+					continue;
+				}
+				throw $refused;
+			} catch ( OutcomeUnknown $unknown ) {
+				$memory->takes_less( self::files( $portion ) );
+				throw $unknown;
+			}
+			$pieces = \array_slice( $pieces, \count( $portion ) );
 			$this->budget->worked();
 		}
 		$report->leave( $rest );
@@ -145,26 +158,31 @@ final class Pushing {
 	}
 
 	/**
-	 * @param list<Piece> $pieces
-	 * @return list<non-empty-list<Piece>>
+	 * The first of them, as many as one commit takes.
+	 *
+	 * @param non-empty-list<Piece> $pieces
+	 * @param int                   $most Files.
+	 * @return non-empty-list<Piece>
 	 */
-	private static function portions( array $pieces ): array {
-		$portions = [];
-		$portion  = [];
-		$files    = 0;
-		$bytes    = 0;
+	private static function portion( array $pieces, int $most ): array {
+		$portion = [];
+		$files   = 0;
+		$bytes   = 0;
 		foreach ( $pieces as $piece ) {
-			$more = \count( $piece->write ) + \count( $piece->remove );
-			if ( [] !== $portion && ( $files + $more > self::FILES || $bytes + $piece->bytes() > self::BYTES ) ) {
-				$portions[] = $portion;
-				$portion    = [];
-				$files      = 0;
-				$bytes      = 0;
+			$files += self::files( [ $piece ] );
+			$bytes += $piece->bytes();
+			if ( [] !== $portion && ( $files > $most || $bytes > \intdiv( self::BYTES * $most, Memory::MOST_FILES ) ) ) {
+				break;
 			}
 			$portion[] = $piece;
-			$files    += $more;
-			$bytes    += $piece->bytes();
 		}
-		return [] === $portion ? $portions : [ ...$portions, $portion ];
+		return $portion;
+	}
+
+	/**
+	 * @param non-empty-list<Piece> $pieces
+	 */
+	private static function files( array $pieces ): int {
+		return \array_sum( \array_map( static fn( Piece $piece ): int => \count( $piece->write ) + \count( $piece->remove ), $pieces ) );
 	}
 }

@@ -1,4 +1,9 @@
-import { codeSigns, type OperationInput } from '../../contract/index.js';
+import {
+	kindOf,
+	styleLanguage,
+	type CodeKind,
+	type OperationInput,
+} from '../../contract/index.js';
 import { pageNamed, pixelPlace } from './pixel.js';
 
 /**
@@ -17,27 +22,6 @@ export interface Proposal {
 	/** Empty for the usual place of the type. */
 	readonly hook: string;
 	readonly conditions: NonNullable< Fields[ 'conditions' ] >;
-}
-
-type Kind = Pick< Proposal, 'type' | 'lang' >;
-
-const pattern = ( name: keyof typeof codeSigns ): RegExp =>
-	new RegExp( codeSigns[ name ], 'm' );
-
-const signs = {
-	php: pattern( 'php' ),
-	notPhp: pattern( 'not_php' ),
-	js: pattern( 'js' ),
-	css: pattern( 'css' ),
-	scss: pattern( 'scss' ),
-	less: pattern( 'less' ),
-};
-
-function styleLanguage( code: string ): Kind {
-	if ( signs.less.test( code ) ) {
-		return { type: 'css', lang: 'less' };
-	}
-	return { type: 'css', lang: signs.scss.test( code ) ? 'scss' : '' };
 }
 
 /** The one element that wraps the whole text, or null. */
@@ -59,29 +43,7 @@ const isPlainScript = ( code: string ): boolean =>
 		code
 	);
 
-function kindOf( code: string ): Kind {
-	if ( /^<\?(?:php|=)/i.test( code ) ) {
-		// Something after the last ?> is markup that PHP stands in.
-		return /\?>\s*\S/.test( code )
-			? { type: 'html', lang: '' }
-			: { type: 'php', lang: '' };
-	}
-	if (
-		/^<|<\/[a-z][\w-]*>|<\?(?:php|=)/i.test( code ) &&
-		! signs.php.test( code.split( '<' )[ 0 ] ?? '' )
-	) {
-		return { type: 'html', lang: '' };
-	}
-	if ( signs.php.test( code ) && ! signs.notPhp.test( code ) ) {
-		return { type: 'php', lang: '' };
-	}
-	if ( ! signs.js.test( code ) && signs.css.test( code ) ) {
-		return styleLanguage( code );
-	}
-	return { type: signs.js.test( code ) ? 'js' : 'php', lang: '' };
-}
-
-function strip( text: string ): Kind & { readonly code: string } {
+function strip( text: string ): CodeKind & { readonly code: string } {
 	const code = text.replaceAll( '\r\n', '\n' ).trim();
 	const style = unwrapped( code, 'style' );
 	if ( style !== null ) {

@@ -194,6 +194,59 @@ describe( 'the examples of the help pages', () => {
 	);
 } );
 
+describe( 'every help page', () => {
+	const site = testSite( {}, { reset: false } );
+	const runs = new Set(
+		Object.values( cliExamples )
+			.flat()
+			.map( ( { run } ) => run )
+	);
+
+	test( 'has examples; those of no operation work, too', async () => {
+		const { stdout } = await site.wp(
+			'eval',
+			`$leaves = static function ( $command ) use ( &$leaves ): array {
+				$below = $command->get_subcommands();
+				return [] === $below ? [ implode( ' ', WP_CLI\\Dispatcher\\get_path( $command ) ) => $command->get_longdesc() ] : array_merge( ...array_values( array_map( $leaves, $below ) ) );
+			};
+			echo json_encode( $leaves( WP_CLI::get_root_command()->get_subcommands()['svc'] ) );`
+		);
+		const pages = Object.entries< string >( JSON.parse( stdout ) );
+		expect( pages.length ).toBeGreaterThan( 30 );
+		const own: string[] = [];
+		for ( const [ name, text ] of pages ) {
+			const [ , shown = '' ] = text.split( '## EXAMPLES\n' );
+			const lines = [ ...shown.matchAll( /^ {4}\$ (.+)$/gm ) ].map(
+				( [ , line = '' ] ) => line
+			);
+			expect( lines.length, name ).toBeGreaterThan( 0 );
+			expect( shown, name ).toMatch( /^\n {4}# .+\n {4}\$ / );
+			own.push( ...lines.filter( ( line ) => ! runs.has( line ) ) );
+		}
+		for ( const word of [ 'edit', 'completions', 'pull' ] ) {
+			expect( own.join( '\n' ) ).toContain( `wp svc ${ word } ` );
+		}
+		await writeFile(
+			path.join( folder, 'nano' ),
+			'#!/bin/sh\nsed -i s/Footer/Foot/ "$1"\n',
+			{ mode: 0o755 }
+		);
+		await shell( site, 'wp svc create --title=Footer --file=footer.php', {
+			cwd: folder,
+		} );
+		for ( const line of own ) {
+			const { code, stderr } = await shell( site, line, {
+				cwd: folder,
+				env: {
+					PATH: `${ folder }:${ process.env.PATH }`,
+					EDITOR: 'nano',
+				},
+			} );
+			expect( code, `${ line }\n${ stderr }` ).toBe( 0 );
+		}
+	}, 120_000 );
+} );
+
 describe( 'docs/cli.md', () => {
 	const site = testSite( {}, { reset: false } );
 	const examples = [ ...page.matchAll( /```console\n([\s\S]*?)```/g ) ].map(

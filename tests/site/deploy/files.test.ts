@@ -179,8 +179,8 @@ describe.each( [ [ 'plan' ], [ 'apply' ], [ 'convert' ] ] )( '%s', ( door ) => {
 		const large = await ask( {
 			files: { 'a.js': 'x'.repeat( 2_098_177 ) },
 		} );
-		expect( large.message ).toContain(
-			'a.js: This file has more than 2098176 bytes.'
+		expect( JSON.stringify( large ) ).toContain(
+			'This file has more than 2098176 bytes.'
 		);
 		const many = Object.fromEntries(
 			Array.from( { length: 10_001 }, ( _, at ) => [ `${ at }.txt`, '' ] )

@@ -13,7 +13,12 @@ const COUNT = 160;
 const site = testSite(
 	{
 		muPlugins: {
-			'seconds.php': `<?php add_filter( 'svc_job_seconds', static fn() => 0 );`,
+			'seconds.php': `<?php
+				add_filter( 'svc_job_seconds', static fn() => 0 );
+				// The provider takes no more than a hundred files in a commit.
+				add_filter( 'pre_http_request', static fn( $answer, $args ) => substr_count( (string) ( $args['body'] ?? '' ), '"contents":' ) > 100
+					? array( 'response' => array( 'code' => 413, 'message' => '' ), 'headers' => array(), 'body' => '', 'cookies' => array() )
+					: $answer, 5, 2 );`,
 		},
 	},
 	{ reset: false }

@@ -342,7 +342,6 @@ describe( 'in detail', () => {
 		expect( conflicts ).toMatchObject( [
 			{ uid: made.uid, state: 'held', kind: 'fails' },
 		] );
-		// As the file counts, with its opening tag.
 		const line = text.split( '\n' ).indexOf( 'broken(;' ) + 1;
 		expect( conflicts[ 0 ].detail ).toContain( `(line ${ line })` );
 		const now = await get( made.id );

@@ -12,7 +12,7 @@ import { loadFixture } from './fixtures.ts';
 const LOG = `<?php
 add_filter( 'svc_job_seconds', static fn() => 0 );
 add_filter( 'query', static function ( $query ) {
-	if ( preg_match( '/^\\s*SELECT.*\\b(?:wp_snippets|wp_hfcm_scripts|wp_posts|wp_postmeta|wp_term_relationships)\\b/s', $query ) ) {
+	if ( preg_match( '/^\\s*(?:SELECT|UPDATE).*\\b(?:wp_snippets|wp_hfcm_scripts|wp_posts|wp_postmeta|wp_term_relationships)\\b/s', $query ) ) {
 		file_put_contents( WP_CONTENT_DIR . '/reads.log', json_encode( [ $_SERVER['REQUEST_URI'] ?? '', $query ] ) . "\\n", FILE_APPEND );
 	}
 	return $query;
@@ -22,14 +22,16 @@ const site = testSite( { muPlugins: { 'reads.php': LOG } } );
 const log = () => path.join( site.wpContent, 'reads.log' );
 const MANY = 250;
 
-/** Queries since the last time. */
-async function queries(): Promise< string[] > {
+/** Queries since the last time, of requests to some routes. */
+async function queries( of = '' ): Promise< string[] > {
 	const lines = await readFile( log(), 'utf8' ).catch( () => '' );
 	await rm( log(), { force: true } );
 	return lines
 		.split( '\n' )
 		.filter( ( line ) => line !== '' )
-		.map( ( line ) => JSON.parse( line )[ 1 ] as string );
+		.map( ( line ) => JSON.parse( line ) as [ string, string ] )
+		.filter( ( [ address ] ) => address.includes( of ) )
+		.map( ( [ , query ] ) => query );
 }
 
 /** PHP that copies what the fixture has until there are many. */
@@ -77,5 +79,17 @@ for ( const [ source, fixture, table ] of SOURCES ) {
 		expect( steps ).toBeGreaterThan( 1 );
 		// One query of rows for each step, of those that it imports, and one for a row with the condition of another.
 		expect( read.length ).toBeLessThanOrEqual( steps + 1 );
+
+		const { body: switched } = await site.rest(
+			'POST',
+			`/import/sources/${ source }/switch`,
+			{}
+		);
+		expect( switched.switched_off.length ).toBeGreaterThan( MANY );
+		const made = await queries( '/switch' );
+		expect(
+			made.filter( ( query ) => /^\s*UPDATE/.test( query ) ).length
+		).toBeLessThanOrEqual( 2 );
+		expect( made.length ).toBeLessThan( 60 );
 	}, 120_000 );
 }

@@ -32,7 +32,7 @@ const ADDRESSES: readonly ( readonly [ string, As ] )[] = [
 	[ '/a-post/', null ],
 	[ '/shows-it/', null ],
 	[ '/category/uncategorized/', null ],
-	[ '/?m=2026', null ],
+	[ '/2026/01/', null ],
 	[ '/?s=post', null ],
 	[ '/no-such-page/', null ],
 	[ '/feed/', null ],

@@ -119,6 +119,22 @@ final class ForesightTest extends StorageTestCase {
 		$this->changes()->foresee( $live, $this->ann, Depth::TestLoad );
 	}
 
+	public function test_what_has_to_be_out_of_the_way_goes_after_the_checks_and_before_the_commit_and_never_when_it_is_foreseen(): void {
+		/** @var \ArrayObject<int, array{list<int>, int}> $seen */
+		$seen = new \ArrayObject();
+		$css  = static fn( string $code ): SnippetChange => SnippetChange::create( Snippet::create( [ 'type' => 'css', 'status' => 'active' ] ), $code, 'created' );
+		$set  = ( new ChangeSet( [ 4 => $css( 'a { color: red; }' ), 7 => $css( 'a { color: red' ) ], failing: ChangeSet::LEFT_OUT ) )->preceded_by(
+			function ( array $keys ) use ( $seen ): void {
+				$seen[] = [ $keys, \count( $this->storage->snippets->all() ) ];
+			}
+		);
+		$this->changes()->foresee( static fn(): ChangeSet => $set, $this->ann );
+		self::assertCount( 0, $seen );
+		$outcome = $this->changes()->make( static fn(): ChangeSet => $set, $this->ann );
+		self::assertSame( '[[[4],0]]', \json_encode( $seen->getArrayCopy() ) );
+		self::assertSame( [ 4 ], \array_keys( $outcome->saved ) );
+	}
+
 	public function test_what_would_suffer_beside_it_is_foreseen(): void {
 		$partial = $this->create(
 			[

@@ -12,6 +12,7 @@ use Svc\Git\DryRun\DryRunSite;
 use Svc\Git\DryRun\DryRunState;
 use Svc\Git\Error\OtherConnection;
 use Svc\Git\Error\Refused;
+use Svc\Git\FileChanges;
 use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Wishes;
@@ -58,6 +59,7 @@ final class BudgetTest extends TestCase {
 	}
 
 	public function test_what_the_site_has_is_committed_piece_by_piece(): void {
+		$this->forge->too_much = self::more_than_100_files( ... );
 		for ( $n = 0; $n < 120; $n++ ) {
 			$this->site->save( "u{$n}", self::document( "Snippet {$n}" ) );
 		}
@@ -78,6 +80,7 @@ final class BudgetTest extends TestCase {
 	}
 
 	public function test_the_report_has_what_was_done_before_a_run_that_failed(): void {
+		$this->forge->too_much = self::more_than_100_files( ... );
 		for ( $n = 0; $n < 120; $n++ ) {
 			$this->site->save( "u{$n}", self::document( "Snippet {$n}" ) );
 		}
@@ -231,6 +234,11 @@ final class BudgetTest extends TestCase {
 		self::assertSame( [ 'u0' => 'not_in_conflict' ], $why );
 		self::assertSame( [], $report->unresolved, 'another run found out' );
 		self::assertSame( $why, $report->whole()['unresolved'] );
+	}
+
+	/** Of a provider that takes no more in one commit. */
+	private static function more_than_100_files( FileChanges $changes ): ?Refused {
+		return \count( $changes->write ) > 100 ? new Refused( 'too_big', 'Too large.' ) : null;
 	}
 
 	/**

@@ -48,6 +48,9 @@ final class MemoryForge implements Forge {
 	/** Whether no answer to a commit arrives. */
 	public bool $is_mute = false;
 
+	/** @var (Closure(FileChanges): (\Throwable|null))|null What is thrown instead of a commit that is too much. */
+	public ?Closure $too_much = null;
+
 	/** Whether it lists ids of contents. */
 	public bool $lists_ids = true;
 
@@ -126,6 +129,10 @@ final class MemoryForge implements Forge {
 
 	public function commit( string $expected, FileChanges $changes, string $message, ?Author $author ): string {
 		$this->request();
+		$failure = null === $this->too_much ? null : ( $this->too_much )( $changes );
+		if ( null !== $failure ) {
+			throw $failure;
+		}
 		if ( null !== $this->somebody && $this->fate->chance( $this->fate->race ) ) {
 			( $this->somebody )();
 		}

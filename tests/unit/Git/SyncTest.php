@@ -6,6 +6,9 @@ namespace Svc\Tests\Unit\Git;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+use Svc\Git\FileChanges;
 use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Setup;
@@ -51,11 +54,17 @@ final class SyncTest extends TestCase {
 		$this->sync();
 		$this->sync();
 		$this->forge->requests = 0;
-		$this->site->reads     = 0;
+		$reads                 = $this->site->reads;
 		self::assertSame( [], $this->sync()->commits );
-		self::assertSame( '1 request, 0 reads of code', \sprintf( '%d request, %d reads of code', $this->forge->requests, $this->site->reads ) );
+		self::assertSame( 1, $this->forge->requests );
+		self::assertSame( $reads, $this->site->reads, 'no code is read before it is asked whether anything has changed' );
 		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 		self::assertCount( 1, $this->sync()->pushed );
+	}
+
+	/** @return list<int> Requests to the provider, and reads of code. */
+	private function asked(): array {
+		return [ $this->forge->requests, $this->site->reads ];
 	}
 
 	public function test_an_empty_repository_begins_only_when_somebody_wants_it(): void {
@@ -314,13 +323,35 @@ final class SyncTest extends TestCase {
 	}
 
 	public function test_a_commit_is_of_whole_snippets_and_no_larger_than_it_should_be(): void {
-		for ( $i = 1; $i <= 120; $i++ ) {
+		for ( $i = 1; $i <= 520; $i++ ) {
 			$this->site->save( "u{$i}", SyncFactory::document( [ 'title' => "Snippet {$i}" ] ) );
 		}
 		$report = $this->sync();
-		self::assertCount( 3, $report->commits );
-		self::assertCount( 120, $report->pushed );
+		self::assertCount( 2, $report->commits );
+		self::assertCount( 520, $report->pushed );
 		self::assertSame( [], $this->sync()->commits );
+	}
+
+	/**
+	 * @testWith ["refused"]
+	 *           ["no answer"]
+	 */
+	public function test_a_provider_that_cannot_take_as_much_gets_less( string $how ): void {
+		for ( $i = 1; $i <= 300; $i++ ) {
+			$this->site->save( "u{$i}", SyncFactory::document( [ 'title' => "Snippet {$i}" ] ) );
+		}
+		$this->forge->too_much = static fn( FileChanges $changes ): ?\Throwable => match ( true ) {
+			\count( $changes->write ) <= 150 => null,
+			'refused' === $how               => new Refused( 'rejected', 'Too large.' ),
+			default                          => new OutcomeUnknown( 'No answer, and nothing done.' ),
+		};
+		$statuses = [];
+		for ( $run = 1; $run <= 5; $run++ ) {
+			$statuses[] = $this->sync()->status;
+		}
+		self::assertSame( [ 'ok', 'ok' ], \array_slice( $statuses, -2 ) );
+		self::assertCount( 300, \array_filter( $this->site->rows, static fn( array $row ): bool => '' !== $row['base'] ) );
+		self::assertLessThanOrEqual( 7, \count( $this->forge->commits ), 'as few commits as it takes' );
 	}
 
 	private function sync( Wishes $wishes = new Wishes(), ?Setup $setup = null ): Report {

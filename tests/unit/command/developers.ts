@@ -145,7 +145,7 @@ export interface World {
 	said: () => string;
 }
 
-export const PRODUCTION = 'https://production.example';
+const PRODUCTION = 'https://production.example';
 export const STAGING = 'https://staging.example';
 
 /** Anna has applied the snippet "x" with the code "one" to production, and both have it. */

@@ -1,139 +1,18 @@
 /**
- * `svc create` and `svc edit`: a snippet of a file, and one in the editor of a
- * person, whose words are never lost: what could not be saved stays in a file
- * that is named.
+ * `svc edit`: a snippet in the editor of a person, whose words are never lost:
+ * what could not be saved stays in a file that is named.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { create } from '../../../src/command/create.ts';
 import { edit } from '../../../src/command/edit.ts';
 import { UsageError } from '../../../src/command/terminal.ts';
 import { gatewayTimeout, refusal, shortHash } from './fake-site.ts';
 import { home, NONE, WITH_ERRORS } from './home.ts';
 
 const it = home();
-const file = ( name: string ) => path.join( it.folder, name );
-
-describe( 'a snippet of a file', () => {
-	test( 'has its name, type and code, and is off', async () => {
-		await it.put( 'Cart button.php', '<?php\necho 1;\n' );
-		expect(
-			await create( it.site.client, file( 'Cart button.php' ), NONE )
-		).toBe( 0 );
-		expect( it.site.given( 'create-snippet' ) ).toEqual( [
-			{
-				title: 'Cart button',
-				type: 'php',
-				code: 'echo 1;',
-				status: 'inactive',
-			},
-		] );
-	} );
-
-	test( 'has the title, folder and status that are asked for, and the language of a stylesheet', async () => {
-		await it.put( 'a.scss', 'a {}\n' );
-		await create( it.site.client, file( 'a.scss' ), {
-			...NONE,
-			title: 'Menu',
-			folder: 'Shop',
-			active: true,
-		} );
-		expect( it.site.given( 'create-snippet' ) ).toEqual( [
-			{
-				title: 'Menu',
-				type: 'css',
-				lang: 'scss',
-				code: 'a {}',
-				folder: 'Shop',
-				status: 'active',
-			},
-		] );
-	} );
-
-	test( 'that is switched off for its errors says their lines in the file', async () => {
-		await it.put( 'a.php', '<?php\n\nBROKEN\n' );
-		expect(
-			await create( it.site.client, file( 'a.php' ), {
-				...NONE,
-				active: true,
-			} )
-		).toBe( WITH_ERRORS );
-		expect( it.err ).toBe( `${ file( 'a.php' ) }:3: This is broken.\n` );
-	} );
-
-	test.each( [
-		[
-			'a.txt',
-			'x',
-			'says no type. Use one of: php, html, css, scss, less, js.',
-		],
-		[ 'php', 'x', 'says no type.' ],
-		[ 'a.constructor', 'x', 'says no type.' ],
-		[ 'gone.js', null, 'cannot be read: it does not exist.' ],
-		[
-			'latin.js',
-			Buffer.from( [ 0xe9 ] ),
-			'latin.js: This text is not UTF-8.',
-		],
-	] )( 'is none of %s: the site is not asked', async ( name, text, said ) => {
-		if ( text !== null ) {
-			await it.put( name, text );
-		}
-		await expect(
-			create( it.site.client, file( name ), NONE )
-		).rejects.toThrow( said );
-		expect( it.site.asked ).toEqual( [] );
-	} );
-} );
-
-describe( 'a snippet of what is piped in', () => {
-	const own = Object.getOwnPropertyDescriptor( process, 'stdin' );
-	const pipe = ( text: string ): void => {
-		const value = new PassThrough();
-		value.end( text );
-		Object.defineProperty( process, 'stdin', {
-			configurable: true,
-			value,
-		} );
-	};
-	afterEach( () => {
-		if ( own !== undefined ) {
-			Object.defineProperty( process, 'stdin', own );
-		}
-	} );
-
-	test( 'has the name and type of the line', async () => {
-		pipe( 'a { b: c }\n' );
-		await create( it.site.client, '-', {
-			...NONE,
-			title: 'Piped',
-			type: 'less',
-		} );
-		expect( it.site.given( 'create-snippet' ) ).toMatchObject( [
-			{ title: 'Piped', type: 'css', lang: 'less', code: 'a { b: c }' },
-		] );
-	} );
-
-	test.each( [
-		[
-			'a title',
-			{ type: 'js' },
-			'x',
-			'Code on standard input has no name',
-		],
-		[ 'a type', { title: 'T' }, 'x', 'Code on standard input has no name' ],
-		[ 'code', { title: 'T', type: 'js' }, '', 'There is no code.' ],
-	] )( 'is none without %s', async ( _, some, text, said ) => {
-		pipe( text );
-		await expect(
-			create( it.site.client, '-', { ...NONE, ...some } )
-		).rejects.toThrow( said );
-		expect( it.site.asked ).toEqual( [] );
-	} );
-} );
 
 describe( 'an editor', () => {
 	let temporary = '';

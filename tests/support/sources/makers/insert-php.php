@@ -30,7 +30,7 @@ $make( 'php', 'header', "<?php add_action( 'wp_footer', function () { echo '<p>p
 $make( 'universal', 'after_content', '<p><?php echo "universal"; ?></p>' );
 foreach ( [ 'showif', 'hideif' ] as $type ) {
 	$make( 'html', 'footer', "<i class=\"$type-post\">", [ 'snippet_filters' => $rule( $type, 'location-post-type', 'post' ), 'changed_filters' => 1 ] );
-	$make( 'html', 'footer', "<i class=\"$type-front\">", [ 'snippet_filters' => $rule( $type, 'location-some-page', 'base_web' ), 'changed_filters' => 1 ] );
+	$make( 'html', 'footer', "<i class=\"$type-front\">", [ 'snippet_filters' => $rule( $type, 'location-some-page', 'spec_front' ), 'changed_filters' => 1 ] );
 	$make( 'html', 'footer', "<i class=\"$type-admin\">", [ 'snippet_filters' => $rule( $type, 'user-role', 'administrator' ), 'changed_filters' => 1 ] );
 }
 $id   = $make( 'text', '', '<p>Text of <b>Woody</b></p>', [ 'snippet_scope' => 'shortcode' ] );
