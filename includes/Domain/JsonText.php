@@ -10,7 +10,7 @@ use Svc\Domain\Error\InvalidInput;
 
 /**
  * Reads text that people send or name, the same at every door: one byte order mark is taken off, and what is not UTF-8 is refused, never
- * repaired. A NUL is none of a text, but every other byte of ASCII in UTF-16. The app does the same before it sends anything (`src/features/import/read-file.ts`); one table holds both.
+ * repaired. A NUL is none of a text, but every other byte of ASCII in UTF-16.
  */
 final class JsonText {
 
@@ -22,6 +22,9 @@ final class JsonText {
 	 * @throws InvalidInput When it is not UTF-8, or has a NUL.
 	 */
 	public static function text( string $bytes ): string {
+		if ( 1 === \preg_match( '/\A(?:\xFF\xFE|\xFE\xFF)/', $bytes ) ) {
+			throw InvalidInput::because( Text::__( 'This text is UTF-16. Save it as UTF-8, then try again.', 'svc' ) );
+		}
 		if ( 1 !== \preg_match( '//u', $bytes ) || \str_contains( $bytes, "\0" ) ) {
 			throw InvalidInput::because( Text::__( 'This text is not UTF-8. Save it as UTF-8, then try again.', 'svc' ) );
 		}

@@ -14,7 +14,7 @@ namespace Svc\Importers;
  *
  * @phpstan-import-type Post from PostPage
  */
-final class Database {
+final class Database implements SourceData {
 
 	/** Tables without their prefix, with the column that counts their rows. */
 	private const TABLES = [
@@ -57,6 +57,10 @@ final class Database {
 		'xyz_ips_auto_insert',
 	];
 
+	public function is_of_site(): bool {
+		return true;
+	}
+
 	/** The posts that were read last, with their meta and terms. */
 	private ?PostPage $page = null;
 
@@ -68,7 +72,7 @@ final class Database {
 	}
 
 	/**
-	 * @return list<string> Names of the columns, empty where there is no such table.
+	 * @inheritDoc
 	 */
 	public function columns( string $table ): array {
 		$name = $this->name( $table );
@@ -82,9 +86,7 @@ final class Database {
 	}
 
 	/**
-	 * Number of rows, without those whose column has one of the values.
-	 *
-	 * @param array<string, list<string>> $without Values by column; columns that are missing say nothing.
+	 * @inheritDoc
 	 */
 	public function count( string $table, array $without = [] ): int {
 		if ( ! $this->has( $table ) ) {
@@ -101,11 +103,7 @@ final class Database {
 	}
 
 	/**
-	 * The rows of a table, by their number.
-	 *
-	 * @param list<string>|null $only Ids in the source of those that are wanted; null for all.
-	 *
-	 * @return iterable<int, array<string, string|null>> Columns of each row by name, as text of at most MOST_CHARACTERS.
+	 * @inheritDoc
 	 */
 	public function rows( string $table, ?array $only = null ): iterable {
 		$columns = $this->columns( $table );
@@ -122,11 +120,7 @@ final class Database {
 	}
 
 	/**
-	 * One row.
-	 *
-	 * @param list<string> $columns
-	 *
-	 * @return array<string, string|null> Empty when it is gone.
+	 * @inheritDoc
 	 */
 	public function row( string $table, array $columns, int $id ): array {
 		return $this->read( $table, $columns, [ $id ] )[0] ?? [];
@@ -150,7 +144,7 @@ final class Database {
 	}
 
 	/**
-	 * Number of posts of a type that are not in the trash.
+	 * @inheritDoc
 	 */
 	public function count_posts( string $type ): int {
 		return \in_array( $type, self::POST_TYPES, true )
@@ -159,11 +153,7 @@ final class Database {
 	}
 
 	/**
-	 * The posts of a type that are not in the trash.
-	 *
-	 * @param list<string>|null $only Ids in the source of those that are wanted; null for all.
-	 *
-	 * @return iterable<int, Post> By id; the date is the one in UTC.
+	 * @inheritDoc
 	 */
 	public function posts( string $type, ?array $only = null ): iterable {
 		if ( ! \in_array( $type, self::POST_TYPES, true ) ) {
@@ -177,11 +167,7 @@ final class Database {
 	}
 
 	/**
-	 * Meta of a post as it is stored; `Serialized` reads it.
-	 *
-	 * @param list<string> $keys
-	 *
-	 * @return array<string, string> The first value of each key that is there.
+	 * @inheritDoc
 	 */
 	public function meta( int $post, array $keys ): array {
 		$values = [];
@@ -204,9 +190,7 @@ final class Database {
 	}
 
 	/**
-	 * Terms of a post in a taxonomy that need not be registered.
-	 *
-	 * @return list<array{id: int, slug: string, name: string}>
+	 * @inheritDoc
 	 */
 	public function terms( int $post, string $taxonomy ): array {
 		return $this->page_of( $post )->terms( $post, $taxonomy );
@@ -220,7 +204,7 @@ final class Database {
 	}
 
 	/**
-	 * A term as our rules name it, `category:news`, or empty when there is none.
+	 * @inheritDoc
 	 */
 	public function term( int $id ): string {
 		$row = Query::texts( Query::db()->get_row( Query::db()->prepare( 'SELECT tt.taxonomy AS taxonomy, t.slug AS slug FROM %i t JOIN %i tt ON tt.term_id = t.term_id WHERE t.term_id = %d', Query::db()->terms, Query::db()->term_taxonomy, $id ), 'ARRAY_A' ) );
@@ -229,9 +213,7 @@ final class Database {
 	}
 
 	/**
-	 * An option as it is stored; `Serialized` reads it.
-	 *
-	 * @return string|null Null when there is none.
+	 * @inheritDoc
 	 */
 	public function option( string $name ): ?string {
 		if ( ! \in_array( $name, self::OPTIONS, true ) ) {

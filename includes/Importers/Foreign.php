@@ -59,6 +59,15 @@ final class Foreign {
 	}
 
 	/**
+	 * The same out of an export file.
+	 *
+	 * @param list<string> $reasons More reasons to look first.
+	 */
+	public function from_file( string $id, array $reasons ): self {
+		return new self( $id, $this->title, $this->fields, $this->code, $this->is_active, $this->original, $this->notes, [ ...$this->check_first, ...$reasons ], $this->error, $this->stays, $this->order, $this->attributes, $this->never_ran );
+	}
+
+	/**
 	 * Hash of what the source holds: says later whether that is the same. What we make of it does not count, or a better mapping would
 	 * look like an edit over there; neither does whether it is on, which the switch-over changes.
 	 */

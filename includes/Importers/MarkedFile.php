@@ -21,6 +21,15 @@ final class MarkedFile {
 	}
 
 	/**
+	 * One whose head and code are known already, as in an export file.
+	 *
+	 * @param array<string, string> $head By key.
+	 */
+	public static function of( array $head, string $code ): self {
+		return new self( $head, $code );
+	}
+
+	/**
 	 * @param list<string> $keys     Those that a head has.
 	 * @param bool         $is_lines Whether a value ends with its line; otherwise it goes on to the next key.
 	 *

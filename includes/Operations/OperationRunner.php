@@ -17,6 +17,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Log;
 use Svc\Domain\Problem;
+use Svc\Operations\Exchange\SentFile;
 use Svc\Sets\ExportHead;
 use Svc\Upkeep\CachePurge;
 use Throwable;
@@ -179,8 +180,7 @@ final class OperationRunner {
 	 */
 	private static function without_head( string $id, array $input ): array {
 		if ( 'import-snippets' === $id ) {
-			ExportHead::require_readable( $input );
-			return \array_diff_key( $input, [ 'errors' => true ] );
+			return SentFile::opened( $input );
 		}
 		return \in_array( $id, self::WITH_EXPORT, true ) ? ExportHead::taken_off( $input ) : $input;
 	}

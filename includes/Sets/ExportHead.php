@@ -10,8 +10,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What an export file says of itself (spec 2.4), wherever one is read: by an import, or as the set of a plan or an apply. The app says the
- * same before it sends anything (`src/features/import/read-file.ts`); one table holds both.
+ * What an export file says of itself (spec 2.4), wherever one is read: by an import, or as the set of a plan or an apply. The app
+ * leaves files with a fault to the site (`src/features/import/read-file.ts`); one table holds both.
  */
 final class ExportHead {
 
@@ -56,7 +56,7 @@ final class ExportHead {
 		// JSON has one kind of numbers.
 		$version = \is_float( $version ) && \floor( $version ) === $version ? (int) $version : $version;
 		return match ( true ) {
-			self::MARKER !== ( $file['format'] ?? null ) => Text::__( 'This is not an export of Snippets. Files of other plugins cannot be read here.', 'svc' ),
+			self::MARKER !== ( $file['format'] ?? null ) => Text::__( 'This is not an export of Snippets.', 'svc' ),
 			! \array_key_exists( 'version', $file ) => Text::__( 'This export file has no "version". Add "version": 1, or export it again.', 'svc' ),
 			\is_int( $version ) && $version > self::VERSION => Text::__( 'This export file has a newer version than this site knows. Update the plugin first.', 'svc' ),
 			self::VERSION !== $version => Text::__( 'The "version" of this export file is not 1. Set it to 1, or export it again.', 'svc' ),

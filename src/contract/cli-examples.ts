@@ -194,7 +194,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc import snippets.json --dry-run',
 			},
 			{
-				what: 'Import a file, everything switched off',
+				what: 'Import a file, also of another plugin, everything inactive',
 				run: 'wp svc import two.json',
 			},
 		],

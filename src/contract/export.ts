@@ -28,12 +28,20 @@ export const exportFile = z.object( {
 
 /**
  * What an import reads: the marker decides, everything else is looked at item by item, so that one bad item never stops the others
- * (design 8).
+ * (design 8). The site requires the marker, the version and the snippets where there is no file of another plugin.
  */
 export const importFile = {
-	format: z.literal( exportFormat.format ),
-	version: z.int().min( 1 ).max( exportFormat.version ),
+	format: z.literal( exportFormat.format ).optional(),
+	version: z.int().min( 1 ).max( exportFormat.version ).optional(),
 	generator: z.string().optional(),
 	exported: z.string().optional(),
-	snippets: z.array( anything() ).max( limits.batch ),
+	snippets: z.array( anything() ).max( limits.batch ).optional(),
 };
+
+/** A file that another plugin exported. */
+export const sentFile = () =>
+	z
+		.string()
+		.describe(
+			'Export file in Base64, such as one of another plugin: JSON, XML, CSV, PHP or ZIP.'
+		);

@@ -48,6 +48,8 @@ export const limits = {
 	/** Files of a set: two for each of as many snippets. Bytes of one: its code, and what belongs to the file alone. */
 	files: 10_000,
 	file_bytes: 2_098_176,
+	/** Bytes of an export file of another plugin, also once a ZIP file is unpacked. */
+	import_file_bytes: 16_777_216,
 	/** Characters to search for in code and to put in their place, and the most matches of one replacement. */
 	search: 1_000,
 	replacement: 100_000,

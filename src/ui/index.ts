@@ -6,6 +6,7 @@ export { CopyField } from './CopyField.js';
 export { Empty } from './Empty.js';
 export { ErrorBoundary } from './ErrorBoundary.js';
 export { Failure } from './Failure.js';
+export { useFileDrop } from './file-drop.js';
 export { isApple, Key, keyName } from './Key.js';
 export { keepKeys, typeKept } from './kept-keys.js';
 export { useKeys } from './keyboard.js';

@@ -35,6 +35,9 @@ final class Aliases {
 		'scripts-organizer' => [ 'scorg_shortcode' => [ 'id' ] ],
 	];
 
+	/** Between the ID and what tells a snippet out of a file from others with that ID. */
+	public const OF_FILE = '~';
+
 	/** The same, by the title. */
 	private const BY_TITLE = [
 		'insert-php-code-snippet' => [ 'xyz-ips' => [ 'snippet' ] ],
@@ -93,7 +96,8 @@ final class Aliases {
 		if ( 'shortcode' !== $snippet->run && ! \in_array( $source, self::ALSO_PLACED, true ) ) {
 			return [ [], [] ];
 		}
-		if ( isset( self::BY_ID[ $source ] ) && '' !== $id ) {
+		$id = (string) \preg_replace( '/' . self::OF_FILE . '[0-9a-f]{8}$/D', '', $id );
+		if ( isset( self::BY_ID[ $source ] ) && '' !== $id && ! \str_starts_with( $id, '#' ) ) {
 			// Files are named with and without their ending.
 			return [ self::BY_ID[ $source ], \array_values( \array_unique( [ $id, \basename( $id, '.php' ) ] ) ) ];
 		}

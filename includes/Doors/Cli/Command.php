@@ -86,7 +86,7 @@ final class Command {
 				'field'       => null,
 				'optional'    => false,
 				'repeating'   => false,
-				'description' => $this->takes_folder() ? Text::__( 'Folder of snippets as files, JSON file such as an export, or - for standard input.', 'svc' ) : Text::__( 'JSON file, or - for standard input.', 'svc' ),
+				'description' => $this->takes_folder() ? Text::__( 'Folder of snippets as files, JSON file such as an export, or - for standard input.', 'svc' ) : Text::__( 'Export file, also of another plugin, or - for standard input.', 'svc' ),
 			];
 		}
 		if ( [] !== $this->door['texts'] ) {

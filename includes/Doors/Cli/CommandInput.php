@@ -107,7 +107,7 @@ final class CommandInput {
 		if ( $command->takes_folder() && $this->folder->is_folder( $path ) ) {
 			return [ 'snippets' => $this->folder->snippets( $path ) ];
 		}
-		return \array_filter( $this->file->json( $path ), '\is_string', \ARRAY_FILTER_USE_KEY );
+		return isset( $command->fields['file'] ) ? $this->file->export( $path ) : \array_filter( $this->file->json( $path ), '\is_string', \ARRAY_FILTER_USE_KEY );
 	}
 
 	/**

@@ -7,6 +7,7 @@ namespace Svc\Doors\Cli;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
+use Svc\Operations\Exchange\SentFile;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -46,12 +47,21 @@ final class GivenFile {
 	 * @throws InvalidInput When it cannot be read.
 	 */
 	public function text( string $path ): string {
-		$text = '-' === $path ? \file_get_contents( 'php://stdin' ) : ( \is_file( $path ) && \is_readable( $path ) ? \file_get_contents( $path ) : false );
-		if ( false === $text ) {
+		$text = $this->bytes( $path );
+		return $this->of( $path, static fn(): string => JsonText::text( $text ) );
+	}
+
+	/**
+	 * @param string $path As it was typed; `-` is standard input.
+	 * @throws InvalidInput When it cannot be read.
+	 */
+	private function bytes( string $path ): string {
+		$bytes = '-' === $path ? \file_get_contents( 'php://stdin' ) : ( \is_file( $path ) && \is_readable( $path ) ? \file_get_contents( $path ) : false );
+		if ( false === $bytes ) {
 			/* translators: %s: name of a file. */
 			throw InvalidInput::because( \sprintf( \__( 'The file "%s" cannot be read. Check its name, and the folder you are in.', 'svc' ), $path ) );
 		}
-		return $this->of( $path, static fn(): string => JsonText::text( $text ) );
+		return $bytes;
 	}
 
 	/**
@@ -78,5 +88,16 @@ final class GivenFile {
 		$text = $this->text( $path );
 		$read = $this->of( $path, static fn(): array => JsonText::fields( $text ) );
 		return ForeignRule::noted( $read, $text );
+	}
+
+	/**
+	 * An export of ours as its fields, one of another plugin as a file.
+	 *
+	 * @return array<string, mixed>
+	 * @throws InvalidInput When it is neither, with the name of the file.
+	 */
+	public function export( string $path ): array {
+		$bytes = $this->bytes( $path );
+		return $this->of( $path, static fn(): array => SentFile::fields( $bytes ) ?? SentFile::opened( SentFile::packed( $bytes ) ) );
 	}
 }

@@ -43,6 +43,11 @@ final class Outcome {
 			/* translators: %s: IDs of snippets. */
 			return \sprintf( Text::__( 'Activate these snippets now: wp svc bulk enable %s. Run this command again to see what is left. What does not pass runs nowhere: add --back and --ids with its ID in the source.', 'svc' ), self::ids( $data['ids'] ) );
 		}
+		if ( \is_array( $data['source'] ?? null ) && \is_array( $data['created'] ?? null ) ) {
+			$count = \count( $data['created'] );
+			/* translators: 1: number of snippets, 2: name of another plugin, 3: IDs of the snippets. */
+			return \trim( \sprintf( \_n( '%1$d snippet imported from %2$s. %3$s', '%1$d snippets imported from %2$s. %3$s', $count, 'svc' ), $count, self::text( $data['source']['name'] ?? '' ), self::ids( $data['created'] ) ) );
+		}
 		foreach ( [ 'done', 'created', 'activated' ] as $key ) {
 			if ( \is_array( $data[ $key ] ?? null ) ) {
 				$count = \count( $data[ $key ] );

@@ -7,6 +7,7 @@ namespace Svc\Doors\Rest;
 use Svc\Bridge\ErrorCode;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
+use Svc\Operations\Exchange\SentFile;
 use WeakMap;
 use WP_Error;
 use WP_REST_Request;
@@ -22,6 +23,9 @@ final class RequestGuard {
 	/** Namespace of our routes. */
 	public const NAMESPACE = 'svc/v1';
 	private const FORM = 'application/x-www-form-urlencoded';
+
+	/** Routes whose body may be a file of any kind. */
+	private const WITH_FILE = [ '/import', '/import/preview' ];
 
 	private const READING = [ 'GET', 'HEAD', 'OPTIONS' ];
 
@@ -48,6 +52,9 @@ final class RequestGuard {
 		}
 		if ( $this->is_disguised_write( $request ) ) {
 			return new WP_Error( ErrorCode::Invalid->value, \__( 'A GET request cannot change anything here, whatever _method says. Send the request with the method of the operation.', 'svc' ), [ 'status' => 405 ] );
+		}
+		if ( 'POST' === $request->get_method() && \in_array( \substr( $request->get_route(), \strlen( self::NAMESPACE ) + 1 ), self::WITH_FILE, true ) ) {
+			self::pack_file( $request );
 		}
 		$reason = $this->body_fault( $request );
 		if ( null !== $reason ) {
@@ -94,6 +101,26 @@ final class RequestGuard {
 			return $is_form || \in_array( $request->get_method(), self::READING, true ) ? null : self::ask_for_json();
 		}
 		return self::unpack( $request );
+	}
+
+	/**
+	 * Makes JSON of a body that is a file, whatever its type is said to be.
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private static function pack_file( WP_REST_Request $request ): void {
+		$body = $request->get_body();
+		if ( \in_array( $body, [ '', null ], true ) ) {
+			return;
+		}
+		// No form begins as a file does.
+		$is_form = self::FORM === ( $request->get_content_type()['value'] ?? '' ) && 1 !== \preg_match( '/\A(?:\xEF\xBB\xBF)?\s*[{\[<]|\APK/', $body );
+		if ( $is_form || null !== SentFile::fields( $body ) ) {
+			return;
+		}
+		$request->set_header( 'Content-Type', 'application/json' );
+		$request->set_body_params( [] );
+		$request->set_body( (string) \json_encode( SentFile::packed( $body ) ) );
 	}
 
 	/**

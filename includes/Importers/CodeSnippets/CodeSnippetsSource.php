@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Importers\CodeSnippets;
 
 use Svc\Importers\ActivePlugins;
-use Svc\Importers\Database;
 use Svc\Importers\FlatFiles;
 use Svc\Importers\Foreign;
 use Svc\Importers\Source;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -26,7 +26,7 @@ final class CodeSnippetsSource implements Source {
 
 	private readonly NetworkSnippets $network;
 
-	public function __construct( private readonly Database $database, private readonly FlatFiles $flat ) {
+	public function __construct( private readonly SourceData $database, private readonly FlatFiles $flat ) {
 		$this->network = new NetworkSnippets( $database );
 	}
 
@@ -60,7 +60,7 @@ final class CodeSnippetsSource implements Source {
 	 */
 	public function items( ?array $only = null ): iterable {
 		// Where they run from files, the table says nothing of it.
-		$is_flat = $this->flat->are_on();
+		$is_flat = $this->database->is_of_site() && $this->flat->are_on();
 		$running = $is_flat ? \array_flip( $this->flat->running() ) : null;
 		$sites   = null;
 		// At one priority, those of the network run first.
@@ -85,7 +85,7 @@ final class CodeSnippetsSource implements Source {
 		$rules     = $condition > 0 ? $this->rules[ $table ][ $condition ] ??= $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
 		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );
 
-		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $is_flat, ActivePlugins::have( 'code-snippets-pro/code-snippets.php' ) ) )
+		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $is_flat, ! $this->database->is_of_site() || ActivePlugins::have( 'code-snippets-pro/code-snippets.php' ) ) )
 			->foreign( $id, $is_active, 'ms_snippets' === $table, $sites );
 	}
 }

@@ -6,8 +6,8 @@ namespace Svc\Importers\CodeSnippets;
 
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
-use Svc\Importers\Database;
 use Svc\Importers\Serialized;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -22,7 +22,7 @@ final class NetworkSnippets {
 	/** Sites that are looked at one by one where the plugin is not active on all of them. */
 	private const MOST_SITES = 100;
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function count(): int {

@@ -9,8 +9,8 @@ use Svc\Domain\Text;
 use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -52,7 +52,7 @@ final class ProConditions {
 	/** Operators that turn a rule round; before, after and between are asked for by name, anything else means "is". */
 	private const REVERSING = [ 'not', 'not in', 'false' ];
 
-	public function __construct( private readonly Database $database, private readonly Archives $archives = new Archives() ) {
+	public function __construct( private readonly SourceData $database, private readonly Archives $archives = new Archives() ) {
 	}
 
 	/**

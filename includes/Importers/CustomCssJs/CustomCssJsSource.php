@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Importers\CustomCssJs;
 
 use Svc\Importers\CodePlaces;
-use Svc\Importers\Database;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -18,7 +18,7 @@ final class CustomCssJsSource implements Source {
 
 	private const TYPE = 'custom-css-js';
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function id(): string {

@@ -6,7 +6,7 @@ namespace Svc\Importers\Fluent;
 
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
-use Svc\Importers\Database;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -60,7 +60,7 @@ final class FluentConditions {
 		'date_not_within' => false,
 	];
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	/**

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Hfcm;
 
-use Svc\Importers\Database;
 use Svc\Importers\Source;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -14,7 +14,7 @@ use Svc\Importers\Source;
  */
 final class HfcmSource implements Source {
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function id(): string {

@@ -7,7 +7,7 @@ namespace Svc\Importers\Woody;
 use Svc\Importers\Addresses;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
-use Svc\Importers\Database;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -41,7 +41,7 @@ final class WoodyFilters {
 
 	private const TERM_ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	/**

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Woody;
 
-use Svc\Importers\Database;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -19,7 +19,7 @@ final class WoodySource implements Source {
 
 	private const META = [ 'type', 'scope', 'location', 'p_number', 'activate', 'priority', 'linking', 'filters', 'description', 'tags', 'custom_name', 'wpml_lang', 'code' ];
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function id(): string {

@@ -55,7 +55,7 @@ final class WpCodeItem {
 	 * @param bool $only_boxes Whether the source runs its boxes and no snippets.
 	 * @param bool $is_pro     Whether the Pro version is active.
 	 */
-	public function foreign( bool $only_boxes, bool $is_pro ): Foreign {
+	public function foreign( bool $only_boxes, bool $is_pro, SharedVariables $shared = new SharedVariables() ): Foreign {
 		$id = (string) $this->post['id'];
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
@@ -77,6 +77,7 @@ final class WpCodeItem {
 		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10, WpCodePlaces::ORDER[ $this->place ] ?? 0, -$created );
 		$this->findings->attributes( Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) ) );
 		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
+		\array_map( $this->findings->look_first( ... ), $shared->reasons( $this->post['id'] ) );
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
 		if ( $only_boxes ) {
@@ -87,6 +88,13 @@ final class WpCodeItem {
 		}
 
 		return $this->findings->foreign( $id, $title, $code, $runs );
+	}
+
+	/**
+	 * Whether the source runs it as one with others.
+	 */
+	public function runs_with_others(): bool {
+		return 'php' === $this->type && \in_array( $this->place, SharedVariables::PLACES, true );
 	}
 
 	private function words(): void {

@@ -9,17 +9,20 @@ use Svc\Importers\ActivePlugins;
 use Svc\Importers\Addresses;
 use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
+use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * WPCode, once Insert Headers and Footers: posts of its own type with taxonomies and meta, and three options for head, body and footer. The
  * option that it runs from is made of the posts, which are the source.
+ *
+ * @phpstan-import-type Post from PostPage
  */
 final class WpCodeSource implements Source {
 
@@ -49,7 +52,7 @@ final class WpCodeSource implements Source {
 		'_wpcode_last_error',
 	];
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function id(): string {
@@ -76,19 +79,33 @@ final class WpCodeSource implements Source {
 	 */
 	public function items( ?array $only = null ): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
-		$is_pro     = ActivePlugins::have( 'wpcode-premium/wpcode.php' );
+		$is_pro     = ! $this->database->is_of_site() || ActivePlugins::have( 'wpcode-premium/wpcode.php' );
 		$rules      = new WpCodeRules( $this->database->term( ... ), Addresses::of( \home_url() ), ( new Archives() )->has_type( ... ) );
-		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
-			$terms = [];
-			foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {
-				$terms[ $taxonomy ] = $this->database->terms( $id, 'wpcode_' . $taxonomy );
+		$shared     = new SharedVariables();
+		// Of some alone, it was said with all.
+		foreach ( null === $only ? $this->database->posts( self::TYPE ) : [] as $id => $post ) {
+			if ( $this->item( $id, $post, $rules )->runs_with_others() ) {
+				$shared->add( $id, $post['title'], $post['content'] );
 			}
-			$item = new WpCodeItem( $post, $this->database->meta( $id, self::META ), $terms, $rules );
-			yield $item->foreign( $only_boxes, $is_pro );
+		}
+		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
+			yield $this->item( $id, $post, $rules )->foreign( $only_boxes, $is_pro, $shared );
 		}
 		foreach ( $this->boxes() as $option => $text ) {
 			yield self::box( $option, $text );
 		}
+	}
+
+	/**
+	 * @param Post $post
+	 */
+	private function item( int $id, array $post, WpCodeRules $rules ): WpCodeItem {
+		$terms = [];
+		foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {
+			$terms[ $taxonomy ] = $this->database->terms( $id, 'wpcode_' . $taxonomy );
+		}
+
+		return new WpCodeItem( $post, $this->database->meta( $id, self::META ), $terms, $rules );
 	}
 
 	/**

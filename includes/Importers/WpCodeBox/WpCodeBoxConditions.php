@@ -10,8 +10,8 @@ use Svc\Importers\Addresses;
 use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -43,7 +43,7 @@ final class WpCodeBoxConditions {
 	/**
 	 * @param DateTimeZone $zone Time zone of the site; the source reckons in UTC.
 	 */
-	public function __construct( private readonly Database $database, private readonly Addresses $addresses, private readonly DateTimeZone $zone, private readonly Archives $archives = new Archives() ) {
+	public function __construct( private readonly SourceData $database, private readonly Addresses $addresses, private readonly DateTimeZone $zone, private readonly Archives $archives = new Archives() ) {
 	}
 
 	/**

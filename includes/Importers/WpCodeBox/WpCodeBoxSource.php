@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Importers\WpCodeBox;
 
 use Svc\Importers\Addresses;
-use Svc\Importers\Database;
 use Svc\Importers\Source;
+use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -20,7 +20,7 @@ final class WpCodeBoxSource implements Source {
 	/** Texts that never run. */
 	private const NOTES = [ 'txt', 'md', 'json' ];
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function id(): string {

@@ -11,6 +11,7 @@ use Svc\Changes\SnippetChange;
 use Svc\Changes\Verdict;
 use Svc\Checks\Request\CandidateSnippet;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Origin;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Library\Recognition;
@@ -23,6 +24,7 @@ use Svc\Storage\SnippetSource;
 /**
  * What becomes of the items of an export file on this site, in an answer at once or in a job. Items go by their place in the file.
  *
+ * @phpstan-import-type ItemOrigin from ForeignItems
  * @phpstan-type Refused array{index: int, title: string, message: string}
  */
 final class Arrivals {
@@ -38,14 +40,21 @@ final class Arrivals {
 	 * Reads items as snippets.
 	 *
 	 * @param array<int, mixed> $items By place.
+	 * @param array<int, ItemOrigin> $origins Origins of items of another plugin, by place.
 	 * @return array{array<int, CandidateSnippet>, array<int, string>} Those that can be read, and why others cannot, by place.
 	 */
-	public function read( array $items ): array {
+	public function read( array $items, array $origins = [] ): array {
 		$readable = [];
 		$errors   = [];
 		foreach ( $items as $index => $item ) {
+			$foreign = $origins[ $index ] ?? null;
+			if ( '' !== ( $foreign['error'] ?? '' ) ) {
+				$errors[ $index ] = $foreign['error'];
+				continue;
+			}
 			try {
-				$readable[ $index ] = $this->item->read( $item );
+				$read               = $this->item->read( $item );
+				$readable[ $index ] = null === $foreign ? $read : new CandidateSnippet( $read->snippet->with( [ 'created' => $foreign['created'] ] )->from( new Origin( Origin::IMPORT, $foreign['ref'], '', $foreign['mark'], '', $foreign['attributes'] ) ), $read->code );
 			} catch ( SvcException $refused ) {
 				$errors[ $index ] = $refused->getMessage();
 			}

@@ -23,6 +23,7 @@ use Svc\Storage\SnippetSource;
  * Its input is that of the operation. The cursor is the place that comes next, and as `on` the ids of those to be switched on, each with
  * its place; once all are created, the place counts in that list.
  *
+ * @phpstan-import-type ItemOrigin from ForeignItems
  * @phpstan-type Cursor array{at: int, is_created: bool, on: list<array{int, int}>}
  */
 final class ImportJob implements Job {
@@ -74,7 +75,7 @@ final class ImportJob implements Job {
 	private function create( Progress $progress, Step $step, int $at, array $on ): Progress {
 		$items                = self::items( $step->input );
 		$some                 = \array_slice( $items, $at, self::CREATED_AT_ONCE, true );
-		[ $readable, $errors ] = $this->arrivals->read( $some );
+		[ $readable, $errors ] = $this->arrivals->read( $some, self::origins( $step->input ) );
 		$outcome              = $step->make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, false ) );
 		$created              = $outcome->saved;
 		\ksort( $created );
@@ -145,6 +146,28 @@ final class ImportJob implements Job {
 	 */
 	public static function items( array $input ): array {
 		return \is_array( $input['snippets'] ?? null ) ? \array_values( $input['snippets'] ) : [];
+	}
+
+	/**
+	 * Origins of items of another plugin, by place.
+	 *
+	 * @param array<string, mixed> $input
+	 * @return array<int, ItemOrigin>
+	 */
+	private static function origins( array $input ): array {
+		$origins = [];
+		foreach ( \is_array( $input['origins'] ?? null ) ? $input['origins'] : [] as $index => $known ) {
+			if ( \is_int( $index ) && \is_array( $known ) ) {
+				$origins[ $index ] = [
+					'ref'        => \is_string( $known['ref'] ?? null ) ? $known['ref'] : '',
+					'mark'       => \is_string( $known['mark'] ?? null ) ? $known['mark'] : '',
+					'attributes' => \array_values( \array_filter( (array) ( $known['attributes'] ?? [] ), '\is_string' ) ),
+					'created'    => \is_int( $known['created'] ?? null ) ? $known['created'] : 0,
+					'error'      => \is_string( $known['error'] ?? null ) ? $known['error'] : '',
+				];
+			}
+		}
+		return $origins;
 	}
 
 	/**

@@ -12,22 +12,25 @@ use Svc\Changes\Outcome;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Jobs\Background;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Jobs\JobView;
 use Svc\Operations\Result;
+use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Creates every snippet of an export file as a new one (spec 2.4, 4.6). All arrive switched off, without being run or compiled; with
+ * Creates every snippet of an export file as a new one (spec 2.4, 4.6); of another plugin's file, those that are not here yet. All arrive switched off, without being run or compiled; with
  * `keep_status` those that were on are then switched on like any other snippet, after checks and one test load. An item that is
  * refused never stops the others. A large file is a job (`ImportJob`), of which as much is done at once as a person waits for.
  *
  * @phpstan-import-type ImportSnippetsInput from Inputs
+ * @phpstan-import-type ItemOrigin from ForeignItems
  * @implements Foreseeable<'import-snippets'>
  */
 final class ImportSnippets implements Foreseeable {
@@ -39,6 +42,7 @@ final class ImportSnippets implements Foreseeable {
 		private readonly Arrivals $arrivals,
 		private readonly Changes $changes,
 		private readonly Background $background,
+		private readonly Snippets $store,
 	) {
 	}
 
@@ -47,12 +51,14 @@ final class ImportSnippets implements Foreseeable {
 	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$items = $input['snippets'];
+		[ $items, $foreign ] = $this->given( $input );
+		$origins              = $foreign->origins ?? [];
 		if ( \count( $items ) > self::MOST_AT_ONCE ) {
-			return $this->as_job( $input, \count( $items ), $actor );
+			$result = $this->as_job( [ 'snippets' => $items, 'origins' => $origins ] + \array_intersect_key( $input, [ 'keep_status' => true ] ), \count( $items ), $actor );
+			return self::named( $result, $foreign );
 		}
 		$make                  = fn( Closure $produce ): Outcome => $this->changes->make( $produce, $actor );
-		[ $readable, $errors ] = $this->arrivals->read( $items );
+		[ $readable, $errors ] = $this->arrivals->read( $items, $origins );
 		$outcome               = $make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, false ) );
 		$created               = $outcome->saved;
 		\ksort( $created );
@@ -67,7 +73,32 @@ final class ImportSnippets implements Foreseeable {
 				'errors'  => Arrivals::report( $errors, $items ),
 			]
 		);
-		return $answer->with_warnings( $this->arrivals->warnings( \array_intersect_key( $items, $created ) ) );
+		return self::named( $answer->with_warnings( $this->arrivals->warnings( \array_intersect_key( $items, $created ) ) ), $foreign );
+	}
+
+	/**
+	 * The items of a file, whichever plugin wrote it.
+	 *
+	 * @param ImportSnippetsInput $input
+	 * @return array{list<mixed>, ForeignItems|null} Null for a file of ours.
+	 */
+	private function given( array $input ): array {
+		$foreign = isset( $input['file'] ) ? ForeignItems::read( $input['file'], $input, $this->store ) : null;
+		return [ $foreign->items ?? $input['snippets'] ?? [], $foreign ];
+	}
+
+	/**
+	 * The answer with the plugin that wrote the file, and with what to review.
+	 */
+	private static function named( Result $answer, ?ForeignItems $foreign ): Result {
+		if ( null === $foreign || ! \is_array( $answer->data ) ) {
+			return $answer;
+		}
+		$data = $answer->data + [
+			'source'  => $foreign->source,
+			'skipped' => $foreign->skipped,
+		];
+		return ( new Result( $data, $answer->status ) )->with_warnings( $foreign->remarks );
 	}
 
 	/**
@@ -91,25 +122,41 @@ final class ImportSnippets implements Foreseeable {
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
-		$items                 = $input['snippets'];
+		[ $items, $foreign ]   = $this->given( $input );
 		$keeps                 = $input['keep_status'] ?? false;
-		[ $readable, $errors ] = $this->arrivals->read( $items );
+		[ $readable, $errors ] = $this->arrivals->read( $items, $foreign->origins ?? [] );
 		$foresight             = $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, $keeps ), $actor );
 		$arrived               = \array_intersect_key( $items, $foresight->outcome->saved );
 		// As `handle()` has them, which switches on what has arrived.
 		$errors += \array_diff_key( $foresight->outcome->errors(), $foresight->outcome->saved ) + $this->arrivals->remarks( $arrived );
 		$errors += \array_map( Arrivals::stays_off( ... ), \array_intersect_key( $foresight->outcome->errors(), $foresight->outcome->saved ) );
 		$seen    = Foreseen::of( $foresight, static fn(): string => '' );
-		return new Foreseen( $seen->changes, Arrivals::report( $errors, $items ), [], $seen->test_load );
+		return new Foreseen( $seen->changes, Arrivals::report( $errors, $items ), null === $foreign ? [] : self::remarks( $foreign ), $seen->test_load );
 	}
 
 	/**
-	 * @param ImportSnippetsInput $input
+	 * What a dry run says of a file of another plugin: which one, what is here already, and what to review.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	private static function remarks( ForeignItems $foreign ): array {
+		$count = \count( $foreign->skipped );
+		/* translators: %s: name of another plugin. */
+		$told = [ new Problem( \sprintf( \__( 'This file is an export of %s.', 'svc' ), $foreign->source['name'] ) ) ];
+		if ( $count > 0 ) {
+			/* translators: %d: number of snippets. */
+			$told[] = new Problem( \sprintf( \_n( '%d snippet is already here, so it is skipped.', '%d snippets are already here, so they are skipped.', $count, 'svc' ), $count ) );
+		}
+		return \array_map( static fn( Problem $problem ): array => $problem->to_array(), [ ...$told, ...$foreign->remarks ] );
+	}
+
+	/**
+	 * @param array{snippets: list<mixed>, origins: array<int, ItemOrigin>, keep_status?: bool} $input
 	 */
 	private function as_job( array $input, int $count, Actor $actor ): Result {
 		/* translators: %d: number of snippets. */
 		$title  = \sprintf( \_n( 'Import of %d snippet', 'Import of %d snippets', $count, 'svc' ), $count );
-		$job    = $this->background->run( ImportJob::KIND, $title, \array_intersect_key( $input, \array_flip( [ 'snippets', 'keep_status' ] ) ), ImportJob::begin( $input ), $actor );
+		$job    = $this->background->run( ImportJob::KIND, $title, $input, ImportJob::begin( $input ), $actor );
 		$answer = [
 			'created' => ImportJob::created( $job->progress ),
 			'errors'  => $job->progress->failures,

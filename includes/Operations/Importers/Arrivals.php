@@ -7,10 +7,12 @@ namespace Svc\Operations\Importers;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Checks\Request\CandidateSnippet;
+use Svc\Compiler\Plan\Aliases;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
+use Svc\Importers\Files\FileSource;
 use Svc\Importers\Foreign;
 use Svc\Importers\Source;
 use Svc\Sets\ImportItem;
@@ -33,15 +35,18 @@ final class Arrivals {
 	/**
 	 * The snippets of this site that came from other plugins.
 	 *
-	 * @return array<string, Snippet> By `source/id`.
+	 * @return array<string, Snippet> By `source/id`, and by `source~mark`.
 	 */
 	public static function known( SnippetSource $now ): array {
 		$known = [];
 		foreach ( $now->all() as $snippet ) {
 			$origin = $snippet->origin( Origin::IMPORT );
-			if ( null !== $origin ) {
-				$known[ $origin->ref ] ??= $snippet;
+			if ( null === $origin ) {
+				continue;
 			}
+
+			$known[ $origin->ref ] ??= $snippet;
+			$known[ \explode( '/', $origin->ref, 2 )[0] . Aliases::OF_FILE . $origin->mark ] ??= $snippet;
 		}
 
 		return $known;
@@ -49,6 +54,25 @@ final class Arrivals {
 
 	public static function ref( Source $source, string $id ): string {
 		return $source->id() . '/' . $id;
+	}
+
+	/**
+	 * Where an item comes from. IDs in a file are those of the site that wrote it: what the item holds tells it from others with its ID.
+	 */
+	public static function origin( Source $source, Foreign $item ): Origin {
+		$mark = $item->mark();
+		$ref  = self::ref( $source, $item->id ) . ( $source instanceof FileSource ? Aliases::OF_FILE . \substr( $mark, 0, 8 ) : '' );
+
+		return new Origin( Origin::IMPORT, $ref, '', $mark, '', $item->attributes );
+	}
+
+	/**
+	 * The snippet of this site that an item was imported as. One in a file is known by what it holds.
+	 *
+	 * @param array<string, Snippet> $known What `known()` gave.
+	 */
+	public static function ours( array $known, Source $source, Foreign $item ): ?Snippet {
+		return $known[ $source instanceof FileSource ? $source->id() . Aliases::OF_FILE . $item->mark() : self::ref( $source, $item->id ) ] ?? null;
 	}
 
 	/**
@@ -99,7 +123,7 @@ final class Arrivals {
 		$drafts  = [];
 		$refused = [];
 		foreach ( $items as $key => $item ) {
-			$ours  = $known[ self::ref( $source, $item->id ) ] ?? null;
+			$ours  = self::ours( $known, $source, $item );
 			$state = self::state( $ours, $item );
 			if ( 'same' === $state || ( 'changed' === $state && ! $update ) ) {
 				continue;
@@ -122,10 +146,9 @@ final class Arrivals {
 		if ( '' !== $item->error ) {
 			throw InvalidInput::because( $item->error );
 		}
-		$read   = $this->item->read( self::fields( $source, $item ) + [ 'code' => $item->code ] );
-		$origin = new Origin( Origin::IMPORT, self::ref( $source, $item->id ), '', $item->mark(), '', $item->attributes );
+		$read = $this->item->read( self::fields( $source, $item ) + [ 'code' => $item->code ] );
 
-		return new CandidateSnippet( $read->snippet->with( [ 'created' => $item->fields['created'] ?? 0 ] )->from( $origin ), $read->code );
+		return new CandidateSnippet( $read->snippet->with( [ 'created' => $item->fields['created'] ?? 0 ] )->from( self::origin( $source, $item ) ), $read->code );
 	}
 
 	private static function arrival( CandidateSnippet $read, bool $is_judged ): SnippetChange {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
+use Svc\Compiler\Plan\Aliases;
 use Svc\Domain\Actor;
 use Svc\Importers\Sources;
 use Svc\Operations\Operation;
@@ -43,7 +44,7 @@ final class ListSources implements Operation {
 				'installed' => [] !== $files,
 				'active'    => [] !== \array_filter( $files, \is_plugin_active( ... ) ),
 				'count'     => $count,
-				'imported'  => \count( \array_filter( $known, static fn( string $ref ): bool => \str_starts_with( $ref, Arrivals::ref( $source, '' ) ) ) ),
+				'imported'  => \count( \array_filter( $known, static fn( string $ref ): bool => \str_starts_with( $ref, Arrivals::ref( $source, '' ) ) && ! \str_contains( $ref, Aliases::OF_FILE ) ) ),
 				'refused'   => $this->rights->objection_to( $source, $actor ),
 			];
 		}

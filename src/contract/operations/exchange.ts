@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { exportFile, importFile } from '../export.js';
+import { exportFile, importFile, sentFile } from '../export.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { job } from '../job-records.js';
 import { listedSnippet } from '../snippet-records.js';
+import { foreignIds, foreignItem, foreignSource } from '../foreign-records.js';
 import { id } from '../values.js';
 
 /** Spec 4.6: export and import. */
@@ -42,7 +43,7 @@ export const exchangeOperations = [
 		id: 'import-snippets',
 		group,
 		summary:
-			'Imports the snippets of an export file as new ones, switched off unless keep_status is set.',
+			'Imports the snippets of an export file, also of another plugin, as new ones, inactive unless keep_status is set.',
 		level: 'full',
 		kind: 'write',
 		idempotent: false,
@@ -54,6 +55,10 @@ export const exchangeOperations = [
 					'Keep the status from the file: active snippets go live after checks and one test load.'
 				),
 			...importFile,
+			file: sentFile().optional(),
+			ids: foreignIds.describe(
+				'IDs in the file of another plugin; all when left out.'
+			),
 		} ),
 		items: {
 			snippets: [ ...Object.keys( listedSnippet.shape ), 'compiled' ],
@@ -67,6 +72,15 @@ export const exchangeOperations = [
 					message: z.string(),
 				} )
 			),
+			source: foreignSource
+				.optional()
+				.describe( 'The other plugin that wrote the file.' ),
+			skipped: z
+				.array( z.string() )
+				.optional()
+				.describe(
+					'IDs in the file of another plugin of what is here already, the same.'
+				),
 			job: job
 				.optional()
 				.describe(
@@ -81,7 +95,7 @@ export const exchangeOperations = [
 		cli: {
 			words: [ 'import' ],
 			file: 'input',
-			options: [ 'keep_status' ],
+			options: [ 'keep_status', 'ids' ],
 		},
 		example: {
 			format: 'snipfire',
@@ -89,6 +103,31 @@ export const exchangeOperations = [
 			snippets: [
 				{ title: 'Hello', type: 'html', code: '<p>Hello</p>' },
 			],
+		},
+	} ),
+	operation( {
+		id: 'preview-import',
+		group,
+		summary:
+			'Shows what the snippets in an export file of another plugin would become.',
+		level: 'full',
+		kind: 'read',
+		idempotent: true,
+		input: z.object( {
+			file: sentFile(),
+			ids: foreignIds.describe( 'IDs in the file; all when left out.' ),
+			with_code: z
+				.boolean()
+				.default( false )
+				.describe( 'Whether the code comes along.' ),
+		} ),
+		output: z.object( {
+			source: foreignSource,
+			items: z.array( foreignItem ),
+		} ),
+		rest: { methods: [ 'POST' ], path: '/import/preview' },
+		example: {
+			file: 'eyJnZW5lcmF0b3IiOiJDb2RlIFNuaXBwZXRzIHYzLjkuNiIsInNuaXBwZXRzIjpbeyJuYW1lIjoiQSIsImNvZGUiOiJhKCk7In1dfQ==',
 		},
 	} ),
 ] as const;

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { comparison } from '../comparison-records.js';
+import { foreignIds, foreignItem } from '../foreign-records.js';
 import { job } from '../job-records.js';
-import { limits } from '../limits.js';
 import { operation } from '../operation.js';
-import { problem } from '../records.js';
 import { failures, switchReport } from '../switch-records.js';
-import { anything, id, slug, text } from '../values.js';
+import { id, slug } from '../values.js';
 
 /** Spec 4.8: snippets of other plugins. Ids of the other plugin are text: some sources count, some name their files. */
 
@@ -14,11 +13,6 @@ const group = 'Importers';
 const source = slug().describe(
 	'Key of the source, from the list of sources.'
 );
-const foreignIds = z
-	.array( text( 200, 1 ) )
-	.max( limits.batch )
-	.optional()
-	.describe( 'IDs in the source; all when left out.' );
 const unfinished = job
 	.optional()
 	.describe(
@@ -68,52 +62,7 @@ export const importerOperations = [
 				.default( false )
 				.describe( 'Whether the code comes along.' ),
 		} ),
-		output: z.array(
-			z.object( {
-				id: z.string(),
-				title: z.string(),
-				code: z
-					.string()
-					.optional()
-					.describe(
-						'Code that the imported snippet gets; only where it was asked for, and the user may write code of the type.'
-					),
-				type: z.string(),
-				status: z.string(),
-				maps: z
-					.record( z.string(), anything() )
-					.describe( 'Fields that the imported snippet gets.' ),
-				original: z
-					.array(
-						z.object( { label: z.string(), value: z.string() } )
-					)
-					.describe(
-						'What the source says in its own words, beside the fields.'
-					),
-				notes: z.array( z.string() ),
-				check_first: z.boolean(),
-				reasons: z
-					.array( z.string() )
-					.describe( 'Why to look at it first.' ),
-				never_ran: z
-					.boolean()
-					.describe(
-						'Whether the source does not run it, even where it is active there. A reason says why.'
-					),
-				problems: z
-					.array( problem )
-					.describe(
-						'What would keep it from being switched on here; empty where it would pass the checks.'
-					),
-				state: z.enum( [ 'new', 'same', 'changed' ] ),
-				snippet: z.int().nullable(),
-				left_off: z
-					.boolean()
-					.describe(
-						'Whether a switch-over has switched it off in the source, and it is not on here: it runs nowhere.'
-					),
-			} )
-		),
+		output: z.array( foreignItem ),
 		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'GET' ], path: '/import/sources/{source}' },
 		cli: {

@@ -1,6 +1,6 @@
 import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
-import type { Foreign, Source } from '../../state/importing/index.js';
+import type { Foreign, SourceRef } from '../../state/importing/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { SnippetCode } from './SnippetCode.js';
 import { SnippetLink } from './SnippetLink.js';
@@ -36,7 +36,7 @@ export function ForeignDetail( {
 }: {
 	/** Id of the element. */
 	readonly id: string;
-	readonly source: Source;
+	readonly source: SourceRef;
 	readonly foreign: Foreign;
 } ) {
 	const { schema } = useSelect(

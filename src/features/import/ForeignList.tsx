@@ -5,7 +5,7 @@ import {
 	canCome,
 	needsLook,
 	type Foreign,
-	type Source,
+	type SourceRef,
 } from '../../state/importing/index.js';
 import { More } from '../../ui/index.js';
 import { ForeignRow } from './ForeignRow.js';
@@ -96,7 +96,7 @@ export function ForeignList( {
 	ticked,
 	onTick,
 }: {
-	readonly source: Source;
+	readonly source: SourceRef;
 	readonly items: readonly Foreign[];
 	/** IDs in the source. */
 	readonly ticked: ReadonlySet< string >;

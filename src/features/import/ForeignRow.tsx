@@ -6,7 +6,7 @@ import {
 	canCome,
 	needsLook,
 	type Foreign,
-	type Source,
+	type SourceRef,
 } from '../../state/importing/index.js';
 import { TypeMark } from '../../ui/index.js';
 import { ForeignDetail } from './ForeignDetail.js';
@@ -52,7 +52,7 @@ export function ForeignRow( {
 	isTicked,
 	onTick,
 }: {
-	readonly source: Source;
+	readonly source: SourceRef;
 	readonly foreign: Foreign;
 	readonly isTicked: boolean;
 	readonly onTick: ( isTicked: boolean ) => void;
@@ -68,7 +68,7 @@ export function ForeignRow( {
 					checked={ isTicked }
 					disabled={ ! canCome( foreign ) }
 					onChange={ onTick }
-					help={ standingOf( foreign ) }
+					help={ standingOf( foreign, source ) }
 				/>
 				{ foreign.type !== '' && (
 					<TypeMark

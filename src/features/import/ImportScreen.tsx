@@ -18,24 +18,20 @@ export default function ImportScreen() {
 	if ( isAllowed && job !== '' ) {
 		return <JobScreen key={ job } id={ job } />;
 	}
+	if ( isAllowed ) {
+		return <ExportFile />;
+	}
 	return (
 		<Page title={ __( 'Import', 'svc' ) } className="svc-import">
-			{ isAllowed ? (
-				<ExportFile />
-			) : (
-				<Empty
-					title={ __( 'You cannot import snippets.', 'svc' ) }
-					next={ {
-						label: __( 'All snippets', 'svc' ),
-						onClick: () => navigate( '/' ),
-					} }
-				>
-					{ __(
-						'That takes full access. Ask an administrator.',
-						'svc'
-					) }
-				</Empty>
-			) }
+			<Empty
+				title={ __( 'You cannot import snippets.', 'svc' ) }
+				next={ {
+					label: __( 'All snippets', 'svc' ),
+					onClick: () => navigate( '/' ),
+				} }
+			>
+				{ __( 'That takes full access. Ask an administrator.', 'svc' ) }
+			</Empty>
 		</Page>
 	);
 }

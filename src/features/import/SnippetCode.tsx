@@ -19,7 +19,7 @@ const ShownCode = lazy(
 
 const nothing = (): void => {};
 
-/** The code that a snippet gets here, asked for when it is looked at. */
+/** The code that a snippet gets here: that of a file is known, that of a source is loaded when the details open. */
 export function SnippetCode( {
 	source,
 	foreign,
@@ -29,10 +29,11 @@ export function SnippetCode( {
 	readonly foreign: Foreign;
 	readonly arrival: Arrival;
 } ) {
-	const { id } = foreign;
+	const { id, code: given } = foreign;
 	const load = useCallback(
-		( signal: AbortSignal ) => codeOfForeign( source, id, signal ),
-		[ source, id ]
+		async ( signal: AbortSignal ) =>
+			given ?? ( await codeOfForeign( source, id, signal ) ),
+		[ source, id, given ]
 	);
 	const { value: code, error, reload } = useAnswer( load );
 	const { isDark } = useFrame();

@@ -12,20 +12,10 @@ import {
 import { begun, loadJobs } from '../../state/jobs/index.js';
 import { focusHeading } from '../../ui/index.js';
 import { ForeignList } from './ForeignList.js';
-import { importInWords } from './source-words.js';
+import { freshOf, importInWords } from './source-words.js';
 import { SourceOutcome } from './SourceOutcome.js';
 import { SourceProgress } from './SourceProgress.js';
 import { SwitchOffer } from './SwitchOffer.js';
-
-/** What is ticked at first: what is not here yet. What has changed over there would take the place of ours, so it is for people to tick. */
-const freshOf = ( items: readonly Foreign[] ): ReadonlySet< string > =>
-	new Set(
-		items
-			.filter(
-				( { state, arrival } ) => state === 'new' && arrival !== null
-			)
-			.map( ( { id } ) => id )
-	);
 
 interface Running {
 	readonly done: number;

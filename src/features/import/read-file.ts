@@ -24,8 +24,6 @@ export interface Item {
 export interface ReadFile {
 	readonly file: File;
 	readonly items: readonly Item[];
-	/** Product that wrote it, such as "svc 1.0"; empty when it does not say. */
-	readonly generator: string;
 }
 
 const isRaw = ( value: unknown ): value is Raw =>
@@ -60,102 +58,39 @@ export function itemOf( value: unknown, index: number ): Item {
 /** JSON escapes a half of a pair of surrogates only where the other one is missing: the site refuses such text. */
 const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
-/** The fields of a JSON object, or why there are none: as `Domain/JsonText` says it at every other door. */
-function parsed( bytes: Uint8Array ): Raw | string {
-	let value: unknown;
+/**
+ * Reads an export of ours.
+ *
+ * @param bytes
+ * @return Null where it is another file, or one that cannot be read: the site knows what, and says so.
+ */
+export function readFile( bytes: Uint8Array ): ReadFile | null {
+	let raw: unknown;
 	try {
 		// Takes one byte order mark off.
 		const text = new TextDecoder( 'utf-8', { fatal: true } ).decode(
 			bytes
 		);
-		value = text.includes( '\0' ) ? undefined : text;
-		value = JSON.parse( text );
+		raw = text.includes( '\0' ) ? null : JSON.parse( text );
 	} catch {
-		return value === undefined
-			? __(
-					'This text is not UTF-8. Save it as UTF-8, then try again.',
-					'svc'
-				)
-			: __(
-					'This is not valid JSON. Check the file or the body.',
-					'svc'
-				);
+		return null;
 	}
-	if ( HALF.test( JSON.stringify( value ) ) ) {
-		return __(
-			'This is not valid JSON. Check the file or the body.',
-			'svc'
-		);
+	if (
+		! isRaw( raw ) ||
+		raw.format !== MARKER ||
+		raw.version !== VERSION ||
+		! Array.isArray( raw.snippets ) ||
+		HALF.test( JSON.stringify( raw ) )
+	) {
+		return null;
 	}
-	if ( isRaw( value ) ) {
-		return value;
-	}
-	// PHP writes an empty object as a list.
-	return Array.isArray( value ) && value.length === 0
-		? {}
-		: __(
-				'This is JSON, but not an object with fields by name. Check the file or the body.',
-				'svc'
-			);
-}
-
-/** What an export file says of itself: as `Sets/ExportHead` at every other door. */
-function faultOf( { format, version, snippets }: Raw ): string {
-	if ( format !== MARKER ) {
-		return __(
-			'This is not an export of Snippets. Files of other plugins cannot be read here.',
-			'svc'
-		);
-	}
-	if ( version === undefined ) {
-		return __(
-			'This export file has no "version". Add "version": 1, or export it again.',
-			'svc'
-		);
-	}
-	if ( Number.isInteger( version ) && Number( version ) > VERSION ) {
-		return __(
-			'This export file has a newer version than this site knows. Update the plugin first.',
-			'svc'
-		);
-	}
-	if ( version !== VERSION ) {
-		return __(
-			'The "version" of this export file is not 1. Set it to 1, or export it again.',
-			'svc'
-		);
-	}
-	return Array.isArray( snippets )
-		? ''
-		: __(
-				'This export file has no list "snippets". Export it again.',
-				'svc'
-			);
-}
-
-/**
- * Reads a file.
- *
- * @param bytes
- * @return What is in it, or a sentence that says why it cannot be imported.
- */
-export function readFile( bytes: Uint8Array ): ReadFile | string {
-	const raw = parsed( bytes );
-	if ( typeof raw === 'string' ) {
-		return raw;
-	}
-	const fault = faultOf( raw );
-	if ( fault !== '' ) {
-		return fault;
-	}
-	const list = raw.snippets as readonly unknown[];
+	const list: readonly unknown[] = raw.snippets;
 	return {
 		file: {
 			format: MARKER,
 			version: VERSION,
-			snippets: [ ...list ] as File[ 'snippets' ],
+			snippets: [ ...list ] as NonNullable< File[ 'snippets' ] >,
 		},
 		items: list.map( itemOf ),
-		generator: textIn( raw, 'generator' ),
 	};
 }

@@ -34,15 +34,18 @@ type Arrived = OperationOutput< 'import-snippets' >;
  */
 async function send(
 	file: File,
-	chosen: readonly number[],
+	chosen: readonly number[] | null,
 	more: Pick< File, 'keep_status' >
 ): Promise< Arrived > {
+	if ( chosen === null ) {
+		return call( 'import-snippets', { ...file, ...more } );
+	}
 	try {
 		const arrived = await call( 'import-snippets', {
 			...file,
 			...more,
 			snippets: chosen.flatMap(
-				( index ) => file.snippets[ index ] ?? []
+				( index ) => file.snippets?.[ index ] ?? []
 			),
 		} );
 		return {
@@ -58,7 +61,7 @@ async function send(
 		}
 		const [ index = 0 ] = chosen;
 		if ( chosen.length < 2 ) {
-			const { title } = itemOf( file.snippets[ index ], index );
+			const { title } = itemOf( file.snippets?.[ index ], index );
 			const { message } = error;
 			return { created: [], errors: [ { index, title, message } ] };
 		}
@@ -76,14 +79,14 @@ async function send(
 
 /**
  * @param file
- * @param chosen Places of the snippets that are to come.
- * @param keeps  Whether those that are on in the file are switched on.
+ * @param chosen Places of the snippets that are to come; null for a file of another plugin, which names them itself.
+ * @param keeps  Whether those that are active in the file are activated.
  * @return What came of it, or the job that goes on with it where that takes longer.
  * @throws {ApiError}
  */
 export async function runImport(
 	file: File,
-	chosen: readonly number[],
+	chosen: readonly number[] | null,
 	keeps: boolean
 ): Promise< Imported | Job > {
 	const first = await newestGeneration();

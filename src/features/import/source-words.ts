@@ -1,6 +1,10 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../contract/index.js';
-import type { Arrival, Foreign } from '../../state/importing/index.js';
+import type {
+	Arrival,
+	Foreign,
+	SourceRef,
+} from '../../state/importing/index.js';
 import {
 	conditionsInWords,
 	fieldName,
@@ -18,8 +22,21 @@ export const titleOf = ( {
 			sprintf( __( 'untitled (%s)', 'svc' ), id )
 		: title;
 
+/** What is ticked at first: what is not here yet. What has changed over there would take the place of ours, so it is for people to tick. */
+export const freshOf = ( items: readonly Foreign[] ): ReadonlySet< string > =>
+	new Set(
+		items
+			.filter(
+				( { state, arrival } ) => state === 'new' && arrival !== null
+			)
+			.map( ( { id } ) => id )
+	);
+
 /** How it stands over there and here. */
-export function standingOf( { status, state }: Foreign ): string {
+export function standingOf(
+	{ status, state }: Foreign,
+	{ isFile }: SourceRef
+): string {
 	const there =
 		status === 'active'
 			? __( 'On over there', 'svc' )
@@ -29,7 +46,13 @@ export function standingOf( { status, state }: Foreign ): string {
 		same: __( 'Here already, the same', 'svc' ),
 		changed: __( 'Here already, changed over there since', 'svc' ),
 	};
-	return `${ there } · ${ here[ state ] }`;
+	if ( isFile !== true ) {
+		return `${ there } · ${ here[ state ] }`;
+	}
+	// Of some plugins, a file does not say that a snippet was active.
+	return status === 'active'
+		? `${ __( 'Active in the file', 'svc' ) } · ${ here[ state ] }`
+		: here[ state ];
 }
 
 /** Why to look at it first: what the reader of the other plugin says, then what the checks say. */

@@ -10,6 +10,8 @@ import {
 } from '@wordpress/element';
 import { bootData } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
+import { navigate } from '../../state/frame/index.js';
+import { keepDropped } from '../../state/importing/index.js';
 import { fitting, sorted } from '../../state/list/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import {
@@ -18,7 +20,7 @@ import {
 	snippetsStore,
 	whyReadOnly,
 } from '../../state/snippets/index.js';
-import { ReadOnly, NARROW, useMedia } from '../../ui/index.js';
+import { ReadOnly, NARROW, useFileDrop, useMedia } from '../../ui/index.js';
 import { BrokenCard } from './BrokenCard.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
 import { CostNote } from './CostNote.js';
@@ -164,6 +166,10 @@ export function ListScreen() {
 		[ selection.ids, list ]
 	);
 	const isNarrow = useMedia( NARROW );
+	const drop = useFileDrop( ( file ) => {
+		keepDropped( file );
+		navigate( '/import' );
+	} );
 	const failure = error ?? schemaError;
 	if ( failure !== null && list.length === 0 ) {
 		return (
@@ -178,7 +184,11 @@ export function ListScreen() {
 	const menuOf =
 		opened === null ? undefined : snippetsOf( [ opened.id ] )[ 0 ];
 	return (
-		<div className="svc-surface svc-list" ref={ place }>
+		<div
+			className={ `svc-surface svc-list${ drop.isOver ? ' is-over' : '' }` }
+			ref={ place }
+			{ ...drop.on }
+		>
 			<Head hasNew={ ! isFirst } />
 			<ReadOnly reason={ whyReadOnly() } />
 			<SafeMode />

@@ -15,6 +15,14 @@ type Previewed = OperationOutput< 'preview-source' >[ number ];
 export type Arrival = Placed &
 	Pick< ListedSnippet, 'lang' | 'priority' | 'load_as' | 'folder' | 'tags' >;
 
+/** Where snippets come from. */
+export interface SourceRef {
+	readonly id: string;
+	readonly name: string;
+	/** Whether they are in an export file, and not on this site. */
+	readonly isFile?: true;
+}
+
 export interface Foreign extends Previewed {
 	/** Null where it cannot come at all: then its problems say why. */
 	readonly arrival: Arrival | null;
@@ -73,6 +81,12 @@ function arrivalOf( { maps }: Previewed ): Arrival | null {
 	return data;
 }
 
+/** @throws {ApiError} */
+export const foreignOf = ( one: Previewed ): Foreign => ( {
+	...one,
+	arrival: arrivalOf( one ),
+} );
+
 /**
  * All snippets of a source.
  *
@@ -83,7 +97,7 @@ export async function loadForeign(
 	signal: AbortSignal
 ): Promise< Foreign[] > {
 	const all = await call( 'preview-source', { source }, { signal } );
-	return all.map( ( one ) => ( { ...one, arrival: arrivalOf( one ) } ) );
+	return all.map( foreignOf );
 }
 
 /**

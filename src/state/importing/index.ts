@@ -1,4 +1,5 @@
 export * from './arrivals.js';
+export * from './files.js';
 export * from './run-source.js';
 export * from './sources.js';
 export * from './switch-over.js';

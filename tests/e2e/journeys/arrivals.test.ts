@@ -61,7 +61,7 @@ async function imports( page: Page ): Promise< void > {
 		.getByText( 'There is no code in it, so it is left out.' )
 		.waitFor();
 	await page.getByLabel( 'Stays away' ).uncheck();
-	await page.getByLabel( /Switch on the 2 snippets/ ).check();
+	await page.getByLabel( /Activate the 2 snippets/ ).check();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await page.getByRole( 'button', { name: 'Import 2 snippets' } ).click();
 	await page.getByText( '2 snippets were imported.' ).waitFor();

@@ -234,6 +234,15 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { source: 'hfcm' },
 		wrong: [ [ 'import-from', 'none', '--compare' ], { source: 'none' } ],
 	},
+	'preview-import': {
+		line: [],
+		input: {
+			file: Buffer.from(
+				'{"generator":"Code Snippets v3","snippets":[{"name":"A","code":"a();"}]}'
+			).toString( 'base64' ),
+		},
+		wrong: [ [], { file: 'e30=' } ],
+	},
 	'convert-files': {
 		line: [],
 		input: { files: { 'a.css': 'a {}\n' }, ids: [ '{id}' ] },

@@ -1,0 +1,198 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Files;
+
+use Svc\Bridge\Limits;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\JsonText;
+use Svc\Domain\Text;
+use Svc\Importers\CodeSnippets\CodeSnippetsSource;
+use Svc\Importers\CustomCssJs\CustomCssJsSource;
+use Svc\Importers\FlatFiles;
+use Svc\Importers\Fluent\FluentExport;
+use Svc\Importers\Hfcm\HfcmSource;
+use Svc\Importers\Source;
+use Svc\Importers\Woody\WoodySource;
+use Svc\Importers\WpCode\WpCodeSource;
+use Svc\Importers\WpCodeBox\WpCodeBoxSource;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Recognises the export files of other plugins by what is in them, never by their name, and opens each as a source.
+ */
+final class ExportFiles {
+
+	/** Levels of JSON; conditions are the deepest part. */
+	private const DEPTH = 64;
+
+	/** Bytes that are searched for signs of a plugin. */
+	private const SEARCHED = 262144;
+
+	/** The marker of our own format, which is never taken for one of theirs. */
+	private const OURS = '/"format"\s*:\s*"snipfire"/';
+
+	/** Signs of a plugin in a file that cannot be read. Of some, no format of a file is known. */
+	private const SIGNS = [
+		'Code Snippets'               => '/"generator"\s*:\s*"Code Snippets\b/',
+		'FluentSnippets'              => '/"fluent_code_snippets"/',
+		'Woody Code Snippets'         => '/"generator"\s*:\s*"(?:PHP Code Snippets|Woody)\b|wbcr_inp_snippet_|wbcr-snippets/',
+		'Header Footer Code Manager'  => '/"Header Footer Code Manager|"display_on"\s*:|\A[^\r\n]*\bsnippet\W+[^\r\n]*location\b/i',
+		'WPCode'                      => '/"code_type"\s*:|_wpcode_auto_insert/',
+		'WPCodeBox'                   => '/"codeType"\s*:|"savedToCloud"\s*:/',
+		'Simple Custom CSS and JS'    => '/<wp:post_type>(?:<!\[CDATA\[)?custom-css-js/',
+		'Perfmatters'                 => '/"perfmatters_|perfmatters_options/',
+		'Advanced Scripts'            => '/"script_code"\s*:|erropix_scripts/',
+		'Scripts Organizer'           => '/SCORG_(?:enable_script|php_script|script_type)/',
+		'Admin and Site Enhancements' => '/admin_site_enhancements|asenha_code_snippet/',
+		'Post Snippets'               => '/"snippet_title"\s*:|post_snippets_options/',
+		'Insert PHP Code Snippet'     => '/xyz_ips_short_code/',
+		'Insert HTML Snippet'         => '/xyz_ihs_short_code/',
+	];
+
+	/**
+	 * Opens a file.
+	 *
+	 * @return Source|null Null where nothing says that it is of another plugin.
+	 * @throws InvalidInput When it is and cannot be read; names the plugin that it looks like.
+	 */
+	public static function open( string $bytes ): ?Source {
+		if ( 1 === \preg_match( self::OURS, \substr( $bytes, 0, 4096 ) ) ) {
+			return null;
+		}
+		if ( \strlen( $bytes ) > Limits::IMPORT_FILE_BYTES ) {
+			/* translators: %d: a number of MiB. */
+			throw InvalidInput::because( \sprintf( Text::__( 'The file is larger than %d MiB. Export fewer snippets at a time.', 'svc' ), \intdiv( Limits::IMPORT_FILE_BYTES, 1048576 ) ) );
+		}
+		$records = \str_starts_with( $bytes, 'PK' ) ? self::archive( $bytes ) : self::file( $bytes );
+		if ( null === $records ) {
+			return null;
+		}
+		$source = new FileSource( self::source( $records ), $records );
+		if ( $source->count() > Limits::BATCH ) {
+			/* translators: %d: number of snippets. */
+			throw InvalidInput::because( \sprintf( Text::__( 'The file has more than %d snippets. Export fewer at a time.', 'svc' ), Limits::BATCH ) );
+		}
+
+		return $source;
+	}
+
+	private static function source( FileRecords $records ): Source {
+		return match ( $records->source ) {
+			'code-snippets'   => new CodeSnippetsSource( $records, new FlatFiles() ),
+			'wpcode'          => new WpCodeSource( $records ),
+			'hfcm'            => new HfcmSource( $records ),
+			'custom-css-js'   => new CustomCssJsSource( $records ),
+			'woody'           => new WoodySource( $records ),
+			'wpcodebox'       => new WpCodeBoxSource( $records ),
+			'fluent-snippets' => new FluentExport( $records, $records->version ),
+			default           => throw new \LogicException( "No source {$records->source}." ),
+		};
+	}
+
+	/**
+	 * @throws InvalidInput
+	 */
+	private static function archive( string $bytes ): FileRecords {
+		$files  = [];
+		$others = [];
+		foreach ( ZipEntries::read( $bytes, Limits::IMPORT_FILE_BYTES ) as $name => $content ) {
+			try {
+				$file  = \str_starts_with( $content, 'PK' ) ? null : self::file( $content );
+				$error = Text::__( 'This file is not an export that can be read.', 'svc' );
+			} catch ( InvalidInput $fault ) {
+				$file  = null;
+				$error = $fault->getMessage();
+			}
+			if ( null !== $file ) {
+				$files[] = $file;
+			} else {
+				$others[] = [
+					'title' => $name,
+					'error' => $error,
+				];
+			}
+		}
+		if ( [] === $files ) {
+			throw InvalidInput::because( \trim( Text::__( 'This ZIP file has no export of a plugin that can be read.', 'svc' ) . ' ' . ( 1 === \count( $others ) ? $others[0]['error'] : '' ) ) );
+		}
+
+		return self::one( $files, $others );
+	}
+
+	/**
+	 * @return FileRecords|null Null where nothing says that it is of another plugin.
+	 * @throws InvalidInput
+	 */
+	private static function file( string $bytes ): ?FileRecords {
+		try {
+			$text = JsonText::text( $bytes );
+
+			$file = match ( \substr( \ltrim( $text ), 0, 1 ) ) {
+				'{', '[' => self::json( $text ),
+				'<'      => \str_starts_with( $text, '<?php' ) ? CodeFile::read( $text ) : self::xml( \ltrim( $text ) ),
+				default  => CsvTable::read( $text ),
+			};
+			if ( null === $file && '' !== self::looks_like( $bytes ) ) {
+				throw InvalidInput::because( Text::__( 'This kind of file cannot be read. Import from the plugin itself on the site that has its data.', 'svc' ) );
+			}
+
+			return $file;
+		} catch ( InvalidInput $fault ) {
+			$plugin = self::looks_like( $bytes );
+			/* translators: 1: name of another plugin, 2: sentence that says what is wrong. */
+			throw '' === $plugin ? $fault : InvalidInput::because( \sprintf( Text::__( 'This looks like an export of %1$s. %2$s', 'svc' ), $plugin, $fault->getMessage() ) );
+		}
+	}
+
+	private static function json( string $text ): ?FileRecords {
+		$file = \json_decode( $text, true, self::DEPTH );
+		if ( ! \is_array( $file ) && '' !== self::looks_like( $text ) ) {
+			throw InvalidInput::because( Text::__( 'The file is cut off or damaged. Export it again.', 'svc' ) );
+		}
+		if ( ! \is_array( $file ) ) {
+			return null;
+		}
+		$source = JsonFormats::source( $file );
+
+		return '' === $source ? null : JsonFormats::read( $source, $file );
+	}
+
+	private static function xml( string $text ): ?FileRecords {
+		$files = 1 === \preg_match( '/\A<(?:\?xml|!--|rss|snippets)\b/', $text ) ? XmlFormats::read( $text ) : [];
+
+		return [] === $files ? null : self::one( $files, [] );
+	}
+
+	/**
+	 * @param non-empty-list<FileRecords>               $files
+	 * @param list<array{title: string, error: string}> $others
+	 *
+	 * @throws InvalidInput When they are of several plugins.
+	 */
+	private static function one( array $files, array $others ): FileRecords {
+		$names = \array_values( \array_unique( \array_map( static fn( FileRecords $file ): string => self::source( $file )->name(), $files ) ) );
+		if ( \count( $names ) > 1 ) {
+			/* translators: %s: names of other plugins, with commas. */
+			throw InvalidInput::because( \sprintf( Text::__( 'The file has snippets of several plugins: %s. Import those of one plugin at a time.', 'svc' ), \implode( ', ', $names ) ) );
+		}
+
+		return FileRecords::joined( $files, $others );
+	}
+
+	/**
+	 * @return string Name of the plugin; empty where nothing names one.
+	 */
+	private static function looks_like( string $bytes ): string {
+		$bytes = \substr( $bytes, 0, self::SEARCHED );
+		foreach ( self::SIGNS as $name => $sign ) {
+			if ( 1 === \preg_match( $sign, $bytes ) ) {
+				return $name;
+			}
+		}
+
+		return '';
+	}
+}

@@ -1,0 +1,45 @@
+import { useState } from '@wordpress/element';
+import type { DragEvent } from 'react';
+
+/** Whether files are dragged, and not parts of the page. */
+const hasFiles = ( { dataTransfer }: DragEvent ): boolean =>
+	dataTransfer.types.includes( 'Files' );
+
+/**
+ * Handlers of an element on which a file can be dropped.
+ *
+ * @param onFile Told the first file.
+ */
+export function useFileDrop( onFile: ( file: File ) => void ) {
+	const [ isOver, setOver ] = useState( false );
+	const over = ( event: DragEvent ) => {
+		if ( hasFiles( event ) ) {
+			event.preventDefault();
+			setOver( true );
+		}
+	};
+	return {
+		isOver,
+		on: {
+			onDragEnter: over,
+			onDragOver: over,
+			onDragLeave: ( { currentTarget, relatedTarget }: DragEvent ) => {
+				// Between two of its parts, the file is still over it.
+				if ( ! (
+					relatedTarget instanceof Node &&
+					currentTarget.contains( relatedTarget )
+				) ) {
+					setOver( false );
+				}
+			},
+			onDrop: ( event: DragEvent ) => {
+				const file = event.dataTransfer.files[ 0 ];
+				setOver( false );
+				if ( file !== undefined ) {
+					event.preventDefault();
+					onFile( file );
+				}
+			},
+		},
+	};
+}
