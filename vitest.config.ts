@@ -30,12 +30,9 @@ const ALONE = {
 		'update',
 	].map( ( name ) => `tests/full/${ name }.test.ts` ),
 	/** Files that put something of their own in the place of modules, which others import as they are. */
-	unit: [
-		'git-followed',
-		'git-settling',
-		'kept',
-		'transport',
-	].map( ( name ) => `tests/unit/app/${ name }.test.ts` ),
+	unit: [ 'git-followed', 'git-settling', 'kept', 'transport' ].map(
+		( name ) => `tests/unit/app/${ name }.test.ts`
+	),
 	/** Files that count what a browser does while keys are pressed. */
 	e2e: [ 'tests/e2e/app/typing.long.test.ts' ],
 };

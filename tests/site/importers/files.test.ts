@@ -258,10 +258,9 @@ describe( 'wp svc import', () => {
 		expect( came.stdout ).toContain(
 			'2 snippets imported from Header Footer Code Manager.'
 		);
-		expect( ( await list() ).map( ( one ) => one.folder ) ).toEqual( [
-			'Header Footer Code Manager',
-			'Header Footer Code Manager',
-		] );
+		expect( ( await list() ).map( ( { folder: name } ) => name ) ).toEqual(
+			[ 'Header Footer Code Manager', 'Header Footer Code Manager' ]
+		);
 		const cut = path.join( folder, 'cut.json' );
 		await writeFile( cut, fileOf( 'woody.json' ).subarray( 0, 300 ) );
 		const refused = await site.wp( 'svc', 'import', cut );
