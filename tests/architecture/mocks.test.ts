@@ -21,7 +21,7 @@ test( 'vitest.config.ts names every unit test that mocks a module', () => {
 	expect(
 		mocking.filter(
 			( file ) =>
-				! config.includes( `'${ path.basename( file, '.test.ts' ) }',` )
+				! config.includes( `'${ path.basename( file, '.test.ts' ) }'` )
 		)
 	).toEqual( [] );
 } );
