@@ -7,7 +7,7 @@ import { setUp, step } from './setup.mjs';
  * A command that tries real plugins, which a person has put into a folder.
  *
  * @param {{name: string, about: string[]}} command
- * @param {string[]}                        parts   Of the set-up.
+ * @param {import('./requirements.mjs').RequirementSet[]} parts Of the set-up.
  * @param {string}                          program Gets the folder and the slugs.
  */
 export async function tryPlugins( command, parts, program ) {
