@@ -22,9 +22,6 @@ final class JsonText {
 	 * @throws InvalidInput When it is not UTF-8, or has a NUL.
 	 */
 	public static function text( string $bytes ): string {
-		if ( 1 === \preg_match( '/\A(?:\xFF\xFE|\xFE\xFF)/', $bytes ) ) {
-			throw InvalidInput::because( Text::__( 'This text is UTF-16. Save it as UTF-8, then try again.', 'svc' ) );
-		}
 		if ( 1 !== \preg_match( '//u', $bytes ) || \str_contains( $bytes, "\0" ) ) {
 			throw InvalidInput::because( Text::__( 'This text is not UTF-8. Save it as UTF-8, then try again.', 'svc' ) );
 		}

@@ -140,7 +140,8 @@ final class Database implements SourceData {
 		}
 		$key = self::TABLES[ $table ];
 
-		return Query::all( 'SELECT ' . $list . ' FROM %i WHERE %i IN ( ' . Query::numbers( $ids ) . ' ) ORDER BY %i', [ ...$arguments, (string) $this->name( $table ), $key, ...$ids, $key ] );
+		// Without the table, the order would be that of the text that the key is read as.
+		return Query::all( 'SELECT ' . $list . ' FROM %i t WHERE t.%i IN ( ' . Query::numbers( $ids ) . ' ) ORDER BY t.%i', [ ...$arguments, (string) $this->name( $table ), $key, ...$ids, $key ] );
 	}
 
 	/**

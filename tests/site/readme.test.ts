@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import {
+	copyFile,
 	mkdir,
 	mkdtemp,
 	readdir,
@@ -63,6 +64,10 @@ beforeAll( async () => {
 		path.join( folder, 'snippets/Shop/notice.snippet.json' ),
 		'{"uid":"notice","name":"Notice","type":"html","active":true}'
 	);
+	await copyFile(
+		path.join( ROOT, 'tests/fixtures/plugin-exports/code-snippets.json' ),
+		path.join( folder, 'snippets.code-snippets.json' )
+	);
 	env = {
 		...process.env,
 		SITE: site.url,
@@ -120,7 +125,7 @@ describe( 'requests', () => {
 			.filter(
 				( command ) =>
 					command.includes( '/wp-json/svc' ) &&
-					! / -d '| -d "\{| -X /.test( command )
+					! / -d '| -d "\{| -X | --data-binary /.test( command )
 			);
 		expect( reads.length ).toBeGreaterThan( 4 );
 		await site.php( "update_option( 'permalink_structure', '' );" );

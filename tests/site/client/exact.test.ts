@@ -201,8 +201,9 @@ test(
 		} );
 		expect( same.code, same.stdout + same.stderr ).toBe( 0 );
 
-		// The other site: other ids, in another order.
+		// The other site: other ids, in another order. The folder knows nothing of it.
 		await site.resetSnippets();
+		await rm( path.join( home, 'ours/.svc' ), { recursive: true } );
 		const applied = await svc( [ 'apply', 'ours' ], { env, cwd: home } );
 		expect( applied.code, applied.stdout + applied.stderr ).toBe( 0 );
 		const after = await exact();

@@ -182,7 +182,7 @@ test.each( [
 			Buffer.from( [ 0xff, 0xfe ] ),
 			Buffer.from( '{"generator":"x"}', 'utf16le' ),
 		] ),
-		'This text is UTF-16.',
+		'This text is not UTF-8.',
 	],
 	[ 'PK\u0003\u0004', 'This ZIP file is damaged' ],
 	[ 'Dear site', 'This is not valid JSON.' ],

@@ -72,7 +72,6 @@ describe( 'a body that cannot be read is refused', () => {
 			[ 'PATCH', `/snippets/${ id }` ],
 			[ 'POST', '/validate' ],
 			[ 'POST', '/bulk' ],
-			[ 'POST', '/import' ],
 		] as const ) {
 			const answer = await send( method, route, body, type );
 			expect( answer.status, `${ method } ${ route }` ).toBe( 400 );

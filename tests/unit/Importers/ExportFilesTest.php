@@ -156,7 +156,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'Advanced Scripts' => [ '[{"script_title":"A","script_code":"b"}]', \sprintf( $looks, 'Advanced Scripts' ) . $kind ];
 		yield 'Post Snippets' => [ '[{"snippet_title":"A","snippet_content":"b"}]', \sprintf( $looks, 'Post Snippets' ) . $kind ];
 		yield 'a setting of ASE' => [ '{"admin_site_enhancements":{"a":1}}', \sprintf( $looks, 'Admin and Site Enhancements' ) . $kind ];
-		yield 'UTF-16' => [ "\xFF\xFE" . \mb_convert_encoding( self::file( 'woody.json' ), 'UTF-16LE' ), 'This text is UTF-16. Save it as UTF-8, then try again.' ];
+		yield 'UTF-16' => [ "\xFF\xFE" . \mb_convert_encoding( self::file( 'woody.json' ), 'UTF-16LE' ), 'This text is not UTF-8. Save it as UTF-8, then try again.' ];
 		foreach ( [ '', ' ', '{}', '[]', '[7]', 'null', '{"a":1}', '{"snippets":[]}', '{"snippets":[{"title":"A","code":"b"}]}', "a,b\n1,2", "<?php\n\necho 1;", "<?php\n\n/**\n * Plugin Name: A\n */\na();", '<html></html>', '<!DOCTYPE html><html><form id="loginform"></form></html>', '<rss></rss>', '{"version":1,"format":"snipfire","snippets":[{"code":"\"generator\":\"Code Snippets v3\""}]}' ] as $bytes ) {
 			yield "of no plugin: $bytes" => [ $bytes, '' ];
 		}
