@@ -55,8 +55,7 @@ export const HANGS: Outage[] = [
 			),
 		},
 		reason: /./,
-		// Processes that are deep in it do not wake up when they are asked to stop: memory or time ends them.
-		within: 30,
+		within: 20,
 		address: POST,
 	},
 ];

@@ -44,7 +44,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Words of a button or of the language above code that a page shows. Only for code that cannot be read as it is.
+	 * Words of a button or of the language above code that a page shows. Only for code with a syntax error.
 	 *
 	 * @param Lines $lines
 	 *
@@ -82,7 +82,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Breaks of HTML at the end of each line. Only for code that cannot be read as it is.
+	 * Breaks of HTML at the end of each line. Only for code with a syntax error.
 	 *
 	 * @param Lines $lines
 	 *
@@ -99,7 +99,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Code on one line whose ends of lines were copied as a backslash and a letter. Only for code that cannot be read as it is.
+	 * Code on one line whose line breaks were copied as a backslash and a letter. Only for code with a syntax error.
 	 *
 	 * @param Lines $lines
 	 *
@@ -212,7 +212,7 @@ final class CopiedLines {
 	}
 
 	/**
-	 * Numbers that stand on lines of their own: between the lines of the code, or all of them above it. Only for code that cannot be read as it is.
+	 * Numbers that stand on lines of their own: between the lines of the code, or all of them above it. Only for code with a syntax error.
 	 *
 	 * @param Lines $lines
 	 *
