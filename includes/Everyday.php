@@ -146,12 +146,12 @@ final class Everyday {
 	}
 
 	/**
-	 * What a request gets where our routes cannot be registered: those for others go on, as the index of all routes does.
+	 * What a request gets where a part is missing that registers our routes or reads requests: those for others go on, as the index of all routes does.
 	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
-	private static function incomplete( mixed $result, WP_REST_Request $request ): mixed {
-		if ( 1 !== \preg_match( '~^/+svc/v1~i', $request->get_route() ) ) {
+	public static function incomplete( mixed $result, WP_REST_Request $request ): mixed {
+		if ( 1 !== \preg_match( '~^/+(?:svc/v1|wp-abilities/v1/abilities/svc/)~i', $request->get_route() ) ) {
 			return $result;
 		}
 		// Loaded where it has noted something; it may be missing itself.

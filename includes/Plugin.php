@@ -105,10 +105,17 @@ final class Plugin {
 			return false;
 		}
 		$this->rest = \rest_get_server();
-		$guard = $this->get( RequestGuard::class );
-		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $guard->screen( $result, $request ), 10, 3 );
-		$runs = $this->get( RunRequest::class );
-		\add_filter( 'rest_pre_dispatch', static fn( mixed $result, mixed $server, WP_REST_Request $request ): mixed => $runs->take( $result, $request ), 10, 3 );
+		foreach ( [ $this->get( RequestGuard::class )->screen( ... ), $this->get( RunRequest::class )->take( ... ) ] as $part ) {
+			\add_filter(
+				'rest_pre_dispatch',
+				static function ( mixed $result, mixed $server, WP_REST_Request $request ) use ( $part ): mixed {
+					$read = \svc_guard( static fn(): array => [ $part( $result, $request ) ] );
+					return \is_array( $read ) ? $read[0] : Everyday::incomplete( $result, $request );
+				},
+				10,
+				3
+			);
+		}
 		$this->get( Routes::class )->register();
 		return true;
 	}

@@ -17,6 +17,10 @@ namespace Svc\Runtime;
 /** Seconds after which a page that has not come is looked into. */
 const STUCK_AFTER = 8;
 
+/** Seconds after which a page that was proved to hang is not about to come any more, and seconds in which such pages are looked for. */
+const PROVED_AFTER  = 2;
+const PROVED_ROUNDS = 3;
+
 /** Seconds before another program is started: the one before has looked by then. */
 const WATCHDOG_PAUSE = 12;
 
@@ -54,17 +58,19 @@ function look_for_stuck( bool $is_own ): void {
  * @param string $folder Of the marks, with a slash at the end.
  * @param int    $since  Unix time; what began before is left out. By default the last change: what began before it waits for snippets that may
  *                       be off by now.
+ * @param int    $after  Seconds that a page has taken at least.
+ * @param int    $before Unix time; what began then or later is left out.
  *
  * @return array<int, string> Addresses as they were sent, by the number of the process.
  */
-function stuck_pages( string $folder, ?int $since = null ): array {
+function stuck_pages( string $folder, ?int $since = null, int $after = STUCK_AFTER, int $before = \PHP_INT_MAX ): array {
 	$names = @\scandir( $folder, \SCANDIR_SORT_NONE );
 	$marks = \preg_grep( '~^\d+-[1-9]\d*-' . host() . '-[0-9a-f]{8}\.php$~D', false === $names || ! can_see_processes() ? [] : $names );
 	$since ??= (int) @\filemtime( \dirname( $folder ) . '/index.token' );
 	$found = [];
 	foreach ( \array_slice( \array_filter( false === $marks ? [] : $marks, '\is_string' ), 0, 4 * MARKS_AT_ONCE ) as $name ) {
 		$mark = (string) @\file_get_contents( $folder . $name, false, null, \strlen( MARK_GUARD ), 1024 );
-		if ( 1 === \preg_match( '~^1 (\d+) \d+ ([^\n]*)\n~', $mark, $line ) && (int) $line[1] <= \time() - STUCK_AFTER && (int) $line[1] >= $since && is_for_all( $line[2] ) && @\is_dir( '/proc/' . \explode( '-', $name )[1] ) ) {
+		if ( 1 === \preg_match( '~^1 (\d+) \d+ ([^\n]*)\n~', $mark, $line ) && (int) $line[1] <= \time() - $after && (int) $line[1] >= $since && (int) $line[1] < $before && is_for_all( $line[2] ) && @\is_dir( '/proc/' . \explode( '-', $name )[1] ) ) {
 			$found[ (int) \explode( '-', $name )[1] ] = $line[2];
 		}
 	}
@@ -73,21 +79,33 @@ function stuck_pages( string $folder, ?int $since = null ): array {
 
 /**
  * Ends processes of PHP-FPM that wait in pages whose snippet is off by now: asked to stop, each wakes from a pause, goes on to the end of its
- * page and takes no other. What is still in that very page a moment later is killed: it can be in no other.
+ * page and takes no other. What began the page that was proved to hang before the snippet was off, and is still in it a moment later, is killed:
+ * it can be in no other.
  *
  * @param string $address Of the page that was proved to wait.
  */
 function end_waiting( string $address ): void {
-	$folder  = state()['root'] . '/watch/';
-	$waiting = \function_exists( 'posix_kill' ) ? \array_filter( stuck_pages( $folder, 0 ), static fn( int $process ): bool => \str_starts_with( (string) @\file_get_contents( "/proc/{$process}/comm" ), 'php-fpm' ), \ARRAY_FILTER_USE_KEY ) : [];
-	// SIGQUIT and SIGTERM, whose names are another extension's.
-	foreach ( \array_keys( $waiting ) as $process ) {
-		\posix_kill( $process, 3 );
+	$folder = state()['root'] . '/watch/';
+	\clearstatcache();
+	$off_at = (int) @\filemtime( \dirname( $folder ) . '/index.token' );
+	$asked  = [];
+	for ( $round = 0; $round <= PROVED_ROUNDS && \function_exists( 'posix_kill' ); $round++ ) {
+		// SIGQUIT and SIGTERM, whose names are another extension's.
+		$hanging = \array_intersect( stuck_pages( $folder, 0, PROVED_AFTER, $off_at ), [ $address ] );
+		foreach ( \array_filter( \array_keys( stuck_pages( $folder, 0 ) + $hanging ), is_worker( ... ) ) as $process ) {
+			isset( $asked[ $process ] ) && isset( $hanging[ $process ] ) ? \posix_kill( $process, 15 ) : \posix_kill( $process, 3 );
+			$asked[ $process ] = true;
+		}
+		if ( ! \in_array( $address, stuck_pages( $folder, 0, 0, $off_at ), true ) ) {
+			return;
+		}
+		\sleep( 1 );
 	}
-	\sleep( [] === $waiting ? 0 : 1 );
-	foreach ( \array_keys( \array_intersect_key( \array_intersect( stuck_pages( $folder, 0 ), [ $address ] ), $waiting ) ) as $process ) {
-		\posix_kill( $process, 15 );
-	}
+}
+
+/** Whether a process serves pages for PHP-FPM. */
+function is_worker( int $process ): bool {
+	return \str_starts_with( (string) @\file_get_contents( "/proc/{$process}/comm" ), 'php-fpm' );
 }
 
 /** The address of this request if it is for a public page; empty otherwise. */
