@@ -23,7 +23,6 @@
  * Boot file: constants, the runtime, and lazy hooks. It must stay free of logic and of classes: everything below the runtime
  * is reached through svc_plugin(), which a front-end request never calls. Its syntax stays at PHP 7.2 so that an
  * older server answers with a notice instead of a parse error.
- *
  * @package svc
  */
 
@@ -48,9 +47,7 @@ if ( ! is_php_version_compatible( '8.1' ) ) {
 	return;
 }
 
-/**
- * The composition root, built on first use. Nothing on a front-end request calls it.
- */
+/** The composition root, built on first use. Nothing on a front-end request calls it. */
 function svc_plugin(): Svc\Plugin {
 	/** @var Svc\Plugin|null $plugin */
 	static $plugin = null;
@@ -75,9 +72,7 @@ function svc_site_id(): int {
 	return $site;
 }
 
-/**
- * Absolute storage root of the site of this request (spec 2.6): the first site owns the root, every other site a folder in it.
- */
+/** Absolute storage root of the site of this request (spec 2.6): the first site owns the root, every other site a folder in it. */
 function svc_storage_root(): string {
 	$root = defined( 'SVC_STORAGE_DIR' ) ? constant( 'SVC_STORAGE_DIR' ) : null;
 	$root = rtrim( is_string( $root ) && '' !== $root ? $root : WP_CONTENT_DIR . '/svc', '/\\' );
@@ -88,10 +83,8 @@ function svc_storage_root(): string {
 /**
  * Does a part of a request's work that is ours, on the site that the request belongs to. A folder of this plugin may be half there, as after an update that broke off: WordPress goes on
  * without what is missing, and one notice says so. What others have thrown passes.
- *
  * @param callable(): mixed $part
  * @param mixed             $otherwise What to answer without it.
- *
  */
 function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 	$is_away = get_current_blog_id() !== svc_site_id();
@@ -115,7 +108,6 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 
 /**
  * Whether another release takes the place of this one just now: then nothing is damaged, and the next request is whole.
- *
  * @param string $message Of an error, which counts only where it is about a missing part: everything else fails in whole releases, too.
  */
 function svc_is_replaced( string $message = '' ): bool {
@@ -142,7 +134,6 @@ function svc_is_replaced( string $message = '' ): bool {
 
 /**
  * What a request for our routes gets then.
- *
  * @param bool $is_begun Whether it may have changed something, so that it should not be sent again without a look.
  */
 function svc_come_again( bool $is_begun = false ): WP_REST_Response {
@@ -153,16 +144,12 @@ function svc_come_again( bool $is_begun = false ): WP_REST_Response {
 	return $answer;
 }
 
-/**
- * Writes a failure of ours to the log of PHP, whatever the answer to the request says.
- */
+/** Writes a failure of ours to the log of PHP, whatever the answer to the request says. */
 function svc_log( string $what, string $message, string $file, int $line ): void {
 	function_exists( 'error_log' ) && error_log( "svc: {$what}: {$message} ({$file}, line {$line})" );
 }
 
-/**
- * Notes a failure of our own files, for the notice.
- */
+/** Notes a failure of our own files, for the notice. */
 function svc_damaged( string $message, string $file, int $line ): void {
 	try {
 		require_once SVC_CODE . '/includes/Damage.php';

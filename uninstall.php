@@ -2,7 +2,6 @@
 /**
  * Runs when the plugin is deleted. Snippets stay unless SVC_DELETE_DATA asks for their removal (spec 2.7); the plugin itself is not
  * loaded here, and every site of a network has to be visited.
- *
  * @package svc
  */
 

@@ -13,9 +13,7 @@ namespace Svc;
  */
 final class Autoloader {
 
-	/**
-	 * Namespace prefix => folder under the plugin root. Longer prefixes come first because `Svc\` is a prefix of the others.
-	 */
+	/** Namespace prefix => folder under the plugin root. Longer prefixes come first because `Svc\` is a prefix of the others. */
 	private const ROOTS = [
 		'Svc\\Vendor\\PhpParser\\' => '/build/vendor/PhpParser/',
 		'Svc\\Bridge\\'            => '/build/bridge/',
@@ -24,7 +22,6 @@ final class Autoloader {
 
 	/**
 	 * Adds the loader to PHP's list.
-	 *
 	 * @param string $plugin_dir Absolute path of the plugin folder, without a slash at the end.
 	 */
 	public static function register( string $plugin_dir ): void {
@@ -38,9 +35,7 @@ final class Autoloader {
 		);
 	}
 
-	/**
-	 * File of a class, relative to the plugin folder; null when the class is not one of this plugin.
-	 */
+	/** File of a class, relative to the plugin folder; null when the class is not one of this plugin. */
 	public static function file_of( string $class_name ): ?string {
 		foreach ( self::ROOTS as $prefix => $folder ) {
 			if ( \str_starts_with( $class_name, $prefix ) ) {

@@ -17,27 +17,21 @@ use ReflectionNamedType;
  */
 final class Container {
 
-	/**
-	 * @var array<class-string, object>
-	 */
+	/** @var array<class-string, object> */
 	private array $built = [];
 
 	/**
 	 * Classes under construction, to name a circle instead of running out of stack.
-	 *
 	 * @var array<class-string, true>
 	 */
 	private array $building = [];
 
-	/**
-	 * @param array<class-string, callable(self): object> $factories How to build what constructor types alone cannot tell.
-	 */
+	/** @param array<class-string, callable(self): object> $factories How to build what constructor types alone cannot tell. */
 	public function __construct( private readonly array $factories = [] ) {
 	}
 
 	/**
 	 * The one instance of a class, built on first use.
-	 *
 	 * @template T of object
 	 * @param class-string<T> $class_name
 	 * @return T
@@ -62,9 +56,7 @@ final class Container {
 		return $service;
 	}
 
-	/**
-	 * @param class-string $class_name
-	 */
+	/** @param class-string $class_name */
 	private function construct( string $class_name ): object {
 		$class     = new ReflectionClass( $class_name );
 		$arguments = [];

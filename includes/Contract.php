@@ -12,7 +12,6 @@ use Svc\Operations\OperationTable;
 /**
  * The tables that the bridge generator writes from the contract (`build/bridge`), with their shapes. Part of the composition root:
  * services get the table they need, never this class. OPcache keeps the files, so reading one again costs nothing worth a cache.
- *
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Schema from SchemaWalk
  * @phpstan-type Field array{
@@ -23,42 +22,32 @@ use Svc\Operations\OperationTable;
  */
 final class Contract {
 
-	/**
-	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
-	 */
+	/** @param string $dir Absolute path of the plugin folder, without a slash at the end. */
 	public function __construct( private readonly string $dir ) {
 	}
 
-	/**
-	 * @return array<string, Spec>
-	 */
+	/** @return array<string, Spec> */
 	public function operations(): array {
 		/** @var array<string, Spec> $table */
 		$table = require $this->dir . '/build/bridge/operations.php';
 		return $table;
 	}
 
-	/**
-	 * @return array<string, array{input: Schema, output: Schema, rules: list<string>, also?: array<string, string>}>
-	 */
+	/** @return array<string, array{input: Schema, output: Schema, rules: list<string>, also?: array<string, string>}> */
 	public function schemas(): array {
 		/** @var array<string, array{input: Schema, output: Schema, rules: list<string>, also?: array<string, string>}> $table */
 		$table = require $this->dir . '/build/bridge/schemas.php';
 		return $table;
 	}
 
-	/**
-	 * @return array<string, Field>
-	 */
+	/** @return array<string, Field> */
 	public function fields(): array {
 		/** @var array<string, Field> $table */
 		$table = require $this->dir . '/build/bridge/fields.php';
 		return $table;
 	}
 
-	/**
-	 * @return array<string, Location>
-	 */
+	/** @return array<string, Location> */
 	public function locations(): array {
 		/** @var array<string, Location> $table */
 		$table = require $this->dir . '/build/bridge/locations.php';
@@ -67,7 +56,6 @@ final class Contract {
 
 	/**
 	 * Permanent id => location of the Header & Footer boxes.
-	 *
 	 * @return array<string, string>
 	 */
 	public function boxes(): array {
@@ -78,7 +66,6 @@ final class Contract {
 
 	/**
 	 * The marker of export files and the version of the product that writes them.
-	 *
 	 * @return array{format: string, version: int, product: string}
 	 */
 	public function export(): array {

@@ -10,7 +10,6 @@ namespace Svc;
  * A part of this plugin that is missing or damaged: an update that broke off, a virus scanner, a disk that was full. A request that comes upon it
  * notes it in an option, which WordPress has loaded with its others, so that it costs nothing while all is well; those who can do something are told
  * by a notice, by Site Health and by one mail, until the file is another one. Built on WordPress alone: whatever else is missing, this works.
- *
  * @phpstan-type Noted array{message: string, file: string, size: int, version: string, time: int}
  */
 final class Damage {
@@ -30,7 +29,6 @@ final class Damage {
 
 	/**
 	 * Notes a failure of our own files.
-	 *
 	 * @param string $file Where it was found, as PHP reports it.
 	 */
 	public static function note( string $message, string $file, int $line ): void {
@@ -115,7 +113,6 @@ final class Damage {
 
 	/**
 	 * The answer of Site Health.
-	 *
 	 * @return array{label: string, status: string, badge: array{label: string, color: string}, description: string, actions: string, test: string}
 	 */
 	private static function answer(): array {
@@ -150,7 +147,6 @@ final class Damage {
 
 	/**
 	 * Whether the file is still as it was when it was noted, and the function is not there yet.
-	 *
 	 * @param Noted $noted
 	 */
 	private static function lasts( array $noted ): bool {
@@ -174,9 +170,7 @@ final class Damage {
 		}
 	}
 
-	/**
-	 * @return Noted|null
-	 */
+	/** @return Noted|null */
 	private static function noted(): ?array {
 		$text  = \wp_load_alloptions()[ self::OPTION ] ?? null;
 		$noted = \is_string( $text ) ? \json_decode( $text, true ) : null;

@@ -19,7 +19,6 @@ use WP_REST_Server;
  * The record is an option that WordPress has loaded with its others. It says for whom there was nothing to say at the last close
  * look, and carries a stamp of everything that this depends on: what changes makes it void by itself. It can keep nothing
  * quiet for longer than a day.
- *
  * @phpstan-type Record array{stamp: string, until: int, silent: list<string>, users: list<int>}
  */
 final class Everyday {
@@ -59,7 +58,6 @@ final class Everyday {
 
 	/**
 	 * Filter `map_meta_cap` for our own capabilities. Operations ask `Gate`; this is what menus and other plugins go by.
-	 *
 	 * @param bool $is_away Whether WordPress is switched to another site than that of this request: then it takes an administrator of both.
 	 * @return list<string> `exist` is what every logged-in user has.
 	 */
@@ -105,7 +103,6 @@ final class Everyday {
 	/**
 	 * The stored settings as `Svc\Storage\Disk\Record` has them, JSON behind a guard line; empty where there are none. Read again when the
 	 * file is another one.
-	 *
 	 * @return array<mixed>
 	 */
 	private static function settings(): array {
@@ -147,7 +144,6 @@ final class Everyday {
 
 	/**
 	 * What a request gets where a part is missing that registers our routes or reads requests: those for others go on, as the index of all routes does.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	public static function incomplete( mixed $result, WP_REST_Request $request ): mixed {
@@ -168,7 +164,6 @@ final class Everyday {
 	/**
 	 * Whether a request is for a route of ours, for an ability of ours, for the index of all routes, or has such requests in it. Core
 	 * takes routes in upper case, too. The block editor asks the index for the name of the site only.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private static function concerns( WP_REST_Request $request ): bool {
@@ -329,7 +324,6 @@ final class Everyday {
 
 	/**
 	 * Tells a user with access what there is to tell, unless the record knows that there is nothing.
-	 *
 	 * @param string            $what One of the parts above.
 	 * @param callable(): ?bool $tell Looks closely; whether this user is told something, null when no user is.
 	 */
@@ -355,7 +349,6 @@ final class Everyday {
 
 	/**
 	 * The record, where it is of this stamp and not too old; else one that knows nothing.
-	 *
 	 * @return Record
 	 */
 	private static function record( string $stamp ): array {

@@ -6,9 +6,7 @@ namespace Svc;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What the service has WordPress do later, by the names of the scheduled events, for when the plugin is deactivated or deleted.
- */
+/** What the service has WordPress do later, by the names of the scheduled events, for when the plugin is deactivated or deleted. */
 final class PlannedEvents {
 
 	/** Names; a test holds that none is missing. */

@@ -72,9 +72,7 @@ final class Plugin {
 	/** The server that has our routes already. */
 	private ?WP_REST_Server $rest = null;
 
-	/**
-	 * @param string $dir Absolute path of the plugin folder, without a slash at the end.
-	 */
+	/** @param string $dir Absolute path of the plugin folder, without a slash at the end. */
 	public function __construct( private readonly string $dir ) {
 		$this->sites = new SiteLifecycle( $this->of( ... ) );
 		// WordPress 6.8 and later read the header "Domain Path"; before, translations beside the plugin have to be named.
@@ -131,7 +129,6 @@ final class Plugin {
 
 	/**
 	 * What the runtime reports.
-	 *
 	 * @param string       $event As `RuntimeEvents::hear()` has them.
 	 * @param array<mixed> $facts Likewise.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
@@ -142,7 +139,6 @@ final class Plugin {
 
 	/**
 	 * Hook `wp_abilities_api_categories_init`, which WordPress fires before the abilities themselves.
-	 *
 	 * @see WP_Abilities_Registry::get_instance()
 	 */
 	public function register_abilities(): void {
@@ -158,7 +154,6 @@ final class Plugin {
 
 	/**
 	 * Hook `admin_notices`, where there may be something to say (`Everyday`).
-	 *
 	 * @return bool|null Whether this person was told something or may be told soon; null when there is nothing to tell any user.
 	 */
 	public function print_notices(): ?bool {
@@ -180,7 +175,6 @@ final class Plugin {
 
 	/**
 	 * A hook of WordPress: a plugin, the theme or WordPress itself has changed.
-	 *
 	 * @param list<mixed> $facts What it was fired with.
 	 * @param int         $site  Where.
 	 */
@@ -222,7 +216,6 @@ final class Plugin {
 
 	/**
 	 * Action `svc_changed`: the activity log, the mail about a snippet that failed, and the page caches.
-	 *
 	 * @param array<mixed> $changes List of Change.
 	 * @param mixed $actor An Actor, when the action is ours.
 	 */
@@ -252,7 +245,6 @@ final class Plugin {
 
 	/**
 	 * What a user without full access puts into the admin is shown also to those who put the notice before away.
-	 *
 	 * @param list<Change> $changes
 	 */
 	private function note_back_end_code( array $changes, Actor $actor ): void {
@@ -302,7 +294,6 @@ final class Plugin {
 
 	/**
 	 * Filter `wp_privacy_personal_data_exporters`.
-	 *
 	 * @param array<array-key, mixed> $exporters
 	 * @return array<array-key, mixed>
 	 */
@@ -312,7 +303,6 @@ final class Plugin {
 
 	/**
 	 * Filter `wp_privacy_personal_data_erasers`.
-	 *
 	 * @param array<array-key, mixed> $erasers
 	 * @return array<array-key, mixed>
 	 */
@@ -332,7 +322,6 @@ final class Plugin {
 
 	/**
 	 * Hooks `load-plugins.php` and `load-themes.php`, where there may be something to say (`Everyday`).
-	 *
 	 * @return bool|null Null when there is nothing to say.
 	 */
 	public function note_dependence( bool $plugins ): ?bool {
@@ -340,9 +329,7 @@ final class Plugin {
 		return ( $plugins ? $notes->on_plugins() : $notes->on_themes() ) ? true : null;
 	}
 
-	/**
-	 * Our entry in the menu was chosen: before the page, and the page.
-	 */
+	/** Our entry in the menu was chosen: before the page, and the page. */
 	public function prepare_screen(): void {
 		$this->get( UndoOffer::class )->serve();
 		$this->get( AppPage::class )->prepare();
@@ -352,16 +339,13 @@ final class Plugin {
 		$this->get( AppPage::class )->print();
 	}
 
-	/**
-	 * Hook `admin_init`, when a script asks for a Site Health test of ours.
-	 */
+	/** Hook `admin_init`, when a script asks for a Site Health test of ours. */
 	public function listen_health(): void {
 		$this->get( SiteHealth::class )->listen();
 	}
 
 	/**
 	 * Filter `site_status_tests`.
-	 *
 	 * @param array<array-key, mixed> $tests
 	 * @return array<array-key, mixed>
 	 */
@@ -371,7 +355,6 @@ final class Plugin {
 
 	/**
 	 * Filter `debug_information`.
-	 *
 	 * @param array<array-key, mixed> $sections
 	 * @return array<array-key, mixed>
 	 */

@@ -39,7 +39,6 @@ final class RuntimeEvents {
 
 	/**
 	 * What the runtime reports.
-	 *
 	 * @param string $event `failed` (id, error), `unexplained` (cause, case), `fell` and `came` (how a page came after a change that was not tried out: key of the page; where it failed also the snippet that was at work, who asked, from which network, and the error), `offer` (the error, and what takes the HTML that offers to undo such a change to who made it), `dead` (names of marks), `led` (from where, to where, whether by a snippet: whether that is a circle), `stuck` (addresses of pages that do not come to an end, and whether another process has to look into them), `watchdog` (Unix time until which the program that looks for such pages is the only one), `verify` (id of a key), `looked` and `php` (nothing), `sign-in` (id of a user), `draft` (id of a user and token of the session: whether it goes on), `lost` (whether the index is right now), `cloned` (whether the snippets of the original are there now, which come when the services are built), `missing` (id of a snippet whose code file is missing: whether it is there now), `unpublished` (id and extension of a public file that is missing: whether it is there now), `unwritten`, `sampled` (costs, and the server that was waited for, by snippet id), `rescue` (step and its value, of a browser that opens the rescue link or has opened it).
 	 * @param array<mixed> $facts In the order above.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
@@ -61,7 +60,6 @@ final class RuntimeEvents {
 
 	/**
 	 * @param array<mixed> $facts
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the storage refuses.
 	 */
@@ -121,11 +119,8 @@ final class RuntimeEvents {
 
 	/**
 	 * How a page came after a change that was not tried out, or which code file it missed.
-	 *
 	 * @param array<mixed> $facts
-	 *
 	 * @return bool Whether something was done about it; false also for an event that is not known.
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the storage refuses.
 	 */
@@ -150,9 +145,7 @@ final class RuntimeEvents {
 		return false;
 	}
 
-	/**
-	 * A failure has been looked into, and page caches are told what came of it.
-	 */
+	/** A failure has been looked into, and page caches are told what came of it. */
 	private function verified( string $key ): bool {
 		$recovery = $this->container->get( Recovery::class );
 		$has_run  = $recovery->run( $key );
@@ -164,9 +157,7 @@ final class RuntimeEvents {
 		return $has_run;
 	}
 
-	/**
-	 * A user has looked at the service, with or without access.
-	 */
+	/** A user has looked at the service, with or without access. */
 	private function looked(): bool {
 		// A browser that is being rescued has proved who it is.
 		if ( 'rescue' === Runtime\state()['skipped'] || \current_user_can( 'svc_view' ) ) {
@@ -177,10 +168,8 @@ final class RuntimeEvents {
 
 	/**
 	 * What each snippet cost in a sampled request. Losing a sample does no harm.
-	 *
 	 * @param array<mixed>       $costs Microseconds, bytes and queries by snippet id.
 	 * @param array<int, string> $hosts The server that each has waited for longest.
-	 *
 	 * @return bool Whether it is kept.
 	 */
 	private function record_costs( array $costs, array $hosts ): bool {

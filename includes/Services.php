@@ -107,7 +107,6 @@ use WP_REST_Server;
 /**
  * How to build the services that constructor types alone cannot describe: those that need a path, a bridge table or a constant of the
  * site. Part of the composition root; everything else is autowired by Container.
- *
  * @phpstan-import-type Cleaned from Inputs
  * @phpstan-import-type Values from Settings
  */
@@ -123,9 +122,7 @@ final class Services {
 		$this->contract = new Contract( $dir );
 	}
 
-	/**
-	 * @return array<class-string, callable(Container): object>
-	 */
+	/** @return array<class-string, callable(Container): object> */
 	public function factories(): array {
 		$contract = $this->contract;
 		return [
@@ -171,27 +168,21 @@ final class Services {
 
 	/**
 	 * Holds fields to the contract of a snippet that is created, for folders that know no operations.
-	 *
 	 * @return Closure(array<array-key, mixed>): array<string, mixed>
 	 */
 	private static function clean_snippet( Container $container ): Closure {
 		return static fn( array $fields ): array => $container->get( InputSchema::class )->clean( 'create-snippet', $fields );
 	}
 
-	/**
-	 * @return array<string, string> Snippet type => location that is its default.
-	 */
+	/** @return array<string, string> Snippet type => location that is its default. */
 	private static function default_hooks( Contract $contract ): array {
 		return \array_map( static fn( array $location ): string => $location['default'], $contract->locations() );
 	}
 
-	/**
-	 * The repository that wp-config.php and the filter name for a site.
-	 */
+	/** The repository that wp-config.php and the filter name for a site. */
 	private static function pinned( int $site ): PinnedRepository {
 		/**
 		 * Filters the repository that a site synchronizes with, which no setting changes then.
-		 *
 		 * @param mixed $named SVC_GIT_REPO: a name, `[ 'repo' => …, 'branch' => …, 'root' => … ]`, a list of either by id of the site, or null.
 		 * @param int $site Id of the site.
 		 */
@@ -200,9 +191,7 @@ final class Services {
 		return PinnedRepository::of( $named, self::constant( 'SVC_GIT_BRANCH', '' ), \is_string( $root ) ? $root : null, $site );
 	}
 
-	/**
-	 * The request under way as its bytes came, for what is signed.
-	 */
+	/** The request under way as its bytes came, for what is signed. */
 	private static function delivery(): Delivery {
 		$headers = [];
 		foreach ( \rest_get_server()->get_headers( \wp_unslash( $_SERVER ) ) as $name => $value ) {
@@ -211,9 +200,7 @@ final class Services {
 		return new Delivery( $headers, WP_REST_Server::get_raw_data() );
 	}
 
-	/**
-	 * The address that the request under way comes from.
-	 */
+	/** The address that the request under way comes from. */
 	private static function sender(): string {
 		$address = $_SERVER['REMOTE_ADDR'] ?? '';
 		return \is_string( $address ) ? \sanitize_text_field( \wp_unslash( $address ) ) : '';
@@ -242,7 +229,6 @@ final class Services {
 
 	/**
 	 * What the database knows of the storage, in options of that site.
-	 *
 	 * @return array<class-string, callable(Container): object>
 	 */
 	private static function loaded_options( int $site ): array {
@@ -256,7 +242,6 @@ final class Services {
 	/**
 	 * Reads and writes an option of one site. It is loaded with those that every page needs, because the runtime has to know it without a
 	 * query.
-	 *
 	 * @return array{Closure(): string, Closure(string): bool} An empty text removes it.
 	 */
 	private static function loaded_option( int $site, string $name ): array {
@@ -278,7 +263,6 @@ final class Services {
 
 	/**
 	 * Does something on one site of the network, and leaves WordPress at the site where it was.
-	 *
 	 * @template T
 	 * @param Closure(): T $work
 	 * @return T
@@ -297,7 +281,6 @@ final class Services {
 
 	/**
 	 * The storage of one site.
-	 *
 	 * @param int $site Blog id; the storage of further sites is inside that of the first.
 	 */
 	public static function paths_of( int $site ): Paths {
@@ -325,7 +308,6 @@ final class Services {
 
 	/**
 	 * Settings that cannot be read are the defaults here: they offer nothing, and a snippet that fails can still be switched off.
-	 *
 	 * @return Values
 	 */
 	private static function settings( Container $container ): array {
@@ -338,9 +320,7 @@ final class Services {
 
 	private static function revisions( Container $container ): Revisions {
 		$kept = self::settings( $container )['revision_limit'];
-		/**
-		 * How many versions of a snippet are kept; at least the current one.
-		 */
+		/** How many versions of a snippet are kept; at least the current one. */
 		$limit = \apply_filters( 'svc_revision_limit', $kept );
 		return new Revisions(
 			$container->get( Paths::class ),
@@ -352,13 +332,9 @@ final class Services {
 		);
 	}
 
-	/**
-	 * @return list<mixed> What the site's own code names as folders of libraries.
-	 */
+	/** @return list<mixed> What the site's own code names as folders of libraries. */
 	private static function library_folders(): array {
-		/**
-		 * Folders with libraries of your own, built by `wp svc library build`: a list of absolute paths.
-		 */
+		/** Folders with libraries of your own, built by `wp svc library build`: a list of absolute paths. */
 		$folders = \apply_filters( 'svc_library_dirs', [] );
 		return \is_array( $folders ) ? \array_values( $folders ) : [ $folders ];
 	}
@@ -375,7 +351,6 @@ final class Services {
 
 	/**
 	 * What the build says about the admin app; null when it was never built.
-	 *
 	 * @return array{dependencies: list<non-empty-string>, version: string}|null
 	 */
 	private function app_asset(): ?array {
@@ -388,9 +363,7 @@ final class Services {
 		return $asset;
 	}
 
-	/**
-	 * Whether a class has a file, found out without loading it.
-	 */
+	/** Whether a class has a file, found out without loading it. */
 	private function has_class( string $class_name ): bool {
 		$file = Autoloader::file_of( $class_name );
 		return null !== $file && \is_file( $this->dir . $file );

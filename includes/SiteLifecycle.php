@@ -30,15 +30,11 @@ use WP_Site;
  */
 final class SiteLifecycle {
 
-	/**
-	 * @param Closure(int): Container $services The services of a site, by its blog id.
-	 */
+	/** @param Closure(int): Container $services The services of a site, by its blog id. */
 	public function __construct( private readonly Closure $services ) {
 	}
 
-	/**
-	 * Activation of the plugin on a site, or on all of the network.
-	 */
+	/** Activation of the plugin on a site, or on all of the network. */
 	public function activate( int $site, bool $is_network ): void {
 		Services::on_site( $site, GarbageCollection::plan( ... ) );
 		try {
@@ -52,9 +48,7 @@ final class SiteLifecycle {
 		}
 	}
 
-	/**
-	 * Takes the planned events away, on a site or on all of the network. Snippets and settings stay.
-	 */
+	/** Takes the planned events away, on a site or on all of the network. Snippets and settings stay. */
 	public function deactivate( int $site, bool $is_network ): void {
 		$is_network ? PlannedEvents::clear_network() : Services::on_site( $site, PlannedEvents::clear( ... ) );
 	}
@@ -109,9 +103,7 @@ final class SiteLifecycle {
 		}
 	}
 
-	/**
-	 * @throws SvcException When a storage refuses.
-	 */
+	/** @throws SvcException When a storage refuses. */
 	private function copy_from( Container $source ): void {
 		// The ID of the storage came with the options of the original. Until its snippets are here, this site has none to miss.
 		$this->own()->get( StorageIdentity::class )->forget();

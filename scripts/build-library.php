@@ -15,9 +15,7 @@ Svc\Autoloader::register( dirname( __DIR__ ) );
 
 exit( svc_build_library( $argv ) );
 
-/**
- * @param list<string> $arguments The command line.
- */
+/** @param list<string> $arguments The command line. */
 function svc_build_library( array $arguments ): int {
 	[ , $from, $to ] = $arguments + [ '', '', '' ];
 	$contract        = new Svc\Contract( dirname( __DIR__ ) );

@@ -4,7 +4,6 @@
  *
  * Run by scripts/pot.ts: php pot.php ROOT < list. In: a JSON list of PHP files, relative to ROOT. Out: JSON, a list of
  * `{text, plural?, context?, comment?, file, line}`.
- *
  * @package svc
  */
 
@@ -38,9 +37,7 @@ const TRANSLATING = [
 /** Headers of svc.php that WordPress translates. */
 const HEADERS = [ 'Plugin Name', 'Description', 'Author' ];
 
-/**
- * @return array<int, string> Last line of each comment for translators to its text.
- */
+/** @return array<int, string> Last line of each comment for translators to its text. */
 function hints( string $code ): array {
 	$hints = [];
 	foreach ( PhpToken::tokenize( $code ) as $token ) {
@@ -51,9 +48,7 @@ function hints( string $code ): array {
 	return $hints;
 }
 
-/**
- * @return list<array<string, string|int>> Texts of one file.
- */
+/** @return list<array<string, string|int>> Texts of one file. */
 function texts_of_code( string $code, string $file ): array {
 	$hints = hints( $code );
 	$calls = ( new NodeFinder() )->find(
@@ -91,9 +86,7 @@ function texts_of_code( string $code, string $file ): array {
 	return $texts;
 }
 
-/**
- * @return list<array<string, string|int>> Texts of the plugin's header.
- */
+/** @return list<array<string, string|int>> Texts of the plugin's header. */
 function texts_of_header( string $code, string $file ): array {
 	$texts = [];
 	foreach ( HEADERS as $header ) {
@@ -111,7 +104,6 @@ function texts_of_header( string $code, string $file ): array {
 
 /**
  * The labels of the contract, which reach PHP as data and are translated by Svc\Vocabulary\Words.
- *
  * @return list<array<string, string|int>>
  */
 function texts_of_contract( string $root ): array {
@@ -153,7 +145,6 @@ function texts_of_contract( string $root ): array {
 
 /**
  * What abilities and commands do, in one sentence, and what their examples do.
- *
  * @return list<array<string, string|int>>
  */
 function texts_of_operations( string $root ): array {

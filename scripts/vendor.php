@@ -14,9 +14,7 @@ const PRIVATE_PREFIX = 'Svc\\Vendor\\';
 
 exit( vendor_main( $argv ) );
 
-/**
- * @param list<string> $arguments The command line.
- */
+/** @param list<string> $arguments The command line. */
 function vendor_main( array $arguments ): int {
 	[ , $source, $target ] = $arguments + [ '', '', '' ];
 	if ( ! is_dir( $source ) || '' === $target ) {
@@ -41,9 +39,7 @@ function vendor_main( array $arguments ): int {
 	return 0;
 }
 
-/**
- * Moves every name of one file that is written from the root of `PhpParser`.
- */
+/** Moves every name of one file that is written from the root of `PhpParser`. */
 function in_private_namespace( string $code ): string {
 	$result   = '';
 	$previous = 0;
@@ -61,9 +57,7 @@ function in_private_namespace( string $code ): string {
 	return $result;
 }
 
-/**
- * A name after `namespace` or `use`. `use ( $x )` of a closure and `use Trait;` in a class have no `PhpParser` first part.
- */
+/** A name after `namespace` or `use`. `use ( $x )` of a closure and `use Trait;` in a class have no `PhpParser` first part. */
 function moved_import( PhpToken $token ): string {
 	if ( $token->is( T_STRING ) && 'PhpParser' === $token->text ) {
 		return PRIVATE_PREFIX . 'PhpParser';
@@ -71,9 +65,7 @@ function moved_import( PhpToken $token ): string {
 	return $token->is( T_NAME_QUALIFIED ) ? moved( $token->text, 'PhpParser\\', PRIVATE_PREFIX . 'PhpParser\\' ) : $token->text;
 }
 
-/**
- * A class or function name written as a string: 'PhpParser\\Node\\' and 'PhpParser\defineCompatibilityTokens'.
- */
+/** A class or function name written as a string: 'PhpParser\\Node\\' and 'PhpParser\defineCompatibilityTokens'. */
 function moved_string( string $text ): string {
 	$start = substr( $text, 1, 10 );
 	return 'PhpParser\\' === $start ? $text[0] . 'Svc\\\\Vendor\\\\' . substr( $text, 1 ) : $text;

@@ -22,24 +22,16 @@ use Svc\Storage\Site\Settings;
  */
 final class Gate {
 
-	/**
-	 * Stands for code that cannot be read any more: it counts as PHP, so that the damage gives no user more rights.
-	 */
+	/** Stands for code that cannot be read any more: it counts as PHP, so that the damage gives no user more rights. */
 	public const UNREADABLE = '<?php';
 
-	/**
-	 * What makes a user an administrator. Super admins of a network have it on every site.
-	 */
+	/** What makes a user an administrator. Super admins of a network have it on every site. */
 	private const ADMINISTRATOR = 'manage_options';
 
-	/**
-	 * The one location of CSS that only pages for visitors have.
-	 */
+	/** The one location of CSS that only pages for visitors have. */
 	private const FRONT = 'frontend';
 
-	/**
-	 * Doors that need no user.
-	 */
+	/** Doors that need no user. */
 	private const TRUSTED_DOORS = [ 'cli', 'system', 'git' ];
 
 	public function __construct(
@@ -50,9 +42,7 @@ final class Gate {
 	) {
 	}
 
-	/**
-	 * Whether all users with a role have a level, unless something else is set for them.
-	 */
+	/** Whether all users with a role have a level, unless something else is set for them. */
 	public function role_has( string $role, string $level ): bool {
 		$is_administrator = \get_role( $role )?->has_cap( self::ADMINISTRATOR ) ?? false;
 		return Access::includes( $is_administrator ? 'full' : $this->access()->level( 0, [ $role ] ), $level );
@@ -60,7 +50,6 @@ final class Gate {
 
 	/**
 	 * Refuses an actor whose access is below a level.
-	 *
 	 * @param string $level `view`, `design`, `full`, or `none` for operations that authenticate themselves.
 	 * @throws Forbidden With status 401 for a user who is not logged in, else 403.
 	 */
@@ -82,7 +71,6 @@ final class Gate {
 
 	/**
 	 * Refuses a write of one state of a snippet. A change is asked for twice: for the state before and the state after.
-	 *
 	 * @param bool $only_off Whether the change does nothing but switch the snippet off; configuration never stands in the way of that.
 	 * @throws Forbidden When the actor may not write a snippet like this.
 	 */
@@ -109,9 +97,7 @@ final class Gate {
 		}
 	}
 
-	/**
-	 * Whether require_write() lets an actor write one state of a snippet.
-	 */
+	/** Whether require_write() lets an actor write one state of a snippet. */
 	public function may_write( Actor $actor, Snippet $snippet, string $code ): bool {
 		try {
 			$this->require_write( $actor, $snippet, $code );
@@ -121,9 +107,7 @@ final class Gate {
 		}
 	}
 
-	/**
-	 * Whether an actor may have svc use what belongs to the network or the server. Always on a single site, where the level says so.
-	 */
+	/** Whether an actor may have svc use what belongs to the network or the server. Always on a single site, where the level says so. */
 	public function may_use( Actor $actor, NetworkResource $resource ): bool {
 		if ( ! $this->rules->network || $this->is_unlimited( $actor ) || self::is_rescue_by_command( $actor ) ) {
 			return true;
@@ -133,7 +117,6 @@ final class Gate {
 
 	/**
 	 * Refuses an actor who may not use what belongs to the network or the server.
-	 *
 	 * @throws Forbidden
 	 */
 	public function require_use( Actor $actor, NetworkResource $resource ): void {
@@ -156,16 +139,13 @@ final class Gate {
 		);
 	}
 
-	/**
-	 * Whether an actor may read the code of a snippet. On a network, PHP is for super admins unless they share it.
-	 */
+	/** Whether an actor may read the code of a snippet. On a network, PHP is for super admins unless they share it. */
 	public function may_read( Actor $actor, Snippet $snippet, string $code ): bool {
 		return ! self::holds_php( $snippet, $code ) || $this->may_use( $actor, NetworkResource::PhpSource );
 	}
 
 	/**
 	 * Refuses an actor who may not read the code of a snippet.
-	 *
 	 * @throws Forbidden
 	 */
 	public function require_read( Actor $actor, Snippet $snippet, string $code ): void {
@@ -177,7 +157,6 @@ final class Gate {
 	/**
 	 * Refuses CSS, HTML and JavaScript of people whose posts and custom CSS WordPress would refuse or clean. On a single site the level
 	 * says who may write them; on a network no site's own administrator may, and a level that they give themselves cannot change that.
-	 *
 	 * @throws Forbidden
 	 */
 	private function require_unfiltered( Actor $actor, Snippet $snippet ): void {
@@ -196,7 +175,6 @@ final class Gate {
 
 	/**
 	 * Refuses to run PHP, for any user, where the site has it switched off (spec 2.7).
-	 *
 	 * @throws Forbidden
 	 */
 	public function require_run( Actor $actor, Snippet $snippet, string $code ): void {
@@ -206,16 +184,12 @@ final class Gate {
 		}
 	}
 
-	/**
-	 * Whether a snippet can run PHP: of type PHP, or HTML with PHP in it.
-	 */
+	/** Whether a snippet can run PHP: of type PHP, or HTML with PHP in it. */
 	public static function holds_php( Snippet $snippet, string $code ): bool {
 		return 'php' === $snippet->type || ( 'html' === $snippet->type && CodeCompiler::has_php( $code ) );
 	}
 
-	/**
-	 * Whether a user has a level, whatever constants forbid all users for the moment.
-	 */
+	/** Whether a user has a level, whatever constants forbid all users for the moment. */
 	public function has_level( int $user_id, string $level ): bool {
 		return Access::includes( $this->level( $user_id ), $level );
 	}
@@ -244,9 +218,7 @@ final class Gate {
 		return $this->access()->level( $user_id, \array_values( $user->roles ) );
 	}
 
-	/**
-	 * What was set; nothing on a tier without team access, and nothing when it cannot be read.
-	 */
+	/** What was set; nothing on a tier without team access, and nothing when it cannot be read. */
 	private function access(): Access {
 		if ( ! $this->tier->includes( 'pro' ) ) {
 			return new Access();

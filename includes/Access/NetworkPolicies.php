@@ -9,7 +9,6 @@ namespace Svc\Access;
 /**
  * What super admins let the people of single sites do: one option of the network, read once per request. Its defaults are WordPress' own
  * rules. `Svc\Everyday` reads `menu` from the same option, because menus must not load a class.
- *
  * @phpstan-type Policies array{menu: bool, php_source: bool, front_css: bool, safe_mode: bool}
  */
 final class NetworkPolicies {
@@ -27,16 +26,12 @@ final class NetworkPolicies {
 	/** @var Policies|null */
 	private ?array $values = null;
 
-	/**
-	 * @return Policies
-	 */
+	/** @return Policies */
 	public function get(): array {
 		return $this->values ??= self::whole( \get_site_option( self::OPTION ) );
 	}
 
-	/**
-	 * Whether super admins share a resource. What no policy is about is never shared.
-	 */
+	/** Whether super admins share a resource. What no policy is about is never shared. */
 	public function allows( NetworkResource $resource ): bool {
 		return $this->get()[ $resource->value ] ?? false;
 	}
@@ -51,9 +46,7 @@ final class NetworkPolicies {
 		return $this->values;
 	}
 
-	/**
-	 * @return Policies A value of another type counts as not set.
-	 */
+	/** @return Policies A value of another type counts as not set. */
 	private static function whole( mixed $stored ): array {
 		$values = self::DEFAULTS;
 		foreach ( $values as $name => $default ) {

@@ -18,7 +18,6 @@ final class RequestSite {
 
 	/**
 	 * Refuses what would read or write the snippets of this site with the rights and in the name of another one.
-	 *
 	 * @throws Forbidden
 	 */
 	public function require_current(): void {

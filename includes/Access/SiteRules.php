@@ -26,9 +26,7 @@ final class SiteRules {
 	) {
 	}
 
-	/**
-	 * The rules of the running site.
-	 */
+	/** The rules of the running site. */
 	public static function of_site(): self {
 		return new self(
 			self::is_on( 'DISALLOW_UNFILTERED_HTML' ),
@@ -47,9 +45,7 @@ final class SiteRules {
 		return null;
 	}
 
-	/**
-	 * What a constant means, in the words of the runtime, which has to read some of them too.
-	 */
+	/** What a constant means, in the words of the runtime, which has to read some of them too. */
 	public static function is_on( string $constant ): bool {
 		require_once __DIR__ . '/../Runtime/constants.php';
 		return \Svc\Runtime\is_on( $constant );

@@ -13,15 +13,11 @@ use Svc\Bridge\Ranks;
  */
 final class Tier {
 
-	/**
-	 * @param string $name `free`, `pro` or `agency`: the value of SVC_TIER.
-	 */
+	/** @param string $name `free`, `pro` or `agency`: the value of SVC_TIER. */
 	public function __construct( public readonly string $name = 'agency' ) {
 	}
 
-	/**
-	 * Whether this site has the tier asked for, or a higher one.
-	 */
+	/** Whether this site has the tier asked for, or a higher one. */
 	public function includes( string $tier ): bool {
 		return ( Ranks::TIERS[ $this->name ] ?? 0 ) >= ( Ranks::TIERS[ $tier ] ?? 0 );
 	}

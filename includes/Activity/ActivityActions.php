@@ -6,14 +6,10 @@ namespace Svc\Activity;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Every action that the log knows, with what a person reads for it (design 8). Storage and operations use the keys as they are.
- */
+/** Every action that the log knows, with what a person reads for it (design 8). Storage and operations use the keys as they are. */
 final class ActivityActions {
 
-	/**
-	 * @return array<string, string> Action key => label.
-	 */
+	/** @return array<string, string> Action key => label. */
 	public static function labels(): array {
 		return [
 			'created'           => \__( 'Created', 'svc' ),

@@ -22,9 +22,7 @@ use Svc\Storage\Activity\ActivityLog;
  */
 final class ActivityRecorder {
 
-	/**
-	 * Characters of a detail.
-	 */
+	/** Characters of a detail. */
 	private const DETAIL = 500;
 
 	public function __construct(
@@ -36,7 +34,6 @@ final class ActivityRecorder {
 
 	/**
 	 * Records what one committed batch changed: an entry for each snippet, and one for all in which code was replaced at once.
-	 *
 	 * @param list<Change> $changes
 	 */
 	public function changed( array $changes, Actor $actor ): void {
@@ -61,7 +58,6 @@ final class ActivityRecorder {
 
 	/**
 	 * One entry for what was done to several snippets at once. It is found under each of them.
-	 *
 	 * @param non-empty-list<ActivityEntry> $entries
 	 */
 	private static function together( array $entries, Actor $actor ): ActivityEntry {
@@ -73,7 +69,6 @@ final class ActivityRecorder {
 
 	/**
 	 * Records something else that was done.
-	 *
 	 * @param string $action Key of ActivityActions.
 	 * @param string $detail One line for people; no code, no secrets, no addresses.
 	 */

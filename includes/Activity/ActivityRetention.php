@@ -11,9 +11,7 @@ use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Ends the life of log entries after `activity_days`; the daily event calls it. What fails today is done tomorrow.
- */
+/** Ends the life of log entries after `activity_days`; the daily event calls it. What fails today is done tomorrow. */
 final class ActivityRetention {
 
 	public function __construct(
@@ -22,9 +20,7 @@ final class ActivityRetention {
 	) {
 	}
 
-	/**
-	 * @return int Number of entries removed.
-	 */
+	/** @return int Number of entries removed. */
 	public function run(): int {
 		try {
 			return $this->log->purge( \time() - $this->settings->get()['activity_days'] * 86400 );

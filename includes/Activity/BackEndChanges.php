@@ -23,24 +23,17 @@ use Svc\Vocabulary\Locations;
  */
 final class BackEndChanges {
 
-	/**
-	 * Types that can do something in a browser that their reader did not ask for.
-	 */
+	/** Types that can do something in a browser that their reader did not ask for. */
 	private const TYPES = [ 'js', 'html' ];
 
-	/**
-	 * Fields that change nothing about what runs, and where.
-	 */
+	/** Fields that change nothing about what runs, and where. */
 	private const INERT = [ 'title', 'description', 'tags', 'folder', 'modified', 'modified_by', 'deps', 'error' ];
 
-	/**
-	 * Changes that are made without a look at the code.
-	 */
+	/** Changes that are made without a look at the code. */
 	private const PASSING = [ 'tagged', 'moved' ];
 
 	/**
 	 * Locations by type and key, of types that were asked for.
-	 *
 	 * @var array<string, array<string, array{label: string, context: string, ...}>>
 	 */
 	private array $known = [];
@@ -55,7 +48,6 @@ final class BackEndChanges {
 	/**
 	 * Keeps what people with full access are to be told about one committed batch. What went off, or was saved with full access, needs
 	 * to be told no more.
-	 *
 	 * @param list<Change> $changes
 	 * @return list<int> Ids of the snippets about which there is something else to tell now.
 	 */
@@ -82,9 +74,7 @@ final class BackEndChanges {
 		}
 	}
 
-	/**
-	 * What the activity log says about a change for this reason; empty for most. It names no user: the entry does.
-	 */
+	/** What the activity log says about a change for this reason; empty for most. It names no user: the entry does. */
 	public function detail( Change $change, Actor $actor ): string {
 		if ( null === $change->after || ! $this->is_told( $change, $actor ) ) {
 			return '';
@@ -102,17 +92,13 @@ final class BackEndChanges {
 			&& 'front' !== ( $this->location( $snippet )['context'] ?? '' );
 	}
 
-	/**
-	 * Where a snippet runs, in words.
-	 */
+	/** Where a snippet runs, in words. */
 	public function place( Snippet $snippet ): string {
 		/* translators: %s: name of an action of WordPress or of a plugin. */
 		return $this->location( $snippet )['label'] ?? \sprintf( \__( 'action %s', 'svc' ), $snippet->hook );
 	}
 
-	/**
-	 * Whether a change brings script or markup there, or other than before, with less than full access.
-	 */
+	/** Whether a change brings script or markup there, or other than before, with less than full access. */
 	private function is_told( Change $change, Actor $actor ): bool {
 		return 0 !== $actor->user_id && null !== $change->after && $this->reaches( $change->after )
 			&& self::runs_otherwise( $change->before, $change->after )
@@ -135,9 +121,7 @@ final class BackEndChanges {
 			|| \array_diff_key( $before->settings(), $inert ) !== \array_diff_key( $after->settings(), $inert );
 	}
 
-	/**
-	 * @return array{label: string, context: string, ...}|null Null for an action of any name.
-	 */
+	/** @return array{label: string, context: string, ...}|null Null for an action of any name. */
 	private function location( Snippet $snippet ): ?array {
 		$key = '' === $snippet->hook ? $this->locations->default_of( $snippet->type ) : $snippet->hook;
 		$this->known[ $snippet->type ] ??= \array_column( $this->locations->of( $snippet->type ), null, 'key' );

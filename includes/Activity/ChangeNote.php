@@ -16,23 +16,17 @@ use Svc\Domain\Snippet;
  */
 final class ChangeNote {
 
-	/**
-	 * Fields that follow from a change and are none themselves.
-	 */
+	/** Fields that follow from a change and are none themselves. */
 	private const DERIVED = [ 'modified', 'modified_by', 'deps', 'error' ];
 
-	/**
-	 * @param string $action Action key; empty where a person would call it none.
-	 */
+	/** @param string $action Action key; empty where a person would call it none. */
 	private function __construct(
 		public readonly string $action,
 		public readonly string $detail,
 	) {
 	}
 
-	/**
-	 * Describes a change.
-	 */
+	/** Describes a change. */
 	public static function of( Change $change, Actor $actor ): self {
 		$before = $change->before;
 		$after  = $change->after;
@@ -59,9 +53,7 @@ final class ChangeNote {
 		);
 	}
 
-	/**
-	 * @param list<string> $fields
-	 */
+	/** @param list<string> $fields */
 	private static function named( array $fields, Snippet $after ): string {
 		return match ( $fields ) {
 			// A stylesheet that was compiled again because a partial changed.
@@ -73,9 +65,7 @@ final class ChangeNote {
 		};
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function changed_fields( Snippet $before, Snippet $after ): array {
 		$old    = \array_diff_key( $before->settings(), \array_flip( self::DERIVED ) );
 		$new    = $after->settings();

@@ -29,9 +29,7 @@ use Svc\Storage\Snippets;
  */
 final class AppData {
 
-	/**
-	 * The first requests of the app, exactly as `src/state` makes them.
-	 */
+	/** The first requests of the app, exactly as `src/state` makes them. */
 	private const LIST   = '/svc/v1/snippets?page=1&per_page=100';
 	private const SCHEMA = '/svc/v1/schema';
 
@@ -47,16 +45,12 @@ final class AppData {
 	) {
 	}
 
-	/**
-	 * JavaScript that goes before the app.
-	 */
+	/** JavaScript that goes before the app. */
 	public function script(): string {
 		return 'window.svcApp=' . self::json( $this->boot() ) . ';wp.apiFetch.use(wp.apiFetch.createPreloadingMiddleware(' . self::json( $this->answers() ) . '));';
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private function boot(): array {
 		$user = \wp_get_current_user();
 
@@ -88,7 +82,6 @@ final class AppData {
 
 	/**
 	 * What the gate lets the person do, so that the app offers nothing that ends in a refusal.
-	 *
 	 * @return array<string, bool|list<string>>
 	 */
 	private function rights( Actor $actor ): array {
@@ -103,9 +96,7 @@ final class AppData {
 		];
 	}
 
-	/**
-	 * Whether the person may at least switch off what is there of a type, which no constant of the site forbids.
-	 */
+	/** Whether the person may at least switch off what is there of a type, which no constant of the site forbids. */
 	private function may_write( Actor $actor, string $type, string $hook ): bool {
 		try {
 			$snippet = Snippet::create(
@@ -123,7 +114,6 @@ final class AppData {
 
 	/**
 	 * What is stored. Storage that cannot be read must not take the screen down: the answers of the operations say it there.
-	 *
 	 * @template T
 	 * @param Closure(): T $ask
 	 * @param T            $otherwise
@@ -137,9 +127,7 @@ final class AppData {
 		}
 	}
 
-	/**
-	 * What the person may do: the highest level that they hold.
-	 */
+	/** What the person may do: the highest level that they hold. */
 	private static function level(): string {
 		foreach ( [ 'full', 'design' ] as $level ) {
 			if ( \current_user_can( 'svc_' . $level ) ) {
@@ -150,9 +138,7 @@ final class AppData {
 		return 'view';
 	}
 
-	/**
-	 * @return array<int, string>
-	 */
+	/** @return array<int, string> */
 	private function names(): array {
 		$ids = [];
 		foreach ( $this->store->all() as $snippet ) {
@@ -170,7 +156,6 @@ final class AppData {
 
 	/**
 	 * Answers by path, in the form that WordPress' own screens hand them over.
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private function answers(): array {
@@ -183,9 +168,7 @@ final class AppData {
 		return \array_reduce( $paths, '\rest_preload_api_request', [] );
 	}
 
-	/**
-	 * JSON that may stand in a script element.
-	 */
+	/** JSON that may stand in a script element. */
 	private static function json( mixed $value ): string {
 		return (string) \wp_json_encode( $value, \JSON_HEX_TAG | \JSON_HEX_AMP | \JSON_UNESCAPED_UNICODE | \JSON_UNESCAPED_SLASHES );
 	}

@@ -13,7 +13,6 @@ use Svc\Domain\Host;
 /**
  * The admin page "Snippets": its scripts and styles, and the element that the app fills. On every other admin screen nothing of it is
  * loaded; its place in the menu is `Everyday`'s. Who may see it is decided by the capability `svc_view`, what they may do by the operations.
- *
  * @phpstan-type Asset array{dependencies: list<non-empty-string>, version: string}
  */
 final class AppPage {
@@ -25,9 +24,7 @@ final class AppPage {
 	/** What PHP lacks here that the app cannot do without; empty where nothing is. */
 	private string $lacks = '';
 
-	/**
-	 * @param Asset|null $asset What the build says about the app; null when it was never built.
-	 */
+	/** @param Asset|null $asset What the build says about the app; null when it was never built. */
 	public function __construct(
 		private readonly AppData $data,
 		private readonly PlainList $list,
@@ -35,9 +32,7 @@ final class AppPage {
 	) {
 	}
 
-	/**
-	 * Before the page: scripts, styles and data. Nothing of another screen comes here.
-	 */
+	/** Before the page: scripts, styles and data. Nothing of another screen comes here. */
 	public function prepare(): void {
 		$this->list->serve();
 		if ( $this->list->is_asked_for() ) {
@@ -73,7 +68,6 @@ final class AppPage {
 	/**
 	 * Scripts of WordPress that come before the app: what it needs, and the theme where this WordPress has one. Whether what it needs is
 	 * in them is asked in the browser, because another plugin can bring older ones (`src/app/starter.ts`).
-	 *
 	 * @return list<non-empty-string>
 	 */
 	private function handles(): array {
@@ -82,16 +76,13 @@ final class AppPage {
 
 	/**
 	 * Scripts that the app needs and that are not registered here.
-	 *
 	 * @return list<string> Handles.
 	 */
 	private function missing(): array {
 		return \array_values( \array_filter( $this->asset['dependencies'] ?? [], static fn( string $handle ): bool => ! \wp_script_is( $handle, 'registered' ) ) );
 	}
 
-	/**
-	 * The page.
-	 */
+	/** The page. */
 	public function print(): void {
 		$reason = match ( true ) {
 			$this->list->is_asked_for() => '',
@@ -109,9 +100,7 @@ final class AppPage {
 		$this->print_fallback();
 	}
 
-	/**
-	 * What the style shows as long as the app draws nothing (`src/app/look/fallback.scss`), and where no script runs.
-	 */
+	/** What the style shows as long as the app draws nothing (`src/app/look/fallback.scss`), and where no script runs. */
 	private function print_fallback(): void {
 		$sentences = [
 			/* translators: %s: names of functions. */

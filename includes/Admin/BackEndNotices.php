@@ -21,9 +21,7 @@ use Svc\Storage\Snippets;
  */
 final class BackEndNotices {
 
-	/**
-	 * Snippets that are named; the rest is counted.
-	 */
+	/** Snippets that are named; the rest is counted. */
 	private const SHOWN = 5;
 
 	private bool $has_withheld = false;
@@ -62,23 +60,17 @@ final class BackEndNotices {
 		return self::counted( $notices );
 	}
 
-	/**
-	 * Whether there was something to tell that this person must not be told.
-	 */
+	/** Whether there was something to tell that this person must not be told. */
 	public function has_withheld(): bool {
 		return $this->has_withheld;
 	}
 
-	/**
-	 * The key of the notice about a snippet.
-	 */
+	/** The key of the notice about a snippet. */
 	public static function key( int $id ): string {
 		return 'back-end-' . $id;
 	}
 
-	/**
-	 * @return list<array{Snippet, array{user: int, time: int}}> The oldest first.
-	 */
+	/** @return list<array{Snippet, array{user: int, time: int}}> The oldest first. */
 	private function told(): array {
 		$told = [];
 		try {

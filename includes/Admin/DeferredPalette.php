@@ -19,9 +19,7 @@ final class DeferredPalette {
 	/** Of the template. */
 	private const ID = 'svc-late-palette';
 
-	/**
-	 * Hook `admin_enqueue_scripts`, after WordPress' own.
-	 */
+	/** Hook `admin_enqueue_scripts`, after WordPress' own. */
 	public static function put_off(): void {
 		if ( \wp_script_is( self::HANDLE ) ) {
 			\wp_dequeue_script( self::HANDLE );

@@ -12,7 +12,6 @@ use Svc\Recovery\Dependence;
 /**
  * Says on the screens Plugins and Themes which snippets use what is about to be switched off. One sentence where WordPress names plugins
  * that require another one; it stands in the way of nothing.
- *
  * @phpstan-import-type User from Dependence
  */
 final class DependenceNotes {
@@ -28,7 +27,6 @@ final class DependenceNotes {
 
 	/**
 	 * Before the screen Plugins is printed, for people with access.
-	 *
 	 * @return bool Whether there is something to say about any plugin.
 	 */
 	public function on_plugins(): bool {
@@ -44,7 +42,6 @@ final class DependenceNotes {
 
 	/**
 	 * Before the screen Themes is printed, for people with access.
-	 *
 	 * @return bool Whether there is something to say about the theme.
 	 */
 	public function on_themes(): bool {
@@ -55,9 +52,7 @@ final class DependenceNotes {
 		return true;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $files Of plugins.
-	 */
+	/** @param array<array-key, mixed> $files Of plugins. */
 	private function is_any_used( array $files ): bool {
 		foreach ( $files as $file ) {
 			if ( [] !== $this->users_of( $file ) ) {
@@ -90,9 +85,7 @@ final class DependenceNotes {
 		\printf( '<br>%s</p></div>', \esc_html__( 'A snippet that fails without it is switched off as soon as another theme is activated.', 'svc' ) );
 	}
 
-	/**
-	 * @param list<User> $users
-	 */
+	/** @param list<User> $users */
 	private function print_users( array $users ): void {
 		foreach ( \array_slice( $users, 0, self::SHOWN ) as $index => $user ) {
 			$names = \implode( ', ', \array_slice( $user['what'], 0, self::NAMES ) ) . ( \count( $user['what'] ) > self::NAMES ? ', …' : '' );
@@ -107,9 +100,7 @@ final class DependenceNotes {
 		}
 	}
 
-	/**
-	 * @return list<User> Of the theme and its parent.
-	 */
+	/** @return list<User> Of the theme and its parent. */
 	private function users_of_theme( \WP_Theme $theme ): array {
 		$users = [];
 		foreach ( \array_unique( [ $theme->get_stylesheet(), $theme->get_template() ] ) as $folder ) {
@@ -127,7 +118,6 @@ final class DependenceNotes {
 
 	/**
 	 * Ties the link that deactivates to the sentence, for a screen reader.
-	 *
 	 * @param mixed $actions Links by name.
 	 * @param mixed $file    Of the plugin.
 	 */
@@ -139,9 +129,7 @@ final class DependenceNotes {
 		return $actions;
 	}
 
-	/**
-	 * @return list<User> Of a plugin that is active.
-	 */
+	/** @return list<User> Of a plugin that is active. */
 	private function users_of( mixed $file ): array {
 		return \is_string( $file ) && \is_plugin_active( $file ) ? $this->dependence->of_plugin( $file ) : [];
 	}

@@ -13,39 +13,29 @@ namespace Svc\Admin;
  */
 final class DismissedNotices {
 
-	/**
-	 * Option: key of a notice => ids of users who put it away.
-	 */
+	/** Option: key of a notice => ids of users who put it away. */
 	public const OPTION = 'svc_put_away';
 
-	/**
-	 * Action of the form, and of its nonce.
-	 */
+	/** Action of the form, and of its nonce. */
 	public const ACTION = 'svc_put_away';
 
 	private const KEY = '/\A(?:served|consent|import|host-[0-9a-f]{8}|(?:unverified|failure|ending|back-end)-[1-9]\d{0,17})\z/';
 
 	private bool $has_held = false;
 
-	/**
-	 * Whether this person has put a notice away.
-	 */
+	/** Whether this person has put a notice away. */
 	public function holds( string $key ): bool {
 		$holds          = \in_array( \get_current_user_id(), $this->all()[ $key ] ?? [], true );
 		$this->has_held = $this->has_held || $holds;
 		return $holds;
 	}
 
-	/**
-	 * Whether this person was spared any notice in this request.
-	 */
+	/** Whether this person was spared any notice in this request. */
 	public function has_held(): bool {
 		return $this->has_held;
 	}
 
-	/**
-	 * Forgets a notice for all users.
-	 */
+	/** Forgets a notice for all users. */
 	public function forget( string ...$keys ): void {
 		$all  = $this->all();
 		$left = \array_diff_key( $all, \array_flip( $keys ) );
@@ -56,7 +46,6 @@ final class DismissedNotices {
 
 	/**
 	 * Forgets all notices of a kind but the newest.
-	 *
 	 * @param string $kind Begin of their keys.
 	 * @param string $key  Of the one to remember; empty for none.
 	 */
@@ -64,9 +53,7 @@ final class DismissedNotices {
 		$this->forget( ...\array_filter( \array_keys( $this->all() ), static fn( string $known ): bool => \str_starts_with( $known, $kind ) && $known !== $key ) );
 	}
 
-	/**
-	 * Hook `admin_post_svc_put_away`: puts a notice away for the person who sent the form, and sends them back.
-	 */
+	/** Hook `admin_post_svc_put_away`: puts a notice away for the person who sent the form, and sends them back. */
 	public function serve(): never {
 		\check_admin_referer( self::ACTION );
 		$key = $_POST['notice'] ?? '';
@@ -82,7 +69,6 @@ final class DismissedNotices {
 
 	/**
 	 * Prints the form that puts a notice away.
-	 *
 	 * @param string $key   Empty for no form.
 	 * @param string $label Of its button.
 	 */
@@ -100,18 +86,14 @@ final class DismissedNotices {
 		);
 	}
 
-	/**
-	 * @return array<string, list<int>>
-	 */
+	/** @return array<string, list<int>> */
 	private function all(): array {
 		$all = \get_option( self::OPTION, [] );
 		/** @var array<string, list<int>> Written below and nowhere else. */
 		return \is_array( $all ) ? $all : [];
 	}
 
-	/**
-	 * @param array<string, list<int>> $all
-	 */
+	/** @param array<string, list<int>> $all */
 	private function write( array $all ): void {
 		if ( [] === $all ) {
 			\delete_option( self::OPTION );

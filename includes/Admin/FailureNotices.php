@@ -12,14 +12,10 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What the notices say about snippets that have failed: which one, why, and what to do. One that was put right says nothing more.
- */
+/** What the notices say about snippets that have failed: which one, why, and what to do. One that was put right says nothing more. */
 final class FailureNotices {
 
-	/**
-	 * Snippets that are named; the rest is counted.
-	 */
+	/** Snippets that are named; the rest is counted. */
 	private const SHOWN = 5;
 
 	public function __construct(
@@ -66,9 +62,7 @@ final class FailureNotices {
 		return $notices;
 	}
 
-	/**
-	 * The key of the notice about a snippet.
-	 */
+	/** The key of the notice about a snippet. */
 	public static function key( int $id ): string {
 		return 'failure-' . $id;
 	}

@@ -26,9 +26,7 @@ final class ImportOffer {
 	) {
 	}
 
-	/**
-	 * Prints it, where it is due for this person.
-	 */
+	/** Prints it, where it is due for this person. */
 	public function print(): void {
 		if ( $this->put_away->holds( self::KEY ) ) {
 			return;
@@ -52,9 +50,7 @@ final class ImportOffer {
 		echo '</div>';
 	}
 
-	/**
-	 * @return string Such as `WPCode (3)`; empty where it is no source.
-	 */
+	/** @return string Such as `WPCode (3)`; empty where it is no source. */
 	private static function named( mixed $source ): string {
 		return \is_array( $source ) && '' === ( $source['refused'] ?? '' ) && \is_string( $source['name'] ?? null ) && \is_int( $source['count'] ?? null ) ? "{$source['name']} ({$source['count']})" : '';
 	}

@@ -45,7 +45,6 @@ final class Notices {
 
 	/**
 	 * Prints the notices that apply; for people with access.
-	 *
 	 * @return bool|null Whether there were any; null when there are none for any user, false when this one has put them away.
 	 */
 	public function print(): ?bool {
@@ -122,9 +121,7 @@ final class Notices {
 		}
 	}
 
-	/**
-	 * What the host has taken from PHP; put away until it is something else.
-	 */
+	/** What the host has taken from PHP; put away until it is something else. */
 	private function print_host(): void {
 		$lacks = Host::lacks();
 		$key   = [] === $lacks ? '' : 'host-' . \hash( 'crc32b', \implode( ' ', \array_keys( $lacks ) ) );
@@ -150,9 +147,7 @@ final class Notices {
 		}
 	}
 
-	/**
-	 * The newest pages that snippets end; Activity has them all.
-	 */
+	/** The newest pages that snippets end; Activity has them all. */
 	private function show_endings(): void {
 		foreach ( \array_slice( $this->endings->all(), 0, self::ENDINGS ) as $ending ) {
 			$key = 'ending-' . $ending['key'];
@@ -166,9 +161,7 @@ final class Notices {
 		}
 	}
 
-	/**
-	 * Says so where a consent banner is there and cannot be asked; without a banner, Site Health and the answer to a save are enough.
-	 */
+	/** Says so where a consent banner is there and cannot be asked; without a banner, Site Health and the answer to a save are enough. */
 	private function print_consent(): void {
 		$banner = $this->consent->trouble()['banner'] ?? '';
 		if ( '' === $banner ) {
@@ -192,7 +185,6 @@ final class Notices {
 
 	/**
 	 * A notice about a snippet, with the way there: to the line that it is about, where that is known.
-	 *
 	 * @param 'error'|'warning' $kind
 	 * @param array{key: string, text: string, name: string, address: string, line?: int} $about `name` is empty where it is about several, or about one that is not known.
 	 * @param string $all   What to call the way where there is no name.
@@ -214,9 +206,7 @@ final class Notices {
 		echo '</div>';
 	}
 
-	/**
-	 * @param 'error'|'warning' $kind
-	 */
+	/** @param 'error'|'warning' $kind */
 	private static function print_text( string $kind, string $text ): void {
 		\printf( '<div class="notice notice-%s"><p><strong>%s:</strong> %s</p>', \esc_attr( $kind ), \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( $text ) );
 	}

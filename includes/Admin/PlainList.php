@@ -42,9 +42,7 @@ final class PlainList {
 		return isset( $_GET[ AppAddress::PLAIN ] );
 	}
 
-	/**
-	 * Before the page: does what a form of the list asks for, with the rights of the user.
-	 */
+	/** Before the page: does what a form of the list asks for, with the rights of the user. */
 	public function serve(): void {
 		$command = $_POST[ self::NAME ] ?? null;
 		if ( ! \is_string( $command ) ) {
@@ -61,9 +59,7 @@ final class PlainList {
 		}
 	}
 
-	/**
-	 * @throws SvcException When that is refused.
-	 */
+	/** @throws SvcException When that is refused. */
 	private function change( string $command, int $id, Actor $actor ): void {
 		[ $operation, $input, $done ] = match ( $command ) {
 			'activate'      => [ 'enable-snippet', [ 'id' => $id ], \__( 'Snippet activated.', 'svc' ) ],
@@ -81,9 +77,7 @@ final class PlainList {
 		$this->messages   = [] === $errors ? [ $done ] : [ \__( 'Not activated.', 'svc' ), ...\array_values( $errors ) ];
 	}
 
-	/**
-	 * @param string $reason Why the app is not here; empty when the user chose the list.
-	 */
+	/** @param string $reason Why the app is not here; empty when the user chose the list. */
 	public function print( string $reason = '' ): void {
 		echo '<div class="wrap"><h1>' . \esc_html__( 'Snippets', 'svc' ) . '</h1>';
 		if ( '' !== $reason ) {
@@ -106,9 +100,7 @@ final class PlainList {
 		echo '</div>';
 	}
 
-	/**
-	 * @throws SvcException When the storage cannot be read.
-	 */
+	/** @throws SvcException When the storage cannot be read. */
 	private function print_safe_mode(): void {
 		$is_on = $this->safe_mode->is_on();
 		if ( $this->safe_mode->is_held_by_constant() ) {
@@ -121,9 +113,7 @@ final class PlainList {
 		}
 	}
 
-	/**
-	 * @param array<int, Snippet> $snippets
-	 */
+	/** @param array<int, Snippet> $snippets */
 	private function print_table( array $snippets ): void {
 		\uasort( $snippets, static fn( Snippet $one, Snippet $other ): int => [ ! $one->is_active(), $one->title, $one->id ] <=> [ ! $other->is_active(), $other->title, $other->id ] );
 		$asked = $_GET['paged'] ?? 1;
@@ -177,9 +167,7 @@ final class PlainList {
 		echo '<button type="submit" class="button" name="' . \esc_attr( self::NAME ) . '" value="' . \esc_attr( $command ) . '"' . ( '' === $label ? '' : ' aria-label="' . \esc_attr( $label ) . '"' ) . '>' . \esc_html( $text ) . '</button>';
 	}
 
-	/**
-	 * @param non-empty-list<string> $sentences
-	 */
+	/** @param non-empty-list<string> $sentences */
 	private static function print_notice( string $kind, array $sentences ): void {
 		echo '<div class="notice ' . \esc_attr( $kind ) . '" role="status">';
 		foreach ( $sentences as $sentence ) {

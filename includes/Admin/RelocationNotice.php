@@ -14,7 +14,6 @@ use Svc\Upkeep\Relocation;
 /**
  * Asks people with full access what happened where the site has another address or environment than before, and takes the answer. Looking at
  * it changes nothing; the answer is a form, and counts only for the change that it was asked about.
- *
  * @phpstan-import-type Change from Relocation
  */
 final class RelocationNotice {
@@ -41,9 +40,7 @@ final class RelocationNotice {
 		return null === $change || ! $this->may_answer() ? '' : self::sentence( $change ) . ' ' . \__( 'If it is a copy, the people who get mails about the original should get none from here. So mails about snippets that fail are sent to nobody until you say which it is; failures show on the screens of the admin. A copy goes on sending none until somebody saves addresses for them in the settings of the snippets.', 'svc' );
 	}
 
-	/**
-	 * Prints the form with both answers.
-	 */
+	/** Prints the form with both answers. */
 	public function print_form(): void {
 		$change = $this->relocation->change();
 		if ( null === $change ) {
@@ -59,9 +56,7 @@ final class RelocationNotice {
 		);
 	}
 
-	/**
-	 * Hook `admin_post_svc_site`: takes the answer, and sends the person back.
-	 */
+	/** Hook `admin_post_svc_site`: takes the answer, and sends the person back. */
 	public function serve(): never {
 		$change = $this->relocation->change();
 		$asked  = null === $change ? '' : self::stamp( $change );
@@ -81,9 +76,7 @@ final class RelocationNotice {
 		return $this->gate->has_level( \get_current_user_id(), 'full' );
 	}
 
-	/**
-	 * @param Change $change
-	 */
+	/** @param Change $change */
 	private static function sentence( array $change ): string {
 		$sentences = [];
 		if ( '' !== $change['to'] ) {
@@ -99,9 +92,7 @@ final class RelocationNotice {
 		return \implode( ' ', $sentences );
 	}
 
-	/**
-	 * @param Change $change
-	 */
+	/** @param Change $change */
 	private static function stamp( array $change ): string {
 		return '-' . \hash( 'xxh128', \implode( "\n", $change ) );
 	}

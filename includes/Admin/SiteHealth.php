@@ -11,15 +11,12 @@ use Svc\Operations\Info\SiteTests;
 /**
  * Puts our tests on the screen Tools > Site Health, in the form that WordPress has for them. Tests that take time are asked for by the
  * screen's own script afterwards, one by one; the weekly check calls them directly. The verdicts are SiteTests'.
- *
  * @phpstan-import-type Verdict from SiteTests
  * @phpstan-type Answer array{label: string, status: string, badge: array{label: string, color: string}, description: string, actions: string, test: string}
  */
 final class SiteHealth {
 
-	/**
-	 * Tests that are over at once, and tests that send a request or start a process.
-	 */
+	/** Tests that are over at once, and tests that send a request or start a process. */
 	private const DIRECT = [ 'writable', 'code_files', 'host', 'public_files', 'relocation', 'opcache', 'safe_mode', 'consent', 'slow' ];
 	private const SLOW   = [ 'protected', 'loopback', 'page_cache', 'styles' ];
 
@@ -28,7 +25,6 @@ final class SiteHealth {
 
 	/**
 	 * Filter `site_status_tests`.
-	 *
 	 * @param array<array-key, mixed> $tests
 	 * @return array<array-key, mixed>
 	 */
@@ -56,9 +52,7 @@ final class SiteHealth {
 		] + $tests;
 	}
 
-	/**
-	 * Hook `admin_init`: answers the screen's script.
-	 */
+	/** Hook `admin_init`: answers the screen's script. */
 	public function listen(): void {
 		foreach ( self::SLOW as $name ) {
 			\add_action(
@@ -107,9 +101,7 @@ final class SiteHealth {
 		];
 	}
 
-	/**
-	 * @param array<string, string> $lines Of a configuration, by where they belong.
-	 */
+	/** @param array<string, string> $lines Of a configuration, by where they belong. */
 	private static function lines( array $lines ): string {
 		$html = '';
 		foreach ( $lines as $where => $text ) {

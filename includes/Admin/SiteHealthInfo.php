@@ -8,9 +8,7 @@ use Svc\Operations\Info\SiteReport;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Our section on the screen Tools > Site Health > Info. People copy it into tickets, so it holds what SiteReport gives and nothing else.
- */
+/** Our section on the screen Tools > Site Health > Info. People copy it into tickets, so it holds what SiteReport gives and nothing else. */
 final class SiteHealthInfo {
 
 	public function __construct( private readonly SiteReport $report ) {
@@ -18,7 +16,6 @@ final class SiteHealthInfo {
 
 	/**
 	 * Filter `debug_information`.
-	 *
 	 * @param array<array-key, mixed> $sections
 	 * @return array<array-key, mixed>
 	 */
@@ -45,9 +42,7 @@ final class SiteHealthInfo {
 		return $value ? \__( 'Yes', 'svc' ) : \__( 'No', 'svc' );
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function labels(): array {
 		return [
 			'version'         => \__( 'Version', 'svc' ),

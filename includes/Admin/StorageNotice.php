@@ -13,9 +13,7 @@ use Svc\Storage\Disk\StorageIdentity;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Offers to accept the present storage folder, where snippets are missing or the folder belongs to another site. Only a form does it.
- */
+/** Offers to accept the present storage folder, where snippets are missing or the folder belongs to another site. Only a form does it. */
 final class StorageNotice {
 
 	/** Action of the form, and of its nonce. */
@@ -38,9 +36,7 @@ final class StorageNotice {
 		\printf( '<input type="hidden" name="action" value="%s"><button type="submit" class="button">%s</button></p></form>', \esc_attr( self::ACTION ), \esc_html__( 'Use this folder', 'svc' ) );
 	}
 
-	/**
-	 * Hook `admin_post_svc_storage`: accepts the folder, and sends the person back.
-	 */
+	/** Hook `admin_post_svc_storage`: accepts the folder, and sends the person back. */
 	public function serve(): never {
 		\check_admin_referer( self::ACTION );
 		$user = \wp_get_current_user();

@@ -30,10 +30,8 @@ final class UndoOffer {
 
 	/**
 	 * Makes the offer, if this person has made the change and it still runs.
-	 *
 	 * @param string                $error Message of the error.
 	 * @param Closure(string): void $put   Takes the HTML.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function make( string $error, Closure $put ): void {
@@ -48,9 +46,7 @@ final class UndoOffer {
 		}
 	}
 
-	/**
-	 * Before the screen of the service: undoes the change if the form was sent, and sends the person back.
-	 */
+	/** Before the screen of the service: undoes the change if the form was sent, and sends the person back. */
 	public function serve(): void {
 		$number = $_POST[ self::NAME ] ?? null;
 		if ( ! \is_string( $number ) ) {
@@ -72,7 +68,6 @@ final class UndoOffer {
 	/**
 	 * Goes back to the state before. Where a snippet was not there before, something has been changed since, or this person may not, the
 	 * snippets are switched off.
-	 *
 	 * @throws SvcException When that is refused.
 	 */
 	private function undo( int $number, Actor $actor ): void {
@@ -99,9 +94,7 @@ final class UndoOffer {
 		}
 	}
 
-	/**
-	 * @param non-empty-array<int, Snippet> $snippets
-	 */
+	/** @param non-empty-array<int, Snippet> $snippets */
 	private static function html( int $number, array $snippets, string $error ): string {
 		/* translators: %d: ID of a snippet without a title. */
 		$names = \array_map( static fn( Snippet $one ): string => '"' . ( '' === $one->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $one->id ) : $one->title ) . '"', \array_slice( $snippets, 0, 5 ) );

@@ -14,7 +14,6 @@ use Svc\Domain\Snippet;
  * What is to be changed, as one whole: new and changed snippets, returns from the trash, deletions, and whom it had to refuse
  * already. Immutable; a producer makes it from the newest state, as often as that state moves on. The keys are the producer's own
  * (ids, or places in a file), and the outcome uses them, too.
- *
  * @phpstan-type Policy self::SWITCHED_OFF|self::LEFT_OUT|self::STOPS_ALL
  */
 final class ChangeSet {
@@ -28,9 +27,7 @@ final class ChangeSet {
 	/** When one fails, nothing is written: a folder, a set. */
 	public const STOPS_ALL = 'stops_all';
 
-	/**
-	 * @var array<int, SnippetChange>
-	 */
+	/** @var array<int, SnippetChange> */
 	public readonly array $drafts;
 
 	/**
@@ -65,16 +62,13 @@ final class ChangeSet {
 		$this->drafts = $drafts;
 	}
 
-	/**
-	 * One snippet: the ordinary save.
-	 */
+	/** One snippet: the ordinary save. */
 	public static function of( SnippetChange $draft ): self {
 		return new self( [ $draft ] );
 	}
 
 	/**
 	 * The same with something to do before the site is loaded.
-	 *
 	 * @param Closure(list<int>): void $work As for the constructor.
 	 */
 	public function preceded_by( Closure $work ): self {
@@ -83,7 +77,6 @@ final class ChangeSet {
 
 	/**
 	 * The same without some keys.
-	 *
 	 * @param array<int, mixed> $keys
 	 */
 	public function without( array $keys ): self {
@@ -92,16 +85,13 @@ final class ChangeSet {
 
 	/**
 	 * The same with nothing but some keys.
-	 *
 	 * @param array<int, mixed> $keys
 	 */
 	public function only( array $keys ): self {
 		return $this->with( \array_intersect_key( $this->drafts, $keys ), \array_intersect_key( $this->deletions, $keys ), \array_intersect_key( $this->refused, $keys ) );
 	}
 
-	/**
-	 * Whether writing it would change nothing.
-	 */
+	/** Whether writing it would change nothing. */
 	public function is_empty(): bool {
 		foreach ( $this->drafts as $draft ) {
 			if ( ! $draft->is_empty() || $draft->needs_judging() ) {

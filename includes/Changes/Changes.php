@@ -24,14 +24,10 @@ use Svc\Storage\SnippetSource;
  */
 final class Changes {
 
-	/**
-	 * How often a change starts over because what it is about changed meanwhile.
-	 */
+	/** How often a change starts over because what it is about changed meanwhile. */
 	private const ATTEMPTS = 5;
 
-	/**
-	 * Seconds that PHP gets where many snippets may be asked for at once.
-	 */
+	/** Seconds that PHP gets where many snippets may be asked for at once. */
 	private const SECONDS = 300;
 
 	/**
@@ -49,7 +45,6 @@ final class Changes {
 
 	/**
 	 * Carries out a change.
-	 *
 	 * @param callable(SnippetSource): ChangeSet $produce Makes the set from the state it is given; called again whenever that moves on, and
 	 *     under the lock. What it throws stops everything.
 	 * @param (Closure(Batch, array<int, int>): void)|null $seal Puts into the same commit, whole or not at all with it, what is to be known
@@ -84,7 +79,6 @@ final class Changes {
 	/**
 	 * Tells what make() would do and answer, with the same producer, the same rights and the same judge; nothing is locked, written or
 	 * published. What only a write can find out stays open: a full disk, and what others change meanwhile.
-	 *
 	 * @param callable(SnippetSource): ChangeSet $produce As for make(); called once.
 	 * @throws SvcException Where make() would, too.
 	 */
@@ -113,18 +107,14 @@ final class Changes {
 		);
 	}
 
-	/**
-	 * Asks PHP for more time: what is asked for once may be thousands of snippets.
-	 */
+	/** Asks PHP for more time: what is asked for once may be thousands of snippets. */
 	public static function take_time(): void {
 		if ( \function_exists( 'set_time_limit' ) ) {
 			\set_time_limit( self::SECONDS );
 		}
 	}
 
-	/**
-	 * @param array<int, true>|null $keys Null for all.
-	 */
+	/** @param array<int, true>|null $keys Null for all. */
 	private function part( ChangeSet $set, ?array $keys ): ChangeSet {
 		return null === $keys ? $set : $set->only( $keys );
 	}
@@ -162,7 +152,6 @@ final class Changes {
 
 	/**
 	 * Whom the actor may not change, as it is or as it would be.
-	 *
 	 * @return array<int, SvcException> By key, with those that the producer refused.
 	 */
 	private function refusals( ChangeSet $set, Codes $codes, Actor $actor ): array {
@@ -183,9 +172,7 @@ final class Changes {
 		return $refused + $set->refused;
 	}
 
-	/**
-	 * @throws SvcException
-	 */
+	/** @throws SvcException */
 	private function require_draft( SnippetChange $draft, Codes $codes, Actor $actor ): void {
 		if ( null !== $draft->before ) {
 			$this->gate->require_write( $actor, $draft->before, $codes->for_rights( $draft->before, $draft->before->type ), $draft->is_only_off() );
@@ -200,7 +187,6 @@ final class Changes {
 
 	/**
 	 * A change of a stylesheet is one of those that are built from it, which may be at locations that the actor may not write for.
-	 *
 	 * @throws SvcException
 	 */
 	private function require_users( Snippet $snippet, Actor $actor ): void {

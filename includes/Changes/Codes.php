@@ -17,14 +17,10 @@ use Svc\Storage\Snippets;
  */
 final class Codes {
 
-	/**
-	 * Bytes of code that are kept in memory.
-	 */
+	/** Bytes of code that are kept in memory. */
 	private const REMEMBERED = 8_000_000;
 
-	/**
-	 * @var array<string, string> By id and hash of the code.
-	 */
+	/** @var array<string, string> By id and hash of the code. */
 	private array $known = [];
 
 	private int $bytes = 0;
@@ -32,9 +28,7 @@ final class Codes {
 	public function __construct( private readonly Snippets $store ) {
 	}
 
-	/**
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @throws StorageFailure When it cannot be read. */
 	public function of( Snippet $snippet ): string {
 		$key = "{$snippet->id}-{$snippet->hash}";
 		if ( isset( $this->known[ $key ] ) ) {
@@ -50,7 +44,6 @@ final class Codes {
 
 	/**
 	 * The code as far as rights depend on it. Only HTML can hide PHP, so only its code is read.
-	 *
 	 * @param string $type Type that the snippet has, or would have.
 	 */
 	public function for_rights( Snippet $snippet, string $type ): string {

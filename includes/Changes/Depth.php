@@ -6,9 +6,7 @@ namespace Svc\Changes;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How closely a change is looked at before it is made.
- */
+/** How closely a change is looked at before it is made. */
 enum Depth {
 
 	/** Who may, and what the producer refuses. */

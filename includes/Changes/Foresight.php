@@ -30,7 +30,6 @@ final class Foresight {
 
 	/**
 	 * Whom the actor may not change, whom the producer refuses, and who could not be saved, with the reasons.
-	 *
 	 * @return array<int, SvcException> By key.
 	 */
 	public function refused(): array {
@@ -39,7 +38,6 @@ final class Foresight {
 
 	/**
 	 * What would keep a snippet from becoming what it should.
-	 *
 	 * @return array<int, non-empty-list<Problem>> By key, ascending.
 	 */
 	public function errors(): array {
@@ -55,7 +53,6 @@ final class Foresight {
 
 	/**
 	 * What one should know although it would be done. Code that is wrong and off is taken all the same.
-	 *
 	 * @return array<int, list<Problem>> By key, ascending; only of what was judged.
 	 */
 	public function warnings(): array {
@@ -69,7 +66,6 @@ final class Foresight {
 
 	/**
 	 * Passes on the first refusal that is no fault of what was sent: rights, what is not there, a storage that cannot be read.
-	 *
 	 * @throws SvcException
 	 */
 	public function require_allowed(): self {

@@ -77,7 +77,6 @@ final class Judge {
 
 	/**
 	 * What would go live and has no code: it can hardly be meant.
-	 *
 	 * @param array<int, Verdict> $verdicts
 	 * @return list<Problem>
 	 */
@@ -98,7 +97,6 @@ final class Judge {
 
 	/**
 	 * What is active already, and does not run as long as PHP is disabled on the site.
-	 *
 	 * @param array<int, Verdict> $verdicts
 	 * @return list<Problem>
 	 */
@@ -116,7 +114,6 @@ final class Judge {
 
 	/**
 	 * Reads code without running it, each also against those before it in the set.
-	 *
 	 * @return array{array<int, Verdict>, array<int, SvcException>} Verdicts of those that were read, and whose code is lost, by key.
 	 */
 	private function read( ChangeSet $set, Codes $codes ): array {
@@ -154,7 +151,6 @@ final class Judge {
 
 	/**
 	 * What would be active beside the drafts that are read.
-	 *
 	 * @param array<int, SnippetChange> $drafts
 	 * @return array<int, Snippet> By id.
 	 */
@@ -180,9 +176,7 @@ final class Judge {
 		return ( $this->checks )()->problems( $snippet, $code, $others, $code_of );
 	}
 
-	/**
-	 * @throws SvcException When the storage cannot be read.
-	 */
+	/** @throws SvcException When the storage cannot be read. */
 	private function compile( ChangeSet $set, Codes $codes ): Judgement {
 		if ( ! self::has_styles( $set ) ) {
 			return new Judgement();
@@ -197,7 +191,6 @@ final class Judge {
 
 	/**
 	 * One test load of all snippets that passed so far and may stop a page.
-	 *
 	 * @param array<int, Verdict> $verdicts
 	 * @param (Closure(): void)|null $ready
 	 * @return array{array<int, list<Problem>>, TestLoadResult|null} Problems by key, and what was seen; null when there was nothing to load.
@@ -228,7 +221,6 @@ final class Judge {
 
 	/**
 	 * Snippets that are live now and would not be.
-	 *
 	 * @return list<int>
 	 */
 	private function without( ChangeSet $set ): array {
@@ -242,9 +234,7 @@ final class Judge {
 		return \array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $live ) );
 	}
 
-	/**
-	 * @throws StorageFailure When it is lost.
-	 */
+	/** @throws StorageFailure When it is lost. */
 	private static function stored_code( SnippetChange $draft, Codes $codes ): string {
 		return $codes->of( $draft->before ?? $draft->after );
 	}
@@ -274,7 +264,6 @@ final class Judge {
 
 	/**
 	 * Cookies of the sender, so that the test load sees the admin screens as they do.
-	 *
 	 * @return array<string, string>
 	 */
 	private static function cookies(): array {

@@ -45,24 +45,18 @@ final class Judgement {
 	) {
 	}
 
-	/**
-	 * Whether a draft is one that was judged.
-	 */
+	/** Whether a draft is one that was judged. */
 	public function knows( int $key, SnippetChange $draft ): bool {
 		return isset( $this->drafts[ $key ] ) && $draft->is_same( $this->drafts[ $key ] );
 	}
 
-	/**
-	 * The new code of a draft as it runs: what was loaded is what is written.
-	 */
+	/** The new code of a draft as it runs: what was loaded is what is written. */
 	public function compiled( int $key, SnippetChange $draft ): ?CompiledCode {
 		$judged = $this->knows( $key, $draft ) ? $this->drafts[ $key ] : $draft;
 		return null === $draft->code ? null : $judged->compiled( $draft->code );
 	}
 
-	/**
-	 * Whether every stylesheet that took part is still as it was when the CSS was made.
-	 */
+	/** Whether every stylesheet that took part is still as it was when the CSS was made. */
 	public function still_holds( SnippetSource $now ): bool {
 		$all = [] === $this->seen ? [] : $now->all();
 		foreach ( $this->seen as $id => $rev ) {
@@ -75,7 +69,6 @@ final class Judgement {
 
 	/**
 	 * Drafts that failed and would be active, by key.
-	 *
 	 * @return array<int, Verdict>
 	 */
 	public function failed(): array {
@@ -84,7 +77,6 @@ final class Judgement {
 
 	/**
 	 * What the test load saw of pages, for those that went live by it.
-	 *
 	 * @param array<int, Snippet> $saved By key.
 	 * @param array<int, SnippetChange> $drafts Likewise.
 	 * @return array<int, array{string, list<string>}> Name of the code file and paths of whole pages, by snippet id.
@@ -106,7 +98,6 @@ final class Judgement {
 
 	/**
 	 * A draft as it is written.
-	 *
 	 * @param array<int, int> $ids Ids by provisional ids.
 	 */
 	public function settle( int $key, SnippetChange $draft, array $ids ): Snippet {
@@ -116,7 +107,6 @@ final class Judgement {
 
 	/**
 	 * What changes in the rows of stylesheets beside the set.
-	 *
 	 * @param array<int, int> $ids Ids by provisional ids.
 	 * @return array<int, array<string, mixed>> Settings by snippet id.
 	 */

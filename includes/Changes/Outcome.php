@@ -43,9 +43,7 @@ final class Outcome {
 	) {
 	}
 
-	/**
-	 * The same with what came of another part of the set. What is newer wins.
-	 */
+	/** The same with what came of another part of the set. What is newer wins. */
 	public function and( self $later ): self {
 		return new self(
 			$later->saved + $this->saved,
@@ -63,7 +61,6 @@ final class Outcome {
 
 	/**
 	 * Passes on the first refusal, for sets that go through as a whole.
-	 *
 	 * @throws SvcException
 	 */
 	public function require_all(): self {
@@ -75,7 +72,6 @@ final class Outcome {
 
 	/**
 	 * The only snippet of a set of one.
-	 *
 	 * @throws SvcException When nothing was saved.
 	 */
 	public function only(): Snippet {
@@ -84,7 +80,6 @@ final class Outcome {
 
 	/**
 	 * Why each that is not as wanted is not.
-	 *
 	 * @param array<int, int> $first_lines Line of its file that the code begins at, by key, where it is not the first.
 	 * @return array<int, string> Sentences by key, ascending.
 	 */
@@ -101,7 +96,6 @@ final class Outcome {
 
 	/**
 	 * The keys of those that are as wanted.
-	 *
 	 * @return array<int, true>
 	 */
 	public function done(): array {

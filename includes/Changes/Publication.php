@@ -37,7 +37,6 @@ final class Publication {
 
 	/**
 	 * Publishes what a write saved and removes what it took away.
-	 *
 	 * @return array<int, array{Snippet, Problem}> Snippets as they are now whose file could not be written, and why, by id.
 	 */
 	public function run( Write $write, Codes $codes ): array {
@@ -65,9 +64,7 @@ final class Publication {
 		return [] === $pending ? [] : $this->switch_off( $this->written( $pending ), $pending, \array_map( static fn(): bool => true, $write->beside ) );
 	}
 
-	/**
-	 * @return array<int, CompiledStyle> By the ids that the snippets have now.
-	 */
+	/** @return array<int, CompiledStyle> By the ids that the snippets have now. */
 	private function styles( Write $write ): array {
 		$styles = [];
 		foreach ( $write->has_styles ? $write->judged->styles : [] as $id => $style ) {
@@ -79,7 +76,6 @@ final class Publication {
 	/**
 	 * The snippets are saved, so another writer that keeps the lock does not keep their files from pages: without the lock, the daily
 	 * clean-up brings the file up to date if that writer changed the same snippet.
-	 *
 	 * @param array<int, array{Snippet, CompiledStyle|null}> $pending
 	 * @return array<int, Problem> Whose file could not be written, by id.
 	 */
@@ -112,9 +108,7 @@ final class Publication {
 		return $failed;
 	}
 
-	/**
-	 * @throws StorageFailure When there is no file then, or an old one.
-	 */
+	/** @throws StorageFailure When there is no file then, or an old one. */
 	private function publish( Snippet $snippet, ?CompiledStyle $style ): void {
 		$bytes = $style->css ?? $this->withheld( $snippet );
 		if ( null === $bytes ) {
@@ -129,7 +123,6 @@ final class Publication {
 
 	/**
 	 * Takes the file of a snippet in testing mode away, which would be public; pages of people with access print the CSS.
-	 *
 	 * @param CompiledStyle|null $style Null keeps what was public until now, or what is withheld already.
 	 * @throws StorageFailure When the CSS could not be kept.
 	 */
@@ -143,7 +136,6 @@ final class Publication {
 
 	/**
 	 * CSS that was compiled in testing mode, for a snippet that goes live where it cannot be compiled again.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	private function withheld( Snippet $snippet ): ?string {
@@ -185,9 +177,7 @@ final class Publication {
 		);
 	}
 
-	/**
-	 * Removes the public file, if there is one. A file that cannot be removed is not served by any page, so that is no failure.
-	 */
+	/** Removes the public file, if there is one. A file that cannot be removed is not served by any page, so that is no failure. */
 	private function remove( Snippet $snippet, ?Snippet $before = null ): void {
 		if ( [] === \array_intersect( [ 'css', 'js' ], [ $snippet->type, $before?->type ] ) ) {
 			return;
@@ -221,24 +211,18 @@ final class Publication {
 		}
 	}
 
-	/**
-	 * Whether a file of this snippet may be public.
-	 */
+	/** Whether a file of this snippet may be public. */
 	public static function is_public( Snippet $snippet ): bool {
 		return self::has_file( $snippet ) && 'test' !== $snippet->mode;
 	}
 
-	/**
-	 * A stylesheet in SCSS or LESS is served from its compiled copy, also when it is printed into the page.
-	 */
+	/** A stylesheet in SCSS or LESS is served from its compiled copy, also when it is printed into the page. */
 	private static function has_file( Snippet $snippet ): bool {
 		$is_asset = 'css' === $snippet->type || 'js' === $snippet->type;
 		return $is_asset && $snippet->is_active() && ( 'file' === $snippet->load_as || self::is_compiled( $snippet ) );
 	}
 
-	/**
-	 * Whether its CSS is made by a compiler.
-	 */
+	/** Whether its CSS is made by a compiler. */
 	public static function is_compiled( Snippet $snippet ): bool {
 		return 'scss' === $snippet->lang || 'less' === $snippet->lang;
 	}

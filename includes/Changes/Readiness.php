@@ -9,14 +9,11 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says what a person has to do before a snippet can be on, whichever door switches it on. Asked of snippets that would be on.
- */
+/** Says what a person has to do before a snippet can be on, whichever door switches it on. Asked of snippets that would be on. */
 interface Readiness {
 
 	/**
 	 * @param string $code The code it would have.
-	 *
 	 * @return list<Problem> Each keeps it off.
 	 */
 	public function problems( Snippet $snippet, string $code ): array;

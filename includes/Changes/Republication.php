@@ -36,7 +36,6 @@ final class Republication {
 
 	/**
 	 * The snippets whose public file is missing or holds something else; reads all of them.
-	 *
 	 * @return array<int, Snippet> By id.
 	 * @throws StorageFailure When the index cannot be read.
 	 * @throws Busy When it is being rebuilt.
@@ -47,7 +46,6 @@ final class Republication {
 
 	/**
 	 * Writes every file that is wrong, and removes those that nothing should be served from.
-	 *
 	 * @return array{published: list<int>, unpublished: list<int>} Ids of the snippets whose file was written, and of those whose file could not be.
 	 * @throws StorageFailure When the index cannot be read, or the folder not be listed.
 	 * @throws Busy When another writer does not finish in time.
@@ -72,7 +70,6 @@ final class Republication {
 
 	/**
 	 * Writes one file if it is wrong.
-	 *
 	 * @param 'css'|'js' $extension
 	 * @return bool Whether it is as it should be now; false where there should be none.
 	 * @throws StorageFailure When it cannot be written, or nothing says what is in it.
@@ -89,16 +86,12 @@ final class Republication {
 		return true;
 	}
 
-	/**
-	 * The folder of public files as a person may see it.
-	 */
+	/** The folder of public files as a person may see it. */
 	public function folder(): string {
 		return $this->files->folder();
 	}
 
-	/**
-	 * @param string|null $made CSS that was compiled for want of a copy.
-	 */
+	/** @param string|null $made CSS that was compiled for want of a copy. */
 	private function attempt( Snippet $snippet, ?string $made ): bool {
 		try {
 			$this->write( $snippet, $made );
@@ -110,7 +103,6 @@ final class Republication {
 
 	/**
 	 * Writes the file of a snippet, unless another request has, or has changed the snippet: then that save does.
-	 *
 	 * @throws StorageFailure When it cannot be written, or nothing says what is in it.
 	 */
 	private function write( Snippet $snippet, ?string $made ): void {
@@ -133,7 +125,6 @@ final class Republication {
 
 	/**
 	 * What the file may hold, first what it gets; none where nothing says so. Whether CSS is minified may have been set after it was written.
-	 *
 	 * @return list<string>
 	 */
 	private function wanted( Snippet $snippet ): array {
@@ -151,7 +142,6 @@ final class Republication {
 
 	/**
 	 * Compiles stylesheets of which no copy is kept.
-	 *
 	 * @param array<int, Snippet> $snippets By id.
 	 * @return array<int, string> CSS by id, of those that can be compiled here.
 	 */
@@ -171,9 +161,7 @@ final class Republication {
 		return $made;
 	}
 
-	/**
-	 * Removes what a backup has brought back of snippets that are off, gone or in testing mode: it would be public.
-	 */
+	/** Removes what a backup has brought back of snippets that are off, gone or in testing mode: it would be public. */
 	private function withdraw(): void {
 		$active = $this->store->active();
 		foreach ( $this->files->all() as [ $id, $extension ] ) {
@@ -183,9 +171,7 @@ final class Republication {
 		}
 	}
 
-	/**
-	 * @return 'css'|'js'
-	 */
+	/** @return 'css'|'js' */
 	private static function extension( Snippet $snippet ): string {
 		return 'js' === $snippet->type ? 'js' : 'css';
 	}

@@ -17,21 +17,16 @@ use Svc\Storage\History\Revision;
  */
 final class SnippetChange {
 
-	/**
-	 * Settings that change nothing about what runs.
-	 */
+	/** Settings that change nothing about what runs. */
 	private const INERT = [ 'title', 'description', 'tags', 'folder' ];
 
 	/**
 	 * Settings that differ, by field name, as they would be.
-	 *
 	 * @var array<string, mixed>
 	 */
 	public readonly array $changes;
 
-	/**
-	 * Its code as it runs, once it was needed.
-	 */
+	/** Its code as it runs, once it was needed. */
 	private ?CompiledCode $compiled = null;
 
 	/**
@@ -58,7 +53,6 @@ final class SnippetChange {
 
 	/**
 	 * A new snippet. Its id is assigned when it is written.
-	 *
 	 * @param array<mixed>|null $sent
 	 */
 	public static function create( Snippet $snippet, string $code, string $action, ?array $sent = null ): self {
@@ -67,7 +61,6 @@ final class SnippetChange {
 
 	/**
 	 * A change of a stored snippet.
-	 *
 	 * @param string|null $code Null keeps it.
 	 * @param array<mixed>|null $sent
 	 */
@@ -75,23 +68,18 @@ final class SnippetChange {
 		return new self( $before, $after, $code, $action, $sent );
 	}
 
-	/**
-	 * Off, whether it was on or not.
-	 */
+	/** Off, whether it was on or not. */
 	public static function off( Snippet $before, string $action ): self {
 		return new self( $before, $before->with( [ 'status' => 'inactive' ] ), null, $action, is_off: true );
 	}
 
-	/**
-	 * A snippet that stays as it is, and of which is noted where it came from.
-	 */
+	/** A snippet that stays as it is, and of which is noted where it came from. */
 	public static function note( Snippet $before, Origin $origin ): self {
 		return new self( $before, $before->from( $origin ), null, 'updated', is_checked: false );
 	}
 
 	/**
 	 * A return from the trash.
-	 *
 	 * @param Revision $back The version to bring back.
 	 * @param string $status `active` or `inactive`.
 	 */
@@ -109,7 +97,6 @@ final class SnippetChange {
 
 	/**
 	 * The same under a provisional id, which tells several new snippets apart until they are written.
-	 *
 	 * @param int $id Below zero.
 	 */
 	public function numbered( int $id ): self {
@@ -120,9 +107,7 @@ final class SnippetChange {
 		return null === $this->before && null === $this->back;
 	}
 
-	/**
-	 * Whether writing it would change nothing.
-	 */
+	/** Whether writing it would change nothing. */
 	public function is_empty(): bool {
 		return null !== $this->before && null === $this->code && [] === $this->changes && $this->before->origins === $this->after->origins;
 	}
@@ -135,37 +120,27 @@ final class SnippetChange {
 		return null !== $this->before && null === $this->code && [] === $this->changes && $this->before->origins !== $this->after->origins;
 	}
 
-	/**
-	 * Whether it does nothing but switch the snippet off, which needs no checks and which no lock stands in the way of.
-	 */
+	/** Whether it does nothing but switch the snippet off, which needs no checks and which no lock stands in the way of. */
 	public function is_only_off(): bool {
 		return $this->is_off || ( null === $this->code && [ 'status' => 'inactive' ] === $this->changes );
 	}
 
-	/**
-	 * Whether the snippet is, or was, a stylesheet.
-	 */
+	/** Whether the snippet is, or was, a stylesheet. */
 	public function is_style(): bool {
 		return 'css' === $this->after->type || 'css' === $this->before?->type;
 	}
 
-	/**
-	 * Whether its code has to be read by the checks: it is new, or it goes live.
-	 */
+	/** Whether its code has to be read by the checks: it is new, or it goes live. */
 	public function needs_reading(): bool {
 		return $this->is_checked && ( $this->has_new_code() || $this->goes_live() || $this->is_behind() );
 	}
 
-	/**
-	 * Whether it would be live, and otherwise than now.
-	 */
+	/** Whether it would be live, and otherwise than now. */
 	public function goes_live(): bool {
 		return $this->is_checked && $this->after->is_active() && ( $this->has_new_code() || [] !== \array_diff( \array_keys( $this->changes ), self::INERT ) );
 	}
 
-	/**
-	 * Whether anything about it has to be judged before it is written. Others find a stylesheet by folder and title.
-	 */
+	/** Whether anything about it has to be judged before it is written. Others find a stylesheet by folder and title. */
 	public function needs_judging(): bool {
 		return $this->needs_reading() || ( $this->is_checked && 'css' === $this->after->type && ( isset( $this->changes['title'] ) || isset( $this->changes['folder'] ) ) );
 	}
@@ -174,25 +149,20 @@ final class SnippetChange {
 		return null === $this->before || null !== $this->code || isset( $this->changes['type'] ) || isset( $this->changes['lang'] );
 	}
 
-	/**
-	 * Whether it takes part while a page is built, and so may break one.
-	 */
+	/** Whether it takes part while a page is built, and so may break one. */
 	public function can_stop_a_page(): bool {
 		return ( 'php' === $this->after->type || 'html' === $this->after->type ) && 'manual' !== $this->after->run;
 	}
 
 	/**
 	 * The code as it runs, made once for test load and save.
-	 *
 	 * @param string $code The code it would have.
 	 */
 	public function compiled( string $code ): CompiledCode {
 		return $this->compiled ??= CompiledCode::of( $this->after, $code );
 	}
 
-	/**
-	 * Whether this is the draft that was judged: the same change of the same state.
-	 */
+	/** Whether this is the draft that was judged: the same change of the same state. */
 	public function is_same( self $judged ): bool {
 		return $this->before?->rev === $judged->before?->rev
 			&& $this->back?->rev === $judged->back?->rev
@@ -200,9 +170,7 @@ final class SnippetChange {
 			&& $this->after->settings() === $judged->after->settings();
 	}
 
-	/**
-	 * Whether its public CSS is older than its source, so that every save is a chance to put that right.
-	 */
+	/** Whether its public CSS is older than its source, so that every save is a chance to put that right. */
 	private function is_behind(): bool {
 		return $this->after->is_active() && 'css' === $this->after->type && true === $this->before?->stale;
 	}

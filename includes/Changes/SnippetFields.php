@@ -19,7 +19,6 @@ use Svc\Domain\Snippet;
  * Turns the fields of a request into the settings of a snippet: keeps what may be written, and fits every field to the snippet's
  * type, so that no combination is stored that the runtime would have to guess about. Input has passed its schema already.
  * Pure apart from the tables it is given; SnippetSaver and the validation are its callers.
- *
  * @phpstan-type Location array{default: string, custom: bool, keys: array<string, array{position: bool, ...}>, ...}
  */
 final class SnippetFields {
@@ -38,7 +37,6 @@ final class SnippetFields {
 
 	/**
 	 * The snippet as it would be after a change; for a new one `$before` is a draft that has nothing but, perhaps, a permanent id.
-	 *
 	 * @param array<string, mixed> $input Fields to change; read-only and unknown ones are ignored.
 	 * @throws InvalidInput When a value does not fit the snippet's type, or a condition cannot be understood.
 	 * @throws TierRequired When a value needs a higher tier than the site's.
@@ -63,7 +61,6 @@ final class SnippetFields {
 	 * What saving does to the values that were sent, beyond what was asked: errors keep the snippet off, warnings only tell.
 	 * Stored conditions that were not sent are judged only where the snippet would go live with a rule that was never corrected. A snippet
 	 * that is on with the same conditions stays on: nothing about it gets worse.
-	 *
 	 * @param Snippet              $after  What apply() made of the input.
 	 * @param array<string, mixed> $input  The same input.
 	 * @param Snippet|null         $before The stored state; null for a new snippet.
@@ -84,7 +81,6 @@ final class SnippetFields {
 
 	/**
 	 * What fitting did to conditions that come from elsewhere; nothing about those that were kept as they are.
-	 *
 	 * @param array<array-key, mixed> $conditions As they came.
 	 */
 	public function fitted( array $conditions ): CheckResult {
@@ -94,7 +90,6 @@ final class SnippetFields {
 
 	/**
 	 * Settings that differ between two states.
-	 *
 	 * @return array<string, mixed> Field => value afterwards.
 	 */
 	public static function changes( Snippet $before, Snippet $after ): array {
@@ -108,9 +103,7 @@ final class SnippetFields {
 		return $changes;
 	}
 
-	/**
-	 * @return array{title: string, tags: list<string>, folder: string}
-	 */
+	/** @return array{title: string, tags: list<string>, folder: string} */
 	private function fit_texts( Snippet $snippet ): array {
 		$tags = \array_map( self::one_line( ... ), $snippet->tags );
 		return [
@@ -120,9 +113,7 @@ final class SnippetFields {
 		];
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private function fit_type( Snippet $before, Snippet $after ): array {
 		$type     = $after->type;
 		$is_asset = 'css' === $type || 'js' === $type;
@@ -158,7 +149,6 @@ final class SnippetFields {
 
 	/**
 	 * Refuses what this change would newly use from a higher tier; what is stored already stays as it is.
-	 *
 	 * @throws TierRequired
 	 */
 	private function require_tier( Snippet $before, Snippet $after ): void {

@@ -46,7 +46,6 @@ final class StyleJudge {
 
 	/**
 	 * Whether a set can change any CSS.
-	 *
 	 * @param array<int, Snippet> $stored
 	 */
 	private static function concerns( ChangeSet $set, array $stored ): bool {
@@ -65,7 +64,6 @@ final class StyleJudge {
 
 	/**
 	 * The last round, with what the rounds before it took out.
-	 *
 	 * @param non-empty-list<array{Judgement, array<int, mixed>}> $rounds
 	 */
 	private static function together( array $rounds ): Judgement {
@@ -112,7 +110,6 @@ final class StyleJudge {
 	/**
 	 * A set that takes the place of the present one, its keys being ids: every live stylesheet in it that a change reaches is judged by
 	 * itself.
-	 *
 	 * @param array<int, Snippet> $stored
 	 * @param callable(Snippet): string $code_of
 	 */
@@ -161,7 +158,6 @@ final class StyleJudge {
 
 	/**
 	 * Live stylesheets that use what would be gone, compiled without it.
-	 *
 	 * @param array<int, SnippetChange> $drafts Those that are compiled already.
 	 * @param array<int, Snippet> $stored
 	 * @param callable(Snippet): string $code_of
@@ -192,7 +188,6 @@ final class StyleJudge {
 	/**
 	 * The drafts whose CSS, or whose users' CSS, may come out differently. Plain CSS says the same under any name, so a new name
 	 * matters only where live stylesheets could mean it.
-	 *
 	 * @param array<int, Snippet> $stored
 	 * @return array<int, SnippetChange>
 	 */
@@ -214,16 +209,12 @@ final class StyleJudge {
 		return \array_map( static fn( SnippetChange $draft ): StyleChange => new StyleChange( $draft->after, $draft->code ?? $code_of( $stored[ $draft->after->id ] ), $draft->sent ), $drafts );
 	}
 
-	/**
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private static function gone( ChangeSet $set ): array {
 		return \array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $set->deletions ) );
 	}
 
-	/**
-	 * @param Snippet|null $now The snippet as pages carry it now; the one it was made from when null.
-	 */
+	/** @param Snippet|null $now The snippet as pages carry it now; the one it was made from when null. */
 	private static function verdict( SnippetChange $draft, CompileOutcome $outcome, ?Snippet $now = null ): Verdict {
 		$now       ??= $draft->before;
 		$serves_old = null !== $now && $now->is_active() && 'css' === $now->type;
@@ -240,7 +231,6 @@ final class StyleJudge {
 
 	/**
 	 * The stylesheets that took part and do not change themselves, with their revisions.
-	 *
 	 * @param array<int, CompiledStyle> $styles
 	 * @param array<int, SnippetChange> $drafts
 	 * @param array<int, Snippet> $stored
@@ -258,9 +248,7 @@ final class StyleJudge {
 		return $seen;
 	}
 
-	/**
-	 * The field that a refused change is about.
-	 */
+	/** The field that a refused change is about. */
 	private static function cause( SnippetChange $draft ): string {
 		if ( null === $draft->before || ( null !== $draft->code && $draft->before->hash !== CodeCompiler::hash( $draft->code ) ) ) {
 			return null === $draft->before ? 'title' : 'code';

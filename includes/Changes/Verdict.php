@@ -9,9 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What checks, style compile and test load say about one snippet: problems, and with them whether it may be active. Immutable.
- */
+/** What checks, style compile and test load say about one snippet: problems, and with them whether it may be active. Immutable. */
 final class Verdict {
 
 	/**
@@ -26,9 +24,7 @@ final class Verdict {
 	) {
 	}
 
-	/**
-	 * Both verdicts as one. A warning that an error contains is told by the error.
-	 */
+	/** Both verdicts as one. A warning that an error contains is told by the error. */
 	public function and( self $other ): self {
 		$errors   = [ ...$this->errors, ...$other->errors ];
 		$is_told  = static fn( Problem $warning ): bool => [] !== \array_filter( $errors, static fn( Problem $error ): bool => $error->line === $warning->line && \str_contains( $error->message, $warning->message ) );
@@ -37,16 +33,12 @@ final class Verdict {
 		return new self( $errors, \array_values( $warnings ), $other->settings + $this->settings );
 	}
 
-	/**
-	 * Whether it keeps this snippet from being active. A partial that is off may be wrong.
-	 */
+	/** Whether it keeps this snippet from being active. A partial that is off may be wrong. */
 	public function fails( Snippet $snippet ): bool {
 		return [] !== $this->errors && $snippet->is_active();
 	}
 
-	/**
-	 * The snippet as it is saved: switched off when there are errors. A snippet that goes live starts without the error of its past.
-	 */
+	/** The snippet as it is saved: switched off when there are errors. A snippet that goes live starts without the error of its past. */
 	public function settle( Snippet $snippet ): Snippet {
 		$settled = [] === $this->settings ? $snippet : $snippet->with( $this->settings );
 		if ( ! $settled->is_active() ) {
@@ -57,7 +49,6 @@ final class Verdict {
 
 	/**
 	 * Its errors as one text: the first three, each with its line.
-	 *
 	 * @param int $first_line Line that the code begins at, where lines are those of a file.
 	 */
 	public function reason( int $first_line = 1 ): string {

@@ -20,80 +20,62 @@ final class Write {
 
 	/**
 	 * Keys of what changed meanwhile and has to be made anew.
-	 *
 	 * @var array<int, true>
 	 */
 	public array $left = [];
 
 	/**
 	 * Snippets as saved, by key.
-	 *
 	 * @var array<int, Snippet>
 	 */
 	public array $saved = [];
 
 	/**
 	 * Drafts of what was saved, by key.
-	 *
 	 * @var array<int, SnippetChange>
 	 */
 	public array $drafts = [];
 
 	/**
 	 * Stylesheets beside the set that changed with it, by id.
-	 *
 	 * @var array<int, Snippet>
 	 */
 	public array $beside = [];
 
-	/**
-	 * @var array<int, Snippet>
-	 */
+	/** @var array<int, Snippet> */
 	public array $deleted = [];
 
 	/**
 	 * Ids by provisional ids.
-	 *
 	 * @var array<int, int>
 	 */
 	public array $ids = [];
 
-	/**
-	 * Whether the CSS that was made still is what it has to be.
-	 */
+	/** Whether the CSS that was made still is what it has to be. */
 	public bool $has_styles = true;
 
-	/**
-	 * Number of what was written; null when nothing was.
-	 */
+	/** Number of what was written; null when nothing was. */
 	public ?int $generation = null;
 
-	/**
-	 * @param array<int, SvcException> $refused By key.
-	 */
+	/** @param array<int, SvcException> $refused By key. */
 	public function __construct(
 		public readonly Judgement $judged,
 		private array $refused,
 	) {
 	}
 
-	/**
-	 * Whether something about the set keeps all of it from being written.
-	 */
+	/** Whether something about the set keeps all of it from being written. */
 	public function stops_all( ChangeSet $set ): bool {
 		return ChangeSet::STOPS_ALL === $set->failing && [] !== [ ...$this->refused, ...$this->judged->failed(), ...$this->judged->failing ];
 	}
 
-	/**
-	 * Whether there is nothing to write.
-	 */
+	/** Whether there is nothing to write. */
 	public function has_nothing( ChangeSet $set ): bool {
 		return $set->without( $this->refused + $this->out( $set ) )->is_empty();
 	}
 
 	/**
 	 * Puts into the batch what can be.
-	 *
 	 * @param ChangeSet $now The set, made from the state under the lock.
 	 * @param array<int, SvcException> $refused Whom the actor may not change now.
 	 * @throws SvcException When nothing can be written.
@@ -133,9 +115,7 @@ final class Write {
 		$this->generation = [] === $batch->pending()['snippets'] ? null : $batch->generation();
 	}
 
-	/**
-	 * What came of it where nothing had to be written, or could be.
-	 */
+	/** What came of it where nothing had to be written, or could be. */
 	public function outcome( ChangeSet $set ): Outcome {
 		if ( ! $this->stops_all( $set ) ) {
 			foreach ( $set->without( $this->refused + $this->out( $set ) )->drafts as $key => $draft ) {
@@ -147,7 +127,6 @@ final class Write {
 
 	/**
 	 * What came of it.
-	 *
 	 * @param array<int, array{Snippet, Problem}> $unpublished Snippets as they are now, and why, by id, whose public file could not be written.
 	 */
 	public function published( array $unpublished ): Outcome {
@@ -176,9 +155,7 @@ final class Write {
 		);
 	}
 
-	/**
-	 * Whether it touches what may have a public file.
-	 */
+	/** Whether it touches what may have a public file. */
 	public function concerns_files(): bool {
 		if ( $this->has_styles && [] !== [ ...$this->judged->styles, ...$this->beside ] ) {
 			return true;
@@ -196,7 +173,6 @@ final class Write {
 
 	/**
 	 * Drafts that stay out because they failed.
-	 *
 	 * @return array<int, Verdict>
 	 */
 	private function out( ChangeSet $set ): array {
@@ -205,7 +181,6 @@ final class Write {
 
 	/**
 	 * Positions of the drafts that are no longer as they were judged. Stylesheets count as one: the CSS of one may be made from another.
-	 *
 	 * @return array<int, true>
 	 */
 	private function moved( ChangeSet $rest, Batch $batch ): array {
@@ -221,9 +196,7 @@ final class Write {
 		return ! $draft->needs_judging() || $this->judged->knows( $key, $draft ) || ( $replaces && ! self::is_sheet( $draft ) );
 	}
 
-	/**
-	 * Whether a stylesheet was judged that is not part of the set any more.
-	 */
+	/** Whether a stylesheet was judged that is not part of the set any more. */
 	private function has_lost_sheet( ChangeSet $rest ): bool {
 		$lost = \array_diff_key( $this->judged->drafts, $rest->drafts, $this->judged->refused, $this->out( $rest ) );
 		return ! $rest->replaces && [] !== \array_filter( $lost, self::is_sheet( ... ) );
@@ -235,7 +208,6 @@ final class Write {
 
 	/**
 	 * Foretells the ids of new snippets that are still to be written: the CSS of one may be made from another.
-	 *
 	 * @param array<int, SnippetChange> $new By key.
 	 */
 	private function number( array $new, Batch $batch ): void {
@@ -247,9 +219,7 @@ final class Write {
 		}
 	}
 
-	/**
-	 * @throws SvcException When it cannot be saved; the batch is as it was then.
-	 */
+	/** @throws SvcException When it cannot be saved; the batch is as it was then. */
 	private function put( Batch $batch, int $key, SnippetChange $draft ): Snippet {
 		$final    = $this->judged->settle( $key, $draft, $this->ids );
 		$compiled = $this->judged->compiled( $key, $draft );
@@ -270,9 +240,7 @@ final class Write {
 		return [] === $changes && null === $draft->code ? $draft->before : $batch->update( $draft->before->id, $changes, $draft->code, $draft->action, $compiled );
 	}
 
-	/**
-	 * Brings the rows of stylesheets up to date that are made from what changed.
-	 */
+	/** Brings the rows of stylesheets up to date that are made from what changed. */
 	private function follow( Batch $batch ): void {
 		if ( ! $this->has_styles ) {
 			return;

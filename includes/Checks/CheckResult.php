@@ -30,9 +30,7 @@ final class CheckResult {
 		);
 	}
 
-	/**
-	 * Returns the same findings in the order of their lines, each said once.
-	 */
+	/** Returns the same findings in the order of their lines, each said once. */
 	public function sorted(): self {
 		return new self( self::by_line( $this->errors ), self::by_line( $this->warnings ) );
 	}
@@ -43,7 +41,6 @@ final class CheckResult {
 
 	/**
 	 * @param list<Problem> $problems
-	 *
 	 * @return list<Problem>
 	 */
 	private static function by_line( array $problems ): array {

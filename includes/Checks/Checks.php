@@ -41,7 +41,6 @@ final class Checks {
 
 	/**
 	 * Makes ready for the snippets that are checked next, all of them at once. Without it they are checked just as well, and slower.
-	 *
 	 * @param list<array{type: string, code: string}> $codes
 	 */
 	public function prepare( array $codes ): void {

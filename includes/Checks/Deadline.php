@@ -6,9 +6,7 @@ namespace Svc\Checks;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How long work may take in the request that asked for it.
- */
+/** How long work may take in the request that asked for it. */
 final class Deadline {
 
 	/**
@@ -22,9 +20,7 @@ final class Deadline {
 
 	/**
 	 * Until when work has to be over so that the client still gets the answer.
-	 *
 	 * @param float $seconds That it would take at most.
-	 *
 	 * @return float Unix time, seconds.
 	 */
 	public static function of( float $seconds ): float {
@@ -34,7 +30,6 @@ final class Deadline {
 		}
 		/**
 		 * Filters the seconds after which the web server, or a proxy in front of it, gives a request up.
-		 *
 		 * @param float $seconds Default 28.
 		 */
 		$in_front = \apply_filters( 'svc_request_seconds', self::IN_FRONT );

@@ -72,7 +72,6 @@ final class SyntaxCheck {
 
 	/**
 	 * Makes ready for checking several snippets: what costs a start of a program is done for all of them at once.
-	 *
 	 * @param list<array{type: string, code: string}> $codes
 	 */
 	public function prepare( array $codes ): void {
@@ -89,7 +88,6 @@ final class SyntaxCheck {
 
 	/**
 	 * Mistakes in the scripts of an HTML snippet stop those scripts, not the page.
-	 *
 	 * @return list<Problem>
 	 */
 	private function scripts( string $html ): array {

@@ -13,7 +13,6 @@ use Svc\Domain\Snippet;
 /**
  * Knows which conditions the visitor's browser can decide (design 9.4): those about things that the visitor could claim anyway, and the
  * time. Pure. `includes/Runtime/delivery/visitor.php` does it on a page, PlanCompiler marks the rows, and the API tells people.
- *
  * @phpstan-import-type LoweredRule from ConditionCompiler
  */
 final class BrowserRules {
@@ -41,18 +40,14 @@ final class BrowserRules {
 			&& [] === \array_diff( self::types( $snippet, false ), self::SIGNED_IN );
 	}
 
-	/**
-	 * Whether a snippet stands on pages that caches keep, and can be held back there.
-	 */
+	/** Whether a snippet stands on pages that caches keep, and can be held back there. */
 	public static function can_wait( Snippet $snippet ): bool {
 		return 'php' !== $snippet->type && 'manual' !== $snippet->run && ( 'shortcode' === $snippet->run || Places::is_on_page( $snippet->type, Places::location( $snippet ) ) );
 	}
 
 	/**
 	 * The types in a snippet's conditions whose answer a kept page cannot hold, because it depends on the visitor or the time.
-	 *
 	 * @param bool $browser Those that the browser can decide, or those that only the server can.
-	 *
 	 * @return list<string>
 	 */
 	public static function types( Snippet $snippet, bool $browser ): array {
@@ -69,9 +64,7 @@ final class BrowserRules {
 		return \array_keys( $found );
 	}
 
-	/**
-	 * @param LoweredRule $rule
-	 */
+	/** @param LoweredRule $rule */
 	private static function is_for_browser( array $rule ): bool {
 		[ $type, $op, $value ] = $rule;
 		$key                   = \is_array( $value ) ? ( $value[0] ?? '' ) : '';

@@ -30,7 +30,6 @@ final class CompiledCode {
 
 	/**
 	 * Compiles code.
-	 *
 	 * @param Snippet $snippet Only its type matters.
 	 */
 	public static function of( Snippet $snippet, string $code ): self {
@@ -66,7 +65,6 @@ final class CompiledCode {
 
 	/**
 	 * The snippet with the fields that say where its code is.
-	 *
 	 * @param Snippet $snippet With the id under which it is written.
 	 * @param string  $key     Secret of the site (`Svc\Storage\Disk\NameKey`).
 	 */

@@ -15,7 +15,6 @@ use Svc\Domain\Conditions\ValueCleaner;
  * Lowers cleaned conditions to what the runtime compares: literals only, prepared so that a request has the least to do
  * (lists as maps, ranges with exact ends, patterns complete). Called by the plan compiler when the index is written, and by the
  * explanation. The meaning of a lowered value is fixed by `includes/Runtime/conditions/compare.php`; the two change together.
- *
  * @phpstan-type LoweredRule array{0: string, 1: string, 2: mixed}
  * @phpstan-type Lowered array{if: list<list<LoweredRule>>, stage: 'early'|'user'|'query', visitor: bool}
  */
@@ -39,9 +38,7 @@ final class ConditionCompiler {
 	 * A group that holds an unknown type or an unfinished rule (an empty list, no text) can never match: it goes, and with it its
 	 * claim on stage and visitor. Within a group the rules known earliest come first, and those last that cost a query. The stage is the latest of what is left:
 	 * only then can every remaining group be decided.
-	 *
 	 * @param list<list<array<array-key, mixed>>> $groups As `Svc\Domain\Conditions::clean()` returns them; [] is always.
-	 *
 	 * @return Lowered `if` [] is always; `visitor` tells whether the answer differs between visitors of one address.
 	 */
 	public static function lower( array $groups ): array {
@@ -73,9 +70,7 @@ final class ConditionCompiler {
 
 	/**
 	 * Lowers one rule.
-	 *
 	 * @param array<array-key, mixed> $rule `{type, op, value}`, cleaned.
-	 *
 	 * @return LoweredRule|null Null when no request can match it: unknown type or op, unfinished value.
 	 */
 	public static function rule( array $rule ): ?array {
@@ -107,7 +102,6 @@ final class ConditionCompiler {
 
 	/**
 	 * @param array<array-key, array<array-key, mixed>> $group
-	 *
 	 * @return non-empty-list<LoweredRule>|null Null when the group can never match.
 	 */
 	private static function group( array $group ): ?array {
@@ -130,9 +124,7 @@ final class ConditionCompiler {
 		return \in_array( $type, self::QUERIES, true ) ? \count( self::STAGES ) : self::STAGES[ Types::all()[ $type ]['stage'] ];
 	}
 
-	/**
-	 * @return array<array-key, true>|null A list as a map. With an empty list, "is not one of" always matches and "is one of" never.
-	 */
+	/** @return array<array-key, true>|null A list as a map. With an empty list, "is not one of" always matches and "is one of" never. */
 	private static function map( string $op, mixed $value ): ?array {
 		$words = \array_filter( \is_array( $value ) ? $value : [], static fn( mixed $word ): bool => \is_string( $word ) || \is_int( $word ) );
 		// Values kept for a higher tier were never cleaned: something that is not a list, or has unusable entries, counts as unfinished.
@@ -148,7 +140,6 @@ final class ConditionCompiler {
 	 * other against path and query, a referrer without a slash in front against all of it. `equals` without a query ignores
 	 * the visitor's query and a slash at the end. Case never counts. A pattern sees path and query, or the absolute address when it
 	 * names a scheme or is about the referrer.
-	 *
 	 * @return array{0: string, 1: string}|null `[ part, needle ]`.
 	 */
 	private static function address( string $name, string $op, mixed $value ): ?array {
@@ -180,9 +171,7 @@ final class ConditionCompiler {
 		return \strtolower( 1 === \preg_match( '//u', $decoded ) ? $decoded : $text );
 	}
 
-	/**
-	 * @return array{0: string, 1: string}|null `[ key, text ]`, the key as PHP spells it in its superglobals.
-	 */
+	/** @return array{0: string, 1: string}|null `[ key, text ]`, the key as PHP spells it in its superglobals. */
 	private static function pair( mixed $value ): ?array {
 		$key  = \is_array( $value ) ? ( $value['key'] ?? null ) : null;
 		$text = \is_array( $value ) ? ( $value['value'] ?? null ) : null;
@@ -197,7 +186,6 @@ final class ConditionCompiler {
 	/**
 	 * Ends of a range of dates: a day given as the end belongs to the range, a time given as the end does not, except 23:59, which
 	 * people write for the end of the day.
-	 *
 	 * @return array{0: string, 1: string}
 	 */
 	private static function dates( mixed $value ): array {
@@ -212,7 +200,6 @@ final class ConditionCompiler {
 	/**
 	 * Ends of a range of times; open is the begin or the end of the day. The minute given as the end belongs to the range, as a day
 	 * given as the end of dates does; midnight as the end is the end of the day. The same time twice is the whole day.
-	 *
 	 * @return array{0: string, 1: string}
 	 */
 	private static function times( mixed $value ): array {
@@ -230,9 +217,7 @@ final class ConditionCompiler {
 		return [ $from, \sprintf( '%02d:%02d', \intdiv( $end, 60 ), $end % 60 ) ];
 	}
 
-	/**
-	 * @return array{0: string, 1: string}
-	 */
+	/** @return array{0: string, 1: string} */
 	private static function ends( mixed $value ): array {
 		$from = \is_array( $value ) ? ( $value['from'] ?? '' ) : '';
 		$to   = \is_array( $value ) ? ( $value['to'] ?? '' ) : '';

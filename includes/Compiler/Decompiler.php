@@ -25,10 +25,8 @@ final class Decompiler {
 
 	/**
 	 * Returns the code as the person wrote it, or, where white space around it is not known, code that runs the same.
-	 *
 	 * @param Snippet $snippet Type and `hash` matter.
 	 * @param string  $bytes   The whole code file.
-	 *
 	 * @return string|null Null when the file is not one that code of the type compiles to.
 	 */
 	public static function code( Snippet $snippet, string $bytes ): ?string {
@@ -43,9 +41,7 @@ final class Decompiler {
 		return $same;
 	}
 
-	/**
-	 * @return iterable<string> What the person may have written, the likeliest first.
-	 */
+	/** @return iterable<string> What the person may have written, the likeliest first. */
 	private static function candidates( Snippet $snippet, string $bytes ): iterable {
 		if ( 'php' !== CodeCompiler::extension( $snippet ) ) {
 			yield $bytes;
@@ -62,7 +58,6 @@ final class Decompiler {
 
 	/**
 	 * The file without the statements of `GlobalScope`: with each number of them taken off, as code may begin with one like them.
-	 *
 	 * @return iterable<string>
 	 */
 	private static function unscoped( string $bytes ): iterable {
@@ -80,9 +75,7 @@ final class Decompiler {
 		}
 	}
 
-	/**
-	 * @return iterable<string>
-	 */
+	/** @return iterable<string> */
 	private static function unguarded( string $bytes ): iterable {
 		$guard = GuardedPhp::GUARD;
 		if ( 1 === \preg_match( '/\A<\?php ' . \preg_quote( $guard, '/' ) . '(?: echo "(?:\\\\r|\\\\n)+";)?(\s*) \?>/', $bytes, $head ) ) {

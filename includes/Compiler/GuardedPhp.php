@@ -24,7 +24,6 @@ final class GuardedPhp {
 
 	/**
 	 * Returns the file for a PHP snippet.
-	 *
 	 * @param string $code With or without `<?php`; also a template that starts with HTML or `<?=`.
 	 */
 	public static function compile( string $code ): string {
@@ -46,7 +45,6 @@ final class GuardedPhp {
 
 	/**
 	 * Returns the file for an HTML snippet; the bytes it prints are those of the HTML.
-	 *
 	 * @param string $html HTML that may hold PHP.
 	 */
 	public static function compile_template( string $html ): string {
@@ -71,7 +69,6 @@ final class GuardedPhp {
 
 	/**
 	 * Inserts the guard at the first place where PHP accepts a statement.
-	 *
 	 * @param string $source Starts with `<?php` and white space.
 	 */
 	private static function insert( string $source ): string {
@@ -95,7 +92,6 @@ final class GuardedPhp {
 
 	/**
 	 * Returns the index of the token that ends the last leading `declare` or `namespace`: `;`, `{` or `?>`. Null when there is none.
-	 *
 	 * @param list<PhpToken> $tokens
 	 */
 	private static function head( array $tokens ): ?int {
@@ -127,7 +123,6 @@ final class GuardedPhp {
 	/**
 	 * Returns the index of the token that ends a `declare` or `namespace`, or null when it is something else
 	 * (`declare(...):`, a broken file).
-	 *
 	 * @param list<PhpToken> $tokens
 	 */
 	private static function statement_end( array $tokens, int $at ): ?int {

@@ -17,10 +17,8 @@ final class PhpLiteral {
 
 	/**
 	 * Prints an array of scalars, nulls and arrays of them.
-	 *
 	 * @param array<array-key, mixed> $value
 	 * @param int                     $lines Levels whose elements stand on lines of their own; deeper ones stay on one line.
-	 *
 	 * @throws InvalidArgumentException When a value cannot be a literal: an object, a resource, INF or NAN.
 	 */
 	public static function print( array $value, int $lines = 2 ): string {
@@ -42,9 +40,7 @@ final class PhpLiteral {
 		return [] === $parts ? '[]' : '[' . $break . \implode( ',' . $break, $parts ) . $break . ']';
 	}
 
-	/**
-	 * Prints a string. Single quotes know two escapes; every other byte, also NUL and line ends, stands for itself.
-	 */
+	/** Prints a string. Single quotes know two escapes; every other byte, also NUL and line ends, stands for itself. */
 	public static function text( string $value ): string {
 		// Two searches for one byte are several times faster here than strpbrk() or addcslashes().
 		if ( \str_contains( $value, "'" ) || \str_contains( $value, '\\' ) ) {

@@ -28,7 +28,6 @@ use Svc\Domain\Snippet;
  * `globals` are variables that some snippet expects others to set: snippets that run before the template share them;
  * `safe` that safe mode is on; `rescue` the rescue link as `includes/Runtime/keyed/rescue.php` reads it, `preview` the SHA-256 of the preview link's key;
  * `watch` until when (Unix timestamp) requests leave marks (`includes/Runtime/failure/watch.php`); `php` the version that the web server ran when this was last compared; `sampling` that one request in so many is sampled (`includes/Runtime/sampling/sampling.php`). Empty parts are missing.
- *
  * @phpstan-import-type LoweredRule from ConditionCompiler
  * @phpstan-type PlanRow array{
  *     id: int, file: string, kind?: 'html'|'css'|'js'|'visitor', if?: list<list<LoweredRule>>, browser?: true, test?: true, at?: string, nth?: int,
@@ -58,11 +57,9 @@ final class PlanCompiler {
 
 	/**
 	 * Compiles a plan.
-	 *
 	 * @param iterable<Snippet>    $snippets All snippets of the site; only active ones get into the plan.
 	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` (as in the plan), `preview` (SHA-256 hex of the secret, or empty),
 	 *                                       `sampling` (bool), `sampling_rate` (int), `watch` (Unix timestamp) and `php` (`PHP_VERSION_ID` of the web server; a list where several servers have tried this set).
-	 *
 	 * @return Plan
 	 */
 	public static function compile( iterable $snippets, array $switches ): array {
@@ -125,7 +122,6 @@ final class PlanCompiler {
 
 	/**
 	 * @param array<int, Snippet> $snippets
-	 *
 	 * @return list<Snippet> Those that are active, by priority, then id.
 	 */
 	private static function in_order( array $snippets ): array {
@@ -143,7 +139,6 @@ final class PlanCompiler {
 	/**
 	 * @param Plan                $plan
 	 * @param array<int, Snippet> $all  By id.
-	 *
 	 * @return Plan
 	 */
 	private static function add( array $plan, Snippet $snippet, array $all ): array {
@@ -190,10 +185,8 @@ final class PlanCompiler {
 
 	/**
 	 * Adds what the shortcode of another plugin shows of a snippet that came from there.
-	 *
 	 * @param Plan                $plan
 	 * @param array<int, Snippet> $all  By id.
-	 *
 	 * @return Plan
 	 */
 	private static function alias( array $plan, Snippet $snippet, array $all ): array {
@@ -213,10 +206,8 @@ final class PlanCompiler {
 
 	/**
 	 * Hangs a row at the hooks and places of its location.
-	 *
 	 * @param Plan    $plan
 	 * @param PlanRow $row
-	 *
 	 * @return Plan
 	 */
 	private static function hang( array $plan, Snippet $snippet, string $location, array $row ): array {
@@ -241,9 +232,7 @@ final class PlanCompiler {
 		return $plan;
 	}
 
-	/**
-	 * @param PlanRow $row
-	 */
+	/** @param PlanRow $row */
 	private static function asks_language( array $row ): bool {
 		return \in_array( 'language', \array_column( \array_merge( ...( $row['if'] ?? [] ) ), 0 ), true );
 	}
@@ -251,7 +240,6 @@ final class PlanCompiler {
 	/**
 	 * @param list<list<LoweredRule>> $conditions Lowered.
 	 * @param array<int, Snippet>     $all        By id.
-	 *
 	 * @return PlanRow
 	 */
 	private static function row( Snippet $snippet, array $conditions, array $all ): array {
@@ -280,9 +268,7 @@ final class PlanCompiler {
 
 	/**
 	 * What only stylesheets and scripts have in their row.
-	 *
 	 * @param array<int, Snippet> $all By id.
-	 *
 	 * @return array{public?: true, compiled?: true, ver?: string, strategy?: string, requires?: list<string>}
 	 */
 	private static function asset( Snippet $snippet, array $all ): array {
@@ -309,7 +295,6 @@ final class PlanCompiler {
 
 	/**
 	 * The moment a snippet has to wait for, empty when its own location is late enough.
-	 *
 	 * @param 'early'|'user'|'query' $stage When its conditions can be decided.
 	 */
 	private static function moment( Snippet $snippet, string $stage ): string {

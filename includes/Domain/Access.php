@@ -26,9 +26,7 @@ final class Access {
 
 	/**
 	 * The level of a person. What was set for the user overrides their roles, also downwards; of several roles the highest counts.
-	 *
 	 * @param list<string> $roles Role keys of the user on this site.
-	 *
 	 * @return 'none'|'view'|'design'|'full'
 	 */
 	public function level( int $user_id, array $roles ): string {
@@ -44,16 +42,12 @@ final class Access {
 		return $highest;
 	}
 
-	/**
-	 * Whether a level is enough where another one is asked for. Nothing is enough for a level that does not exist.
-	 */
+	/** Whether a level is enough where another one is asked for. Nothing is enough for a level that does not exist. */
 	public static function includes( string $level, string $wanted ): bool {
 		return isset( Ranks::LEVELS[ $wanted ] ) && ( Ranks::LEVELS[ $level ] ?? 0 ) >= Ranks::LEVELS[ $wanted ];
 	}
 
-	/**
-	 * @return 'none'|'view'|'design'|'full'
-	 */
+	/** @return 'none'|'view'|'design'|'full' */
 	private static function known( string $level ): string {
 		return isset( Ranks::LEVELS[ $level ] ) ? $level : 'none';
 	}

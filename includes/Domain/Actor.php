@@ -9,7 +9,6 @@ namespace Svc\Domain;
 /**
  * Who makes a change and through which door, as revisions and the activity log record it.
  * Doors create it; nothing below a door asks WordPress who is logged in. It carries no rights: the gate decides those.
- *
  * @phpstan-type Via 'rest'|'admin'|'cli'|'ability'|'git'|'rescue'|'system'
  */
 final class Actor {
@@ -25,9 +24,7 @@ final class Actor {
 		public readonly string $name = '',
 	) {}
 
-	/**
-	 * The service itself, for changes that no user asked for: switching a failing snippet off, clean-up, repair.
-	 */
+	/** The service itself, for changes that no user asked for: switching a failing snippet off, clean-up, repair. */
 	public static function system(): self {
 		return new self( 0, 'system', '' );
 	}

@@ -19,7 +19,6 @@ final class Clock {
 
 	/**
 	 * @param float $begin By `ms()`.
-	 *
 	 * @return int Whole milliseconds since then.
 	 */
 	public static function since( float $begin ): int {

@@ -19,7 +19,6 @@ use UnexpectedValueException;
  * The rules of the field `conditions` (spec 2.3): groups of rules, cleaned before they are stored.
  * Owns limits, operators and the paths of errors; what a value may be is `Conditions\ValueCleaner`'s, what a rule means at
  * run time is decided by the runtime alone. Called by whatever saves or checks a snippet. Pure, and cleaning twice changes nothing.
- *
  * @phpstan-type Rule array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  */
 final class Conditions {
@@ -31,12 +30,9 @@ final class Conditions {
 	 * Values are brought to the shape of their type; rules of types that are not registered, or lie above the site's tier, stay as
 	 * they are (they never match); groups without rules say nothing and are left out. A rule that would say something else than was sent
 	 * is marked `unfit` and matches nothing, so that cleaning never lets a snippet run where it was not wanted; `Conditions\Remarks` tells.
-	 *
 	 * @param array<array-key, mixed> $groups List of lists of rules.
 	 * @param string                  $tier   Tier of the site: `free`, `pro` or `agency`.
-	 *
 	 * @return list<list<Rule>>
-	 *
 	 * @throws InvalidInput Naming each bad place as `conditions[group][rule].field`.
 	 */
 	public static function clean( array $groups, string $tier = 'agency' ): array {
@@ -64,7 +60,6 @@ final class Conditions {
 
 	/**
 	 * @param array<string, string> $wrong Path => sentence, added to.
-	 *
 	 * @return list<Rule>
 	 */
 	private static function group( mixed $group, string $path, string $tier, array &$wrong ): array {
@@ -90,7 +85,6 @@ final class Conditions {
 
 	/**
 	 * @param array<string, string> $wrong Path => sentence, added to.
-	 *
 	 * @return Rule|null
 	 */
 	private static function rule( mixed $rule, string $path, string $tier, array &$wrong ): ?array {
@@ -131,10 +125,8 @@ final class Conditions {
 
 	/**
 	 * A rule of a type that is not registered, kept unchanged so that it works again once the type is back (spec 2.3 rule 5).
-	 *
 	 * @param array<array-key, mixed> $rule
 	 * @param array<string, string>   $wrong Path => sentence, added to.
-	 *
 	 * @return Rule|null
 	 */
 	private static function foreign( array $rule, string $type, string $op, string $path, array &$wrong ): ?array {

@@ -22,23 +22,18 @@ final class Host {
 
 	/**
 	 * What is missing here, each with what does not work without it.
-	 *
 	 * @return array<string, string> Name as people write it, such as `flock()`, to a sentence.
 	 */
 	public static function lacks(): array {
 		return \array_filter( self::uses(), static fn( string $name ): bool => ! self::has( $name ), \ARRAY_FILTER_USE_KEY );
 	}
 
-	/**
-	 * Whether something is missing that snippets cannot be saved without.
-	 */
+	/** Whether something is missing that snippets cannot be saved without. */
 	public static function keeps_from_saving(): bool {
 		return ! self::has( 'tokenizer' ) || ! self::has( 'flock()' );
 	}
 
-	/**
-	 * One text of all that is missing; empty where nothing is.
-	 */
+	/** One text of all that is missing; empty where nothing is. */
 	public static function sentence(): string {
 		$parts = [];
 		foreach ( self::lacks() as $name => $consequence ) {
@@ -51,16 +46,13 @@ final class Host {
 
 	/**
 	 * What a failure says is missing on this host.
-	 *
 	 * @return string|null Name as people write it; null where the failure is another one.
 	 */
 	public static function missing_in( Throwable $error ): ?string {
 		return $error instanceof \Error ? self::missing_by( $error->getMessage() ) : null;
 	}
 
-	/**
-	 * @param string $message Of PHP.
-	 */
+	/** @param string $message Of PHP. */
 	public static function missing_by( string $message ): ?string {
 		if ( 1 === \preg_match( self::OF_TOKENIZER, $message ) ) {
 			return 'tokenizer';
@@ -72,7 +64,6 @@ final class Host {
 
 	/**
 	 * The value of a variable of the environment.
-	 *
 	 * @return string Empty where there is none.
 	 */
 	public static function variable( string $name ): string {
@@ -91,9 +82,7 @@ final class Host {
 		return \str_ends_with( $name, '()' ) ? \function_exists( \substr( $name, 0, -2 ) ) : 'tokenizer' !== $name || \class_exists( 'PhpToken', false );
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function uses(): array {
 		$watch = Text::__( 'a page that dies without a message is found later, and less surely.', 'svc' );
 		$slow  = Text::__( 'the pages of the site are loaded one after the other when a snippet is tried out, which takes longer.', 'svc' );

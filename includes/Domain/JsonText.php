@@ -18,7 +18,6 @@ final class JsonText {
 
 	/**
 	 * The text without its byte order mark.
-	 *
 	 * @throws InvalidInput When it is not UTF-8, or has a NUL.
 	 */
 	public static function text( string $bytes ): string {
@@ -28,16 +27,13 @@ final class JsonText {
 		return self::without_mark( $bytes );
 	}
 
-	/**
-	 * Bytes without the byte order mark that they may begin with.
-	 */
+	/** Bytes without the byte order mark that they may begin with. */
 	public static function without_mark( string $bytes ): string {
 		return \str_starts_with( $bytes, self::BOM ) ? \substr( $bytes, 3 ) : $bytes;
 	}
 
 	/**
 	 * The fields of a JSON object.
-	 *
 	 * @param string $text What `text()` gave.
 	 * @return array<array-key, mixed>
 	 * @throws InvalidInput When it is anything else.

@@ -6,9 +6,7 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Writes into the error log of PHP, where the host allows that: what no caller waits for has no other place.
- */
+/** Writes into the error log of PHP, where the host allows that: what no caller waits for has no other place. */
 final class Log {
 
 	public static function write( string $line ): void {

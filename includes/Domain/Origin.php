@@ -10,7 +10,6 @@ namespace Svc\Domain;
  * Where a snippet came from (design 4.1): a deploy, the library, another plugin or Git. A field of its row, so it is written in the same step
  * as the snippet, and from it alone follows what is new, changed on either side, or owned by a set. A snippet has one of each kind at
  * most: what came from the library and is kept in Git is both. Immutable.
- *
  * @phpstan-type Kept array{ref: string, version: string, mark: string, ...<string, mixed>}
  */
 final class Origin {
@@ -56,7 +55,6 @@ final class Origin {
 
 	/**
 	 * Reads one of a row.
-	 *
 	 * @param self::APPLY|self::LIBRARY|self::IMPORT|self::GIT $kind
 	 * @param array<string, Kept> $origins By kind.
 	 */
@@ -69,7 +67,6 @@ final class Origin {
 
 	/**
 	 * Adds it to those of a row, in the place of the one of its kind.
-	 *
 	 * @param array<string, Kept> $origins By kind.
 	 * @return array<string, Kept> Sorted by kind.
 	 */
@@ -87,7 +84,6 @@ final class Origin {
 
 	/**
 	 * Those that a snippet has once a version of it is brought back.
-	 *
 	 * @param array<string, Kept> $now
 	 * @param array<string, Kept> $version
 	 * @return array<string, Kept> Sorted by kind.
@@ -100,7 +96,6 @@ final class Origin {
 
 	/**
 	 * Whether a value is what a row keeps.
-	 *
 	 * @phpstan-assert-if-true array<string, Kept> $value
 	 */
 	public static function are_kept( mixed $value ): bool {

@@ -29,7 +29,6 @@ final class Problem {
 
 	/**
 	 * Returns the entry as it goes over the wire (spec 2.5).
-	 *
 	 * @return array{message: string, line: int, fix?: array<string, string|list<string>>}
 	 */
 	public function to_array(): array {

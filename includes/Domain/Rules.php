@@ -59,7 +59,6 @@ final class Rules {
 
 	/**
 	 * Whether a value is a list of handles of scripts, as the contract wants them.
-	 *
 	 * @phpstan-assert-if-true list<string> $value
 	 */
 	public static function are_handles( mixed $value ): bool {
@@ -67,23 +66,17 @@ final class Rules {
 			&& \array_filter( $value, static fn( mixed $handle ): bool => \is_string( $handle ) && 1 === \preg_match( '~\A[A-Za-z0-9_][A-Za-z0-9_.:/@-]{0,' . ( Limits::HANDLE - 1 ) . '}\z~', $handle ) ) === $value;
 	}
 
-	/**
-	 * The location that a permanent id is bound to; empty for every snippet but the Header & Footer boxes.
-	 */
+	/** The location that a permanent id is bound to; empty for every snippet but the Header & Footer boxes. */
 	public function box_hook( string $uid ): string {
 		return $this->boxes[ $uid ] ?? '';
 	}
 
-	/**
-	 * Whether a value is a tag: one line, not empty and not too long.
-	 */
+	/** Whether a value is a tag: one line, not empty and not too long. */
 	public static function is_tag( mixed $value ): bool {
 		return \is_string( $value ) && '' !== $value && Utf8::length( $value ) <= Limits::TAG && 1 !== \preg_match( '/[\x00-\x1F\x7F]/', $value );
 	}
 
-	/**
-	 * Says what a tag has to be.
-	 */
+	/** Says what a tag has to be. */
 	public static function wanted_tag(): string {
 		/* translators: %d: number of characters. */
 		return \sprintf( Text::__( 'Send the tag, 1 to %d characters.', 'svc' ), Limits::TAG );
@@ -91,7 +84,6 @@ final class Rules {
 
 	/**
 	 * What the given rules find wrong.
-	 *
 	 * @param list<string> $rules Rule ids.
 	 * @param array<string, mixed> $sent Fields of the request, already of the types of their schema.
 	 * @param array<string, mixed> $current Settings of the snippet as it stands; at least `type` where the request need not name it.
@@ -137,9 +129,7 @@ final class Rules {
 		return [ $field => \sprintf( Text::__( 'Leave this out for snippets of type %1$s: it is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) ) ];
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private function code_bytes( mixed $code ): array {
 		if ( ! \is_string( $code ) || \strlen( $code ) <= $this->code_bytes ) {
 			return [];
@@ -150,7 +140,6 @@ final class Rules {
 
 	/**
 	 * What a Header & Footer box is, no request can change (spec 2.1).
-	 *
 	 * @param array<string, mixed> $sent
 	 * @param array<string, mixed> $current
 	 * @return array<string, string>
@@ -174,7 +163,6 @@ final class Rules {
 	/**
 	 * Where any action name may stand, a location key of another type may when WordPress has an action of that name (`login_head`); one
 	 * that only we know (`frontend`, `the_content:before`) is a mistake.
-	 *
 	 * @return array<string, string>
 	 */
 	private function hook_for_type( mixed $hook, mixed $type ): array {
@@ -189,9 +177,7 @@ final class Rules {
 		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'This is not a location of this snippet type. Choose one that GET /schema lists for it.', 'svc' ) ];
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function bulk_value( mixed $action, mixed $value ): array {
 		return match ( true ) {
 			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.', 'svc' ) ],
@@ -200,9 +186,7 @@ final class Rules {
 		};
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function folder_move( mixed $from, mixed $to ): array {
 		if ( ! \is_string( $from ) || ! \is_string( $to ) || ( $to !== $from && ! \str_starts_with( $to, "{$from}/" ) ) ) {
 			return [];

@@ -12,7 +12,6 @@ use Svc\Domain\Error\InvalidInput;
  * The settings of one snippet without its code: every field of spec 2.1 plus what storage keeps about the code.
  * It holds the types of the fields and nothing else: which values are allowed is the contract's business, where they are
  * kept is Storage's. Immutable: a change makes a new one, and becomes real only through `Svc\Storage\Snippets::change()`.
- *
  * @phpstan-import-type Kept from Origin
  * @phpstan-type Condition array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  * @phpstan-type Settings array{
@@ -128,9 +127,7 @@ final class Snippet {
 
 	/**
 	 * Makes a snippet from settings by field name; missing fields take their default, unknown ones are ignored.
-	 *
 	 * @param array<string, mixed> $settings Spec 2.1 field names; `code` is ignored, it travels beside the settings.
-	 *
 	 * @throws InvalidInput When a value is not of the field's type.
 	 */
 	public static function create( array $settings ): self {
@@ -144,9 +141,7 @@ final class Snippet {
 
 	/**
 	 * Makes a snippet from settings as they were stored, with the fields of a newer version.
-	 *
 	 * @param array<string, mixed> $settings
-	 *
 	 * @throws InvalidInput When a value is not of the field's type.
 	 */
 	public static function stored( array $settings ): self {
@@ -157,7 +152,6 @@ final class Snippet {
 
 	/**
 	 * Makes a snippet from a row of the index.
-	 *
 	 * @param int $id  Key of the row.
 	 * @param Row $row Sparse: fields at their default are missing.
 	 */
@@ -203,9 +197,7 @@ final class Snippet {
 
 	/**
 	 * Returns a copy with some fields changed; unknown fields are ignored.
-	 *
 	 * @param array<string, mixed> $changes New values by field name.
-	 *
 	 * @throws InvalidInput When a value is not of the field's type.
 	 */
 	public function with( array $changes ): self {
@@ -216,16 +208,13 @@ final class Snippet {
 
 	/**
 	 * Where it came from in one of the ways.
-	 *
 	 * @param Origin::APPLY|Origin::LIBRARY|Origin::IMPORT|Origin::GIT $kind
 	 */
 	public function origin( string $kind ): ?Origin {
 		return Origin::read( $this->origins, $kind );
 	}
 
-	/**
-	 * Returns a copy that came from there.
-	 */
+	/** Returns a copy that came from there. */
 	public function from( Origin $origin ): self {
 		return $this->with( [ 'origins' => $origin->add_to( $this->origins ) ] );
 	}
@@ -238,9 +227,7 @@ final class Snippet {
 		return $this->as_later_as( $version )->with( [ 'origins' => Origin::brought_back( $this->origins, $version->origins ) ] );
 	}
 
-	/**
-	 * Returns a copy with the fields of a newer version that another one has, as where that one is brought back.
-	 */
+	/** Returns a copy with the fields of a newer version that another one has, as where that one is brought back. */
 	public function as_later_as( self $other ): self {
 		/** @var Row $row */
 		$row = \array_diff_key( $this->to_row(), $this->later ) + $other->later;
@@ -250,7 +237,6 @@ final class Snippet {
 
 	/**
 	 * Returns the row of the index: every field that is not at its default, then those of a newer version.
-	 *
 	 * @return Row
 	 */
 	public function to_row(): array {
@@ -267,7 +253,6 @@ final class Snippet {
 
 	/**
 	 * Returns every field of spec 2.1 except `code`, by name.
-	 *
 	 * @return Settings
 	 */
 	public function settings(): array {
@@ -303,9 +288,7 @@ final class Snippet {
 		];
 	}
 
-	/**
-	 * Whether the snippet is switched on. Safe mode, conditions and `mode` may still keep it from running.
-	 */
+	/** Whether the snippet is switched on. Safe mode, conditions and `mode` may still keep it from running. */
 	public function is_active(): bool {
 		return 'active' === $this->status;
 	}
@@ -318,20 +301,15 @@ final class Snippet {
 		return 1 === \preg_match( '/ \(line ([1-9][0-9]{0,8})\)\z/', $this->error ?? '', $found ) ? (int) $found[1] : 0;
 	}
 
-	/**
-	 * Whether an error leaves the snippet on: it guards something, and a page without it would be worse than none.
-	 */
+	/** Whether an error leaves the snippet on: it guards something, and a page without it would be worse than none. */
 	public function stays_on(): bool {
 		return 'keep' === $this->on_error;
 	}
 
 	/**
 	 * Keeps the known fields and holds each to the type of its default.
-	 *
 	 * @param array<string, mixed> $values
-	 *
 	 * @return Row
-	 *
 	 * @throws InvalidInput When a value is not of the field's type.
 	 */
 	private static function typed( array $values ): array {
@@ -360,9 +338,7 @@ final class Snippet {
 		return $row;
 	}
 
-	/**
-	 * Whether a value is one group of conditions: a list of rules with a type and an operator in words.
-	 */
+	/** Whether a value is one group of conditions: a list of rules with a type and an operator in words. */
 	private static function is_group( mixed $group ): bool {
 		if ( ! \is_array( $group ) || ! \array_is_list( $group ) ) {
 			return false;

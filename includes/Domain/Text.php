@@ -18,7 +18,6 @@ final class Text {
 	 *
 	 * Before `init` WordPress 6.7 and later answers with a notice (`_load_textdomain_just_in_time`), which would
 	 * land in the page of a visitor. The name and the two arguments let string extractors find the texts.
-	 *
 	 * @param literal-string $text   Sentence in English.
 	 * @param literal-string $domain Always `svc`.
 	 */

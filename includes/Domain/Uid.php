@@ -6,14 +6,11 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Permanent ids of snippets (spec 2.1): they travel with exports and Git and never change.
- */
+/** Permanent ids of snippets (spec 2.1): they travel with exports and Git and never change. */
 final class Uid {
 
 	/**
 	 * Returns a random UUID of version 4.
-	 *
 	 * @see https://www.rfc-editor.org/rfc/rfc9562#section-5.4
 	 */
 	public static function random(): string {

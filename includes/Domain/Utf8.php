@@ -26,9 +26,7 @@ final class Utf8 {
 		return (int) \preg_match_all( '/' . self::CHARACTER . '/', $text );
 	}
 
-	/**
-	 * @param int $count Characters.
-	 */
+	/** @param int $count Characters. */
 	public static function first( string $text, int $count ): string {
 		$end = 0;
 		for ( $size = \strlen( $text ); $count > 0 && $end < $size; --$count ) {
@@ -38,9 +36,7 @@ final class Utf8 {
 		return \substr( $text, 0, $end );
 	}
 
-	/**
-	 * @param int $count Characters.
-	 */
+	/** @param int $count Characters. */
 	public static function last( string $text, int $count ): string {
 		// A character has four bytes at most; the first one may have lost some of its own.
 		\preg_match_all( '/' . self::CHARACTER . '/', \substr( $text, -4 * ( $count + 1 ) ), $found );
@@ -50,7 +46,6 @@ final class Utf8 {
 
 	/**
 	 * As many bytes of the beginning as hold whole characters.
-	 *
 	 * @param int $bytes At most.
 	 */
 	public static function cut( string $text, int $bytes ): string {
@@ -61,16 +56,13 @@ final class Utf8 {
 		return \substr( $text, 0, $bytes );
 	}
 
-	/**
-	 * For comparing; without mbstring only the letters A to Z change.
-	 */
+	/** For comparing; without mbstring only the letters A to Z change. */
 	public static function lower( string $text ): string {
 		return \function_exists( 'mb_strtolower' ) ? \mb_strtolower( $text, 'UTF-8' ) : \strtolower( $text );
 	}
 
 	/**
 	 * Where a word stands in a text, in either case.
-	 *
 	 * @return int|null Byte, or null where it does not.
 	 */
 	public static function find( string $text, string $word ): ?int {

@@ -14,10 +14,8 @@ final class Warnings {
 
 	/**
 	 * @template T
-	 *
 	 * @param callable(): T               $call
 	 * @param (callable(string): void)|null $take Told each warning.
-	 *
 	 * @return T
 	 */
 	public static function keep( callable $call, ?callable $take = null ): mixed {
@@ -42,10 +40,8 @@ final class Warnings {
 
 	/**
 	 * @template T
-	 *
 	 * @param callable(): T               $call
 	 * @param (callable(string): void)|null $take
-	 *
 	 * @return T
 	 */
 	private static function silence( callable $call, ?callable $take ): mixed {

@@ -14,9 +14,7 @@ use Svc\Domain\Actor;
  */
 final class Actors {
 
-	/**
-	 * @param 'rest'|'admin'|'ability'|'cli' $via The door.
-	 */
+	/** @param 'rest'|'admin'|'ability'|'cli' $via The door. */
 	public function signed_in( string $via ): Actor {
 		$user = \wp_get_current_user();
 		// A visitor has no properties; reading one gives false.

@@ -20,9 +20,7 @@ use WP_Error;
  */
 final class ErrorMapper {
 
-	/**
-	 * @return WP_Error With `status` in its data, as the host's REST API reads it.
-	 */
+	/** @return WP_Error With `status` in its data, as the host's REST API reads it. */
 	public function to_wp_error( Throwable $error ): WP_Error {
 		$missing = Host::missing_in( $error );
 		$error   = null === $missing ? $error : HostLacks::named( $missing, $error );

@@ -6,9 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Who a commit is by, where the provider lets that be said. Immutable.
- */
+/** Who a commit is by, where the provider lets that be said. Immutable. */
 final class Author {
 
 	public function __construct(

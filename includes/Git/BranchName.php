@@ -6,9 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Names of branches, those that people enter and those that answers name. Pure.
- */
+/** Names of branches, those that people enter and those that answers name. Pure. */
 final class BranchName {
 
 	/** Whether a branch can have this name: by the rules of git-check-ref-format, without what only quoting could carry. */

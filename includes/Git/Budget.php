@@ -34,7 +34,6 @@ final class Budget {
 
 	/**
 	 * Begins now.
-	 *
 	 * @param Closure(): float $now Seconds since 1970.
 	 */
 	public static function of( Closure $now, float $seconds, float $brief ): self {
@@ -53,7 +52,6 @@ final class Budget {
 
 	/**
 	 * Whether the rest is for another run.
-	 *
 	 * @param int $files That are left of what is being done.
 	 */
 	public function is_over( int $files ): bool {

@@ -6,9 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A commit as the history of a branch lists it. Immutable.
- */
+/** A commit as the history of a branch lists it. Immutable. */
 final class Commit {
 
 	/**

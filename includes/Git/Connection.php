@@ -6,9 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which branch of which repository, and with what token. Immutable; never printed or kept as it is, because of the token.
- */
+/** Which branch of which repository, and with what token. Immutable; never printed or kept as it is, because of the token. */
 final class Connection {
 
 	/**

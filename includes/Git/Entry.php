@@ -6,9 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A file in the tree of a commit. Immutable.
- */
+/** A file in the tree of a commit. Immutable. */
 final class Entry {
 
 	/**

@@ -6,9 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a provider says about a repository and the token. Immutable.
- */
+/** What a provider says about a repository and the token. Immutable. */
 final class Facts {
 
 	/**

@@ -6,9 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a commit changes. Immutable. Where the provider guards files and not branches, `was` is what each has to be still.
- */
+/** What a commit changes. Immutable. Where the provider guards files and not branches, `was` is what each has to be still. */
 final class FileChanges {
 
 	/**

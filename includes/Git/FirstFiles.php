@@ -6,9 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What the first commit of an empty repository holds. Pure.
- */
+/** What the first commit of an empty repository holds. Pure. */
 final class FirstFiles {
 
 	/** For people who come upon the folder; its second half is what `docs/deploy.md` says of the files. */
@@ -25,7 +23,6 @@ final class FirstFiles {
 
 	/**
 	 * @param string $root Folder of the snippets, without slashes at its ends; empty for the top.
-	 *
 	 * @return non-empty-array<string, string> Bytes by path.
 	 */
 	public static function below( string $root ): array {

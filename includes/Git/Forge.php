@@ -15,26 +15,20 @@ use Svc\Git\Error\Stale;
  */
 interface Forge {
 
-	/**
-	 * What there is to know about the repository and what the token may do in it.
-	 */
+	/** What there is to know about the repository and what the token may do in it. */
 	public function check(): Facts;
 
-	/**
-	 * The newest commit of the branch; null for an empty repository or a branch that is missing, which `check()` tells apart.
-	 */
+	/** The newest commit of the branch; null for an empty repository or a branch that is missing, which `check()` tells apart. */
 	public function head(): ?Head;
 
 	/**
 	 * The history of a commit.
-	 *
 	 * @return list<Commit> Newest first, that commit among them.
 	 */
 	public function log( string $commit, int $limit ): array;
 
 	/**
 	 * The files below a folder. A list that is cut short is refused.
-	 *
 	 * @param string $root Folder in the repository without slashes at its ends; empty for all of it.
 	 * @param KnownFiles|null $known What an earlier commit held, for a provider that lists no ids of contents.
 	 * @return list<Entry> Their paths begin at the top of the repository.
@@ -43,7 +37,6 @@ interface Forge {
 
 	/**
 	 * Contents of files, each held to its id.
-	 *
 	 * @param list<Entry> $entries
 	 * @return array<string, string> Bytes by path.
 	 */
@@ -51,7 +44,6 @@ interface Forge {
 
 	/**
 	 * Makes one commit, if the branch is still where it is expected.
-	 *
 	 * @param string $expected Id of the commit that the changes were made from.
 	 * @return string Id of the new commit.
 	 * @throws Stale When the branch has moved on.
@@ -60,7 +52,6 @@ interface Forge {
 
 	/**
 	 * Makes the first commit of an empty repository, or the branch where it is missing.
-	 *
 	 * @return string Id of the commit that the branch is at.
 	 */
 	public function bootstrap( string $message ): string;

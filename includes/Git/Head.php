@@ -6,14 +6,10 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Where a branch is. Immutable.
- */
+/** Where a branch is. Immutable. */
 final class Head {
 
-	/**
-	 * @param string $id Id of the commit, in hexadecimal digits.
-	 */
+	/** @param string $id Id of the commit, in hexadecimal digits. */
 	public function __construct( public readonly string $id ) {
 	}
 }

@@ -19,7 +19,6 @@ use Svc\Storage\Git\GitSettings;
 
 /**
  * How this site is connected with its repository: what the settings say, and what constants of wp-config.php say before them.
- *
  * @phpstan-import-type Values from GitSettings
  */
 final class Link {
@@ -48,7 +47,6 @@ final class Link {
 	/**
 	 * Refuses an actor who may not use the connection: a token of the network opens more than what is this site's, unless wp-config.php
 	 * pins the repository.
-	 *
 	 * @throws Forbidden
 	 */
 	public function require_use( Actor $actor ): void {
@@ -59,7 +57,6 @@ final class Link {
 
 	/**
 	 * Refuses settings that this actor may not change: those that wp-config.php says, and on a network where a token goes.
-	 *
 	 * @param array<string, mixed> $sent
 	 * @return array<string, mixed> Those to keep.
 	 * @throws Forbidden
@@ -84,7 +81,6 @@ final class Link {
 
 	/**
 	 * Settings that this actor cannot change.
-	 *
 	 * @return list<string>
 	 */
 	public function fixed( Actor $actor ): array {
@@ -98,23 +94,18 @@ final class Link {
 		return \array_keys( $fixed );
 	}
 
-	/**
-	 * Whether this actor may use a token of others for whatever it opens; on a network that takes a super admin.
-	 */
+	/** Whether this actor may use a token of others for whatever it opens; on a network that takes a super admin. */
 	public function may_use_token( Actor $actor ): bool {
 		return $this->gate->may_use( $actor, NetworkResource::GitToken );
 	}
 
-	/**
-	 * Whether this actor may see code of PHP snippets.
-	 */
+	/** Whether this actor may see code of PHP snippets. */
 	public function shows_php( Actor $actor ): bool {
 		return $this->gate->may_use( $actor, NetworkResource::PhpSource );
 	}
 
 	/**
 	 * Settings that constants say => the constant.
-	 *
 	 * @return array<string, string>
 	 */
 	private function constants(): array {
@@ -128,7 +119,6 @@ final class Link {
 
 	/**
 	 * The settings as they count.
-	 *
 	 * @return Values
 	 */
 	public function values(): array {

@@ -25,9 +25,7 @@ final class Missing {
 
 	/**
 	 * Holds the name that the provider says to that of the settings.
-	 *
 	 * @param string $name Empty where the provider does not say it.
-	 *
 	 * @throws Refused When it has another name by now.
 	 */
 	public static function moved( string $repo, string $name ): void {
@@ -38,7 +36,6 @@ final class Missing {
 
 	/**
 	 * The repository was renamed or moved.
-	 *
 	 * @param string $name That it has now; empty where it is not known.
 	 */
 	public static function elsewhere( string $repo, string $name ): Refused {
@@ -53,7 +50,6 @@ final class Missing {
 
 	/**
 	 * The sentence about a branch that a repository with commits does not have.
-	 *
 	 * @param string $default Branch that the repository has by default; empty where it is not known.
 	 * @param string $renamed What the branch is called now; empty where the provider does not know that it was renamed.
 	 */

@@ -15,7 +15,6 @@ use Svc\Storage\Snippets;
 /**
  * What other kinds of sites have on, by the files of the last sync, beside what is on here now. Files say what is wanted: what a site keeps off
  * because it would not run there is known to that site alone.
- *
  * @phpstan-type Difference array{id: int, uid: string, title: string, active: bool}
  * @phpstan-type Kind array{name: string, count: int, differences: list<Difference>, message: string}
  */
@@ -36,7 +35,6 @@ final class OtherEnvironments {
 
 	/**
 	 * All kinds that files name, and production, apart from this one.
-	 *
 	 * @return list<Kind> By name.
 	 */
 	public function kinds(): array {
@@ -56,7 +54,6 @@ final class OtherEnvironments {
 
 	/**
 	 * Snippets of this site that the repository has, with the bytes of their settings there.
-	 *
 	 * @return iterable<array{Snippet, string}>
 	 */
 	private function tracked(): iterable {

@@ -14,15 +14,12 @@ use Svc\Storage\Git\GitSettings;
  */
 final class PinnedRepository {
 
-	/**
-	 * @param array{repo: string, branch: string, root: string}|null $fields Null where nothing is pinned.
-	 */
+	/** @param array{repo: string, branch: string, root: string}|null $fields Null where nothing is pinned. */
 	private function __construct( private readonly ?array $fields ) {
 	}
 
 	/**
 	 * Reads what wp-config.php and the filter say.
-	 *
 	 * @param mixed $named Name of the repository, or `[ 'repo' => …, 'branch' => …, 'root' => … ]`, or a list of either by id of the site.
 	 * @param string $branch SVC_GIT_BRANCH; empty where it is not set.
 	 * @param string|null $root SVC_GIT_ROOT; null where it is not set, since an empty one is the whole repository.
@@ -52,9 +49,7 @@ final class PinnedRepository {
 		return null !== $this->fields;
 	}
 
-	/**
-	 * @return array{repo?: string, branch?: string, root?: string} Empty where nothing is pinned.
-	 */
+	/** @return array{repo?: string, branch?: string, root?: string} Empty where nothing is pinned. */
 	public function fields(): array {
 		return $this->fields ?? [];
 	}

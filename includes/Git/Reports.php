@@ -11,17 +11,13 @@ use Svc\Git\Http\Json;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Sentences about a repository that the providers' checks share.
- */
+/** Sentences about a repository that the providers' checks share. */
 final class Reports {
 
 	/** Seconds; who makes a new token has to ask others at times. */
 	private const SOON = 1_209_600;
 
-	/**
-	 * @param string $said What the provider said; empty where it says nothing more.
-	 */
+	/** @param string $said What the provider said; empty where it says nothing more. */
 	public static function is_protected( string $branch, string $said = '' ): Refused {
 		/* translators: %s: name of a branch. */
 		$message = \sprintf( \__( 'The branch "%s" is protected: no commits can be made on it directly. Allow the owner of the token to push to it, or choose another branch and bring its changes over by requests. Snippets are brought from it all the same.', 'svc' ), $branch );
@@ -50,18 +46,14 @@ final class Reports {
 		return new Stale( \sprintf( \__( 'Somebody else has made a commit on "%s" meanwhile. Nothing was written: the next sync begins with it.', 'svc' ), $branch ) );
 	}
 
-	/**
-	 * What was found out where the check came to an end.
-	 */
+	/** What was found out where the check came to an end. */
 	public static function failed( Refused|OutcomeUnknown $failure ): Facts {
 		return new Facts( '', '', false, [ $failure->getMessage() ], null );
 	}
 
 	/**
 	 * The sentence about a token that ends soon, or has ended.
-	 *
 	 * @param int|null $expires Unix timestamp, seconds.
-	 *
 	 * @return list<string>
 	 */
 	public static function expiry( ?int $expires ): array {

@@ -12,9 +12,7 @@ use Svc\Git\Http\ApiResponse;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A repository in the API of a provider, which redirects to its new name where it has one. That is told and never followed.
- */
+/** A repository in the API of a provider, which redirects to its new name where it has one. That is told and never followed. */
 final class RepositoryApi {
 
 	/**
@@ -33,11 +31,8 @@ final class RepositoryApi {
 
 	/**
 	 * Reads a part of it.
-	 *
 	 * @param string $part From its first slash on; empty for the repository itself.
-	 *
 	 * @return ApiResponse What is there, which may be a 404.
-	 *
 	 * @throws Refused Also when the repository has moved.
 	 * @throws OutcomeUnknown
 	 */
@@ -49,7 +44,6 @@ final class RepositoryApi {
 
 	/**
 	 * Reads its description.
-	 *
 	 * @throws Refused When it is not there for this token, or is another one by now.
 	 * @throws OutcomeUnknown
 	 */
@@ -65,9 +59,7 @@ final class RepositoryApi {
 
 	/**
 	 * The name in a path, for providers that have it there.
-	 *
 	 * @param string $pattern With the name as its first group.
-	 *
 	 * @return Closure( string ): string
 	 */
 	public static function named( string $pattern ): Closure {

@@ -37,14 +37,10 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Runs syncs of this site: one at a time, or one that only tells what it would do.
- */
+/** Runs syncs of this site: one at a time, or one that only tells what it would do. */
 final class Runs {
 
-	/**
-	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 */
+	/** @param array<string, string> $hooks Snippet type => location that is its default. */
 	public function __construct(
 		private readonly Link $link,
 		private readonly State $state,
@@ -72,7 +68,6 @@ final class Runs {
 
 	/**
 	 * Tells what a sync would do, apart from what the checks would say; writes nothing.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When the provider refuses.
 	 */
 	public function dry_run( Wishes $wishes, Actor $actor ): Report {
@@ -82,7 +77,6 @@ final class Runs {
 
 	/**
 	 * Report of the last sync with the repository of the settings (`Report::whole()`); empty before the first.
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	public function last(): array {
@@ -92,7 +86,6 @@ final class Runs {
 
 	/**
 	 * What waits for approval since the last sync with the repository of the settings.
-	 *
 	 * @return array<string, string> What each looks like (`Open::version`), by uid.
 	 */
 	public function approvals(): array {
@@ -106,9 +99,7 @@ final class Runs {
 		return $waiting;
 	}
 
-	/**
-	 * Forgets everything about the repository, so that both sides are compared as for the first time.
-	 */
+	/** Forgets everything about the repository, so that both sides are compared as for the first time. */
 	public function forget(): void {
 		$this->lock->hold(
 			function (): void {

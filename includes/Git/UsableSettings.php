@@ -10,9 +10,7 @@ use Svc\Git\Error\Refused;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Settings of a connection that cannot work with any server are refused when they are sent, by the rules that a sync has, without a request.
- */
+/** Settings of a connection that cannot work with any server are refused when they are sent, by the rules that a sync has, without a request. */
 final class UsableSettings {
 
 	/**
@@ -54,9 +52,7 @@ final class UsableSettings {
 		}
 	}
 
-	/**
-	 * @throws Refused
-	 */
+	/** @throws Refused */
 	private static function root( string $root ): void {
 		if ( 1 === \preg_match( '~\A/|\A[a-z]:|//|\\\\|(?:\A|/)(?:\.\.?|\.git)(?:/|\z)~i', $root ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter a folder below the top of the repository, such as snippets, without a slash before it.', 'svc' ) );

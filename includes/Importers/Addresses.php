@@ -13,7 +13,6 @@ use Svc\Domain\Snippet;
  * Rules of other plugins about the whole address of a page, with scheme and host, letter for letter. Ours are about path and query, unless the
  * text of a rule shows that it means more, and take `http` for `https` and capitals for small letters: where that would show more, a pattern
  * says it letter for letter. Pure.
- *
  * @phpstan-import-type Condition from Snippet
  */
 final class Addresses {
@@ -27,7 +26,6 @@ final class Addresses {
 
 	/**
 	 * For the addresses of a site.
-	 *
 	 * @param string $home Address of its front page.
 	 */
 	public static function of( string $home ): self {
@@ -37,7 +35,6 @@ final class Addresses {
 	/**
 	 * @param string $op    `contains`, `not_contains`, `equals` or `not_equals`, which other plugins hold against all of the address.
 	 * @param string $words What the source says, for when we cannot say it.
-	 *
 	 * @return Condition
 	 */
 	public function rule( string $op, string $text, string $words ): array {
@@ -52,10 +49,8 @@ final class Addresses {
 
 	/**
 	 * The same for the address that a visitor comes from, which may be of any site.
-	 *
 	 * @param string $op    As for `rule()`.
 	 * @param string $words What the source says, for when we cannot say it.
-	 *
 	 * @return Condition
 	 */
 	public static function referrer( string $op, string $text, string $words ): array {
@@ -70,9 +65,7 @@ final class Addresses {
 		};
 	}
 
-	/**
-	 * @return Condition
-	 */
+	/** @return Condition */
 	private function part( string $op, string $text, string $words ): array {
 		$is_scheme = '' === $text || ( '' !== \trim( $text, '/' ) && ( \str_contains( 'https://', $text ) || \str_contains( 'http://', $text ) ) );
 		if ( $is_scheme ) {
@@ -100,9 +93,7 @@ final class Addresses {
 		return Conditions::rule( 'url', $op, $is_in ? '//' . $text : $text );
 	}
 
-	/**
-	 * Whether the source may find a text in scheme and host as well, where ours does not look for it: "/shop" in "https://shop.example.org".
-	 */
+	/** Whether the source may find a text in scheme and host as well, where ours does not look for it: "/shop" in "https://shop.example.org". */
 	private function may_be_in_front( string $text ): bool {
 		$rest = \strtolower( \ltrim( $text, '/' ) );
 		$head = \substr( $rest, 0, \strcspn( $rest, '/' ) );
@@ -113,7 +104,6 @@ final class Addresses {
 
 	/**
 	 * Ours would ignore what a visitor has added to the address.
-	 *
 	 * @return Condition
 	 */
 	private function whole( string $text, string $words ): array {
@@ -128,10 +118,8 @@ final class Addresses {
 
 	/**
 	 * An address with a text in it, letter for letter.
-	 *
 	 * @param 'url'|'referrer' $type
 	 * @param string           $before Pattern in front of the text, and behind it.
-	 *
 	 * @return Condition
 	 */
 	private static function pattern( string $type, string $before, string $text, string $after, string $words ): array {
@@ -142,10 +130,8 @@ final class Addresses {
 
 	/**
 	 * An address in which a text is not.
-	 *
 	 * @param 'url'|'referrer' $type
 	 * @param string           $before Pattern in front of the text, and behind it.
-	 *
 	 * @return Condition
 	 */
 	private static function never( string $type, string $before, string $text, string $after, string $words ): array {
@@ -154,7 +140,6 @@ final class Addresses {
 
 	/**
 	 * @param 'url'|'referrer' $type
-	 *
 	 * @return Condition
 	 */
 	private static function matching( string $type, string $pattern, string $words ): array {
@@ -165,9 +150,7 @@ final class Addresses {
 		return 1 === \preg_match( '~^https?://[^/]~i', $text );
 	}
 
-	/**
-	 * Whether it names the scheme that the site does not have: after a move from `http` to `https` it is in no address any more.
-	 */
+	/** Whether it names the scheme that the site does not have: after a move from `http` to `https` it is in no address any more. */
 	private function has_other_scheme( string $text ): bool {
 		return self::has_scheme( $text ) && \strtolower( $this->scheme ) !== \strtolower( \substr( $text, 0, (int) \strpos( $text, ':' ) ) );
 	}

@@ -14,9 +14,7 @@ final class Archives {
 
 	/**
 	 * The terms that have one of the ids.
-	 *
 	 * @param list<string> $ids
-	 *
 	 * @return list<string> As our rules name them: `category:news`.
 	 */
 	public function terms( array $ids ): array {
@@ -27,7 +25,6 @@ final class Archives {
 
 	/**
 	 * Whether one of the ids is of a user who may have written posts.
-	 *
 	 * @param list<string> $ids
 	 */
 	public function has_author( array $ids ): bool {
@@ -42,7 +39,6 @@ final class Archives {
 
 	/**
 	 * Whether a category has others below it.
-	 *
 	 * @param string $slug As it is read: not percent-encoded.
 	 */
 	public function is_parent( string $slug ): bool {
@@ -54,9 +50,7 @@ final class Archives {
 		return null !== self::db()->get_row( $query, 'ARRAY_N' );
 	}
 
-	/**
-	 * Whether the site has posts of a type, or may: also while nothing registers it, as where the plugin of the type is off for the moment.
-	 */
+	/** Whether the site has posts of a type, or may: also while nothing registers it, as where the plugin of the type is off for the moment. */
 	public function has_type( string $type ): bool {
 		return \post_type_exists( $type ) || null !== self::db()->get_row( self::db()->prepare( 'SELECT ID FROM %i WHERE post_type = %s LIMIT 1', self::db()->posts, $type ), 'ARRAY_N' );
 	}

@@ -14,38 +14,29 @@ final class ArrayText {
 
 	private const DEPTH = 16;
 
-	/**
-	 * @var list<\PhpToken>
-	 */
+	/** @var list<\PhpToken> */
 	private array $tokens;
 
 	private int $at = 0;
 
-	/**
-	 * @var array<array-key, array{int, int}>
-	 */
+	/** @var array<array-key, array{int, int}> */
 	private array $places = [];
 
 	/** Key of the entry that is being read. */
 	private int|string $entry = '';
 
-	/**
-	 * @param string $field Of each entry, whose places are kept.
-	 */
+	/** @param string $field Of each entry, whose places are kept. */
 	private function __construct( string $php, private readonly string $field = '' ) {
 		$this->tokens = \array_values( \array_filter( \PhpToken::tokenize( $php ), static fn( \PhpToken $token ): bool => ! $token->isIgnorable() ) );
 	}
 
-	/**
-	 * @return array<array-key, mixed>|null Null when it cannot be read.
-	 */
+	/** @return array<array-key, mixed>|null Null when it cannot be read. */
 	public static function read( string $php ): ?array {
 		return ( new self( $php ) )->whole();
 	}
 
 	/**
 	 * Where the values of one field of each entry stand in an array of arrays, so that one of them can be written without the rest.
-	 *
 	 * @return array<array-key, array{int, int}>|null Place and length in bytes, by key of the entry; null when the file cannot be read.
 	 */
 	public static function places( string $php, string $field ): ?array {
@@ -54,9 +45,7 @@ final class ArrayText {
 		return null === $reader->whole() ? null : $reader->places;
 	}
 
-	/**
-	 * @return array<array-key, mixed>|null
-	 */
+	/** @return array<array-key, mixed>|null */
 	private function whole(): ?array {
 		foreach ( $this->tokens as $index => $token ) {
 			// The last one: before it, the file only leaves where WordPress is not loaded.
@@ -75,7 +64,6 @@ final class ArrayText {
 
 	/**
 	 * The same file with another array in the place of the one it returns.
-	 *
 	 * @param string $php One that `read()` can read.
 	 * @param array<array-key, mixed> $value
 	 */
@@ -88,9 +76,7 @@ final class ArrayText {
 		return \substr( $php, 0, $at ) . 'return ' . self::literal( $value, '' ) . ";\n";
 	}
 
-	/**
-	 * A value as PHP that `read()` reads: texts between single quotes, where nothing but a quote and a backslash means anything.
-	 */
+	/** A value as PHP that `read()` reads: texts between single quotes, where nothing but a quote and a backslash means anything. */
 	private static function literal( mixed $value, string $indent ): string {
 		if ( \is_array( $value ) ) {
 			$lines = '';
@@ -136,9 +122,7 @@ final class ArrayText {
 		};
 	}
 
-	/**
-	 * @return array<array-key, mixed>
-	 */
+	/** @return array<array-key, mixed> */
 	private function entries( int $depth ): array {
 		$entries = [];
 		$this->take( \ord( '(' ) );

@@ -6,9 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Names of what the plugins of `Boxes/` keep in the database.
- */
+/** Names of what the plugins of `Boxes/` keep in the database. */
 final class BoxNames {
 
 	/** Options with texts by key, those that are a text, and those with what is set beside the texts. */

@@ -8,7 +8,6 @@ namespace Svc\Importers;
 
 /**
  * One value in the storage of another plugin: as it is, and as it has to be for a snippet to be off. Immutable.
- *
  * @phpstan-type Kind 'row'|'post'|'meta'|'term'|'option'|'file'|'flat'
  * @phpstan-type Kept array{kind: Kind, name: string, id: int, before: string|null, after: string}
  */
@@ -48,30 +47,23 @@ final class Cell {
 	/** Options and metas whose texts are printed as they are. */
 	private const TEXTS = [ 'admin_site_enhancements', 'hefo', ...BoxNames::ARRAYS, ...BoxNames::METAS ];
 
-	/**
-	 * Whether it says of several snippets whether they are on.
-	 */
+	/** Whether it says of several snippets whether they are on. */
 	public function is_list(): bool {
 		return 0 === $this->id && \in_array( $this->name, self::LISTS, true );
 	}
 
-	/**
-	 * Whether it holds texts that are the snippets themselves, by key or alone.
-	 */
+	/** Whether it holds texts that are the snippets themselves, by key or alone. */
 	public function is_texts(): bool {
 		return \in_array( $this->name, self::TEXTS, true );
 	}
 
-	/**
-	 * Id of the snippet over there that it is of, where it is of one.
-	 */
+	/** Id of the snippet over there that it is of, where it is of one. */
 	public function owner(): string {
 		return 0 === $this->id ? $this->name : ( 'term' === $this->kind ? 'term-' : '' ) . $this->id;
 	}
 
 	/**
 	 * Reads one that was kept for the undo.
-	 *
 	 * @return self|null Null when it is none.
 	 */
 	public static function read( mixed $kept ): ?self {
@@ -86,7 +78,6 @@ final class Cell {
 
 	/**
 	 * As it is kept: base64, because what others store need not be UTF-8.
-	 *
 	 * @return Kept
 	 */
 	public function kept(): array {

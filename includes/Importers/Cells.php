@@ -23,7 +23,6 @@ final class Cells {
 
 	/**
 	 * @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind
-	 *
 	 * @return string|null The bytes that are stored; null when there is nothing.
 	 */
 	public function read( string $kind, string $name, int $id = 0 ): ?string {
@@ -36,10 +35,8 @@ final class Cells {
 
 	/**
 	 * The same of many rows, posts or metas of posts, with few queries.
-	 *
 	 * @param 'row'|'post'|'meta' $kind
 	 * @param list<int>           $ids
-	 *
 	 * @return array<int, string> By id; without those that have nothing.
 	 */
 	public function read_all( string $kind, string $name, array $ids ): array {
@@ -48,16 +45,13 @@ final class Cells {
 
 	/**
 	 * Whether a file is there that `read()` gives nothing of: too large, or a link that leads out of its folder.
-	 *
 	 * @param 'file'|'flat' $kind
 	 */
 	public function is_unreadable( string $kind, string $name ): bool {
 		return ( 'flat' === $kind ? $this->flat->is_there( $name ) : $this->files->is_there( $name ) ) && null === $this->read( $kind, $name );
 	}
 
-	/**
-	 * Whether the snippet that a value is of is no longer there, or is in the trash.
-	 */
+	/** Whether the snippet that a value is of is no longer there, or is in the trash. */
 	public function is_gone( Cell $cell ): bool {
 		$now = $this->read( $cell->kind, $cell->name, $cell->id );
 
@@ -76,7 +70,6 @@ final class Cells {
 
 	/**
 	 * Whether a snippet of Code Snippets that the network shares is no longer there, or is in the trash.
-	 *
 	 * @param int $id In the network's table.
 	 */
 	public function is_gone_from_network( int $id ): bool {
@@ -85,9 +78,7 @@ final class Cells {
 
 	/**
 	 * What the network's table of Code Snippets says of whether a snippet is active.
-	 *
 	 * @param int $id In that table.
-	 *
 	 * @return string|null Null when it is not there.
 	 */
 	public function active_in_network( int $id ): ?string {
@@ -97,9 +88,7 @@ final class Cells {
 		return \is_array( $row ) ? Cleaning::text( $row[0] ?? '' ) : null;
 	}
 
-	/**
-	 * Whether a value has lost its place, and needs none: where files are off, the row of the snippet alone decides.
-	 */
+	/** Whether a value has lost its place, and needs none: where files are off, the row of the snippet alone decides. */
 	public function is_left_out( Cell $cell ): bool {
 		return 'flat' === $cell->kind && 0 !== $cell->id && ! $this->flat->are_on() && null === $this->read( 'flat', $cell->name, $cell->id );
 	}
@@ -112,7 +101,6 @@ final class Cells {
 
 	/**
 	 * Writes a value where another one is, and reads back.
-	 *
 	 * @throws StorageFailure When it is another one by now, or is not there afterwards.
 	 */
 	public function write( Cell $cell, bool $is_back = false ): void {
@@ -142,9 +130,7 @@ final class Cells {
 
 	/**
 	 * Values in the order in which they are written, those together that one query writes.
-	 *
 	 * @param list<Cell> $cells
-	 *
 	 * @return list<non-empty-list<Cell>>
 	 */
 	public static function together( array $cells ): array {
@@ -167,9 +153,7 @@ final class Cells {
 
 	/**
 	 * Writes values that `together()` has put together, and reads them back: all or none, as far as that can be written.
-	 *
 	 * @param non-empty-list<Cell> $cells
-	 *
 	 * @throws StorageFailure As `write()`.
 	 */
 	public function write_all( array $cells, bool $is_back ): void {
@@ -196,23 +180,18 @@ final class Cells {
 		}
 	}
 
-	/**
-	 * A whole file of Code Snippets, or what an entry in a list says of whether it is on.
-	 */
+	/** A whole file of Code Snippets, or what an entry in a list says of whether it is on. */
 	private function flat( string $name, int $id ): ?string {
 		return 0 === $id ? $this->flat->read( $name ) : $this->flat->active( $name, $id );
 	}
 
-	/**
-	 * What to say of a value that is not the one that svc left there.
-	 */
+	/** What to say of a value that is not the one that svc left there. */
 	public static function changed(): string {
 		return \__( 'The data of the other plugin cannot be written, or somebody else has changed it meanwhile.', 'svc' );
 	}
 
 	/**
 	 * What WordPress, or the other plugin, keeps of them in the object cache.
-	 *
 	 * @param non-empty-list<Cell> $cells Of one kind and name.
 	 */
 	private static function forget( array $cells ): void {
@@ -233,9 +212,7 @@ final class Cells {
 		}
 	}
 
-	/**
-	 * Its list of what runs has a key for each kind of scope.
-	 */
+	/** Its list of what runs has a key for each kind of scope. */
 	private static function forget_code_snippets(): void {
 		$is_flushed = \wp_cache_supports( 'flush_group' ) ? \wp_cache_flush_group( 'code_snippets' ) : \wp_cache_flush();
 		unset( $is_flushed );

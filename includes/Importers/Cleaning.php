@@ -18,7 +18,6 @@ final class Cleaning {
 
 	/**
 	 * A title: one line without markup, or the text that stands for none.
-	 *
 	 * @param mixed  $text What the source holds.
 	 * @param string $none What a snippet without a title is called.
 	 */
@@ -30,7 +29,6 @@ final class Cleaning {
 
 	/**
 	 * One line without markup.
-	 *
 	 * @param int $most Characters.
 	 */
 	public static function line( mixed $text, int $most ): string {
@@ -39,7 +37,6 @@ final class Cleaning {
 
 	/**
 	 * Text of several lines without markup.
-	 *
 	 * @param int $most Characters.
 	 */
 	public static function lines( mixed $text, int $most ): string {
@@ -51,9 +48,7 @@ final class Cleaning {
 
 	/**
 	 * Tags without markup, each once.
-	 *
 	 * @param array<mixed> $tags
-	 *
 	 * @return list<string>
 	 */
 	public static function tags( array $tags ): array {
@@ -70,7 +65,6 @@ final class Cleaning {
 
 	/**
 	 * Why code cannot be taken; empty when it can.
-	 *
 	 * @param int $most Bytes.
 	 */
 	public static function code_error( string $code, int $most = Limits::CODE_BYTES ): string {
@@ -85,23 +79,18 @@ final class Cleaning {
 		return \str_contains( $code, "\0" ) ? Text::__( 'The code holds null bytes.', 'svc' ) : '';
 	}
 
-	/**
-	 * A number of ours within its limits.
-	 */
+	/** A number of ours within its limits. */
 	public static function number( mixed $value, int $none, int $least, int $most ): int {
 		return \is_numeric( $value ) ? (int) \max( $least, \min( $most, (float) $value ) ) : $none;
 	}
 
-	/**
-	 * A priority, 10 where there is none.
-	 */
+	/** A priority, 10 where there is none. */
 	public static function priority( mixed $value ): int {
 		return self::number( $value, 10, Limits::PRIORITY_MIN, Limits::PRIORITY_MAX );
 	}
 
 	/**
 	 * A time of the source as a Unix timestamp, 0 where there is none.
-	 *
 	 * @param mixed $time `2026-03-07 09:15:00`, in UTC.
 	 */
 	public static function time( mixed $time ): int {
@@ -114,7 +103,6 @@ final class Cleaning {
 
 	/**
 	 * The texts of a list that the source keeps, whatever it holds.
-	 *
 	 * @return list<string>
 	 */
 	public static function texts( mixed $values ): array {
@@ -129,16 +117,12 @@ final class Cleaning {
 		return $texts;
 	}
 
-	/**
-	 * Text of a value; anything but text and numbers is none.
-	 */
+	/** Text of a value; anything but text and numbers is none. */
 	public static function text( mixed $value ): string {
 		return \is_string( $value ) || \is_int( $value ) || \is_float( $value ) ? (string) $value : ( true === $value ? '1' : '' );
 	}
 
-	/**
-	 * Elements go, with what scripts and styles hold; a sign that begins none stays.
-	 */
+	/** Elements go, with what scripts and styles hold; a sign that begins none stays. */
 	private static function without_markup( string $text ): string {
 		// Entities first, and once: what they hide is markup as well.
 		$text = \html_entity_decode( $text, \ENT_QUOTES | \ENT_HTML5, 'UTF-8' );
@@ -148,9 +132,7 @@ final class Cleaning {
 		return (string) \preg_replace( '#<(?:[a-z/!?][^>]*(?:>|$))#i', ' ', $text );
 	}
 
-	/**
-	 * Valid UTF-8 without control characters other than tabs and line ends, and without those that turn the direction of writing.
-	 */
+	/** Valid UTF-8 without control characters other than tabs and line ends, and without those that turn the direction of writing. */
 	private static function valid( string $text ): string {
 		if ( ! Utf8::is_valid( $text ) ) {
 			$text = self::text( \json_decode( (string) \json_encode( $text, \JSON_INVALID_UTF8_SUBSTITUTE ) ) );

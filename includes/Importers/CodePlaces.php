@@ -6,9 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Where Simple Custom CSS and JS prints code, and ASE Pro, which is made of it, and where that is here. Pure.
- */
+/** Where Simple Custom CSS and JS prints code, and ASE Pro, which is made of it, and where that is here. Pure. */
 final class CodePlaces {
 
 	/** Places of ours by language, side and type; where there is no entry, the plugins print nothing, or ours cannot. */
@@ -41,9 +39,7 @@ final class CodePlaces {
 
 	/**
 	 * The places where a code runs, each a snippet of ours. The stylesheet of the site may be that of the editor, too.
-	 *
 	 * @param array<mixed> $options Settings in the source.
-	 *
 	 * @return non-empty-list<string>
 	 */
 	public static function sides( array $options ): array {
@@ -59,7 +55,6 @@ final class CodePlaces {
 
 	/**
 	 * Where a code is placed in the words of the source.
-	 *
 	 * @param array<mixed> $options
 	 * @param string       $side    One of `sides()`.
 	 */
@@ -69,7 +64,6 @@ final class CodePlaces {
 
 	/**
 	 * @param string $words As `words()` gives them.
-	 *
 	 * @return string|null Location here; null where there is none.
 	 */
 	public static function hook( string $language, string $words ): ?string {
@@ -78,7 +72,6 @@ final class CodePlaces {
 
 	/**
 	 * Whether a language is one that is placed.
-	 *
 	 * @phpstan-assert-if-true 'css'|'js'|'html' $language
 	 */
 	public static function knows( string $language ): bool {
@@ -87,7 +80,6 @@ final class CodePlaces {
 
 	/**
 	 * A setting as text.
-	 *
 	 * @param array<mixed> $options
 	 * @param string       $none    What stands for one that is missing or empty.
 	 */

@@ -6,9 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The column in which another plugin says of its snippets whether they are on: one of these lists, and no other is written.
- */
+/** The column in which another plugin says of its snippets whether they are on: one of these lists, and no other is written. */
 final class Column {
 
 	/** Table => its key and the column that says whether a snippet is on. */
@@ -60,9 +58,7 @@ final class Column {
 		};
 	}
 
-	/**
-	 * @return string|null Null when there is nothing.
-	 */
+	/** @return string|null Null when there is nothing. */
 	public function read( int $id ): ?string {
 		[ $where, $values ] = $this->row( $id );
 		// Not get_var(), to which an empty text is nothing.
@@ -71,7 +67,6 @@ final class Column {
 
 	/**
 	 * @param list<int> $ids
-	 *
 	 * @return array<int, string> By id; without those that have nothing.
 	 */
 	public function read_all( array $ids ): array {
@@ -89,7 +84,6 @@ final class Column {
 
 	/**
 	 * Puts a value where another one is; whether that was so, only reading it says.
-	 *
 	 * @param string|null $from Null where there is no such meta.
 	 * @param string|null $to   Null to remove it.
 	 */
@@ -106,7 +100,6 @@ final class Column {
 
 	/**
 	 * The same of many, with one query for `AT_ONCE` of them.
-	 *
 	 * @param list<int> $ids
 	 */
 	public function write_all( array $ids, string $from, string $to ): void {
@@ -115,9 +108,7 @@ final class Column {
 		}
 	}
 
-	/**
-	 * @return array{literal-string, list<int|string>} The part of a query that says which row, with its values.
-	 */
+	/** @return array{literal-string, list<int|string>} The part of a query that says which row, with its values. */
 	private function row( int $id ): array {
 		return '' === $this->key ? [ ' WHERE 1 = 1' . $this->where, $this->values ] : [ ' WHERE %i = %d' . $this->where, [ $this->key, $id, ...$this->values ] ];
 	}

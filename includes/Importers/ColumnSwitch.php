@@ -6,9 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Plugins that read one column of their own table, or one meta of their posts, on each request: nothing else has to be told.
- */
+/** Plugins that read one column of their own table, or one meta of their posts, on each request: nothing else has to be told. */
 final class ColumnSwitch implements SwitchOver {
 
 	/**
@@ -26,9 +24,6 @@ final class ColumnSwitch implements SwitchOver {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$cells = [];
 		// Of a post that holds several, each has an id: `9702@footer`.

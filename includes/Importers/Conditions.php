@@ -13,7 +13,6 @@ use Svc\Domain\Utf8;
 /**
  * Rules of other plugins as ours: groups of which any matches, of rules that all match. Nothing here widens: what cannot be said becomes a
  * rule of a type that no site knows, which is kept, shown in its words and never matches (spec 2.3 rule 5). Pure.
- *
  * @phpstan-import-type Condition from Snippet
  * @phpstan-type Groups list<list<Condition>>
  */
@@ -42,7 +41,6 @@ final class Conditions {
 
 	/**
 	 * @param string $op Operator of the type.
-	 *
 	 * @return Condition
 	 */
 	public static function rule( string $type, string $op, mixed $value = null ): array {
@@ -55,10 +53,8 @@ final class Conditions {
 
 	/**
 	 * A rule with a list: `is`, or `is_not` where the source turns it round. An empty list is a rule that says nothing any more, and so blocks.
-	 *
 	 * @param list<string|int> $values
 	 * @param string           $words What the source says, for when no value is left.
-	 *
 	 * @return Condition
 	 */
 	public static function among( string $type, array $values, bool $is, string $words ): array {
@@ -67,10 +63,8 @@ final class Conditions {
 
 	/**
 	 * The same for values that a table translates. All need a counterpart: a list that loses one would say less, or more.
-	 *
 	 * @param array<array-key, string> $table
 	 * @param list<string>             $values
-	 *
 	 * @return Condition
 	 */
 	public static function listed( string $type, array $table, array $values, bool $is, string $words ): array {
@@ -84,9 +78,7 @@ final class Conditions {
 
 	/**
 	 * The same for posts by their ids.
-	 *
 	 * @param list<string> $values
-	 *
 	 * @return Condition
 	 */
 	public static function posts( array $values, bool $is, string $words ): array {
@@ -97,9 +89,7 @@ final class Conditions {
 
 	/**
 	 * A rule that never matches, in place of one that we cannot say.
-	 *
 	 * @param string $words What the source says.
-	 *
 	 * @return Condition
 	 */
 	public static function blocked( string $words ): array {
@@ -108,9 +98,7 @@ final class Conditions {
 
 	/**
 	 * The words of the rules that never match, each once.
-	 *
 	 * @param Groups $groups
-	 *
 	 * @return list<string>
 	 */
 	public static function words( array $groups ): array {
@@ -126,10 +114,8 @@ final class Conditions {
 
 	/**
 	 * Both must match.
-	 *
 	 * @param Groups $some No groups: always.
 	 * @param Groups $others
-	 *
 	 * @return Groups
 	 */
 	public static function both( array $some, array $others ): array {
@@ -148,10 +134,8 @@ final class Conditions {
 
 	/**
 	 * One of them must match.
-	 *
 	 * @param Groups $some No groups: never.
 	 * @param Groups $others
-	 *
 	 * @return Groups
 	 */
 	public static function either( array $some, array $others ): array {
@@ -160,9 +144,7 @@ final class Conditions {
 
 	/**
 	 * The reverse, by De Morgan: "not (A and B), and not C" for "(A and B) or C".
-	 *
 	 * @param Groups $groups Groups that are not empty.
-	 *
 	 * @return Groups
 	 */
 	public static function reversed( array $groups ): array {
@@ -180,7 +162,6 @@ final class Conditions {
 
 	/**
 	 * @param Condition $rule
-	 *
 	 * @return Condition
 	 */
 	private static function opposite( array $rule ): array {
@@ -195,9 +176,7 @@ final class Conditions {
 
 	/**
 	 * More groups than we take would be cut, and a group without some of its rules would match more: then none matches.
-	 *
 	 * @param Groups $groups
-	 *
 	 * @return Groups
 	 */
 	private static function within_limits( array $groups ): array {

@@ -11,7 +11,6 @@ namespace Svc\Importers;
  * and WordPress' own functions would make objects of what is serialized. Every name is one of these lists; values go through `prepare()`.
  * Rows are read some at a time, as `RowPages` bounds them, and no more of a column than can be imported, so that megabytes in one of them
  * stop no import.
- *
  * @phpstan-import-type Post from PostPage
  */
 final class Database implements SourceData {
@@ -64,16 +63,11 @@ final class Database implements SourceData {
 	/** The posts that were read last, with their meta and terms. */
 	private ?PostPage $page = null;
 
-	/**
-	 * Whether a table is there with the column that counts its rows.
-	 */
+	/** Whether a table is there with the column that counts its rows. */
 	public function has( string $table ): bool {
 		return \in_array( self::TABLES[ $table ] ?? '', $this->columns( $table ), true );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function columns( string $table ): array {
 		$name = $this->name( $table );
 		if ( null === $name || null === Query::db()->get_var( Query::db()->prepare( 'SHOW TABLES LIKE %s', Query::db()->esc_like( $name ) ) ) ) {
@@ -85,9 +79,6 @@ final class Database implements SourceData {
 		return \array_values( \array_filter( $columns, static fn( string $column ): bool => 1 === \preg_match( '/^[A-Za-z0-9_]{1,64}$/', $column ) ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function count( string $table, array $without = [] ): int {
 		if ( ! $this->has( $table ) ) {
 			return 0;
@@ -102,9 +93,6 @@ final class Database implements SourceData {
 		return (int) Query::db()->get_var( Query::db()->prepare( $sql, ...$arguments ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function rows( string $table, ?array $only = null ): iterable {
 		$columns = $this->columns( $table );
 		$key     = self::TABLES[ $table ] ?? '';
@@ -119,9 +107,6 @@ final class Database implements SourceData {
 		}
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function row( string $table, array $columns, int $id ): array {
 		return $this->read( $table, $columns, [ $id ] )[0] ?? [];
 	}
@@ -129,7 +114,6 @@ final class Database implements SourceData {
 	/**
 	 * @param list<string>        $columns
 	 * @param non-empty-list<int> $ids
-	 *
 	 * @return list<array<string, string|null>> In the order of their ids; without those that are gone.
 	 */
 	private function read( string $table, array $columns, array $ids ): array {
@@ -144,18 +128,12 @@ final class Database implements SourceData {
 		return Query::all( 'SELECT ' . $list . ' FROM %i t WHERE t.%i IN ( ' . Query::numbers( $ids ) . ' ) ORDER BY t.%i', [ ...$arguments, (string) $this->name( $table ), $key, ...$ids, $key ] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function count_posts( string $type ): int {
 		return \in_array( $type, self::POST_TYPES, true )
 			? (int) Query::db()->get_var( Query::db()->prepare( 'SELECT COUNT(*) FROM %i WHERE post_type = %s AND post_status NOT IN ( %s, %s )', Query::db()->posts, $type, 'trash', 'auto-draft' ) )
 			: 0;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function posts( string $type, ?array $only = null ): iterable {
 		if ( ! \in_array( $type, self::POST_TYPES, true ) ) {
 			return;
@@ -167,9 +145,6 @@ final class Database implements SourceData {
 		}
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function meta( int $post, array $keys ): array {
 		$values = [];
 		foreach ( $this->all_meta( $post, $keys ) as [ $key, $value ] ) {
@@ -181,41 +156,28 @@ final class Database implements SourceData {
 
 	/**
 	 * Meta of a post where one key may stand several times.
-	 *
 	 * @param list<string> $keys
-	 *
 	 * @return list<array{string, string}> Key and value, in the order they were written.
 	 */
 	public function all_meta( int $post, array $keys ): array {
 		return $this->page_of( $post )->meta( $post, $keys );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function terms( int $post, string $taxonomy ): array {
 		return $this->page_of( $post )->terms( $post, $taxonomy );
 	}
 
-	/**
-	 * The page that a post was read with, or one of it alone.
-	 */
+	/** The page that a post was read with, or one of it alone. */
 	private function page_of( int $post ): PostPage {
 		return null !== $this->page && $this->page->has( $post ) ? $this->page : new PostPage( [ $post ] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function term( int $id ): string {
 		$row = Query::texts( Query::db()->get_row( Query::db()->prepare( 'SELECT tt.taxonomy AS taxonomy, t.slug AS slug FROM %i t JOIN %i tt ON tt.term_id = t.term_id WHERE t.term_id = %d', Query::db()->terms, Query::db()->term_taxonomy, $id ), 'ARRAY_A' ) );
 
 		return [] === $row ? '' : $row['taxonomy'] . ':' . \rawurldecode( (string) $row['slug'] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function option( string $name ): ?string {
 		if ( ! \in_array( $name, self::OPTIONS, true ) ) {
 			return null;
@@ -225,9 +187,7 @@ final class Database implements SourceData {
 		return null === $value ? null : Cleaning::text( $value );
 	}
 
-	/**
-	 * @return string|null The table's whole name; null for one that is not ours to read.
-	 */
+	/** @return string|null The table's whole name; null for one that is not ours to read. */
 	private function name( string $table ): ?string {
 		if ( ! isset( self::TABLES[ $table ] ) ) {
 			return null;

@@ -6,9 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What FluentSnippets or Perfmatters runs: the lists in its `index.php`. Immutable.
- */
+/** What FluentSnippets or Perfmatters runs: the lists in its `index.php`. Immutable. */
 final class FileIndex {
 
 	/**
@@ -19,16 +17,13 @@ final class FileIndex {
 	public function __construct( private readonly ?array $lists, private readonly string $on, private readonly string $value ) {
 	}
 
-	/**
-	 * Whether there is a list; without one it is not known what runs.
-	 */
+	/** Whether there is a list; without one it is not known what runs. */
 	public function is_known(): bool {
 		return null !== $this->lists;
 	}
 
 	/**
 	 * Whether a file runs.
-	 *
 	 * @param string $status What its own head says, which counts where there is no list.
 	 */
 	public function runs( string $name, string $status ): bool {
@@ -39,23 +34,17 @@ final class FileIndex {
 		return isset( $this->list( $this->on )[ $name ] ) && '' === $this->error( $name ) && ! $this->is_stopped();
 	}
 
-	/**
-	 * Why a file is paused; empty when it is not.
-	 */
+	/** Why a file is paused; empty when it is not. */
 	public function error( string $name ): string {
 		return Cleaning::line( $this->list( 'error_files' )[ $name ] ?? '', 500 );
 	}
 
-	/**
-	 * Whether everything is switched off.
-	 */
+	/** Whether everything is switched off. */
 	public function is_stopped(): bool {
 		return ! \in_array( Cleaning::text( $this->list( 'meta' )['force_disabled'] ?? '' ), [ '', '0', 'no' ], true );
 	}
 
-	/**
-	 * @return array<array-key, mixed>
-	 */
+	/** @return array<array-key, mixed> */
 	private function list( string $name ): array {
 		$list = $this->lists[ $name ] ?? null;
 

@@ -24,9 +24,6 @@ final class FileSwitch implements SwitchOver {
 	public function __construct( private readonly Cells $cells, private readonly string $key, private readonly array $values, private readonly array $lists ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$cells = [];
 		$off   = [];
@@ -57,7 +54,6 @@ final class FileSwitch implements SwitchOver {
 	/**
 	 * @param array<array-key, mixed> $lists
 	 * @param list<string>            $off
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private function without( array $lists, array $off ): array {
@@ -83,10 +79,8 @@ final class FileSwitch implements SwitchOver {
 
 	/**
 	 * The names below each hook, without some of them.
-	 *
 	 * @param array<array-key, mixed> $hooks
 	 * @param list<string>            $off
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private static function unhooked( array $hooks, array $off ): array {

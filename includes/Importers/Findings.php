@@ -10,31 +10,22 @@ use Svc\Domain\Text;
 
 /**
  * What is found out about one snippet of a source while it is read; `foreign()` makes of it what arrives.
- *
  * @phpstan-import-type Fields from Foreign
  * @phpstan-import-type Original from Foreign
  * @phpstan-import-type Groups from Conditions
  */
 final class Findings {
 
-	/**
-	 * @var Fields
-	 */
+	/** @var Fields */
 	private array $fields = [];
 
-	/**
-	 * @var Original
-	 */
+	/** @var Original */
 	private array $original = [];
 
-	/**
-	 * @var list<string>
-	 */
+	/** @var list<string> */
 	private array $notes = [];
 
-	/**
-	 * @var list<string>
-	 */
+	/** @var list<string> */
 	private array $reasons = [];
 
 	/** Why the switch-over leaves it on over there. */
@@ -45,14 +36,10 @@ final class Findings {
 	/** @var array{int, int, int} */
 	private array $order = [ 0, 0, 0 ];
 
-	/**
-	 * @var list<string>
-	 */
+	/** @var list<string> */
 	private array $attributes = [];
 
-	/**
-	 * @param Fields $fields
-	 */
+	/** @param Fields $fields */
 	public function set( array $fields ): void {
 		$this->fields = $fields + $this->fields;
 	}
@@ -60,7 +47,6 @@ final class Findings {
 	/**
 	 * The source's own number, where it only orders what one callback runs: ours gets the priority of that callback, and is imported in
 	 * this order.
-	 *
 	 * @param int $order Lower runs first.
 	 * @param int $usual What the source gives to a new snippet.
 	 * @param int $place Which comes first where several places of the source are one here: the lower.
@@ -75,7 +61,6 @@ final class Findings {
 
 	/**
 	 * Attributes of the shortcode that are variables of the code, in the source and in its shortcode here.
-	 *
 	 * @param list<string> $names
 	 */
 	public function attributes( array $names ): void {
@@ -91,7 +76,6 @@ final class Findings {
 
 	/**
 	 * More conditions: all of them have to match.
-	 *
 	 * @param Groups $groups
 	 */
 	public function conditions( array $groups ): void {
@@ -100,7 +84,6 @@ final class Findings {
 
 	/**
 	 * Where the other plugin runs it is nowhere here.
-	 *
 	 * @param string $place In its words.
 	 */
 	public function no_place( string $place ): void {
@@ -111,7 +94,6 @@ final class Findings {
 	/**
 	 * The area that PHP of the source is meant for. Theirs is `is_admin()` or its reverse, ours is narrower: what the code itself says
 	 * about the rest is told.
-	 *
 	 * @param 'admin'|'frontend' $area
 	 */
 	public function area( string $area, string $code ): void {
@@ -121,7 +103,6 @@ final class Findings {
 
 	/**
 	 * What the code itself says about requests that are of the area over there and are not here.
-	 *
 	 * @param 'admin'|'frontend' $area
 	 */
 	public function narrower_area( string $area, string $code ): void {
@@ -133,23 +114,18 @@ final class Findings {
 		}
 	}
 
-	/**
-	 * What does not map, or maps differently from what a user may expect.
-	 */
+	/** What does not map, or maps differently from what a user may expect. */
 	public function note( string $note ): void {
 		$this->notes[] = $note;
 	}
 
-	/**
-	 * Why the snippet should be looked at before it is switched on.
-	 */
+	/** Why the snippet should be looked at before it is switched on. */
 	public function look_first( string $reason ): void {
 		$this->reasons[] = $reason;
 	}
 
 	/**
 	 * A condition that has a counterpart here, which may not say quite the same.
-	 *
 	 * @param string $words What the source says.
 	 */
 	public function differs( string $words ): void {
@@ -159,7 +135,6 @@ final class Findings {
 
 	/**
 	 * A condition about the type of a post, which over there looks at the first post of a list, too.
-	 *
 	 * @param string $words What the source says.
 	 */
 	public function without_lists( string $words ): void {
@@ -167,9 +142,7 @@ final class Findings {
 		$this->look_first( \sprintf( Text::__( 'In the other plugin, this condition counts on lists of posts, too, by their first post. Here it is about single posts: %s.', 'svc' ), $words ) );
 	}
 
-	/**
-	 * What the source says in its own words; nothing where it says nothing.
-	 */
+	/** What the source says in its own words; nothing where it says nothing. */
 	public function original( string $label, mixed $value ): void {
 		$text = Cleaning::line( \is_array( $value ) && [] !== $value ? \json_encode( $value, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE ) : $value, 2000 );
 		if ( '' !== $text ) {
@@ -182,7 +155,6 @@ final class Findings {
 
 	/**
 	 * Text that the source prints without running the PHP in it.
-	 *
 	 * @return string The same for ours, which would run it.
 	 */
 	public function printed_as_it_is( string $html ): string {
@@ -196,7 +168,6 @@ final class Findings {
 
 	/**
 	 * What code of a source that runs it in its own way says about that.
-	 *
 	 * @param string $code PHP.
 	 */
 	public function look_at_php( string $code ): void {
@@ -207,7 +178,6 @@ final class Findings {
 
 	/**
 	 * A script of a source that loads jQuery for what uses it. The pattern is the source's own.
-	 *
 	 * @param string $code JavaScript.
 	 */
 	public function jquery( string $code ): void {
@@ -219,7 +189,6 @@ final class Findings {
 
 	/**
 	 * What code that its source runs from a file of its own asks of that file.
-	 *
 	 * @param string $code PHP, with its tags or without any.
 	 */
 	public function bound_to_file( string $code ): void {
@@ -230,25 +199,19 @@ final class Findings {
 		}
 	}
 
-	/**
-	 * Something to look at first, and until then the switch-over leaves it on over there.
-	 */
+	/** Something to look at first, and until then the switch-over leaves it on over there. */
 	public function stay( string $reason ): void {
 		$this->look_first( $reason );
 		$this->stays = $reason;
 	}
 
-	/**
-	 * What is on in the source and did not run there: the switch-over leaves it as it is.
-	 */
+	/** What is on in the source and did not run there: the switch-over leaves it as it is. */
 	public function never_ran( string $reason ): void {
 		$this->never_ran = true;
 		$this->stay( $reason );
 	}
 
-	/**
-	 * @param string $id Id in the source.
-	 */
+	/** @param string $id Id in the source. */
 	public function foreign( string $id, string $title, string $code, bool $is_active ): Foreign {
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {

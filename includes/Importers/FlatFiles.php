@@ -30,14 +30,12 @@ final class FlatFiles {
 
 	/**
 	 * Lists as they were read, with the places of what is on in each.
-	 *
 	 * @var array<string, array{text: string, places: array<array-key, array{int, int}>|null}>
 	 */
 	private array $lists = [];
 
 	/**
 	 * Names of lists that need not be read again.
-	 *
 	 * @var array<string, true>
 	 */
 	private array $fresh = [];
@@ -45,16 +43,12 @@ final class FlatFiles {
 	/** Bytes of a list, which holds the code of all. */
 	private const MOST = 8388608;
 
-	/**
-	 * Whether snippets run from files.
-	 */
+	/** Whether snippets run from files. */
 	public function are_on(): bool {
 		return null !== ( new ForeignFiles( self::root() ) )->read( 'flat-files-enabled.flag', 1000000 );
 	}
 
-	/**
-	 * @return list<int> Ids in the table of what runs from files; empty where they are off.
-	 */
+	/** @return list<int> Ids in the table of what runs from files; empty where they are off. */
 	public function running(): array {
 		$this->fresh = [];
 		$ids         = [];
@@ -71,7 +65,6 @@ final class FlatFiles {
 
 	/**
 	 * Whether a list is there that cannot be read: too large, a link that leads out, or not of the form that the plugin writes.
-	 *
 	 * @param string $name One of `LISTS`.
 	 */
 	public function is_unreadable( string $name ): bool {
@@ -82,9 +75,7 @@ final class FlatFiles {
 
 	/**
 	 * What an entry of a list says of whether it is on. Lists are read once until `forget()` or a write.
-	 *
 	 * @param string $name One of `LISTS`.
-	 *
 	 * @return string|null PHP as it stands there, such as `true`; null where there is no such entry.
 	 */
 	public function active( string $name, int $id ): ?string {
@@ -96,9 +87,7 @@ final class FlatFiles {
 
 	/**
 	 * How that value says "off".
-	 *
 	 * @param string $active PHP as it stands there.
-	 *
 	 * @return string|null PHP; null where it is not "on".
 	 */
 	public static function switched_off( string $active ): ?string {
@@ -107,10 +96,8 @@ final class FlatFiles {
 
 	/**
 	 * Writes one entry into a list as it is now; all other bytes stay.
-	 *
 	 * @param string $name   One of `LISTS`.
 	 * @param string $active PHP, as `active()` gave it.
-	 *
 	 * @throws StorageFailure When there is no such entry any more, or the folder refuses.
 	 */
 	public function set_active( string $name, int $id, string $active ): void {
@@ -126,16 +113,13 @@ final class FlatFiles {
 		$this->write( $name, \substr_replace( $list['text'], $active, ...$place ) );
 	}
 
-	/**
-	 * Has the lists read again: another process may have written them.
-	 */
+	/** Has the lists read again: another process may have written them. */
 	public function forget(): void {
 		$this->fresh = [];
 	}
 
 	/**
 	 * @param string $name One of `LISTS`, or `SHARED`.
-	 *
 	 * @return string|null Null when there is none, or it cannot be read.
 	 */
 	public function read( string $name ): ?string {
@@ -144,18 +128,14 @@ final class FlatFiles {
 		return $files->read( $file, self::MOST );
 	}
 
-	/**
-	 * @param string $name One of `LISTS`, or `SHARED`.
-	 */
+	/** @param string $name One of `LISTS`, or `SHARED`. */
 	public function is_there( string $name ): bool {
 		[ $files, $file ] = self::place( $name );
 
 		return $files->is_there( $file );
 	}
 
-	/**
-	 * @throws StorageFailure When the folder refuses.
-	 */
+	/** @throws StorageFailure When the folder refuses. */
 	public function write( string $name, string $bytes ): void {
 		[ $files, $file ] = self::place( $name );
 		$files->write( $file, $bytes );
@@ -184,9 +164,7 @@ final class FlatFiles {
 		return $this->lists[ $name ] ?? null;
 	}
 
-	/**
-	 * @return array{ForeignFiles, string} Folder and name of the file in it.
-	 */
+	/** @return array{ForeignFiles, string} Folder and name of the file in it. */
 	private static function place( string $name ): array {
 		if ( self::SHARED !== $name && ! \in_array( $name, self::LISTS, true ) ) {
 			throw new \LogicException( 'No file that svc may write.' );

@@ -10,7 +10,6 @@ use Svc\Domain\Snippet;
 
 /**
  * A snippet of another plugin as it would arrive here. Immutable.
- *
  * @phpstan-import-type Condition from Snippet
  * @phpstan-type Original list<array{label: string, value: string}>
  * @phpstan-type Fields array{
@@ -51,16 +50,13 @@ final class Foreign {
 	) {
 	}
 
-	/**
-	 * One that cannot be imported, with the reason.
-	 */
+	/** One that cannot be imported, with the reason. */
 	public static function refused( string $id, string $title, string $error ): self {
 		return new self( $id, $title, [], '', false, [], [], [], $error );
 	}
 
 	/**
 	 * The same out of an export file.
-	 *
 	 * @param list<string> $reasons More reasons to look first.
 	 */
 	public function from_file( string $id, array $reasons ): self {

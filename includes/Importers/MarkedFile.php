@@ -6,23 +6,18 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One file of FluentSnippets or Perfmatters, which mark theirs in the same way: what its head says, and its code. Pure.
- */
+/** One file of FluentSnippets or Perfmatters, which mark theirs in the same way: what its head says, and its code. Pure. */
 final class MarkedFile {
 
 	private const BEGIN = '// <Internal Doc Start>';
 	private const END   = '// <Internal Doc End> ?>';
 
-	/**
-	 * @param array<string, string> $head By key.
-	 */
+	/** @param array<string, string> $head By key. */
 	private function __construct( public readonly array $head, public readonly string $code ) {
 	}
 
 	/**
 	 * One whose head and code are known already, as in an export file.
-	 *
 	 * @param array<string, string> $head By key.
 	 */
 	public static function of( array $head, string $code ): self {
@@ -32,7 +27,6 @@ final class MarkedFile {
 	/**
 	 * @param list<string> $keys     Those that a head has.
 	 * @param bool         $is_lines Whether a value ends with its line; otherwise it goes on to the next key.
-	 *
 	 * @return self|null Null when it is none of theirs.
 	 */
 	public static function read( string $text, array $keys, bool $is_lines = true ): ?self {

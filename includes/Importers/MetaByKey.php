@@ -10,7 +10,6 @@ use Svc\Bridge\Limits;
 
 /**
  * Finds posts and terms by a meta that another plugin keeps with them. Every key is one of a list. Reads only.
- *
  * @phpstan-type Kept array{value: string, title: string, type: string}
  */
 final class MetaByKey {
@@ -20,7 +19,6 @@ final class MetaByKey {
 
 	/**
 	 * @param 'hefo_before'|'hefo_after' $key Box of another plugin.
-	 *
 	 * @return list<int> Posts where it is ticked; one more than a rule may name, at most.
 	 */
 	public function ticked( string $key ): array {
@@ -29,7 +27,6 @@ final class MetaByKey {
 
 	/**
 	 * How many keep a text; without reading the texts.
-	 *
 	 * @param 'meta'|'term' $kind Of posts, or of terms.
 	 * @param string        $part Key of the text in the array that is kept; empty where the text is all.
 	 */
@@ -44,9 +41,7 @@ final class MetaByKey {
 
 	/**
 	 * All that keep something, without what is in the trash.
-	 *
 	 * @param 'meta'|'term' $kind
-	 *
 	 * @return iterable<int, Kept> By id of the post or term, one at a time in memory: the value as it is stored, what the post is called (nothing
 	 *                             for a term), and the type of the post or the taxonomy of the term.
 	 */
@@ -73,7 +68,6 @@ final class MetaByKey {
 
 	/**
 	 * @param 'meta'|'term' $kind
-	 *
 	 * @return array{literal-string, list<string>} The middle of a query, and its values.
 	 */
 	private static function from( string $kind, string $key ): array {

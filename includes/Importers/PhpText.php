@@ -12,9 +12,7 @@ namespace Svc\Importers;
  */
 final class PhpText {
 
-	/**
-	 * Whether PHP would run something in a text that begins outside of PHP.
-	 */
+	/** Whether PHP would run something in a text that begins outside of PHP. */
 	public static function has_php( string $text ): bool {
 		if ( ! \str_contains( $text, '<?' ) ) {
 			return false;
@@ -31,7 +29,6 @@ final class PhpText {
 
 	/**
 	 * Whether code leaves PHP to print text: white space around its tags does not count.
-	 *
 	 * @param string $code With its tags, or without any.
 	 */
 	public static function leaves_php( string $code ): bool {
@@ -55,9 +52,7 @@ final class PhpText {
 		return false;
 	}
 
-	/**
-	 * Pure PHP without the one tag that opens it and the one that ends it.
-	 */
+	/** Pure PHP without the one tag that opens it and the one that ends it. */
 	public static function without_tags( string $code ): string {
 		$code = (string) \preg_replace( '/^\s*<\?(?:php(?=\s|$))?(?:\r\n|\s)?/i', '', $code, 1 );
 
@@ -66,9 +61,7 @@ final class PhpText {
 
 	/**
 	 * Whether code that its source keeps as PHP is one or prints text in between, and the code in the form that we take.
-	 *
 	 * @param string $code With its tags, or without any.
-	 *
 	 * @return array{type: 'php'|'html', code: string}
 	 */
 	public static function as_ours( string $code ): array {
@@ -85,34 +78,26 @@ final class PhpText {
 		];
 	}
 
-	/**
-	 * Code in PHP as text that is placed: what it prints comes where the text would.
-	 */
+	/** Code in PHP as text that is placed: what it prints comes where the text would. */
 	public static function printed( string $code ): string {
 		// On a line of its own, because a comment may be the last line.
 		return '<?php ' . self::without_tags( $code ) . "\n?>";
 	}
 
-	/**
-	 * Text that its source prints as it is, so that ours does the same: PHP tags are printed, not run.
-	 */
+	/** Text that its source prints as it is, so that ours does the same: PHP tags are printed, not run. */
 	public static function verbatim( string $text ): string {
 		// PHP takes the end of a line away that follows its closing tag.
 		return (string) \preg_replace( '/<\?(\r?\n)?/', "<?php echo '<?'; ?>$1$1", $text );
 	}
 
-	/**
-	 * Whether the text uses `<?` without `php` or `=`, which PHP knows only where `short_open_tag` is on.
-	 */
+	/** Whether the text uses `<?` without `php` or `=`, which PHP knows only where `short_open_tag` is on. */
 	public static function has_short_tag( string $text ): bool {
 		return 1 === \preg_match( '/<\?(?!php\b|=|xml\b)/i', $text );
 	}
 
 	/**
 	 * What in code behaves otherwise when it is not a file of its own (facts of `include` and `eval`), as it is written.
-	 *
 	 * @param string $code With its tags, or without any.
-	 *
 	 * @return list<string>
 	 */
 	public static function bound_to_file( string $code ): array {
@@ -140,9 +125,7 @@ final class PhpText {
 		return \array_values( $found );
 	}
 
-	/**
-	 * Text that begins with a tag, as PHP's tokens want it.
-	 */
+	/** Text that begins with a tag, as PHP's tokens want it. */
 	private static function begun( string $code ): string {
 		return 1 === \preg_match( '/^\s*<\?/', $code ) ? \ltrim( $code ) : '<?php ' . $code;
 	}

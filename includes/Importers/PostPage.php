@@ -8,7 +8,6 @@ namespace Svc\Importers;
 
 /**
  * Posts that are read together, with their meta and terms: what is asked of one is read for all of them.
- *
  * @phpstan-type Post array{id: int, title: string, content: string, status: string, date: string, order: int}
  */
 final class PostPage {
@@ -19,9 +18,7 @@ final class PostPage {
 	/** @var array<string, array<int, list<array{id: int, slug: string, name: string}>>> By taxonomy, then by post. */
 	private array $terms = [];
 
-	/**
-	 * @param non-empty-list<int> $posts
-	 */
+	/** @param non-empty-list<int> $posts */
 	public function __construct( private readonly array $posts ) {
 	}
 
@@ -31,7 +28,6 @@ final class PostPage {
 
 	/**
 	 * The posts themselves.
-	 *
 	 * @return iterable<int, Post> By id, ascending; without those that are gone.
 	 */
 	public function posts(): iterable {
@@ -49,9 +45,7 @@ final class PostPage {
 
 	/**
 	 * Meta of one of the posts.
-	 *
 	 * @param list<string> $keys
-	 *
 	 * @return list<array{string, string}> Key and value, in the order they were written.
 	 */
 	public function meta( int $post, array $keys ): array {
@@ -62,7 +56,6 @@ final class PostPage {
 
 	/**
 	 * Terms of one of the posts in a taxonomy that need not be registered.
-	 *
 	 * @return list<array{id: int, slug: string, name: string}>
 	 */
 	public function terms( int $post, string $taxonomy ): array {
@@ -73,7 +66,6 @@ final class PostPage {
 
 	/**
 	 * @param list<string> $keys
-	 *
 	 * @return array<int, list<array{string, string}>> By post.
 	 */
 	private function read_meta( array $keys ): array {
@@ -86,9 +78,7 @@ final class PostPage {
 		return $metas;
 	}
 
-	/**
-	 * @return array<int, list<array{id: int, slug: string, name: string}>> By post.
-	 */
+	/** @return array<int, list<array{id: int, slug: string, name: string}>> By post. */
 	private function read_terms( string $taxonomy ): array {
 		$terms = [];
 		foreach ( Query::all( 'SELECT tr.object_id AS post, t.term_id AS id, t.slug AS slug, t.name AS name FROM %i t JOIN %i tt ON tt.term_id = t.term_id JOIN %i tr ON tr.term_taxonomy_id = tt.term_taxonomy_id WHERE tr.object_id IN ( ' . Query::numbers( $this->posts ) . ' ) AND tt.taxonomy = %s ORDER BY tr.term_order, t.term_id', [ Query::db()->terms, Query::db()->term_taxonomy, Query::db()->term_relationships, ...$this->posts, $taxonomy ] ) as $row ) {

@@ -6,9 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds posts, pages, reusable blocks and templates by a shortcode in their text. Reads only.
- */
+/** Finds posts, pages, reusable blocks and templates by a shortcode in their text. Reads only. */
 final class PostTexts {
 
 	/** Posts that are looked through for one tag; the newest. */
@@ -18,7 +16,6 @@ final class PostTexts {
 
 	/**
 	 * @param string $tag Of a shortcode.
-	 *
 	 * @return iterable<int, string> Text by post id, the newest first, one at a time in memory.
 	 */
 	public static function with( string $tag ): iterable {

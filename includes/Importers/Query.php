@@ -8,9 +8,7 @@ use Svc\Bridge\Limits;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Queries of `Database` and the classes beside it, with their rows as text, whatever the driver made of their columns.
- */
+/** Queries of `Database` and the classes beside it, with their rows as text, whatever the driver made of their columns. */
 final class Query {
 
 	/** Most characters read of one column: one more than any code that is taken, also one whose markup is written as entities. */
@@ -19,7 +17,6 @@ final class Query {
 	/**
 	 * @param literal-string   $query     With places for all values.
 	 * @param list<int|string> $arguments
-	 *
 	 * @return list<array<string, string|null>> Rows by column.
 	 */
 	public static function all( string $query, array $arguments ): array {
@@ -30,18 +27,14 @@ final class Query {
 
 	/**
 	 * The places for numbers in a query that lists them.
-	 *
 	 * @param non-empty-list<int> $numbers
-	 *
 	 * @return literal-string
 	 */
 	public static function numbers( array $numbers ): string {
 		return \implode( ', ', \array_fill( 0, \count( $numbers ), '%d' ) );
 	}
 
-	/**
-	 * @return array<string, string|null> By column; empty where there is no row.
-	 */
+	/** @return array<string, string|null> By column; empty where there is no row. */
 	public static function texts( mixed $row ): array {
 		$texts = [];
 		foreach ( \is_array( $row ) ? $row : [] as $name => $value ) {

@@ -6,9 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which rows of a table of another plugin are read together: many where they are small, as on most sites, and one where it holds megabytes.
- */
+/** Which rows of a table of another plugin are read together: many where they are small, as on most sites, and one where it holds megabytes. */
 final class RowPages {
 
 	/** Rows of a page, which one query reads. */
@@ -40,9 +38,7 @@ final class RowPages {
 
 	/**
 	 * The pages, one after the other.
-	 *
 	 * @param list<string>|null $only Ids in the source, which begin with the number of their row; null for all.
-	 *
 	 * @return iterable<non-empty-list<int>> Numbers of rows, ascending.
 	 */
 	public function of( ?array $only ): iterable {
@@ -64,7 +60,6 @@ final class RowPages {
 
 	/**
 	 * @param list<string>|null $only
-	 *
 	 * @return iterable<int, int> Bytes by number.
 	 */
 	private function sizes( ?array $only ): iterable {
@@ -86,7 +81,6 @@ final class RowPages {
 	/**
 	 * @param literal-string   $where
 	 * @param list<int|string> $values
-	 *
 	 * @return array<int, int> Bytes by number, ascending.
 	 */
 	private function read( string $where, array $values ): array {

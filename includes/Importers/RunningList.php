@@ -10,9 +10,7 @@ use Svc\Importers\PostSnippets\PostSnippetsOption;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Lists that other plugins make of their snippets and run from: what was taken out of one is put into it as it is now. Pure.
- */
+/** Lists that other plugins make of their snippets and run from: what was taken out of one is put into it as it is now. Pure. */
 final class RunningList {
 
 	/** The lists of what a site asks for of what its network shares. */
@@ -24,7 +22,6 @@ final class RunningList {
 	 * @param string                 $before As it was before anything was taken out.
 	 * @param string                 $after  As it was then.
 	 * @param array<array-key, true> $gone   Ids that do not come back.
-	 *
 	 * @return string|null Null when it cannot be told what belongs into it.
 	 */
 	public static function returned( string $name, string $now, string $before, string $after, array $gone ): ?string {
@@ -52,7 +49,6 @@ final class RunningList {
 
 	/**
 	 * What of the network's was taken out of the list of what a site asks for.
-	 *
 	 * @return list<int> Ids in the network's table; none for any other list.
 	 */
 	public static function shared( Cell $cell ): array {
@@ -67,9 +63,7 @@ final class RunningList {
 
 	/**
 	 * What was taken out of an option that holds the snippets themselves, and is no longer there: elsewhere something else says it.
-	 *
 	 * @param string|null $now As it is stored; null where there is none.
-	 *
 	 * @return list<string> Ids over there.
 	 */
 	public static function lost( Cell $cell, ?string $now ): array {
@@ -86,9 +80,7 @@ final class RunningList {
 		return \array_map( static fn( int|string $key ): string => $begins . $key, $taken );
 	}
 
-	/**
-	 * @return array<array-key, mixed>|null
-	 */
+	/** @return array<array-key, mixed>|null */
 	private static function read( string $text, bool $is_file ): ?array {
 		if ( $is_file ) {
 			return ArrayText::read( $text );
@@ -106,13 +98,11 @@ final class RunningList {
 
 	/**
 	 * Texts by key: each on its own.
-	 *
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left
 	 * @param array<array-key, true>  $gone
 	 * @param string                  $begins What comes before the key in an id over there.
-	 *
 	 * @return array<array-key, mixed>|null Null where another text was written where there was one before.
 	 */
 	private static function blocks( array $new, array $old, array $left, array $gone, string $begins ): ?array {
@@ -132,13 +122,11 @@ final class RunningList {
 
 	/**
 	 * Places with lists of entries.
-	 *
 	 * @param array<array-key, mixed>  $new
 	 * @param array<array-key, mixed>  $old
 	 * @param array<array-key, mixed>  $left
 	 * @param array<array-key, true>   $gone
 	 * @param \Closure( mixed ): string $id   Id of an entry.
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private static function places( array $new, array $old, array $left, array $gone, \Closure $id ): array {
@@ -162,12 +150,10 @@ final class RunningList {
 
 	/**
 	 * What is on, what is off, and the names below each hook.
-	 *
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left
 	 * @param array<array-key, true>  $gone
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private static function files( array $new, array $old, array $left, array $gone ): array {
@@ -187,7 +173,6 @@ final class RunningList {
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
 	 * @param list<string>            $names
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private static function hooked( array $new, array $old, array $names ): array {

@@ -25,9 +25,7 @@ final class Serialized {
 	private function __construct( private readonly string $text ) {
 	}
 
-	/**
-	 * The value that a column of options or meta holds: what was serialized, or the text itself.
-	 */
+	/** The value that a column of options or meta holds: what was serialized, or the text itself. */
 	public static function read( ?string $stored ): mixed {
 		if ( null === $stored || 1 !== \preg_match( '/^(?:[abdiOCEr]:|s:\d|N;)/', $stored ) ) {
 			return $stored;
@@ -40,7 +38,6 @@ final class Serialized {
 
 	/**
 	 * The same where only an array makes sense.
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	public static function array( ?string $stored ): array {
@@ -51,7 +48,6 @@ final class Serialized {
 
 	/**
 	 * The entries of an array, each as it is written: for what has to be written back with some of them left out.
-	 *
 	 * @return array<array-key, string>|null Null where it is no array, or holds what is not read.
 	 */
 	public static function written( string $stored ): ?array {
@@ -70,7 +66,6 @@ final class Serialized {
 
 	/**
 	 * The array that `written()` has read.
-	 *
 	 * @param array<array-key, string> $entries Each as it is written.
 	 */
 	public static function write( array $entries ): string {
@@ -99,9 +94,7 @@ final class Serialized {
 		};
 	}
 
-	/**
-	 * @param non-empty-string $pattern
-	 */
+	/** @param non-empty-string $pattern */
 	private function scalar( string $pattern ): string {
 		if ( 1 !== \preg_match( $pattern, $this->text, $found, 0, $this->at ) ) {
 			$this->broken();
@@ -126,7 +119,6 @@ final class Serialized {
 
 	/**
 	 * @param non-empty-string $pattern
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private function entries( string $pattern, int $depth ): array {

@@ -26,17 +26,13 @@ use Svc\Storage\Outside\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The other snippet plugins whose data can be read.
- */
+/** The other snippet plugins whose data can be read. */
 final class Sources {
 
 	public function __construct( private readonly Database $database ) {
 	}
 
-	/**
-	 * @return list<Source>
-	 */
+	/** @return list<Source> */
 	public function all(): array {
 		return [
 			new CodeSnippetsSource( $this->database, new FlatFiles() ),
@@ -57,9 +53,7 @@ final class Sources {
 		];
 	}
 
-	/**
-	 * @throws NotFound When there is none of that name.
-	 */
+	/** @throws NotFound When there is none of that name. */
 	public function get( string $id ): Source {
 		foreach ( $this->all() as $source ) {
 			if ( $id === $source->id() ) {
@@ -73,7 +67,6 @@ final class Sources {
 	/**
 	 * Whether snippets of a source belong to all sites of a network: FluentSnippets has one folder for all of them, and Code Snippets
 	 * shares some of a table that the network has once.
-	 *
 	 * @param string $id Of one snippet; empty for the source as a whole.
 	 */
 	public static function is_of_network( Source $source, string $id = '' ): bool {
@@ -86,7 +79,6 @@ final class Sources {
 
 	/**
 	 * Folders with the files that a source runs its snippets from.
-	 *
 	 * @return list<string>
 	 */
 	public static function code_folders( Source $source ): array {
@@ -99,18 +91,14 @@ final class Sources {
 		};
 	}
 
-	/**
-	 * Where FluentSnippets keeps its files; newer versions let a constant say so.
-	 */
+	/** Where FluentSnippets keeps its files; newer versions let a constant say so. */
 	public static function fluent_folder(): string {
 		$folder = \defined( 'FLUENT_SNIPPETS_STORAGE_DIR' ) ? \constant( 'FLUENT_SNIPPETS_STORAGE_DIR' ) : null;
 
 		return \is_string( $folder ) && '' !== $folder ? $folder : \WP_CONTENT_DIR . '/fluent-snippet-storage';
 	}
 
-	/**
-	 * Where Scripts Organizer keeps what it runs: a setting names another folder of the site.
-	 */
+	/** Where Scripts Organizer keeps what it runs: a setting names another folder of the site. */
 	public static function scripts_organizer_folder(): string {
 		$folder = \get_option( 'scorg_files_path' );
 		$named  = \is_string( $folder ) && 1 === \preg_match( '~^/?[\w-]+(?:/[\w.-]*\w)*/?$~D', $folder );
@@ -118,9 +106,7 @@ final class Sources {
 		return $named ? ABSPATH . \trim( $folder, '/' ) : \wp_upload_dir( null, false )['basedir'] . '/scripts-organizer';
 	}
 
-	/**
-	 * Where Perfmatters keeps its files: below the uploads of the site.
-	 */
+	/** Where Perfmatters keeps its files: below the uploads of the site. */
 	public static function perfmatters_folder(): string {
 		return \wp_upload_dir( null, false )['basedir'] . '/perfmatters/code-snippets';
 	}

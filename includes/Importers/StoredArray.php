@@ -16,7 +16,6 @@ final class StoredArray {
 
 	/**
 	 * @return array<array-key, mixed>
-	 *
 	 * @throws \UnexpectedValueException With a sentence for people.
 	 */
 	public static function read( ?string $stored ): array {
@@ -31,9 +30,7 @@ final class StoredArray {
 		return $value;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $value
-	 */
+	/** @param array<array-key, mixed> $value */
 	public static function write( array $value ): string {
 		return \serialize( $value );
 	}

@@ -11,7 +11,6 @@ use Svc\Domain\Error\StorageFailure;
 /**
  * What svc has switched off in the sources, with what was there before: an option for each, as JSON. A batch is the ids that were switched off at one
  * time, what was written for them, and those that were back before the others.
- *
  * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
  */
 final class SwitchRecord {
@@ -39,16 +38,12 @@ final class SwitchRecord {
 		'scripts-organizer'           => 'svc_switched_scripts-organizer',
 	];
 
-	/**
-	 * Name of the option of a source.
-	 */
+	/** Name of the option of a source. */
 	public static function option( Source $source ): string {
 		return self::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
 	}
 
-	/**
-	 * @return list<Batch> Of each time, oldest first.
-	 */
+	/** @return list<Batch> Of each time, oldest first. */
 	public static function batches( Source $source ): array {
 		$kept    = \get_option( self::option( $source ) );
 		$list    = \is_string( $kept ) ? \json_decode( $kept, true ) : [];
@@ -69,7 +64,6 @@ final class SwitchRecord {
 
 	/**
 	 * @param list<Batch> $batches
-	 *
 	 * @throws StorageFailure When it cannot be kept.
 	 */
 	public static function keep( Source $source, array $batches ): void {

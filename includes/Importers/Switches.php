@@ -22,7 +22,6 @@ use Svc\Storage\Outside\ForeignFiles;
 /**
  * Switches snippets of other plugins off, and on again. What was there is kept before anything is written, in an option for each source, so
  * that also a request that dies half-way can be undone. What others have changed since is not written over.
- *
  * @phpstan-import-type Batch from SwitchRecord
  */
 final class Switches {
@@ -38,20 +37,15 @@ final class Switches {
 		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
 	}
 
-	/**
-	 * Values of a source: files lie in the folder of their plugin.
-	 */
+	/** Values of a source: files lie in the folder of their plugin. */
 	private function cells( Source $source ): Cells {
 		return 'perfmatters' === $source->id() ? new Cells( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->cells;
 	}
 
 	/**
 	 * What would be written; nothing where all of them are off over there.
-	 *
 	 * @param list<string> $ids Ids of the source.
-	 *
 	 * @return list<Cell>
-	 *
 	 * @throws \UnexpectedValueException When it cannot be, with a sentence for people.
 	 */
 	public function plan( Source $source, array $ids ): array {
@@ -83,9 +77,7 @@ final class Switches {
 
 	/**
 	 * Which snippets are on over there, asked of all at once and of parts where one of them stands in the way.
-	 *
 	 * @param list<string> $ids Ids of the source.
-	 *
 	 * @return array<array-key, string> By id of those that are on: empty, or the reason why that cannot be told.
 	 */
 	public function running( Source $source, array $ids ): array {
@@ -112,9 +104,7 @@ final class Switches {
 
 	/**
 	 * Switches off what is on over there.
-	 *
 	 * @param list<string> $ids Ids of the source.
-	 *
 	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure As `off()`, or where it cannot be written back as it was.
 	 */
@@ -131,10 +121,8 @@ final class Switches {
 
 	/**
 	 * Writes what was planned, as one: when one write fails, those before it are undone, and what cannot be is kept for `back()`.
-	 *
 	 * @param list<Cell>   $cells
 	 * @param list<string> $ids   Ids of the source that are off then.
-	 *
 	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
@@ -150,9 +138,7 @@ final class Switches {
 
 	/**
 	 * Undoes what `off()` did in this source, but for what is gone over there.
-	 *
 	 * @param list<string> $ids Ids of the source, with all parts of what is one there.
-	 *
 	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
@@ -186,7 +172,6 @@ final class Switches {
 
 	/**
 	 * @param list<string> $ids Ids of the source.
-	 *
 	 * @return array<array-key, true> What they are of.
 	 */
 	private static function owners( array $ids ): array {
@@ -196,7 +181,6 @@ final class Switches {
 	/**
 	 * @param list<Batch>  $batches
 	 * @param list<string> $ids
-	 *
 	 * @return list<Batch> Without those: a list, which is of several, stays, and knows that they are back.
 	 */
 	private static function without( array $batches, array $ids ): array {
@@ -216,18 +200,14 @@ final class Switches {
 		return $left;
 	}
 
-	/**
-	 * @return list<string> Ids of the source that svc has switched off there, and that have been deleted there since.
-	 */
+	/** @return list<string> Ids of the source that svc has switched off there, and that have been deleted there since. */
 	public function gone( Source $source ): array {
 		$gone = ( new WayBack( $this->cells( $source ) ) )->gone( \array_column( $this->written( $source ), 0 ) );
 
 		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) );
 	}
 
-	/**
-	 * @return list<array{Cell, array<array-key, true>}> All that was written, the last first, each with what of its time is back.
-	 */
+	/** @return list<array{Cell, array<array-key, true>}> All that was written, the last first, each with what of its time is back. */
 	private function written( Source $source ): array {
 		$written = [];
 		foreach ( \array_reverse( SwitchRecord::batches( $source ) ) as [ , $cells, $returned ] ) {
@@ -240,9 +220,7 @@ final class Switches {
 		return $written;
 	}
 
-	/**
-	 * @return list<string> Ids of the source that svc has switched off there.
-	 */
+	/** @return list<string> Ids of the source that svc has switched off there. */
 	public function ids( Source $source ): array {
 		$ids = [];
 		foreach ( SwitchRecord::batches( $source ) as [ $of_batch ] ) {
@@ -255,7 +233,6 @@ final class Switches {
 	/**
 	 * @param list<Cell>               $cells
 	 * @param (\Closure(): void)|null $undone What to do once a failure is undone.
-	 *
 	 * @throws StorageFailure
 	 */
 	private static function write( Cells $storage, array $cells, bool $is_back, ?\Closure $undone = null ): void {
@@ -276,9 +253,7 @@ final class Switches {
 
 	/**
 	 * Takes back what was written, each where it can be.
-	 *
 	 * @param list<Cell> $cells In the order in which they were written.
-	 *
 	 * @return bool Whether all are as they were.
 	 */
 	private static function undo( Cells $storage, array $cells, bool $is_back ): bool {

@@ -19,9 +19,7 @@ final class WayBack {
 
 	/**
 	 * Places of which the snippet is no longer there.
-	 *
 	 * @param list<Cell> $cells What was written.
-	 *
 	 * @return array<array-key, true> As `Cell::owner()` names them.
 	 */
 	public function gone( array $cells ): array {
@@ -45,9 +43,7 @@ final class WayBack {
 	/**
 	 * @param list<array{Cell, array<array-key, true>}> $written What was written, the last first, each with what is back already.
 	 * @param array<array-key, true>                    $stay    What stays as it is. Both as `Cell::owner()` names it.
-	 *
 	 * @return list<Cell> What `Cells::write()` has to write back, each place once.
-	 *
 	 * @throws StorageFailure When one of them has been changed.
 	 */
 	public function plan( array $written, array $stay ): array {
@@ -78,7 +74,6 @@ final class WayBack {
 
 	/**
 	 * @param array<array-key, true> $gone
-	 *
 	 * @throws StorageFailure
 	 */
 	private static function before( Cell $cell, ?string $now, array $gone ): ?string {

@@ -6,9 +6,7 @@ namespace Svc\Importers;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The texts of WordPress' own widgets that run shortcodes: blocks and text, also those in no sidebar any more. Reads only.
- */
+/** The texts of WordPress' own widgets that run shortcodes: blocks and text, also those in no sidebar any more. Reads only. */
 final class WidgetTexts {
 
 	/** Option => what its widgets are called by, and the field with the text. */
@@ -17,9 +15,7 @@ final class WidgetTexts {
 		'widget_text'  => [ 'text', 'text' ],
 	];
 
-	/**
-	 * @return array<string, string> Text by id, such as `block-3`.
-	 */
+	/** @return array<string, string> Text by id, such as `block-3`. */
 	public static function all(): array {
 		$texts = [];
 		foreach ( self::KINDS as $option => [ $kind, $field ] ) {
@@ -37,7 +33,6 @@ final class WidgetTexts {
 
 	/**
 	 * Names of the sidebars that widgets are in.
-	 *
 	 * @return array<string, string> By id of the widget; those that are not shown anywhere are left out.
 	 */
 	public static function sidebars(): array {

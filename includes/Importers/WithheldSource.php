@@ -23,9 +23,6 @@ final class WithheldSource implements Source {
 		return $this->source->name();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return $this->source->plugin_files();
 	}
@@ -34,9 +31,6 @@ final class WithheldSource implements Source {
 		return $this->source->count();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		foreach ( $this->source->items( $only ) as $item ) {
 			yield Sources::is_of_network( $this->source, $item->id ) ? Foreign::refused( $item->id, $item->title, $this->reason ) : $item;

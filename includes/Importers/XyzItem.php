@@ -55,9 +55,7 @@ final class XyzItem {
 		return $findings->foreign( $id, $title, $placed, '1' === ( $row['status'] ?? '' ) && $is_placed );
 	}
 
-	/**
-	 * @return array{string, bool} The code, and whether it has a place here.
-	 */
+	/** @return array{string, bool} The code, and whether it has a place here. */
 	private static function place( int $method, int $side, string $text, Findings $findings ): array {
 		if ( self::AUTOMATIC === $method ) {
 			$findings->set( [ 'hook' => self::HEADS[ $side ] ?? 'wp_head' ] );

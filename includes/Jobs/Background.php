@@ -34,7 +34,6 @@ final class Background {
 
 	/**
 	 * Starts a job. Nothing of it is done yet.
-	 *
 	 * @param string $kind Of work, as `JobKinds` has it.
 	 * @param string $title What is being done, for people.
 	 * @param array<string, mixed> $input What it works on, as JSON has it.
@@ -49,7 +48,6 @@ final class Background {
 	/**
 	 * Starts a job and does as much of it as a person waits for. What keeps the work from beginning is no failure of the request: the job
 	 * is there, and its event goes on with it.
-	 *
 	 * @param string $kind Of work, as `JobKinds` has it.
 	 * @param string $title What is being done, for people.
 	 * @param array<string, mixed> $input What it works on, as JSON has it.
@@ -64,9 +62,7 @@ final class Background {
 		}
 	}
 
-	/**
-	 * The event of a job. What the storage refuses is tried again by the next one, which is planned by then; a notice says what is wrong.
-	 */
+	/** The event of a job. What the storage refuses is tried again by the next one, which is planned by then; a notice says what is wrong. */
 	public function go_on( string $id ): void {
 		self::plan( $id );
 		try {
@@ -81,7 +77,6 @@ final class Background {
 
 	/**
 	 * Plans what is not planned, and removes what ended long ago.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function tidy(): void {

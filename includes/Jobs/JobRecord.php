@@ -10,7 +10,6 @@ use Svc\Domain\Actor;
 
 /**
  * One job as it is kept: who started what and when, how far it is, and how its present step has gone so far. Immutable.
- *
  * @phpstan-import-type Via from Actor
  * @phpstan-type State 'waiting'|'running'|'done'|'failed'|'cancelled'
  */
@@ -51,9 +50,7 @@ final class JobRecord {
 	) {
 	}
 
-	/**
-	 * A job that has not been worked on.
-	 */
+	/** A job that has not been worked on. */
 	public static function create( string $id, string $kind, string $title, Actor $actor, Progress $progress ): self {
 		return new self( $id, $kind, $title, $actor, \time(), \time(), 'waiting', $progress );
 	}
@@ -75,7 +72,6 @@ final class JobRecord {
 
 	/**
 	 * The same with its step to be tried again.
-	 *
 	 * @param bool $is_fault Whether that counts: it does not where another request was just at it.
 	 */
 	public function tries_again( int $seconds, string $reason, bool $is_fault ): self {
@@ -89,7 +85,6 @@ final class JobRecord {
 
 	/**
 	 * The same, ended before its last step.
-	 *
 	 * @param 'failed'|'cancelled' $state
 	 */
 	public function ends( string $state, string $reason ): self {
@@ -98,7 +93,6 @@ final class JobRecord {
 
 	/**
 	 * The same without the person who started it, when it was last written included: it is kept no longer for that.
-	 *
 	 * @param string $name What stands in place of the name.
 	 */
 	public function without_person( string $name ): self {
@@ -106,9 +100,7 @@ final class JobRecord {
 		return new self( $this->id, $this->kind, $this->title, new Actor( 0, $this->actor->via, $name ), $this->started, $this->changed, $this->state, $this->progress, $this->steps, $this->begun, $this->thrown, $this->not_before, $reason );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	public function to_array(): array {
 		return [
 			'kind'       => $this->kind,
@@ -130,7 +122,6 @@ final class JobRecord {
 
 	/**
 	 * What `to_array()` gave, read again; null when it is not whole.
-	 *
 	 * @param array<string, mixed> $stored
 	 */
 	public static function from_array( string $id, array $stored ): ?self {
@@ -165,9 +156,7 @@ final class JobRecord {
 		);
 	}
 
-	/**
-	 * @param State $state
-	 */
+	/** @param State $state */
 	private function with( string $state, Progress $progress, int $steps, int $begun, int $thrown, int $not_before, string $reason ): self {
 		return new self( $this->id, $this->kind, $this->title, $this->actor, $this->started, \time(), $state, $progress, $steps, $begun, $thrown, $not_before, $reason );
 	}

@@ -47,9 +47,7 @@ final class JobRunner {
 	) {
 	}
 
-	/**
-	 * Seconds that a request works on a job before it answers: the one that starts it, and each that goes on with it.
-	 */
+	/** Seconds that a request works on a job before it answers: the one that starts it, and each that goes on with it. */
 	public static function seconds_of_request(): float {
 		$seconds = \apply_filters( 'svc_job_seconds', self::REQUEST );
 		return \is_numeric( $seconds ) ? \max( 0.0, (float) $seconds ) : self::REQUEST;
@@ -57,7 +55,6 @@ final class JobRunner {
 
 	/**
 	 * Works on a job until it is over, has to pause, or time is up; at least one step where there is one to do.
-	 *
 	 * @param float $seconds How long; a step that has begun is not broken off.
 	 * @return JobRecord How it stands then; also where another process works on it, and nothing was done here.
 	 * @throws SvcException When there is no such job, or the storage refuses.
@@ -69,7 +66,6 @@ final class JobRunner {
 
 	/**
 	 * Ends a job between two steps. What is done stays.
-	 *
 	 * @return JobRecord How it stands then: `running` where a process works on it, which sees the wish when the step is done.
 	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
@@ -84,9 +80,7 @@ final class JobRunner {
 		return $job->is_over() ? $this->store->write( $job ) : $job;
 	}
 
-	/**
-	 * @param float $until By `Clock::ms()`.
-	 */
+	/** @param float $until By `Clock::ms()`. */
 	private function run( JobRecord $job, float $until ): JobRecord {
 		Changes::take_time();
 		while ( ! $job->is_over() && $job->not_before <= \time() ) {

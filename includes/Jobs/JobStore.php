@@ -11,9 +11,7 @@ use Svc\Storage\Site\Jobs;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The jobs of the site. What a job works on is kept apart from how far it is, and goes when it is over.
- */
+/** The jobs of the site. What a job works on is kept apart from how far it is, and goes when it is over. */
 final class JobStore {
 
 	/** Seconds that a job is kept after its end. */
@@ -27,7 +25,6 @@ final class JobStore {
 
 	/**
 	 * Adds a job.
-	 *
 	 * @param array<string, mixed> $input What it works on, as JSON has it.
 	 * @throws \Svc\Domain\Error\SvcException When it cannot be kept.
 	 */
@@ -41,7 +38,6 @@ final class JobStore {
 
 	/**
 	 * All jobs, last started first.
-	 *
 	 * @return list<JobRecord>
 	 * @throws StorageFailure When they cannot be read.
 	 */
@@ -59,7 +55,6 @@ final class JobStore {
 
 	/**
 	 * The ids of those that are not over.
-	 *
 	 * @return list<string>
 	 * @throws StorageFailure When they cannot be read.
 	 */
@@ -69,7 +64,6 @@ final class JobStore {
 
 	/**
 	 * One job.
-	 *
 	 * @throws NotFound When there is none with this id.
 	 * @throws StorageFailure When it cannot be read.
 	 */
@@ -79,7 +73,6 @@ final class JobStore {
 
 	/**
 	 * What a job works on.
-	 *
 	 * @return array<string, mixed>
 	 * @throws StorageFailure When it is gone, or cannot be read.
 	 */
@@ -89,7 +82,6 @@ final class JobStore {
 
 	/**
 	 * Writes how far a job is. Called by who works on it alone.
-	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function write( JobRecord $job ): JobRecord {
@@ -102,23 +94,19 @@ final class JobStore {
 
 	/**
 	 * Wishes that a job ends; the process that works on it sees that between two steps.
-	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function wish_end( JobRecord $job ): void {
 		$this->files->wish_end( $job->id );
 	}
 
-	/**
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @throws StorageFailure When it cannot be read. */
 	public function is_to_end( JobRecord $job ): bool {
 		return $this->files->is_to_end( $job->id );
 	}
 
 	/**
 	 * Runs the work while no other process works on this job.
-	 *
 	 * @param callable(JobRecord): JobRecord $work Gets the job as it is then.
 	 * @return JobRecord|null Null when another process works on it.
 	 * @throws \Svc\Domain\Error\SvcException When it is gone, or there can be no lock.
@@ -129,7 +117,6 @@ final class JobStore {
 
 	/**
 	 * Those that a person has started, last started first.
-	 *
 	 * @return list<JobRecord>
 	 * @throws StorageFailure When they cannot be read.
 	 */
@@ -139,7 +126,6 @@ final class JobStore {
 
 	/**
 	 * Takes a person out of what they have started and what is over. What goes on needs to know whose rights it has.
-	 *
 	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, left: int} How many name the person no longer, and how many still do.
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses; each is as it was, or done.
@@ -159,7 +145,6 @@ final class JobStore {
 
 	/**
 	 * Removes jobs that ended long ago, or that no process has gone on with for long.
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function purge(): void {

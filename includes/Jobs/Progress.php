@@ -8,7 +8,6 @@ namespace Svc\Jobs;
 
 /**
  * How far a job is: what people see of it, and what its next step has to know. Immutable; plain data, so that any process can go on.
- *
  * @phpstan-type Failed array{index: int, title: string, message: string}
  */
 final class Progress {
@@ -35,7 +34,6 @@ final class Progress {
 
 	/**
 	 * Before the first step.
-	 *
 	 * @param array<string, mixed> $cursor
 	 * @param array<string, mixed> $result
 	 */
@@ -45,7 +43,6 @@ final class Progress {
 
 	/**
 	 * After one more step.
-	 *
 	 * @param array<string, mixed> $cursor
 	 * @param array<string, mixed> $result
 	 * @param list<Failed> $failures Those of this step.
@@ -55,16 +52,12 @@ final class Progress {
 		return new self( $done, $of ?? $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, false );
 	}
 
-	/**
-	 * The same, with no step left.
-	 */
+	/** The same, with no step left. */
 	public function over(): self {
 		return new self( $this->of, $this->of, $this->words, $this->failures, $this->cursor, $this->result, true );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	public function to_array(): array {
 		return [
 			'done'     => $this->done,
@@ -79,7 +72,6 @@ final class Progress {
 
 	/**
 	 * What `to_array()` gave, read again; null when it is not whole.
-	 *
 	 * @param array<mixed> $stored
 	 */
 	public static function from_array( array $stored ): ?self {

@@ -47,7 +47,6 @@ final class Step {
 	/**
 	 * Carries out the change of this step, as `Changes::make()` does. Of what an earlier run of this step has committed it tells the
 	 * snippets as they are now.
-	 *
 	 * @param callable(SnippetSource): ChangeSet $produce As there; the same piece of work has to have the same key whenever the step runs.
 	 * @throws \Svc\Domain\Error\SvcException When nothing could be done at all.
 	 */
@@ -74,7 +73,6 @@ final class Step {
 
 	/**
 	 * What this step has changed when it ran before.
-	 *
 	 * @return array<int, int> Ids by key.
 	 */
 	private function committed( SnippetSource $now ): array {
@@ -93,9 +91,7 @@ final class Step {
 		return \array_filter( \array_map( static fn( int $id ): ?Snippet => $all[ $id ] ?? null, $ids ) );
 	}
 
-	/**
-	 * @return array<mixed>
-	 */
+	/** @return array<mixed> */
 	private static function marks( SnippetSource $now ): array {
 		$marks = $now->switches()[ self::MARKS ] ?? null;
 		return \is_array( $marks ) ? $marks : [];

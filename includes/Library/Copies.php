@@ -9,16 +9,13 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which snippets of the site are copies of which of the library, and how the two differ (design 8, library state). Pure.
- */
+/** Which snippets of the site are copies of which of the library, and how the two differ (design 8, library state). Pure. */
 final class Copies {
 
 	private const PREFIX = 'sflib-';
 
 	/**
 	 * @param array<int, Snippet> $all
-	 *
 	 * @return array<string, Snippet> By slug. A copy says so by its origin, or else by its permanent id, which it keeps through exports.
 	 */
 	public static function of( array $all ): array {
@@ -38,9 +35,7 @@ final class Copies {
 		return $by_origin + $by_uid;
 	}
 
-	/**
-	 * Of which item a snippet says that it is a copy; null for others. An item of this slug need not be in the library.
-	 */
+	/** Of which item a snippet says that it is a copy; null for others. An item of this slug need not be in the library. */
 	public static function slug( Snippet $snippet ): ?string {
 		$origin = $snippet->origin( Origin::LIBRARY );
 		if ( null !== $origin ) {
@@ -51,7 +46,6 @@ final class Copies {
 
 	/**
 	 * @param string $code Code of the copy.
-	 *
 	 * @return array{state: 'current'|'changed'|'update', edited: bool}
 	 */
 	public static function state( Item $item, Snippet $copy, string $code ): array {
@@ -72,16 +66,13 @@ final class Copies {
 
 	/**
 	 * A copy that only its permanent id names, as one of this version where its code is that of this version: from then on it can be updated.
-	 *
 	 * @param string $code Code of the copy.
 	 */
 	public static function recognised( Snippet $copy, Item $item, string $code ): Snippet {
 		return null === $copy->origin( Origin::LIBRARY ) && Marks::hash( $code, $copy->type ) === $item->mark ? self::marked( $copy, $item ) : $copy;
 	}
 
-	/**
-	 * The copy as one of this version.
-	 */
+	/** The copy as one of this version. */
 	public static function marked( Snippet $copy, Item $item ): Snippet {
 		return $copy->from( new Origin( Origin::LIBRARY, $item->slug, $item->version, $item->mark ) );
 	}

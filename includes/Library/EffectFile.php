@@ -11,7 +11,6 @@ use Svc\Domain\Text;
 /**
  * `effect.json` of a snippet: what visitors find on pages of a site with it, as far as a site can look for that itself. What needs a browser,
  * a user who is signed in, or preparations is for tests of another kind. Immutable.
- *
  * @phpstan-type Look array{open: string, status: int|null, has: list<string>, lacks: list<string>, headers: array<array-key, string>, no_headers: list<string>}
  */
 final class EffectFile {
@@ -37,9 +36,7 @@ final class EffectFile {
 		public readonly bool $is_whole,
 	) {}
 
-	/**
-	 * @return self|string What is wrong with it, a sentence.
-	 */
+	/** @return self|string What is wrong with it, a sentence. */
 	public static function read( string $json ): self|string {
 		$data = \json_decode( $json, true );
 		if ( ! \is_array( $data ) || ! \is_array( $data['sees'] ?? null ) || [] === $data['sees'] ) {
@@ -55,7 +52,6 @@ final class EffectFile {
 
 	/**
 	 * @param array<array-key, mixed> $sent
-	 *
 	 * @return array<int, Look> Those that a site can take.
 	 */
 	private static function looks( array $sent ): array {
@@ -78,7 +74,6 @@ final class EffectFile {
 
 	/**
 	 * Whether a site can take a look, and all that it says has the form that it has to have.
-	 *
 	 * @param array<array-key, mixed> $look
 	 */
 	private static function can_be_taken( array $look ): bool {
@@ -93,16 +88,12 @@ final class EffectFile {
 			&& ! ( \is_array( $look['headers'] ?? null ) && [] !== $look['headers'] && \array_is_list( $look['headers'] ) );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function texts( mixed $sent ): array {
 		return \array_values( \array_filter( \is_array( $sent ) ? $sent : [], static fn( mixed $text ): bool => \is_string( $text ) && '' !== $text ) );
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function named( mixed $sent ): array {
 		$named = [];
 		foreach ( \is_array( $sent ) ? $sent : [] as $name => $value ) {

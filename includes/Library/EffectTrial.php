@@ -23,7 +23,6 @@ use Svc\Storage\Code\Candidates;
 /**
  * Tries on this site what the `effect.json` of a snippet says: its pages are asked for as a visitor asks, with the snippet switched on for
  * these requests alone and without it. Nothing is saved, and no other request sees it.
- *
  * @phpstan-import-type Look from EffectFile
  * @phpstan-type Report array{errors: list<string>, warnings: list<string>}
  */
@@ -41,7 +40,6 @@ final class EffectTrial {
 
 	/**
 	 * @param string $json Of its `effect.json`.
-	 *
 	 * @return Report
 	 * @throws SvcException When the actor may not run it, or the site cannot be asked for the moment.
 	 */
@@ -71,7 +69,6 @@ final class EffectTrial {
 	/**
 	 * @param list<string> $errors
 	 * @param list<string> $warnings
-	 *
 	 * @return Report
 	 */
 	private static function said( array $errors, array $warnings = [] ): array {
@@ -111,7 +108,6 @@ final class EffectTrial {
 	/**
 	 * @param Look         $look
 	 * @param list<string> $sentences
-	 *
 	 * @return list<string>
 	 */
 	private static function named( string $list, int $place, array $look, array $sentences ): array {
@@ -120,7 +116,6 @@ final class EffectTrial {
 
 	/**
 	 * @param Look $look
-	 *
 	 * @return list<string> What is not as the look says; empty when all is.
 	 * @throws SvcException When the site does not answer.
 	 */
@@ -150,16 +145,13 @@ final class EffectTrial {
 		return [ ...\array_column( $failures, 'message' ), ...self::texts( $look, $body ), ...self::rest( $look, $answer, $url ) ];
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function no_page(): array {
 		return [ Text::__( 'This is not the path of a page of the site. It begins with a slash.', 'svc' ) ];
 	}
 
 	/**
 	 * @param Look $look
-	 *
 	 * @return list<string>
 	 */
 	private static function texts( array $look, string $body ): array {
@@ -181,7 +173,6 @@ final class EffectTrial {
 	/**
 	 * @param Look                 $look
 	 * @param array<string, mixed> $answer
-	 *
 	 * @return list<string> About status and headers.
 	 */
 	private static function rest( array $look, array $answer, string $url ): array {
@@ -203,9 +194,7 @@ final class EffectTrial {
 		return $found;
 	}
 
-	/**
-	 * A text with the address of the site in the place of `{url}`.
-	 */
+	/** A text with the address of the site in the place of `{url}`. */
 	private static function addressed( string $text ): string {
 		return \str_replace( '{url}', \untrailingslashit( \home_url() ), $text );
 	}

@@ -8,17 +8,14 @@ namespace Svc\Library;
 
 /**
  * Settings of a snippet of the library: what stands in a copy, what a person fills in, and what is still open. Pure.
- *
  * @phpstan-import-type Setting from Item
  */
 final class Filling {
 
 	/**
 	 * Writes values into code. What does not fit stays as it is and is refused by name; so is a setting that the code does not mark.
-	 *
 	 * @param list<Setting>        $settings
 	 * @param array<string, mixed> $values   By the name of the setting.
-	 *
 	 * @return array{code: string, refused: list<string>}
 	 */
 	public static function fill( string $code, string $type, array $settings, array $values ): array {
@@ -42,7 +39,6 @@ final class Filling {
 
 	/**
 	 * What stands in code.
-	 *
 	 * @return array<string, string|int|float|bool> By the name of the setting.
 	 */
 	public static function values( string $code, string $type ): array {
@@ -51,9 +47,7 @@ final class Filling {
 
 	/**
 	 * Labels of the settings that have to be filled in and are not. One whose mark a person has taken out of the code is that person's.
-	 *
 	 * @param list<Setting> $settings
-	 *
 	 * @return list<string>
 	 */
 	public static function open( string $code, string $type, array $settings ): array {

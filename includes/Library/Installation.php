@@ -53,7 +53,6 @@ final class Installation {
 
 	/**
 	 * @param array<string, mixed> $values
-	 *
 	 * @throws SvcException When the code is lost, a value does not fit, or the site's tier does not have what it uses.
 	 */
 	private function draft( Item $item, array $values, bool $is_active ): SnippetChange {
@@ -70,7 +69,6 @@ final class Installation {
 
 	/**
 	 * @param array<string, mixed> $values
-	 *
 	 * @throws InvalidInput Naming the settings whose value does not fit.
 	 */
 	public static function filled( Item $item, string $code, array $values ): string {

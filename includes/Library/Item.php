@@ -9,7 +9,6 @@ namespace Svc\Library;
 /**
  * One snippet of a library without its code: everything that a list of it says. Immutable; its row is what a built library holds
  * (`items.php`), literals only.
- *
  * @phpstan-type Setting array{
  *     name: string, label: string, type: string, help: string, required: bool, options: list<array{value: string, label: string}>,
  *     min: int|float|null, max: int|float|null, value: string|int|float|bool
@@ -91,9 +90,7 @@ final class Item {
 		public readonly array $declares,
 	) {}
 
-	/**
-	 * @return self|null Null when the row is not as the build writes it.
-	 */
+	/** @return self|null Null when the row is not as the build writes it. */
 	public static function from_row( string $slug, string $shelf, mixed $row ): ?self {
 		if ( ! self::is_slug( $slug ) || ! \is_array( $row ) || ! self::has( $row, self::ROW ) || ! \is_array( $row['fields'] ) || ! self::has( $row['fields'], self::FIELDS ) ) {
 			return null;
@@ -104,16 +101,13 @@ final class Item {
 
 	/**
 	 * Whether a value is a name in a library: of a pack, a snippet, an icon or a tag.
-	 *
 	 * @phpstan-assert-if-true =string $value
 	 */
 	public static function is_slug( mixed $value ): bool {
 		return \is_string( $value ) && \strlen( $value ) <= 100 && 1 === \preg_match( '/\A[a-z0-9]+(?:-[a-z0-9]+)*\z/', $value );
 	}
 
-	/**
-	 * The permanent id of its copies.
-	 */
+	/** The permanent id of its copies. */
 	public function uid(): string {
 		return "sflib-{$this->slug}";
 	}

@@ -22,9 +22,7 @@ final class ItemCheck {
 
 	public function __construct( private readonly Checks $checks ) {}
 
-	/**
-	 * @return array{errors: list<string>, warnings: list<string>} Sentences; lines are those of the file.
-	 */
+	/** @return array{errors: list<string>, warnings: list<string>} Sentences; lines are those of the file. */
 	public function check( SourceItem $item ): array {
 		$type    = $item->row['fields']['type'];
 		$snippet = Snippet::create(
@@ -51,7 +49,6 @@ final class ItemCheck {
 
 	/**
 	 * Each text on its own, so that the sentence names it.
-	 *
 	 * @return list<string>
 	 */
 	private function about_filling( SourceItem $item, Snippet $snippet ): array {

@@ -20,7 +20,6 @@ use Svc\Storage\Snippets;
 /**
  * Brings a copy of a snippet of the library to the version that the library has by now. What a person has set or filled in stays; code
  * that was edited is replaced, and is in the history.
- *
  * @phpstan-type Renewed array{draft: SnippetChange, kept: list<string>, replaced: bool, dropped: list<string>}
  */
 final class ItemUpdate {
@@ -38,9 +37,7 @@ final class ItemUpdate {
 		private readonly Revisions $revisions,
 	) {}
 
-	/**
-	 * Whether the library has a newer version than the copy.
-	 */
+	/** Whether the library has a newer version than the copy. */
 	public static function is_due( Item $item, Snippet $copy ): bool {
 		$origin = $copy->origin( Origin::LIBRARY );
 		return null !== $origin && \version_compare( $origin->version, $item->version, '<' );
@@ -48,10 +45,8 @@ final class ItemUpdate {
 
 	/**
 	 * The copy as it would be.
-	 *
 	 * @return Renewed Names of the fields and labels of the settings that stay as a person has them, whether edited code goes, and labels of
 	 *                 settings whose value the new version does not take.
-	 *
 	 * @throws SvcException When the site lacks what the new version needs, or code cannot be read.
 	 */
 	public function of( Item $item, Snippet $copy ): array {
@@ -81,9 +76,7 @@ final class ItemUpdate {
 
 	/**
 	 * The fields: those of the new version, except where a person has changed them since.
-	 *
 	 * @return array{Snippet, list<string>} And the names of those that were kept.
-	 *
 	 * @throws SvcException When the tier of the site does not have what the new version uses.
 	 */
 	private function fields( Item $item, Snippet $copy ): array {
@@ -116,7 +109,6 @@ final class ItemUpdate {
 
 	/**
 	 * The versions of the copy that the library made, newest first.
-	 *
 	 * @return list<Revision>
 	 * @throws SvcException When the storage cannot be read.
 	 */
@@ -133,7 +125,6 @@ final class ItemUpdate {
 
 	/**
 	 * The newest of them that holds the version which the copy has.
-	 *
 	 * @param list<Revision> $ours
 	 */
 	private static function base( array $ours, Snippet $copy ): ?Revision {

@@ -13,7 +13,6 @@ use Svc\Domain\Utf8;
  * Values of settings as literals of a language, and back. A literal says what was given and ends nothing: no string, script tag,
  * stylesheet or PHP. What a setting or a language cannot hold has no literal. The twin of `src/contract/library.ts`; both run
  * `tests/fixtures/library/filling.json`.
- *
  * @phpstan-import-type Setting from Item
  */
 final class Literal {
@@ -25,7 +24,6 @@ final class Literal {
 	/**
 	 * @param Setting $setting
 	 * @param string  $type    Type of the snippet.
-	 *
 	 * @return string|null Null where the value does not fit.
 	 */
 	public static function of( mixed $value, array $setting, string $type ): ?string {
@@ -41,7 +39,6 @@ final class Literal {
 
 	/**
 	 * What a literal says.
-	 *
 	 * @param string $type Type of the snippet.
 	 */
 	public static function value( string $literal, string $type ): string|int|float|bool {
@@ -65,16 +62,12 @@ final class Literal {
 		};
 	}
 
-	/**
-	 * Whether a value is nothing that a person has filled in.
-	 */
+	/** Whether a value is nothing that a person has filled in. */
 	public static function is_open( string|int|float|bool $value ): bool {
 		return 0 === $value || ( \is_string( $value ) && '' === \trim( $value ) );
 	}
 
-	/**
-	 * @param string $numbers Pattern of the escapes that name a character by its number.
-	 */
+	/** @param string $numbers Pattern of the escapes that name a character by its number. */
 	private static function decoded( string $inner, string $numbers ): string {
 		return (string) \preg_replace_callback(
 			'/\\\\(?:(' . $numbers . ')|(.))/su',
@@ -83,9 +76,7 @@ final class Literal {
 		);
 	}
 
-	/**
-	 * @param Setting $setting
-	 */
+	/** @param Setting $setting */
 	private static function decimal( mixed $value, array $setting ): ?string {
 		if ( ! \is_int( $value ) && ! \is_float( $value ) ) {
 			return null;
@@ -112,9 +103,7 @@ final class Literal {
 		return 'css' === $type ? $value : self::quoted( $value, $type );
 	}
 
-	/**
-	 * @phpstan-assert-if-true string $value
-	 */
+	/** @phpstan-assert-if-true string $value */
 	private static function is_line( mixed $value ): bool {
 		// The length in bytes first: no megabyte is searched.
 		return \is_string( $value ) && \strlen( $value ) <= 4 * Limits::SETTING && 1 === \preg_match( '/\A\P{Cc}*+\z/u', $value ) && Utf8::length( $value ) <= Limits::SETTING;

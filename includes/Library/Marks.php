@@ -19,7 +19,6 @@ final class Marks {
 
 	/**
 	 * Names of the settings that the code marks, in their order.
-	 *
 	 * @return list<string>
 	 */
 	public static function names( string $code ): array {
@@ -28,7 +27,6 @@ final class Marks {
 
 	/**
 	 * The literal that each setting has.
-	 *
 	 * @return array<string, string>
 	 */
 	public static function literals( string $code ): array {
@@ -37,7 +35,6 @@ final class Marks {
 
 	/**
 	 * The code with other literals.
-	 *
 	 * @param array<string, string> $literals By the name of the setting; the others stay as they are.
 	 */
 	public static function with( string $code, array $literals ): string {
@@ -47,25 +44,20 @@ final class Marks {
 	/**
 	 * What two copies of a snippet have in common, whatever a person has filled in: first 12 hex characters of the SHA-256 of the code
 	 * without the literals.
-	 *
 	 * @param string $type Type of the snippet.
 	 */
 	public static function hash( string $code, string $type ): string {
 		return \substr( \hash( 'sha256', self::replaced( CodeText::canonical( $type, $code ), static fn(): string => '' ) ), 0, 12 );
 	}
 
-	/**
-	 * @param callable(string, string): string $literal Takes literal and name.
-	 */
+	/** @param callable(string, string): string $literal Takes literal and name. */
 	private static function replaced( string $code, callable $literal ): string {
 		$result = \preg_replace_callback( self::MARK, static fn( array $found ): string => $literal( $found[1], $found[3] ) . $found[2] . "/* @setting {$found[3]} */", $code );
 		// Without a result PHP could not search the code; as it is it has no marks.
 		return $result ?? $code;
 	}
 
-	/**
-	 * @return list<array{literal: string, name: string}>
-	 */
+	/** @return list<array{literal: string, name: string}> */
 	private static function found( string $code ): array {
 		\preg_match_all( self::MARK, $code, $all, \PREG_SET_ORDER );
 		return \array_map(

@@ -16,7 +16,6 @@ use Svc\Domain\Utf8;
 /**
  * Reads `meta.json` of a snippet of a library and says what is wrong with it, in all words at once. What a field of a snippet may be
  * is the contract's business (`build/bridge`); `metaFile` in `src/contract/library.ts` says the same for our own. Pure.
- *
  * @phpstan-import-type Fields from Item
  * @phpstan-type Location array{default: string, ...}
  * @phpstan-type Field array{type: string, default: mixed, enum?: list<string>, max_length?: int, pattern?: string, minimum?: int, maximum?: int, ...}
@@ -56,7 +55,6 @@ final class MetaFile {
 
 	/**
 	 * @param string $type Type of the snippet, which its code file tells.
-	 *
 	 * @return array{Meta, list<string>} What the file says, with what is usual where it says nothing; and what is wrong with it, one sentence each.
 	 */
 	public function read( string $json, string $type ): array {
@@ -84,9 +82,7 @@ final class MetaFile {
 		$this->faults[] = "{$place}: {$sentence}";
 	}
 
-	/**
-	 * @param array<array-key, mixed> $data
-	 */
+	/** @param array<array-key, mixed> $data */
 	private function text( array $data, string $key, string $pattern, string $otherwise ): string {
 		$value = $data[ $key ] ?? null;
 		if ( \is_string( $value ) && 1 === \preg_match( $pattern, $value ) ) {
@@ -98,7 +94,6 @@ final class MetaFile {
 
 	/**
 	 * @param array<array-key, mixed> $data
-	 *
 	 * @return Fields
 	 */
 	private function snippet( array $data, string $type ): array {
@@ -134,9 +129,7 @@ final class MetaFile {
 		return $values;
 	}
 
-	/**
-	 * @param Field $field
-	 */
+	/** @param Field $field */
 	private function fits( mixed $value, array $field ): bool {
 		if ( 'list' === $field['type'] ) {
 			return \is_array( $value );
@@ -150,9 +143,7 @@ final class MetaFile {
 			&& ( ! isset( $field['pattern'] ) || 1 === \preg_match( '~' . \str_replace( '~', '\~', $field['pattern'] ) . '~u', $value ) );
 	}
 
-	/**
-	 * @return list<list<array<string, mixed>>>
-	 */
+	/** @return list<list<array<string, mixed>>> */
 	private function conditions( mixed $groups ): array {
 		try {
 			$groups = \is_array( $groups ) ? $groups : [];
@@ -169,7 +160,6 @@ final class MetaFile {
 
 	/**
 	 * @param array<array-key, mixed> $data
-	 *
 	 * @return list<string>
 	 */
 	private function slugs( array $data, string $key, int $fewest, int $most ): array {
@@ -181,9 +171,7 @@ final class MetaFile {
 		return $slugs;
 	}
 
-	/**
-	 * @return array{wp?: string, php?: string, plugin?: string}
-	 */
+	/** @return array{wp?: string, php?: string, plugin?: string} */
 	private function requires( mixed $sent ): array {
 		$requires = [];
 		foreach ( \is_array( $sent ) ? $sent : [ '' => $sent ] as $key => $value ) {
@@ -199,9 +187,7 @@ final class MetaFile {
 		return $requires;
 	}
 
-	/**
-	 * @return list<array<string, mixed>> Those that are objects; `SettingFile` reads them.
-	 */
+	/** @return list<array<string, mixed>> Those that are objects; `SettingFile` reads them. */
 	private function settings( mixed $sent ): array {
 		$settings = [];
 		foreach ( \is_array( $sent ) && \array_is_list( $sent ) ? $sent : [ $sent ] as $setting ) {

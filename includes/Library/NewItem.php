@@ -9,9 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The files that make a snippet of the site one of a library. Settings are taken from the marks in its code, if there are any. Pure.
- */
+/** The files that make a snippet of the site one of a library. Settings are taken from the marks in its code, if there are any. Pure. */
 final class NewItem {
 
 	/** Fields that go along when they are not as usual. */
@@ -22,7 +20,6 @@ final class NewItem {
 	/**
 	 * @param Snippet $snippet  With everything but its code.
 	 * @param string  $default  Location that its type has unless another is chosen.
-	 *
 	 * @return array<string, string> Name of a file in its folder => bytes.
 	 */
 	public static function files( Snippet $snippet, string $code, string $pack, string $default ): array {
@@ -45,9 +42,7 @@ final class NewItem {
 		];
 	}
 
-	/**
-	 * `pack.json` of a pack that is not there yet.
-	 */
+	/** `pack.json` of a pack that is not there yet. */
 	public static function pack( string $pack ): string {
 		$title = \ucfirst( \str_replace( '-', ' ', $pack ) );
 		return self::json(
@@ -60,17 +55,13 @@ final class NewItem {
 		);
 	}
 
-	/**
-	 * A text as a name in a library; empty when nothing of it can stand in one.
-	 */
+	/** A text as a name in a library; empty when nothing of it can stand in one. */
 	public static function slug( string $text ): string {
 		$plain = \function_exists( 'remove_accents' ) ? \remove_accents( $text ) : $text;
 		return \trim( \substr( (string) \preg_replace( '/[^a-z0-9]+/', '-', \strtolower( $plain ) ), 0, 100 ), '-' );
 	}
 
-	/**
-	 * @return list<array<string, mixed>>
-	 */
+	/** @return list<array<string, mixed>> */
 	private static function settings( string $code, string $type ): array {
 		$settings = [];
 		foreach ( Filling::values( $code, $type ) as $name => $value ) {
@@ -89,9 +80,7 @@ final class NewItem {
 		return $settings;
 	}
 
-	/**
-	 * @param array<string, mixed> $data
-	 */
+	/** @param array<string, mixed> $data */
 	private static function json( array $data ): string {
 		return \json_encode( $data, \JSON_PRETTY_PRINT | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_THROW_ON_ERROR ) . "\n";
 	}

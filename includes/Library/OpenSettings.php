@@ -11,16 +11,11 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Keeps a snippet of the library off while a setting that it cannot work without is not filled in.
- */
+/** Keeps a snippet of the library off while a setting that it cannot work without is not filled in. */
 final class OpenSettings implements Readiness {
 
 	public function __construct( private readonly Shelves $shelves ) {}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function problems( Snippet $snippet, string $code ): array {
 		$slug = Copies::slug( $snippet );
 		// Others have nothing to do with the library, which is not even read for them.
@@ -29,9 +24,7 @@ final class OpenSettings implements Readiness {
 		return [] === $open ? [] : [ new Problem( self::sentence( $open ) ) ];
 	}
 
-	/**
-	 * @param non-empty-list<string> $labels
-	 */
+	/** @param non-empty-list<string> $labels */
 	private static function sentence( array $labels ): string {
 		/* translators: %s: list of labels of settings. */
 		return \sprintf( Text::__( 'Fill in first: %s.', 'svc' ), \implode( ', ', $labels ) );

@@ -6,9 +6,7 @@ namespace Svc\Library;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Snippets of a library that belong together.
- */
+/** Snippets of a library that belong together. */
 final class Pack {
 
 	/**
@@ -24,9 +22,7 @@ final class Pack {
 		public readonly int $order,
 	) {}
 
-	/**
-	 * @return self|null Null when it is none.
-	 */
+	/** @return self|null Null when it is none. */
 	public static function read( string $id, mixed $data ): ?self {
 		if ( ! \is_array( $data ) || [] !== \array_diff_key( $data, \array_flip( [ 'title', 'description', 'icon', 'order' ] ) ) ) {
 			return null;
@@ -39,9 +35,7 @@ final class Pack {
 		return $is_whole ? new self( $id, $title, $description, $icon, $order ) : null;
 	}
 
-	/**
-	 * @return array{title: string, description: string, icon: string, order: int}
-	 */
+	/** @return array{title: string, description: string, icon: string, order: int} */
 	public function to_array(): array {
 		return [
 			'title'       => $this->title,

@@ -8,9 +8,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Recognises copies of snippets of the library that arrive from elsewhere, so that they can be updated like installed ones.
- */
+/** Recognises copies of snippets of the library that arrive from elsewhere, so that they can be updated like installed ones. */
 final class Recognition {
 
 	public function __construct( private readonly Shelves $shelves ) {

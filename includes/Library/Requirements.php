@@ -6,14 +6,10 @@ namespace Svc\Library;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a snippet of the library needs of the site.
- */
+/** What a snippet of the library needs of the site. */
 final class Requirements {
 
-	/**
-	 * @return list<string> Versions.
-	 */
+	/** @return list<string> Versions. */
 	public static function versions( Item $item ): array {
 		$versions = [];
 		foreach ( [ 'wp' => 'WordPress', 'php' => 'PHP' ] as $key => $name ) {
@@ -24,16 +20,13 @@ final class Requirements {
 		return $versions;
 	}
 
-	/**
-	 * @return list<string> Those of versions and plugins that the site lacks.
-	 */
+	/** @return list<string> Those of versions and plugins that the site lacks. */
 	public static function missing( Item $item ): array {
 		return self::lacking( $item->requires );
 	}
 
 	/**
 	 * @param array{wp?: string, php?: string, plugin?: string} $requires
-	 *
 	 * @return list<string> Those that the site lacks.
 	 */
 	public static function lacking( array $requires ): array {

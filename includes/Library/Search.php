@@ -19,7 +19,6 @@ final class Search {
 	/**
 	 * @param array<string, Item> $items By slug.
 	 * @param array<string, string> $packs Titles of packs, by id.
-	 *
 	 * @return array<string, Item> Those that fit, in the same order.
 	 */
 	public static function find( array $items, array $packs, string $text ): array {

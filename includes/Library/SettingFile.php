@@ -10,7 +10,6 @@ use Svc\Domain\Text;
 
 /**
  * Reads the settings that a `meta.json` lists and holds them against the code: each is marked in it once, and nothing else is. Pure.
- *
  * @phpstan-import-type Setting from Item
  */
 final class SettingFile {
@@ -21,7 +20,6 @@ final class SettingFile {
 	 * @param list<array<string, mixed>> $sent As the file has them.
 	 * @param string                     $code Code of the snippet.
 	 * @param string                     $type Type of the snippet.
-	 *
 	 * @return array{list<Setting>, list<string>} Settings with the value that the code has, and what is wrong, one sentence each.
 	 */
 	public static function read( array $sent, string $code, string $type ): array {
@@ -55,7 +53,6 @@ final class SettingFile {
 
 	/**
 	 * What is wrong with the value that the code has; empty when nothing is.
-	 *
 	 * @param Setting $setting
 	 */
 	private static function about_value( array $setting, string $type ): string {
@@ -68,7 +65,6 @@ final class SettingFile {
 
 	/**
 	 * @param array<string, mixed> $sent
-	 *
 	 * @return Setting|null
 	 */
 	private static function setting( array $sent, string $name, string|int|float|bool $value ): ?array {
@@ -102,9 +98,7 @@ final class SettingFile {
 		];
 	}
 
-	/**
-	 * @return list<array{value: string, label: string}> Empty unless there are two at least and all are as they have to be.
-	 */
+	/** @return list<array{value: string, label: string}> Empty unless there are two at least and all are as they have to be. */
 	private static function options( mixed $sent ): array {
 		$options = [];
 		foreach ( \is_array( $sent ) ? $sent : [] as $option ) {

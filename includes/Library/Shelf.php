@@ -35,17 +35,13 @@ final class Shelf {
 		private readonly LibraryFiles $files,
 	) {}
 
-	/**
-	 * @return array<string, Pack> By id, in their order.
-	 */
+	/** @return array<string, Pack> By id, in their order. */
 	public function packs(): array {
 		$this->load();
 		return $this->packs ?? [];
 	}
 
-	/**
-	 * @return array<string, Item> By slug.
-	 */
+	/** @return array<string, Item> By slug. */
 	public function items(): array {
 		$this->load();
 		return $this->items ?? [];
@@ -53,7 +49,6 @@ final class Shelf {
 
 	/**
 	 * What is wrong with it, one sentence each.
-	 *
 	 * @return list<string>
 	 */
 	public function faults(): array {
@@ -63,7 +58,6 @@ final class Shelf {
 
 	/**
 	 * The code of a snippet as the library has it.
-	 *
 	 * @throws NotFound When it is missing, or not what was built.
 	 */
 	public function code( Item $item ): string {

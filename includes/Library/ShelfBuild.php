@@ -27,9 +27,7 @@ final class ShelfBuild {
 		private readonly LibraryFiles $files,
 	) {}
 
-	/**
-	 * Place of the code of a snippet, below the folder of a built library.
-	 */
+	/** Place of the code of a snippet, below the folder of a built library. */
 	public static function code_file( string $slug ): string {
 		return "code/{$slug}.txt";
 	}
@@ -37,9 +35,7 @@ final class ShelfBuild {
 	/**
 	 * @param string $from Absolute path of the folder with the packs.
 	 * @param string $to   Absolute path of the folder that is written.
-	 *
 	 * @return array{count: int, faults: array<string, list<string>>} Snippets in it; what is wrong with those that were left out.
-	 *
 	 * @throws InvalidInput When a file cannot be written.
 	 */
 	public function build( string $from, string $to ): array {
@@ -67,9 +63,7 @@ final class ShelfBuild {
 		];
 	}
 
-	/**
-	 * @param array<string, array<string, mixed>> $data
-	 */
+	/** @param array<string, array<string, mixed>> $data */
 	private static function bytes( array $data ): string {
 		return self::HEAD . PhpLiteral::print( $data, 1 ) . ";\n";
 	}

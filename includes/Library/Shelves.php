@@ -38,9 +38,7 @@ final class Shelves {
 		private readonly LibraryFiles $files,
 	) {}
 
-	/**
-	 * @return array<string, Item> By slug: libraries in their order, snippets by title.
-	 */
+	/** @return array<string, Item> By slug: libraries in their order, snippets by title. */
 	public function items(): array {
 		$items = [];
 		foreach ( $this->shelves() as $shelf ) {
@@ -51,9 +49,7 @@ final class Shelves {
 		return $items;
 	}
 
-	/**
-	 * @return list<Pack> Those with the same id in two libraries are one: of the first.
-	 */
+	/** @return list<Pack> Those with the same id in two libraries are one: of the first. */
 	public function packs(): array {
 		$packs = [];
 		foreach ( $this->shelves() as $shelf ) {
@@ -64,7 +60,6 @@ final class Shelves {
 
 	/**
 	 * What of the libraries could not be used, one sentence each.
-	 *
 	 * @return list<string>
 	 */
 	public function faults(): array {
@@ -83,7 +78,6 @@ final class Shelves {
 
 	/**
 	 * The code of a snippet as its library has it.
-	 *
 	 * @throws NotFound When its library has lost it.
 	 */
 	public function code( Item $item ): string {
@@ -95,9 +89,7 @@ final class Shelves {
 		throw NotFound::because( Text::__( 'There is no such library.', 'svc' ) );
 	}
 
-	/**
-	 * @return list<Shelf>
-	 */
+	/** @return list<Shelf> */
 	private function shelves(): array {
 		if ( null !== $this->shelves ) {
 			return $this->shelves;

@@ -15,7 +15,6 @@ use Svc\Storage\Outside\LibraryFiles;
 /**
  * A library as people write it: a folder a pack and in it a folder a snippet (`docs/library.md`). Reads all of it, and names what is
  * wrong with each; needs no WordPress, because the build of the plugin uses it, too.
- *
  * @phpstan-import-type Row from Item
  */
 final class SourceFolder {
@@ -40,7 +39,6 @@ final class SourceFolder {
 
 	/**
 	 * @param string $root Absolute path.
-	 *
 	 * @return array{packs: array<string, Pack>, items: array<string, SourceItem>, faults: array<string, list<string>>} By id, by slug; faults
 	 *     by the path of pack or snippet, with both that are left out and those that can be used in part.
 	 */
@@ -87,9 +85,7 @@ final class SourceFolder {
 		];
 	}
 
-	/**
-	 * @return SourceItem|list<string> What is wrong with it, where something is.
-	 */
+	/** @return SourceItem|list<string> What is wrong with it, where something is. */
 	private function item( string $root, string $pack, string $slug ): SourceItem|array {
 		$files = $this->files->names( $root, "{$pack}/{$slug}" )['files'];
 		$codes = \array_filter( self::TYPES, static fn( string $type ): bool => \in_array( "snippet.{$type}", $files, true ) );
@@ -122,9 +118,7 @@ final class SourceFolder {
 		return new SourceItem( $slug, $pack, $code, $line, $row + $this->names_in( $code, $type ) );
 	}
 
-	/**
-	 * @return array{hooks: list<string>, declares: list<string>} Sorted.
-	 */
+	/** @return array{hooks: list<string>, declares: list<string>} Sorted. */
 	private function names_in( string $code, string $type ): array {
 		$hooks    = [];
 		$declares = [];

@@ -8,7 +8,6 @@ namespace Svc\Library;
 
 /**
  * One snippet of a library as people write it, with what its code says of itself. Immutable.
- *
  * @phpstan-import-type Row from Item
  */
 final class SourceItem {

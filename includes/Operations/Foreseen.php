@@ -15,7 +15,6 @@ use Svc\Domain\Snippet;
 
 /**
  * What an operation would do: which values would change, as they are and as they would be, and what it would say. Immutable.
- *
  * @phpstan-type Step array{id: int|null, title: string|null, field: string, now: mixed, then: mixed}
  * @phpstan-type Answer array{dry_run: true, changes: list<Step>, errors: list<mixed>, warnings: list<mixed>, test_load: bool}
  */
@@ -40,7 +39,6 @@ final class Foreseen {
 
 	/**
 	 * What a change set would do.
-	 *
 	 * @param Closure(Snippet): string $code_of Reads stored code.
 	 * @param bool $by_id Whether entries name the snippet, because several are meant and their ids are the keys.
 	 */
@@ -61,7 +59,6 @@ final class Foreseen {
 
 	/**
 	 * What differs between two states of something that is no snippet.
-	 *
 	 * @param array<array-key, mixed> $before
 	 * @param array<array-key, mixed> $after
 	 */
@@ -78,7 +75,6 @@ final class Foreseen {
 
 	/**
 	 * One value as it is and as it would be.
-	 *
 	 * @return Step
 	 */
 	public static function step( string $field, mixed $now, mixed $then, ?Snippet $snippet = null ): array {
@@ -93,7 +89,6 @@ final class Foreseen {
 
 	/**
 	 * The same with what else is to be said, which comes first.
-	 *
 	 * @param list<array<string, mixed>> $errors
 	 * @param list<array<string, mixed>> $warnings
 	 */
@@ -103,7 +98,6 @@ final class Foreseen {
 
 	/**
 	 * As it goes to a door.
-	 *
 	 * @return Answer
 	 */
 	public function to_array(): array {

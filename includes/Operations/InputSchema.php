@@ -20,7 +20,6 @@ use Svc\Operations\Input\TextCoercion;
  * so a handler sees only fields of its schema, with their JSON types and their defaults. Doors that receive text (query strings,
  * form bodies, the command line) call coerce() first; JSON bodies never pass through it, "10" is not 10 there.
  * The fixtures in `tests/contract` hold this class and the zod schemas to the same verdicts.
- *
  * @phpstan-import-type Schema from SchemaWalk
  * @phpstan-import-type Cleaned from Inputs
  */
@@ -43,7 +42,6 @@ final class InputSchema {
 	 * Drops fields the operation does not know, fills in defaults, and refuses whatever is wrong, all of it at once.
 	 * Rules that depend on the snippet as it stands hold only where the input itself names its type; the save operation asks
 	 * again with the snippet at hand.
-	 *
 	 * @template Id of key-of<Cleaned>
 	 * @param Id $operation
 	 * @param array<array-key, mixed> $input Values with their JSON types.
@@ -68,7 +66,6 @@ final class InputSchema {
 	/**
 	 * Turns text into the types of the schema: "7" into 7, "true" into true, "1,2" into [1, 2], JSON into lists and objects.
 	 * A value changes only when it fits the schema then, or is a whole number; anything else is left for clean() to refuse.
-	 *
 	 * @param array<array-key, mixed> $textual_input Field => text, or a list of texts.
 	 * @return array<array-key, mixed>
 	 */
@@ -87,7 +84,6 @@ final class InputSchema {
 
 	/**
 	 * Names of the fields that an operation takes, and other names that it takes for them.
-	 *
 	 * @return list<string>
 	 */
 	public function fields( string $operation ): array {
@@ -96,7 +92,6 @@ final class InputSchema {
 
 	/**
 	 * The input with the fields' own names, also in objects below it: `{"ads.txt": …}` as `{"ads": …}`. A field that was sent itself counts.
-	 *
 	 * @param array<array-key, mixed> $input
 	 * @return array<array-key, mixed>
 	 */
@@ -107,7 +102,6 @@ final class InputSchema {
 	/**
 	 * Sentences about fields that the operation does not know. They are ignored, which is not a mistake by itself, and what a snippet or
 	 * a set of settings answers with may be sent back without a word.
-	 *
 	 * @param array<array-key, mixed> $input
 	 * @param bool $is_change Whether the input changes something: all of them are named then, else those that look like a field.
 	 * @return list<string>
@@ -133,7 +127,6 @@ final class InputSchema {
 
 	/**
 	 * An entry of the list of warnings that an operation answers with, but for message and line: fields that it has in every entry, empty.
-	 *
 	 * @return array<string, string|int>
 	 */
 	public function blank_warning( string $operation ): array {
@@ -148,16 +141,13 @@ final class InputSchema {
 		return $blank;
 	}
 
-	/**
-	 * Whether the answer of an operation has room for warnings.
-	 */
+	/** Whether the answer of an operation has room for warnings. */
 	public function has_warnings( string $operation ): bool {
 		return isset( $this->schemas[ $operation ]['output']['properties']['warnings'] );
 	}
 
 	/**
 	 * Fields of what the operation is about, as the operation that gets it answers: `get-files` for `update-files`.
-	 *
 	 * @return list<string>
 	 */
 	private function answered( string $operation ): array {
@@ -167,7 +157,6 @@ final class InputSchema {
 
 	/**
 	 * Fields of items whose schema is open that no item has, each named once: where it is met first.
-	 *
 	 * @param array<array-key, mixed> $input
 	 * @return array<string, array{unknown: list<string>, fields: list<string>}> Path of an item => those fields, and the ones there are.
 	 */
@@ -222,9 +211,7 @@ final class InputSchema {
 		return $input;
 	}
 
-	/**
-	 * @return Schema
-	 */
+	/** @return Schema */
 	private function input( string $operation ): array {
 		return $this->schemas[ $operation ]['input'] ?? throw new LogicException( "Cannot check input: the contract has no operation {$operation}" );
 	}

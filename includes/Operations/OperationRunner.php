@@ -28,7 +28,6 @@ use Throwable;
  * Runs an operation by id: level, tier, input schema, handler, in this order, so that a caller without access never learns what
  * a valid request would have been. Every door calls run() and nothing else. Page caches are told when the handler is done. With WP_DEBUG the answer is held against the
  * contract and a difference is logged, never shown.
- *
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Cleaned from Inputs
  */
@@ -65,7 +64,6 @@ final class OperationRunner {
 
 	/**
 	 * Refuses what the site's tier or the actor's level does not allow, without looking at input.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	public function authorize( string $id, Actor $actor ): void {
@@ -79,7 +77,6 @@ final class OperationRunner {
 
 	/**
 	 * Refuses all that is asked for while WordPress is switched to another site of the network.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	public function require_current_site(): void {
@@ -88,7 +85,6 @@ final class OperationRunner {
 
 	/**
 	 * Refuses input that run() would refuse for not being what the contract asks for, for doors that are asked about it beforehand.
-	 *
 	 * @param array<string, mixed> $input Values with their JSON types.
 	 * @throws InvalidInput
 	 */
@@ -132,7 +128,6 @@ final class OperationRunner {
 
 	/**
 	 * The failure as the answer has it: `svc_busy` and every other 5xx say that nothing was saved, so a failure after a change says which.
-	 *
 	 * @param int $before Changes of this request from before the operation.
 	 */
 	private function complete( Throwable $failure, int $before ): Throwable {
@@ -149,7 +144,6 @@ final class OperationRunner {
 
 	/**
 	 * Tells what run() would do with the same input and the same rights.
-	 *
 	 * @param array<string, mixed> $input
 	 * @throws \Svc\Domain\Error\SvcException Where run() would be refused, too.
 	 */
@@ -173,7 +167,6 @@ final class OperationRunner {
 
 	/**
 	 * The input without what an export file says of itself, which is held to the format.
-	 *
 	 * @param array<string, mixed> $input
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When the file cannot be read.
@@ -197,7 +190,6 @@ final class OperationRunner {
 
 	/**
 	 * Fields that the operation does not know; of one that only reads, those that look like ones it does.
-	 *
 	 * @param array<string, mixed> $input
 	 * @return list<Problem>
 	 */

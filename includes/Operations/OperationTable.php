@@ -12,7 +12,6 @@ use Svc\Domain\Error\NotFound;
 /**
  * The bridge table of operations, joined with the classes that exist. Owns the rule from id and group to class name. Doors loop
  * over available(); an operation of the contract without a class is answered by no door.
- *
  * @phpstan-type Rest array{methods: list<string>, path: non-falsy-string, path_params: list<string>, query_only: list<string>}
  * @phpstan-type Door array{
  *     words: non-empty-list<string>,
@@ -68,7 +67,6 @@ final class OperationTable {
 
 	/**
 	 * Operations that have a class.
-	 *
 	 * @return array<string, Spec>
 	 */
 	public function available(): array {

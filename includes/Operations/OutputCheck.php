@@ -14,23 +14,18 @@ use WP_Error;
  * Compares an answer, as its JSON reads, with the output schema of its operation (`build/bridge/schemas.php`). Stricter than what
  * reads input: `{}` is not a list, a number is not text, and a field that the schema does not name is a mistake, because no client has
  * a type for it. Ranges, patterns and enums are decided by WordPress' own `rest_validate_value_from_schema()`, one value at a time.
- *
  * @phpstan-import-type Schema from Input\SchemaWalk
  */
 final class OutputCheck {
 
-	/**
-	 * Items of a list that are looked at; all of them would take seconds with thousands of snippets.
-	 */
+	/** Items of a list that are looked at; all of them would take seconds with thousands of snippets. */
 	public const ITEMS = 20;
 
 	/**
 	 * Everything that does not fit, path and sentence.
-	 *
 	 * @param mixed $value JSON with objects as `stdClass`.
 	 * @param array<string, mixed> $node Schema.
 	 * @param string $path Where the value stands.
-	 *
 	 * @return list<string>
 	 */
 	public static function misfits( mixed $value, array $node, string $path ): array {
@@ -62,7 +57,6 @@ final class OutputCheck {
 	/**
 	 * @param array<array-key, mixed> $fields
 	 * @param Schema $schema
-	 *
 	 * @return list<string>
 	 */
 	private static function of_object( array $fields, array $schema, string $path ): array {

@@ -14,20 +14,14 @@ use Svc\Domain\Log;
  */
 final class OutputWatch {
 
-	/**
-	 * Differences that a line of the log names.
-	 */
+	/** Differences that a line of the log names. */
 	private const NAMED = 5;
 
-	/**
-	 * @param array<string, array{output: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`.
-	 */
+	/** @param array<string, array{output: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`. */
 	public function __construct( private readonly array $schemas ) {
 	}
 
-	/**
-	 * Logs where an answer differs from its schema.
-	 */
+	/** Logs where an answer differs from its schema. */
 	public function watch( string $operation, mixed $data ): void {
 		$schema = $this->schemas[ $operation ]['output'] ?? null;
 		if ( null === $schema ) {

@@ -9,7 +9,6 @@ namespace Svc\Operations;
 /**
  * Cuts a list into pages the way the host's REST API does, and counts in the same headers. Without `page` a list comes whole (design 8),
  * or from `offset` on, where pages are counted from, too. A page beyond the end is empty, not an error.
- *
  * @template T
  */
 final class Page {

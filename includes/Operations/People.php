@@ -15,9 +15,7 @@ use WP_User;
  */
 final class People {
 
-	/**
-	 * Display name of a user, or words for who else it was.
-	 */
+	/** Display name of a user, or words for who else it was. */
 	public function name( int $user_id ): string {
 		if ( 0 === $user_id ) {
 			return \__( 'The system', 'svc' );
@@ -27,9 +25,7 @@ final class People {
 		return false === $user ? \sprintf( \__( 'Deleted user %d', 'svc' ), $user_id ) : $user->display_name;
 	}
 
-	/**
-	 * Whom an ID, a login or an e-mail address means; null where no user has it. Digits are an ID, whether a user has it or not.
-	 */
+	/** Whom an ID, a login or an e-mail address means; null where no user has it. Digits are an ID, whether a user has it or not. */
 	public function find( string $name ): ?int {
 		if ( 1 === \preg_match( '/^[0-9]{1,15}\z/', $name ) ) {
 			return (int) $name;
@@ -41,16 +37,13 @@ final class People {
 
 	/**
 	 * The same, where there has to be one.
-	 *
 	 * @throws NotFound When no user has the name; the sentence says how a user is named.
 	 */
 	public function id( string $name ): int {
 		return $this->find( $name ) ?? throw self::nobody( $name );
 	}
 
-	/**
-	 * No user has this name.
-	 */
+	/** No user has this name. */
 	public static function nobody( string $name ): NotFound {
 		/* translators: %s: what was typed. */
 		return NotFound::because( \sprintf( \__( 'There is no user "%s". Name a user by ID, login or e-mail address.', 'svc' ), $name ) );

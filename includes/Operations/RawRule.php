@@ -30,7 +30,6 @@ final class RawRule implements JsonSerializable {
 
 	/**
 	 * Conditions as they go out.
-	 *
 	 * @param mixed $conditions Groups of stored rules; anything else comes back as it is.
 	 */
 	public static function in( mixed $conditions ): mixed {
@@ -54,23 +53,18 @@ final class RawRule implements JsonSerializable {
 		return $conditions;
 	}
 
-	/**
-	 * Whether there is one to print at all: what encodes an answer may save itself the trouble.
-	 */
+	/** Whether there is one to print at all: what encodes an answer may save itself the trouble. */
 	public static function is_met(): bool {
 		return self::$is_met;
 	}
 
-	/**
-	 * From now on rules leave a mark.
-	 */
+	/** From now on rules leave a mark. */
 	public static function begin(): void {
 		self::$mark = 'svc-' . \bin2hex( \random_bytes( 12 ) ) . '-';
 	}
 
 	/**
 	 * Puts the texts where their marks are, and ends what begin() began.
-	 *
 	 * @param string $json What was encoded meanwhile, or a piece of it.
 	 */
 	public static function finish( string $json ): string {
@@ -80,9 +74,7 @@ final class RawRule implements JsonSerializable {
 		return $whole;
 	}
 
-	/**
-	 * @return string|array<array-key, mixed>
-	 */
+	/** @return string|array<array-key, mixed> */
 	public function jsonSerialize(): string|array {
 		if ( '' !== self::$mark ) {
 			$mark = self::$mark . \count( self::$texts );

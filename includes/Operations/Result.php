@@ -28,7 +28,6 @@ final class Result {
 
 	/**
 	 * The same answer with more warnings, where it is an object.
-	 *
 	 * @param list<Problem> $warnings
 	 * @param array<string, string|int> $blank Further fields that each warning of this answer has.
 	 */

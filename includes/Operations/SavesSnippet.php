@@ -10,7 +10,6 @@ use Svc\Bridge\Inputs;
 
 /**
  * Marks an operation whose answer is the save result of spec 4.2, so that a door also answers a refusal in that shape.
- *
  * @phpstan-import-type Cleaned from Inputs
  * @template Id of key-of<Cleaned> = ''
  * @extends Foreseeable<Id>

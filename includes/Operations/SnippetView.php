@@ -12,14 +12,12 @@ use Svc\Upkeep\CacheSafety;
 /**
  * The wire form of a snippet: the fields of spec 2.1, plus `hash` and `stale` for clients that compare, and what a page
  * cache does to it (`CacheSafety`). The list leaves the code out.
- *
  * @phpstan-import-type Settings from Snippet
  */
 final class SnippetView {
 
 	/**
 	 * @param callable(): string $code Asked for only when an answer depends on it.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public static function without_code( Snippet $snippet, callable $code ): array {
@@ -31,9 +29,7 @@ final class SnippetView {
 		] + CacheSafety::of( $snippet, $code );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	public static function with_code( Snippet $snippet, string $code ): array {
 		return self::without_code( $snippet, static fn(): string => $code ) + [ 'code' => $code ];
 	}

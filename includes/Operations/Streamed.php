@@ -16,14 +16,12 @@ interface Streamed extends JsonSerializable {
 
 	/**
 	 * The value as JSON, in pieces that follow each other without anything between.
-	 *
 	 * @return iterable<string>
 	 */
 	public function chunks(): iterable;
 
 	/**
 	 * The value with at most so many items of its list.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public function sample( int $items ): array;

@@ -14,7 +14,6 @@ final class CacheTable {
 
 	/**
 	 * Those that can be told, whether they are in use here or not.
-	 *
 	 * @return list<PageCache>
 	 */
 	public static function all(): array {

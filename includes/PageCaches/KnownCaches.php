@@ -14,7 +14,6 @@ final class KnownCaches {
 
 	/**
 	 * Those in use.
-	 *
 	 * @return list<PageCache>
 	 */
 	public function present(): array {
@@ -23,7 +22,6 @@ final class KnownCaches {
 
 	/**
 	 * Names of those in use.
-	 *
 	 * @return list<string>
 	 */
 	public function names(): array {
@@ -32,7 +30,6 @@ final class KnownCaches {
 
 	/**
 	 * The drop-in that WordPress loads before everything else, to give kept pages.
-	 *
 	 * @return string Its file, with its name where it has one; empty without one, or where `WP_CACHE` is not on.
 	 */
 	public function drop_in(): string {

@@ -38,7 +38,6 @@ final class PageCache {
 
 	/**
 	 * Has it forget some pages, or all where it knows no single ones.
-	 *
 	 * @param non-empty-list<string>|null $urls Absolute addresses without parameters; null for all pages of this site.
 	 */
 	public function forget( ?array $urls ): void {

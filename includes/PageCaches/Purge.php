@@ -17,9 +17,7 @@ final class Purge {
 	public function __construct( private readonly KnownCaches $caches ) {
 	}
 
-	/**
-	 * @return array<string, string> Error messages by the name of the cache that failed.
-	 */
+	/** @return array<string, string> Error messages by the name of the cache that failed. */
 	public function run( PurgeScope $reach ): array {
 		$urls = $reach->urls;
 		if ( [] === $urls ) {
@@ -35,7 +33,6 @@ final class Purge {
 			static function () use ( $reach, $urls ): void {
 				/**
 				 * Pages look different to visitors than a page cache remembers them. Fired once for each change, after it is on disk.
-				 *
 				 * @param list<string> $urls Absolute addresses of the pages; empty for all pages of the site.
 				 * @param list<int>    $ids  Ids of the snippets that changed; empty where none did, as in safe mode.
 				 */
@@ -46,9 +43,7 @@ final class Purge {
 
 	/**
 	 * Runs what belongs to others, and lets it print nothing: the answer is not theirs.
-	 *
 	 * @param callable(): void $work
-	 *
 	 * @return array<string, string>
 	 */
 	private static function guarded( string $name, callable $work ): array {

@@ -15,7 +15,6 @@ use WP_Post;
 /**
  * Which pages look different to visitors after a change of a snippet. It compares what the runtime would read about the snippet before
  * and after, so a new title, folder or note reaches no page. Where there is any doubt the answer is: all pages.
- *
  * @phpstan-import-type Plan from PlanCompiler
  */
 final class PurgeScope {
@@ -72,7 +71,6 @@ final class PurgeScope {
 
 	/**
 	 * What the runtime reads about a snippet, as far as visitors see it; empty when they see nothing of it.
-	 *
 	 * @return Plan
 	 */
 	private static function plan( Snippet $snippet ): array {
@@ -87,7 +85,6 @@ final class PurgeScope {
 	/**
 	 * The pages that the conditions name, or null when they name none: PHP can change any page, and anything but a rule that names posts or
 	 * the front page leaves it open where it holds.
-	 *
 	 * @return list<string>|null
 	 */
 	private static function pages( Snippet $snippet ): ?array {
@@ -111,7 +108,6 @@ final class PurgeScope {
 
 	/**
 	 * @param array{type: string, op: string, value?: mixed} $rule
-	 *
 	 * @return list<string>|null
 	 */
 	private static function named( array $rule ): ?array {
@@ -139,9 +135,7 @@ final class PurgeScope {
 		return $urls;
 	}
 
-	/**
-	 * The one address of a post; null when it has several, or one that is told from others by parameters.
-	 */
+	/** The one address of a post; null when it has several, or one that is told from others by parameters. */
 	private static function address( int $id ): ?string {
 		$post = \get_post( $id );
 		$url  = $post instanceof WP_Post ? \get_permalink( $post ) : false;

@@ -11,7 +11,6 @@ use Svc\Domain\Error\SvcException;
 
 /**
  * Answers WordPress' erasure of personal data (Tools > Erase Personal Data): the person is taken out, what was done stays on record.
- *
  * @phpstan-type Answer array{items_removed: bool, items_retained: bool, messages: list<string>, done: bool}
  */
 final class Erasers {
@@ -21,7 +20,6 @@ final class Erasers {
 
 	/**
 	 * Filter `wp_privacy_personal_data_erasers`.
-	 *
 	 * @param array<array-key, mixed> $erasers
 	 * @param Closure(): self         $here   Those of the site that WordPress is at, which may be another one at each call.
 	 * @return array<array-key, mixed>
@@ -42,9 +40,7 @@ final class Erasers {
 		return $erasers;
 	}
 
-	/**
-	 * @return Answer
-	 */
+	/** @return Answer */
 	public function activity( string $email, int $page = 1 ): array {
 		$messages = [];
 		if ( 1 === $page && $this->data->gets_mail( $email ) ) {
@@ -53,16 +49,12 @@ final class Erasers {
 		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_entries( $user, $name, $page ), $messages );
 	}
 
-	/**
-	 * @return Answer
-	 */
+	/** @return Answer */
 	public function history( string $email, int $page = 1 ): array {
 		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_traces( $user, $name, $page ), [] );
 	}
 
-	/**
-	 * @return Answer
-	 */
+	/** @return Answer */
 	public function jobs( string $email ): array {
 		$left   = 0;
 		$answer = self::answer(

@@ -12,7 +12,6 @@ use Svc\Activity\ActivityActions;
 /**
  * Answers WordPress' export of personal data (Tools > Export Personal Data). WordPress checks who may ask; this only puts what
  * PersonalData finds into the form that its file has.
- *
  * @phpstan-type Group array{group_id: string, group_label: string, item_id: string, data: list<array{name: string, value: string}>}
  * @phpstan-type Answer array{data: list<Group>, done: bool}
  */
@@ -23,7 +22,6 @@ final class Exporters {
 
 	/**
 	 * Filter `wp_privacy_personal_data_exporters`.
-	 *
 	 * @param array<array-key, mixed> $exporters
 	 * @param Closure(): self         $here   Those of the site that WordPress is at, which may be another one at each call.
 	 * @return array<array-key, mixed>
@@ -44,9 +42,7 @@ final class Exporters {
 		return $exporters;
 	}
 
-	/**
-	 * @return Answer
-	 */
+	/** @return Answer */
 	public function activity( string $email, int $page = 1 ): array {
 		$groups = 1 === $page && $this->data->gets_mail( $email ) ? [ self::mail( $email ) ] : [];
 		$user   = \get_user_by( 'email', $email );
@@ -79,9 +75,7 @@ final class Exporters {
 		];
 	}
 
-	/**
-	 * @return Answer
-	 */
+	/** @return Answer */
 	public function history( string $email, int $page = 1 ): array {
 		$user   = \get_user_by( 'email', $email );
 		$found  = false === $user ? [ 'items' => [], 'done' => true ] : $this->data->traces( $user->ID, $page );
@@ -106,9 +100,7 @@ final class Exporters {
 		];
 	}
 
-	/**
-	 * @return Answer
-	 */
+	/** @return Answer */
 	public function jobs( string $email ): array {
 		$user   = \get_user_by( 'email', $email );
 		$groups = [];
@@ -131,9 +123,7 @@ final class Exporters {
 		];
 	}
 
-	/**
-	 * @return Group
-	 */
+	/** @return Group */
 	private static function mail( string $email ): array {
 		return self::group( 'svc-mail', \__( 'Messages about snippets that fail', 'svc' ), 'address', [ \__( 'Address', 'svc' ) => $email ] );
 	}

@@ -20,9 +20,7 @@ use Svc\Storage\Watching\Traces;
  */
 final class PersonalData {
 
-	/**
-	 * Entries, and folders of records, that one request can go through.
-	 */
+	/** Entries, and folders of records, that one request can go through. */
 	private const ENTRIES = 500;
 	private const FOLDERS = 200;
 
@@ -61,7 +59,6 @@ final class PersonalData {
 
 	/**
 	 * Takes the person out of one month of the log a page. The entries stay: what was done is not about the person.
-	 *
 	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, done: bool}
 	 */
@@ -88,7 +85,6 @@ final class PersonalData {
 
 	/**
 	 * Takes the person out of some of the histories.
-	 *
 	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, done: bool}
 	 */
@@ -102,7 +98,6 @@ final class PersonalData {
 
 	/**
 	 * Long work that the person has started: the little that there is, at once.
-	 *
 	 * @return list<JobRecord>
 	 * @throws \Svc\Domain\Error\SvcException When it cannot be read.
 	 */
@@ -112,7 +107,6 @@ final class PersonalData {
 
 	/**
 	 * Takes the person out of long work that is over.
-	 *
 	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, left: int} `left`: what goes on still names the person.
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
@@ -121,9 +115,7 @@ final class PersonalData {
 		return $this->jobs->forget( $user, $name );
 	}
 
-	/**
-	 * Whether the address stands in the setting `error_mail`.
-	 */
+	/** Whether the address stands in the setting `error_mail`. */
 	public function gets_mail( string $address ): bool {
 		return \in_array( \strtolower( $address ), \explode( ', ', \strtolower( $this->settings->get()['error_mail'] ) ), true );
 	}

@@ -20,7 +20,6 @@ use Throwable;
  * Writes the code file of a snippet again that a request has missed, perhaps a visitor's. What came of it is noted in an option that WordPress
  * has loaded with its others: requests leave a file that could not be written alone for a while (`includes/Runtime/index/missing.php`), and
  * a notice and Site Health name both.
- *
  * @phpstan-type Entry array{time: int, restored: bool}
  */
 final class CodeFileRepair {
@@ -43,7 +42,6 @@ final class CodeFileRepair {
 
 	/**
 	 * Whether the file is there now.
-	 *
 	 * @throws Busy When another writer does not finish in time.
 	 */
 	public function run( int $id ): bool {
@@ -83,7 +81,6 @@ final class CodeFileRepair {
 
 	/**
 	 * Tries all that are missing, in the daily clean-up, and forgets what is no news any more.
-	 *
 	 * @throws SvcException When nothing can be read or written now.
 	 */
 	public function run_all(): void {
@@ -95,9 +92,7 @@ final class CodeFileRepair {
 
 	/**
 	 * Snippets whose code file is missing and could not be restored, of those that requests have missed.
-	 *
 	 * @return array<int, Snippet> By id.
-	 *
 	 * @throws SvcException When the index cannot be read.
 	 */
 	public function missing(): array {
@@ -107,9 +102,7 @@ final class CodeFileRepair {
 
 	/**
 	 * Snippets whose code file was restored within a week.
-	 *
 	 * @return array<int, Snippet> By id.
-	 *
 	 * @throws SvcException When the index cannot be read.
 	 */
 	public function restored(): array {
@@ -122,9 +115,7 @@ final class CodeFileRepair {
 		return \max( 0, 0, ...\array_column( \array_filter( self::known(), static fn( array $entry ): bool => $entry['restored'] ), 'time' ) );
 	}
 
-	/**
-	 * @return array<int, Entry> By the id of the snippet, the newest first.
-	 */
+	/** @return array<int, Entry> By the id of the snippet, the newest first. */
 	private static function known(): array {
 		$text  = \wp_load_alloptions()[ self::OPTION ] ?? null;
 		$known = \is_string( $text ) ? \json_decode( $text, true ) : null;
@@ -132,9 +123,7 @@ final class CodeFileRepair {
 		return \is_array( $known ) ? $known : [];
 	}
 
-	/**
-	 * @param array<int, Entry> $known
-	 */
+	/** @param array<int, Entry> $known */
 	private static function note( array $known ): void {
 		if ( $known === self::known() ) {
 			return;

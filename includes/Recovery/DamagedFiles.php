@@ -13,9 +13,7 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Files of single snippets that are lost or damaged, in sentences for a notice and for Site Health.
- */
+/** Files of single snippets that are lost or damaged, in sentences for a notice and for Site Health. */
 final class DamagedFiles {
 
 	/** Files that are named in one text. */
@@ -33,7 +31,6 @@ final class DamagedFiles {
 
 	/**
 	 * What is wrong with files of single snippets, as sentences that say what to do.
-	 *
 	 * @return list<string>
 	 */
 	public function sentences(): array {
@@ -62,9 +59,7 @@ final class DamagedFiles {
 		return $texts;
 	}
 
-	/**
-	 * A sentence about code files that were missing and are there again; empty where that is no news.
-	 */
+	/** A sentence about code files that were missing and are there again; empty where that is no news. */
 	public function restored(): string {
 		try {
 			$restored = $this->code_files->restored();
@@ -75,9 +70,7 @@ final class DamagedFiles {
 		return [] === $restored ? '' : \sprintf( \__( 'The code files of these snippets were missing and have been restored: %1$s. Security software may have removed them. Exclude the folder %2$s from its scans.', 'svc' ), self::titles( $restored ), $this->paths->relative( $this->paths->snippets() ) );
 	}
 
-	/**
-	 * @param array<int, int> $damaged Number of the version by id.
-	 */
+	/** @param array<int, int> $damaged Number of the version by id. */
 	private function names( array $damaged, IndexState $state ): string {
 		$names = [];
 		foreach ( \array_slice( $damaged, 0, self::NAMED, true ) as $id => $rev ) {
@@ -87,18 +80,14 @@ final class DamagedFiles {
 		return self::joined( $names, \count( $damaged ) );
 	}
 
-	/**
-	 * @param array<int, Snippet> $snippets
-	 */
+	/** @param array<int, Snippet> $snippets */
 	private static function titles( array $snippets ): string {
 		/* translators: %d: ID of a snippet without a title. */
 		$names = \array_map( static fn( Snippet $snippet ): string => '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : '"' . $snippet->title . '"', \array_slice( $snippets, 0, self::NAMED ) );
 		return self::joined( $names, \count( $snippets ) );
 	}
 
-	/**
-	 * @param array<string> $names The first of them.
-	 */
+	/** @param array<string> $names The first of them. */
 	private static function joined( array $names, int $count ): string {
 		return \implode( ', ', $names ) . ( $count > \count( $names ) ? \sprintf( ' (+%d)', $count - \count( $names ) ) : '' );
 	}

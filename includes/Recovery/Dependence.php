@@ -18,7 +18,6 @@ use Svc\Storage\Snippets;
  * Knows which active snippets use functions, classes and hooks of a plugin or the theme, so that the user can be told before it goes.
  * The code is read when it is saved (`note()`); a query only looks the names up. Hooks belong to a plugin or theme when they
  * carry its name in front, since nothing else says who fires them.
- *
  * @phpstan-import-type Entry from UsedNames
  * @phpstan-type User array{id: int, title: string, what: list<string>}
  */
@@ -44,7 +43,6 @@ final class Dependence {
 
 	/**
 	 * Notes what saved code uses.
-	 *
 	 * @param list<Change> $changes
 	 */
 	public function note( array $changes ): void {
@@ -69,7 +67,6 @@ final class Dependence {
 
 	/**
 	 * @param string $file Of the plugin, relative to the folder of plugins.
-	 *
 	 * @return list<User> Newest change first.
 	 */
 	public function of_plugin( string $file ): array {
@@ -78,23 +75,18 @@ final class Dependence {
 
 	/**
 	 * @param string $folder Of the theme.
-	 *
 	 * @return list<User> Newest change first.
 	 */
 	public function of_theme( string $folder ): array {
 		return $this->users( 'theme:' . $folder );
 	}
 
-	/**
-	 * Whether all code had been read at the last query.
-	 */
+	/** Whether all code had been read at the last query. */
 	public function is_complete(): bool {
 		return $this->is_complete;
 	}
 
-	/**
-	 * @return list<User>
-	 */
+	/** @return list<User> */
 	private function users( string $origin ): array {
 		try {
 			$this->users ??= $this->all();
@@ -123,7 +115,6 @@ final class Dependence {
 
 	/**
 	 * @return array<string, list<User>> By origin; what hooks they use under `hooks`.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function all(): array {
@@ -157,13 +148,10 @@ final class Dependence {
 
 	/**
 	 * Reads the code of snippets of which nothing is known yet, and forgets those that are gone.
-	 *
 	 * @param array<int, Entry>   $known
 	 * @param array<int, Snippet> $wanted
 	 * @param int                 $most   How many are read at most.
-	 *
 	 * @return array<int, Entry>
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function complete( array $known, array $wanted, int $most ): array {
@@ -182,7 +170,6 @@ final class Dependence {
 
 	/**
 	 * @return Entry
-	 *
 	 * @throws SvcException When the code cannot be read.
 	 */
 	private function entry( Snippet $snippet ): array {

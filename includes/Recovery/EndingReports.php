@@ -23,7 +23,6 @@ use Svc\Storage\Watching\Watch;
 /**
  * Tells people of pages that a snippet ends and that are not proved to be failures: which snippet, where, and what to do. Once for each
  * snippet, its code and sort of page, since a guard does its work on every visit.
- *
  * @phpstan-import-type Case from Watch
  * @phpstan-import-type Report from Endings
  */
@@ -40,7 +39,6 @@ final class EndingReports {
 	/**
 	 * @param Case                $case
 	 * @param array<int, Snippet> $active
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function tell( array $case, VerificationResult $finding, array $active ): void {
@@ -59,7 +57,6 @@ final class EndingReports {
 
 	/**
 	 * What there is to tell of snippets that still run with the same code, newest first.
-	 *
 	 * @return list<array{key: string, name: string, text: string, address: string, line: int}> `key` is a number for each, `address` of the line in the editor (`line`, 0 where it is not known), or of the list.
 	 */
 	public function all(): array {
@@ -86,9 +83,7 @@ final class EndingReports {
 		return $texts;
 	}
 
-	/**
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @throws SvcException When the storage refuses. */
 	private function tell_one( ?Snippet $snippet, string $kind, string $place, int $line ): void {
 		$line = 0 === $line && null !== $snippet ? $this->only_line( $snippet ) : $line;
 		if ( $this->endings->report( $snippet->id ?? 0, $snippet->file ?? '', $kind, $place, $line ) ) {
@@ -98,7 +93,6 @@ final class EndingReports {
 
 	/**
 	 * The line of the only statement in a snippet that can end a request.
-	 *
 	 * @return int 0 where there is another, or none.
 	 */
 	private function only_line( Snippet $snippet ): int {
@@ -132,9 +126,7 @@ final class EndingReports {
 		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
 	}
 
-	/**
-	 * The sort of page an address is of.
-	 */
+	/** The sort of page an address is of. */
 	private static function kind( string $address ): string {
 		$path = (string) \wp_parse_url( $address, \PHP_URL_PATH );
 		return match ( true ) {
@@ -150,9 +142,7 @@ final class EndingReports {
 		return 'query' === self::kind( $ending->page->url ) ? \sprintf( \__( '%s with something in the query string', 'svc' ), $ending->page->label ) : $ending->page->label;
 	}
 
-	/**
-	 * What a person calls the page at an address that a visitor sent.
-	 */
+	/** What a person calls the page at an address that a visitor sent. */
 	private function place_of( string $address ): string {
 		$kind  = self::kind( $address );
 		$front = 'page' === $kind || 'query' === $kind ? $this->front->of( (string) \strtok( $address, '?#' ) ) : '';

@@ -23,9 +23,7 @@ use Svc\Upkeep\Relocation;
  */
 final class ErrorMail {
 
-	/**
-	 * Scheduled event with the ID of the snippet.
-	 */
+	/** Scheduled event with the ID of the snippet. */
 	public const EVENT = 'svc_error_mail';
 
 	/** Stands in the event for the storage, in the place of a snippet. */
@@ -36,9 +34,7 @@ final class ErrorMail {
 	/** Transient: when the last mail was sent, Unix time. */
 	public const LAST = 'svc_error_mail_sent';
 
-	/**
-	 * Seconds between two mails about one snippet.
-	 */
+	/** Seconds between two mails about one snippet. */
 	private const PAUSE = 86400;
 
 	/** Seconds that a mail waits for what else fails, and between two mails. */
@@ -57,7 +53,6 @@ final class ErrorMail {
 
 	/**
 	 * Plans a mail for each snippet that failed.
-	 *
 	 * @param list<Change> $changes
 	 */
 	public function plan( array $changes ): void {
@@ -73,9 +68,7 @@ final class ErrorMail {
 		}
 	}
 
-	/**
-	 * Plans a mail that says why no snippet can be read.
-	 */
+	/** Plans a mail that says why no snippet can be read. */
 	public static function plan_about_storage(): void {
 		if ( false === \wp_next_scheduled( self::EVENT, [ self::STORAGE ] ) ) {
 			\wp_schedule_single_event( \time() + self::WAIT, self::EVENT, [ self::STORAGE ] );
@@ -105,7 +98,6 @@ final class ErrorMail {
 
 	/**
 	 * Sends one mail about a snippet and all others that a mail is planned for, unless they work again, are gone, or were reported within a day.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function send( int $id ): void {
@@ -127,7 +119,6 @@ final class ErrorMail {
 
 	/**
 	 * Ids of the snippets that a mail is planned for.
-	 *
 	 * @return list<int>
 	 */
 	private static function planned(): array {
@@ -146,7 +137,6 @@ final class ErrorMail {
 	/**
 	 * @param list<int> $ids
 	 * @return list<Snippet> Those that there is something to say about.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function due( array $ids ): array {
@@ -167,9 +157,7 @@ final class ErrorMail {
 		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
 	}
 
-	/**
-	 * @param non-empty-list<Snippet> $snippets
-	 */
+	/** @param non-empty-list<Snippet> $snippets */
 	private static function subject( array $snippets ): string {
 		$site  = \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES );
 		$count = \count( $snippets );
@@ -184,9 +172,7 @@ final class ErrorMail {
 			: \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, self::title( $snippets[0] ) );
 	}
 
-	/**
-	 * @param non-empty-list<Snippet> $snippets
-	 */
+	/** @param non-empty-list<Snippet> $snippets */
 	private static function body( array $snippets ): string {
 		$parts = \array_map( self::part( ... ), \array_slice( $snippets, 0, self::NAMED ) );
 		$more  = \count( $snippets ) - self::NAMED;

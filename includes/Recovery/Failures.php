@@ -24,9 +24,7 @@ use Throwable;
  */
 final class Failures {
 
-	/**
-	 * Seconds after which another error of a snippet that stays on is noted. It may fail on every page view, in ever new words.
-	 */
+	/** Seconds after which another error of a snippet that stays on is noted. It may fail on every page view, in ever new words. */
 	private const PAUSE = 3600;
 
 	/** The line at the end of a recorded error. */
@@ -72,9 +70,7 @@ final class Failures {
 		}
 	}
 
-	/**
-	 * Whether there is anything to write down about a failure: always, unless the snippet stays on and reported one recently.
-	 */
+	/** Whether there is anything to write down about a failure: always, unless the snippet stays on and reported one recently. */
 	private static function is_news( Snippet $snippet, string $text, bool $sure ): bool {
 		return ( $sure && ! $snippet->stays_on() ) || null === $snippet->error
 			|| ( ! self::is_about( $snippet, $text ) && $snippet->modified < \time() - self::PAUSE );
@@ -89,7 +85,6 @@ final class Failures {
 
 	/**
 	 * Whether an error is recorded for the code of a snippet, and nothing has been found out about it.
-	 *
 	 * @param string $file    Code file that failed.
 	 * @param string $message Of the error, without the line.
 	 */
@@ -99,10 +94,8 @@ final class Failures {
 
 	/**
 	 * Adds to the recorded error of a snippet what was found out about it, before the line.
-	 *
 	 * @param string $file    Code file that failed; with another one there is nothing to add.
 	 * @param string $message Of the error, without the line.
-	 *
 	 * @return bool Whether it stands there now.
 	 * @throws SvcException When the storage refuses.
 	 */

@@ -34,15 +34,12 @@ final class LastChange {
 
 	/**
 	 * A page failed.
-	 *
 	 * @param string $page    Key of its path.
 	 * @param int    $by      The snippet that was at work; 0 where that is not known.
 	 * @param int    $user    The user who asked for it; 0 for none.
 	 * @param string $network Of a visitor whose request brings nothing but the address; empty for any other.
 	 * @param string $message Of the error.
-	 *
 	 * @return bool Whether anything was switched off, or on again.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function failed( string $page, int $by, int $user, string $network, string $message ): bool {
@@ -66,9 +63,7 @@ final class LastChange {
 
 	/**
 	 * A page came whole.
-	 *
 	 * @param string $page Key of its path.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function came( string $page ): void {
@@ -88,11 +83,8 @@ final class LastChange {
 
 	/**
 	 * The snippets of the change that still run with the code that it made live; none where there is nothing to take back.
-	 *
 	 * @param int $user Who made it.
-	 *
 	 * @return array<int, Snippet> By id.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function of( int $user ): array {
@@ -103,7 +95,6 @@ final class LastChange {
 
 	/**
 	 * Number of the change; 0 where there is none.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function number(): int {
@@ -112,7 +103,6 @@ final class LastChange {
 
 	/**
 	 * Whether nothing has been changed since.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function is_newest(): bool {
@@ -121,7 +111,6 @@ final class LastChange {
 
 	/**
 	 * @param list<int> $guilty
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function switch_off( UntestedChange $change, array $guilty, string $message ): bool {
@@ -153,7 +142,6 @@ final class LastChange {
 
 	/**
 	 * It was not the reason.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function switch_on( UntestedChange $change, string $message ): bool {
@@ -187,7 +175,6 @@ final class LastChange {
 
 	/**
 	 * @param array<int, Snippet> $all
-	 *
 	 * @return array<int, Snippet>
 	 */
 	private static function running( UntestedChange $change, array $all ): array {

@@ -37,9 +37,7 @@ final class MissingDependency {
 		return $snippet->is_active() || 0 !== $snippet->modified_by ? '' : self::missing( (string) $snippet->error );
 	}
 
-	/**
-	 * The plugin that has what a snippet waits for, as WordPress names it; empty where none is known that is not active.
-	 */
+	/** The plugin that has what a snippet waits for, as WordPress names it; empty where none is known that is not active. */
 	public function plugin( Snippet $snippet ): string {
 		$error = (string) $snippet->error;
 		$name  = self::first( self::FUNCTION, $error );

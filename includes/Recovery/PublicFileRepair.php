@@ -29,7 +29,6 @@ final class PublicFileRepair {
 
 	/**
 	 * Whether the file is as it should be now.
-	 *
 	 * @param 'css'|'js' $extension
 	 * @throws \Svc\Domain\Error\Busy When another writer does not finish in time.
 	 */
@@ -52,7 +51,6 @@ final class PublicFileRepair {
 
 	/**
 	 * Puts all of them right, in the daily clean-up.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When nothing can be read or written now.
 	 */
 	public function run_all(): void {
@@ -60,9 +58,7 @@ final class PublicFileRepair {
 		self::note( [] );
 	}
 
-	/**
-	 * @return array<int, int>
-	 */
+	/** @return array<int, int> */
 	private static function known(): array {
 		$text  = \wp_load_alloptions()[ self::OPTION ] ?? null;
 		$known = \is_string( $text ) ? \json_decode( $text, true ) : null;
@@ -70,9 +66,7 @@ final class PublicFileRepair {
 		return \is_array( $known ) ? $known : [];
 	}
 
-	/**
-	 * @param array<int, int> $known
-	 */
+	/** @param array<int, int> $known */
 	private static function note( array $known ): void {
 		if ( $known === self::known() ) {
 			return;

@@ -46,7 +46,6 @@ final class Reactivation {
 
 	/**
 	 * Plans to look again, for each failure that may pass by itself.
-	 *
 	 * @param list<Change> $changes
 	 */
 	public static function plan( array $changes ): void {
@@ -72,7 +71,6 @@ final class Reactivation {
 
 	/**
 	 * Whether anything could be brought back.
-	 *
 	 * @param bool $is_due Only what was not tried lately, and whose missing thing is there now.
 	 * @throws SvcException When the storage cannot be read.
 	 */
@@ -87,7 +85,6 @@ final class Reactivation {
 
 	/**
 	 * WordPress says that a plugin or the theme has changed: what waits may be tried once more.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function allow(): void {
@@ -101,7 +98,6 @@ final class Reactivation {
 
 	/**
 	 * Tries what waits and whose missing thing is there, and switches on what passes. Called where plugins and theme are loaded and no snippet runs.
-	 *
 	 * @throws Preempted     When a person wants the turn.
 	 * @throws SvcException When the storage refuses.
 	 */
@@ -130,9 +126,7 @@ final class Reactivation {
 
 	/**
 	 * Switches on what has not been changed meanwhile, if it is proved that the site is whole with it.
-	 *
 	 * @param array<int, int> $tried Revision by snippet id.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	private static function back( SnippetSource $now, array $tried ): ChangeSet {
@@ -154,9 +148,7 @@ final class Reactivation {
 		return self::is_there( MissingDependency::name( $snippet ) ) && false === \get_transient( self::TRIED . $snippet->id );
 	}
 
-	/**
-	 * Whether what was missing is there now.
-	 */
+	/** Whether what was missing is there now. */
 	private static function is_there( string $name ): bool {
 		$name = \ltrim( $name, '\\' );
 		if ( \str_contains( $name, '::' ) ) {

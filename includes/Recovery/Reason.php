@@ -12,7 +12,6 @@ use Svc\Storage\Watching\Watch;
 
 /**
  * Says in words what came of a verification: on the snippet that was switched off, and in the log. Pure but for translations.
- *
  * @phpstan-import-type Case from Watch
  */
 final class Reason {
@@ -22,7 +21,6 @@ final class Reason {
 
 	/**
 	 * Why a snippet was switched off.
-	 *
 	 * @param Case         $case
 	 * @param string       $symptom What was seen with it and not without it.
 	 * @param Snippet      $snippet The one; what happened before it was last saved has nothing to do with it.
@@ -46,9 +44,7 @@ final class Reason {
 		return $text;
 	}
 
-	/**
-	 * @param array<int, string> $found By MISSING: a function in the first or second place, a class in the third.
-	 */
+	/** @param array<int, string> $found By MISSING: a function in the first or second place, a class in the third. */
 	private static function missing( array $found ): string {
 		$function = '' !== $found[1] ? $found[1] : $found[2] ?? '';
 
@@ -57,7 +53,6 @@ final class Reason {
 
 	/**
 	 * What the log says beside what it says about each snippet; empty when there is nothing to say.
-	 *
 	 * @param Case $case
 	 */
 	public static function note( array $case, VerificationResult $finding ): string {

@@ -34,7 +34,6 @@ use Svc\Storage\Watching\Watch;
  *
  * No rights are checked for this: only what breaks a page is switched off, and nothing that a visitor sends takes part in the verdict.
  * `RecoveryPages` decides who is signed in for screens of the admin.
- *
  * @phpstan-import-type Case from Watch
  */
 final class Recovery {
@@ -74,19 +73,15 @@ final class Recovery {
 	) {
 	}
 
-	/**
-	 * Path of the page that kept processes waiting, and whose snippet this object has switched off; empty for none.
-	 */
+	/** Path of the page that kept processes waiting, and whose snippet this object has switched off; empty for none. */
 	public function solved(): string {
 		return $this->solved;
 	}
 
 	/**
 	 * A request failed, and no snippet is to blame for certain.
-	 *
 	 * @param string $cause What failed; nothing that a visitor can choose.
 	 * @param Case   $case
-	 *
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
@@ -111,9 +106,7 @@ final class Recovery {
 
 	/**
 	 * Has the case looked into that waits.
-	 *
 	 * @param bool $is_aside Whether by a program of our own where one may be started, since the web server may have no process left.
-	 *
 	 * @throws SvcException When the storage cannot keep the key.
 	 */
 	private function send( bool $is_aside ): void {
@@ -124,7 +117,6 @@ final class Recovery {
 
 	/**
 	 * Whether failures of this kind each take a process of the web server for long, so that a few visitors take them all.
-	 *
 	 * @param Case $case
 	 */
 	private static function takes_processes( array $case ): bool {
@@ -133,9 +125,7 @@ final class Recovery {
 
 	/**
 	 * Has the site asked through a server of our own from now on, where it is not yet and one can be started.
-	 *
 	 * @param string $reason Why its web server does not get through to it; may be empty.
-	 *
 	 * @return bool Whether that is something new.
 	 */
 	private function go_around( string $reason ): bool {
@@ -148,9 +138,7 @@ final class Recovery {
 
 	/**
 	 * Requests died without a word.
-	 *
 	 * @param list<string> $marks Names of what they left behind; none to go on with a case that waits.
-	 *
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
@@ -174,10 +162,8 @@ final class Recovery {
 
 	/**
 	 * Pages do not come to an end, or came late.
-	 *
 	 * @param array<int, string> $addresses As they were sent.
 	 * @param bool               $sends     Whether a program or a request has to be sent to look into it; not where this request does it itself.
-	 *
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
@@ -200,7 +186,6 @@ final class Recovery {
 	/**
 	 * A user with access looks at the service. Outside of the watch, requests that die leave nothing behind, so this is the moment to
 	 * see whether pages come at all; once in ten minutes.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function looked(): void {
@@ -221,9 +206,7 @@ final class Recovery {
 	 * Stops waiting for a site that does not come to look into its case: it cannot reach itself. A program of our own is sent where one may be
 	 * started; where it does not come either, no snippet is switched off on suspicion; the users with access are told what is known
 	 * (`UnverifiedFailure`).
-	 *
 	 * @return bool Whether that was so.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function give_up(): bool {
@@ -243,7 +226,6 @@ final class Recovery {
 	/**
 	 * @param Case   $case
 	 * @param string $reason In the words of the transport; may be empty.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function leave_open( array $case, string $reason ): void {
@@ -258,9 +240,7 @@ final class Recovery {
 
 	/**
 	 * Looks into what waits.
-	 *
 	 * @param string $key Id of the key that opened this request; it opens nothing any more.
-	 *
 	 * @return bool Whether this request did it; another one may be at it.
 	 * @throws SvcException When the storage refuses.
 	 */
@@ -324,7 +304,6 @@ final class Recovery {
 
 	/**
 	 * @param Case $case
-	 *
 	 * @throws Preempted     When a person wants the turn.
 	 * @throws SvcException When the storage refuses.
 	 */
@@ -377,7 +356,6 @@ final class Recovery {
 	/**
 	 * @param Case                $case
 	 * @param array<int, Snippet> $active
-	 *
 	 * @throws Preempted     When a person wants the turn.
 	 * @throws SvcException When the storage refuses.
 	 */

@@ -22,7 +22,6 @@ use Svc\Storage\Watching\Watch;
  * upon the failure it asks only where that user could go: at the same address, reduced to a page or a screen, with the user's own rights.
  * A case that came up without a session is looked into without one. An administrator's rights are lent after a change, to screens that
  * are named here, and to the one request of `EndingRule`.
- *
  * @phpstan-import-type Case from Watch
  */
 final class RecoveryPages {
@@ -41,9 +40,7 @@ final class RecoveryPages {
 
 	/**
 	 * Who is signed in for what needs a user: the one who came upon it; after a change an administrator.
-	 *
 	 * @param Case $case
-	 *
 	 * @return int Id; 0 for none.
 	 */
 	public function user( array $case ): int {
@@ -52,11 +49,9 @@ final class RecoveryPages {
 
 	/**
 	 * When a page that a snippet ends is a failure.
-	 *
 	 * @param Case                $case
 	 * @param array<int, Snippet> $active
 	 * @param int                 $user   As `user()` said.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function rule( array $case, array $active, int $user ): EndingRule {
@@ -69,9 +64,7 @@ final class RecoveryPages {
 	 * @param Case                $case
 	 * @param array<int, Snippet> $active
 	 * @param int                 $user   As `user()` said.
-	 *
 	 * @return list<Target> Most telling first.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function of( array $case, array $active, int $user ): array {
@@ -98,9 +91,7 @@ final class RecoveryPages {
 		return \array_values( $once );
 	}
 
-	/**
-	 * The page that did not come to an end, if it is public.
-	 */
+	/** The page that did not come to an end, if it is public. */
 	public function stuck( string $address ): ?Target {
 		if ( '/' . \ltrim( (string) \wp_parse_url( \site_url( 'wp-login.php' ), \PHP_URL_PATH ), '/' ) === $address ) {
 			return new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ) );
@@ -111,7 +102,6 @@ final class RecoveryPages {
 
 	/**
 	 * The page at the address of a failed request, without what a visitor chose: without its query, unless that alone says which page it is.
-	 *
 	 * @param Case $case
 	 */
 	public function without_inputs( array $case ): ?Target {
@@ -131,12 +121,9 @@ final class RecoveryPages {
 
 	/**
 	 * Pages that were whole with the snippet that ended one, when it went live.
-	 *
 	 * @param Case                $case
 	 * @param array<int, Snippet> $active
-	 *
 	 * @return list<Target>
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function known( array $case, array $active ): array {
@@ -147,9 +134,7 @@ final class RecoveryPages {
 
 	/**
 	 * @param array<int, Snippet> $active
-	 *
 	 * @return array<int, list<string>> Paths by snippet id.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function whole( array $active ): array {
@@ -158,7 +143,6 @@ final class RecoveryPages {
 
 	/**
 	 * The address of the case, if it is one that could be typed in; also as its user, if that one is known.
-	 *
 	 * @return list<Target>
 	 */
 	private function same( string $address, bool $is_named ): array {
@@ -177,9 +161,7 @@ final class RecoveryPages {
 		return '' === $screen ? [] : [ new Target( 'same', $label( $screen ), $screen, as_user: true ) ];
 	}
 
-	/**
-	 * @param Case $case
-	 */
+	/** @param Case $case */
 	private function named( array $case ): int {
 		$user = $case['user'] ?? 0;
 		return $user > 0 && \user_can( $user, 'read' ) ? $user : 0;

@@ -18,7 +18,6 @@ use Svc\Storage\Watching\Watch;
  * Finds out whether a snippet fails only with what a request carried (query, body, cookies): the same address is asked for once without
  * all of that. Where the snippet does not fail then, its recorded error says so, with the names of the parameters and never a value, and so
  * do the notice and the mail, which quote that error.
- *
  * @phpstan-import-type Case from Watch
  */
 final class RequestFailures {
@@ -37,7 +36,6 @@ final class RequestFailures {
 	/**
 	 * @param Case                  $case
 	 * @param Closure(): void $between Called before and after the page.
-	 *
 	 * @throws SvcException When the storage refuses, or a person wants the turn.
 	 */
 	public function look_into( array $case, Closure $between ): void {
@@ -59,7 +57,6 @@ final class RequestFailures {
 	}
 	/**
 	 * What is told: which parameters, and who can cause the error.
-	 *
 	 * @param list<string> $inputs As `Svc\Runtime\request_inputs()` gives them.
 	 * @param string       $code   Of the snippet: a name that stands in it is the likely one.
 	 * @param int          $user   Who sent the request; 0 for a visitor.

@@ -90,9 +90,7 @@ final class SiteEvents {
 		$this->happened[] = \sprintf( \__( 'the server was changed to PHP %s', 'svc' ), \PHP_VERSION );
 	}
 
-	/**
-	 * Sees to it that a case which no request comes for is told to people. Called on screens of the admin.
-	 */
+	/** Sees to it that a case which no request comes for is told to people. Called on screens of the admin. */
 	public function stop_waiting(): void {
 		try {
 			$this->recovery->give_up();
@@ -107,7 +105,6 @@ final class SiteEvents {
 	/**
 	 * Looks whether something is back whose absence has switched a snippet off. Called on screens of the admin, daily, and a
 	 * while after such a failure.
-	 *
 	 * @param int|null $attempt Number of the planned attempt, to plan the next.
 	 */
 	public function look_for_missing( ?int $attempt = null ): void {

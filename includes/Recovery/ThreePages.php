@@ -18,9 +18,7 @@ final class ThreePages {
 	private const PAGES    = 3;
 	private const NETWORKS = 2;
 
-	/**
-	 * @return list<int> Ids of the snippets to switch off; empty while it is not certain.
-	 */
+	/** @return list<int> Ids of the snippets to switch off; empty while it is not certain. */
 	public static function guilty( UntestedChange $change ): array {
 		$failed = \array_diff_key( $change->failed, \array_flip( $change->whole ) );
 		$named  = \array_filter( $failed, static fn( array $page ): bool => isset( $change->files[ $page['by'] ] ) );
@@ -31,16 +29,12 @@ final class ThreePages {
 		return [] === $change->whole && self::are_enough( $failed ) ? \array_keys( $change->files ) : [];
 	}
 
-	/**
-	 * Whether pages fail without it, too: then it was not the reason.
-	 */
+	/** Whether pages fail without it, too: then it was not the reason. */
 	public static function fail_again( UntestedChange $change ): bool {
 		return self::are_enough( \array_intersect_key( $change->failed, \array_flip( $change->before ) ) );
 	}
 
-	/**
-	 * @param array<string, array{by: int, from: list<string>}> $pages
-	 */
+	/** @param array<string, array{by: int, from: list<string>}> $pages */
 	private static function are_enough( array $pages ): bool {
 		$from = \array_unique( \array_merge( ...\array_column( $pages, 'from' ) ) );
 

@@ -26,9 +26,7 @@ final class UnverifiedFailure {
 	) {
 	}
 
-	/**
-	 * When it was, Unix timestamp; 0 when there is nothing to tell.
-	 */
+	/** When it was, Unix timestamp; 0 when there is nothing to tell. */
 	public function time(): int {
 		try {
 			return $this->watch->open()['time'] ?? 0;
@@ -37,9 +35,7 @@ final class UnverifiedFailure {
 		}
 	}
 
-	/**
-	 * Some sentences; null when there is nothing to tell.
-	 */
+	/** Some sentences; null when there is nothing to tell. */
 	public function text(): ?string {
 		try {
 			$open  = $this->watch->open();
@@ -71,9 +67,7 @@ final class UnverifiedFailure {
 
 	/**
 	 * The one that was running, then those that were changed last.
-	 *
 	 * @param array<int, Snippet> $active
-	 *
 	 * @return array<int, Snippet>
 	 */
 	public static function by_suspicion( array $active, int $suspect ): array {
@@ -83,7 +77,6 @@ final class UnverifiedFailure {
 
 	/**
 	 * @return list<string> Titles in quotes.
-	 *
 	 * @throws SvcException When they cannot be read.
 	 */
 	private function suspects( int $suspect ): array {

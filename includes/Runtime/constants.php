@@ -13,9 +13,7 @@ namespace Svc\Runtime;
 /** Texts that mean no. PHP itself takes all of them but the first two for true. */
 const MEANS_OFF = [ '', '0', 'false', 'off', 'no', 'n', 'none', 'null', 'disabled' ];
 
-/**
- * Whether a constant is set and switched on: true, a number other than 0, or a text that does not mean no.
- */
+/** Whether a constant is set and switched on: true, a number other than 0, or a text that does not mean no. */
 function is_on( string $constant ): bool {
 	$value = \defined( $constant ) ? \constant( $constant ) : false;
 	return \is_string( $value ) ? ! \in_array( \strtolower( \trim( $value ) ), MEANS_OFF, true ) : (bool) $value;

@@ -20,7 +20,6 @@ const NO_PAGE = '/^(?:Location|Refresh|Content-Disposition|Content-Type:(?!\s*te
 
 /**
  * What an answer is. Pure. `broken`: something failed. `meant`: it is no whole page on purpose. `unknown`: it says nothing about the page.
- *
  * @param array{
  *   kind: 'page'|'login'|'service'|'silent',
  *   status: int,
@@ -69,9 +68,7 @@ function page_verdict( array $facts ): array {
 
 /**
  * The verdict of this request on the page that it gives, at its end.
- *
  * @param bool $is_ended Whether a snippet ended this request, or it ended inside a hook.
- *
  * @return string Reason of `page_verdict()`, `whole` for a whole page, empty where this request was for no page.
  */
 function own_page( bool $is_ended ): string {

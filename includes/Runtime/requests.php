@@ -35,9 +35,7 @@ function is_own_request(): bool {
 	return true;
 }
 
-/**
- * Looks for requests that died, once this one is over: when no page of the site answers any more, these still do.
- */
+/** Looks for requests that died, once this one is over: when no page of the site answers any more, these still do. */
 function look_later(): void {
 	\add_action(
 		'shutdown',
@@ -56,9 +54,7 @@ function look_later(): void {
 	);
 }
 
-/**
- * Whether the request is going to run the main query, as far as can be known while plugins load.
- */
+/** Whether the request is going to run the main query, as far as can be known while plugins load. */
 function has_main_query(): bool {
 	return \defined( 'WP_USE_THEMES' ) && null === rest_route();
 }
@@ -66,7 +62,6 @@ function has_main_query(): bool {
 /**
  * The hook at which rows run that wait for the main query. Rows that ask for the cart are taken out, with those of the same priority, so
  * that the order stays: the cart may change before and after that hook, and comes late in the requests of a shop's blocks.
- *
  * @param array<int, list<array{id: int, file: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>> $priorities Rows by priority.
  */
 function query_hook( array &$priorities, bool $quiet ): string {
@@ -97,7 +92,6 @@ function query_hook( array &$priorities, bool $quiet ): string {
 
 /**
  * Whether conditions cannot be decided without the cart.
- *
  * @param list<list<array{0: string, 1: string, 2: mixed}>> $groups
  */
 function asks_for_cart( array $groups ): bool {
@@ -114,7 +108,6 @@ function asks_for_cart( array $groups ): bool {
 /**
  * Runs a row once, at the first moment at which its conditions hold: at the moments given, or before WooCommerce adds the cart up, because
  * what the request itself puts into the cart counts, too.
- *
  * @param array{id: int, file: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  * @param list<string>                                                                         $moments Hooks.
  */
@@ -155,9 +148,7 @@ function rest_route(): ?string {
 	return 1 === \preg_match( '~^' . $prefix . '(?:/(.*))?$~D', $path, $found ) ? '/' . \trim( $found[1] ?? '', '/' ) : null;
 }
 
-/**
- * Whether this is the admin screen of the service, by the script that the web server runs.
- */
+/** Whether this is the admin screen of the service, by the script that the web server runs. */
 function is_own_screen(): bool {
 	return 'svc' === ( $_GET['page'] ?? null ) && \is_admin()
 		&& 1 === \preg_match( '~/wp-admin/(?:network/)?admin\.php$~D', of_server( 'SCRIPT_NAME' ) );
@@ -169,9 +160,7 @@ function option( string $name ): string {
 	return \is_string( $value ) ? $value : '';
 }
 
-/**
- * The first word of a WP-CLI command line; of `wp help svc list` the one that help is asked for. `@site` before it names a site.
- */
+/** The first word of a WP-CLI command line; of `wp help svc list` the one that help is asked for. `@site` before it names a site. */
 function command(): string {
 	$words = \array_slice( (array) ( $_SERVER['argv'] ?? [] ), 1 );
 	foreach ( $words as $word ) {
@@ -182,9 +171,7 @@ function command(): string {
 	return '';
 }
 
-/**
- * Ends a request that looked like REST and turned out to be a page.
- */
+/** Ends a request that looked like REST and turned out to be a page. */
 function refuse_page(): void {
 	\status_header( 404 );
 	\nocache_headers();

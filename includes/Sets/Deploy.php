@@ -12,7 +12,6 @@ use Svc\Domain\Snippet;
 /**
  * A set beside the site as it is: the steps from the one to the other, and the change set that takes them. Immutable; made by DeployMaker,
  * anew whenever the site moves on.
- *
  * @phpstan-import-type Entry from Wanted
  * @phpstan-type Step array{
  *     action: 'create'|'update'|'enable'|'disable'|'delete', uid: string, id: int|null, title: string, path: string,
@@ -42,9 +41,7 @@ final class Deploy {
 	) {
 	}
 
-	/**
-	 * A mark of a snippet: another one as soon as anything is changed about it that a user can change.
-	 */
+	/** A mark of a snippet: another one as soon as anything is changed about it that a user can change. */
 	public static function mark( Snippet $snippet ): string {
 		$settings = \array_diff_key( $snippet->settings(), \array_flip( [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps', 'error' ] ) );
 		return \substr( \hash( 'sha256', \json_encode( [ $settings, $snippet->hash ], \JSON_THROW_ON_ERROR ) ), 0, 16 );

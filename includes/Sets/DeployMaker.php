@@ -23,7 +23,6 @@ use Svc\Storage\SnippetSource;
  * Compares a set with the site (design 9.5): which snippets are new, change, are only switched, or go. A set may delete what an earlier
  * apply of the same set brought, and nothing else: what was made on the site is not its own. It writes nothing, and is the
  * producer of the change set.
- *
  * @phpstan-import-type Step from Deploy
  * @phpstan-import-type Entry from Wanted
  */
@@ -83,7 +82,6 @@ final class DeployMaker {
 
 	/**
 	 * The same under keys of their own.
-	 *
 	 * @template T
 	 * @param array<int, T> $all
 	 * @param int $last Highest key that is taken.
@@ -97,9 +95,7 @@ final class DeployMaker {
 		return $numbered;
 	}
 
-	/**
-	 * @throws SvcException When it cannot be like this.
-	 */
+	/** @throws SvcException When it cannot be like this. */
 	private function draft( Wanted $wanted, ?Snippet $before, string $name, string $commit ): SnippetChange {
 		$fields = $wanted->fields;
 		if ( null === $before ) {
@@ -127,7 +123,6 @@ final class DeployMaker {
 
 	/**
 	 * The code to save; null where the stored one says the same.
-	 *
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function new_code( Snippet $before, Wanted $wanted, string $type ): ?string {
@@ -171,7 +166,6 @@ final class DeployMaker {
 
 	/**
 	 * What the set changes about snippets.
-	 *
 	 * @return array<int, SnippetChange> By key.
 	 */
 	private static function without_notes( ChangeSet $set ): array {
@@ -200,9 +194,7 @@ final class DeployMaker {
 		];
 	}
 
-	/**
-	 * @param array<int, Wanted> $wanted
-	 */
+	/** @param array<int, Wanted> $wanted */
 	private static function digest( ChangeSet $set, array $wanted, string $name ): string {
 		$parts = [ 'svc', 1, $name ];
 		foreach ( self::without_notes( $set ) as $key => $draft ) {

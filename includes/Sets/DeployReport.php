@@ -11,14 +11,11 @@ use Svc\Domain\Snippet;
 
 /**
  * What is wrong with the snippets of a deploy, and with those beside it, as entries of an answer.
- *
  * @phpstan-import-type Entry from Wanted
  */
 final class DeployReport {
 
-	/**
-	 * @param array<int, Wanted> $wanted By key.
-	 */
+	/** @param array<int, Wanted> $wanted By key. */
 	public function __construct(
 		private readonly Deploy $deploy,
 		private readonly array $wanted,
@@ -44,7 +41,6 @@ final class DeployReport {
 
 	/**
 	 * Snippets that are not part of the set and would suffer from it.
-	 *
 	 * @param array<int, list<Problem>> $problems By id.
 	 * @param array<int, Snippet> $all
 	 * @return list<Entry>

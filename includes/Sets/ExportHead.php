@@ -24,7 +24,6 @@ final class ExportHead {
 
 	/**
 	 * The input without what the file says of itself.
-	 *
 	 * @param array<string, mixed> $input
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When it comes from an export file, and that cannot be read.
@@ -48,9 +47,7 @@ final class ExportHead {
 		}
 	}
 
-	/**
-	 * @param array<array-key, mixed> $file
-	 */
+	/** @param array<array-key, mixed> $file */
 	private static function fault( array $file ): ?string {
 		$version = $file['version'] ?? null;
 		// JSON has one kind of numbers.

@@ -35,7 +35,6 @@ final class ImportItem {
 
 	/**
 	 * The snippet as the file has it, with its status and, when it is one, its permanent id.
-	 *
 	 * @throws SvcException When it cannot be a snippet of this site.
 	 */
 	public function read( mixed $item ): CandidateSnippet {
@@ -54,9 +53,7 @@ final class ImportItem {
 		return new CandidateSnippet( $draft, \is_string( $code ) ? $code : '' );
 	}
 
-	/**
-	 * A permanent id in the form that the contract allows; otherwise the snippet gets a new one.
-	 */
+	/** A permanent id in the form that the contract allows; otherwise the snippet gets a new one. */
 	private function uid( mixed $uid ): string {
 		try {
 			// As HTML, which every permanent id may name: whether it fits the item's own type is asked with the item.
@@ -67,17 +64,13 @@ final class ImportItem {
 		return \is_string( $clean ) ? $clean : '';
 	}
 
-	/**
-	 * What fitting did to the values of an item that could be read.
-	 */
+	/** What fitting did to the values of an item that could be read. */
 	public function remarks( mixed $item ): CheckResult {
 		$conditions = \is_array( $item ) ? $item['conditions'] ?? [] : [];
 		return $this->fields->fitted( \is_array( $conditions ) ? $conditions : [] );
 	}
 
-	/**
-	 * What to call an item in a report, whatever it is.
-	 */
+	/** What to call an item in a report, whatever it is. */
 	public static function title( mixed $item ): string {
 		$title = \is_array( $item ) ? $item['title'] ?? '' : '';
 		return \is_string( $title ) ? Utf8::first( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), Limits::TITLE ) : '';

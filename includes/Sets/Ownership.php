@@ -12,9 +12,7 @@ use Svc\Storage\Site\FormerDeployments;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which set brought which snippet (design 9.5): its row says so (`Origin`), or else what version 0.1.0 noted. It is what a set may delete.
- */
+/** Which set brought which snippet (design 9.5): its row says so (`Origin`), or else what version 0.1.0 noted. It is what a set may delete. */
 final class Ownership {
 
 	public function __construct( private readonly FormerDeployments $former ) {
@@ -22,7 +20,6 @@ final class Ownership {
 
 	/**
 	 * The origins of snippets that sets brought.
-	 *
 	 * @param array<int, Snippet> $all
 	 * @return array<string, Origin> By permanent id.
 	 * @throws SvcException When what 0.1.0 noted cannot be read.
@@ -40,7 +37,6 @@ final class Ownership {
 
 	/**
 	 * Snippets that a set brought.
-	 *
 	 * @param array<int, Snippet> $all
 	 * @param array<string, Origin> $brought
 	 * @return array<int, Snippet> By id.
@@ -51,7 +47,6 @@ final class Ownership {
 
 	/**
 	 * What 0.1.0 noted about snippets that stay as they are, to be written into their rows.
-	 *
 	 * @param array<int, Snippet> $all
 	 * @param array<string, Origin> $brought
 	 * @param array<string, mixed> $uids Permanent ids of those that do not.
@@ -67,7 +62,6 @@ final class Ownership {
 
 	/**
 	 * Forgets what 0.1.0 noted, once the rows have it.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function settle(): void {
@@ -76,7 +70,6 @@ final class Ownership {
 
 	/**
 	 * The snippet as the set brings it.
-	 *
 	 * @param string|null $hash Of the code it gets; null for the one it has.
 	 * @param string $commit Commit that the set was read from; empty where unknown.
 	 */
@@ -86,7 +79,6 @@ final class Ownership {
 
 	/**
 	 * The commit that an apply took the present state of a snippet from; empty where none is known, or the site has changed it since.
-	 *
 	 * @param array<string, Origin> $brought By permanent id.
 	 */
 	public static function commit( Snippet $snippet, array $brought ): string {
@@ -94,9 +86,7 @@ final class Ownership {
 		return null !== $origin && Deploy::mark( $snippet ) === $origin->mark ? $origin->version : '';
 	}
 
-	/**
-	 * The note for a snippet that stays as it is; null where its row has it.
-	 */
+	/** The note for a snippet that stays as it is; null where its row has it. */
 	public static function note( Snippet $before, ?Origin $origin ): ?SnippetChange {
 		return null === $origin || $origin->add_to( $before->origins ) === $before->origins ? null : SnippetChange::note( $before, $origin );
 	}

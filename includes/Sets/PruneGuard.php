@@ -16,7 +16,6 @@ final class PruneGuard {
 
 	/**
 	 * What keeps snippets from being deleted, as a sentence; null when nothing does.
-	 *
 	 * @param int|null $named How many may be deleted, as the request says.
 	 */
 	public static function objection( Deploy $deploy, ?int $named ): ?string {
@@ -32,9 +31,7 @@ final class PruneGuard {
 		return "{$sentence} {$advice}";
 	}
 
-	/**
-	 * @throws InvalidInput When more would be deleted than was asked for by number.
-	 */
+	/** @throws InvalidInput When more would be deleted than was asked for by number. */
 	public static function require_none( Deploy $deploy, ?int $named ): void {
 		$objection = self::objection( $deploy, $named );
 		if ( null !== $objection ) {

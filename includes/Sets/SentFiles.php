@@ -43,9 +43,7 @@ final class SentFiles {
 		return [] === $wrong ? $files : throw InvalidInput::fields( $wrong );
 	}
 
-	/**
-	 * Why a file cannot be one of a folder; null when it can.
-	 */
+	/** Why a file cannot be one of a folder; null when it can. */
 	private static function fault( string $path, mixed $text ): ?string {
 		return match ( true ) {
 			! self::is_path( $path ) => \__( 'This is no path of a file in a folder. Send it relative to the folder, with slashes, without ".." and control characters.', 'svc' ),

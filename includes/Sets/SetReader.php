@@ -12,7 +12,6 @@ use Svc\Domain\Problem;
 
 /**
  * Reads a set that was sent, be it as snippets or as the files of a folder.
- *
  * @phpstan-import-type Entry from Wanted
  */
 final class SetReader {

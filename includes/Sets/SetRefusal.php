@@ -10,7 +10,6 @@ use Svc\Domain\Error\InvalidInput;
 
 /**
  * The refusal of a set that goes through as a whole or not at all: its sentence names the first problems, its data has all.
- *
  * @phpstan-import-type Entry from Wanted
  */
 final class SetRefusal {

@@ -8,9 +8,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A step of a deploy as a sentence. Pure.
- */
+/** A step of a deploy as a sentence. Pure. */
 final class StepWords {
 
 	/**
@@ -34,9 +32,7 @@ final class StepWords {
 		return $drifted ? $sentence . ' ' . \__( 'It was changed on the site since this set was last applied; that change would be lost.', 'svc' ) : $sentence;
 	}
 
-	/**
-	 * @param list<string> $fields
-	 */
+	/** @param list<string> $fields */
 	private static function update( string $title, Snippet $after, array $fields ): string {
 		$names = \implode( ', ', \array_diff( $fields, [ 'status' ] ) );
 		if ( ! \in_array( 'status', $fields, true ) ) {

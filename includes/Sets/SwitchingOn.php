@@ -23,9 +23,7 @@ final class SwitchingOn {
 	public function __construct( private readonly SnippetFields $fields ) {
 	}
 
-	/**
-	 * @param array<int, int> $ids By the keys that the set gets.
-	 */
+	/** @param array<int, int> $ids By the keys that the set gets. */
 	public function of( SnippetSource $now, array $ids ): ChangeSet {
 		$drafts  = [];
 		$refused = [];

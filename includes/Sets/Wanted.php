@@ -10,7 +10,6 @@ use Svc\Domain\Problem;
 
 /**
  * One snippet of a set as it is wanted, its values held to the contract. Immutable; made by WantedReader.
- *
  * @phpstan-type Entry array{snippet: int, uid: string, path: string, title: string, message: string, line: int, fix?: array<string, string|list<string>>}
  */
 final class Wanted {
@@ -38,7 +37,6 @@ final class Wanted {
 
 	/**
 	 * CSS that came along, as it came.
-	 *
 	 * @return array<mixed>|null
 	 */
 	public function compiled(): ?array {
@@ -48,7 +46,6 @@ final class Wanted {
 
 	/**
 	 * A problem of it in a report, its line as the file counts.
-	 *
 	 * @param int $id Id of the snippet; 0 or less for a new one.
 	 * @return Entry
 	 */

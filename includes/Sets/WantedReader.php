@@ -14,7 +14,6 @@ use Svc\Domain\Problem;
 /**
  * Reads the items of a set: each held to the contract as if it had been sent by itself, and each permanent id once. What belongs to the
  * site that an item comes from is left behind before anything looks at it.
- *
  * @phpstan-import-type Entry from Wanted
  */
 final class WantedReader {
@@ -71,7 +70,6 @@ final class WantedReader {
 
 	/**
 	 * The status that is wanted here: that for the site's type of environment, when the item names one.
-	 *
 	 * @param array<array-key, mixed> $item
 	 */
 	private static function status( array $item ): mixed {

@@ -27,7 +27,6 @@ use Svc\Storage\Index\IndexState;
  * What one `Snippets::change()` is about to do: it sees the state under the lock with its own changes applied, and writes nothing.
  * It assigns ids, permanent ids, times, authors, hashes, file names and revision numbers; it does not judge values. `BatchWriter` carries
  * it out. A batch lives only inside the callback it is given to.
- *
  * @phpstan-import-type Kept from Origin
  */
 final class Batch implements SnippetSource {
@@ -105,7 +104,6 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Returns the code of a snippet.
-	 *
 	 * @throws NotFound       When there is no snippet with this id.
 	 * @throws StorageFailure When the code cannot be read.
 	 */
@@ -115,11 +113,9 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Adds a snippet. Id, author, times and revision are assigned; the permanent id too when the draft has none.
-	 *
 	 * @param Snippet           $draft    Settings; its id is ignored, and so are its dates, but for the day on which something imported was made elsewhere.
 	 * @param string            $action   Action key for history and activity log.
 	 * @param CompiledCode|null $compiled The code as it runs, where it is compiled already.
-	 *
 	 * @throws Conflict     When another snippet carries the permanent id.
 	 * @throws InvalidInput When a text is not UTF-8.
 	 */
@@ -149,12 +145,10 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Changes settings, code or both. `modified` strictly increases, also within one second.
-	 *
 	 * @param array<string, mixed> $changes  New values by field name; fields that storage derives are ignored.
 	 * @param string|null          $code     New code; null keeps it.
 	 * @param string               $action   Action key for history and activity log.
 	 * @param CompiledCode|null    $compiled The new code as it runs, where it is compiled already.
-	 *
 	 * @throws NotFound       When there is no snippet with this id.
 	 * @throws InvalidInput   When a value has the wrong type or a text is not UTF-8.
 	 * @throws StorageFailure When the type changes and the code cannot be read.
@@ -187,9 +181,7 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Notes where a snippet came from, which makes no version of it.
-	 *
 	 * @param array<string, Kept> $origins By kind.
-	 *
 	 * @throws NotFound When there is no snippet with this id.
 	 */
 	public function note( int $id, array $origins ): Snippet {
@@ -198,7 +190,6 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Moves a snippet with its history to the trash.
-	 *
 	 * @throws NotFound When there is no snippet with this id.
 	 */
 	public function delete( int $id, string $action = 'deleted' ): void {
@@ -211,10 +202,8 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Brings a snippet back from the trash with id, permanent id and history: as it was last, switched off.
-	 *
 	 * @param Revision|null     $version  Brings this version back instead, with its status.
 	 * @param CompiledCode|null $compiled Its code as it runs, where it is compiled already.
-	 *
 	 * @throws NotFound       When it is not in the trash.
 	 * @throws Conflict       When a snippet made since carries its permanent id.
 	 * @throws StorageFailure When its history has no whole version.
@@ -261,7 +250,6 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Changes what is set for the whole site; others stay, null removes one.
-	 *
 	 * @param array<string, mixed> $switches Literals by name.
 	 */
 	public function set_switches( array $switches ): void {
@@ -270,7 +258,6 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Returns what is to be written, for `BatchWriter`.
-	 *
 	 * @return array{
 	 *     next_id: int, switches: array<string, mixed>, snippets: array<int, Snippet|null>, files: array<string, string>,
 	 *     revisions: list<Revision>, records: list<string>, changes: list<Change>, returning: list<int>
@@ -291,9 +278,7 @@ final class Batch implements SnippetSource {
 
 	/**
 	 * Notes a new version of a snippet.
-	 *
 	 * @param CompiledCode|null $compiled Null when the code file stays as it is.
-	 *
 	 * @throws InvalidInput When a text is not UTF-8, or a value could not be read back.
 	 */
 	private function record( ?Snippet $before, Snippet $after, string $code, ?CompiledCode $compiled, string $action ): Snippet {

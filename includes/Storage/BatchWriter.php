@@ -47,9 +47,7 @@ final class BatchWriter {
 
 	/**
 	 * Makes the batch the current state.
-	 *
 	 * @return list<Change> What changed, for listeners.
-	 *
 	 * @throws InvalidInput   When a text is not UTF-8; nothing is written.
 	 * @throws StorageFailure When the disk refuses; the state before stays current.
 	 */
@@ -103,9 +101,7 @@ final class BatchWriter {
 
 	/**
 	 * Has requests watched after a change that can break pages.
-	 *
 	 * @param array<string, mixed> $switches
-	 *
 	 * @return array<string, mixed>
 	 */
 	private static function watched( array $switches ): array {
@@ -121,10 +117,8 @@ final class BatchWriter {
 
 	/**
 	 * Writes what the index will name, and the files of code are not.
-	 *
 	 * @param array{returning: list<int>, revisions: list<Revision>, records: list<string>, switches: array<string, mixed>, ...} $pending
 	 * @param array<int, Snippet> $deleted
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	private function put( array $pending, array $deleted, Actor $actor ): void {
@@ -144,7 +138,6 @@ final class BatchWriter {
 
 	/**
 	 * Takes back what was written of a batch that was refused.
-	 *
 	 * @param list<string> $written Names of new code files.
 	 */
 	private function take_back( IndexState $before, array $written ): void {
@@ -159,7 +152,6 @@ final class BatchWriter {
 
 	/**
 	 * Whether requests run something else from now on.
-	 *
 	 * @param list<Change> $changes
 	 */
 	private static function can_break( array $changes ): bool {
@@ -174,7 +166,6 @@ final class BatchWriter {
 
 	/**
 	 * Returns the state after some snippets changed, with a new token and plan.
-	 *
 	 * @param array<int, Snippet|null> $snippets Null removes.
 	 * @param array<string, mixed>     $switches
 	 */
@@ -195,9 +186,7 @@ final class BatchWriter {
 
 	/**
 	 * Starts the grace period of replaced code files, cuts histories and removes old copies of the index.
-	 *
 	 * @param list<Change> $changes
-	 *
 	 * @throws StorageFailure When a path leads out of the storage.
 	 */
 	private function tidy( array $changes ): void {

@@ -48,11 +48,8 @@ final class GarbageCollector {
 
 	/**
 	 * Cleans up once.
-	 *
 	 * @param int $grace_seconds How old a leftover must be: requests that began before a change may still include old code files.
-	 *
 	 * @return int Number of files and records removed.
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses.
 	 */
@@ -125,9 +122,7 @@ final class GarbageCollector {
 		return $removed;
 	}
 
-	/**
-	 * Removes versions that never counted (above the current one) and histories that belong to nothing.
-	 */
+	/** Removes versions that never counted (above the current one) and histories that belong to nothing. */
 	private function histories( IndexState $state ): int {
 		$before  = \time() - $this->orphan_days * 86400;
 		$needed  = $this->generations->needed();

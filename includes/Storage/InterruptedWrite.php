@@ -38,7 +38,6 @@ final class InterruptedWrite {
 
 	/**
 	 * Settles what a killed writer left: what counts gets its number, anything else is taken back.
-	 *
 	 * @throws SvcException When the storage cannot be read, or refuses.
 	 */
 	public function settle(): void {
@@ -58,9 +57,7 @@ final class InterruptedWrite {
 
 	/**
 	 * Takes back the change that was begun, which was refused.
-	 *
 	 * @param IndexState $before The state that counts.
-	 *
 	 * @throws SvcException When the storage refuses; `settle()` goes on with it then.
 	 */
 	public function abandon( IndexState $before ): void {
@@ -72,7 +69,6 @@ final class InterruptedWrite {
 
 	/**
 	 * @param IndexState|null $before The state that counts; null when there is none, or none that can be read.
-	 *
 	 * @throws SvcException When the storage refuses.
 	 */
 	private function take_back( Generation $begun, ?IndexState $before ): void {

@@ -51,7 +51,6 @@ final class Rebuild {
 	/**
 	 * Puts right what readers go by, whichever file of the index is lost or damaged: what is left of it where that is a whole state that counts,
 	 * else a new one. Where there has never been a snippet it is one without any.
-	 *
 	 * @throws SvcException When the storage cannot be read, or refuses.
 	 */
 	public function heal(): void {
@@ -66,7 +65,6 @@ final class Rebuild {
 
 	/**
 	 * Writes the new index.
-	 *
 	 * @throws Conflict       When a snippet would go back to an older revision, and that is to be refused; nothing is changed.
 	 * @throws StorageFailure When the disk refuses.
 	 */
@@ -107,7 +105,6 @@ final class Rebuild {
 
 	/**
 	 * Returns an id that no snippet ever had.
-	 *
 	 * @param array<int, int> $damaged By id.
 	 */
 	private function next_id( int $known, array $damaged ): int {
@@ -116,12 +113,9 @@ final class Rebuild {
 
 	/**
 	 * Reads the versions that are wanted.
-	 *
 	 * @param array<int, int> $wanted Number by id.
-	 *
 	 * @return array{array<int, Revision>, list<Revision>, array<int, int>} Versions by id; those that are to go back into the history; and
 	 *     the numbers by id of those that are damaged, for which there is an older version or none.
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function versions( array $wanted, ?IndexState $copy ): array {
@@ -145,11 +139,8 @@ final class Rebuild {
 
 	/**
 	 * Writes the code files that are missing.
-	 *
 	 * @param array<int, Revision> $versions
-	 *
 	 * @return array<int, Snippet> By id, as the index names them.
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	private function compile( array $versions ): array {
@@ -166,12 +157,9 @@ final class Rebuild {
 
 	/**
 	 * Returns which version of each snippet counted last: an index that can be read says it, else the generations, else the histories.
-	 *
 	 * @param IndexState|null $stored  The index, where it can be read.
 	 * @param array<int, int> $damaged See `IndexState::damaged()`.
-	 *
 	 * @return array<int, int> Number of the version by id, ascending.
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function wanted( ?Generation $newest, ?IndexState $stored, array $damaged ): array {
@@ -199,9 +187,7 @@ final class Rebuild {
 
 	/**
 	 * Makes a version anew whose file is damaged: the index has its settings, and the code file its code.
-	 *
 	 * @param Snippet|null $row The snippet in the index, or in the last copy that is left.
-	 *
 	 * @return Revision|null Null when they are of another version, or do not have it.
 	 */
 	private function from_index( int $rev, ?Snippet $row ): ?Revision {

@@ -9,9 +9,7 @@ use Svc\Storage\Index\IndexState;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a rebuild of the index made.
- */
+/** What a rebuild of the index made. */
 final class Rebuilt {
 
 	/**

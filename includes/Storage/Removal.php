@@ -27,7 +27,6 @@ final class Removal {
 
 	/**
 	 * Deletes the storage and the public files.
-	 *
 	 * @param bool $whole      Whether the folder is ours alone, so that nothing in it has to be looked at.
 	 * @param bool $with_sites Whether the folders of further sites go, too, where the storage holds them.
 	 * @throws StorageFailure When a path leads out of the storage.

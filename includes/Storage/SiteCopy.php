@@ -36,18 +36,14 @@ final class SiteCopy {
 
 	/**
 	 * Copies the storage of this site to another one. Both are locked meanwhile.
-	 *
 	 * @return bool Whether there was something to copy, and no storage there.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When one of them cannot be read, written or locked.
 	 */
 	public function copy_to( self $other ): bool {
 		return $this->lock->hold( fn(): bool => $other->lock->hold( fn(): bool => $this->copy( $other ) ) );
 	}
 
-	/**
-	 * @throws StorageFailure When a file cannot be copied.
-	 */
+	/** @throws StorageFailure When a file cannot be copied. */
 	private function copy( self $other ): bool {
 		$state = $this->index->stored();
 		if ( null === $state || $other->is_there() ) {
@@ -71,9 +67,7 @@ final class SiteCopy {
 		return true;
 	}
 
-	/**
-	 * @throws StorageFailure When a file cannot be copied.
-	 */
+	/** @throws StorageFailure When a file cannot be copied. */
 	private function copy_folder( self $other, string $from, string $to ): void {
 		$other->folders->ensure( $to );
 		foreach ( $this->folders->names( $from ) as $name ) {
@@ -85,9 +79,7 @@ final class SiteCopy {
 		}
 	}
 
-	/**
-	 * @throws StorageFailure When it cannot be copied.
-	 */
+	/** @throws StorageFailure When it cannot be copied. */
 	private function copy_file( self $other, string $from, string $to ): void {
 		if ( ! SystemCall::quietly( static fn(): bool => \copy( $from, $to ), $error ) ) {
 			$folder = $other->paths->relative( \dirname( $to ) );

@@ -17,21 +17,18 @@ interface SnippetSource {
 
 	/**
 	 * Returns every snippet by id, ascending.
-	 *
 	 * @return array<int, Snippet>
 	 */
 	public function all(): array;
 
 	/**
 	 * Returns one snippet.
-	 *
 	 * @throws NotFound When there is none with this id.
 	 */
 	public function get( int $id ): Snippet;
 
 	/**
 	 * Returns what is set for the whole site.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public function switches(): array;

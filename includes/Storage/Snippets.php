@@ -38,7 +38,6 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * See changed().
-	 *
 	 * @var list<int>
 	 */
 	private array $changed = [];
@@ -58,7 +57,6 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * IDs of the snippets that this request has changed, in the order of the changes; one that changed twice is in it twice.
-	 *
 	 * @return list<int>
 	 */
 	public function changed(): array {
@@ -67,9 +65,7 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Returns every snippet by id, ascending.
-	 *
 	 * @return array<int, Snippet>
-	 *
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function all(): array {
@@ -95,9 +91,7 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Returns the snippets that are switched on, by id, ascending; the cost is theirs alone, however many others there are.
-	 *
 	 * @return array<int, Snippet>
-	 *
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function active(): array {
@@ -111,9 +105,7 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Returns the snippets that carry an error, by id.
-	 *
 	 * @return array<int, Snippet>
-	 *
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function failed(): array {
@@ -127,7 +119,6 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Returns one snippet.
-	 *
 	 * @throws NotFound       When there is none with this id.
 	 * @throws StorageFailure When the index cannot be read.
 	 */
@@ -137,7 +128,6 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Returns the code as the person wrote it.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function code( Snippet $snippet ): string {
@@ -146,9 +136,7 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Returns what is set for the whole site: safe mode, hash of the rescue secret.
-	 *
 	 * @return array<string, mixed>
-	 *
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function switches(): array {
@@ -159,7 +147,6 @@ final class Snippets implements SnippetSource {
 	 * Returns the current state whole: token, plan, next id, rows.
 	 *
 	 * A missing or damaged index is rebuilt from the revisions on the way.
-	 *
 	 * @throws Busy           When it has to be rebuilt and another process is writing.
 	 * @throws StorageFailure When the index cannot be read or rebuilt.
 	 */
@@ -175,14 +162,10 @@ final class Snippets implements SnippetSource {
 	 * reserve, or is kept beside (`PendingChanges`).
 	 *
 	 * After the write, listeners of the action `svc_changed` get a list of `Svc\Domain\Change` and the actor.
-	 *
 	 * @template T
-	 *
 	 * @param callable(Batch): T $work  Sees the newest state; whatever it returns is returned.
 	 * @param Actor              $actor Who is to be named in history and log.
-	 *
 	 * @return T
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses; the state before stays.
 	 */
@@ -247,14 +230,10 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Does the work of a change on the newest state and writes nothing: no lock is held, so the state may have moved on when it is over.
-	 *
 	 * @template T
-	 *
 	 * @param callable(Batch): T $work  As for `change()`; the batch is thrown away.
 	 * @param Actor              $actor Who would be named in history and log.
-	 *
 	 * @return T
-	 *
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function foresee( callable $work, Actor $actor ): mixed {
@@ -263,9 +242,7 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Writes down what could not be written before, if there is room by now.
-	 *
 	 * @return bool Whether nothing is left to be written.
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the lock file cannot be made.
 	 */
@@ -276,9 +253,7 @@ final class Snippets implements SnippetSource {
 		return $is_written;
 	}
 
-	/**
-	 * @return StorageFailure|null Why it cannot be written; null when nothing is left.
-	 */
+	/** @return StorageFailure|null Why it cannot be written; null when nothing is left. */
 	private function attempt_to_write_down(): ?StorageFailure {
 		if ( ! $this->pending_changes->is_there() ) {
 			return null;
@@ -319,11 +294,8 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Writes a batch, by all means where it leads out of trouble.
-	 *
 	 * @param StorageFailure|null $refused Why nothing can be written, where that is known.
-	 *
 	 * @return list<\Svc\Domain\Change>
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	private function put( IndexState $state, Batch $batch, Actor $actor, ?StorageFailure $refused ): array {

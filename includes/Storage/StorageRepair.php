@@ -16,9 +16,7 @@ use Svc\Storage\Index\PendingChanges;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Repairs files of the storage that are lost or damaged. Like `Snippets` it needs no WordPress: a visitor's request may ask for it.
- */
+/** Repairs files of the storage that are lost or damaged. Like `Snippets` it needs no WordPress: a visitor's request may ask for it. */
 final class StorageRepair {
 
 	public function __construct(
@@ -34,7 +32,6 @@ final class StorageRepair {
 	/**
 	 * Puts the files of the index right where one is lost or damaged. Any visitor's request may ask for it, and as many at once as there are:
 	 * one does it, and those that waited find that there is nothing left to do. Where the disk is full it gets the reserve.
-	 *
 	 * @throws Busy         When another writer does not finish in time.
 	 * @throws SvcException When the storage cannot be read, or refuses.
 	 */
@@ -53,9 +50,7 @@ final class StorageRepair {
 
 	/**
 	 * Rebuilds the index, whatever state it is in.
-	 *
 	 * @param OlderRevisions $older What to do where the newest version of a snippet is damaged.
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws SvcException   When a snippet would go back to an older version, and that is to be refused.
 	 * @throws StorageFailure When the disk refuses.
@@ -74,9 +69,7 @@ final class StorageRepair {
 
 	/**
 	 * Writes the code file of a snippet that is missing.
-	 *
 	 * @return bool Whether it was missing.
-	 *
 	 * @throws Busy         When another writer does not finish in time.
 	 * @throws SvcException When its code is lost, too, or the disk refuses.
 	 */
@@ -96,11 +89,8 @@ final class StorageRepair {
 
 	/**
 	 * The active snippets whose code file is missing; looks for each of them.
-	 *
 	 * @param list<int>|null $ids Those to look for; null for all.
-	 *
 	 * @return array<int, Snippet> By id.
-	 *
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function without_code( ?array $ids = null ): array {

@@ -19,7 +19,6 @@ final class Availability {
 
 	/**
 	 * The three hosts of design 3.1. The editor and the command bring the compiler with them; the server may have none.
-	 *
 	 * @return array{
 	 *     editor: array{available: true, detail: string},
 	 *     command: array{available: true, detail: string},
@@ -40,9 +39,7 @@ final class Availability {
 		];
 	}
 
-	/**
-	 * @return array{available: bool, detail: string}
-	 */
+	/** @return array{available: bool, detail: string} */
 	private function server(): array {
 		try {
 			$result = $this->compiler->compile( [ new StyleRequest( 'probe', 'probe', 'scss', 'a { b { c: d } }' ) ] )[0] ?? null;

@@ -93,9 +93,7 @@ final class CompileReport {
 		return new CompileOutcome( $status, $this->styles, $this->deps(), $errors, $this->stale, $warnings );
 	}
 
-	/**
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private function deps(): array {
 		$own = $this->styles[ $this->changed->id ] ?? null;
 
@@ -104,7 +102,6 @@ final class CompileReport {
 
 	/**
 	 * @param list<string> $keys
-	 *
 	 * @return list<int>
 	 */
 	private function ids( array $keys ): array {

@@ -6,9 +6,7 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finished CSS of one snippet, ready to be stored beside it.
- */
+/** Finished CSS of one snippet, ready to be stored beside it. */
 final class CompiledStyle {
 
 	/**

@@ -14,14 +14,11 @@ use Svc\Domain\Snippet;
  */
 final class Dependencies {
 
-	/**
-	 * @param array<int, list<int>> $uses Ids a stylesheet uses, by its id.
-	 */
+	/** @param array<int, list<int>> $uses Ids a stylesheet uses, by its id. */
 	public function __construct( private readonly array $uses ) {}
 
 	/**
 	 * Reads the graph off the field `deps`.
-	 *
 	 * @param iterable<Snippet> $snippets
 	 */
 	public static function of( iterable $snippets ): self {
@@ -37,7 +34,6 @@ final class Dependencies {
 
 	/**
 	 * Returns all that use a stylesheet, directly or through others, each after those it uses.
-	 *
 	 * @return list<int>
 	 */
 	public function users_of( int $id ): array {
@@ -58,7 +54,6 @@ final class Dependencies {
 
 	/**
 	 * Returns all ids, each after those it uses. Within a circle the order is that of the ids.
-	 *
 	 * @return list<int>
 	 */
 	public function in_order(): array {
@@ -72,9 +67,7 @@ final class Dependencies {
 		return \array_keys( $order );
 	}
 
-	/**
-	 * @param array<int, true> $order Keys are what is placed already.
-	 */
+	/** @param array<int, true> $order Keys are what is placed already. */
 	private function visit( int $id, array &$order ): void {
 		$stack = [ [ $id, false ] ];
 		$open  = [];

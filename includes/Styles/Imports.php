@@ -19,9 +19,7 @@ final class Imports {
 	/** Ways to load something whose name is not written there. */
 	private const DYNAMIC = '/load-css|@import\b[^;]*@\{/i';
 
-	/**
-	 * @return list<string>|null Null when a name is computed and could be anything.
-	 */
+	/** @return list<string>|null Null when a name is computed and could be anything. */
 	public static function names( string $code ): ?array {
 		if ( 1 === \preg_match( self::DYNAMIC, $code ) ) {
 			return null;

@@ -22,9 +22,6 @@ final class KeptScripts implements ScriptReader {
 		private readonly CompileCache $cache,
 	) {}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function read( array $codes ): ScriptReading {
 		$faults = [];
 		foreach ( $codes as $key => $code ) {

@@ -12,7 +12,6 @@ use Svc\Storage\Code\CompileCache;
  * Compiles the same stylesheet over the same partials once: a save after `/validate`, a second try under the lock, a switch and
  * a restore take what is kept. It depends on the content of the stylesheet and of every partial in its reach, so nothing ever
  * has to be thrown away because something changed.
- *
  * @phpstan-import-type Partial from StyleRequest
  */
 final class KeptStyles implements StyleCompiler {
@@ -22,9 +21,6 @@ final class KeptStyles implements StyleCompiler {
 		private readonly CompileCache $cache,
 	) {}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function compile( array $requests ): array {
 		$results = [];
 		$keys    = [];
@@ -54,9 +50,7 @@ final class KeptStyles implements StyleCompiler {
 		return \array_values( $results );
 	}
 
-	/**
-	 * All that the result depends on.
-	 */
+	/** All that the result depends on. */
 	private static function key( StyleRequest $request ): string {
 		$partials = $request->partials;
 		\ksort( $partials );

@@ -6,14 +6,11 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads what the Node process wrote. It comes from another process, so every value is looked at before it is believed.
- */
+/** Reads what the Node process wrote. It comes from another process, so every value is looked at before it is believed. */
 final class NodeAnswer {
 
 	/**
 	 * @param int $count Number of results that were asked for.
-	 *
 	 * @return list<StyleResult>|null Null when the text is not a whole answer.
 	 */
 	public static function parse( string $json, int $count ): ?array {
@@ -34,9 +31,7 @@ final class NodeAnswer {
 		return $results;
 	}
 
-	/**
-	 * @param array<mixed> $entry
-	 */
+	/** @param array<mixed> $entry */
 	public static function result( array $entry ): ?StyleResult {
 		if ( true === ( $entry['ok'] ?? null ) && \is_string( $entry['css'] ?? null ) ) {
 			$map  = $entry['map'] ?? '';
@@ -60,7 +55,6 @@ final class NodeAnswer {
 
 	/**
 	 * A result in the form of an answer, for `result()` to read again.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public static function entry( StyleResult $result ): array {
@@ -79,9 +73,7 @@ final class NodeAnswer {
 		];
 	}
 
-	/**
-	 * @param array<mixed> $error
-	 */
+	/** @param array<mixed> $error */
 	private static function error( array $error ): StyleError {
 		$message = $error['message'] ?? '';
 		$line    = $error['line'] ?? 0;

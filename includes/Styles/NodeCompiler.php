@@ -13,7 +13,6 @@ use Svc\Domain\Text;
  * of `NodeProcess` and a time limit. Where Node is
  * missing the results say `unavailable`, and also where time ran out: whose fault that is cannot be told. A stylesheet that
  * is too big for the process has an error.
- *
  * @phpstan-import-type Partial from StyleRequest
  */
 final class NodeCompiler implements StyleCompiler {
@@ -39,9 +38,6 @@ final class NodeCompiler implements StyleCompiler {
 		private readonly int $longest_ms = 20_000,
 	) {}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function compile( array $requests ): array {
 		$results        = [];
 		$this->timeouts = 0;
@@ -54,9 +50,7 @@ final class NodeCompiler implements StyleCompiler {
 
 	/**
 	 * What goes into one process: as many as it can compile within its longest time.
-	 *
 	 * @param list<StyleRequest> $requests
-	 *
 	 * @return list<non-empty-list<StyleRequest>>
 	 */
 	private function chunks( array $requests ): array {
@@ -77,9 +71,7 @@ final class NodeCompiler implements StyleCompiler {
 		return [] === $chunk ? $chunks : [ ...$chunks, $chunk ];
 	}
 
-	/**
-	 * Milliseconds that compiling may take on a slow machine, by what there is to read.
-	 */
+	/** Milliseconds that compiling may take on a slow machine, by what there is to read. */
 	private static function work_ms( StyleRequest $request ): int {
 		$bytes = \strlen( $request->code ) + \array_sum( \array_map( static fn ( array $partial ): int => \strlen( $partial['code'] ), $request->partials ) );
 
@@ -88,7 +80,6 @@ final class NodeCompiler implements StyleCompiler {
 
 	/**
 	 * Milliseconds that a process gets.
-	 *
 	 * @param non-empty-list<StyleRequest> $requests
 	 */
 	private function limit_ms( array $requests ): int {
@@ -97,7 +88,6 @@ final class NodeCompiler implements StyleCompiler {
 
 	/**
 	 * @param non-empty-list<StyleRequest> $requests
-	 *
 	 * @return list<StyleResult>
 	 */
 	private function compile_chunk( array $requests ): array {
@@ -125,7 +115,6 @@ final class NodeCompiler implements StyleCompiler {
 
 	/**
 	 * The batch of `src/styles/batch.ts`: partials once, however many stylesheets use them.
-	 *
 	 * @param non-empty-list<StyleRequest> $requests
 	 */
 	private static function payload( array $requests ): string {
@@ -152,9 +141,7 @@ final class NodeCompiler implements StyleCompiler {
 		);
 	}
 
-	/**
-	 * What it means that no results came.
-	 */
+	/** What it means that no results came. */
 	private function why_not( ProcessResult $answer, int $limit_ms ): StyleResult {
 		if ( ProcessResult::TIMEOUT === $answer->state ) {
 			return self::out_of_time( $limit_ms );
@@ -182,7 +169,6 @@ final class NodeCompiler implements StyleCompiler {
 
 	/**
 	 * @param non-empty-list<StyleRequest> $requests
-	 *
 	 * @return list<StyleResult>
 	 */
 	private static function all( array $requests, StyleResult $result ): array {

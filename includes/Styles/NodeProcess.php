@@ -40,7 +40,6 @@ final class NodeProcess {
 
 	/**
 	 * Node as this server is set up: constant `SVC_NODE`, else the PATH and the usual places.
-	 *
 	 * @param string $bundle Absolute path of `build/styles/node.mjs`.
 	 */
 	public static function for_server( string $bundle ): self {
@@ -56,7 +55,6 @@ final class NodeProcess {
 
 	/**
 	 * Runs it to its end or to a limit. `missing` when Node cannot be started here.
-	 *
 	 * @param string $payload       JSON, see `src/styles/node.ts`.
 	 * @param int    $time_limit_ms Milliseconds.
 	 */
@@ -79,9 +77,7 @@ final class NodeProcess {
 		return \str_contains( $answer->stderr, self::OUT_OF_MEMORY );
 	}
 
-	/**
-	 * Says why an answer that is missing or cannot be read did not come.
-	 */
+	/** Says why an answer that is missing or cannot be read did not come. */
 	public function why_not( ProcessResult $answer ): string {
 		if ( '' === $this->node ) {
 			return Text::__( 'Node is switched off by SVC_NODE.', 'svc' );

@@ -14,17 +14,12 @@ use Svc\Domain\Text;
  */
 final class NodeScripts implements ScriptReader {
 
-	/**
-	 * @param int $time_limit_ms Milliseconds. Reading takes one for 20 kB; the start takes most of the time.
-	 */
+	/** @param int $time_limit_ms Milliseconds. Reading takes one for 20 kB; the start takes most of the time. */
 	public function __construct(
 		private readonly NodeProcess $node,
 		private readonly int $time_limit_ms = 5_000,
 	) {}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function read( array $codes ): ScriptReading {
 		if ( [] === $codes ) {
 			return new ScriptReading( [] );

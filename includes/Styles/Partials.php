@@ -40,29 +40,23 @@ final class Partials {
 		return \rtrim( \ltrim( $slug, '-_' ), '-' );
 	}
 
-	/**
-	 * The path of a snippet from its folder (`Brand/Base`) and title.
-	 */
+	/** The path of a snippet from its folder (`Brand/Base`) and title. */
 	public static function path_of( string $folder, string $title ): string {
 		$parts = \array_map( self::slug( ... ), [ ...\explode( '/', $folder ), $title ] );
 
 		return \implode( '/', \array_filter( $parts, static fn ( string $part ): bool => '' !== $part ) );
 	}
 
-	/**
-	 * The key a snippet goes by among stylesheets: its uid, or one of its own while it has none.
-	 */
+	/** The key a snippet goes by among stylesheets: its uid, or one of its own while it has none. */
 	public static function key_of( Snippet $snippet ): string {
 		return '' === $snippet->uid ? 'snippet-' . $snippet->id : $snippet->uid;
 	}
 
 	/**
 	 * Returns the uids a name means: one when it is clear, several when it is ambiguous, none when no partial has it.
-	 *
 	 * @param string $name As written, extension and leading `_` optional.
 	 * @param string $from Path of the stylesheet the name stands in.
 	 * @param string $lang Language of that stylesheet; partials it cannot read are not seen.
-	 *
 	 * @return list<string>
 	 */
 	public function find( string $name, string $from, string $lang ): array {
@@ -96,9 +90,7 @@ final class Partials {
 		return [];
 	}
 
-	/**
-	 * A name seen from a folder, as a path; null when it leads above the top folder or is not a path.
-	 */
+	/** A name seen from a folder, as a path; null when it leads above the top folder or is not a path. */
 	private static function seen_from( string $folder, string $name ): ?string {
 		$parts = '' === $folder ? [] : \explode( '/', $folder );
 		foreach ( \explode( '/', $name ) as $part ) {

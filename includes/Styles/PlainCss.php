@@ -36,9 +36,7 @@ final class PlainCss {
 		|(?<open>["\'].*+)
 	~xsiJ';
 
-	/**
-	 * Returns the CSS with the same meaning in fewer bytes.
-	 */
+	/** Returns the CSS with the same meaning in fewer bytes. */
 	public static function minify( string $css ): string {
 		$is_clean = true;
 		$small    = \preg_replace_callback(
@@ -59,9 +57,7 @@ final class PlainCss {
 		return $is_clean && null !== $small ? $small : $css;
 	}
 
-	/**
-	 * What must stay of a run of blanks and comments between two characters.
-	 */
+	/** What must stay of a run of blanks and comments between two characters. */
 	private static function gap( string $gap, string $before, string $after ): string {
 		// `--x: ;` is a custom property that holds a blank.
 		$is_needless = '' === $before

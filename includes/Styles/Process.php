@@ -31,16 +31,13 @@ final class Process {
 		private readonly int $output_bytes,
 	) {}
 
-	/**
-	 * Whether this PHP may start programs at all (`disable_functions` is common on shared hosts, and in WebAssembly a program never answers).
-	 */
+	/** Whether this PHP may start programs at all (`disable_functions` is common on shared hosts, and in WebAssembly a program never answers). */
 	public static function can_start(): bool {
 		return ! WebAssembly::is_here() && \function_exists( 'proc_open' ) && \function_exists( 'proc_close' ) && \function_exists( 'proc_terminate' );
 	}
 
 	/**
 	 * Runs the program to its end or to a limit; at a limit it is killed.
-	 *
 	 * @param list<string>          $command     Program and arguments, passed on as they are.
 	 * @param array<string, string> $environment The program's whole environment.
 	 */
@@ -89,9 +86,7 @@ final class Process {
 		return new ProcessResult( ProcessResult::DONE, $exit, $talk->stdout, $talk->stderr );
 	}
 
-	/**
-	 * @return ProcessResult::DONE|ProcessResult::TIMEOUT|ProcessResult::FLOOD
-	 */
+	/** @return ProcessResult::DONE|ProcessResult::TIMEOUT|ProcessResult::FLOOD */
 	private function talk_to_the_end( ProcessTalk $talk ): string {
 		$deadline = Clock::ms() + $this->time_limit_ms;
 		while ( $talk->is_open() ) {

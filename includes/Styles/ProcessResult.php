@@ -6,9 +6,7 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How a process ended and what it said.
- */
+/** How a process ended and what it said. */
 final class ProcessResult {
 
 	public const DONE    = 'done';

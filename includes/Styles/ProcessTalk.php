@@ -42,7 +42,6 @@ final class ProcessTalk {
 
 	/**
 	 * Waits until something can be read or written, and does it.
-	 *
 	 * @param int $wait_us      Longest wait, microseconds.
 	 * @param int $chunk_bytes  Most bytes moved at once in each direction.
 	 * @param int $stderr_bytes Most bytes of standard error kept; the rest is read and dropped.
@@ -72,9 +71,7 @@ final class ProcessTalk {
 		$this->close_stdin();
 	}
 
-	/**
-	 * @param int $chunk_bytes Above 0.
-	 */
+	/** @param int $chunk_bytes Above 0. */
 	private function write( int $chunk_bytes ): void {
 		if ( null === $this->stdin ) {
 			return;
@@ -92,9 +89,7 @@ final class ProcessTalk {
 		}
 	}
 
-	/**
-	 * @param resource $pipe
-	 */
+	/** @param resource $pipe */
 	private function read( string $name, $pipe, int $chunk_bytes, int $stderr_bytes ): void {
 		$chunk = \fread( $pipe, \max( 1, $chunk_bytes ) );
 		if ( false !== $chunk && '' !== $chunk ) {

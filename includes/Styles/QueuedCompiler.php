@@ -22,7 +22,6 @@ final class QueuedCompiler implements StyleCompiler {
 
 	/**
 	 * @inheritDoc
-	 *
 	 * @throws Busy When as many are being compiled as may be at once.
 	 */
 	public function compile( array $requests ): array {

@@ -6,9 +6,7 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The first thing that keeps a JavaScript program from being read, as `src/styles/script.ts` says it.
- */
+/** The first thing that keeps a JavaScript program from being read, as `src/styles/script.ts` says it. */
 final class ScriptFault {
 
 	/**
@@ -26,7 +24,6 @@ final class ScriptFault {
 
 	/**
 	 * Reads it off JSON that came from another process or from the disk.
-	 *
 	 * @return self|null Null when it is not one.
 	 */
 	public static function from( mixed $data ): ?self {
@@ -43,9 +40,7 @@ final class ScriptFault {
 		return \is_string( $kind ) && \is_string( $detail ) && \is_int( $line ) && \is_int( $column ) ? new self( $kind, $detail, $line, $column ) : null;
 	}
 
-	/**
-	 * @return array{kind: string, detail: string, line: int, column: int}
-	 */
+	/** @return array{kind: string, detail: string, line: int, column: int} */
 	public function to_array(): array {
 		return [
 			'kind'   => $this->kind,

@@ -6,14 +6,11 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The port to whatever can read JavaScript as browsers do.
- */
+/** The port to whatever can read JavaScript as browsers do. */
 interface ScriptReader {
 
 	/**
 	 * Reads several programs at once, because starting a reader costs more than reading one.
-	 *
 	 * @param array<array-key, string> $codes Under any keys.
 	 */
 	public function read( array $codes ): ScriptReading;

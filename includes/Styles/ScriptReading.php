@@ -6,9 +6,7 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What reading several programs came to.
- */
+/** What reading several programs came to. */
 final class ScriptReading {
 
 	/**

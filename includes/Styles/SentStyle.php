@@ -18,7 +18,6 @@ final class SentStyle {
 
 	/**
 	 * Returns the style, or null when it cannot be used and the server has to compile.
-	 *
 	 * @param array<mixed> $sent    `{css, map, deps: {uid: hash}, source: hash}` as it came.
 	 * @param Snippet      $snippet The snippet it is for.
 	 * @param string       $code    The code that was sent with it.

@@ -20,9 +20,6 @@ final class SiteCompiler implements StyleCompiler {
 
 	public function __construct( private readonly StyleCompiler $own ) {}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function compile( array $requests ): array {
 		$chosen = $this->chosen();
 		if ( null === $chosen ) {
@@ -35,20 +32,15 @@ final class SiteCompiler implements StyleCompiler {
 		return \array_map( static fn ( StyleRequest $request ): StyleResult => self::call( $chosen, $request ), $requests );
 	}
 
-	/**
-	 * Whether a site has put a compiler of its own in place.
-	 */
+	/** Whether a site has put a compiler of its own in place. */
 	public function is_replaced(): bool {
 		return null !== $this->chosen();
 	}
 
-	/**
-	 * @return StyleCompiler|callable( StyleRequest ): mixed|null
-	 */
+	/** @return StyleCompiler|callable( StyleRequest ): mixed|null */
 	private function chosen(): StyleCompiler|callable|null {
 		/**
 		 * Filters the compiler of SCSS and LESS.
-		 *
 		 * @param StyleCompiler|callable|null $compiler Null: svc's own.
 		 */
 		$chosen = \function_exists( 'apply_filters' ) ? \apply_filters( self::FILTER, null ) : null;
@@ -56,9 +48,7 @@ final class SiteCompiler implements StyleCompiler {
 		return $chosen instanceof StyleCompiler || \is_callable( $chosen ) ? $chosen : null;
 	}
 
-	/**
-	 * @param callable( StyleRequest ): mixed $compiler
-	 */
+	/** @param callable( StyleRequest ): mixed $compiler */
 	private static function call( callable $compiler, StyleRequest $request ): StyleResult {
 		try {
 			$answer = $compiler( $request );

@@ -14,9 +14,7 @@ interface StyleCompiler {
 
 	/**
 	 * Compiles stylesheets that belong to one save, because starting a compiler can cost more than a stylesheet does.
-	 *
 	 * @param list<StyleRequest> $requests
-	 *
 	 * @return list<StyleResult> In the order of the requests, one for each.
 	 */
 	public function compile( array $requests ): array;

@@ -9,7 +9,6 @@ namespace Svc\Styles;
 /**
  * One stylesheet and everything it may use, ready for a compiler: plain values, no snippet and no file behind them.
  * `Styles` makes it, every `StyleCompiler` reads it. The shape is that of `src/styles/types.ts`.
- *
  * @phpstan-type Partial array{path: string, lang: string, code: string}
  */
 final class StyleRequest {

@@ -28,9 +28,7 @@ final class StyleResult {
 		public readonly string $reason = '',
 	) {}
 
-	/**
-	 * @param list<string> $deps
-	 */
+	/** @param list<string> $deps */
 	public static function compiled( string $css, string $map = '', array $deps = [] ): self {
 		return new self( 'compiled', $css, $map, $deps );
 	}
@@ -43,9 +41,7 @@ final class StyleResult {
 		return new self( 'failed', errors: [ $first, ...\array_values( $more ) ] );
 	}
 
-	/**
-	 * @param string $reason Sentence for a person: why this compiler cannot be used here.
-	 */
+	/** @param string $reason Sentence for a person: why this compiler cannot be used here. */
 	public static function unavailable( string $reason ): self {
 		return new self( 'unavailable', reason: $reason );
 	}

@@ -19,9 +19,7 @@ final class Styles {
 	/** So many are each compiled by themselves, too, whatever uses them: that tells their author more. */
 	private const FEW = 8;
 
-	/**
-	 * @param bool $minify Whether comments and blanks are taken out of what is served.
-	 */
+	/** @param bool $minify Whether comments and blanks are taken out of what is served. */
 	public function __construct(
 		private readonly StyleCompiler $compiler,
 		private readonly bool $minify = true,
@@ -29,13 +27,11 @@ final class Styles {
 
 	/**
 	 * Compiles what a set of changes touches, everything in one start of the compiler.
-	 *
 	 * @param array<int, StyleChange>     $changes    What changes, under any keys; each is seen by the others as it would be.
 	 * @param array<int, Snippet>         $stored     Every snippet beside them, by id; the changed ones in their old form.
 	 * @param callable( Snippet ): string $code_of    Code of a snippet that is stored and does not change.
 	 * @param list<int>                   $gone       Ids of stored snippets that would no longer be there.
 	 * @param bool                        $with_users Whether live stylesheets that use a changed one are compiled with it.
-	 *
 	 * @return array<int, CompileOutcome> By the keys of the changes.
 	 */
 	public function compile( array $changes, array $stored, callable $code_of, array $gone = [], bool $with_users = true ): array {
@@ -80,9 +76,7 @@ final class Styles {
 	/**
 	 * Compiles what is due. Among many, a partial that no page carries is compiled by itself only where no other of them has
 	 * used it: a framework is one stylesheet with a hundred partials, most of which mean nothing alone.
-	 *
 	 * @param array<int, Snippet> $sheets_due By id.
-	 *
 	 * @return array<int, StyleResult> By id, one for each.
 	 */
 	private function results( Stylesheets $sheets, array $sheets_due ): array {
@@ -96,9 +90,7 @@ final class Styles {
 
 	/**
 	 * Those of a family that no page carries and that another of them can use.
-	 *
 	 * @param array<int, Snippet> $sheets_due By id.
-	 *
 	 * @return array<int, Snippet> By id.
 	 */
 	private static function partials_among( array $sheets_due, Stylesheets $sheets ): array {
@@ -112,7 +104,6 @@ final class Styles {
 
 	/**
 	 * @param array<int, Snippet> $sheets_due By id.
-	 *
 	 * @return array<int, StyleResult> By id.
 	 */
 	private function compile_these( array $sheets_due, Stylesheets $sheets ): array {
@@ -130,7 +121,6 @@ final class Styles {
 	 * @param array<int, CompiledStyle|null>  $own
 	 * @param array<int, array<int, Snippet>> $needed  Stylesheets that were compiled for a change, by its key.
 	 * @param array<int, StyleResult>         $results By snippet id.
-	 *
 	 * @return array<int, CompileOutcome>
 	 */
 	private static function outcomes( array $changes, array $own, array $needed, array $results, Stylesheets $sheets ): array {
@@ -149,9 +139,7 @@ final class Styles {
 		return $outcomes;
 	}
 
-	/**
-	 * The changed snippet's CSS where no compiler is needed: plain CSS, and CSS that was sent with the code.
-	 */
+	/** The changed snippet's CSS where no compiler is needed: plain CSS, and CSS that was sent with the code. */
 	private function without_compiler( StyleChange $change, Stylesheets $sheets ): ?CompiledStyle {
 		if ( 'css' !== $change->snippet->type ) {
 			return null;
@@ -163,18 +151,14 @@ final class Styles {
 		return null === $change->sent ? null : SentStyle::accept( $change->sent, $change->snippet, $change->code, $sheets );
 	}
 
-	/**
-	 * Plain CSS as pages get it.
-	 */
+	/** Plain CSS as pages get it. */
 	public function plain( string $code ): string {
 		return $this->minify ? PlainCss::minify( $code ) : $code;
 	}
 
 	/**
 	 * The active stylesheets that use a stored one, directly or through others.
-	 *
 	 * @param array<int, Snippet> $stored
-	 *
 	 * @return array<int, Snippet> By id, each after those it uses.
 	 */
 	public static function live_users( int $id, array $stored ): array {
@@ -191,9 +175,7 @@ final class Styles {
 	/**
 	 * The active stylesheets that would come out differently: those that use the changed snippet, and those to whom its new name means
 	 * it from now on.
-	 *
 	 * @param array<int, Snippet> $present Every snippet as it would be.
-	 *
 	 * @return array<int, Snippet> By id.
 	 */
 	private static function users( StyleChange $change, ?Snippet $before, array $present, Stylesheets $sheets ): array {
@@ -215,16 +197,12 @@ final class Styles {
 		return $users;
 	}
 
-	/**
-	 * Whether pages carry CSS that is compiled from this snippet.
-	 */
+	/** Whether pages carry CSS that is compiled from this snippet. */
 	public static function is_live( Snippet $snippet ): bool {
 		return $snippet->is_active() && 'css' === $snippet->type && 'css' !== Stylesheets::lang_of( $snippet );
 	}
 
-	/**
-	 * Whether a partial can be called by the same names as before, from the same languages.
-	 */
+	/** Whether a partial can be called by the same names as before, from the same languages. */
 	private static function has_the_same_name( Snippet $before, Snippet $after ): bool {
 		return $before->type === $after->type
 			&& $before->uid === $after->uid

@@ -11,7 +11,6 @@ use Svc\Domain\Snippet;
 /**
  * The stylesheet snippets of a site as they are once a change is through: the stored ones with the changed ones in their new
  * form. Reads code on demand and only of what a compile needs. Made by `Styles` for one save.
- *
  * @phpstan-import-type Partial from StyleRequest
  */
 final class Stylesheets {
@@ -57,9 +56,7 @@ final class Stylesheets {
 		return $this->by_key[ $key ] ?? null;
 	}
 
-	/**
-	 * Makes the request for one of these stylesheets, with everything it may use, directly or through others.
-	 */
+	/** Makes the request for one of these stylesheets, with everything it may use, directly or through others. */
 	public function request( Snippet $snippet ): StyleRequest {
 		$key      = Partials::key_of( $snippet );
 		$partials = [];
@@ -79,7 +76,6 @@ final class Stylesheets {
 
 	/**
 	 * The keys of what a stylesheet may use. An ambiguous name counts for all it could mean: the compiler tells the person.
-	 *
 	 * @return list<string>
 	 */
 	public function within_reach( Snippet $snippet ): array {
@@ -101,9 +97,7 @@ final class Stylesheets {
 		return \array_map( '\strval', \array_keys( $seen ) );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function named_in( string $key, string $lang ): array {
 		$snippet = $this->by_key[ $key ] ?? null;
 		if ( null === $snippet || 'css' === $lang ) {
@@ -118,9 +112,7 @@ final class Stylesheets {
 		return \array_merge( [], ...\array_map( fn ( string $name ): array => $this->partials->find( $name, $from, $lang ), $names ) );
 	}
 
-	/**
-	 * @return Partial
-	 */
+	/** @return Partial */
 	private function partial( string $key ): array {
 		$snippet = $this->by_key[ $key ];
 

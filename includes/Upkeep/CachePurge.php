@@ -41,7 +41,6 @@ final class CachePurge {
 
 	/**
 	 * Notes what was committed.
-	 *
 	 * @param list<Change> $changes
 	 */
 	public function note( array $changes ): void {
@@ -57,7 +56,6 @@ final class CachePurge {
 
 	/**
 	 * Notes that something else than a page is different at these addresses.
-	 *
 	 * @param list<string> $urls Absolute.
 	 */
 	public function note_addresses( array $urls ): void {
@@ -106,9 +104,7 @@ final class CachePurge {
 		}
 	}
 
-	/**
-	 * Whether the code of a stylesheet has changed that others may have taken in: then they look different without a change of their own.
-	 */
+	/** Whether the code of a stylesheet has changed that others may have taken in: then they look different without a change of their own. */
 	private function is_partial( Change $change ): bool {
 		$snippet = $change->after ?? $change->before;
 		if ( 'css' !== $snippet?->type || $change->before?->hash === $change->after?->hash ) {
@@ -128,9 +124,7 @@ final class CachePurge {
 		return false;
 	}
 
-	/**
-	 * @param bool $is_urgent Whether no request may come that would run what is planned: pages that are kept hold what has failed.
-	 */
+	/** @param bool $is_urgent Whether no request may come that would run what is planned: pages that are kept hold what has failed. */
 	private function add( PurgeScope $reach, bool $is_urgent = false ): void {
 		if ( $reach->is_none() ) {
 			return;

@@ -23,7 +23,6 @@ final class CacheSafety {
 
 	/**
 	 * @param callable(): string $code Code of the snippet, asked for only when it matters.
-	 *
 	 * @return array{cache_safe: bool, cache_reason: string, browser_types: list<string>} The reason is empty where there is nothing to say.
 	 */
 	public static function of( Snippet $snippet, callable $code ): array {
@@ -32,7 +31,6 @@ final class CacheSafety {
 
 	/**
 	 * @param callable(): string $code
-	 *
 	 * @return array{cache_safe: bool, cache_reason: string}
 	 */
 	private static function judge( Snippet $snippet, callable $code ): array {
@@ -66,36 +64,27 @@ final class CacheSafety {
 
 	/**
 	 * @param list<string> $server
-	 *
 	 * @return list<string>
 	 */
 	private static function blocking( array $server ): array {
-		/**
-		 * Whether the page cache of this site keeps no pages for people who are logged in, and shows them none.
-		 */
+		/** Whether the page cache of this site keeps no pages for people who are logged in, and shows them none. */
 		$skips = (bool) \apply_filters( 'svc_cache_skips_signed_in', false );
 
 		return $skips ? \array_values( \array_diff( $server, BrowserRules::SIGNED_IN ) ) : $server;
 	}
 
-	/**
-	 * @param list<string> $types
-	 */
+	/** @param list<string> $types */
 	private static function in_browser( array $types ): string {
 		/* translators: %s: names of conditions. */
 		return \sprintf( \__( 'Decided in the browser of each visitor: %s.', 'svc' ), self::names( $types ) );
 	}
 
-	/**
-	 * @param list<string> $types
-	 */
+	/** @param list<string> $types */
 	private static function names( array $types ): string {
 		return \implode( ', ', \array_map( static fn( string $type ): string => Words::of( Types::all()[ $type ]['label'] ?? $type ), $types ) );
 	}
 
-	/**
-	 * @return array{cache_safe: bool, cache_reason: string}
-	 */
+	/** @return array{cache_safe: bool, cache_reason: string} */
 	private static function answer( bool $safe, string $reason ): array {
 		return [
 			'cache_safe'   => $safe,

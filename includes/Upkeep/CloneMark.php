@@ -27,7 +27,6 @@ final class CloneMark {
 
 	/**
 	 * Names a site in the option of the current one.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
 	 */
 	public function write( int $site ): void {
@@ -38,7 +37,6 @@ final class CloneMark {
 
 	/**
 	 * Whether the option of the current site was copied from a site whose storage this is.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
 	 */
 	public function proves( int $site ): bool {

@@ -11,9 +11,7 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Whether the consent that snippets wait for can be asked for at all. Site Health and the notice say it where people look.
- */
+/** Whether the consent that snippets wait for can be asked for at all. Site Health and the notice say it where people look. */
 final class ConsentHealth {
 
 	public function __construct( private readonly Snippets $store ) {
@@ -21,7 +19,6 @@ final class ConsentHealth {
 
 	/**
 	 * The active snippets that wait for a consent that visitors cannot be asked for, and what becomes of them.
-	 *
 	 * @return array{count: int, held: bool, banner: string}|null Null where all is well.
 	 */
 	public function trouble(): ?array {
@@ -43,9 +40,7 @@ final class ConsentHealth {
 		];
 	}
 
-	/**
-	 * The same in a sentence; empty where all is well.
-	 */
+	/** The same in a sentence; empty where all is well. */
 	public function sentence(): string {
 		$trouble = $this->trouble();
 		if ( null === $trouble ) {

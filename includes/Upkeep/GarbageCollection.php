@@ -40,7 +40,6 @@ final class GarbageCollection {
 
 	/**
 	 * Plans it for the sites of the network that have a storage.
-	 *
 	 * @throws StorageFailure When the folder cannot be listed.
 	 */
 	public function plan_for_network(): void {
@@ -61,7 +60,6 @@ final class GarbageCollection {
 	/**
 	 * Deletes the storage of sites that are no more: they were deleted by a request that had not loaded this plugin. What decides is that the
 	 * database has this site and not the other, whatever filters make of its answers.
-	 *
 	 * @throws StorageFailure When the folder cannot be listed.
 	 */
 	public function remove_deleted_sites(): void {
@@ -96,9 +94,7 @@ final class GarbageCollection {
 
 	/**
 	 * Ids of the further sites that have a storage.
-	 *
 	 * @return list<int>
-	 *
 	 * @throws StorageFailure When the folder cannot be listed.
 	 */
 	private function sites( Folders $folders ): array {

@@ -16,7 +16,6 @@ use Svc\Storage\Disk\StorageIdentity;
  * those of the copy, until a user with full access has said which it is. The address is that of the owner (`WP_HOME`, or the option `home`
  * as it is stored), never what filters make of it for one request: a site may have a domain for each language. Each site of a network
  * has its own.
- *
  * @phpstan-type Mark array{addresses: list<string>, stored: string, digits: list<string>, stored_digits: string, environment: string, copy: bool, user: int, time: int}
  * @phpstan-type Change array{from: string, to: string, environment_from: string, environment_to: string}
  */
@@ -36,7 +35,6 @@ final class Relocation {
 
 	/**
 	 * What is different from what is noted; both texts of a pair are empty where it is the same.
-	 *
 	 * @return Change|null Null where nothing is, or nothing was noted yet.
 	 */
 	public function change(): ?array {
@@ -86,7 +84,6 @@ final class Relocation {
 
 	/**
 	 * Notes what a user has said about a change.
-	 *
 	 * @param bool $is_copy Whether this is a copy; else it is the site itself, which has moved.
 	 * @param int  $user    Id of who has said it.
 	 */
@@ -106,16 +103,13 @@ final class Relocation {
 		}
 	}
 
-	/**
-	 * @param list<string> $addresses
-	 */
+	/** @param list<string> $addresses */
 	private static function write( array $addresses, bool $is_copy, int $user ): void {
 		\update_option( self::OPTION, (string) \wp_json_encode( self::of( $addresses, $is_copy, $user ) ), true );
 	}
 
 	/**
 	 * @param list<string> $addresses
-	 *
 	 * @return Mark
 	 */
 	private static function of( array $addresses, bool $is_copy, int $user ): array {
@@ -133,9 +127,7 @@ final class Relocation {
 
 	/**
 	 * The addresses as they were noted, whatever was written in their place since.
-	 *
 	 * @param Mark $mark
-	 *
 	 * @return list<string> Those of a note from before there were digits, or that names others, as they stand.
 	 */
 	private static function places( array $mark ): array {
@@ -146,9 +138,7 @@ final class Relocation {
 		return \count( $places ) === \count( $mark['addresses'] ) ? $places : $mark['addresses'];
 	}
 
-	/**
-	 * @return Mark|null
-	 */
+	/** @return Mark|null */
 	private static function mark(): ?array {
 		$text = \wp_load_alloptions()[ self::OPTION ] ?? null;
 		$mark = \is_string( $text ) ? \json_decode( $text, true ) : null;

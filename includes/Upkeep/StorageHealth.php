@@ -29,9 +29,7 @@ final class StorageHealth {
 	) {
 	}
 
-	/**
-	 * Whether something waits in the database until it can be written to the storage folder.
-	 */
+	/** Whether something waits in the database until it can be written to the storage folder. */
 	public function has_unwritten(): bool {
 		return $this->pending->is_there();
 	}
@@ -52,30 +50,23 @@ final class StorageHealth {
 		}
 	}
 
-	/**
-	 * The storage folder as a person may see it.
-	 */
+	/** The storage folder as a person may see it. */
 	public function folder(): string {
 		return $this->paths->relative( $this->paths->root );
 	}
 
-	/**
-	 * The folder that stands in the way of a save; null when nothing does.
-	 */
+	/** The folder that stands in the way of a save; null when nothing does. */
 	public function locked_folder(): ?string {
 		return $this->writability->locked_folder();
 	}
 
-	/**
-	 * Whether the server handed out a file of the folder when it was last asked.
-	 */
+	/** Whether the server handed out a file of the folder when it was last asked. */
 	public function is_served(): bool {
 		return $this->probe->was_served();
 	}
 
 	/**
 	 * The folder as it stands in addresses, such as `/wp-content/svc/`, empty when it has none, and on the disk.
-	 *
 	 * @return array{path: string, folder: string}
 	 */
 	public function places(): array {
@@ -87,7 +78,6 @@ final class StorageHealth {
 
 	/**
 	 * Asks the server now; takes a request.
-	 *
 	 * @return bool|null Null when that is not known.
 	 */
 	public function ask_server(): ?bool {

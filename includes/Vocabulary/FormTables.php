@@ -9,7 +9,6 @@ namespace Svc\Vocabulary;
 /**
  * What of the contract's tables (`build/bridge`) the form of a snippet needs, with its shapes. Owns no value: the tables are
  * generated from `src/contract`, and OPcache keeps them.
- *
  * @phpstan-type Location array{label: string, description: string, stage: string, hook: string, filters: array<string, int>, context: string, position: bool, group: string}
  * @phpstan-type TypeLocations array{default: string, custom: bool, keys: array<string, Location>}
  */
@@ -17,7 +16,6 @@ final class FormTables {
 
 	/**
 	 * Locations by snippet type (spec 2.2).
-	 *
 	 * @return array<string, TypeLocations>
 	 */
 	public function locations(): array {
@@ -29,7 +27,6 @@ final class FormTables {
 
 	/**
 	 * Labels of operators.
-	 *
 	 * @return array<string, string>
 	 */
 	public function operators(): array {
@@ -41,7 +38,6 @@ final class FormTables {
 
 	/**
 	 * Values of the field `lang` of stylesheets.
-	 *
 	 * @return list<string>
 	 */
 	public function style_languages(): array {

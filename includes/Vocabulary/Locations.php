@@ -9,7 +9,6 @@ namespace Svc\Vocabulary;
 /**
  * The locations of spec 2.2 in the form that people and programs read them, from the contract's table, which is also
  * where the plan compiler hangs them. Translates labels.
- *
  * @phpstan-import-type TypeLocations from FormTables
  * @phpstan-type Item array{
  *     key: string, type: string, label: string, description: string, stage: string, hook: string, filters: list<string>,
@@ -27,7 +26,6 @@ final class Locations {
 
 	/**
 	 * Snippet types that have locations: all of them.
-	 *
 	 * @return list<string>
 	 */
 	public function types(): array {
@@ -46,7 +44,6 @@ final class Locations {
 
 	/**
 	 * The locations of a snippet type, in the order of pickers.
-	 *
 	 * @return list<Item>
 	 */
 	public function of( string $type ): array {

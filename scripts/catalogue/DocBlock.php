@@ -2,9 +2,7 @@
 
 declare(strict_types=1);
 
-/**
- * What a documentation comment says, as short lines for a hint in the editor.
- */
+/** What a documentation comment says, as short lines for a hint in the editor. */
 final class DocBlock {
 
 	/** Letters of a summary, and of the description of one parameter. */
@@ -43,9 +41,7 @@ final class DocBlock {
 		$this->params     = self::params( $parts );
 	}
 
-	/**
-	 * @param list<string> $parts
-	 */
+	/** @param list<string> $parts */
 	private static function tag( array $parts, string $name ): ?string {
 		foreach ( $parts as $part ) {
 			if ( 1 === preg_match( '~^@' . $name . '(?![a-z-])\s*(.*)$~s', $part, $found ) ) {
@@ -56,9 +52,7 @@ final class DocBlock {
 		return null;
 	}
 
-	/**
-	 * @param list<string> $parts
-	 */
+	/** @param list<string> $parts */
 	private static function version( array $parts ): string {
 		return 1 === preg_match( '~^(?:MU \()?(\d[\w.]*)~', self::tag( $parts, 'since' ) ?? '', $found ) ? $found[1] : '';
 	}
@@ -85,18 +79,14 @@ final class DocBlock {
 		return $params;
 	}
 
-	/**
-	 * The first word of a tag where it is a type as PHP or a doc comment writes one, without shapes of arrays.
-	 */
+	/** The first word of a tag where it is a type as PHP or a doc comment writes one, without shapes of arrays. */
 	private static function type_of( string $text ): string {
 		$text = (string) preg_replace( '~(?:array|object|list)\s*(?:<[^>]*>|\{[^}]*\})~', 'array', $text );
 
 		return 1 === preg_match( '~^\(?([\w\\\\|\[\]?]+)\)?(?=\s|$)~', trim( $text ), $found ) ? str_replace( '\\\\', '\\', ltrim( $found[1], '\\' ) ) : '';
 	}
 
-	/**
-	 * The first paragraph on one line, without markup, ending with a sentence where there is room for one.
-	 */
+	/** The first paragraph on one line, without markup, ending with a sentence where there is room for one. */
 	public static function shortened( string $text, int $most ): string {
 		$text = html_entity_decode( strip_tags( (string) preg_replace( '~</?(?:p|br|li|ul|ol|para|blockquote)\s*/?>~i', ' ', $text ) ), ENT_QUOTES );
 		$text = (string) preg_replace( [ '~\{@(?:see|link)\s+([^\s}]+)(?:\s+([^}]*))?\}~', '~^\(PHP [^)]*\)\s*~', '~\s+~' ], [ '$1', '', ' ' ], $text );

@@ -25,9 +25,7 @@ final class Entries {
 		$this->printer = new Standard( [ 'shortArraySyntax' => true ] );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	public function of_function( Stmt\Function_ $node ): array {
 		$doc = self::doc( $node );
 		if ( ! $this->is_available( $node ) ) {
@@ -39,7 +37,6 @@ final class Entries {
 
 	/**
 	 * A class with everything in it that others may use.
-	 *
 	 * @return list<string> Sorted, the class itself first.
 	 */
 	public function of_class( Stmt\ClassLike $node ): array {
@@ -87,9 +84,7 @@ final class Entries {
 		return self::line( 'k', $name, '', strlen( $text ) > 60 ? '' : $text, new DocBlock( $comment ?? '' ), '' );
 	}
 
-	/**
-	 * @return array<string, string> Lines by a key to sort them by.
-	 */
+	/** @return array<string, string> Lines by a key to sort them by. */
 	private function of_member( Stmt $member ): array {
 		$doc = self::doc( $member );
 		if ( $member instanceof Stmt\ClassMethod && $member->isPublic() && ! $doc->is_private ) {
@@ -124,9 +119,7 @@ final class Entries {
 		return new DocBlock( $node->getDocComment()?->getText() ?? '' );
 	}
 
-	/**
-	 * @return array{string, string} The parameters as PHP writes them, and what they are.
-	 */
+	/** @return array{string, string} The parameters as PHP writes them, and what they are. */
 	private function params( Node\FunctionLike $node, DocBlock $doc ): array {
 		$known = array_column( $doc->params, null, 'name' );
 		$seen  = [];
@@ -155,7 +148,6 @@ final class Entries {
 
 	/**
 	 * What is written as a type, or what the comment says.
-	 *
 	 * @param list<Node\AttributeGroup> $attributes
 	 */
 	private function type( ?Node $type, string $said, array $attributes ): string {
@@ -173,9 +165,7 @@ final class Entries {
 		return str_replace( '\\', '', $type instanceof Node\NullableType ? '?' . $this->type( $type->type, '', [] ) : ( $type instanceof Node\UnionType || $type instanceof Node\IntersectionType ? implode( $type instanceof Node\UnionType ? '|' : '&', array_map( fn( Node $one ): string => $this->type( $one, '', [] ), $type->types ) ) : ( $type instanceof Node\Identifier || $type instanceof Node\Name ? $type->toString() : '' ) ) );
 	}
 
-	/**
-	 * Stubs hold several versions of PHP in one file.
-	 */
+	/** Stubs hold several versions of PHP in one file. */
 	private function is_available( Node $node ): bool {
 		$groups = $node instanceof Stmt\Function_ || $node instanceof Stmt\ClassLike || $node instanceof Stmt\ClassMethod || $node instanceof Stmt\Property || $node instanceof Stmt\ClassConst || $node instanceof Node\Param ? $node->attrGroups : [];
 		foreach ( self::attributes( $groups, 'PhpStormStubsElementAvailable' ) as $attribute ) {
@@ -191,9 +181,7 @@ final class Entries {
 		return true;
 	}
 
-	/**
-	 * Why an attribute calls it deprecated; empty where none does.
-	 */
+	/** Why an attribute calls it deprecated; empty where none does. */
 	private static function deprecated( Stmt $node ): string {
 		$groups = $node instanceof Stmt\Function_ || $node instanceof Stmt\ClassLike || $node instanceof Stmt\ClassMethod || $node instanceof Stmt\Property ? $node->attrGroups : [];
 		foreach ( self::attributes( $groups, 'Deprecated' ) as $attribute ) {
@@ -223,9 +211,7 @@ final class Entries {
 		return array_values( array_filter( $all, static fn( Node\Attribute $one ): bool => $name === $one->name->getLast() ) );
 	}
 
-	/**
-	 * @param string|array{string, string} $params
-	 */
+	/** @param string|array{string, string} $params */
 	public static function line( string $kind, string $name, string|array $params, string $type, DocBlock $doc, string $deprecated ): string {
 		[ $list, $texts ] = is_array( $params ) ? $params : [ $params, '' ];
 		$fields           = [ $kind, $name, $list, $type, $doc->summary, $doc->since, '' === $deprecated ? $doc->deprecated : $deprecated, $texts ];

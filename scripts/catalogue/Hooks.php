@@ -34,9 +34,7 @@ final class Hooks {
 	/** @var array<string, int> Number of uses by name. */
 	private array $uses = [];
 
-	/**
-	 * Counts how often code adds to hooks, takes away from them and asks about them.
-	 */
+	/** Counts how often code adds to hooks, takes away from them and asks about them. */
 	public function count( string $code ): void {
 		preg_match_all( self::USES, $code, $found );
 		foreach ( array_count_values( $found[1] ) as $name => $number ) {
@@ -44,9 +42,7 @@ final class Hooks {
 		}
 	}
 
-	/**
-	 * @param list<Node\Stmt> $tree
-	 */
+	/** @param list<Node\Stmt> $tree */
 	public function read( array $tree ): void {
 		$finder   = new NodeFinder();
 		$comments = $this->comments( $finder, $tree );
@@ -61,9 +57,7 @@ final class Hooks {
 		}
 	}
 
-	/**
-	 * @return list<string> Sorted by name.
-	 */
+	/** @return list<string> Sorted by name. */
 	public function lines(): array {
 		ksort( $this->found );
 		$lines = [];
@@ -77,7 +71,6 @@ final class Hooks {
 
 	/**
 	 * The comment above the statement or array item that a call stands in, nearest first.
-	 *
 	 * @param list<Node\Stmt> $tree
 	 * @return array<int, string> Comment by object id of the call.
 	 */
@@ -127,16 +120,13 @@ final class Hooks {
 		return str_contains( $comment, '@since' ) && ! str_contains( $comment, '@return' ) && 1 !== preg_match( '~documented in (?:wp-|src/)~', $comment );
 	}
 
-	/**
-	 * @param list<string> $taken
-	 */
+	/** @param list<string> $taken */
 	private static function free( string $name, array $taken, int $at ): string {
 		return '' === $name || 'this' === $name || in_array( $name, $taken, true ) ? 'arg' . ( $at + 1 ) : $name;
 	}
 
 	/**
 	 * Names for the arguments, by the variables that are handed over; null where the call does not tell how many there are.
-	 *
 	 * @return list<string>|null
 	 */
 	private static function arguments( Expr\FuncCall $call, bool $has_list ): ?array {

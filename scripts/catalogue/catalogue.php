@@ -42,9 +42,7 @@ $main = static function () use ( $what, $root, $wordpress ): int {
 };
 exit( $main() );
 
-/**
- * @return list<string> Paths, sorted.
- */
+/** @return list<string> Paths, sorted. */
 function catalogue_stubs( string $root ): array {
 	$files = [];
 	foreach ( EXTENSIONS as $extension ) {
@@ -112,9 +110,7 @@ function is_declaration( Node $node ): bool {
 		|| ( $node instanceof Stmt\Expression && $node->expr instanceof Node\Expr\FuncCall && $node->expr->name instanceof Node\Name && 'define' === $node->expr->name->toLowerString() );
 }
 
-/**
- * @return array<string, list<string>> Lines by a key to sort them by. What is declared twice counts as it was declared first.
- */
+/** @return array<string, list<string>> Lines by a key to sort them by. What is declared twice counts as it was declared first. */
 function catalogue_entry( Entries $entries, Node $node ): array {
 	if ( $node instanceof Stmt\Function_ ) {
 		$name = $node->namespacedName?->toString() ?? '';

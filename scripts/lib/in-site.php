@@ -6,7 +6,6 @@
  * The header `X-Svc-Test-Path` names another site of a network.
  *
  * The router includes it in the global scope, where WordPress wants to be loaded, and only for requests that carry the key of the site.
- *
  * @package svc
  */
 
@@ -18,7 +17,6 @@ define( 'WP_CLI', true );
 final class WP_CLI {
 	/**
 	 * Takes it, and does nothing.
-	 *
 	 * @param string       $name      Of the method.
 	 * @param array<mixed> $arguments
 	 */
@@ -27,7 +25,6 @@ final class WP_CLI {
 
 /**
  * The code has no variables of ours, nor those of WordPress unless it says `global`.
- *
  * @throws Throwable What the code throws.
  */
 function svc_in_site_run(): void {

@@ -3,7 +3,6 @@
  * Must-use plugin of sites that run svc from the clone. Their plugin folder is a real one whose entries are links, so
  * that it contains only what a release contains. WordPress does not expect two consequences of that. It is no
  * part of svc.
- *
  * @package svc
  */
 

@@ -4,7 +4,6 @@
  * one user of each role, an application password for each, pretty addresses,
  * and the options that WordPress would ask the database for on each page.
  * Prints `{user: application password}` as JSON.
- *
  * @package svc
  */
 

@@ -4,7 +4,6 @@
  * It hides what a usual web server hides for WordPress with SQLite. The
  * storage of svc it hides only where SVC_TEST_GUARDED says so: tests need
  * sites on which the guards of svc itself are all there is.
- *
  * @package svc
  */
 
@@ -12,7 +11,6 @@ declare(strict_types=1);
 
 /**
  * Decides which file answers, relative to the document root.
- *
  * @return array{path: string, rewritten: bool}
  */
 function svc_router_target( string $root, string $uri ): array {
@@ -54,9 +52,7 @@ const SVC_ROUTER_TYPES = [
 	'svg' => 'image/svg+xml',
 ];
 
-/**
- * Sends a file whose address differs from its place, which the server cannot.
- */
+/** Sends a file whose address differs from its place, which the server cannot. */
 function svc_router_send( string $file ): void {
 	$type = SVC_ROUTER_TYPES[ pathinfo( $file, PATHINFO_EXTENSION ) ] ?? mime_content_type( $file );
 	header( 'Content-Type: ' . $type );

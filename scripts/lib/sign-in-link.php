@@ -2,7 +2,6 @@
 /**
  * Must-use plugin of the development site: a link that signs the
  * administrator in, once. It is not part of svc and works only on this machine.
- *
  * @package svc
  */
 

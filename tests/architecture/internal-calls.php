@@ -4,7 +4,6 @@
  *
  * In: a JSON list of paths on standard input. Out: JSON, name of the function to its places (`file:line`), sorted by name. Functions of extensions that are not
  * loaded here are not found.
- *
  * @package svc
  */
 

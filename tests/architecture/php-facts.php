@@ -4,7 +4,6 @@
  *
  * In: a JSON list of paths on standard input. Out: JSON, path to facts (see
  * PhpFacts in php-rules.ts). It judges nothing; php-rules.ts does.
- *
  * @package svc
  */
 
@@ -19,9 +18,7 @@ use PhpParser\PrettyPrinter\Standard;
 
 require dirname( __DIR__, 2 ) . '/vendor/autoload.php';
 
-/**
- * Collects names, calls, includes and newer syntax of one file.
- */
+/** Collects names, calls, includes and newer syntax of one file. */
 final class FactCollector extends NodeVisitorAbstract {
 	/** @var list<array{name: string, line: int}> Fully qualified classes and functions of Svc, and global classes. */
 	public array $names = [];
@@ -39,9 +36,7 @@ final class FactCollector extends NodeVisitorAbstract {
 
 	public bool $has_guard = false;
 
-	/**
-	 * @return null
-	 */
+	/** @return null */
 	public function enterNode( Node $node ) {
 		$this->collect_names( $node );
 		$this->collect_calls( $node );
@@ -111,9 +106,7 @@ final class FactCollector extends NodeVisitorAbstract {
 		return ( new Standard() )->prettyPrintExpr( $node );
 	}
 
-	/**
-	 * @return array{name: string, line: int}
-	 */
+	/** @return array{name: string, line: int} */
 	private function fact( string $name, Node $node ): array {
 		return [
 			'name' => $name,

@@ -4,7 +4,6 @@
  *
  * In: a JSON list of paths on standard input. Out: JSON, path to symbols (see
  * PhpSymbols in dead-code.ts). It judges nothing; dead-code.ts does.
- *
  * @package svc
  */
 
@@ -18,9 +17,7 @@ use PhpParser\ParserFactory;
 
 require dirname( __DIR__, 2 ) . '/vendor/autoload.php';
 
-/**
- * Collects the symbols of one file. A reference names its place (`from`), so that a method that only calls itself counts as unused.
- */
+/** Collects the symbols of one file. A reference names its place (`from`), so that a method that only calls itself counts as unused. */
 final class SymbolCollector extends NodeVisitorAbstract {
 	/** @var list<array{name: string, above: list<string>, foreign: list<string>}> Classes, what they extend and implement, and method names that strangers above them declare. */
 	public array $classes = [];
@@ -52,9 +49,7 @@ final class SymbolCollector extends NodeVisitorAbstract {
 	/** @var list<string> */
 	private array $function_stack = [];
 
-	/**
-	 * @return null
-	 */
+	/** @return null */
 	public function enterNode( Node $node ) {
 		if ( $node instanceof Node\Stmt\ClassLike ) {
 			$this->enter_class( $node );
@@ -74,9 +69,7 @@ final class SymbolCollector extends NodeVisitorAbstract {
 		return null;
 	}
 
-	/**
-	 * @return null
-	 */
+	/** @return null */
 	public function leaveNode( Node $node ) {
 		if ( $node instanceof Node\Stmt\ClassLike ) {
 			array_pop( $this->class_stack );
@@ -115,9 +108,7 @@ final class SymbolCollector extends NodeVisitorAbstract {
 		];
 	}
 
-	/**
-	 * @return list<string> Methods of a class or interface that is not part of the plugin.
-	 */
+	/** @return list<string> Methods of a class or interface that is not part of the plugin. */
 	private static function foreign_methods( string $name ): array {
 		$is_ours = str_starts_with( $name, 'Svc\\' ) && ! str_starts_with( $name, 'Svc\\Vendor\\' );
 		return ! $is_ours && ( class_exists( $name ) || interface_exists( $name ) ) ? array_map( strtolower( ... ), get_class_methods( $name ) ) : [];

@@ -5,7 +5,6 @@
  *
  * In: a JSON list of paths on standard input. Out: JSON, path to list of `{what, line, why}`. It follows no variable: what
  * is printed has to be escaped where it is printed, as WordPress asks for ("late escaping").
- *
  * @package svc
  */
 
@@ -21,9 +20,7 @@ use PhpParser\ParserFactory;
 
 require dirname( __DIR__, 2 ) . '/vendor/autoload.php';
 
-/**
- * Whether an expression can be printed into HTML as it is.
- */
+/** Whether an expression can be printed into HTML as it is. */
 final class Escaping {
 
 	/** Functions whose result is safe in HTML, whatever they get. */
@@ -72,9 +69,7 @@ final class Escaping {
 		};
 	}
 
-	/**
-	 * @param array<array-key, Expr> $nodes
-	 */
+	/** @param array<array-key, Expr> $nodes */
 	public static function are_safe( array $nodes ): bool {
 		foreach ( $nodes as $node ) {
 			if ( ! self::is_safe( $node ) ) {
@@ -97,9 +92,7 @@ final class Escaping {
 	}
 }
 
-/**
- * Collects what is wrong in one file.
- */
+/** Collects what is wrong in one file. */
 final class Habits extends NodeVisitorAbstract {
 
 	private const DOMAIN = 'svc';
@@ -129,15 +122,11 @@ final class Habits extends NodeVisitorAbstract {
 	/** @var list<array{what: string, line: int, why: string}> */
 	public array $found = [];
 
-	/**
-	 * @param list<int> $hints Last lines of comments for translators.
-	 */
+	/** @param list<int> $hints Last lines of comments for translators. */
 	public function __construct( private readonly array $hints ) {
 	}
 
-	/**
-	 * Lower case name of a called function, or of a static method `Text::__`; empty for anything else.
-	 */
+	/** Lower case name of a called function, or of a static method `Text::__`; empty for anything else. */
 	public static function name( Expr $call ): string {
 		if ( $call instanceof Expr\FuncCall && $call->name instanceof Node\Name ) {
 			return strtolower( $call->name->toString() );
@@ -146,16 +135,12 @@ final class Habits extends NodeVisitorAbstract {
 		return $is_text ? strtolower( $call->name->toString() ) : '';
 	}
 
-	/**
-	 * @return list<Expr> Values of the arguments; of `f( ... )` none.
-	 */
+	/** @return list<Expr> Values of the arguments; of `f( ... )` none. */
 	public static function arguments( Expr\FuncCall|Expr\StaticCall $call ): array {
 		return $call->isFirstClassCallable() ? [] : array_map( static fn( Node\Arg $argument ): Expr => $argument->value, $call->getArgs() );
 	}
 
-	/**
-	 * @return null
-	 */
+	/** @return null */
 	public function enterNode( Node $node ) {
 		$this->check_output( $node );
 		if ( $node instanceof Expr\FuncCall || $node instanceof Expr\StaticCall ) {
@@ -255,9 +240,7 @@ final class Habits extends NodeVisitorAbstract {
 	}
 }
 
-/**
- * @return list<int> Lines on which a comment for translators ends.
- */
+/** @return list<int> Lines on which a comment for translators ends. */
 function hint_lines( string $code ): array {
 	$lines = [];
 	foreach ( PhpToken::tokenize( $code ) as $token ) {

@@ -2,7 +2,6 @@
 /**
  * Constants of WordPress and svc that PHPStan cannot see: they are defined
  * in wp-config.php or at run time. Only their types matter.
- *
  * @package svc
  */
 

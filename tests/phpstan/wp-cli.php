@@ -1,7 +1,6 @@
 <?php
 /**
  * What the command line door uses of WP-CLI, for PHPStan: only types matter.
- *
  * @package svc
  */
 
@@ -36,9 +35,7 @@ namespace {
 		public static function halt( int $return_code ): never {
 		}
 
-		/**
-		 * @param array<string, mixed> $assoc_args
-		 */
+		/** @param array<string, mixed> $assoc_args */
 		public static function print_value( mixed $value, array $assoc_args = [] ): void {
 		}
 	}
@@ -64,9 +61,7 @@ namespace WP_CLI {
 		public function __construct( array &$assoc_args, ?array $fields = null ) {
 		}
 
-		/**
-		 * @param array<mixed> $items
-		 */
+		/** @param array<mixed> $items */
 		public function display_items( array $items ): void {
 		}
 	}

@@ -14,9 +14,7 @@ use Svc\Tests\Unit\Wiring\Tree;
 
 require_once __DIR__ . '/container-wiring.php';
 
-/**
- * @covers \Svc\Container
- */
+/** @covers \Svc\Container */
 final class ContainerTest extends TestCase {
 
 	public function test_get_builds_dependencies_by_type_and_keeps_one_of_each(): void {

@@ -36,9 +36,7 @@ final class OldestPhpTest extends TestCase {
 		self::assertSame( [], $found );
 	}
 
-	/**
-	 * @return array<string, string> Name in lower case to version.
-	 */
+	/** @return array<string, string> Name in lower case to version. */
 	private function newer_names(): array {
 		$newer = [];
 		foreach ( (array) \file( \dirname( __DIR__, 2 ) . '/src/intelligence/data/php.tsv', \FILE_IGNORE_NEW_LINES ) as $line ) {
@@ -51,9 +49,7 @@ final class OldestPhpTest extends TestCase {
 		return \array_diff_key( $newer, \array_flip( self::ATTRIBUTES ) );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function files(): array {
 		$root  = \dirname( __DIR__, 2 );
 		$files = [ "{$root}/svc.php", "{$root}/uninstall.php" ];

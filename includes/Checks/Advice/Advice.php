@@ -44,9 +44,7 @@ final class Advice {
 		return self::forbidden( $snippet )->with( new CheckResult( [], [ ...$warnings, ...$php ] ) );
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private static function byte_order_mark( string $code ): array {
 		return \str_starts_with( $code, "\xEF\xBB\xBF" )
 			? [ new Problem( Text::__( 'The code begins with a byte order mark, which is left out when it runs. Save the file as UTF-8 without BOM.', 'svc' ), 1 ) ]
@@ -55,7 +53,6 @@ final class Advice {
 
 	/**
 	 * Says when a snippet runs later than its location, because its conditions cannot be decided there (design 5.3).
-	 *
 	 * @return list<Problem>
 	 */
 	private static function moved( Snippet $snippet ): array {
@@ -78,7 +75,6 @@ final class Advice {
 
 	/**
 	 * Says what its rules mean on a cart or checkout made of blocks.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function in_background( Snippet $snippet ): array {
@@ -89,7 +85,6 @@ final class Advice {
 
 	/**
 	 * Warns when HTML runs at a filter, where what it prints is discarded. A test load reports the other filters that it comes across.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function on_filter( Snippet $snippet ): array {
@@ -110,7 +105,6 @@ final class Advice {
 
 	/**
 	 * Proposes that an error leaves a snippet active where the snippet controls access, and says what that means where it does not.
-	 *
 	 * @return list<Problem>
 	 */
 	private function guard( Snippet $snippet, string $code ): array {
@@ -137,7 +131,6 @@ final class Advice {
 
 	/**
 	 * Names an action at which this snippet achieves nothing, and where it would.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function poor_place( Snippet $snippet ): array {
@@ -170,9 +163,7 @@ final class Advice {
 		return $snippet->is_active() ? new CheckResult( $problem ) : new CheckResult( [], $problem );
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private function top_level( Snippet $snippet, string $code ): array {
 		$tree = $this->reader->read( PhpSource::of( $code, $snippet->type ) );
 		if ( [] !== $tree->problems || 'auto' !== $snippet->run ) {
@@ -198,7 +189,6 @@ final class Advice {
 
 	/**
 	 * A shortcode can stand twice on a page, and then its declarations are made twice.
-	 *
 	 * @return list<Problem>
 	 */
 	private function repeated( Snippet $snippet, string $code ): array {

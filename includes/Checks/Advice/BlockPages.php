@@ -18,9 +18,7 @@ final class BlockPages {
 	/** Rules that name pages; page types of the shop count in the background, too. */
 	private const NAMING = [ 'post_id', 'post_type', 'url', 'term', 'page_type' ];
 
-	/**
-	 * @return string A sentence or two; empty when there is nothing to say.
-	 */
+	/** @return string A sentence or two; empty when there is nothing to say. */
 	public static function advice( Snippet $snippet ): string {
 		if ( 'php' !== $snippet->type || 'auto' !== $snippet->run || ! self::has_any() ) {
 			return '';
@@ -58,7 +56,6 @@ final class BlockPages {
 
 	/**
 	 * Whether one of the rules is about the very page: its id, or an address that holds its name.
-	 *
 	 * @param list<array{type: string, op: string, value?: mixed}> $rules
 	 */
 	private static function names_page( array $rules ): bool {

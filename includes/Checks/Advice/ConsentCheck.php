@@ -38,7 +38,6 @@ final class ConsentCheck {
 
 	/**
 	 * What the runtime does about the consent that a snippet waits for.
-	 *
 	 * @return 'run'|'ask'|'hold'
 	 */
 	public static function answer( Snippet $snippet ): string {
@@ -50,18 +49,14 @@ final class ConsentCheck {
 		return consent_answer( $snippet->consent );
 	}
 
-	/**
-	 * The consent banner that is active without the WP Consent API: folder of its plugin, '' for none.
-	 */
+	/** The consent banner that is active without the WP Consent API: folder of its plugin, '' for none. */
 	public static function banner(): string {
 		require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/consent.php';
 
 		return consent_banner();
 	}
 
-	/**
-	 * What holds without the WP Consent API, and what to do.
-	 */
+	/** What holds without the WP Consent API, and what to do. */
 	public static function sentence( bool $held ): string {
 		$banner = self::banner();
 		if ( '' === $banner ) {

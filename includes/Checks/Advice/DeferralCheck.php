@@ -25,9 +25,7 @@ final class DeferralCheck {
 		return new CheckResult( [], '' === $reason ? [] : [ new Problem( $reason ) ] );
 	}
 
-	/**
-	 * Why a snippet cannot be held back, a sentence; empty when it can, and when nothing would hold it back.
-	 */
+	/** Why a snippet cannot be held back, a sentence; empty when it can, and when nothing would hold it back. */
 	public static function obstacle( Snippet $snippet, string $code ): string {
 		if ( ! BrowserRules::can_wait( $snippet ) || ( ! BrowserRules::decide( $snippet ) && ! ConsentCheck::waits( $snippet ) ) ) {
 			return '';

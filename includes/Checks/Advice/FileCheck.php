@@ -22,9 +22,7 @@ use Svc\Vendor\PhpParser\NodeFinder;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds code that was written for a file of a plugin or theme: a snippet is neither, and no other file is beside it.
- */
+/** Finds code that was written for a file of a plugin or theme: a snippet is neither, and no other file is beside it. */
 final class FileCheck {
 
 	private const OF_PLUGIN_FILE = [ 'register_activation_hook', 'register_deactivation_hook', 'register_uninstall_hook' ];
@@ -55,7 +53,6 @@ final class FileCheck {
 
 	/**
 	 * @param array<Node> $statements
-	 *
 	 * @return list<Problem>
 	 */
 	private static function own_file( array $statements ): array {
@@ -82,9 +79,7 @@ final class FileCheck {
 		return $problems;
 	}
 
-	/**
-	 * What is wrong with a part of the code; empty where it may speak of its file, null where it does not.
-	 */
+	/** What is wrong with a part of the code; empty where it may speak of its file, null where it does not. */
 	private static function said_of( Node $node, bool $speaks ): ?string {
 		$name = $node instanceof Expr\FuncCall ? TimedCall::name( $node ) : '';
 		if ( \in_array( $name, self::OF_PLUGIN_FILE, true ) ) {
@@ -130,7 +125,6 @@ final class FileCheck {
 
 	/**
 	 * @param list<Node> $statements
-	 *
 	 * @return list<Problem>
 	 */
 	private static function template( Snippet $snippet, array $statements ): array {

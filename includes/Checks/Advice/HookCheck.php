@@ -51,7 +51,6 @@ final class HookCheck {
 
 	/**
 	 * Where a snippet runs, and with which priority there.
-	 *
 	 * @return array{string, int}
 	 */
 	private static function place( Snippet $snippet ): array {
@@ -70,9 +69,7 @@ final class HookCheck {
 		};
 	}
 
-	/**
-	 * @return HookTimes::CALLED|HookTimes::OVER|HookTimes::ELSEWHERE
-	 */
+	/** @return HookTimes::CALLED|HookTimes::OVER|HookTimes::ELSEWHERE */
 	private static function fate( TimedCall $call, string $hook, int $priority ): string {
 		$added = TimedCall::added_to( $call->call );
 
@@ -81,7 +78,6 @@ final class HookCheck {
 
 	/**
 	 * The last location at which all of these are called; empty where there is none.
-	 *
 	 * @param non-empty-list<TimedCall> $calls
 	 */
 	private static function better( Snippet $snippet, array $calls ): string {

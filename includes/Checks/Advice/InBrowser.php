@@ -34,9 +34,7 @@ final class InBrowser {
 
 	/**
 	 * The types of a snippet's conditions that each visitor's browser decides, or would if the field `decide` did not leave them to the server.
-	 *
 	 * @param callable(): string $code Code of the snippet, asked for only when it matters.
-	 *
 	 * @return list<string>
 	 */
 	public static function types( Snippet $snippet, callable $code ): array {
@@ -52,7 +50,6 @@ final class InBrowser {
 	/**
 	 * Whether browsers may decide about a snippet at all: it stands on pages, its markup is the same for all visitors, and neither the snippet
 	 * nor the site leaves it to the server.
-	 *
 	 * @param callable(): string $code
 	 */
 	public static function may( Snippet $snippet, callable $code ): bool {
@@ -65,7 +62,6 @@ final class InBrowser {
 
 	/**
 	 * Where the conditions of a snippet are decided, a sentence; empty where there is no choice.
-	 *
 	 * @param callable(): string $code
 	 */
 	public static function place( Snippet $snippet, callable $code ): string {
@@ -80,9 +76,7 @@ final class InBrowser {
 		};
 	}
 
-	/**
-	 * @param list<string> $types
-	 */
+	/** @param list<string> $types */
 	private static function of_browser( Snippet $snippet, array $types ): string {
 		$rules = [];
 		foreach ( \array_merge( ...$snippet->conditions ) as $rule ) {
@@ -98,9 +92,7 @@ final class InBrowser {
 		return \sprintf( Text::__( 'Decided in the browser: %s. Everybody can read the content and the expected values in the page\'s source. If they are not for everybody, have this decided on the server (decide: server).', 'svc' ), \implode( ', ', \array_unique( $rules ) ) );
 	}
 
-	/**
-	 * @param list<string> $types
-	 */
+	/** @param list<string> $types */
 	private static function of_server( array $types ): string {
 		return [] === $types ? '' : \sprintf(
 			/* translators: %s: names of conditions. */
@@ -111,7 +103,6 @@ final class InBrowser {
 
 	/**
 	 * A rule in few words, such as: Cookie "member".
-	 *
 	 * @param array{type: string, value?: mixed, ...} $rule
 	 */
 	private static function rule( array $rule ): string {

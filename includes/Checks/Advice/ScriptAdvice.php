@@ -40,7 +40,6 @@ final class ScriptAdvice {
 
 	/**
 	 * What a snippet with its first code is to require: what its code reads of the scripts of WordPress, as far as its location does not have it anyway.
-	 *
 	 * @return array{list<string>, Problem|null} Handles, and the sentence that tells of them.
 	 */
 	public static function guess( Snippet $snippet, string $code ): array {
@@ -54,9 +53,7 @@ final class ScriptAdvice {
 		];
 	}
 
-	/**
-	 * @return array<string, array{name: string, line: int}> Handle => the variable that is read, and where.
-	 */
+	/** @return array<string, array{name: string, line: int}> Handle => the variable that is read, and where. */
 	private static function missing( Snippet $snippet, ScriptNeeds $needs ): array {
 		$dollar = $needs->dollar_line();
 		$found  = $needs->handles();
@@ -73,16 +70,12 @@ final class ScriptAdvice {
 		return \array_diff_key( $found, \array_flip( $snippet->requires ), $is_admin ? \array_flip( ScriptHandles::ADMIN ) : [] );
 	}
 
-	/**
-	 * @param array<string, array{name: string, line: int}> $missing
-	 */
+	/** @param array<string, array{name: string, line: int}> $missing */
 	private static function names( array $missing ): string {
 		return \implode( ', ', \array_unique( \array_column( $missing, 'name' ) ) );
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private static function scripts( Snippet $snippet, ScriptNeeds $needs ): array {
 		$missing = self::missing( $snippet, $needs );
 		if ( [] === $missing ) {
@@ -103,7 +96,6 @@ final class ScriptAdvice {
 
 	/**
 	 * Scripts of WordPress that scripts in markup need. Markup requires none itself; what loads or names scripts is not asked.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function in_markup( Snippet $snippet, string $code ): array {
@@ -124,7 +116,6 @@ final class ScriptAdvice {
 
 	/**
 	 * Variables that only the admin has, or that WordPress has no script for.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function elsewhere( Snippet $snippet, ScriptNeeds $needs ): array {
@@ -143,7 +134,6 @@ final class ScriptAdvice {
 
 	/**
 	 * Handles that nothing has registered while the snippet is saved, with the one that may be meant.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function unknown( Snippet $snippet ): array {
@@ -164,7 +154,6 @@ final class ScriptAdvice {
 
 	/**
 	 * The handle that differs least, by two letters at most; empty where none does.
-	 *
 	 * @param list<string> $registered
 	 */
 	private static function near( string $handle, array $registered ): string {
@@ -183,9 +172,7 @@ final class ScriptAdvice {
 		return $best;
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private static function dollar( Snippet $snippet, string $code, ScriptNeeds $needs ): array {
 		$line = $needs->dollar_line();
 		if ( 0 === $line ) {
@@ -200,9 +187,7 @@ final class ScriptAdvice {
 		return [ new Problem( Text::__( 'WordPress loads jQuery without the name "$", so this line fails. Wrap the code: ( function ( $ ) { … } )( jQuery );', 'svc' ), $line, null, $fix ) ];
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private static function elements( Snippet $snippet, ScriptNeeds $needs ): array {
 		$location = Places::location( $snippet );
 		$is_file  = 'file' === $snippet->load_as;
@@ -224,10 +209,8 @@ final class ScriptAdvice {
 
 	/**
 	 * Files that come later than scripts of other snippets which use what they set.
-	 *
 	 * @param iterable<Snippet>         $others
 	 * @param callable(Snippet): string $code_of
-	 *
 	 * @return list<Problem>
 	 */
 	private static function order( Snippet $snippet, string $code, ScriptNeeds $needs, iterable $others, callable $code_of ): array {
@@ -253,7 +236,6 @@ final class ScriptAdvice {
 
 	/**
 	 * The first variable of a program that another one reads while the browser reads that one.
-	 *
 	 * @return array{string, int} Name and line there; empty and 0 where there is none.
 	 */
 	private static function first_read( string $code, ScriptNeeds $reader ): array {

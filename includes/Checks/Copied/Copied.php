@@ -9,9 +9,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds what came along when code was copied from a web page, a chat, a mail or a terminal, and takes it out.
- */
+/** Finds what came along when code was copied from a web page, a chat, a mail or a terminal, and takes it out. */
 final class Copied {
 
 	/** Bytes of code above which nothing is looked for. */
@@ -24,7 +22,6 @@ final class Copied {
 	 * @param string $code      Code as the user wrote it.
 	 * @param string $type      Snippet type.
 	 * @param bool   $is_broken Whether it cannot be read as it is: what could be meant is looked for only then.
-	 *
 	 * @return array{code: string, found: array<string, int>} The corrected code, and for each kind of trace the line of the first one.
 	 */
 	public static function corrected( string $code, string $type, bool $is_broken ): array {
@@ -63,7 +60,6 @@ final class Copied {
 
 	/**
 	 * @param array<int, string> $lines
-	 *
 	 * @return array{array<int, string>, int}
 	 */
 	private static function step( string $kind, array $lines, string $type, bool $is_broken ): array {
@@ -87,7 +83,6 @@ final class Copied {
 
 	/**
 	 * @param array<string, int> $found What `corrected()` found.
-	 *
 	 * @return list<Problem> Each with the corrected code as its fix.
 	 */
 	public static function problems( array $found, string $corrected ): array {

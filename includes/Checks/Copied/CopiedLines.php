@@ -9,7 +9,6 @@ namespace Svc\Checks\Copied;
 /**
  * What chats, web pages and terminals put around code and in front of its lines. Each step takes and gives the lines of the code by
  * their numbers, so that what follows still knows them.
- *
  * @phpstan-type Lines array<int, string>
  */
 final class CopiedLines {
@@ -20,10 +19,8 @@ final class CopiedLines {
 
 	/**
 	 * Fences, with what a chat says around them.
-	 *
 	 * @param Lines $lines
 	 * @param bool  $is_broken Whether the code cannot be read as it is.
-	 *
 	 * @return array{Lines, int} With the line of the first fence, 0 for none.
 	 */
 	public static function fences( array $lines, bool $is_broken ): array {
@@ -45,9 +42,7 @@ final class CopiedLines {
 
 	/**
 	 * Words of a button or of the language above code that a page shows. Only for code with a syntax error.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function labels( array $lines ): array {
@@ -62,9 +57,7 @@ final class CopiedLines {
 
 	/**
 	 * Tags of a page around all of the code, and the ends of its lines.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function tags( array $lines ): array {
@@ -83,9 +76,7 @@ final class CopiedLines {
 
 	/**
 	 * Breaks of HTML at the end of each line. Only for code with a syntax error.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function breaks( array $lines ): array {
@@ -100,9 +91,7 @@ final class CopiedLines {
 
 	/**
 	 * Code on one line whose line breaks were copied as a backslash and a letter. Only for code with a syntax error.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function escapes( array $lines ): array {
@@ -119,9 +108,7 @@ final class CopiedLines {
 
 	/**
 	 * Backticks around all of the code.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function backticks( array $lines ): array {
@@ -134,9 +121,7 @@ final class CopiedLines {
 
 	/**
 	 * Shortcodes of blogs that show code.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function shortcodes( array $lines ): array {
@@ -159,9 +144,7 @@ final class CopiedLines {
 
 	/**
 	 * A difference of two versions: what was taken out goes, what was put in stays.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function diff( array $lines ): array {
@@ -183,9 +166,7 @@ final class CopiedLines {
 
 	/**
 	 * Numbers of lines.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function numbers( array $lines, string $type ): array {
@@ -213,9 +194,7 @@ final class CopiedLines {
 
 	/**
 	 * Numbers that stand on lines of their own: between the lines of the code, or all of them above it. Only for code with a syntax error.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function gutter( array $lines ): array {
@@ -230,9 +209,7 @@ final class CopiedLines {
 
 	/**
 	 * Prompts of terminals and consoles, and marks of a quoted mail. Only for code that cannot be read as it is.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function prompts( array $lines ): array {
@@ -249,9 +226,7 @@ final class CopiedLines {
 
 	/**
 	 * Tabs that were copied as a backslash and a letter. Functions of the global namespace may be called so.
-	 *
 	 * @param Lines $lines
-	 *
 	 * @return array{Lines, int}
 	 */
 	public static function tabs( array $lines ): array {
@@ -269,7 +244,6 @@ final class CopiedLines {
 
 	/**
 	 * @param Lines $lines
-	 *
 	 * @return Lines
 	 */
 	private static function matching( string $pattern, array $lines ): array {
@@ -278,7 +252,6 @@ final class CopiedLines {
 
 	/**
 	 * Number of the first line with something in it.
-	 *
 	 * @param Lines $lines
 	 */
 	private static function first( array $lines ): int {

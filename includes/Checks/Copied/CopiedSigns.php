@@ -8,9 +8,7 @@ use Svc\Checks\Php\PhpSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Signs that web pages and word processors put in place of those of code: only where code is, never in strings, comments and HTML.
- */
+/** Signs that web pages and word processors put in place of those of code: only where code is, never in strings, comments and HTML. */
 final class CopiedSigns {
 
 	public const ENTITIES  = 'entities';
@@ -63,9 +61,7 @@ final class CopiedSigns {
 
 	/**
 	 * Replaces what does not belong into code.
-	 *
 	 * @param string $type Snippet type.
-	 *
 	 * @return array{string, array<string, int>} The code, and for each kind the line of the first one.
 	 */
 	public static function replaced( string $code, string $type ): array {
@@ -89,9 +85,7 @@ final class CopiedSigns {
 		return [ $result, $found ];
 	}
 
-	/**
-	 * Whether all of the code is escaped, strings and all: no bare sign of those that are escaped is left.
-	 */
+	/** Whether all of the code is escaped, strings and all: no bare sign of those that are escaped is left. */
 	private static function is_escaped( string $code, string $type ): bool {
 		if ( 1 !== \preg_match( self::ENTITY, $code ) || 1 === \preg_match( '/[<>]|&(?![#\w]+;)/', $code ) ) {
 			return false;
@@ -110,9 +104,7 @@ final class CopiedSigns {
 		return false;
 	}
 
-	/**
-	 * @param array<string, int> $found Line of the first one of each kind.
-	 */
+	/** @param array<string, int> $found Line of the first one of each kind. */
 	private static function part( string $text, string $kind, string $type, int $line, array &$found ): string {
 		if ( 'html' === $kind ) {
 			$new = (string) \preg_replace_callback( '/<[a-z][^<>]*>/i', static fn( array $tag ): string => (string) \preg_replace( '/(?:"[^"]*"|\'[^\']*\')(*SKIP)(*F)|(=\s*)[\x{201C}-\x{201F}\x{2033}]([^"\x{201C}-\x{201F}\x{2033}<>]*)["\x{201C}-\x{201F}\x{2033}]/u', '$1"$2"', $tag[0] ), $text );
@@ -153,7 +145,6 @@ final class CopiedSigns {
 
 	/**
 	 * The code in parts: code, strings, comments and HTML.
-	 *
 	 * @return iterable<array{string, 'code'|'string'|'comment'|'html'}>
 	 */
 	private static function parts( string $code, string $type ): iterable {
@@ -173,9 +164,7 @@ final class CopiedSigns {
 		yield [ \substr( $code, $offset ), 'code' ];
 	}
 
-	/**
-	 * @return list<array{string, 'code'|'string'|'comment'|'html'}>
-	 */
+	/** @return list<array{string, 'code'|'string'|'comment'|'html'}> */
 	private static function php_parts( string $code, string $type ): array {
 		$source = PhpSource::of( $code, $type )->text;
 		// A file that begins with code gets a tag, which is none of the code.

@@ -19,7 +19,6 @@ use Svc\Domain\Problem;
 /**
  * Reads one answer of a test load. What is wrong only with the candidates on is theirs; what is wrong anyway is not.
  * It asks for the baseline only when something looks suspicious, so a good snippet costs one request an address.
- *
  * @phpstan-import-type Failure from Mark
  */
 final class AnswerReader {
@@ -41,9 +40,7 @@ final class AnswerReader {
 		};
 	}
 
-	/**
-	 * Whether an answer is likely to be a bad one, before it is compared with anything.
-	 */
+	/** Whether an answer is likely to be a bad one, before it is compared with anything. */
 	public static function is_suspicious( Answer $answer ): bool {
 		return \in_array( $answer->trouble, [ 'timeout', 'unreachable', 'loop' ], true )
 			|| null === $answer->mark || null !== $answer->mark->error || [] !== $answer->mark->failures;
@@ -171,7 +168,6 @@ final class AnswerReader {
 
 	/**
 	 * Returns what is missing from a page that reported no error, or null.
-	 *
 	 * @param callable(): Summary $baseline
 	 */
 	private function incomplete( Target $target, Answer $answer, callable $baseline ): ?string {
@@ -198,7 +194,6 @@ final class AnswerReader {
 	/**
 	 * @param list<Failure> $failures
 	 * @param array<int, int> $ids
-	 *
 	 * @return array<int, list<Problem>>
 	 */
 	private static function guilty( array $failures, array $ids ): array {
@@ -215,7 +210,6 @@ final class AnswerReader {
 
 	/**
 	 * @param array<int, int> $ids
-	 *
 	 * @return list<Problem>
 	 */
 	private static function warnings( Mark $mark, array $ids ): array {
@@ -256,9 +250,7 @@ final class AnswerReader {
 		return new Problem( \sprintf( \__( 'With this snippet switched on, visitors of %s are told that the site is unavailable (status 503).', 'svc' ), $target->label ) );
 	}
 
-	/**
-	 * @param Failure $failure
-	 */
+	/** @param Failure $failure */
 	private static function foreign( Target $target, array $failure ): string {
 		return \sprintf(
 			/* translators: 1: what was asked for, such as "the front page", 2: error message, 3: file name, 4: line number. */

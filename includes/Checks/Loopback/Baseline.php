@@ -81,9 +81,7 @@ final class Baseline {
 		return $summary;
 	}
 
-	/**
-	 * Takes the key back, if one was needed.
-	 */
+	/** Takes the key back, if one was needed. */
 	public function close(): void {
 		$this->fresh = [];
 		if ( null === $this->candidate ) {
@@ -94,9 +92,7 @@ final class Baseline {
 		$this->candidate = null;
 	}
 
-	/**
-	 * @return array<mixed> Summaries by key, of the site as it is.
-	 */
+	/** @return array<mixed> Summaries by key, of the site as it is. */
 	private static function known( string $state ): array {
 		$known = \get_transient( self::TRANSIENT );
 

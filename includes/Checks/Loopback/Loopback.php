@@ -47,7 +47,6 @@ final class Loopback {
 	 * @param array<string, string> $cookies Of the caller; sent only to this site.
 	 * @param float                 $seconds Time limit of each request.
 	 * @param bool                  $as_user Whether the user of the candidate is signed in for it, where cookies do not do that.
-	 *
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
 	public function get( string $url, Candidate $candidate, array $cookies, float $seconds, bool $as_user = false ): Answer {
@@ -100,11 +99,9 @@ final class Loopback {
 
 	/**
 	 * Looks as a visitor where a redirect leads that takes nothing of ours along.
-	 *
 	 * @param OwnAddress|null     $to        Null for another site.
 	 * @param array<string, true> $seen
 	 * @param bool                $is_person Whether it is shown to a signed-in user, or to one who was given a cookie: a visitor's eyes cannot tell what they see.
-	 *
 	 * @return array{'loop'|'abroad', string} Trouble, and the page that visitors find there.
 	 */
 	private function beyond( ?OwnAddress $to, array $seen, bool $is_person ): array {
@@ -115,7 +112,6 @@ final class Loopback {
 
 	/**
 	 * Whether cookies tell one visitor from another; the one that the sign-in page tries browsers with does not.
-	 *
 	 * @param array<string, string> $cookies
 	 */
 	private static function is_known( array $cookies ): bool {
@@ -126,10 +122,8 @@ final class Loopback {
 
 	/**
 	 * Sends one request and follows nothing.
-	 *
 	 * @param array<string, string> $cookies
 	 * @param array<string, string> $headers Sent beside the key.
-	 *
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function send( string $url, Candidate $candidate, array $cookies, float $seconds, array $headers = [] ): array|\WP_Error {
@@ -144,7 +138,6 @@ final class Loopback {
 	/**
 	 * @param array<string, string> $cookies
 	 * @param array<string, string> $headers
-	 *
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	private function send_own( OwnAddress $own, Candidate $candidate, array $cookies, float $seconds, array $headers = [] ): array|\WP_Error {
@@ -168,11 +161,8 @@ final class Loopback {
 
 	/**
 	 * Sends one request with a sign-in that is good for it alone.
-	 *
 	 * @param array<string, string> $cookies
-	 *
 	 * @return array<string, mixed>|\WP_Error
-	 *
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
 	private function send_as( bool $as_user, OwnAddress $own, Candidate $candidate, array $cookies, float $seconds ): array|\WP_Error {
@@ -190,16 +180,13 @@ final class Loopback {
 	/**
 	 * Whether a user may be signed in at an address: one that we chose, or that leads on from there to an admin screen or to a page
 	 * without parameters. What else a redirect may name is asked as a visitor.
-	 *
 	 * @param list<string> $redirects That led there.
 	 */
 	private static function is_neutral( OwnAddress $own, array $redirects ): bool {
 		return [] === $redirects || '' === $own->address->query || \str_starts_with( $own->url(), \admin_url() );
 	}
 
-	/**
-	 * Sends one request and does not wait for its answer, beyond the second that WordPress' HTTP API takes at most to send it.
-	 */
+	/** Sends one request and does not wait for its answer, beyond the second that WordPress' HTTP API takes at most to send it. */
 	public function knock( string $url, Candidate $candidate ): void {
 		$own = OwnAddress::of( $url );
 		if ( null !== $own ) {
@@ -209,7 +196,6 @@ final class Loopback {
 
 	/**
 	 * Whether an answer is of `refuse_request()` in `includes/Runtime/keyed/reads.php`: it was not a read, and nothing was done.
-	 *
 	 * @param array<string, mixed> $response
 	 */
 	public static function is_refused( array $response ): bool {
@@ -219,7 +205,6 @@ final class Loopback {
 	/**
 	 * @param array<string, string> $headers
 	 * @param array<string, string> $cookies
-	 *
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	private function request( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
@@ -234,7 +219,6 @@ final class Loopback {
 	/**
 	 * Whether the web server itself answered and asks for a user name and a password: WordPress and what it loads would have left
 	 * the mark of the key.
-	 *
 	 * @param array<string, mixed> $response
 	 */
 	private static function asks_for_login( array $response ): bool {
@@ -248,7 +232,6 @@ final class Loopback {
 	/**
 	 * @param array<string, string> $cookies
 	 * @param array<string, mixed>  $response
-	 *
 	 * @return array<string, string>
 	 */
 	private static function with_new_cookies( array $cookies, array $response ): array {
@@ -272,7 +255,6 @@ final class Loopback {
 
 	/**
 	 * A redirect to what is no page: where it leads is for visitors to see, not for us to ask.
-	 *
 	 * @param array<string, mixed>|null $before    Answer that led there; null where it was no page from the start.
 	 * @param list<string>              $redirects
 	 */
@@ -282,9 +264,7 @@ final class Loopback {
 			: self::answer( 'abroad', $redirects[ \count( $redirects ) - 1 ] ?? '', $before, $candidate, \array_slice( $redirects, 0, -1 ), $start );
 	}
 
-	/**
-	 * @param list<string> $redirects
-	 */
+	/** @param list<string> $redirects */
 	private static function no_answer( \WP_Error $error, array $redirects, float $start ): Answer {
 		$message = $error->get_error_message();
 

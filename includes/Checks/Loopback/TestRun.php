@@ -42,9 +42,7 @@ final class TestRun {
 
 	/**
 	 * @param list<Target> $targets Most telling first.
-	 *
 	 * @return AnswerFindings Of the first address that breaks; else whether all that matters could be judged, with all warnings.
-	 *
 	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
 	public function go( array $targets, TestRunContext $context ): AnswerFindings {
@@ -82,9 +80,7 @@ final class TestRun {
 
 	/**
 	 * Judges one page: as often as it takes to exclude chance, and as an administrator where visitors are kept out.
-	 *
 	 * @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for.
-	 *
 	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
 	private function look_into( Target $target, ?Answer $answer, TestRunContext $context ): array {
@@ -106,11 +102,8 @@ final class TestRun {
 
 	/**
 	 * Asks as an administrator for a page that visitors are kept away from.
-	 *
 	 * @param AnswerFindings $found Of what visitors get.
-	 *
 	 * @return array{Answer|null, AnswerFindings, Target} As `look_into()`.
-	 *
 	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
 	private function behind_door( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
@@ -140,35 +133,28 @@ final class TestRun {
 
 	/**
 	 * Every page of the test run in its order, those that it did not get to with the reason.
-	 *
 	 * @param list<Target>             $targets
 	 * @param array<string, TriedPage> $pages   By name.
-	 *
 	 * @return list<TriedPage>
 	 */
 	private static function all( array $targets, array $pages, string $reason ): array {
 		return \array_map( static fn( Target $target ): TriedPage => $pages[ $target->name ] ?? TriedPage::skipped( $target, $reason ), $targets );
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private function of_cache( ?CacheTrace $trace, TestRunContext $context ): array {
 		$sentence = $this->unknown_cache->sentence( $trace, \min( self::PER_LOOK, $context->left() ) );
 
 		return '' === $sentence ? [] : [ new Problem( $sentence ) ];
 	}
 
-	/**
-	 * Forgets what was asked without candidates, which is true for a moment only.
-	 */
+	/** Forgets what was asked without candidates, which is true for a moment only. */
 	public function end(): void {
 		$this->baseline->close();
 	}
 
 	/**
 	 * @param non-empty-array<string, Target> $targets By name.
-	 *
 	 * @return array<string, Answer|null> By name of those that were asked; null when no time was left.
 	 */
 	private function ask( array $targets, TestRunContext $context, bool $stops ): array {
@@ -191,13 +177,9 @@ final class TestRun {
 
 	/**
 	 * Asks for one page.
-	 *
 	 * @param float $at_least Seconds that it gets in any case.
-	 *
 	 * @return Answer|null Null when no time is left.
-	 *
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
-	 *
 	 * @phpstan-impure
 	 */
 	private function get( Target $target, TestRunContext $context, float $at_least = 0.0 ): ?Answer {
@@ -225,9 +207,7 @@ final class TestRun {
 
 	/**
 	 * Pages that a theme builds take longest: when they begin first, all the others fit beside them.
-	 *
 	 * @param array<string, Target> $targets
-	 *
 	 * @return list<Target>
 	 */
 	private static function slow_first( array $targets ): array {

@@ -9,9 +9,7 @@ use Svc\Storage\Code\Candidate;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What goes along from page to page of one test run. Immutable.
- */
+/** What goes along from page to page of one test run. Immutable. */
 final class TestRunContext {
 
 	/** Seconds for one request. */

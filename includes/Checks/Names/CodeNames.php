@@ -18,7 +18,6 @@ use Svc\Vendor\PhpParser\NodeTraverser;
 /**
  * Lists everything that the code of one snippet declares and touches, for people and editors. Where `Symbols` says nothing about code
  * with mistakes, because a check must not guess, this lists what can be read.
- *
  * @phpstan-import-type Entry from SymbolEntry
  */
 final class CodeNames {
@@ -34,7 +33,6 @@ final class CodeNames {
 	/**
 	 * @param string $type Type of the snippet.
 	 * @param string $lang Language of the stylesheet.
-	 *
 	 * @return list<Entry> In the order of their lines.
 	 */
 	public function of( string $code, string $type, string $lang ): array {
@@ -50,16 +48,12 @@ final class CodeNames {
 		return $entries;
 	}
 
-	/**
-	 * Whether a name can stand in an answer: text of one line.
-	 */
+	/** Whether a name can stand in an answer: text of one line. */
 	public static function is_tellable( string $name ): bool {
 		return 1 === \preg_match( '~\A[^\x00-\x1F\x7F]{1,' . self::MOST_NAME . '}\z~u', $name );
 	}
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	private function php( string $code, string $type ): array {
 		$source = PhpSource::of( $code, $type );
 		if ( ! $source->has_php() ) {

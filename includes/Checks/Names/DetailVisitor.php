@@ -15,7 +15,6 @@ use Svc\Vendor\PhpParser\NodeVisitorAbstract;
 /**
  * Collects what `Declarations` leaves out because no check needs it: signatures and summaries of functions, the exact kind of classes,
  * and their methods.
- *
  * @phpstan-import-type Entry from SymbolEntry
  * @phpstan-import-type Facts from Signature
  * @phpstan-type Details Facts|array{kind: string, summary?: string}
@@ -41,16 +40,13 @@ final class DetailVisitor extends NodeVisitorAbstract {
 
 	/**
 	 * What is known of a declaration beyond its name; empty for constants.
-	 *
 	 * @return Details|array{}
 	 */
 	public function of( DeclaredSymbol $symbol ): array {
 		return $this->details[ $symbol->key() . ' ' . $symbol->line ] ?? [];
 	}
 
-	/**
-	 * @return list<Entry> Methods that others can call or override.
-	 */
+	/** @return list<Entry> Methods that others can call or override. */
 	public function methods(): array {
 		return $this->methods;
 	}
@@ -78,9 +74,7 @@ final class DetailVisitor extends NodeVisitorAbstract {
 		}
 	}
 
-	/**
-	 * @param 'function'|'class' $kind
-	 */
+	/** @param 'function'|'class' $kind */
 	private static function key( string $kind, string $name, int $line ): string {
 		return DeclaredSymbol::key_of( $kind, $name ) . ' ' . $line;
 	}

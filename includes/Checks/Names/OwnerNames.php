@@ -8,9 +8,7 @@ use Svc\Checks\Symbols\Owner;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What people call the owner of a file: the name in the header of the plugin or theme. Each is read once.
- */
+/** What people call the owner of a file: the name in the header of the plugin or theme. Each is read once. */
 final class OwnerNames {
 
 	/** @var array<string, string> By owner and slug. */
@@ -19,9 +17,7 @@ final class OwnerNames {
 	/** @var array<string, string>|null Main file by slug of every plugin that is switched on. */
 	private ?array $plugins = null;
 
-	/**
-	 * Returns the name; empty for what cannot be traced.
-	 */
+	/** Returns the name; empty for what cannot be traced. */
 	public function of( Owner $owner ): string {
 		return match ( $owner->of ) {
 			'wordpress' => 'WordPress',
@@ -42,9 +38,7 @@ final class OwnerNames {
 		return '' === $name ? $owner->slug : $name;
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private function plugins(): array {
 		if ( null === $this->plugins ) {
 			$this->plugins = [];

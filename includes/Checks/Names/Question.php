@@ -8,9 +8,7 @@ use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which names are asked for.
- */
+/** Which names are asked for. */
 final class Question {
 
 	/** Kinds that one word of a question stands for; every other stands for itself. */
@@ -37,18 +35,14 @@ final class Question {
 		public readonly bool $core,
 	) {}
 
-	/**
-	 * Whether any name of a kind can be meant.
-	 */
+	/** Whether any name of a kind can be meant. */
 	public function asks_for( string $kind, string $role ): bool {
 		$is_kind = '' === $this->kind ? 'method' !== $kind : \in_array( $kind, self::KINDS[ $this->kind ] ?? [ $this->kind ], true );
 
 		return $is_kind && ( '' === $this->role || $role === $this->role );
 	}
 
-	/**
-	 * Whether a name of a kind that is asked for is meant.
-	 */
+	/** Whether a name of a kind that is asked for is meant. */
 	public function means( string $kind, string $name ): bool {
 		if ( '' !== $this->search && null === Utf8::find( $name, $this->search ) ) {
 			return false;
@@ -60,9 +54,7 @@ final class Question {
 		return \in_array( $kind, self::CASELESS, true ) ? 0 === \strcasecmp( $name, \ltrim( $this->name, '\\' ) ) : $name === $this->name;
 	}
 
-	/**
-	 * Where a name stands among the answers: what begins with the word that was searched for comes first.
-	 */
+	/** Where a name stands among the answers: what begins with the word that was searched for comes first. */
 	public function place_of( string $name ): string {
 		return ( '' === $this->search || 0 === Utf8::find( $name, $this->search ) ? '0' : '1' ) . \strtolower( $name );
 	}

@@ -11,14 +11,11 @@ use Svc\Checks\Web\JsScanner;
 
 /**
  * Lists what a JavaScript snippet leaves in the page for others.
- *
  * @phpstan-import-type Entry from SymbolEntry
  */
 final class ScriptGlobals {
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	public static function of( string $code ): array {
 		$scanner = new JsScanner( $code );
 		$scanner->problems();

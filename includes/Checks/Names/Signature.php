@@ -15,7 +15,6 @@ use Svc\Vendor\PhpParser\PrettyPrinter\Standard;
 /**
  * What a function takes and gives, and what its doc comment says first: of code that was only read, and of code that is loaded.
  * No default value is ever evaluated for it: that could run code of others.
- *
  * @phpstan-import-type Parameter from SymbolEntry
  * @phpstan-type Facts array{signature: string, parameters: list<Parameter>, returns?: string, summary?: string}
  */
@@ -27,7 +26,6 @@ final class Signature {
 
 	/**
 	 * @param string $name As it is listed.
-	 *
 	 * @return Facts
 	 */
 	public static function of_node( Node\FunctionLike&Node $node, string $name ): array {
@@ -49,7 +47,6 @@ final class Signature {
 
 	/**
 	 * @param string $name As it is listed.
-	 *
 	 * @return Facts
 	 */
 	public static function of_loaded( ReflectionFunctionAbstract $code, string $name ): array {
@@ -67,9 +64,7 @@ final class Signature {
 		return self::facts( $name, $parameters, (string) $code->getReturnType(), (string) $code->getDocComment() );
 	}
 
-	/**
-	 * The first sentence of a doc comment; empty when it has none.
-	 */
+	/** The first sentence of a doc comment; empty when it has none. */
 	public static function summary( string $comment ): string {
 		$text  = (string) \preg_replace( [ '~^/\*\*|\*/$~', '~^[ \t]*\*[ \t]?~m' ], '', $comment );
 		$first = \preg_split( '~\R[ \t]*(?:\R|@)|^\s*@~', \trim( $text ), 2 );
@@ -79,9 +74,7 @@ final class Signature {
 		return self::cut( $line, self::MOST_SUMMARY );
 	}
 
-	/**
-	 * A text of any file, as JSON can hold it, and not longer than it should be.
-	 */
+	/** A text of any file, as JSON can hold it, and not longer than it should be. */
 	public static function cut( string $text, int $most ): string {
 		if ( 1 !== \preg_match( '~~u', $text ) ) {
 			return '';
@@ -92,7 +85,6 @@ final class Signature {
 
 	/**
 	 * @param string|null $value Default value as PHP code; null when there is none.
-	 *
 	 * @return Parameter
 	 */
 	private static function parameter( string $name, string $type, ?string $value, bool $is_variadic, bool $is_by_reference ): array {
@@ -106,7 +98,6 @@ final class Signature {
 
 	/**
 	 * @param list<Parameter> $parameters
-	 *
 	 * @return Facts
 	 */
 	private static function facts( string $name, array $parameters, string $returns, string $comment ): array {
@@ -126,9 +117,7 @@ final class Signature {
 			+ ( '' === $summary ? [] : [ 'summary' => $summary ] );
 	}
 
-	/**
-	 * PHP's own text for a parameter names its default without evaluating it, and cuts long texts after 15 letters.
-	 */
+	/** PHP's own text for a parameter names its default without evaluating it, and cuts long texts after 15 letters. */
 	private static function default_of( ReflectionParameter $param ): string {
 		return 1 === \preg_match( '~ = (.*) \]$~s', (string) $param, $found ) ? $found[1] : '';
 	}

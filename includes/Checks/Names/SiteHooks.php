@@ -14,7 +14,6 @@ use Svc\Checks\Symbols\SymbolEntry;
 /**
  * Lists the callbacks that plugins, the theme and WordPress have registered by now, for hooks and shortcodes. Those of snippets are
  * left out: they are read from their code, because on our own routes no snippet runs.
- *
  * @phpstan-import-type Entry from SymbolEntry
  */
 final class SiteHooks {
@@ -24,9 +23,7 @@ final class SiteHooks {
 
 	public function __construct( private readonly LoadedSymbols $loaded ) {}
 
-	/**
-	 * @return iterable<SiteSymbol> In the order in which they run.
-	 */
+	/** @return iterable<SiteSymbol> In the order in which they run. */
 	public function find( Question $question ): iterable {
 		if ( $question->asks_for( 'hook', 'hooks' ) ) {
 			yield from $this->hooks( $question );
@@ -36,9 +33,7 @@ final class SiteHooks {
 		}
 	}
 
-	/**
-	 * @return iterable<SiteSymbol>
-	 */
+	/** @return iterable<SiteSymbol> */
 	private function hooks( Question $question ): iterable {
 		$hooks = $GLOBALS['wp_filter'] ?? null;
 		foreach ( \is_array( $hooks ) ? $hooks : [] as $name => $hook ) {
@@ -61,9 +56,7 @@ final class SiteHooks {
 		}
 	}
 
-	/**
-	 * @return iterable<SiteSymbol>
-	 */
+	/** @return iterable<SiteSymbol> */
 	private function shortcodes( Question $question ): iterable {
 		$tags = $GLOBALS['shortcode_tags'] ?? null;
 		foreach ( \is_array( $tags ) ? $tags : [] as $tag => $callback ) {
@@ -77,16 +70,13 @@ final class SiteHooks {
 		}
 	}
 
-	/**
-	 * WordPress keeps whatever it is given.
-	 */
+	/** WordPress keeps whatever it is given. */
 	private static function number( mixed $accepted_args ): int {
 		return \is_numeric( $accepted_args ) ? (int) $accepted_args : 1;
 	}
 
 	/**
 	 * @param Entry $entry
-	 *
 	 * @return iterable<SiteSymbol> One or none.
 	 */
 	private function callback( Question $question, mixed $callback, array $entry ): iterable {

@@ -47,9 +47,7 @@ final class SiteNames {
 		private readonly SourceFile $files,
 	) {}
 
-	/**
-	 * @return iterable<SiteSymbol>
-	 */
+	/** @return iterable<SiteSymbol> */
 	public function find( Question $question ): iterable {
 		foreach ( $question->asks_for( 'function', 'declares' ) ? \get_defined_functions()['user'] : [] as $name ) {
 			$code = new ReflectionFunction( $name );
@@ -65,9 +63,7 @@ final class SiteNames {
 		}
 	}
 
-	/**
-	 * @return iterable<SiteSymbol>
-	 */
+	/** @return iterable<SiteSymbol> */
 	private function classes( Question $question ): iterable {
 		foreach ( [ ...\get_declared_classes(), ...\get_declared_interfaces(), ...\get_declared_traits() ] as $name ) {
 			$class = new ReflectionClass( $name );
@@ -94,7 +90,6 @@ final class SiteNames {
 
 	/**
 	 * @param ReflectionFunction|ReflectionMethod|ReflectionClass<object> $code
-	 *
 	 * @return iterable<SiteSymbol> One or none.
 	 */
 	private function named( Question $question, string $kind, string $name, ReflectionFunction|ReflectionMethod|ReflectionClass $code ): iterable {
@@ -119,9 +114,7 @@ final class SiteNames {
 		}
 	}
 
-	/**
-	 * @return iterable<SiteSymbol>
-	 */
+	/** @return iterable<SiteSymbol> */
 	private function constants( Question $question ): iterable {
 		$core = null;
 		foreach ( \array_keys( \get_defined_constants( true )['user'] ?? [] ) as $name ) {
@@ -145,7 +138,6 @@ final class SiteNames {
 
 	/**
 	 * PHP does not say who defined a constant, so the few files of WordPress that do are read.
-	 *
 	 * @return array<string, true>
 	 */
 	private function core_constants(): array {

@@ -14,7 +14,6 @@ use Svc\Checks\Symbols\SymbolEntry;
 
 /**
  * A name that the site has loaded. What costs more than the name is read when it is asked for, because of thousands a page shows a few.
- *
  * @phpstan-import-type Entry from SymbolEntry
  */
 final class SiteSymbol {
@@ -31,7 +30,6 @@ final class SiteSymbol {
 
 	/**
 	 * What only those may see who may write PHP here: it comes from the code of plugins and themes.
-	 *
 	 * @return array<string, mixed> Fields of the contract.
 	 */
 	public function details(): array {

@@ -11,7 +11,6 @@ use Svc\Checks\Symbols\SymbolEntry;
 /**
  * Reads off what a stylesheet in SCSS or LESS offers to others: variables, mixins, functions and placeholders of its outermost level.
  * It reads words and brackets only; a compiler says what is right.
- *
  * @phpstan-import-type Entry from SymbolEntry
  */
 final class StyleNames {
@@ -38,7 +37,6 @@ final class StyleNames {
 
 	/**
 	 * @param string $lang `scss`, `less` or empty.
-	 *
 	 * @return list<Entry>
 	 */
 	public static function of( string $code, string $lang ): array {
@@ -68,7 +66,6 @@ final class StyleNames {
 
 	/**
 	 * @param array<array-key, string|null> $token
-	 *
 	 * @return Entry
 	 */
 	private static function entry( array $token, string $lang, int $line ): array {

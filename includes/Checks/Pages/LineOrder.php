@@ -6,9 +6,7 @@ namespace Svc\Checks\Pages;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Compares the order of lines that two answers have in common. The k-th of equal lines is the k-th in both. Pure.
- */
+/** Compares the order of lines that two answers have in common. The k-th of equal lines is the k-th in both. Pure. */
 final class LineOrder {
 
 	/** A tag without attributes and text: where it stands, others tell. */
@@ -17,7 +15,6 @@ final class LineOrder {
 	/**
 	 * @param list<string>          $lines
 	 * @param array<array-key, int> $known How often each line stands in both.
-	 *
 	 * @return list<string> The known lines in order, each with its number among equal ones.
 	 */
 	public static function of( array $lines, array $known ): array {
@@ -35,10 +32,8 @@ final class LineOrder {
 
 	/**
 	 * The longest part of one order that stands in the other in the same order (patience sorting).
-	 *
 	 * @param list<string> $before
 	 * @param list<string> $now
-	 *
 	 * @return list<string>
 	 */
 	public static function steady( array $before, array $now ): array {
@@ -70,7 +65,6 @@ final class LineOrder {
 	/**
 	 * @param list<string> $before
 	 * @param list<string> $now    The same lines.
-	 *
 	 * @return list<array{string, 'in_front_of'|'behind', string}> Lines that moved, as few as possible, with the line that each has passed.
 	 */
 	public static function moved( array $before, array $now ): array {
@@ -97,10 +91,8 @@ final class LineOrder {
 
 	/**
 	 * The nearest lines before each that has moved: first one that says more than a bare tag.
-	 *
 	 * @param list<string>        $lines
 	 * @param array<string, true> $steady
-	 *
 	 * @return array<string, list<string>>
 	 */
 	private static function next( array $lines, array $steady ): array {

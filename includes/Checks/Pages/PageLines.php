@@ -10,7 +10,6 @@ namespace Svc\Checks\Pages;
  * One part of a page as two equal requests showed it, without the lines in which they differed, and what another answer has more or less than that.
  * Where two equal requests differ, a third may differ as well: such a place is known by the lines around it, such a line by its form
  * (`id="block-#"`). Immutable and pure.
- *
  * @phpstan-type Difference array{kind: 'gone'|'fewer'|'more'|'new'|'moved', text: string, before: int, after: int, in_front_of?: string, behind?: string}
  */
 final class PageLines {
@@ -51,7 +50,6 @@ final class PageLines {
 
 	/**
 	 * @param list<string> $lines Of a later answer.
-	 *
 	 * @return list<Difference> First what is less, as it stood before; then what is more and what has moved, as it stands now.
 	 */
 	public function differences( array $lines ): array {
@@ -84,7 +82,6 @@ final class PageLines {
 	/**
 	 * @param list<string>          $lines
 	 * @param array<array-key, int> $now   How often each stands there.
-	 *
 	 * @return list<Difference> Lines that stand there as often as before, in another order.
 	 */
 	private function moves( array $lines, array $now ): array {
@@ -114,7 +111,6 @@ final class PageLines {
 
 	/**
 	 * What `to_array()` gave, read again; what is not whole is left out.
-	 *
 	 * @param array<mixed> $kept
 	 */
 	public static function from_array( array $kept ): self {
@@ -133,10 +129,8 @@ final class PageLines {
 
 	/**
 	 * Lines that are not known, together where they stand together, with the place: the known lines before and after.
-	 *
 	 * @param list<string>          $lines
 	 * @param array<array-key, int> $known
-	 *
 	 * @return iterable<array{string, non-empty-list<string>}>
 	 */
 	private static function strangers( array $lines, array $known ): iterable {
@@ -162,7 +156,6 @@ final class PageLines {
 
 	/**
 	 * @param 'gone'|'fewer'|'more'|'new'|'moved' $kind
-	 *
 	 * @return array{kind: 'gone'|'fewer'|'more'|'new'|'moved', text: string, before: int, after: int}
 	 */
 	private static function difference( string $kind, string $text, int $before, int $after ): array {
@@ -176,16 +169,13 @@ final class PageLines {
 
 	/**
 	 * @param array<array-key, int> $counts
-	 *
 	 * @return list<array{string, int}>
 	 */
 	private static function pairs( array $counts ): array {
 		return \array_map( static fn( int|string $line, int $count ): array => [ (string) $line, $count ], \array_keys( $counts ), $counts );
 	}
 
-	/**
-	 * @return array<array-key, int>
-	 */
+	/** @return array<array-key, int> */
 	private static function counts( mixed $pairs ): array {
 		$counts = [];
 		foreach ( \is_array( $pairs ) ? $pairs : [] as $pair ) {

@@ -9,7 +9,6 @@ namespace Svc\Checks\Pages;
 /**
  * Head, body and footer of one page as two equal requests showed it, each compared for itself. The footer is what follows the last `</footer>`;
  * a page without `</head>`, such as a feed, is all body. Immutable and pure.
- *
  * @phpstan-import-type Difference from PageLines as DifferenceInPart
  * @phpstan-type Part 'head'|'body'|'footer'
  * @phpstan-type Difference array{kind: 'gone'|'fewer'|'more'|'new'|'moved', part: Part, text: string, before: int, after: int, in_front_of?: string, behind?: string, from?: Part}
@@ -49,7 +48,6 @@ final class PageParts {
 
 	/**
 	 * @param list<string> $lines Of a later answer.
-	 *
 	 * @return list<Difference> Part by part; what has left one part for another stands in the latter.
 	 */
 	public function differences( array $lines ): array {
@@ -66,9 +64,7 @@ final class PageParts {
 
 	/**
 	 * Makes one difference of two: less in one part, and as much more in another.
-	 *
 	 * @param list<Difference> $found
-	 *
 	 * @return list<Difference>
 	 */
 	private static function with_moves( array $found ): array {
@@ -95,16 +91,13 @@ final class PageParts {
 		return \array_values( \array_diff_key( $found, $gone ) );
 	}
 
-	/**
-	 * @return array<string, mixed> Plain data.
-	 */
+	/** @return array<string, mixed> Plain data. */
 	public function to_array(): array {
 		return \array_map( static fn( PageLines $lines ): array => $lines->to_array(), $this->parts ) + [ 'end' => $this->end ];
 	}
 
 	/**
 	 * What `to_array()` gave, read again; what is not whole is left out.
-	 *
 	 * @param array<mixed> $kept
 	 */
 	public static function from_array( array $kept ): self {
@@ -123,7 +116,6 @@ final class PageParts {
 	/**
 	 * @param list<string> $lines
 	 * @param string       $end   Line that ends the body, where it is there; otherwise the last one with `</footer>` does.
-	 *
 	 * @return array{head: list<string>, body: list<string>, footer: list<string>}
 	 */
 	private static function split( array $lines, string $end ): array {

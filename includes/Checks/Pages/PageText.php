@@ -35,7 +35,6 @@ final class PageText {
 	 * @param array<string, string> $headers Those of `HEADERS`, by name.
 	 * @param string                $body    As it came.
 	 * @param int                   $now     Unix time, seconds.
-	 *
 	 * @return list<string>|null UTF-8, without control characters; null where the page is too large to be compared.
 	 */
 	public static function lines( int $status, array $headers, string $body, int $now ): ?array {
@@ -64,9 +63,7 @@ final class PageText {
 		return (string) \preg_replace( '/[\x00-\x08\x0B\x0C\x0E-\x1F\x7F\x{202A}-\x{202E}\x{2066}-\x{2069}]/u', '', $text );
 	}
 
-	/**
-	 * Takes out what is another text in the next request.
-	 */
+	/** Takes out what is another text in the next request. */
 	private static function steady( string $text, int $now ): string {
 		$text = (string) \preg_replace(
 			[
@@ -95,9 +92,7 @@ final class PageText {
 		);
 	}
 
-	/**
-	 * Stylesheets and scripts in the page without what they are called: another plugin calls them otherwise.
-	 */
+	/** Stylesheets and scripts in the page without what they are called: another plugin calls them otherwise. */
 	private static function without_names( string $text ): string {
 		return (string) \preg_replace_callback(
 			'/<(?:style|script)\b(?![^>]*\ssrc=)[^>]*>/i',
@@ -106,9 +101,7 @@ final class PageText {
 		);
 	}
 
-	/**
-	 * @return list<string> One for each tag with its text; of long scripts and stylesheets, one for each statement.
-	 */
+	/** @return list<string> One for each tag with its text; of long scripts and stylesheets, one for each statement. */
 	private static function split( string $text ): array {
 		$lines = [];
 		foreach ( self::parts( '/[\r\n]+|(?<=>)\s*(?=<)/', $text ) as $line ) {
@@ -123,9 +116,7 @@ final class PageText {
 		return $lines;
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function parts( string $pattern, string $text ): array {
 		$parts = \preg_split( $pattern, $text, -1, \PREG_SPLIT_NO_EMPTY );
 

@@ -21,7 +21,6 @@ use Svc\Domain\Error\SvcException;
 /**
  * Asks the site for some of its pages as any visitor would: without key, sign-in, cookies and password, by GET, at its own address only.
  * A few pages, a few seconds each.
- *
  * @phpstan-type Asked array{problem: string, answers: array<string, list<list<string>|null>>}
  */
 final class VisitorPages {
@@ -46,7 +45,6 @@ final class VisitorPages {
 	/**
 	 * @param list<Target> $targets Those after the sixth are not asked for.
 	 * @param int          $times   How often each is asked for, one after the other.
-	 *
 	 * @return Asked By name of the target, as lines (`PageText`); null for an answer that did not come whole. `problem` says why the
 	 *               site could not be asked at all, a sentence; empty where it could.
 	 */
@@ -63,7 +61,6 @@ final class VisitorPages {
 
 	/**
 	 * @param list<Target> $targets
-	 *
 	 * @return Asked
 	 */
 	private function round( array $targets, int $times ): array {
@@ -90,7 +87,6 @@ final class VisitorPages {
 
 	/**
 	 * @param float $until Unix time, seconds.
-	 *
 	 * @return list<string>|null
 	 */
 	private function lines( Target $target, float $until ): ?array {
@@ -113,7 +109,6 @@ final class VisitorPages {
 
 	/**
 	 * @param array<string, mixed> $response
-	 *
 	 * @return array<string, string> By name in lower case.
 	 */
 	private static function headers( array $response ): array {
@@ -131,7 +126,6 @@ final class VisitorPages {
 
 	/**
 	 * @param string $reason To stand after a colon.
-	 *
 	 * @return Asked
 	 */
 	private static function not_asked( string $reason ): array {

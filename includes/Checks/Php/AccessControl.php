@@ -64,7 +64,6 @@ final class AccessControl extends NodeVisitorAbstract {
 
 	/**
 	 * @param array<Node> $statements A whole snippet.
-	 *
 	 * @return array{string, int}|null What it does, such as `wp_die()` or the name of a hook, and the line; null where it controls nothing.
 	 */
 	public static function find( array $statements ): ?array {

@@ -12,19 +12,15 @@ use Svc\Vendor\PhpParser\NodeFinder;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which functions and methods of a snippet are callbacks, as far as their names and those of the hooks are written out.
- */
+/** Which functions and methods of a snippet are callbacks, as far as their names and those of the hooks are written out. */
 final class Callbacks {
 
 	private const ADDS = [ 'add_action', 'add_filter' ];
 
 	/**
 	 * Functions and methods that are callbacks of hooks of one kind, and of no other hook.
-	 *
 	 * @param array<Node> $statements A whole snippet.
 	 * @param string      $hooks      Pattern of the names of these hooks.
-	 *
 	 * @return array<string, true> By lower-case name.
 	 */
 	public static function only_at( array $statements, string $hooks ): array {
@@ -52,7 +48,6 @@ final class Callbacks {
 
 	/**
 	 * @param array<Node> $statements A whole snippet.
-	 *
 	 * @return array<string, Node\FunctionLike> Its functions and methods by lower-case name.
 	 */
 	public static function functions( array $statements ): array {

@@ -25,7 +25,6 @@ final class CompileRules {
 
 	/**
 	 * @param \Closure(string): bool $is_foreign Whether a loaded class belongs to something else than the code under check.
-	 *
 	 * @return list<Problem>
 	 */
 	public function problems( PhpTree $tree, \Closure $is_foreign ): array {

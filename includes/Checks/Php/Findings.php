@@ -18,16 +18,12 @@ final class Findings {
 	/** @var list<Problem> */
 	private array $problems = [];
 
-	/**
-	 * @param string $message PHP's message, without a final period.
-	 */
+	/** @param string $message PHP's message, without a final period. */
 	public function add( Node $node, string $message ): void {
 		$this->problems[] = new Problem( $message . '.', \max( 0, $node->getStartLine() ) );
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	public function problems(): array {
 		return $this->problems;
 	}

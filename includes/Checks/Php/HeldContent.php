@@ -11,9 +11,7 @@ use Svc\Vendor\PhpParser\NodeFinder;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds callbacks that hold content back from some visitors: they ask who the visitor is, and give something in which the content is not.
- */
+/** Finds callbacks that hold content back from some visitors: they ask who the visitor is, and give something in which the content is not. */
 final class HeldContent {
 
 	/** Filters whose value is what visitors read. */
@@ -23,7 +21,6 @@ final class HeldContent {
 
 	/**
 	 * Whether code asks who the visitor is, by the session or by cookies.
-	 *
 	 * @param array<Node> $statements
 	 */
 	public static function asks_visitor( array $statements ): bool {
@@ -39,7 +36,6 @@ final class HeldContent {
 
 	/**
 	 * Whether code reads what a visitor sent.
-	 *
 	 * @param array<Node> $statements
 	 */
 	public static function reads_request( array $statements ): bool {
@@ -77,9 +73,7 @@ final class HeldContent {
 
 	/**
 	 * Variables in which the content is.
-	 *
 	 * @param array<Node> $body
-	 *
 	 * @return list<string>
 	 */
 	private static function made_of( array $body, string $content ): array {
@@ -95,7 +89,6 @@ final class HeldContent {
 
 	/**
 	 * Whether something is returned in which the content is not.
-	 *
 	 * @param array<Node>  $body
 	 * @param list<string> $content
 	 */
@@ -111,18 +104,14 @@ final class HeldContent {
 		return false;
 	}
 
-	/**
-	 * @return list<Expr>
-	 */
+	/** @return list<Expr> */
 	private static function branches( Expr $expression ): array {
 		return $expression instanceof Expr\Ternary
 			? [ ...self::branches( $expression->if ?? $expression->cond ), ...self::branches( $expression->else ) ]
 			: [ $expression ];
 	}
 
-	/**
-	 * @param list<string> $names
-	 */
+	/** @param list<string> $names */
 	private static function has( Expr $expression, array $names ): bool {
 		return null !== ( new NodeFinder() )->findFirst( [ $expression ], static fn( Node $node ): bool => $node instanceof Expr\Variable && \in_array( $node->name, $names, true ) );
 	}

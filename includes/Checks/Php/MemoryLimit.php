@@ -6,14 +6,10 @@ namespace Svc\Checks\Php;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How much memory this request may still take. Parsing is the only check that can need much.
- */
+/** How much memory this request may still take. Parsing is the only check that can need much. */
 final class MemoryLimit {
 
-	/**
-	 * Whether so many bytes more stay clear of the limit, raised as WordPress allows where that helps.
-	 */
+	/** Whether so many bytes more stay clear of the limit, raised as WordPress allows where that helps. */
 	public static function leaves( int $bytes ): bool {
 		if ( ! self::is_above( $bytes ) && \function_exists( 'wp_raise_memory_limit' ) ) {
 			\wp_raise_memory_limit( 'admin' );
@@ -30,7 +26,6 @@ final class MemoryLimit {
 
 	/**
 	 * Reads a size as php.ini writes it; -1 means no limit. `ini_parse_quantity` came only with PHP 8.2.
-	 *
 	 * @see https://www.php.net/manual/en/faq.using.php#faq.using.shorthandbytes
 	 */
 	private static function bytes( string $value ): int {

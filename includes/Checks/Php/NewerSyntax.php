@@ -21,9 +21,7 @@ final class NewerSyntax {
 
 	/**
 	 * Returns the version of PHP that a piece of code needs.
-	 *
 	 * @param string $text Bytes of a PHP file.
-	 *
 	 * @return string|null Such as `8.4`; null when no version that is known could read it.
 	 */
 	public static function version( string $text ): ?string {
@@ -41,9 +39,7 @@ final class NewerSyntax {
 		return '' === $newest || \version_compare( $newest, \PHP_VERSION, '<=' ) ? null : $newest;
 	}
 
-	/**
-	 * The version that brought one piece of syntax, empty for what PHP 8.1 reads.
-	 */
+	/** The version that brought one piece of syntax, empty for what PHP 8.1 reads. */
 	private static function of( Node $node, string $text ): string {
 		return match ( true ) {
 			$node instanceof Expr\BinaryOp\Pipe, $node instanceof Expr\Cast\Void_ => '8.5',
@@ -59,18 +55,14 @@ final class NewerSyntax {
 		};
 	}
 
-	/**
-	 * @param array<Node> $hooks
-	 */
+	/** @param array<Node> $hooks */
 	private static function of_property( int $flags, array $hooks ): string {
 		$is_new = [] !== $hooks || 0 !== ( $flags & ( Modifiers::VISIBILITY_SET_MASK | Modifiers::FINAL ) );
 
 		return $is_new ? '8.4' : '';
 	}
 
-	/**
-	 * `new Name()->member` without parentheses around the first half.
-	 */
+	/** `new Name()->member` without parentheses around the first half. */
 	private static function of_member( Expr\MethodCall|Expr\PropertyFetch $node, string $text ): string {
 		return $node->var instanceof Expr\New_ && '(' !== ( $text[ $node->getStartFilePos() ] ?? '(' ) ? '8.4' : '';
 	}

@@ -13,7 +13,6 @@ use Svc\Vendor\PhpParser\Node;
  * Finds questions about the page (`is_page()` and its like) that are asked before WordPress knows which page it is, where the
  * answer is always no: where a snippet itself runs, and in callbacks that it adds to a hook, when the hook's name and the
  * callback are written out. Used once, by `Advice`.
- *
  * @see https://developer.wordpress.org/themes/basics/conditional-tags/#where-to-use-conditional-tags
  */
 final class PageQuestions {
@@ -28,7 +27,6 @@ final class PageQuestions {
 	/**
 	 * @param array<Node> $statements A whole snippet.
 	 * @param string      $hook       Where it runs.
-	 *
 	 * @return list<array{name: string, line: int, hook: string}> Questions with their lines and where they are asked.
 	 */
 	public static function asked_too_early( array $statements, string $hook ): array {
@@ -47,9 +45,7 @@ final class PageQuestions {
 		return $found;
 	}
 
-	/**
-	 * Whether a hook fires before the main query of a request. Since WordPress 6.1 headers are sent after it.
-	 */
+	/** Whether a hook fires before the main query of a request. Since WordPress 6.1 headers are sent after it. */
 	private static function is_early( string $hook ): bool {
 		return ! \in_array( $hook, [ 'pre_handle_404', 'wp_headers', 'send_headers' ], true ) && '' !== Moment::after( $hook, 'query' );
 	}

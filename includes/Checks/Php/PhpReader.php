@@ -83,9 +83,7 @@ final class PhpReader {
 		return null;
 	}
 
-	/**
-	 * What to do where a tag opens in the middle of PHP: two pieces pasted together, or a comment before the first tag.
-	 */
+	/** What to do where a tag opens in the middle of PHP: two pieces pasted together, or a comment before the first tag. */
 	private static function second_tag( string $text, \CompileError $error ): string {
 		$body = \preg_replace( '/^<\?php/i', '', $text ) ?? '';
 		$here = \preg_split( '/\r\n|\r|\n/', $body )[ $error->getLine() - 1 ] ?? '';
@@ -99,7 +97,6 @@ final class PhpReader {
 
 	/**
 	 * @param array<Error> $errors
-	 *
 	 * @return list<Problem>
 	 */
 	private static function problems( ?Problem $first, array $errors ): array {

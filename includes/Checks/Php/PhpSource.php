@@ -16,9 +16,7 @@ use Svc\Compiler\TemplateTags;
  */
 final class PhpSource {
 
-	/**
-	 * @param string $text Bytes of a PHP file.
-	 */
+	/** @param string $text Bytes of a PHP file. */
 	private function __construct(
 		public readonly string $text,
 	) {}
@@ -44,9 +42,7 @@ final class PhpSource {
 		return new self( $is_template ? $code : '<?php ' . $code );
 	}
 
-	/**
-	 * Whether the file holds any PHP at all; plain HTML needs no parser.
-	 */
+	/** Whether the file holds any PHP at all; plain HTML needs no parser. */
 	public function has_php(): bool {
 		return 1 === \preg_match( '/<\?(?:=|php(?=[ \t\r\n]|\z))/i', $this->text );
 	}

@@ -11,9 +11,7 @@ use Svc\Vendor\PhpParser\Node\Scalar;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One call of a function in a snippet, with when it is made.
- */
+/** One call of a function in a snippet, with when it is made. */
 final class TimedCall {
 
 	/**

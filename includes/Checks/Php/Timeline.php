@@ -61,7 +61,6 @@ final class Timeline {
 	 * @param array<Node> $statements A whole snippet.
 	 * @param string      $hook       Where it runs: also `root` and `Moment::QUERY`.
 	 * @param int         $priority   Its priority there.
-	 *
 	 * @return list<TimedCall>
 	 */
 	public static function of( array $statements, string $hook, int $priority = 10 ): array {
@@ -85,9 +84,7 @@ final class Timeline {
 		$this->kinds    = HookTimes::kinds();
 	}
 
-	/**
-	 * @param array<Node> $nodes
-	 */
+	/** @param array<Node> $nodes */
 	private function walk( array $nodes ): void {
 		$outer = $this->kinds;
 		foreach ( $nodes as $node ) {
@@ -159,7 +156,6 @@ final class Timeline {
 
 	/**
 	 * The kinds of request that are left when a condition holds, or does not hold; none where it asks for the time.
-	 *
 	 * @return list<string>
 	 */
 	private function narrowed( Expr $condition, bool $holds ): array {
@@ -193,9 +189,7 @@ final class Timeline {
 		};
 	}
 
-	/**
-	 * @param array<Node> $statements
-	 */
+	/** @param array<Node> $statements */
 	private static function leaves( array $statements ): bool {
 		$last = \end( $statements );
 
@@ -223,7 +217,6 @@ final class Timeline {
 
 	/**
 	 * The function or method that a callback is, with its class.
-	 *
 	 * @return array{Node\FunctionLike|null, string}
 	 */
 	private function callback( Expr $callback ): array {
@@ -252,9 +245,7 @@ final class Timeline {
 		return [ $this->method( (string) $class, $name ), (string) $class ];
 	}
 
-	/**
-	 * A method of a class, or of the class that the code is in, or of the only class of the snippet that has one of this name.
-	 */
+	/** A method of a class, or of the class that the code is in, or of the only class of the snippet that has one of this name. */
 	private function method( string $class, string $name ): ?Stmt\ClassMethod {
 		$class = \strtolower( $class );
 		$name  = \strtolower( $name );

@@ -11,14 +11,11 @@ use Svc\Vendor\PhpParser\NodeTraverser;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Looks at what runs as soon as a file is included: everything that is not inside a function or class.
- */
+/** Looks at what runs as soon as a file is included: everything that is not inside a function or class. */
 final class TopLevel {
 
 	/**
 	 * Returns the line of the first `exit` or `die`, 0 when there is none. The usual `defined( 'ABSPATH' ) || exit` does not count.
-	 *
 	 * @param array<Node> $statements
 	 */
 	public function exit_line( array $statements ): int {
@@ -30,7 +27,6 @@ final class TopLevel {
 
 	/**
 	 * Returns the line of the first output that is always made, 0 when there is none.
-	 *
 	 * @param array<Node> $statements
 	 */
 	public function output_line( array $statements ): int {

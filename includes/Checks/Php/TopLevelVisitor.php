@@ -36,9 +36,7 @@ final class TopLevelVisitor extends NodeVisitorAbstract {
 		return null;
 	}
 
-	/**
-	 * Line of the first `exit`, 0 when there is none.
-	 */
+	/** Line of the first `exit`, 0 when there is none. */
 	public function line(): int {
 		return $this->line;
 	}

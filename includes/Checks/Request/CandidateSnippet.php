@@ -9,9 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One snippet as it would go live: its settings and its code, which need not be saved yet.
- */
+/** One snippet as it would go live: its settings and its code, which need not be saved yet. */
 final class CandidateSnippet {
 
 	/**

@@ -45,7 +45,6 @@ final class ConditionProbe {
 	 * @param list<string>          $hooks   Hooks to know of.
 	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless: taxonomies, products, handles of scripts.
 	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
-	 *
 	 * @throws SvcException When another process is asking the site for pages.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): ConditionValues {
@@ -68,9 +67,7 @@ final class ConditionProbe {
 		}
 	}
 
-	/**
-	 * @return ConditionValues|null Null when nothing was seen.
-	 */
+	/** @return ConditionValues|null Null when nothing was seen. */
 	private function seen( ConditionValues $values ): ?ConditionValues {
 		return $this->is_lost ? null : $values;
 	}
@@ -79,7 +76,6 @@ final class ConditionProbe {
 	 * @param list<string>          $hooks
 	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named
 	 * @param array<string, string> $cookies
-	 *
 	 * @throws SvcException When the storage refuses the key.
 	 */
 	private function ask( RouteKind $way, string $url, array $hooks, array $named, array $cookies ): ConditionValues {
@@ -130,9 +126,7 @@ final class ConditionProbe {
 		return $json;
 	}
 
-	/**
-	 * @param array<string, mixed>|WP_Error $answer
-	 */
+	/** @param array<string, mixed>|WP_Error $answer */
 	private function read( array|WP_Error $answer, string $url, string $secret ): ConditionValues {
 		$this->is_lost = $answer instanceof WP_Error;
 		if ( $answer instanceof WP_Error ) {
@@ -162,7 +156,6 @@ final class ConditionProbe {
 
 	/**
 	 * The report at the end of a page, which only the asking side can read: a cache that keeps the page gives away nothing.
-	 *
 	 * @return array<mixed>|null Null when there is none that was made for this key.
 	 */
 	private static function opened( string $body, string $secret ): ?array {

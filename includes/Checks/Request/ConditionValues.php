@@ -6,9 +6,7 @@ namespace Svc\Checks\Request;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What one request to the site saw, as `includes/Runtime/keyed/condition-values.php` reported it. Immutable; made by `ConditionProbe` only.
- */
+/** What one request to the site saw, as `includes/Runtime/keyed/condition-values.php` reported it. Immutable; made by `ConditionProbe` only. */
 final class ConditionValues {
 
 	/**

@@ -68,12 +68,9 @@ final class LoopbackQueue {
 
 	/**
 	 * @template T
-	 *
 	 * @param callable(RouteKind): T $work Asks the site through `Loopback`, which goes the way that was found; with `RouteKind::None` it asks nothing.
 	 *                               Where the web server is out of reach and none of our own can start (`RouteKind::Unreachable`), it may try.
-	 *
 	 * @return T
-	 *
 	 * @throws Busy         When another process has the turn, or no process of several was free; nothing was done.
 	 * @throws SvcException What the work throws.
 	 */
@@ -95,12 +92,10 @@ final class LoopbackQueue {
 
 	/**
 	 * Takes a turn for what other turns start again that were in its way, and that ends when another process waits for it.
-	 *
 	 * @param callable(RouteKind): void $work        Calls `give_way()` between two pages.
 	 * @param float               $undisturbed Seconds that it gets first however many wait, where there are processes enough for both.
 	 * @param bool                $is_aside    Whether the pages may not come to an end: then they are asked through a server of our own, which is
 	 *                                         ended with such a page, so that no process of the web server is lost in it.
-	 *
 	 * @throws Busy         When another process has the turn; nothing was done.
 	 * @throws Preempted     When another process waits for it.
 	 * @throws SvcException What the work throws.
@@ -131,7 +126,6 @@ final class LoopbackQueue {
 
 	/**
 	 * Ends a verification when another process waits for its turn. Called between two pages; does nothing in any other turn.
-	 *
 	 * @throws Preempted
 	 */
 	public function give_way(): void {
@@ -142,7 +136,6 @@ final class LoopbackQueue {
 
 	/**
 	 * Whether another process has the turn by now, which will start again at the end what has given way.
-	 *
 	 * @throws SvcException When the storage cannot be locked.
 	 */
 	public function was_taken_over(): bool {
@@ -165,7 +158,6 @@ final class LoopbackQueue {
 	/**
 	 * Has a request end when another process waits for the turn: the page may take as long as it likes, and the process that
 	 * waits may be the one that it needs.
-	 *
 	 * @param mixed $handle Of the request, as the action hands it over.
 	 */
 	private function end_early( mixed $handle ): void {
@@ -178,11 +170,8 @@ final class LoopbackQueue {
 
 	/**
 	 * @template T
-	 *
 	 * @param callable(RouteKind): T $work
-	 *
 	 * @return T
-	 *
 	 * @throws SvcException
 	 */
 	private function work( callable $work, bool $is_verification ): mixed {
@@ -206,14 +195,10 @@ final class LoopbackQueue {
 
 	/**
 	 * Does again, in another way, what the site itself did not answer to; within a turn.
-	 *
 	 * @template T
-	 *
 	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
 	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
-	 *
 	 * @return T|null Null where nothing helps.
-	 *
 	 * @throws SvcException
 	 */
 	public function around( callable $work, ?string $reason = null ): mixed {
@@ -223,7 +208,6 @@ final class LoopbackQueue {
 	/**
 	 * Refuses what came to nothing because the site was busy or slow. A site that has been like that for long is not just busy: it is
 	 * left to the one who asks what to make of it.
-	 *
 	 * @throws Busy Unless it has been so for ten minutes.
 	 */
 	public function refuse_for_a_while(): void {
@@ -256,11 +240,8 @@ final class LoopbackQueue {
 	/**
 	 * With the only process of the web server: no visitor is answered meanwhile, so afterwards it is theirs for a moment, however many
 	 * others want to go on.
-	 *
 	 * @template T
-	 *
 	 * @param callable(RouteKind): T $work
-	 *
 	 * @return T
 	 */
 	private function alone( callable $work ): mixed {

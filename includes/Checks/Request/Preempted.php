@@ -11,7 +11,6 @@ use Exception;
 /**
  * Ends background work between two pages, because a person wants the turn. What was found out so far counts for nothing: what the person
  * does may change it.
- *
  * @see LoopbackQueue::give_way()
  */
 final class Preempted extends Exception {}

@@ -31,9 +31,7 @@ final class RunGuard {
 		\register_shutdown_function( fn () => $this->answer_or( null ) );
 	}
 
-	/**
-	 * Ends the capture and returns what was printed; buffers that the snippet left open are closed.
-	 */
+	/** Ends the capture and returns what was printed; buffers that the snippet left open are closed. */
 	public function finish(): string {
 		$this->is_running = false;
 		$output           = '';
@@ -46,7 +44,6 @@ final class RunGuard {
 
 	/**
 	 * @param string $file Code file of the snippet.
-	 *
 	 * @return array{message: string, line: int}
 	 */
 	public static function error_of( \Throwable $error, string $file ): array {
@@ -63,9 +60,7 @@ final class RunGuard {
 		];
 	}
 
-	/**
-	 * Answers for a run that did not come back.
-	 */
+	/** Answers for a run that did not come back. */
 	private function answer_or( mixed $args ): mixed {
 		if ( ! $this->is_running ) {
 			return $args;

@@ -25,7 +25,6 @@ use Svc\Storage\Disk\Paths;
  * fatal error or `exit` ends that request and not the answer. Where no such request gets through to the site in time it runs in
  * this request instead, with a guard that still answers when the snippet takes the request down; the other active snippets
  * are not loaded then. It runs once, whatever happens: see `Candidates::withdraw()`. Whether the caller may run it is the gate's business.
- *
  * @phpstan-type RunResult array{output: string, error: array{message: string, line: int}|null}
  */
 final class RunOnce {
@@ -49,9 +48,7 @@ final class RunOnce {
 	/**
 	 * @param string $code    Code as the user wrote it.
 	 * @param int    $user_id Whose rights the snippet has while it runs.
-	 *
 	 * @return RunResult
-	 *
 	 * @throws Busy         When another process is asking the site for pages; it has not run.
 	 * @throws SvcException When the storage cannot keep the code for the moment.
 	 */
@@ -69,7 +66,6 @@ final class RunOnce {
 
 	/**
 	 * @return RunResult
-	 *
 	 * @throws SvcException
 	 */
 	private function try( RouteKind $way, Snippet $snippet, string $code, int $user_id ): array {
@@ -85,7 +81,6 @@ final class RunOnce {
 
 	/**
 	 * @return RunResult|null Null when the snippet was certainly not run, and will not be.
-	 *
 	 * @throws SvcException
 	 */
 	private function over_http( Candidate $candidate ): ?array {
@@ -109,9 +104,7 @@ final class RunOnce {
 		return $this->candidates->withdraw( $candidate ) ? null : self::failed( \__( 'The snippet ran, but something else than its output came back, such as an error page of the web server. Look in the error log of the web server.', 'svc' ) );
 	}
 
-	/**
-	 * Asks for the run, and gives up early when it does not begin: then it can still run elsewhere.
-	 */
+	/** Asks for the run, and gives up early when it does not begin: then it can still run elsewhere. */
 	private function ask( Candidate $candidate, float $seconds ): Answer {
 		$until = \microtime( true ) + self::BEGINS;
 		$guard = function ( mixed $handle ) use ( $candidate, $until ): void {
@@ -147,7 +140,6 @@ final class RunOnce {
 
 	/**
 	 * Runs the file in this request.
-	 *
 	 * @return RunResult
 	 */
 	private function here( string $file ): array {
@@ -168,16 +160,13 @@ final class RunOnce {
 		];
 	}
 
-	/**
-	 * Includes a file in a scope without `$this`; the snippet sees only one variable, its own path.
-	 */
+	/** Includes a file in a scope without `$this`; the snippet sees only one variable, its own path. */
 	private static function include_alone( string $file ): void {
 		include $file;
 	}
 
 	/**
 	 * @param array<mixed> $error
-	 *
 	 * @return array{message: string, line: int}
 	 */
 	private static function error( array $error ): array {
@@ -187,9 +176,7 @@ final class RunOnce {
 		];
 	}
 
-	/**
-	 * @return RunResult
-	 */
+	/** @return RunResult */
 	private static function failed( string $message ): array {
 		return [
 			'output' => '',

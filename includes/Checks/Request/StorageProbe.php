@@ -17,9 +17,7 @@ use Svc\Storage\Index\Index;
  */
 final class StorageProbe {
 
-	/**
-	 * Option that is there while the folder is served.
-	 */
+	/** Option that is there while the folder is served. */
 	public const OPTION = 'svc_storage_served';
 
 	private const SECONDS = 5;
@@ -33,7 +31,6 @@ final class StorageProbe {
 
 	/**
 	 * Asks now and keeps the answer. An address that cannot be asked says nothing and changes nothing.
-	 *
 	 * @return bool|null As is_served().
 	 */
 	public function remember(): ?bool {
@@ -46,16 +43,12 @@ final class StorageProbe {
 		return $served;
 	}
 
-	/**
-	 * What was found last.
-	 */
+	/** What was found last. */
 	public function was_served(): bool {
 		return (bool) \get_option( self::OPTION, false );
 	}
 
-	/**
-	 * @return bool|null Null when that is not known.
-	 */
+	/** @return bool|null Null when that is not known. */
 	public function is_served(): ?bool {
 		$token = $this->index->token();
 		if ( '' === $token ) {
@@ -74,9 +67,7 @@ final class StorageProbe {
 		return \in_array( true, $answers, true ) ? true : ( \in_array( false, $answers, true ) ? false : null );
 	}
 
-	/**
-	 * The storage folder as it stands in addresses, such as `/wp-content/svc/`; empty when it has none.
-	 */
+	/** The storage folder as it stands in addresses, such as `/wp-content/svc/`; empty when it has none. */
 	public function path(): string {
 		return (string) \wp_parse_url( (string) $this->url( $this->paths->root . '/' ), \PHP_URL_PATH );
 	}
@@ -88,7 +79,6 @@ final class StorageProbe {
 
 	/**
 	 * Whether the server sends a file to the public.
-	 *
 	 * @return bool|null Null when it cannot be asked.
 	 */
 	private function hands_out( string $path, string $bytes ): ?bool {
@@ -115,9 +105,7 @@ final class StorageProbe {
 		return '';
 	}
 
-	/**
-	 * Address of something in the storage; null when it has none on the web.
-	 */
+	/** Address of something in the storage; null when it has none on the web. */
 	private function url( string $path ): ?string {
 		$path = \wp_normalize_path( $path );
 		foreach ( [ \WP_CONTENT_DIR => \content_url(), \ABSPATH => \site_url() ] as $folder => $url ) {

@@ -64,7 +64,6 @@ final class TestLoad {
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 * @param bool                   $untested   Whether a person does without proof where there can be none.
 	 * @param (Closure(): void)|null $ready      Called once the site can be asked, before it is.
-	 *
 	 * @throws Busy         When another process is asking the site for pages, or the site has no process to answer with for the moment.
 	 * @throws Preempted     Within a verification only, when a person wants the turn.
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
@@ -114,7 +113,6 @@ final class TestLoad {
 	/**
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies
-	 *
 	 * @throws Busy         When the site is too busy or too slow.
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
@@ -135,16 +133,13 @@ final class TestLoad {
 			: \__( 'The code was checked, and a snippet that is certain to have failed is switched off at once. For the next ten minutes, what was changed last is switched off, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
 	}
 
-	/**
-	 * Whether nothing runs on this site, by the constant or by the switch: then a page that loads proves nothing.
-	 */
+	/** Whether nothing runs on this site, by the constant or by the switch: then a page that loads proves nothing. */
 	private function is_safe_mode(): bool {
 		return SiteConstants::is_on( 'SVC_SAFE_MODE' ) || true === ( $this->index->read()?->switches['safe_mode'] ?? false );
 	}
 
 	/**
 	 * Takes out who breaks the site and tries the rest again, until the rest passes.
-	 *
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies
 	 */
@@ -182,11 +177,9 @@ final class TestLoad {
 
 	/**
 	 * Finds the candidate with which a broken site begins to break: the last one of the shortest list that breaks it.
-	 *
 	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>                  $cookies
 	 * @param AnswerFindings                              $found      What the whole list does.
-	 *
 	 * @return non-empty-array<int, list<Problem>> By position.
 	 */
 	private function find_guilty( array $candidates, array $cookies, AnswerFindings $found ): array {
@@ -215,9 +208,7 @@ final class TestLoad {
 
 	/**
 	 * The site breaks with these and there was no way to tell which of them breaks it: none of them may go live.
-	 *
 	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
-	 *
 	 * @return non-empty-array<int, list<Problem>>
 	 */
 	private static function undecided( array $candidates ): array {
@@ -228,10 +219,8 @@ final class TestLoad {
 
 	/**
 	 * Loads all addresses with all of these candidates on.
-	 *
 	 * @param array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>        $cookies
-	 *
 	 * @throws Preempted
 	 */
 	private function load( array $candidates, array $cookies ): AnswerFindings {

@@ -12,7 +12,6 @@ use Svc\Domain\Problem;
 /**
  * What loading the site with candidates switched on showed.
  * `fail` always names at least one guilty candidate; the others of the same load may go live.
- *
  * @phpstan-type Outcome 'pass'|'fail'|'unknown'
  */
 final class TestLoadResult {
@@ -34,7 +33,6 @@ final class TestLoadResult {
 
 	/**
 	 * The same with what the pages say put into other words.
-	 *
 	 * @param callable(Problem, int|null): Problem $say Gets what keeps a page from being fine, and the position of the candidate in whose code it lies.
 	 */
 	public function said( callable $say ): self {
@@ -45,7 +43,6 @@ final class TestLoadResult {
 
 	/**
 	 * Pages that visitors got whole with all who passed; none when nothing is proven.
-	 *
 	 * @return list<string> Addresses.
 	 */
 	public function whole(): array {
@@ -56,7 +53,6 @@ final class TestLoadResult {
 
 	/**
 	 * As answers carry it.
-	 *
 	 * @return array{outcome: Outcome, reason: string, pages: list<array<string, mixed>>}
 	 */
 	public function to_array(): array {

@@ -11,7 +11,6 @@ use WP_Session_Tokens;
 /**
  * Sessions that live in the memory of one request: nothing is written down, so the cookie that belongs to one opens nothing in any other
  * request, and no real session can be ended from here. It stands in for WordPress' own while a user is signed in for one request.
- *
  * @see WP_User_Meta_Session_Tokens
  */
 final class OneRequestSession extends WP_Session_Tokens {
@@ -19,16 +18,13 @@ final class OneRequestSession extends WP_Session_Tokens {
 	/** @var array<int, array<string, array<string, mixed>>> Sessions by user and verifier. */
 	private static array $sessions = [];
 
-	/**
-	 * @return array<string, array<string, mixed>>
-	 */
+	/** @return array<string, array<string, mixed>> */
 	protected function get_sessions(): array {
 		return self::$sessions[ $this->user_id ] ?? [];
 	}
 
 	/**
 	 * @param mixed $verifier Text.
-	 *
 	 * @return array<string, mixed>|null
 	 */
 	protected function get_session( mixed $verifier ): ?array {
@@ -50,9 +46,7 @@ final class OneRequestSession extends WP_Session_Tokens {
 		}
 	}
 
-	/**
-	 * @param mixed $verifier Text.
-	 */
+	/** @param mixed $verifier Text. */
 	protected function destroy_other_sessions( mixed $verifier ): void {
 		self::$sessions[ $this->user_id ] = \is_string( $verifier ) ? \array_intersect_key( $this->get_sessions(), [ $verifier => true ] ) : [];
 	}

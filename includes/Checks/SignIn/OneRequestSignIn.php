@@ -20,9 +20,7 @@ final class OneRequestSignIn {
 	/** Seconds that the cookies would be good for; the request ends long before. */
 	private const LIFETIME = 120;
 
-	/**
-	 * Has the user signed in as soon as WordPress can, before any plugin's callback asks who is there.
-	 */
+	/** Has the user signed in as soon as WordPress can, before any plugin's callback asks who is there. */
 	public function plan( int $user ): void {
 		\add_filter( 'session_token_manager', static fn(): string => OneRequestSession::class, \PHP_INT_MAX );
 		\add_filter( 'send_auth_cookies', '__return_false', \PHP_INT_MAX );

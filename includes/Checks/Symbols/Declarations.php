@@ -16,7 +16,6 @@ use Svc\Vendor\PhpParser\Node\Stmt;
  *
  * PHP binds functions of the outermost level when it compiles the file, so a `return` before them guards nothing; classes
  * are bound only when the name is free, so there it does (measured on PHP 8.2, with and without OPcache).
- *
  * @phpstan-import-type Guard from DeclaredSymbol
  * @phpstan-import-type Kind from DeclaredSymbol
  */
@@ -25,16 +24,12 @@ final class Declarations {
 	/** @var list<DeclaredSymbol> */
 	private array $symbols = [];
 
-	/**
-	 * @param array<Node> $statements
-	 */
+	/** @param array<Node> $statements */
 	public function read( array $statements ): void {
 		$this->walk( $statements, [], false );
 	}
 
-	/**
-	 * @return list<DeclaredSymbol> In the order of their lines.
-	 */
+	/** @return list<DeclaredSymbol> In the order of their lines. */
 	public function symbols(): array {
 		$symbols = $this->symbols;
 		\usort( $symbols, static fn ( DeclaredSymbol $a, DeclaredSymbol $b ): int => $a->line <=> $b->line );
@@ -73,9 +68,7 @@ final class Declarations {
 		}
 	}
 
-	/**
-	 * @param list<string> $free
-	 */
+	/** @param list<string> $free */
 	private function walk_if( Stmt\If_ $if, array $free ): void {
 		$this->walk( $if->stmts, [ ...$free, ...Guards::free_when( $if->cond ) ], true );
 		$else = Guards::taken_when( $if->cond );
@@ -86,9 +79,7 @@ final class Declarations {
 		$this->walk( $if->else->stmts ?? [], [ ...$free, ...$else ], true );
 	}
 
-	/**
-	 * @param list<string> $free
-	 */
+	/** @param list<string> $free */
 	private function walk_try( Stmt\TryCatch $try, array $free ): void {
 		$this->walk( $try->stmts, $free, true );
 		foreach ( $try->catches as $catch ) {
@@ -97,9 +88,7 @@ final class Declarations {
 		$this->walk( $try->finally->stmts ?? [], $free, true );
 	}
 
-	/**
-	 * @param list<string> $free
-	 */
+	/** @param list<string> $free */
 	private function walk_switch( Stmt\Switch_ $switch, array $free ): void {
 		foreach ( $switch->cases as $case ) {
 			$this->walk( $case->stmts, $free, true );
@@ -117,9 +106,7 @@ final class Declarations {
 		}
 	}
 
-	/**
-	 * @param list<string> $free
-	 */
+	/** @param list<string> $free */
 	private function add_constants( Stmt\Const_ $node, array $free, bool $is_conditional ): void {
 		foreach ( $node->consts as $constant ) {
 			$name = isset( $constant->namespacedName ) ? $constant->namespacedName->toString() : $constant->name->toString();
@@ -129,7 +116,6 @@ final class Declarations {
 
 	/**
 	 * Finds `define( 'X', … )`, also behind `defined( 'X' ) ||`.
-	 *
 	 * @param list<string> $free
 	 */
 	private function read_expression( Expr $expression, array $free, bool $is_conditional ): void {

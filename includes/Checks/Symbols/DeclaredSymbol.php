@@ -8,7 +8,6 @@ namespace Svc\Checks\Symbols;
 
 /**
  * One name that a piece of PHP declares. Functions and classes are compared without regard to case, constants with it.
- *
  * @phpstan-type Kind 'function'|'class'|'constant'
  * @phpstan-type Guard 'none'|'guarded'|'conditional'
  */
@@ -27,16 +26,12 @@ final class DeclaredSymbol {
 		public readonly string $guard,
 	) {}
 
-	/**
-	 * What two declarations of the same thing have in common.
-	 */
+	/** What two declarations of the same thing have in common. */
 	public function key(): string {
 		return self::key_of( $this->kind, $this->name );
 	}
 
-	/**
-	 * @param Kind $kind
-	 */
+	/** @param Kind $kind */
 	public static function key_of( string $kind, string $name ): string {
 		$name = \ltrim( $name, '\\' );
 

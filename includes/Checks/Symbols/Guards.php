@@ -31,7 +31,6 @@ final class Guards {
 
 	/**
 	 * Returns the keys of the names that are free when a condition holds.
-	 *
 	 * @return list<string> As `DeclaredSymbol::key()` makes them.
 	 */
 	public static function free_when( Expr $condition ): array {
@@ -51,7 +50,6 @@ final class Guards {
 
 	/**
 	 * Returns the keys of the names whose being taken makes a condition hold: all are free where it does not.
-	 *
 	 * @return list<string> As `DeclaredSymbol::key()` makes them.
 	 */
 	public static function taken_when( Expr $condition ): array {
@@ -72,7 +70,6 @@ final class Guards {
 
 	/**
 	 * Whether statements always leave the file (or the request) at their end.
-	 *
 	 * @param array<Stmt> $statements
 	 */
 	public static function leaves( array $statements ): bool {
@@ -81,9 +78,7 @@ final class Guards {
 		return $last instanceof Stmt\Return_ || $last instanceof Stmt\Expression && ( $last->expr instanceof Expr\Exit_ || $last->expr instanceof Expr\Throw_ );
 	}
 
-	/**
-	 * Returns the name of a function that is called, in lower case and as the global one where a namespace leaves it open.
-	 */
+	/** Returns the name of a function that is called, in lower case and as the global one where a namespace leaves it open. */
 	public static function function_name( Node\Name $name ): string {
 		return $name->isFullyQualified() || $name->isUnqualified() ? \strtolower( $name->toString() ) : \strtolower( $name->getLast() );
 	}
@@ -94,9 +89,7 @@ final class Guards {
 		return $argument instanceof Node\Arg ? $argument->value : null;
 	}
 
-	/**
-	 * Returns the text of an expression that is written out: a string, `X::class`, `__NAMESPACE__ . '\x'`.
-	 */
+	/** Returns the text of an expression that is written out: a string, `X::class`, `__NAMESPACE__ . '\x'`. */
 	public static function text( ?Expr $value ): ?string {
 		if ( $value instanceof Node\Scalar\String_ ) {
 			return $value->value;

@@ -114,9 +114,7 @@ final class KnownFilters {
 		'bloginfo',
 	];
 
-	/**
-	 * Whether a name is known to be a filter.
-	 */
+	/** Whether a name is known to be a filter. */
 	public static function has( string $hook ): bool {
 		return \in_array( $hook, self::NAMES, true ) || ( '' !== $hook && \did_filter( $hook ) > 0 && 0 === \did_action( $hook ) );
 	}

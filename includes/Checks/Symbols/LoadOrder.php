@@ -10,7 +10,6 @@ use Svc\Domain\Text;
 
 /**
  * When code is loaded in a request, as a number: of two declarations of one name, the later one is fatal unless it is guarded.
- *
  * @see wp-settings.php of WordPress 7.1: mu-plugins, plugins, pluggable.php, `plugins_loaded`, theme, `after_setup_theme`, `init`.
  */
 final class LoadOrder {
@@ -30,7 +29,6 @@ final class LoadOrder {
 
 	/**
 	 * Returns when a snippet runs.
-	 *
 	 * @param string $hook Where it runs in fact: the hook its conditions allow.
 	 */
 	public static function of_hook( string $hook ): int {
@@ -44,9 +42,7 @@ final class LoadOrder {
 
 	/**
 	 * Returns who declares what stands in a file, and when.
-	 *
 	 * @param string $file Path as reflection gives it; empty for PHP's own.
-	 *
 	 * @return array{label: string, when: int}
 	 */
 	public static function of_file( string $file ): array {
@@ -77,9 +73,7 @@ final class LoadOrder {
 		return self::origin( \basename( $file ), self::CORE );
 	}
 
-	/**
-	 * @return array{label: string, when: int}
-	 */
+	/** @return array{label: string, when: int} */
 	private static function origin( string $label, int $when ): array {
 		return [
 			'label' => $label,
@@ -87,9 +81,7 @@ final class LoadOrder {
 		];
 	}
 
-	/**
-	 * WordPress loads active plugins in the order of the option, ours among them.
-	 */
+	/** WordPress loads active plugins in the order of the option, ours among them. */
 	private static function plugin_turn( string $name ): int {
 		$active = \function_exists( 'get_option' ) ? \get_option( 'active_plugins' ) : [];
 		$ours   = \defined( 'SVC_FILE' ) && \function_exists( 'plugin_basename' ) ? \plugin_basename( \constant( 'SVC_FILE' ) ) : 'svc/svc.php';

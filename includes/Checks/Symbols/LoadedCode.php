@@ -12,14 +12,10 @@ use ReflectionMethod;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds the code behind a registered callback. Nothing is loaded or run for it.
- */
+/** Finds the code behind a registered callback. Nothing is loaded or run for it. */
 final class LoadedCode {
 
-	/**
-	 * Returns null where the callback names nothing that is loaded.
-	 */
+	/** Returns null where the callback names nothing that is loaded. */
 	public static function behind( mixed $callback ): ?ReflectionFunctionAbstract {
 		try {
 			if ( \is_string( $callback ) && \str_contains( $callback, '::' ) ) {
@@ -38,9 +34,7 @@ final class LoadedCode {
 		}
 	}
 
-	/**
-	 * Name of a callback as people write it; empty for a function without a name.
-	 */
+	/** Name of a callback as people write it; empty for a function without a name. */
 	public static function name( mixed $callback ): string {
 		if ( \is_string( $callback ) ) {
 			return \ltrim( $callback, '\\' );

@@ -8,7 +8,6 @@ namespace Svc\Checks\Symbols;
 
 /**
  * A name that something other than snippets declares on this site: who, when in a request, and under which guard.
- *
  * @phpstan-import-type Guard from DeclaredSymbol
  */
 final class LoadedSymbol {

@@ -30,9 +30,7 @@ final class LoadedSymbols {
 		private readonly Symbols $symbols,
 	) {}
 
-	/**
-	 * Returns who else declares a name, or null when it is free.
-	 */
+	/** Returns who else declares a name, or null when it is free. */
 	public function find( DeclaredSymbol $symbol ): ?LoadedSymbol {
 		if ( 'constant' === $symbol->kind ) {
 			return $this->constant( $symbol );
@@ -48,12 +46,9 @@ final class LoadedSymbols {
 
 	/**
 	 * Works as if the code of some files declared nothing: code that will be gone when what is checked runs.
-	 *
 	 * @template T
-	 *
 	 * @param \Closure(string): bool $is_leaving Whether a file, as PHP's reflection names it, is one of them.
 	 * @param \Closure(): T          $work
-	 *
 	 * @return T
 	 */
 	public function without( \Closure $is_leaving, \Closure $work ): mixed {
@@ -68,9 +63,7 @@ final class LoadedSymbols {
 
 	/**
 	 * Returns the file of the site that declares a function or class.
-	 *
 	 * @param 'function'|'class' $kind
-	 *
 	 * @return string|null Empty for PHP's own, null when nothing that is loaded now has it, or only a snippet.
 	 */
 	public function file_of( string $kind, string $name ): ?string {
@@ -80,18 +73,14 @@ final class LoadedSymbols {
 		return null === $file || $this->is_snippet( $file ) ? null : $file;
 	}
 
-	/**
-	 * Whether a class that PHP has loaded belongs to something else than a snippet.
-	 */
+	/** Whether a class that PHP has loaded belongs to something else than a snippet. */
 	public function is_foreign_class( string $name ): bool {
 		$file = self::class_file( $name );
 
 		return null !== $file && ! $this->is_snippet( $file );
 	}
 
-	/**
-	 * Whether a file, as PHP's reflection names it, is the code of a snippet.
-	 */
+	/** Whether a file, as PHP's reflection names it, is the code of a snippet. */
 	public function is_snippet( string $file ): bool {
 		$file = NormalPath::of( $file );
 
@@ -101,32 +90,25 @@ final class LoadedSymbols {
 
 	/**
 	 * Code that loads later may declare the name only if it does not exist yet; then its own declaration shows that.
-	 *
 	 * @return 'none'|'guarded'|'conditional'
 	 */
 	private function guard( DeclaredSymbol $symbol, string $file ): string {
 		return $this->symbols->of( $this->files->read( $file ), 'html' )->find( $symbol->key() )->guard ?? 'conditional';
 	}
 
-	/**
-	 * @return string|null Path of the file, empty for PHP's own functions, null when there is no such function.
-	 */
+	/** @return string|null Path of the file, empty for PHP's own functions, null when there is no such function. */
 	private static function function_file( string $name ): ?string {
 		return \function_exists( $name ) ? (string) ( new \ReflectionFunction( $name ) )->getFileName() : null;
 	}
 
-	/**
-	 * @return string|null Path of the file, empty for PHP's own classes, null when there is no such class loaded.
-	 */
+	/** @return string|null Path of the file, empty for PHP's own classes, null when there is no such class loaded. */
 	private static function class_file( string $name ): ?string {
 		$exists = \class_exists( $name, false ) || \interface_exists( $name, false ) || \trait_exists( $name, false );
 
 		return $exists ? (string) ( new \ReflectionClass( $name ) )->getFileName() : null;
 	}
 
-	/**
-	 * Constants cannot be traced to a file. Where snippets run they may be a snippet's own, so only our routes ask.
-	 */
+	/** Constants cannot be traced to a file. Where snippets run they may be a snippet's own, so only our routes ask. */
 	private function constant( DeclaredSymbol $symbol ): ?LoadedSymbol {
 		if ( ! \defined( $symbol->name ) ) {
 			return null;
@@ -139,9 +121,7 @@ final class LoadedSymbols {
 		return \defined( 'REST_REQUEST' ) ? new LoadedSymbol( Text::__( 'something else on this site', 'svc' ), LoadOrder::CORE, 'none' ) : null;
 	}
 
-	/**
-	 * @return array<'function'|'class', array<string, string>>
-	 */
+	/** @return array<'function'|'class', array<string, string>> */
 	private function admin_names(): array {
 		if ( null === $this->admin_names ) {
 			$this->admin_names = [

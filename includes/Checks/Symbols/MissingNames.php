@@ -75,7 +75,6 @@ final class MissingNames {
 
 	/**
 	 * Returns the problem, with a sentence about the missing name where something is known about it.
-	 *
 	 * @param Snippet $snippet The one it happened in.
 	 */
 	public function explained( Problem $problem, Snippet $snippet ): Problem {
@@ -89,9 +88,7 @@ final class MissingNames {
 		return '' === $why ? $problem : new Problem( $problem->message . ' ' . $why, $problem->line, $problem->snippet, $problem->fix, $problem->times );
 	}
 
-	/**
-	 * @param 'function'|'class' $kind
-	 */
+	/** @param 'function'|'class' $kind */
 	private function whereabouts( string $kind, string $name, Snippet $snippet ): string {
 		$file = $this->loaded->file_of( $kind, $name );
 		if ( null !== $file && '' !== $file ) {
@@ -125,7 +122,6 @@ final class MissingNames {
 
 	/**
 	 * The plugin that has a function or class and is not active; empty when none is found.
-	 *
 	 * @param 'function'|'class' $kind
 	 */
 	public function plugin_of( string $kind, string $name ): string {
@@ -134,7 +130,6 @@ final class MissingNames {
 
 	/**
 	 * @param 'function'|'class' $kind
-	 *
 	 * @return array{string, string} Name of an installed plugin, and of one that is not installed; one of them, or none.
 	 */
 	private function plugins_of( string $kind, string $name ): array {
@@ -152,9 +147,7 @@ final class MissingNames {
 		return '';
 	}
 
-	/**
-	 * WordPress makes its objects (rewrite rules, query, widgets) after `plugins_loaded`; its functions that need one fail before.
-	 */
+	/** WordPress makes its objects (rewrite rules, query, widgets) after `plugins_loaded`; its functions that need one fail before. */
 	private static function not_set_up( string $message, Snippet $snippet ): string {
 		$hook = self::hook( $snippet );
 		if ( 1 !== \preg_match( '/^Call to a member function \w+\(\) on null/', $message ) || ! \in_array( $hook, [ 'root', 'plugins_loaded' ], true ) ) {
@@ -173,7 +166,6 @@ final class MissingNames {
 
 	/**
 	 * The name is there now, while a snippet is being saved: it was not there yet, or not on that page.
-	 *
 	 * @param 'function'|'class' $kind
 	 */
 	private function too_early( string $kind, string $name, string $file, Snippet $snippet ): string {
@@ -199,7 +191,6 @@ final class MissingNames {
 
 	/**
 	 * The name of the plugin that declares something and is not active; empty when none is found.
-	 *
 	 * @param 'function'|'class' $kind
 	 */
 	private function inactive_plugin( string $kind, string $name ): string {
@@ -224,9 +215,7 @@ final class MissingNames {
 		return '';
 	}
 
-	/**
-	 * @return array<string, string> Title by main file, as WordPress names it.
-	 */
+	/** @return array<string, string> Title by main file, as WordPress names it. */
 	private static function inactive_plugins(): array {
 		if ( ! \defined( 'WP_PLUGIN_DIR' ) || ! \defined( 'ABSPATH' ) ) {
 			return [];

@@ -10,9 +10,7 @@ use Svc\Vendor\PhpParser\NodeVisitorAbstract;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells every `__NAMESPACE__` of a tree where it is, on the way in: visitors that read on the way out find names put together with it.
- */
+/** Tells every `__NAMESPACE__` of a tree where it is, on the way in: visitors that read on the way out find names put together with it. */
 final class NamespaceVisitor extends NodeVisitorAbstract {
 
 	private string $namespace = '';

@@ -8,7 +8,6 @@ namespace Svc\Checks\Symbols;
 
 /**
  * Whose a file is. Of its path only what lies inside the folder of a plugin or theme may be told.
- *
  * @phpstan-type Of 'plugin'|'must-use'|'theme'|'wordpress'|'php'|'other'
  */
 final class Owner {
@@ -24,9 +23,7 @@ final class Owner {
 		public readonly string $file = '',
 	) {}
 
-	/**
-	 * @param string|false $file As reflection gives it; empty or false for PHP's own.
-	 */
+	/** @param string|false $file As reflection gives it; empty or false for PHP's own. */
 	public static function of_file( string|false $file ): self {
 		if ( false === $file || '' === $file ) {
 			return new self( 'php' );
@@ -67,9 +64,7 @@ final class Owner {
 		return new self( 'wordpress' );
 	}
 
-	/**
-	 * Whether it is this plugin itself.
-	 */
+	/** Whether it is this plugin itself. */
 	public function is_own(): bool {
 		return 'plugin' === $this->of && self::own_slug() === $this->slug;
 	}
@@ -78,9 +73,7 @@ final class Owner {
 		return \explode( '/', \plugin_basename( \SVC_FILE ), 2 )[0];
 	}
 
-	/**
-	 * The folder of must-use plugins, without a slash at the end.
-	 */
+	/** The folder of must-use plugins, without a slash at the end. */
 	public static function must_use(): string {
 		$folder = \constant( 'WPMU_PLUGIN_DIR' );
 

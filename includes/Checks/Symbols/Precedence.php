@@ -20,23 +20,18 @@ final class Precedence {
 	public const WARNING = 1;
 	public const ERROR   = 2;
 
-	/**
-	 * Whether a snippet's names can be in the way of others': it runs by itself, and it is PHP.
-	 */
+	/** Whether a snippet's names can be in the way of others': it runs by itself, and it is PHP. */
 	public static function counts( Snippet $snippet ): bool {
 		return 'manual' !== $snippet->run && ( 'php' === $snippet->type || 'html' === $snippet->type );
 	}
 
-	/**
-	 * Whether a snippet declares a name before the site does.
-	 */
+	/** Whether a snippet declares a name before the site does. */
 	public static function is_before( Snippet $snippet, LoadedSymbol $loaded ): bool {
 		return self::turn( $snippet ) < $loaded->when;
 	}
 
 	/**
 	 * What comes of a snippet and the site.
-	 *
 	 * @return self::FINE|self::WARNING|self::ERROR
 	 */
 	public static function with_site( Snippet $snippet, DeclaredSymbol $symbol, LoadedSymbol $loaded ): int {
@@ -52,7 +47,6 @@ final class Precedence {
 
 	/**
 	 * What comes of two snippets.
-	 *
 	 * @return self::FINE|self::WARNING|self::ERROR
 	 */
 	public static function between( Snippet $snippet, DeclaredSymbol $ours, Snippet $other, DeclaredSymbol $theirs ): int {
@@ -72,9 +66,7 @@ final class Precedence {
 		return self::weight( $ours, ! $is_apart && ! \in_array( 'conditional', $guards, true ) && ( 0 !== $order || [ 'none', 'none' ] === $guards ) );
 	}
 
-	/**
-	 * Says which of two snippets runs first: negative for the first one, 0 when that cannot be known.
-	 */
+	/** Says which of two snippets runs first: negative for the first one, 0 when that cannot be known. */
 	public static function order( Snippet $one, Snippet $two ): int {
 		$hook_one = PlanCompiler::effective_hook( $one );
 		$hook_two = PlanCompiler::effective_hook( $two );
@@ -95,9 +87,7 @@ final class Precedence {
 		return LoadOrder::of_hook( '' === $hook && 'php' === $snippet->type ? 'root' : $hook );
 	}
 
-	/**
-	 * @return self::WARNING|self::ERROR
-	 */
+	/** @return self::WARNING|self::ERROR */
 	private static function weight( DeclaredSymbol $symbol, bool $is_sure ): int {
 		return $is_sure && 'constant' !== $symbol->kind ? self::ERROR : self::WARNING;
 	}

@@ -8,14 +8,11 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Functions that older code calls and that PHP has removed, and those of WordPress that are deprecated, with what replaces them.
- */
+/** Functions that older code calls and that PHP has removed, and those of WordPress that are deprecated, with what replaces them. */
 final class RemovedFunctions {
 
 	/**
 	 * Version of PHP that removed them, and what replaces them; `*` at the end stands for all names that begin so.
-	 *
 	 * @see https://www.php.net/manual/en/migration80.incompatible.php and its neighbors
 	 */
 	private const BY_PHP = [
@@ -61,9 +58,7 @@ final class RemovedFunctions {
 		'zend_logo_guid'             => [ '5.5', '' ],
 	];
 
-	/**
-	 * Says of a function that PHP removed what replaces it; empty for others, and where an extension has it.
-	 */
+	/** Says of a function that PHP removed what replaces it; empty for others, and where an extension has it. */
 	public static function said_of( string $name ): string {
 		if ( \function_exists( $name ) ) {
 			return '';
@@ -82,9 +77,7 @@ final class RemovedFunctions {
 		return '';
 	}
 
-	/**
-	 * Says of a function of WordPress that it is deprecated, as its own comment does; empty for others.
-	 */
+	/** Says of a function of WordPress that it is deprecated, as its own comment does; empty for others. */
 	public static function deprecation( string $name ): string {
 		if ( ! \function_exists( $name ) ) {
 			return '';
@@ -98,9 +91,7 @@ final class RemovedFunctions {
 		return self::read( $name, (string) $function->getDocComment() );
 	}
 
-	/**
-	 * @param string $comment Of a function, as WordPress writes it: `@deprecated 4.5.0 Use get_terms()`.
-	 */
+	/** @param string $comment Of a function, as WordPress writes it: `@deprecated 4.5.0 Use get_terms()`. */
 	public static function read( string $name, string $comment ): string {
 		if ( 1 !== \preg_match( '/@deprecated\s+(?:MU\s+)?(\d+\.\d[\d.]*)/', $comment, $since ) ) {
 			return '';

@@ -20,9 +20,7 @@ final class ShortcodeCheck {
 	/** The plugin's own tag, which names snippets by their id. */
 	private const OWN = 'svc';
 
-	/**
-	 * @param iterable<Snippet> $others The other active snippets.
-	 */
+	/** @param iterable<Snippet> $others The other active snippets. */
 	public function check( Snippet $snippet, iterable $others ): CheckResult {
 		if ( 'shortcode' !== $snippet->run || '' === $snippet->shortcode ) {
 			return new CheckResult();
@@ -36,9 +34,7 @@ final class ShortcodeCheck {
 		return new CheckResult( [], [ new Problem( \sprintf( Text::__( 'The shortcode [%1$s] is already used by %2$s, and only one of the two will work. Choose another tag.', 'svc' ), $snippet->shortcode, $owner ) ) ] );
 	}
 
-	/**
-	 * @param iterable<Snippet> $others
-	 */
+	/** @param iterable<Snippet> $others */
 	private static function snippet_with( string $tag, iterable $others ): ?string {
 		foreach ( $others as $other ) {
 			if ( 'shortcode' === $other->run && $tag === $other->shortcode ) {
@@ -50,9 +46,7 @@ final class ShortcodeCheck {
 		return null;
 	}
 
-	/**
-	 * The code that registered the tag in this request, except snippets: those are compared by their settings.
-	 */
+	/** The code that registered the tag in this request, except snippets: those are compared by their settings. */
 	private static function loaded( string $tag ): ?string {
 		$tags = $GLOBALS['shortcode_tags'] ?? null;
 		if ( ! \is_array( $tags ) || ! isset( $tags[ $tag ] ) ) {

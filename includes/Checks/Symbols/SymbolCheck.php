@@ -57,9 +57,7 @@ final class SymbolCheck {
 		return self::finding( $symbol, $message, $outcome );
 	}
 
-	/**
-	 * @param array<string, DeclaredSymbol> $declared
-	 */
+	/** @param array<string, DeclaredSymbol> $declared */
 	private function against_snippet( Snippet $snippet, array $declared, Snippet $other, string $code ): CheckResult {
 		$result = new CheckResult();
 		foreach ( $declared as $key => $symbol ) {
@@ -89,9 +87,7 @@ final class SymbolCheck {
 		return self::finding( $ours, $this->already_declared( $ours, $label ), $outcome );
 	}
 
-	/**
-	 * @param Precedence::FINE|Precedence::WARNING|Precedence::ERROR $outcome
-	 */
+	/** @param Precedence::FINE|Precedence::WARNING|Precedence::ERROR $outcome */
 	private static function finding( DeclaredSymbol $symbol, string $message, int $outcome ): CheckResult {
 		$problems = [ new Problem( $message, $symbol->line ) ];
 

@@ -9,7 +9,6 @@ namespace Svc\Checks\Symbols;
 /**
  * What one snippet declares and touches: names, hooks it adds callbacks to, shortcodes it registers, what it uses of others.
  * `Symbols` makes it; the symbol check and the symbol listing read it.
- *
  * @phpstan-type Hook array{kind: 'action'|'filter', name: string, line: int}
  * @phpstan-type Shortcode array{tag: string, line: int}
  */
@@ -31,7 +30,6 @@ final class SymbolMap {
 
 	/**
 	 * Returns the first declaration of a name, unguarded ones before others.
-	 *
 	 * @param string $key As `DeclaredSymbol::key()` makes it.
 	 */
 	public function find( string $key ): ?DeclaredSymbol {

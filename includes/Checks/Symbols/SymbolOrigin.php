@@ -6,16 +6,13 @@ namespace Svc\Checks\Symbols;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says which plugin or theme a name belongs to, as far as this request has loaded it.
- */
+/** Says which plugin or theme a name belongs to, as far as this request has loaded it. */
 final class SymbolOrigin {
 
 	/**
 	 * @param string $kind  `function` or `class`.
 	 * @param string $name  As it is written: autoloaders may look at the case.
 	 * @param bool   $loads Whether a class may be loaded for it. Then it is one that a snippet loads anyway.
-	 *
 	 * @return string|null `plugin:` or `theme:` with the folder (of a plugin of one file, the file); empty for whatever else declares
 	 *                     it; null when nothing that is loaded does.
 	 */
@@ -34,9 +31,7 @@ final class SymbolOrigin {
 		return $exists ? self::of_file( ( new \ReflectionClass( $name ) )->getFileName() ) : null;
 	}
 
-	/**
-	 * @param string|false $file As reflection gives it.
-	 */
+	/** @param string|false $file As reflection gives it. */
 	private static function of_file( string|false $file ): string {
 		$owner = Owner::of_file( $file );
 

@@ -14,7 +14,6 @@ use Svc\Vendor\PhpParser\NodeVisitorAbstract;
 /**
  * Lists the hooks and shortcodes that a tree adds to, removes from and fires, with callback and priority where they are written out.
  * Names that are computed are left out.
- *
  * @phpstan-type Touch array{kind: string, name: string, role: string, line: int, callback?: string, priority?: int, accepted_args?: int}
  * @phpstan-import-type Hook from SymbolMap
  * @phpstan-import-type Shortcode from SymbolMap
@@ -59,16 +58,12 @@ final class TouchVisitor extends NodeVisitorAbstract {
 		return null;
 	}
 
-	/**
-	 * @return list<Touch>
-	 */
+	/** @return list<Touch> */
 	public function entries(): array {
 		return $this->entries;
 	}
 
-	/**
-	 * @return list<Hook> Hooks that it adds callbacks to.
-	 */
+	/** @return list<Hook> Hooks that it adds callbacks to. */
 	public function hooks(): array {
 		$hooks = [];
 		foreach ( $this->entries as [ 'kind' => $kind, 'name' => $name, 'role' => $role, 'line' => $line ] ) {
@@ -84,9 +79,7 @@ final class TouchVisitor extends NodeVisitorAbstract {
 		return $hooks;
 	}
 
-	/**
-	 * @return list<Shortcode> Shortcodes that it registers.
-	 */
+	/** @return list<Shortcode> Shortcodes that it registers. */
 	public function shortcodes(): array {
 		$shortcodes = [];
 		foreach ( $this->entries as [ 'name' => $name, 'role' => $role, 'line' => $line ] ) {
@@ -101,9 +94,7 @@ final class TouchVisitor extends NodeVisitorAbstract {
 		return $shortcodes;
 	}
 
-	/**
-	 * @return Touch
-	 */
+	/** @return Touch */
 	private static function entry( Expr\FuncCall $call, string $name, string $kind, string $role, ?int $callback, ?int $priority, ?int $args ): array {
 		$code   = null === $callback ? '' : self::callback( Guards::argument( $call, $callback ) );
 		$turn   = null === $priority ? null : self::number( Guards::argument( $call, $priority ), self::PRIORITY );
@@ -120,9 +111,7 @@ final class TouchVisitor extends NodeVisitorAbstract {
 			+ ( null === $number ? [] : [ 'accepted_args' => $number ] );
 	}
 
-	/**
-	 * Name of a callback as people write it; empty for a function without a name and for what is computed.
-	 */
+	/** Name of a callback as people write it; empty for a function without a name and for what is computed. */
 	private static function callback( ?Expr $callback ): string {
 		if ( $callback instanceof Expr\FuncCall && $callback->isFirstClassCallable() && $callback->name instanceof Node\Name ) {
 			return $callback->name->toString();
@@ -137,9 +126,7 @@ final class TouchVisitor extends NodeVisitorAbstract {
 		return null === $method || null === $class ? '' : $class . ( '$this' === $class ? '->' : '::' ) . $method;
 	}
 
-	/**
-	 * @return int|null Null when it is computed.
-	 */
+	/** @return int|null Null when it is computed. */
 	private static function number( ?Expr $value, int $otherwise ): ?int {
 		return match ( true ) {
 			null === $value                                                                    => $otherwise,

@@ -62,16 +62,12 @@ final class UseVisitor extends NodeVisitorAbstract {
 		return null;
 	}
 
-	/**
-	 * @return array<string, string> Name as written by key of `DeclaredSymbol`; what the tree declares itself is among them.
-	 */
+	/** @return array<string, string> Name as written by key of `DeclaredSymbol`; what the tree declares itself is among them. */
 	public function used(): array {
 		return \array_diff_key( $this->used, $this->asked );
 	}
 
-	/**
-	 * Line of the first use of a name.
-	 */
+	/** Line of the first use of a name. */
 	public function line( string $key ): int {
 		return \max( 1, $this->lines[ $key ] ?? 1 );
 	}
@@ -119,9 +115,7 @@ final class UseVisitor extends NodeVisitorAbstract {
 		$this->add( 'class', $name->toString() );
 	}
 
-	/**
-	 * @param 'function'|'class' $kind
-	 */
+	/** @param 'function'|'class' $kind */
 	private function add( string $kind, string $name ): void {
 		$key                  = DeclaredSymbol::key_of( $kind, $name );
 		$this->used[ $key ] ??= \ltrim( $name, '\\' );

@@ -9,14 +9,10 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What holds for code of every type: it is text, in UTF-8, without NUL bytes.
- */
+/** What holds for code of every type: it is text, in UTF-8, without NUL bytes. */
 final class Encoding {
 
-	/**
-	 * @return list<Problem> Empty, or the first offence.
-	 */
+	/** @return list<Problem> Empty, or the first offence. */
 	public static function problems( string $code ): array {
 		$nul = \strpos( $code, "\0" );
 		if ( false !== $nul ) {
@@ -35,9 +31,7 @@ final class Encoding {
 		];
 	}
 
-	/**
-	 * Returns the offset of the first byte that is not UTF-8, by halving: a prefix that ends inside a character is cut back first.
-	 */
+	/** Returns the offset of the first byte that is not UTF-8, by halving: a prefix that ends inside a character is cut back first. */
 	private static function first_invalid( string $code ): int {
 		$low  = 0;
 		$high = \strlen( $code );

@@ -32,9 +32,7 @@ final class Ending {
 		public readonly bool $is_circle,
 	) {}
 
-	/**
-	 * @return self|null Null for every other end, also for one by an error.
-	 */
+	/** @return self|null Null for every other end, also for one by an error. */
 	public static function of( Target $page, Answer $answer ): ?self {
 		$mark = $answer->mark;
 		if ( null === $mark || 'guard' !== PageVerdict::of( $page, $answer )->reason ) {
@@ -51,9 +49,7 @@ final class Ending {
 		return new self( $page, $mark->ended ?? 0, '' === $symptom ? \sprintf( \__( '%s ended before it was whole', 'svc' ), $page->label ) : $symptom, $mark->line, $is_loop ? self::turn( $page, $answer ) : $page->url, $is_loop );
 	}
 
-	/**
-	 * The address that the last redirect of a circle came from; that of the page where it has a query string.
-	 */
+	/** The address that the last redirect of a circle came from; that of the page where it has a query string. */
 	private static function turn( Target $page, Answer $answer ): string {
 		$last = $answer->redirects[ \count( $answer->redirects ) - 2 ] ?? $page->url;
 

@@ -27,9 +27,7 @@ final class EndingRule {
 		private readonly bool $is_theirs = false,
 	) {}
 
-	/**
-	 * Whether the address and the past of a snippet leave open that this is a failure.
-	 */
+	/** Whether the address and the past of a snippet leave open that this is a failure. */
 	public function may_be_failure( Ending $ending ): bool {
 		$page = $ending->page;
 		if ( 0 === $ending->id || \str_contains( $page->url, '?' ) ) {
@@ -43,9 +41,7 @@ final class EndingRule {
 		};
 	}
 
-	/**
-	 * Whether it has to end for an administrator, too, before it is one.
-	 */
+	/** Whether it has to end for an administrator, too, before it is one. */
 	public function wants_confirmation( Ending $ending ): bool {
 		return 'login' !== $ending->page->entrance && ! $ending->page->as_user;
 	}

@@ -17,7 +17,6 @@ use Svc\Storage\Index\Index;
  * Hands work over to a request of its own: one that runs no snippet, that is not waited for, and that only this site can send, since it
  * needs a key that is made here and used once. A request that is dying, or that may die like the one before, is no place for it. A site that
  * does not get through to itself sends a program of its own (`Watchdog`), or takes the alternative route that is known.
- *
  * @see includes/Runtime/failure/verify.php
  */
 final class Handover {
@@ -30,9 +29,7 @@ final class Handover {
 		private readonly Route $route,
 	) {}
 
-	/**
-	 * @throws SvcException When the storage cannot keep the key.
-	 */
+	/** @throws SvcException When the storage cannot keep the key. */
 	public function send(): void {
 		if ( null !== RememberedRoute::reason() && $this->watchdog->start( false ) ) {
 			return;

@@ -73,7 +73,6 @@ final class HangSearch {
 	 * @param list<int>        $ids     The snippets that are on, most suspicious first.
 	 * @param callable(): void $between Called before each request; what it throws ends the search.
 	 * @param string           $message Of PHP, where it ended the visitor's page because time was used up.
-	 *
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
 	 */
 	public function run( Target $page, array $ids, callable $between, string $message = '' ): VerificationResult {
@@ -103,11 +102,8 @@ final class HangSearch {
 
 	/**
 	 * The snippets without which the page comes, of those that were at work when it hung.
-	 *
 	 * @param list<int> $ids
-	 *
 	 * @return list<int> None when that is not certain.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function by_own_note( Target $page, array $ids ): array {
@@ -133,7 +129,6 @@ final class HangSearch {
 
 	/**
 	 * @param list<int> $ids
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function by_halves( Target $page, array $ids ): VerificationResult {
@@ -158,12 +153,9 @@ final class HangSearch {
 
 	/**
 	 * Finds the last snippet that has to be taken out until the page comes. The first ones are tried one by one; then halves.
-	 *
 	 * @param list<int> $rest Most suspicious first.
 	 * @param list<int> $off  Out already.
-	 *
 	 * @return int Id; 0 when no time is left.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function find( Target $page, array $rest, array $off ): int {
@@ -184,12 +176,9 @@ final class HangSearch {
 
 	/**
 	 * Asks for the page without some of the snippets; another time the answer may be another one.
-	 *
 	 * @phpstan-impure
-	 *
 	 * @param list<int> $without
 	 * @param float     $patience Seconds.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function hangs( Target $page, array $without, float $patience = self::PATIENCE ): bool {
@@ -220,11 +209,8 @@ final class HangSearch {
 
 	/**
 	 * Whether the page comes quickly without some of the snippets; another time the answer may be another one.
-	 *
 	 * @phpstan-impure
-	 *
 	 * @param list<int> $without
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function is_quick( Target $page, array $without ): bool {

@@ -6,9 +6,7 @@ namespace Svc\Checks\Verify;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What PHP says where time or memory is used up. Where that happened says little about who used it up. Pure.
- */
+/** What PHP says where time or memory is used up. Where that happened says little about who used it up. Pure. */
 final class Limit {
 
 	/** @param string $message Of a fatal error. */

@@ -13,9 +13,7 @@ use Svc\Storage\Code\Candidates;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Asks for one page with one snippet, whether it is active or not, to see whether the snippet fails there. Changes nothing.
- */
+/** Asks for one page with one snippet, whether it is active or not, to see whether the snippet fails there. Changes nothing. */
 final class SnippetTrial {
 
 	/** Seconds. */
@@ -29,7 +27,6 @@ final class SnippetTrial {
 	/**
 	 * @param int $user Who is signed in where the page is one for a user.
 	 * @param Closure(): void $between Called before and after the page; what it throws ends the trial.
-	 *
 	 * @return bool|null Null when that cannot be told.
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
 	 */

@@ -16,9 +16,7 @@ use Svc\Checks\Loopback\Page\Target;
  */
 final class Symptom {
 
-	/**
-	 * @return string To stand in a sentence, without a full stop; empty when nothing is wrong, or when that cannot be told.
-	 */
+	/** @return string To stand in a sentence, without a full stop; empty when nothing is wrong, or when that cannot be told. */
 	public static function of( Target $target, Answer $answer ): string {
 		$verdict = PageVerdict::shown( $target, $answer );
 		$message = \rtrim( $answer->mark->error['message'] ?? '', '.' );
@@ -39,9 +37,7 @@ final class Symptom {
 		};
 	}
 
-	/**
-	 * @param string $message Of the error; empty when it is not known.
-	 */
+	/** @param string $message Of the error; empty when it is not known. */
 	public static function with_error( Target $target, int $status, string $message ): string {
 		/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */
 		return \sprintf( \__( '%1$s answered with status %2$d', 'svc' ), $target->label, $status ) . ( '' === $message ? '' : ' (' . \rtrim( $message, '.' ) . ')' );

@@ -91,7 +91,6 @@ final class Verification {
 	 * @param int          $user  Who is signed in for pages that want a user; 0 for none.
 	 * @param (Closure(): void)|null $between Called before and after every page; what it throws ends the verification.
 	 * @param int          $suspect Whose code was at work when the site used up time or memory, so that each look takes long; else 0.
-	 *
 	 * @throws SvcException When the storage cannot keep what is to be asked with.
 	 */
 	public function run( array $pages, array $ids, int $user = 0, EndingRule $rule = new EndingRule(), ?Closure $between = null, int $suspect = 0 ): VerificationResult {
@@ -110,7 +109,6 @@ final class Verification {
 	/**
 	 * @param list<Target> $pages
 	 * @param list<int>    $ids
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function search( array $pages, array $ids, int $suspect ): VerificationResult {
@@ -163,12 +161,9 @@ final class Verification {
 
 	/**
 	 * What is wrong with a page that is whole without one snippet.
-	 *
 	 * @param int       $suspect Id; 0 for none.
 	 * @param list<int> $off     Out already.
-	 *
 	 * @return array<int, string> By its id; empty where it is not certain at once.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function because_of( Target $page, int $suspect, array $off ): array {
@@ -182,12 +177,9 @@ final class Verification {
 
 	/**
 	 * Asks for a page, and looks into it while snippets end it.
-	 *
 	 * @param list<int> $off Out already.
-	 *
 	 * @return array{string, array<int, string>} What is wrong beside that, and what was seen by id of the snippet: endings that are failures, and a
 	 *                                           failure of the one that was at work.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function look_for_endings( Target $page, array $off ): array {
@@ -209,9 +201,7 @@ final class Verification {
 
 	/**
 	 * Whether a page that a snippet ends is its failure. If not it may be guarded, which is noted, or it ends without any snippet, too.
-	 *
 	 * @param list<int> $off Out already.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function is_proved( Ending $ending, array $off ): bool {
@@ -234,7 +224,6 @@ final class Verification {
 
 	/**
 	 * @param list<int> $off Out already.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function still_ends( Ending $ending, array $off ): bool {
@@ -246,12 +235,9 @@ final class Verification {
 	/**
 	 * Finds the last snippet that has to be taken out, in the order of suspicion, until the page is whole. The first ones are tried
 	 * one by one, since it mostly is one of them; then halves.
-	 *
 	 * @param list<int> $ids
 	 * @param list<int> $off Out already.
-	 *
 	 * @return int Id; 0 when none is left to take out.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function find( Target $page, array $ids, array $off ): int {
@@ -279,12 +265,9 @@ final class Verification {
 
 	/**
 	 * Makes sure that the page still fails with a snippet, and finds the one other snippet it needs for that when it does not fail alone.
-	 *
 	 * @param list<int> $ids
 	 * @param list<int> $off Out already.
-	 *
 	 * @return int|null Id; 0 when it fails alone, or needs more than one other; null when the page does not fail any more.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function partner( Target $page, array $ids, array $off, int $id ): ?int {
@@ -306,12 +289,9 @@ final class Verification {
 
 	/**
 	 * Asks for one page without some of the snippets.
-	 *
 	 * @param list<int> $without
 	 * @param bool      $is_live Whether the others are those that visitors have, or will have: what they let through counts then.
-	 *
 	 * @return string What is wrong; empty when nothing is, when it was ended (`$ending`), or no time is left to ask.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function look( Target $page, array $without, bool $is_live = false ): string {
@@ -364,9 +344,7 @@ final class Verification {
 
 	/**
 	 * Asks for a page without any snippet, more than once where one that did not answer in time may still keep the server busy.
-	 *
 	 * @return string As `look()`.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function without( Target $page, int $tries ): string {
@@ -381,7 +359,6 @@ final class Verification {
 	/**
 	 * Waits until the page comes without any snippet: what did not answer in time may still keep the processes of the server busy, and
 	 * no snippet must be blamed for waiting behind it.
-	 *
 	 * @throws SvcException As `run()`.
 	 */
 	private function wait_for( Target $page ): void {

@@ -6,9 +6,7 @@ namespace Svc\Checks\Verify;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a site found out about itself.
- */
+/** What a site found out about itself. */
 final class VerificationResult {
 
 	/**
@@ -34,7 +32,6 @@ final class VerificationResult {
 
 	/**
 	 * The same with pages that may be guarded, and pages that end without any snippet, too.
-	 *
 	 * @param list<Ending> $endings
 	 * @param list<string> $others
 	 */

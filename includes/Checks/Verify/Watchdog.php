@@ -32,9 +32,7 @@ final class Watchdog {
 
 	/**
 	 * @param bool $looks Whether it has to see such a page, and waits a while for one; else it goes on with a case that waits.
-	 *
 	 * @return bool Whether it was started; not where no program may be.
-	 *
 	 * @throws SvcException When the storage cannot keep the key.
 	 */
 	public function start( bool $looks ): bool {
@@ -71,9 +69,7 @@ final class Watchdog {
 
 	/**
 	 * Starts it to look, unless one was started a moment ago.
-	 *
 	 * @param int $until Unix time until which no other is started.
-	 *
 	 * @throws SvcException As `start()`.
 	 */
 	public function send( int $until ): bool {

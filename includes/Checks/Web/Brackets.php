@@ -67,9 +67,7 @@ final class Brackets {
 			);
 	}
 
-	/**
-	 * Returns the first mismatch, or the innermost bracket left open at the end of the code.
-	 */
+	/** Returns the first mismatch, or the innermost bracket left open at the end of the code. */
 	public function problem(): ?Problem {
 		if ( null !== $this->problem || [] === $this->open ) {
 			return $this->problem;

@@ -14,7 +14,6 @@ use Svc\Domain\Text;
 /**
  * Reads plain CSS far enough to say that something is left open: strings, comments, `url()`, brackets.
  * It does not know properties or values: browsers skip what they do not know. SCSS and LESS are the style compiler's.
- *
  * @see https://www.w3.org/TR/css-syntax-3/#tokenization
  */
 final class CssCheck {
@@ -72,7 +71,6 @@ final class CssCheck {
 
 	/**
 	 * Says when plain CSS looks like the source of another language, once each.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function hints( string $code ): array {
@@ -95,11 +93,8 @@ final class CssCheck {
 
 	/**
 	 * Statements that count at the beginning of a stylesheet only, in this order, and stand behind something else.
-	 *
 	 * @see https://drafts.csswg.org/css-cascade-5/#at-import
-	 *
 	 * @param string $bare CSS without comments.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function late_statements( string $bare ): array {

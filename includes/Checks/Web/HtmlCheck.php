@@ -16,9 +16,7 @@ use Svc\Domain\Text;
  */
 final class HtmlCheck {
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	public function warnings( string $html ): array {
 		$html     = self::without_php( $html );
 		$warnings = [];
@@ -52,7 +50,6 @@ final class HtmlCheck {
 	/**
 	 * Returns the programs that stand in it between script tags and that a browser would run as they are: no modules, no
 	 * templates or data, nothing that PHP puts together.
-	 *
 	 * @return list<array{code: string, line: int}> With the number of line ends before it.
 	 */
 	public function scripts( string $html ): array {
@@ -72,9 +69,7 @@ final class HtmlCheck {
 		return $scripts;
 	}
 
-	/**
-	 * Whether a browser runs what stands in a script tag with these attributes, as an ordinary script.
-	 */
+	/** Whether a browser runs what stands in a script tag with these attributes, as an ordinary script. */
 	private static function runs( string $attributes ): bool {
 		if ( 1 === \preg_match( '/\ssrc\s*=/i', $attributes ) ) {
 			return false;
@@ -92,9 +87,7 @@ final class HtmlCheck {
 		return new Problem( $message, Lines::at( $html, $offset ) );
 	}
 
-	/**
-	 * Blanks the PHP out, keeping the lines.
-	 */
+	/** Blanks the PHP out, keeping the lines. */
 	private static function without_php( string $html ): string {
 		if ( ! \str_contains( $html, '<?' ) ) {
 			return $html;

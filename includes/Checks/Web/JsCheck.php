@@ -32,7 +32,6 @@ final class JsCheck {
 
 	/**
 	 * Reads all the code that will be checked now, in one start of the parser.
-	 *
 	 * @param list<string> $codes
 	 */
 	public function prepare( array $codes ): void {
@@ -71,9 +70,7 @@ final class JsCheck {
 		return new CheckResult( $is_named ? $seen : [ new Problem( ScriptWords::of( $fault ), $fault->line ) ] );
 	}
 
-	/**
-	 * Returns what is wrong with a script that stands in an HTML snippet; nothing where no parser can be had.
-	 */
+	/** Returns what is wrong with a script that stands in an HTML snippet; nothing where no parser can be had. */
 	public function fault( string $code ): ?ScriptFault {
 		if ( ! $this->has_read( $code ) && '' === $this->untold ) {
 			$this->prepare( [ $code ] );
@@ -86,9 +83,7 @@ final class JsCheck {
 		return \array_key_exists( self::key( $code ), $this->read );
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private function told_once(): array {
 		$reason       = $this->untold;
 		$this->untold = ' ';
@@ -101,9 +96,7 @@ final class JsCheck {
 		return \hash( 'xxh128', $code );
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	private static function hints( string $code ): array {
 		$start = \ltrim( $code );
 		if ( '' === $start || ! \str_contains( '{[', $start[0] ) || null === \json_decode( $code ) ) {

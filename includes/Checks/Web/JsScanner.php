@@ -14,7 +14,6 @@ use Svc\Domain\Text;
  * Reads one JavaScript program far enough to pair its brackets: strings, templates, comments and regular expressions.
  * Whether a slash divides or begins a regular expression is decided by what stands before it; that is all the grammar it
  * knows. Made for one program, used once, by `JsCheck`.
- *
  * @see https://tc39.es/ecma262/#sec-ecmascript-language-lexical-grammar
  */
 final class JsScanner {
@@ -77,9 +76,7 @@ final class JsScanner {
 
 	private readonly Brackets $brackets;
 
-	/**
-	 * @param bool $keeps_tokens Whether `tokens()` is asked for.
-	 */
+	/** @param bool $keeps_tokens Whether `tokens()` is asked for. */
 	public function __construct(
 		private readonly string $code,
 		private readonly bool $keeps_tokens = false,
@@ -87,9 +84,7 @@ final class JsScanner {
 		$this->brackets = new Brackets( $code );
 	}
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	public function problems(): array {
 		$length = \strlen( $this->code );
 		while ( ! $this->gave_up && $this->offset < $length && 1 === \preg_match( self::TOKEN, $this->code, $token, \PREG_UNMATCHED_AS_NULL, $this->offset ) ) {
@@ -119,7 +114,6 @@ final class JsScanner {
 
 	/**
 	 * What a page that runs the program has then: declarations outside of all brackets, the first of a list, and what is set on `window`.
-	 *
 	 * @return array<array-key, int> Line by name; known once the problems are.
 	 */
 	public function globals(): array {
@@ -128,7 +122,6 @@ final class JsScanner {
 
 	/**
 	 * Words, strings, brackets and operators in their order; a template literal and a regular expression are an empty text.
-	 *
 	 * @return list<array{string, int}> Text and bytes from the start of the code; known once the problems are.
 	 */
 	public function tokens(): array {
@@ -221,7 +214,6 @@ final class JsScanner {
 
 	/**
 	 * Reads a template literal up to its end or its next `${`.
-	 *
 	 * @param int $skip Bytes to pass first: the back quote, or the brace that ends a `${…}`.
 	 */
 	private function template( int $skip ): void {

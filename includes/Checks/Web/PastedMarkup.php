@@ -47,9 +47,7 @@ final class PastedMarkup {
 		return new Problem( Text::__( 'This is HTML, which does not run in this type of snippet. Make it an HTML snippet.', 'svc' ), $line, null, self::as_html( $snippet ) );
 	}
 
-	/**
-	 * `import` and `export` as statements: only modules have them.
-	 */
+	/** `import` and `export` as statements: only modules have them. */
 	private static function module( Snippet $snippet, string $code ): ?Problem {
 		if ( 1 !== \preg_match( '/\b(?:import|export)\b/', $code ) ) {
 			return null;
@@ -74,9 +72,7 @@ final class PastedMarkup {
 		return null;
 	}
 
-	/**
-	 * @return array{type: 'html', hook: string}
-	 */
+	/** @return array{type: 'html', hook: string} */
 	private static function as_html( Snippet $snippet ): array {
 		$hook = Places::hook( $snippet->type, Places::location( $snippet ) );
 

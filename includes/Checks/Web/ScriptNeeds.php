@@ -12,7 +12,6 @@ use Svc\Checks\Text\Lines;
 /**
  * What a JavaScript program needs of the page that runs it: scripts of WordPress whose global variables it reads, and elements that it
  * looks for while the browser reads it. What the program tests for first, it does not need.
- *
  * @see build/bridge/ScriptHandles.php
  */
 final class ScriptNeeds {
@@ -54,7 +53,6 @@ final class ScriptNeeds {
 
 	/**
 	 * Handles of the scripts of WordPress whose variables it reads.
-	 *
 	 * @return array<string, array{name: string, line: int}> Handle => the variable as it stands there, and where it stands first.
 	 */
 	public function handles(): array {
@@ -70,9 +68,7 @@ final class ScriptNeeds {
 		return $found;
 	}
 
-	/**
-	 * The first line that takes `$` for jQuery, which WordPress loads without that name; 0 where there is none.
-	 */
+	/** The first line that takes `$` for jQuery, which WordPress loads without that name; 0 where there is none. */
 	public function dollar_line(): int {
 		foreach ( $this->tokens as $at => [ $text, $offset ] ) {
 			if ( '$' === $text && $this->is_read( $at ) && \in_array( $this->text( $at + 1 ), [ '(', '.' ], true ) ) {
@@ -84,9 +80,7 @@ final class ScriptNeeds {
 
 	/**
 	 * Global variables among some that it reads.
-	 *
 	 * @param list<string> $names
-	 *
 	 * @return array<string, int> Name => the first line that reads it.
 	 */
 	public function reads( array $names ): array {
@@ -99,9 +93,7 @@ final class ScriptNeeds {
 		return $found;
 	}
 
-	/**
-	 * The first line that reads a global variable while the browser reads the program; 0 where there is none.
-	 */
+	/** The first line that reads a global variable while the browser reads the program; 0 where there is none. */
 	public function line_of( string $name ): int {
 		foreach ( $this->tokens as $at => [ $text, $offset ] ) {
 			if ( $text === $name && $this->is_read( $at ) && $this->scopes->runs_at_once( $at ) ) {
@@ -111,9 +103,7 @@ final class ScriptNeeds {
 		return 0;
 	}
 
-	/**
-	 * The first line that looks for an element while the browser reads the program, so that a head has none; 0 where there is none.
-	 */
+	/** The first line that looks for an element while the browser reads the program, so that a head has none; 0 where there is none. */
 	public function lookup_line(): int {
 		if ( \str_contains( $this->code, 'readyState' ) ) {
 			return 0;
@@ -144,16 +134,12 @@ final class ScriptNeeds {
 			: \in_array( $asked, self::LOOKUPS, true ) && '(' === $this->text( $at + 3 ) && $this->names_element( $at + 4 );
 	}
 
-	/**
-	 * Whether a token is a selector or an ID of something that no head has.
-	 */
+	/** Whether a token is a selector or an ID of something that no head has. */
 	private function names_element( int $at ): bool {
 		return 1 === \preg_match( '~\A["\'].~', $this->text( $at ) ) && 1 !== \preg_match( self::IN_HEAD, $this->text( $at ) );
 	}
 
-	/**
-	 * @return array<string, string> Name => handle.
-	 */
+	/** @return array<string, string> Name => handle. */
 	private function names_at( int $at, string $text ): array {
 		if ( 'wp' === $text && $this->is_read( $at ) ) {
 			return $this->properties_at( $at );
@@ -164,9 +150,7 @@ final class ScriptNeeds {
 		return '' === $handle || ! $this->is_read( $at ) || ( '_' === $text && '.' !== $next ) ? [] : [ $text => $handle ];
 	}
 
-	/**
-	 * @return array<string, string> Properties of `wp` that are read there => handle.
-	 */
+	/** @return array<string, string> Properties of `wp` that are read there => handle. */
 	private function properties_at( int $at ): array {
 		$names = [];
 		if ( '?' === $this->text( $at + 1 ) && '.' === $this->text( $at + 2 ) ) {
@@ -188,17 +172,13 @@ final class ScriptNeeds {
 		return $found;
 	}
 
-	/**
-	 * Whether a word is a global variable whose value is read, and that has to be there.
-	 */
+	/** Whether a word is a global variable whose value is read, and that has to be there. */
 	private function is_read( int $at ): bool {
 		$name = $this->text( $at );
 		return $this->is_plain( $at ) && ! isset( $this->tested[ $name ] ) && ! $this->is_set( $at ) && ! $this->scopes->declares( $name, $at );
 	}
 
-	/**
-	 * Whether a word is a variable or a property of the window, not of another object.
-	 */
+	/** Whether a word is a variable or a property of the window, not of another object. */
 	private function is_plain( int $at ): bool {
 		$before = $this->text( $at - 1 );
 		if ( '.' === $before ) {
@@ -217,9 +197,7 @@ final class ScriptNeeds {
 		return '=' === $this->text( $at + 1 ) && '=' !== $this->text( $at + 2 );
 	}
 
-	/**
-	 * Whether the program asks there whether a global variable exists: `typeof x`, `'x' in window`, `if ( window.x )`, `window.x && …`.
-	 */
+	/** Whether the program asks there whether a global variable exists: `typeof x`, `'x' in window`, `if ( window.x )`, `window.x && …`. */
 	private function is_test( int $at ): bool {
 		$text = $this->text( $at );
 		$next = $this->text( $at + 1 );

@@ -9,7 +9,6 @@ namespace Svc\Checks\Web;
 /**
  * What a JavaScript program declares where, and which of its functions run while the browser reads it: as much as the tokens of
  * `JsScanner` tell. Where it cannot tell, a name counts as declared and a function as one that runs later. Pure.
- *
  * @phpstan-type Token array{string, int}
  */
 final class ScriptScopes {
@@ -26,9 +25,7 @@ final class ScriptScopes {
 	/** @var array<string, list<array{int, int}>> Name => first and last token of where it is declared. */
 	private array $declared = [];
 
-	/**
-	 * @param list<Token> $tokens
-	 */
+	/** @param list<Token> $tokens */
 	public function __construct( private readonly array $tokens ) {
 		$this->pair();
 		foreach ( $tokens as $at => [ $text ] ) {
@@ -45,9 +42,7 @@ final class ScriptScopes {
 		}
 	}
 
-	/**
-	 * Whether a name means something of the program itself at a token.
-	 */
+	/** Whether a name means something of the program itself at a token. */
 	public function declares( string $name, int $at ): bool {
 		foreach ( $this->declared[ $name ] ?? [] as [ $first, $last ] ) {
 			if ( $at >= $first && $at <= $last ) {
@@ -57,9 +52,7 @@ final class ScriptScopes {
 		return false;
 	}
 
-	/**
-	 * Whether a token runs while the browser reads the program, not in a function that is called later.
-	 */
+	/** Whether a token runs while the browser reads the program, not in a function that is called later. */
 	public function runs_at_once( int $at ): bool {
 		foreach ( $this->functions as [ $first, $last, $at_once ] ) {
 			if ( ! $at_once && $at >= $first && $at <= $last ) {
@@ -69,9 +62,7 @@ final class ScriptScopes {
 		return true;
 	}
 
-	/**
-	 * The bracket that belongs to one; the token itself where there is none.
-	 */
+	/** The bracket that belongs to one; the token itself where there is none. */
 	public function pair_of( int $at ): int {
 		return $this->pairs[ $at ] ?? $at;
 	}
@@ -112,17 +103,13 @@ final class ScriptScopes {
 		}
 	}
 
-	/**
-	 * Whether the function that ends at a token is called right there: `( function () {} )()`, `!function () {}()`, `.call( … )`.
-	 */
+	/** Whether the function that ends at a token is called right there: `( function () {} )()`, `!function () {}()`, `.call( … )`. */
 	private function is_called( int $last ): bool {
 		$next = ')' === $this->text( $last + 1 ) ? $last + 2 : $last + 1;
 		return '(' === $this->text( $next ) || ( '.' === $this->text( $next ) && \in_array( $this->text( $next + 1 ), [ 'call', 'apply' ], true ) );
 	}
 
-	/**
-	 * The last token before a comma, a semicolon or the end of the brackets around it.
-	 */
+	/** The last token before a comma, a semicolon or the end of the brackets around it. */
 	private function end_of_expression( int $at ): int {
 		$count = \count( $this->tokens );
 		while ( $at < $count && ! \in_array( $this->text( $at ), [ ',', ';', ')', ']', '}' ], true ) ) {
@@ -131,9 +118,7 @@ final class ScriptScopes {
 		return $at - 1;
 	}
 
-	/**
-	 * Declares the names between two tokens, keys and default values among them where they look like names.
-	 */
+	/** Declares the names between two tokens, keys and default values among them where they look like names. */
 	private function parameters( int $from, int $to, int $last ): void {
 		for ( $at = $from; $at <= $to; $at++ ) {
 			if ( $at === $to && $from === $to || \in_array( $this->text( $at - 1 ), [ '(', ',', '{', '[', ':', '.' ], true ) ) {
@@ -155,9 +140,7 @@ final class ScriptScopes {
 		}
 	}
 
-	/**
-	 * @param array{int, int} $scope
-	 */
+	/** @param array{int, int} $scope */
 	private function list_of( int $at, array $scope ): void {
 		do {
 			$open = $this->pair_of( $at );
@@ -173,7 +156,6 @@ final class ScriptScopes {
 
 	/**
 	 * The braces around a token.
-	 *
 	 * @return array{int, int}
 	 */
 	private function block( int $at ): array {
@@ -190,7 +172,6 @@ final class ScriptScopes {
 
 	/**
 	 * What the innermost function around a token runs.
-	 *
 	 * @return array{int, int}
 	 */
 	private function function_around( int $at ): array {

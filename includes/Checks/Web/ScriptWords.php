@@ -9,9 +9,7 @@ use Svc\Styles\ScriptFault;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Puts a parser's finding into the words of the person who wrote the JavaScript: what it is and what to do.
- */
+/** Puts a parser's finding into the words of the person who wrote the JavaScript: what it is and what to do. */
 final class ScriptWords {
 
 	public static function of( ScriptFault $fault ): string {

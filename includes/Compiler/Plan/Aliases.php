@@ -58,9 +58,7 @@ final class Aliases {
 
 	/**
 	 * Adds the names of a snippet.
-	 *
 	 * @param array<string, array<string, array<array-key, int>>> $aliases Tag => attribute => value => id of the snippet here.
-	 *
 	 * @return array<string, array<string, array<array-key, int>>> The same, of two snippets with one name the first.
 	 */
 	public static function add( array $aliases, Snippet $snippet ): array {
@@ -78,7 +76,6 @@ final class Aliases {
 
 	/**
 	 * @param string $source Key of another plugin.
-	 *
 	 * @return array<string, list<string>> Its tags with their attributes.
 	 */
 	public static function tags( string $source ): array {
@@ -87,7 +84,6 @@ final class Aliases {
 
 	/**
 	 * What a snippet is called by in pages.
-	 *
 	 * @return array{array<string, list<string>>, list<string>} Tags with their attributes, and the values that mean this snippet; nothing
 	 *                                                          for one that did not come as a shortcode of another plugin.
 	 */
@@ -105,9 +101,7 @@ final class Aliases {
 		return isset( self::BY_TITLE[ $source ] ) && '' !== $snippet->title ? [ self::BY_TITLE[ $source ], [ $snippet->title ] ] : [ [], [] ];
 	}
 
-	/**
-	 * A snippet as the shortcode of its source shows it: without the rules that are about its place only.
-	 */
+	/** A snippet as the shortcode of its source shows it: without the rules that are about its place only. */
 	public static function shown( Snippet $snippet ): Snippet {
 		if ( 'shortcode' === $snippet->run ) {
 			return $snippet;
@@ -123,9 +117,7 @@ final class Aliases {
 		);
 	}
 
-	/**
-	 * @param array{type: string, op: string, value: mixed} $rule
-	 */
+	/** @param array{type: string, op: string, value: mixed} $rule */
 	private static function is_of_place( string $source, array $rule ): bool {
 		return match ( $source ) {
 			'hfcm'   => \in_array( $rule['type'], self::PAGES, true ),

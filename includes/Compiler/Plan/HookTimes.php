@@ -8,9 +8,7 @@ use Svc\Bridge\HookOrder;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * When hooks fire in a request, by the contract's table (`src/contract/hook-order.ts`). Hooks that it does not name have no known time.
- */
+/** When hooks fire in a request, by the contract's table (`src/contract/hook-order.ts`). Hooks that it does not name have no known time. */
 final class HookTimes {
 
 	/** The place of what waits for the main query: `wp`, and `wp_loaded` in requests that have none. */
@@ -27,7 +25,6 @@ final class HookTimes {
 
 	/**
 	 * Whether a hook of pages fires at or after one and before another.
-	 *
 	 * @param string $first Empty for the beginning.
 	 */
 	public static function is_between( string $hook, string $first, string $end ): bool {
@@ -43,29 +40,24 @@ final class HookTimes {
 
 	/**
 	 * The kinds of request in which a hook fires.
-	 *
 	 * @return list<string>
 	 */
 	public static function requests_of( string $hook ): array {
 		return \array_values( \array_filter( self::kinds(), static fn( string $kind ): bool => null !== self::turn( $kind, $hook ) ) );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	public static function kinds(): array {
 		return \array_keys( HookOrder::REQUESTS );
 	}
 
 	/**
 	 * What becomes of a callback that is added while another hook runs.
-	 *
 	 * @param string       $hook       Hook that it is added to.
 	 * @param int          $priority   Its priority there.
 	 * @param string       $place      Hook that runs: also `root` and `self::MAIN_QUERY`.
 	 * @param int          $place_priority Priority of what runs there.
 	 * @param list<string> $kinds      Kinds of request that come into question.
-	 *
 	 * @return self::CALLED|self::OVER|self::ELSEWHERE
 	 */
 	public static function fate( string $hook, int $priority, string $place, int $place_priority, array $kinds ): string {
@@ -100,9 +92,7 @@ final class HookTimes {
 		};
 	}
 
-	/**
-	 * WordPress calls what is added to a running hook with a higher priority than the present one, and nothing else.
-	 */
+	/** WordPress calls what is added to a running hook with a higher priority than the present one, and nothing else. */
 	private static function has_passed( string $hook, int $priority, string $place, int $place_priority, bool $is_earlier ): bool {
 		$inside  = HookOrder::FIRED_INSIDE[ $hook ] ?? null;
 		$outside = HookOrder::FIRED_INSIDE[ $place ] ?? null;
@@ -115,16 +105,12 @@ final class HookTimes {
 		};
 	}
 
-	/**
-	 * When a hook fires at the earliest in a kind of request; null where it does not fire.
-	 */
+	/** When a hook fires at the earliest in a kind of request; null where it does not fire. */
 	private static function turn( string $kind, string $hook ): ?int {
 		return self::turns( $kind, $hook )[0] ?? null;
 	}
 
-	/**
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private static function turns( string $kind, string $hook ): array {
 		$is_meant = static fn( string $name ): bool => $name === $hook || \str_ends_with( $name, '*' ) && \str_starts_with( $hook, \substr( $name, 0, -1 ) );
 

@@ -47,7 +47,6 @@ final class Moment {
 
 	/**
 	 * Returns the hook a snippet has to wait for, empty when `$hook` is late enough.
-	 *
 	 * @param 'early'|'user'|'query' $needed What has to be known.
 	 */
 	public static function after( string $hook, string $needed ): string {
@@ -58,16 +57,12 @@ final class Moment {
 		return 'user' === $needed && HookTimes::is_between( $hook, 'root', self::USER ) ? self::USER : '';
 	}
 
-	/**
-	 * Whether nothing may be printed at a hook.
-	 */
+	/** Whether nothing may be printed at a hook. */
 	public static function is_quiet( string $hook ): bool {
 		return \in_array( $hook, self::QUIET, true );
 	}
 
-	/**
-	 * Whether a hook is over before any plugin, and so any snippet, is loaded.
-	 */
+	/** Whether a hook is over before any plugin, and so any snippet, is loaded. */
 	public static function is_over( string $hook ): bool {
 		return HookTimes::is_between( $hook, '', 'root' );
 	}

@@ -16,7 +16,6 @@ final class Version {
 
 	/**
 	 * Returns 12 hex characters: the hash of the code, or of that and of every partial used, directly or through others.
-	 *
 	 * @param array<int, Snippet> $all By id.
 	 */
 	public static function of( Snippet $snippet, array $all ): string {

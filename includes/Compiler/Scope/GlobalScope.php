@@ -34,7 +34,6 @@ final class GlobalScope {
 
 	/**
 	 * Adds what a code file needs.
-	 *
 	 * @param string $file PHP with the guard of `GuardedPhp`.
 	 */
 	public static function of( string $file ): self {
@@ -76,7 +75,6 @@ final class GlobalScope {
 
 	/**
 	 * @param array<string, true> $where_set
-	 *
 	 * @return list<string>
 	 */
 	private static function wanted( TopLevelVariables $variables, array $where_set ): array {
@@ -115,9 +113,7 @@ final class GlobalScope {
 	/**
 	 * Statements of the top level that give a global variable another place in memory (`$a = &$b`, `static $a`, `unset( $a )`), each followed
 	 * by one that has the global variable be the same again.
-	 *
 	 * @param array<string, true> $names
-	 *
 	 * @return array<int, string> What to insert, by byte position.
 	 */
 	private static function linked( PhpWords $php, array $names, int $guard ): array {
@@ -142,7 +138,6 @@ final class GlobalScope {
 	 * @param int                 $at    First word of a statement.
 	 * @param int                 $end   Its semicolon.
 	 * @param array<string, true> $names
-	 *
 	 * @return string What has to follow it; empty where it gives no variable another place.
 	 */
 	private static function link( PhpWords $php, int $at, int $end, array $names ): string {
@@ -173,9 +168,7 @@ final class GlobalScope {
 		return null;
 	}
 
-	/**
-	 * @param array<int, string> $edits By byte position.
-	 */
+	/** @param array<int, string> $edits By byte position. */
 	private static function edited( string $file, array $edits ): string {
 		\krsort( $edits );
 		foreach ( $edits as $at => $code ) {

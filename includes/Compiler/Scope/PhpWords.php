@@ -37,9 +37,7 @@ final class PhpWords {
 		$this->inner   = $this->find_inner();
 	}
 
-	/**
-	 * @param int|string|list<int|string> $kind Of a token or its text; several mean any of them.
-	 */
+	/** @param int|string|list<int|string> $kind Of a token or its text; several mean any of them. */
 	public function is( int $at, int|string|array $kind ): bool {
 		return isset( $this->words[ $at ] ) && $this->words[ $at ]->is( $kind );
 	}
@@ -65,7 +63,6 @@ final class PhpWords {
 
 	/**
 	 * @param list<PhpToken> $words
-	 *
 	 * @return array{array<int, int>, array<int, int>}|null Closing brackets, and the bracket around each word.
 	 */
 	private static function brackets( array $words ): ?array {
@@ -89,9 +86,7 @@ final class PhpWords {
 		return [] === $open ? [ $closing, $around ] : null;
 	}
 
-	/**
-	 * @return array<int, true>
-	 */
+	/** @return array<int, true> */
 	private function find_inner(): array {
 		$inner = [];
 		foreach ( $this->words as $at => $word ) {
@@ -110,9 +105,7 @@ final class PhpWords {
 		return $inner;
 	}
 
-	/**
-	 * @return array<int, true>
-	 */
+	/** @return array<int, true> */
 	private function within( ?int $opening ): array {
 		return null === $opening ? [] : \array_fill_keys( \range( $opening, $this->closing[ $opening ] ?? $opening ), true );
 	}

@@ -10,7 +10,6 @@ namespace Svc\Compiler\Scope;
  * What code does with the variables of its top level, and which global variables it names: by `global` and by `$GLOBALS`. Arrow
  * functions belong to what is around them, as in PHP. Of first uses, `ask` is one by `isset()`, `empty()` or `??`, and `element` sets a value
  * in a list that may not exist yet.
- *
  * @phpstan-type FirstUse 'read'|'ask'|'element'|'write'
  */
 final class TopLevelVariables {
@@ -87,9 +86,7 @@ final class TopLevelVariables {
 		return $this->php->is( $at, \T_GLOBAL );
 	}
 
-	/**
-	 * @return FirstUse
-	 */
+	/** @return FirstUse */
 	private function use_at( int $at ): string {
 		$php    = $this->php;
 		$behind = $at + 1;
@@ -108,7 +105,6 @@ final class TopLevelVariables {
 
 	/**
 	 * What the brackets around a variable make of it.
-	 *
 	 * @return FirstUse|null Null where they say nothing.
 	 */
 	private function use_in_brackets( int $at ): ?string {

@@ -12,7 +12,6 @@ namespace Svc\Domain\Conditions;
  *
  * Lost is a value that is empty afterwards, a range with an end that is open afterwards, and any entry of a list that excludes: without
  * it the rule excludes less. An entry that is left out of a list that includes only makes the rule hold less often: a change.
- *
  * @phpstan-import-type Type from Types
  */
 final class Cleaning {
@@ -65,9 +64,7 @@ final class Cleaning {
 		return new self( $sent === $cleaned, '' === $cleaned && '' !== $sent ? [ $sent ] : [] );
 	}
 
-	/**
-	 * @param array<array-key, mixed> $cleaned
-	 */
+	/** @param array<array-key, mixed> $cleaned */
 	private static function pair( string $op, mixed $sent, array $cleaned ): self {
 		$pair  = \is_array( $sent ) ? $sent : [ 'key' => $sent ];
 		$key   = $pair['key'] ?? null;
@@ -83,9 +80,7 @@ final class Cleaning {
 		return new self( $exact, $lost, $missing && [] === $lost );
 	}
 
-	/**
-	 * @param array<array-key, mixed> $cleaned
-	 */
+	/** @param array<array-key, mixed> $cleaned */
 	private static function ends( mixed $sent, array $cleaned ): self {
 		if ( ! \is_array( $sent ) ) {
 			return new self( false, null === $sent || '' === $sent ? [] : [ $sent ], null === $sent || '' === $sent );
@@ -106,9 +101,7 @@ final class Cleaning {
 		return new self( $exact, $lost, [] === $lost && ! isset( $sent['from'] ) && ! isset( $sent['to'] ) );
 	}
 
-	/**
-	 * @param Type $type
-	 */
+	/** @param Type $type */
 	private static function entries( string $name, array $type, string $op, mixed $sent, mixed $cleaned ): self {
 		if ( $sent === $cleaned ) {
 			return new self( true );

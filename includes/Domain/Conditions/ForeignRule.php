@@ -18,7 +18,6 @@ use UnexpectedValueException;
  * would come out of them differently is therefore stored as its JSON text beside its type and operator, under the key `verbatim`; the
  * text is a literal in the index and a string in revisions, so nothing on the way can change it. Doors that see JSON note the text with
  * `noted()`; answers print it with `Svc\Operations\RawRule`. Pure.
- *
  * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
  */
 final class ForeignRule {
@@ -31,10 +30,8 @@ final class ForeignRule {
 	/**
 	 * The body of a request with the text of each rule noted that PHP's arrays would change: in `conditions`, and in those of the
 	 * `snippets` of a file.
-	 *
 	 * @param array<array-key, mixed> $body What `json_decode()` made of it.
 	 * @param string                  $json The text it was made from.
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	public static function noted( array $body, string $json ): array {
@@ -57,9 +54,7 @@ final class ForeignRule {
 
 	/**
 	 * The same for the value of `conditions` alone.
-	 *
 	 * @param array<array-key, mixed> $groups
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	public static function noted_groups( array $groups, string $json ): array {
@@ -79,11 +74,8 @@ final class ForeignRule {
 
 	/**
 	 * Brings a rule to the form in which it is stored.
-	 *
 	 * @param array<array-key, mixed> $rule As it was sent, perhaps noted, or as it is stored.
-	 *
 	 * @return Stored
-	 *
 	 * @throws UnexpectedValueException With a translated sentence, when it is too large, too deep or no valid text.
 	 */
 	public static function stored( array $rule, string $type, string $op ): array {
@@ -124,7 +116,6 @@ final class ForeignRule {
 	/**
 	 * The JSON text of a rule; null when its array says everything. What a caller wrote under the key, at a door that sees no
 	 * JSON, counts only when it is the text of a rule of the same type and operator.
-	 *
 	 * @param array<array-key, mixed> $rule
 	 */
 	public static function text( array $rule ): ?string {
@@ -136,7 +127,6 @@ final class ForeignRule {
 
 	/**
 	 * @param array<array-key, mixed> $item
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private static function groups( array $item ): array {
@@ -145,7 +135,6 @@ final class ForeignRule {
 
 	/**
 	 * @param array<array-key, mixed> $rule
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private static function noted_rule( array $rule, string $text ): array {

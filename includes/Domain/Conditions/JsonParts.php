@@ -18,7 +18,6 @@ final class JsonParts {
 	/**
 	 * Returns the text of each member by key or position; nothing for a text or a number. Of members with the same key the last counts,
 	 * as in `json_decode()`.
-	 *
 	 * @return array<array-key, string>
 	 */
 	public static function of( string $json ): array {
@@ -53,9 +52,7 @@ final class JsonParts {
 		}
 	}
 
-	/**
-	 * Levels of lists and objects in a text: 1 for `[]` and `[1]`, 2 for `[[]]`, 0 for a text or a number.
-	 */
+	/** Levels of lists and objects in a text: 1 for `[]` and `[1]`, 2 for `[[]]`, 0 for a text or a number. */
 	public static function depth( string $json ): int {
 		$at      = 0;
 		$end     = \strlen( $json );

@@ -16,7 +16,6 @@ final class MissingValue {
 	/**
 	 * @param array<array-key, mixed> $rule As it is stored, or as it was sent and accepted.
 	 * @param string                  $tier Tier of the site.
-	 *
 	 * @return bool False for types that the site does not have: they are kept as they are (spec 2.3 rule 5).
 	 */
 	public static function in_rule( array $rule, string $tier ): bool {
@@ -38,9 +37,7 @@ final class MissingValue {
 		};
 	}
 
-	/**
-	 * A referrer that equals nothing is a visit without one; an address is never empty.
-	 */
+	/** A referrer that equals nothing is a visit without one; an address is never empty. */
 	private static function means_none( string $name, string $op ): bool {
 		return 'referrer' === $name && \str_ends_with( $op, 'equals' );
 	}

@@ -6,9 +6,7 @@ namespace Svc\Domain\Conditions;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds the condition type or operator that was probably meant by a name that there is not: `url_path`, `pagetype`, `role`, `==`. Pure.
- */
+/** Finds the condition type or operator that was probably meant by a name that there is not: `url_path`, `pagetype`, `role`, `==`. Pure. */
 final class NearName {
 
 	/** Names that other plugins and people use for a type of another name. */
@@ -81,7 +79,6 @@ final class NearName {
 
 	/**
 	 * The operator that is nearest to a name; null when none is near.
-	 *
 	 * @param list<string> $ops Those of the type.
 	 */
 	public static function op( string $name, array $ops ): ?string {
@@ -107,7 +104,6 @@ final class NearName {
 
 	/**
 	 * The one with the fewest wrong letters: two of five at most, one of three.
-	 *
 	 * @param list<string> $names
 	 */
 	private static function nearest( string $plain, array $names ): ?string {
@@ -128,7 +124,6 @@ final class NearName {
 
 	/**
 	 * The one that shares most words with a name, of those the shortest: `url_path` is about the URL.
-	 *
 	 * @param list<string> $types
 	 */
 	private static function sharing( string $plain, array $types ): ?string {

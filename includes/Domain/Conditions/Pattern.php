@@ -18,7 +18,6 @@ final class Pattern {
 	/**
 	 * Steps after which PCRE gives up, so that one pattern cannot hold up every page. Measured: `(a+)+$` on 2,000 letters ends
 	 * within some milliseconds. PHP's own limit is ten times as high.
-	 *
 	 * @see https://www.pcre.org/current/doc/html/pcre2pattern.html#SEC2
 	 */
 	private const STEPS = 100000;
@@ -26,9 +25,7 @@ final class Pattern {
 	/** Characters that can delimit a pattern; the last one is one that cannot be typed. */
 	private const DELIMITERS = [ '~', '#', '%', '@', '!', ',', ';', '"', "\x01" ];
 
-	/**
-	 * Why a pattern cannot be used, in PCRE's words; null when it can.
-	 */
+	/** Why a pattern cannot be used, in PCRE's words; null when it can. */
 	public static function problem( string $pattern ): ?string {
 		$problem = null;
 		// preg_last_error() knows nothing of patterns that do not compile: the reason comes as a warning only.
@@ -45,9 +42,7 @@ final class Pattern {
 		return $problem ?? \preg_last_error_msg();
 	}
 
-	/**
-	 * The complete pattern for `preg_match()`.
-	 */
+	/** The complete pattern for `preg_match()`. */
 	public static function compile( string $pattern ): string {
 		return self::delimited( $pattern, '(*LIMIT_MATCH=' . self::STEPS . ')' );
 	}

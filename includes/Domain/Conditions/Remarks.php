@@ -15,7 +15,6 @@ use UnexpectedValueException;
  * Says to a person what saving did to the conditions they sent: an error for each rule that lost what it said or lacks the value it needs,
  * a warning for each that was only spelled anew or is of a type this site does not know. Owns the sentences; each names group and rule,
  * counted from 1, as the editor shows them. Pure.
- *
  * @phpstan-import-type Type from Types
  */
 final class Remarks {
@@ -36,7 +35,6 @@ final class Remarks {
 
 	/**
 	 * About conditions as they were sent, which `Svc\Domain\Conditions::clean()` has accepted.
-	 *
 	 * @param array<array-key, mixed> $groups
 	 * @param string                  $tier   Tier of the site.
 	 * @param bool                    $is_on  Whether the snippet is to be on: a rule without its value is an error then, else a warning.
@@ -66,7 +64,6 @@ final class Remarks {
 
 	/**
 	 * About the stored conditions of a snippet that is to go live: rules whose value was lost when they were saved, or that never had one.
-	 *
 	 * @param list<list<array<array-key, mixed>>> $groups
 	 * @param string                              $tier Tier of the site.
 	 */
@@ -86,9 +83,7 @@ final class Remarks {
 		return new self( $errors, self::of( $groups, $tier, false )->warnings );
 	}
 
-	/**
-	 * @param array<array-key, mixed> $rule
-	 */
+	/** @param array<array-key, mixed> $rule */
 	private static function place( int $group, int $index, array $rule ): string {
 		$name = \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
 		$op   = \is_string( $rule['op'] ?? null ) ? $rule['op'] : '';
@@ -98,7 +93,6 @@ final class Remarks {
 
 	/**
 	 * @param array<array-key, mixed> $rule
-	 *
 	 * @return array{0: bool, 1: string, 2?: true}|null Whether it is an error, the sentence, and whether the rule is kept as it is.
 	 */
 	private static function about_rule( array $rule, string $tier, bool $is_on ): ?array {
@@ -119,9 +113,7 @@ final class Remarks {
 		return $found;
 	}
 
-	/**
-	 * A rule of a type that no site knows is kept (spec 2.3 rule 5), and its author hears of it: mostly it is a slip.
-	 */
+	/** A rule of a type that no site knows is kept (spec 2.3 rule 5), and its author hears of it: mostly it is a slip. */
 	private static function unknown( string $name ): string {
 		$meant = NearName::type( $name );
 		$kept  = Text::__( 'this site does not know such a condition. It is kept as it is and never matches.', 'svc' );
@@ -129,9 +121,7 @@ final class Remarks {
 		return null === $meant ? $kept : $kept . ' ' . \sprintf( Text::__( 'Did you mean "%s"?', 'svc' ), $meant );
 	}
 
-	/**
-	 * @param array<array-key, mixed> $rule Of a registered type.
-	 */
+	/** @param array<array-key, mixed> $rule Of a registered type. */
 	private static function missing( array $rule, bool $is_on ): string {
 		$name = \is_string( $rule['type'] ?? null ) ? $rule['type'] : '';
 		$type = Types::all()[ $name ];
@@ -151,7 +141,6 @@ final class Remarks {
 	/**
 	 * @param Type                    $type
 	 * @param array<array-key, mixed> $rule
-	 *
 	 * @return array{bool, string}|null Whether it is an error, and the sentence.
 	 */
 	private static function about( string $name, array $type, string $op, array $rule ): ?array {
@@ -184,7 +173,6 @@ final class Remarks {
 
 	/**
 	 * What a type expects, to stand after "Send".
-	 *
 	 * @param Type $type
 	 */
 	private static function expected( string $name, array $type ): string {

@@ -11,7 +11,6 @@ use Svc\Bridge\Ranks;
 /**
  * The condition types of the contract (spec 2.3), read once from the bridge data.
  * Owns nothing but the lookup: the table itself is generated from `src/contract/conditions.ts`.
- *
  * @phpstan-type Type array{
  *     label: string, group: string, ops: list<string>, shape: string, options: list<string>|null,
  *     option_labels: array<array-key, string>|null, stage: 'early'|'user'|'query', tier: string, visitor: bool
@@ -21,7 +20,6 @@ final class Types {
 
 	/**
 	 * Every type of the contract.
-	 *
 	 * @return array<string, Type>
 	 */
 	public static function all(): array {
@@ -38,9 +36,7 @@ final class Types {
 
 	/**
 	 * The type a rule names, if a site of this tier has it (spec 2.3 rule 5).
-	 *
 	 * @param string $tier `free`, `pro` or `agency`.
-	 *
 	 * @return Type|null
 	 */
 	public static function registered( string $type, string $tier ): ?array {

@@ -16,7 +16,6 @@ use UnexpectedValueException;
  * What has the right meaning in another spelling is kept (`"12"` for an id, one text for a list of one), what cannot mean anything
  * is left out, so that the cleaned value may be empty; only what is too long, not text at all or a bad pattern is refused.
  * Called by `Svc\Domain\Conditions` for registered types only. Cleaning twice changes nothing.
- *
  * @phpstan-import-type Type from Types
  */
 final class ValueCleaner {
@@ -32,13 +31,10 @@ final class ValueCleaner {
 
 	/**
 	 * Cleans one value.
-	 *
 	 * @param string $name Name of the type.
 	 * @param Type   $type Its row of the contract.
 	 * @param string $op   One of the type's ops.
-	 *
 	 * @return string|list<string>|list<int>|array{key: string, value: string}|array{from: string, to: string}|null
-	 *
 	 * @throws UnexpectedValueException With a translated sentence, when the value has to be refused.
 	 */
 	public static function clean( string $name, array $type, string $op, mixed $value ): string|array|null {
@@ -54,9 +50,7 @@ final class ValueCleaner {
 		};
 	}
 
-	/**
-	 * @throws UnexpectedValueException When a pattern cannot be used.
-	 */
+	/** @throws UnexpectedValueException When a pattern cannot be used. */
 	private static function address( string $op, mixed $value ): string {
 		$text = self::text( $value );
 		if ( 'regex' !== $op ) {
@@ -71,9 +65,7 @@ final class ValueCleaner {
 		return $text;
 	}
 
-	/**
-	 * @return array{key: string, value: string}
-	 */
+	/** @return array{key: string, value: string} */
 	private static function pair( mixed $value ): array {
 		// A bare text can only mean the name.
 		$pair = \is_array( $value ) ? $value : [ 'key' => $value ];
@@ -86,7 +78,6 @@ final class ValueCleaner {
 
 	/**
 	 * @param callable(string): string $clean Cleans one end; '' is open.
-	 *
 	 * @return array{from: string, to: string}
 	 */
 	private static function ends( mixed $value, callable $clean ): array {
@@ -131,9 +122,7 @@ final class ValueCleaner {
 		return 1 === \preg_match( '/^-?\d{1,15}(?:\.\d{1,4})?$/', $text ) ? $text : '';
 	}
 
-	/**
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private static function ids( mixed $value ): array {
 		$ids = [];
 		foreach ( self::items( $value ) as $item ) {
@@ -148,7 +137,6 @@ final class ValueCleaner {
 
 	/**
 	 * @param list<string>|null $options The only words the type knows, or null when the site decides.
-	 *
 	 * @return list<string>
 	 */
 	private static function words( string $name, ?array $options, mixed $value ): array {
@@ -180,7 +168,6 @@ final class ValueCleaner {
 
 	/**
 	 * The entries of a list; one entry may stand for a list of one.
-	 *
 	 * @return list<mixed>
 	 */
 	private static function items( mixed $value ): array {
@@ -193,9 +180,7 @@ final class ValueCleaner {
 		return $items;
 	}
 
-	/**
-	 * A text without control characters; '' for anything that is neither text nor a number.
-	 */
+	/** A text without control characters; '' for anything that is neither text nor a number. */
 	private static function text( mixed $value ): string {
 		if ( \is_int( $value ) || \is_float( $value ) ) {
 			return (string) $value;

@@ -9,9 +9,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Another request is at it (503), writing or asking the site for its own pages. Nothing was done, and the same request may be sent again.
- */
+/** Another request is at it (503), writing or asking the site for its own pages. Nothing was done, and the same request may be sent again. */
 final class Busy extends SvcException {
 
 	/** Seconds after which the same request may succeed. */
@@ -31,7 +29,6 @@ final class Busy extends SvcException {
 
 	/**
 	 * The storage lock was not free.
-	 *
 	 * @param float $seconds How long was waited.
 	 */
 	public static function storage( float $seconds ): self {
@@ -41,17 +38,13 @@ final class Busy extends SvcException {
 		return self::for_now( $message );
 	}
 
-	/**
-	 * One snippet was changed by others again and again while a change of it was being checked.
-	 */
+	/** One snippet was changed by others again and again while a change of it was being checked. */
 	public static function snippet( int $id ): self {
 		/* translators: %d: snippet ID. */
 		return self::for_now( \sprintf( Text::__( 'Snippet %d is being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
 	}
 
-	/**
-	 * As many stylesheets are being compiled as may be at once.
-	 */
+	/** As many stylesheets are being compiled as may be at once. */
 	public static function compilers( int $count ): self {
 		/* translators: %d: number of stylesheets. */
 		return self::for_now( \sprintf( Text::__( 'This site is already compiling %d stylesheets, the most that it compiles at once. Nothing was saved: try again in a moment.', 'svc' ), $count ) );
@@ -59,7 +52,6 @@ final class Busy extends SvcException {
 
 	/**
 	 * The site is being asked for pages of its own for another request: for a test load, a run, an explanation or a verification.
-	 *
 	 * @param int    $retry_after Seconds.
 	 * @param string $ticket      Keeps the place among those who wait; empty for none.
 	 */
@@ -67,24 +59,18 @@ final class Busy extends SvcException {
 		return self::for_now( Text::__( 'This site is trying something else out right now, and it does one thing at a time so that visitors do not have to wait. Nothing was changed: try again in a few seconds.', 'svc' ), $retry_after, '' === $ticket ? [] : [ 'retry_ticket' => $ticket ] );
 	}
 
-	/**
-	 * As many other sites of the network are being asked for pages of their own as may be at once.
-	 */
+	/** As many other sites of the network are being asked for pages of their own as may be at once. */
 	public static function network( int $count ): self {
 		/* translators: %d: number of sites. */
 		return self::for_now( \sprintf( Text::__( 'This server is running tests for %d other sites of the network, the most that it does at once. Nothing was changed: try again in a few seconds.', 'svc' ), $count ), 4 );
 	}
 
-	/**
-	 * The web server has several PHP processes, and none was free in time.
-	 */
+	/** The web server has several PHP processes, and none was free in time. */
 	public static function workers(): self {
 		return self::for_now( Text::__( 'All PHP processes of this server are busy with other requests, so there was none to try this out with. Nothing was changed: try again in a moment. If it stays like this, ask your host for more PHP workers.', 'svc' ), 4 );
 	}
 
-	/**
-	 * The site answered its own requests too slowly to tell anything.
-	 */
+	/** The site answered its own requests too slowly to tell anything. */
 	public static function slow(): self {
 		return self::for_now( Text::__( 'The site was too slow just now to be tried out: its pages did not come in time. Nothing was changed: try again in a moment. If it stays like this for ten minutes, a snippet can be switched on untried.', 'svc' ), 4 );
 	}

@@ -9,14 +9,11 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The request was made for a state that is no longer the current one (409). Nothing was changed.
- */
+/** The request was made for a state that is no longer the current one (409). Nothing was changed. */
 final class Conflict extends SvcException {
 
 	/**
 	 * The snippet was saved since it was loaded (spec 4.3).
-	 *
 	 * @param string $message Translated sentence that names the other person and the time.
 	 * @param int    $user    Id of who saved last.
 	 * @param string $name    Their name.
@@ -40,7 +37,6 @@ final class Conflict extends SvcException {
 
 	/**
 	 * Any other state that has moved on.
-	 *
 	 * @param string               $message Translated sentence.
 	 * @param array<string, mixed> $data    Further fields of the answer's `data`.
 	 */

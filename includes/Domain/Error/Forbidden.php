@@ -8,9 +8,7 @@ use Svc\Bridge\ErrorCode;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The person may not do this (403). The reason stands in the message (spec 5.6).
- */
+/** The person may not do this (403). The reason stands in the message (spec 5.6). */
 final class Forbidden extends SvcException {
 
 	/**

@@ -10,14 +10,10 @@ use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * PHP on this host lacks something that this cannot be done without (501): the host has disabled a function, or an extension is not installed.
- */
+/** PHP on this host lacks something that this cannot be done without (501): the host has disabled a function, or an extension is not installed. */
 final class HostLacks extends SvcException {
 
-	/**
-	 * @param string $name Of a function with its brackets, such as `flock()`, or of an extension.
-	 */
+	/** @param string $name Of a function with its brackets, such as `flock()`, or of an extension. */
 	public static function named( string $name, ?Throwable $previous = null ): self {
 		return new self(
 			ErrorCode::Host,

@@ -10,14 +10,10 @@ use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Part of a request was saved before the rest failed (500): sending the request again would do that part twice.
- */
+/** Part of a request was saved before the rest failed (500): sending the request again would do that part twice. */
 final class Incomplete extends SvcException {
 
-	/**
-	 * @param non-empty-list<int> $stored IDs of the snippets that were saved.
-	 */
+	/** @param non-empty-list<int> $stored IDs of the snippets that were saved. */
 	public static function after( array $stored, Throwable $cause ): self {
 		$reason = $cause instanceof SvcException && ! $cause instanceof Busy ? $cause->getMessage() . ' ' : '';
 		/* translators: %s: list of snippet IDs. */

@@ -10,14 +10,11 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The request is understood and wrong (400). `data.params` says for each field what is wrong with it.
- */
+/** The request is understood and wrong (400). `data.params` says for each field what is wrong with it. */
 final class InvalidInput extends SvcException {
 
 	/**
 	 * One wrong field.
-	 *
 	 * @param string $field   Name or path (`conditions[0][1].value`).
 	 * @param string $message Translated sentence.
 	 */
@@ -27,7 +24,6 @@ final class InvalidInput extends SvcException {
 
 	/**
 	 * One field that cannot be read from a certain place on (`data.position`).
-	 *
 	 * @param string $field    Name of the field.
 	 * @param string $message  Translated sentence.
 	 * @param int    $position Character, from 1.
@@ -40,7 +36,6 @@ final class InvalidInput extends SvcException {
 
 	/**
 	 * Several wrong fields.
-	 *
 	 * @param array<string, string> $params Field name or path => translated sentence.
 	 */
 	public static function fields( array $params ): self {
@@ -56,7 +51,6 @@ final class InvalidInput extends SvcException {
 
 	/**
 	 * One wrong field with everything that is wrong with it, line by line (`data.problems`).
-	 *
 	 * @param string               $field    Name of the field.
 	 * @param list<Problem>        $problems At least one.
 	 * @param array<string, mixed> $more     What else the answer says.
@@ -78,7 +72,6 @@ final class InvalidInput extends SvcException {
 
 	/**
 	 * A request that is wrong as a whole.
-	 *
 	 * @param string $message Translated sentence.
 	 */
 	public static function because( string $message ): self {
@@ -87,7 +80,6 @@ final class InvalidInput extends SvcException {
 
 	/**
 	 * Several snippets that are wrong, of a set that goes through as a whole (`data.errors`).
-	 *
 	 * @param string                     $message Translated sentence.
 	 * @param list<array<string, mixed>> $errors  What is wrong with each.
 	 */
@@ -97,7 +89,6 @@ final class InvalidInput extends SvcException {
 
 	/**
 	 * The same refusal with what else was noticed (`data.warnings`), which may be its cause.
-	 *
 	 * @param list<Problem> $warnings
 	 */
 	public function with_warnings( array $warnings ): self {

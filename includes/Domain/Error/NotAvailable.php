@@ -9,9 +9,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * This version does not have the feature yet (501).
- */
+/** This version does not have the feature yet (501). */
 final class NotAvailable extends SvcException {
 
 	public static function field( string $name ): self {

@@ -9,9 +9,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The thing asked for does not exist on this site (404).
- */
+/** The thing asked for does not exist on this site (404). */
 final class NotFound extends SvcException {
 
 	/** No snippet has this id, or it is in the trash. */
@@ -39,7 +37,6 @@ final class NotFound extends SvcException {
 
 	/**
 	 * Anything else that is missing.
-	 *
 	 * @param string $message Translated sentence.
 	 */
 	public static function because( string $message ): self {

@@ -9,14 +9,11 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * No snippet runs on this site at present (409). Nothing was run.
- */
+/** No snippet runs on this site at present (409). Nothing was run. */
 final class SafeModeIsOn extends SvcException {
 
 	/**
 	 * A snippet was to be run by hand.
-	 *
 	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that it cannot be ended here.
 	 */
 	public static function for_run( bool $by_constant ): self {
@@ -30,7 +27,6 @@ final class SafeModeIsOn extends SvcException {
 
 	/**
 	 * Unsaved snippets were to be shown on a page.
-	 *
 	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that it cannot be ended here.
 	 */
 	public static function for_draft( bool $by_constant ): self {

@@ -35,7 +35,6 @@ final class StorageFailure extends SvcException {
 
 	/**
 	 * The storage of another plugin refuses, or is not as it was left.
-	 *
 	 * @param string $message What happened and what to do, for people.
 	 */
 	public static function elsewhere( string $message ): self {
@@ -50,7 +49,6 @@ final class StorageFailure extends SvcException {
 
 	/**
 	 * Files there cannot be locked, so it could not be told who writes.
-	 *
 	 * @param string $path Path as a person may see it, relative to the content folder.
 	 */
 	public static function cannot_lock( string $path ): self {
@@ -78,7 +76,6 @@ final class StorageFailure extends SvcException {
 
 	/**
 	 * The folder is missing or empty, although this site keeps snippets.
-	 *
 	 * @param string $path  Path as a person may see it.
 	 * @param int    $count Snippets that were in it.
 	 */
@@ -89,7 +86,6 @@ final class StorageFailure extends SvcException {
 
 	/**
 	 * The folder has the ID of another site's storage.
-	 *
 	 * @param string $path Path as a person may see it.
 	 */
 	public static function of_another_site( string $path ): self {
@@ -105,7 +101,6 @@ final class StorageFailure extends SvcException {
 
 	/**
 	 * Neither place has the code of a snippet.
-	 *
 	 * @param string $file     Code file as a person may see it.
 	 * @param string $revision The same of the newest revision.
 	 */

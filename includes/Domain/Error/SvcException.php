@@ -35,7 +35,6 @@ abstract class SvcException extends RuntimeException {
 
 	/**
 	 * The same failure, which says what the request has saved all the same.
-	 *
 	 * @param list<int> $ids Of snippets.
 	 */
 	public function with_stored( array $ids ): static {
@@ -44,7 +43,6 @@ abstract class SvcException extends RuntimeException {
 
 	/**
 	 * Returns what is wrong, line by line where that is known (`InvalidInput::problems()`), else as one sentence.
-	 *
 	 * @return non-empty-list<Problem>
 	 */
 	public function to_problems(): array {

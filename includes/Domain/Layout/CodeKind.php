@@ -22,9 +22,7 @@ final class CodeKind {
 		return CodeText::EXTENSIONS[ \strtolower( FileNames::parts( $file )[2] ) ] ?? self::of_code( \trim( CodeText::canonical( 'html', $code ) ) );
 	}
 
-	/**
-	 * @return array{string, string}
-	 */
+	/** @return array{string, string} */
 	private static function of_code( string $code ): array {
 		if ( 1 === \preg_match( '/^<\?(?:php|=)/i', $code ) ) {
 			// What follows the closing tag is markup that PHP stands in.

@@ -30,9 +30,7 @@ final class CodeText {
 		'js'   => '~/\*[\s\S]*?\*/|`(?:\\\\[\s\S]|[^`\\\\])*+`~',
 	];
 
-	/**
-	 * The extension of a snippet's file, without a dot.
-	 */
+	/** The extension of a snippet's file, without a dot. */
 	public static function extension( string $type, string $lang ): string {
 		foreach ( self::EXTENSIONS as $extension => $of ) {
 			if ( $of === [ $type, 'css' === $type && '' === $lang ? 'css' : $lang ] ) {
@@ -42,9 +40,7 @@ final class CodeText {
 		return $type;
 	}
 
-	/**
-	 * The bytes of the file for a code. What a code ends with stays: the file has one line feed more.
-	 */
+	/** The bytes of the file for a code. What a code ends with stays: the file has one line feed more. */
 	public static function to_file( string $type, string $code ): string {
 		$text = ( 'php' === $type ? self::OPENING : '' ) . self::lines( $code );
 		return 'php' === $type && self::OPENING === $text ? $text : "{$text}\n";
@@ -52,7 +48,6 @@ final class CodeText {
 
 	/**
 	 * The code in a file, and the line of the file that it begins at.
-	 *
 	 * @return array{string, int}
 	 */
 	public static function of_file( string $type, string $text ): array {
@@ -62,9 +57,7 @@ final class CodeText {
 		return [ \str_ends_with( $code, "\n" ) ? \substr( $code, 0, -1 ) : $code, $is_opened ? 2 : 1 ];
 	}
 
-	/**
-	 * Whether a merge left its marks in a code: all three in their order, where they are no text of the code.
-	 */
+	/** Whether a merge left its marks in a code: all three in their order, where they are no text of the code. */
 	public static function has_merge_marks( string $type, string $text ): bool {
 		$lines = self::lines( $text );
 		if ( 1 !== \preg_match( self::MARKS, $lines ) ) {
@@ -74,9 +67,7 @@ final class CodeText {
 		return 1 === \preg_match( self::MARKS, \preg_replace( self::QUOTING[ $type ], '', $lines ) ?? $lines );
 	}
 
-	/**
-	 * What counts of a code: two codes with the same are the same code.
-	 */
+	/** What counts of a code: two codes with the same are the same code. */
 	public static function canonical( string $type, string $code ): string {
 		$code = self::lines( $code );
 		while ( 'php' === $type && \str_starts_with( $code, self::OPENING ) ) {

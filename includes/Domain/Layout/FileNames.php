@@ -30,7 +30,6 @@ final class FileNames {
 
 	/**
 	 * A stem for a title.
-	 *
 	 * @param array<string, true> $taken Stems of the directory, in small letters.
 	 */
 	public static function stem( string $title, string $uid, array $taken ): string {
@@ -66,7 +65,6 @@ final class FileNames {
 
 	/**
 	 * The folder of a directory.
-	 *
 	 * @param string $directory With or without a slash at the end.
 	 */
 	public static function folder( string $directory ): string {
@@ -75,7 +73,6 @@ final class FileNames {
 
 	/**
 	 * A path in its parts.
-	 *
 	 * @return array{string, string, string} Directory with a slash at the end, stem, and extension without a dot (`snippet.json` for settings).
 	 */
 	public static function parts( string $path ): array {
@@ -89,9 +86,7 @@ final class FileNames {
 		return false === $dot ? [ $directory, $name, '' ] : [ $directory, \substr( $name, 0, $dot ), \substr( $name, $dot + 1 ) ];
 	}
 
-	/**
-	 * Whether a file of the folder has a meaning: settings, or code. What is hidden and what is in `node_modules` has none.
-	 */
+	/** Whether a file of the folder has a meaning: settings, or code. What is hidden and what is in `node_modules` has none. */
 	public static function is_read( string $path ): bool {
 		[ , $stem, $extension ] = self::parts( $path );
 		return '' !== $stem && 1 !== \preg_match( self::UNREAD, $path ) && ( 'snippet.json' === $extension || isset( CodeText::EXTENSIONS[ $extension ] ) );
@@ -99,7 +94,6 @@ final class FileNames {
 
 	/**
 	 * The permanent id of a code file without settings: the same wherever the file has the same path.
-	 *
 	 * @see https://www.rfc-editor.org/rfc/rfc9562#section-5.5
 	 */
 	public static function uid( string $path ): string {

@@ -6,27 +6,20 @@ namespace Svc\Domain\Layout;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which code file of a folder has which settings beside it. Pure.
- */
+/** Which code file of a folder has which settings beside it. Pure. */
 final class Pairs {
 
-	/**
-	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 */
+	/** @param array<string, string> $hooks Snippet type => location that is its default. */
 	public function __construct( private readonly array $hooks ) {
 	}
 
-	/**
-	 * A path without its extension.
-	 */
+	/** A path without its extension. */
 	public static function stem_path( string $path ): string {
 		return \implode( '', \array_slice( FileNames::parts( $path ), 0, 2 ) );
 	}
 
 	/**
 	 * Code files with their settings.
-	 *
 	 * @param array<string, string> $files
 	 * @return list<array{string|null, string|null}> Path of the code, path of the settings; null for what is not there.
 	 */
@@ -55,7 +48,6 @@ final class Pairs {
 
 	/**
 	 * The file whose code belongs to settings: that of their type where there are several.
-	 *
 	 * @param list<string> $codes
 	 * @param array<string, string> $files
 	 */
@@ -72,7 +64,6 @@ final class Pairs {
 	/**
 	 * The code file that the settings of a name belong to, or would belong to once there are some, by path without extension. Any other code
 	 * file of that name needs another one before it gets settings: they would be taken for those of the first.
-	 *
 	 * @param array<string, string> $files
 	 * @return array<string, string>
 	 */

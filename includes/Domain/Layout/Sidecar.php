@@ -30,7 +30,6 @@ final class Sidecar {
 
 	/**
 	 * The fields of a snippet in a file, all that a file may set.
-	 *
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When it is no such file.
@@ -60,7 +59,6 @@ final class Sidecar {
 
 	/**
 	 * What a file says of the snippet it belongs to; each empty where it says nothing, or is no such file.
-	 *
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
 	 * @return array{uid: string, type: string}
 	 */
@@ -78,7 +76,6 @@ final class Sidecar {
 
 	/**
 	 * What keeps the fields of a file from being settings: what says which snippet it is and whether it is active must not be guessed at.
-	 *
 	 * @param array<array-key, mixed> $read
 	 */
 	private static function fault( array $read ): ?string {
@@ -97,7 +94,6 @@ final class Sidecar {
 
 	/**
 	 * The bytes of the file for a snippet.
-	 *
 	 * @param array<array-key, mixed> $item Fields of a snippet.
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
 	 * @param string $old The file as it is, whose other keys are kept; empty when there is none.
@@ -135,7 +131,6 @@ final class Sidecar {
 
 	/**
 	 * Numbers as ECMAScript writes them and RFC 8785, 3.2.2.3, asks for: PHP has `1.0e+17` for `100000000000000000` and `-0` for `0`.
-	 *
 	 * @param string $json With one value a line.
 	 */
 	private static function with_numbers_of_json( string $json ): string {
@@ -160,7 +155,6 @@ final class Sidecar {
 
 	/**
 	 * Keys of a file that a snippet of this site does not say.
-	 *
 	 * @return array<string, mixed>
 	 */
 	private static function others( string $old ): array {

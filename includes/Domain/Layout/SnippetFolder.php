@@ -15,7 +15,6 @@ use Svc\Domain\Text;
  * A folder of snippets as files: code beside settings, the directory is the snippet's folder, the permanent id in the settings says
  * which snippet it is. Reads files into items as an export has them, and says which files have to change for a set of snippets.
  * Deploys, the command `svc` and Git sync share it. Pure: who calls it has the files.
- *
  * @phpstan-type Held array{path: string, code: string, message: string}
  */
 final class SnippetFolder {
@@ -33,16 +32,13 @@ final class SnippetFolder {
 
 	private readonly Pairs $pairs;
 
-	/**
-	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 */
+	/** @param array<string, string> $hooks Snippet type => location that is its default. */
 	public function __construct( private readonly array $hooks ) {
 		$this->pairs = new Pairs( $hooks );
 	}
 
 	/**
 	 * The snippets in files.
-	 *
 	 * @param array<string, string> $files Path in the folder, with slashes => bytes.
 	 * @return array{items: list<array<string, mixed>>, held: list<Held>} Items with `path` and `first_line`; files that cannot be read, and why.
 	 */
@@ -75,7 +71,6 @@ final class SnippetFolder {
 	/**
 	 * What has to be written and removed so that the files say what the snippets are. Files of other snippets stay, a snippet that has
 	 * files keeps their name, and a folder that is empty gets a word of explanation.
-	 *
 	 * @param list<array<array-key, mixed>> $items Snippets as an export has them.
 	 * @param array<string, string> $files Path => bytes, as they are.
 	 * @return array{write: array<string, string>, remove: list<string>, owners: array<string, string>} Owners are paths => uid of the snippet whose file it is.
@@ -129,7 +124,6 @@ final class SnippetFolder {
 	/**
 	 * The file of settings of each code file that may have one, whether it is there or not. Others share their name with a code file that
 	 * the settings of that name belong to.
-	 *
 	 * @param array<string, string> $files Path => bytes.
 	 * @return array<string, string> Code file => file of its settings.
 	 */
@@ -143,7 +137,6 @@ final class SnippetFolder {
 
 	/**
 	 * The snippet that settings name, also where their files cannot be used.
-	 *
 	 * @param string $settings Text of the file.
 	 * @return array{uid: string, type: string} Each empty where it is not named.
 	 */
@@ -153,7 +146,6 @@ final class SnippetFolder {
 
 	/**
 	 * The stem of a snippet's files: that which they have, unless settings of that name belong to another's code, here or where they move to.
-	 *
 	 * @param array<array-key, mixed> $item
 	 * @param array<string, true> $taken
 	 */
@@ -206,7 +198,6 @@ final class SnippetFolder {
 
 	/**
 	 * Why a file cannot be read, whatever it means; null when it can.
-	 *
 	 * @return Held|null
 	 */
 	private static function unreadable( string $path, string $bytes ): ?array {
@@ -224,7 +215,6 @@ final class SnippetFolder {
 
 	/**
 	 * Code files by permanent id, also of snippets whose files cannot be used as they are: else each writing would add another two.
-	 *
 	 * @param array<string, string> $files
 	 * @return array<string, string>
 	 */
@@ -252,7 +242,6 @@ final class SnippetFolder {
 
 	/**
 	 * A file that cannot be used.
-	 *
 	 * @param string|null $message Why, where the code does not say it all.
 	 * @return Held
 	 */
@@ -268,9 +257,7 @@ final class SnippetFolder {
 		return \compact( 'path', 'code', 'message' );
 	}
 
-	/**
-	 * @param array<array-key, mixed> $item
-	 */
+	/** @param array<array-key, mixed> $item */
 	private static function text( array $item, string $field ): string {
 		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
 	}

@@ -6,9 +6,7 @@ namespace Svc\Domain\Search;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One place in a text where something was found, and what is to stand there instead. Immutable; made by Needle.
- */
+/** One place in a text where something was found, and what is to stand there instead. Immutable; made by Needle. */
 final class Hit {
 
 	/**
@@ -23,16 +21,13 @@ final class Hit {
 	) {
 	}
 
-	/**
-	 * The offset of the first byte behind it.
-	 */
+	/** The offset of the first byte behind it. */
 	public function end(): int {
 		return $this->at + \strlen( $this->text );
 	}
 
 	/**
 	 * A text with everything put in its place that was found in it.
-	 *
 	 * @param list<self> $hits In the order of the text.
 	 */
 	public static function replaced( string $text, array $hits ): string {

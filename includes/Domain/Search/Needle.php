@@ -21,7 +21,6 @@ final class Needle {
 	/**
 	 * Steps after which PCRE gives up a place. Measured: `(a+)+$` on 2,000 letters ends within some milliseconds, and `.*?` may
 	 * still cross a hundred thousand characters. PCRE ends the whole search then, so this bounds patterns that explode.
-	 *
 	 * @see https://www.pcre.org/current/doc/html/pcre2pattern.html#SEC2
 	 */
 	private const STEPS = 100000;
@@ -40,9 +39,7 @@ final class Needle {
 	) {
 	}
 
-	/**
-	 * @param string $search Not empty.
-	 */
+	/** @param string $search Not empty. */
 	public static function text( string $search, string $replace, bool $ignores_case, bool $whole_word ): self {
 		// A border only where a word stands: `.button` has none in front.
 		$before  = $whole_word && 1 === \preg_match( '/^\w/u', $search ) ? '\b' : '';
@@ -67,7 +64,6 @@ final class Needle {
 
 	/**
 	 * Everything that is found in a text and would be changed, in the order of the text.
-	 *
 	 * @param string $text Valid UTF-8.
 	 * @param string $name What a refusal calls the text.
 	 * @return list<Hit>
@@ -97,16 +93,12 @@ final class Needle {
 		return $hits;
 	}
 
-	/**
-	 * Whether an offset lies inside a character.
-	 */
+	/** Whether an offset lies inside a character. */
 	private static function is_inside( string $text, int $offset ): bool {
 		return $offset < \strlen( $text ) && 0x80 === ( \ord( $text[ $offset ] ) & 0xC0 );
 	}
 
-	/**
-	 * Whether it is a place between the two characters of a line end: after an empty match PHP goes on by one character.
-	 */
+	/** Whether it is a place between the two characters of a line end: after an empty match PHP goes on by one character. */
 	private static function divides_line_end( string $text, Hit $hit ): bool {
 		return '' === $hit->text && $hit->at > 0 && "\r\n" === \substr( $text, $hit->at - 1, 2 );
 	}
@@ -133,9 +125,7 @@ final class Needle {
 		throw InvalidInput::at( 'search', \sprintf( Text::__( 'The pattern cannot be read: %1$s, at character %2$d.', 'svc' ), $found[1] ?? $reason, $position ), $position );
 	}
 
-	/**
-	 * Why a pattern cannot be used; null when it can.
-	 */
+	/** Why a pattern cannot be used; null when it can. */
 	private static function problem( string $pattern ): ?string {
 		$problem = null;
 		// preg_last_error() knows nothing of patterns that do not compile: the reason comes as a warning only.
@@ -148,9 +138,7 @@ final class Needle {
 		return false === $result ? $problem ?? \preg_last_error_msg() : null;
 	}
 
-	/**
-	 * @return list<int|string> Numbers and names of the groups of a pattern that can be read.
-	 */
+	/** @return list<int|string> Numbers and names of the groups of a pattern that can be read. */
 	private static function groups( string $search ): array {
 		// Another way that always fits shows all groups, none of which it fills. The line end closes a comment.
 		$shown  = self::DELIMITER . "(?:{$search}\n)|" . self::DELIMITER . 'mu';

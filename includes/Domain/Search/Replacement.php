@@ -15,27 +15,20 @@ use Svc\Domain\Text;
  */
 final class Replacement {
 
-	/**
-	 * `$$`, `$&`, `$1` to `$99`, `${1}`, `$<name>`. `${name}` is no group: it stands in templates of JavaScript.
-	 */
+	/** `$$`, `$&`, `$1` to `$99`, `${1}`, `$<name>`. `${name}` is no group: it stands in templates of JavaScript. */
 	private const REFERENCE = '/\$(?:(?<sign>[$&])|(?<digits>[0-9]{1,2})|\{(?<number>[0-9]{1,2})\}|<(?<name>[A-Za-z_][A-Za-z0-9_]*)>)/';
 
-	/**
-	 * @param list<string|list<int|string>> $parts Texts, and groups as lists of one: a number or a name.
-	 */
+	/** @param list<string|list<int|string>> $parts Texts, and groups as lists of one: a number or a name. */
 	private function __construct( private readonly array $parts ) {
 	}
 
-	/**
-	 * A text that is taken as it is.
-	 */
+	/** A text that is taken as it is. */
 	public static function text( string $text ): self {
 		return new self( [ $text ] );
 	}
 
 	/**
 	 * A text that may name groups.
-	 *
 	 * @param list<int|string> $groups Numbers and names of the groups that there are.
 	 * @throws InvalidInput When it names a group that the pattern does not have.
 	 */
@@ -63,9 +56,7 @@ final class Replacement {
 		return new self( [ ...$parts, \substr( $template, $from ) ] );
 	}
 
-	/**
-	 * @param array<array-key, string|null> $groups What was found: the whole match under 0, groups by number and name.
-	 */
+	/** @param array<array-key, string|null> $groups What was found: the whole match under 0, groups by number and name. */
 	public function of( array $groups ): string {
 		$text = '';
 		foreach ( $this->parts as $part ) {

@@ -11,7 +11,6 @@ use Svc\Domain\Text;
 
 /**
  * What an ads.txt or app-ads.txt says that no crawler understands.
- *
  * @see https://iabtechlab.com/ads-txt/ version 1.1, sections 3.4.2 and 3.5
  */
 final class AdsText {
@@ -20,9 +19,7 @@ final class AdsText {
 
 	private const DOMAIN = '/\A(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\z/i';
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	public static function problems( string $text ): array {
 		$problems = [];
 		foreach ( Lines::said( $text ) as $number => $line ) {

@@ -6,17 +6,13 @@ namespace Svc\Domain\SiteFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Texts as those read them who fetch them: line by line, without comments.
- */
+/** Texts as those read them who fetch them: line by line, without comments. */
 final class Lines {
 
 	/** Problems that are named one by one; a file of another kind has one on every line. */
 	public const MOST = 50;
 
-	/**
-	 * The form in which a text is kept: line feeds only, no byte order mark, nothing at all where there are only blanks.
-	 */
+	/** The form in which a text is kept: line feeds only, no byte order mark, nothing at all where there are only blanks. */
 	public static function kept( string $text ): string {
 		$text = \str_replace( [ "\r\n", "\r" ], "\n", $text );
 		$text = \str_starts_with( $text, "\u{FEFF}" ) ? \substr( $text, 3 ) : $text;
@@ -31,7 +27,6 @@ final class Lines {
 
 	/**
 	 * The lines that say something, without what follows a `#`.
-	 *
 	 * @return array<int, string> Number of the line, from 1 => its text without blanks around it.
 	 */
 	public static function said( string $text ): array {

@@ -11,14 +11,11 @@ use Svc\Domain\Text;
 
 /**
  * What an llms.txt lacks. It is Markdown for assistants; the heading is the one part that has to be there.
- *
  * @see https://llmstxt.org/#format
  */
 final class LlmsText {
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	public static function problems( string $text ): array {
 		$lines = \explode( "\n", $text );
 		foreach ( $lines as $index => $line ) {

@@ -11,7 +11,6 @@ use Svc\Domain\Text;
 
 /**
  * What lines of a robots.txt say that crawlers do not understand, and what they may say by mistake.
- *
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2
  */
 final class RobotsText {
@@ -19,9 +18,7 @@ final class RobotsText {
 	/** Those of the standard first, then what known crawlers read beside them. */
 	private const FIELDS = [ 'user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host', 'clean-param', 'request-rate', 'visit-time', 'noindex', 'content-signal', 'content-usage' ];
 
-	/**
-	 * @return list<Problem>
-	 */
+	/** @return list<Problem> */
 	public static function problems( string $text ): array {
 		$problems = [];
 		$agents   = [];
@@ -49,9 +46,7 @@ final class RobotsText {
 		return \array_slice( $problems, 0, Lines::MOST );
 	}
 
-	/**
-	 * @param list<string> $agents For whom the line is meant.
-	 */
+	/** @param list<string> $agents For whom the line is meant. */
 	private static function problem( string $field, string $value, array $agents ): ?string {
 		if ( 'sitemap' === $field ) {
 			return 1 === \preg_match( '#\Ahttps?://\S+\z#i', $value ) ? null : Text::__( 'A sitemap is named by its whole address, beginning with https://.', 'svc' );

@@ -12,7 +12,6 @@ use Svc\Domain\Text;
 
 /**
  * What is wrong with a security.txt, which tells researchers whom to write to. A signed one is read without its signature.
- *
  * @see https://www.rfc-editor.org/rfc/rfc9116#section-2.5
  */
 final class SecurityText {
@@ -24,7 +23,6 @@ final class SecurityText {
 
 	/**
 	 * @param int $now Unix timestamp, seconds.
-	 *
 	 * @return list<Problem>
 	 */
 	public static function problems( string $text, int $now ): array {
@@ -56,7 +54,6 @@ final class SecurityText {
 
 	/**
 	 * The lines that are fields: no remarks, nothing of a signature.
-	 *
 	 * @return array<int, string>
 	 */
 	private static function fields( string $text ): array {
@@ -91,7 +88,6 @@ final class SecurityText {
 
 	/**
 	 * @param array<int, string> $expiries By number of the line.
-	 *
 	 * @return list<Problem>
 	 */
 	private static function expiry( array $expiries, int $now ): array {

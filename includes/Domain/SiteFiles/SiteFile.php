@@ -6,9 +6,7 @@ namespace Svc\Domain\SiteFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The small text files of a site. The value is the field of the contract (`operations/files.ts`).
- */
+/** The small text files of a site. The value is the field of the contract (`operations/files.ts`). */
 enum SiteFile: string {
 
 	case Ads      = 'ads';
@@ -41,7 +39,6 @@ enum SiteFile: string {
 
 	/**
 	 * Where it is fetched, below the address of the site; the place that its standard names comes first.
-	 *
 	 * @return non-empty-list<string>
 	 */
 	public function places(): array {
@@ -50,9 +47,7 @@ enum SiteFile: string {
 
 	/**
 	 * What is wrong with a text, line by line.
-	 *
 	 * @param int $now Unix timestamp, seconds.
-	 *
 	 * @return list<\Svc\Domain\Problem>
 	 */
 	public function problems( string $text, int $now ): array {

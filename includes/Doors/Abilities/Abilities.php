@@ -20,7 +20,6 @@ use WP_Error;
  * The door for assistants: the host platform's Abilities API (spec 4.11, WordPress 6.9). Off until a user with full access switches it on;
  * while off, nothing is registered and so nothing is listed. Abilities run as the logged-in user, through the same runner as
  * every other door.
- *
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Ability from OperationTable
  */
@@ -44,9 +43,7 @@ final class Abilities {
 	) {
 	}
 
-	/**
-	 * Registers the category; it must exist before its abilities (class-wp-abilities-registry.php:142).
-	 */
+	/** Registers the category; it must exist before its abilities (class-wp-abilities-registry.php:142). */
 	public function register_category(): void {
 		if ( ! ( $this->are_offered )() ) {
 			return;
@@ -60,9 +57,7 @@ final class Abilities {
 		);
 	}
 
-	/**
-	 * Registers one ability for each operation that has this door and a class.
-	 */
+	/** Registers one ability for each operation that has this door and a class. */
 	public function register(): void {
 		if ( ! ( $this->are_offered )() ) {
 			return;
@@ -75,7 +70,6 @@ final class Abilities {
 		/**
 		 * Add-ons register abilities of their own here, in the category `svc`. While the abilities are switched off, the action does
 		 * not happen, and so theirs are not offered either.
-		 *
 		 * @param AbilityMeta $meta Makes the argument `meta` of an ability: `$meta->of( readonly: true )`.
 		 */
 		\do_action( 'svc_abilities', $this->meta );
@@ -105,7 +99,6 @@ final class Abilities {
 
 	/**
 	 * The input without what this door does not offer. A GET without input is null to core, which needs a default to see an object.
-	 *
 	 * @param Ability $ability
 	 * @return array<string, mixed>
 	 */
@@ -139,7 +132,6 @@ final class Abilities {
 	/**
 	 * The fields that were sent and that this door offers. Texts become what the schema asks for: the query of a GET has nothing else,
 	 * and WordPress turns them only from 7.1 on.
-	 *
 	 * @param mixed $input An object as an array, or null when nothing was sent.
 	 * @param Ability $ability
 	 * @return array<string, mixed>
@@ -152,7 +144,6 @@ final class Abilities {
 	/**
 	 * Whether the input is what the contract asks for; false where the user may not run the ability at all. What WordPress says about a permission
 	 * has no reason, so the reason that is none of the user's is said here.
-	 *
 	 * @param array<string, mixed> $fields
 	 */
 	private function check( string $id, array $fields ): bool|WP_Error {
@@ -168,9 +159,7 @@ final class Abilities {
 		}
 	}
 
-	/**
-	 * @param array<string, mixed> $fields
-	 */
+	/** @param array<string, mixed> $fields */
 	private function execute( string $id, array $fields ): mixed {
 		try {
 			return $this->runner->run( $id, $fields, $this->actors->signed_in( 'ability' ) )->data;

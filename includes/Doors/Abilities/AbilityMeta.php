@@ -9,7 +9,6 @@ namespace Svc\Doors\Abilities;
 /**
  * Says in WordPress' terms what an ability does and who is offered it: the REST API and assistants. Code that adds abilities on
  * `svc_abilities` gets one handed over, so that its own are offered as ours are.
- *
  * @phpstan-import-type Annotations from \Svc\Operations\OperationTable
  */
 final class AbilityMeta {
@@ -17,7 +16,6 @@ final class AbilityMeta {
 	/**
 	 * The argument `meta` of `wp_register_ability()`. WordPress runs by GET what only reads, by DELETE what is destructive and
 	 * idempotent, and by POST everything else.
-	 *
 	 * @param bool $readonly    Whether it changes nothing.
 	 * @param bool $destructive Whether something may be lost by it.
 	 * @param bool $idempotent  Whether doing it twice leaves the same state as doing it once.

@@ -54,9 +54,7 @@ final class CallSchema {
 		return self::without_empty_choice( self::with_plain_pattern( $call ) );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private static function alone( string $type ): array {
 		return [ 'type' => $type ] + match ( $type ) {
 			'array'  => [ 'items' => [ 'anyOf' => \array_map( static fn( string $one ): array => [ 'type' => $one ], [ 'string', 'integer', 'number', 'boolean' ] ) ] ],

@@ -22,14 +22,12 @@ final class CheckedAbility extends WP_Ability {
 	/**
 	 * Says true of input that is valid, what is wrong with other input, and false where the caller may not run the ability and learns
 	 * nothing about input. WordPress' constructor sets it, from the argument of the same name.
-	 *
 	 * @var (Closure(mixed): (bool|WP_Error))|null
 	 */
 	protected ?Closure $input_check = null;
 
 	/**
 	 * @inheritDoc
-	 *
 	 * @param mixed $input
 	 * @return true|WP_Error
 	 */
@@ -46,7 +44,6 @@ final class CheckedAbility extends WP_Ability {
 
 	/**
 	 * @inheritDoc
-	 *
 	 * @param mixed $output Held to the contract where debugging is on (`OutputWatch`); the published schema says less.
 	 * @return true|WP_Error
 	 */

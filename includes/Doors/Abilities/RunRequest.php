@@ -32,7 +32,6 @@ final class RunRequest {
 
 	/**
 	 * Callback of the filter `rest_pre_dispatch`.
-	 *
 	 * @param mixed $result What to answer instead of dispatching; passed through.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
@@ -54,9 +53,7 @@ final class RunRequest {
 		return null;
 	}
 
-	/**
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
+	/** @param WP_REST_Request<array<string, mixed>> $request */
 	private function refusal( WP_REST_Request $request ): ?WP_Error {
 		$in_query = 'POST' !== $request->get_method();
 		$unused   = UnusedInput::of_query( $request->get_query_params(), $in_query ? [ self::INPUT ] : [] ) + UnusedInput::of_form( $request, [] );

@@ -12,7 +12,6 @@ use Svc\Operations\OperationTable;
 
 /**
  * One operation as the command line offers it: words, arguments and options. Pure; made by CommandTable out of the contract.
- *
  * @phpstan-import-type Door from OperationTable
  */
 final class Command {
@@ -59,7 +58,6 @@ final class Command {
 
 	/**
 	 * Option => the field that it fills.
-	 *
 	 * @return array<string, string>
 	 */
 	public function options(): array {
@@ -75,7 +73,6 @@ final class Command {
 
 	/**
 	 * Arguments by place.
-	 *
 	 * @return list<array{name: string, field: string|null, optional: bool, repeating: bool, description: string}> `field` is null for the file that brings the input.
 	 */
 	public function arguments(): array {
@@ -114,7 +111,6 @@ final class Command {
 
 	/**
 	 * The field that holds a file.
-	 *
 	 * @param string $name Of the file, or of the field itself.
 	 * @throws InvalidInput When there is no such file.
 	 */
@@ -150,7 +146,6 @@ final class Command {
 
 	/**
 	 * What a field, or each entry of it, may be; empty where there is no such list.
-	 *
 	 * @return list<string>
 	 */
 	public function values( string $field ): array {
@@ -162,7 +157,6 @@ final class Command {
 
 	/**
 	 * What a field is, with what it may be.
-	 *
 	 * @param array<string, mixed> $schema
 	 */
 	public static function description( array $schema ): string {

@@ -27,7 +27,6 @@ final class CommandFamily {
 
 	/**
 	 * The command that is meant, with the arguments that are left after its words.
-	 *
 	 * @param list<string> $arguments What follows the words of the family, without options.
 	 * @param array<string, mixed> $options
 	 * @return array{Command, list<string>}
@@ -54,7 +53,6 @@ final class CommandFamily {
 
 	/**
 	 * What is left of the arguments after the further words of a command; null when they are others.
-	 *
 	 * @param list<string> $arguments
 	 * @return list<string>|null
 	 */
@@ -63,9 +61,7 @@ final class CommandFamily {
 		return \array_slice( $arguments, 0, \count( $further ) ) === $further ? \array_slice( $arguments, \count( $further ) ) : null;
 	}
 
-	/**
-	 * How a command is written, without its options.
-	 */
+	/** How a command is written, without its options. */
 	public static function usage( Command $command ): string {
 		$parts = [ $command->name() ];
 		foreach ( $command->arguments() as $argument ) {
@@ -81,7 +77,6 @@ final class CommandFamily {
 	/**
 	 * How well a command fits, -1 when it does not: words count most, then its flag, then arguments, then options. Of two that fit
 	 * alike the first wins, and reading comes before writing in the contract.
-	 *
 	 * @param list<string> $rest
 	 * @param array<string, mixed> $options
 	 */

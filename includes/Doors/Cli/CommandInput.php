@@ -67,7 +67,6 @@ final class CommandInput {
 	/**
 	 * Whether code may come on standard input without being asked for. Only where it can be meant for nothing else: a command in a loop
 	 * stands on the list that the loop reads.
-	 *
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $texts
 	 */
@@ -81,7 +80,6 @@ final class CommandInput {
 
 	/**
 	 * Type and language of code for which no snippet and no type is named: by the extension of its file, else by the code.
-	 *
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $texts
 	 * @param string $file As it was typed.
@@ -100,7 +98,6 @@ final class CommandInput {
 
 	/**
 	 * The input in a file, or the snippets in a folder where a set is asked for.
-	 *
 	 * @return array<string, mixed>
 	 */
 	private function given( Command $command, string $path ): array {
@@ -112,7 +109,6 @@ final class CommandInput {
 
 	/**
 	 * A text that is named by its file: what `--file` brings, or standard input. Takes both away.
-	 *
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $options
 	 * @return array<string, string> Field => text.
@@ -189,9 +185,7 @@ final class CommandInput {
 		return 'users' === $place ? \array_map( $this->people->id( ... ), $names ) : $this->names->ids( $names, $place, $actor );
 	}
 
-	/**
-	 * A terminal may send any bytes; they could be stored but never be answered as JSON.
-	 */
+	/** A terminal may send any bytes; they could be stored but never be answered as JSON. */
 	private static function require_utf8( string $field, mixed $value ): void {
 		foreach ( \is_array( $value ) ? $value : [ $value ] as $text ) {
 			if ( \is_string( $text ) && 1 !== \preg_match( '//u', $text ) ) {

@@ -8,23 +8,17 @@ use Svc\Operations\OperationTable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Every operation that has a command and a class, in families. Pure.
- */
+/** Every operation that has a command and a class, in families. Pure. */
 final class CommandTable {
 
-	/**
-	 * @param array<string, array{input: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`.
-	 */
+	/** @param array<string, array{input: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`. */
 	public function __construct(
 		private readonly OperationTable $table,
 		private readonly array $schemas,
 	) {
 	}
 
-	/**
-	 * @return array<string, CommandFamily> Words of the family with spaces between => family.
-	 */
+	/** @return array<string, CommandFamily> Words of the family with spaces between => family. */
 	public function families(): array {
 		$commands = $this->commands();
 		$names    = \array_map( static fn( Command $command ): string => \implode( ' ', $command->door['words'] ) . ' ', $commands );
@@ -42,9 +36,7 @@ final class CommandTable {
 		return $families;
 	}
 
-	/**
-	 * @return list<Command>
-	 */
+	/** @return list<Command> */
 	private function commands(): array {
 		$commands = [];
 		foreach ( $this->table->available() as $id => $operation ) {

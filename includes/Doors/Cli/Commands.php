@@ -10,9 +10,7 @@ use WP_CLI;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Registers `wp svc` with WP-CLI: one command for each family of the table, the editor, and completion. Nothing but registration and hand-over.
- */
+/** Registers `wp svc` with WP-CLI: one command for each family of the table, the editor, and completion. Nothing but registration and hand-over. */
 final class Commands {
 
 	/** Scripts give it to every command. */
@@ -33,9 +31,7 @@ final class Commands {
 	) {
 	}
 
-	/**
-	 * Hook `cli_init`.
-	 */
+	/** Hook `cli_init`. */
 	public function register(): void {
 		$namespaces = [ 'svc' => \__( 'Manages the snippets of this site.', 'svc' ) ];
 		$families   = $this->table->families();
@@ -61,9 +57,7 @@ final class Commands {
 		$this->add_library( $families['library'] ?? null );
 	}
 
-	/**
-	 * What the operations of the library and those of own folders begin with. WP-CLI knows one command by these words.
-	 */
+	/** What the operations of the library and those of own folders begin with. WP-CLI knows one command by these words. */
 	private function add_library( ?CommandFamily $family ): void {
 		$parts   = null === $family ? [ LibraryFolders::argument() ] : Synopsis::of( $family );
 		$options = \array_filter( LibraryFolders::options(), static fn( array $option ): bool => ! \in_array( $option['name'], \array_column( $parts, 'name' ), true ) );
@@ -83,9 +77,7 @@ final class Commands {
 		);
 	}
 
-	/**
-	 * Commands that are none of the contract's operations: they make use of them, or of WP-CLI itself.
-	 */
+	/** Commands that are none of the contract's operations: they make use of them, or of WP-CLI itself. */
 	private function add_own(): void {
 		$this->add(
 			'svc edit',
@@ -129,9 +121,7 @@ final class Commands {
 		);
 	}
 
-	/**
-	 * Prints what may follow a line: values where the contract has a list of them, else what WP-CLI knows.
-	 */
+	/** Prints what may follow a line: values where the contract has a list of them, else what WP-CLI knows. */
 	private function complete( string $line ): void {
 		$values = ( new ValueCompletion( $this->table->families() ) )->values( $line );
 		if ( [] === $values ) {
@@ -164,9 +154,7 @@ final class Commands {
 		);
 	}
 
-	/**
-	 * @param array<array-key, mixed> $options
-	 */
+	/** @param array<array-key, mixed> $options */
 	private static function text( array $options, string $name ): string {
 		return \is_string( $options[ $name ] ?? null ) ? $options[ $name ] : '';
 	}

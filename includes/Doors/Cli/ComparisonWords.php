@@ -8,14 +8,11 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a switch-over from another plugin has changed in pages of the site, as lines for a person. Pure.
- */
+/** What a switch-over from another plugin has changed in pages of the site, as lines for a person. Pure. */
 final class ComparisonWords {
 
 	/**
 	 * @param array<array-key, mixed> $comparison Of an answer.
-	 *
 	 * @return list<string>
 	 */
 	public static function lines( array $comparison ): array {
@@ -47,7 +44,6 @@ final class ComparisonWords {
 
 	/**
 	 * @param list<array<array-key, mixed>> $lines Part by part.
-	 *
 	 * @return list<string> With the name of each part in front.
 	 */
 	private static function parts( array $lines ): array {
@@ -68,9 +64,7 @@ final class ComparisonWords {
 		return $said;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $line
-	 */
+	/** @param array<array-key, mixed> $line */
 	private static function line( array $line ): string {
 		$sign  = \in_array( $line['kind'] ?? '', [ 'gone', 'fewer' ], true ) ? '-' : '+';
 		$times = \in_array( $line['kind'] ?? '', [ 'fewer', 'more' ], true ) && \is_int( $line['before'] ?? null ) && \is_int( $line['after'] ?? null ) ? " ({$line['before']} → {$line['after']})" : '';
@@ -94,9 +88,7 @@ final class ComparisonWords {
 		return "{$sign} " . self::text( $line, 'text' ) . $times;
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function more( mixed $count ): array {
 		/* translators: %d: number of lines. */
 		return \is_int( $count ) && $count > 0 ? [ \sprintf( \_n( 'and %d more line', 'and %d more lines', $count, 'svc' ), $count ) ] : [];
@@ -104,16 +96,13 @@ final class ComparisonWords {
 
 	/**
 	 * @param array<array-key, mixed> $record
-	 *
 	 * @return list<array<array-key, mixed>>
 	 */
 	private static function list( array $record, string $field ): array {
 		return \array_values( \array_filter( \is_array( $record[ $field ] ?? null ) ? $record[ $field ] : [], '\is_array' ) );
 	}
 
-	/**
-	 * @param array<array-key, mixed> $record
-	 */
+	/** @param array<array-key, mixed> $record */
 	private static function text( array $record, string $field ): string {
 		return \is_string( $record[ $field ] ?? null ) ? $record[ $field ] : '';
 	}

@@ -106,7 +106,6 @@ final class EditCommand {
 
 	/**
 	 * What comes back from the editor; null when it is what went in.
-	 *
 	 * @param string|null $written As for a snippet.
 	 * @param-out string|null $written
 	 * @throws InvalidInput When the editor failed: then it is unknown whether the text is as the person wants it.
@@ -124,9 +123,7 @@ final class EditCommand {
 		return $edited;
 	}
 
-	/**
-	 * An editor may write any bytes.
-	 */
+	/** An editor may write any bytes. */
 	private static function require_utf8( string $field, string $text ): void {
 		if ( 1 !== \preg_match( '//u', $text ) ) {
 			throw InvalidInput::field( $field, \__( 'Send valid UTF-8 text.', 'svc' ) );

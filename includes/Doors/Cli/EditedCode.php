@@ -75,9 +75,7 @@ final class EditedCode {
 		return $edited;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $snippet
-	 */
+	/** @param array<array-key, mixed> $snippet */
 	private function kept( array $snippet, string $written ): int {
 		$file = $this->editor->keep( $written, self::title( $snippet ), self::kind( $snippet ) );
 		/* translators: %s: path of a file. */
@@ -87,7 +85,6 @@ final class EditedCode {
 
 	/**
 	 * Name of a snippet's file, as editors show it.
-	 *
 	 * @param array<array-key, mixed> $snippet
 	 */
 	public static function title( array $snippet ): string {
@@ -96,7 +93,6 @@ final class EditedCode {
 
 	/**
 	 * Ending of a file's name, by which editors know the language.
-	 *
 	 * @param array<array-key, mixed> $snippet
 	 */
 	public static function kind( array $snippet ): string {
@@ -104,9 +100,7 @@ final class EditedCode {
 		return \is_string( $kind ) ? $kind : 'txt';
 	}
 
-	/**
-	 * An answer with its lines as the editor counted them.
-	 */
+	/** An answer with its lines as the editor counted them. */
 	private static function moved( mixed $saved, int $lines ): mixed {
 		foreach ( [ 'errors', 'warnings' ] as $kind ) {
 			$entries = \is_array( $saved ) ? $saved[ $kind ] ?? null : null;
@@ -117,9 +111,7 @@ final class EditedCode {
 		return $saved;
 	}
 
-	/**
-	 * An editor may write any bytes.
-	 */
+	/** An editor may write any bytes. */
 	private static function require_utf8( string $text ): void {
 		if ( 1 !== \preg_match( '//u', $text ) ) {
 			throw InvalidInput::field( 'code', \__( 'Send valid UTF-8 text.', 'svc' ) );

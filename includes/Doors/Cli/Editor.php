@@ -17,7 +17,6 @@ final class Editor {
 
 	/**
 	 * Opens a text and waits until the editor ends.
-	 *
 	 * @param string $title Name of the file, as editors show it.
 	 * @param string $kind Ending of the file's name, by which editors know the language.
 	 * @return array{string, int} The text as it is then, and the exit code of the editor.
@@ -48,7 +47,6 @@ final class Editor {
 
 	/**
 	 * Keeps a text in a file that only the person can read.
-	 *
 	 * @return string Path of the file.
 	 * @throws InvalidInput When it cannot be written.
 	 */

@@ -8,9 +8,7 @@ use Svc\Domain\Error\InvalidInput;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How an answer is to be printed: what the options say that every command has. Pure.
- */
+/** How an answer is to be printed: what the options say that every command has. Pure. */
 final class Format {
 
 	public const NAMES = [ 'table', 'json', 'csv', 'yaml', 'ids', 'count' ];
@@ -32,7 +30,6 @@ final class Format {
 
 	/**
 	 * Takes the common options out of those that were typed.
-	 *
 	 * @param array<string, mixed> $options What is left are the options of the command itself.
 	 * @throws InvalidInput When there is no such format.
 	 */
@@ -70,9 +67,7 @@ final class Format {
 		return null === $this->name && null === $this->fields && null === $this->field && ! $this->is_porcelain;
 	}
 
-	/**
-	 * @param array<string, mixed> $options
-	 */
+	/** @param array<string, mixed> $options */
 	private static function text( array $options, string $name ): ?string {
 		$value = $options[ $name ] ?? null;
 		return \is_string( $value ) && '' !== $value ? $value : null;

@@ -24,9 +24,7 @@ final class GivenFile {
 	private const PIPES = [ 0010000, 0100000, 0140000 ];
 	private const KIND  = 0170000;
 
-	/**
-	 * What is piped into the command; null when nothing is: a terminal, a closed descriptor, an empty or a silent pipe.
-	 */
+	/** What is piped into the command; null when nothing is: a terminal, a closed descriptor, an empty or a silent pipe. */
 	public function piped(): ?string {
 		$facts = \defined( 'STDIN' ) ? @\fstat( \STDIN ) : false;
 		$kind  = false === $facts ? 0 : $facts['mode'] & self::KIND;
@@ -80,7 +78,6 @@ final class GivenFile {
 
 	/**
 	 * A file that is an object of JSON. What PHP cannot say of it is noted beside.
-	 *
 	 * @return array<array-key, mixed>
 	 * @throws InvalidInput When it is anything else.
 	 */
@@ -92,7 +89,6 @@ final class GivenFile {
 
 	/**
 	 * An export of ours as its fields, one of another plugin as a file.
-	 *
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When it is neither, with the name of the file.
 	 */

@@ -26,7 +26,6 @@ final class GivenFolder {
 
 	/**
 	 * The snippets in a folder.
-	 *
 	 * @return list<array<string, mixed>>
 	 * @throws InvalidInput When one of its files cannot be used; the sentence names all.
 	 */
@@ -41,7 +40,6 @@ final class GivenFolder {
 	/**
 	 * Writes snippets into a folder, which is made when it is missing. What is there and is no file of a snippet stays as it is, and
 	 * nothing is written through a link: it may lead anywhere.
-	 *
 	 * @param list<array<array-key, mixed>> $items As in an export.
 	 * @param bool $overwrites Whether files that say something else are overwritten.
 	 * @return array{written: int, removed: int, kept: list<string>} Files; kept are those that say something else.
@@ -103,9 +101,7 @@ final class GivenFolder {
 		}
 	}
 
-	/**
-	 * @return array<string, string> Path in the folder => bytes.
-	 */
+	/** @return array<string, string> Path in the folder => bytes. */
 	private function files( string $folder, string $below = '' ): array {
 		$files = [];
 		foreach ( new FilesystemIterator( $folder . '/' . $below, FilesystemIterator::SKIP_DOTS ) as $file ) {

@@ -31,7 +31,6 @@ final class JobWatch {
 
 	/**
 	 * The answer as it would have been without the job.
-	 *
 	 * @param mixed $data Of any operation.
 	 * @param string $decided Permanent ID of the snippet that a sync had to decide about; empty where there was none.
 	 * @throws InvalidInput When the work failed or was cancelled; it says why.
@@ -73,7 +72,6 @@ final class JobWatch {
 
 	/**
 	 * How a site and its repository stand after a sync: what it did is in the report of the last one.
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	private function synchronized( Actor $actor ): array {
@@ -82,16 +80,12 @@ final class JobWatch {
 		return [ 'report' => $status['last'] ?? null ] + $status;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $job
-	 */
+	/** @param array<array-key, mixed> $job */
 	private static function number( array $job, string $field ): int {
 		return \is_int( $job[ $field ] ?? null ) ? $job[ $field ] : 0;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $job
-	 */
+	/** @param array<array-key, mixed> $job */
 	private static function text( array $job, string $field ): string {
 		return \is_string( $job[ $field ] ?? null ) ? $job[ $field ] : '';
 	}

@@ -15,7 +15,6 @@ use Throwable;
 /**
  * `wp svc library build`, `check` and `make`: libraries that an agency keeps in folders of its own. They stand at this door alone,
  * because they read and write what the person at the terminal names.
- *
  * @phpstan-import-type Part from Synopsis
  */
 final class LibraryFolders {
@@ -35,7 +34,6 @@ final class LibraryFolders {
 
 	/**
 	 * Whether a line that begins with `wp svc library` is one of these.
-	 *
 	 * @param list<string> $arguments What follows.
 	 */
 	public static function takes( array $arguments ): bool {
@@ -44,7 +42,6 @@ final class LibraryFolders {
 
 	/**
 	 * What follows the words of the command.
-	 *
 	 * @return Part
 	 */
 	public static function argument(): array {
@@ -57,9 +54,7 @@ final class LibraryFolders {
 		];
 	}
 
-	/**
-	 * @return list<Part>
-	 */
+	/** @return list<Part> */
 	public static function options(): array {
 		return [
 			[
@@ -123,9 +118,7 @@ final class LibraryFolders {
 		return [] === $built['faults'] ? 0 : Outcome::WITH_ERRORS;
 	}
 
-	/**
-	 * @throws Throwable When it cannot be read, or tried by this person on this site.
-	 */
+	/** @throws Throwable When it cannot be read, or tried by this person on this site. */
 	private function check( string $folder, bool $tries ): int {
 		$wrong  = 0;
 		$report = $this->library->check( $folder, $tries ? $this->actors->signed_in( 'cli' ) : null );
@@ -147,9 +140,7 @@ final class LibraryFolders {
 		return 0 === $wrong ? 0 : Outcome::WITH_ERRORS;
 	}
 
-	/**
-	 * @throws Throwable When the person may not see the snippet, or it cannot be written.
-	 */
+	/** @throws Throwable When the person may not see the snippet, or it cannot be written. */
 	private function make( string $name, string $folder, string $pack ): int {
 		$actor = $this->actors->signed_in( 'cli' );
 		$this->runner->authorize( 'get-snippet', $actor );

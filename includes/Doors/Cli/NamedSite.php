@@ -14,7 +14,6 @@ final class NamedSite {
 
 	/**
 	 * Whether an address is that of a site, and not of something below it.
-	 *
 	 * @param string $url  As it was typed, with or without scheme.
 	 * @param string $path Of the site that WordPress has found for it.
 	 */
@@ -26,7 +25,6 @@ final class NamedSite {
 
 	/**
 	 * What is wrong with the address that was typed; empty where nothing is.
-	 *
 	 * @param mixed $url Value of `--url`.
 	 */
 	public static function fault( mixed $url ): string {

@@ -18,9 +18,7 @@ final class Outcome {
 	/** Exit code of what was done and has errors: saved but off, some of several, code that failed when it ran. */
 	public const WITH_ERRORS = 9;
 
-	/**
-	 * One sentence, null when the answer is better printed itself.
-	 */
+	/** One sentence, null when the answer is better printed itself. */
 	public static function sentence( mixed $data ): ?string {
 		$data = \is_array( $data ) ? $data : [];
 		if ( \is_array( $data['snippet'] ?? null ) ) {
@@ -62,9 +60,7 @@ final class Outcome {
 		return null;
 	}
 
-	/**
-	 * What `--porcelain` prints; empty when the answer has nothing new in it.
-	 */
+	/** What `--porcelain` prints; empty when the answer has nothing new in it. */
 	public static function porcelain( mixed $data ): string {
 		$data = \is_array( $data ) ? $data : [];
 		$data = \is_array( $data['snippet'] ?? null ) ? $data['snippet'] : $data;
@@ -79,7 +75,6 @@ final class Outcome {
 
 	/**
 	 * Sentences about what is wrong, or about what one should know.
-	 *
 	 * @param 'errors'|'warnings' $kind
 	 * @return list<string>
 	 */
@@ -105,7 +100,6 @@ final class Outcome {
 
 	/**
 	 * What an answer says that is not `ok`, or the report of a job in it: a sentence each.
-	 *
 	 * @return list<array{message: mixed}>
 	 */
 	private static function problems( mixed $answer ): array {
@@ -118,7 +112,6 @@ final class Outcome {
 
 	/**
 	 * Where a test load saw it fail.
-	 *
 	 * @return list<string>
 	 */
 	private static function pages( mixed $test_load ): array {
@@ -134,7 +127,6 @@ final class Outcome {
 
 	/**
 	 * `line 3: …`, with the snippet or the place in a file before it where several are meant.
-	 *
 	 * @param array<array-key, mixed> $entry
 	 */
 	private static function entry( array $entry ): string {
@@ -160,7 +152,6 @@ final class Outcome {
 
 	/**
 	 * The sentence, and the options that solve what it says.
-	 *
 	 * @param array<array-key, mixed> $entry
 	 */
 	private static function message( array $entry ): string {
@@ -191,9 +182,7 @@ final class Outcome {
 		return \sprintf( $is_on ? Text::__( 'Snippet %1$s "%2$s" is saved and on.', 'svc' ) : Text::__( 'Snippet %1$s "%2$s" is saved and off.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
 	}
 
-	/**
-	 * @param array<array-key, mixed> $ids
-	 */
+	/** @param array<array-key, mixed> $ids */
 	private static function ids( array $ids ): string {
 		return \implode( ' ', \array_map( self::text( ... ), $ids ) );
 	}

@@ -9,9 +9,7 @@ use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Text of others as a terminal may show it, by the rule of the contract that the npm command follows, too. Pure.
- */
+/** Text of others as a terminal may show it, by the rule of the contract that the npm command follows, too. Pure. */
 final class PlainText {
 
 	/** Without what steers a terminal. */
@@ -29,9 +27,7 @@ final class PlainText {
 		return self::replace( $json, static fn( array $found ): string => 1 === \strlen( $found[0] ) ? \sprintf( '\u%04x', \ord( $found[0] ) ) : \trim( \json_encode( $found[0], \JSON_THROW_ON_ERROR ), '"' ) );
 	}
 
-	/**
-	 * @param callable(array<array-key, string>): string $with
-	 */
+	/** @param callable(array<array-key, string>): string $with */
 	private static function replace( string $text, callable $with ): string {
 		if ( ! Utf8::is_valid( $text ) ) {
 			// On a terminal that reads single bytes, some of these steer it.

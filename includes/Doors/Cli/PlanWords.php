@@ -8,9 +8,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A plan, or what came of it, as lines for a person. Pure.
- */
+/** A plan, or what came of it, as lines for a person. Pure. */
 final class PlanWords {
 
 	/** Exit code of `plan --check` when the site is not as wanted. */
@@ -47,7 +45,6 @@ final class PlanWords {
 
 	/**
 	 * What was applied, and how to undo it.
-	 *
 	 * @param array<array-key, mixed> $data Answer of apply-deploy.
 	 */
 	public static function applied( array $data ): string {
@@ -71,9 +68,7 @@ final class PlanWords {
 		return \is_array( $steps ) ? \array_values( \array_filter( $steps, '\is_array' ) ) : [];
 	}
 
-	/**
-	 * @param array<array-key, mixed> $of
-	 */
+	/** @param array<array-key, mixed> $of */
 	private static function text( array $of, string $key ): string {
 		return \is_string( $of[ $key ] ?? null ) ? $of[ $key ] : '';
 	}

@@ -14,7 +14,6 @@ use Svc\Operations\Streamed;
 /**
  * Prints what an operation answers. JSON without `--fields` is exactly the body that the REST API answers; every other format prints
  * the list in it, or its fields one by one.
- *
  * @phpstan-import-type Door from OperationTable
  */
 final class Printer {
@@ -70,7 +69,6 @@ final class Printer {
 
 	/**
 	 * What the contract says about the command of an operation.
-	 *
 	 * @return Door|null
 	 */
 	private function door( ?string $id ): ?array {
@@ -79,7 +77,6 @@ final class Printer {
 
 	/**
 	 * Fields that the items of a list may have by the contract.
-	 *
 	 * @return list<string>
 	 */
 	private function fields_of( ?string $id ): array {
@@ -94,9 +91,7 @@ final class Printer {
 		return \is_array( $fields ) ? \array_map( '\strval', \array_keys( $fields ) ) : [];
 	}
 
-	/**
-	 * @return list<mixed>|null
-	 */
+	/** @return list<mixed>|null */
 	private function list_in( ?string $id, mixed $data ): ?array {
 		$key  = $this->door( $id )['list'] ?? null;
 		$list = \is_array( $data ) && null !== $key ? ( $data[ $key ] ?? null ) : $data;
@@ -131,9 +126,7 @@ final class Printer {
 		};
 	}
 
-	/**
-	 * @param array<array-key, mixed> $record
-	 */
+	/** @param array<array-key, mixed> $record */
 	private function record( array $record, string $name, Format $format ): void {
 		$known = \array_map( '\strval', \array_keys( $record ) );
 		self::require_fields( null === $format->field ? ( $format->fields ?? [] ) : [ $format->field ], $known );
@@ -152,9 +145,7 @@ final class Printer {
 		}
 	}
 
-	/**
-	 * @param array<string, mixed> $record
-	 */
+	/** @param array<string, mixed> $record */
 	private function table( array $record, string $name, Format $format ): void {
 		$below = null === $format->fields && 'table' === $name ? \array_intersect_key( $record, \array_flip( self::LONG ) ) : [];
 		$rows  = [];
@@ -242,7 +233,6 @@ final class Printer {
 
 	/**
 	 * Objects as arrays.
-	 *
 	 * @param array<array-key, mixed> $value
 	 * @return array<array-key, mixed>
 	 */

@@ -22,9 +22,7 @@ final class Refusal {
 	) {
 	}
 
-	/**
-	 * @return int Exit code, never 0.
-	 */
+	/** @return int Exit code, never 0. */
 	public function tell( Throwable $thrown ): int {
 		$error = $this->errors->to_wp_error( $thrown );
 		$code  = (string) $error->get_error_code();
@@ -38,7 +36,6 @@ final class Refusal {
 	}
 	/**
 	 * What a sentence says beside what is told line by line already.
-	 *
 	 * @param mixed $named Entries with a message each.
 	 */
 	private static function rest( string $sentence, mixed $named ): string {

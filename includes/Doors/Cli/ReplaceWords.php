@@ -8,14 +8,11 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A replacement in code, looked at or done, as lines for a person. Pure.
- */
+/** A replacement in code, looked at or done, as lines for a person. Pure. */
 final class ReplaceWords {
 
 	/**
 	 * Every change, line by line, as a comparison shows it.
-	 *
 	 * @param array<array-key, mixed> $data Answer of replace-code.
 	 * @return list<string>
 	 */
@@ -36,7 +33,6 @@ final class ReplaceWords {
 
 	/**
 	 * How much was found or done, and how to undo it.
-	 *
 	 * @param array<array-key, mixed> $data Answer of replace-code.
 	 */
 	public static function sentence( array $data ): string {
@@ -68,16 +64,12 @@ final class ReplaceWords {
 		return \is_array( $of[ $key ] ?? null ) ? \array_values( \array_filter( $of[ $key ], '\is_array' ) ) : [];
 	}
 
-	/**
-	 * @param array<array-key, mixed> $of
-	 */
+	/** @param array<array-key, mixed> $of */
 	private static function text( array $of, string $key ): string {
 		return \is_string( $of[ $key ] ?? null ) ? $of[ $key ] : '';
 	}
 
-	/**
-	 * @param array<array-key, mixed> $of
-	 */
+	/** @param array<array-key, mixed> $of */
 	private static function number( array $of, string $key ): int {
 		return \is_int( $of[ $key ] ?? null ) ? $of[ $key ] : 0;
 	}

@@ -17,7 +17,6 @@ use Throwable;
 /**
  * Carries one command out: which operation is meant, what its input is, what it answers, and the exit code. Every decision about
  * rights and values is OperationRunner's, as at the other doors.
- *
  * @phpstan-import-type Answer from \Svc\Operations\Foreseen
  */
 final class Session {
@@ -80,9 +79,7 @@ final class Session {
 		return \max( 0, ...$codes );
 	}
 
-	/**
-	 * @param array<string, mixed> $input
-	 */
+	/** @param array<string, mixed> $input */
 	private function one( string $id, array $input, bool $writes, Format $format, Actor $actor ): int {
 		if ( $format->is_check && 'plan-deploy' !== $id ) {
 			throw InvalidInput::because( \__( 'Only "wp svc plan" has --check.', 'svc' ) );
@@ -120,9 +117,7 @@ final class Session {
 		return 0 === $exit_code && $format->is_check && \is_array( $data ) && [] !== ( $data['steps'] ?? [] ) ? PlanWords::DIFFERS : $exit_code;
 	}
 
-	/**
-	 * What is wrong and what one should know to standard error, then the sentence that it is done.
-	 */
+	/** What is wrong and what one should know to standard error, then the sentence that it is done. */
 	private function remarks( string $id, mixed $data, bool $writes, Format $format ): int {
 		if ( $format->is_plain() && \is_array( $data ) && \is_array( $data['comparison'] ?? null ) ) {
 			\array_map( $this->terminal->say( ... ), ComparisonWords::lines( $data['comparison'] ) );
@@ -155,9 +150,7 @@ final class Session {
 		return 0;
 	}
 
-	/**
-	 * @param Answer $preview
-	 */
+	/** @param Answer $preview */
 	private function preview( array $preview, Format $format ): int {
 		if ( 'json' === $format->name ) {
 			$this->printer->json( $preview );

@@ -47,9 +47,7 @@ final class SnippetNames {
 		return \array_values( \array_unique( $ids ) );
 	}
 
-	/**
-	 * @param list<array{id: int, uid: string, title: string}> $items
-	 */
+	/** @param list<array{id: int, uid: string, title: string}> $items */
 	private static function id_of( string $name, array $items ): int {
 		$lower = Utf8::lower( $name );
 		$ways  = [

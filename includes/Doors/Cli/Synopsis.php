@@ -11,15 +11,12 @@ use Svc\Vocabulary\Words;
 /**
  * What WP-CLI is told of a family: its arguments and options, for checking, help and completion, and the text of its help page. Values
  * are not checked here: the contract refuses them with its own sentence and exit code. Pure.
- *
  * @see WP_CLI::add_command()
  * @phpstan-type Part array{type: 'positional'|'assoc'|'flag', name: string, description: string, optional: bool, repeating?: bool}
  */
 final class Synopsis {
 
-	/**
-	 * @return list<Part>
-	 */
+	/** @return list<Part> */
 	public static function of( CommandFamily $family ): array {
 		$parts = self::arguments( $family );
 		foreach ( $family->commands as $command ) {
@@ -78,7 +75,6 @@ final class Synopsis {
 
 	/**
 	 * Arguments of the only command; where there are several, words and arguments of each may follow.
-	 *
 	 * @return list<Part>
 	 */
 	private static function arguments( CommandFamily $family ): array {

@@ -52,7 +52,6 @@ final class Terminal {
 
 	/**
 	 * Asks until one of the answers is typed.
-	 *
 	 * @param non-empty-list<string> $answers One letter each.
 	 * @return string Empty when the terminal is gone.
 	 */
@@ -80,9 +79,7 @@ final class Terminal {
 		echo PlainText::json( $json );
 	}
 
-	/**
-	 * @param array<array-key, mixed> $value
-	 */
+	/** @param array<array-key, mixed> $value */
 	public function yaml( array $value ): void {
 		if ( ! isPiped() ) {
 			\array_walk_recursive(
@@ -110,7 +107,6 @@ final class Terminal {
 
 	/**
 	 * Does something for each item, with a bar where the output is a terminal.
-	 *
 	 * @template T
 	 * @template R
 	 * @param list<T> $items

@@ -12,9 +12,7 @@ namespace Svc\Doors\Cli;
  */
 final class ValueCompletion {
 
-	/**
-	 * @param array<string, CommandFamily> $families Words, divided by spaces => family.
-	 */
+	/** @param array<string, CommandFamily> $families Words, divided by spaces => family. */
 	public function __construct( private readonly array $families ) {
 	}
 
@@ -39,9 +37,7 @@ final class ValueCompletion {
 		return \str_starts_with( $last, '-' ) ? [] : self::beginning( self::of_place( $family, \array_slice( $arguments, \count( $family->words ) ) ), $last );
 	}
 
-	/**
-	 * @param list<string> $arguments
-	 */
+	/** @param list<string> $arguments */
 	private function family( array $arguments ): ?CommandFamily {
 		for ( $length = \count( $arguments ); $length > 0; $length-- ) {
 			$family = $this->families[ \implode( ' ', \array_slice( $arguments, 0, $length ) ) ] ?? null;
@@ -52,9 +48,7 @@ final class ValueCompletion {
 		return null;
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function of_option( CommandFamily $family, string $option ): array {
 		$values = 'format' === $option ? Format::NAMES : [];
 		foreach ( $family->commands as $command ) {

@@ -16,7 +16,6 @@ use Throwable;
  * What a rescue may do, with the rights of the user who made the link: read lists, take the set back, switch one snippet off, stop all.
  * A change takes a key that belongs to this rescue and to that change alone; going back also to the generation that was current when
  * the page was shown, so that it works once and only as shown.
- *
  * @phpstan-type Said array{text: string, done: bool}
  */
 final class RescueActions {
@@ -29,7 +28,6 @@ final class RescueActions {
 
 	/**
 	 * Runs an operation as the user who made the link.
-	 *
 	 * @param array<string, mixed> $input
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
@@ -39,7 +37,6 @@ final class RescueActions {
 
 	/**
 	 * The key that one button sends. It stands for a nonce: there may be no user whom WordPress' own could belong to.
-	 *
 	 * @param int        $expires Unix timestamp at which the rescue ends.
 	 * @param string     $what    `restore`, `off` (a snippet) or `safe` (all of them).
 	 * @param int|string $to      Number of a generation, id of a snippet, `on` or `off`.
@@ -51,7 +48,6 @@ final class RescueActions {
 
 	/**
 	 * Does what a button asks for.
-	 *
 	 * @return Said What to tell the person.
 	 */
 	public function perform( int $expires ): array {
@@ -75,7 +71,6 @@ final class RescueActions {
 
 	/**
 	 * Number of the current generation.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	private function current(): int {
@@ -130,9 +125,7 @@ final class RescueActions {
 		return self::done( $on ? \__( 'Done. No snippet runs for anybody now.', 'svc' ) : \__( 'Done. The snippets that are on run again for everybody else.', 'svc' ) );
 	}
 
-	/**
-	 * @return Said
-	 */
+	/** @return Said */
 	private static function done( string $text ): array {
 		return [
 			'text' => $text,
@@ -140,9 +133,7 @@ final class RescueActions {
 		];
 	}
 
-	/**
-	 * @return Said
-	 */
+	/** @return Said */
 	private static function refused( string $reason ): array {
 		return [
 			/* translators: %s: reason. */

@@ -12,7 +12,6 @@ use Svc\Operations\SafeMode\RescueLink;
 /**
  * What a rescue does once WordPress knows its users: the announcement `rescue` of the runtime. The runtime has compared hashes; whether
  * who made the link may still do this is asked here, in every request.
- *
  * @see includes/Runtime/keyed/rescue.php
  */
 final class RescueDoor {
@@ -62,9 +61,7 @@ final class RescueDoor {
 		self::leave( \home_url( '/' ) );
 	}
 
-	/**
-	 * Shows the button that uses the link up. Looking at it changes nothing.
-	 */
+	/** Shows the button that uses the link up. Looking at it changes nothing. */
 	private function offer( string $secret ): never {
 		if ( null === $this->link->actor() ) {
 			$this->refuse( RescueLink::is_over() );
@@ -92,7 +89,6 @@ final class RescueDoor {
 	/**
 	 * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for. On a network each site
 	 * is in one folder, and no cookie of it goes to another.
-	 *
 	 * @param int $expires Unix timestamp; in the past to remove it.
 	 */
 	private static function give_cookie( string $value, int $expires ): void {
@@ -111,9 +107,7 @@ final class RescueDoor {
 		}
 	}
 
-	/**
-	 * Sends the browser on, away from the address that holds the secret.
-	 */
+	/** Sends the browser on, away from the address that holds the secret. */
 	private static function leave( string $address ): never {
 		\header( 'Cache-Control: no-store, private' );
 		\header( 'Referrer-Policy: no-referrer' );

@@ -30,7 +30,6 @@ final class RescueFrame {
 
 	/**
 	 * Prints everything down to the heading.
-	 *
 	 * @param int $status HTTP status.
 	 */
 	public function open( int $status = 200 ): void {
@@ -80,7 +79,6 @@ final class RescueFrame {
 	/**
 	 * An address of the rescue, each time another one: a cache that takes no notice of headers and cookies can give it to no other visitor,
 	 * and has nothing of others to give here.
-	 *
 	 * @param string $step `page`, `off` or `open`, and what follows.
 	 */
 	public static function address( string $step ): string {
@@ -89,7 +87,6 @@ final class RescueFrame {
 
 	/**
 	 * The front page at an address that no cache has a page for, as `includes/Runtime/delivery/apart.php` makes them.
-	 *
 	 * @param string $query Parameters, each with `&` behind it.
 	 */
 	public static function apart( string $query ): string {

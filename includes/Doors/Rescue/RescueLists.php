@@ -12,7 +12,6 @@ use Svc\Vocabulary\Locations;
 
 /**
  * What the rescue page offers: the snippets that are on and the newest changes, each with the key of its button. Reads only.
- *
  * @phpstan-type Active array{id: int, name: string, kind: string, where: string, time: int, by: string, key: string}
  * @phpstan-type Choice array{summary: string, name: string, time: int, to: int, key: string}
  * @phpstan-type Safe array{on: bool, constant: bool, key: string}
@@ -42,7 +41,6 @@ final class RescueLists {
 	/**
 	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
 	 * @param int $part    Page of the list of snippets, from 1.
-	 *
 	 * @return Shown
 	 * @throws \Svc\Domain\Error\SvcException
 	 */
@@ -86,9 +84,7 @@ final class RescueLists {
 		];
 	}
 
-	/**
-	 * @return array{on: bool, constant: bool, ...}|null Null where the site is view-only: then it cannot be changed from here either.
-	 */
+	/** @return array{on: bool, constant: bool, ...}|null Null where the site is view-only: then it cannot be changed from here either. */
 	private function safe_mode(): ?array {
 		try {
 			/** @var array{on: bool, constant: bool, ...} The operation's answer by the contract. */
@@ -114,7 +110,6 @@ final class RescueLists {
 	/**
 	 * The newest changes, each with what undoes it and everything after it. What changed no snippet, such as a new rescue link, has
 	 * nothing to undo: going back leaves the switches alone.
-	 *
 	 * @return list<Choice>
 	 * @throws \Svc\Domain\Error\SvcException
 	 */

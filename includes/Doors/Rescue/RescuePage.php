@@ -24,7 +24,6 @@ final class RescuePage {
 
 	/**
 	 * Answers the request and ends it.
-	 *
 	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
 	 */
 	public function serve( int $expires ): never {

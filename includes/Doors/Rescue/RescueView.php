@@ -8,7 +8,6 @@ namespace Svc\Doors\Rescue;
 
 /**
  * The HTML of the rescue page. Forms and links only; each button says for a screen reader what it belongs to.
- *
  * @phpstan-import-type Shown from RescueLists
  * @phpstan-import-type Safe from RescueLists
  * @phpstan-import-type Choice from RescueLists
@@ -53,9 +52,7 @@ final class RescueView {
 		);
 	}
 
-	/**
-	 * @param Safe $safe
-	 */
+	/** @param Safe $safe */
 	private function print_stop( array $safe ): void {
 		if ( ! $safe['on'] ) {
 			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Stop all snippets for everybody', 'svc' ), \esc_html__( 'Visitors see the site without any snippet at once. Each snippet stays switched on or off as it is, and you can let them run again here or on the screen "Snippets".', 'svc' ) );
@@ -69,9 +66,7 @@ final class RescueView {
 		echo '</section>';
 	}
 
-	/**
-	 * @param Shown $shown
-	 */
+	/** @param Shown $shown */
 	private function print_active( array $shown ): void {
 		\printf( '<section><h2>%s <span>(%s)</span></h2>', \esc_html__( 'Snippets that are on', 'svc' ), \esc_html( \number_format_i18n( $shown['total'] ) ) );
 		if ( [] === $shown['active'] ) {
@@ -105,9 +100,7 @@ final class RescueView {
 		echo '</nav>';
 	}
 
-	/**
-	 * @param list<Choice> $choices Changes that can be undone, newest first.
-	 */
+	/** @param list<Choice> $choices Changes that can be undone, newest first. */
 	private function print_choices( array $choices ): void {
 		\printf( '<section><h2>%s</h2>', \esc_html__( 'Undo changes for everybody', 'svc' ) );
 		if ( [] === $choices ) {

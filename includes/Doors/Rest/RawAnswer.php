@@ -17,7 +17,6 @@ final class RawAnswer {
 
 	/**
 	 * Prepares for the answer to this request to be encoded.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	public function promise( WP_REST_Request $request ): void {

@@ -31,7 +31,6 @@ final class RequestGuard {
 
 	/**
 	 * Why a body cannot be read, by request.
-	 *
 	 * @var WeakMap<object, string>
 	 */
 	private WeakMap $unreadable;
@@ -42,7 +41,6 @@ final class RequestGuard {
 
 	/**
 	 * Callback of the filter `rest_pre_dispatch`.
-	 *
 	 * @param mixed $result What to answer instead of dispatching; passed through.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
@@ -77,7 +75,6 @@ final class RequestGuard {
 
 	/**
 	 * Core takes `_method` and X-HTTP-Method-Override from any request, also from a GET (class-wp-rest-server.php, serve_request()).
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private function is_disguised_write( WP_REST_Request $request ): bool {
@@ -87,9 +84,7 @@ final class RequestGuard {
 		return $overridden && \in_array( $sent, self::READING, true ) && ! \in_array( $request->get_method(), self::READING, true );
 	}
 
-	/**
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
+	/** @param WP_REST_Request<array<string, mixed>> $request */
 	private function body_fault( WP_REST_Request $request ): ?string {
 		$body = $request->get_body();
 		// Null in requests that PHP makes by itself.
@@ -105,7 +100,6 @@ final class RequestGuard {
 
 	/**
 	 * Makes JSON of a body that is a file, whatever its type is said to be.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private static function pack_file( WP_REST_Request $request ): void {
@@ -125,7 +119,6 @@ final class RequestGuard {
 
 	/**
 	 * Takes a body of JSON out of Base64, where it was sent so.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @return string|null What is wrong with the body; null where it is a JSON object.
 	 */
@@ -151,9 +144,7 @@ final class RequestGuard {
 		return null;
 	}
 
-	/**
-	 * What to say about a body of which no field can be read.
-	 */
+	/** What to say about a body of which no field can be read. */
 	public static function ask_for_json(): string {
 		return \__( 'The body could not be read. Send a JSON object with the header Content-Type: application/json.', 'svc' );
 	}

@@ -54,7 +54,6 @@ final class RequestInput {
 
 	/**
 	 * The fields of a form. JSON that was sent without its header arrives as a form, too, whose only name is the JSON itself.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When it has fields and none of them is one of the operation.
@@ -79,9 +78,7 @@ final class RequestInput {
 		return self::named( $this->schema->coerce( $id, $values ) );
 	}
 
-	/**
-	 * Text outside JSON may hold any bytes; they could be stored but never be answered as JSON.
-	 */
+	/** Text outside JSON may hold any bytes; they could be stored but never be answered as JSON. */
 	private static function require_utf8( string $name, mixed $value ): void {
 		$texts = [ $name ];
 		if ( \is_array( $value ) ) {
@@ -105,7 +102,6 @@ final class RequestInput {
 
 	/**
 	 * Drops list entries: input is an object.
-	 *
 	 * @param array<array-key, mixed> $values
 	 * @return array<string, mixed>
 	 */

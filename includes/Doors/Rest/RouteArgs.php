@@ -12,20 +12,14 @@ namespace Svc\Doors\Rest;
  */
 final class RouteArgs {
 
-	/**
-	 * Keywords of a property that core prints; `required` and `default` stay out, core would enforce the one and fill in the other.
-	 */
+	/** Keywords of a property that core prints; `required` and `default` stay out, core would enforce the one and fill in the other. */
 	private const SHOWN = [ 'type', 'description', 'enum', 'items', 'properties', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format' ];
 
-	/**
-	 * @param array<string, array{input: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`.
-	 */
+	/** @param array<string, array{input: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`. */
 	public function __construct( private readonly array $schemas ) {
 	}
 
-	/**
-	 * @return array<string, array<string, mixed>>
-	 */
+	/** @return array<string, array<string, mixed>> */
 	public function of( string $operation ): array {
 		$properties = $this->schemas[ $operation ]['input']['properties'] ?? [];
 		$args       = [];

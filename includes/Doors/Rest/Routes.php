@@ -21,7 +21,6 @@ use WP_REST_Response;
  * Answers `svc/v1`: one route for each operation that has a REST door and a class. Owns registration and the answer; input comes
  * from RequestInput, every decision from OperationRunner. Core's own validation is switched off on purpose, so that a
  * refusal always has our code and comes after the permission check.
- *
  * @phpstan-import-type Spec from OperationTable
  */
 final class Routes {
@@ -40,9 +39,7 @@ final class Routes {
 	) {
 	}
 
-	/**
-	 * Registers every route; called on `rest_api_init`.
-	 */
+	/** Registers every route; called on `rest_api_init`. */
 	public function register(): void {
 		$routes = [];
 		foreach ( $this->table->available() as $id => $operation ) {
@@ -82,9 +79,7 @@ final class Routes {
 		}
 	}
 
-	/**
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
+	/** @param WP_REST_Request<array<string, mixed>> $request */
 	private function answer( string $id, WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		try {
 			$operation = $this->table->get( $id );
@@ -105,7 +100,6 @@ final class Routes {
 
 	/**
 	 * The answer where an operation has failed. What says why may be missing as well, as after an update that broke off.
-	 *
 	 * @param bool $is_begun Whether it may have changed something.
 	 */
 	private function refused( string $id, Throwable $error, bool $is_begun ): WP_REST_Response|WP_Error {
@@ -125,9 +119,7 @@ final class Routes {
 			: self::damaged();
 	}
 
-	/**
-	 * Whether an error comes from another release that takes the place of this one. What else goes wrong then is an error as at any other time.
-	 */
+	/** Whether an error comes from another release that takes the place of this one. What else goes wrong then is an error as at any other time. */
 	private static function is_of_replacement( Throwable $error ): bool {
 		$is_replaced = $error instanceof Error && \svc_is_replaced( $error->getMessage() );
 		if ( $is_replaced ) {
@@ -141,10 +133,7 @@ final class Routes {
 		return new WP_Error( 'svc_internal', \__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), [ 'status' => 500 ] );
 	}
 
-	/**
-	 * Says when to come again, where clients and proxies look for it. The host's own answer to an error has no headers.
-	 *
-	 */
+	/** Says when to come again, where clients and proxies look for it. The host's own answer to an error has no headers. */
 	private static function with_time( WP_REST_Response|WP_Error $answer, int $seconds ): WP_REST_Response {
 		$response = $answer instanceof WP_Error ? \rest_convert_error_to_response( $answer ) : $answer;
 		$response->header( 'Retry-After', (string) $seconds );

@@ -21,9 +21,7 @@ final class SaveRefusal {
 	/** What stands beside the save result instead of in `data`. */
 	private const MORE = [ 'conflict', 'kept_active', 'test_load' ];
 
-	/**
-	 * @param string $handler Class name of the operation's handler.
-	 */
+	/** @param string $handler Class name of the operation's handler. */
 	public function applies( string $handler, WP_Error $error ): bool {
 		return \is_subclass_of( $handler, SavesSnippet::class ) && ! \in_array( $this->status( $error ), self::PLAIN, true );
 	}
@@ -53,7 +51,6 @@ final class SaveRefusal {
 
 	/**
 	 * One entry for each wrong field, or one for the whole.
-	 *
 	 * @param array<array-key, mixed> $data
 	 * @return list<array{message: string, line: int}>
 	 */

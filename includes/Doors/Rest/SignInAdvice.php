@@ -16,9 +16,7 @@ final class SignInAdvice {
 
 	private const UNAUTHORIZED = 401;
 
-	/**
-	 * The same refusal, with what to do in its message where it is for want of a login.
-	 */
+	/** The same refusal, with what to do in its message where it is for want of a login. */
 	public function add( WP_Error $refusal ): WP_Error {
 		$data = $refusal->get_error_data();
 		if ( ! \is_array( $data ) || self::UNAUTHORIZED !== ( $data['status'] ?? null ) ) {

@@ -20,14 +20,10 @@ use WP_REST_Response;
  */
 final class StreamedAnswer {
 
-	/**
-	 * Parameters with which core changes an answer after we gave it (class-wp-rest-server.php, serve_request()).
-	 */
+	/** Parameters with which core changes an answer after we gave it (class-wp-rest-server.php, serve_request()). */
 	private const CHANGING = [ '_fields', '_jsonp', '_envelope' ];
 
-	/**
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
+	/** @param WP_REST_Request<array<string, mixed>> $request */
 	public function response( Result $result, Streamed $data, WP_REST_Request $request ): WP_REST_Response {
 		foreach ( self::CHANGING as $name ) {
 			if ( null !== $request->get_param( $name ) ) {
@@ -40,7 +36,6 @@ final class StreamedAnswer {
 
 	/**
 	 * Callback of the filter `rest_pre_serve_request`: headers are sent, the body is not.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @return mixed True when the body is out.
 	 */

@@ -30,7 +30,6 @@ final class UnusedInput {
 
 	/**
 	 * The parameters of the query that are none of the given fields.
-	 *
 	 * @param array<array-key, mixed> $query
 	 * @param list<string> $fields
 	 * @return array<string, string> Name => what is wrong.
@@ -41,7 +40,6 @@ final class UnusedInput {
 
 	/**
 	 * Files of a form, and its parts that are none of the given fields.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @param list<string> $fields
 	 * @return array<string, string> Name => what is wrong.

@@ -29,9 +29,7 @@ use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Bitbucket Cloud. A commit names its parent, which is compared with the branch in the same step; its files are fields of a form.
- */
+/** Bitbucket Cloud. A commit names its parent, which is compared with the branch in the same step; its files are fields of a form. */
 final class Bitbucket implements Forge {
 
 	/** Address of the only Bitbucket that makes commits of several files (Data Center does not). */
@@ -50,9 +48,7 @@ final class Bitbucket implements Forge {
 
 	private readonly string $path;
 
-	/**
-	 * @throws Refused When the settings cannot be used.
-	 */
+	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as workspace/name.', 'svc' ) );
@@ -94,9 +90,7 @@ final class Bitbucket implements Forge {
 		return '' === $id ? null : new Head( $id );
 	}
 
-	/**
-	 * @return list<Commit>
-	 */
+	/** @return list<Commit> */
 	public function log( string $commit, int $limit ): array {
 		$answer = $this->api->get( "{$this->path}/commits/{$commit}", [ 'pagelen' => \min( 100, $limit ) ] );
 		if ( ! $answer->is_good() ) {
@@ -115,16 +109,13 @@ final class Bitbucket implements Forge {
 		);
 	}
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		return $this->files->tree( $commit, $root, $known );
 	}
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return array<string, string>
 	 */
 	public function blobs( string $commit, array $entries ): array {
@@ -167,7 +158,6 @@ final class Bitbucket implements Forge {
 
 	/**
 	 * @param list<array{string, string}> $fields Name, which may come several times, and value. A slash in front tells a file from a field.
-	 *
 	 * @throws Refused
 	 * @throws Stale
 	 * @throws OutcomeUnknown
@@ -203,7 +193,6 @@ final class Bitbucket implements Forge {
 
 	/**
 	 * @return string Id of the commit that a branch is at; empty for no such branch.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */

@@ -35,9 +35,7 @@ final class BitbucketFiles {
 		'executable'    => '100755',
 	];
 
-	/**
-	 * @param string $path Of the repository in the API.
-	 */
+	/** @param string $path Of the repository in the API. */
 	public function __construct(
 		private readonly Api $api,
 		private readonly string $path,
@@ -45,7 +43,6 @@ final class BitbucketFiles {
 
 	/**
 	 * @return list<Entry> Without ids of contents where they have to be read to be known.
-	 *
 	 * @throws Refused When the list does not come whole.
 	 * @throws OutcomeUnknown
 	 */
@@ -69,9 +66,7 @@ final class BitbucketFiles {
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return array<string, string>
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -97,7 +92,6 @@ final class BitbucketFiles {
 
 	/**
 	 * @return list<Json>
-	 *
 	 * @throws Refused When it does not come whole.
 	 * @throws OutcomeUnknown
 	 */
@@ -126,9 +120,7 @@ final class BitbucketFiles {
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return list<Entry>
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -144,10 +136,8 @@ final class BitbucketFiles {
 
 	/**
 	 * Which files differ between two commits. Both names of each count, so it does not matter which commit stands first.
-	 *
 	 * @return array<string, true>|null By path; null where that cannot be told, such as after the history was written anew, or where the two
 	 *                                  are too far from each other: then all is read, as if nothing were known.
-	 *
 	 * @throws Refused When it is refused for another reason than what is asked.
 	 */
 	private function changed( string $commit, string $known ): ?array {
@@ -165,7 +155,6 @@ final class BitbucketFiles {
 
 	/**
 	 * @return array<string, true>|null
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */

@@ -6,9 +6,7 @@ namespace Svc\Git\Decisions;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What of a change from the repository waits for a person where SVC_GIT_APPROVE is set: whatever changes what runs. Pure.
- */
+/** What of a change from the repository waits for a person where SVC_GIT_APPROVE is set: whatever changes what runs. Pure. */
 final class Approval {
 
 	/** Fields that change nothing of what runs. A field that a later release adds waits. */
@@ -19,7 +17,6 @@ final class Approval {
 
 	/**
 	 * The fields for which a change has to be accepted; none where it may come by itself.
-	 *
 	 * @param Document|null $now The snippet of the site; null where it has none.
 	 * @param Document|null $then The snippet as it would be; null where it would be deleted.
 	 * @return list<string> Names of fields; `status` for one that would be deleted.

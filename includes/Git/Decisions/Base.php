@@ -9,7 +9,6 @@ namespace Svc\Git\Decisions;
 /**
  * What a site and a repository last held in common of one snippet, and the files that held it. It moves only when both sides hold the
  * same; a version that the site refused is remembered apart from it. Immutable, pure.
- *
  * @phpstan-type Stored array{mark: string, path: string, code: string, settings: string, active: bool, asleep: bool}
  */
 final class Base {
@@ -32,16 +31,12 @@ final class Base {
 	) {
 	}
 
-	/**
-	 * The same for a snippet that stays off here for now.
-	 */
+	/** The same for a snippet that stays off here for now. */
 	public function sleeping(): self {
 		return new self( $this->mark, $this->path, $this->code, $this->settings, $this->active, true );
 	}
 
-	/**
-	 * @return Stored
-	 */
+	/** @return Stored */
 	public function stored(): array {
 		return [
 			'mark'     => $this->mark,
@@ -53,9 +48,7 @@ final class Base {
 		];
 	}
 
-	/**
-	 * Reads what `stored()` gave.
-	 */
+	/** Reads what `stored()` gave. */
 	public static function read( mixed $stored ): ?self {
 		if ( ! \is_array( $stored ) || ! \is_string( $stored['mark'] ?? null ) || '' === $stored['mark'] ) {
 			return null;

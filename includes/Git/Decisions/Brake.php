@@ -6,9 +6,7 @@ namespace Svc\Git\Decisions;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Holds back what looks like a mistake: an emptied branch, another folder, a site that lost its snippets (facts 4.5). Pure.
- */
+/** Holds back what looks like a mistake: an emptied branch, another folder, a site that lost its snippets (facts 4.5). Pure. */
 final class Brake {
 
 	private const FEW = 5;

@@ -8,7 +8,6 @@ namespace Svc\Git\Decisions;
 
 /**
  * What is done about one snippet. Immutable, pure.
- *
  * @phpstan-type Action self::NOTHING|self::ADOPT|self::FORGET|self::PULL|self::PUSH|self::MERGE|self::HELD|self::CONFLICT
  */
 final class Decision {
@@ -51,9 +50,7 @@ final class Decision {
 	) {
 	}
 
-	/**
-	 * Whether a person has to say what becomes of it.
-	 */
+	/** Whether a person has to say what becomes of it. */
 	public function is_open(): bool {
 		return self::HELD === $this->action || self::CONFLICT === $this->action;
 	}

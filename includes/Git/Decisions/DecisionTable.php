@@ -14,9 +14,7 @@ use Closure;
  */
 final class DecisionTable {
 
-	/**
-	 * @param Closure(): (Document|null) $held What both last held, where it can still be had.
-	 */
+	/** @param Closure(): (Document|null) $held What both last held, where it can still be had. */
 	public static function decide( ?Base $base, Side $site, Side $git, ?Refusal $refused, Closure $held ): Decision {
 		$last = null === $base ? '' : $base->mark;
 		$here = self::here( $base, $site, $held );
@@ -37,7 +35,6 @@ final class DecisionTable {
 
 	/**
 	 * The mark of the site's version. One that the site keeps off until a user looks at it counts as the version it would be.
-	 *
 	 * @param Closure(): (Document|null) $held
 	 */
 	private static function here( ?Base $base, Side $site, Closure $held ): string {
@@ -56,7 +53,6 @@ final class DecisionTable {
 
 	/**
 	 * Both sides have moved on, each otherwise.
-	 *
 	 * @param Closure(): (Document|null) $held
 	 */
 	private static function both( ?Base $base, Side $site, Side $git, Closure $held ): Decision {
@@ -74,9 +70,7 @@ final class DecisionTable {
 		return \is_array( $merged ) ? new Decision( Decision::CONFLICT, 'both_changed', $merged ) : new Decision( Decision::MERGE, whole: $merged );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function between( Side $site, Side $git ): array {
 		$ours   = $site->document();
 		$theirs = $git->document();

@@ -54,7 +54,6 @@ final class Document {
 
 	/**
 	 * Makes one of the fields of a snippet as an export has them.
-	 *
 	 * @param array<array-key, mixed> $item With `status`.
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
 	 * @param int $first_line Line of its file that the code begins at.
@@ -77,9 +76,7 @@ final class Document {
 		return \is_string( $value ) ? $value : '';
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	public function tags(): array {
 		$tags = $this->fields['tags'] ?? [];
 		return \is_array( $tags ) ? \array_values( \array_filter( $tags, '\is_string' ) ) : [];
@@ -89,16 +86,13 @@ final class Document {
 		return true === ( $this->fields['active'] ?? false );
 	}
 
-	/**
-	 * The same, switched on or off.
-	 */
+	/** The same, switched on or off. */
 	public function switched( bool $is_active ): self {
 		return new self( self::unusual( [ 'active' => $is_active ] + $this->fields ), $this->first_line );
 	}
 
 	/**
 	 * The fields as an export has them, all of them.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public function item( string $uid ): array {
@@ -109,7 +103,6 @@ final class Document {
 
 	/**
 	 * The fields in which it differs from another.
-	 *
 	 * @return list<string> In the order of the alphabet.
 	 */
 	public function differences( self $other ): array {
@@ -122,7 +115,6 @@ final class Document {
 	/**
 	 * Puts two changes of one document together, field by field: each field from the side that changed it. Code is one field, because lines
 	 * that merge cleanly can still be broken code.
-	 *
 	 * @return self|list<string> The whole, or the fields that both sides changed, each otherwise.
 	 */
 	public static function merge( self $base, self $site, self $git ): self|array {
@@ -135,9 +127,7 @@ final class Document {
 		return new self( self::unusual( \array_intersect_key( $git->fields, $by_git ) + $kept ), $git->first_line );
 	}
 
-	/**
-	 * A field as it counts, as one text.
-	 */
+	/** A field as it counts, as one text. */
 	private function counted( string $field ): string {
 		$value = $this->fields[ $field ] ?? null;
 		return self::json( 'code' === $field ? CodeText::canonical( $this->text( 'type' ), $this->text( 'code' ) ) : self::ordered( $value ) );

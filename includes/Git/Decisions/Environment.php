@@ -24,7 +24,6 @@ final class Environment {
 
 	/**
 	 * What a file means here.
-	 *
 	 * @param array<string, mixed> $item As `SnippetFolder` reads it.
 	 * @return array<string, mixed> With the `status` that holds on this site, without `environments`.
 	 */
@@ -38,7 +37,6 @@ final class Environment {
 
 	/**
 	 * What a file says about being on for all kinds of sites.
-	 *
 	 * @param string $settings The file.
 	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production has no entry as a rule.
 	 */
@@ -55,7 +53,6 @@ final class Environment {
 
 	/**
 	 * Has settings say whether the snippet is on here, in the place where that is said, and leaves everything else.
-	 *
 	 * @param string $settings The file as it is; empty for none.
 	 * @return array{string, bool} The file with its entry for this site, and what `active` in it is to be.
 	 */

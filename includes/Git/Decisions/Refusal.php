@@ -9,7 +9,6 @@ namespace Svc\Git\Decisions;
 /**
  * A version from the repository that the site did not take, beside the version it kept. It holds for these two only: another commit is tried,
  * and an edit here makes a conflict of it. Immutable, pure.
- *
  * @phpstan-type Stored array{git: string, site: string, reason: string, detail: string, commit: string, at: int}
  */
 final class Refusal {
@@ -32,9 +31,7 @@ final class Refusal {
 	) {
 	}
 
-	/**
-	 * @return Stored
-	 */
+	/** @return Stored */
 	public function stored(): array {
 		return [
 			'git'    => $this->git,
@@ -46,9 +43,7 @@ final class Refusal {
 		];
 	}
 
-	/**
-	 * Reads what `stored()` gave.
-	 */
+	/** Reads what `stored()` gave. */
 	public static function read( mixed $stored ): ?self {
 		if ( ! \is_array( $stored ) || ! \is_string( $stored['git'] ?? null ) || ! \is_string( $stored['site'] ?? null ) ) {
 			return null;

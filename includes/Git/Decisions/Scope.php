@@ -12,9 +12,7 @@ namespace Svc\Git\Decisions;
  */
 final class Scope {
 
-	/**
-	 * @param string $scope `all`, `active`, `none`, `folder:<path>` or `tag:<name>`.
-	 */
+	/** @param string $scope `all`, `active`, `none`, `folder:<path>` or `tag:<name>`. */
 	public function __construct( private readonly string $scope ) {
 	}
 

@@ -13,9 +13,7 @@ use Svc\Git\KnownFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A repository for a sync that only tells what it would do: it is read, and commits go nowhere.
- */
+/** A repository for a sync that only tells what it would do: it is read, and commits go nowhere. */
 final class DryRunForge implements Forge {
 
 	/** Stands for a commit that was not made. */
@@ -32,23 +30,14 @@ final class DryRunForge implements Forge {
 		return $this->forge->head();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function log( string $commit, int $limit ): array {
 		return self::NONE === $commit ? [] : $this->forge->log( $commit, $limit );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		return self::NONE === $commit ? [] : $this->forge->tree( $commit, $root, $known );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function blobs( string $commit, array $entries ): array {
 		return [] === $entries ? [] : $this->forge->blobs( $commit, $entries );
 	}

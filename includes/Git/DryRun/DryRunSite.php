@@ -24,37 +24,22 @@ final class DryRunSite implements Site {
 		return $this->site->fingerprint( $ref );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function copies( string $ref ): array {
 		return $this->site->copies( $ref );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function refusal( string $uid, Side $git, ?Document $then ): string {
 		return $this->site->refusal( $uid, $git, $then );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function trashed( array $uids, string $ref ): array {
 		return $this->site->trashed( $uids, $ref );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function take( array $intakes, string $ref ): array {
 		return \array_map( static fn( Intake $intake ): IntakeResult => new IntakeResult( IntakeResult::TAKEN ), $intakes );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function agree( array $marks, string $ref ): void {
 	}
 }

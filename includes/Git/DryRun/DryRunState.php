@@ -9,9 +9,7 @@ use Svc\Git\Sync\State;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The memory of a site for a sync that only tells what it would do: it is read and never written.
- */
+/** The memory of a site for a sync that only tells what it would do: it is read and never written. */
 final class DryRunState implements State {
 
 	/** @var array<string, string> Contents by id, for as long as it is told. */
@@ -27,23 +25,14 @@ final class DryRunState implements State {
 	public function write( Memory $memory ): void {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function contents( array $ids ): array {
 		return \array_intersect_key( $this->kept, \array_flip( $ids ) ) + $this->state->contents( $ids );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function keep( array $contents ): void {
 		$this->kept = $contents + $this->kept;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function drop_but( array $ids ): void {
 	}
 }

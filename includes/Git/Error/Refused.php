@@ -8,9 +8,7 @@ use RuntimeException;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The provider says no, or may not be asked, and nothing was written. The message is a sentence that says what to do; no token is in it.
- */
+/** The provider says no, or may not be asked, and nothing was written. The message is a sentence that says what to do; no token is in it. */
 final class Refused extends RuntimeException {
 
 	/**

@@ -8,8 +8,6 @@ use RuntimeException;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The branch is no longer where the commit expected it; nothing was written.
- */
+/** The branch is no longer where the commit expected it; nothing was written. */
 final class Stale extends RuntimeException {
 }

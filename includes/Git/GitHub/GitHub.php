@@ -61,9 +61,7 @@ final class GitHub implements Forge {
 
 	private readonly string $name;
 
-	/**
-	 * @throws Refused When the settings cannot be used.
-	 */
+	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		$parts = \explode( '/', $connection->repo );
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
@@ -113,9 +111,7 @@ final class GitHub implements Forge {
 		return '' === $id ? null : new Head( $id );
 	}
 
-	/**
-	 * @return list<Commit>
-	 */
+	/** @return list<Commit> */
 	public function log( string $commit, int $limit ): array {
 		$answer = $this->api->get( $this->path( '/commits' ), [
 			'sha'      => $commit,
@@ -137,16 +133,13 @@ final class GitHub implements Forge {
 		);
 	}
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		return $this->files->tree( $commit, $root );
 	}
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return array<string, string>
 	 */
 	public function blobs( string $commit, array $entries ): array {
@@ -249,7 +242,6 @@ final class GitHub implements Forge {
 
 	/**
 	 * What came instead of a commit; by the type, since sentences change.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */

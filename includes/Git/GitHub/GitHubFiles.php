@@ -14,9 +14,7 @@ use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Files of a repository at GitHub: the listing by REST, contents by GraphQL, fifty in one request.
- */
+/** Files of a repository at GitHub: the listing by REST, contents by GraphQL, fifty in one request. */
 final class GitHubFiles {
 
 	/** Files of one request; more cost GitHub more than one query may. */
@@ -34,7 +32,6 @@ final class GitHubFiles {
 
 	/**
 	 * @return list<Entry>
-	 *
 	 * @throws Refused When the list does not come whole.
 	 * @throws OutcomeUnknown
 	 */
@@ -65,9 +62,7 @@ final class GitHubFiles {
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return array<string, string>
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -90,9 +85,7 @@ final class GitHubFiles {
 
 	/**
 	 * @param list<Entry> $batch
-	 *
 	 * @return list<string|null> In the same order.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -132,7 +125,6 @@ final class GitHubFiles {
 
 	/**
 	 * @param string $id Of a commit or a folder.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -144,9 +136,7 @@ final class GitHubFiles {
 
 	/**
 	 * Looks for a folder step by step, where the whole tree is too large to be listed.
-	 *
 	 * @return string Its id; empty when it is not there.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -173,7 +163,6 @@ final class GitHubFiles {
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return list<list<Entry>> Without those that are larger than a snippet can be.
 	 */
 	private static function batches( array $entries ): array {

@@ -13,17 +13,13 @@ use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Whether commits can be made at GitHub, found out without making one; and what a branch is called that has another name by now.
- */
+/** Whether commits can be made at GitHub, found out without making one; and what a branch is called that has another name by now. */
 final class GitHubRights {
 
 	/** Rules of a branch by which it takes no commits of ours (enum `RepositoryRuleType`). */
 	private const RULES = [ 'PULL_REQUEST', 'REQUIRED_STATUS_CHECKS', 'LOCK_BRANCH', 'UPDATE', 'MERGE_QUEUE' ];
 
-	/**
-	 * @param string $path Of the repository in the API.
-	 */
+	/** @param string $path Of the repository in the API. */
 	public function __construct(
 		private readonly Api $api,
 		private readonly string $path,
@@ -33,9 +29,7 @@ final class GitHubRights {
 	/**
 	 * What the person may do stands in the state; whether the token may as well shows only when something is written: contents that no
 	 * commit names, which GitHub removes by itself.
-	 *
 	 * @return array{refusal: Refused|null, expires: int|null}
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -63,9 +57,7 @@ final class GitHubRights {
 	/**
 	 * What the branch is called now, where GitHub knows that it was renamed: it says so by a redirect of REST
 	 * (docs.github.com/rest/branches/branches, "Get a branch", status 301).
-	 *
 	 * @return string Empty where it was not.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */

@@ -11,18 +11,14 @@ use Svc\Git\Http\Json;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * GitHub's GraphQL: one address, status 200 also for refusals, whose type tells what they are.
- */
+/** GitHub's GraphQL: one address, status 200 also for refusals, whose type tells what they are. */
 final class GraphQl {
 
 	public function __construct( private readonly Api $api ) {}
 
 	/**
 	 * Asks for something.
-	 *
 	 * @param array<string, mixed> $variables
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -41,9 +37,7 @@ final class GraphQl {
 
 	/**
 	 * Changes something. The answer may hold a refusal (`kind()`).
-	 *
 	 * @param array<string, mixed> $variables
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -70,9 +64,7 @@ final class GraphQl {
 		return $first->is_nothing() ? '' : ( '' === $first->at( 'type' )->text() ? 'OTHER' : $first->at( 'type' )->text() );
 	}
 
-	/**
-	 * @param array<string, mixed> $variables
-	 */
+	/** @param array<string, mixed> $variables */
 	private static function body( string $query, array $variables ): string {
 		return \json_encode( \compact( 'query', 'variables' ), \JSON_THROW_ON_ERROR | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE );
 	}

@@ -50,9 +50,7 @@ final class GitLab implements Forge {
 
 	private readonly string $project;
 
-	/**
-	 * @throws Refused When the settings cannot be used.
-	 */
+	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w.-]+(?:/[\w.-]+)+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name, with subgroups between where there are any.', 'svc' ) );
@@ -96,9 +94,7 @@ final class GitLab implements Forge {
 		return '' === $id ? null : new Head( $id );
 	}
 
-	/**
-	 * @return list<Commit>
-	 */
+	/** @return list<Commit> */
 	public function log( string $commit, int $limit ): array {
 		$answer = $this->api->get( "{$this->project}/repository/commits", [
 			'ref_name' => $commit,
@@ -120,16 +116,13 @@ final class GitLab implements Forge {
 		);
 	}
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		return $this->files->tree( $commit, $root );
 	}
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return array<string, string>
 	 */
 	public function blobs( string $commit, array $entries ): array {
@@ -180,12 +173,9 @@ final class GitLab implements Forge {
 
 	/**
 	 * What has to hold for one file: its last commit, if its contents at the commit that we went by are those that we know.
-	 *
 	 * @param array<string, string> $was
 	 * @param 'update'|'delete'     $action Where the file is there.
-	 *
 	 * @return array{action: string, last_commit_id?: string}
-	 *
 	 * @throws Refused
 	 * @throws Stale
 	 * @throws OutcomeUnknown
@@ -207,7 +197,6 @@ final class GitLab implements Forge {
 
 	/**
 	 * @param list<array<string, string>> $actions
-	 *
 	 * @throws Refused
 	 * @throws Stale
 	 * @throws OutcomeUnknown
@@ -251,7 +240,6 @@ final class GitLab implements Forge {
 
 	/**
 	 * @return Json Nothing where the branch is missing.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -263,9 +251,7 @@ final class GitLab implements Forge {
 
 	/**
 	 * The name of a project that has moved. The redirect has its number, and by that GitLab tells its name.
-	 *
 	 * @param string $path That it has in the API now.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */

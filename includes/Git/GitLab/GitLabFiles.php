@@ -13,9 +13,7 @@ use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Files of a repository at GitLab: the listing by REST, a hundred a page; contents by GraphQL, and one by one where that does not give them.
- */
+/** Files of a repository at GitLab: the listing by REST, a hundred a page; contents by GraphQL, and one by one where that does not give them. */
 final class GitLabFiles {
 
 	/** Files of one query at gitlab.com, which allows a query to cost so much (docs.gitlab.com/api/graphql, limits). */
@@ -46,7 +44,6 @@ final class GitLabFiles {
 
 	/**
 	 * @return list<Entry> Without sizes, which GitLab does not list.
-	 *
 	 * @throws Refused When the list does not come whole.
 	 * @throws OutcomeUnknown
 	 */
@@ -80,9 +77,7 @@ final class GitLabFiles {
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return array<string, string>
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -104,9 +99,7 @@ final class GitLabFiles {
 
 	/**
 	 * @param list<Entry> $batch
-	 *
 	 * @return array<string, string> Nothing for binary files, for large ones, and for all of them where the query costs too much.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */

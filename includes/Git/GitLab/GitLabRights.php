@@ -10,9 +10,7 @@ use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Whether commits can be made at GitLab, by what it says of project, branch and token. Pure.
- */
+/** Whether commits can be made at GitLab, by what it says of project, branch and token. Pure. */
 final class GitLabRights {
 
 	/** Level of a member who may push (docs.gitlab.com/api/members, "Developer"). */
@@ -20,7 +18,6 @@ final class GitLabRights {
 
 	/**
 	 * Why none can be made; null where they can.
-	 *
 	 * @param string $name Of the branch.
 	 * @param Json $project As GitLab describes it.
 	 * @param Json $branch Likewise; nothing where it is missing.

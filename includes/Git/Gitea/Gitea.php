@@ -51,9 +51,7 @@ final class Gitea implements Forge {
 
 	private readonly string $path;
 
-	/**
-	 * @throws Refused When the settings cannot be used.
-	 */
+	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( '' === $connection->api ) {
 			throw new Refused( 'settings', Text::__( 'Enter the address of your Gitea or Forgejo, such as codeberg.org.', 'svc' ) );
@@ -100,9 +98,7 @@ final class Gitea implements Forge {
 		return '' === $id ? null : new Head( $id );
 	}
 
-	/**
-	 * @return list<Commit>
-	 */
+	/** @return list<Commit> */
 	public function log( string $commit, int $limit ): array {
 		$answer = $this->api->get( "{$this->path}/commits", [
 			'sha'          => $commit,
@@ -127,16 +123,13 @@ final class Gitea implements Forge {
 		);
 	}
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		return $this->files->tree( $commit, $root );
 	}
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return array<string, string>
 	 */
 	public function blobs( string $commit, array $entries ): array {
@@ -191,7 +184,6 @@ final class Gitea implements Forge {
 
 	/**
 	 * @param list<array<string, string>> $files
-	 *
 	 * @throws Refused
 	 * @throws Stale
 	 * @throws OutcomeUnknown
@@ -241,7 +233,6 @@ final class Gitea implements Forge {
 
 	/**
 	 * @return Json Nothing where the branch is missing.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */

@@ -15,9 +15,7 @@ use Svc\Git\Reports;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Files of a repository at Gitea or Forgejo: the listing in pages; contents in the way that the version knows.
- */
+/** Files of a repository at Gitea or Forgejo: the listing in pages; contents in the way that the version knows. */
 final class GiteaFiles {
 
 	/** Files of one request: answers list no more items than that (`MAX_RESPONSE_ITEMS`). */
@@ -32,9 +30,7 @@ final class GiteaFiles {
 	/** The way in which contents come in batches; null until it is known. */
 	private ?string $way = null;
 
-	/**
-	 * @param string $path Of the repository in the API.
-	 */
+	/** @param string $path Of the repository in the API. */
 	public function __construct(
 		private readonly Api $api,
 		private readonly string $path,
@@ -42,7 +38,6 @@ final class GiteaFiles {
 
 	/**
 	 * @return list<Entry>
-	 *
 	 * @throws Refused When the list does not come whole.
 	 * @throws OutcomeUnknown
 	 */
@@ -77,9 +72,7 @@ final class GiteaFiles {
 
 	/**
 	 * @param list<Entry> $entries
-	 *
 	 * @return array<string, string>
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -103,9 +96,7 @@ final class GiteaFiles {
 
 	/**
 	 * @param list<Entry> $batch
-	 *
 	 * @return array<string, string> Bytes by the id of the contents.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -123,9 +114,7 @@ final class GiteaFiles {
 
 	/**
 	 * @param list<Entry> $batch
-	 *
 	 * @return ApiResponse|null Null where the version knows no batches, or the token may not ask for them.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -154,7 +143,6 @@ final class GiteaFiles {
 
 	/**
 	 * @return 'blobs'|'files'|'single' Forgejo 12 and Gitea 1.24 have batches, each its own.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */

@@ -48,11 +48,9 @@ final class Api {
 
 	/**
 	 * Reads. The answer is good or a 404, which only the caller can tell the meaning of.
-	 *
 	 * @param string                    $path  From its first slash on, encoded; or a whole address that an answer named.
 	 * @param array<string, string|int> $query
 	 * @param array<string, string>     $headers
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -65,11 +63,8 @@ final class Api {
 
 	/**
 	 * Reads what may be elsewhere by now, such as a repository. That is told and not followed: it may have another owner there.
-	 *
 	 * @param string $path From its first slash on, encoded.
-	 *
 	 * @return ApiResponse|string What is there, which may be a 404; or the path that it has at this API now.
-	 *
 	 * @throws Refused Also where it is at another address.
 	 * @throws OutcomeUnknown
 	 */
@@ -84,7 +79,6 @@ final class Api {
 
 	/**
 	 * Asks by POST for something that changes nothing.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -96,7 +90,6 @@ final class Api {
 
 	/**
 	 * Writes. Whatever the provider answers comes back, but for refusals by which nothing can have been written. Never sent twice.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown When it is unknown whether it was written.
 	 */
@@ -142,7 +135,6 @@ final class Api {
 
 	/**
 	 * Makes an exception of a refusal.
-	 *
 	 * @throws Refused
 	 * @throws OutcomeUnknown
 	 */
@@ -177,7 +169,6 @@ final class Api {
 
 	/**
 	 * @param array<string, string> $headers
-	 *
 	 * @throws Refused When the provider wants to be left alone.
 	 * @throws OutcomeUnknown
 	 */

@@ -9,9 +9,7 @@ use Svc\Git\Error\OutcomeUnknown;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What the API of a provider answered. Immutable.
- */
+/** What the API of a provider answered. Immutable. */
 final class ApiResponse {
 
 	/**
@@ -40,7 +38,6 @@ final class ApiResponse {
 
 	/**
 	 * The body in JSON.
-	 *
 	 * @throws OutcomeUnknown When it is something else, such as a page of a firewall, or cut off.
 	 */
 	public function json(): Json {

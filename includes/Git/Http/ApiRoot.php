@@ -29,11 +29,9 @@ final class ApiRoot {
 
 	/**
 	 * Reads what the settings say.
-	 *
 	 * @param string $api         Host, host with path, or all of the root.
 	 * @param string $ending      What the root ends with, such as `/api/v4`; added where it is missing.
 	 * @param bool   $allows_http Whether the owner of the site allows a token to go unencrypted.
-	 *
 	 * @throws Refused When it is no such address.
 	 */
 	public static function of( string $api, string $ending, bool $allows_http ): self {
@@ -59,7 +57,6 @@ final class ApiRoot {
 
 	/**
 	 * The address of a part of the API.
-	 *
 	 * @param string                    $path  From its first slash on, encoded (`encode()`).
 	 * @param array<string, string|int> $query
 	 */
@@ -69,7 +66,6 @@ final class ApiRoot {
 
 	/**
 	 * An address that an answer names, whole or from its first slash on.
-	 *
 	 * @return string|null Null where it leads to another origin, or could be read in several ways.
 	 */
 	public function given( string $url ): ?string {
@@ -83,7 +79,6 @@ final class ApiRoot {
 
 	/**
 	 * The part of the API that an answer names, as `url()` takes it.
-	 *
 	 * @return string|null Null where it is not a part of this API, or could be read in several ways.
 	 */
 	public function below( string $url ): ?string {

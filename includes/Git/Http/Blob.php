@@ -8,9 +8,7 @@ use Svc\Git\Error\OutcomeUnknown;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Contents of a file by the rules of Git: their id tells whether they came whole. Pure.
- */
+/** Contents of a file by the rules of Git: their id tells whether they came whole. Pure. */
 final class Blob {
 
 	/** Bytes; what is larger is no snippet and is not read. */
@@ -18,7 +16,6 @@ final class Blob {
 
 	/**
 	 * The id that Git gives to contents.
-	 *
 	 * @param int $length Digits of the ids of the repository: 40, or 64 where it uses SHA-256.
 	 */
 	public static function id( string $bytes, int $length = 40 ): string {
@@ -32,11 +29,8 @@ final class Blob {
 
 	/**
 	 * Contents that are known to be whole.
-	 *
 	 * @param string $id Empty where the provider does not say it.
-	 *
 	 * @return string|null Null for what is larger than a snippet can be.
-	 *
 	 * @throws OutcomeUnknown When they are others.
 	 */
 	public static function whole( string $path, string $id, string $bytes ): ?string {

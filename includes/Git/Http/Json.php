@@ -6,9 +6,7 @@ namespace Svc\Git\Http;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A part of an answer in JSON, read without trust: what is missing or of another type is empty. Immutable.
- */
+/** A part of an answer in JSON, read without trust: what is missing or of another type is empty. Immutable. */
 final class Json {
 
 	private function __construct( private readonly mixed $value ) {}
@@ -58,9 +56,7 @@ final class Json {
 		return null === $this->value;
 	}
 
-	/**
-	 * @return list<self>
-	 */
+	/** @return list<self> */
 	public function items(): array {
 		return \is_array( $this->value ) ? \array_map( static fn( mixed $item ): self => new self( $item ), \array_values( $this->value ) ) : [];
 	}

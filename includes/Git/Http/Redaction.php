@@ -27,9 +27,7 @@ final class Redaction {
 	/** Length of these sequences. */
 	private readonly int $length;
 
-	/**
-	 * @param string $secret A token, or `user:password`, of which the name is no secret.
-	 */
+	/** @param string $secret A token, or `user:password`, of which the name is no secret. */
 	public function __construct( #[\SensitiveParameter] string $secret ) {
 		$password     = \substr( (string) \strstr( $secret, ':' ), 1 );
 		$secret       = \strtolower( '' === $password ? $secret : $password );
@@ -41,9 +39,7 @@ final class Redaction {
 		$this->parts = $parts;
 	}
 
-	/**
-	 * The text with every word replaced that has the secret in it.
-	 */
+	/** The text with every word replaced that has the secret in it. */
 	public function apply( string $text ): string {
 		if ( [] === $this->parts ) {
 			return $text;
@@ -75,7 +71,6 @@ final class Redaction {
 
 	/**
 	 * What a word may be an encoding of.
-	 *
 	 * @return list<string>
 	 */
 	private static function decoded( string $word ): array {

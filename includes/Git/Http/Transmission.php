@@ -25,9 +25,7 @@ final class Transmission {
 	/** Numbers of cURL for a certificate or an encryption that does not come about, so that nothing was sent; what breaks later may have arrived. */
 	private const TLS = '/cURL error (?:35|51|58|60|77|83|90|91)\b|certificate verify failed/i';
 
-	/**
-	 * @param string $authorization Value of the header with the token.
-	 */
+	/** @param string $authorization Value of the header with the token. */
 	public function __construct(
 		#[\SensitiveParameter]
 		private readonly string $authorization,
@@ -36,7 +34,6 @@ final class Transmission {
 	/**
 	 * @param array<string, string> $headers
 	 * @param int                   $most    Bytes of the answer that are read.
-	 *
 	 * @throws Refused When nothing left: this site may not ask others, or the server is not who it says.
 	 * @throws OutcomeUnknown When no answer came.
 	 */
@@ -74,9 +71,7 @@ final class Transmission {
 		return new ApiResponse( (int) \wp_remote_retrieve_response_code( $response ), $names, \wp_remote_retrieve_body( $response ) );
 	}
 
-	/**
-	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
-	 */
+	/** @return \Closure(mixed, mixed, mixed, mixed, mixed): void */
 	private function sealing( string $mark, string $meant ): \Closure {
 		return function ( mixed &$url, mixed &$headers, mixed &$data, mixed &$type, mixed &$options ) use ( $mark, $meant ): void {
 			if ( ! \is_array( $headers ) || ! \is_array( $options ) || $mark !== ( $headers[ self::MARK ] ?? '' ) ) {

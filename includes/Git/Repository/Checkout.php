@@ -10,7 +10,6 @@ use Svc\Git\Entry;
 
 /**
  * What a repository holds at one commit. Immutable.
- *
  * @phpstan-type Held array{path: string, code: string, message: string}
  */
 final class Checkout {
@@ -33,7 +32,6 @@ final class Checkout {
 
 	/**
 	 * What the contents of its files are kept by.
-	 *
 	 * @param bool $goes_on Whether another run goes on with this commit: it finds what was read by its place, where the provider lists no ids.
 	 * @return array<string, true>
 	 */

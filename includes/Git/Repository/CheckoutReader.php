@@ -14,7 +14,6 @@ use Svc\Git\Entry;
 /**
  * Reads what a repository holds at one commit. Files that are as both sides last held them are not looked into, so a sync costs what has
  * changed. What cannot be used is named and left alone, and is never taken for gone.
- *
  * @phpstan-import-type Held from Checkout
  * @phpstan-import-type Read from Files
  * @phpstan-type Groups array<string, array<string, Entry>>
@@ -74,9 +73,7 @@ final class CheckoutReader {
 		return $this->contents->fetched();
 	}
 
-	/**
-	 * What both sides last held, read from the files that held it; null when those can no longer be had.
-	 */
+	/** What both sides last held, read from the files that held it; null when those can no longer be had. */
 	public function held( Base $base ): ?Document {
 		if ( '' === $base->path || '' === $base->code ) {
 			return null;
@@ -111,7 +108,6 @@ final class CheckoutReader {
 
 	/**
 	 * Uids by the path that their files have in common.
-	 *
 	 * @param array<string, Base> $bases
 	 * @return array<string, array<string, Base>> Stem => uid => base.
 	 */
@@ -127,7 +123,6 @@ final class CheckoutReader {
 
 	/**
 	 * Tells files that are as both sides last held them from the others.
-	 *
 	 * @param Groups $groups
 	 * @param array<string, array<string, Base>> $known
 	 * @return array{array<string, Found>, Groups}
@@ -190,7 +185,6 @@ final class CheckoutReader {
 
 	/**
 	 * The snippets whose files cannot be used: those that were there, and those that settings beside name.
-	 *
 	 * @param list<Held> $held
 	 * @param array<string, string> $missing Uids by themselves.
 	 * @param array<string, array<string, Base>> $known

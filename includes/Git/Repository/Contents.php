@@ -11,9 +11,7 @@ use Svc\Git\Forge;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Contents of files, each fetched once: what arrives is kept at once, so a first sync that is broken off goes on where it was.
- */
+/** Contents of files, each fetched once: what arrives is kept at once, so a first sync that is broken off goes on where it was. */
 final class Contents {
 
 	private const BATCH = 50;
@@ -75,7 +73,6 @@ final class Contents {
 
 	/**
 	 * Contents that were read or written before.
-	 *
 	 * @param list<string> $ids
 	 * @return array<string, string> By id; those that are kept.
 	 */
@@ -83,16 +80,12 @@ final class Contents {
 		return $this->store->contents( $ids );
 	}
 
-	/**
-	 * What contents of a file are kept by: their id, or where the provider lists none, one that stands for the place of the file in the commit.
-	 */
+	/** What contents of a file are kept by: their id, or where the provider lists none, one that stands for the place of the file in the commit. */
 	public static function key( string $commit, Entry $entry ): string {
 		return '' === $entry->blob ? self::id( "{$commit}\0{$entry->path}" ) : $entry->blob;
 	}
 
-	/**
-	 * The id that Git gives contents, of repositories with SHA-1.
-	 */
+	/** The id that Git gives contents, of repositories with SHA-1. */
 	public static function id( string $bytes ): string {
 		return \sha1( 'blob ' . \strlen( $bytes ) . "\0" . $bytes );
 	}

@@ -8,14 +8,11 @@ use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Holds what files say to what a snippet may be, so that both sides are compared in the same form.
- */
+/** Holds what files say to what a snippet may be, so that both sides are compared in the same form. */
 interface Contract {
 
 	/**
 	 * The fields that a snippet has once it was saved like this.
-	 *
 	 * @param array<string, mixed> $item As `SnippetFolder` reads it.
 	 * @return array<string, mixed>
 	 * @throws SvcException When it cannot be a snippet.

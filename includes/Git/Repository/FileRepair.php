@@ -59,16 +59,13 @@ final class FileRepair {
 		return [ $files, $missing ];
 	}
 
-	/**
-	 * Whether settings were put where they are.
-	 */
+	/** Whether settings were put where they are. */
 	public function has( string $settings ): bool {
 		return isset( $this->put[ $settings ] );
 	}
 
 	/**
 	 * Settings whose code file stands under another name, and has no other settings.
-	 *
 	 * @param array<string, string> $files
 	 * @param array<string, Entry> $tree
 	 * @return array<string, string> Path of the settings => path beside the code.

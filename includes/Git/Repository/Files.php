@@ -15,7 +15,6 @@ use Svc\Git\Decisions\Environment;
 
 /**
  * Reads files of the repository into documents, as they count on this site. The layout is that of `pull` and `apply`. Pure.
- *
  * @phpstan-import-type Held from Checkout
  * @phpstan-type Read array{document: Document, path: string}
  */
@@ -23,9 +22,7 @@ final class Files {
 
 	private readonly SnippetFolder $folder;
 
-	/**
-	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 */
+	/** @param array<string, string> $hooks Snippet type => location that is its default. */
 	public function __construct(
 		private readonly array $hooks,
 		private readonly Contract $contract,
@@ -37,7 +34,6 @@ final class Files {
 
 	/**
 	 * The snippets in files.
-	 *
 	 * @param array<string, string> $files Path below the root => bytes.
 	 * @return array{array<string, Read>, list<Held>} By uid, and the files that cannot be used.
 	 */
@@ -69,31 +65,23 @@ final class Files {
 		return [ $all, $held ];
 	}
 
-	/**
-	 * The uid that settings name, also where they cannot be used otherwise; empty when they name none.
-	 */
+	/** The uid that settings name, also where they cannot be used otherwise; empty when they name none. */
 	public function uid( string $settings ): string {
 		return Sidecar::named( $settings, $this->hooks )['uid'];
 	}
 
-	/**
-	 * Path of the settings of a code file, whether they are there or not.
-	 */
+	/** Path of the settings of a code file, whether they are there or not. */
 	public static function settings_of( string $path ): string {
 		return self::stem( $path ) . FileNames::SIDECAR;
 	}
 
-	/**
-	 * Path without the extension: what the files of one snippet have in common.
-	 */
+	/** Path without the extension: what the files of one snippet have in common. */
 	public static function stem( string $path ): string {
 		[ $directory, $stem ] = FileNames::parts( $path );
 		return $directory . $stem;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $item
-	 */
+	/** @param array<array-key, mixed> $item */
 	private static function text( array $item, string $field ): string {
 		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
 	}

@@ -9,9 +9,7 @@ use Svc\Git\Decisions\Side;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A snippet as the repository has it, and in which files. Immutable.
- */
+/** A snippet as the repository has it, and in which files. Immutable. */
 final class Found {
 
 	/**

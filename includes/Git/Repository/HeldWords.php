@@ -11,14 +11,11 @@ use Svc\Domain\Text;
 
 /**
  * Says why a file of the repository is left alone. Pure.
- *
  * @phpstan-import-type Held from Checkout
  */
 final class HeldWords {
 
-	/**
-	 * @return Held
-	 */
+	/** @return Held */
 	public function entry( string $path, string $code ): array {
 		$message = match ( $code ) {
 			'link' => Text::__( 'This is a link. Put a file in its place.', 'svc' ),

@@ -8,9 +8,7 @@ use Svc\Git\Decisions\Base;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a commit changes for one snippet. Immutable.
- */
+/** What a commit changes for one snippet. Immutable. */
 final class Piece {
 
 	/**
@@ -27,16 +25,12 @@ final class Piece {
 	) {
 	}
 
-	/**
-	 * Main path, for people.
-	 */
+	/** Main path, for people. */
 	public function path(): string {
 		return $this->base->path ?? $this->remove[0] ?? '';
 	}
 
-	/**
-	 * @return 'add'|'change'|'delete'
-	 */
+	/** @return 'add'|'change'|'delete' */
 	public function verb( Checkout $before ): string {
 		return match ( true ) {
 			null === $this->base => 'delete',

@@ -15,7 +15,6 @@ use Svc\Git\Decisions\Environment;
 /**
  * Says which files have to change for snippets to be in the repository as they are here. It begins with the files as they are, so keys that
  * are unknown here, entries of other sites and names that people gave survive.
- *
  * @phpstan-import-type Held from Checkout
  * @phpstan-type Settled array{item: array<string, mixed>, old: string, real: string|null}
  */
@@ -23,9 +22,7 @@ final class PieceMaker {
 
 	private readonly SnippetFolder $folder;
 
-	/**
-	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 */
+	/** @param array<string, string> $hooks Snippet type => location that is its default. */
 	public function __construct(
 		private readonly array $hooks,
 		private readonly Environment $environment,
@@ -75,7 +72,6 @@ final class PieceMaker {
 
 	/**
 	 * The files of snippets as they are; settings that were put in their place among them.
-	 *
 	 * @param array<string, Document> $kept
 	 * @return array<string, string> Bytes by path.
 	 */
@@ -128,7 +124,6 @@ final class PieceMaker {
 
 	/**
 	 * The words of explanation of an empty folder go with the first snippet.
-	 *
 	 * @param list<Piece> $pieces
 	 * @param array<string, string> $words
 	 * @return list<Piece> Those that change anything, in the order of their paths.

@@ -10,23 +10,18 @@ use Svc\Git\Entry;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The folder of a repository that holds the snippets. Immutable, pure.
- */
+/** The folder of a repository that holds the snippets. Immutable, pure. */
 final class Root {
 
 	public readonly string $path;
 
-	/**
-	 * @param string $path With or without slashes at its ends; empty for all of the repository.
-	 */
+	/** @param string $path With or without slashes at its ends; empty for all of the repository. */
 	public function __construct( string $path ) {
 		$this->path = \trim( $path, '/' );
 	}
 
 	/**
 	 * The files of a tree by their path below the folder.
-	 *
 	 * @param list<Entry> $tree
 	 * @return array<string, Entry>
 	 */
@@ -45,16 +40,13 @@ final class Root {
 		return ( '' === $this->path ? '' : "{$this->path}/" ) . $path;
 	}
 
-	/**
-	 * Whether a file may be one of a snippet, wherever it is looked for: `svc pull` and `svc apply` leave the same ones alone.
-	 */
+	/** Whether a file may be one of a snippet, wherever it is looked for: `svc pull` and `svc apply` leave the same ones alone. */
 	public static function is_read( string $path ): bool {
 		return FileNames::is_read( $path );
 	}
 
 	/**
 	 * Why a file of a snippet is not read; null when it is.
-	 *
 	 * @return 'link'|'submodule'|'too_large'|null
 	 */
 	public static function refusal( Entry $entry ): ?string {
@@ -68,7 +60,6 @@ final class Root {
 
 	/**
 	 * Why the contents of a file are not read; null when they are.
-	 *
 	 * @return 'lfs_pointer'|null
 	 */
 	public static function wrong_with( string $bytes ): ?string {

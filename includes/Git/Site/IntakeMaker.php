@@ -29,9 +29,7 @@ final class IntakeMaker {
 	/** Settings that a document holds. */
 	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'status', 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'consent', 'on_error', 'decide', 'tags', 'folder' ];
 
-	/**
-	 * @param \Closure(Snippet, string): Snippet $recognised A new snippet, of its code, with what this site knows of where it comes from.
-	 */
+	/** @param \Closure(Snippet, string): Snippet $recognised A new snippet, of its code, with what this site knows of where it comes from. */
 	public function __construct(
 		private readonly ImportItem $item,
 		private readonly Snippets $store,
@@ -69,9 +67,7 @@ final class IntakeMaker {
 		return new ChangeSet( $drafts, $deletions, $refused, $failing, needs_proof: $is_alone );
 	}
 
-	/**
-	 * @throws SvcException When it cannot be a snippet of this site.
-	 */
+	/** @throws SvcException When it cannot be a snippet of this site. */
 	private function draft( string $uid, ?Snippet $before, Document $document, Origin $origin ): SnippetChange {
 		$read = $this->item->read( $document->item( $uid ) );
 		if ( null === $before ) {
@@ -85,9 +81,7 @@ final class IntakeMaker {
 		return SnippetChange::update( $before, $before->with( $taken )->from( $origin ), $this->new_code( $before, $read->snippet->type, $read->code ), 'updated' );
 	}
 
-	/**
-	 * The code to save; null where the stored one says the same.
-	 */
+	/** The code to save; null where the stored one says the same. */
 	private function new_code( Snippet $before, string $type, string $code ): ?string {
 		try {
 			return CodeText::canonical( $type, $code ) === CodeText::canonical( $type, $this->store->code( $before ) ) ? null : $code;

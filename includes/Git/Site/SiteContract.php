@@ -10,17 +10,12 @@ use Svc\Sets\ImportItem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a snippet may be on this site: the same limits, types and rules as for one that is imported.
- */
+/** What a snippet may be on this site: the same limits, types and rules as for one that is imported. */
 final class SiteContract implements Contract {
 
 	public function __construct( private readonly ImportItem $item ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function item( array $item ): array {
 		$read = $this->item->read( $item );
 		if ( ( $item['uid'] ?? null ) !== $read->snippet->uid ) {

@@ -61,9 +61,6 @@ final class SnippetSite implements Site {
 		return \hash_final( $hash );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function copies( string $ref ): array {
 		$copies = [];
 		foreach ( $this->store->all() as $snippet ) {
@@ -73,9 +70,6 @@ final class SnippetSite implements Site {
 		return $copies;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function refusal( string $uid, Side $git, ?Document $then ): string {
 		try {
 			$now    = $git->is_absent() ? null : $this->state( $uid, $git->document() );
@@ -93,7 +87,6 @@ final class SnippetSite implements Site {
 
 	/**
 	 * A version of a snippet as the gate takes it.
-	 *
 	 * @return array{Snippet, string} With its code.
 	 * @throws SvcException When it cannot be a snippet.
 	 */
@@ -109,7 +102,6 @@ final class SnippetSite implements Site {
 	/**
 	 * Who changed or deleted a snippet here. Where no user starts the sync, they caused what it does: deactivating and deleting PHP takes
 	 * less on a locked site than in a repository that others read.
-	 *
 	 * @return list<Actor> Empty where it was no user.
 	 * @throws Forbidden When nothing says any more who it was.
 	 */
@@ -127,9 +119,6 @@ final class SnippetSite implements Site {
 		return 0 === $user ? [] : [ new Actor( $user, 'git' ) ];
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function trashed( array $uids, string $ref ): array {
 		$wanted = \array_flip( $uids );
 		$marks  = [];
@@ -141,9 +130,6 @@ final class SnippetSite implements Site {
 		return $marks;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function take( array $intakes, string $ref ): array {
 		// A new one that fails arrives switched off, and so does one that a user wants all the same; others stay as they are.
 		$arrives = \array_filter( $intakes, static fn( Intake $intake ): bool => 0 === $intake->rev || $intake->is_forced );
@@ -151,9 +137,6 @@ final class SnippetSite implements Site {
 		return $taken + $this->part( $arrives, $ref, ChangeSet::SWITCHED_OFF );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function agree( array $marks, string $ref ): void {
 		$notes = static function ( SnippetSource $now ) use ( $marks, $ref ): ChangeSet {
 			$drafts = [];
@@ -212,9 +195,7 @@ final class SnippetSite implements Site {
 		};
 	}
 
-	/**
-	 * The mark of what both sides last held; empty where the row says nothing of this connection.
-	 */
+	/** The mark of what both sides last held; empty where the row says nothing of this connection. */
 	private static function base( Snippet $snippet, string $ref ): string {
 		$origin = $snippet->origin( Origin::GIT );
 		return $ref === $origin?->ref ? $origin->mark : '';

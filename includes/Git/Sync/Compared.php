@@ -17,9 +17,7 @@ use Svc\Git\Repository\Files;
  */
 final class Compared {
 
-	/**
-	 * What the commit held that was last compared; null where there is none, or the provider tells itself.
-	 */
+	/** What the commit held that was last compared; null where there is none, or the provider tells itself. */
 	public static function files( Memory $memory, Setup $setup ): ?KnownFiles {
 		if ( $setup->lists_ids || '' === $memory->compared ) {
 			return null;
@@ -39,7 +37,6 @@ final class Compared {
 
 	/**
 	 * Puts other bases in the place of those that there are.
-	 *
 	 * @param array<string, Base> $bases By uid.
 	 */
 	public static function take_over( Memory $memory, array $bases ): void {
@@ -53,7 +50,6 @@ final class Compared {
 
 	/**
 	 * Notes that the bases were held beside the newest commit: beside what was read, and what was committed on top of it.
-	 *
 	 * @param array<string, Base> $bases By uid, as they were before. One that was put in the place of another is what the commit holds.
 	 */
 	public static function note( Memory $memory, array $bases, Checkout $checkout, Setup $setup ): void {

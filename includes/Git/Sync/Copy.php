@@ -8,9 +8,7 @@ use Svc\Git\Decisions\Side;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A snippet as the site has it. Immutable.
- */
+/** A snippet as the site has it. Immutable. */
 final class Copy {
 
 	/**

@@ -44,7 +44,6 @@ final class Deciding {
 
 	/**
 	 * Holds back what a person has to let through.
-	 *
 	 * @param array<string, Decision> $decisions
 	 * @param array<string, Copy> $copies
 	 * @param array<string, Base> $bases
@@ -74,7 +73,6 @@ final class Deciding {
 
 	/**
 	 * Carries out what a person has decided. Only about what is open, and where they said what they saw, about that.
-	 *
 	 * @param array<string, Decision> $decisions
 	 * @param array<string, string> $versions What each looks like (`Open::version`).
 	 * @param array<string, true> $waiting Uids that are left alone for now: what was decided about them is for another run.
@@ -108,7 +106,6 @@ final class Deciding {
 
 	/**
 	 * Holds back what the repository must not get, by whom this was decided.
-	 *
 	 * @param array<string, Decision> $decisions
 	 * @param array<string, Copy> $copies
 	 * @return array<string, Decision>
@@ -127,9 +124,7 @@ final class Deciding {
 		return $decisions;
 	}
 
-	/**
-	 * @param array<string, Copy> $copies
-	 */
+	/** @param array<string, Copy> $copies */
 	private function one( string $uid, array $copies, Checkout $checkout, ?Base $base, Memory $memory ): Decision {
 		$site = $copies[ $uid ]->side ?? Side::absent();
 		$git  = $checkout->found[ $uid ]->side ?? Side::absent();

@@ -9,9 +9,7 @@ use Svc\Git\Decisions\Document;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What the site is to take of one snippet, and the state of it that this was decided on. Immutable.
- */
+/** What the site is to take of one snippet, and the state of it that this was decided on. Immutable. */
 final class Intake {
 
 	/**

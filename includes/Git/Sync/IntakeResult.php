@@ -8,7 +8,6 @@ namespace Svc\Git\Sync;
 
 /**
  * What became of an intake. Immutable.
- *
  * @phpstan-type Result self::TAKEN|self::ASLEEP|self::REFUSED|self::LEFT
  */
 final class IntakeResult {

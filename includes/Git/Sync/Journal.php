@@ -11,7 +11,6 @@ use Svc\Git\Decisions\Base;
 /**
  * A commit that is being made, written down before it is sent: what both sides hold once it has landed. Where no answer comes, its id in
  * the history says whether it did; that the repository holds the same by now would not. Immutable, pure.
- *
  * @phpstan-import-type Stored from Base as StoredBase
  * @phpstan-type Stored array{sync: string, head: string, at: int, plan: array<string, StoredBase|null>}
  */
@@ -31,9 +30,7 @@ final class Journal {
 	) {
 	}
 
-	/**
-	 * @return Stored
-	 */
+	/** @return Stored */
 	public function stored(): array {
 		return [
 			'sync' => $this->sync,
@@ -43,9 +40,7 @@ final class Journal {
 		];
 	}
 
-	/**
-	 * Reads what `stored()` gave.
-	 */
+	/** Reads what `stored()` gave. */
 	public static function read( mixed $stored ): ?self {
 		if ( ! \is_array( $stored ) || ! \is_string( $stored['sync'] ?? null ) || ! \is_string( $stored['head'] ?? null ) || ! \is_int( $stored['at'] ?? null ) ) {
 			return null;

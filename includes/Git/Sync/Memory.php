@@ -12,7 +12,6 @@ use Svc\Git\Decisions\Refusal;
 /**
  * What a site remembers of its repository between two syncs. It lives for one run, which changes it and has it written at each step that
  * a crash must not undo.
- *
  * @phpstan-import-type Stored from Base as StoredBase
  * @phpstan-import-type Stored from Refusal as StoredRefusal
  * @phpstan-import-type Stored from Journal as StoredJournal
@@ -67,9 +66,7 @@ final class Memory {
 	/** @var array<array-key, mixed> Report of the last sync (`Report::whole()`); empty before the first. */
 	public array $report = [];
 
-	/**
-	 * @return Stored
-	 */
+	/** @return Stored */
 	public function stored(): array {
 		$bases = \array_map( static fn( Base $base ): array => $base->stored(), $this->bases );
 		return [
@@ -91,7 +88,6 @@ final class Memory {
 
 	/**
 	 * Reads what `stored()` gave. What cannot be read is not there, and then the sides are compared as for the first time.
-	 *
 	 * @param array<array-key, mixed> $stored
 	 */
 	public static function read( array $stored ): self {
@@ -115,16 +111,13 @@ final class Memory {
 		return $memory;
 	}
 
-	/**
-	 * What tells bases from others.
-	 */
+	/** What tells bases from others. */
 	private static function seal( mixed $bases ): string {
 		return \hash( 'sha256', (string) \json_encode( $bases ) );
 	}
 
 	/**
 	 * Notes what both sides hold by now. What the site refused of it before is settled with that.
-	 *
 	 * @param array<string, Base|null> $bases By uid; null where neither has it any more.
 	 */
 	public function agree( array $bases ): void {
@@ -135,7 +128,6 @@ final class Memory {
 
 	/**
 	 * Notes that the provider failed at a commit, perhaps because it was too much at once.
-	 *
 	 * @param int $files Of that commit.
 	 * @return bool Whether the next one has fewer.
 	 */
@@ -147,7 +139,6 @@ final class Memory {
 
 	/**
 	 * Ids of the contents that both sides last held.
-	 *
 	 * @return array<string, true>
 	 */
 	public function ids(): array {

@@ -17,9 +17,7 @@ final class Message {
 
 	private const NAMED = 50;
 
-	/**
-	 * @param string $site Address of the site.
-	 */
+	/** @param string $site Address of the site. */
 	public function __construct( private readonly string $site ) {
 	}
 
@@ -45,9 +43,7 @@ final class Message {
 		return $this->headline( $count ) . "\n\n" . \implode( "\n", $lines ) . "\n\nSVC-Site: " . self::line( $this->site ) . "\nSVC-Sync: {$sync}\n";
 	}
 
-	/**
-	 * @param array{add: int, change: int, delete: int} $count
-	 */
+	/** @param array{add: int, change: int, delete: int} $count */
 	private function headline( array $count ): string {
 		$words = [
 			'add'    => 'add',
@@ -63,9 +59,7 @@ final class Message {
 		return \substr( \ucfirst( \implode( ', ', $parts ) ) . " ({$host})", 0, 72 );
 	}
 
-	/**
-	 * As one line, since a trailer that a title brings would count.
-	 */
+	/** As one line, since a trailer that a title brings would count. */
 	private static function line( string $text ): string {
 		return \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $text ) );
 	}

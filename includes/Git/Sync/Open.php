@@ -11,7 +11,6 @@ use Svc\Git\Decisions\Document;
 /**
  * What a person has to decide: a conflict, or a version of the repository that the site does not take by itself. It is made anew by every sync
  * and ends with its cause. Immutable.
- *
  * @phpstan-type Shown array{
  *     uid: string, name: string, path: string, state: string, kind: string, detail: string, fields: list<string>, version: string, commit: string,
  *     base: array<string, mixed>|null, site: array<string, mixed>|null, git: array<string, mixed>|null
@@ -41,16 +40,12 @@ final class Open {
 	) {
 	}
 
-	/**
-	 * Stands for the two versions that are beside each other.
-	 */
+	/** Stands for the two versions that are beside each other. */
 	public static function version( string $site, string $git ): string {
 		return \substr( \hash( 'sha256', "{$site}/{$git}" ), 0, 16 );
 	}
 
-	/**
-	 * @return Shown
-	 */
+	/** @return Shown */
 	public function shown(): array {
 		return [
 			'uid'     => $this->uid,

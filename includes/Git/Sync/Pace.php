@@ -8,9 +8,7 @@ use Closure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Time as a sync sees it. Immutable.
- */
+/** Time as a sync sees it. Immutable. */
 final class Pace {
 
 	/** Seconds between two looks whether the copies of a provider agree. */
@@ -35,9 +33,7 @@ final class Pace {
 		( $this->pause )( self::AGREED );
 	}
 
-	/**
-	 * Waits before another attempt, longer each time and never as long as another site does.
-	 */
+	/** Waits before another attempt, longer each time and never as long as another site does. */
 	public function pause( int $attempt ): void {
 		( $this->pause )( \min( 4.0, 0.5 * 2 ** $attempt ) * \random_int( 50, 100 ) / 100 );
 	}

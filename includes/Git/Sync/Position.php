@@ -32,9 +32,7 @@ final class Position {
 	) {
 	}
 
-	/**
-	 * @return 'near'|'behind'|'elsewhere' Behind: an old answer, or a branch that was set back; which of them, another answer says.
-	 */
+	/** @return 'near'|'behind'|'elsewhere' Behind: an old answer, or a branch that was set back; which of them, another answer says. */
 	public function look(): string {
 		if ( $this->head === $this->memory->head && [] === $this->memory->journals ) {
 			return 'near';
@@ -46,17 +44,13 @@ final class Position {
 		return $this->is_behind() ? 'behind' : 'elsewhere';
 	}
 
-	/**
-	 * Who made the newest commit, where it is the only one since the last that was seen; empty otherwise.
-	 */
+	/** Who made the newest commit, where it is the only one since the last that was seen; empty otherwise. */
 	public function author(): string {
 		$newest = $this->log[0] ?? null;
 		return $newest?->id === $this->head && [ $this->memory->head ] === $newest->parents ? $newest->author_name() : '';
 	}
 
-	/**
-	 * Whether a commit of ours is in the history; null when that cannot be said, because the place that it was made on is out of sight.
-	 */
+	/** Whether a commit of ours is in the history; null when that cannot be said, because the place that it was made on is out of sight. */
 	public function has_landed( Journal $journal ): ?bool {
 		$landed = $this->is_in_log( $journal );
 		if ( $landed || $this->reaches( $journal->head ) ) {
@@ -76,9 +70,7 @@ final class Position {
 		}
 	}
 
-	/**
-	 * Whether the history was read as far as this commit, or to its beginning.
-	 */
+	/** Whether the history was read as far as this commit, or to its beginning. */
 	private function reaches( string $commit ): bool {
 		$last = \end( $this->log );
 		return self::has( $this->log, $commit ) || ( false !== $last && [] === $last->parents );
@@ -93,9 +85,7 @@ final class Position {
 		return false;
 	}
 
-	/**
-	 * @param list<Commit> $log
-	 */
+	/** @param list<Commit> $log */
 	private static function has( array $log, string $id ): bool {
 		foreach ( $log as $commit ) {
 			if ( $commit->id === $id ) {

@@ -13,9 +13,7 @@ use Svc\Git\Repository\Checkout;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Has the site take what the repository has, some at a time: what was taken is noted before the next begins.
- */
+/** Has the site take what the repository has, some at a time: what was taken is noted before the next begins. */
 final class Pulling {
 
 	private const BATCH = 25;

@@ -91,9 +91,7 @@ final class Pushing {
 		$report->leave( $rest );
 	}
 
-	/**
-	 * @param non-empty-list<Piece> $pieces
-	 */
+	/** @param non-empty-list<Piece> $pieces */
 	private function commit( array $pieces, Checkout $checkout, Memory $memory, Report $report ): void {
 		$plan  = [];
 		$write = [];
@@ -135,9 +133,7 @@ final class Pushing {
 		}
 	}
 
-	/**
-	 * @param non-empty-list<Piece> $pieces
-	 */
+	/** @param non-empty-list<Piece> $pieces */
 	private function changes( array $pieces, Checkout $checkout ): FileChanges {
 		$root   = $this->setup->root;
 		$write  = [];
@@ -159,7 +155,6 @@ final class Pushing {
 
 	/**
 	 * The first of them, as many as one commit takes.
-	 *
 	 * @param non-empty-list<Piece> $pieces
 	 * @param int                   $most Files.
 	 * @return non-empty-list<Piece>
@@ -179,9 +174,7 @@ final class Pushing {
 		return $portion;
 	}
 
-	/**
-	 * @param non-empty-list<Piece> $pieces
-	 */
+	/** @param non-empty-list<Piece> $pieces */
 	private static function files( array $pieces ): int {
 		return \array_sum( \array_map( static fn( Piece $piece ): int => \count( $piece->write ) + \count( $piece->remove ), $pieces ) );
 	}

@@ -8,7 +8,6 @@ namespace Svc\Git\Sync;
 
 /**
  * What a sync did and what it left, collected while it runs (facts 4.12).
- *
  * @phpstan-import-type Held from \Svc\Git\Repository\Checkout
  * @phpstan-import-type Shown from Open
  * @phpstan-type Line array{uid: string, action: string, path: string, title: string}
@@ -110,7 +109,6 @@ final class Report {
 	/**
 	 * Takes over what the last one found, for as long as this one has not compared both sides: it may end before, and what waits for a person waits
 	 * all the same.
-	 *
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function comes_after( array $last ): void {
@@ -124,7 +122,6 @@ final class Report {
 
 	/**
 	 * Both sides were compared.
-	 *
 	 * @param list<Open> $open What waits for a person.
 	 */
 	public function compared( array $open ): void {
@@ -135,7 +132,6 @@ final class Report {
 	/**
 	 * Adds to what one before did that did not come to its end. The schedule does not go on with one that failed: what fails every time would
 	 * make a report that grows for ever.
-	 *
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function follows( array $last ): void {
@@ -154,9 +150,7 @@ final class Report {
 		];
 	}
 
-	/**
-	 * Another attempt begins, which finds anew what is open, and carries out what was not.
-	 */
+	/** Another attempt begins, which finds anew what is open, and carries out what was not. */
 	public function begins( Wishes $wishes ): void {
 		$this->has_compared = false;
 		$this->open         = [];
@@ -179,7 +173,6 @@ final class Report {
 
 	/**
 	 * A decision of a person cannot be carried out.
-	 *
 	 * @param 'not_in_conflict'|'conflict_changed'|'not_allowed' $why
 	 */
 	public function unresolved( string $uid, string $why ): void {
@@ -189,7 +182,6 @@ final class Report {
 
 	/**
 	 * Leaves work to another run.
-	 *
 	 * @param int $pieces Files to be read, and snippets to be taken and committed; 0 leaves nothing.
 	 */
 	public function leave( int $pieces ): void {
@@ -216,16 +208,12 @@ final class Report {
 		return $this->left;
 	}
 
-	/**
-	 * Whether there was nothing to do and nothing is left, so that another sync of the same two sides has nothing to do, either.
-	 */
+	/** Whether there was nothing to do and nothing is left, so that another sync of the same two sides has nothing to do, either. */
 	public function is_settled(): bool {
 		return 'ok' === $this->status && ! $this->more() && [] === [ ...$this->open, ...$this->skipped, ...$this->commits, ...$this->pulled ];
 	}
 
-	/**
-	 * @return Whole
-	 */
+	/** @return Whole */
 	public function whole(): array {
 		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state ) ) );
 		$found = $this->has_compared ? [
@@ -259,16 +247,12 @@ final class Report {
 		];
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function texts( mixed $stored ): array {
 		return \is_array( $stored ) ? \array_values( \array_filter( $stored, '\is_string' ) ) : [];
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function reasons( mixed $stored ): array {
 		$reasons = [];
 		foreach ( \is_array( $stored ) ? \array_filter( $stored, '\is_string' ) : [] as $uid => $why ) {
@@ -277,9 +261,7 @@ final class Report {
 		return $reasons;
 	}
 
-	/**
-	 * @return list<Line>
-	 */
+	/** @return list<Line> */
 	private static function lines( mixed $stored ): array {
 		$lines = [];
 		foreach ( \is_array( $stored ) ? $stored : [] as $line ) {

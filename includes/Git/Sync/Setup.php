@@ -10,9 +10,7 @@ use Svc\Git\Repository\Root;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How a site is connected with a repository, as far as no provider takes part. Immutable.
- */
+/** How a site is connected with a repository, as far as no provider takes part. Immutable. */
 final class Setup {
 
 	/**

@@ -15,14 +15,11 @@ use Svc\Git\Decisions\Side;
  */
 interface Site {
 
-	/**
-	 * Fingerprint of all snippets as their rows say, without their code being read: another one where any of them has changed.
-	 */
+	/** Fingerprint of all snippets as their rows say, without their code being read: another one where any of them has changed. */
 	public function fingerprint( string $ref ): string;
 
 	/**
 	 * All snippets.
-	 *
 	 * @return array<string, Copy> By uid.
 	 */
 	public function copies( string $ref ): array;
@@ -30,7 +27,6 @@ interface Site {
 	/**
 	 * Why the repository must not get a version of this site, in a sentence; empty where it may: people, and a schedule for them, change
 	 * in the repository what they may change here.
-	 *
 	 * @param string $uid Of the snippet.
 	 * @param Side $git The snippet as the repository has it.
 	 * @param Document|null $then As it would be; null where it would be deleted.
@@ -39,7 +35,6 @@ interface Site {
 
 	/**
 	 * What deleted snippets said of the base when they were deleted.
-	 *
 	 * @param list<string> $uids
 	 * @return array<string, string> Marks by uid, of those that are in the trash.
 	 */
@@ -47,7 +42,6 @@ interface Site {
 
 	/**
 	 * Takes versions of the repository, each through the checks that any change goes through.
-	 *
 	 * @param array<string, Intake> $intakes By uid.
 	 * @return array<string, IntakeResult> By uid, of all of them.
 	 */
@@ -55,7 +49,6 @@ interface Site {
 
 	/**
 	 * Notes in rows what both sides hold by now; snippets that are not there are left out.
-	 *
 	 * @param array<string, string> $marks By uid.
 	 */
 	public function agree( array $marks, string $ref ): void;

@@ -8,9 +8,7 @@ use Svc\Storage\Git\GitState;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The memory of a sync in the storage of the site.
- */
+/** The memory of a sync in the storage of the site. */
 final class StoredState implements State {
 
 	public function __construct( private readonly GitState $storage ) {
@@ -24,9 +22,6 @@ final class StoredState implements State {
 		$this->storage->write( $memory->stored() );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function contents( array $ids ): array {
 		$kept = [];
 		foreach ( $ids as $id ) {
@@ -35,18 +30,12 @@ final class StoredState implements State {
 		return \array_filter( $kept, '\is_string' );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function keep( array $contents ): void {
 		foreach ( $contents as $id => $bytes ) {
 			$this->storage->keep( $id, $bytes );
 		}
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function drop_but( array $ids ): void {
 		$this->storage->drop_but( $ids );
 	}

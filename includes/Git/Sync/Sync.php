@@ -49,9 +49,7 @@ final class Sync {
 	) {
 	}
 
-	/**
-	 * Runs it; `OtherConnection` is thrown where it is for another connection than there is.
-	 */
+	/** Runs it; `OtherConnection` is thrown where it is for another connection than there is. */
 	public function run( Wishes $wishes ): Report {
 		$report = new Report( (int) $this->pace->now(), $wishes->by, $wishes->is_alone );
 		$memory = $this->memory();
@@ -97,9 +95,7 @@ final class Sync {
 		$report->message = Text::__( 'Others push to this branch all the time, so nothing could be committed. The next sync tries again.', 'svc' );
 	}
 
-	/**
-	 * What is remembered, of this repository only.
-	 */
+	/** What is remembered, of this repository only. */
 	private function memory(): Memory {
 		$memory = $this->state->read();
 		if ( ! \str_ends_with( $memory->ref, ' ' . $this->setup->name ) ) {
@@ -109,9 +105,7 @@ final class Sync {
 		return $memory;
 	}
 
-	/**
-	 * @throws Stale When the branch moved on while a commit was made.
-	 */
+	/** @throws Stale When the branch moved on while a commit was made. */
 	private function pass( Wishes $wishes, Memory $memory, Report $report ): void {
 		$position       = new Position( $this->forge, $memory, $this->head( $wishes, $memory ) );
 		$place          = $position->look();
@@ -222,7 +216,6 @@ final class Sync {
 	/**
 	 * Where the branch is, after seconds: other copies of the provider have what one of them lacked, and a branch that was set back is the
 	 * same everywhere.
-	 *
 	 * @return array{Position, 'near'|'behind'|'elsewhere'}
 	 */
 	private function look_again( Wishes $wishes, Memory $memory ): array {
@@ -238,7 +231,6 @@ final class Sync {
 
 	/**
 	 * Finds out what became of commits that no answer came for.
-	 *
 	 * @return array<string, true> Uids of commits that may still land: they are left alone.
 	 */
 	private function settle( Position $position, Memory $memory ): array {
@@ -267,7 +259,6 @@ final class Sync {
 
 	/**
 	 * Notes what both sides hold alike, and forgets what neither holds.
-	 *
 	 * @param array<string, Decision> $decisions
 	 */
 	private function adopt( array $decisions, Checkout $checkout, Memory $memory ): void {
@@ -289,9 +280,7 @@ final class Sync {
 		$this->state->write( $memory );
 	}
 
-	/**
-	 * @param array<string, Copy> $copies
-	 */
+	/** @param array<string, Copy> $copies */
 	private function open( string $uid, Decision $decision, string $version, array $copies, Checkout $checkout, Memory $memory ): Open {
 		$base  = $memory->bases[ $uid ] ?? null;
 		$found = $checkout->found[ $uid ] ?? null;
@@ -303,7 +292,6 @@ final class Sync {
 
 	/**
 	 * Whether a sync left nothing over, so that what comes next is of the commits since.
-	 *
 	 * @param array<array-key, mixed> $report Of the last sync, `Report::whole()`.
 	 */
 	private static function is_done( array $report ): bool {

@@ -8,7 +8,6 @@ namespace Svc\Git\Sync;
 
 /**
  * What is wanted of one sync. Immutable.
- *
  * @phpstan-type Winner 'site'|'git'
  */
 final class Wishes {
@@ -43,9 +42,7 @@ final class Wishes {
 	) {
 	}
 
-	/**
-	 * Whether it is a sync like that of the schedule, which has nothing to do where nothing has changed.
-	 */
+	/** Whether it is a sync like that of the schedule, which has nothing to do where nothing has changed. */
 	public function is_plain(): bool {
 		return [] === $this->resolve && $this->pulls && $this->pushes;
 	}

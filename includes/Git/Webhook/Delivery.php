@@ -6,9 +6,7 @@ namespace Svc\Git\Webhook;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A request of a webhook as it came. Immutable.
- */
+/** A request of a webhook as it came. Immutable. */
 final class Delivery {
 
 	/** @var array<string, string> By name in small letters, with hyphens. */

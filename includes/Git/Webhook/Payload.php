@@ -8,9 +8,7 @@ use Svc\Git\Http\Json;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a genuine delivery is about. It is believed only for whether to look at the repository: what is there the repository says itself. Pure.
- */
+/** What a genuine delivery is about. It is believed only for whether to look at the repository: what is there the repository says itself. Pure. */
 final class Payload {
 
 	private function __construct(
@@ -19,9 +17,7 @@ final class Payload {
 		private readonly string $branch,
 	) {}
 
-	/**
-	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
-	 */
+	/** @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider */
 	private static function read( string $provider, Delivery $delivery ): self {
 		$json = Json::read( self::json( $delivery ) ) ?? Json::nothing();
 
@@ -35,9 +31,7 @@ final class Payload {
 
 	/**
 	 * Why it is nothing to look at the repository for; empty when it is.
-	 *
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
-	 *
 	 * @return ''|'event'|'repository'|'branch'
 	 */
 	public static function ignored( string $provider, Delivery $delivery, string $repository, string $branch ): string {
@@ -52,16 +46,12 @@ final class Payload {
 		};
 	}
 
-	/**
-	 * What tells a delivery that is sent again from a new one: what is signed, or that alone would be no proof. Ids in headers are not.
-	 */
+	/** What tells a delivery that is sent again from a new one: what is signed, or that alone would be no proof. Ids in headers are not. */
 	public static function fingerprint( Delivery $delivery ): string {
 		return \hash( 'sha256', self::json( $delivery ) );
 	}
 
-	/**
-	 * When it was pushed, where the signed payload says it; null where it does not. Unix timestamp, seconds.
-	 */
+	/** When it was pushed, where the signed payload says it; null where it does not. Unix timestamp, seconds. */
 	public static function pushed_at( Delivery $delivery ): ?int {
 		$time = Json::read( self::json( $delivery ) )?->at( 'repository', 'pushed_at' );
 
@@ -70,7 +60,6 @@ final class Payload {
 
 	/**
 	 * What the provider calls its cause, such as `push` or `ping`; empty where that is no name.
-	 *
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
 	 */
 	public static function event( string $provider, Delivery $delivery ): string {

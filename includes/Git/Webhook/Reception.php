@@ -12,7 +12,6 @@ use Svc\Storage\Git\GitDeliveries;
 /**
  * Takes deliveries of a webhook, before anything of them is believed: who has no right signature is refused, and not even looked at after the
  * twentieth time in a minute; what came before is not news. What became of the last ones is noted for the user who sets the webhook up.
- *
  * @phpstan-type Came 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted'
  */
 final class Reception {
@@ -43,7 +42,6 @@ final class Reception {
 	 * @param string                                $repository By the settings.
 	 * @param string                                $address    Of who sends it, as the web server says it.
 	 * @param int                                   $now        Unix timestamp, seconds.
-	 *
 	 * @return Came The last one asks for a sync; the three before it are none of ours.
 	 */
 	public function take( string $provider, #[\SensitiveParameter] string $secret, string $repository, string $branch, Delivery $delivery, string $address, int $now ): string {
@@ -58,7 +56,6 @@ final class Reception {
 
 	/**
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
-	 *
 	 * @return Came
 	 */
 	private function judge( string $provider, #[\SensitiveParameter] string $secret, string $repository, string $branch, Delivery $delivery, string $address, int $now ): string {
@@ -91,7 +88,6 @@ final class Reception {
 
 	/**
 	 * Notes what became of it. Of a refused one only that: not a word of it is kept, and no more than one in a minute.
-	 *
 	 * @param Came                                  $came
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
 	 */
@@ -123,7 +119,6 @@ final class Reception {
 
 	/**
 	 * @param int $since Unix timestamp, seconds.
-	 *
 	 * @return list<array{string, int}> Hash and time.
 	 */
 	private static function recall( string $name, int $since ): array {
@@ -138,9 +133,7 @@ final class Reception {
 		return $recent;
 	}
 
-	/**
-	 * @param list<array{string, int}> $all
-	 */
+	/** @param list<array{string, int}> $all */
 	private static function keep( string $name, array $all, int $seconds ): void {
 		\set_transient( $name, \array_slice( $all, -self::MOST ), $seconds );
 	}

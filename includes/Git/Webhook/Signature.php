@@ -36,9 +36,7 @@ final class Signature {
 		};
 	}
 
-	/**
-	 * Gitea signs the payload in JSON, also where it sends it as a field of a form.
-	 */
+	/** Gitea signs the payload in JSON, also where it sends it as a field of a form. */
 	private static function is_of_gitea( string $secret, Delivery $delivery ): bool {
 		$given = $delivery->header( 'x-forgejo-signature' );
 		$given = '' === $given ? $delivery->header( 'x-gitea-signature' ) : $given;
@@ -46,9 +44,7 @@ final class Signature {
 		return self::matches( self::hmac( Payload::json( $delivery ), $secret ), $given );
 	}
 
-	/**
-	 * GitLab signs by Standard Webhooks since 2026. Where it does, that has to be right; the secret alone counts only where no signature is sent.
-	 */
+	/** GitLab signs by Standard Webhooks since 2026. Where it does, that has to be right; the secret alone counts only where no signature is sent. */
 	private static function is_of_gitlab( string $secret, Delivery $delivery, int $now ): bool {
 		$signatures = $delivery->header( 'webhook-signature' );
 		if ( '' === $signatures ) {

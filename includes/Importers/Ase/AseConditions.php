@@ -14,7 +14,6 @@ use Svc\Importers\Findings;
 
 /**
  * Conditions of ASE Pro as ours: scopes all have to match, and of the rules in a scope any. Of several filters the last one counts.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class AseConditions {
@@ -49,7 +48,6 @@ final class AseConditions {
 
 	/**
 	 * @param mixed $stored What the settings of a snippet hold, read.
-	 *
 	 * @return Groups
 	 */
 	public function groups( mixed $stored, Findings $findings ): array {
@@ -77,7 +75,6 @@ final class AseConditions {
 
 	/**
 	 * @param array<array-key, mixed> $scopes
-	 *
 	 * @return Groups
 	 */
 	private function filter( array $scopes, bool $shows, Findings $findings ): array {
@@ -102,7 +99,6 @@ final class AseConditions {
 
 	/**
 	 * @param array<array-key, mixed> $rule
-	 *
 	 * @return Groups Never none.
 	 */
 	private function rule( array $rule, Findings $findings ): array {
@@ -125,7 +121,6 @@ final class AseConditions {
 
 	/**
 	 * The address of the page without its query, letter for letter.
-	 *
 	 * @return array{type: string, op: string, value: mixed}
 	 */
 	private static function address( string $operator, string $text, string $words ): array {
@@ -146,7 +141,6 @@ final class AseConditions {
 	/**
 	 * @param non-empty-list<string> $values
 	 * @param bool                   $is_list Whether they are kept as a list over there.
-	 *
 	 * @return Groups|null Null where we have no such condition.
 	 */
 	private function among( string $param, array $values, bool $is, bool $is_list, string $words ): ?array {
@@ -166,7 +160,6 @@ final class AseConditions {
 
 	/**
 	 * @param list<string> $values
-	 *
 	 * @return Groups|null
 	 */
 	private static function pages( array $values, bool $is ): ?array {
@@ -184,9 +177,7 @@ final class AseConditions {
 
 	/**
 	 * A rule about single posts is false on all other pages over there, also where it asks for what is not.
-	 *
 	 * @param array{type: string, op: string, value: mixed} $rule
-	 *
 	 * @return Groups
 	 */
 	private static function on_single( array $rule, bool $is ): array {
@@ -195,9 +186,7 @@ final class AseConditions {
 
 	/**
 	 * Ids in front of what the source writes behind them: `5920__movie__Mission Impossible`.
-	 *
 	 * @param list<string> $values
-	 *
 	 * @return list<string>
 	 */
 	private static function ids( array $values ): array {
@@ -206,9 +195,7 @@ final class AseConditions {
 
 	/**
 	 * Archives of terms, and single posts that have one of them.
-	 *
 	 * @param list<string> $ids
-	 *
 	 * @return Groups|null
 	 */
 	private function terms( array $ids ): ?array {
@@ -219,7 +206,6 @@ final class AseConditions {
 
 	/**
 	 * @param list<string> $values
-	 *
 	 * @return Groups
 	 */
 	private static function roles( array $values ): array {
@@ -231,9 +217,7 @@ final class AseConditions {
 
 	/**
 	 * Tablets are no mobiles over there, and are here.
-	 *
 	 * @param list<string> $values
-	 *
 	 * @return Groups|null
 	 */
 	private static function devices( array $values, bool $is ): ?array {

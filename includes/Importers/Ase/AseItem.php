@@ -18,7 +18,6 @@ use Svc\Importers\PostPage;
 /**
  * One post of ASE Pro in one of the places where it runs, as it would arrive here. A code of several places arrives once for each: the first has
  * its id, the others `9304@login`.
- *
  * @phpstan-import-type Post from PostPage
  */
 final class AseItem {
@@ -74,9 +73,7 @@ final class AseItem {
 		return CodePlaces::word( $this->options, $key, $none );
 	}
 
-	/**
-	 * @param 'css'|'js'|'html' $language
-	 */
+	/** @param 'css'|'js'|'html' $language */
 	private function printed( string $id, string $title, string $language, AseConditions $conditions, bool $is_active ): Foreign {
 		$code  = $this->post['content'];
 		$words = CodePlaces::words( $this->options, $language, $this->side );
@@ -135,9 +132,7 @@ final class AseItem {
 		return 'on_page_load' === $this->word( 'execution_method', 'on_page_load' ) && 'shortcode' === $this->word( 'execution_location_type', 'hook' );
 	}
 
-	/**
-	 * @return bool Whether PHP has a place here.
-	 */
+	/** @return bool Whether PHP has a place here. */
 	private function place( string $code ): bool {
 		$method = $this->word( 'execution_method', 'on_page_load' );
 		if ( $this->is_shortcode() ) {
@@ -174,9 +169,7 @@ final class AseItem {
 		return true;
 	}
 
-	/**
-	 * What its shortcode shows is what the code returns.
-	 */
+	/** What its shortcode shows is what the code returns. */
 	private function shortcode( string $code ): void {
 		$this->findings->set(
 			[

@@ -21,7 +21,6 @@ final class AseRunning {
 
 	/**
 	 * @param string|null $stored The option.
-	 *
 	 * @return array<array-key, true>|null Posts that run; null where it does not say.
 	 */
 	public static function ids( ?string $stored ): ?array {
@@ -41,9 +40,7 @@ final class AseRunning {
 
 	/**
 	 * The option without some posts.
-	 *
 	 * @param list<string> $posts
-	 *
 	 * @return string|null Null when it cannot be read.
 	 */
 	public static function without( string $stored, array $posts ): ?string {
@@ -64,12 +61,10 @@ final class AseRunning {
 
 	/**
 	 * What was taken out of it, put into it as it is now.
-	 *
 	 * @param string                 $now    As it is stored.
 	 * @param string                 $before As it was before anything was taken out.
 	 * @param string                 $after  As it was then.
 	 * @param array<array-key, true> $gone   Posts that do not come back.
-	 *
 	 * @return string|null Null when it cannot be told what belongs into it.
 	 */
 	public static function returned( string $now, string $before, string $after, array $gone ): ?string {
@@ -100,7 +95,6 @@ final class AseRunning {
 
 	/**
 	 * The lists of the option, by name.
-	 *
 	 * @return array<string, array<array-key, array<array-key, string>|string>>|null Entries by group, each as it is written; a text where a group
 	 *                                                                              is none. Null when it cannot be read.
 	 */
@@ -118,9 +112,7 @@ final class AseRunning {
 		return null === $all ? null : $parts;
 	}
 
-	/**
-	 * @return array<array-key, string>|string By id, or by the name of the file.
-	 */
+	/** @return array<array-key, string>|string By id, or by the name of the file. */
 	private static function entries( string $name, string $group ): array|string {
 		$entries = Serialized::written( $group );
 		if ( null === $entries || self::LIST === $name ) {
@@ -135,9 +127,7 @@ final class AseRunning {
 		return $named;
 	}
 
-	/**
-	 * @param array<string, array<array-key, array<array-key, string>|string>> $parts
-	 */
+	/** @param array<string, array<array-key, array<array-key, string>|string>> $parts */
 	private static function write( string $stored, array $parts ): ?string {
 		$all = Serialized::written( $stored );
 		foreach ( $parts as $name => $groups ) {
@@ -153,9 +143,7 @@ final class AseRunning {
 		return null === $all ? null : Serialized::write( $all );
 	}
 
-	/**
-	 * Id of a post by its key in a list, or by the name of its file.
-	 */
+	/** Id of a post by its key in a list, or by the name of its file. */
 	private static function id( int|string $key ): string {
 		return (string) \preg_replace( '/\.(?:css|js|html|php)(?:\?v=\d+)?$/D', '', (string) $key );
 	}

@@ -32,9 +32,6 @@ final class AseSource implements Source {
 		return 'Admin and Site Enhancements (ASE)';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'admin-site-enhancements-pro/admin-site-enhancements.php', 'admin-site-enhancements/admin-site-enhancements.php' ];
 	}
@@ -43,9 +40,6 @@ final class AseSource implements Source {
 		return ( $this->is_broken() ? 1 : \count( $this->texts()->keys() ) ) + $this->database->count_posts( self::TYPE );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		if ( $this->is_broken() ) {
 			yield Foreign::refused( AseTexts::OPTION, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
@@ -69,9 +63,7 @@ final class AseSource implements Source {
 		}
 	}
 
-	/**
-	 * Whether there is an option that is no array, or holds what is not read.
-	 */
+	/** Whether there is an option that is no array, or holds what is not read. */
 	private function is_broken(): bool {
 		$stored = $this->database->option( AseTexts::OPTION ) ?? '';
 

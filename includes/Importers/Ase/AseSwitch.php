@@ -21,9 +21,6 @@ final class AseSwitch implements SwitchOver {
 	public function __construct( private readonly Cells $cells ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$posts = \array_values( \array_unique( \array_map( static fn( string $id ): int => (int) $id, \array_filter( $ids, static fn( string $id ): bool => ! AseTexts::knows( $id ) ) ) ) );
 		$cells = [];
@@ -40,7 +37,6 @@ final class AseSwitch implements SwitchOver {
 
 	/**
 	 * @param list<string> $ids
-	 *
 	 * @return list<Cell>
 	 */
 	private function texts( array $ids ): array {
@@ -59,9 +55,7 @@ final class AseSwitch implements SwitchOver {
 
 	/**
 	 * @param list<string> $posts
-	 *
 	 * @return list<Cell>
-	 *
 	 * @throws \UnexpectedValueException When the option cannot be read.
 	 */
 	private function running( array $posts ): array {

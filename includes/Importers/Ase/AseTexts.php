@@ -11,9 +11,7 @@ use Svc\Importers\Foreign;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The texts in the settings of Admin and Site Enhancements as they would arrive here. Pure.
- */
+/** The texts in the settings of Admin and Site Enhancements as they would arrive here. Pure. */
 final class AseTexts {
 
 	public const OPTION = 'admin_site_enhancements';
@@ -27,31 +25,24 @@ final class AseTexts {
 		'custom_admin_css'    => [ 'css', 'admin', 'enable_custom_admin_css', '' ],
 	];
 
-	/**
-	 * @param array<array-key, mixed> $settings The option.
-	 */
+	/** @param array<array-key, mixed> $settings The option. */
 	public function __construct( private readonly array $settings ) {
 	}
 
-	/**
-	 * @return list<key-of<self::TEXTS>> Those that hold text.
-	 */
+	/** @return list<key-of<self::TEXTS>> Those that hold text. */
 	public function keys(): array {
 		return \array_values( \array_filter( \array_keys( self::TEXTS ), fn( string $key ): bool => '' !== \trim( $this->text( $key ) ) ) );
 	}
 
 	/**
 	 * Whether an id is that of a text.
-	 *
 	 * @phpstan-assert-if-true key-of<self::TEXTS> $id
 	 */
 	public static function knows( string $id ): bool {
 		return isset( self::TEXTS[ $id ] );
 	}
 
-	/**
-	 * @param key-of<self::TEXTS> $key
-	 */
+	/** @param key-of<self::TEXTS> $key */
 	public function foreign( string $key ): Foreign {
 		[ $type, $hook, $flag, $priority ] = self::TEXTS[ $key ];
 		$title = match ( $key ) {

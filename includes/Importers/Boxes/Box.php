@@ -36,7 +36,6 @@ final class Box {
 	/**
 	 * What its text is called over there: the place in the options, or the post or term. The texts that one post has are one: they are kept in one
 	 * value, and go off together.
-	 *
 	 * @param int $of Id of the post or term.
 	 */
 	public function id( int $of = 0 ): string {
@@ -49,7 +48,6 @@ final class Box {
 
 	/**
 	 * The id of the post or term that an id names.
-	 *
 	 * @return int|null Null where it is none of this box; 0 for an option.
 	 */
 	public function of( string $id ): ?int {

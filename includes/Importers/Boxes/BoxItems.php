@@ -14,14 +14,11 @@ use Svc\Importers\Foreign;
 
 /**
  * Texts of boxes as they would arrive here.
- *
  * @phpstan-import-type Pages from BoxPages
  */
 final class BoxItems {
 
-	/**
-	 * @param Closure(string): mixed $settings A value of an option, by its name and key with a full stop between.
-	 */
+	/** @param Closure(string): mixed $settings A value of an option, by its name and key with a full stop between. */
 	public function __construct( private readonly Closure $settings ) {
 	}
 
@@ -64,9 +61,7 @@ final class BoxItems {
 		return $findings->foreign( $id, $title, $is_css ? self::css( $stored, $findings ) : $this->html( $box, $stored, $findings ), $pages['is_used'] );
 	}
 
-	/**
-	 * CSS as these plugins print it.
-	 */
+	/** CSS as these plugins print it. */
 	private static function css( string $stored, Findings $findings ): string {
 		$css   = \str_replace( '&gt;', '>', $stored );
 		$plain = \strip_tags( $css );

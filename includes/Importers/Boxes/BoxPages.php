@@ -16,7 +16,6 @@ use Svc\Importers\Serialized;
 /**
  * On which pages the text of a box is: everywhere, on one post, in one term, or on the front page. In Head & Footer Code, these may stand in
  * place of the one for the whole site, which is not there then.
- *
  * @phpstan-import-type Groups from Conditions
  * @phpstan-type Pages array{groups: Groups, is_used: bool, is_replaced: bool}
  */
@@ -27,7 +26,6 @@ final class BoxPages {
 
 	/**
 	 * Where posts and terms have a text in place of the one for the whole site; null until that is asked for.
-	 *
 	 * @var array<string, array{meta: list<int>, term: list<string>}>|null By key of the text.
 	 */
 	private ?array $replacing = null;
@@ -47,7 +45,6 @@ final class BoxPages {
 
 	/**
 	 * The pages of a text in an option.
-	 *
 	 * @return Pages Conditions, whether it may be on any page, and whether another text stands in its place on some.
 	 */
 	public function of_option( Box $box ): array {
@@ -67,10 +64,8 @@ final class BoxPages {
 
 	/**
 	 * The same of a text that a post or a term has.
-	 *
 	 * @param int    $id   Of the post or the term.
 	 * @param string $type Of the post, or taxonomy.
-	 *
 	 * @return Pages
 	 */
 	public function of( Box $box, int $id, string $type ): array {
@@ -83,9 +78,7 @@ final class BoxPages {
 		];
 	}
 
-	/**
-	 * Whether posts of a type, or terms of a taxonomy, have boxes in the settings.
-	 */
+	/** Whether posts of a type, or terms of a taxonomy, have boxes in the settings. */
 	private function has_box( Box $box, string $type ): bool {
 		$types = match ( $box->name ) {
 			'_auhfc'                 => ( $this->settings )( 'auhfc_settings_article.' . ( 'term' === $box->kind ? 'taxonomies' : 'post_types' ) ),
@@ -98,7 +91,6 @@ final class BoxPages {
 
 	/**
 	 * The pages on which another text stands in place of the one for the whole site.
-	 *
 	 * @return Groups
 	 */
 	private function replaced( string $key ): array {
@@ -120,9 +112,7 @@ final class BoxPages {
 		];
 	}
 
-	/**
-	 * @return array<string, array{meta: list<int>, term: list<string>}>
-	 */
+	/** @return array<string, array{meta: list<int>, term: list<string>}> */
 	private function replacing(): array {
 		if ( null !== $this->replacing ) {
 			return $this->replacing;
@@ -162,7 +152,6 @@ final class BoxPages {
 
 	/**
 	 * The front page where it is the list of posts.
-	 *
 	 * @return Groups
 	 */
 	private static function homepage(): array {
@@ -171,9 +160,7 @@ final class BoxPages {
 
 	/**
 	 * The page that stands for the list of posts is none of these, although it has an id.
-	 *
 	 * @param non-empty-list<int> $ids
-	 *
 	 * @return non-empty-list<array{type: string, op: string, value: mixed}>
 	 */
 	private static function single( array $ids ): array {
@@ -182,9 +169,7 @@ final class BoxPages {
 
 	/**
 	 * Not the posts in these terms.
-	 *
 	 * @param list<string> $terms
-	 *
 	 * @return non-empty-list<array{type: string, op: string, value: mixed}>
 	 */
 	private static function archive( array $terms ): array {

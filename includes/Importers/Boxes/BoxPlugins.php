@@ -6,9 +6,7 @@ namespace Svc\Importers\Boxes;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The plugins that are a few text boxes, each with what it calls itself, its main file and its boxes. Pure.
- */
+/** The plugins that are a few text boxes, each with what it calls itself, its main file and its boxes. Pure. */
 final class BoxPlugins {
 
 	/** Key => name, main file, and the arguments of each `Box`. */
@@ -67,30 +65,23 @@ final class BoxPlugins {
 		],
 	];
 
-	/**
-	 * @return list<string> Keys of the sources.
-	 */
+	/** @return list<string> Keys of the sources. */
 	public static function ids(): array {
 		return \array_keys( self::PLUGINS );
 	}
 
-	/**
-	 * @param string $id One of `ids()`.
-	 */
+	/** @param string $id One of `ids()`. */
 	public static function name( string $id ): string {
 		return self::PLUGINS[ $id ][0] ?? '';
 	}
 
-	/**
-	 * @param string $id One of `ids()`.
-	 */
+	/** @param string $id One of `ids()`. */
 	public static function file( string $id ): string {
 		return self::PLUGINS[ $id ][1] ?? '';
 	}
 
 	/**
 	 * @param string $id One of `ids()`.
-	 *
 	 * @return list<Box>
 	 */
 	public static function boxes( string $id ): array {

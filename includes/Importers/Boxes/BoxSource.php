@@ -14,9 +14,7 @@ use Svc\Importers\Source;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A plugin of `BoxPlugins`: the texts in its options, and those that posts and terms have of their own.
- */
+/** A plugin of `BoxPlugins`: the texts in its options, and those that posts and terms have of their own. */
 final class BoxSource implements Source {
 
 	/** @var list<Box> */
@@ -24,14 +22,11 @@ final class BoxSource implements Source {
 
 	/**
 	 * What options held when they were looked at, since the last beginning: several boxes lie in one.
-	 *
 	 * @var array<string, string|null>
 	 */
 	private array $options = [];
 
-	/**
-	 * @param string $id One of `BoxPlugins::ids()`.
-	 */
+	/** @param string $id One of `BoxPlugins::ids()`. */
 	public function __construct( private readonly Database $database, private readonly MetaByKey $meta, private readonly string $id ) {
 		$this->boxes = BoxPlugins::boxes( $id );
 	}
@@ -44,9 +39,6 @@ final class BoxSource implements Source {
 		return BoxPlugins::name( $this->id );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ BoxPlugins::file( $this->id ) ];
 	}
@@ -68,9 +60,6 @@ final class BoxSource implements Source {
 		return $count;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		$this->options = [];
 		foreach ( $this->broken() as $option ) {
@@ -92,9 +81,7 @@ final class BoxSource implements Source {
 
 	/**
 	 * The texts of posts, or of terms.
-	 *
 	 * @param non-empty-list<Box> $boxes That lie in one meta.
-	 *
 	 * @return iterable<Foreign>
 	 */
 	private function kept( array $boxes, BoxItems $items, BoxPages $pages ): iterable {
@@ -118,9 +105,7 @@ final class BoxSource implements Source {
 		}
 	}
 
-	/**
-	 * @return list<non-empty-list<Box>> The boxes of posts and of terms, by the meta that they lie in.
-	 */
+	/** @return list<non-empty-list<Box>> The boxes of posts and of terms, by the meta that they lie in. */
 	private function places(): array {
 		$places = [];
 		foreach ( $this->boxes as $box ) {
@@ -132,16 +117,12 @@ final class BoxSource implements Source {
 		return \array_values( $places );
 	}
 
-	/**
-	 * Text of a box in an option; empty where there is none.
-	 */
+	/** Text of a box in an option; empty where there is none. */
 	private function text( Box $box ): string {
 		return Cleaning::text( $this->setting( $box->id() ) );
 	}
 
-	/**
-	 * @param string $place Option, with the key in its array after a full stop.
-	 */
+	/** @param string $place Option, with the key in its array after a full stop. */
 	private function setting( string $place ): mixed {
 		[ $option, $key ] = \explode( '.', $place, 2 ) + [ '', '' ];
 		$value            = Serialized::read( $this->stored( $option ) );
@@ -157,9 +138,7 @@ final class BoxSource implements Source {
 		return $this->options[ $option ];
 	}
 
-	/**
-	 * @return list<string> Options with boxes that hold something else than they should.
-	 */
+	/** @return list<string> Options with boxes that hold something else than they should. */
 	private function broken(): array {
 		$broken = [];
 		foreach ( $this->boxes as $box ) {

@@ -12,20 +12,13 @@ use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Boxes have no switch: they are emptied. Those that lie in one option, or in one meta, are written at once.
- */
+/** Boxes have no switch: they are emptied. Those that lie in one option, or in one meta, are written at once. */
 final class BoxSwitch implements SwitchOver {
 
-	/**
-	 * @param list<Box> $boxes Of the plugin.
-	 */
+	/** @param list<Box> $boxes Of the plugin. */
 	public function __construct( private readonly Cells $cells, private readonly array $boxes ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$places = [];
 		foreach ( $ids as $id ) {
@@ -51,7 +44,6 @@ final class BoxSwitch implements SwitchOver {
 
 	/**
 	 * @param non-empty-list<string> $keys Empty where the text is all.
-	 *
 	 * @throws \UnexpectedValueException When what is stored cannot be written back as it was.
 	 */
 	private static function emptied( string $stored, array $keys ): string {

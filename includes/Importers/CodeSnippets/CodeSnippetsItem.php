@@ -13,9 +13,7 @@ use Svc\Importers\PhpText;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One row of Code Snippets as it would arrive here.
- */
+/** One row of Code Snippets as it would arrive here. */
 final class CodeSnippetsItem {
 
 	/** Scope => type, place and area here; `run` where it is not by itself. Before 2.10, the first three were numbers. */
@@ -108,7 +106,6 @@ final class CodeSnippetsItem {
 
 	/**
 	 * Whether a row is there, and neither in the trash nor a condition of others.
-	 *
 	 * @param array<string, string|null> $row
 	 */
 	public static function is_snippet( array $row ): bool {

@@ -38,9 +38,6 @@ final class CodeSnippetsSource implements Source {
 		return 'Code Snippets';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'code-snippets/code-snippets.php', 'code-snippets-pro/code-snippets.php' ];
 	}
@@ -55,9 +52,6 @@ final class CodeSnippetsSource implements Source {
 		);
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		// Where they run from files, the table says nothing of it.
 		$is_flat = $this->database->is_of_site() && $this->flat->are_on();

@@ -26,9 +26,6 @@ final class CodeSnippetsSwitch implements SwitchOver {
 	public function __construct( private readonly Cells $cells, private readonly FlatFiles $flat ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$shared = [];
 		$own    = [];
@@ -49,9 +46,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 
 	/**
 	 * @param list<int> $ids
-	 *
 	 * @return list<Cell>
-	 *
 	 * @throws \UnexpectedValueException When a list is not of the form that the plugin writes.
 	 */
 	private function lists( array $ids ): array {
@@ -75,9 +70,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 
 	/**
 	 * @param list<string> $ids Ids in the network's table.
-	 *
 	 * @return list<Cell>
-	 *
 	 * @throws \UnexpectedValueException When what is stored is not of the form that the plugin writes.
 	 */
 	private function shared( array $ids, bool $is_flat ): array {
@@ -100,7 +93,6 @@ final class CodeSnippetsSwitch implements SwitchOver {
 
 	/**
 	 * @param string $id In the network's table.
-	 *
 	 * @throws \UnexpectedValueException When it is active for the network: to switch it off takes it from all other sites.
 	 */
 	private function not_wide( string $id ): string {

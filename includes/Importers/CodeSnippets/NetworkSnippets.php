@@ -39,7 +39,6 @@ final class NetworkSnippets {
 
 	/**
 	 * In the order of their ids.
-	 *
 	 * @return iterable<int, array<string, string|null>> By id.
 	 */
 	public function rows(): iterable {
@@ -56,7 +55,6 @@ final class NetworkSnippets {
 
 	/**
 	 * Whether a row of the network runs on all sites, also on those that ask for it as a shared one.
-	 *
 	 * @param array<string, string|null> $row
 	 */
 	public static function is_wide( array $row ): bool {
@@ -65,7 +63,6 @@ final class NetworkSnippets {
 
 	/**
 	 * Sentence on the sites on which a snippet runs that is active for the network.
-	 *
 	 * @param list<string> $files Main files of the plugin.
 	 */
 	public static function where( array $files ): string {
@@ -90,7 +87,6 @@ final class NetworkSnippets {
 
 	/**
 	 * The network's snippets that run on this site because it asked for them.
-	 *
 	 * @return array<int, array<string, string|null>> By id.
 	 */
 	private function shared(): array {

@@ -16,7 +16,6 @@ use Svc\Importers\SourceData;
 
 /**
  * Conditions of Code Snippets Pro: groups of which any matches, of rules `{subject, operator, object}` that all match.
- *
  * @phpstan-import-type Condition from Snippet
  */
 final class ProConditions {
@@ -55,9 +54,7 @@ final class ProConditions {
 	public function __construct( private readonly SourceData $database, private readonly Archives $archives = new Archives() ) {
 	}
 
-	/**
-	 * @param string $json What the source keeps; where it is empty or broken, the snippet never runs there.
-	 */
+	/** @param string $json What the source keeps; where it is empty or broken, the snippet never runs there. */
 	public function tell( string $json, Findings $findings ): void {
 		$groups = \json_decode( $json, true, 16 );
 		$ours   = [];
@@ -77,7 +74,6 @@ final class ProConditions {
 
 	/**
 	 * @param array<mixed> $rule
-	 *
 	 * @return list<Condition> All of them match where the rule does; none where it says "everywhere".
 	 */
 	private function rules( array $rule, Findings $findings ): array {
@@ -108,7 +104,6 @@ final class ProConditions {
 
 	/**
 	 * Whether the archive of one of the categories lists posts of others below it: the first of them need not be in it.
-	 *
 	 * @param Condition $rule
 	 */
 	private function is_above_others( array $rule ): bool {
@@ -123,7 +118,6 @@ final class ProConditions {
 
 	/**
 	 * @param list<string> $values
-	 *
 	 * @return Condition
 	 */
 	private function rule( string $subject, array $values, bool $is, string $words ): array {
@@ -144,9 +138,7 @@ final class ProConditions {
 
 	/**
 	 * One area: with several, it is not known whether the source wants one of them.
-	 *
 	 * @param list<string> $values
-	 *
 	 * @return Condition
 	 */
 	private static function area( array $values, bool $is, string $words ): array {
@@ -157,7 +149,6 @@ final class ProConditions {
 
 	/**
 	 * @param list<string> $values Ids or slugs.
-	 *
 	 * @return Condition
 	 */
 	private function terms( string $taxonomy, array $values, bool $is, string $words ): array {

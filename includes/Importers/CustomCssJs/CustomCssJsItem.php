@@ -18,7 +18,6 @@ use Svc\Importers\PostPage;
 /**
  * One code of Simple Custom CSS and JS in one of the places where it runs, as it would arrive here. A code of several places arrives once
  * for each: the first has its id, the others `9304@login`.
- *
  * @phpstan-import-type Post from PostPage
  */
 final class CustomCssJsItem {
@@ -86,9 +85,7 @@ final class CustomCssJsItem {
 		return $this->findings->foreign( $id, $title, $code, $is_active );
 	}
 
-	/**
-	 * @param 'css'|'js'|'html' $language
-	 */
+	/** @param 'css'|'js'|'html' $language */
 	private function place( string $language ): void {
 		$key  = CodePlaces::words( $this->options, $language, $this->side );
 		$hook = CodePlaces::hook( $language, $key );
@@ -128,9 +125,7 @@ final class CustomCssJsItem {
 		$this->findings->look_first( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
 	}
 
-	/**
-	 * PHP of the Pro version, which is kept with its tags.
-	 */
+	/** PHP of the Pro version, which is kept with its tags. */
 	private function php( string $id, string $title, bool $is_active ): Foreign {
 		$ours = PhpText::as_ours( $this->post['content'] );
 		$this->findings->look_at_php( $this->post['content'] );

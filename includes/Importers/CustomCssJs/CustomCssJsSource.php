@@ -11,9 +11,7 @@ use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Simple Custom CSS and JS: posts of its own type, with their settings in one meta. Its files hold nothing that the posts do not.
- */
+/** Simple Custom CSS and JS: posts of its own type, with their settings in one meta. Its files hold nothing that the posts do not. */
 final class CustomCssJsSource implements Source {
 
 	private const TYPE = 'custom-css-js';
@@ -29,9 +27,6 @@ final class CustomCssJsSource implements Source {
 		return 'Simple Custom CSS and JS';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'custom-css-js/custom-css-js.php', 'custom-css-js-pro/custom-css-js-pro.php' ];
 	}
@@ -40,9 +35,6 @@ final class CustomCssJsSource implements Source {
 		return $this->database->count_posts( self::TYPE );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
 			$meta    = $this->database->meta( $id, [ 'options', '_active' ] );

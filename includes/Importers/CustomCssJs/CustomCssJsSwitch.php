@@ -11,9 +11,7 @@ use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Simple Custom CSS and JS: a meta of the post, and the option that it runs from, which stops nothing by the meta alone. Its files may stay.
- */
+/** Simple Custom CSS and JS: a meta of the post, and the option that it runs from, which stops nothing by the meta alone. Its files may stay. */
 final class CustomCssJsSwitch implements SwitchOver {
 
 	private const TREE = 'custom-css-js-tree';
@@ -21,9 +19,6 @@ final class CustomCssJsSwitch implements SwitchOver {
 	public function __construct( private readonly Cells $cells ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$cells = [];
 		$posts = \array_values( \array_unique( \array_map( 'intval', $ids ) ) );

@@ -19,7 +19,6 @@ final class CodeFile {
 
 	/**
 	 * @param string $text UTF-8 without a byte order mark.
-	 *
 	 * @return FileRecords|null Null when it is another file.
 	 */
 	public static function read( string $text ): ?FileRecords {

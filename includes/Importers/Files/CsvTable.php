@@ -11,7 +11,6 @@ use Svc\Domain\Text;
 
 /**
  * The table of Header Footer Code Manager as CSV (RFC 4180): a row with the names of the columns, then the snippets. Pure.
- *
  * @phpstan-import-type Row from FileRecords
  */
 final class CsvTable {
@@ -21,7 +20,6 @@ final class CsvTable {
 
 	/**
 	 * @param string $text UTF-8 without a byte order mark.
-	 *
 	 * @return FileRecords|null Null when it is no such table.
 	 * @throws InvalidInput When it is one that cannot be read.
 	 */
@@ -44,7 +42,6 @@ final class CsvTable {
 
 	/**
 	 * @param array<string|null> $cells
-	 *
 	 * @return list<string>
 	 */
 	private static function names( array $cells ): array {
@@ -53,7 +50,6 @@ final class CsvTable {
 
 	/**
 	 * Cells may hold line breaks, and two quotes for one.
-	 *
 	 * @return list<list<string>>
 	 * @throws InvalidInput When quotes do not match.
 	 */

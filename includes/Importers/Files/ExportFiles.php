@@ -20,9 +20,7 @@ use Svc\Importers\WpCodeBox\WpCodeBoxSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Recognises the export files of other plugins by what is in them, never by their name, and opens each as a source.
- */
+/** Recognises the export files of other plugins by what is in them, never by their name, and opens each as a source. */
 final class ExportFiles {
 
 	/** Levels of JSON; conditions are the deepest part. */
@@ -54,7 +52,6 @@ final class ExportFiles {
 
 	/**
 	 * Opens a file.
-	 *
 	 * @return Source|null Null where nothing says that it is of another plugin.
 	 * @throws InvalidInput When it is and cannot be read; names the plugin that it looks like.
 	 */
@@ -92,9 +89,7 @@ final class ExportFiles {
 		};
 	}
 
-	/**
-	 * @throws InvalidInput
-	 */
+	/** @throws InvalidInput */
 	private static function archive( string $bytes ): FileRecords {
 		$files  = [];
 		$others = [];
@@ -169,7 +164,6 @@ final class ExportFiles {
 	/**
 	 * @param non-empty-list<FileRecords>               $files
 	 * @param list<array{title: string, error: string}> $others
-	 *
 	 * @throws InvalidInput When they are of several plugins.
 	 */
 	private static function one( array $files, array $others ): FileRecords {
@@ -182,9 +176,7 @@ final class ExportFiles {
 		return FileRecords::joined( $files, $others );
 	}
 
-	/**
-	 * @return string Name of the plugin; empty where nothing names one.
-	 */
+	/** @return string Name of the plugin; empty where nothing names one. */
 	private static function looks_like( string $bytes ): string {
 		$bytes = \substr( $bytes, 0, self::SEARCHED );
 		foreach ( self::SIGNS as $name => $sign ) {

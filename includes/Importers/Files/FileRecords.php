@@ -12,7 +12,6 @@ use Svc\Importers\SourceData;
 
 /**
  * What an export file of another plugin holds, in the form in which that plugin stores it, so that one mapper reads both. Immutable.
- *
  * @phpstan-import-type Post from PostPage
  * @phpstan-type Row array<string, string|null>
  * @phpstan-type Exported array{type: string, id: int, title: string, content: string, status: string, date: string, meta: array<string, string>, terms: array<string, list<string>>}
@@ -22,14 +21,10 @@ final class FileRecords implements SourceData {
 	/** Columns that count the rows of a table; the others have `id`. */
 	private const KEYS = [ 'hfcm_scripts' => 'script_id' ];
 
-	/**
-	 * @var array<string, array<int, Row>>
-	 */
+	/** @var array<string, array<int, Row>> */
 	private readonly array $tables;
 
-	/**
-	 * @var array<int, Exported>
-	 */
+	/** @var array<int, Exported> */
 	private readonly array $posts;
 
 	/** Whether every snippet of the file has an ID of its own; where one lacks it, all are counted. */
@@ -70,7 +65,6 @@ final class FileRecords implements SourceData {
 
 	/**
 	 * Several files of one source as one.
-	 *
 	 * @param non-empty-list<self> $files
 	 * @param list<array{title: string, error: string}> $refused
 	 */
@@ -94,44 +88,26 @@ final class FileRecords implements SourceData {
 		return false;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function columns( string $table ): array {
 		return \array_keys( \array_merge( ...\array_values( $this->tables[ $table ] ?? [] ) ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function count( string $table, array $without = [] ): int {
 		return \count( \array_filter( $this->tables[ $table ] ?? [], static fn( array $row ): bool => [] === \array_filter( $without, static fn( array $values, string $column ): bool => \in_array( $row[ $column ] ?? '', $values, true ), \ARRAY_FILTER_USE_BOTH ) ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function rows( string $table, ?array $only = null ): iterable {
 		return $this->tables[ $table ] ?? [];
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function row( string $table, array $columns, int $id ): array {
 		return $this->tables[ $table ][ $id ] ?? [];
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function count_posts( string $type ): int {
 		return \count( $this->of_type( $type ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function posts( string $type, ?array $only = null ): iterable {
 		foreach ( $this->of_type( $type ) as $id => $post ) {
 			yield $id => [
@@ -145,16 +121,10 @@ final class FileRecords implements SourceData {
 		}
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function meta( int $post, array $keys ): array {
 		return \array_intersect_key( $this->posts[ $post ]['meta'] ?? [], \array_flip( $keys ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function terms( int $post, string $taxonomy ): array {
 		return \array_map(
 			static fn( string $name ): array => [
@@ -166,31 +136,21 @@ final class FileRecords implements SourceData {
 		);
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function term( int $id ): string {
 		// A file has no terms: the ones of this site may be the same, which a person has to check.
 		return ( new Database() )->term( $id );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function option( string $name ): ?string {
 		return null;
 	}
 
-	/**
-	 * @return array<int, Exported>
-	 */
+	/** @return array<int, Exported> */
 	private function of_type( string $type ): array {
 		return \array_filter( $this->posts, static fn( array $post ): bool => $type === $post['type'] && ! \in_array( $post['status'], [ 'trash', 'auto-draft' ], true ) );
 	}
 
-	/**
-	 * @param Row $row
-	 */
+	/** @param Row $row */
 	private static function id( string $table, array $row ): int {
 		$id = $row[ self::KEYS[ $table ] ?? 'id' ] ?? '';
 

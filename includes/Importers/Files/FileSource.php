@@ -10,9 +10,7 @@ use Svc\Importers\Source;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A source whose snippets are in an export file. The site that wrote the file may be another one.
- */
+/** A source whose snippets are in an export file. The site that wrote the file may be another one. */
 final class FileSource implements Source {
 
 	/** Rules that name posts and terms by ID. */
@@ -29,9 +27,6 @@ final class FileSource implements Source {
 		return $this->source->name();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return $this->source->plugin_files();
 	}
@@ -40,9 +35,6 @@ final class FileSource implements Source {
 		return $this->source->count() + \count( $this->records->refused );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		foreach ( $this->source->items() as $item ) {
 			$reasons = $this->records->reasons;

@@ -14,7 +14,6 @@ use Svc\Importers\Fluent\FluentExport;
 
 /**
  * Export files that are JSON: each snippet becomes what its plugin stores of it. The formats are those of the plugins' own exports. Pure.
- *
  * @phpstan-import-type Row from FileRecords
  * @phpstan-import-type Exported from FileRecords
  */
@@ -44,9 +43,7 @@ final class JsonFormats {
 
 	/**
 	 * The source of a file, by what it says of itself or by its first snippet.
-	 *
 	 * @param array<array-key, mixed> $file
-	 *
 	 * @return string Key; empty when it is of no plugin that is known.
 	 */
 	public static function source( array $file ): string {
@@ -69,7 +66,6 @@ final class JsonFormats {
 	/**
 	 * @param string                  $source What `source()` said.
 	 * @param array<array-key, mixed> $file
-	 *
 	 * @throws InvalidInput When there is nothing in it.
 	 */
 	public static function read( string $source, array $file ): FileRecords {
@@ -105,7 +101,6 @@ final class JsonFormats {
 
 	/**
 	 * @param array<array-key, mixed> $file
-	 *
 	 * @return list<mixed> Its snippets: the list that it is or has, or the one that it is. Those of folders come without them.
 	 */
 	private static function list( array $file ): array {
@@ -121,7 +116,6 @@ final class JsonFormats {
 
 	/**
 	 * Why an entry of the list is no snippet; empty when it is one.
-	 *
 	 * @param array<array-key, mixed> $snippet
 	 */
 	private static function error( string $source, array $snippet ): string {
@@ -133,9 +127,7 @@ final class JsonFormats {
 		return 'fluent-snippets' === $source && \md5( self::decoded( $code ) ) !== ( $snippet['code_hash'] ?? '' ) ? Text::__( 'Its code does not match its checksum. Export it again.', 'svc' ) : '';
 	}
 
-	/**
-	 * @param array<array-key, mixed> $snippet
-	 */
+	/** @param array<array-key, mixed> $snippet */
 	private static function title( array $snippet ): string {
 		$info = \is_array( $snippet['info'] ?? null ) ? $snippet['info'] : [];
 
@@ -148,9 +140,7 @@ final class JsonFormats {
 
 	/**
 	 * Fields as columns: lists as the JSON that is stored, choices by their value.
-	 *
 	 * @param array<array-key, mixed> $fields
-	 *
 	 * @return Row
 	 */
 	private static function columns( array $fields ): array {
@@ -169,9 +159,7 @@ final class JsonFormats {
 
 	/**
 	 * Fields with their default are left out of the file.
-	 *
 	 * @param array<array-key, mixed> $snippet
-	 *
 	 * @return Row
 	 */
 	private static function code_snippets( array $snippet ): array {
@@ -191,9 +179,7 @@ final class JsonFormats {
 
 	/**
 	 * The file does not say which snippets were active.
-	 *
 	 * @param array<array-key, mixed> $snippet
-	 *
 	 * @return Exported
 	 */
 	private static function wpcode( array $snippet ): array {
@@ -230,9 +216,7 @@ final class JsonFormats {
 
 	/**
 	 * The file has neither IDs nor whether a snippet was active.
-	 *
 	 * @param array<array-key, mixed> $snippet
-	 *
 	 * @return Exported
 	 */
 	private static function woody( array $snippet ): array {
@@ -253,9 +237,7 @@ final class JsonFormats {
 		];
 	}
 
-	/**
-	 * A value as WordPress stores it in meta.
-	 */
+	/** A value as WordPress stores it in meta. */
 	private static function stored( mixed $value ): string {
 		return \is_array( $value ) && [] !== $value ? \serialize( $value ) : Cleaning::text( $value );
 	}

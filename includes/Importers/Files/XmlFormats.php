@@ -14,7 +14,6 @@ use Svc\Domain\Text;
 /**
  * Export files that are XML: what WordPress exports of the posts of a plugin, and the list of old versions of Code Snippets. No file may
  * declare entities, and nothing is fetched.
- *
  * @phpstan-import-type Exported from FileRecords
  */
 final class XmlFormats {
@@ -31,7 +30,6 @@ final class XmlFormats {
 
 	/**
 	 * @param string $text UTF-8 without a byte order mark.
-	 *
 	 * @return list<FileRecords> One for each source; empty when it is another file.
 	 * @throws InvalidInput When it cannot be read.
 	 */
@@ -65,9 +63,7 @@ final class XmlFormats {
 		return $document->documentElement;
 	}
 
-	/**
-	 * @return list<FileRecords>
-	 */
+	/** @return list<FileRecords> */
 	private static function posts( DOMElement $root ): array {
 		$posts = [];
 		foreach ( $root->getElementsByTagName( 'item' ) as $item ) {
@@ -85,9 +81,7 @@ final class XmlFormats {
 		return $files;
 	}
 
-	/**
-	 * @return Exported
-	 */
+	/** @return Exported */
 	private static function post( DOMElement $item ): array {
 		$fields = [];
 		$meta   = [];
@@ -118,9 +112,7 @@ final class XmlFormats {
 		];
 	}
 
-	/**
-	 * @return list<FileRecords>
-	 */
+	/** @return list<FileRecords> */
 	private static function snippets( DOMElement $root ): array {
 		$rows = [];
 		foreach ( $root->getElementsByTagName( 'snippet' ) as $snippet ) {
@@ -139,9 +131,7 @@ final class XmlFormats {
 		return [] === $rows ? [] : [ new FileRecords( 'code-snippets', [ 'snippets' => $rows ] ) ];
 	}
 
-	/**
-	 * Text of the first element of a name, whatever its namespace.
-	 */
+	/** Text of the first element of a name, whatever its namespace. */
 	private static function child( DOMElement $node, string $name ): string {
 		return $node->getElementsByTagNameNS( '*', $name )->item( 0 )->textContent ?? '';
 	}

@@ -21,7 +21,6 @@ final class ZipEntries {
 
 	/**
 	 * @param int $most Bytes of all entries together, unpacked.
-	 *
 	 * @return array<string, string> Content by name; folders and what systems add are left out.
 	 * @throws InvalidInput When it is no archive that can be read.
 	 */
@@ -37,9 +36,7 @@ final class ZipEntries {
 		return $entries;
 	}
 
-	/**
-	 * @return iterable<string, array<string, int>> Numbers of each entry, by its name.
-	 */
+	/** @return iterable<string, array<string, int>> Numbers of each entry, by its name. */
 	private static function directory( string $bytes ): iterable {
 		$end  = \strrpos( $bytes, "PK\5\6" );
 		$head = false === $end ? [] : self::numbers( 'vcount/Vsize/Vat', \substr( $bytes, $end + 10, 10 ) );
@@ -57,9 +54,7 @@ final class ZipEntries {
 		}
 	}
 
-	/**
-	 * @param array<string, int> $entry
-	 */
+	/** @param array<string, int> $entry */
 	private static function content( string $bytes, array $entry, int $most ): string {
 		$local = "PK\3\4" === \substr( $bytes, $entry['at'], 4 ) ? self::numbers( 'vname/vextra', \substr( $bytes, $entry['at'] + 26, 4 ) ) : [];
 		if ( [] === $local || 0 !== ( $entry['flags'] & 1 ) || ! \in_array( $entry['method'], [ 0, 8 ], true ) ) {
@@ -81,9 +76,7 @@ final class ZipEntries {
 		return $content;
 	}
 
-	/**
-	 * @return array<string, int> Empty where the bytes end before.
-	 */
+	/** @return array<string, int> Empty where the bytes end before. */
 	private static function numbers( string $format, string $bytes ): array {
 		$read    = Warnings::keep( static fn(): array|false => \unpack( $format, $bytes ) );
 		$numbers = [];

@@ -12,7 +12,6 @@ use Svc\Importers\SourceData;
 
 /**
  * Conditions of FluentSnippets as ours: groups of which any matches, of rules that all match.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class FluentConditions {
@@ -65,7 +64,6 @@ final class FluentConditions {
 
 	/**
 	 * @param string $json What the head of a file says.
-	 *
 	 * @return Groups
 	 */
 	public function groups( string $json ): array {
@@ -95,7 +93,6 @@ final class FluentConditions {
 
 	/**
 	 * @param array<array-key, mixed> $rule
-	 *
 	 * @return Groups
 	 */
 	private function rule( array $rule ): array {
@@ -130,7 +127,6 @@ final class FluentConditions {
 
 	/**
 	 * Up to version 10.34 it asks for a session whatever the value says; `FluentItem` tells that of a "no".
-	 *
 	 * @return array{type: string, op: string, value: mixed}
 	 */
 	private static function signed_in( mixed $value, string $words ): array {
@@ -143,7 +139,6 @@ final class FluentConditions {
 
 	/**
 	 * Archives of terms.
-	 *
 	 * @return Groups
 	 */
 	private function terms( mixed $value, bool $is, string $words ): array {
@@ -156,11 +151,9 @@ final class FluentConditions {
 
 	/**
 	 * A rule that says nothing of other pages: over there it is false on them, also where it asks for what is not.
-	 *
 	 * @param array{type: string, op: string, value: mixed} $rule
 	 * @param bool $is Whether it asks for what the value says.
 	 * @param list<string> $pages Those that it is about.
-	 *
 	 * @return Groups
 	 */
 	private static function within( array $rule, bool $is, array $pages ): array {
@@ -169,7 +162,6 @@ final class FluentConditions {
 
 	/**
 	 * @param non-empty-string $form
-	 *
 	 * @return array{type: string, op: string, value: mixed}
 	 */
 	private static function span( string $type, string $form, mixed $value, bool $is, string $words ): array {

@@ -11,9 +11,7 @@ use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * FluentSnippets in an export file: the head of each file as a row, with its code.
- */
+/** FluentSnippets in an export file: the head of each file as a row, with its code. */
 final class FluentExport implements Source {
 
 	/** Name of the rows. */
@@ -30,9 +28,6 @@ final class FluentExport implements Source {
 		return 'FluentSnippets';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [];
 	}
@@ -41,9 +36,6 @@ final class FluentExport implements Source {
 		return $this->records->count( self::TABLE );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		foreach ( $this->records->rows( self::TABLE ) as $id => $row ) {
 			$head  = \array_map( \strval( ... ), \array_diff_key( $row, [ 'code' => '' ] ) );

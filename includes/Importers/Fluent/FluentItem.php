@@ -18,7 +18,6 @@ use Svc\Importers\PhpText;
 
 /**
  * One file of FluentSnippets as it would arrive here.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class FluentItem {
@@ -56,9 +55,7 @@ final class FluentItem {
 
 	private readonly Findings $findings;
 
-	/**
-	 * @param string $version Of the plugin that is installed; empty when it is not known.
-	 */
+	/** @param string $version Of the plugin that is installed; empty when it is not known. */
 	public function __construct(
 		private readonly string $name,
 		private readonly MarkedFile $file,
@@ -104,7 +101,6 @@ final class FluentItem {
 
 	/**
 	 * Where it is not known that the other plugin shows it to guests, the switch-over would turn round who sees it.
-	 *
 	 * @param Groups $groups
 	 */
 	private function guests( array $groups ): void {
@@ -123,9 +119,7 @@ final class FluentItem {
 		return $this->file->head[ $key ] ?? '';
 	}
 
-	/**
-	 * @return bool Whether it has a place here.
-	 */
+	/** @return bool Whether it has a place here. */
 	private function place( string $type, string $run_at, string $code ): bool {
 		if ( 'php' === $type ) {
 			$this->php( $run_at, $code );

@@ -41,9 +41,6 @@ final class FluentSnippetsSource implements Source {
 		return 'FluentSnippets';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'easy-code-manager/easy-code-manager.php' ];
 	}
@@ -52,9 +49,6 @@ final class FluentSnippetsSource implements Source {
 		return \count( $this->names() );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		$index   = new FileIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ), 'published', 'published' );
 		$version = $this->version();
@@ -69,9 +63,7 @@ final class FluentSnippetsSource implements Source {
 		}
 	}
 
-	/**
-	 * @return string The oldest version that is installed; empty where none is, and its files run without it.
-	 */
+	/** @return string The oldest version that is installed; empty where none is, and its files run without it. */
 	private function version(): string {
 		if ( ! \function_exists( 'get_plugins' ) ) {
 			require_once ABSPATH . 'wp-admin/includes/plugin.php';
@@ -87,9 +79,7 @@ final class FluentSnippetsSource implements Source {
 		return $versions[0] ?? '';
 	}
 
-	/**
-	 * @return list<string> In the order in which it runs them.
-	 */
+	/** @return list<string> In the order in which it runs them. */
 	private function names(): array {
 		$names = \array_values( \array_filter( $this->files->names( '.php' ), static fn( string $name ): bool => self::INDEX !== $name && \strlen( $name ) <= 200 ) );
 		\sort( $names, \SORT_STRING );

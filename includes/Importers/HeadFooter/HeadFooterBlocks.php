@@ -15,7 +15,6 @@ use Svc\Importers\Foreign;
 
 /**
  * The blocks of Head, Footer and Post Injections as they would arrive here.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class HeadFooterBlocks {
@@ -55,9 +54,7 @@ final class HeadFooterBlocks {
 	public function __construct( private readonly array $texts, private readonly array $before, private readonly array $after ) {
 	}
 
-	/**
-	 * @return list<string> Keys of the blocks that hold text; those that only others use are part of them.
-	 */
+	/** @return list<string> Keys of the blocks that hold text; those that only others use are part of them. */
 	public function keys(): array {
 		$keys = [];
 		foreach ( $this->texts as $key => $text ) {
@@ -69,9 +66,7 @@ final class HeadFooterBlocks {
 		return $keys;
 	}
 
-	/**
-	 * @param string $key One of `keys()`.
-	 */
+	/** @param string $key One of `keys()`. */
 	public function foreign( string $key ): Foreign {
 		$of       = self::without_mobile( $key );
 		$findings = new Findings();
@@ -113,9 +108,7 @@ final class HeadFooterBlocks {
 		return $findings->foreign( $key, $title, $text, $is_active && '' !== $hook );
 	}
 
-	/**
-	 * @return array{string, string, int}|null Title, location and priority; the location is empty where there is none here.
-	 */
+	/** @return array{string, string, int}|null Title, location and priority; the location is empty where there is none here. */
 	private function block( string $key ): ?array {
 		if ( isset( self::BLOCKS[ $key ] ) ) {
 			return self::BLOCKS[ $key ];
@@ -132,9 +125,7 @@ final class HeadFooterBlocks {
 		];
 	}
 
-	/**
-	 * The text with those blocks that it names.
-	 */
+	/** The text with those blocks that it names. */
 	private function text( string $key, Findings $findings ): string {
 		$text = $this->texts[ $key ] ?? '';
 		for ( $number = 1; $number <= 5; ++$number ) {
@@ -151,9 +142,7 @@ final class HeadFooterBlocks {
 		return $text;
 	}
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private function conditions( string $key ): array {
 		$type  = self::post_type( $key );
 		$rules = match ( $key ) {
@@ -173,7 +162,6 @@ final class HeadFooterBlocks {
 
 	/**
 	 * Single posts of all types but pages, and but those that have a block of their own or are without one.
-	 *
 	 * @return list<array{type: string, op: string, value: mixed}>
 	 */
 	private function general(): array {
@@ -188,9 +176,7 @@ final class HeadFooterBlocks {
 		return [] === $others ? $rules : [ ...$rules, Conditions::rule( 'post_type', 'is_not', $others ) ];
 	}
 
-	/**
-	 * A block and its version for mobiles.
-	 */
+	/** A block and its version for mobiles. */
 	private function device( string $key, string $of, Findings $findings ): void {
 		if ( $of === $key && ! $this->is_on( 'mobile_' . $key . '_enabled' ) ) {
 			return;
@@ -199,9 +185,7 @@ final class HeadFooterBlocks {
 		$findings->look_first( Text::__( 'The other plugin has a block for mobiles and one for the rest, and tells mobiles by a list of its own. Ours may differ.', 'svc' ) );
 	}
 
-	/**
-	 * Whether the settings let a block be used.
-	 */
+	/** Whether the settings let a block be used. */
 	private function is_used( string $key, string $of ): bool {
 		if ( $of !== $key && ! $this->is_on( $key . '_enabled' ) ) {
 			return false;
@@ -218,9 +202,7 @@ final class HeadFooterBlocks {
 		return ! \in_array( $this->texts[ $flag ] ?? '', [ '', '0' ], true );
 	}
 
-	/**
-	 * @return string The post type whose block this is; empty where it is none of those.
-	 */
+	/** @return string The post type whose block this is; empty where it is none of those. */
 	private static function post_type( string $key ): string {
 		$is_one = 1 === \preg_match( '/^([a-z0-9_-]{1,20})_(?:before|after)$/D', $key, $found );
 

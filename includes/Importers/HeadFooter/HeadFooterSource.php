@@ -31,9 +31,6 @@ final class HeadFooterSource implements Source {
 		return 'Head, Footer and Post Injections';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'header-footer/plugin.php' ];
 	}
@@ -42,9 +39,6 @@ final class HeadFooterSource implements Source {
 		return $this->is_broken() ? 1 : \count( $this->blocks()->keys() );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		if ( $this->is_broken() ) {
 			yield Foreign::refused( 'hefo', $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
@@ -55,9 +49,7 @@ final class HeadFooterSource implements Source {
 		}
 	}
 
-	/**
-	 * Whether there is an option that is no array, or holds what is not read.
-	 */
+	/** Whether there is an option that is no array, or holds what is not read. */
 	private function is_broken(): bool {
 		$stored = $this->database->option( 'hefo' ) ?? '';
 

@@ -20,9 +20,6 @@ final class HeadFooterSwitch implements SwitchOver {
 	public function __construct( private readonly Cells $cells ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$stored = $this->cells->read( 'option', 'hefo' );
 		$blocks = StoredArray::read( $stored );

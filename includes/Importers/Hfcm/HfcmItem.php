@@ -16,7 +16,6 @@ use Svc\Importers\Foreign;
 
 /**
  * One row of Header Footer Code Manager as it would arrive here. Its type is a label of its editor only: every text is HTML.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class HfcmItem {
@@ -103,7 +102,6 @@ final class HfcmItem {
 
 	/**
 	 * @param string $where The source's word for where it is shown.
-	 *
 	 * @return Groups
 	 */
 	private function conditions( string $where ): array {
@@ -118,9 +116,7 @@ final class HfcmItem {
 		};
 	}
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private function everywhere(): array {
 		$pages = $this->ids( 'ex_pages' );
 		$posts = $this->ids( 'ex_posts' );
@@ -135,9 +131,7 @@ final class HfcmItem {
 		return [] !== $groups && $is_shop ? Conditions::either( $groups, [ [ Conditions::rule( 'page_type', 'is', [ 'wc_shop' ] ) ] ] ) : $groups;
 	}
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private function posts( string $column ): array {
 		$ids   = $this->ids( $column );
 		$rules = [ Conditions::among( 'post_id', $ids ?? [], true, $column . ' ' . $this->cell( $column ) ) ];
@@ -152,9 +146,7 @@ final class HfcmItem {
 		return [ $rules ];
 	}
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private function terms( string $column ): array {
 		$this->findings->look_first( Text::__( 'The other plugin shows it on the archives of these terms and on single posts in them.', 'svc' ) );
 		$terms = \array_values( \array_filter( \array_map( $this->term, $this->ids( $column ) ?? [] ), static fn( string $term ): bool => '' !== $term ) );
@@ -162,9 +154,7 @@ final class HfcmItem {
 		return [ [ Conditions::among( 'term', $terms, true, $column . ' ' . $this->cell( $column ) ) ] ];
 	}
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private function post_types(): array {
 		$types = Cleaning::texts( $this->list( 's_custom_posts' ) ?? [] );
 		$where = $this->cell( 'spt_display_on' );
@@ -181,9 +171,7 @@ final class HfcmItem {
 		return [ 'posts' === $where ? [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), $rule ] : [ $rule ] ];
 	}
 
-	/**
-	 * @return list<int>|null Null where the list is cut off or is none.
-	 */
+	/** @return list<int>|null Null where the list is cut off or is none. */
 	private function ids( string $column ): ?array {
 		$list = $this->list( $column );
 		$ids  = \array_filter( Cleaning::texts( $list ?? [] ), static fn( string $id ): bool => 1 === \preg_match( '/^[1-9]\d{0,17}$/', $id ) );
@@ -191,9 +179,7 @@ final class HfcmItem {
 		return null === $list ? null : \array_values( \array_map( 'intval', $ids ) );
 	}
 
-	/**
-	 * @return array<mixed>|null Null where the JSON is broken: a column of 300 characters cuts it off.
-	 */
+	/** @return array<mixed>|null Null where the JSON is broken: a column of 300 characters cuts it off. */
 	private function list( string $column ): ?array {
 		$json = $this->cell( $column );
 		$list = '' === $json ? [] : \json_decode( $json, true, 4 );
@@ -201,9 +187,7 @@ final class HfcmItem {
 		return \is_array( $list ) ? $list : null;
 	}
 
-	/**
-	 * A column; empty where an old version has none.
-	 */
+	/** A column; empty where an old version has none. */
 	private function cell( string $column ): string {
 		return $this->row[ $column ] ?? '';
 	}

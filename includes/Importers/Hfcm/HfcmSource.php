@@ -9,9 +9,7 @@ use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Header Footer Code Manager: a table of its own, with code as HTML entities.
- */
+/** Header Footer Code Manager: a table of its own, with code as HTML entities. */
 final class HfcmSource implements Source {
 
 	public function __construct( private readonly SourceData $database ) {
@@ -25,9 +23,6 @@ final class HfcmSource implements Source {
 		return 'Header Footer Code Manager';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'header-footer-code-manager/99robots-header-footer-code-manager.php', 'header-footer-code-manager-pro/header-footer-code-manager-pro.php' ];
 	}
@@ -36,9 +31,6 @@ final class HfcmSource implements Source {
 		return $this->database->count( 'hfcm_scripts' );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		$blog = self::page( 'page_for_posts' );
 		$shop = self::page( 'woocommerce_shop_page_id' );
@@ -47,9 +39,7 @@ final class HfcmSource implements Source {
 		}
 	}
 
-	/**
-	 * @return int Id of the page that an option names; 0 when it names none.
-	 */
+	/** @return int Id of the page that an option names; 0 when it names none. */
 	private static function page( string $option ): int {
 		$id = \get_option( $option );
 

@@ -11,9 +11,7 @@ use Svc\Importers\XyzItem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Insert HTML Snippet (XYZ): a table of its own, with texts whose shortcodes are run and whose PHP is not.
- */
+/** Insert HTML Snippet (XYZ): a table of its own, with texts whose shortcodes are run and whose PHP is not. */
 final class InsertHtmlSource implements Source {
 
 	private const TABLE = 'xyz_ihs_short_code';
@@ -29,9 +27,6 @@ final class InsertHtmlSource implements Source {
 		return 'Insert HTML Snippet';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'insert-html-snippet/insert-html-snippet.php', 'xyz-wp-insert-code-snippet/xyz-wp-insert-code-snippet.php' ];
 	}
@@ -40,9 +35,6 @@ final class InsertHtmlSource implements Source {
 		return $this->database->count( self::TABLE );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
 			yield XyzItem::foreign( (string) $id, $row, static fn( string $code, Findings $findings ): string => $findings->printed_as_it_is( $code ) );

@@ -13,9 +13,7 @@ use Svc\Importers\XyzItem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Insert PHP Code Snippet (XYZ): a table of its own, with PHP that begins as a file does, or with bare PHP.
- */
+/** Insert PHP Code Snippet (XYZ): a table of its own, with PHP that begins as a file does, or with bare PHP. */
 final class InsertPhpSource implements Source {
 
 	private const TABLE = 'xyz_ips_short_code';
@@ -31,9 +29,6 @@ final class InsertPhpSource implements Source {
 		return 'Insert PHP Code Snippet';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'insert-php-code-snippet/insert-php-code-snippet.php', 'xyz-wp-insert-code-snippet/xyz-wp-insert-code-snippet.php' ];
 	}
@@ -42,9 +37,6 @@ final class InsertPhpSource implements Source {
 		return $this->database->count( self::TABLE );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		// With it, a text begins outside of PHP, as a file does.
 		$is_file = '0' !== ( $this->database->option( 'xyz_ips_auto_insert' ) ?? '1' );
@@ -53,9 +45,7 @@ final class InsertPhpSource implements Source {
 		}
 	}
 
-	/**
-	 * The code as a file would hold it.
-	 */
+	/** The code as a file would hold it. */
 	private static function text( string $code, bool $is_file, Findings $findings ): string {
 		$findings->look_at_php( $code );
 		$text = $is_file || 1 === \preg_match( '/^\s*<\?php/i', $code ) ? $code : '<?php ' . $code;

@@ -15,7 +15,6 @@ use Svc\Importers\Findings;
 /**
  * Conditions of Perfmatters as ours: any of the places that include, none of those that exclude, and any of the people. Over there a page is one
  * thing only, the first that fits; what includes says so, and what excludes may leave out more.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class PerfmattersConditions {
@@ -46,7 +45,6 @@ final class PerfmattersConditions {
 
 	/**
 	 * @param string $json What the head of a file says.
-	 *
 	 * @return Groups
 	 */
 	public function groups( string $json, Findings $findings ): array {
@@ -72,7 +70,6 @@ final class PerfmattersConditions {
 
 	/**
 	 * @param array<array-key, mixed> $rules
-	 *
 	 * @return Groups None where there are no rules.
 	 */
 	private function places( array $rules, bool $includes, Findings $findings ): array {
@@ -97,9 +94,7 @@ final class PerfmattersConditions {
 		return $groups;
 	}
 
-	/**
-	 * @return list<array{type: string, op: string, value: mixed}>|null Rules that all have to match; null where we have no such condition.
-	 */
+	/** @return list<array{type: string, op: string, value: mixed}>|null Rules that all have to match; null where we have no such condition. */
 	private function place( string $name, string $object, bool $includes ): ?array {
 		if ( isset( self::PAGES[ $name ] ) && '' === $object ) {
 			[ $type, $others ] = self::PAGES[ $name ];
@@ -124,7 +119,6 @@ final class PerfmattersConditions {
 
 	/**
 	 * @param list<string> $types Of pages.
-	 *
 	 * @return list<array{type: string, op: string, value: mixed}>
 	 */
 	private static function without( array $types, bool $includes ): array {
@@ -133,7 +127,6 @@ final class PerfmattersConditions {
 
 	/**
 	 * @param list<array{type: string, op: string, value: mixed}> $without
-	 *
 	 * @return list<array{type: string, op: string, value: mixed}>|null
 	 */
 	private static function post( string $type, string $object, array $without ): ?array {
@@ -147,7 +140,6 @@ final class PerfmattersConditions {
 	/**
 	 * @param list<string>                                        $pages
 	 * @param list<array{type: string, op: string, value: mixed}> $without
-	 *
 	 * @return list<array{type: string, op: string, value: mixed}>|null
 	 */
 	private function term( string $taxonomy, string $object, array $pages, array $without ): ?array {
@@ -158,7 +150,6 @@ final class PerfmattersConditions {
 
 	/**
 	 * Path and query as the browser sends them, letter for letter.
-	 *
 	 * @return list<array{type: string, op: string, value: mixed}>|null
 	 */
 	private static function path( string $how, string $text ): ?array {
@@ -180,7 +171,6 @@ final class PerfmattersConditions {
 
 	/**
 	 * @param array<array-key, mixed> $rules
-	 *
 	 * @return Groups
 	 */
 	private static function people( array $rules ): array {

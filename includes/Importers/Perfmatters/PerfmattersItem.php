@@ -16,9 +16,7 @@ use Svc\Importers\PhpText;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One code snippet of Perfmatters as it would arrive here.
- */
+/** One code snippet of Perfmatters as it would arrive here. */
 final class PerfmattersItem {
 
 	/** Places by type and location over there. */
@@ -98,7 +96,6 @@ final class PerfmattersItem {
 
 	/**
 	 * @param 'html'|'css'|'js' $type
-	 *
 	 * @return bool Whether it has a place here.
 	 */
 	private function place( string $type ): bool {
@@ -131,9 +128,7 @@ final class PerfmattersItem {
 		return true;
 	}
 
-	/**
-	 * @param 'css'|'js' $type
-	 */
+	/** @param 'css'|'js' $type */
 	private function delivery( string $type ): void {
 		$said     = \json_decode( $this->head( 'optimizations' ), true, 4 );
 		$said     = \is_array( $said ) ? $said : [];
@@ -147,9 +142,7 @@ final class PerfmattersItem {
 		}
 	}
 
-	/**
-	 * @return bool Whether it has a place here.
-	 */
+	/** @return bool Whether it has a place here. */
 	private function php( bool $has_conditions ): bool {
 		$code     = $this->file->code;
 		$location = $this->head( 'location' );

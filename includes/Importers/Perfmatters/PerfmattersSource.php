@@ -41,9 +41,6 @@ final class PerfmattersSource implements Source {
 		return 'Perfmatters';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'perfmatters/perfmatters.php' ];
 	}
@@ -52,9 +49,6 @@ final class PerfmattersSource implements Source {
 		return \count( $this->names() );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		$index      = new FileIndex( ArrayText::read( (string) $this->files->read( self::INDEX, self::MOST ) ), 'active', '1' );
 		$conditions = new PerfmattersConditions( $this->database );
@@ -69,9 +63,7 @@ final class PerfmattersSource implements Source {
 		}
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function names(): array {
 		return \array_values( \array_filter( $this->files->names( '.php' ), static fn( string $name ): bool => self::INDEX !== $name && \strlen( $name ) <= 200 ) );
 	}

@@ -16,7 +16,6 @@ use Svc\Importers\PhpText;
 
 /**
  * One snippet of Post Snippets as it would arrive here: a text or PHP that is a shortcode by its title, or a script or stylesheet in a place.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class PostSnippetsItem {
@@ -113,9 +112,7 @@ final class PostSnippetsItem {
 		return $this->findings->foreign( $id, $title, 'php' === $type ? $this->php() : $this->findings->printed_as_it_is( $this->code ), $this->shortcode() && $is_active );
 	}
 
-	/**
-	 * @return bool Whether it runs over there.
-	 */
+	/** @return bool Whether it runs over there. */
 	private function shortcode(): bool {
 		if ( ! $this->is_shortcode ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
@@ -153,7 +150,6 @@ final class PostSnippetsItem {
 
 	/**
 	 * @param 'js'|'css' $type
-	 *
 	 * @return bool Whether it runs over there.
 	 */
 	private function place( string $type ): bool {
@@ -189,9 +185,7 @@ final class PostSnippetsItem {
 		return $is_printed;
 	}
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private function pages(): array {
 		if ( isset( $this->words['all_website'] ) ) {
 			return [];

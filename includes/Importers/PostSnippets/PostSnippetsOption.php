@@ -18,9 +18,7 @@ final class PostSnippetsOption {
 
 	/**
 	 * Where each snippet stands. Of several with one title, those after the first are told by their number.
-	 *
 	 * @param array<array-key, mixed> $list
-	 *
 	 * @return array<string, array-key> Place by id, `option.GreetLine`.
 	 */
 	public static function places( array $list ): array {
@@ -39,10 +37,8 @@ final class PostSnippetsOption {
 
 	/**
 	 * The list with some that are no shortcodes any more; there is no other switch.
-	 *
 	 * @param array<array-key, mixed> $list
 	 * @param list<string>            $ids
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	public static function off( array $list, array $ids ): array {
@@ -55,19 +51,15 @@ final class PostSnippetsOption {
 		return $list;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $entry
-	 */
+	/** @param array<array-key, mixed> $entry */
 	public static function is_on( array $entry ): bool {
 		return ! \in_array( Cleaning::text( $entry['shortcode'] ?? '' ), [ '', '0' ], true );
 	}
 
 	/**
 	 * Those that are on in one list and not in another.
-	 *
 	 * @param array<array-key, mixed> $before
 	 * @param array<array-key, mixed> $after
-	 *
 	 * @return list<string> Ids.
 	 */
 	public static function taken( array $before, array $after ): array {
@@ -78,12 +70,10 @@ final class PostSnippetsOption {
 
 	/**
 	 * What was taken, on again in the list as it is now.
-	 *
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left
 	 * @param array<array-key, true>  $gone
-	 *
 	 * @return array<array-key, mixed>
 	 */
 	public static function returned( array $new, array $old, array $left, array $gone ): array {

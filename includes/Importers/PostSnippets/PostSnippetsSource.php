@@ -36,9 +36,6 @@ final class PostSnippetsSource implements Source {
 		return 'Post Snippets';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'post-snippets/post-snippets.php' ];
 	}
@@ -49,9 +46,6 @@ final class PostSnippetsSource implements Source {
 		return 0 !== $rows ? $rows : ( $this->is_broken() ? 1 : \count( $this->option() ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		if ( 0 === $this->database->count( self::TABLE ) ) {
 			yield from $this->old_items();
@@ -75,9 +69,7 @@ final class PostSnippetsSource implements Source {
 		}
 	}
 
-	/**
-	 * @return iterable<Foreign>
-	 */
+	/** @return iterable<Foreign> */
 	private function old_items(): iterable {
 		if ( $this->is_broken() ) {
 			yield Foreign::refused( PostSnippetsOption::NAME, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
@@ -102,18 +94,14 @@ final class PostSnippetsSource implements Source {
 		}
 	}
 
-	/**
-	 * Whether there is an option that is no list, or holds what is not read.
-	 */
+	/** Whether there is an option that is no list, or holds what is not read. */
 	private function is_broken(): bool {
 		$stored = $this->database->option( PostSnippetsOption::NAME ) ?? '';
 
 		return '' !== $stored && ! \is_array( Serialized::read( $stored ) );
 	}
 
-	/**
-	 * @return array<array-key, mixed>
-	 */
+	/** @return array<array-key, mixed> */
 	private function option(): array {
 		return Serialized::array( $this->database->option( PostSnippetsOption::NAME ) );
 	}

@@ -12,17 +12,12 @@ use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Post Snippets: a column of its table, and before version 4 whether an entry of its option is a shortcode.
- */
+/** Post Snippets: a column of its table, and before version 4 whether an entry of its option is a shortcode. */
 final class PostSnippetsSwitch implements SwitchOver {
 
 	public function __construct( private readonly Cells $cells ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$old  = \array_values( \array_filter( $ids, static fn( string $id ): bool => \str_starts_with( $id, 'option.' ) ) );
 		$rows = ( new ColumnSwitch( $this->cells, 'row', 'pspro_snippets', '1', '0' ) )->off( \array_values( \array_diff( $ids, $old ) ) );

@@ -12,7 +12,6 @@ use Svc\Importers\Findings;
 
 /**
  * Conditions of Scripts Organizer as ours: pages, and days and times. Over there a page is a post, or a term with its archive, or neither.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class ScriptsOrganizerConditions {
@@ -40,15 +39,12 @@ final class ScriptsOrganizerConditions {
 	/** What its words are, in the order in which they are shown. */
 	private const KEYS = [ 'page_post', 'selected_page_post', 'specific_post_type', 'specific_taxonomy', 'custom', 'exclude_script', 'exclude_page_post', 'exclude_post_type', 'exclude_terms', 'exclude_taxonomies', 'script_schedule', 'days', 'specific_date', 'specific_date_from', 'specific_date_to', 'script_time', 'specific_time_start', 'specific_time_end' ];
 
-	/**
-	 * @param int $posts_page ID of the page that shows the newest posts; 0 where there is none.
-	 */
+	/** @param int $posts_page ID of the page that shows the newest posts; 0 where there is none. */
 	public function __construct( private readonly Database $database, private readonly int $posts_page ) {
 	}
 
 	/**
 	 * What the source says, without what is everywhere and always.
-	 *
 	 * @param array<string, list<string>> $meta
 	 */
 	public function words( array $meta ): string {
@@ -65,7 +61,6 @@ final class ScriptsOrganizerConditions {
 
 	/**
 	 * @param array<string, list<string>> $meta By key without `SCORG_`.
-	 *
 	 * @return Groups
 	 */
 	public function groups( array $meta, Findings $findings ): array {
@@ -74,7 +69,6 @@ final class ScriptsOrganizerConditions {
 
 	/**
 	 * @param array<string, list<string>> $meta
-	 *
 	 * @return Groups
 	 */
 	private function pages( array $meta ): array {
@@ -103,7 +97,6 @@ final class ScriptsOrganizerConditions {
 
 	/**
 	 * @param list<string> $ids
-	 *
 	 * @return Groups
 	 */
 	private function posts( array $ids, string $words ): array {
@@ -115,10 +108,8 @@ final class ScriptsOrganizerConditions {
 
 	/**
 	 * What is left out: as much as over there, or more.
-	 *
 	 * @param array<string, list<string>> $meta
 	 * @param list<string>                $keys That count.
-	 *
 	 * @return Groups
 	 */
 	private function but( array $meta, array $keys ): array {
@@ -144,18 +135,14 @@ final class ScriptsOrganizerConditions {
 		return $groups;
 	}
 
-	/**
-	 * @return list<array{type: string, op: string, value: mixed}>
-	 */
+	/** @return list<array{type: string, op: string, value: mixed}> */
 	private function without_blog( bool $is_out ): array {
 		return $is_out ? [ Conditions::rule( 'page_type', 'is_not', [ 'blog' ] ) ] : [];
 	}
 
 	/**
 	 * Archives of other terms: a post may have one of these.
-	 *
 	 * @param list<string> $ids
-	 *
 	 * @return Groups
 	 */
 	private function without_terms( array $ids, string $words ): array {
@@ -168,7 +155,6 @@ final class ScriptsOrganizerConditions {
 
 	/**
 	 * @param array<string, list<string>> $meta
-	 *
 	 * @return Groups
 	 */
 	private static function schedule( array $meta, Findings $findings ): array {
@@ -198,9 +184,7 @@ final class ScriptsOrganizerConditions {
 		return [] === $rules ? [] : [ $rules ];
 	}
 
-	/**
-	 * @return array{type: string, op: string, value: mixed}
-	 */
+	/** @return array{type: string, op: string, value: mixed} */
 	private static function dates( string $from, string $to ): array {
 		$form = '/^[12]\d{3}-\d\d-\d\d$/D';
 
@@ -216,7 +200,6 @@ final class ScriptsOrganizerConditions {
 
 	/**
 	 * Later than the one and earlier than the other, to the minute; never past midnight.
-	 *
 	 * @return array{type: string, op: string, value: mixed}
 	 */
 	private static function times( string $from, string $to ): array {

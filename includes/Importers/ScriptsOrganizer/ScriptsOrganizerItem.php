@@ -17,7 +17,6 @@ use Svc\Importers\PostPage;
 
 /**
  * One part of a post of Scripts Organizer as it would arrive here.
- *
  * @phpstan-import-type Post from PostPage
  */
 final class ScriptsOrganizerItem {
@@ -81,9 +80,7 @@ final class ScriptsOrganizerItem {
 
 	/**
 	 * What of a post holds code, or is one without any.
-	 *
 	 * @param array<string, list<string>> $meta
-	 *
 	 * @return list<string> `shortcode`, `php`, `header`, `footer`.
 	 */
 	public static function parts( array $meta ): array {
@@ -140,9 +137,7 @@ final class ScriptsOrganizerItem {
 		return $this->meta[ $key ][0] ?? '';
 	}
 
-	/**
-	 * Code is kept as base64, in old versions plain; backslashes have a word in their place while it is.
-	 */
+	/** Code is kept as base64, in old versions plain; backslashes have a word in their place while it is. */
 	private static function decoded( string $stored ): string {
 		$code = \base64_decode( $stored, true );
 
@@ -166,7 +161,6 @@ final class ScriptsOrganizerItem {
 
 	/**
 	 * @param 'css'|'js'|'html' $type
-	 *
 	 * @return bool Whether it runs over there, and has a place here.
 	 */
 	private function place( string $type, string $mode, string $code ): bool {
@@ -197,9 +191,7 @@ final class ScriptsOrganizerItem {
 		return false;
 	}
 
-	/**
-	 * @return bool Whether it has a place here.
-	 */
+	/** @return bool Whether it has a place here. */
 	private function php( string $code ): bool {
 		$this->findings->look_at_php( $code );
 		$this->findings->bound_to_file( $code );

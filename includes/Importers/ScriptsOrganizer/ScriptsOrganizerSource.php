@@ -33,9 +33,6 @@ final class ScriptsOrganizerSource implements Source {
 		return 'Scripts Organizer';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'scripts-organizer/scripts-organizer.php' ];
 	}
@@ -44,9 +41,6 @@ final class ScriptsOrganizerSource implements Source {
 		return $this->database->count_posts( self::TYPE );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		$keys       = \array_map( static fn( string $key ): string => 'SCORG_' . $key, [ ...self::ONE, ...self::MANY ] );
 		$conditions = new ScriptsOrganizerConditions( $this->database, (int) Cleaning::text( \get_option( 'page_for_posts' ) ) );

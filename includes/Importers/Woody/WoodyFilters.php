@@ -14,7 +14,6 @@ use Svc\Importers\SourceData;
 /**
  * Woody's conditions as ours. Of several filters only the last one counts; its scopes all have to match, and of the rules in a scope any.
  * A rule that Woody does not know never matches there, either.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class WoodyFilters {
@@ -46,7 +45,6 @@ final class WoodyFilters {
 
 	/**
 	 * @param mixed $filters What the meta holds, read; an empty list where there is none.
-	 *
 	 * @return Groups
 	 */
 	public function groups( mixed $filters ): array {
@@ -69,7 +67,6 @@ final class WoodyFilters {
 
 	/**
 	 * @param mixed $rules Of one scope.
-	 *
 	 * @return Groups No groups where one of them always matches.
 	 */
 	private function any( mixed $rules ): array {
@@ -87,7 +84,6 @@ final class WoodyFilters {
 
 	/**
 	 * @param array<array-key, mixed> $rule
-	 *
 	 * @return Groups One group in most cases; none where it always matches.
 	 */
 	private function rule( array $rule ): array {
@@ -110,9 +106,7 @@ final class WoodyFilters {
 	/**
 	 * Rules about posts and terms are false outside of their pages over there, whatever the operator says: their reverse would be shown on
 	 * all other pages.
-	 *
 	 * @param Groups $equals The rule with the other operator.
-	 *
 	 * @return Groups
 	 */
 	private static function not_equals( string $param, string $value, array $equals, string $words ): array {
@@ -125,9 +119,7 @@ final class WoodyFilters {
 		};
 	}
 
-	/**
-	 * @return Groups|null Null where we have no such condition.
-	 */
+	/** @return Groups|null Null where we have no such condition. */
 	private function equals( string $param, string $value ): ?array {
 		return match ( $param ) {
 			'user-role'          => [ [ 'guest' === $value ? Conditions::rule( 'user_logged_in', 'is_not' ) : Conditions::rule( 'user_role', 'is', [ $value ] ) ] ],
@@ -152,18 +144,14 @@ final class WoodyFilters {
 		};
 	}
 
-	/**
-	 * @return Groups|null
-	 */
+	/** @return Groups|null */
 	private function term( string $id, string $page ): ?array {
 		$term = \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '';
 
 		return '' === $term ? null : [ [ Conditions::rule( 'term', 'is', [ $term ] ), Conditions::rule( 'page_type', 'is', [ $page ] ) ] ];
 	}
 
-	/**
-	 * @return Groups|null No groups for the entire site.
-	 */
+	/** @return Groups|null No groups for the entire site. */
 	private static function page( string $page ): ?array {
 		if ( 'base_web' === $page ) {
 			return [];

@@ -17,7 +17,6 @@ use Svc\Importers\PostPage;
 
 /**
  * One post of Woody as it would arrive here.
- *
  * @phpstan-import-type Post from PostPage
  * @phpstan-import-type Groups from Conditions
  */
@@ -82,7 +81,6 @@ final class WoodyItem {
 
 	/**
 	 * The places where it runs, each a snippet of ours: lists show excerpts or whole posts, and Woody fills both.
-	 *
 	 * @return non-empty-list<string> Suffixes of the ID; empty for the first.
 	 */
 	public function places(): array {
@@ -135,9 +133,7 @@ final class WoodyItem {
 		$this->findings->original( Text::__( 'Conditions', 'svc' ), $this->meta( 'filters', '' ) );
 	}
 
-	/**
-	 * Woody finds what runs by itself only where there is a priority.
-	 */
+	/** Woody finds what runs by itself only where there is a priority. */
 	private function is_active(): bool {
 		$has_priority = 'shortcode' === $this->scope || isset( $this->meta['priority'] );
 		if ( ! $has_priority ) {
@@ -149,7 +145,6 @@ final class WoodyItem {
 
 	/**
 	 * @param bool $in_posts Whether it is the half of an excerpt's snippet for lists that show whole posts.
-	 *
 	 * @return bool Whether it has a place here.
 	 */
 	private function place( bool $in_posts ): bool {
@@ -201,7 +196,6 @@ final class WoodyItem {
 
 	/**
 	 * @param string $hook Place of an excerpt.
-	 *
 	 * @return string That of a whole post.
 	 */
 	private function in_posts( string $hook ): string {
@@ -212,7 +206,6 @@ final class WoodyItem {
 
 	/**
 	 * Page types on which Woody fills a place; empty where it does on any.
-	 *
 	 * @return list<string>
 	 */
 	private static function page_types( string $hook ): array {
@@ -223,9 +216,7 @@ final class WoodyItem {
 		};
 	}
 
-	/**
-	 * PHP that prints into the content is text with PHP here.
-	 */
+	/** PHP that prints into the content is text with PHP here. */
 	private function type(): string {
 		if ( 'css' === $this->kind || 'js' === $this->kind ) {
 			return $this->kind;
@@ -235,9 +226,7 @@ final class WoodyItem {
 		return $is_php ? 'php' : 'html';
 	}
 
-	/**
-	 * @param Groups $groups
-	 */
+	/** @param Groups $groups */
 	private function conditions( array $groups ): void {
 		if ( 'php' === $this->kind ) {
 			if ( [] !== $groups ) {

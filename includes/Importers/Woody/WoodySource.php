@@ -10,9 +10,7 @@ use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Woody Code Snippets: posts of a type of its own with meta. CSS and JavaScript lie in files as well, which are made of the posts.
- */
+/** Woody Code Snippets: posts of a type of its own with meta. CSS and JavaScript lie in files as well, which are made of the posts. */
 final class WoodySource implements Source {
 
 	private const POST_TYPE = 'wbcr-snippets';
@@ -30,9 +28,6 @@ final class WoodySource implements Source {
 		return 'Woody Code Snippets';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'insert-php/insert_php.php' ];
 	}
@@ -41,9 +36,6 @@ final class WoodySource implements Source {
 		return $this->database->count_posts( self::POST_TYPE );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		$keys       = \array_map( static fn( string $name ): string => 'wbcr_inp_snippet_' . $name, self::META );
 		$shortcodes = '1' === (string) $this->database->option( 'wbcr_inp_execute_shortcode' );

@@ -12,9 +12,7 @@ use Svc\Importers\Cleaning;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Variables that snippets share because WPCode runs the PHP of some places as one. Here they share only what their code says `global` of.
- */
+/** Variables that snippets share because WPCode runs the PHP of some places as one. Here they share only what their code says `global` of. */
 final class SharedVariables {
 
 	/** Places whose PHP runs as one. */
@@ -25,21 +23,17 @@ final class SharedVariables {
 
 	/**
 	 * Titles of the snippets that set a variable, by ID.
-	 *
 	 * @var array<string, array<int, string>>
 	 */
 	private array $set = [];
 
 	/**
 	 * Variables that a snippet uses before it sets them, by ID.
-	 *
 	 * @var array<int, list<string>>
 	 */
 	private array $used = [];
 
-	/**
-	 * @param string $code PHP without an opening tag.
-	 */
+	/** @param string $code PHP without an opening tag. */
 	public function add( int $id, string $title, string $code ): void {
 		if ( ! \str_contains( $code, '$' ) || \strlen( $code ) > self::MOST_BYTES ) {
 			return;
@@ -54,9 +48,7 @@ final class SharedVariables {
 		}
 	}
 
-	/**
-	 * @return list<string> A reason to review the snippet for each variable that another one sets for it.
-	 */
+	/** @return list<string> A reason to review the snippet for each variable that another one sets for it. */
 	public function reasons( int $id ): array {
 		$reasons = [];
 		foreach ( $this->used[ $id ] ?? [] as $name ) {

@@ -18,7 +18,6 @@ use Svc\Importers\Serialized;
 
 /**
  * One post of WPCode as it would arrive here.
- *
  * @phpstan-import-type Post from PostPage
  */
 final class WpCodeItem {
@@ -90,9 +89,7 @@ final class WpCodeItem {
 		return $this->findings->foreign( $id, $title, $code, $runs );
 	}
 
-	/**
-	 * Whether the source runs it as one with others.
-	 */
+	/** Whether the source runs it as one with others. */
 	public function runs_with_others(): bool {
 		return 'php' === $this->type && \in_array( $this->place, SharedVariables::PLACES, true );
 	}
@@ -108,9 +105,7 @@ final class WpCodeItem {
 		$this->findings->original( Text::__( 'Attributes', 'svc' ), Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) );
 	}
 
-	/**
-	 * @return string The code as it arrives.
-	 */
+	/** @return string The code as it arrives. */
 	private function by_shortcode(): string {
 		$tag = $this->value( '_wpcode_custom_shortcode' );
 		$this->findings->set( [ 'run' => 'shortcode' ] );
@@ -129,9 +124,7 @@ final class WpCodeItem {
 		return $this->as_html();
 	}
 
-	/**
-	 * @return string The code as it arrives.
-	 */
+	/** @return string The code as it arrives. */
 	private function placed(): string {
 		$place = $this->place;
 		if ( isset( WpCodePlaces::CODE[ $place ] ) ) {
@@ -192,9 +185,7 @@ final class WpCodeItem {
 		return $code;
 	}
 
-	/**
-	 * A script or stylesheet where ours has a place for one.
-	 */
+	/** A script or stylesheet where ours has a place for one. */
 	private function in_file_place( string $hook ): string {
 		$this->findings->set(
 			[
@@ -207,9 +198,7 @@ final class WpCodeItem {
 		return $this->compiled();
 	}
 
-	/**
-	 * Text of any type as the HTML that the source prints.
-	 */
+	/** Text of any type as the HTML that the source prints. */
 	private function as_html(): string {
 		$code = $this->compiled();
 		$this->findings->set( [ 'type' => 'html' ] );
@@ -231,9 +220,7 @@ final class WpCodeItem {
 		};
 	}
 
-	/**
-	 * The CSS that the Pro version has made of SCSS, or the code itself.
-	 */
+	/** The CSS that the Pro version has made of SCSS, or the code itself. */
 	private function compiled(): string {
 		$compiled = 'scss' === $this->type ? $this->value( '_wpcode_compiled_code' ) : '';
 		if ( '' === $compiled ) {
@@ -276,9 +263,7 @@ final class WpCodeItem {
 		$this->findings->look_first( Text::__( 'The free version ignores schedule and device type. Here they count.', 'svc' ) );
 	}
 
-	/**
-	 * Whether the source refuses to run it.
-	 */
+	/** Whether the source refuses to run it. */
 	private function is_refused(): bool {
 		$code    = $this->post['content'];
 		$refused = \in_array( $this->type, [ 'php', 'universal' ], true ) && ( \preg_match_all( self::REFUSED, $code ) > 5 || \str_contains( $code, 'dns_get_record' ) );

@@ -6,9 +6,7 @@ namespace Svc\Importers\WpCode;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The places of WPCode and where they are here.
- */
+/** The places of WPCode and where they are here. */
 final class WpCodePlaces {
 
 	/** Where PHP runs and its output is thrown away: action here, and the area it is limited to. */
@@ -74,7 +72,6 @@ final class WpCodePlaces {
 
 	/**
 	 * Page types of the pages that a place is on; empty where it is on any.
-	 *
 	 * @return list<string>
 	 */
 	public static function page_types( string $place ): array {

@@ -16,7 +16,6 @@ use Svc\Importers\Findings;
 
 /**
  * The conditional logic of WPCode: groups of which any matches, of rules that all match; `hide` turns the whole round.
- *
  * @phpstan-import-type Condition from Snippet
  * @phpstan-import-type Groups from Conditions
  */
@@ -98,7 +97,6 @@ final class WpCodeRules {
 
 	/**
 	 * Whether the free version never shows what has these conditions: rules of Pro count as false there.
-	 *
 	 * @param array<mixed> $logic What the source keeps.
 	 */
 	public static function never_match_in_lite( array $logic ): bool {
@@ -124,7 +122,6 @@ final class WpCodeRules {
 	/**
 	 * @param array<mixed> $logic What the source keeps.
 	 * @param string       $place Of the source; empty where it is shown by shortcode, where the source does not look at `hide`.
-	 *
 	 * @return Groups
 	 */
 	public function groups( array $logic, string $place, Findings $findings ): array {
@@ -150,7 +147,6 @@ final class WpCodeRules {
 	/**
 	 * @param array<mixed> $rule
 	 * @param bool         $reverses Whether its reverse is asked for.
-	 *
 	 * @return Groups
 	 */
 	private function rule( array $rule, bool $reverses, string $place, Findings $findings ): array {
@@ -184,9 +180,7 @@ final class WpCodeRules {
 
 	/**
 	 * Rules of which the reverse is one rule, too.
-	 *
 	 * @param list<string> $values
-	 *
 	 * @return Condition
 	 */
 	private function single( string $option, array $values, bool $is, string $words ): array {
@@ -207,7 +201,6 @@ final class WpCodeRules {
 
 	/**
 	 * @param list<string> $values
-	 *
 	 * @return Groups
 	 */
 	private static function pages( array $values, bool $is, string $words ): array {
@@ -224,9 +217,7 @@ final class WpCodeRules {
 
 	/**
 	 * On a list, its first post counts over there. Which type that has is known of the blog only; one that the site does not have is on none.
-	 *
 	 * @param list<string> $values
-	 *
 	 * @return Groups
 	 */
 	private function post_types( array $values, bool $is, string $words ): array {
@@ -238,7 +229,6 @@ final class WpCodeRules {
 
 	/**
 	 * @param list<string> $values
-	 *
 	 * @return Condition
 	 */
 	private function address( string $relation, array $values, string $words, Findings $findings ): array {
@@ -258,7 +248,6 @@ final class WpCodeRules {
 
 	/**
 	 * @param list<string> $values
-	 *
 	 * @return Condition
 	 */
 	private static function referrer( string $relation, array $values, string $words ): array {
@@ -267,7 +256,6 @@ final class WpCodeRules {
 
 	/**
 	 * @param list<string> $values
-	 *
 	 * @return Condition
 	 */
 	private static function cookie( array $values, bool $is, string $words ): array {
@@ -287,7 +275,6 @@ final class WpCodeRules {
 
 	/**
 	 * @param list<string> $values Ids of terms.
-	 *
 	 * @return Condition
 	 */
 	private function terms( array $values, bool $is, string $words ): array {

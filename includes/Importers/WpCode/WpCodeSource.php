@@ -21,7 +21,6 @@ use Svc\Importers\SourceData;
 /**
  * WPCode, once Insert Headers and Footers: posts of its own type with taxonomies and meta, and three options for head, body and footer. The
  * option that it runs from is made of the posts, which are the source.
- *
  * @phpstan-import-type Post from PostPage
  */
 final class WpCodeSource implements Source {
@@ -63,9 +62,6 @@ final class WpCodeSource implements Source {
 		return 'WPCode';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'insert-headers-and-footers/ihaf.php', 'wpcode-premium/wpcode.php' ];
 	}
@@ -74,9 +70,6 @@ final class WpCodeSource implements Source {
 		return $this->database->count_posts( self::TYPE ) + \count( $this->boxes() );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		$only_boxes = '' !== Cleaning::text( Serialized::array( $this->database->option( 'wpcode_settings' ) )['headers_footers_mode'] ?? '' );
 		$is_pro     = ! $this->database->is_of_site() || ActivePlugins::have( 'wpcode-premium/wpcode.php' );
@@ -96,9 +89,7 @@ final class WpCodeSource implements Source {
 		}
 	}
 
-	/**
-	 * @param Post $post
-	 */
+	/** @param Post $post */
 	private function item( int $id, array $post, WpCodeRules $rules ): WpCodeItem {
 		$terms = [];
 		foreach ( [ 'type', 'location', 'tags' ] as $taxonomy ) {
@@ -110,7 +101,6 @@ final class WpCodeSource implements Source {
 
 	/**
 	 * The boxes that hold something.
-	 *
 	 * @return array<key-of<self::BOXES>, string> Text by option, as it is printed.
 	 */
 	private function boxes(): array {
@@ -127,9 +117,7 @@ final class WpCodeSource implements Source {
 		return $boxes;
 	}
 
-	/**
-	 * @param key-of<self::BOXES> $option
-	 */
+	/** @param key-of<self::BOXES> $option */
 	private static function box( string $option, string $text ): Foreign {
 		$title = match ( $option ) {
 			'ihaf_insert_header' => Text::__( 'Header scripts', 'svc' ),

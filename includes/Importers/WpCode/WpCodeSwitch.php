@@ -23,9 +23,6 @@ final class WpCodeSwitch implements SwitchOver {
 	public function __construct( private readonly Cells $cells ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function off( array $ids ): array {
 		$cells = [];
 		$posts = [];

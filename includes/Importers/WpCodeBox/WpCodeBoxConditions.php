@@ -17,7 +17,6 @@ use Svc\Importers\SourceData;
 
 /**
  * Conditions of WPCodeBox as ours: groups of which any matches, of rules that all match.
- *
  * @phpstan-import-type Groups from Conditions
  */
 final class WpCodeBoxConditions {
@@ -40,16 +39,13 @@ final class WpCodeBoxConditions {
 	/** What it does not know before all plugins are loaded. */
 	private const OF_PEOPLE = [ 'Current Logged In User Role', 'User Logged-in Status' ];
 
-	/**
-	 * @param DateTimeZone $zone Time zone of the site; the source reckons in UTC.
-	 */
+	/** @param DateTimeZone $zone Time zone of the site; the source reckons in UTC. */
 	public function __construct( private readonly SourceData $database, private readonly Addresses $addresses, private readonly DateTimeZone $zone, private readonly Archives $archives = new Archives() ) {
 	}
 
 	/**
 	 * @param string $json Empty where there are none.
 	 * @param string $hook Location here where PHP or HTML runs; empty where it is printed.
-	 *
 	 * @return Groups
 	 */
 	public function groups( string $json, string $hook, Findings $findings ): array {
@@ -82,7 +78,6 @@ final class WpCodeBoxConditions {
 
 	/**
 	 * @param array<array-key, mixed> $rule
-	 *
 	 * @return Groups No groups for a rule that always holds.
 	 */
 	private function rule( array $rule, string $hook, Findings $findings ): array {
@@ -116,16 +111,13 @@ final class WpCodeBoxConditions {
 		return $this->either( $title, 0 === $verb, $value, $list, $words, self::value( $rule['extraData2'] ?? '' ) );
 	}
 
-	/**
-	 * Whether the source decides a rule before it can be known, where ours waits until it is.
-	 */
+	/** Whether the source decides a rule before it can be known, where ours waits until it is. */
 	private static function is_too_early( string $title, string $hook ): bool {
 		return ( 'root' === $hook && \in_array( $title, self::OF_PEOPLE, true ) ) || ( WpCodeBoxPlaces::is_early( $hook ) && \in_array( $title, self::OF_PAGES, true ) );
 	}
 
 	/**
 	 * The front end is whatever is not the admin over there, and AJAX is of the admin; ours is narrower, which `WpCodeBoxItem` tells.
-	 *
 	 * @return Groups
 	 */
 	private static function location( int $verb ): array {
@@ -139,10 +131,8 @@ final class WpCodeBoxConditions {
 
 	/**
 	 * Rules that are so or the other way round.
-	 *
 	 * @param list<string> $values Those of a list.
 	 * @param string       $more   What belongs to the value: of a taxonomy, the term.
-	 *
 	 * @return Groups
 	 */
 	private function either( string $title, bool $is, string $value, array $values, string $words, string $more ): array {
@@ -156,7 +146,6 @@ final class WpCodeBoxConditions {
 
 	/**
 	 * @param list<string> $values
-	 *
 	 * @return array{type: string, op: string, value: mixed}
 	 */
 	private function single( string $title, bool $is, string $value, array $values, string $words ): array {
@@ -172,9 +161,7 @@ final class WpCodeBoxConditions {
 
 	/**
 	 * Over there, "current post" is the id of whatever the page shows: the archives of a term and of an author have one, too.
-	 *
 	 * @param list<string> $values
-	 *
 	 * @return Groups
 	 */
 	private function posts( array $values, bool $is, string $words ): array {
@@ -194,9 +181,7 @@ final class WpCodeBoxConditions {
 
 	/**
 	 * In the admin, a rule about the page is false over there, also where it asks for what is not.
-	 *
 	 * @param array{type: string, op: string, value: mixed} $rule
-	 *
 	 * @return Groups
 	 */
 	private static function on_pages( array $rule, bool $is ): array {
@@ -205,9 +190,7 @@ final class WpCodeBoxConditions {
 
 	/**
 	 * On a list, the source may see the type of its first post, or none.
-	 *
 	 * @param array{type: string, op: string, value: mixed} $rule
-	 *
 	 * @return Groups
 	 */
 	private static function post_types( array $rule, bool $is ): array {
@@ -216,7 +199,6 @@ final class WpCodeBoxConditions {
 
 	/**
 	 * The terms of a post. The archive of a term has none over there.
-	 *
 	 * @return Groups
 	 */
 	private function term( string $taxonomy, string $id, bool $is, string $words ): array {
@@ -231,9 +213,7 @@ final class WpCodeBoxConditions {
 		return Conditions::either( self::on_pages( Conditions::rule( 'term', 'is_not', [ $term ] ), false ), self::on_pages( Conditions::rule( 'page_type', 'is_not', [ 'singular' ] ), false ) );
 	}
 
-	/**
-	 * @return array{type: string, op: string, value: mixed}
-	 */
+	/** @return array{type: string, op: string, value: mixed} */
 	private function moment( string $text, bool $is_before, string $words ): array {
 		// Only a whole date: "tomorrow" means something else each day.
 		if ( 1 !== \preg_match( '/^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/D', $text ) ) {

@@ -14,9 +14,7 @@ use Svc\Importers\PhpText;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One row of WPCodeBox as it would arrive here.
- */
+/** One row of WPCodeBox as it would arrive here. */
 final class WpCodeBoxItem {
 
 	private const TYPES = [
@@ -35,16 +33,12 @@ final class WpCodeBoxItem {
 
 	private readonly Findings $findings;
 
-	/**
-	 * @param array<string, string|null> $row
-	 */
+	/** @param array<string, string|null> $row */
 	public function __construct( private readonly array $row, private readonly string $folder ) {
 		$this->findings = new Findings();
 	}
 
-	/**
-	 * @param string $id Id in the source.
-	 */
+	/** @param string $id Id in the source. */
 	public function foreign( string $id, WpCodeBoxConditions $conditions ): Foreign {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->text( 'title' ), \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
@@ -99,7 +93,6 @@ final class WpCodeBoxItem {
 
 	/**
 	 * @param list<array<array-key, mixed>> $hooks
-	 *
 	 * @return bool Whether it has a place here.
 	 */
 	private function place( string $type, array $hooks, string $code ): bool {
@@ -136,9 +129,7 @@ final class WpCodeBoxItem {
 		return true;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $hook
-	 */
+	/** @param array<array-key, mixed> $hook */
 	private function shortcode( array $hook, string $code ): bool {
 		$tag = \trim( Cleaning::text( $hook['shortcode'] ?? '' ), " \t[]/" );
 		$this->findings->set( [ 'run' => 'shortcode' ] );
@@ -159,7 +150,6 @@ final class WpCodeBoxItem {
 
 	/**
 	 * What runs otherwise than on every page.
-	 *
 	 * @return bool Whether it may be switched on here.
 	 */
 	private function by_hand( string $type, string $run ): bool {
@@ -199,9 +189,7 @@ final class WpCodeBoxItem {
 		}
 	}
 
-	/**
-	 * @param list<array<array-key, mixed>> $hooks
-	 */
+	/** @param list<array<array-key, mixed>> $hooks */
 	private function conditions( WpCodeBoxConditions $conditions, string $type, array $hooks ): void {
 		$first = $hooks[0] ?? [];
 		$name  = self::hook_name( $first );
@@ -237,16 +225,12 @@ final class WpCodeBoxItem {
 		return $code;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $hook
-	 */
+	/** @param array<array-key, mixed> $hook */
 	private static function hook_name( array $hook ): string {
 		return \is_array( $hook['hook'] ?? null ) ? Cleaning::text( $hook['hook']['value'] ?? '' ) : '';
 	}
 
-	/**
-	 * @return string|null The element that links a file of another site.
-	 */
+	/** @return string|null The element that links a file of another site. */
 	private static function link( string $json ): ?string {
 		$link = \json_decode( $json, true, 8 );
 

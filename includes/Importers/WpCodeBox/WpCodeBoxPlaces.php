@@ -6,9 +6,7 @@ namespace Svc\Importers\WpCodeBox;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Where WPCodeBox hangs snippets, and where that is here.
- */
+/** Where WPCodeBox hangs snippets, and where that is here. */
 final class WpCodeBoxPlaces {
 
 	/** Their word => action. */
@@ -54,7 +52,6 @@ final class WpCodeBoxPlaces {
 	 * @param string $type   Of ours.
 	 * @param string $hook   Their word.
 	 * @param string $action The action that goes with `custom_custom_action`.
-	 *
 	 * @return string Location here; empty where there is none.
 	 */
 	public static function hook( string $type, string $hook, string $action ): string {
@@ -72,7 +69,6 @@ final class WpCodeBoxPlaces {
 
 	/**
 	 * Whether what a snippet prints there is part of a page.
-	 *
 	 * @param string $hook Location here.
 	 */
 	public static function prints( string $hook ): bool {
@@ -81,7 +77,6 @@ final class WpCodeBoxPlaces {
 
 	/**
 	 * Whether WordPress does not know yet which page it is.
-	 *
 	 * @param string $hook Location here.
 	 */
 	public static function is_early( string $hook ): bool {

@@ -10,9 +10,7 @@ use Svc\Importers\SourceData;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * WPCodeBox 2: tables of its own.
- */
+/** WPCodeBox 2: tables of its own. */
 final class WpCodeBoxSource implements Source {
 
 	private const TABLE = 'wpcb_snippets';
@@ -31,9 +29,6 @@ final class WpCodeBoxSource implements Source {
 		return 'WPCodeBox';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function plugin_files(): array {
 		return [ 'wpcodebox2/wpcodebox2.php', 'wpcodebox/wpcodebox.php' ];
 	}
@@ -42,9 +37,6 @@ final class WpCodeBoxSource implements Source {
 		return $this->database->count( self::TABLE, [ 'codeType' => self::NOTES ] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function items( ?array $only = null ): iterable {
 		$folders = [];
 		foreach ( $this->database->rows( 'wpcb_folders' ) as $id => $row ) {

@@ -18,7 +18,6 @@ use Svc\Storage\Activity\ActivityLog;
 
 /**
  * Lists who changed what, newest first (spec 4.9). Reads the log only as far back as the requested page needs.
- *
  * @phpstan-import-type ListActivityInput from Inputs
  * @implements Operation<'list-activity'>
  */
@@ -30,9 +29,6 @@ final class ListActivity implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$limit = $input['limit'];
 		$skip  = ( $input['page'] - 1 ) * $limit;
@@ -55,9 +51,7 @@ final class ListActivity implements Operation {
 		);
 	}
 
-	/**
-	 * @param ListActivityInput $input
-	 */
+	/** @param ListActivityInput $input */
 	private static function matches( ActivityEntry $entry, array $input ): bool {
 		$search = $input['search'] ?? '';
 		return ( ! isset( $input['snippet'] ) || $entry->is_about( $input['snippet'] ) )
@@ -66,9 +60,7 @@ final class ListActivity implements Operation {
 			&& ( '' === $search || null !== Utf8::find( "{$entry->title}\n{$entry->detail}\n{$entry->name}", $search ) );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private function item( ActivityEntry $entry ): array {
 		$name = '' === $entry->name ? $this->people->name( $entry->user ) : $entry->name;
 		return [ 'name' => $name ] + $entry->to_array();

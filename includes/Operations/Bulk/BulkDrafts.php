@@ -19,14 +19,11 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Makes the change set of a bulk action: snippets it cannot be applied to are reported, the others are changed (spec 4.5).
- *
  * @phpstan-type Action 'enable'|'disable'|'delete'|'move'|'tag'|'untag'
  */
 final class BulkDrafts {
 
-	/**
-	 * Action keys of history and activity log.
-	 */
+	/** Action keys of history and activity log. */
 	private const LOGGED = [
 		'move'  => 'moved',
 		'tag'   => 'tagged',

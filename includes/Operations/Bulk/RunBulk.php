@@ -24,7 +24,6 @@ use Svc\Storage\SnippetSource;
 /**
  * Applies one action to several snippets (spec 4.5). Snippets it cannot be applied to are in `errors` with the reason, the others are changed; `items` is
  * the whole list as it is afterwards, without code, so that a screen needs no second request.
- *
  * @phpstan-import-type RunBulkInput from Inputs
  * @implements Foreseeable<'run-bulk'>
  */
@@ -38,9 +37,6 @@ final class RunBulk implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$ids     = \array_values( \array_unique( $input['ids'] ) );
@@ -48,9 +44,6 @@ final class RunBulk implements Foreseeable {
 		return new Result( $this->answer( $ids, $outcome, $actor ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		$foresight = $this->changes->foresee( $this->producer( $input ), $actor );

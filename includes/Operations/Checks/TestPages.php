@@ -9,9 +9,7 @@ use Svc\Checks\Loopback\Page\Targets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Names the pages that a test load asks for, so that a screen can show them while the answer is on its way.
- */
+/** Names the pages that a test load asks for, so that a screen can show them while the answer is on its way. */
 final class TestPages {
 
 	public function __construct( private readonly Targets $targets ) {

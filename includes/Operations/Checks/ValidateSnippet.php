@@ -22,7 +22,6 @@ use Svc\Upkeep\CacheSafety;
 /**
  * Checks the fields of a snippet without saving them (spec 4.1). With `id` the fields are read as a change of that snippet, so that
  * names it declares already are not held against it.
- *
  * @implements Operation<'validate-snippet'>
  */
 final class ValidateSnippet implements Operation {
@@ -34,9 +33,6 @@ final class ValidateSnippet implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$id     = $input['id'] ?? 0;
 		$before = 0 === $id ? null : $this->store->get( $id );

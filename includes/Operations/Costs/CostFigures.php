@@ -14,7 +14,6 @@ use Svc\Storage\Observed\Costs;
 /**
  * What each snippet costs, for the list (design 9.2, Pro). Only requests count that were sampled since the snippet was last changed.
  * The list never fails over it: figures that cannot be read are left out.
- *
  * @phpstan-import-type Figures from Costs
  */
 final class CostFigures {

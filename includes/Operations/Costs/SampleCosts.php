@@ -15,7 +15,6 @@ use Svc\Storage\Observed\Costs;
 
 /**
  * Switches sampling on or off, sets its rate and forgets the figures so far (design 9.2).
- *
  * @phpstan-import-type State from Sampling
  * @implements Foreseeable<'sample-costs'>
  */
@@ -28,9 +27,6 @@ final class SampleCosts implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$reset  = $input['reset'];
 		$rate   = $input['rate'] ?? null;
@@ -45,9 +41,6 @@ final class SampleCosts implements Foreseeable {
 		return new Result( $after + [ 'samples' => $this->costs->count() ] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now  = $this->sampling->state() + [ 'samples' => $this->costs->count() ];
 		$rate = $input['rate'] ?? null;
@@ -57,7 +50,6 @@ final class SampleCosts implements Foreseeable {
 
 	/**
 	 * `sampling: off → 1 in 100`.
-	 *
 	 * @param State $before
 	 * @param State $after
 	 */
@@ -72,9 +64,7 @@ final class SampleCosts implements Foreseeable {
 		return \implode( ', ', $parts );
 	}
 
-	/**
-	 * @param State $state
-	 */
+	/** @param State $state */
 	private static function word( array $state ): string {
 		return $state['on'] ? '1 in ' . $state['rate'] : 'off';
 	}

@@ -14,7 +14,6 @@ use Svc\Storage\Snippets;
 /**
  * The switch of sampling as it is stored: two switches of the index, `sampling` and `sampling_rate`, which the runtime gets in its plan
  * while it is on. The rate is kept while it is off.
- *
  * @phpstan-type State array{on: bool, rate: int}
  */
 final class Sampling {
@@ -28,16 +27,13 @@ final class Sampling {
 	public function __construct( private readonly Snippets $store ) {
 	}
 
-	/**
-	 * @return State
-	 */
+	/** @return State */
 	public function state(): array {
 		return self::of( $this->store->switches() );
 	}
 
 	/**
 	 * Switches it on or off.
-	 *
 	 * @param int|null $rate One request in so many is sampled; null keeps the rate.
 	 * @return State What it was before.
 	 */

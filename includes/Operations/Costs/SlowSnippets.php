@@ -40,9 +40,7 @@ final class SlowSnippets {
 		}
 	}
 
-	/**
-	 * @return list<string> A sentence for each, the slowest first.
-	 */
+	/** @return list<string> A sentence for each, the slowest first. */
 	public function sentences(): array {
 		try {
 			$active = $this->store->active();

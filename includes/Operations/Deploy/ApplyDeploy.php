@@ -35,7 +35,6 @@ use Svc\Storage\SnippetSource;
  * Applies a set as one change (design 9.5): after checks and one test load, all of it or nothing, and one generation to go back from. A
  * digest holds it to the plan that was looked at; without one it is held to the site as it was when the request came. Once applied it has
  * nothing left to do, so a caller that got no answer asks again.
- *
  * @phpstan-import-type Entry from Wanted
  * @phpstan-import-type ApplyDeployInput from Inputs
  * @implements Foreseeable<'apply-deploy'>
@@ -51,9 +50,6 @@ final class ApplyDeploy implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		[ $wanted, $deploy ] = $this->first( $input );
@@ -92,9 +88,6 @@ final class ApplyDeploy implements Foreseeable {
 		);
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		[ $wanted, $deploy ] = $this->first( $input );
@@ -116,7 +109,6 @@ final class ApplyDeploy implements Foreseeable {
 
 	/**
 	 * The set beside the site as it is when the request comes.
-	 *
 	 * @param ApplyDeployInput $input
 	 * @return array{array<int, Wanted>, Deploy}
 	 * @throws \Svc\Domain\Error\SvcException When it cannot be applied as it is.
@@ -184,7 +176,6 @@ final class ApplyDeploy implements Foreseeable {
 
 	/**
 	 * The steps with the ids that new snippets got.
-	 *
 	 * @return list<array<string, mixed>>
 	 */
 	private static function steps( Deploy $deploy, Outcome $outcome ): array {

@@ -22,7 +22,6 @@ use Svc\Storage\Snippets;
 /**
  * Files of a folder as snippets, and snippets of the site as files of a folder (design 9.5), for programs that have the files and know
  * nothing of what they mean. It works on what was sent and writes nothing.
- *
  * @phpstan-import-type ConvertFilesInput from Inputs
  * @implements Operation<'convert-files'>
  */
@@ -36,9 +35,6 @@ final class ConvertFiles implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$files = SentFiles::read( $input['files'] );
@@ -86,7 +82,6 @@ final class ConvertFiles implements Operation {
 
 	/**
 	 * Snippets of the files whose settings say another status, with that which is wanted.
-	 *
 	 * @param array<string, string> $files
 	 * @param array<array-key, 'active'|'inactive'> $status By uid.
 	 * @return list<array<string, mixed>>
@@ -117,7 +112,6 @@ final class ConvertFiles implements Operation {
 
 	/**
 	 * An item as it goes out: rules of types that this site does not know with their own text.
-	 *
 	 * @param array<string, mixed> $item
 	 * @return array<string, mixed>
 	 */
@@ -125,9 +119,7 @@ final class ConvertFiles implements Operation {
 		return isset( $item['conditions'] ) ? [ 'conditions' => RawRule::in( $item['conditions'] ) ] + $item : $item;
 	}
 
-	/**
-	 * @param array<string, mixed> $item
-	 */
+	/** @param array<string, mixed> $item */
 	private static function text( array $item, string $field ): string {
 		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
 	}

@@ -22,7 +22,6 @@ use Svc\Storage\Snippets;
 /**
  * Tells what applying a set would do, and what would keep it from being applied as far as that can be told without a test load
  * (design 9.5). It writes nothing.
- *
  * @implements Operation<'plan-deploy'>
  */
 final class PlanDeploy implements Operation {
@@ -35,9 +34,6 @@ final class PlanDeploy implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		[ $wanted, $unread ] = $this->reader->read( $input );

@@ -23,7 +23,6 @@ use Svc\Storage\Snippets;
 /**
  * Reads the snippets of a live page: each held to the contract as if it were saved, and to what may run on this site. They count as
  * switched on, because what is off shows nothing.
- *
  * @phpstan-type Read array{draft: SnippetChange, code: string, errors: list<Problem>, warnings: list<Problem>}
  * @phpstan-import-type SaveSnippetInput from Inputs
  */

@@ -16,7 +16,6 @@ final class DraftSession {
 
 	/**
 	 * The token of the session that this request came with.
-	 *
 	 * @return string Empty without such a cookie, and when it is not that of the user: an application password is no session.
 	 */
 	public static function token( int $user ): string {

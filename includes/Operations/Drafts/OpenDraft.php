@@ -28,7 +28,6 @@ use Svc\Storage\Snippets;
  * Puts unsaved snippets on pages of the site for the person who writes them (design 8.1, "Live page"): no other session sees anything,
  * nothing is saved and nothing noted. What has an error is not shown, and then neither is the rest; the checks are those of a save,
  * without its test load, because the person is about to see for themselves.
- *
  * @phpstan-import-type Read from DraftItem
  * @implements Operation<'open-draft'>
  */
@@ -49,7 +48,6 @@ final class OpenDraft implements Operation {
 
 	/**
 	 * @inheritDoc
-	 *
 	 * @throws SafeModeIsOn When no snippet runs.
 	 * @throws Forbidden    When the request comes from no browser session.
 	 */
@@ -90,9 +88,7 @@ final class OpenDraft implements Operation {
 		];
 	}
 
-	/**
-	 * @throws InvalidInput When it is not a page of this site.
-	 */
+	/** @throws InvalidInput When it is not a page of this site. */
 	private function page( string $url ): string {
 		$page = '' === $url ? \home_url( '/' ) : $this->pages->of( $url );
 		if ( '' === $page ) {
@@ -103,7 +99,6 @@ final class OpenDraft implements Operation {
 
 	/**
 	 * What the answer says about one snippet.
-	 *
 	 * @param Read $read
 	 * @return array{id: int, css: string|null, errors: list<array{message: string, line: int}>, warnings: list<array{message: string, line: int}>}
 	 */
@@ -117,9 +112,7 @@ final class OpenDraft implements Operation {
 		];
 	}
 
-	/**
-	 * @param Read $read
-	 */
+	/** @param Read $read */
 	private static function css( array $read, SnippetChange $draft, Judgement $found ): ?string {
 		return 'css' === $draft->after->type ? $found->styles[ $draft->after->id ]->css ?? $read['code'] : null;
 	}
@@ -127,7 +120,6 @@ final class OpenDraft implements Operation {
 	/**
 	 * Everything that differs from what pages carry now: the snippets themselves, and stylesheets that use a partial among them. What is
 	 * a public file otherwise stands in the page, since a file would be public.
-	 *
 	 * @param list<Read> $read
 	 * @return list<array{0: Snippet, 1: string}> The given ones first, in their order.
 	 */
@@ -148,7 +140,6 @@ final class OpenDraft implements Operation {
 
 	/**
 	 * A stylesheet as an element of the page, also while it is empty: it is changed there as the person writes.
-	 *
 	 * @return array{0: Snippet, 1: string}
 	 */
 	private static function in_page( Snippet $sheet, string $css ): array {
@@ -163,9 +154,7 @@ final class OpenDraft implements Operation {
 		];
 	}
 
-	/**
-	 * A script with a strategy keeps it as one in testing mode, which has no public file; this person sees those.
-	 */
+	/** A script with a strategy keeps it as one in testing mode, which has no public file; this person sees those. */
 	private static function without_file( Snippet $snippet ): Snippet {
 		return 'js' === $snippet->type && 'file' === $snippet->load_as ? $snippet->with( [ 'mode' => 'test' ] ) : $snippet;
 	}

@@ -14,7 +14,6 @@ use Svc\Storage\Snippets;
 
 /**
  * Notes that the sender has a snippet open, and tells who else has, and who saved it last (spec 4.1).
- *
  * @implements Operation<'check-in'>
  */
 final class CheckIn implements Operation {
@@ -26,9 +25,6 @@ final class CheckIn implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet = $this->store->get( $input['id'] );
 		$this->presence->check_in( $snippet->id, $actor->user_id );

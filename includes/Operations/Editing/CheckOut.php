@@ -13,7 +13,6 @@ use Svc\Storage\Snippets;
 
 /**
  * Notes that the sender closed a snippet.
- *
  * @implements Operation<'check-out'>
  */
 final class CheckOut implements Operation {
@@ -24,9 +23,6 @@ final class CheckOut implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$this->presence->check_out( $this->store->get( $input['id'] )->id, $actor->user_id );
 		return new Result( [ 'others' => [] ] );

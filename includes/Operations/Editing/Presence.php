@@ -12,7 +12,6 @@ use Svc\Operations\People;
 /**
  * Remembers for a minute who has a snippet open in an editor (design 8). Kept in a transient, because losing it costs nothing and
  * storage is for what must not be lost. Two check-ins at the same instant may lose one of them until its next beat.
- *
  * @phpstan-type Other array{user: int, name: string, time: int}
  */
 final class Presence {
@@ -20,24 +19,18 @@ final class Presence {
 	/** Transient of each snippet: who has it open. */
 	public const TRANSIENT = 'svc_editing_';
 
-	/**
-	 * Seconds for which a user counts as present after a check-in.
-	 */
+	/** Seconds for which a user counts as present after a check-in. */
 	public const SECONDS = Limits::PRESENCE_SECONDS;
 
 	public function __construct( private readonly People $people ) {
 	}
 
-	/**
-	 * Notes that a user has a snippet open now.
-	 */
+	/** Notes that a user has a snippet open now. */
 	public function check_in( int $snippet, int $user_id ): void {
 		$this->write( $snippet, [ $user_id => \time() ] + $this->present( $snippet ) );
 	}
 
-	/**
-	 * Forgets a user.
-	 */
+	/** Forgets a user. */
 	public function check_out( int $snippet, int $user_id ): void {
 		$present = $this->present( $snippet );
 		unset( $present[ $user_id ] );
@@ -46,7 +39,6 @@ final class Presence {
 
 	/**
 	 * All users who have the snippet open, except one.
-	 *
 	 * @return list<Other> `time` is that of the last check-in, a Unix timestamp.
 	 */
 	public function others( int $snippet, int $user_id ): array {
@@ -63,9 +55,7 @@ final class Presence {
 		return $others;
 	}
 
-	/**
-	 * @return array<int, int> User id => time of the last check-in.
-	 */
+	/** @return array<int, int> User id => time of the last check-in. */
 	private function present( int $snippet ): array {
 		$stored  = \get_transient( self::key( $snippet ) );
 		$present = [];
@@ -77,9 +67,7 @@ final class Presence {
 		return $present;
 	}
 
-	/**
-	 * @param array<int, int> $present
-	 */
+	/** @param array<int, int> $present */
 	private function write( int $snippet, array $present ): void {
 		if ( [] === $present ) {
 			\delete_transient( self::key( $snippet ) );

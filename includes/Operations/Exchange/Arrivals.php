@@ -23,7 +23,6 @@ use Svc\Storage\SnippetSource;
 
 /**
  * What becomes of the items of an export file on this site, in an answer at once or in a job. Items go by their place in the file.
- *
  * @phpstan-import-type ItemOrigin from ForeignItems
  * @phpstan-type Refused array{index: int, title: string, message: string}
  */
@@ -38,7 +37,6 @@ final class Arrivals {
 
 	/**
 	 * Reads items as snippets.
-	 *
 	 * @param array<int, mixed> $items By place.
 	 * @param array<int, ItemOrigin> $origins Origins of items of another plugin, by place.
 	 * @return array{array<int, CandidateSnippet>, array<int, string>} Those that can be read, and why others cannot, by place.
@@ -64,7 +62,6 @@ final class Arrivals {
 
 	/**
 	 * The change set that creates them, switched off. A permanent id is kept while no snippet of this site has it.
-	 *
 	 * @param array<int, CandidateSnippet> $some By place.
 	 * @param bool $are_checked Whether those that are on come as they are, to be judged.
 	 */
@@ -83,7 +80,6 @@ final class Arrivals {
 	/**
 	 * What became of values that do not fit this site. A rule that lost what it said keeps its snippet off, which is an error where that
 	 * was active. In an inactive one it is none, as broken code is none: `warnings()` tells it.
-	 *
 	 * @param array<int, mixed> $arrived Items that were created, by place.
 	 * @return array<int, string> By place.
 	 */
@@ -103,7 +99,6 @@ final class Arrivals {
 
 	/**
 	 * Rules of inactive snippets that would keep them off.
-	 *
 	 * @param array<int, mixed> $arrived Items that were created, by place.
 	 * @return list<Problem>
 	 */
@@ -124,7 +119,6 @@ final class Arrivals {
 
 	/**
 	 * Switches on what was on where the file comes from.
-	 *
 	 * @param array<int, int> $ids By place.
 	 * @param Closure(Closure(SnippetSource): ChangeSet): Outcome $make Carries a change out.
 	 * @return array<int, string> Why one stayed off, by place.
@@ -133,9 +127,7 @@ final class Arrivals {
 		return \array_map( self::stays_off( ... ), $make( fn( SnippetSource $now ): ChangeSet => $this->switching_on->of( $now, $ids ) )->errors() );
 	}
 
-	/**
-	 * Says of one that arrived why it is off.
-	 */
+	/** Says of one that arrived why it is off. */
 	public static function stays_off( string $reason ): string {
 		/* translators: %s: reason. */
 		return \sprintf( \__( 'Imported, but it stays off: %s', 'svc' ), $reason );
@@ -143,7 +135,6 @@ final class Arrivals {
 
 	/**
 	 * Sentences as the contract has them.
-	 *
 	 * @param array<int, string> $errors By place.
 	 * @param array<int, mixed> $items By place.
 	 * @return list<Refused>

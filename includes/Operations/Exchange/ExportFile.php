@@ -12,7 +12,6 @@ use Svc\Operations\Streamed;
 
 /**
  * An export file (spec 2.4) that reads each snippet only when it is its turn, so that thousands need no more memory than one.
- *
  * @phpstan-type Head array{format: string, version: int, generator: string, exported: string, errors?: list<array{id: int, title: string, message: string}>}
  */
 final class ExportFile implements Streamed {
@@ -31,9 +30,6 @@ final class ExportFile implements Streamed {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function chunks(): iterable {
 		yield \substr( \json_encode( $this->head, self::JSON ), 0, -1 ) . ',"snippets":[';
 		foreach ( $this->ids as $position => $id ) {
@@ -43,16 +39,11 @@ final class ExportFile implements Streamed {
 		yield "\n]}";
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function sample( int $items ): array {
 		return $this->head + [ 'snippets' => \array_map( $this->item, \array_slice( $this->ids, 0, $items ) ) ];
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	public function jsonSerialize(): array {
 		return $this->sample( \count( $this->ids ) );
 	}

@@ -11,14 +11,11 @@ use Svc\Operations\RawRule;
 
 /**
  * What of a snippet travels in an export file, and the marker that names the format (spec 2.4). Both come from the contract.
- *
  * @phpstan-import-type Head from ExportFile
  */
 final class ExportFormat {
 
-	/**
-	 * @var array<string, true>
-	 */
+	/** @var array<string, true> */
 	private readonly array $exported;
 
 	/**
@@ -49,9 +46,7 @@ final class ExportFormat {
 		];
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	public function item( Snippet $snippet, string $code ): array {
 		$settings               = $snippet->settings();
 		$settings['conditions'] = RawRule::in( $settings['conditions'] );

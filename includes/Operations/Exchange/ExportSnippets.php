@@ -18,7 +18,6 @@ use Svc\Storage\Snippets;
 /**
  * Writes an export file of all snippets or of those named (spec 4.6). Every code is read once before the first byte goes out, so that no
  * export ends in the middle: one that cannot be read is left out of all and named, and an error where it was asked for.
- *
  * @implements Operation<'export-snippets'>
  */
 final class ExportSnippets implements Operation {
@@ -31,9 +30,6 @@ final class ExportSnippets implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$errors = [];

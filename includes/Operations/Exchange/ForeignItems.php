@@ -17,7 +17,6 @@ use Svc\Storage\SnippetSource;
 
 /**
  * The snippets in a file of another plugin as items of an export file, so that one import takes both; with the origin of each.
- *
  * @phpstan-type ItemOrigin array{ref: string, mark: string, attributes: list<string>, created: int, error: string}
  */
 final class ForeignItems {
@@ -96,9 +95,7 @@ final class ForeignItems {
 		return $source;
 	}
 
-	/**
-	 * Whether it ran in the source, and would run here as it did.
-	 */
+	/** Whether it ran in the source, and would run here as it did. */
 	private static function runs( Foreign $item ): bool {
 		return $item->is_active && ! $item->never_ran && '' === $item->stays && '' === $item->error;
 	}

@@ -22,7 +22,6 @@ use Svc\Storage\SnippetSource;
  *
  * Its input is that of the operation. The cursor is the place that comes next, and as `on` the ids of those to be switched on, each with
  * its place; once all are created, the place counts in that list.
- *
  * @phpstan-import-type ItemOrigin from ForeignItems
  * @phpstan-type Cursor array{at: int, is_created: bool, on: list<array{int, int}>}
  */
@@ -42,7 +41,6 @@ final class ImportJob implements Job {
 
 	/**
 	 * Before its first step.
-	 *
 	 * @param array<string, mixed> $input Of the operation.
 	 */
 	public static function begin( array $input ): Progress {
@@ -51,16 +49,10 @@ final class ImportJob implements Job {
 		return Progress::begin( \count( $items ) + $on, self::cursor( 0, false, [] ), [ 'created' => [] ] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function level(): string {
 		return 'full';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function step( Progress $progress, Step $step ): Progress {
 		[ 'at' => $at, 'is_created' => $is_created, 'on' => $on ] = self::read( $progress->cursor );
 		$after = $is_created ? $this->switch_on( $progress, $step, $at, $on ) : $this->create( $progress, $step, $at, $on );
@@ -69,9 +61,7 @@ final class ImportJob implements Job {
 		return $left > 0 ? $after : $after->over();
 	}
 
-	/**
-	 * @param list<array{int, int}> $on
-	 */
+	/** @param list<array{int, int}> $on */
 	private function create( Progress $progress, Step $step, int $at, array $on ): Progress {
 		$items                = self::items( $step->input );
 		$some                 = \array_slice( $items, $at, self::CREATED_AT_ONCE, true );
@@ -92,9 +82,7 @@ final class ImportJob implements Job {
 		);
 	}
 
-	/**
-	 * @param list<array{int, int}> $on
-	 */
+	/** @param list<array{int, int}> $on */
 	private function switch_on( Progress $progress, Step $step, int $at, array $on ): Progress {
 		$items = self::items( $step->input );
 		$some  = \array_slice( $on, $at, self::SWITCHED_AT_ONCE );
@@ -113,7 +101,6 @@ final class ImportJob implements Job {
 
 	/**
 	 * The ids of snippets that came and were on, each with its place.
-	 *
 	 * @param array<int, Snippet> $created By place.
 	 * @param array<int, CandidateSnippet> $readable By place.
 	 * @return list<array{int, int}>
@@ -130,7 +117,6 @@ final class ImportJob implements Job {
 
 	/**
 	 * The ids of the snippets that an import has created.
-	 *
 	 * @return list<int>
 	 */
 	public static function created( Progress $progress ): array {
@@ -140,7 +126,6 @@ final class ImportJob implements Job {
 
 	/**
 	 * The items of the file.
-	 *
 	 * @param array<string, mixed> $input
 	 * @return list<mixed>
 	 */
@@ -150,7 +135,6 @@ final class ImportJob implements Job {
 
 	/**
 	 * Origins of items of another plugin, by place.
-	 *
 	 * @param array<string, mixed> $input
 	 * @return array<int, ItemOrigin>
 	 */
@@ -170,9 +154,7 @@ final class ImportJob implements Job {
 		return $origins;
 	}
 
-	/**
-	 * @param array<string, mixed> $input
-	 */
+	/** @param array<string, mixed> $input */
 	private static function keeps( array $input ): bool {
 		return true === ( $input['keep_status'] ?? false );
 	}

@@ -28,7 +28,6 @@ use Svc\Storage\SnippetSource;
  * Creates every snippet of an export file as a new one (spec 2.4, 4.6); of another plugin's file, those that are not here yet. All arrive switched off, without being run or compiled; with
  * `keep_status` those that were on are then switched on like any other snippet, after checks and one test load. An item that is
  * refused never stops the others. A large file is a job (`ImportJob`), of which as much is done at once as a person waits for.
- *
  * @phpstan-import-type ImportSnippetsInput from Inputs
  * @phpstan-import-type ItemOrigin from ForeignItems
  * @implements Foreseeable<'import-snippets'>
@@ -46,9 +45,6 @@ final class ImportSnippets implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		[ $items, $foreign ] = $this->given( $input );
@@ -78,7 +74,6 @@ final class ImportSnippets implements Foreseeable {
 
 	/**
 	 * The items of a file, whichever plugin wrote it.
-	 *
 	 * @param ImportSnippetsInput $input
 	 * @return array{list<mixed>, ForeignItems|null} Null for a file of ours.
 	 */
@@ -87,9 +82,7 @@ final class ImportSnippets implements Foreseeable {
 		return [ $foreign->items ?? $input['snippets'] ?? [], $foreign ];
 	}
 
-	/**
-	 * The answer with the plugin that wrote the file, and with what to review.
-	 */
+	/** The answer with the plugin that wrote the file, and with what to review. */
 	private static function named( Result $answer, ?ForeignItems $foreign ): Result {
 		if ( null === $foreign || ! \is_array( $answer->data ) ) {
 			return $answer;
@@ -103,7 +96,6 @@ final class ImportSnippets implements Foreseeable {
 
 	/**
 	 * The snippets are here already, so a refusal of the whole is the reason of each.
-	 *
 	 * @param array<int, int> $ids By place.
 	 * @param Closure(Closure(SnippetSource): ChangeSet): Outcome $make
 	 * @return array<int, string> Why one stayed inactive, by place.
@@ -117,9 +109,6 @@ final class ImportSnippets implements Foreseeable {
 		}
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		[ $items, $foreign ]   = $this->given( $input );
@@ -136,7 +125,6 @@ final class ImportSnippets implements Foreseeable {
 
 	/**
 	 * What a dry run says of a file of another plugin: which one, what is here already, and what to review.
-	 *
 	 * @return list<array<string, mixed>>
 	 */
 	private static function remarks( ForeignItems $foreign ): array {
@@ -150,9 +138,7 @@ final class ImportSnippets implements Foreseeable {
 		return \array_map( static fn( Problem $problem ): array => $problem->to_array(), [ ...$told, ...$foreign->remarks ] );
 	}
 
-	/**
-	 * @param array{snippets: list<mixed>, origins: array<int, ItemOrigin>, keep_status?: bool} $input
-	 */
+	/** @param array{snippets: list<mixed>, origins: array<int, ItemOrigin>, keep_status?: bool} $input */
 	private function as_job( array $input, int $count, Actor $actor ): Result {
 		/* translators: %d: number of snippets. */
 		$title  = \sprintf( \_n( 'Import of %d snippet', 'Import of %d snippets', $count, 'svc' ), $count );

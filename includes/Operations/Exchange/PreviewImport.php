@@ -13,7 +13,6 @@ use Svc\Operations\Result;
 
 /**
  * Shows for each snippet in an export file of another plugin what it would become, as `preview-source` does of its storage.
- *
  * @implements Operation<'preview-import'>
  */
 final class PreviewImport implements Operation {
@@ -21,9 +20,6 @@ final class PreviewImport implements Operation {
 	public function __construct( private readonly SourcePreview $preview ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$source = ForeignItems::open( $input['file'] );
 

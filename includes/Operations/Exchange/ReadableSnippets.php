@@ -15,9 +15,7 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The snippets whose code an actor may read.
- */
+/** The snippets whose code an actor may read. */
 final class ReadableSnippets {
 
 	public function __construct(
@@ -27,9 +25,7 @@ final class ReadableSnippets {
 	) {
 	}
 
-	/**
-	 * Whether an actor may read the code of a snippet. Code is looked into only for those who may not read PHP.
-	 */
+	/** Whether an actor may read the code of a snippet. Code is looked into only for those who may not read PHP. */
 	public function may_read( Snippet $snippet, Actor $actor ): bool {
 		return $this->gate->may_use( $actor, NetworkResource::PhpSource ) || $this->gate->may_read( $actor, $snippet, $this->codes->for_rights( $snippet, $snippet->type ) );
 	}
@@ -37,7 +33,6 @@ final class ReadableSnippets {
 	/**
 	 * The snippets that an actor takes away with their code. Every code is read once, so that a damaged file is an error before anything
 	 * goes out.
-	 *
 	 * @param list<int> $ids Empty for all whose code the actor may read.
 	 * @param (callable(Snippet, StorageFailure): void)|null $lost Hears of those of all whose code cannot be read; without it, one is an error.
 	 * @return array<int, Snippet> By id.

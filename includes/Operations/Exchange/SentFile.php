@@ -12,9 +12,7 @@ use Svc\Sets\ExportHead;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A file as doors hand it to an import: bytes in Base64, which may be an export of ours or of another plugin.
- */
+/** A file as doors hand it to an import: bytes in Base64, which may be an export of ours or of another plugin. */
 final class SentFile {
 
 	/** Fields by which a JSON object is known as input of an import, and not as the file of another plugin. */
@@ -22,7 +20,6 @@ final class SentFile {
 
 	/**
 	 * The fields of bytes that are input themselves: a JSON object with fields of an import, such as an export of ours.
-	 *
 	 * @return array<string, mixed>|null Null where they are a file of something else.
 	 */
 	public static function fields( string $bytes ): ?array {
@@ -37,7 +34,6 @@ final class SentFile {
 
 	/**
 	 * The input that a file is, whatever it holds.
-	 *
 	 * @return array{file: string}
 	 */
 	public static function packed( string $bytes ): array {
@@ -46,9 +42,7 @@ final class SentFile {
 
 	/**
 	 * The input of an import with the fields of a file of ours in the place of the file.
-	 *
 	 * @param array<string, mixed> $input
-	 *
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When it holds no export that can be read.
 	 */
@@ -67,7 +61,6 @@ final class SentFile {
 
 	/**
 	 * The fields of a JSON object, with what PHP cannot say of them.
-	 *
 	 * @return array<string, mixed>
 	 * @throws InvalidInput When it is none.
 	 */
@@ -77,9 +70,7 @@ final class SentFile {
 		return \array_filter( ForeignRule::noted( JsonText::fields( $text ), $text ), '\is_string', \ARRAY_FILTER_USE_KEY );
 	}
 
-	/**
-	 * @throws InvalidInput When it is not Base64.
-	 */
+	/** @throws InvalidInput When it is not Base64. */
 	public static function bytes( string $file ): string {
 		$bytes = \base64_decode( $file, true );
 

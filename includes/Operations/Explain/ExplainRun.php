@@ -19,7 +19,6 @@ use Svc\Storage\Snippets;
 /**
  * Tells why each snippet does or does not run at an address for a person (design 9.1). The address is really asked for, once, and
  * the rules are then decided over what that request saw, by the runtime's own functions. Changes nothing.
- *
  * @implements Operation<'explain-run'>
  */
 final class ExplainRun implements Operation {
@@ -33,7 +32,6 @@ final class ExplainRun implements Operation {
 
 	/**
 	 * @inheritDoc
-	 *
 	 * @throws InvalidInput When the address is not one of this site, or the role unknown.
 	 */
 	public function handle( array $input, Actor $actor ): Result {
@@ -57,7 +55,6 @@ final class ExplainRun implements Operation {
 
 	/**
 	 * An address of this site, absolute, as the site calls itself.
-	 *
 	 * @throws InvalidInput When it belongs to another site.
 	 */
 	private function address( string $url ): string {
@@ -89,7 +86,6 @@ final class ExplainRun implements Operation {
 
 	/**
 	 * The same address, unless another site of the network answers there: its snippets are others, which must not be shown here.
-	 *
 	 * @throws InvalidInput
 	 */
 	private static function of_this_site( string $url ): string {
@@ -102,9 +98,7 @@ final class ExplainRun implements Operation {
 		throw InvalidInput::field( 'url', \sprintf( \__( 'The address belongs to another site of this network, %1$s, which has snippets of its own. Ask there, or send an address of this site, which begins with %2$s.', 'svc' ), $other, \home_url( '/' ) ) );
 	}
 
-	/**
-	 * The site of the network that answers at an address, as WordPress finds it: the longest path that is one (wp-includes/ms-load.php).
-	 */
+	/** The site of the network that answers at an address, as WordPress finds it: the longest path that is one (wp-includes/ms-load.php). */
 	private static function site_at( string $url ): ?\WP_Site {
 		$found = [];
 		if ( ! \is_multisite() || 1 !== \preg_match( '~^https?://([^/?#]+)(/[^?#]*)~i', $url, $found ) ) {
@@ -116,9 +110,7 @@ final class ExplainRun implements Operation {
 
 	/**
 	 * Every hook at which one of the snippets runs.
-	 *
 	 * @param array<int, Snippet> $snippets
-	 *
 	 * @return list<string>
 	 */
 	private function hooks( array $snippets ): array {
@@ -134,9 +126,7 @@ final class ExplainRun implements Operation {
 
 	/**
 	 * What snippets name of things that a request cannot list: taxonomies of terms, products that may have been bought, handles of scripts.
-	 *
 	 * @param array<int, Snippet> $snippets
-	 *
 	 * @return array{term: list<string>, wc_bought: list<int>, scripts: list<string>}
 	 */
 	private function named( array $snippets ): array {

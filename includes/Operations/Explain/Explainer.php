@@ -23,7 +23,6 @@ use Svc\Storage\Snippets;
  * Explains one snippet from what a request saw: every reason that keeps it from running, in the order in which they would, and its
  * rules one by one. Decides no rule itself (`RuleTrace`), makes no request (`ExplainRun` does) and
  * changes nothing, but that a code file which is missing is restored as by any request.
- *
  * @phpstan-import-type TracedRule from RuleTrace
  * @phpstan-type Reason array{code: string, message: string, blocks: bool}
  */
@@ -38,7 +37,6 @@ final class Explainer {
 
 	/**
 	 * @param string $url Absolute address.
-	 *
 	 * @return array{id: int, title: string, runs: bool, where: string, reasons: list<Reason>, groups: list<list<TracedRule>>}
 	 */
 	public function explain( Snippet $snippet, ConditionValues $values, Person $person, string $url ): array {
@@ -57,9 +55,7 @@ final class Explainer {
 		];
 	}
 
-	/**
-	 * @return list<Reason>
-	 */
+	/** @return list<Reason> */
 	private function of_site( string $url ): array {
 		$reasons = [];
 		if ( $this->safe_mode->is_on() || $this->safe_mode->is_held_by_constant() ) {
@@ -72,9 +68,7 @@ final class Explainer {
 		return $reasons;
 	}
 
-	/**
-	 * @return list<Reason>
-	 */
+	/** @return list<Reason> */
 	private function of_settings( Snippet $snippet, Person $person ): array {
 		$reasons = [];
 		if ( ! $snippet->is_active() ) {
@@ -117,9 +111,7 @@ final class Explainer {
 		return $reasons;
 	}
 
-	/**
-	 * @return list<Reason>
-	 */
+	/** @return list<Reason> */
 	private function of_request( Snippet $snippet, ConditionValues $values, RuleTrace $trace ): array {
 		$reasons  = [];
 		$location = Places::location( $snippet );
@@ -172,7 +164,6 @@ final class Explainer {
 
 	/**
 	 * A reason that keeps the snippet from running.
-	 *
 	 * @return Reason
 	 */
 	private static function blocks( string $code, string $message ): array {
@@ -181,7 +172,6 @@ final class Explainer {
 
 	/**
 	 * Something worth knowing that does not.
-	 *
 	 * @return Reason
 	 */
 	private static function tells( string $code, string $message ): array {

@@ -30,7 +30,6 @@ final class Person {
 
 	/**
 	 * @param string $as `guest`, `me` or `role:editor`.
-	 *
 	 * @throws InvalidInput When the site has no such role.
 	 */
 	public static function named( string $as, Actor $actor, Gate $gate ): self {
@@ -49,9 +48,7 @@ final class Person {
 		return new self( true, [ $role->name ], $gate->role_has( $role->name, 'view' ) );
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function own_cookies(): array {
 		$cookies = [];
 		foreach ( \wp_unslash( $_COOKIE ) as $name => $value ) {

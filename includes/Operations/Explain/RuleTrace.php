@@ -22,7 +22,6 @@ use function Svc\Runtime\with_seen;
 /**
  * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, which are made to see what
  * that request saw at the moment at which the snippet is decided: the explanation cannot differ from the page.
- *
  * @phpstan-type TracedRule array{type: string, op: string, value: mixed, seen: mixed, match: bool|null, note: string}
  */
 final class RuleTrace {
@@ -30,9 +29,7 @@ final class RuleTrace {
 	/** @var array<string, mixed>|null What is seen instead of this request; null when the asked one never got there. */
 	private readonly ?array $seen;
 
-	/**
-	 * @param string $url Absolute address that was asked for.
-	 */
+	/** @param string $url Absolute address that was asked for. */
 	public function __construct( private readonly Snippet $snippet, ConditionValues $values, Person $person, string $url ) {
 		require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions/matches.php';
 		$seen = $values->stages[ self::stage( $snippet ) ] ?? null;
@@ -65,7 +62,6 @@ final class RuleTrace {
 
 	/**
 	 * Every rule as saved, with what was seen.
-	 *
 	 * @return list<list<TracedRule>> `match` null when it could not be decided; `note` says in a word why a rule can never match:
 	 *                                `unknown` type, `tier`, `unfinished`.
 	 */
@@ -75,7 +71,6 @@ final class RuleTrace {
 
 	/**
 	 * @param array{type: string, op: string, value?: mixed} $rule
-	 *
 	 * @return TracedRule
 	 */
 	private function rule( array $rule ): array {
@@ -129,9 +124,7 @@ final class RuleTrace {
 
 	/**
 	 * Cookies without those that would let a reader of the explanation act as that person.
-	 *
 	 * @param array<string, string> $cookies
-	 *
 	 * @return array<string, string>
 	 */
 	private static function hidden( array $cookies ): array {

@@ -13,7 +13,6 @@ use function Svc\Runtime\real_site_file;
 
 /**
  * The site's small text files as they go out: the texts, who serves each, and what is wrong with them or stands in their way.
- *
  * @phpstan-import-type Texts from SiteFiles
  * @phpstan-type Warning array{path: string, line: int, message: string}
  */
@@ -54,7 +53,6 @@ final class FilesView {
 
 	/**
 	 * Where a file is fetched.
-	 *
 	 * @return non-empty-list<string>
 	 */
 	public static function addresses( SiteFile $file ): array {
@@ -87,7 +85,6 @@ final class FilesView {
 
 	/**
 	 * What keeps a file from being read although we serve it.
-	 *
 	 * @return list<Warning>
 	 */
 	private static function about_site( SiteFile $file ): array {
@@ -114,9 +111,7 @@ final class FilesView {
 		return \is_scalar( $value ) ? (string) $value : '';
 	}
 
-	/**
-	 * @return Warning
-	 */
+	/** @return Warning */
 	private static function warning( SiteFile $file, string $message, int $line = 0 ): array {
 		return [
 			'path'    => $file->file(),

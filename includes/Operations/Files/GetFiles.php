@@ -11,9 +11,7 @@ use Svc\Storage\Site\SiteFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Gives the site's small text files (design 8.1), with what is to be known about each.
- */
+/** Gives the site's small text files (design 8.1), with what is to be known about each. */
 final class GetFiles implements Operation {
 
 	public function __construct(
@@ -22,9 +20,6 @@ final class GetFiles implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result( $this->view->of( $this->files->all() ) );
 	}

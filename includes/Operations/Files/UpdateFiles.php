@@ -23,7 +23,6 @@ use Svc\Upkeep\CachePurge;
 /**
  * Changes the files that are sent, all of them or none (design 8.1). What is wrong with a text never keeps it from being saved: it is
  * a format that is not ours, and may know more than we do. Page caches are told which addresses answer differently.
- *
  * @phpstan-import-type Texts from SiteFiles
  * @phpstan-import-type UpdateFilesInput from Inputs
  * @implements Foreseeable<'update-files'>
@@ -39,9 +38,6 @@ final class UpdateFiles implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$this->require_right( $actor );
 		$change  = $this->files->change(
@@ -60,9 +56,6 @@ final class UpdateFiles implements Foreseeable {
 		return new Result( $this->view->of( $change['after'] ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$this->require_right( $actor );
 		$now = $this->files->all();
@@ -70,23 +63,17 @@ final class UpdateFiles implements Foreseeable {
 		return Foreseen::differences( \array_map( static fn( array $entry ): string => $entry['text'], $now ), self::texts( $input ) );
 	}
 
-	/**
-	 * Whether an actor with full access may change the files of this site.
-	 */
+	/** Whether an actor with full access may change the files of this site. */
 	public static function may( Gate $gate, Actor $actor ): bool {
 		return ! self::are_of_domain() || $gate->may_use( $actor, NetworkResource::DomainFiles );
 	}
 
-	/**
-	 * On a network in sub-folders, what the main site serves at the root is the domain's, and so all sites'.
-	 */
+	/** On a network in sub-folders, what the main site serves at the root is the domain's, and so all sites'. */
 	private static function are_of_domain(): bool {
 		return \is_multisite() && ! \is_subdomain_install() && \is_main_site();
 	}
 
-	/**
-	 * @throws \Svc\Domain\Error\Forbidden
-	 */
+	/** @throws \Svc\Domain\Error\Forbidden */
 	private function require_right( Actor $actor ): void {
 		if ( self::are_of_domain() ) {
 			$this->gate->require_use( $actor, NetworkResource::DomainFiles );
@@ -123,9 +110,7 @@ final class UpdateFiles implements Foreseeable {
 		}
 	}
 
-	/**
-	 * `ads.txt: 2 → 3 lines`.
-	 */
+	/** `ads.txt: 2 → 3 lines`. */
 	private static function step( SiteFile $file, string $before, string $after ): string {
 		$count = Lines::count( $after );
 		/* translators: 1: name of a file, 2: number of lines before, 3: number of lines now. */

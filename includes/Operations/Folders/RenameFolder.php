@@ -25,7 +25,6 @@ use Svc\Storage\SnippetSource;
 /**
  * Renames or moves a folder with its subfolders (spec 4.5). Folders are nothing but the paths that snippets carry: a folder that exists
  * already takes the snippets in.
- *
  * @implements Foreseeable<'rename-folder'>
  */
 final class RenameFolder implements Foreseeable {
@@ -35,9 +34,6 @@ final class RenameFolder implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$outcome = $this->changes->make( self::producer( $input['from'], $input['to'] ), $actor );
@@ -45,9 +41,6 @@ final class RenameFolder implements Foreseeable {
 		return new Result( [ 'moved' => \count( $outcome->saved ) ] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$foresight = $this->changes->foresee( self::producer( $input['from'], $input['to'] ), $actor );
 		self::require_moved( $foresight->outcome );
@@ -77,9 +70,7 @@ final class RenameFolder implements Foreseeable {
 		return [ $from, $to ];
 	}
 
-	/**
-	 * @throws SvcException When nothing was moved.
-	 */
+	/** @throws SvcException When nothing was moved. */
 	private static function require_moved( Outcome $outcome ): void {
 		foreach ( $outcome->refused as $refused ) {
 			$refused instanceof InvalidInput || throw $refused;
@@ -90,9 +81,7 @@ final class RenameFolder implements Foreseeable {
 		}
 	}
 
-	/**
-	 * @throws SvcException When there is no such folder, or it cannot go there.
-	 */
+	/** @throws SvcException When there is no such folder, or it cannot go there. */
 	private static function moves( SnippetSource $now, string $from, string $to ): ChangeSet {
 		$all     = $now->all();
 		$folders = self::renamed( $all, $from, $to );
@@ -128,9 +117,7 @@ final class RenameFolder implements Foreseeable {
 		return $folders;
 	}
 
-	/**
-	 * The path as snippets carry it (SnippetFields).
-	 */
+	/** The path as snippets carry it (SnippetFields). */
 	private static function tidy( string $folder ): string {
 		return \implode( '/', \array_map( '\trim', \explode( '/', \trim( $folder, " /\t" ) ) ) );
 	}

@@ -9,17 +9,13 @@ use Svc\Storage\History\Generation;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The wire form of a generation, with one line that tells a person what was done.
- */
+/** The wire form of a generation, with one line that tells a person what was done. */
 final class GenerationView {
 
 	/** Switches that go along with changes without being one. */
 	private const OWN_NOTES = [ 'watch', 'php', 'jobs' ];
 
-	/**
-	 * @return array{n: int, time: int, user: int, name: string, via: string, summary: string, changes: int}
-	 */
+	/** @return array{n: int, time: int, user: int, name: string, via: string, summary: string, changes: int} */
 	public static function of( Generation $generation ): array {
 		return [
 			'n'       => $generation->n,
@@ -55,9 +51,7 @@ final class GenerationView {
 		return \implode( ', ', $parts );
 	}
 
-	/**
-	 * A title to show, also for snippets without one.
-	 */
+	/** A title to show, also for snippets without one. */
 	public static function title( string $title, int $id ): string {
 		/* translators: %d: ID of a snippet. */
 		return '' === $title ? \sprintf( \__( 'untitled (%d)', 'svc' ), $id ) : $title;

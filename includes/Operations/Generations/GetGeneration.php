@@ -17,7 +17,6 @@ use Svc\Storage\Snippets;
 
 /**
  * One generation, and snippet by snippet what has changed between it and now (design 9.3).
- *
  * @implements Operation<'get-generation'>
  */
 final class GetGeneration implements Operation {
@@ -29,9 +28,6 @@ final class GetGeneration implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$n       = $input['n'];
 		$set     = $this->generations->set( $n );

@@ -15,7 +15,6 @@ use Svc\Storage\History\Generations;
 
 /**
  * The generations of the set, newest first: who changed what, and when (design 9.3).
- *
  * @implements Operation<'list-generations'>
  */
 final class ListGenerations implements Operation {
@@ -23,16 +22,11 @@ final class ListGenerations implements Operation {
 	public function __construct( private readonly Generations $generations ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return Page::of_input( $this->generations->numbers(), $input )->answer( $this->item( ... ) );
 	}
 
-	/**
-	 * @return array<string, int|string>
-	 */
+	/** @return array<string, int|string> */
 	private function item( int $n ): array {
 		try {
 			return GenerationView::of( $this->generations->get( $n ) );

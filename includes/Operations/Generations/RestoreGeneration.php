@@ -29,15 +29,12 @@ use Svc\Storage\SnippetSource;
 /**
  * Brings the whole set back to a generation, as a new one (design 9.3): every snippet as it was, deleted ones back from the trash, later
  * ones into it. Refused with the reasons when something would not work any more; with `force` that stays off or out.
- *
  * @phpstan-import-type RestoreGenerationInput from Inputs
  * @implements Foreseeable<'restore-generation'>
  */
 final class RestoreGeneration implements Foreseeable {
 
-	/**
-	 * Snippets that a sentence names; the answer's data has all.
-	 */
+	/** Snippets that a sentence names; the answer's data has all. */
 	private const NAMED = 5;
 
 	public function __construct(
@@ -48,9 +45,6 @@ final class RestoreGeneration implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$target  = new Target( [], [], [], [] );
@@ -70,9 +64,6 @@ final class RestoreGeneration implements Foreseeable {
 		);
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		$target    = new Target( [], [], [], [] );
@@ -105,7 +96,6 @@ final class RestoreGeneration implements Foreseeable {
 
 	/**
 	 * Why snippets are off, or would have to be.
-	 *
 	 * @return array<int, list<Problem>> By id, ascending.
 	 */
 	private static function errors( Outcome $outcome ): array {
@@ -117,7 +107,6 @@ final class RestoreGeneration implements Foreseeable {
 	/**
 	 * The set to restore. Snippets made later go to the trash, and what others save meanwhile is overridden: their versions stay in the
 	 * histories, so the result is the set as it was and never a mixture, and nothing is lost.
-	 *
 	 * @param array<int, Snippet> $now
 	 */
 	private static function set( Target $target, array $now, bool $force ): ChangeSet {
@@ -136,9 +125,7 @@ final class RestoreGeneration implements Foreseeable {
 		return SnippetChange::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === TargetReader::hash( $version ) ? null : $version->code, 'restored' );
 	}
 
-	/**
-	 * @param array<int, string> $gone
-	 */
+	/** @param array<int, string> $gone */
 	private static function gone( array $gone ): Conflict {
 		$errors = [];
 		foreach ( \array_keys( $gone ) as $id ) {
@@ -153,9 +140,7 @@ final class RestoreGeneration implements Foreseeable {
 		return Conflict::because( \sprintf( $message, self::names( $gone ) ), [ 'errors' => $errors ] );
 	}
 
-	/**
-	 * @param array<int, list<Problem>> $errors By id.
-	 */
+	/** @param array<int, list<Problem>> $errors By id. */
 	private static function failing( Target $target, array $errors ): Conflict {
 		$titles = [];
 		foreach ( \array_keys( $errors ) as $id ) {
@@ -180,9 +165,7 @@ final class RestoreGeneration implements Foreseeable {
 		return $entries;
 	}
 
-	/**
-	 * @param array<int, string> $titles By id.
-	 */
+	/** @param array<int, string> $titles By id. */
 	private static function names( array $titles ): string {
 		$names = [];
 		foreach ( \array_slice( $titles, 0, self::NAMED, true ) as $id => $title ) {

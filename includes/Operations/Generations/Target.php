@@ -9,9 +9,7 @@ use Svc\Storage\History\Revision;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The set as it was after a change, beside the set as it is: what a return to it would touch. Made by TargetReader, immutable.
- */
+/** The set as it was after a change, beside the set as it is: what a return to it would touch. Made by TargetReader, immutable. */
 final class Target {
 
 	/**

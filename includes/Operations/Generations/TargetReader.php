@@ -19,9 +19,7 @@ use Svc\Storage\History\Trash;
  */
 final class TargetReader {
 
-	/**
-	 * Fields that say nothing about what a snippet is.
-	 */
+	/** Fields that say nothing about what a snippet is. */
 	public const RECORD_KEEPING = [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps' ];
 
 	public function __construct(
@@ -33,7 +31,6 @@ final class TargetReader {
 
 	/**
 	 * What a return to a generation would touch.
-	 *
 	 * @param array<int, Snippet> $now The set as it is.
 	 * @param array<int, Revision> $known Versions that were read already, by id.
 	 * @throws \Svc\Domain\Error\SvcException When there is no such generation, or the storage cannot be read.
@@ -59,7 +56,6 @@ final class TargetReader {
 
 	/**
 	 * Yields how each snippet of a set was: the stored snippet where it is the same, null where its version cannot be brought back.
-	 *
 	 * @param array<int, int> $set
 	 * @param array<int, Snippet> $now
 	 * @param array<int, Revision> $known Versions that were read already, by id.
@@ -83,7 +79,6 @@ final class TargetReader {
 
 	/**
 	 * Fields that differ between two states of a snippet.
-	 *
 	 * @return list<array{field: string, then: mixed, now: mixed}>
 	 */
 	public static function fields( Snippet $then, Snippet $now ): array {
@@ -101,16 +96,12 @@ final class TargetReader {
 		return $fields;
 	}
 
-	/**
-	 * Whether a version holds what the snippet holds now.
-	 */
+	/** Whether a version holds what the snippet holds now. */
 	public static function is_same( Snippet $current, Revision $version ): bool {
 		return $current->hash === self::hash( $version ) && [] === self::fields( $version->snippet, $current );
 	}
 
-	/**
-	 * Hash of a version's code, as a snippet carries it.
-	 */
+	/** Hash of a version's code, as a snippet carries it. */
 	public static function hash( Revision $version ): string {
 		return $version->summary()['hash'];
 	}

@@ -13,17 +13,12 @@ use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Asks the provider what the token may do (spec 4.10). What is wrong is the answer, not an error.
- */
+/** Asks the provider what the token may do (spec 4.10). What is wrong is the answer, not an error. */
 final class CheckGit implements Operation {
 
 	public function __construct( private readonly Link $link ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		try {
 			$facts = $this->link->forge( $actor )->check();
@@ -34,9 +29,7 @@ final class CheckGit implements Operation {
 		return self::answer( $facts->writes, $facts->problems, \sprintf( \__( 'The connection works: %s can be read and written.', 'svc' ), $facts->name ) );
 	}
 
-	/**
-	 * @param list<string> $problems Sentences.
-	 */
+	/** @param list<string> $problems Sentences. */
 	private static function answer( bool $is_ok, array $problems, string $otherwise ): Result {
 		return new Result(
 			[

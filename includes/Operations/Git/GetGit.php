@@ -11,9 +11,7 @@ use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The settings without the token, the last sync, and what waits for a decision (spec 4.10).
- */
+/** The settings without the token, the last sync, and what waits for a decision (spec 4.10). */
 final class GetGit implements Operation {
 
 	public function __construct(
@@ -22,9 +20,6 @@ final class GetGit implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$this->link->require_use( $actor );
 		return new Result( $this->view->status( $actor ) );

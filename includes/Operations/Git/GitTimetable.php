@@ -41,7 +41,6 @@ final class GitTimetable {
 
 	/**
 	 * Plans the next time, where it is not planned.
-	 *
 	 * @param string $schedule By the settings.
 	 * @param bool $is_new Whether the schedule has just changed, so that what was planned is void.
 	 */
@@ -54,9 +53,7 @@ final class GitTimetable {
 		}
 	}
 
-	/**
-	 * When the site synchronizes by itself next, Unix timestamp; null where nothing is planned.
-	 */
+	/** When the site synchronizes by itself next, Unix timestamp; null where nothing is planned. */
 	public static function next(): ?int {
 		$next = \wp_next_scheduled( self::EVENT );
 		return false === $next ? null : $next;
@@ -64,7 +61,6 @@ final class GitTimetable {
 
 	/**
 	 * Plans a sync instead of the next one, which comes after it.
-	 *
 	 * @param int $time Unix timestamp.
 	 */
 	public function plan_at( int $time ): void {
@@ -81,9 +77,7 @@ final class GitTimetable {
 		return new Actor( $user, 'git', false === $name ? '' : $name->display_name );
 	}
 
-	/**
-	 * The scheduled event.
-	 */
+	/** The scheduled event. */
 	public function run(): void {
 		try {
 			$values = $this->settings->get();

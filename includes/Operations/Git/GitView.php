@@ -16,7 +16,6 @@ use Svc\Storage\Git\GitSettings;
 
 /**
  * The connection with Git as it goes out: without token and secret.
- *
  * @phpstan-import-type Values from GitSettings
  * @phpstan-import-type Kind from OtherEnvironments
  */
@@ -72,7 +71,6 @@ final class GitView {
 
 	/**
 	 * A report as this actor may see it.
-	 *
 	 * @param array<array-key, mixed> $report
 	 */
 	public function report( array $report, Actor $actor ): object {
@@ -81,7 +79,6 @@ final class GitView {
 
 	/**
 	 * The report without code of PHP snippets, for those who may not see it.
-	 *
 	 * @param array<array-key, mixed> $report
 	 * @return array<array-key, mixed>
 	 */
@@ -111,7 +108,6 @@ final class GitView {
 
 	/**
 	 * A report with its map as an object, because an empty array would be a list in JSON. One that an older version kept does not say who it was, and what was left.
-	 *
 	 * @param array<array-key, mixed> $report
 	 */
 	private static function with_map( array $report ): object {
@@ -124,7 +120,6 @@ final class GitView {
 
 	/**
 	 * The last delivery of a kind; null where there was none.
-	 *
 	 * @param GitDeliveries::SIGNED|GitDeliveries::REFUSED $kind
 	 * @return array{at: int, event: string, outcome: string}|null
 	 */

@@ -16,9 +16,7 @@ use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The last commits of the branch, as the provider lists them now. Nothing of them is kept.
- */
+/** The last commits of the branch, as the provider lists them now. Nothing of them is kept. */
 final class LogGit implements Operation {
 
 	private const MOST = 10;
@@ -26,9 +24,6 @@ final class LogGit implements Operation {
 	public function __construct( private readonly Link $link ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		try {
 			$forge = $this->link->forge( $actor );
@@ -42,9 +37,7 @@ final class LogGit implements Operation {
 		return new Result( \array_map( $this->shown( ... ), \array_slice( $log, 0, self::MOST ) ) );
 	}
 
-	/**
-	 * @return array{id: string, title: string, author: string, time: int, url: string|null}
-	 */
+	/** @return array{id: string, title: string, author: string, time: int, url: string|null} */
 	private function shown( Commit $commit ): array {
 		$values = $this->link->values();
 		return [

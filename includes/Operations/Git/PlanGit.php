@@ -10,9 +10,7 @@ use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a sync would do on both sides. Reads the site and the repository and writes nothing.
- */
+/** What a sync would do on both sides. Reads the site and the repository and writes nothing. */
 final class PlanGit implements Operation {
 
 	public function __construct(
@@ -21,9 +19,6 @@ final class PlanGit implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$report = $this->syncing->plan( [], $actor )->whole();
 		// Commits that were not made have no ids.

@@ -34,9 +34,6 @@ final class ReceiveWebhook implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$values = $this->link->values();
 		$came   = $this->reception->take( $values['provider'], $values['secret'], $values['repo'], $values['branch'], ( $this->delivery )(), ( $this->address )(), \time() );

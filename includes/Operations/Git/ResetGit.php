@@ -18,7 +18,6 @@ use Svc\Storage\Git\GitSettings;
 
 /**
  * Disconnects the repository: schedule and jobs end, and what is remembered of it goes. Snippets and repository stay as they are.
- *
  * @implements Foreseeable<'reset-git'>
  */
 final class ResetGit implements Foreseeable {
@@ -35,9 +34,6 @@ final class ResetGit implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$this->link->require_use( $actor );
 		$this->runs->forget();
@@ -49,9 +45,6 @@ final class ResetGit implements Foreseeable {
 		return new Result( $this->view->status( $actor ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$this->link->require_use( $actor );
 		$now  = $this->settings->get();
@@ -61,7 +54,6 @@ final class ResetGit implements Foreseeable {
 
 	/**
 	 * What the settings become; those that this person cannot change stay.
-	 *
 	 * @return array<string, string|int>
 	 */
 	private function sent( bool $all, Actor $actor ): array {

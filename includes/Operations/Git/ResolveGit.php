@@ -13,7 +13,6 @@ use Svc\Operations\Result;
 
 /**
  * Decides about one snippet that waits for it, and synchronizes.
- *
  * @implements Foreseeable<'resolve-git'>
  */
 final class ResolveGit implements Foreseeable {
@@ -21,16 +20,10 @@ final class ResolveGit implements Foreseeable {
 	public function __construct( private readonly Syncing $syncing ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return $this->syncing->run( [ $input['uid'] => $input['side'] ], $actor, true );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return $this->syncing->foresee( [ $input['uid'] => $input['side'] ], $actor, true );
 	}

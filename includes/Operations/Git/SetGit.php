@@ -19,7 +19,6 @@ use Svc\Storage\Git\GitSettings;
 
 /**
  * Changes the settings of the connection that are sent (spec 4.10). The log names what changed and tells no value.
- *
  * @phpstan-import-type Values from GitSettings
  * @phpstan-import-type SetGitInput from Inputs
  * @implements Foreseeable<'set-git'>
@@ -43,9 +42,6 @@ final class SetGit implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$sent    = $this->allowed( $input, $actor );
 		$change  = $this->settings->change( fn( array $now ): array => $this->connected( $sent, $now, $actor ) );
@@ -63,9 +59,6 @@ final class SetGit implements Foreseeable {
 		return new Result( $this->view->status( $actor ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now  = $this->settings->get();
 		$then = GitSettings::with( $now, $this->connected( $this->allowed( $input, $actor ), $now, $actor ) );
@@ -74,7 +67,6 @@ final class SetGit implements Foreseeable {
 
 	/**
 	 * What of the settings that were sent is to be kept.
-	 *
 	 * @param SetGitInput $input
 	 * @return SetGitInput
 	 * @throws \Svc\Domain\Error\Forbidden
@@ -95,7 +87,6 @@ final class SetGit implements Foreseeable {
 	 * repository, unless one is sent along: else a user who may change settings could have another user's token sent elsewhere, or read with
 	 * it what they may not. On a network, the branch and the folder also say what a token of others opens.
 	 * The command line without a user reads every file of the site anyway; it names a repository for a token that was entered before.
-	 *
 	 * @param SetGitInput $input
 	 * @param Values $now
 	 * @return array<string, mixed>

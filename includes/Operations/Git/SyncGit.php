@@ -15,7 +15,6 @@ use Svc\Operations\Result;
 
 /**
  * Synchronizes site and repository, after what was decided about conflicts (spec 4.10).
- *
  * @phpstan-import-type SyncGitInput from Inputs
  * @implements Foreseeable<'sync-git'>
  */
@@ -27,17 +26,11 @@ final class SyncGit implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		[ $resolve, $seen ] = $this->decided( $input );
 		return $this->syncing->run( $resolve, $actor, seen: $seen );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		[ $resolve, $seen ] = $this->decided( $input );
 		return $this->syncing->foresee( $resolve, $actor, seen: $seen );
@@ -45,7 +38,6 @@ final class SyncGit implements Foreseeable {
 
 	/**
 	 * What was decided one by one, and what about all that waits for approval.
-	 *
 	 * @param SyncGitInput $input
 	 * @return array{array<string, 'site'|'git'>, array<string, string>} Sides, and versions that were decided about, by uid.
 	 */

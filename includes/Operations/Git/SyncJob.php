@@ -25,7 +25,6 @@ use Svc\Jobs\Step;
  * looked at, and who connected it may have fewer rights than who started the job.
  *
  * It has no input. The cursor has the connection, and what a person has decided and nothing was done about yet, and the version that each was decided about where that was said or compared.
- *
  * @phpstan-type Decided array{resolve: array<string, 'site'|'git'>, seen: array<string, string>}
  */
 final class SyncJob implements Job {
@@ -38,7 +37,6 @@ final class SyncJob implements Job {
 
 	/**
 	 * After the sync that did not come to its end.
-	 *
 	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
 	 */
 	public static function begin( Report $report, array $resolve ): Progress {
@@ -47,23 +45,16 @@ final class SyncJob implements Job {
 
 	/**
 	 * The connection that a job is for (`Memory::$ref`).
-	 *
 	 * @param Progress $progress Of a job of this kind.
 	 */
 	public static function ref( Progress $progress ): string {
 		return \is_string( $progress->cursor['ref'] ?? null ) ? $progress->cursor['ref'] : '';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function level(): string {
 		return 'full';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function step( Progress $progress, Step $step ): Progress {
 		[ 'resolve' => $resolve, 'seen' => $seen ] = self::decided( $progress->cursor );
 		// As long as a request goes on with a job: every step begins with a look at both sides.
@@ -82,9 +73,7 @@ final class SyncJob implements Job {
 		return self::after( $progress, $report, $resolve );
 	}
 
-	/**
-	 * @param array<string, 'site'|'git'> $resolve
-	 */
+	/** @param array<string, 'site'|'git'> $resolve */
 	private static function after( Progress $progress, Report $report, array $resolve ): Progress {
 		$done       = $progress->done + $report->done();
 		$unresolved = $report->unresolved + ( \is_array( $progress->result['unresolved'] ?? null ) ? $progress->result['unresolved'] : [] );

@@ -10,9 +10,7 @@ use Svc\Jobs\JobStore;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The jobs that go on with long syncs, each for the connection that it was started for.
- */
+/** The jobs that go on with long syncs, each for the connection that it was started for. */
 final class SyncJobs {
 
 	public function __construct(
@@ -23,7 +21,6 @@ final class SyncJobs {
 
 	/**
 	 * The one that is under way.
-	 *
 	 * @param string $ref Connection (`Memory::$ref`).
 	 * @throws \Svc\Domain\Error\SvcException When jobs cannot be read.
 	 */
@@ -38,7 +35,6 @@ final class SyncJobs {
 
 	/**
 	 * Ends all, because the connection changes: with another one they would do what was not looked at, with the rights of who started them.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
 	 */
 	public function cancel(): void {
@@ -47,9 +43,7 @@ final class SyncJobs {
 		}
 	}
 
-	/**
-	 * @return list<JobRecord>
-	 */
+	/** @return list<JobRecord> */
 	private function unfinished(): array {
 		return \array_values( \array_filter( $this->jobs->all(), static fn( JobRecord $job ): bool => SyncJob::KIND === $job->kind && ! $job->is_over() ) );
 	}

@@ -20,9 +20,7 @@ use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A sync that a person asks for, and what it would do. One that is too long for a request goes on as a job (`SyncJob`).
- */
+/** A sync that a person asks for, and what it would do. One that is too long for a request goes on as a job (`SyncJob`). */
 final class Syncing {
 
 	public function __construct(
@@ -48,7 +46,6 @@ final class Syncing {
 
 	/**
 	 * The job that goes on: the one that is under way with this repository, or a new one. Of two, each would do what the other does.
-	 *
 	 * @param array<string, 'site'|'git'> $resolve By uid.
 	 */
 	private function job( Report $report, array $resolve, Actor $actor ): JobRecord {
@@ -99,7 +96,6 @@ final class Syncing {
 
 	/**
 	 * The error for a decision about a snippet that waits for none, or for another one by now, or that the person may not make.
-	 *
 	 * @param string $uid Permanent ID of the snippet.
 	 * @param string $why As in `unresolved` of a report.
 	 */

@@ -16,7 +16,6 @@ use Svc\Storage\Snippets;
 
 /**
  * One version with its code and settings (spec 4.4).
- *
  * @implements Operation<'get-revision'>
  */
 final class GetRevision implements Operation {
@@ -28,9 +27,6 @@ final class GetRevision implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$id       = $this->store->get( $input['id'] )->id;
 		$revision = $this->revisions->get( $id, $input['rev'] );

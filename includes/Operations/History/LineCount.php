@@ -12,9 +12,7 @@ namespace Svc\Operations\History;
  */
 final class LineCount {
 
-	/**
-	 * @return array{added: int, removed: int}
-	 */
+	/** @return array{added: int, removed: int} */
 	public static function between( string $before, string $after ): array {
 		if ( $before === $after ) {
 			return [
@@ -44,16 +42,13 @@ final class LineCount {
 		];
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function lines( string $code ): array {
 		return '' === $code ? [] : \explode( "\n", \str_replace( "\r\n", "\n", $code ) );
 	}
 
 	/**
 	 * Lines that one has more often than the other.
-	 *
 	 * @param array<array-key, int> $one
 	 * @param array<array-key, int> $other
 	 */

@@ -19,7 +19,6 @@ use Svc\Storage\Snippets;
 
 /**
  * The versions of a snippet, newest first, with who saved each and what it changed (spec 4.4).
- *
  * @implements Operation<'list-revisions'>
  */
 final class ListRevisions implements Operation {
@@ -30,9 +29,6 @@ final class ListRevisions implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet   = $this->store->get( $input['id'] );
 		$summaries = [];
@@ -59,7 +55,6 @@ final class ListRevisions implements Operation {
 
 	/**
 	 * By which commit Git brought a version; null where Git did not. What comes later carries the same origin, so it is the change of it that tells.
-	 *
 	 * @return array{commit: string, author: string}|null
 	 */
 	private static function git( ?Revision $before, Revision $after ): ?array {
@@ -75,7 +70,6 @@ final class ListRevisions implements Operation {
 
 	/**
 	 * What one version changed of the one before.
-	 *
 	 * @return array{fields: list<array{field: string, then: mixed, now: mixed}>, lines: array{added: int, removed: int}}
 	 */
 	private static function changes( Revision $before, Revision $after ): array {

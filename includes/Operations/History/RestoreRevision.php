@@ -20,7 +20,6 @@ use Svc\Storage\Snippets;
  * Makes an earlier version the current one, through the same checks as any save; the version it replaces stays in the history. The
  * snippet keeps its status: bringing back old code does not switch a snippet on. One that is on and has errors then is switched off as by
  * any save, or stays as it is where `keep_active` asks for that.
- *
  * @phpstan-import-type RestoreRevisionInput from Inputs
  * @implements SavesSnippet<'restore-revision'>
  */
@@ -33,16 +32,10 @@ final class RestoreRevision implements SavesSnippet {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return $this->saver->save( $input['id'], $this->request( $input ), $actor )->answer();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return $this->saver->foresee( $input['id'], $this->request( $input ), $actor );
 	}

@@ -34,7 +34,6 @@ final class Arrivals {
 
 	/**
 	 * The snippets of this site that came from other plugins.
-	 *
 	 * @return array<string, Snippet> By `source/id`, and by `source~mark`.
 	 */
 	public static function known( SnippetSource $now ): array {
@@ -56,9 +55,7 @@ final class Arrivals {
 		return $source->id() . '/' . $id;
 	}
 
-	/**
-	 * Where an item comes from. IDs in a file are those of the site that wrote it: what the item holds tells it from others with its ID.
-	 */
+	/** Where an item comes from. IDs in a file are those of the site that wrote it: what the item holds tells it from others with its ID. */
 	public static function origin( Source $source, Foreign $item ): Origin {
 		$mark = $item->mark();
 		$ref  = self::ref( $source, $item->id ) . ( $source instanceof FileSource ? Aliases::OF_FILE . \substr( $mark, 0, 8 ) : '' );
@@ -68,7 +65,6 @@ final class Arrivals {
 
 	/**
 	 * The snippet of this site that an item was imported as. One in a file is known by what it holds.
-	 *
 	 * @param array<string, Snippet> $known What `known()` gave.
 	 */
 	public static function ours( array $known, Source $source, Foreign $item ): ?Snippet {
@@ -77,9 +73,7 @@ final class Arrivals {
 
 	/**
 	 * Ids in a source of those that came from it.
-	 *
 	 * @param array<string, Snippet> $known By where they came from.
-	 *
 	 * @return list<string>
 	 */
 	public static function ids( Source $source, array $known ): array {
@@ -88,9 +82,7 @@ final class Arrivals {
 		return \array_map( static fn( string $ref ): string => \substr( $ref, \strlen( $begin ) ), \array_keys( \array_filter( $known, static fn( string $ref ): bool => \str_starts_with( $ref, $begin ), \ARRAY_FILTER_USE_KEY ) ) );
 	}
 
-	/**
-	 * @return 'new'|'same'|'changed'
-	 */
+	/** @return 'new'|'same'|'changed' */
 	public static function state( ?Snippet $ours, Foreign $item ): string {
 		if ( null === $ours ) {
 			return 'new';
@@ -101,7 +93,6 @@ final class Arrivals {
 
 	/**
 	 * The fields that the imported snippet gets, without its code.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public static function fields( Source $source, Foreign $item ): array {
@@ -113,7 +104,6 @@ final class Arrivals {
 
 	/**
 	 * The change set that brings items. What is the same is left out, and so is what has changed where only new ones are wanted.
-	 *
 	 * @param array<int, Foreign> $items Keys are those of the set.
 	 * @param bool $update Whether those that have changed are wanted, too.
 	 * @param bool $is_judged Whether new ones are judged as if they went live, to hear what the checks say; never written.
@@ -139,9 +129,7 @@ final class Arrivals {
 		return new ChangeSet( $drafts, refused: $refused, failing: ChangeSet::LEFT_OUT );
 	}
 
-	/**
-	 * @throws SvcException When it cannot be a snippet of this site.
-	 */
+	/** @throws SvcException When it cannot be a snippet of this site. */
 	private function read( Source $source, Foreign $item ): CandidateSnippet {
 		if ( '' !== $item->error ) {
 			throw InvalidInput::because( $item->error );
@@ -158,9 +146,7 @@ final class Arrivals {
 		return $is_judged ? $draft : $draft->unchecked();
 	}
 
-	/**
-	 * Ours as the source has it now. What is on stays on where it passes the checks, and is left as it is where it does not.
-	 */
+	/** Ours as the source has it now. What is on stays on where it passes the checks, and is left as it is where it does not. */
 	private static function update( Snippet $ours, CandidateSnippet $read, bool $is_judged ): SnippetChange {
 		$taken = \array_intersect_key( $read->snippet->settings(), \array_flip( self::TAKEN ) );
 		$after = $ours->with( $taken + [ 'origins' => $read->snippet->origins + $ours->origins ] );

@@ -14,7 +14,6 @@ use Svc\Operations\Result;
 /**
  * What visitors get since the last switch-over from another plugin, beside what they got before it (spec 4.8). A request of its own after those
  * that switch off and on: the site asks itself for its pages, and switching on does not have to wait for that.
- *
  * @implements Operation<'compare-source'>
  */
 final class CompareSource implements Operation {
@@ -25,9 +24,6 @@ final class CompareSource implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 

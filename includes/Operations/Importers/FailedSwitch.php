@@ -24,9 +24,7 @@ final class FailedSwitch {
 
 	/**
 	 * Which of them are off over there. What cannot be told counts as on: nothing may run twice.
-	 *
 	 * @param list<string> $ids Ids of the source.
-	 *
 	 * @return list<string>
 	 */
 	public function off( Source $source, array $ids ): array {
@@ -35,7 +33,6 @@ final class FailedSwitch {
 
 	/**
 	 * The failure with the names of those that run on neither side now, and what to do.
-	 *
 	 * @param list<string> $ids Ids of the source that were on, there or here.
 	 */
 	public function told( Source $source, array $ids, SvcException $failure ): SvcException {

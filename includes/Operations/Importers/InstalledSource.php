@@ -9,14 +9,11 @@ use Svc\Importers\Sources;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The plugin of a source as it is installed on this site. Reads only.
- */
+/** The plugin of a source as it is installed on this site. Reads only. */
 final class InstalledSource {
 
 	/**
 	 * Main files of the plugin on this site. A folder may have been renamed: then the name says it.
-	 *
 	 * @return list<string>
 	 */
 	public static function files( Source $source ): array {
@@ -36,7 +33,6 @@ final class InstalledSource {
 	/**
 	 * Says of a file, as PHP's reflection names it, whether it is a snippet of the source: code that the plugin made of text, or a file in
 	 * a folder that it runs from. What the plugin itself declares is not.
-	 *
 	 * @return \Closure(string): bool
 	 */
 	public static function code( Source $source ): \Closure {

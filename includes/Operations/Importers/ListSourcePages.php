@@ -13,7 +13,6 @@ use Svc\Operations\Result;
 
 /**
  * Pages that a switch-over from another plugin compares, so that the app can open them in the browser before it, too. It asks for none of them.
- *
  * @implements Operation<'list-source-pages'>
  */
 final class ListSourcePages implements Operation {
@@ -25,9 +24,6 @@ final class ListSourcePages implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$plan = $this->planner->plan( $this->sources->open( $input['source'], $actor ), SelectedItems::ids( $input ), $actor );
 

@@ -17,7 +17,6 @@ use Svc\Storage\Snippets;
 /**
  * Snippets of another plugin that pages show by shortcode, with the posts and widgets that do (spec 4.8). Its shortcodes go on working by an alias while
  * the snippet is on here, so no page has to be rewritten.
- *
  * @implements Operation<'list-source-shortcodes'>
  */
 final class ListSourceShortcodes implements Operation {
@@ -31,9 +30,6 @@ final class ListSourceShortcodes implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$source  = $this->sources->get( $input['source'] );
 		$answers = [];
@@ -62,9 +58,7 @@ final class ListSourceShortcodes implements Operation {
 		return new Result( $answers );
 	}
 
-	/**
-	 * @return array{id: int, title: string, url: string, edit: string}
-	 */
+	/** @return array{id: int, title: string, url: string, edit: string} */
 	private static function post( int $id ): array {
 		$url = \get_permalink( $id );
 
@@ -76,9 +70,7 @@ final class ListSourceShortcodes implements Operation {
 		];
 	}
 
-	/**
-	 * @return array{id: string, sidebar: string, edit: string} The sidebar is empty where it is in none that the theme has.
-	 */
+	/** @return array{id: string, sidebar: string, edit: string} The sidebar is empty where it is in none that the theme has. */
 	private static function widget( string $id ): array {
 		return [
 			'id'      => $id,

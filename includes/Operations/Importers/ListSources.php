@@ -26,9 +26,6 @@ final class ListSources implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$known   = \array_keys( Arrivals::known( $this->store ) );
 		$answers = [];

@@ -12,7 +12,6 @@ use Svc\Operations\Result;
 
 /**
  * Shows for each snippet of another plugin what it would become (spec 4.8).
- *
  * @implements Operation<'preview-source'>
  */
 final class PreviewSource implements Operation {
@@ -20,9 +19,6 @@ final class PreviewSource implements Operation {
 	public function __construct( private readonly SourceRights $sources, private readonly SourcePreview $preview ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result( $this->preview->of( $this->sources->open( $input['source'], $actor ), $input, $actor ) );
 	}

@@ -28,7 +28,6 @@ use Svc\Storage\SnippetSource;
  * what has changed over there is taken with `update`; ours stays in the history. Each step is written as one, with where its snippets came
  * from, so that a run that ends half-way is taken up by the next without a double. Many are a job (`SourceJob`), of which as much is done at
  * once as a person waits for.
- *
  * @phpstan-type Failure array{id: string, title: string, message: string}
  * @implements Foreseeable<'run-source'>
  */
@@ -46,9 +45,6 @@ final class RunSource implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$source = $this->sources->open( $input['source'], $actor );
@@ -104,9 +100,7 @@ final class RunSource implements Foreseeable {
 		}
 	}
 
-	/**
-	 * @param array<array-key, true>|null $wanted
-	 */
+	/** @param array<array-key, true>|null $wanted */
 	private function as_job( Source $source, ?array $wanted, bool $update, Actor $actor ): Result {
 		$ids   = SelectedItems::ids_of( $source, $wanted );
 		$count = \count( $ids );
@@ -127,9 +121,6 @@ final class RunSource implements Foreseeable {
 		return 'done' === $job->state ? new Result( $answer ) : new Result( $answer + [ 'job' => JobView::of( $job ) ], 202 );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		$source  = $this->sources->open( $input['source'], $actor );
@@ -151,16 +142,13 @@ final class RunSource implements Foreseeable {
 
 	/**
 	 * @param array<array-key, true>|null $wanted Those that were not found.
-	 *
 	 * @return list<Failure>
 	 */
 	private static function missing( ?array $wanted ): array {
 		return \array_map( static fn( int|string $id ): array => self::failure( (string) $id, '', \__( 'The other plugin has no snippet with this ID.', 'svc' ) ), \array_keys( $wanted ?? [] ) );
 	}
 
-	/**
-	 * @return Failure
-	 */
+	/** @return Failure */
 	private static function failure( string $id, string $title, string $message ): array {
 		return [
 			'id'      => $id,

@@ -9,14 +9,11 @@ use Svc\Importers\Source;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which snippets of a source are asked for. Shared by the preview and the run.
- */
+/** Which snippets of a source are asked for. Shared by the preview and the run. */
 final class SelectedItems {
 
 	/**
 	 * @param array{ids?: list<string>, ...} $input
-	 *
 	 * @return array<array-key, true>|null Ids that are asked for; null for all.
 	 */
 	public static function ids( array $input ): ?array {
@@ -25,9 +22,7 @@ final class SelectedItems {
 
 	/**
 	 * The same as `Source::items()` takes them.
-	 *
 	 * @param array<array-key, true>|null $wanted
-	 *
 	 * @return list<string>|null
 	 */
 	public static function only( ?array $wanted ): ?array {
@@ -36,9 +31,7 @@ final class SelectedItems {
 
 	/**
 	 * The items in the order in which the source runs them: at one priority, the lower ID runs first here.
-	 *
 	 * @param array<array-key, true>|null $wanted
-	 *
 	 * @return list<Foreign>
 	 */
 	public static function of( Source $source, ?array $wanted ): array {
@@ -55,9 +48,7 @@ final class SelectedItems {
 
 	/**
 	 * Their ids in that order, without their code in memory.
-	 *
 	 * @param array<array-key, true>|null $wanted
-	 *
 	 * @return list<string> Those that are wanted and not there are the last.
 	 */
 	public static function ids_of( Source $source, ?array $wanted ): array {

@@ -11,9 +11,7 @@ use Svc\Importers\WidgetTexts;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Where an imported snippet is shown by a shortcode of the other plugin, or by its own tag: posts and widgets whose text has it. Reads only.
- */
+/** Where an imported snippet is shown by a shortcode of the other plugin, or by its own tag: posts and widgets whose text has it. Reads only. */
 final class ShortcodeUses {
 
 	/** @var array<array-key, list<string>> Tags, each with the attributes that name the snippet; a tag of its own has no attributes. */
@@ -28,16 +26,12 @@ final class ShortcodeUses {
 		$this->values      = $values;
 	}
 
-	/**
-	 * Whether a shortcode shows it: some plugins have one for each snippet, also for one that has a place.
-	 */
+	/** Whether a shortcode shows it: some plugins have one for each snippet, also for one that has a place. */
 	public function are_possible(): bool {
 		return [] !== $this->tags;
 	}
 
-	/**
-	 * How it is written, such as `[hfcm id="4"]`.
-	 */
+	/** How it is written, such as `[hfcm id="4"]`. */
 	public function example(): string {
 		$tag       = (string) \array_key_first( $this->tags );
 		$attribute = $this->tags[ $tag ][0] ?? '';
@@ -45,9 +39,7 @@ final class ShortcodeUses {
 		return '' === $attribute ? "[{$tag}]" : "[{$tag} {$attribute}=\"" . ( $this->values[0] ?? '' ) . '"]';
 	}
 
-	/**
-	 * @return list<int> Ids of posts, the newest first for each tag.
-	 */
+	/** @return list<int> Ids of posts, the newest first for each tag. */
 	public function posts(): array {
 		$posts = [];
 		foreach ( $this->names() as $tag ) {
@@ -63,12 +55,10 @@ final class ShortcodeUses {
 
 	/**
 	 * The first posts that show any of some snippets. Each tag is looked for once for all of them.
-	 *
 	 * @param list<Snippet>        $snippets
 	 * @param \Closure(int): bool $counts   Says of the id of a post whether it is one to answer.
 	 * @param int                  $most     Posts.
 	 * @param float                $seconds  Time after which it is left at what was found.
-	 *
 	 * @return list<int> Ids, the newest first for each tag.
 	 */
 	public static function first( array $snippets, \Closure $counts, int $most, float $seconds ): array {
@@ -93,7 +83,6 @@ final class ShortcodeUses {
 
 	/**
 	 * @param list<Snippet> $snippets
-	 *
 	 * @return array<array-key, list<self>> By tag; PHP makes numbers of keys that look like some.
 	 */
 	private static function by_tag( array $snippets ): array {
@@ -108,9 +97,7 @@ final class ShortcodeUses {
 		return $tags;
 	}
 
-	/**
-	 * @param list<self> $all
-	 */
+	/** @param list<self> $all */
 	private static function is_any_in( array $all, string $tag, string $text ): bool {
 		foreach ( $all as $uses ) {
 			if ( $uses->is_in( $tag, $text ) ) {
@@ -121,9 +108,7 @@ final class ShortcodeUses {
 		return false;
 	}
 
-	/**
-	 * @return list<string> Ids of widgets, such as `block-3`.
-	 */
+	/** @return list<string> Ids of widgets, such as `block-3`. */
 	public function widgets(): array {
 		$widgets = [];
 		foreach ( $this->names() as $tag ) {
@@ -137,9 +122,7 @@ final class ShortcodeUses {
 		return \array_values( $widgets );
 	}
 
-	/**
-	 * @return list<string> Names of the tags; PHP makes numbers of keys that look like some.
-	 */
+	/** @return list<string> Names of the tags; PHP makes numbers of keys that look like some. */
 	private function names(): array {
 		return \array_map( 'strval', \array_keys( $this->tags ) );
 	}
@@ -156,7 +139,6 @@ final class ShortcodeUses {
 
 	/**
 	 * The shortcodes of a tag in a text.
-	 *
 	 * @return list<array<array-key, string>> Attributes of each.
 	 */
 	public static function written( string $tag, string $text ): array {
@@ -177,7 +159,6 @@ final class ShortcodeUses {
 
 	/**
 	 * @param mixed $atts What WordPress reads; old versions give a text where there are none.
-	 *
 	 * @return array<array-key, string>
 	 */
 	private static function texts( mixed $atts ): array {

@@ -20,7 +20,6 @@ use Svc\Storage\Snippets;
  * Whether visitors get the same pages after a switch-over as before it, and again after the way back (spec 4.8). Pages are asked for twice
  * before anything is switched off, so that what differs anyway is known, and kept for a day. Never keeps a switch-over from being done: where
  * the site cannot be asked, that is said.
- *
  * @phpstan-import-type Difference from PageParts
  * @phpstan-type Compared array{label: string, url: string, state: 'same'|'changed'|'unknown', message: string, lines: list<Difference>, more: int}
  * @phpstan-type Comparison array{problem: string, pages: list<Compared>}
@@ -43,7 +42,6 @@ final class SiteComparison {
 
 	/**
 	 * Looks at the pages before snippets are switched off over there.
-	 *
 	 * @param list<int> $ids      Of our snippets that are to be switched on for them.
 	 * @param bool      $is_first Whether nothing of the source was switched over before: only then does the way back lead here.
 	 */
@@ -91,7 +89,6 @@ final class SiteComparison {
 
 	/**
 	 * @param list<int> $ids Of our snippets.
-	 *
 	 * @return list<Target> Pages that are compared when these are switched over.
 	 */
 	public function pages_of( array $ids ): array {
@@ -102,9 +99,7 @@ final class SiteComparison {
 
 	/**
 	 * Posts that show one of the snippets by a shortcode, as many as are asked for: there it is seen whether that goes on.
-	 *
 	 * @param list<Snippet> $snippets
-	 *
 	 * @return list<int>
 	 */
 	private static function with_shortcodes( array $snippets ): array {
@@ -113,7 +108,6 @@ final class SiteComparison {
 
 	/**
 	 * Compares how it is now with how it was before the last switch-over.
-	 *
 	 * @return Comparison|null Null where that is not known any more.
 	 */
 	public function now( Source $source ): ?array {
@@ -124,7 +118,6 @@ final class SiteComparison {
 
 	/**
 	 * Compares after the way back with how it was before the switch-over.
-	 *
 	 * @return Comparison|null Null where that is not known any more.
 	 */
 	public function after_going_back( Source $source ): ?array {
@@ -139,7 +132,6 @@ final class SiteComparison {
 
 	/**
 	 * @param array<string, mixed> $kept
-	 *
 	 * @return Comparison
 	 */
 	private function compare( array $kept ): array {
@@ -168,7 +160,6 @@ final class SiteComparison {
 	/**
 	 * @param array<mixed>            $page
 	 * @param list<list<string>|null> $answers Differences count that all of them have.
-	 *
 	 * @return Compared
 	 */
 	private static function compared( array $page, array $answers ): array {
@@ -192,9 +183,7 @@ final class SiteComparison {
 		];
 	}
 
-	/**
-	 * @return array<string, mixed> Empty where nothing is kept.
-	 */
+	/** @return array<string, mixed> Empty where nothing is kept. */
 	private function kept(): array {
 		try {
 			return $this->before->current() ?? [];
@@ -205,7 +194,6 @@ final class SiteComparison {
 
 	/**
 	 * @param array<string, mixed> $kept
-	 *
 	 * @return list<array<mixed>>
 	 */
 	private static function pages( array $kept ): array {
@@ -214,16 +202,13 @@ final class SiteComparison {
 
 	/**
 	 * @param array<array<mixed>> $pages
-	 *
 	 * @return list<Target>
 	 */
 	private static function targets( array $pages ): array {
 		return \array_values( \array_map( static fn( array $page ): Target => new Target( self::text( $page, 'name' ), self::text( $page, 'label' ), self::text( $page, 'url' ) ), $pages ) );
 	}
 
-	/**
-	 * @param array<mixed> $record
-	 */
+	/** @param array<mixed> $record */
 	private static function text( array $record, string $field ): string {
 		return \is_string( $record[ $field ] ?? null ) ? $record[ $field ] : '';
 	}

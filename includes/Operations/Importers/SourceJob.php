@@ -21,7 +21,6 @@ use Svc\Storage\SnippetSource;
  *
  * Its input is that of the operation, with `ids` always there. The cursor has the places in them that are left, and the highest id of
  * a snippet here from before: what has a higher one is new.
- *
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-type Report array{created: array<array-key, int>, updated: array<array-key, int>, skipped: list<string>, errors: list<Failure>}
  */
@@ -44,7 +43,6 @@ final class SourceJob implements Job {
 
 	/**
 	 * Before its first step.
-	 *
 	 * @param int $count   Ids in the input.
 	 * @param int $highest Highest id of a snippet here.
 	 */
@@ -52,16 +50,10 @@ final class SourceJob implements Job {
 		return Progress::begin( $count, self::cursor( $count > 0 ? \range( 0, $count - 1 ) : [], $highest ), self::report( [] ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function level(): string {
 		return 'full';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function step( Progress $progress, Step $step ): Progress {
 		$source  = $this->sources->open( \is_string( $step->input['source'] ?? null ) ? $step->input['source'] : '', $step->actor );
 		$ids     = self::ids( $step->input );
@@ -118,7 +110,6 @@ final class SourceJob implements Job {
 
 	/**
 	 * What the answer of the operation has of it.
-	 *
 	 * @param array<string, mixed> $result Of the progress.
 	 * @return Report
 	 */
@@ -180,9 +171,7 @@ final class SourceJob implements Job {
 		return \is_array( $input['ids'] ?? null ) ? \array_filter( \array_values( $input['ids'] ), '\is_string' ) : [];
 	}
 
-	/**
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private static function numbers( mixed $kept ): array {
 		return \is_array( $kept ) ? \array_values( \array_filter( $kept, '\is_int' ) ) : [];
 	}

@@ -38,7 +38,6 @@ final class SourcePreview {
 
 	/**
 	 * @param array{ids?: list<string>, with_code: bool, ...} $input Which snippets, and whether their code comes along.
-	 *
 	 * @return list<array<string, mixed>> As the contract has them.
 	 */
 	public function of( Source $source, array $input, Actor $actor ): array {
@@ -61,9 +60,7 @@ final class SourcePreview {
 		return $answers;
 	}
 
-	/**
-	 * Whether the actor may write what an item is: its code is shown to no one else.
-	 */
+	/** Whether the actor may write what an item is: its code is shown to no one else. */
 	private function may_write( Foreign $item, Actor $actor ): bool {
 		$fields = \array_intersect_key( $item->fields, \array_flip( [ 'type', 'hook' ] ) );
 		return $this->gate->may_write( $actor, Snippet::create( $fields + [ 'type' => 'php' ] ), $item->code );
@@ -73,7 +70,6 @@ final class SourcePreview {
 	 * @param list<Foreign> $items
 	 *
 	 * What the other plugin's own copy declares is no obstacle: it is off by then. A file may be of another site.
-	 *
 	 * @return array<int, list<Problem>> What keeps an item from being switched on here, by its key; nothing of those that are the same.
 	 */
 	private function problems( Source $source, array $items, Actor $actor ): array {
@@ -87,7 +83,6 @@ final class SourcePreview {
 	 * @param Snippet|null $ours The snippet that it was imported as.
 	 * @param list<Problem> $problems
 	 * @param list<string>  $uses     Notes on pages that show it.
-	 *
 	 * @return array<string, mixed>
 	 */
 	private static function answer( Source $source, Foreign $item, ?Snippet $ours, array $problems, array $uses ): array {

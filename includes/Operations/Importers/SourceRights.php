@@ -14,9 +14,7 @@ use Svc\Importers\WithheldSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Sources as far as an actor may use them: on a network, only super admins use what is not the site's own.
- */
+/** Sources as far as an actor may use them: on a network, only super admins use what is not the site's own. */
 final class SourceRights {
 
 	public function __construct(
@@ -25,9 +23,7 @@ final class SourceRights {
 	) {
 	}
 
-	/**
-	 * @throws \Svc\Domain\Error\SvcException When there is no such source, or it belongs to the network as a whole and the actor may not use it.
-	 */
+	/** @throws \Svc\Domain\Error\SvcException When there is no such source, or it belongs to the network as a whole and the actor may not use it. */
 	public function open( string $id, Actor $actor ): Source {
 		$source = $this->sources->get( $id );
 		$reason = $this->objection( $actor );
@@ -40,16 +36,13 @@ final class SourceRights {
 		return new WithheldSource( $source, $reason );
 	}
 
-	/**
-	 * Why an actor may not use a source, for lists of sources; empty where they may.
-	 */
+	/** Why an actor may not use a source, for lists of sources; empty where they may. */
 	public function objection_to( Source $source, Actor $actor ): string {
 		return Sources::is_of_network( $source ) ? $this->objection( $actor ) : '';
 	}
 
 	/**
 	 * Refuses to touch snippets of a source that belong to the network.
-	 *
 	 * @param list<string> $ids Ids of the source.
 	 * @throws Forbidden
 	 */

@@ -22,7 +22,6 @@ final class Steps {
 
 	/**
 	 * @param iterable<Foreign> $items
-	 *
 	 * @return iterable<int, non-empty-list<Foreign>>
 	 */
 	public static function of( iterable $items ): iterable {

@@ -30,7 +30,6 @@ use Throwable;
  * snippets that run nowhere: the next one, or the same one again, activates them there, and goes on with half as many.
  *
  * Its input names the source. The cursor has the ids that are left, those of them that were off there before, and how many a part has.
- *
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-type Report array{ids: list<int>, activated: list<int>, switched_off: list<string>, switched_on: list<string>, errors: list<Failure>}
  */
@@ -56,7 +55,6 @@ final class SwitchJob implements Job {
 
 	/**
 	 * Before its first step.
-	 *
 	 * @param list<string>  $ids     Ids of the source.
 	 * @param list<string>  $waiting Those that are off there already.
 	 * @param list<Failure> $errors  What stays as it is.
@@ -65,16 +63,10 @@ final class SwitchJob implements Job {
 		return Progress::begin( \count( $ids ), self::cursor( $ids, $waiting, 0 ), [ 'errors' => $errors ] + self::report( [] ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function level(): string {
 		return 'full';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function step( Progress $progress, Step $step ): Progress {
 		$source  = $this->sources->open( \is_string( $step->input['source'] ?? null ) ? $step->input['source'] : '', $step->actor );
 		$left    = self::texts( $progress->cursor['left'] ?? null );
@@ -105,7 +97,6 @@ final class SwitchJob implements Job {
 
 	/**
 	 * What the answer of the operation has of it.
-	 *
 	 * @param array<string, mixed> $result Of the progress.
 	 * @return Report
 	 */
@@ -186,7 +177,6 @@ final class SwitchJob implements Job {
 
 	/**
 	 * Snippets that may not come, because the other plugin has them as one with a snippet that does not pass the checks.
-	 *
 	 * @param array<int, string> $next
 	 * @return array<int, string> Reasons by ID of ours.
 	 */
@@ -206,9 +196,7 @@ final class SwitchJob implements Job {
 		return \__( 'This snippet belongs to another one that was not activated.', 'svc' );
 	}
 
-	/**
-	 * @param array<int, string> $next
-	 */
+	/** @param array<int, string> $next */
 	private function set( SnippetSource $now, array $next ): ChangeSet {
 		$ids = \array_keys( $next );
 
@@ -217,7 +205,6 @@ final class SwitchJob implements Job {
 
 	/**
 	 * What a step that was killed has left: it is active on neither side.
-	 *
 	 * @param list<string> $part
 	 * @param list<string> $waiting
 	 * @return list<string>
@@ -249,7 +236,6 @@ final class SwitchJob implements Job {
 
 	/**
 	 * The first of those that are left, with all that is one with them in the other plugin.
-	 *
 	 * @param list<string> $left
 	 * @return list<string>
 	 */
@@ -259,9 +245,7 @@ final class SwitchJob implements Job {
 		return \array_values( \array_filter( $left, static fn( string $id ): bool => isset( $owners[ Switches::owner( $id ) ] ) ) );
 	}
 
-	/**
-	 * @return Failure
-	 */
+	/** @return Failure */
 	private static function failure( string $title, string $id, string $message ): array {
 		return [
 			'id'      => $id,
@@ -270,9 +254,7 @@ final class SwitchJob implements Job {
 		];
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function texts( mixed $kept ): array {
 		return \is_array( $kept ) ? \array_values( \array_filter( $kept, '\is_string' ) ) : [];
 	}

@@ -19,7 +19,6 @@ use Svc\Storage\Snippets;
 /**
  * Decides which snippets of another plugin are switched off there, which of ours are to be switched on for them, who may do that, and what
  * stays as it is, with the reason. It writes nothing.
- *
  * @phpstan-type Failure array{id: string, title: string, message: string}
  * @phpstan-type Plan array{off: list<string>, next: list<int>, errors: list<Failure>}
  */
@@ -35,7 +34,6 @@ final class SwitchPlanner {
 
 	/**
 	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were imported and that ran there.
-	 *
 	 * @return Plan What to switch off there, what to switch on next here, and what stays as it is.
 	 */
 	public function plan( Source $source, ?array $wanted, Actor $actor ): array {
@@ -78,9 +76,7 @@ final class SwitchPlanner {
 
 	/**
 	 * Where snippets of this site came from.
-	 *
 	 * @param list<int> $ours
-	 *
 	 * @return list<string> Ids of the source.
 	 */
 	public function ids( Source $source, array $ours ): array {
@@ -91,10 +87,8 @@ final class SwitchPlanner {
 
 	/**
 	 * What was switched off over there before and is still to be switched on here: an answer may have been lost.
-	 *
 	 * @param array<array-key, true>|null $wanted Ids of the source; those found are taken out.
 	 * @param array<string, Snippet>      $known  By where they came from.
-	 *
 	 * @return list<int> Ids of ours.
 	 */
 	private function still_to_start( Source $source, ?array &$wanted, array $known ): array {
@@ -118,9 +112,7 @@ final class SwitchPlanner {
 
 	/**
 	 * What the way back brings back.
-	 *
 	 * @param array<array-key, true>|null $wanted Ids of the source; null for all that were switched off there.
-	 *
 	 * @return array{off: list<string>, gone: list<string>, errors: list<Failure>} What to switch off here and on again there, what is gone there, and
 	 *                                                                             so stays on here, and what there is to say of the rest.
 	 */
@@ -147,10 +139,8 @@ final class SwitchPlanner {
 
 	/**
 	 * The same without parts of what goes off as a whole over there, where not all of it comes along.
-	 *
 	 * @param Plan                                     $plan
 	 * @param array<array-key, array<string, Foreign>> $parts By id, by what they are parts of.
-	 *
 	 * @return Plan
 	 */
 	private static function whole( array $plan, array $parts ): array {
@@ -172,7 +162,6 @@ final class SwitchPlanner {
 
 	/**
 	 * What was switched off over there would run again: only for those who might switch it on here.
-	 *
 	 * @throws SvcException When the actor may not.
 	 */
 	public function require_right_to_start( Source $source, Actor $actor ): void {
@@ -190,7 +179,6 @@ final class SwitchPlanner {
 
 	/**
 	 * @param string|null $is_on Null where it is off over there; a reason where that cannot be told.
-	 *
 	 * @throws SvcException With the reason why it must stay on over there.
 	 */
 	private function is_to_switch( Foreign $item, ?string $is_on, ?Snippet $ours, Actor $actor ): bool {
@@ -214,9 +202,7 @@ final class SwitchPlanner {
 		return true;
 	}
 
-	/**
-	 * @return Failure
-	 */
+	/** @return Failure */
 	private static function failure( string $id, string $title, string $message ): array {
 		return [
 			'id'      => $id,

@@ -19,7 +19,6 @@ use Svc\Upkeep\CachePurge;
 
 /**
  * The way back of a switch-over: ours off first, then the other plugin's on again.
- *
  * @phpstan-import-type Failure from SwitchPlanner
  */
 final class SwitchReversal {
@@ -35,10 +34,8 @@ final class SwitchReversal {
 
 	/**
 	 * @param array<array-key, true>|null $wanted Ids of the source, with all parts of what is one there; null for all that were switched off there.
-	 *
 	 * @return array{ids: list<int>, on: list<string>, errors: list<Failure>} Ours that are off now, ids of the source that are on there again, and what
 	 *                                                                       there is to say of the rest.
-	 *
 	 * @throws SvcException When the other plugin's data cannot be put back; ours are on again then, but for those that it names.
 	 */
 	public function run( Source $source, ?array $wanted, Actor $actor ): array {
@@ -86,7 +83,6 @@ final class SwitchReversal {
 
 	/**
 	 * Ours as they were before a way back that failed, but for what is on over there all the same: it would run twice.
-	 *
 	 * @param list<string>        $ids  Ids of the source.
 	 * @param array<int, Snippet> $ours By id, those that were on.
 	 */

@@ -23,7 +23,6 @@ use Svc\Upkeep\CachePurge;
  * Switches what was imported off in the other plugin, and answers which of ours to switch on next, in a request of its own (spec 4.8), or
  * does both as one job (`SwitchJob`). Only what is on over there, and shows in the same places here, is switched off. The way back is
  * `SwitchReversal`.
- *
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-import-type Comparison from SiteComparison
  * @phpstan-import-type Plan from SwitchPlanner
@@ -43,9 +42,6 @@ final class SwitchSource implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		if ( $input['back'] && $input['activate'] ) {
@@ -74,9 +70,6 @@ final class SwitchSource implements Foreseeable {
 		return self::answer( $plan['next'], $plan['off'], [], $plan['errors'] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		$source  = $this->sources->open( $input['source'], $actor );
@@ -92,7 +85,6 @@ final class SwitchSource implements Foreseeable {
 
 	/**
 	 * Has as much of a switch-over done at once as a person waits for: off there and on here, or neither, in each step.
-	 *
 	 * @param Plan $plan
 	 */
 	private function activate( Source $source, array $plan, Actor $actor ): Result {

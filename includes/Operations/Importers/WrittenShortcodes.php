@@ -13,17 +13,13 @@ use Svc\Importers\Source;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The shortcodes of another plugin in posts, read once for all of its snippets.
- */
+/** The shortcodes of another plugin in posts, read once for all of its snippets. */
 final class WrittenShortcodes {
 
 	/** Posts that are named for one snippet. */
 	private const MOST = 5;
 
-	/**
-	 * @param array<string, array<string, array<array-key, array<int, int>>>> $posts IDs of posts by tag, attribute and value.
-	 */
+	/** @param array<string, array<string, array<array-key, array<int, int>>>> $posts IDs of posts by tag, attribute and value. */
 	private function __construct( private readonly Source $source, private readonly array $posts ) {
 	}
 
@@ -42,9 +38,7 @@ final class WrittenShortcodes {
 		return new self( $source, $posts );
 	}
 
-	/**
-	 * @return list<string> Says which posts show a snippet that is not imported yet; empty where none does.
-	 */
+	/** @return list<string> Says which posts show a snippet that is not imported yet; empty where none does. */
 	public function note( Foreign $item ): array {
 		$fields           = \array_intersect_key( $item->fields, [ 'run' => '' ] ) + [ 'title' => $item->title ];
 		[ $tags, $names ] = Aliases::of( Snippet::create( $fields )->from( new Origin( Origin::IMPORT, Arrivals::ref( $this->source, $item->id ), '', '' ) ) );

@@ -17,7 +17,6 @@ use Svc\Storage\Snippets;
 /**
  * Accepts the present storage folder: a new start without the snippets that are missing, or with those of another site. Only a person
  * can know that.
- *
  * @implements Foreseeable<'forget-storage'>
  */
 final class ForgetStorage implements Foreseeable {
@@ -29,9 +28,6 @@ final class ForgetStorage implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$missing = $this->identity->count();
 		$this->identity->forget();
@@ -41,9 +37,6 @@ final class ForgetStorage implements Foreseeable {
 		return new Result( [ 'missing' => \max( 0, $missing - $count ) ] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return new Foreseen( [ Foreseen::step( 'storage', null, 'accepted' ) ] );
 	}

@@ -10,17 +10,12 @@ use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The state of the installation, for support: what Site Health shows of it, and what it runs on.
- */
+/** The state of the installation, for support: what Site Health shows of it, and what it runs on. */
 final class GetInfo implements Operation {
 
 	public function __construct( private readonly SiteReport $report ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result(
 			$this->report->facts() + [

@@ -6,9 +6,7 @@ namespace Svc\Operations\Info;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How PHP keeps compiled files in this kind of request. The loader is right in every set-up; some make it slower.
- */
+/** How PHP keeps compiled files in this kind of request. The loader is right in every set-up; some make it slower. */
 final class Opcache {
 
 	/**

@@ -22,7 +22,6 @@ use Svc\Storage\StorageRepair;
  * Builds the index anew from the newest version of each snippet (design 4), whatever state it is in, and tells which snippets the index
  * had lost; then writes the public files anew that are missing or not as the index says. A snippet goes back to an older version only where
  * the person accepts that.
- *
  * @implements Foreseeable<'repair-storage'>
  */
 final class RepairStorage implements Foreseeable {
@@ -35,9 +34,6 @@ final class RepairStorage implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$known   = \array_keys( $this->before()->rows ?? [] );
 		$rebuilt = $this->repair->rebuild( true === ( $input['accept_older'] ?? false ) ? OlderRevisions::Accept : OlderRevisions::Refuse );
@@ -62,16 +58,11 @@ final class RepairStorage implements Foreseeable {
 		);
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return new Foreseen( [ Foreseen::step( 'index', null, 'rebuilt' ) ] );
 	}
 
-	/**
-	 * The index as it was; null when it cannot be read, which is what the repair is for.
-	 */
+	/** The index as it was; null when it cannot be read, which is what the repair is for. */
 	private function before(): ?IndexState {
 		try {
 			return $this->index->read();

@@ -19,14 +19,11 @@ use Svc\Storage\Code\Candidates;
  * Finds out whether the site can reach itself, as a test load has to, and on which way: it asks for the front page with a key of no candidate
  * and looks for the mark that only a whole answer of this very site carries. `around` is a server of our own where the web server does not answer the site,
  * `own address` and `other agent` are alternative routes there.
- *
  * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'own address'|'other agent'|'none', detail: string}
  */
 final class SelfReach {
 
-	/**
-	 * Seconds that the site may take.
-	 */
+	/** Seconds that the site may take. */
 	private const SECONDS = 10.0;
 
 	public function __construct(
@@ -63,7 +60,6 @@ final class SelfReach {
 
 	/**
 	 * Whether a page cache that is not told of changes answers visitors.
-	 *
 	 * @return string What to tell people; empty when none shows itself.
 	 * @throws Busy When another request has the turn to ask the site for pages, or no process is free.
 	 */
@@ -73,9 +69,7 @@ final class SelfReach {
 		);
 	}
 
-	/**
-	 * @return Reach
-	 */
+	/** @return Reach */
 	private function look( RouteKind $way ): array {
 		try {
 			$candidate = $this->candidates->open( [] );
@@ -90,9 +84,7 @@ final class SelfReach {
 		return self::reach( null !== $answer->mark, $way, RememberedRoute::reason() ?? ( 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" ) );
 	}
 
-	/**
-	 * @return Reach
-	 */
+	/** @return Reach */
 	private static function reach( bool $reached, RouteKind $way, string $detail ): array {
 		$kind = RememberedRoute::kind();
 		return [

@@ -16,7 +16,6 @@ final class ServerRules {
 	 * @param string $software What the server calls itself (`SERVER_SOFTWARE`).
 	 * @param string $path     Of the folder in addresses, such as `/wp-content/svc/`.
 	 * @param string $folder   The folder on the disk, without a slash at the end.
-	 *
 	 * @return non-empty-array<string, string> Lines, by where they belong in words.
 	 */
 	public static function lines( string $software, string $path, string $folder ): array {

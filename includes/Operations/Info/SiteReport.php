@@ -24,14 +24,11 @@ use Svc\Upkeep\StorageHealth;
 /**
  * The state of the installation as plain facts, for the debug section of Site Health and for support. No secrets,
  * no addresses, no absolute paths. Starts a process, so never on a page for visitors.
- *
  * @phpstan-type Report array<string, bool|int|string>
  */
 final class SiteReport {
 
-	/**
-	 * Constants that change what the service does (spec 2.7).
-	 */
+	/** Constants that change what the service does (spec 2.7). */
 	private const CONSTANTS = [ 'SVC_SAFE_MODE', 'SVC_DISABLE_PHP', 'SVC_ALLOW_PHP', 'SVC_REQUIRE_TEST_LOAD', 'SVC_STORAGE_DIR', 'SVC_DELETE_DATA', 'SVC_GIT_TOKEN', 'SVC_NODE', 'DISALLOW_UNFILTERED_HTML', 'DISALLOW_FILE_EDIT', 'DISALLOW_FILE_MODS' ];
 
 	public function __construct(
@@ -47,9 +44,7 @@ final class SiteReport {
 	) {
 	}
 
-	/**
-	 * @return Report
-	 */
+	/** @return Report */
 	public function facts(): array {
 		$opcache = $this->opcache->state();
 		$style   = $this->styles->report()['server'];
@@ -74,9 +69,7 @@ final class SiteReport {
 		] + $this->stored();
 	}
 
-	/**
-	 * @return 'web server'|'own process'|'own address'|'other agent'|'nowhere'
-	 */
+	/** @return 'web server'|'own process'|'own address'|'other agent'|'nowhere' */
 	private function tried_out(): string {
 		$is_alone = 1 === $this->workers->known();
 		$kind     = $is_alone ? 'own process' : RememberedRoute::kind();
@@ -87,9 +80,7 @@ final class SiteReport {
 		};
 	}
 
-	/**
-	 * @return Report
-	 */
+	/** @return Report */
 	private function stored(): array {
 		try {
 			$snippets = $this->store->all();

@@ -24,7 +24,6 @@ use Svc\Upkeep\StorageHealth;
 /**
  * The tests of an installation, with a verdict and what to do about it. Site Health shows them; each is asked for by itself, because
  * some send a request or start a process.
- *
  * @phpstan-type Verdict array{status: 'good'|'recommended'|'critical', label: string, text: string, lines?: array<string, string>}
  */
 final class SiteTests {
@@ -50,7 +49,6 @@ final class SiteTests {
 
 	/**
 	 * Whether the storage folder can be read and written.
-	 *
 	 * @return Verdict
 	 */
 	public function writable(): array {
@@ -68,7 +66,6 @@ final class SiteTests {
 
 	/**
 	 * Whether the host leaves PHP all that is used.
-	 *
 	 * @return Verdict
 	 */
 	public function host(): array {
@@ -83,7 +80,6 @@ final class SiteTests {
 
 	/**
 	 * Whether the files of single snippets are whole.
-	 *
 	 * @return Verdict
 	 */
 	public function code_files(): array {
@@ -99,7 +95,6 @@ final class SiteTests {
 
 	/**
 	 * Whether the files are there that pages link, and hold what the storage says; reads all of them.
-	 *
 	 * @return Verdict
 	 */
 	public function public_files(): array {
@@ -121,7 +116,6 @@ final class SiteTests {
 
 	/**
 	 * Whether the site is where it was, so that mails about failures go to the right people.
-	 *
 	 * @return Verdict
 	 */
 	public function relocation(): array {
@@ -141,7 +135,6 @@ final class SiteTests {
 	/**
 	 * Whether the web server keeps the storage folder to itself; sends a request. Where it does not, `lines` are what to add to its
 	 * configuration, by where they belong.
-	 *
 	 * @return Verdict
 	 */
 	public function protected(): array {
@@ -158,7 +151,6 @@ final class SiteTests {
 
 	/**
 	 * Whether the site can reach itself, which the test load needs; sends a request.
-	 *
 	 * @return Verdict
 	 */
 	public function loopback(): array {
@@ -193,7 +185,6 @@ final class SiteTests {
 
 	/**
 	 * Whether PHP keeps compiled snippets.
-	 *
 	 * @return Verdict
 	 */
 	public function opcache(): array {
@@ -209,7 +200,6 @@ final class SiteTests {
 
 	/**
 	 * Where SCSS and LESS can be compiled; starts a process.
-	 *
 	 * @return Verdict
 	 */
 	public function styles(): array {
@@ -222,7 +212,6 @@ final class SiteTests {
 
 	/**
 	 * Whether snippets run at all.
-	 *
 	 * @return Verdict
 	 */
 	public function safe_mode(): array {
@@ -243,7 +232,6 @@ final class SiteTests {
 
 	/**
 	 * Which page cache is told when pages change, and whether one answers that is not; sends a request where none is known.
-	 *
 	 * @return Verdict
 	 */
 	public function page_cache(): array {
@@ -268,7 +256,6 @@ final class SiteTests {
 
 	/**
 	 * Whether the consent that snippets wait for can be asked for.
-	 *
 	 * @return Verdict
 	 */
 	public function consent(): array {
@@ -281,7 +268,6 @@ final class SiteTests {
 
 	/**
 	 * Whether snippets make visitors wait, as far as it was measured.
-	 *
 	 * @return Verdict
 	 */
 	public function slow(): array {

@@ -17,7 +17,6 @@ final class JsonType {
 
 	/**
 	 * The first of the wanted types that the value is, or null.
-	 *
 	 * @param list<string> $wanted Types of the schema.
 	 */
 	public static function of( mixed $value, array $wanted ): ?string {
@@ -31,7 +30,6 @@ final class JsonType {
 
 	/**
 	 * Says what to send.
-	 *
 	 * @param list<string> $types Types of the schema.
 	 */
 	public static function wanted( array $types ): string {

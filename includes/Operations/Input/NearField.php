@@ -9,9 +9,7 @@ use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds the field that a caller probably meant by a misspelled name: `titel`, `Title`, `condition`, `location`. Pure.
- */
+/** Finds the field that a caller probably meant by a misspelled name: `titel`, `Title`, `condition`, `location`. Pure. */
 final class NearField {
 
 	/** Names that people use for a field of another name. */
@@ -31,7 +29,6 @@ final class NearField {
 
 	/**
 	 * One sentence for each name that is near a field.
-	 *
 	 * @param iterable<string> $unknown
 	 * @param list<string>     $fields
 	 * @return list<string>
@@ -48,7 +45,6 @@ final class NearField {
 
 	/**
 	 * What to say about a name that no field has.
-	 *
 	 * @param list<string> $fields Those it may have been meant for.
 	 * @param string       $path   Where it was sent, such as `base.`; empty for the input itself.
 	 */
@@ -64,7 +60,6 @@ final class NearField {
 
 	/**
 	 * The field that was probably meant; null for none.
-	 *
 	 * @param list<string> $fields
 	 */
 	public static function meant( string $name, array $fields ): ?string {

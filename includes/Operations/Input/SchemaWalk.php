@@ -13,7 +13,6 @@ use Svc\Domain\Utf8;
  * required and unknown keys, defaults and paths; lengths, ranges, patterns, enums and counts are decided by WordPress' own
  * `rest_validate_value_from_schema()`, one node at a time (wp-includes/rest-api.php). WordPress alone would take "10" for 10 and
  * stop at the first mistake. One instance serves one input.
- *
  * @phpstan-type Schema array{
  *     type?: string|list<string>,
  *     properties?: array<string, array<string, mixed>>,
@@ -30,21 +29,18 @@ final class SchemaWalk {
 
 	/**
 	 * Path => sentence.
-	 *
 	 * @var array<string, string>
 	 */
 	private array $wrong = [];
 
 	/**
 	 * Objects with fields that the schema does not know: path => those fields, and the ones there are.
-	 *
 	 * @var array<string, array{unknown: list<string>, fields: list<string>}>
 	 */
 	private array $strange = [];
 
 	/**
 	 * What was wrong, by path, in the order of the walk.
-	 *
 	 * @return array<string, string>
 	 */
 	public function wrong(): array {
@@ -53,7 +49,6 @@ final class SchemaWalk {
 
 	/**
 	 * Fields that were dropped because the schema does not know them, by the path of their object, in the order of the walk.
-	 *
 	 * @return array<string, array{unknown: list<string>, fields: list<string>}>
 	 */
 	public function strange(): array {
@@ -145,9 +140,7 @@ final class SchemaWalk {
 		return $cleaned;
 	}
 
-	/**
-	 * @param list<array<string, mixed>> $options
-	 */
+	/** @param list<array<string, mixed>> $options */
 	private function one_of( mixed $value, array $options, string $path ): mixed {
 		foreach ( $options as $option ) {
 			$walk    = new self();

@@ -9,7 +9,6 @@ namespace Svc\Operations\Input;
 /**
  * Reads text as the type that a schema asks for. Text comes from query strings, form bodies and the command line, where every
  * value is text. A value is changed only when it fits the schema afterwards, so that a refusal always shows what was sent.
- *
  * @phpstan-import-type Schema from SchemaWalk
  */
 final class TextCoercion {
@@ -37,9 +36,7 @@ final class TextCoercion {
 		return [] === $walk->wrong() || \is_int( $candidate ) ? $candidate : $value;
 	}
 
-	/**
-	 * @param Schema $schema
-	 */
+	/** @param Schema $schema */
 	private function from_text( string $text, string $type, array $schema ): mixed {
 		return match ( $type ) {
 			'integer' => 1 === \preg_match( '/^-?[0-9]{1,16}\z/', $text ) ? (int) $text : $text,
@@ -50,9 +47,7 @@ final class TextCoercion {
 		};
 	}
 
-	/**
-	 * @return array<array-key, mixed>|null Null when the text is not JSON of a list or an object.
-	 */
+	/** @return array<array-key, mixed>|null Null when the text is not JSON of a list or an object. */
 	private function from_json( string $text ): ?array {
 		if ( '' === $text || ! \in_array( $text[0], [ '[', '{' ], true ) ) {
 			return null;
@@ -76,9 +71,7 @@ final class TextCoercion {
 		return $values;
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function split( string $text ): array {
 		return \array_values( \array_filter( \array_map( '\trim', \explode( ',', $text ) ), static fn( string $part ): bool => '' !== $part ) );
 	}

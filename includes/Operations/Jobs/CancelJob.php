@@ -14,7 +14,6 @@ use Svc\Operations\Result;
 
 /**
  * Ends a job after the step it is in. What is done stays done.
- *
  * @implements Foreseeable<'cancel-job'>
  */
 final class CancelJob implements Foreseeable {
@@ -25,16 +24,10 @@ final class CancelJob implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result( JobView::of( $this->runner->cancel( $this->view->get( $input['job'], $actor )->id ) ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$job = $this->view->get( $input['job'], $actor );
 		return Foreseen::differences( [ 'state' => $job->state ], [ 'state' => $job->is_over() ? $job->state : 'cancelled' ] );

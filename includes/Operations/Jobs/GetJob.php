@@ -12,7 +12,6 @@ use Svc\Operations\Result;
 
 /**
  * How far one job is.
- *
  * @implements Operation<'get-job'>
  */
 final class GetJob implements Operation {
@@ -20,9 +19,6 @@ final class GetJob implements Operation {
 	public function __construct( private readonly JobView $view ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result( JobView::of( $this->view->get( $input['job'], $actor ) ) );
 	}

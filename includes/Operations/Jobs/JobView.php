@@ -16,7 +16,6 @@ use Svc\Jobs\Progress;
 
 /**
  * Jobs as an actor may see them: their own, and all for full access. Any other job is not found.
- *
  * @phpstan-import-type State from JobRecord
  * @phpstan-import-type Failed from Progress
  * @phpstan-type Shown array{
@@ -34,7 +33,6 @@ final class JobView {
 
 	/**
 	 * All that the actor may see, last started first.
-	 *
 	 * @return list<JobRecord>
 	 * @throws \Svc\Domain\Error\SvcException When they cannot be read.
 	 */
@@ -45,7 +43,6 @@ final class JobView {
 
 	/**
 	 * One that the actor may see.
-	 *
 	 * @throws NotFound When there is none with this id, or the actor may not see it.
 	 */
 	public function get( string $id, Actor $actor ): JobRecord {
@@ -55,7 +52,6 @@ final class JobView {
 
 	/**
 	 * A job as the contract has it.
-	 *
 	 * @return Shown
 	 */
 	public static function of( JobRecord $job ): array {

@@ -13,7 +13,6 @@ use Svc\Operations\Result;
 
 /**
  * Jobs that go on, and those that ended in the last seven days.
- *
  * @implements Operation<'list-jobs'>
  */
 final class ListJobs implements Operation {
@@ -21,9 +20,6 @@ final class ListJobs implements Operation {
 	public function __construct( private readonly JobView $view ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return Page::of_input( $this->view->all( $actor ), $input )->answer( JobView::of( ... ) );
 	}

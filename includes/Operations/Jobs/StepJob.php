@@ -13,7 +13,6 @@ use Svc\Operations\Result;
 
 /**
  * Works on a job for some seconds, with the rights of who started it: who watches does not have to wait for a scheduled event.
- *
  * @implements Operation<'step-job'>
  */
 final class StepJob implements Operation {
@@ -24,9 +23,6 @@ final class StepJob implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$job = $this->view->get( $input['job'], $actor );
 		return new Result( JobView::of( $job->is_over() ? $job : $this->runner->work( $job->id, JobRunner::seconds_of_request() ) ) );

@@ -24,7 +24,6 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Writes settings into copies of snippets of the library, as one change. One that fails stays as it is.
- *
  * @implements Foreseeable<'fill-library'>
  */
 final class FillLibrary implements Foreseeable {
@@ -36,9 +35,6 @@ final class FillLibrary implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$values  = SentValues::of( $input );
@@ -66,9 +62,6 @@ final class FillLibrary implements Foreseeable {
 		);
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		return Foreseen::of( $this->changes->foresee( $this->producer( SentValues::of( $input ) ), $actor ), $this->store->code( ... ) );

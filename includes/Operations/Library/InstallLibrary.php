@@ -30,7 +30,6 @@ use Svc\Storage\SnippetSource;
 /**
  * Installs snippets of the library into their folder (spec 4.7), as one change. Those that the actor may not install, or that the site
  * has already, are skipped; those that fail the checks or the test load arrive switched off and are named.
- *
  * @phpstan-import-type InstallLibraryInput from Inputs
  * @implements Foreseeable<'install-library'>
  */
@@ -44,9 +43,6 @@ final class InstallLibrary implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		[ $items, $errors ] = $this->chosen( $input );
@@ -55,9 +51,6 @@ final class InstallLibrary implements Foreseeable {
 		return new Result( self::answer( $items, $errors, $outcome, $input['activate'], $there ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		[ $items, $errors ] = $this->chosen( $input );

@@ -20,7 +20,6 @@ use Svc\Storage\Snippets;
 
 /**
  * The wire form of a snippet of the library, with what this site has of it.
- *
  * @phpstan-import-type Setting from Item
  */
 final class ItemView {
@@ -70,9 +69,7 @@ final class ItemView {
 		] + $state + $item->fields + ( $with_code ? [ 'code' => $this->shelves->code( $item ) ] : [] );
 	}
 
-	/**
-	 * @return string|null Null when it is lost, which its own screen says.
-	 */
+	/** @return string|null Null when it is lost, which its own screen says. */
 	private function code_of( Snippet $copy ): ?string {
 		try {
 			return $this->store->code( $copy );

@@ -20,7 +20,6 @@ use Svc\Storage\Snippets;
 
 /**
  * Lists the library with what this site has of it (spec 4.7). Without code it reads none but that of copies.
- *
  * @implements Operation<'list-library'>
  */
 final class ListLibrary implements Operation {
@@ -33,9 +32,6 @@ final class ListLibrary implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$packs  = $this->shelves->packs();
 		$items  = $this->shelves->items();
@@ -61,7 +57,6 @@ final class ListLibrary implements Operation {
 
 	/**
 	 * What could not be used of libraries in folders. It names paths of the server, which only full access may see.
-	 *
 	 * @return list<string>
 	 */
 	private function broken( Actor $actor ): array {

@@ -42,7 +42,6 @@ final class OwnLibrary {
 
 	/**
 	 * Builds the library in a folder, into that folder.
-	 *
 	 * @return array{count: int, faults: array<string, list<string>>} Snippets in it; what is wrong with those that were left out.
 	 * @throws InvalidInput When it is no folder, or cannot be written.
 	 */
@@ -53,9 +52,7 @@ final class OwnLibrary {
 
 	/**
 	 * Says what is wrong with the packs and snippets in a folder.
-	 *
 	 * @param Actor|null $tries Who tries on this site what the snippets say of their effects; null tries nothing, and none of them runs.
-	 *
 	 * @return array<string, array{errors: list<string>, warnings: list<string>}> By the path of pack or snippet; every snippet has an entry.
 	 * @throws InvalidInput When it is no folder.
 	 * @throws SvcException When the actor may not try them, or the site cannot be asked for its pages.
@@ -89,7 +86,6 @@ final class OwnLibrary {
 
 	/**
 	 * Makes a snippet of the site one of the library in a folder. What is there stays as it is.
-	 *
 	 * @param array<array-key, mixed> $answer The snippet with its code, as `get-snippet` answers.
 	 * @return string Path of the new folder.
 	 * @throws InvalidInput When it cannot become one, or stands there already.
@@ -124,9 +120,7 @@ final class OwnLibrary {
 		return \in_array( $slug, [ ...$there['folders'], ...$there['files'] ], true );
 	}
 
-	/**
-	 * @throws InvalidInput When it is no folder with packs, or one of the plugin.
-	 */
+	/** @throws InvalidInput When it is no folder with packs, or one of the plugin. */
 	private function library( string $folder ): string {
 		$root = $this->root( $folder );
 		foreach ( $this->files->names( $root )['folders'] as $pack ) {
@@ -138,9 +132,7 @@ final class OwnLibrary {
 		throw InvalidInput::because( \sprintf( \__( 'The folder "%s" has no packs: folders with a pack.json in them.', 'svc' ), $folder ) );
 	}
 
-	/**
-	 * @throws InvalidInput When it is no folder, or one of the plugin.
-	 */
+	/** @throws InvalidInput When it is no folder, or one of the plugin. */
 	private function root( string $folder ): string {
 		$root = $this->files->real( $folder );
 		if ( null === $root ) {

@@ -6,9 +6,7 @@ namespace Svc\Operations\Library;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads slugs and settings out of cleaned input.
- */
+/** Reads slugs and settings out of cleaned input. */
 final class SentValues {
 
 	/**

@@ -28,7 +28,6 @@ use Svc\Storage\SnippetSource;
 /**
  * Brings copies of snippets of the library to its version (spec 4.7), as one change with one undo. One that fails the checks stays as it
  * is; one that is of this version already is skipped.
- *
  * @phpstan-import-type Renewed from ItemUpdate
  * @phpstan-import-type UpdateLibraryInput from Inputs
  * @implements Foreseeable<'update-library'>
@@ -43,9 +42,6 @@ final class UpdateLibrary implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
 		$slugs    = $this->slugs( $input );
@@ -83,9 +79,6 @@ final class UpdateLibrary implements Foreseeable {
 		return new Result( $answer + [ 'undo' => null === $n || $n < 2 ? null : $n - 1 ] + ( [] === $warnings ? [] : [ 'warnings' => SaveResult::entries( $warnings ) ] ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		$renewed  = [];

@@ -12,7 +12,6 @@ use Svc\Operations\Result;
 
 /**
  * Gives the policies of the network.
- *
  * @implements Operation<'get-network'>
  */
 final class GetNetwork implements Operation {
@@ -20,9 +19,6 @@ final class GetNetwork implements Operation {
 	public function __construct( private readonly NetworkSettings $network ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result( $this->network->get( $actor ) );
 	}

@@ -14,7 +14,6 @@ use Svc\Domain\Error\NotFound;
 
 /**
  * The policies of the network for those who may see and set them.
- *
  * @phpstan-import-type Policies from NetworkPolicies
  */
 final class NetworkSettings {

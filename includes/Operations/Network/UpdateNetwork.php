@@ -14,7 +14,6 @@ use Svc\Operations\Result;
 
 /**
  * Changes the policies that are sent, and logs what changed on the site where that was done.
- *
  * @implements Foreseeable<'update-network'>
  */
 final class UpdateNetwork implements Foreseeable {
@@ -25,9 +24,6 @@ final class UpdateNetwork implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$before = $this->network->get( $actor );
 		$after  = $this->network->change( $input, $actor );
@@ -43,9 +39,6 @@ final class UpdateNetwork implements Foreseeable {
 		return new Result( $after );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return Foreseen::differences( $this->network->get( $actor ), $input );
 	}

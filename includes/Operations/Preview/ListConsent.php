@@ -13,17 +13,12 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The snippets that wait for consent, and whether visitors can be asked for it.
- */
+/** The snippets that wait for consent, and whether visitors can be asked for it. */
 final class ListConsent implements Operation {
 
 	public function __construct( private readonly Snippets $store ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$waiting = \array_filter( $this->store->all(), ConsentCheck::waits( ... ) );
 		return new Result(
@@ -34,9 +29,7 @@ final class ListConsent implements Operation {
 		);
 	}
 
-	/**
-	 * @return array{id: int, title: string, consent: string, status: string}
-	 */
+	/** @return array{id: int, title: string, consent: string, status: string} */
 	private static function item( Snippet $snippet ): array {
 		return [
 			'id'      => $snippet->id,

@@ -28,9 +28,6 @@ final class NewPreviewKey implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$key = \bin2hex( \random_bytes( self::KEY_BYTES ) );
 		$this->store->change(
@@ -43,9 +40,6 @@ final class NewPreviewKey implements Foreseeable {
 		return new Result( [ 'url' => \add_query_arg( 'svc-preview', $key, \home_url( '/' ) ) ] );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return new Foreseen( [ Foreseen::step( 'link', null, 'new' ) ] );
 	}

@@ -22,19 +22,15 @@ use Svc\Storage\SnippetSource;
 /**
  * Looks through the code of the snippets that a request means. One lives for one request and remembers what it has read, so that
  * asking again under the lock reads only what was changed meanwhile.
- *
  * @phpstan-import-type ReplaceCodeInput from Inputs
  */
 final class Finder {
 
-	/**
-	 * Seconds after which the search is given up: a pattern may be slow on every snippet.
-	 */
+	/** Seconds after which the search is given up: a pattern may be slow on every snippet. */
 	private const SECONDS = 20;
 
 	/**
 	 * What was found in a code, null for nothing, by id and hash of the code.
-	 *
 	 * @var array<string, Replaced|SvcException|null>
 	 */
 	private array $known = [];
@@ -43,7 +39,6 @@ final class Finder {
 
 	/**
 	 * Ids that are meant; null for all.
-	 *
 	 * @var array<int, int>|null
 	 */
 	private readonly ?array $ids;
@@ -95,7 +90,6 @@ final class Finder {
 
 	/**
 	 * Names what was found and what takes its place, so that a replacement can be held to what was seen.
-	 *
 	 * @param array<int, Replaced> $found
 	 */
 	public function digest( array $found ): string {
@@ -132,9 +126,7 @@ final class Finder {
 		return $this->known[ $key ] = [] === $hits ? null : new Replaced( $snippet, $code, $hits );
 	}
 
-	/**
-	 * Whether the request is about a snippet.
-	 */
+	/** Whether the request is about a snippet. */
 	private function means( Snippet $snippet ): bool {
 		$folder = $this->input['folder'] ?? null;
 		$named  = null === $this->ids || isset( $this->ids[ $snippet->id ] );

@@ -12,7 +12,6 @@ use Svc\Domain\Utf8;
 /**
  * What is found in a code as changes of its lines, for people to look at before it is done. Matches that share a line are one change;
  * what is long is shortened, because code may be minified. Pure.
- *
  * @phpstan-type Match array{n: int, at: int, text: string, with: string}
  * @phpstan-type LineChange array{line: int, before: string, after: string, matches: list<Match>}
  */
@@ -22,9 +21,7 @@ final class LineChanges {
 	private const BESIDE = 100;
 	private const WHOLE  = 2000;
 
-	/**
-	 * @return list<LineChange>
-	 */
+	/** @return list<LineChange> */
 	public static function of( Replaced $one ): array {
 		$changes = [];
 		$line    = 1;
@@ -39,7 +36,6 @@ final class LineChanges {
 
 	/**
 	 * Stretches of whole lines with the matches in them, by number.
-	 *
 	 * @return list<array{int, int, non-empty-array<int, Hit>}> Offsets of begin and end, the line feed at the end left out.
 	 */
 	private static function rows( Replaced $one ): array {
@@ -92,9 +88,7 @@ final class LineChanges {
 		];
 	}
 
-	/**
-	 * A text with so many characters of its begin and its end, and an ellipsis between, where that makes it shorter.
-	 */
+	/** A text with so many characters of its begin and its end, and an ellipsis between, where that makes it shorter. */
 	private static function shortened( string $text, int $first, int $last ): string {
 		$length = \strlen( $text ) <= $first + $last + 1 ? 0 : Utf8::length( $text );
 		if ( $length <= $first + $last + 1 ) {

@@ -28,7 +28,6 @@ use Svc\Storage\SnippetSource;
 /**
  * Searches and replaces in the code of many snippets (design 8.1): tells every change, or makes them all as one change set with one test
  * load and one generation. A snippet that cannot be changed is named and left out, or stops the others where that is asked for.
- *
  * @phpstan-type Remark array{message: string, line: int, snippet?: int, title?: string}
  * @implements Operation<'replace-code'>
  */
@@ -42,9 +41,6 @@ final class ReplaceCode implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$replacing = new Replacing( new Finder( $this->store, $input, $this->gate, $actor ), $this->rules, $input );
 		$depth     = $input['check'] ? Depth::Checks : Depth::Rights;
@@ -53,7 +49,6 @@ final class ReplaceCode implements Operation {
 
 	/**
 	 * PHP gets more time after the first search: one that never ends must not have it.
-	 *
 	 * @return Closure(SnippetSource): ChangeSet
 	 */
 	private static function producer( Replacing $replacing ): Closure {
@@ -66,7 +61,6 @@ final class ReplaceCode implements Operation {
 
 	/**
 	 * What would be changed, and as far as that can be told without a test load, what would be left out.
-	 *
 	 * @return array<string, mixed>
 	 */
 	private function preview( Replacing $replacing, Depth $depth, Actor $actor ): array {
@@ -124,9 +118,7 @@ final class ReplaceCode implements Operation {
 		];
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private static function item( Snippet $snippet, int $matches ): array {
 		return [
 			'id'      => $snippet->id,
@@ -149,7 +141,6 @@ final class ReplaceCode implements Operation {
 
 	/**
 	 * What one should know although it is done. Code that is wrong and off is taken all the same.
-	 *
 	 * @param array<int, Verdict> $verdicts By id.
 	 * @param array<int, mixed> $failed Those that are left out.
 	 * @return array<int, list<Problem>>

@@ -9,9 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One snippet in whose code something is found, as it is. Immutable; made by Finder.
- */
+/** One snippet in whose code something is found, as it is. Immutable; made by Finder. */
 final class Replaced {
 
 	/**
@@ -27,7 +25,6 @@ final class Replaced {
 
 	/**
 	 * The hits without some.
-	 *
 	 * @param array<int, true> $left By number, from 1.
 	 * @return list<Hit>
 	 */

@@ -20,28 +20,24 @@ use Svc\Storage\SnippetSource;
 /**
  * Makes the change set of a replacement: what is found, without what was taken out. A digest holds the first set to what was seen;
  * after that each snippet is held to what it was then, because part of the set may be written when it is made again.
- *
  * @phpstan-import-type ReplaceCodeInput from Inputs
  */
 final class Replacing {
 
 	/**
 	 * What was found by now, the newest of each, by id.
-	 *
 	 * @var array<int, Replaced>
 	 */
 	public array $found = [];
 
 	/**
 	 * Matches that are replaced, by id; only of snippets that change.
-	 *
 	 * @var array<int, int>
 	 */
 	public array $counts = [];
 
 	/**
 	 * Why code could not be searched of snippets that are not named, by id. It stops nothing: whether it has a match is not known.
-	 *
 	 * @var array<int, SvcException>
 	 */
 	public array $unread = [];
@@ -51,14 +47,11 @@ final class Replacing {
 
 	/**
 	 * Hash of each code that a digest was accepted for, by id; null before, and without a digest.
-	 *
 	 * @var array<int, string>|null
 	 */
 	private ?array $seen = null;
 
-	/**
-	 * @param ReplaceCodeInput $input Of the operation.
-	 */
+	/** @param ReplaceCodeInput $input Of the operation. */
 	public function __construct(
 		private readonly Finder $finder,
 		private readonly Rules $rules,
@@ -66,9 +59,7 @@ final class Replacing {
 	) {
 	}
 
-	/**
-	 * @throws SvcException When nothing can be replaced at all.
-	 */
+	/** @throws SvcException When nothing can be replaced at all. */
 	public function produce( SnippetSource $now ): ChangeSet {
 		[ $found, $refused ] = $this->finder->find( $now );
 		$this->found         = $found + $this->found;
@@ -97,16 +88,12 @@ final class Replacing {
 		return new ChangeSet( $drafts, [], \array_diff_key( $refused, $except ), $this->stops_all() ? ChangeSet::STOPS_ALL : ChangeSet::LEFT_OUT );
 	}
 
-	/**
-	 * Whether one that cannot be changed stops the others.
-	 */
+	/** Whether one that cannot be changed stops the others. */
 	public function stops_all(): bool {
 		return $this->input['all_or_nothing'];
 	}
 
-	/**
-	 * @throws Conflict When something else was found than the digest names.
-	 */
+	/** @throws Conflict When something else was found than the digest names. */
 	private function require_seen(): void {
 		if ( '' !== $this->digest ) {
 			return;
@@ -122,9 +109,7 @@ final class Replacing {
 		$this->seen = \array_map( static fn( Replaced $one ): string => $one->snippet->hash, $this->found );
 	}
 
-	/**
-	 * @return array<int, array<int, true>> Numbers of matches to leave, by id.
-	 */
+	/** @return array<int, array<int, true>> Numbers of matches to leave, by id. */
 	private function left_matches(): array {
 		$left = [];
 		foreach ( $this->input['except_matches'] ?? [] as [ 'id' => $id, 'matches' => $matches ] ) {

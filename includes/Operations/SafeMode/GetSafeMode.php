@@ -10,17 +10,12 @@ use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells whether safe mode is on, and whether a rescue link exists.
- */
+/** Tells whether safe mode is on, and whether a rescue link exists. */
 final class GetSafeMode implements Operation {
 
 	public function __construct( private readonly SafeMode $safe_mode ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result( $this->safe_mode->state() );
 	}

@@ -21,19 +21,14 @@ use Svc\Storage\Snippets;
  * within the locks of the site.
  *
  * It is the switch `rescue` of the index: SHA-256 of the secret (`link`) or of the token (`session`), never both.
- *
  * @phpstan-type Rescue array{link: string, session: string, user: int, until: int}
  */
 final class RescueLink {
 
-	/**
-	 * Seconds in which a link has to be opened.
-	 */
+	/** Seconds in which a link has to be opened. */
 	private const OFFERED = 7 * 86400;
 
-	/**
-	 * Seconds that a rescue lasts.
-	 */
+	/** Seconds that a rescue lasts. */
 	private const LASTS = 7200;
 
 	private const SECRET_BYTES = 24;
@@ -45,9 +40,7 @@ final class RescueLink {
 	) {
 	}
 
-	/**
-	 * Until when the link can be opened; null when no link can.
-	 */
+	/** Until when the link can be opened; null when no link can. */
 	public function expires(): ?int {
 		$rescue = self::of( $this->store->switches() );
 		return null !== $rescue && '' !== $rescue['link'] ? $rescue['until'] : null;
@@ -55,7 +48,6 @@ final class RescueLink {
 
 	/**
 	 * Makes a link; the one before, and the rescue it opened, end.
-	 *
 	 * @return string The address, which is not kept anywhere.
 	 */
 	public function make( Actor $actor ): string {
@@ -73,9 +65,7 @@ final class RescueLink {
 		return \add_query_arg( 'svc-rescue', $secret, \home_url( '/' ) );
 	}
 
-	/**
-	 * Ends the link, and the rescue it opened.
-	 */
+	/** Ends the link, and the rescue it opened. */
 	public function remove( Actor $actor ): void {
 		$this->write( null, $actor );
 		$this->recorder->note( $actor, 'safe_mode', 'rescue link: removed' );
@@ -83,7 +73,6 @@ final class RescueLink {
 
 	/**
 	 * Uses the link up. Of two browsers that open it at once, one gets in.
-	 *
 	 * @return array{token: string, until: int} What the browser carries from now on, and until when (Unix timestamp).
 	 * @throws Forbidden When the link was used before, or the user who made it may not make one any more.
 	 * @throws \Svc\Domain\Error\SvcException When the storage cannot be written.
@@ -122,16 +111,12 @@ final class RescueLink {
 		];
 	}
 
-	/**
-	 * Says that a link does not work, because `actor()` is null.
-	 */
+	/** Says that a link does not work, because `actor()` is null. */
 	public static function is_over(): Forbidden {
 		return Forbidden::because( \__( 'This rescue link no longer works, because the user who made it no longer has the right to make one. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
 	}
 
-	/**
-	 * The actor of a rescue: the user who made the link. Null when there is no link, or when that user may no longer make one.
-	 */
+	/** The actor of a rescue: the user who made the link. Null when there is no link, or when that user may no longer make one. */
 	public function actor(): ?Actor {
 		$rescue = self::of( $this->store->switches() );
 		if ( null === $rescue ) {
@@ -150,7 +135,6 @@ final class RescueLink {
 
 	/**
 	 * What only the rescued browser can send back for one purpose: a key that ends with the rescue it comes from.
-	 *
 	 * @param string $purpose What the key opens, with everything that must not change meanwhile.
 	 * @return string 64 hex characters; empty when no rescue is going on.
 	 */
@@ -159,9 +143,7 @@ final class RescueLink {
 		return '' === $session ? '' : \hash_hmac( 'sha256', 'svc-rescue-page|' . $purpose, $session . \wp_salt() );
 	}
 
-	/**
-	 * @param Rescue|null $rescue
-	 */
+	/** @param Rescue|null $rescue */
 	private function write( ?array $rescue, Actor $actor ): void {
 		$this->store->change(
 			static function ( Batch $batch ) use ( $rescue ): void {

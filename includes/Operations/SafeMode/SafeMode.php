@@ -16,7 +16,6 @@ use Svc\Upkeep\CachePurge;
 /**
  * Safe mode as it is stored: the switch `safe_mode` of the index, which the runtime reads from its plan; and how it stands together
  * with the rescue link.
- *
  * @phpstan-type State array{on: bool, constant: bool, rescue: bool, rescue_expires: int|null}
  */
 final class SafeMode {
@@ -29,23 +28,17 @@ final class SafeMode {
 	) {
 	}
 
-	/**
-	 * Whether no snippet runs, for either reason.
-	 */
+	/** Whether no snippet runs, for either reason. */
 	public function is_on(): bool {
 		return $this->is_held_by_constant() || true === ( $this->store->switches()['safe_mode'] ?? false );
 	}
 
-	/**
-	 * Whether SVC_SAFE_MODE holds it on, so that no request can end it.
-	 */
+	/** Whether SVC_SAFE_MODE holds it on, so that no request can end it. */
 	public function is_held_by_constant(): bool {
 		return SiteRules::is_on( 'SVC_SAFE_MODE' );
 	}
 
-	/**
-	 * @return State
-	 */
+	/** @return State */
 	public function state(): array {
 		$expires = $this->rescue->expires();
 		return [
@@ -56,18 +49,14 @@ final class SafeMode {
 		];
 	}
 
-	/**
-	 * Switches it on or off for the whole site.
-	 */
+	/** Switches it on or off for the whole site. */
 	public function set( bool $on, Actor $actor ): void {
 		$this->write( [ 'safe_mode' => $on ? true : null ], $actor );
 		$this->recorder->note( $actor, 'safe_mode', $on ? 'on' : 'off' );
 		$this->purge->note_everything();
 	}
 
-	/**
-	 * @param array<string, mixed> $switches
-	 */
+	/** @param array<string, mixed> $switches */
 	private function write( array $switches, Actor $actor ): void {
 		$this->store->change(
 			static function ( Batch $batch ) use ( $switches ): void {

@@ -17,7 +17,6 @@ use Svc\Operations\Result;
 
 /**
  * Switches safe mode on or off, and makes or removes the rescue link; a new link is shown in this answer only.
- *
  * @implements Foreseeable<'set-safe-mode'>
  */
 final class SetSafeMode implements Foreseeable {
@@ -29,9 +28,6 @@ final class SetSafeMode implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$this->gate->require_use( $actor, NetworkResource::SafeMode );
 		if ( isset( $input['on'] ) ) {
@@ -53,9 +49,6 @@ final class SetSafeMode implements Foreseeable {
 		return ( new Result( $this->safe_mode->state() + $link ) )->with_warnings( $warnings );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$this->gate->require_use( $actor, NetworkResource::SafeMode );
 		$now  = $this->safe_mode->state();

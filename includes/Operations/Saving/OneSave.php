@@ -46,9 +46,7 @@ final class OneSave {
 	/** Whether it is on and has to stay so. */
 	private bool $stays = false;
 
-	/**
-	 * @param int|null $id Null for a new snippet.
-	 */
+	/** @param int|null $id Null for a new snippet. */
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly SnippetFields $fields,
@@ -61,16 +59,12 @@ final class OneSave {
 		$this->found = new CheckResult();
 	}
 
-	/**
-	 * @throws \Svc\Domain\Error\SvcException When it cannot be saved.
-	 */
+	/** @throws \Svc\Domain\Error\SvcException When it cannot be saved. */
 	public function produce( SnippetSource $now ): ChangeSet {
 		return null === $this->id ? $this->made() : $this->changed( $now->get( $this->id ) );
 	}
 
-	/**
-	 * @throws \Svc\Domain\Error\SvcException When nothing was saved.
-	 */
+	/** @throws \Svc\Domain\Error\SvcException When nothing was saved. */
 	public function result( Outcome $outcome ): SaveResult {
 		$this->require_saved( $outcome );
 		$snippet = $outcome->only();
@@ -78,9 +72,7 @@ final class OneSave {
 		return new SaveResult( $snippet, $this->code, [ ...$this->found->errors, ...$verdict->errors ], [ ...$this->found->warnings, ...$verdict->warnings, ...$outcome->warnings ], $this->is_on && ! $snippet->is_active(), $outcome->test_load );
 	}
 
-	/**
-	 * @throws \Svc\Domain\Error\SvcException Where nothing would be saved.
-	 */
+	/** @throws \Svc\Domain\Error\SvcException Where nothing would be saved. */
 	public function foreseen( Foresight $foresight ): Foreseen {
 		$result = $this->result( $foresight->outcome );
 		$seen   = Foreseen::of( $foresight, $this->store->code( ... ) );
@@ -111,9 +103,7 @@ final class OneSave {
 		return new ChangeSet( [ $draft ], [], \array_filter( [ $this->overwrite->refusal( $before, $request ) ?? $broken ] ), $this->stays ? ChangeSet::LEFT_OUT : ChangeSet::SWITCHED_OFF, untested: $request->untested );
 	}
 
-	/**
-	 * The snippet with the scripts that its first code uses, unless the request names some or none.
-	 */
+	/** The snippet with the scripts that its first code uses, unless the request names some or none. */
 	private function with_scripts( Snippet $after ): Snippet {
 		if ( isset( $this->request->fields['requires'] ) || [] !== $after->requires ) {
 			return $after;
@@ -123,9 +113,7 @@ final class OneSave {
 		return [] === $handles ? $after : $after->with( [ 'requires' => \array_slice( $handles, 0, Limits::REQUIRES ) ] );
 	}
 
-	/**
-	 * @throws InvalidInput When errors would have switched off a snippet that was to stay on: it is as it was.
-	 */
+	/** @throws InvalidInput When errors would have switched off a snippet that was to stay on: it is as it was. */
 	private function require_saved( Outcome $outcome ): void {
 		$verdict = $outcome->verdicts[0] ?? null;
 		if ( $this->stays && null !== $verdict && isset( $outcome->off[0] ) && ! isset( $outcome->saved[0] ) ) {
@@ -133,9 +121,7 @@ final class OneSave {
 		}
 	}
 
-	/**
-	 * The code as it stands. When its file is lost or damaged, the snippet can still be switched off and given new code.
-	 */
+	/** The code as it stands. When its file is lost or damaged, the snippet can still be switched off and given new code. */
 	private function old_code( Snippet $snippet, bool $may_be_lost ): string {
 		try {
 			return $this->store->code( $snippet );
@@ -147,9 +133,7 @@ final class OneSave {
 		}
 	}
 
-	/**
-	 * What fitting the fields found wrong keeps a snippet off before anything is loaded with it.
-	 */
+	/** What fitting the fields found wrong keeps a snippet off before anything is loaded with it. */
 	private function settled( Snippet $after ): Snippet {
 		return $after->is_active() && ! $this->found->passes() ? $after->with( [ 'status' => 'inactive' ] ) : $after;
 	}

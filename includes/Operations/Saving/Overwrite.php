@@ -19,9 +19,7 @@ final class Overwrite {
 	public function __construct( private readonly People $people ) {
 	}
 
-	/**
-	 * @return Conflict|null When the request was made for another state than the current one.
-	 */
+	/** @return Conflict|null When the request was made for another state than the current one. */
 	public function refusal( Snippet $current, SaveRequest $request ): ?Conflict {
 		if ( ! $request->is_stale_for( $current ) ) {
 			return null;
@@ -33,9 +31,7 @@ final class Overwrite {
 		return Conflict::saved_since( \sprintf( $message, $name, (string) $time ), $current->modified_by, $name, $current->modified );
 	}
 
-	/**
-	 * How the site writes dates or times.
-	 */
+	/** How the site writes dates or times. */
 	private static function format( string $option, string $otherwise ): string {
 		$format = \get_option( $option );
 		return \is_string( $format ) && '' !== $format ? $format : $otherwise;

@@ -11,7 +11,6 @@ use Svc\Domain\Snippet;
 
 /**
  * What a caller wants saved and which state it had in mind. Immutable; SnippetSaver carries it out.
- *
  * @phpstan-type Sent array{title?: string, code?: string, base_modified?: int, base_hash?: string, force?: bool, keep_active?: bool, ...<string, mixed>}
  */
 final class SaveRequest {
@@ -40,7 +39,6 @@ final class SaveRequest {
 
 	/**
 	 * The request in an operation's input.
-	 *
 	 * @param Sent $input
 	 */
 	public static function of_input( array $input, string $action ): self {
@@ -56,7 +54,6 @@ final class SaveRequest {
 
 	/**
 	 * The request for a new snippet in an operation's input. One without title and code is a request that went wrong on its way.
-	 *
 	 * @param Sent $input
 	 * @throws InvalidInput When there is neither a title nor code.
 	 */
@@ -67,16 +64,12 @@ final class SaveRequest {
 		throw InvalidInput::field( 'title', \__( 'A new snippet needs a title or code. Send a JSON object with one of them and the header Content-Type: application/json.', 'svc' ) );
 	}
 
-	/**
-	 * The snippet as the request would have it, with the fields of a newer plugin that a version which is brought back has.
-	 */
+	/** The snippet as the request would have it, with the fields of a newer plugin that a version which is brought back has. */
 	public function complete( Snippet $after ): Snippet {
 		return null === $this->version ? $after : $after->brought_back_as( $this->version );
 	}
 
-	/**
-	 * The code to save; null leaves it as it is.
-	 */
+	/** The code to save; null leaves it as it is. */
 	public function code(): ?string {
 		$code = $this->fields['code'] ?? null;
 		return \is_string( $code ) ? $code : null;
@@ -84,7 +77,6 @@ final class SaveRequest {
 
 	/**
 	 * CSS that the caller compiled, as it came; null when none did.
-	 *
 	 * @return array<mixed>|null
 	 */
 	public function compiled(): ?array {
@@ -92,9 +84,7 @@ final class SaveRequest {
 		return \is_array( $compiled ) ? $compiled : null;
 	}
 
-	/**
-	 * Whether the caller loaded another state than this one and does not insist.
-	 */
+	/** Whether the caller loaded another state than this one and does not insist. */
 	public function is_stale_for( Snippet $current ): bool {
 		if ( $this->force ) {
 			return false;

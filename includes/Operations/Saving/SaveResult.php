@@ -36,7 +36,6 @@ final class SaveResult {
 
 	/**
 	 * The answer of an operation.
-	 *
 	 * @param int $status 201 for a new snippet, else 200.
 	 */
 	public function answer( int $status = 200 ): Result {
@@ -53,7 +52,6 @@ final class SaveResult {
 
 	/**
 	 * Each said once, with how often it happens on the page where it happens most. What reading the code and loading the site both found has a line from one of them.
-	 *
 	 * @param list<Problem> $problems
 	 * @return list<array{message: string, line: int}>
 	 */

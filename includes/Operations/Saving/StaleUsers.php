@@ -9,9 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Names the stylesheets that keep older CSS because what they use is gone.
- */
+/** Names the stylesheets that keep older CSS because what they use is gone. */
 final class StaleUsers {
 
 	/**

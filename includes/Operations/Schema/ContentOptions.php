@@ -13,7 +13,6 @@ use WP_Term;
 /**
  * The options of condition types that point at content and can be endless: posts, terms, products. They are never listed whole,
  * only searched, or looked up by the values that a rule already holds. Reads what the person asking may see.
- *
  * @phpstan-import-type Choice from Option
  */
 final class ContentOptions {
@@ -29,7 +28,6 @@ final class ContentOptions {
 	 * @param string       $type    Condition type that `has()` knows.
 	 * @param string       $search  Words; '' for the newest.
 	 * @param list<string> $include Values to look up the labels of; only these when there is no search.
-	 *
 	 * @return array{options: list<Choice>, more: bool}
 	 */
 	public function search( string $type, string $search, array $include ): array {
@@ -43,7 +41,6 @@ final class ContentOptions {
 	/**
 	 * @param list<string> $types
 	 * @param list<string> $include
-	 *
 	 * @return array{options: list<Choice>, more: bool}
 	 */
 	private function posts( array $types, string $search, array $include ): array {
@@ -92,7 +89,6 @@ final class ContentOptions {
 	/**
 	 * @param bool         $all     Terms of every public taxonomy as `taxonomy:slug`, else product categories by slug.
 	 * @param list<string> $include
-	 *
 	 * @return array{options: list<Choice>, more: bool}
 	 */
 	private function terms( bool $all, string $search, array $include ): array {
@@ -125,10 +121,8 @@ final class ContentOptions {
 
 	/**
 	 * The slugs of the values that belong to one taxonomy.
-	 *
 	 * @param string       $prefix  `taxonomy:` or ''.
 	 * @param list<string> $values
-	 *
 	 * @return list<string>
 	 */
 	private function slugs( string $prefix, array $values ): array {
@@ -144,7 +138,6 @@ final class ContentOptions {
 
 	/**
 	 * @param list<Choice> $choices
-	 *
 	 * @return array{options: list<Choice>, more: bool}
 	 */
 	private function page( array $choices ): array {

@@ -68,9 +68,7 @@ final class Countries {
 
 	/**
 	 * Names in the language of a locale, sorted.
-	 *
 	 * @param string $locale WordPress locale, `de_DE_formal`.
-	 *
 	 * @return array<string, string> Code => name.
 	 */
 	public static function names( string $locale ): array {

@@ -20,7 +20,6 @@ use Svc\Vocabulary\Words;
  * Everything a client needs to build the form of a snippet (spec 4.9): condition types with operators and options, headings
  * of pickers, stages, locations, snippet types and stylesheet languages. Options that are content are searched with
  * `options={type}&search=…`, or looked up with `include[]`. Reads only.
- *
  * @phpstan-import-type Type from Types
  * @implements Operation<'get-schema'>
  */
@@ -36,7 +35,6 @@ final class GetSchema implements Operation {
 
 	/**
 	 * @inheritDoc
-	 *
 	 * @throws NotFound When `options` names no condition type.
 	 */
 	public function handle( array $input, Actor $actor ): Result {
@@ -60,9 +58,7 @@ final class GetSchema implements Operation {
 
 	/**
 	 * The options of one type alone.
-	 *
 	 * @param list<string> $include
-	 *
 	 * @return array{type: string, options: list<array{value: string|int, label: string}>, more: bool}
 	 */
 	private function options( string $type, string $search, array $include ): array {
@@ -79,7 +75,6 @@ final class GetSchema implements Operation {
 
 	/**
 	 * @param Type $type
-	 *
 	 * @return array<string, mixed>
 	 */
 	private function condition_type( string $name, array $type ): array {
@@ -107,9 +102,7 @@ final class GetSchema implements Operation {
 		];
 	}
 
-	/**
-	 * @return array<array-key, string>|null Value => label; null when the values are content or free.
-	 */
+	/** @return array<array-key, string>|null Value => label; null when the values are content or free. */
 	private function labels( string $type ): ?array {
 		$fixed = Types::all()[ $type ]['option_labels'] ?? null;
 
@@ -118,9 +111,7 @@ final class GetSchema implements Operation {
 
 	/**
 	 * Headings of the picker of conditions, with their types.
-	 *
 	 * @param array<string, Type> $types
-	 *
 	 * @return list<array{label: string, types: list<string>}>
 	 */
 	private function groups( array $types ): array {
@@ -138,9 +129,7 @@ final class GetSchema implements Operation {
 		);
 	}
 
-	/**
-	 * @return list<array{stage: string, label: string, description: string}>
-	 */
+	/** @return list<array{stage: string, label: string, description: string}> */
 	private function stages(): array {
 		return [
 			[
@@ -161,9 +150,7 @@ final class GetSchema implements Operation {
 		];
 	}
 
-	/**
-	 * @return array<string, array{default: string, custom: bool, items: list<array<string, mixed>>}>
-	 */
+	/** @return array<string, array{default: string, custom: bool, items: list<array<string, mixed>>}> */
 	private function locations(): array {
 		$all = [];
 		foreach ( $this->locations->types() as $type ) {
@@ -177,9 +164,7 @@ final class GetSchema implements Operation {
 		return $all;
 	}
 
-	/**
-	 * @return list<array{value: string, label: string}>
-	 */
+	/** @return list<array{value: string, label: string}> */
 	private function types(): array {
 		$labels = [
 			'php'  => 'PHP',
@@ -197,9 +182,7 @@ final class GetSchema implements Operation {
 		);
 	}
 
-	/**
-	 * @return list<array{value: string, label: string}>
-	 */
+	/** @return list<array{value: string, label: string}> */
 	private function style_languages(): array {
 		return \array_map(
 			static fn( string $language ): array => [

@@ -13,16 +13,12 @@ use Svc\Vocabulary\Locations;
 
 /**
  * Lists the locations of one snippet type, or of all (spec 4.11, `svc/list-locations`).
- *
  * @implements Operation<'list-locations'>
  */
 final class ListLocations implements Operation {
 
 	public function __construct( private readonly Locations $locations ) {}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$type  = $input['type'] ?? '';
 		$items = [];

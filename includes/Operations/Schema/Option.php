@@ -10,7 +10,6 @@ use Svc\Domain\Utf8;
 
 /**
  * Turns labels by value into the options of a picker, and searches them. Pure.
- *
  * @phpstan-type Choice array{value: string|int, label: string}
  */
 final class Option {
@@ -20,7 +19,6 @@ final class Option {
 
 	/**
 	 * @param array<array-key, string> $labels Value => label.
-	 *
 	 * @return list<Choice> Values as text, the way rules hold them.
 	 */
 	public static function list( array $labels ): array {
@@ -37,11 +35,9 @@ final class Option {
 
 	/**
 	 * The options that fit a search: every word stands in the label or the value.
-	 *
 	 * @param array<array-key, string> $labels  Value => label.
 	 * @param string                   $search  Words; '' fits all.
 	 * @param list<string>             $include Values to include whatever the search is; only these when there is no search.
-	 *
 	 * @return array{options: list<Choice>, more: bool} `more` tells that the search must be narrowed to see the rest.
 	 */
 	public static function search( array $labels, string $search, array $include ): array {

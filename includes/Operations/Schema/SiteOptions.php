@@ -14,7 +14,6 @@ final class SiteOptions {
 
 	/**
 	 * @param string $type Condition type.
-	 *
 	 * @return array<array-key, string>|null Value => label; null for a type whose options are not these.
 	 */
 	public function labels( string $type ): ?array {
@@ -28,16 +27,12 @@ final class SiteOptions {
 		};
 	}
 
-	/**
-	 * @return array<array-key, string>
-	 */
+	/** @return array<array-key, string> */
 	private function roles(): array {
 		return \array_map( static fn( string $name ): string => \translate_user_role( $name ), \wp_roles()->get_names() );
 	}
 
-	/**
-	 * @return array<array-key, string>
-	 */
+	/** @return array<array-key, string> */
 	private function post_types(): array {
 		$labels = [];
 		foreach ( \get_post_types( [ 'public' => true ], 'objects' ) as $type ) {
@@ -47,9 +42,7 @@ final class SiteOptions {
 		return $labels;
 	}
 
-	/**
-	 * @return array<array-key, string> Folder => name; a plugin without a folder goes by its file.
-	 */
+	/** @return array<array-key, string> Folder => name; a plugin without a folder goes by its file. */
 	private function plugins(): array {
 		if ( ! \function_exists( 'get_plugins' ) ) {
 			require_once ABSPATH . 'wp-admin/includes/plugin.php';
@@ -65,9 +58,7 @@ final class SiteOptions {
 		return $labels;
 	}
 
-	/**
-	 * @return array<array-key, string>
-	 */
+	/** @return array<array-key, string> */
 	private function languages(): array {
 		$labels  = [];
 		$of_site = $this->plugin_languages();
@@ -86,7 +77,6 @@ final class SiteOptions {
 
 	/**
 	 * Languages by the code that Polylang or WPML gives them.
-	 *
 	 * @return array<array-key, array{name: string, locale: string}>
 	 */
 	private function plugin_languages(): array {
@@ -117,7 +107,6 @@ final class SiteOptions {
 
 	/**
 	 * @param array<array-key, mixed> $values
-	 *
 	 * @return array<array-key, string>
 	 */
 	private function texts( array $values ): array {

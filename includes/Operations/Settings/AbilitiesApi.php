@@ -8,9 +8,7 @@ use Svc\Domain\Error\InvalidInput;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Whether this WordPress has abilities to offer: they came with 6.9.
- */
+/** Whether this WordPress has abilities to offer: they came with 6.9. */
 final class AbilitiesApi {
 
 	public static function is_there(): bool {
@@ -19,7 +17,6 @@ final class AbilitiesApi {
 
 	/**
 	 * Refuses to offer what the site does not have.
-	 *
 	 * @throws InvalidInput
 	 */
 	public static function require_there(): void {

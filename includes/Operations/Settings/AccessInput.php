@@ -12,19 +12,15 @@ use Svc\Storage\Site\Settings;
 /**
  * Turns levels that were sent into levels that are kept (spec 5). Whom they name must exist when they come in; entries whose role or
  * user has gone since may stay, so that settings that were read can be sent back. What a level allows is the gate's business.
- *
  * @phpstan-import-type Access from Settings
  */
 final class AccessInput {
 
-	/**
-	 * The role whose people have full access always.
-	 */
+	/** The role whose people have full access always. */
 	private const UNLIMITED_ROLE = 'administrator';
 
 	/**
 	 * Replaces the levels of roles, or of users, that were sent.
-	 *
 	 * @param array{roles?: array<array-key, string>, users?: array<array-key, string>} $sent `roles`, `users`, or both: role key or user ID => level.
 	 * @param Access $access
 	 * @return Access
@@ -75,7 +71,6 @@ final class AccessInput {
 
 	/**
 	 * A user's level `none` is kept: it also takes away what the user's role would give.
-	 *
 	 * @param Access $access
 	 * @return Access
 	 */
@@ -85,23 +80,17 @@ final class AccessInput {
 		return $access;
 	}
 
-	/**
-	 * Whether the site has this role.
-	 */
+	/** Whether the site has this role. */
 	public function is_role( string $role ): bool {
 		return \wp_roles()->is_role( $role );
 	}
 
-	/**
-	 * Whether there is a user with this ID, on a network a user of this site.
-	 */
+	/** Whether there is a user with this ID, on a network a user of this site. */
 	public function is_user( int $user ): bool {
 		return $user > 0 && false !== \get_userdata( $user ) && \is_user_member_of_blog( $user );
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function problem( string $kind, string $name, bool $exists ): array {
 		if ( $exists ) {
 			return [];

@@ -9,9 +9,7 @@ use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A level that was given to a user ends when the user leaves the site: a user who comes back later starts without one.
- */
+/** A level that was given to a user ends when the user leaves the site: a user who comes back later starts without one. */
 final class DepartedUsers {
 
 	public function __construct(
@@ -22,7 +20,6 @@ final class DepartedUsers {
 
 	/**
 	 * Takes the level of a user away who leaves the site.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
 	 */
 	public function remove( int $user ): void {
@@ -31,16 +28,13 @@ final class DepartedUsers {
 
 	/**
 	 * Takes the levels away of users who have left the site in requests that had not loaded this plugin.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
 	 */
 	public function remove_all(): void {
 		$this->keep( static fn( int $id ): bool => \is_multisite() ? \is_user_member_of_blog( $id, \get_current_blog_id() ) : false !== \get_userdata( $id ) );
 	}
 
-	/**
-	 * @param callable(int): bool $stays
-	 */
+	/** @param callable(int): bool $stays */
 	private function keep( callable $stays ): void {
 		$users = $this->settings->get()['access']['users'];
 		$gone  = \array_filter( \array_keys( $users ), static fn( int $id ): bool => ! $stays( $id ) );

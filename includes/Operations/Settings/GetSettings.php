@@ -11,17 +11,12 @@ use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Gives the settings (design 8.1).
- */
+/** Gives the settings (design 8.1). */
 final class GetSettings implements Operation {
 
 	public function __construct( private readonly Settings $settings ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result( SettingsView::of( $this->settings->get() ) );
 	}

@@ -11,17 +11,12 @@ use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Lists who has which level, beside the administrators, who have full access always.
- */
+/** Lists who has which level, beside the administrators, who have full access always. */
 final class ListAccess implements Operation {
 
 	public function __construct( private readonly Settings $settings ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return new Result( SettingsView::access( $this->settings->get()['access'] ) );
 	}

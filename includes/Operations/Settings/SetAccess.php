@@ -18,7 +18,6 @@ use Svc\Storage\Site\Settings;
 
 /**
  * Sets the level of one role or one user; the others keep theirs.
- *
  * @phpstan-import-type Access from Settings
  * @phpstan-import-type SetAccessInput from Inputs
  * @implements Foreseeable<'set-access'>
@@ -33,18 +32,12 @@ final class SetAccess implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$change = $this->settings->change( fn( array $values ): array => [ 'access' => $this->apply( $values['access'], $input ) ] + $values );
 		$this->log->record( $change, $actor );
 		return new Result( SettingsView::access( $change['after']['access'] ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now  = $this->settings->get()['access'];
 		$then = $this->apply( $now, $input );

@@ -13,23 +13,18 @@ use Svc\Storage\Site\Settings;
 /**
  * Puts a change of settings into the activity log: one entry for the levels of access, one for everything else. Values of settings that
  * hold personal data or secrets never stand there, only their names.
- *
  * @phpstan-import-type Access from Settings
  * @phpstan-import-type Values from Settings
  */
 final class SettingsLog {
 
-	/**
-	 * Settings whose values are left out of the log.
-	 */
+	/** Settings whose values are left out of the log. */
 	private const UNSPOKEN = [ 'error_mail' ];
 
 	public function __construct( private readonly ActivityRecorder $recorder ) {
 	}
 
-	/**
-	 * @param array{before: Values, after: Values} $change
-	 */
+	/** @param array{before: Values, after: Values} $change */
 	public function record( array $change, Actor $actor ): void {
 		$parts = [];
 		foreach ( $change['after'] as $name => $after ) {
@@ -64,9 +59,7 @@ final class SettingsLog {
 		return $parts;
 	}
 
-	/**
-	 * `activity_days: 365 → 90`.
-	 */
+	/** `activity_days: 365 → 90`. */
 	private static function step( string $name, mixed $before, mixed $after ): string {
 		return \sprintf( '%s: %s → %s', $name, self::word( $before ), self::word( $after ) );
 	}

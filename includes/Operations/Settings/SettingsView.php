@@ -10,7 +10,6 @@ use Svc\Storage\Site\Settings;
 
 /**
  * The settings as they go out. Maps become objects, because an empty array would be a list in JSON.
- *
  * @phpstan-import-type Access from Settings
  * @phpstan-import-type Values from Settings
  */

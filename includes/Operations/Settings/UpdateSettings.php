@@ -20,7 +20,6 @@ use Svc\Upkeep\Relocation;
 
 /**
  * Changes the settings that are sent, all of them or none, and logs what changed (design 8.1).
- *
  * @phpstan-import-type Values from Settings
  * @phpstan-import-type UpdateSettingsInput from Inputs
  * @implements Foreseeable<'update-settings'>
@@ -36,9 +35,6 @@ final class UpdateSettings implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$change = $this->settings->change( fn( array $values ): array => $this->apply( $input, $values ) );
 		$this->log->record( $change, $actor );
@@ -48,9 +44,6 @@ final class UpdateSettings implements Foreseeable {
 		return new Result( SettingsView::of( $change['after'] ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$now = $this->settings->get();
 		return Foreseen::differences( SettingsView::of( $now ), SettingsView::of( $this->apply( $input, $now ) ) );
@@ -83,9 +76,7 @@ final class UpdateSettings implements Foreseeable {
 		];
 	}
 
-	/**
-	 * @throws InvalidInput When one of them is not an email address.
-	 */
+	/** @throws InvalidInput When one of them is not an email address. */
 	private static function addresses( string $text ): string {
 		$addresses = \preg_split( '/[\s,;]+/', $text, -1, \PREG_SPLIT_NO_EMPTY );
 		foreach ( false === $addresses ? [] : $addresses as $address ) {

@@ -15,7 +15,6 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Saves a new snippet, off unless `status` says active and the checks agree.
- *
  * @implements SavesSnippet<'create-snippet'>
  */
 final class CreateSnippet implements SavesSnippet {
@@ -23,16 +22,10 @@ final class CreateSnippet implements SavesSnippet {
 	public function __construct( private readonly SnippetSaver $saver ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return $this->saver->save( null, SaveRequest::of_new( $input ), $actor )->answer( 201 );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return $this->saver->foresee( null, SaveRequest::of_new( $input ), $actor );
 	}

@@ -20,7 +20,6 @@ use Svc\Storage\SnippetSource;
 /**
  * Moves a snippet with its history to the trash. Nothing stands in the way of that: stylesheets that are on and use it keep the CSS they
  * have, and the answer names them.
- *
  * @implements Foreseeable<'delete-snippet'>
  */
 final class DeleteSnippet implements Foreseeable {
@@ -28,9 +27,6 @@ final class DeleteSnippet implements Foreseeable {
 	public function __construct( private readonly Changes $changes ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$id      = $input['id'];
 		$outcome = $this->changes->make( self::producer( $id ), $actor )->require_all();
@@ -45,18 +41,13 @@ final class DeleteSnippet implements Foreseeable {
 		);
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$foresight = $this->changes->foresee( self::producer( $input['id'] ), $actor );
 		$outcome   = $foresight->outcome->require_all();
 		return Foreseen::of( $foresight, static fn(): string => '' )->with( [], SaveResult::entries( StaleUsers::warnings( $outcome->stale ) ) );
 	}
 
-	/**
-	 * @return Closure(SnippetSource): ChangeSet
-	 */
+	/** @return Closure(SnippetSource): ChangeSet */
 	private static function producer( int $id ): Closure {
 		return static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [], [ $now->get( $id ) ] );
 	}

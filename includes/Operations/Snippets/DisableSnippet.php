@@ -15,7 +15,6 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Switches a snippet off. Nothing is checked: off is always possible.
- *
  * @implements SavesSnippet<'disable-snippet'>
  */
 final class DisableSnippet implements SavesSnippet {
@@ -23,16 +22,10 @@ final class DisableSnippet implements SavesSnippet {
 	public function __construct( private readonly SnippetSaver $saver ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return $this->saver->save( $input['id'], new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor )->answer();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return $this->saver->foresee( $input['id'], new SaveRequest( [ 'status' => 'inactive' ], 'disabled' ), $actor );
 	}

@@ -23,14 +23,11 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Makes a copy that is switched off and has a history of its own.
- *
  * @implements Foreseeable<'duplicate-snippet'>
  */
 final class DuplicateSnippet implements Foreseeable {
 
-	/**
-	 * What a copy does not take over.
-	 */
+	/** What a copy does not take over. */
 	private const OWN = [ 'id', 'uid', 'status', 'error', 'author', 'modified_by', 'created', 'modified' ];
 
 	public function __construct(
@@ -39,26 +36,18 @@ final class DuplicateSnippet implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$copy = $this->changes->make( $this->producer( $input['id'] ), $actor )->only();
 		return new Result( SnippetView::with_code( $copy, $this->store->code( $copy ) ), 201 );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$foresight = $this->changes->foresee( $this->producer( $input['id'] ), $actor );
 		$foresight->outcome->only();
 		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}
 
-	/**
-	 * @return Closure(SnippetSource): ChangeSet
-	 */
+	/** @return Closure(SnippetSource): ChangeSet */
 	private function producer( int $id ): Closure {
 		return fn( SnippetSource $now ): ChangeSet => ChangeSet::of( $this->copy( $now->get( $id ) ) );
 	}

@@ -18,7 +18,6 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Switches a snippet on after checks and test load; with errors it stays off and the answer says why.
- *
  * @implements SavesSnippet<'enable-snippet'>
  */
 final class EnableSnippet implements SavesSnippet {
@@ -29,23 +28,15 @@ final class EnableSnippet implements SavesSnippet {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return $this->saver->save( $input['id'], $this->request( $input['untested'] ?? false, $actor ), $actor )->answer();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return $this->saver->foresee( $input['id'], $this->request( $input['untested'] ?? false, $actor ), $actor );
 	}
 
-	/**
-	 * @throws Forbidden When the actor may not do without a test run.
-	 */
+	/** @throws Forbidden When the actor may not do without a test run. */
 	private function request( bool $untested, Actor $actor ): SaveRequest {
 		if ( $untested ) {
 			$this->gate->require_level( 'full', $actor );

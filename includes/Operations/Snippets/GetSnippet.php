@@ -16,7 +16,6 @@ use Svc\Storage\Snippets;
 
 /**
  * One snippet with its code, and on request with the source map of its compiled CSS.
- *
  * @implements Operation<'get-snippet'>
  */
 final class GetSnippet implements Operation {
@@ -28,9 +27,6 @@ final class GetSnippet implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet = $this->store->get( $input['id'] );
 		$code    = $this->store->code( $snippet );

@@ -12,25 +12,18 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The shortcodes of snippets that run as one. A snippet without a tag of its own is reached as `[svc id="…"]`.
- */
+/** The shortcodes of snippets that run as one. A snippet without a tag of its own is reached as `[svc id="…"]`. */
 final class ListShortcodes implements Operation {
 
 	public function __construct( private readonly Snippets $store ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$found = \array_filter( $this->store->all(), static fn( Snippet $snippet ): bool => 'shortcode' === $snippet->run );
 		return new Result( \array_map( self::item( ... ), \array_values( $found ) ) );
 	}
 
-	/**
-	 * @return array{id: int, title: string, shortcode: string, status: string}
-	 */
+	/** @return array{id: int, title: string, shortcode: string, status: string} */
 	private static function item( Snippet $snippet ): array {
 		return [
 			'id'        => $snippet->id,

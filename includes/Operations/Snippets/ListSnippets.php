@@ -23,7 +23,6 @@ use Svc\Storage\Snippets;
 /**
  * All snippets, or those that fit the filters of design 8, without code unless asked for. Code files are read only for `with_code` and
  * `search_code`, so a list of thousands stays one read of the index, plus the sampled costs where there are any.
- *
  * @phpstan-import-type ListSnippetsInput from Inputs
  * @implements Operation<'list-snippets'>
  */
@@ -43,9 +42,6 @@ final class ListSnippets implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$found = $this->store->all();
 		$set   = $this->store->fingerprint();
@@ -62,7 +58,6 @@ final class ListSnippets implements Operation {
 
 	/**
 	 * The conditions of the request, cheapest first; none for what was not asked.
-	 *
 	 * @param ListSnippetsInput $input
 	 * @return list<callable(Snippet): bool>
 	 */
@@ -90,16 +85,13 @@ final class ListSnippets implements Operation {
 		return $filters;
 	}
 
-	/**
-	 * A folder includes its subfolders; the empty string stands for snippets without a folder.
-	 */
+	/** A folder includes its subfolders; the empty string stands for snippets without a folder. */
 	private static function is_in_folder( string $folder, string $wanted ): bool {
 		return $folder === $wanted || ( '' !== $wanted && \str_starts_with( $folder, $wanted . '/' ) );
 	}
 
 	/**
 	 * Whether every word stands somewhere, in any order. Code is read only for the words that are in no other text.
-	 *
 	 * @param list<string> $words
 	 */
 	private function mentions( Snippet $snippet, array $words, bool $in_code ): bool {
@@ -124,7 +116,6 @@ final class ListSnippets implements Operation {
 
 	/**
 	 * Sorted as people count ("Part 2" before "Part 10"); equals stay in the order of their ids, because PHP sorts stably.
-	 *
 	 * @param array<int, Snippet> $snippets By id, ascending.
 	 * @param ListSnippetsInput $input
 	 * @return list<Snippet>
@@ -154,9 +145,7 @@ final class ListSnippets implements Operation {
 		};
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private function item( Snippet $snippet, bool $with_code, Actor $actor ): array {
 		if ( $with_code && ! isset( $this->unreadable[ $snippet->id ] ) && $this->readable->may_read( $snippet, $actor ) ) {
 			try {

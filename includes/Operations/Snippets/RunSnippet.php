@@ -21,7 +21,6 @@ use Svc\Storage\Snippets;
 
 /**
  * Runs a PHP or HTML snippet once, whether it is switched on or not, and answers with what it printed.
- *
  * @implements Foreseeable<'run-snippet'>
  */
 final class RunSnippet implements Foreseeable {
@@ -37,7 +36,6 @@ final class RunSnippet implements Foreseeable {
 
 	/**
 	 * @inheritDoc
-	 *
 	 * @throws SafeModeIsOn When no snippet may run.
 	 */
 	public function handle( array $input, Actor $actor ): Result {
@@ -47,9 +45,6 @@ final class RunSnippet implements Foreseeable {
 		return new Result( $outcome );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		[ $snippet ] = $this->runnable( $input['id'], $actor );
 		return new Foreseen( [ Foreseen::step( 'run', null, 'once', $snippet ) ] );

@@ -15,7 +15,6 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Creates a snippet, or with `id` changes the fields that are sent: the form in which assistants save (spec 4.11).
- *
  * @implements SavesSnippet<'save-snippet'>
  */
 final class SaveSnippet implements SavesSnippet {
@@ -23,9 +22,6 @@ final class SaveSnippet implements SavesSnippet {
 	public function __construct( private readonly SnippetSaver $saver ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$id = $input['id'] ?? 0;
 		return 0 === $id
@@ -33,9 +29,6 @@ final class SaveSnippet implements SavesSnippet {
 			: $this->saver->save( $id, SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$id = $input['id'] ?? 0;
 		return $this->saver->foresee( 0 === $id ? null : $id, 0 === $id ? SaveRequest::of_new( $input ) : SaveRequest::of_input( $input, 'updated' ), $actor );

@@ -15,7 +15,6 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Switches a snippet on, after checks and a test load, or off: the form in which assistants do it (spec 4.11).
- *
  * @implements SavesSnippet<'set-snippet-status'>
  */
 final class SetSnippetStatus implements SavesSnippet {
@@ -23,16 +22,10 @@ final class SetSnippetStatus implements SavesSnippet {
 	public function __construct( private readonly SnippetSaver $saver ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return $this->saver->save( $input['id'], self::request( $input['active'] ), $actor )->answer();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return $this->saver->foresee( $input['id'], self::request( $input['active'] ), $actor );
 	}

@@ -15,7 +15,6 @@ use Svc\Operations\Saving\SnippetSaver;
 
 /**
  * Saves a change of some fields; `base_modified` or `base_hash` ask for overwrite protection (spec 4.3).
- *
  * @implements SavesSnippet<'update-snippet'>
  */
 final class UpdateSnippet implements SavesSnippet {
@@ -23,16 +22,10 @@ final class UpdateSnippet implements SavesSnippet {
 	public function __construct( private readonly SnippetSaver $saver ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return $this->saver->save( $input['id'], SaveRequest::of_input( $input, 'updated' ), $actor )->answer();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		return $this->saver->foresee( $input['id'], SaveRequest::of_input( $input, 'updated' ), $actor );
 	}

@@ -21,7 +21,6 @@ use Svc\Domain\Snippet;
 /**
  * Finds the names that two want to have, at least one of them a snippet. What comes of two is `Precedence`' business, as when a snippet
  * is saved. Two snippets that are both off are left in peace: one of them is often the copy of the other.
- *
  * @phpstan-import-type Entry from SymbolEntry
  * @phpstan-type Party array{snippet: Snippet, symbol: DeclaredSymbol|null, name: string, line: int}
  */
@@ -51,16 +50,13 @@ final class Clashes {
 	) {
 	}
 
-	/**
-	 * From now on only snippets are noted that have a name which is noted already.
-	 */
+	/** From now on only snippets are noted that have a name which is noted already. */
 	public function close(): void {
 		$this->is_closed = true;
 	}
 
 	/**
 	 * Notes what a snippet declares.
-	 *
 	 * @param Entry $entry
 	 */
 	public function add( Snippet $snippet, array $entry ): void {
@@ -134,7 +130,6 @@ final class Clashes {
 
 	/**
 	 * Compares all snippets that have a name with each other, and with the site.
-	 *
 	 * @param list<Party> $parties
 	 */
 	private function judge( string $key, array $parties, ?int $only, ?LoadedSymbol $site, ?SiteSymbol $tag ): Rivalry {
@@ -153,9 +148,7 @@ final class Clashes {
 		return $worst;
 	}
 
-	/**
-	 * @param Party $one
-	 */
+	/** @param Party $one */
 	private static function with_site( array $one, ?LoadedSymbol $site, ?SiteSymbol $tag ): int {
 		if ( null === $one['symbol'] ) {
 			return null === $tag ? Precedence::FINE : Precedence::WARNING;
@@ -171,9 +164,7 @@ final class Clashes {
 		return null === $one['symbol'] || null === $two['symbol'] ? Precedence::WARNING : Precedence::between( $one['snippet'], $one['symbol'], $two['snippet'], $two['symbol'] );
 	}
 
-	/**
-	 * @param list<Party> $parties
-	 */
+	/** @param list<Party> $parties */
 	private function loaded_as( array $parties ): ?LoadedSymbol {
 		$symbol = $parties[0]['symbol'] ?? null;
 		return null === $symbol ? null : $this->loaded->find( $symbol );
@@ -208,9 +199,7 @@ final class Clashes {
 		return null === $owner ? $places : [ ...$places, $this->view->place_of_owner( $owner, $with_file ) ];
 	}
 
-	/**
-	 * @param list<Party> $parties
-	 */
+	/** @param list<Party> $parties */
 	private function owner_of( array $parties, LoadedSymbol $site ): Owner {
 		$symbol = $parties[0]['symbol'] ?? null;
 		if ( null === $symbol || 'constant' === $symbol->kind ) {

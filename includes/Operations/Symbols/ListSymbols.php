@@ -24,7 +24,6 @@ use Svc\Storage\Snippets;
  * What snippets declare and touch, what the site has, and where the two clash (design 9.6). All users who may see snippets see all of
  * their code, and so all of their names. Of the site they see names, owners and who hooks what; signatures, comments, files and lines
  * come from the code of plugins and themes, and only those see them who may write PHP here and so could read it anyway.
- *
  * @phpstan-import-type Entry from SymbolEntry
  * @phpstan-type Row array{string, int, int, int, Snippet|null, Entry|SiteSymbol}
  * @implements Operation<'list-symbols'>
@@ -44,9 +43,6 @@ final class ListSymbols implements Operation {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$of       = $input['of'];
 		$only     = $input['snippet'] ?? 0;
@@ -107,9 +103,7 @@ final class ListSymbols implements Operation {
 		return $rows;
 	}
 
-	/**
-	 * @return list<Row>
-	 */
+	/** @return list<Row> */
 	private function of_site( Question $question ): array {
 		$rows = [];
 		foreach ( [ $this->site->find( $question ), $this->hooks->find( $question ) ] as $found ) {
@@ -131,7 +125,6 @@ final class ListSymbols implements Operation {
 
 	/**
 	 * What snippets use of PHP and WordPress would drown everything else.
-	 *
 	 * @param Entry $entry
 	 */
 	private function is_worth_telling( array $entry, Question $question ): bool {

@@ -9,9 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The worst that comes of all who have one name.
- */
+/** The worst that comes of all who have one name. */
 final class Rivalry {
 
 	/** One of the outcomes of `Precedence`. */

@@ -19,7 +19,6 @@ use Svc\Styles\Partials;
 
 /**
  * Lists what snippets declare and touch: by their code, which is read once and kept, and by their settings.
- *
  * @phpstan-import-type Entry from SymbolEntry
  * @phpstan-import-type Kept from KeptSymbols
  */
@@ -92,23 +91,17 @@ final class SnippetNames {
 		}
 	}
 
-	/**
-	 * How many snippets of the last list could not be read in time.
-	 */
+	/** How many snippets of the last list could not be read in time. */
 	public function pending(): int {
 		return $this->pending;
 	}
 
-	/**
-	 * What the list of a snippet depends on.
-	 */
+	/** What the list of a snippet depends on. */
 	private static function source_of( Snippet $snippet ): string {
 		return CodeNames::VERSION . " {$snippet->hash} {$snippet->type} {$snippet->lang}";
 	}
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	private function read( Snippet $snippet ): array {
 		try {
 			return $this->names->of( $this->codes->of( $snippet ), $snippet->type, $snippet->lang );
@@ -120,7 +113,6 @@ final class SnippetNames {
 
 	/**
 	 * What the settings say: its shortcode, the hook it runs at, the name and the parts of a stylesheet.
-	 *
 	 * @return list<Entry>
 	 */
 	private function of_settings( Snippet $snippet ): array {
@@ -146,9 +138,7 @@ final class SnippetNames {
 		return $entries;
 	}
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	private static function hooks( Snippet $snippet ): array {
 		$location = PlanCompiler::effective_hook( $snippet );
 		$location = '' === $location ? Places::location( $snippet ) : $location;
@@ -160,9 +150,7 @@ final class SnippetNames {
 		return $entries;
 	}
 
-	/**
-	 * @return array{kind: string, name: string, role: string}
-	 */
+	/** @return array{kind: string, name: string, role: string} */
 	private static function entry( string $kind, string $name, string $role ): array {
 		return [
 			'kind' => $kind,

@@ -14,7 +14,6 @@ use Svc\Domain\Snippet;
 
 /**
  * Names as an answer shows them. No path of the server is in it.
- *
  * @phpstan-import-type Entry from SymbolEntry
  */
 final class SymbolView {
@@ -38,9 +37,7 @@ final class SymbolView {
 		return $symbol->entry + $this->place_of_owner( $symbol->owner, false ) + ( $with_details ? $symbol->details() : [] );
 	}
 
-	/**
-	 * @return array{of: string, source: string, snippet: int, active: bool}
-	 */
+	/** @return array{of: string, source: string, snippet: int, active: bool} */
 	public static function place_of_snippet( Snippet $snippet ): array {
 		return [
 			'of'      => 'snippet',
@@ -50,9 +47,7 @@ final class SymbolView {
 		];
 	}
 
-	/**
-	 * @return array{of: string, source: string, file?: string}
-	 */
+	/** @return array{of: string, source: string, file?: string} */
 	public function place_of_owner( Owner $owner, bool $with_file ): array {
 		return [
 			'of'     => $owner->of,
@@ -60,9 +55,7 @@ final class SymbolView {
 		] + ( $with_file && '' !== $owner->file ? [ 'file' => $owner->file ] : [] );
 	}
 
-	/**
-	 * The name of the owner that declares what a snippet uses; empty where it is unknown.
-	 */
+	/** The name of the owner that declares what a snippet uses; empty where it is unknown. */
 	public function owner( Owner $owner ): string {
 		return $this->owners->of( $owner );
 	}

@@ -10,9 +10,7 @@ use Svc\Checks\Symbols\Owner;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says whose the functions and classes are that snippets use, as far as this request has loaded them. Each is looked up once.
- */
+/** Says whose the functions and classes are that snippets use, as far as this request has loaded them. Each is looked up once. */
 final class UsedOwners {
 
 	/** @var array<string, Owner|null> By key of the symbol. */

@@ -17,7 +17,6 @@ use Svc\Storage\History\Trash;
 
 /**
  * Deletes a snippet in the trash and its history permanently.
- *
  * @implements Foreseeable<'delete-trash'>
  */
 final class DeleteTrash implements Foreseeable {
@@ -30,9 +29,6 @@ final class DeleteTrash implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$id      = $input['id'];
 		$snippet = $this->lock->hold( fn(): Snippet => $this->delete( $id, $actor ) );
@@ -45,9 +41,6 @@ final class DeleteTrash implements Foreseeable {
 		);
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$item = $this->trash->get( $input['id'] );
 		$this->rights->require_write( $item, $actor, true );
@@ -56,7 +49,6 @@ final class DeleteTrash implements Foreseeable {
 
 	/**
 	 * Asks under the lock, so that the rights hold for the very snippet that goes.
-	 *
 	 * @throws \Svc\Domain\Error\SvcException When it stays.
 	 */
 	private function delete( int $id, Actor $actor ): Snippet {

@@ -15,7 +15,6 @@ use Svc\Storage\History\TrashItem;
 
 /**
  * Deleted snippets, last deleted first.
- *
  * @implements Operation<'list-trash'>
  */
 final class ListTrash implements Operation {
@@ -23,16 +22,11 @@ final class ListTrash implements Operation {
 	public function __construct( private readonly Trash $trash ) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		return Page::of_input( $this->trash->list(), $input )->answer( self::item( ... ) );
 	}
 
-	/**
-	 * @return array<string, int|string>
-	 */
+	/** @return array<string, int|string> */
 	private static function item( TrashItem $item ): array {
 		return [
 			'id'         => $item->snippet->id,

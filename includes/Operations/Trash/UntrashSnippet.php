@@ -20,7 +20,6 @@ use Svc\Storage\Snippets;
 
 /**
  * Brings a deleted snippet back with its ID and history, switched off.
- *
  * @implements Foreseeable<'untrash-snippet'>
  */
 final class UntrashSnippet implements Foreseeable {
@@ -33,26 +32,18 @@ final class UntrashSnippet implements Foreseeable {
 	) {
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function handle( array $input, Actor $actor ): Result {
 		$snippet = $this->changes->make( fn(): ChangeSet => ChangeSet::of( $this->draft( $input['id'], $actor ) ), $actor )->only();
 		return new Result( SnippetView::with_code( $snippet, $this->store->code( $snippet ) ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$foresight = $this->changes->foresee( fn(): ChangeSet => ChangeSet::of( $this->draft( $input['id'], $actor ) ), $actor );
 		$foresight->outcome->only();
 		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}
 
-	/**
-	 * @throws \Svc\Domain\Error\SvcException When it may not come back, or nothing of it can be read.
-	 */
+	/** @throws \Svc\Domain\Error\SvcException When it may not come back, or nothing of it can be read. */
 	private function draft( int $id, Actor $actor ): SnippetChange {
 		$last = $this->rights->require_write( $this->trash->get( $id ), $actor );
 		return SnippetChange::untrash( $last ?? throw NotFound::trashed( $id ), 'inactive', 'untrashed' )->unchecked();

@@ -12,7 +12,6 @@ namespace Svc\Runtime;
 
 /**
  * Compares an address with a needle, without regard to case.
- *
  * @param string                  $op      Op of the rule.
  * @param string                  $address Absolute address, or '' (a visit without a referrer).
  * @param array<array-key, mixed> $value   Lowered `[ part, needle ]`: which part of the address (see `address_part()`), and readable
@@ -44,7 +43,6 @@ function compare_text( string $op, string $address, array $value ): bool {
 
 /**
  * One part of an address, with percent-encoded letters readable.
- *
  * @param string $address Absolute address or ''.
  * @param string $part    `raw` all of it; `raw_whole` path and query; `url` host, path and query in lower case; `whole` path and query
  *                        in lower case; `url_path` and `path` the same two without query and without slash at the end.
@@ -76,9 +74,7 @@ function address_part( string $address, string $part ): string {
 	return $parts[ $part ];
 }
 
-/**
- * An address as people read it: percent-encoded letters decoded, unless that gives no valid text.
- */
+/** An address as people read it: percent-encoded letters decoded, unless that gives no valid text. */
 function readable( string $text ): string {
 	$decoded = \rawurldecode( $text );
 	return 1 === \preg_match( '//u', $decoded ) ? $decoded : $text;
@@ -86,7 +82,6 @@ function readable( string $text ): string {
 
 /**
  * Compares a query parameter or a cookie. One that came several times (`?a[]=1&a[]=2`) equals or contains when one of them does.
- *
  * @param string $op    Op of the rule.
  * @param mixed  $seen  List of strings, or null when absent; absent things equal nothing.
  * @param mixed  $value Lowered `[ key, text ]`.
@@ -113,9 +108,7 @@ function compare_pair( string $op, mixed $seen, mixed $value ): bool {
 	return false;
 }
 
-/**
- * Compares a sum or a count. Sums of money are floats, so equal means less than half a thousandth apart.
- */
+/** Compares a sum or a count. Sums of money are floats, so equal means less than half a thousandth apart. */
 function compare_number( string $op, float $seen, float $value ): bool {
 	return match ( $op ) {
 		'at_least'  => $seen > $value - 0.0005,
@@ -130,7 +123,6 @@ function compare_number( string $op, float $seen, float $value ): bool {
  *
  * The ends are local times turned into moments here, so that the hour which daylight saving repeats cannot switch a snippet off
  * and on again, and a changed time zone of the site holds at once.
- *
  * @param array<array-key, mixed> $seen  `{at: Unix time in seconds, zone: time zone}`.
  * @param array<array-key, mixed> $value `[ from, to ]`, each `YYYY-MM-DD HH:MM` or '' for open.
  */
@@ -161,7 +153,6 @@ function moment( string $local, string $zone ): int {
 /**
  * Whether a time of day is in a range: from the first minute on, until just before the end. A range that ends before it begins
  * crosses midnight; one that ends where it begins is the whole day.
- *
  * @param string                  $seen  `HH:MM:SS`.
  * @param array<array-key, mixed> $value `[ from, to ]` as `HH:MM`, `to` up to `24:00`.
  */

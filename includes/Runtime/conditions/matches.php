@@ -50,7 +50,6 @@ const CONDITION_TYPES = [
 
 /**
  * Tells whether the lowered conditions of a row let it run: any group whose rules all match; no group at all means always.
- *
  * @param list<list<array{0: string, 1: string, 2: mixed}>> $groups `if` of `ConditionCompiler::lower()`.
  */
 function matches( array $groups ): bool {
@@ -67,7 +66,6 @@ function matches( array $groups ): bool {
 
 /**
  * Tells whether a row may run for some visitor, when their browsers decide what is left (`visitor.php`).
- *
  * @param array{id: int, file: string, kind?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  */
 function may_reach( array $row ): bool {
@@ -78,7 +76,6 @@ function may_reach( array $row ): bool {
 
 /**
  * Decides one rule on the current request.
- *
  * @param array{0: string, 1: string, 2: mixed} $rule Lowered rule.
  */
 function rule_matches( array $rule ): bool {
@@ -99,7 +96,6 @@ function is_available( string $type ): bool {
 
 /**
  * Looks at the request: the value a type has now.
- *
  * @param string $type  Known condition type.
  * @param mixed  $value Lowered value of the rule; types that could name endless things (query parameters, terms, products) look
  *                      only for what it names.
@@ -130,7 +126,6 @@ function seen( string $type, mixed $value ): mixed {
 
 /**
  * Runs something while some types, or the `clock` (Unix time, seconds), are seen as given instead of looked up.
- *
  * @template T
  * @param array<string, mixed> $values Type => value as `seen()` returns it; for query parameters and cookies a map key => value.
  * @param callable(): T        $work   What to run.
@@ -148,7 +143,6 @@ function with_seen( array $values, callable $work ): mixed {
 
 /**
  * What is seen instead of the request.
- *
  * @param array<string, mixed>|null $values Sets it; null only reads.
  * @return array<string, mixed>
  */
@@ -163,7 +157,6 @@ function seen_instead( ?array $values = null ): array {
 
 /**
  * Picks what one rule names from a map of query parameters or cookies.
- *
  * @param mixed $map   Key => string, or a list of strings where a name came several times (`?a[]=1&a[]=2`).
  * @param mixed $value Lowered `[ key, text ]`.
  * @return non-empty-list<string>|null Null when the key is absent.
@@ -186,7 +179,6 @@ function pick( mixed $map, mixed $value ): ?array {
 
 /**
  * Compares what was seen with what a rule wants. Pure.
- *
  * @param string $shape Shape of the type in CONDITION_TYPES.
  * @param string $op    Op of the rule; one the shape does not know never matches.
  * @param mixed  $seen  As `seen()` returned it.
@@ -223,7 +215,6 @@ function compare( string $shape, string $op, mixed $seen, mixed $value ): bool {
 
 /**
  * Whether a list and a map have something in common.
- *
  * @param array<array-key, mixed> $seen  List of strings or integers.
  * @param array<array-key, mixed> $value Map wanted => true.
  */

@@ -37,7 +37,6 @@ const GDPR_ONLY = 'GB GG IM JE CH';
 
 /**
  * The visitor's country, as an ISO 3166-1 code.
- *
  * @return list<string>|null
  */
 function seen_country(): ?array {
@@ -47,7 +46,6 @@ function seen_country(): ?array {
 
 /**
  * Every region the visitor's country belongs to.
- *
  * @return list<string>|null
  */
 function seen_region(): ?array {
@@ -87,9 +85,7 @@ function country_by_header(): ?string {
 	return country_code( request_text( 'HTTP_' . \strtoupper( \strtr( $header, '-', '_' ) ) ) );
 }
 
-/**
- * Whether the request came from one of some addresses or CIDR ranges.
- */
+/** Whether the request came from one of some addresses or CIDR ranges. */
 function is_from_proxy( mixed $proxies ): bool {
 	$remote = packed( request_text( 'REMOTE_ADDR' ) ?? '' );
 	foreach ( '' !== $remote && \is_array( $proxies ) ? $proxies : [] as $range ) {
@@ -104,16 +100,12 @@ function is_from_proxy( mixed $proxies ): bool {
 	return false;
 }
 
-/**
- * An IP address of either version as bytes; '' for anything else (`inet_pton()` alone would warn).
- */
+/** An IP address of either version as bytes; '' for anything else (`inet_pton()` alone would warn). */
 function packed( string $address ): string {
 	return false === \filter_var( $address, \FILTER_VALIDATE_IP ) ? '' : (string) \inet_pton( $address );
 }
 
-/**
- * Whether two packed addresses share their first bits.
- */
+/** Whether two packed addresses share their first bits. */
 function is_same_network( string $one, string $other, int $bits ): bool {
 	$bytes = \intdiv( $bits, 8 );
 	if ( \substr( $one, 0, $bytes ) !== \substr( $other, 0, $bytes ) ) {
@@ -143,9 +135,7 @@ function country_by_shop(): ?string {
 	return country_code( \is_array( $place ) ? ( $place['country'] ?? null ) : null );
 }
 
-/**
- * A country code in upper case; null for anything else, including `XX` (unknown) and `T1` (Tor) as Cloudflare sends them.
- */
+/** A country code in upper case; null for anything else, including `XX` (unknown) and `T1` (Tor) as Cloudflare sends them. */
 function country_code( mixed $code ): ?string {
 	$code = \is_string( $code ) ? \strtoupper( \trim( $code ) ) : '';
 	return 1 === \preg_match( '/^[A-Z]{2}$/', $code ) && 'XX' !== $code ? $code : null;

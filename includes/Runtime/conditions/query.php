@@ -44,7 +44,6 @@ const SHOP_AJAX   = [
 
 /**
  * The pages of the shop that a request in the background counts as: what PHP changes there must be the same in both.
- *
  * @return list<string>
  */
 function background_pages(): array {
@@ -63,7 +62,6 @@ function background_pages(): array {
 
 /**
  * The main query once it has run.
- *
  * @return \WP_Query|false|null False where the request shows no page; null while it is too early to tell.
  */
 function page_query(): \WP_Query|false|null {
@@ -80,7 +78,6 @@ function page_query(): \WP_Query|false|null {
 
 /**
  * Everything the page is at once: a category archive is `archive` and `category`, the thank-you page also `wc_checkout`.
- *
  * @return list<string>|null
  */
 function seen_page_type(): ?array {
@@ -103,7 +100,6 @@ function seen_page_type(): ?array {
 
 /**
  * Asks each conditional of WordPress, and of WooCommerce where it is there.
- *
  * @return list<string>
  */
 function page_types( \WP_Query $query ): array {
@@ -137,7 +133,6 @@ function page_types( \WP_Query $query ): array {
 
 /**
  * The post type of the single view.
- *
  * @return list<string>|null
  */
 function seen_post_type(): ?array {
@@ -151,7 +146,6 @@ function seen_post_type(): ?array {
 
 /**
  * The id of the post shown; also of the page that stands for the blog or the shop, which a visitor sees as that page.
- *
  * @return list<int>|null
  */
 function seen_post_id(): ?array {
@@ -169,7 +163,6 @@ function seen_post_id(): ?array {
 
 /**
  * The term of an archive, or the terms of the post shown in the taxonomies that the rule names, as `taxonomy:slug`.
- *
  * @param mixed $value Lowered map `taxonomy:slug` => true.
  * @return list<string>|null
  */
@@ -196,7 +189,6 @@ function seen_term( mixed $value ): ?array {
 
 /**
  * Terms of a post; its terms came with the main query, so this asks the database for nothing new.
- *
  * @param int             $post   Id of the post.
  * @param list<array-key> $wanted `taxonomy:slug` each.
  * @return list<\WP_Term>

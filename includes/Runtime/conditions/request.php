@@ -12,7 +12,6 @@ namespace Svc\Runtime;
 
 /**
  * The kind of request: at most one of `frontend`, `admin`, `login`, `rest`, `ajax`, `cron`. WP-CLI and XML-RPC are none of them.
- *
  * @return list<string>
  */
 function seen_location(): array {
@@ -20,9 +19,7 @@ function seen_location(): array {
 	return '' === $kind ? [] : [ $kind ];
 }
 
-/**
- * The kind of request in one word, '' for other kinds.
- */
+/** The kind of request in one word, '' for other kinds. */
 function request_kind(): string {
 	if ( \defined( 'DOING_CRON' ) && true === \constant( 'DOING_CRON' ) ) {
 		return 'cron';
@@ -83,9 +80,7 @@ function is_rest_address(): bool {
 	return $known[ $address ];
 }
 
-/**
- * The address asked for, absolute: `https://example.org/shop/?page=2`. Null where there is none.
- */
+/** The address asked for, absolute: `https://example.org/shop/?page=2`. Null where there is none. */
 function seen_url(): ?string {
 	$uri = request_text( 'REQUEST_URI' );
 	if ( null === $uri || '' === $uri ) {
@@ -99,7 +94,6 @@ function seen_url(): ?string {
 
 /**
  * A query parameter of the address.
- *
  * @param mixed $value Lowered `[ key, text ]`.
  * @return list<string>|null Null when it is absent.
  */
@@ -110,7 +104,6 @@ function seen_query_param( mixed $value ): ?array {
 
 /**
  * A cookie the browser sent.
- *
  * @param mixed $value Lowered `[ key, text ]`.
  * @return list<string>|null Null when it is absent.
  */
@@ -121,23 +114,18 @@ function seen_cookie( mixed $value ): ?array {
 /**
  * The device by WordPress' own test (wp-includes/vars.php): the client hint where the browser sends one, else the user agent.
  * Tablets count as mobile there; no user agent at all is a desktop.
- *
  * @return list<string>
  */
 function seen_device(): array {
 	return [ \wp_is_mobile() ? 'mobile' : 'desktop' ];
 }
 
-/**
- * Where the visitor came from, as the browser says; '' when it says nothing.
- */
+/** Where the visitor came from, as the browser says; '' when it says nothing. */
 function seen_referrer(): string {
 	return request_text( 'HTTP_REFERER' ) ?? '';
 }
 
-/**
- * A text of `$_SERVER`, without WordPress' added slashes; null when there is none.
- */
+/** A text of `$_SERVER`, without WordPress' added slashes; null when there is none. */
 function request_text( string $key ): ?string {
 	// Compared only, never printed.
 	$text = $_SERVER[ $key ] ?? null;
@@ -149,7 +137,6 @@ function request_text( string $key ): ?string {
 
 /**
  * Request values as they were sent.
- *
  * @param array<array-key, mixed> $values `$_GET` or `$_COOKIE`.
  * @return array<array-key, mixed>
  */

@@ -10,9 +10,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The visitor's cart once WooCommerce has read it from the session (`wp_loaded`; asking earlier is a notice of WooCommerce's).
- */
+/** The visitor's cart once WooCommerce has read it from the session (`wp_loaded`; asking earlier is a notice of WooCommerce's). */
 function cart(): ?object {
 	if ( ! \function_exists( 'WC' ) || 0 === \did_action( 'wp_loaded' ) ) {
 		return null;
@@ -43,9 +41,7 @@ function seen_wc_cart_total(): ?float {
 	return \round( $sum, 6 );
 }
 
-/**
- * Number of pieces in the cart.
- */
+/** Number of pieces in the cart. */
 function seen_wc_cart_count(): ?float {
 	$items = cart_items();
 	return null === $items ? null : (float) \array_sum( \array_map( cart_pieces( ... ), $items ) );
@@ -53,7 +49,6 @@ function seen_wc_cart_count(): ?float {
 
 /**
  * What is in the cart.
- *
  * @return array<array-key, mixed>|null By the key of the item; null without a cart.
  */
 function cart_items(): ?array {
@@ -69,7 +64,6 @@ function cart_pieces( mixed $item ): float {
 
 /**
  * Price of one piece as it was when the request first asked: a snippet that has lowered it since does not change what others see.
- *
  * @param string $key Of the item in the cart.
  */
 function cart_price( string $key, mixed $item ): ?float {
@@ -86,7 +80,6 @@ function cart_price( string $key, mixed $item ): ?float {
 
 /**
  * Ids of the products in the cart, and of their variations.
- *
  * @return list<int>|null
  */
 function seen_wc_cart_product(): ?array {
@@ -108,7 +101,6 @@ function seen_wc_cart_product(): ?array {
 
 /**
  * Slugs of the categories of the products in the cart.
- *
  * @return list<string>|null
  */
 function seen_wc_cart_category(): ?array {
@@ -126,9 +118,7 @@ function seen_wc_cart_category(): ?array {
 	return \array_map( '\strval', \array_keys( $slugs ) );
 }
 
-/**
- * How many orders the person has placed; none for a guest.
- */
+/** How many orders the person has placed; none for a guest. */
 function seen_wc_order_count(): ?float {
 	if ( ! \function_exists( 'wc_get_customer_order_count' ) || ! \function_exists( 'get_current_user_id' ) ) {
 		return null;
@@ -140,7 +130,6 @@ function seen_wc_order_count(): ?float {
 
 /**
  * Which of the products that the rule names the person has bought; none for a guest.
- *
  * @param mixed $value Lowered map product id => true.
  * @return list<int>|null
  */

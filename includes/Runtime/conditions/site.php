@@ -11,7 +11,6 @@ namespace Svc\Runtime;
 
 /**
  * Plugins that give the sign-in page another address, by folder: the option with its name, which is `login` without one.
- *
  * @see https://plugins.svn.wordpress.org/wps-hide-login/trunk/classes/plugin.php
  * @see https://github.com/ellatrix/rename-wp-login
  */
@@ -22,7 +21,6 @@ const MOVED_SIGN_IN = [
 
 /**
  * The environment type of the site.
- *
  * @return list<string>
  */
 function seen_environment(): array {
@@ -31,7 +29,6 @@ function seen_environment(): array {
 
 /**
  * Folder names of the plugins that are active on the site of this request, of the network's too. A plugin without a folder goes by its file name, `hello.php` also as `hello`.
- *
  * @return list<string>
  */
 function seen_plugin_active(): array {
@@ -73,7 +70,6 @@ function moved_sign_in(): string {
 /**
  * The language of the page in every spelling a rule may use: the locale (`de_DE`), its language (`de`), and the code by which
  * Polylang or WPML knows it. Null on a page whose language Polylang has not taken from its content yet.
- *
  * @return list<string>|null
  */
 function seen_language(): ?array {
@@ -108,9 +104,7 @@ function is_language_to_come(): bool {
 		&& \defined( 'WP_USE_THEMES' ) && 'frontend' === request_kind();
 }
 
-/**
- * The locale of this request. In the admin it is the user's, which cannot be asked for before WordPress has loaded its user functions.
- */
+/** The locale of this request. In the admin it is the user's, which cannot be asked for before WordPress has loaded its user functions. */
 function request_locale(): string {
 	return \function_exists( 'wp_get_current_user' ) ? \determine_locale() : \get_locale();
 }

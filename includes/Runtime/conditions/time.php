@@ -11,7 +11,6 @@ namespace Svc\Runtime;
 
 /**
  * The moment and the site's time zone.
- *
  * @return array{at: int, zone: string}
  */
 function seen_date_range(): array {
@@ -21,33 +20,26 @@ function seen_date_range(): array {
 	];
 }
 
-/**
- * The time of day, `HH:MM:SS`.
- */
+/** The time of day, `HH:MM:SS`. */
 function seen_time_of_day(): string {
 	return local_time( 'H:i:s' );
 }
 
 /**
  * The day of the week, `1` (Monday) to `7` (Sunday).
- *
  * @return list<string>
  */
 function seen_day_of_week(): array {
 	return [ local_time( 'N' ) ];
 }
 
-/**
- * Unix time in seconds.
- */
+/** Unix time in seconds. */
 function clock(): int {
 	$clock = seen_instead()['clock'] ?? null;
 	return \is_int( $clock ) ? $clock : \time();
 }
 
-/**
- * The moment in the site's time zone, in a format of PHP's `date()`.
- */
+/** The moment in the site's time zone, in a format of PHP's `date()`. */
 function local_time( string $format ): string {
 	return ( new \DateTimeImmutable( '@' . clock() ) )->setTimezone( \wp_timezone() )->format( $format );
 }

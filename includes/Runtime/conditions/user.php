@@ -10,16 +10,13 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Whether the visitor is logged in.
- */
+/** Whether the visitor is logged in. */
 function seen_user_logged_in(): ?bool {
 	return \function_exists( 'is_user_logged_in' ) ? \is_user_logged_in() : null;
 }
 
 /**
  * Role keys of the person on the site of this request, to which the snippet belongs; none for a guest.
- *
  * @return list<string>|null
  */
 function seen_user_role(): ?array {
@@ -33,7 +30,6 @@ function seen_user_role(): ?array {
 /**
  * Categories the visitor agreed to, by the WP Consent API, and with a question mark in front those of which that is not known yet; null
  * without that plugin. What is functional never waits.
- *
  * @return list<string>|null
  */
 function seen_consent(): ?array {

@@ -36,13 +36,11 @@ function attach_aliases( array $aliases, array $rows ): void {
 
 /**
  * What stands in place of one shortcode.
- *
  * @param array<string, array<array-key, int>>     $names   Attribute => value => id.
  * @param array<int, array{id: int, file: string}> $rows    Id => row.
  * @param array<array-key, mixed>                  $atts
  * @param array<array-key, mixed>                  $found   What WordPress' pattern for shortcodes found.
  * @param bool                                     $is_text Whether the tag is not registered by other code.
- *
  * @return string|false False where it is none of ours.
  */
 function answer_alias( array $names, array $rows, array $atts, array $found, string $tag, bool $is_text ): string|false {

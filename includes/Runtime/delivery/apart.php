@@ -28,9 +28,7 @@ const MARK = 'svc-mark';
  */
 const COOKIES_FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
 
-/**
- * Has no page cache keep the page of this request.
- */
+/** Has no page cache keep the page of this request. */
 function keep_from_caches(): void {
 	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
 	// Speed Optimizer looks at the end of the page; the cookie is its own, so no other code sees a difference.
@@ -45,16 +43,13 @@ function keep_from_caches(): void {
 	);
 }
 
-/**
- * An address that no cache has a page for.
- */
+/** An address that no cache has a page for. */
 function apart( string $address ): string {
 	return \add_query_arg( MARK, \bin2hex( \random_bytes( 8 ) ), $address );
 }
 
 /**
  * Has this page lead to pages of this site at addresses of their own, and say what it is.
- *
  * @param bool $is_preview Whether it belongs to a preview; otherwise to a rescue.
  */
 function stay_apart( bool $is_preview ): void {
@@ -62,9 +57,7 @@ function stay_apart( bool $is_preview ): void {
 	\add_action( 'wp_footer', static fn(): mixed => sheltered( static fn() => print_apart( $is_preview ) ), \PHP_INT_MAX );
 }
 
-/**
- * Prints the line that tells such a page from one that a cache gave, and the script that keeps links apart.
- */
+/** Prints the line that tells such a page from one that a cache gave, and the script that keeps links apart. */
 function print_apart( bool $is_preview ): void {
 	\printf(
 		'<aside id="svc-apart" style="%s">%s <a href="%s" style="color:inherit;text-decoration:underline">%s</a></aside>',
@@ -87,7 +80,6 @@ function print_apart( bool $is_preview ): void {
 /**
  * Whether an address is that of a page at the host of this request: a path, or a whole address with this host. What browsers read in
  * another way than PHP does is none.
- *
  * @param bool $with_login Whether the sign-in page counts: LiteSpeed Cache keeps that, too.
  */
 function is_page_here( string $location, bool $with_login = false ): bool {

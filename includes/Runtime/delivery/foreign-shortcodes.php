@@ -30,9 +30,7 @@ function foreign_shortcode( array $row, array $atts, ?string $content, string $t
 	return shortcode( $row, $atts, $content, $tag, static fn(): mixed => printed_only( $tag, include_shortcode( $atts, $content, $tag, $row['file'], as_variables( $variables ) ) ) );
 }
 
-/**
- * What the code of a shortcode returned, where its plugin heeds that. These count what is printed only.
- */
+/** What the code of a shortcode returned, where its plugin heeds that. These count what is printed only. */
 function printed_only( string $tag, mixed $returned ): mixed {
 	$is_lost = \in_array( $tag, [ 'code_snippet', 'wpcode', 'xyz-ips' ], true ) || \str_starts_with( $tag, 'wbcr_' );
 	return $is_lost && \is_string( $returned ) ? '' : $returned;
@@ -40,9 +38,7 @@ function printed_only( string $tag, mixed $returned ): mixed {
 
 /**
  * Those of some values that can be variables.
- *
  * @param array<array-key, mixed> $values
- *
  * @return array<array-key, mixed>
  */
 function as_variables( array $values ): array {
@@ -52,7 +48,6 @@ function as_variables( array $values ): array {
 /**
  * Code Snippets: PHP runs with the attribute `php` only, all attributes are variables in it, and the output is text as it is unless
  * `format` or `shortcodes` ask for more.
- *
  * @param array{id: int, file: string, kind?: string} $row
  * @param array<array-key, mixed>                     $atts
  */
@@ -87,10 +82,8 @@ function code_snippet( array $row, array $atts, ?string $content ): string {
 
 /**
  * WPCode: those that the snippet lists, as HTML that posts may have; one that is missing is empty.
- *
  * @param array<array-key, mixed> $atts
  * @param array<array-key, mixed> $listed
- *
  * @return array<string, string>
  */
 function wpcode_variables( array $atts, array $listed ): array {
@@ -104,10 +97,8 @@ function wpcode_variables( array $atts, array $listed ): array {
 
 /**
  * Woody: those that the snippet lists, or all where it lists none, without what could be markup.
- *
  * @param array<array-key, mixed> $atts
  * @param array<array-key, mixed> $listed
- *
  * @return array<string, string>
  */
 function woody_variables( array $atts, array $listed ): array {
@@ -124,9 +115,7 @@ function woody_variables( array $atts, array $listed ): array {
 	return $variables;
 }
 
-/**
- * The text of an HTML snippet with its PHP as text, without the guard of `Svc\Compiler\GuardedPhp`.
- */
+/** The text of an HTML snippet with its PHP as text, without the guard of `Svc\Compiler\GuardedPhp`. */
 function template_text( string $file ): string {
 	$bytes = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';
 	$guard = "<?php \\defined( 'ABSPATH' ) || exit;";

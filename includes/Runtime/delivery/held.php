@@ -16,7 +16,6 @@ namespace Svc\Runtime;
 
 /**
  * What is held in this request, by number.
- *
  * @return array{key: string, outputs: array<int, array{0: string, 1: string}>} `key` makes placeholders that no visitor can write; an output
  *                                                                              with the hook that it is held for, empty for the page.
  */
@@ -29,9 +28,7 @@ function &held(): array {
 	return $held;
 }
 
-/**
- * A placeholder for an output, where filters would change it; otherwise the output itself.
- */
+/** A placeholder for an output, where filters would change it; otherwise the output itself. */
 function hold( string $output ): string {
 	if ( 1 === \preg_match( '/^[\w ,;]*$/D', $output ) ) {
 		return $output;
@@ -51,9 +48,7 @@ function hold( string $output ): string {
 
 /**
  * Until when an output has to wait.
- *
  * @param list<array{function: string, class?: string, ...}> $frames Innermost first.
- *
  * @return string|null A hook, empty for the end of the page; null where nothing known changes it: whatever asked for it takes it as it is.
  */
 function hook_to_wait_for( array $frames, string $output ): ?string {
@@ -106,7 +101,6 @@ function release_hook( mixed $value ): mixed {
 
 /**
  * Puts what was held in the place of its placeholders, escaped as they are; a half of one goes away.
- *
  * @param string $hook What was held for this hook alone; for the page, what was held for any.
  */
 function release( string $html, string $hook = '' ): string {
@@ -135,7 +129,6 @@ function release( string $html, string $hook = '' ): string {
 
 /**
  * An output in the way in which other code has escaped its placeholder.
- *
  * @param string $lt    What became of the first character of the placeholder.
  * @param string $marks What became of its quotes and slashes.
  * @param string $hook  That it was held for.

@@ -17,10 +17,8 @@ const OPTIONAL_TAGS = [ 'P', 'LI', 'DT', 'DD', 'RT', 'RP', 'OPTION', 'OPTGROUP',
 
 /**
  * Why markup or a script works only where it stands while the page is read.
- *
  * @param string $kind `html`, `css` or `js`.
  * @param string $code As it is printed.
- *
  * @return ''|'unclosed'|'last_script' `unclosed`: it reaches beyond its own end; `last_script`: it takes the last script of the page for itself.
  */
 function obstacle_to_waiting( string $kind, string $code ): string {
@@ -37,9 +35,7 @@ function obstacle_to_waiting( string $kind, string $code ): string {
 	return $asks_last ? 'last_script' : '';
 }
 
-/**
- * Whether markup closes what it opens, and nothing else.
- */
+/** Whether markup closes what it opens, and nothing else. */
 function is_closed( string $html ): bool {
 	$comment = \strrpos( $html, '<!--' );
 	if ( false !== $comment && ! \str_contains( \substr( $html, $comment ), '-->' ) ) {

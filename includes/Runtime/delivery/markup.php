@@ -2,7 +2,6 @@
 /**
  * Finds places in HTML: the paragraphs of a text, the items of a list of posts. Core's HTML API reads tags, comments and scripts
  * correctly but cannot insert; it is asked for positions, and the text is put together here. Pure but for core's class.
- *
  * @see wp-includes/html-api/class-wp-html-tag-processor.php
  */
 
@@ -26,15 +25,12 @@ const CONTAINER_TAGS = [ 'ARTICLE', 'DIV', 'MAIN', 'SECTION' ];
 
 /**
  * Reads the tags of a text.
- *
  * @return \Generator<int, array{name: string, closes: bool, start: int, end: int, holds: bool, post: bool}> `holds`: something
  *         follows that belongs to it; `post`: it has the class of a post in a list. `end` is the first byte behind the tag.
  */
 function tags( string $html ): \Generator {
 	$reader = new class( $html ) extends \WP_HTML_Tag_Processor {
-		/**
-		 * @return array{0: int, 1: int} First byte of the tag, first byte behind it.
-		 */
+		/** @return array{0: int, 1: int} First byte of the tag, first byte behind it. */
 		public function span(): array {
 			$this->set_bookmark( 'here' );
 			$span = $this->bookmarks['here'];
@@ -63,9 +59,7 @@ function tags( string $html ): \Generator {
 /**
  * The first paragraphs of a text: those that stand in nothing else; where there are none, because a page builder or a group holds the
  * whole text, those that stand in containers only. Paragraphs in quotes, lists, tables and figures do not count.
- *
  * @param int $limit How many are wanted at most.
- *
  * @return list<array{0: int, 1: int}> First byte of each, first byte behind it.
  */
 function paragraphs( string $html, int $limit ): array {
@@ -104,7 +98,6 @@ function paragraphs( string $html, int $limit ): array {
 
 /**
  * The posts of a block theme's list.
- *
  * @return array{0: list<int>, 1: int} First byte of each item; first byte of the list's end.
  */
 function list_items( string $html ): array {
@@ -125,10 +118,8 @@ function list_items( string $html ): array {
 
 /**
  * The open elements behind a tag. A closing tag without its opening one counts for nothing, as in a browser.
- *
  * @param list<string>                                       $open Outermost first.
  * @param array{name: string, closes: bool, holds: bool, ...} $tag
- *
  * @return list<string>
  */
 function after_tag( array $open, array $tag ): array {
@@ -144,7 +135,6 @@ function after_tag( array $open, array $tag ): array {
 
 /**
  * Inserts pieces into a text.
- *
  * @param list<array{0: int, 1: string}> $pieces Byte position and text, in any order; those at one position stay in theirs.
  */
 function insert( string $html, array $pieces ): string {

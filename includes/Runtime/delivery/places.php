@@ -22,10 +22,8 @@ require_once __DIR__ . '/held.php';
 
 /**
  * Fills one filter (or answers one action) with its rows.
- *
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  * @param array<array-key, mixed>                                    $values Arguments of the hook.
- *
  * @return mixed The first value, filled.
  */
 function fill_place( string $hook, array $rows, array $values ): mixed {
@@ -54,9 +52,7 @@ function fill_place( string $hook, array $rows, array $values ): mixed {
 	return $value;
 }
 
-/**
- * Whether the text being filtered is the post that the page's own loop is at, on a page for people.
- */
+/** Whether the text being filtered is the post that the page's own loop is at, on a page for people. */
 function is_content_of_page(): bool {
 	if ( ! \in_the_loop() || ! \is_main_query() || ! is_page_for_people() ) {
 		return false;
@@ -65,16 +61,12 @@ function is_content_of_page(): bool {
 	return $post instanceof \WP_Post && main_post_id() === $post->ID && ! \post_password_required( $post );
 }
 
-/**
- * Whether this is a page to look at: no feed, no REST, no admin, no embed.
- */
+/** Whether this is a page to look at: no feed, no REST, no admin, no embed. */
 function is_page_for_people(): bool {
 	return ! \is_feed() && ! \is_admin() && ! \is_embed() && ! ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST );
 }
 
-/**
- * Whether a block stands for the post that the page's own loop is at.
- */
+/** Whether a block stands for the post that the page's own loop is at. */
 function is_block_of_page( mixed $block ): bool {
 	if ( ! $block instanceof \WP_Block || ! \in_the_loop() || ! \is_main_query() || ! is_page_for_people() ) {
 		return false;
@@ -83,17 +75,13 @@ function is_block_of_page( mixed $block ): bool {
 	return \is_numeric( $id ) && (int) $id > 0 && main_post_id() === (int) $id;
 }
 
-/**
- * The post that the page's own loop is at; 0 for none.
- */
+/** The post that the page's own loop is at; 0 for none. */
 function main_post_id(): int {
 	$query = $GLOBALS['wp_query'] ?? null;
 	return $query instanceof \WP_Query && $query->post instanceof \WP_Post ? $query->post->ID : 0;
 }
 
-/**
- * Whether a block is the list of posts that the page itself asked for.
- */
+/** Whether a block is the list of posts that the page itself asked for. */
 function is_list_block( mixed $block ): bool {
 	$query = $block instanceof \WP_Block ? $block->context['query'] ?? null : null;
 	return \is_array( $query ) && true === ( $query['inherit'] ?? null ) && ! \is_singular() && is_page_for_people();
@@ -101,7 +89,6 @@ function is_list_block( mixed $block ): bool {
 
 /**
  * What the rows at one place print, in their order.
- *
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  * @param int                                                        $nth  Position; 0 for places without one.
  */
@@ -117,7 +104,6 @@ function output_at( array $rows, string $at, int $nth = 0 ): string {
 
 /**
  * What one HTML row prints inside a post, where its shortcodes work as they do in a post.
- *
  * @param array{id: int, file: string, consent?: string} $row
  */
 function html_of( array $row ): string {
@@ -139,16 +125,13 @@ function html_of( array $row ): string {
 	return hold( gated( $row, $html ) );
 }
 
-/**
- * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
- */
+/** @param list<array{id: int, file: string, at?: string, nth?: int}> $rows */
 function around( string $html, array $rows ): string {
 	return output_at( $rows, 'before' ) . $html . output_at( $rows, 'after' );
 }
 
 /**
  * Fills the content of a post: before and after it, before and after its paragraphs. A paragraph it does not have gets nothing.
- *
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  */
 function fill_content( string $content, array $rows ): string {
@@ -166,7 +149,6 @@ function fill_content( string $content, array $rows ): string {
 
 /**
  * Fills a block theme's list of posts: snippets become items of their own, since a list holds nothing else.
- *
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  */
 function fill_list( string $html, array $rows ): string {
@@ -184,7 +166,6 @@ function fill_list( string $html, array $rows ): string {
 
 /**
  * What comes between the posts `$index` and `$index + 1` of a list, counted from 1; 0 is before the first, `$count` behind the last.
- *
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  */
 function at_boundary( array $rows, int $index, int $count ): string {
@@ -196,7 +177,6 @@ function at_boundary( array $rows, int $index, int $count ): string {
 /**
  * Prints into the loop of a classic theme. `the_post` also fires again for the same post after other loops, so every boundary is
  * printed once.
- *
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  * @param array<array-key, mixed>                                    $values Arguments of the action.
  */
@@ -219,9 +199,7 @@ function print_in_loop( string $hook, array $rows, array $values ): void {
 	echo at_boundary( $rows, $index, $query->post_count );
 }
 
-/**
- * Answers shortcodes of snippets in an excerpt.
- */
+/** Answers shortcodes of snippets in an excerpt. */
 function excerpt( string $excerpt, mixed $post ): string {
 	require_once __DIR__ . '/shortcodes.php';
 	$tags = state()['plan']['tags'] ?? [];
@@ -231,10 +209,8 @@ function excerpt( string $excerpt, mixed $post ): string {
 
 /**
  * Adds stylesheets to the canvas of the block editor.
- *
  * @param array<array-key, mixed>           $settings
  * @param list<array{id: int, file: string, public?: bool, compiled?: bool, ver?: string}> $rows
- *
  * @return array<array-key, mixed>
  */
 function fill_canvas( array $settings, array $rows ): array {
@@ -253,10 +229,8 @@ function fill_canvas( array $settings, array $rows ): array {
 /**
  * Adds stylesheets to the frame of the Classic Editor. WordPress puts its settings into a script between quotes, as they are
  * (_WP_Editors::_parse_init()).
- *
  * @param array<array-key, mixed>           $settings
  * @param list<array{id: int, file: string, public?: bool, compiled?: bool, ver?: string}> $rows
- *
  * @return array<array-key, mixed>
  */
 function fill_classic_canvas( array $settings, array $rows ): array {

@@ -16,7 +16,6 @@ const PUBLIC_FILE_PAUSE = 30;
 
 /**
  * Looks at a request whose path looks like a public file.
- *
  * @return bool Whether it is answered with the file, later, so that no snippet is to run.
  */
 function answers_public_file(): bool {
@@ -38,9 +37,7 @@ function answers_public_file(): bool {
 	return true;
 }
 
-/**
- * Whether the file of a snippet is as it should be now. One that could not be written is left alone for a while.
- */
+/** Whether the file of a snippet is as it should be now. One that could not be written is left alone for a while. */
 function publish_again( int $id, string $extension ): bool {
 	$noted = \wp_load_alloptions()['svc_unpublished'] ?? null;
 	$tried = \is_string( $noted ) ? \json_decode( $noted, true ) : null;
@@ -49,9 +46,7 @@ function publish_again( int $id, string $extension ): bool {
 	return ( $tried <= $now - PUBLIC_FILE_PAUSE || $tried > $now ) && sheltered( static fn(): bool => announce( 'unpublished', $id, $extension ), false );
 }
 
-/**
- * Answers the request and ends it. The answer is not cached: the next request finds the file.
- */
+/** Answers the request and ends it. The answer is not cached: the next request finds the file. */
 function send_public_file( string $bytes, string $extension ): never {
 	// Page caches of other plugins keep pages: they would add their remark and forget what kind of file it is.
 	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );

@@ -16,7 +16,6 @@ namespace Svc\Runtime;
 
 /**
  * Prints a row; its conditions have been decided, as far as they can be here.
- *
  * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, requires?: list<string>, consent?: string, browser?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>, row?: array{id: int, file: string, kind?: string}, last?: bool} $row
  */
 function render( array $row ): void {
@@ -57,7 +56,6 @@ function is_on_filter(): bool {
 
 /**
  * Runs an HTML row without what it prints, and has a test load say so.
- *
  * @param array{id: int, file: string, kind?: string} $row
  */
 function drop( array $row ): void {
@@ -75,7 +73,6 @@ function drop( array $row ): void {
 
 /**
  * What a row prints where nothing holds it back.
- *
  * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, requires?: list<string>} $row
  */
 function markup_of( array $row ): string {
@@ -97,7 +94,6 @@ function markup_of( array $row ): string {
 
 /**
  * Markup as this page may carry it: held back where the browser or the visitor's consent decides.
- *
  * @param array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  */
 function gated( array $row, string $markup ): string {
@@ -110,7 +106,6 @@ function gated( array $row, string $markup ): string {
 
 /**
  * Runs a PHP or HTML row and returns what it printed; a PHP snippet may also return a text. A failure gives nothing.
- *
  * @param array{id: int, file: string, kind?: string, sampled?: bool} $row
  * @param \Closure(): mixed                                           $work Includes the file.
  */
@@ -139,27 +134,21 @@ function capture( array $row, \Closure $work ): string {
 	return $output;
 }
 
-/**
- * @param array{id: int, file: string} $row
- */
+/** @param array{id: int, file: string} $row */
 function print_html( array $row ): void {
 	if ( ! is_php_disabled() || ! has_code( $row['file'] ) ) {
 		include_row( $row );
 	}
 }
 
-/**
- * @param array{id: int, file: string} $row
- */
+/** @param array{id: int, file: string} $row */
 function include_row( array $row ): mixed {
 	$GLOBALS['svc_file'] = $row['file'];
 	$result              = include_file();
 	return false === $result && is_missing( $row['file'] ) ? run_restored( $row['id'], $row['file'], include_file( ... ) ) : $result;
 }
 
-/**
- * @param array{id: int, file: string, public?: bool, compiled?: bool, ver?: string} $row
- */
+/** @param array{id: int, file: string, public?: bool, compiled?: bool, ver?: string} $row */
 function style_markup( array $row ): string {
 	if ( isset( $row['public'] ) ) {
 		return \sprintf( "<link rel=\"stylesheet\" id=\"svc-%d-css\" href=\"%s\" media=\"all\" />\n", $row['id'], \esc_url( public_address( $row, 'css' ) ) );
@@ -168,9 +157,7 @@ function style_markup( array $row ): string {
 	return '' === $css ? '' : \sprintf( "<style id=\"svc-%d-css\">\n%s\n</style>\n", $row['id'], $css );
 }
 
-/**
- * @param array{id: int, file: string, public?: bool, ver?: string, strategy?: string, requires?: list<string>} $row
- */
+/** @param array{id: int, file: string, public?: bool, ver?: string, strategy?: string, requires?: list<string>} $row */
 function script_markup( array $row ): string {
 	$attributes = [ 'id' => 'svc-' . $row['id'] . '-js' ];
 	if ( isset( $row['requires'] ) && false !== ( require_once __DIR__ . '/requires.php' ) && is_deferred( $row['requires'] ) ) {
@@ -199,7 +186,6 @@ function script_markup( array $row ): string {
 
 /**
  * The CSS of a row, unable to end its element: `\/` means `/` wherever CSS allows a string, and nothing anywhere else.
- *
  * @param array{id: int, file: string, compiled?: bool, test?: bool} $row
  */
 function style_of( array $row ): string {
@@ -216,7 +202,6 @@ function style_of( array $row ): string {
 
 /**
  * The code of a stylesheet or a script, also where its file was missing.
- *
  * @param array{id: int, file: string} $row
  */
 function code_of( array $row ): string {
@@ -249,7 +234,6 @@ function withheld_style( int $id ): string {
 
 /**
  * JavaScript that cannot end its element or hide the end of it. The escape is valid in strings, patterns, templates and names.
- *
  * @see https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
  */
 function safe_script( string $script ): string {
@@ -263,7 +247,6 @@ function safe_script( string $script ): string {
 
 /**
  * The address of a row's file in uploads.
- *
  * @param array{id: int, ver?: string} $row
  */
 function public_address( array $row, string $extension ): string {

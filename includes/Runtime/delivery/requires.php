@@ -2,7 +2,6 @@
 /**
  * Prints the scripts that a JavaScript snippet requires, right before it: those of its handles that WordPress knows on this page, with
  * what they depend on, where they are not on the page yet. Loaded when a row has `requires`.
- *
  * @see wp-includes/class-wp-scripts.php
  */
 
@@ -12,9 +11,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * @param array{id: int, strategy?: string, requires?: list<string>, ...} $row
- */
+/** @param array{id: int, strategy?: string, requires?: list<string>, ...} $row */
 function print_required( array $row ): void {
 	$scripts = \wp_scripts();
 	$known   = \array_values( \array_filter( $row['requires'] ?? [], static fn( string $handle ): bool => isset( $scripts->registered[ $handle ] ) ) );
@@ -30,7 +27,6 @@ function print_required( array $row ): void {
 
 /**
  * Whether one of the scripts is on the page already and waits for the end of it, so that what requires it has to wait, too.
- *
  * @param list<string> $handles
  */
 function is_deferred( array $handles ): bool {
@@ -45,9 +41,7 @@ function is_deferred( array $handles ): bool {
 
 /**
  * Handles and, in any order, all that they depend on; those that are not registered are left out.
- *
  * @param list<string> $handles
- *
  * @return list<string>
  */
 function with_dependencies( \WP_Scripts $scripts, array $handles ): array {

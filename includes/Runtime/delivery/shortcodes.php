@@ -20,7 +20,6 @@ const SHORTCODE_DEPTH = 20;
 
 /**
  * Finds the snippet that a shortcode names, `[svc id="12"]` by id, any other by its tag; gives nothing where there is none.
- *
  * @param array<string, int>                                          $tags Tag => id.
  * @param array<int, array{id: int, file: string, kind?: string, consent?: string}> $rows Id => row.
  */
@@ -32,7 +31,6 @@ function answer_shortcode( array $tags, array $rows, mixed $atts, mixed $content
 
 /**
  * Runs the snippet of a shortcode. PHP sees the attributes as `$atts`, the enclosed text as `$content` and the name as `$tag`.
- *
  * @param array{id: int, file: string, kind?: string, consent?: string} $row
  * @param array<array-key, mixed>                                       $atts
  * @param (\Closure(): mixed)|null                                      $work   Another way to run it.
@@ -71,7 +69,6 @@ function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Cl
 /**
  * Runs the service's own shortcodes in an excerpt that was written by hand; WordPress runs none there. One made from the content has none
  * left, and what looks like one in it is text.
- *
  * @param array<string, mixed> $tags By tag.
  */
 function fill_excerpt( string $excerpt, mixed $post, array $tags ): string {
@@ -88,7 +85,6 @@ function fill_excerpt( string $excerpt, mixed $post, array $tags ): string {
 
 /**
  * Includes the file given as the fourth argument, in a scope with the shortcode's three variables and those of the fifth, by name.
- *
  * @param array<array-key, mixed> $atts
  */
 function include_shortcode( array $atts, ?string $content, string $tag ): mixed {

@@ -12,7 +12,6 @@ namespace Svc\Runtime;
 
 /**
  * Makes the shortcodes of a plan print nothing, in posts and in excerpts that were written by hand.
- *
  * @param array<string, mixed>|null $plan Null when no plan can be read; the tag `svc` is known even then.
  */
 function silence( ?array $plan ): void {

@@ -27,7 +27,6 @@ const SITE_FILE_AGE = 300;
 
 /**
  * Looks at the request.
- *
  * @param string $root Storage root of this site.
  * @return bool Whether it is answered with one of our files, later, so that no snippet is to run.
  */
@@ -53,7 +52,6 @@ function answers_site_file( string $root ): bool {
 
 /**
  * A file as it is stored.
- *
  * @return array{text: string, modified: int}|null Null when there is none to be served; `modified` is a Unix timestamp.
  */
 function stored_site_file( string $root, string $name ): ?array {
@@ -71,7 +69,6 @@ function stored_site_file( string $root, string $name ): ?array {
 
 /**
  * Has WordPress answer robots.txt, also where its own rules do not lead there, and adds the lines after all others.
- *
  * @param bool $is_path Whether the path asks for it, and not a parameter.
  */
 function add_to_robots( string $root, bool $is_path ): void {
@@ -88,7 +85,6 @@ function add_to_robots( string $root, bool $is_path ): void {
 
 /**
  * The file on the disk that the web server answers in our place.
- *
  * @param string $name Key of SITE_FILES.
  * @return string Absolute path; empty when there is none, or none that may be looked at.
  */
@@ -107,7 +103,6 @@ function real_site_file( string $name ): string {
 
 /**
  * Answers the request and ends it.
- *
  * @param int $modified Unix timestamp of the last change.
  */
 function send_site_file( string $text, int $modified ): never {
@@ -135,9 +130,7 @@ function send_site_file( string $text, int $modified ): never {
 	exit;
 }
 
-/**
- * Whether who asks has this version already. A web server that compresses adds to the tag.
- */
+/** Whether who asks has this version already. A web server that compresses adds to the tag. */
 function is_known_site_file( string $tag, int $modified ): bool {
 	// WordPress has put slashes in front of quotes by now.
 	$tags = \wp_unslash( of_server( 'HTTP_IF_NONE_MATCH' ) );

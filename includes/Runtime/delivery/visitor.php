@@ -23,9 +23,7 @@ const BROWSER_TYPES = [ 'cookie', 'device', 'referrer', 'query_param', 'date_ran
 /** How long before its time something may stand hidden in a page, seconds: longer than caches keep pages, too short to spoil a surprise. */
 const LEAD_SECONDS = 86400;
 
-/**
- * Whether the answer is a page that a cache may keep for others: feeds, REST, AJAX, the admin and the login page are not.
- */
+/** Whether the answer is a page that a cache may keep for others: feeds, REST, AJAX, the admin and the login page are not. */
 function is_shared_page(): bool {
 	return 0 < \did_action( 'template_redirect' ) && ! \is_admin() && ! \is_feed() && ! \is_embed() && ! \wp_doing_ajax()
 		&& ! ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST );
@@ -33,9 +31,7 @@ function is_shared_page(): bool {
 
 /**
  * What is left of a row's conditions for the browser to decide.
- *
  * @param array{id: int, file: string, kind?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row With `browser`.
- *
  * @return list<list<array{0: string, 1: string, 2: mixed}>>|null Null: it does not run here for any visitor. Empty: it runs.
  */
 function rest_for_browser( array $row ): ?array {
@@ -58,7 +54,6 @@ function rest_for_browser( array $row ): ?array {
 
 /**
  * @param list<array{0: string, 1: string, 2: mixed}> $rules
- *
  * @return list<array{0: string, 1: string, 2: mixed}>|null Null when a rule fails that does not depend on the visitor.
  */
 function rest_of_group( array $rules ): ?array {
@@ -81,9 +76,7 @@ function rest_of_group( array $rules ): ?array {
 
 /**
  * A rule in the shape that `src/visitor/decide.ts` reads, or its answer where that is the same for all visitors.
- *
  * @param array{0: string, 1: string, 2: mixed} $rule Lowered.
- *
  * @return array{0: string, 1: string, 2: mixed}|bool
  */
 function rule_for_browser( array $rule ): array|bool {
@@ -104,9 +97,7 @@ function rule_for_browser( array $rule ): array|bool {
 
 /**
  * A range of dates as two moments. What is over is over for good, and what is far ahead stays out of the page.
- *
  * @param array<array-key, mixed> $value Lowered `[ from, to ]`.
- *
  * @return array{0: string, 1: string, 2: mixed}|bool
  */
 function date_range_for_browser( string $op, array $value ): array|bool {
@@ -126,7 +117,6 @@ function date_range_for_browser( string $op, array $value ): array|bool {
 
 /**
  * Whether the browser may decide about a row: its script is there, its markup is the same for all visitors, and no filter objects.
- *
  * @param array{id: int, file: string, kind?: string} $row
  */
 function may_browser_decide( array $row ): bool {
@@ -143,7 +133,6 @@ function may_browser_decide( array $row ): bool {
 
 /**
  * Whether a row does the same when it is put into the page afterwards.
- *
  * @param array{id: int, file: string, kind?: string} $row
  */
 function can_be_held( array $row ): bool {
@@ -161,7 +150,6 @@ function can_be_held( array $row ): bool {
 
 /**
  * Markup of a row as this page may carry it: as it is, held back, or not at all.
- *
  * @param array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  */
 function gate( array $row, string $markup ): string {
@@ -195,9 +183,7 @@ function gate( array $row, string $markup ): string {
 
 /**
  * What happens to a row that waits for consent; one that does not, runs.
- *
  * @param array{id: int, file: string, consent?: string, ...} $row
- *
  * @return 'run'|'ask'|'hold'
  */
 function consent_for( array $row ): string {
@@ -208,9 +194,7 @@ function consent_for( array $row ): string {
 	return consent_answer( $row['consent'] );
 }
 
-/**
- * Text that is only text in an attribute: for the browser, and for what looks for shortcodes in pages.
- */
+/** Text that is only text in an attribute: for the browser, and for what looks for shortcodes in pages. */
 function in_attribute( string $text ): string {
 	return \strtr(
 		$text,
@@ -228,7 +212,6 @@ function in_attribute( string $text ): string {
 
 /**
  * The site's time zone for a year ahead: from which Unix time on it is how many seconds east of Greenwich.
- *
  * @return list<array{0: int, 1: int}>
  */
 function zone_for_browser(): array {
@@ -248,7 +231,6 @@ function visitor_script(): string {
 
 /**
  * Whether something on this page waits for the script.
- *
  * @param bool|null $wanted Sets it; null only reads.
  */
 function wants_visitor_script( ?bool $wanted = null ): bool {
@@ -278,9 +260,7 @@ function print_visitor_script(): void {
 	\wp_print_inline_script_tag( (string) \file_get_contents( visitor_script() ), $attributes );
 }
 
-/**
- * Whether some row of the plan could be held back on this page, wherever it stands.
- */
+/** Whether some row of the plan could be held back on this page, wherever it stands. */
 function may_need_visitor_script(): bool {
 	/** @var array{hooks?: array<string, array<int, list<array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>>>, places?: array<string, array{0: int, 1: list<array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>}>, codes?: array<int, array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>} $plan Written by PlanCompiler. */
 	$plan = state()['plan'] ?? [];

@@ -15,9 +15,7 @@ namespace Svc\Runtime;
 
 /**
  * Finds the snippet to blame for a fatal error, if that is certain.
- *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
- *
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function blame( array $error ): ?array {
@@ -31,9 +29,7 @@ function blame( array $error ): ?array {
 /**
  * What a test load asks about first when no snippet is to blame for certain: the nearest snippet of the trace, else what was running.
  * The site without the candidate is what decides there, so a guess does no harm; on the site itself there is no guess.
- *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
- *
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function suspect( array $error ): ?array {
@@ -51,9 +47,7 @@ function suspect( array $error ): ?array {
 
 /**
  * The frames of a fatal error: of an uncaught exception, or those that PHP 8.5 and later give.
- *
  * @param array{message: string, trace?: mixed, ...} $error
- *
  * @return array<array-key, mixed>
  */
 function trace( array $error ): array {
@@ -64,11 +58,9 @@ function trace( array $error ): array {
 /**
  * Where an error happened, innermost first. A wrong argument is found at the entry of the function that was called, and is the
  * fault of who called it: then the first place is left out.
- *
  * @param array<array-key, mixed> $frames  As of `Throwable::getTrace()`; those of PHP itself have no file.
  * @param string                  $message With the name of the exception in front. Only where it says what PHP says, and the trace
  *                                         agrees, does it count.
- *
  * @return list<mixed>
  */
 function places( string $file, int $line, array $frames, string $message ): array {
@@ -90,9 +82,7 @@ function places( string $file, int $line, array $frames, string $message ): arra
 
 /**
  * The innermost place that is neither WordPress', nor PHP's, nor ours.
- *
  * @param list<mixed> $places Of places().
- *
  * @return array{id: int, line: int, file: string}|null Id 0 is code that is no snippet; null when there is no such place.
  */
 function innermost( array $places ): ?array {
@@ -113,9 +103,7 @@ function innermost( array $places ): ?array {
 	return null;
 }
 
-/**
- * Whether a file is WordPress' own or ours. What replaces a part of WordPress (`wp-content/object-cache.php`) is neither.
- */
+/** Whether a file is WordPress' own or ours. What replaces a part of WordPress (`wp-content/object-cache.php`) is neither. */
 function is_neutral( string $file ): bool {
 	$file = \strtr( $file, '\\', '/' );
 	if ( \str_starts_with( $file, \strtr( \dirname( __DIR__, 3 ), '\\', '/' ) . '/' ) || 'wp-config.php' === \basename( $file ) ) {
@@ -132,9 +120,7 @@ function is_neutral( string $file ): bool {
 
 /**
  * The snippet a code file belongs to, also for code it evaluates.
- *
  * @param mixed $file Path as PHP reports it: links resolved, or not.
- *
  * @return array{id: int, line: int, file: string}|null
  */
 function snippet_at( mixed $file, mixed $line ): ?array {
@@ -154,7 +140,6 @@ function snippet_at( mixed $file, mixed $line ): ?array {
 
 /**
  * The snippet to blame when only what was running is known.
- *
  * @return array{id: int, line: int, file: string}
  */
 function running_snippet( int $id ): array {
@@ -173,9 +158,7 @@ function running_snippet( int $id ): array {
 
 /**
  * The snippet nearest to where it happened.
- *
  * @param array<array-key, mixed> $frames As of `Throwable::getTrace()`.
- *
  * @return array{id: int, line: int, file: string}|null
  */
 function first_snippet( array $frames ): ?array {
@@ -191,7 +174,6 @@ function first_snippet( array $frames ): ?array {
 /**
  * The frames of an uncaught exception, from PHP's text. Only what follows the last "Stack trace:" is PHP's own: a message
  * before it may hold the same words.
- *
  * @return list<array{file: string, line: int, function: string}> Those of PHP itself have an empty file. The function with its arguments.
  */
 function frames( string $message ): array {
@@ -212,9 +194,7 @@ function frames( string $message ): array {
 
 /**
  * A plugin or theme declares what a snippet declared before it: the snippet came first in the request, but last to the site.
- *
  * @param array{type: int, message: string, file: string, line: int} $error
- *
  * @return array{id: int, line: int, file: string}|null
  */
 function declared_before( array $error ): ?array {
@@ -233,7 +213,6 @@ function declared_before( array $error ): ?array {
 
 /**
  * The message of an error without PHP's frame around it.
- *
  * @param array{message: string, file: string, line: int} $error
  */
 function plain( array $error ): string {
@@ -247,9 +226,7 @@ function plain( array $error ): string {
 	return \trim( \explode( "\n", \ltrim( $message ), 2 )[0] );
 }
 
-/**
- * A message with the name of its exception where that says something.
- */
+/** A message with the name of its exception where that says something. */
 function named( string $type, string $message ): string {
 	if ( '' === $message ) {
 		return $type;

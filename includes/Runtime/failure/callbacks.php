@@ -19,7 +19,6 @@ const ENDLESS = 30;
 
 /**
  * The end of a request inside a hook: a page that a snippet's callback ended is looked into, and so is one that leads to itself.
- *
  * @return bool Whether it will be.
  */
 function look_at_end(): bool {
@@ -36,7 +35,6 @@ function look_at_end(): bool {
 /**
  * The snippet whose callback was running, the innermost first. Of several at one priority of a hook it cannot be told which; then it
  * is one of them. A suspicion, not a verdict.
- *
  * @return int Id; 0 for none.
  */
 function calling(): int {
@@ -53,9 +51,7 @@ function calling(): int {
 
 /**
  * The snippet whose callback was running, where nothing else can have been: it is the only one at its priority of the innermost hook.
- *
  * @param bool $is_strict Whether callbacks of WordPress itself count, too. They end requests with a redirect or a page of `wp_die()`.
- *
  * @return int Id; 0 when it cannot be told.
  */
 function sole_caller( bool $is_strict ): int {
@@ -69,7 +65,6 @@ function sole_caller( bool $is_strict ): int {
 
 /**
  * What hangs at the priority that each hook had come to, the innermost hook first, without the end of the request itself.
- *
  * @return list<array<array-key, array{function: mixed, ...}>>
  */
 function levels(): array {
@@ -87,7 +82,6 @@ function levels(): array {
 /**
  * The snippet whose callback leads to its own hook again and again. Certain: each level was entered from the same priority, and of what
  * hangs there only one is neither WordPress' nor ours.
- *
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function endless(): ?array {

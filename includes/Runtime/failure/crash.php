@@ -15,10 +15,8 @@ require_once __DIR__ . '/blame.php';
 
 /**
  * Remembers an exception until the end of the request, which comes at once where the snippet guards something.
- *
  * @param int $running The snippet that let it through. When the exception comes from a plugin or a theme that it called, that is noted
  *                     and the snippet stays on: the page goes on without it.
- *
  * @return bool Whether it is remembered: false for a failure of our own files, which costs no snippet anything.
  */
 function remember( int $running, \Throwable $error ): bool {
@@ -57,9 +55,7 @@ function refuse_without( int $running ): void {
 
 /**
  * Ends the matter: switches off what failed, and answers a broken page view once more.
- *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed}|null $error As of `error_get_last()`.
- *
  * @return bool Whether it was for us to deal with.
  */
 function settle( ?array $error ): bool {
@@ -105,7 +101,6 @@ function settle( ?array $error ): bool {
 
 /**
  * Switches off what failed, and has the site look whether it was for what the request carried.
- *
  * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures
  * @param array{id: int, message: string, line: int, file: string, certain?: bool}|null   $ending   What ended the page.
  */
@@ -128,7 +123,6 @@ function conclude( array $failures, ?array $ending, bool $is_fatal ): void {
 /**
  * Whether a fatal error is a failure of our own files; it is noted then. It is not looked into: the site without a snippet may well do
  * without what is missing, which proves nothing against the snippet.
- *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  */
 function is_ours( array $error ): bool {
@@ -142,7 +136,6 @@ function is_ours( array $error ): bool {
 
 /**
  * Whether an error has been dealt with before; from now on it has.
- *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  */
 function is_settled( array $error ): bool {
@@ -156,9 +149,7 @@ function is_settled( array $error ): bool {
 
 /**
  * Who made the request run in a circle until time or memory was used up. PHP before 8.5 gives no trace of those errors.
- *
  * @param array{message: string, ...} $error
- *
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function recursion( array $error ): ?array {
@@ -171,7 +162,6 @@ function recursion( array $error ): ?array {
 
 /**
  * Announces that a request failed and that no snippet is to blame for certain, once the visitor has what there is.
- *
  * @param string $message Of the error; empty when there was none.
  * @param string $cause   What failed; nothing that a visitor can choose.
  */
@@ -209,9 +199,7 @@ function unexplained( string $message, string $cause ): void {
 	}
 }
 
-/**
- * Gives the end of the request time and memory, which are what it may have died of.
- */
+/** Gives the end of the request time and memory, which are what it may have died of. */
 function make_room( bool $is_fatal ): void {
 	if ( \function_exists( 'set_time_limit' ) ) {
 		@\set_time_limit( 30 );
@@ -224,7 +212,6 @@ function make_room( bool $is_fatal ): void {
 
 /**
  * Hands a failure to the listener, which switches off; true when the snippet is off now.
- *
  * @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure
  */
 function switch_off( array $failure ): bool {
@@ -248,7 +235,6 @@ function switch_off( array $failure ): bool {
  * Judges a request that ended without an error while a snippet ran. On the site it is meant: a redirect, a download, an answer to a
  * webhook, a page that says "blocked". Were it a failure, a visitor could switch a guard off by having it stop them. Only a test
  * load, which asks for pages that nothing should stop, reports it.
- *
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function ending(): ?array {
@@ -282,7 +268,6 @@ function refuse(): void {
 /**
  * Sends the visitor to the same address again, where the snippet is off by now. Only what may be asked twice, and only while
  * nothing has been sent. There is no counter: each round switches one more snippet off, or there is no next round.
- *
  * @return bool Whether that is the answer. An error page must not follow it.
  */
 function answer_again(): bool {

@@ -43,7 +43,6 @@ function is_own_failure( \Throwable $error ): bool {
 
 /**
  * The same of a fatal error.
- *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error  As of `error_get_last()`.
  * @param array<array-key, mixed>                                                   $frames Of its trace.
  * @param string                                                                    $plain  Its message without PHP's frame around it.
@@ -56,9 +55,7 @@ function is_own_fatal( array $error, array $frames, string $plain ): bool {
 	return is_own_place( $error['file'], $error['line'], $frames, (string) \preg_replace( '~^(?:TypeError|ArgumentCountError|ValueError|ParseError|ReflectionException): ~', '', $plain ), $is_parse );
 }
 
-/**
- * @param array<array-key, mixed> $frames As of `Throwable::getTrace()`, innermost first.
- */
+/** @param array<array-key, mixed> $frames As of `Throwable::getTrace()`, innermost first. */
 function is_own_place( string $file, int $line, array $frames, string $message, bool $is_parse ): bool {
 	// A function of a snippet that is entered with a wrong argument is the snippet's, also where a wrapper of ours passes that on (`sampled-callbacks.php`).
 	if ( is_code_file( $file ) ) {

@@ -15,10 +15,8 @@ require_once __DIR__ . '/callbacks.php';
 
 /**
  * The snippet that asked for the end of this request.
- *
  * @param int|null $id         To be kept; 0 for none. Null only asks.
  * @param bool     $is_nowhere Whether it asked for a redirect to no address.
- *
  * @return int|null Null when neither WordPress' redirect nor its error page was asked for; -1 when other code than a snippet asked for a
  *                  redirect to no address.
  */
@@ -31,7 +29,6 @@ function ending_snippet( ?int $id = null, bool $is_nowhere = false ): ?int {
 
 /**
  * Filter `wp_redirect`, in the watch: notes who asked for a redirect.
- *
  * @param mixed $address Handed on as it is.
  */
 function note_redirect( mixed $address ): mixed {
@@ -51,7 +48,6 @@ function leads_nowhere(): bool {
 
 /**
  * @param list<string> $files Of the frames of a trace, the innermost first.
- *
  * @return int Id of the innermost snippet whose code is running; 0 for none.
  */
 function innermost_snippet( array $files ): int {

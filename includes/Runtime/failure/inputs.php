@@ -15,7 +15,6 @@ const MOST_INPUTS = 30;
 
 /**
  * Announces the failure of a snippet if the request carried something of a visitor's choice. The visitor has what there is by then.
- *
  * @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure
  */
 function announce_inputs( array $failure ): void {
@@ -50,7 +49,6 @@ function announce_inputs( array $failure ): void {
 
 /**
  * Names of what a visitor can choose, never values: `query ref`, `body log`, `cookie lang`. A name that may be anything is left empty.
- *
  * @return list<string>
  */
 function request_inputs(): array {

@@ -14,11 +14,9 @@ require_once __DIR__ . '/crash.php';
 
 /**
  * Deals with an error, once.
- *
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error  As of `error_get_last()`.
  * @param bool                                                                      $prints Whether a buffer is being closed: then nothing may open
  *                                                                                          or flush another.
- *
  * @return string What a test request adds to its answer; empty otherwise.
  */
 function late( array $error, bool $prints ): string {
@@ -56,7 +54,6 @@ function late( array $error, bool $prints ): string {
 
 /**
  * Puts a late failure into the report of a test load, which PHP has kept from being printed.
- *
  * @param array{id: int, message: string, line: int, file: string}|null $blame
  */
 function report_late( ?array $blame, bool $prints ): string {

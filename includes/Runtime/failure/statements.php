@@ -14,18 +14,14 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/callbacks.php';
 require_once __DIR__ . '/../sampling/sampled-callbacks.php';
 
-/**
- * From now on callbacks of snippets are put on the stack of what is running.
- */
+/** From now on callbacks of snippets are put on the stack of what is running. */
 function note_statements(): void {
 	// Fired before each hook: what was added to it by then is found in time, and no other hook is looked at.
 	\add_action( 'all', __NAMESPACE__ . '\adopt_hook', \PHP_INT_MIN, 1 );
 	\add_filter( 'wp_die_handler', __NAMESPACE__ . '\note_dying', \PHP_INT_MAX );
 }
 
-/**
- * Puts a stand-in in the place of each callback of a snippet that is new on a hook.
- */
+/** Puts a stand-in in the place of each callback of a snippet that is new on a hook. */
 function adopt_hook( mixed $name ): void {
 	/** @var array<string, array<array-key, mixed>> $seen Callbacks by hook, as they were left. */
 	static $seen = [];
@@ -49,7 +45,6 @@ function adopt_hook( mixed $name ): void {
 
 /**
  * Calls a callback of a snippet that is on the stack meanwhile. An `exit` leaves it there: PHP runs no `finally` for that.
- *
  * @param callable(mixed...): mixed $callback
  * @param array<array-key, mixed>   $values   Arguments; references stay references.
  * @param string                    $place    Hook that calls it.
@@ -72,9 +67,7 @@ function call_noted( callable $callback, array $values, int $id, string $place )
 	}
 }
 
-/**
- * @return array<int, float> When each snippet of which a callback is running began (Unix time), by id, the outermost first.
- */
+/** @return array<int, float> When each snippet of which a callback is running began (Unix time), by id, the outermost first. */
 function &at_work(): array {
 	/** @var array<int, float> $work */
 	static $work = [];
@@ -104,9 +97,7 @@ function end_work( int $id ): void {
 	}
 }
 
-/**
- * Notes the place in a snippet that `wp_die()` was called from.
- */
+/** Notes the place in a snippet that `wp_die()` was called from. */
 function note_dying( mixed $handler ): mixed {
 	$dying = &dying();
 	$place = first_snippet( ( new \Exception() )->getTrace() );
@@ -117,9 +108,7 @@ function note_dying( mixed $handler ): mixed {
 	return $handler;
 }
 
-/**
- * @return array{id: int, line: int} Of the last call of `wp_die()` in a snippet; zeros without one.
- */
+/** @return array{id: int, line: int} Of the last call of `wp_die()` in a snippet; zeros without one. */
 function &dying(): array {
 	/** @var array{id: int, line: int} $dying */
 	static $dying = [
@@ -131,10 +120,8 @@ function &dying(): array {
 
 /**
  * What the report says about the end of the request.
- *
  * @param int|null $ended    Snippet that was running.
  * @param bool     $is_known Whether it is known already how the request ended, as by an error.
- *
  * @return array{ended: int|null, inside: string, line: int, died: bool} `inside`: the hook in which the request ended, empty when it ran to
  *                                                                    its end; `line` of a `wp_die()`, 0 for others; `died`: whether it was one.
  */

@@ -26,7 +26,6 @@ const WATCHDOG_PAUSE = 12;
 
 /**
  * Looks for pages that do not end, and has them looked into.
- *
  * @param bool $is_own Whether this is a request of the service, which never waits for what a snippet waits for.
  */
 function look_for_stuck( bool $is_own ): void {
@@ -54,13 +53,11 @@ function look_for_stuck( bool $is_own ): void {
 
 /**
  * The pages that were asked for a while ago and have not come, of processes of this machine that are there.
- *
  * @param string $folder Of the marks, with a slash at the end.
  * @param int    $since  Unix time; what began before is left out. By default the last change: what began before it waits for snippets that may
  *                       be off by now.
  * @param int    $after  Seconds that a page has taken at least.
  * @param int    $before Unix time; what began then or later is left out.
- *
  * @return array<int, string> Addresses as they were sent, by the number of the process.
  */
 function stuck_pages( string $folder, ?int $since = null, int $after = STUCK_AFTER, int $before = \PHP_INT_MAX ): array {
@@ -81,7 +78,6 @@ function stuck_pages( string $folder, ?int $since = null, int $after = STUCK_AFT
  * Ends processes of PHP-FPM that wait in pages whose snippet is off by now: asked to stop, each wakes from a pause, goes on to the end of its
  * page and takes no other. What began the page that was proved to hang before the snippet was off, and is still in it a moment later, is killed:
  * it can be in no other.
- *
  * @param string $address Of the page that was proved to wait.
  */
 function end_waiting( string $address ): void {
@@ -145,7 +141,6 @@ function keep_last_process(): never {
 
 /**
  * The end of a page: one that came late is looked into, also where no program can be started and no request saw it meanwhile.
- *
  * @param string $address Of `page_address()`.
  */
 function end_slow( string $address ): void {

@@ -10,9 +10,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Keeps others from drawing lasting conclusions from this request.
- */
+/** Keeps others from drawing lasting conclusions from this request. */
 function draw_no_conclusions(): void {
 	// WordPress mails that a plugin has failed on the login page or in the admin, and then is silent for a day, also about a real failure. Where it
 	// has just mailed, it writes nothing and sends no mail.

@@ -21,7 +21,6 @@ const MOST_WHOLE = 20;
 
 /**
  * Has the end of this request noted, if it is news.
- *
  * @param string $file Of the change.
  */
 function note_page( string $file ): void {
@@ -37,7 +36,6 @@ function note_page( string $file ): void {
 
 /**
  * The key of the page that is asked for: a path may be written in more than one way.
- *
  * @return string Empty where it is no page of the site.
  */
 function untried_page(): string {
@@ -54,7 +52,6 @@ function untried_page(): string {
 /**
  * Notes that this request failed, and that no snippet is to blame for certain. Where something is done about it, the visitor is sent to the
  * same page again, which shows whether it was right.
- *
  * @param string $message Of the error.
  */
 function answer_failed_page( string $message ): void {
@@ -78,7 +75,6 @@ function answer_failed_page( string $message ): void {
 
 /**
  * WordPress' page about an error, for the person whose change it may be.
- *
  * @param mixed $message HTML.
  */
 function with_offer( mixed $message ): mixed {
@@ -102,7 +98,6 @@ function with_offer( mixed $message ): mixed {
 
 /**
  * The network that a visitor comes from: the half of an address of version 6 that one customer gets, three of four parts of one of version 4.
- *
  * @return string Empty where it is not known.
  */
 function network(): string {

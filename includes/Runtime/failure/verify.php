@@ -13,7 +13,6 @@ namespace Svc\Runtime;
 /**
  * Prepares the request. The work begins when WordPress is loaded, or where a plugin ends the request before: then that is what is
  * to be found out.
- *
  * @param string $id Of the key, which must not open anything again.
  */
 function serve_verification( string $id ): void {
@@ -40,9 +39,7 @@ function serve_verification( string $id ): void {
 	\register_shutdown_function( $work );
 }
 
-/**
- * Ends the answer and goes on without the client.
- */
+/** Ends the answer and goes on without the client. */
 function let_go(): void {
 	if ( \function_exists( 'ignore_user_abort' ) ) {
 		\ignore_user_abort( true );

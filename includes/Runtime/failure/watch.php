@@ -30,7 +30,6 @@ const UNKNOWN = '00000000';
 
 /**
  * Leaves the mark of this request, and announces those that died before it.
- *
  * @return bool Whether this request is watched.
  */
 function begin_watch(): bool {
@@ -58,7 +57,6 @@ function begin_watch(): bool {
 
 /**
  * Writes the mark of this request, and has it taken away at the end.
- *
  * @param string $folder With a slash at the end.
  */
 function leave_mark( string $folder ): void {
@@ -99,7 +97,6 @@ function notice_php(): void {
 
 /**
  * Announces requests that have died, by the names of their marks.
- *
  * @param bool $is_own Whether this is a request of the service: then it also goes on with what another request could not hand over.
  */
 function look_for_dead( bool $is_own ): void {
@@ -125,7 +122,6 @@ function look_for_dead( bool $is_own ): void {
 
 /**
  * Whether a mark is of a request whose process is gone, or that should have ended long ago. What a process left that ended well is removed.
- *
  * @param string $folder With a slash at the end.
  */
 function is_dead( string $folder, string $name ): bool {

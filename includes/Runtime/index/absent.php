@@ -15,9 +15,7 @@ const STORAGE_RETRY = 300;
 
 /**
  * Reports the loss, at most every half minute (`healing.php`), and closes the site for visitors if a snippet guarded something.
- *
  * @param string $root Storage root of this site.
- *
  * @return bool Whether pages are closed.
  */
 function without_storage( string $root ): bool {

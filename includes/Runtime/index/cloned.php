@@ -10,9 +10,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * @return array<string, mixed>|null
- */
+/** @return array<string, mixed>|null */
 function plan_of_clone( string $root ): ?array {
 	$mark = \wp_load_alloptions()['svc_clone'] ?? '';
 	$site = \is_string( $mark ) ? (int) $mark : 0;

@@ -16,10 +16,8 @@ const WHOLE_TOKEN = '/\A[0-9a-f]{16}\z/';
 /**
  * Returns the index that carries the token: read again after an invalidation, or from the copy whose name holds the token and which
  * no cache can have seen under that name. Hosts may forbid invalidation, or answer from another cache; the copy is for them.
- *
  * @param string                    $token As `index.token` says; empty when it is missing.
  * @param array<string, mixed>|null $index What was read first; the answer when nothing better is found.
- *
  * @return array{0: string, 1: array<string, mixed>|null} The token, which is another one where the index was put right, and the index.
  */
 function newest_index( string $root, string $token, ?array $index ): array {
@@ -56,9 +54,7 @@ function newest_index( string $root, string $token, ?array $index ): array {
 
 /**
  * The copy that a token names; null where there is none.
- *
  * @param array<string, mixed>|null $index What was read first, which may be it.
- *
  * @return array<string, mixed>|null
  */
 function copy_of( string $root, string $token, ?array $index ): ?array {
@@ -71,7 +67,6 @@ function copy_of( string $root, string $token, ?array $index ): ?array {
 /**
  * Whether something is wrong with the files, and not only with what a cache remembers of them. A save that is just being written looks like
  * a loss as long as there is a whole token and something to run, so only what has been so for a minute is one then.
- *
  * @param array<string, mixed>|null $index    What would be run.
  * @param bool                      $is_whole Whether `index.php` on the disk is that of the token.
  */

@@ -16,10 +16,8 @@ const HEALING_PAUSE = 30;
 
 /**
  * Returns token and index once they are right.
- *
  * @param string                    $token As `index.token` says; empty when it is missing.
  * @param array<string, mixed>|null $index What can be run where nothing can be put right.
- *
  * @return array{0: string, 1: array<string, mixed>|null}
  */
 function healed_index( string $root, string $token, ?array $index ): array {

@@ -15,7 +15,6 @@ const CODE_FILE_PAUSE = 30;
 
 /**
  * Runs a snippet whose code file is missing, once that is there again.
- *
  * @param string            $file Absolute.
  * @param \Closure(): mixed $run  Includes `$GLOBALS['svc_file']`.
  */
@@ -30,7 +29,6 @@ function run_restored( int $id, string $file, \Closure $run ): mixed {
 /**
  * Whether a code file that was missing is there again. Where it is not, and the snippet guards something, the request ends: what it guards
  * stays closed.
- *
  * @param string $file Absolute.
  */
 function has_restored( int $id, string $file ): bool {

@@ -13,9 +13,7 @@ namespace Svc\Runtime;
 
 /**
  * Returns the plan to run, and has it written down at the end of the request.
- *
  * @param array<string, mixed>|null $plan As the index has it.
- *
  * @return array<string, mixed>|null
  */
 function with_unwritten( ?array $plan ): ?array {
@@ -58,10 +56,8 @@ function have_it_written(): void {
 
 /**
  * Takes the rows of some code files out of a plan, in whichever part they are. Tags stay: a visitor must not read `[tag]`.
- *
  * @param array<string, mixed> $plan
  * @param array<string, true>  $off  By name of the file, without its folder.
- *
  * @return array<string, mixed>
  */
 function without_files( array $plan, array $off ): array {
@@ -76,7 +72,6 @@ function without_files( array $plan, array $off ): array {
 /**
  * @param array<mixed>        $rows Rows, or lists of them at any depth; the row of a live snippet without conditions is its file.
  * @param array<string, true> $off
- *
  * @return array<mixed>
  */
 function without_rows( array $rows, array $off ): array {

@@ -24,9 +24,7 @@ const RUN_OUTPUT = 1048576;
 
 /**
  * Opens the candidate that a key belongs to.
- *
  * @param string $key Value of the header: `{id}.{secret}`.
- *
  * @return array<string, mixed>|null Its plan; null when the key opens nothing, which makes this an ordinary request.
  */
 function open_candidate( string $root, string $key ): ?array {
@@ -75,7 +73,6 @@ function open_candidate( string $root, string $key ): ?array {
 
 /**
  * Prepares the request for its report.
- *
  * @param string $secret  Of the key.
  * @param bool   $is_look Whether no snippet is tested and the site looks into itself.
  */
@@ -138,9 +135,7 @@ function be_cron(): void {
 
 /**
  * The plan with absolute files, as the index has it.
- *
  * @param array<array-key, mixed> $plan
- *
  * @return array<array-key, mixed>
  */
 function anchored( array $plan, string $root ): array {
@@ -190,7 +185,6 @@ function note( int $type, string $message, string $file = '', int $line = 0 ): b
 
 /**
  * Takes over what `settle()` found, instead of switching anything off.
- *
  * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures Caught.
  * @param array{id: int, message: string, line: int, file: string}|null      $ending   A fatal error or an early end.
  */
@@ -234,7 +228,6 @@ function report( array $failures, ?array $ending ): void {
 
 /**
  * @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure
- *
  * @return array{message: string, line: int, snippet: int|null, file: string, certain: bool}
  */
 function failure_record( array $failure ): array {
@@ -274,9 +267,7 @@ function candidate_report(): string {
 	return "\n<!--svc-candidate:" . $json . '.' . \hash_hmac( 'sha256', $json, $candidate['secret'] ) . '-->';
 }
 
-/**
- * Runs the one snippet of a run as the person who asked, and answers.
- */
+/** Runs the one snippet of a run as the person who asked, and answers. */
 function run_candidate(): void {
 	$state = &state();
 	$run   = $state['candidate']['run'] ?? null;
@@ -309,7 +300,6 @@ function run_candidate(): void {
 
 /**
  * Answers a run with `{output, error}` and nothing else. Called once, also from a dying request.
- *
  * @param array{message: string, line: int, ...}|null $error
  */
 function answer_run( ?array $error ): void {

@@ -18,7 +18,6 @@ require_once __DIR__ . '/../conditions/matches.php';
 
 /**
  * Starts noting.
- *
  * @param string $secret Secret of the key.
  * @param string $wanted JSON of the header: `{hooks: [names], term: [taxonomies], wc_bought: [product ids], scripts: [handles]}`.
  */
@@ -56,7 +55,6 @@ function note_condition_values( string $secret, string $wanted ): void {
 
 /**
  * What every type sees now. Query parameters and cookies are left out: the caller has sent them itself, and cookies are private.
- *
  * @param array<array-key, mixed> $asked Of the header.
  * @return array<string, mixed>
  */
@@ -78,7 +76,6 @@ function condition_values( array $asked ): array {
 
 /**
  * The texts of a list that came with the request.
- *
  * @return list<string>
  */
 function wanted_names( mixed $list ): array {
@@ -93,7 +90,6 @@ function wanted_names( mixed $list ): array {
 
 /**
  * Prints the report at the end of the request.
- *
  * @param array<string, array<string, mixed>> $stages
  * @param list<string>                        $hooks   Actions and filters that the asking side wants to know of.
  * @param list<string>                        $scripts Handles that it wants to know of.

@@ -15,9 +15,7 @@ namespace Svc\Runtime;
 
 /**
  * What the script is told: the draft and the snippets that it shows. Given once, when the draft is opened.
- *
  * @param array{string, list<int>}|null $facts
- *
  * @return array{string, list<int>}
  */
 function told( ?array $facts = null ): array {
@@ -29,7 +27,6 @@ function told( ?array $facts = null ): array {
 
 /**
  * Has the page carry the script of the frame and the report.
- *
  * @param list<int> $ids Snippets that are shown as drafts.
  */
 function tell_frame( string $draft, array $ids ): void {
@@ -43,9 +40,7 @@ function tell_frame( string $draft, array $ids ): void {
 	);
 }
 
-/**
- * The very end of the page. A callback that ended it is found here: no snippet was running then, and PHP noticed nothing.
- */
+/** The very end of the page. A callback that ended it is found here: no snippet was running then, and PHP noticed nothing. */
 function end_draft(): void {
 	$state = &state();
 	if ( null === $state['candidate'] || ! is_html_page() ) {
@@ -63,9 +58,7 @@ function end_draft(): void {
 	print_frame_report();
 }
 
-/**
- * @param list<int> $ids
- */
+/** @param list<int> $ids */
 function print_frame_script( string $draft, array $ids ): void {
 	$file = \dirname( __DIR__, 3 ) . '/build/frame.js';
 	$code = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';
@@ -85,9 +78,7 @@ function print_frame_script( string $draft, array $ids ): void {
 	);
 }
 
-/**
- * Whether the answer is a page: nothing is put behind a feed, a download or a redirect.
- */
+/** Whether the answer is a page: nothing is put behind a feed, a download or a redirect. */
 function is_html_page(): bool {
 	if ( \did_action( 'wp' ) > 0 && ( \is_feed() || \is_robots() ) ) {
 		return false;
@@ -121,7 +112,6 @@ function print_frame_report(): void {
 /**
  * Answers a page that an unsaved snippet has ended with the reason, where nothing of the page is on its way yet; the report goes out
  * either way.
- *
  * @param bool $has_died Whether PHP gave up, so that nothing else will answer.
  */
 function answer_for_draft( bool $has_died ): void {

@@ -26,7 +26,6 @@ const DRAFT_SECONDS = 20;
 
 /**
  * Opens the draft that the address names, if it is this browser's.
- *
  * @return array<string, mixed>|null Its plan; null when it is not, which makes this an ordinary request.
  */
 function open_draft( string $root ): ?array {
@@ -61,9 +60,7 @@ function open_draft( string $root ): ?array {
 	return anchored( $data['plan'], $root );
 }
 
-/**
- * The draft that this request asks for; empty unless it only asks for a page.
- */
+/** The draft that this request asks for; empty unless it only asks for a page. */
 function asked_draft(): string {
 	$id = $_GET['svc-draft'] ?? null;
 	require_once __DIR__ . '/reads.php';
@@ -73,7 +70,6 @@ function asked_draft(): string {
 
 /**
  * Reads a draft, if it is good for the session of this request.
- *
  * @return array{user: int, level: string, snippets: list<int>, plan: array<array-key, mixed>}|null
  */
 function own_draft( string $file ): ?array {
@@ -92,9 +88,7 @@ function own_draft( string $file ): ?array {
 	return $data;
 }
 
-/**
- * The token of the login whose cookie this browser sends; empty without one. Whether it is genuine is seen by its hash and by WordPress.
- */
+/** The token of the login whose cookie this browser sends; empty without one. Whether it is genuine is seen by its hash and by WordPress. */
 function session_token(): string {
 	$name   = \defined( 'LOGGED_IN_COOKIE' ) ? \LOGGED_IN_COOKIE : null;
 	$cookie = \is_string( $name ) ? $_COOKIE[ $name ] ?? null : null;
@@ -139,9 +133,7 @@ function keep_to_person( int $user, string $cap ): void {
 	\add_filter( 'show_admin_bar', '__return_false', \PHP_INT_MAX );
 }
 
-/**
- * Makes the address of this request the one that visitors use.
- */
+/** Makes the address of this request the one that visitors use. */
 function take_parameter_out(): void {
 	unset( $_GET['svc-draft'], $_REQUEST['svc-draft'] );
 	foreach ( [ 'REQUEST_URI', 'HTTP_REFERER' ] as $name ) {
@@ -159,9 +151,7 @@ function without_parameter( string $address ): string {
 	return null === $rest || 0 === $count ? $address : \preg_replace( '~[?&](?=#|$)~', '', $rest ) ?? $rest;
 }
 
-/**
- * Has redirects to pages of this site show the draft, too. Those that lead elsewhere get nothing.
- */
+/** Has redirects to pages of this site show the draft, too. Those that lead elsewhere get nothing. */
 function lead_on_with( string $id ): void {
 	\add_filter(
 		'wp_redirect',

@@ -12,7 +12,6 @@ namespace Svc\Runtime;
 
 /**
  * Returns the plan to run. A key that opens nothing changes nothing.
- *
  * @return array<string, mixed>|null Null also when this browser is being rescued, and when the site looks into itself.
  */
 function plan_by_key( string $root ): ?array {

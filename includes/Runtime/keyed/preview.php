@@ -22,7 +22,6 @@ const PREVIEW_COOKIE = 'wp-postpass_svc_preview';
 
 /**
  * Whether this browser previews. Following the link, or ending the preview, answers the request and ends it.
- *
  * @param string $hash SHA-256 of the key, hex.
  */
 function is_previewed( string $hash ): bool {
@@ -54,9 +53,7 @@ function is_previewed( string $hash ): bool {
 	return true;
 }
 
-/**
- * What only a browser that had the key can carry in the cookie.
- */
+/** What only a browser that had the key can carry in the cookie. */
 function preview_mark( string $hash, int $expires ): string {
 	return \hash_hmac( 'sha256', 'svc-preview|' . $expires, $hash . ( \defined( 'AUTH_SALT' ) && \is_string( \AUTH_SALT ) ? \AUTH_SALT : '' ) );
 }
@@ -70,9 +67,7 @@ function this_address(): string {
 	return '/' . \ltrim( (string) \preg_replace( '~[\x00-\x20\x7F\\\\]~', '', $address ), '/' );
 }
 
-/**
- * Keeps a page with unfinished snippets out of caches and search engines.
- */
+/** Keeps a page with unfinished snippets out of caches and search engines. */
 function keep_unseen(): void {
 	keep_from_caches();
 	if ( ! \headers_sent() ) {

@@ -31,9 +31,7 @@ const LOGIN_FORMS      = [ 'login', 'lostpassword', 'register' ];
  */
 const ACTING_PARAMETERS = [ 'action', 'add-to-cart', 'customize_changeset_uuid', 'doing_wp_cron', 'remove_item', 'rest_route', 'undo_item', 'wc-ajax', 'wc-api' ];
 
-/**
- * Ends the request unless it only reads. One that goes on has no user: what came as `Authorization` logs none in.
- */
+/** Ends the request unless it only reads. One that goes on has no user: what came as `Authorization` logs none in. */
 function refuse_writes(): void {
 	if ( ! is_read() ) {
 		refuse_request();
@@ -68,9 +66,7 @@ function is_read(): bool {
 		&& \in_array( $_GET['action'] ?? 'login', LOGIN_FORMS, true );
 }
 
-/**
- * Whether the front controller is asked for a page, or for what a test load asks of it.
- */
+/** Whether the front controller is asked for a page, or for what a test load asks of it. */
 function is_page_address(): bool {
 	$acting = \array_intersect_key( $_GET, \array_flip( ACTING_PARAMETERS ) );
 	if ( ! \in_array( $acting, [ [], [ 'rest_route' => '/' ], [ 'doing_wp_cron' => 'svc' ] ], true ) ) {
@@ -81,9 +77,7 @@ function is_page_address(): bool {
 	return 1 !== \preg_match( '~/' . \preg_quote( \rest_get_url_prefix(), '~' ) . '/+[^/]~i', $path );
 }
 
-/**
- * Whether an admin screen is asked for, or admin-ajax.php with an action that nothing answers.
- */
+/** Whether an admin screen is asked for, or admin-ajax.php with an action that nothing answers. */
 function is_screen_address(): bool {
 	if ( 1 !== \preg_match( '~/wp-admin/(?:network/|user/)?([a-z-]+\.php)$~D', of_server( 'SCRIPT_NAME' ), $found ) || '' !== of_server( 'PATH_INFO' ) ) {
 		return false;
@@ -103,7 +97,6 @@ function is_screen_address(): bool {
 
 /**
  * Ends the request where the rules of the site lead to a REST route or an API of the shop after all.
- *
  * @param \WP $wp With its final query variables.
  */
 function refuse_routes( \WP $wp ): void {
@@ -113,9 +106,7 @@ function refuse_routes( \WP $wp ): void {
 	}
 }
 
-/**
- * Answers with an error that the caller recognises by its header (`Svc\Checks\Loopback\Loopback`).
- */
+/** Answers with an error that the caller recognises by its header (`Svc\Checks\Loopback\Loopback`). */
 function refuse_request(): never {
 	if ( ! \headers_sent() ) {
 		\header( 'X-SVC-Refused: 1', true, 403 );

@@ -22,7 +22,6 @@ const RESCUE_COOKIE = 'wp-postpass_svc_rescue';
 
 /**
  * Whether this request runs without snippets. Ending the rescue answers the request.
- *
  * @param array{link: string, session: string, user: int, until: int}|null $rescue SHA-256 of the secret or, once that is used, of the
  *                                                                                 cookie, hex, empty otherwise; Unix timestamp.
  */
@@ -59,9 +58,7 @@ function is_rescued( ?array $rescue ): bool {
 	return false;
 }
 
-/**
- * Prepares a request of a browser that is being rescued.
- */
+/** Prepares a request of a browser that is being rescued. */
 function go_on( bool $is_page, int $until ): bool {
 	keep_private();
 	\add_action( 'plugins_loaded', static fn() => announce( 'rescue', 'check', '' ), \PHP_INT_MIN );
@@ -75,7 +72,6 @@ function go_on( bool $is_page, int $until ): bool {
 
 /**
  * Has a page of the rescue answer this request. No snippet runs in it, so none sees the secret.
- *
  * @param string     $step     `offer`, `open` or `page`.
  * @param int|string $value    As the listener wants it.
  * @param int        $priority Of the hook `init`.
@@ -125,7 +121,6 @@ function fits( string $hash, string $text ): bool {
 /**
  * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for. On a network each site is in
  * one folder, and no cookie of it goes to another.
- *
  * @param int $expires Unix timestamp; in the past to remove it, 0 to keep it until the browser is closed.
  */
 function give_cookie( string $value, int $expires, string $name = RESCUE_COOKIE ): void {
@@ -144,9 +139,7 @@ function give_cookie( string $value, int $expires, string $name = RESCUE_COOKIE 
 	}
 }
 
-/**
- * Sends the browser on, away from the address that holds the secret.
- */
+/** Sends the browser on, away from the address that holds the secret. */
 function leave_to( string $address ): never {
 	\header( 'Cache-Control: no-store, private' );
 	\header( 'Referrer-Policy: no-referrer' );

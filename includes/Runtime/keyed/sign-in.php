@@ -16,7 +16,6 @@ namespace Svc\Runtime;
 
 /**
  * Uses the header up and has its user signed in; where it does not fit, the request is a visitor's.
- *
  * @param string $candidate Id of the candidate whose key the request came with.
  * @param int    $user      Whom that candidate may sign in.
  */

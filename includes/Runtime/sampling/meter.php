@@ -19,7 +19,6 @@ const TIMINGS = 20;
  * The meter: `stack` are the ids at work, the innermost last; `costs` are nanoseconds, bytes kept, most bytes held at once and queries
  * by id; `ran` are the callbacks that ran before, by name; `asked` is the request to another server that goes on: the snippet, the host and
  * when it began; `waits` are nanoseconds by id and host, floats on 32-bit PHP; the rest is the state at which the current stretch began.
- *
  * @return array{
  *     stack: list<int>, costs: array<int, array{0: int|float, 1: int, 2: int, 3: int}>, since: int|float, usage: int, peak: int, queries: int,
  *     drawn: bool, told: bool, ran: array<string, true>, asked: array{int, string, int|float}|null, waits: array<int, array<string, int|float>>
@@ -43,9 +42,7 @@ function &meter(): array {
 	return $meter;
 }
 
-/**
- * @param bool $is_drawn Whether chance chose this request, and not the cookie alone.
- */
+/** @param bool $is_drawn Whether chance chose this request, and not the cookie alone. */
 function start_meter( bool $is_drawn ): void {
 	$meter          = &meter();
 	$meter['drawn'] = $is_drawn;
@@ -98,7 +95,6 @@ function end_asking(): void {
 
 /**
  * The server that each snippet has waited for longest.
- *
  * @return array<int, string> Host by id.
  */
 function awaited(): array {
@@ -113,7 +109,6 @@ function awaited(): array {
 
 /**
  * A snippet begins to pay.
- *
  * @return int The depth to `leave()` to.
  */
 function enter( int $id ): int {
@@ -126,9 +121,7 @@ function enter( int $id ): int {
 	return $depth;
 }
 
-/**
- * The snippet that entered at a depth is done, with everything inside it.
- */
+/** The snippet that entered at a depth is done, with everything inside it. */
 function leave( int $depth ): void {
 	charge();
 	$meter          = &meter();
@@ -136,9 +129,7 @@ function leave( int $depth ): void {
 	$meter['since'] = \hrtime( true );
 }
 
-/**
- * Books the stretch that ends now on the innermost snippet. Its own work stands between the two looks at the clock of two stretches.
- */
+/** Books the stretch that ends now on the innermost snippet. Its own work stands between the two looks at the clock of two stretches. */
 function charge(): void {
 	$now     = \hrtime( true );
 	$usage   = \function_exists( 'memory_get_usage' ) ? \memory_get_usage() : 0;
@@ -161,7 +152,6 @@ function charge(): void {
 
 /**
  * Runs a row and measures it. Called by `render()`.
- *
  * @param array{id: int, file: string, kind?: string} $row
  * @param bool                                        $is_last Of the rows that run together.
  */
@@ -178,9 +168,7 @@ function run_sampled( array $row, bool $is_last ): void {
 
 /**
  * Makes the work of `capture()` measured.
- *
  * @param \Closure(): mixed $work
- *
  * @return \Closure(): mixed
  */
 function measured( int $id, \Closure $work ): \Closure {
@@ -197,9 +185,7 @@ function measured( int $id, \Closure $work ): \Closure {
 
 /**
  * Starts a timer in Query Monitor, where that plugin listens in this request.
- *
  * @see https://querymonitor.com/wordpress-debugging/profiling-and-logging/
- *
  * @return string Empty where it does not; to be handed to `stop_timer()`.
  */
 function start_timer( string $name ): string {
@@ -211,9 +197,7 @@ function start_timer( string $name ): string {
 	return $name;
 }
 
-/**
- * @param string $name As `start_timer()` returned it.
- */
+/** @param string $name As `start_timer()` returned it. */
 function stop_timer( string $name ): void {
 	if ( '' !== $name ) {
 		// The name is Query Monitor's.
@@ -223,7 +207,6 @@ function stop_timer( string $name ): void {
 
 /**
  * The costs so far, in the order of ids.
- *
  * @return array<int, array{0: int, 1: int, 2: int}> Microseconds, bytes, queries by id.
  */
 function costs(): array {
@@ -237,16 +220,13 @@ function costs(): array {
 	return $costs;
 }
 
-/**
- * Whether the person is known and has access to snippets.
- */
+/** Whether the person is known and has access to snippets. */
 function is_person_with_access(): bool {
 	return has_sign_in_cookie() && \function_exists( 'wp_get_current_user' ) && \did_action( 'init' ) > 0 && \current_user_can( 'svc_view' );
 }
 
 /**
  * Sends what the snippets have cost so far as `Server-Timing`, once, to people with access.
- *
  * @see https://www.w3.org/TR/server-timing/
  */
 function tell_costs(): void {
@@ -265,9 +245,7 @@ function tell_costs(): void {
 	\header( 'Server-Timing: ' . \implode( ', ', $entries ), false );
 }
 
-/**
- * Hands the costs in at the end, unless the request died half-way or was measured only for a cookie that meant nothing.
- */
+/** Hands the costs in at the end, unless the request died half-way or was measured only for a cookie that meant nothing. */
 function hand_in_costs(): void {
 	$error   = \error_get_last();
 	$is_dead = null !== $error && 0 !== ( $error['type'] & FATAL );

@@ -43,9 +43,7 @@ function adopt_callbacks(): void {
 	adopt_shortcodes();
 }
 
-/**
- * The same for shortcodes.
- */
+/** The same for shortcodes. */
 function adopt_shortcodes(): void {
 	/** @var mixed $seen */
 	static $seen = null;
@@ -63,9 +61,7 @@ function adopt_shortcodes(): void {
 
 /**
  * What stands in for a callback of a snippet; null for all others and for those that cannot be imitated.
- *
  * @param string $place Hook or shortcode, for the name of a timer.
- *
  * @return (\Closure(mixed...): mixed)|null
  */
 function wrapper( mixed $callback, string $place ): ?\Closure {
@@ -78,9 +74,7 @@ function wrapper( mixed $callback, string $place ): ?\Closure {
 	return 0 === $id ? null : imitation( $callback, $function, $id, $place );
 }
 
-/**
- * Looks at the code of a callback without loading anything for it: null when that would be needed, or when there is none.
- */
+/** Looks at the code of a callback without loading anything for it: null when that would be needed, or when there is none. */
 function reflected( mixed $callback ): ?\ReflectionFunctionAbstract {
 	if ( \is_string( $callback ) && ! \str_contains( $callback, '::' ) ) {
 		return \function_exists( $callback ) ? new \ReflectionFunction( $callback ) : null;
@@ -99,9 +93,7 @@ function reflected( mixed $callback ): ?\ReflectionFunctionAbstract {
 
 /**
  * A closure that takes arguments the way a callback does, and measures it.
- *
  * @param callable(mixed...): mixed $callback
- *
  * @return (\Closure(mixed...): mixed)|null
  */
 function imitation( callable $callback, \ReflectionFunctionAbstract $function, int $id, string $place ): ?\Closure {
@@ -124,7 +116,6 @@ function imitation( callable $callback, \ReflectionFunctionAbstract $function, i
 
 /**
  * Calls a callback of a snippet and measures it; a test request is never sampled. A callback that runs for the first time may have added others.
- *
  * @param callable(mixed...): mixed $callback
  * @param array<array-key, mixed>   $values   Arguments; references stay references.
  */

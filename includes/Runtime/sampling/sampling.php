@@ -18,7 +18,6 @@ namespace Svc\Runtime;
  *
  * One request in `sampling` is drawn, with random_int(): mt_rand() would move the numbers of a site that seeds it. A visitor with a
  * login cookie is measured as well; whether that is a person with access is known at the end only.
- *
  * @param array<string, mixed> $plan
  */
 function start_sampling( array $plan ): void {
@@ -49,18 +48,14 @@ function start_sampling( array $plan ): void {
 	}
 }
 
-/**
- * Whether the browser says that a user is logged in. WordPress names the cookie before it loads plugins; it has not been checked yet.
- */
+/** Whether the browser says that a user is logged in. WordPress names the cookie before it loads plugins; it has not been checked yet. */
 function has_sign_in_cookie(): bool {
 	return \defined( 'LOGGED_IN_COOKIE' ) && \is_string( \LOGGED_IN_COOKIE ) && isset( $_COOKIE[ \LOGGED_IN_COOKIE ] );
 }
 
 /**
  * A plan whose rows are measured.
- *
  * @param array<string, mixed> $plan
- *
  * @return array<string, mixed>
  */
 function measured_plan( array $plan ): array {
@@ -76,7 +71,6 @@ function measured_plan( array $plan ): array {
 
 /**
  * @param array<string, array<int, list<array{id: int, file: string}>>> $hooks Hook => priority => rows.
- *
  * @return array<string, array<int, list<array{id: int, file: string}>>>
  */
 function carried( array $hooks ): array {
@@ -89,9 +83,7 @@ function carried( array $hooks ): array {
 /**
  * Rows that measure other rows. After the last one the callbacks are looked for that the snippets have added: before that no other
  * hook can have fired.
- *
  * @param list<array{id: int, file: string, kind?: string}> $rows
- *
  * @return list<array{id: int, file: string, kind: string, row: array{id: int, file: string, kind?: string}, last: bool}>
  */
 function carriers( array $rows ): array {
@@ -111,7 +103,6 @@ function carriers( array $rows ): array {
 
 /**
  * @param array{id: int, file: string} $row
- *
  * @return array{id: int, file: string, sampled: true}
  */
 function marked( array $row ): array {

@@ -9,7 +9,6 @@ namespace Svc\Storage\Activity;
 /**
  * One entry of the activity log (design 8). Holds what a person needs to know later, also when user and snippet are gone; never code,
  * secrets or addresses. Never changed once written, except that erasing personal data takes the person out.
- *
  * @phpstan-type Item array{id: string, time: int, user: int, name: string, via: string, action: string, snippet: int|null, title: string, detail: string}
  */
 final class ActivityEntry {
@@ -39,9 +38,7 @@ final class ActivityEntry {
 		private readonly array $snippets = [],
 	) {}
 
-	/**
-	 * Reads a line of the log; null when it is not a whole entry.
-	 */
+	/** Reads a line of the log; null when it is not a whole entry. */
 	public static function from_line( string $line ): ?self {
 		$data = \str_starts_with( $line, '{' ) ? \json_decode( $line, true ) : null;
 		if ( ! \is_array( $data ) || ! \is_int( $data['time'] ?? null ) || ! \is_int( $data['user'] ?? null ) ) {
@@ -59,7 +56,6 @@ final class ActivityEntry {
 
 	/**
 	 * The same entry about several snippets at once.
-	 *
 	 * @param list<int> $snippets
 	 */
 	public function about( array $snippets ): self {
@@ -81,7 +77,6 @@ final class ActivityEntry {
 
 	/**
 	 * Returns the wire form.
-	 *
 	 * @return Item
 	 */
 	public function to_array(): array {
@@ -100,7 +95,6 @@ final class ActivityEntry {
 
 	/**
 	 * The same entry without the person's name.
-	 *
 	 * @param string $name What stands in place of the name.
 	 */
 	public function without_person( string $name ): self {

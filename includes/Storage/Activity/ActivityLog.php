@@ -31,9 +31,7 @@ final class ActivityLog {
 	/** Bytes read at a time, from the end. */
 	private const CHUNK = 65536;
 
-	/**
-	 * @param float $timeout Seconds to wait for another writer.
-	 */
+	/** @param float $timeout Seconds to wait for another writer. */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -43,7 +41,6 @@ final class ActivityLog {
 
 	/**
 	 * Adds entries, all of them or none.
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses.
 	 */
@@ -61,9 +58,7 @@ final class ActivityLog {
 
 	/**
 	 * Returns every entry, newest first. Reads no more than what is asked of it.
-	 *
 	 * @return Generator<int, ActivityEntry>
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	public function entries(): Generator {
@@ -79,7 +74,6 @@ final class ActivityLog {
 
 	/**
 	 * Returns the months that have a file, newest first.
-	 *
 	 * @return list<string> `YYYY-MM`.
 	 */
 	public function months(): array {
@@ -96,12 +90,9 @@ final class ActivityLog {
 
 	/**
 	 * Passes every entry of a month through a function and keeps what it returns; null drops the entry.
-	 *
 	 * @param string                                  $month `YYYY-MM`.
 	 * @param callable(ActivityEntry): ?ActivityEntry $keep
-	 *
 	 * @return int Number of entries changed or dropped; without any the file is left alone.
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses; the file before stays.
 	 */
@@ -133,11 +124,8 @@ final class ActivityLog {
 
 	/**
 	 * Removes entries older than a time.
-	 *
 	 * @param int $before Unix timestamp, seconds.
-	 *
 	 * @return int Number of entries removed.
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses.
 	 */
@@ -154,7 +142,6 @@ final class ActivityLog {
 
 	/**
 	 * @param resource $handle
-	 *
 	 * @throws StorageFailure When not every byte arrived; the file is as it was.
 	 */
 	private function add( mixed $handle, string $lines ): void {
@@ -176,13 +163,9 @@ final class ActivityLog {
 
 	/**
 	 * Works on a file that no other process works on.
-	 *
 	 * @template T
-	 *
 	 * @param callable(resource): T $work
-	 *
 	 * @return T
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the file cannot be opened.
 	 */
@@ -212,7 +195,6 @@ final class ActivityLog {
 
 	/**
 	 * Whether the path still leads to the opened file: a rewrite puts another one in its place.
-	 *
 	 * @param resource $handle
 	 */
 	private static function is_still_there( mixed $handle, string $path ): bool {
@@ -225,7 +207,6 @@ final class ActivityLog {
 
 	/**
 	 * @return Generator<int, string> Lines without their ends, last first.
-	 *
 	 * @throws StorageFailure When the file cannot be read.
 	 */
 	private function lines_backwards( string $path ): Generator {

@@ -37,9 +37,7 @@ final class Candidates {
 		'php'       => null,
 	];
 
-	/**
-	 * @param int $lifetime Seconds that a key opens its candidate.
-	 */
+	/** @param int $lifetime Seconds that a key opens its candidate. */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -55,7 +53,6 @@ final class Candidates {
 	 *
 	 * In mode `test` the given snippets are switched on for the requests that carry the key; none given makes a baseline. In
 	 * mode `run` the only one given does not load with the page, `run` names its file instead.
-	 *
 	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where it is compiled
 	 *                                                                              already, the code as it runs.
 	 * @param 'test'|'run'|'verify'|'draft'                             $mode       `verify`: the request runs nothing and finds out what is wrong with the site.
@@ -63,7 +60,6 @@ final class Candidates {
 	 *                                                                              of a test load (`SignIns`); 0 for a visitor.
 	 * @param list<int>                                                 $without    Live snippets that are left out.
 	 * @param array{session?: string, level?: string, made?: float}       $bond       What a draft is bound to, and when it was made.
-	 *
 	 * @throws SvcException When the disk refuses or a text is not UTF-8.
 	 */
 	public function open( array $candidates, string $mode = 'test', int $user = 0, array $without = [], array $bond = [] ): Candidate {
@@ -100,7 +96,6 @@ final class Candidates {
 
 	/**
 	 * Removes a candidate and the code files that only it needed.
-	 *
 	 * @throws StorageFailure When the storage leads out of its folder.
 	 */
 	public function close( Candidate $candidate ): void {
@@ -112,9 +107,7 @@ final class Candidates {
 		$this->drop_files( $files );
 	}
 
-	/**
-	 * @param list<string> $files
-	 */
+	/** @param list<string> $files */
 	private function drop_files( array $files ): void {
 		try {
 			// Under the lock: a save that keeps this very code must not lose its file.
@@ -127,18 +120,14 @@ final class Candidates {
 	/**
 	 * Takes a key back before it was used. The first request that runs a snippet with it takes the file away, too: only one of
 	 * both can.
-	 *
 	 * @return bool Whether it was still there: then nothing has run with it, and nothing will.
-	 *
 	 * @throws StorageFailure When the storage leads out of its folder.
 	 */
 	public function withdraw( Candidate $candidate ): bool {
 		return $this->files->delete( $this->path( $candidate->id ) );
 	}
 
-	/**
-	 * Whether a run has not begun.
-	 */
+	/** Whether a run has not begun. */
 	public function is_waiting( Candidate $candidate ): bool {
 		$path = $this->path( $candidate->id );
 		\clearstatcache( true, $path );
@@ -148,7 +137,6 @@ final class Candidates {
 
 	/**
 	 * Removes expired candidates, and sign-ins of candidates that are gone. The caller holds the lock.
-	 *
 	 * @return int Number of files removed.
 	 */
 	public function purge_expired(): int {
@@ -171,7 +159,6 @@ final class Candidates {
 
 	/**
 	 * Returns the code files that open candidates need.
-	 *
 	 * @return list<string>
 	 */
 	public function files_in_use(): array {
@@ -185,7 +172,6 @@ final class Candidates {
 
 	/**
 	 * Returns the drafts that are there, over or not.
-	 *
 	 * @return array<array-key, array{user: int, expires: int, made: float}> By id.
 	 */
 	public function drafts(): array {
@@ -236,7 +222,6 @@ final class Candidates {
 
 	/**
 	 * Removes code files that neither the index nor another candidate names.
-	 *
 	 * @param list<string> $files
 	 */
 	private function drop( array $files ): void {
@@ -251,18 +236,14 @@ final class Candidates {
 		}
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function needed( string $path ): array {
 		$files = $this->load( $path )['files'] ?? [];
 
 		return \is_array( $files ) ? \array_values( \array_filter( $files, '\is_string' ) ) : [];
 	}
 
-	/**
-	 * @return array<mixed>
-	 */
+	/** @return array<mixed> */
 	private function load( string $path ): array {
 		$this->paths->inside( $path );
 		$data = SystemCall::quietly( static fn(): mixed => \is_file( $path ) ? include $path : null );
@@ -270,9 +251,7 @@ final class Candidates {
 		return \is_array( $data ) ? $data : [];
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function ids(): array {
 		$ids = [];
 		foreach ( $this->folders->names( $this->paths->candidates() ) as $name ) {

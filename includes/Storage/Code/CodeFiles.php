@@ -34,11 +34,8 @@ final class CodeFiles {
 
 	/**
 	 * Names the file of some code.
-	 *
 	 * @param Snippet $snippet With the id under which it is written.
-	 *
 	 * @return Snippet With the fields that say where its code is.
-	 *
 	 * @throws SvcException When the secret in the names can be neither read nor made.
 	 */
 	public function place( CompiledCode $compiled, Snippet $snippet ): Snippet {
@@ -47,7 +44,6 @@ final class CodeFiles {
 
 	/**
 	 * Returns the code as the person wrote it.
-	 *
 	 * @throws StorageFailure When neither the history nor the code file has it.
 	 */
 	public function read( Snippet $snippet ): string {
@@ -67,7 +63,6 @@ final class CodeFiles {
 
 	/**
 	 * Writes the file that runs from the history, where it is missing.
-	 *
 	 * @throws StorageFailure When the history does not have the code, or the file cannot be written.
 	 */
 	public function restore( Snippet $snippet ): void {
@@ -78,25 +73,19 @@ final class CodeFiles {
 
 	/**
 	 * Writes a code file unless it is there.
-	 *
 	 * @return bool Whether it was written.
-	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function write( string $file, string $bytes ): bool {
 		return $this->files->write_once( $this->paths->snippet( $file ), $bytes );
 	}
 
-	/**
-	 * Removes a file that was written for a change that does not count.
-	 */
+	/** Removes a file that was written for a change that does not count. */
 	public function remove( string $file ): void {
 		$this->files->delete( $this->paths->snippet( $file ) );
 	}
 
-	/**
-	 * Starts the grace period of a file that no row names any more: a request may still be about to include it.
-	 */
+	/** Starts the grace period of a file that no row names any more: a request may still be about to include it. */
 	public function retire( string $file ): void {
 		$path = $this->paths->inside( $this->paths->snippet( $file ) );
 		SystemCall::quietly( static fn(): bool => \is_file( $path ) && \function_exists( 'touch' ) && \touch( $path ) );

@@ -42,10 +42,8 @@ final class CompileCache {
 
 	/**
 	 * Returns what was said about these bytes, null when nothing is kept.
-	 *
 	 * @param string $kind  What was asked: a word of the caller's.
 	 * @param string $bytes All that the answer depends on.
-	 *
 	 * @return array<string, mixed>|null
 	 */
 	public function get( string $kind, string $bytes ): ?array {
@@ -58,7 +56,6 @@ final class CompileCache {
 
 	/**
 	 * Keeps answers; none of very many, such as those about an import: they would drive out all others, and are had again in one start.
-	 *
 	 * @param list<array{string, array<string, mixed>}> $answers Each with the bytes it depends on.
 	 */
 	public function keep( string $kind, array $answers ): void {
@@ -86,9 +83,7 @@ final class CompileCache {
 		return $this->paths->style_maps() . '/kept-' . \substr( \hash( 'sha256', $version . "\0" . $kind . "\0" . $bytes ), 0, 40 ) . '.php';
 	}
 
-	/**
-	 * Removes the older half when there is too much.
-	 */
+	/** Removes the older half when there is too much. */
 	private function prune(): void {
 		$folder = $this->paths->style_maps();
 		$ages   = [];

@@ -35,13 +35,9 @@ final class CompileSlots {
 
 	/**
 	 * Runs the work in a free slot.
-	 *
 	 * @template T
-	 *
 	 * @param callable(): T $work
-	 *
 	 * @return T
-	 *
 	 * @throws Busy           When no slot became free in time; the work has not run.
 	 * @throws StorageFailure When a lock file cannot be made.
 	 */
@@ -54,9 +50,7 @@ final class CompileSlots {
 		}
 	}
 
-	/**
-	 * @return resource
-	 */
+	/** @return resource */
 	private function take(): mixed {
 		$folder = $this->paths->style_maps();
 		$this->folders->ensure( $folder );

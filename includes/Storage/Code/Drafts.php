@@ -31,12 +31,10 @@ final class Drafts {
 
 	/**
 	 * Opens a draft. It takes the place of the person's oldest one when they have too many.
-	 *
 	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $snippets As for `Candidates::open()`.
 	 * @param int                                                       $user     Who looks.
 	 * @param string                                                    $token    Of the session they look in; only its hash is kept.
 	 * @param 'design'|'full'                                           $level    What they still need when they look.
-	 *
 	 * @throws SvcException When the disk refuses or a text is not UTF-8.
 	 */
 	public function open( array $snippets, int $user, string $token, string $level ): Candidate {
@@ -60,7 +58,6 @@ final class Drafts {
 
 	/**
 	 * Scheduled event: removes what is over, and comes again while anything is left.
-	 *
 	 * @throws StorageFailure When the storage leads out of its folder.
 	 */
 	public function collect(): void {
@@ -71,11 +68,8 @@ final class Drafts {
 
 	/**
 	 * Removes what is over, and the oldest ones of one person.
-	 *
 	 * @param int $most How many of that person stay.
-	 *
 	 * @return int How many there are, of all users.
-	 *
 	 * @throws StorageFailure When the storage leads out of its folder.
 	 */
 	private function tidy( int $user, int $most ): int {

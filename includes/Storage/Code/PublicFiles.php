@@ -25,9 +25,7 @@ final class PublicFiles {
 
 	/**
 	 * Writes the public file of a snippet.
-	 *
 	 * @param 'css'|'js' $extension
-	 *
 	 * @throws StorageFailure When it cannot be written; the old one is intact.
 	 */
 	public function write( int $id, string $extension, string $bytes ): void {
@@ -36,9 +34,7 @@ final class PublicFiles {
 
 	/**
 	 * Returns the bytes of a public file, or null when there is none.
-	 *
 	 * @param 'css'|'js' $extension
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function read( int $id, string $extension ): ?string {
@@ -47,9 +43,7 @@ final class PublicFiles {
 
 	/**
 	 * Lists the public files that are there.
-	 *
 	 * @return list<array{int, 'css'|'js'}> Each with the id of its snippet.
-	 *
 	 * @throws StorageFailure When the folder is there and cannot be listed.
 	 */
 	public function all(): array {
@@ -63,16 +57,13 @@ final class PublicFiles {
 		return $all;
 	}
 
-	/**
-	 * The folder as a person may see it.
-	 */
+	/** The folder as a person may see it. */
 	public function folder(): string {
 		return $this->paths->relative( $this->paths->public_dir );
 	}
 
 	/**
 	 * Removes the public files of a snippet, or the one with the extension.
-	 *
 	 * @param 'css'|'js'|null $extension
 	 */
 	public function remove( int $id, ?string $extension = null ): void {

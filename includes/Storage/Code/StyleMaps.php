@@ -31,10 +31,8 @@ final class StyleMaps {
 
 	/**
 	 * Keeps the map of a stylesheet; an empty one removes what was kept, unless there is CSS to keep.
-	 *
 	 * @param string      $map Source map version 3 as JSON whose sources are uids.
 	 * @param string|null $css Compiled CSS; null where it is not compiled.
-	 *
 	 * @throws InvalidInput   When the map is not UTF-8.
 	 * @throws StorageFailure When it cannot be written.
 	 */
@@ -56,7 +54,6 @@ final class StyleMaps {
 
 	/**
 	 * Returns the map of the public CSS, or null when there is none for the code as it stands.
-	 *
 	 * @throws StorageFailure When it exists and cannot be read.
 	 */
 	public function read( Snippet $snippet ): ?string {
@@ -67,7 +64,6 @@ final class StyleMaps {
 
 	/**
 	 * Returns the CSS that pages carry, even if the code has changed since; null when there is none.
-	 *
 	 * @throws StorageFailure When it exists and cannot be read.
 	 */
 	public function css( Snippet $snippet ): ?string {
@@ -78,7 +74,6 @@ final class StyleMaps {
 
 	/**
 	 * Removes the map of a snippet, if there is one.
-	 *
 	 * @throws StorageFailure When the path leads out of the storage.
 	 */
 	public function remove( int $id ): void {

@@ -19,7 +19,6 @@ final class AtomicFile {
 
 	/**
 	 * Returns the bytes of a file, or null when there is none.
-	 *
 	 * @throws StorageFailure When it exists and cannot be read, or leads out of the storage.
 	 */
 	public function read( string $path ): ?string {
@@ -36,11 +35,9 @@ final class AtomicFile {
 
 	/**
 	 * Writes a file, with its folder and guard files when they are missing.
-	 *
 	 * @param string   $path Absolute path made by `Paths`.
 	 * @param int|null $time When it says that it was changed. OPcache does not keep files younger than two seconds (`opcache.file_update_protection`),
 	 *                       nor those of the future. By default it may keep it at once: what we write is complete.
-	 *
 	 * @throws StorageFailure When the folder is not writable, the disk is full or the path leads out; the old file is intact.
 	 */
 	public function write( string $path, string $bytes, ?int $time = null ): void {
@@ -59,9 +56,7 @@ final class AtomicFile {
 
 	/**
 	 * Writes a file whose name depends on its bytes. Bytes that are there already are not written again.
-	 *
 	 * @return bool Whether it was written.
-	 *
 	 * @throws StorageFailure As `write()`.
 	 */
 	public function write_once( string $path, string $bytes ): bool {
@@ -75,9 +70,7 @@ final class AtomicFile {
 
 	/**
 	 * Gives a file a second name, replacing what stood there in one step. The bytes are not written again.
-	 *
 	 * @param string $from Complete file that is never changed in place.
-	 *
 	 * @throws StorageFailure As `write()`.
 	 */
 	public function publish( string $from, string $path, string $bytes ): void {
@@ -98,7 +91,6 @@ final class AtomicFile {
 
 	/**
 	 * Gives a file another name in its folder, which needs no room on the disk.
-	 *
 	 * @return bool Whether it has that name now.
 	 */
 	public function move( string $from, string $path ): bool {
@@ -111,7 +103,6 @@ final class AtomicFile {
 	/**
 	 * Removes a file or a link, not what the link points to. OPcache is told: what it keeps of a file that is gone would take room for good,
 	 * because only what it knows to be wasted has it start anew when its memory is full.
-	 *
 	 * @return bool Whether something was removed.
 	 */
 	public function delete( string $path ): bool {
@@ -126,7 +117,6 @@ final class AtomicFile {
 
 	/**
 	 * Writes the temporary file down to the device.
-	 *
 	 * @throws StorageFailure When not every byte arrived.
 	 */
 	private function fill( string $temporary, string $path, string $bytes ): void {
@@ -153,9 +143,7 @@ final class AtomicFile {
 		}
 	}
 
-	/**
-	 * @throws StorageFailure When the rename fails.
-	 */
+	/** @throws StorageFailure When the rename fails. */
 	private function put( string $temporary, string $path ): void {
 		if ( ! SystemCall::quietly( static fn(): bool => \rename( $temporary, $path ), $error ) ) {
 			throw $this->failure( $path, $error );

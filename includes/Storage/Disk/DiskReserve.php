@@ -27,9 +27,7 @@ final class DiskReserve {
 		private readonly AtomicFile $files,
 	) {}
 
-	/**
-	 * Makes what is missing, as far as there is room: together twice the index, which is written anew with every change.
-	 */
+	/** Makes what is missing, as far as there is room: together twice the index, which is written anew with every change. */
 	public function keep(): void {
 		$index = $this->paths->index();
 		$bytes = \max( self::LEAST, (int) SystemCall::quietly( static fn(): int|false => \filesize( $index ) ) >> 2 );
@@ -47,7 +45,6 @@ final class DiskReserve {
 
 	/**
 	 * Gives all of it up.
-	 *
 	 * @return bool Whether there was any.
 	 */
 	public function give_up(): bool {
@@ -59,16 +56,12 @@ final class DiskReserve {
 		return $given > 0;
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function paths(): array {
 		return \array_map( fn( int $number ): string => $this->paths->reserve() . "/$number.bin", \range( 1, self::FILES ) );
 	}
 
-	/**
-	 * @param int<1, max> $bytes
-	 */
+	/** @param int<1, max> $bytes */
 	private static function is_filled( string $path, int $bytes ): bool {
 		return SystemCall::quietly(
 			static function () use ( $path, $bytes ): bool {

@@ -32,7 +32,6 @@ final class Folders {
 
 	/**
 	 * Creates the folder, and its parents inside the storage, with guard files where they are missing.
-	 *
 	 * @throws StorageFailure When the folder cannot be created or leads out.
 	 */
 	public function ensure( string $folder ): void {
@@ -55,9 +54,7 @@ final class Folders {
 
 	/**
 	 * Lists names in a folder, sorted by their order on disk; empty when the folder is missing.
-	 *
 	 * @return list<string> Without `.`, `..`.
-	 *
 	 * @throws StorageFailure When it is there, or may be, and cannot be listed: that is not the same as being empty.
 	 */
 	public function names( string $folder ): array {
@@ -71,7 +68,6 @@ final class Folders {
 
 	/**
 	 * Lists the ids that have a folder of their own (`revisions/12`, `trash/12`), lowest first.
-	 *
 	 * @return list<int>
 	 */
 	public function ids( string $folder ): array {
@@ -88,9 +84,7 @@ final class Folders {
 
 	/**
 	 * Removes a folder with everything in it; links in it are removed, not followed. Nothing happens when it is missing.
-	 *
 	 * @return int Number of files removed.
-	 *
 	 * @throws StorageFailure When the path leads out of the storage.
 	 */
 	public function remove( string $folder ): int {
@@ -102,9 +96,7 @@ final class Folders {
 
 	/**
 	 * Removes everything in a folder, as `remove()` does, and leaves the folder itself.
-	 *
 	 * @return int Number of files removed.
-	 *
 	 * @throws StorageFailure When the path leads out of the storage.
 	 */
 	public function clear( string $folder ): int {
@@ -123,9 +115,7 @@ final class Folders {
 		return $removed;
 	}
 
-	/**
-	 * Writes the guard files that are missing. Not flushed to the device: a lost guard is written again.
-	 */
+	/** Writes the guard files that are missing. Not flushed to the device: a lost guard is written again. */
 	private function guard( string $folder ): void {
 		foreach ( $folder === $this->paths->public_dir ? self::PUBLIC_GUARDS : self::GUARDS as $name => $bytes ) {
 			$path = $folder . '/' . $name;

@@ -31,15 +31,11 @@ final class Lock {
 
 	/**
 	 * Runs the work while no other process writes.
-	 *
 	 * @template T
-	 *
 	 * @param callable(): T                    $work
 	 * @param (callable(StorageFailure): T)|null $without Runs instead where other writers cannot be kept out, and must not write here: the
 	 *                                                  lock file cannot be opened, or no file can be locked.
-	 *
 	 * @return T
-	 *
 	 * @throws Busy           When another writer did not finish in time; the work has not run.
 	 * @throws StorageFailure When there can be no lock, and nothing to run instead.
 	 */
@@ -63,7 +59,6 @@ final class Lock {
 
 	/**
 	 * @return resource Locked.
-	 *
 	 * @throws Busy           When another writer did not finish in time.
 	 * @throws StorageFailure When there can be no lock.
 	 */
@@ -88,11 +83,8 @@ final class Lock {
 
 	/**
 	 * Waits until it is.
-	 *
 	 * @param resource $handle
-	 *
 	 * @return bool Whether files can be locked here.
-	 *
 	 * @throws Busy When another writer did not finish in time.
 	 */
 	private function is_locked( mixed $handle ): bool {

@@ -29,7 +29,6 @@ final class NameKey {
 
 	/**
 	 * The secret, 64 hex characters.
-	 *
 	 * @throws SvcException When it cannot be read, or there is none yet and it cannot be written.
 	 */
 	public function value(): string {
@@ -42,7 +41,6 @@ final class NameKey {
 
 	/**
 	 * @throws StorageFailure When it is there and cannot be read.
-	 *
 	 * @phpstan-impure Another process may have made it meanwhile.
 	 */
 	private function stored(): ?string {
@@ -51,9 +49,7 @@ final class NameKey {
 		return \is_string( $key ) && 1 === \preg_match( self::PATTERN, $key ) ? $key : null;
 	}
 
-	/**
-	 * @throws SvcException When it cannot be written.
-	 */
+	/** @throws SvcException When it cannot be written. */
 	private function made(): string {
 		$key = \bin2hex( \random_bytes( 32 ) );
 		$this->records->write( $this->paths->name_key(), [ 'key' => $key ] );

@@ -52,7 +52,6 @@ final class Paths {
 
 	/**
 	 * All folders without a slash at the end.
-	 *
 	 * @param string $root        Storage root of this site.
 	 * @param string $public_dir  Folder for public files: `{uploads}/svc`.
 	 * @param string $public_url  Address of that folder.
@@ -69,7 +68,6 @@ final class Paths {
 
 	/**
 	 * Returns the paths of one site; sites after the first have `site-{id}` inside the root (spec 1).
-	 *
 	 * @param string $base        Root of the first site: `SVC_STORAGE_DIR` or `{content}/svc`.
 	 * @param int    $site        Blog id; 1 or the network's main site has the root itself.
 	 * @param bool   $first       Whether this is the first site of the network, or no network.
@@ -141,9 +139,7 @@ final class Paths {
 
 	/**
 	 * A code file.
-	 *
 	 * @param string $file Name as the index keeps it.
-	 *
 	 * @throws StorageFailure When the name is not that of a code file.
 	 */
 	public function snippet( string $file ): string {
@@ -201,7 +197,6 @@ final class Paths {
 
 	/**
 	 * The activity log of one month, or the folder of all months.
-	 *
 	 * @param string|null $month `YYYY-MM`.
 	 */
 	public function activity( ?string $month = null ): string {
@@ -210,7 +205,6 @@ final class Paths {
 
 	/**
 	 * The sampled costs of one day, or the folder of all days.
-	 *
 	 * @param string|null $day `YYYY-MM-DD`.
 	 */
 	public function costs( ?string $day = null ): string {
@@ -229,7 +223,6 @@ final class Paths {
 
 	/**
 	 * What the code of some snippets declares and touches, or the folder of all.
-	 *
 	 * @param int|null $part Number of the part.
 	 */
 	public function symbols( ?int $part = null ): string {
@@ -258,9 +251,7 @@ final class Paths {
 
 	/**
 	 * A file of one job: how far it is, what it works on, the wish that it ends, or what its runner locks.
-	 *
 	 * @param 'state'|'input'|'cancel'|'lock' $part
-	 *
 	 * @throws LogicException When the id is none.
 	 */
 	public function job( string $id, string $part ): string {
@@ -298,7 +289,6 @@ final class Paths {
 
 	/**
 	 * Every folder of the storage.
-	 *
 	 * @return list<string>
 	 */
 	public function folders(): array {
@@ -321,7 +311,6 @@ final class Paths {
 
 	/**
 	 * A compiled public file.
-	 *
 	 * @param 'css'|'js' $extension
 	 */
 	public function public_file( int $id, string $extension ): string {
@@ -338,9 +327,7 @@ final class Paths {
 		return \dirname( $path ) . '/.tmp-' . \bin2hex( \random_bytes( 8 ) ) . '.' . ( 1 === \preg_match( '/\A[a-z]{2,8}\z/', $extension ) ? $extension : 'tmp' );
 	}
 
-	/**
-	 * Returns the path as a person may see it: relative to the content folder, or below the name of the root.
-	 */
+	/** Returns the path as a person may see it: relative to the content folder, or below the name of the root. */
 	public function relative( string $path ): string {
 		foreach ( [ $this->content_dir, \dirname( $this->root ), \dirname( $this->public_dir ) ] as $base ) {
 			if ( '' !== $base && \str_starts_with( $path, $base . '/' ) ) {
@@ -355,7 +342,6 @@ final class Paths {
 	 * Returns the path unchanged when it is in the storage or the public folder, also after following links.
 	 *
 	 * Only the part below the two folders is checked: the folders themselves may be links, by the choice of the site owner.
-	 *
 	 * @throws StorageFailure When it leads out.
 	 */
 	public function inside( string $path ): string {
@@ -378,7 +364,6 @@ final class Paths {
 
 	/**
 	 * Whether no link leads out on the way.
-	 *
 	 * @param list<string> $parts Names from the base on.
 	 */
 	private static function stays_in( string $base, array $parts ): bool {

@@ -23,9 +23,7 @@ final class Record {
 
 	/**
 	 * Returns the object, or null when the file is missing or damaged.
-	 *
 	 * @return array<string, mixed>|null
-	 *
 	 * @throws StorageFailure When the file exists and cannot be read.
 	 */
 	public function read( string $path ): ?array {
@@ -36,9 +34,7 @@ final class Record {
 
 	/**
 	 * Writes the object.
-	 *
 	 * @param array<string, mixed> $data
-	 *
 	 * @throws InvalidInput   When a text is not UTF-8.
 	 * @throws StorageFailure When it cannot be written.
 	 */
@@ -48,10 +44,8 @@ final class Record {
 
 	/**
 	 * Writes some fields of an object anew. Others stay, those of a newer version among them.
-	 *
 	 * @param array<array-key, mixed> $stored  The object as it was read; without what is to be gone.
 	 * @param array<array-key, mixed> $changes New values by field.
-	 *
 	 * @throws InvalidInput   When a text is not UTF-8.
 	 * @throws StorageFailure When it cannot be written, or a newer version has written it in a form that this one does not know.
 	 */
@@ -69,7 +63,6 @@ final class Record {
 
 	/**
 	 * Writes bytes that `bytes()` returned.
-	 *
 	 * @throws StorageFailure When they cannot be written.
 	 */
 	public function write_bytes( string $path, string $bytes ): void {
@@ -78,9 +71,7 @@ final class Record {
 
 	/**
 	 * Returns the bytes of the file for an object, which are sure to give the same object again.
-	 *
 	 * @param array<string, mixed> $data
-	 *
 	 * @throws InvalidInput When a text is not UTF-8, or a value could not be read back as it is.
 	 */
 	public static function bytes( array $data ): string {
@@ -96,7 +87,6 @@ final class Record {
 
 	/**
 	 * Returns the object in the bytes of a file, or null when there is none.
-	 *
 	 * @return array<string, mixed>|null
 	 */
 	private static function decode( string $bytes ): ?array {
@@ -111,7 +101,6 @@ final class Record {
 
 	/**
 	 * @param array<string, mixed> $data
-	 *
 	 * @throws InvalidInput
 	 */
 	private static function encode( array $data ): string {

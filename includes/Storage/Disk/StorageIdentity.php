@@ -13,7 +13,6 @@ use Svc\Domain\Error\StorageFailure;
  * Tells a storage that is missing from one that is empty. A random ID stands in the storage and, with the number of snippets, in one
  * option: a folder that was not mounted, was emptied, or belongs to another site is refused instead of being taken for a new start.
  * A database older than the storage is no contradiction, because the ID is the same.
- *
  * @phpstan-type Known array{id: string, count: int, guards: bool, came: bool}
  */
 final class StorageIdentity {
@@ -39,7 +38,6 @@ final class StorageIdentity {
 
 	/**
 	 * Refuses a storage that is not the one in which this site keeps its snippets.
-	 *
 	 * @throws StorageFailure When it is missing or empty, or belongs to another site.
 	 */
 	public function require_present(): void {
@@ -59,10 +57,8 @@ final class StorageIdentity {
 
 	/**
 	 * Keeps on both sides what belongs together. Called after each change, under the lock.
-	 *
 	 * @param int  $count  Snippets in the storage.
 	 * @param bool $guards Whether one that is active guards something.
-	 *
 	 * @throws StorageFailure When the storage refuses.
 	 */
 	public function remember( int $count, bool $guards ): void {
@@ -119,9 +115,7 @@ final class StorageIdentity {
 		return $this->stored;
 	}
 
-	/**
-	 * @return Known|null Null on a site that has not kept a snippet with this version yet.
-	 */
+	/** @return Known|null Null on a site that has not kept a snippet with this version yet. */
 	private function known(): ?array {
 		$known = \json_decode( ( $this->read )(), true );
 		if ( ! \is_array( $known ) || ! \is_string( $known['id'] ?? null ) || 1 !== \preg_match( self::ID, $known['id'] ) || ! \is_int( $known['count'] ?? null ) ) {

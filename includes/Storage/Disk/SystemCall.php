@@ -9,21 +9,15 @@ use Svc\Domain\Warnings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Calls a PHP file function and keeps its warning instead of letting it out.
- */
+/** Calls a PHP file function and keeps its warning instead of letting it out. */
 final class SystemCall {
 
 	/**
 	 * Runs the call without letting a warning reach the page or the log.
-	 *
 	 * @template T
-	 *
 	 * @param callable(): T $call
 	 * @param string|null   $error Set to the reason that PHP gave, without function name and path; empty when there was none.
-	 *
 	 * @param-out string    $error
-	 *
 	 * @return T
 	 */
 	public static function quietly( callable $call, ?string &$error = null ): mixed {
@@ -42,23 +36,18 @@ final class SystemCall {
 		);
 	}
 
-	/**
-	 * Whether the reason means that the disk, the quota or the largest allowed file size is used up.
-	 */
+	/** Whether the reason means that the disk, the quota or the largest allowed file size is used up. */
 	public static function is_full( string $error ): bool {
 		return 1 === \preg_match( '/no space left|disk quota|out of free disk space|file too large|errno=(?:28|122|27)\b/i', $error );
 	}
 
-	/**
-	 * Whether the reason means that PHP may not open anything there (`open_basedir`).
-	 */
+	/** Whether the reason means that PHP may not open anything there (`open_basedir`). */
 	public static function is_out_of_reach( string $error ): bool {
 		return StorageFailure::OUT_OF_REACH === $error;
 	}
 
 	/**
 	 * Whether a path that could not be opened is simply not there. What cannot be looked into may be there.
-	 *
 	 * @param string $error Why it could not be opened.
 	 */
 	public static function is_missing( string $path, string $error ): bool {
@@ -77,12 +66,9 @@ final class SystemCall {
 
 	/**
 	 * Locks an open file for this process alone; the system lets go when it is closed, or the process dies.
-	 *
 	 * @param resource $handle
 	 * @param bool     $waits  Until its holder lets go.
-	 *
 	 * @phpstan-impure
-	 *
 	 * @return bool|null Whether it is locked; null where files cannot be locked: on some network storage, above all where it may not
 	 *                   be written, and on hosts that have disabled flock().
 	 */
@@ -102,7 +88,6 @@ final class SystemCall {
 
 	/**
 	 * Drops the compiled form of a file in this process' OPcache. A courtesy: nothing depends on it, hosts may forbid it.
-	 *
 	 * @see facts: opcache.restrict_api answers with a warning and false.
 	 */
 	public static function forget_compiled( string $path ): void {

@@ -6,17 +6,13 @@ namespace Svc\Storage\Disk;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells whether the storage could be written, without writing. A look ahead for notices only: a save finds out by itself.
- */
+/** Tells whether the storage could be written, without writing. A look ahead for notices only: a save finds out by itself. */
 final class Writability {
 
 	public function __construct( private readonly Paths $paths ) {
 	}
 
-	/**
-	 * The folder that stands in the way of a save, as a person may see it; null when nothing does.
-	 */
+	/** The folder that stands in the way of a save, as a person may see it; null when nothing does. */
 	public function locked_folder(): ?string {
 		$folders = [ $this->paths->root, $this->paths->snippets(), $this->paths->revisions() ];
 		foreach ( $folders as $folder ) {

@@ -13,7 +13,6 @@ use Svc\Storage\Disk\Record;
 /**
  * What became of the last deliveries of the webhook: one guarded file for those that were signed by who knows the secret, and one for those
  * that were refused, from any client. So a refusal never takes the place of a right one. Nothing that a refused one says is in it.
- *
  * @phpstan-type Last array{at: int, event: string, outcome: string}
  */
 final class GitDeliveries {
@@ -34,11 +33,8 @@ final class GitDeliveries {
 
 	/**
 	 * Returns the last of a kind; null where there was none, or its file is damaged.
-	 *
 	 * @param self::SIGNED|self::REFUSED $kind
-	 *
 	 * @return Last|null Its time is a Unix timestamp in seconds.
-	 *
 	 * @throws StorageFailure When the file is there and cannot be read.
 	 */
 	public function last( string $kind ): ?array {
@@ -56,10 +52,8 @@ final class GitDeliveries {
 
 	/**
 	 * Notes one in the place of the last of its kind.
-	 *
 	 * @param self::SIGNED|self::REFUSED $kind
 	 * @param Last                       $last
-	 *
 	 * @throws StorageFailure When the disk refuses; what was noted before stays.
 	 */
 	public function note( string $kind, array $last ): void {

@@ -25,11 +25,8 @@ final class GitLock {
 
 	/**
 	 * @template T
-	 *
 	 * @param callable(): T $work
-	 *
 	 * @return T
-	 *
 	 * @throws Busy           When another sync runs; the work has not run.
 	 * @throws StorageFailure When there can be no lock.
 	 */

@@ -15,7 +15,6 @@ use Svc\Storage\Disk\Record;
 /**
  * How a site is connected with its Git repository: one guarded file, written in one step under the lock. Token and secret are in it, so it goes out
  * by `Operations\Git\GitView` only. What a value may be is the contract's business; a stored value of the wrong type counts as not there.
- *
  * @phpstan-type Provider 'github'|'gitlab'|'bitbucket'|'gitea'
  * @phpstan-type Schedule 'off'|'5min'|'15min'|'hourly'|'twicedaily'|'daily'
  * @phpstan-type Values array{
@@ -51,7 +50,6 @@ final class GitSettings {
 
 	/**
 	 * @return Values
-	 *
 	 * @throws StorageFailure When the file is there and cannot be read.
 	 */
 	public function get(): array {
@@ -60,11 +58,8 @@ final class GitSettings {
 
 	/**
 	 * Reads, changes and writes under the lock.
-	 *
 	 * @param callable(Values): array<string, mixed> $change Settings that change; sees the newest.
-	 *
 	 * @return array{before: Values, after: Values}
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses; the settings before stay.
 	 */
@@ -87,10 +82,8 @@ final class GitSettings {
 
 	/**
 	 * The settings with others in their place.
-	 *
 	 * @param Values               $values
 	 * @param array<string, mixed> $sent
-	 *
 	 * @return Values
 	 */
 	public static function with( array $values, array $sent ): array {
@@ -99,7 +92,6 @@ final class GitSettings {
 
 	/**
 	 * @param array<string, mixed> $stored
-	 *
 	 * @return Values
 	 */
 	private static function whole( array $stored ): array {

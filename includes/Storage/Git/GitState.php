@@ -33,9 +33,7 @@ final class GitState {
 
 	/**
 	 * Returns what is remembered; nothing when the file is missing or damaged.
-	 *
 	 * @return array<string, mixed>
-	 *
 	 * @throws StorageFailure When the file is there and cannot be read.
 	 */
 	public function read(): array {
@@ -44,7 +42,6 @@ final class GitState {
 
 	/**
 	 * @param array<string, mixed> $state
-	 *
 	 * @throws StorageFailure When the disk refuses; what was remembered before stays.
 	 */
 	public function write( array $state ): void {
@@ -53,7 +50,6 @@ final class GitState {
 
 	/**
 	 * Returns contents; null when they are not kept.
-	 *
 	 * @throws StorageFailure When the file is there and cannot be read.
 	 */
 	public function content( string $id ): ?string {
@@ -65,7 +61,6 @@ final class GitState {
 
 	/**
 	 * Keeps contents. They need not be text.
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function keep( string $id, string $bytes ): void {
@@ -77,7 +72,6 @@ final class GitState {
 
 	/**
 	 * Removes all contents but these.
-	 *
 	 * @param array<string, true> $ids
 	 */
 	public function drop_but( array $ids ): void {

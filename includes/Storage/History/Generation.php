@@ -12,7 +12,6 @@ use Svc\Storage\Disk\Format;
 /**
  * One committed change of the whole set: who made it, when, and which version each touched snippet has since. It holds what changed and
  * nothing else; `Generations` puts sets together from several of them. Never changed once it counts.
- *
  * @phpstan-type Entry array{id: int, rev: int|null, action: string, title: string}
  */
 final class Generation {
@@ -50,9 +49,7 @@ final class Generation {
 
 	/**
 	 * What a batch did, as it is kept.
-	 *
 	 * @param list<Change> $changes
-	 *
 	 * @return list<Entry>
 	 */
 	public static function entries_of( array $changes ): array {
@@ -74,10 +71,8 @@ final class Generation {
 
 	/**
 	 * The switches that differ, reduced to on and off: no secret and no hash of one belongs into history.
-	 *
 	 * @param array<string, mixed> $before
 	 * @param array<string, mixed> $after
-	 *
 	 * @return array<string, bool>
 	 */
 	public static function switched( array $before, array $after ): array {
@@ -93,9 +88,7 @@ final class Generation {
 
 	/**
 	 * Returns a set after this change.
-	 *
 	 * @param array<int, int> $set Revision by snippet id before it.
-	 *
 	 * @return array<int, int>
 	 */
 	public function apply( array $set ): array {
@@ -112,7 +105,6 @@ final class Generation {
 
 	/**
 	 * Reads the stored form; null when it is not whole.
-	 *
 	 * @param array<string, mixed> $data
 	 */
 	public static function from_record( array $data ): ?self {
@@ -153,7 +145,6 @@ final class Generation {
 
 	/**
 	 * Returns the stored form. An entry is a short list: a batch over thousands of snippets is one file.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public function to_record(): array {
@@ -177,7 +168,6 @@ final class Generation {
 
 	/**
 	 * @param array<mixed> $stored
-	 *
 	 * @return list<Entry>|null
 	 */
 	private static function read_entries( array $stored ): ?array {

@@ -37,7 +37,6 @@ final class GenerationFiles {
 
 	/**
 	 * Returns one record that counts, or null when there is none that is whole.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function find( int $n ): ?Generation {
@@ -58,9 +57,7 @@ final class GenerationFiles {
 
 	/**
 	 * Returns the full set after a change.
-	 *
 	 * @return array<int, int>|null Number of the version by snippet id; null when the generation has no full set of its own.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function set( Generation $generation ): ?array {
@@ -82,7 +79,6 @@ final class GenerationFiles {
 
 	/**
 	 * Bytes of all versions that were written until a full set; 0 when it cannot tell.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function bytes_until( int $n ): int {
@@ -93,9 +89,7 @@ final class GenerationFiles {
 
 	/**
 	 * Returns the names of the switches that were on with a full set.
-	 *
 	 * @return list<mixed>
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function switches_on( int $n ): array {
@@ -106,9 +100,7 @@ final class GenerationFiles {
 
 	/**
 	 * Notes a change before anything of it is written.
-	 *
 	 * @param IndexState|null $full The state after it, where a full set is due.
-	 *
 	 * @throws InvalidInput   When a title is not UTF-8.
 	 * @throws StorageFailure When the disk refuses.
 	 */
@@ -138,7 +130,6 @@ final class GenerationFiles {
 
 	/**
 	 * The change that a writer has begun to write; null when there is none.
-	 *
 	 * @throws StorageFailure When its record cannot be read.
 	 */
 	public function begun(): ?Generation {
@@ -149,7 +140,6 @@ final class GenerationFiles {
 
 	/**
 	 * Gives the change its number that was begun, because the index stands.
-	 *
 	 * @return bool Whether that worked. The index says that the change counts all the same, and `InterruptedWrite::settle()` tries again.
 	 */
 	public function finish( int $n ): bool {
@@ -161,9 +151,7 @@ final class GenerationFiles {
 		return $this->files->move( $this->next(), $this->path( $n, false ) );
 	}
 
-	/**
-	 * Forgets the change that was begun.
-	 */
+	/** Forgets the change that was begun. */
 	public function drop( Generation $begun ): void {
 		$this->files->delete( $this->path( $begun->n, true ) );
 		$this->files->delete( $this->next() );
@@ -171,7 +159,6 @@ final class GenerationFiles {
 
 	/**
 	 * Removes a record, or a full set.
-	 *
 	 * @return bool Whether it was there.
 	 */
 	public function delete( int $n, bool $is_set ): bool {
@@ -180,9 +167,7 @@ final class GenerationFiles {
 
 	/**
 	 * Returns the numbers of changes, or of full sets.
-	 *
 	 * @return list<int> Highest first.
-	 *
 	 * @throws StorageFailure When the folder cannot be listed.
 	 */
 	public function numbers( bool $is_set ): array {

@@ -38,9 +38,7 @@ final class Generations {
 	/**
 	 * Returns the numbers of the generations that are kept, newest first. What `prune()` has yet to remove, or was killed while removing, is
 	 * kept no longer.
-	 *
 	 * @return list<int>
-	 *
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function numbers(): array {
@@ -56,7 +54,6 @@ final class Generations {
 
 	/**
 	 * Returns one generation.
-	 *
 	 * @throws NotFound       When there is none with this number, or it is no longer kept.
 	 * @throws StorageFailure When its record cannot be read.
 	 */
@@ -69,9 +66,7 @@ final class Generations {
 
 	/**
 	 * Returns which snippets the set had after a change, and which version each.
-	 *
 	 * @return array<int, int> Number of the version by snippet id, ascending.
-	 *
 	 * @throws NotFound       When the generation is not kept, or records before it are lost.
 	 * @throws StorageFailure When a record cannot be read.
 	 */
@@ -82,7 +77,6 @@ final class Generations {
 
 	/**
 	 * Returns the newest change that counts, whether or not there is an index. For rebuilding, after `InterruptedWrite::settle()`.
-	 *
 	 * @throws StorageFailure When a record cannot be read.
 	 */
 	public function newest_counted(): ?Generation {
@@ -91,9 +85,7 @@ final class Generations {
 
 	/**
 	 * Returns the set after a change; null when records before it are missing.
-	 *
 	 * @return array<int, int>|null Number of the version by snippet id, ascending.
-	 *
 	 * @throws StorageFailure When a record cannot be read.
 	 */
 	public function set_after( Generation $last ): ?array {
@@ -113,7 +105,6 @@ final class Generations {
 
 	/**
 	 * Whether a switch of the site was on after a change, as far as the records tell.
-	 *
 	 * @throws StorageFailure When a record cannot be read.
 	 */
 	public function was_on( Generation $last, string $switch_name ): bool {
@@ -128,9 +119,7 @@ final class Generations {
 
 	/**
 	 * Notes a change before anything of it is written.
-	 *
 	 * @param array{changes: list<\Svc\Domain\Change>, revisions: list<Revision>, ...} $pending
-	 *
 	 * @throws InvalidInput   When a title is not UTF-8.
 	 * @throws StorageFailure When the disk refuses.
 	 */
@@ -166,7 +155,6 @@ final class Generations {
 
 	/**
 	 * Removes what is older than the oldest set that is kept. The caller holds the lock and the newest change counts.
-	 *
 	 * @return int Number of files removed.
 	 */
 	public function prune(): int {
@@ -186,7 +174,6 @@ final class Generations {
 
 	/**
 	 * Returns the lowest version of each snippet that a kept generation may need; older ones are free to go.
-	 *
 	 * @return array<int, int>|null By snippet id; a snippet that is missing keeps everything. Null when no generation is kept.
 	 */
 	public function needed(): ?array {

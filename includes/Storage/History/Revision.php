@@ -13,7 +13,6 @@ use Svc\Storage\Disk\Format;
 /**
  * One saved version of a snippet: settings, code, who saved it and why. Enough to bring the snippet back as it was, or to
  * rebuild the index from nothing. Never changed once written.
- *
  * @phpstan-type Summary array{rev: int, time: int, user: int, name: string, action: string, title: string, type: string, status: string, bytes: int, hash: string}
  */
 final class Revision {
@@ -39,16 +38,13 @@ final class Revision {
 		public readonly int $format = Format::NUMBER,
 	) {}
 
-	/**
-	 * The version that a change makes.
-	 */
+	/** The version that a change makes. */
 	public static function of( Snippet $snippet, string $code, Actor $actor, string $action ): self {
 		return new self( $snippet->rev, $snippet->modified, $actor->user_id, $actor->name, $action, $snippet, $code );
 	}
 
 	/**
 	 * Reads the stored form; null when it is not a whole revision.
-	 *
 	 * @param array<string, mixed> $data
 	 */
 	public static function from_record( array $data ): ?self {
@@ -67,7 +63,6 @@ final class Revision {
 
 	/**
 	 * Returns the stored form.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public function to_record(): array {
@@ -85,7 +80,6 @@ final class Revision {
 
 	/**
 	 * Returns the entry of a listing (design 8): no code, no settings.
-	 *
 	 * @return Summary
 	 */
 	public function summary(): array {

@@ -24,9 +24,7 @@ use Svc\Storage\Index\Index;
  */
 final class Revisions {
 
-	/**
-	 * @param int $limit How many versions of a snippet are kept.
-	 */
+	/** @param int $limit How many versions of a snippet are kept. */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -39,9 +37,7 @@ final class Revisions {
 	/**
 	 * Returns the numbers of the versions that a history shows, newest first: those within the limit. Older ones may still be there
 	 * for the set's own history.
-	 *
 	 * @return list<int>
-	 *
 	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function shown( int $id ): array {
@@ -52,7 +48,6 @@ final class Revisions {
 
 	/**
 	 * Returns one version.
-	 *
 	 * @throws NotFound       When the snippet has no such version.
 	 * @throws StorageFailure When the file cannot be read.
 	 */
@@ -64,9 +59,7 @@ final class Revisions {
 
 	/**
 	 * Returns the newest version that is whole, or null when there is none. For rebuilding and for the trash.
-	 *
 	 * @param int $highest Later ones do not count.
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	public function newest( int $id, int $highest = \PHP_INT_MAX ): ?Revision {
@@ -82,7 +75,6 @@ final class Revisions {
 
 	/**
 	 * Returns one version whether or not the index knows it; null when it is missing or damaged.
-	 *
 	 * @throws StorageFailure When the file cannot be read.
 	 */
 	public function find( int $id, int $rev ): ?Revision {
@@ -105,9 +97,7 @@ final class Revisions {
 
 	/**
 	 * Writes a version. A file under the same number is from a save that never counted, and so are higher numbers.
-	 *
 	 * @param string $bytes Of its record, see `Record::bytes()`.
-	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function write( Revision $revision, string $bytes ): void {
@@ -125,7 +115,6 @@ final class Revisions {
 
 	/**
 	 * Removes the versions above the limit, after the newest has become current, except those that a generation of the set needs.
-	 *
 	 * @param int $needed The lowest version that one needs, see `Generations::needed()`.
 	 */
 	public function prune( int $id, int $newest, int $needed ): void {
@@ -136,7 +125,6 @@ final class Revisions {
 
 	/**
 	 * Returns the ids that have a history outside the trash.
-	 *
 	 * @return list<int>
 	 */
 	public function ids(): array {
@@ -145,7 +133,6 @@ final class Revisions {
 
 	/**
 	 * Returns the numbers of the stored versions, highest first.
-	 *
 	 * @return list<int>
 	 */
 	public function numbers( int $id ): array {

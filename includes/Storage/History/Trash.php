@@ -29,9 +29,7 @@ final class Trash {
 
 	private const RECORD = '/deleted.php';
 
-	/**
-	 * @param int $days How long deleted snippets are kept.
-	 */
+	/** @param int $days How long deleted snippets are kept. */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -43,9 +41,7 @@ final class Trash {
 
 	/**
 	 * Returns the deleted snippets, last deleted first.
-	 *
 	 * @return list<TrashItem>
-	 *
 	 * @throws StorageFailure When a record cannot be read.
 	 */
 	public function list(): array {
@@ -63,7 +59,6 @@ final class Trash {
 
 	/**
 	 * Returns one deleted snippet.
-	 *
 	 * @throws NotFound       When it is not in the trash.
 	 * @throws StorageFailure When its record cannot be read.
 	 */
@@ -73,7 +68,6 @@ final class Trash {
 
 	/**
 	 * Deletes a snippet in the trash for good, with its history.
-	 *
 	 * @throws NotFound       When it is not in the trash.
 	 * @throws StorageFailure When the disk refuses.
 	 */
@@ -85,7 +79,6 @@ final class Trash {
 
 	/**
 	 * Deletes for good what has been here too long. The caller holds the lock.
-	 *
 	 * @return int Number of files removed.
 	 */
 	public function purge_expired(): int {
@@ -99,7 +92,6 @@ final class Trash {
 
 	/**
 	 * Records a deletion before the index forgets the snippet. Not in force until then.
-	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function mark( Snippet $snippet, Actor $actor ): void {
@@ -117,7 +109,6 @@ final class Trash {
 
 	/**
 	 * Takes the record of a deletion back that does not count.
-	 *
 	 * @throws StorageFailure When the path leads out of the storage.
 	 */
 	public function unmark( int $id ): void {
@@ -151,7 +142,6 @@ final class Trash {
 
 	/**
 	 * Moves the history back before the snippet returns to the index.
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function take_back( int $id ): void {
@@ -173,7 +163,6 @@ final class Trash {
 
 	/**
 	 * Returns every id that has a folder here.
-	 *
 	 * @return list<int>
 	 */
 	public function ids(): array {

@@ -8,9 +8,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One deleted snippet: its settings as they were, who deleted it and until when it can come back.
- */
+/** One deleted snippet: its settings as they were, who deleted it and until when it can come back. */
 final class TrashItem {
 
 	/**

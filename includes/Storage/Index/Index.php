@@ -18,7 +18,6 @@ use Svc\Storage\Disk\SystemCall;
  * `index.token` decides which state is current. `index.php` is the usual way to it; `index-{token}.php` is an immutable copy under
  * a name that no cache can have seen, for hosts that forbid invalidation. Written in the order copy, index, token: until the token
  * is there, readers see the old state. It does not lock: writers hold `Lock`. The runtime follows the same steps by itself.
- *
  * @see design 4
  */
 final class Index {
@@ -45,7 +44,6 @@ final class Index {
 
 	/**
 	 * Returns the current state, or null when there is no index, or none that can be read.
-	 *
 	 * @throws StorageFailure When the token exists and cannot be read.
 	 */
 	public function read(): ?IndexState {
@@ -56,7 +54,6 @@ final class Index {
 
 	/**
 	 * Returns the current state as it is on the disk, without what could not be written there (`PendingChanges`).
-	 *
 	 * @throws StorageFailure When the token exists and cannot be read.
 	 */
 	public function stored(): ?IndexState {
@@ -71,9 +68,7 @@ final class Index {
 
 	/**
 	 * Makes a state the current one. Everything that it names must be on disk already.
-	 *
 	 * @param IndexState $state Its token is new.
-	 *
 	 * @throws StorageFailure When it cannot be written; the old state stays current.
 	 */
 	public function write( IndexState $state ): void {
@@ -90,10 +85,8 @@ final class Index {
 	/**
 	 * Takes a state back that was being written and does not count, so that losing the token cannot bring it up. Needs no room on
 	 * the disk where there are hard links.
-	 *
 	 * @param string $token   Of that state.
 	 * @param string $current Token of the state before it; empty when there was none.
-	 *
 	 * @throws StorageFailure When the state before cannot be put back; readers take its copy.
 	 */
 	public function take_back( string $token, string $current ): void {
@@ -115,7 +108,6 @@ final class Index {
 
 	/**
 	 * Removes copies that no reader can still be on its way to; never the current one. The caller holds the lock.
-	 *
 	 * @return int Number of copies removed.
 	 */
 	public function prune_copies(): int {
@@ -138,7 +130,6 @@ final class Index {
 
 	/**
 	 * Removes all copies but the current one, because the disk is full. A reader that is on its way to one takes the index, which is whole.
-	 *
 	 * @return bool Whether there were any.
 	 */
 	public function drop_copies(): bool {
@@ -153,7 +144,6 @@ final class Index {
 
 	/**
 	 * Returns the copies on disk, newest first; those of one second by their generation.
-	 *
 	 * @return array<array-key, int> Modification time, seconds, by token. A token of digits only becomes an integer key.
 	 */
 	public function copies(): array {
@@ -174,9 +164,7 @@ final class Index {
 
 	/**
 	 * Puts `index.php` right when a writer was killed between it and the token; readers took the copy until now.
-	 *
 	 * @return bool Whether something was wrong.
-	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function heal(): bool {
@@ -197,7 +185,6 @@ final class Index {
 
 	/**
 	 * Returns what `index.token` says; empty when it is missing or damaged.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function token(): string {
@@ -206,16 +193,12 @@ final class Index {
 		return 1 === \preg_match( self::TOKEN, $token ) ? $token : '';
 	}
 
-	/**
-	 * Returns the copy that belongs to a token, or null when it is gone or damaged.
-	 */
+	/** Returns the copy that belongs to a token, or null when it is gone or damaged. */
 	public function copy( string $token ): ?IndexState {
 		return $this->load( $this->paths->index_copy( $token ) );
 	}
 
-	/**
-	 * Goes by what is on the disk: where OPcache may not be told to forget, including `index.php` gives a state that was replaced long ago.
-	 */
+	/** Goes by what is on the disk: where OPcache may not be told to forget, including `index.php` gives a state that was replaced long ago. */
 	private function load_current( string $token ): ?IndexState {
 		$index = $this->load( $this->paths->index() );
 		if ( null !== $index && $index->token === $token ) {

@@ -17,7 +17,6 @@ use Svc\Storage\Disk\Format;
  * What the index holds at one moment: all settings, the runtime plan and the switches.
  * A row stays the JSON text it is in the file until the snippet is asked for: few requests look into more than some of
  * thousands. Immutable.
- *
  * @phpstan-import-type Row from Snippet
  */
 final class IndexState {
@@ -59,7 +58,6 @@ final class IndexState {
 
 	/**
 	 * Returns the snippet, or null when the index has none with this id.
-	 *
 	 * @throws StorageFailure When the row is damaged.
 	 */
 	public function snippet( int $id ): ?Snippet {
@@ -68,7 +66,6 @@ final class IndexState {
 
 	/**
 	 * Returns the versions that a rebuild could not read: their snippets went back to an older one, or have none that is whole and no row.
-	 *
 	 * @return array<int, int> Number of the version by id.
 	 */
 	public function damaged(): array {
@@ -84,7 +81,6 @@ final class IndexState {
 
 	/**
 	 * Yields the snippets that are switched on, by id, without decoding the others.
-	 *
 	 * @return iterable<int, Snippet>
 	 */
 	public function active(): iterable {
@@ -100,7 +96,6 @@ final class IndexState {
 
 	/**
 	 * Yields the snippets that carry an error, by id, without decoding the others.
-	 *
 	 * @return iterable<int, Snippet>
 	 */
 	public function failed(): iterable {
@@ -116,7 +111,6 @@ final class IndexState {
 
 	/**
 	 * Returns what a plan is made from: the active snippets, and the partials that their stylesheets use.
-	 *
 	 * @return iterable<int, Snippet>
 	 */
 	public function planned(): iterable {
@@ -133,9 +127,7 @@ final class IndexState {
 		}
 	}
 
-	/**
-	 * Returns the id that carries a permanent id, or null.
-	 */
+	/** Returns the id that carries a permanent id, or null. */
 	public function id_of( string $uid ): ?int {
 		$needle = '"uid":' . self::json( $uid );
 		foreach ( $this->rows as $id => $row ) {
@@ -149,7 +141,6 @@ final class IndexState {
 
 	/**
 	 * Returns the text of a row.
-	 *
 	 * @throws InvalidInput When a text of the snippet is not UTF-8.
 	 */
 	public static function encode( Snippet $snippet ): string {
@@ -158,7 +149,6 @@ final class IndexState {
 
 	/**
 	 * Returns the snippet of a row.
-	 *
 	 * @throws StorageFailure When the row is damaged.
 	 */
 	public static function decode( int $id, string $row ): Snippet {

@@ -19,7 +19,6 @@ use Svc\Domain\Snippet;
  *
  * It names the states of the index that it belongs to, by their tokens, and is nothing to any other: a database that is put back from a
  * backup brings no safe mode and no switch-off back that storage has left behind since.
- *
  * @phpstan-type Pending array{switches: array<string, mixed>, changes: list<Change>, files: array<string, string>, returning: list<int>, ...}
  * @phpstan-type Entry array{id: int, file: string, set: array<string, mixed>, time: int, action: string, user: int, name: string, via: 'ability'|'admin'|'cli'|'git'|'rescue'|'rest'|'system'}
  */
@@ -60,7 +59,6 @@ final class PendingChanges {
 
 	/**
 	 * Whether a batch does nothing but lead out of trouble.
-	 *
 	 * @param Pending $pending Of the batch.
 	 */
 	public function may_hold( IndexState $before, array $pending ): bool {
@@ -79,9 +77,7 @@ final class PendingChanges {
 
 	/**
 	 * Keeps a batch that could not be written.
-	 *
 	 * @param Pending $pending Of the batch.
-	 *
 	 * @return list<Change>|null What changed; null when it could not be kept here either.
 	 */
 	public function hold( IndexState $before, array $pending, Actor $actor ): ?array {
@@ -124,9 +120,7 @@ final class PendingChanges {
 		return $this->keep( $tokens, \array_values( $entries ), \time() ) ? $pending['changes'] : null;
 	}
 
-	/**
-	 * Returns the state as it would be with what is kept here.
-	 */
+	/** Returns the state as it would be with what is kept here. */
 	public function over( IndexState $state ): IndexState {
 		$text = ( $this->read )();
 		if ( '' === $text || ! $this->belongs( $state->token ) ) {
@@ -143,7 +137,6 @@ final class PendingChanges {
 
 	/**
 	 * What is kept for a state, each part with who did it; id 0 are the switches of the site, which come first.
-	 *
 	 * @return list<Entry>
 	 */
 	public function entries( string $token ): array {
@@ -156,7 +149,6 @@ final class PendingChanges {
 	/**
 	 * Has what is kept for one state belong to the next as well, before that is written: killed at any moment, the writer leaves one of the
 	 * two, and what it has written already changes nothing there.
-	 *
 	 * @param string $token Of the state as it is.
 	 * @param string $next  Of the state that follows.
 	 */
@@ -171,9 +163,7 @@ final class PendingChanges {
 		return '' !== $token && \in_array( $token, $this->tokens(), true );
 	}
 
-	/**
-	 * @return list<string> Of the states it is for.
-	 */
+	/** @return list<string> Of the states it is for. */
 	private function tokens(): array {
 		$tokens = $this->data()['tokens'] ?? null;
 
@@ -187,18 +177,14 @@ final class PendingChanges {
 		return \is_int( $tried ) ? $tried : 0;
 	}
 
-	/**
-	 * @return array<mixed>
-	 */
+	/** @return array<mixed> */
 	private function data(): array {
 		$data = \json_decode( ( $this->read )(), true );
 
 		return \is_array( $data ) ? $data : [];
 	}
 
-	/**
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> */
 	private function all(): array {
 		$found   = $this->data()['entries'] ?? null;
 		$entries = [];
@@ -213,9 +199,7 @@ final class PendingChanges {
 
 	/**
 	 * The switches of the site that one part sets; null removes one.
-	 *
 	 * @param Entry $entry
-	 *
 	 * @return array<string, mixed>
 	 */
 	public static function switches( array $entry ): array {
@@ -224,9 +208,7 @@ final class PendingChanges {
 
 	/**
 	 * The fields that one part sets of a snippet; none when it is other code by now, or already as it should be.
-	 *
 	 * @param Entry $entry
-	 *
 	 * @return array<string, mixed>
 	 */
 	public static function fields( array $entry, ?Snippet $snippet ): array {
@@ -242,9 +224,7 @@ final class PendingChanges {
 
 	/**
 	 * Whether one part deletes a snippet; not when it is other code by now.
-	 *
 	 * @param Entry $entry
-	 *
 	 * @phpstan-assert-if-true =Snippet $snippet
 	 */
 	public static function deletes( array $entry, ?Snippet $snippet ): bool {
@@ -256,9 +236,7 @@ final class PendingChanges {
 		( $this->write )( '' );
 	}
 
-	/**
-	 * Whether a page should try to write it down now; no other does for a while then.
-	 */
+	/** Whether a page should try to write it down now; no other does for a while then. */
 	public function take_turn(): bool {
 		$tried = $this->tried();
 
@@ -309,9 +287,7 @@ final class PendingChanges {
 		return false !== $text && ( $this->write )( $text );
 	}
 
-	/**
-	 * @phpstan-assert-if-true Entry $entry
-	 */
+	/** @phpstan-assert-if-true Entry $entry */
 	private static function is_entry( mixed $entry ): bool {
 		$numbers = \is_array( $entry ) ? [ $entry['id'] ?? null, $entry['time'] ?? null, $entry['user'] ?? null ] : [ null ];
 		$texts   = \is_array( $entry ) ? [ $entry['file'] ?? null, $entry['action'] ?? null, $entry['name'] ?? null ] : [];
@@ -337,9 +313,7 @@ final class PendingChanges {
 		return [] === \array_diff( \array_keys( $moved ), [ ...self::FIELDS, 'modified', 'modified_by', 'rev' ] );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private static function set_by( Snippet $before, Snippet $after ): array {
 		$set = [];
 		foreach ( self::FIELDS as $field ) {
@@ -354,7 +328,6 @@ final class PendingChanges {
 	/**
 	 * @param array<string, mixed> $before
 	 * @param array<string, mixed> $after
-	 *
 	 * @return array<string, mixed> Values after, null for what is gone.
 	 */
 	private static function different( array $before, array $after ): array {

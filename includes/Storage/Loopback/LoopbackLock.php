@@ -68,15 +68,11 @@ final class LoopbackLock {
 
 	/**
 	 * Runs the work while no other process asks the site for pages.
-	 *
 	 * @template T
-	 *
 	 * @param callable(): T $work
 	 * @param bool          $is_background Whether no person waits for the work: then it does not wait for others, and people wait for it.
 	 * @param Turns|null    $turns         Has the place of a person among those who wait.
-	 *
 	 * @return T
-	 *
 	 * @throws Busy           When another process does; the work has not run.
 	 * @throws StorageFailure When the lock file cannot be made.
 	 * @throws SvcException   What the work throws.
@@ -111,11 +107,8 @@ final class LoopbackLock {
 
 	/**
 	 * Takes one of the places that the sites of a network share.
-	 *
 	 * @param float $seconds To wait for it.
-	 *
 	 * @return LoopbackMark|null Null where files cannot be locked: no process could be told to come again.
-	 *
 	 * @throws Busy When other sites have all of them.
 	 */
 	private function place( float $seconds ): ?LoopbackMark {
@@ -139,7 +132,6 @@ final class LoopbackLock {
 
 	/**
 	 * Whether a process waits for what is done in the background to end.
-	 *
 	 * @phpstan-impure
 	 */
 	public function is_wanted(): bool {
@@ -148,7 +140,6 @@ final class LoopbackLock {
 
 	/**
 	 * Whether another process has the lock, once the one that waited has got it or gone away. Called where background work has just let go.
-	 *
 	 * @throws StorageFailure When the lock file cannot be made.
 	 */
 	public function was_taken_over(): bool {
@@ -166,7 +157,6 @@ final class LoopbackLock {
 	/**
 	 * @param resource $handle
 	 * @param bool     $waits  Whether for what is done in the background.
-	 *
 	 * @throws Busy When it is not free, or not in time.
 	 */
 	private function lock( $handle, bool $waits, ?Turns $turns ): void {
@@ -223,7 +213,6 @@ final class LoopbackLock {
 
 	/**
 	 * Lets no process in for a while after this: for a web server that answers no visitor meanwhile. Called inside the work.
-	 *
 	 * @param float $seconds From now, at most five.
 	 */
 	public function rest( float $seconds ): void {
@@ -238,7 +227,6 @@ final class LoopbackLock {
 
 	/**
 	 * @param resource $handle
-	 *
 	 * @return float Seconds that are left of a rest.
 	 */
 	private static function rest_of( $handle ): float {
@@ -248,9 +236,7 @@ final class LoopbackLock {
 		return $left <= self::LONGEST_REST ? $left : 0.0;
 	}
 
-	/**
-	 * @return resource
-	 */
+	/** @return resource */
 	private function open(): mixed {
 		$this->folders->ensure( $this->paths->root );
 		$path = $this->paths->tour_lock();

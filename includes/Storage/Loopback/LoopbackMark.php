@@ -23,9 +23,7 @@ final class LoopbackMark {
 
 	public function __construct( private readonly string $path ) {}
 
-	/**
-	 * @return bool|null Whether it is set; false where another process has set it, null where it cannot be.
-	 */
+	/** @return bool|null Whether it is set; false where another process has set it, null where it cannot be. */
 	public function set(): ?bool {
 		$handle = $this->open();
 		if ( null === $handle ) {
@@ -54,7 +52,6 @@ final class LoopbackMark {
 
 	/**
 	 * Whether another process has set it.
-	 *
 	 * @phpstan-impure
 	 */
 	public function is_set(): bool {
@@ -69,9 +66,7 @@ final class LoopbackMark {
 		}
 	}
 
-	/**
-	 * @return resource|null
-	 */
+	/** @return resource|null */
 	private function open(): mixed {
 		if ( \is_link( $this->path ) ) {
 			return null;

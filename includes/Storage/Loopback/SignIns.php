@@ -30,12 +30,9 @@ final class SignIns {
 
 	/**
 	 * Prepares one sign-in.
-	 *
 	 * @param Candidate $candidate Whose user is signed in, and with whose key the request has to come.
 	 * @param string    $address   Path and query as the request line will have them.
-	 *
 	 * @return string Value of the header `X-SVC-Sign-In`: `{id}.{secret}`.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function open( Candidate $candidate, string $address ): string {
@@ -56,9 +53,7 @@ final class SignIns {
 
 	/**
 	 * Takes one back that may not have been used.
-	 *
 	 * @param string $key As `open()` returned it.
-	 *
 	 * @throws SvcException When the storage leads out of its folder.
 	 */
 	public function close( Candidate $candidate, string $key ): void {

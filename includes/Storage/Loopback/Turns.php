@@ -15,7 +15,6 @@ use Svc\Storage\Disk\SystemCall;
  * no order.
  *
  * `until` is the Unix time until when a place is kept, `here` the one until when its process is there and wants to go first.
- *
  * @phpstan-type Place array{ticket: string, until: float, here: float}
  */
 final class Turns {
@@ -47,7 +46,6 @@ final class Turns {
 
 	/**
 	 * Joins at the end, or at the place that the ticket keeps.
-	 *
 	 * @param mixed $ticket   As the request has it.
 	 * @param bool  $may_wait Whether the web server has a process to spare for it.
 	 */
@@ -66,7 +64,6 @@ final class Turns {
 
 	/**
 	 * Whether no process that came before is there and wants to go first.
-	 *
 	 * @phpstan-impure
 	 */
 	public function is_first(): bool {
@@ -90,7 +87,6 @@ final class Turns {
 
 	/**
 	 * Leaves, and keeps the place.
-	 *
 	 * @return array{int, string} Seconds after which to come again, and the ticket; empty where no place can be kept.
 	 */
 	public function postpone(): array {
@@ -151,9 +147,7 @@ final class Turns {
 		}
 	}
 
-	/**
-	 * @param resource $handle
-	 */
+	/** @param resource $handle */
 	private static function lock( $handle ): bool {
 		$until = \microtime( true ) + self::PATIENCE;
 		do {
@@ -166,9 +160,7 @@ final class Turns {
 		return false;
 	}
 
-	/**
-	 * @return list<Place>
-	 */
+	/** @return list<Place> */
 	private static function places( string $lines ): array {
 		\preg_match_all( '/^([0-9a-f]{16}) (\d+\.\d{3}) (\d+\.\d{3})$/m', $lines, $found, \PREG_SET_ORDER );
 		return \array_map(

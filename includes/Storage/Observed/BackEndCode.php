@@ -14,7 +14,6 @@ use Svc\Storage\Disk\Record;
 /**
  * Which snippets people without full access have put into the admin or onto the sign-in page, so that people with full access are told:
  * one guarded file, written under the lock. It names users by their id only; only the newest are kept.
- *
  * @phpstan-type Entry array{user: int, time: int}
  */
 final class BackEndCode {
@@ -30,7 +29,6 @@ final class BackEndCode {
 
 	/**
 	 * @return array<int, Entry> By snippet id, the oldest first: who it was, and when (Unix timestamp, seconds).
-	 *
 	 * @throws SvcException When the file cannot be read.
 	 */
 	public function read(): array {
@@ -50,12 +48,9 @@ final class BackEndCode {
 
 	/**
 	 * Adds entries, which take the place of older ones about the same snippets, and takes others out.
-	 *
 	 * @param array<int, Entry> $added By snippet id.
 	 * @param list<int>         $gone  Snippet ids.
-	 *
 	 * @return list<int> Ids of the snippets about which it says something else now.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function change( array $added, array $gone ): array {

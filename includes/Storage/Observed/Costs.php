@@ -18,7 +18,6 @@ use Svc\Storage\Disk\SystemCall;
  * Lines are appended under a lock of the file itself, so no page waits for a save. A file that gets too large is thinned out: every second
  * line goes, and of the requests to come that day only so many are kept that early and late ones count alike. Not
  * flushed to the device, and an incomplete line is skipped: losing figures does no harm.
- *
  * @phpstan-type Figures array{ms: float, memory: int, queries: int, samples: int}
  */
 final class Costs {
@@ -32,9 +31,7 @@ final class Costs {
 	/** Days that count and are kept, today among them. */
 	private const DAYS = 7;
 
-	/**
-	 * @param int $most_bytes Of one day's file; when the newest days have that much, older ones are not read either.
-	 */
+	/** @param int $most_bytes Of one day's file; when the newest days have that much, older ones are not read either. */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -44,11 +41,9 @@ final class Costs {
 
 	/**
 	 * Adds the costs of one request.
-	 *
 	 * @param array<mixed> $costs Microseconds, bytes, queries by snippet id; whatever else is in it is dropped.
 	 * @param int|null     $time  Unix timestamp, seconds; now by default.
 	 * @param array<int, string> $hosts The server that each has waited for longest, by snippet id.
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function add( array $costs, ?int $time = null, array $hosts = [] ): void {
@@ -82,12 +77,9 @@ final class Costs {
 
 	/**
 	 * Returns the medians of each snippet, over the requests in which it ran.
-	 *
 	 * @param array<int, int> $since Unix timestamp by snippet id: what was sampled before that time is not counted. Only these
 	 *                               snippets are returned, and only if there is something to count.
-	 *
 	 * @return array<int, Figures> By snippet id.
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	public function figures( array $since ): array {
@@ -117,13 +109,10 @@ final class Costs {
 
 	/**
 	 * Returns the snippets that took long in a request, each as in the slowest one.
-	 *
 	 * @param array<int, int> $since As for `figures()`.
 	 * @param int             $from  Milliseconds from which on it counts.
-	 *
 	 * @return array<int, array{ms: float, times: int, host: string}> By snippet id: how long, in how many requests it was too long, and
 	 *                                                                 which server it waited for; empty for none.
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	public function slow( array $since, int $from ): array {
@@ -152,7 +141,6 @@ final class Costs {
 
 	/**
 	 * Returns how many requests the figures rest on.
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	public function count(): int {
@@ -161,7 +149,6 @@ final class Costs {
 
 	/**
 	 * Forgets everything.
-	 *
 	 * @throws StorageFailure When the folder leads out of the storage.
 	 */
 	public function forget(): void {
@@ -170,9 +157,7 @@ final class Costs {
 
 	/**
 	 * Removes days that no longer count.
-	 *
 	 * @return int Number of files removed.
-	 *
 	 * @throws StorageFailure When the folder leads out of the storage.
 	 */
 	public function purge(): int {
@@ -184,9 +169,7 @@ final class Costs {
 		return $removed;
 	}
 
-	/**
-	 * @param resource $handle Locked.
-	 */
+	/** @param resource $handle Locked. */
 	private function append( mixed $handle, string $line ): void {
 		$size  = \fstat( $handle )['size'] ?? 0;
 		$level = self::level( (string) \fgets( $handle ) );
@@ -210,7 +193,6 @@ final class Costs {
 
 	/**
 	 * Drops every second line.
-	 *
 	 * @param resource $handle Locked; stands behind the guard.
 	 */
 	private static function thin( mixed $handle, int $level ): void {
@@ -224,9 +206,7 @@ final class Costs {
 		SystemCall::quietly( static fn(): int|false => \fwrite( $handle, \sprintf( self::GUARD, $level ) . $kept ) );
 	}
 
-	/**
-	 * How often a file was thinned out, by its first line; null when it is not a file of samples.
-	 */
+	/** How often a file was thinned out, by its first line; null when it is not a file of samples. */
 	private static function level( string $guard ): ?int {
 		$level = \sscanf( $guard, self::GUARD );
 
@@ -236,9 +216,7 @@ final class Costs {
 	/**
 	 * Yields the sampled requests that count, the newest day first. A file is read line by line: decoded at once it would take ten
 	 * times its size.
-	 *
 	 * @return \Generator<int, array{int, array<array-key, mixed>, array<array-key, mixed>}> Time, costs and hosts.
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function samples(): \Generator {
@@ -258,9 +236,7 @@ final class Costs {
 		}
 	}
 
-	/**
-	 * @return list<string> Days that have a file, `YYYY-MM-DD`, newest first.
-	 */
+	/** @return list<string> Days that have a file, `YYYY-MM-DD`, newest first. */
 	private function days(): array {
 		$days = [];
 		foreach ( $this->folders->names( $this->paths->costs() ) as $name ) {
@@ -277,16 +253,13 @@ final class Costs {
 		return \gmdate( 'Y-m-d', \time() - ( self::DAYS - 1 ) * 86400 );
 	}
 
-	/**
-	 * @return array{int, int, int}|null Null when it is something else.
-	 */
+	/** @return array{int, int, int}|null Null when it is something else. */
 	private static function triple( mixed $cost ): ?array {
 		return \is_array( $cost ) && \is_int( $cost[0] ?? null ) && \is_int( $cost[1] ?? null ) && \is_int( $cost[2] ?? null ) ? [ $cost[0], $cost[1], $cost[2] ] : null;
 	}
 
 	/**
 	 * The value in the middle; of two the larger one, so that it is one that was measured.
-	 *
 	 * @param non-empty-list<int> $values
 	 */
 	private static function median( array $values ): int {

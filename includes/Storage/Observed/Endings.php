@@ -16,7 +16,6 @@ use Svc\Storage\Disk\Record;
  * What is remembered about pages that snippets may end on purpose: which pages were whole when a snippet last went live, and which endings
  * people have been told of. One guarded file, by snippet id and name of its code file, so that other code is another snippet. Written
  * without a lock, when a change is done: what is lost is unknown, and what is unknown switches nothing off.
- *
  * @phpstan-type Report array{id: int, file: string, kind: string, place: string, line: int, time: int}
  */
 final class Endings {
@@ -38,9 +37,7 @@ final class Endings {
 
 	/**
 	 * Remembers the pages that were whole when snippets went live.
-	 *
 	 * @param array<int, array{string, list<string>}> $whole Name of the code file and paths, by snippet id; no paths forget it.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function went_live( array $whole ): void {
@@ -58,9 +55,7 @@ final class Endings {
 
 	/**
 	 * @param array<int, string> $files Names of the code files that run, by snippet id.
-	 *
 	 * @return array<int, list<string>> Paths of the pages that were whole with exactly this code, by id.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function whole( array $files ): array {
@@ -76,12 +71,9 @@ final class Endings {
 
 	/**
 	 * Notes an ending that people are told of, once for each snippet, its code and kind.
-	 *
 	 * @param string $kind  What sort of page it was.
 	 * @param string $place What a person calls the page; nothing that a visitor can choose.
-	 *
 	 * @return bool Whether it is news.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function report( int $id, string $file, string $kind, string $place, int $line ): bool {
@@ -106,7 +98,6 @@ final class Endings {
 
 	/**
 	 * @return list<Report> Oldest first; id 0 where it is not known whose statement it was.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function reports(): array {
@@ -130,7 +121,6 @@ final class Endings {
 
 	/**
 	 * @return array<int, array{file: string, paths: list<string>}> By snippet id, oldest first.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	private function entries(): array {
@@ -150,7 +140,6 @@ final class Endings {
 
 	/**
 	 * @return array<string, mixed>
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	private function read(): array {
@@ -159,9 +148,7 @@ final class Endings {
 
 	/**
 	 * Writes some parts anew.
-	 *
 	 * @param array<string, mixed> $parts
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	private function write( array $parts ): void {

@@ -15,7 +15,6 @@ use Svc\Storage\Disk\Record;
  * What the code of snippets declares and touches, read from it once: `symbols/{part}.php`, guarded, some hundred snippets in each, so that
  * one that changes does not have all of them written again. It can be made again from the code at any time: it is written without a
  * lock, and what is missing or damaged is read anew.
- *
  * @phpstan-type Kept array{of: string, list: list<array<string, mixed>>}
  */
 final class KeptSymbols {
@@ -29,16 +28,13 @@ final class KeptSymbols {
 		private readonly Folders $folders,
 	) {}
 
-	/**
-	 * The part that a snippet is in.
-	 */
+	/** The part that a snippet is in. */
 	public static function part_of( int $id ): int {
 		return \intdiv( $id, self::PART );
 	}
 
 	/**
 	 * Returns what is kept in one part.
-	 *
 	 * @return array<int, Kept> By snippet id: what it was read from, and the list.
 	 */
 	public function read( int $part ): array {
@@ -64,7 +60,6 @@ final class KeptSymbols {
 
 	/**
 	 * Keeps one part, in place of what there was. Where the disk refuses, it is made again the next time.
-	 *
 	 * @param array<int, Kept> $kept
 	 */
 	public function write( int $part, array $kept ): void {

@@ -29,7 +29,6 @@ final class PagesBefore {
 
 	/**
 	 * @param array<string, mixed> $record Plain data, as JSON has it; with its `time` where it was kept before.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function keep( array $record ): void {
@@ -38,9 +37,7 @@ final class PagesBefore {
 
 	/**
 	 * What was kept; null where there is nothing, or it is too old.
-	 *
 	 * @return array<string, mixed>|null
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function current(): ?array {
@@ -56,7 +53,6 @@ final class PagesBefore {
 
 	/**
 	 * Removes what is too old.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function tidy(): void {

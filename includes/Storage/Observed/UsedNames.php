@@ -14,7 +14,6 @@ use Svc\Storage\Disk\Record;
 /**
  * What the code of active snippets uses of plugins and the theme, read from it when it was saved: one guarded file. It can be made
  * again from the code at any time, so it is written without a lock; who reads it looks whether an entry is missing.
- *
  * @phpstan-type Entry array{hash: string, names: array<string, string>, hooks: list<string>}
  */
 final class UsedNames {
@@ -27,7 +26,6 @@ final class UsedNames {
 
 	/**
 	 * @return array<int, Entry> By snippet id: hash of the code, origin (`Svc\Checks\Symbols\SymbolOrigin`) by name, hooks.
-	 *
 	 * @throws SvcException When the file cannot be read.
 	 */
 	public function read(): array {
@@ -52,7 +50,6 @@ final class UsedNames {
 
 	/**
 	 * @param array<int, Entry> $entries Takes the place of what there was.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function write( array $entries ): void {

@@ -18,15 +18,12 @@ final class ForeignFiles {
 	/** Entries of the folder that are looked at. */
 	private const MOST = 20000;
 
-	/**
-	 * @param string $root Folder, which need not exist.
-	 */
+	/** @param string $root Folder, which need not exist. */
 	public function __construct( private readonly string $root ) {
 	}
 
 	/**
 	 * @param string $ending `.php`.
-	 *
 	 * @return list<string> Names in their natural order.
 	 */
 	public function names( string $ending ): array {
@@ -52,7 +49,6 @@ final class ForeignFiles {
 
 	/**
 	 * Whether something of that name is in the folder, also what `read()` does not read.
-	 *
 	 * @param string $name As the code writes it.
 	 */
 	public function is_there( string $name ): bool {
@@ -63,7 +59,6 @@ final class ForeignFiles {
 
 	/**
 	 * @param int<0, 100000000> $most Bytes.
-	 *
 	 * @return string|null Null when there is no such file, or it leads out of the folder, is too large or cannot be read.
 	 */
 	public function read( string $name, int $most ): ?string {
@@ -78,7 +73,6 @@ final class ForeignFiles {
 
 	/**
 	 * Writes a file that is there, in one step.
-	 *
 	 * @throws StorageFailure When the folder refuses; the file is as it was.
 	 */
 	public function write( string $name, string $bytes ): void {
@@ -99,9 +93,7 @@ final class ForeignFiles {
 		}
 	}
 
-	/**
-	 * @return string|null Absolute path of a file that lies in the folder, with links followed.
-	 */
+	/** @return string|null Absolute path of a file that lies in the folder, with links followed. */
 	private function path( string $name ): ?string {
 		if ( 1 !== \preg_match( '/^[^.\/\\\\\x00-\x1F][^\/\\\\\x00-\x1F]{0,250}$/D', $name ) ) {
 			return null;

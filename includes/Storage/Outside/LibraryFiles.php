@@ -26,7 +26,6 @@ final class LibraryFiles {
 
 	/**
 	 * Absolute path of a folder with its links followed; null when there is none.
-	 *
 	 * @param string $folder May be relative to where the person at the terminal stands.
 	 */
 	public function real( string $folder ): ?string {
@@ -36,10 +35,8 @@ final class LibraryFiles {
 
 	/**
 	 * Lists what a folder holds.
-	 *
 	 * @param string $root  Absolute path.
 	 * @param string $below Folder below the root; empty for the root itself.
-	 *
 	 * @return array{folders: list<string>, files: list<string>} Names, sorted; without hidden ones and links.
 	 */
 	public function names( string $root, string $below = '' ): array {
@@ -60,7 +57,6 @@ final class LibraryFiles {
 
 	/**
 	 * Returns the bytes of a file, null when it is missing, too large, or leads out of the root.
-	 *
 	 * @param string $name Path below the root.
 	 */
 	public function read( string $root, string $name ): ?string {
@@ -72,9 +68,7 @@ final class LibraryFiles {
 	/**
 	 * Returns the array that a PHP file of a built library holds, null when there is none. OPcache keeps it. A user who can name a folder to
 	 * this class runs code on the site anyway.
-	 *
 	 * @param string $name Path below the root.
-	 *
 	 * @return array<array-key, mixed>|null
 	 */
 	public function load( string $root, string $name ): ?array {
@@ -93,10 +87,8 @@ final class LibraryFiles {
 
 	/**
 	 * Writes a file in one step, with its folder.
-	 *
 	 * @param string $root Absolute path of a folder, which is made when it is missing.
 	 * @param string $name Path below the root.
-	 *
 	 * @throws InvalidInput When it cannot be written.
 	 */
 	public function write( string $root, string $name, string $bytes ): void {
@@ -115,9 +107,7 @@ final class LibraryFiles {
 		throw InvalidInput::because( \sprintf( Text::__( 'The file "%s" cannot be written. Check the rights on its folder, and the space on the disk.', 'svc' ), $place ) );
 	}
 
-	/**
-	 * Removes a file, if it is there.
-	 */
+	/** Removes a file, if it is there. */
 	public function remove( string $root, string $name ): void {
 		$path = $this->path( $root, $name );
 		if ( null !== $path ) {
@@ -125,9 +115,7 @@ final class LibraryFiles {
 		}
 	}
 
-	/**
-	 * Absolute path of what is there below the root; null when nothing is, or elsewhere.
-	 */
+	/** Absolute path of what is there below the root; null when nothing is, or elsewhere. */
 	private function path( string $root, string $name ): ?string {
 		$path = "{$root}/{$name}";
 		return 1 === \preg_match( self::NAME, $name ) && self::is_inside( $root, $path ) ? $path : null;

@@ -19,7 +19,6 @@ final class SourceFile {
 
 	/**
 	 * Returns the bytes of a file, or an empty text when it cannot be read.
-	 *
 	 * @param string $path Absolute path.
 	 */
 	public function read( string $path ): string {
@@ -28,9 +27,7 @@ final class SourceFile {
 		);
 	}
 
-	/**
-	 * Returns a path with its links followed, as PHP's reflection gives it; unchanged when there is nothing.
-	 */
+	/** Returns a path with its links followed, as PHP's reflection gives it; unchanged when there is nothing. */
 	public function resolved( string $path ): string {
 		$real = SystemCall::quietly( static fn (): string|false => \realpath( $path ) );
 
@@ -39,9 +36,7 @@ final class SourceFile {
 
 	/**
 	 * Returns the PHP files that lie directly in a folder.
-	 *
 	 * @param string $folder Absolute path without a slash at the end.
-	 *
 	 * @return list<string> Absolute paths, sorted.
 	 */
 	public function in_folder( string $folder ): array {
@@ -58,10 +53,8 @@ final class SourceFile {
 
 	/**
 	 * Returns the PHP files of a folder and those below it, the nearest first. Links are not followed.
-	 *
 	 * @param string $folder Absolute path without a slash at the end.
 	 * @param int    $most   Most files returned.
-	 *
 	 * @return list<string> Absolute paths.
 	 */
 	public function below( string $folder, int $most ): array {

@@ -28,7 +28,6 @@ final class FormerDeployments {
 
 	/**
 	 * Returns where snippets came from.
-	 *
 	 * @return array<string, Origin> By permanent id.
 	 * @throws StorageFailure When the file is there and cannot be read.
 	 */
@@ -44,7 +43,6 @@ final class FormerDeployments {
 
 	/**
 	 * Removes the file, once the rows have what it says.
-	 *
 	 * @throws Busy When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses.
 	 */

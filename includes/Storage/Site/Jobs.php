@@ -32,9 +32,7 @@ final class Jobs {
 
 	/**
 	 * Returns the ids of all jobs, in no order.
-	 *
 	 * @return list<string>
-	 *
 	 * @throws StorageFailure When the folder cannot be listed.
 	 */
 	public function ids(): array {
@@ -50,9 +48,7 @@ final class Jobs {
 
 	/**
 	 * Returns what is written about a job; null when there is none with this id, whatever it looks like.
-	 *
 	 * @return array<string, mixed>|null
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function state( string $id ): ?array {
@@ -61,9 +57,7 @@ final class Jobs {
 
 	/**
 	 * Writes what is to be known about a job.
-	 *
 	 * @param array<string, mixed> $state
-	 *
 	 * @throws InvalidInput   When a text is not UTF-8.
 	 * @throws StorageFailure When it cannot be written, or a newer version has written it.
 	 */
@@ -73,9 +67,7 @@ final class Jobs {
 
 	/**
 	 * Returns what a job works on; null when it is gone.
-	 *
 	 * @return array<string, mixed>|null
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function input( string $id ): ?array {
@@ -84,9 +76,7 @@ final class Jobs {
 
 	/**
 	 * Keeps what a job works on: once, because it may be large.
-	 *
 	 * @param array<string, mixed> $input
-	 *
 	 * @throws InvalidInput   When a text is not UTF-8.
 	 * @throws StorageFailure When it cannot be written.
 	 */
@@ -97,7 +87,6 @@ final class Jobs {
 
 	/**
 	 * Wishes that a job ends. The process that works on it sees it between two steps.
-	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function wish_end( string $id ): void {
@@ -106,7 +95,6 @@ final class Jobs {
 
 	/**
 	 * Whether it is wished that a job ends.
-	 *
 	 * @throws StorageFailure When that cannot be read.
 	 */
 	public function is_to_end( string $id ): bool {
@@ -115,7 +103,6 @@ final class Jobs {
 
 	/**
 	 * Removes what only a job that goes on needs.
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function settle( string $id ): void {
@@ -125,7 +112,6 @@ final class Jobs {
 
 	/**
 	 * Removes a job. The caller knows that no process works on it.
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function delete( string $id ): void {
@@ -137,13 +123,9 @@ final class Jobs {
 
 	/**
 	 * Runs the work while no other process works on this job. The system lets go of it when the process dies.
-	 *
 	 * @template T
-	 *
 	 * @param callable(): T $work
-	 *
 	 * @return T|null Null when another process works on it; nothing has run then.
-	 *
 	 * @throws StorageFailure When files cannot be locked here.
 	 */
 	public function alone( string $id, callable $work ): mixed {

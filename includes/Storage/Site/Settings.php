@@ -17,7 +17,6 @@ use Svc\Storage\Disk\Record;
  * The settings of the service (design 8.1): one guarded file, written in one step under the lock. The gate, the doors and
  * the daily clean-up read it; a page only where a snippet waits for consent and visitors cannot be asked (`includes/Runtime/delivery/consent.php`). A file that is missing or damaged means the defaults, which give no access and offer nothing.
  * What a value may be is the contract's and the operation's business; a stored value of the wrong type counts as not there.
- *
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
  * @phpstan-type Values array{
  *     abilities: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
@@ -51,9 +50,7 @@ final class Settings {
 
 	/**
 	 * Returns every setting; read once per request.
-	 *
 	 * @return Values
-	 *
 	 * @throws StorageFailure When the file is there and cannot be read.
 	 */
 	public function get(): array {
@@ -62,11 +59,8 @@ final class Settings {
 
 	/**
 	 * Reads, changes and writes under the lock. When the work throws, or changes nothing, nothing is written.
-	 *
 	 * @param callable(Values): Values $work Gets the newest settings and returns what they are to be.
-	 *
 	 * @return array{before: Values, after: Values}
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses; the settings before stay.
 	 */
@@ -92,10 +86,8 @@ final class Settings {
 
 	/**
 	 * Writes what is different now, and nothing over what a newer version keeps here.
-	 *
 	 * @param Values $before
 	 * @param Values $after
-	 *
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	private function write( array $before, array $after ): void {
@@ -109,7 +101,6 @@ final class Settings {
 
 	/**
 	 * @param array<string, mixed> $stored
-	 *
 	 * @return Values
 	 */
 	private static function whole( array $stored ): array {
@@ -134,9 +125,7 @@ final class Settings {
 		];
 	}
 
-	/**
-	 * @return 'auto'|'run'|'hold'
-	 */
+	/** @return 'auto'|'run'|'hold' */
 	private static function choice( mixed $stored ): string {
 		return 'run' === $stored || 'hold' === $stored ? $stored : self::DEFAULTS['consent_without_api'];
 	}
@@ -151,9 +140,7 @@ final class Settings {
 		return \is_int( $value ) && $value > 0 ? $value : self::DEFAULTS[ $name ];
 	}
 
-	/**
-	 * @return array<array-key, string>
-	 */
+	/** @return array<array-key, string> */
 	private static function levels( mixed $stored ): array {
 		return \array_filter( \is_array( $stored ) ? $stored : [], '\is_string' );
 	}

@@ -17,7 +17,6 @@ use Svc\Storage\Disk\Record;
  * The site's small text files (design 8), such as ads.txt: all in one guarded file, written in one step under the lock, so that a change
  * of several happens as a whole. A request for one of them is answered from it by `includes/Runtime/delivery/site-files.php`; no other page
  * reads it. A damaged file means that there is none. What a text may be is the contract's business.
- *
  * @phpstan-type Texts array<string, array{text: string, modified: int}>
  */
 final class SiteFiles {
@@ -30,9 +29,7 @@ final class SiteFiles {
 
 	/**
 	 * Returns every file, by the value of SiteFile; the text of one that is not served is empty, and `modified` 0 where it never was.
-	 *
 	 * @return Texts
-	 *
 	 * @throws StorageFailure When they are there and cannot be read.
 	 */
 	public function all(): array {
@@ -51,12 +48,9 @@ final class SiteFiles {
 
 	/**
 	 * Reads, changes and writes under the lock. When the work throws, or changes nothing, nothing is written.
-	 *
 	 * @param callable(Texts): array<string, string> $work Gets the files as they are and returns the texts that are to be different.
 	 * @param int                                    $now  Unix timestamp, seconds.
-	 *
 	 * @return array{before: Texts, after: Texts}
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses; the files before stay.
 	 */

@@ -27,12 +27,9 @@ final class HangingPages {
 	/**
 	 * Which snippets a test request is running at this moment, or was when its process died, by its own note: those that have been at work for at
 	 * least half as long as the longest.
-	 *
 	 * @phpstan-impure
-	 *
 	 * @return array{list<int>, float, string} Ids, the innermost first; seconds that the longest has been at work, 0 for none; the host that is
 	 *                                          waited for, empty for none.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function at_work( Candidate $candidate ): array {
@@ -51,9 +48,7 @@ final class HangingPages {
 
 	/**
 	 * Notes that a program looks for pages that do not come to an end.
-	 *
 	 * @param int $until Unix time until which no other has to.
-	 *
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function note_watchdog( int $until ): void {

@@ -6,9 +6,7 @@ namespace Svc\Storage\Watching;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One record in which a person's name stands: a version, a deletion, or a generation of the set.
- */
+/** One record in which a person's name stands: a version, a deletion, or a generation of the set. */
 final class Trace {
 
 	/**

@@ -34,7 +34,6 @@ final class Traces {
 
 	/**
 	 * Returns every folder that may hold such records, in an order that does not depend on what is erased.
-	 *
 	 * @return list<string> Absolute paths.
 	 */
 	public function folders(): array {
@@ -51,12 +50,9 @@ final class Traces {
 
 	/**
 	 * Returns the records in some folders that name a user.
-	 *
 	 * @param list<string> $folders Of `folders()`.
 	 * @param int          $user    Id of the user.
-	 *
 	 * @return list<Trace>
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	public function of( array $folders, int $user ): array {
@@ -77,13 +73,10 @@ final class Traces {
 
 	/**
 	 * Takes a user out of the records in some folders.
-	 *
 	 * @param list<string> $folders Of `folders()`.
 	 * @param int          $user    Id of the user.
 	 * @param string       $name    What stands in place of the name.
-	 *
 	 * @return int Number of records changed.
-	 *
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses; each record is as it was, or done.
 	 */
@@ -107,9 +100,7 @@ final class Traces {
 
 	/**
 	 * @param list<string> $folders
-	 *
 	 * @return iterable<string, array<string, mixed>> Path => record.
-	 *
 	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function records( array $folders, int $user ): iterable {

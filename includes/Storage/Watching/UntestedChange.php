@@ -10,7 +10,6 @@ namespace Svc\Storage\Watching;
 /**
  * A change that went live without having been tried out, and how pages have come since. Immutable; made by `UntestedChanges`. Pages are known by a
  * hash of their path, and where a request came from by a salted hash of its network.
- *
  * @phpstan-type Failed array{by: int, from: list<string>}
  */
 final class UntestedChange {
@@ -46,7 +45,6 @@ final class UntestedChange {
 
 	/**
 	 * With a page that failed.
-	 *
 	 * @param string $network Of who asked for it; `PERSON` for who made the change.
 	 */
 	public function with_failed( string $page, int $by, string $network ): self {
@@ -62,16 +60,13 @@ final class UntestedChange {
 		return $this->seen( \array_slice( $failed, 0, self::MOST, true ), $this->whole );
 	}
 
-	/**
-	 * With a page that came whole.
-	 */
+	/** With a page that came whole. */
 	public function with_whole( string $page ): self {
 		return $this->seen( $this->failed, \array_slice( \array_values( \array_unique( [ $page, ...$this->whole ] ) ), 0, self::MOST ) );
 	}
 
 	/**
 	 * With snippets switched off for it; how pages come is seen anew.
-	 *
 	 * @param array<int, int> $off    Revision by id.
 	 * @param list<string>    $before As the property says.
 	 */
@@ -81,7 +76,6 @@ final class UntestedChange {
 
 	/**
 	 * Reads the stored form; null when it is not whole.
-	 *
 	 * @param array<string, mixed> $data
 	 */
 	public static function from_record( array $data ): ?self {
@@ -105,9 +99,7 @@ final class UntestedChange {
 		return new self( $data['time'], $data['user'], $data['generation'], $data['salt'], $files, $failed, self::texts( $data['whole'] ?? null ), $off, self::texts( $data['before'] ?? null ) );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	public function to_record(): array {
 		return [
 			'time'       => $this->time,
@@ -130,9 +122,7 @@ final class UntestedChange {
 		return new self( $this->time, $this->user, $this->generation, $this->salt, $this->files, $failed, $whole, $this->off, $this->before );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function texts( mixed $list ): array {
 		return \array_values( \array_filter( \is_array( $list ) ? $list : [], '\is_string' ) );
 	}

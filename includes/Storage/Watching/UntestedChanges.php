@@ -28,7 +28,6 @@ final class UntestedChanges {
 
 	/**
 	 * @param array<int, string> $files Names of the code files that went live, by snippet id.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function went_live( array $files, int $user, int $generation ): void {
@@ -37,7 +36,6 @@ final class UntestedChanges {
 
 	/**
 	 * The change, while it counts.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function current(): ?UntestedChange {
@@ -46,17 +44,13 @@ final class UntestedChanges {
 		return null === $change || $change->time < \time() - Watch::SECONDS ? null : $change;
 	}
 
-	/**
-	 * @throws SvcException When it cannot be written.
-	 */
+	/** @throws SvcException When it cannot be written. */
 	public function keep( UntestedChange $change ): void {
 		$this->folders->ensure( $this->paths->watch() );
 		$this->records->write( $this->path(), $change->to_record() );
 	}
 
-	/**
-	 * Forgets it: what has become of it is known.
-	 */
+	/** Forgets it: what has become of it is known. */
 	public function close(): void {
 		$this->files->delete( $this->path() );
 	}

@@ -19,7 +19,6 @@ use Svc\Storage\Disk\SystemCall;
  * the case that waits to be looked into, and the lock that lets one process look at a time. The newest case replaces the one before,
  * since each is answered by asking the whole site. Of a case, `at` says when that happened which changed the site; of kind `request`, `inputs`
  * names what the request carried, and `file` is the code that failed.
- *
  * @phpstan-type Case array{kind: string, message: string, address: string, suspect: int, at?: int, user?: int, cause?: string, put_off?: int, file?: string, inputs?: list<string>}
  */
 final class Watch {
@@ -51,7 +50,6 @@ final class Watch {
 
 	/**
 	 * Makes the folder in which requests leave their marks.
-	 *
 	 * @throws StorageFailure When it cannot be made.
 	 */
 	public function prepare(): void {
@@ -60,9 +58,7 @@ final class Watch {
 
 	/**
 	 * Takes marks of dead requests away.
-	 *
 	 * @param list<string> $names File names.
-	 *
 	 * @return list<array{address: string, user: int}> What they asked for, as it was sent, and who a screen of the admin had let in (0: no user);
 	 *                                                 of marks that no other process has taken, those with a user first.
 	 */
@@ -92,14 +88,11 @@ final class Watch {
 	/**
 	 * Puts a case down, unless its cause has been looked into a moment ago with the same set of snippets. A look that finds a snippet guilty
 	 * changes the set.
-	 *
 	 * @param string $cause What failed; nothing that a visitor can choose.
 	 * @param Case   $case
 	 * @param string $set   Token of the index: another one as soon as the set changes.
 	 * @param bool   $rests Whether a cause that turned out to be none waits longer.
-	 *
 	 * @return bool Whether it has to be looked into.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function report( string $cause, array $case, string $set, bool $rests = false ): bool {
@@ -128,9 +121,7 @@ final class Watch {
 
 	/**
 	 * Puts a case back that was taken and could not be looked into to the end, unless another one has come meanwhile.
-	 *
 	 * @param Case $case
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function put_back( array $case ): void {
@@ -147,7 +138,6 @@ final class Watch {
 
 	/**
 	 * How often in a row the case that waits was put back.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function times_put_off(): int {
@@ -158,10 +148,8 @@ final class Watch {
 
 	/**
 	 * Lets a cause rest that turned out to be none.
-	 *
 	 * @param string $key     `cause` of a case.
 	 * @param int    $seconds How long.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function calm( string $key, int $seconds = self::REST ): void {
@@ -170,9 +158,7 @@ final class Watch {
 
 	/**
 	 * Takes the case that waits; null when there is none.
-	 *
 	 * @return Case|null
-	 *
 	 * @throws SvcException When it cannot be read or written.
 	 */
 	public function next(): ?array {
@@ -186,7 +172,6 @@ final class Watch {
 
 	/**
 	 * @return Case|null
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	private function waiting(): ?array {
@@ -208,9 +193,7 @@ final class Watch {
 
 	/**
 	 * Whether a case waits.
-	 *
 	 * @param (callable(Case): bool)|null $is_meant Null for any.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function has_case( ?callable $is_meant = null ): bool {
@@ -221,7 +204,6 @@ final class Watch {
 
 	/**
 	 * Whether a case waits in vain: no process has taken it up, though the site was asked to.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function is_stuck(): bool {
@@ -232,9 +214,7 @@ final class Watch {
 
 	/**
 	 * For how long cases have waited, this one or others before it, without one being taken up.
-	 *
 	 * @return int Seconds; 0 also when none waits.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function unattended(): int {
@@ -246,10 +226,8 @@ final class Watch {
 
 	/**
 	 * Notes that a case could not be looked into, and forgets the case.
-	 *
 	 * @param Case   $case
 	 * @param string $reason Why the site could not be asked.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function leave_open( array $case, string $reason ): void {
@@ -269,7 +247,6 @@ final class Watch {
 
 	/**
 	 * Notes that the site can be asked again.
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function close_open(): void {
@@ -280,9 +257,7 @@ final class Watch {
 
 	/**
 	 * What could not be looked into lately.
-	 *
 	 * @return array{time: int, reason: string, kind: string, message: string, suspect: int}|null
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function open(): ?array {
@@ -302,11 +277,8 @@ final class Watch {
 
 	/**
 	 * Runs the work unless another process is at it.
-	 *
 	 * @param callable(): void $work
-	 *
 	 * @return bool Whether it has run.
-	 *
 	 * @throws StorageFailure When the lock file cannot be made.
 	 */
 	public function exclusively( callable $work ): bool {
@@ -334,7 +306,6 @@ final class Watch {
 
 	/**
 	 * @return array<string, mixed>
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	private function read(): array {
@@ -343,9 +314,7 @@ final class Watch {
 
 	/**
 	 * Writes some parts anew.
-	 *
 	 * @param array<string, mixed> $parts
-	 *
 	 * @throws SvcException When it cannot be written.
 	 */
 	private function write( array $parts ): void {
@@ -360,9 +329,7 @@ final class Watch {
 	/**
 	 * @param 'seen'|'calm' $part
 	 * @param int           $seconds How long they count.
-	 *
 	 * @return array<array-key, int> Unix timestamp by cause, of looks by cause and set.
-	 *
 	 * @throws StorageFailure When it cannot be read.
 	 */
 	private function times( string $part, int $seconds ): array {

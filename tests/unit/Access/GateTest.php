@@ -19,9 +19,7 @@ use Svc\Tests\Faults\Storage;
 require_once __DIR__ . '/../../faults/storage.php';
 require_once __DIR__ . '/SitePeople.php';
 
-/**
- * @covers \Svc\Access\Gate
- */
+/** @covers \Svc\Access\Gate */
 #[RunTestsInSeparateProcesses]
 final class GateTest extends TestCase {
 
@@ -50,9 +48,7 @@ final class GateTest extends TestCase {
 		\exec( 'rm -rf ' . \escapeshellarg( $this->folder ) );
 	}
 
-	/**
-	 * @return array<string, array{int, string, string, bool}>
-	 */
+	/** @return array<string, array{int, string, string, bool}> */
 	private static function writers(): array {
 		return [
 			'an administrator writes PHP'          => [ self::ADMIN, 'php', '', true ],
@@ -100,9 +96,7 @@ final class GateTest extends TestCase {
 		self::assertTrue( self::may( $network, new Actor( self::SUPER, 'rest' ), 'php' ) );
 	}
 
-	/**
-	 * @return array<string, array{array<string, mixed>, int, string, bool}> Policies, user, location of CSS, and whether they may write there.
-	 */
+	/** @return array<string, array{array<string, mixed>, int, string, bool}> Policies, user, location of CSS, and whether they may write there. */
 	private static function stylesheets(): array {
 		$shared = [ 'front_css' => true ];
 		return [
@@ -166,9 +160,7 @@ final class GateTest extends TestCase {
 		self::assertTrue( $this->gate( new SiteRules( network: true ) )->may_read( new Actor( self::READER, 'rest' ), $php, '' ) );
 	}
 
-	/**
-	 * @param \Closure(): void $ask
-	 */
+	/** @param \Closure(): void $ask */
 	private static function forbidden( \Closure $ask ): bool {
 		try {
 			$ask();

@@ -4,9 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Access;
 
-/**
- * Who is who on the site of a test; the functions of `fixtures/people.php` answer from it.
- */
+/** Who is who on the site of a test; the functions of `fixtures/people.php` answer from it. */
 final class SitePeople {
 
 	/** @var list<int> */

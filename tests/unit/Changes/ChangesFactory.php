@@ -33,14 +33,10 @@ use Svc\Tests\Unit\Checks\ChecksFactory;
 
 require_once __DIR__ . '/../Checks/ChecksFactory.php';
 
-/**
- * Builds the change layer over a storage, with the real judge; there is no site that could be loaded.
- */
+/** Builds the change layer over a storage, with the real judge; there is no site that could be loaded. */
 final class ChangesFactory {
 
-	/**
-	 * @param Closure(): void $meanwhile Called whenever something is judged.
-	 */
+	/** @param Closure(): void $meanwhile Called whenever something is judged. */
 	public static function changes( Storage $storage, StyleCompiler $compiler, Closure $meanwhile ): Changes {
 		$checks = static fn(): Checks => ChecksFactory::checks();
 		$judge  = new Judge( $storage->snippets, $checks, static fn(): StyleJudge => new StyleJudge( new Styles( $compiler ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ), static fn(): MissingNames => throw new LogicException( 'Nothing is missing' ), static fn(): Readiness => new OpenSettings( new Shelves( '/nowhere', static fn(): array => [], new LibraryFiles() ) ) );

@@ -256,16 +256,13 @@ final class ChangesTest extends StorageTestCase {
 		self::assertSame( $files, $this->files() );
 	}
 
-	/**
-	 * @return callable(SnippetSource): ChangeSet New code for one snippet.
-	 */
+	/** @return callable(SnippetSource): ChangeSet New code for one snippet. */
 	private function code( int $id, string $code ): callable {
 		return static fn( SnippetSource $now ): ChangeSet => ChangeSet::of( SnippetChange::update( $now->get( $id ), $now->get( $id ), $code, 'updated' ) );
 	}
 
 	/**
 	 * Switches snippets on, to be run by hand, so that no site has to be loaded.
-	 *
 	 * @param list<int> $ids
 	 * @param ChangeSet::SWITCHED_OFF|ChangeSet::LEFT_OUT|ChangeSet::STOPS_ALL $failing
 	 */
@@ -283,9 +280,7 @@ final class ChangesTest extends StorageTestCase {
 		return new ChangeSet( $drafts, [], $refused, $failing );
 	}
 
-	/**
-	 * @param int $at_once How many things happen in the first judging.
-	 */
+	/** @param int $at_once How many things happen in the first judging. */
 	private function changes( int $at_once = 1 ): Changes {
 		return ChangesFactory::changes(
 			$this->storage,
@@ -299,9 +294,7 @@ final class ChangesTest extends StorageTestCase {
 		);
 	}
 
-	/**
-	 * The recording compiler, with what happens meanwhile.
-	 */
+	/** The recording compiler, with what happens meanwhile. */
 	private function compiler(): StyleCompiler {
 		$happen = function (): void {
 			foreach ( \array_splice( $this->compile, 0, 1 ) as $happens ) {
@@ -314,9 +307,6 @@ final class ChangesTest extends StorageTestCase {
 			public function __construct( private readonly StyleCompiler $compiler, private readonly Closure $happen ) {
 			}
 
-			/**
-			 * @inheritDoc
-			 */
 			public function compile( array $requests ): array {
 				( $this->happen )();
 				return $this->compiler->compile( $requests );

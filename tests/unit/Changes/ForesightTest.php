@@ -31,7 +31,6 @@ require_once __DIR__ . '/RandomSets.php';
 
 /**
  * What is foreseen is what happens, and foreseeing leaves nothing behind.
- *
  * @covers \Svc\Changes\Changes
  * @covers \Svc\Changes\Foresight
  */
@@ -53,9 +52,7 @@ final class ForesightTest extends StorageTestCase {
 		];
 	}
 
-	/**
-	 * Random sets of random people, each foreseen and then made.
-	 */
+	/** Random sets of random people, each foreseen and then made. */
 	public function test_it_agrees_with_the_change_in_every_refusal_error_and_change(): void {
 		$people = [ $this->ann, $this->ann, new Actor( 8, 'rest', 'Dee' ), new Actor( 9, 'rest', 'Vic' ), new Actor( 10, 'rest', 'Sue' ), Actor::system() ];
 		$kinds  = [];
@@ -170,9 +167,7 @@ final class ForesightTest extends StorageTestCase {
 		self::assertEquals( $outcome->failing, $found->outcome->failing );
 	}
 
-	/**
-	 * Gives the site a designer and a viewer.
-	 */
+	/** Gives the site a designer and a viewer. */
 	private function share(): void {
 		( new Settings( $this->storage->paths, $this->storage->records, $this->storage->lock ) )->change(
 			static fn( array $values ): array => [
@@ -193,7 +188,6 @@ final class ForesightTest extends StorageTestCase {
 
 	/**
 	 * Everything of an outcome but times and names by chance.
-	 *
 	 * @param callable(): Outcome $ask
 	 * @return array<string, mixed>
 	 */

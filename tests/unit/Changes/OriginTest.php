@@ -24,7 +24,6 @@ require_once __DIR__ . '/ChangesFactory.php';
 
 /**
  * Where a snippet came from is written in the same step as the snippet, and goes where the snippet goes.
- *
  * @covers \Svc\Domain\Origin
  * @covers \Svc\Changes\SnippetChange
  * @covers \Svc\Storage\Batch
@@ -108,9 +107,7 @@ final class OriginTest extends StorageTestCase {
 		self::assertEquals( [ 'ref' => 'r', 'version' => '', 'mark' => 'g2', 'more' => true ], $after['git'] );
 	}
 
-	/**
-	 * @param callable(SnippetSource): ChangeSet $produce
-	 */
+	/** @param callable(SnippetSource): ChangeSet $produce */
 	private function make( callable $produce, int $user = 7 ): Outcome {
 		return ChangesFactory::changes( $this->storage, new RecordingCompiler(), static fn() => null )->make( $produce, new Actor( $user, 'rest', 'Somebody' ) );
 	}

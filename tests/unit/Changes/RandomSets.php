@@ -36,7 +36,6 @@ final class RandomSets {
 
 	/**
 	 * The producer of the next set.
-	 *
 	 * @return callable(SnippetSource): ChangeSet
 	 */
 	public function next(): callable {
@@ -91,9 +90,7 @@ final class RandomSets {
 		return null === $version ? null : SnippetChange::untrash( $version, 'inactive', 'untrashed' );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private static function settings( string $type ): array {
 		return [
 			'type'   => $type,

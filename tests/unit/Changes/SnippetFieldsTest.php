@@ -13,9 +13,7 @@ use Svc\Domain\Error\TierRequired;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
 
-/**
- * @covers \Svc\Changes\SnippetFields
- */
+/** @covers \Svc\Changes\SnippetFields */
 final class SnippetFieldsTest extends TestCase {
 
 	private static function fields( string $tier = 'agency' ): SnippetFields {
@@ -23,9 +21,7 @@ final class SnippetFieldsTest extends TestCase {
 		return new SnippetFields( $contract->fields(), $contract->locations(), new Tier( $tier ), new Rules( $contract->locations(), $contract->boxes() ) );
 	}
 
-	/**
-	 * @return array<string, array{0: array<string, mixed>, 1: array<string, mixed>, 2: array<string, mixed>}>
-	 */
+	/** @return array<string, array{0: array<string, mixed>, 1: array<string, mixed>, 2: array<string, mixed>}> */
 	public static function changes(): array {
 		$php = [ 'type' => 'php', 'hook' => 'root' ];
 		return [
@@ -73,9 +69,7 @@ final class SnippetFieldsTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return array<string, array{0: array<string, mixed>}>
-	 */
+	/** @return array<string, array{0: array<string, mixed>}> */
 	public static function above_free(): array {
 		return [
 			'testing mode' => [ [ 'type' => 'html', 'mode' => 'test' ] ],

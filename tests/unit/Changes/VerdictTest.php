@@ -10,9 +10,7 @@ use Svc\Changes\Verdict;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 
-/**
- * @covers \Svc\Changes\Verdict
- */
+/** @covers \Svc\Changes\Verdict */
 final class VerdictTest extends TestCase {
 
 	public function test_settle_switches_off_on_errors_and_clears_the_error_of_the_past(): void {

@@ -13,16 +13,13 @@ use Svc\Domain\Snippet;
 
 /**
  * What a save proposes `on_error: keep` for, and what not.
- *
  * @covers \Svc\Checks\Php\AccessControl
  * @covers \Svc\Checks\Php\Callbacks
  * @covers \Svc\Checks\Php\HeldContent
  */
 final class AccessControlTest extends TestCase {
 
-	/**
-	 * @return array<string, array{string, string}> Code, and what is named.
-	 */
+	/** @return array<string, array{string, string}> Code, and what is named. */
 	public static function guards(): array {
 		return [
 			'wp_die()'                    => [ "add_action( 'template_redirect', function () { \$ref = trim( \$_GET['ref'] ?? '' ); if ( 'x' !== \$ref ) { wp_die( 'Members only.' ); } } );", 'wp_die()' ],
@@ -54,16 +51,12 @@ final class AccessControlTest extends TestCase {
 		];
 	}
 
-	/**
-	 * @dataProvider guards
-	 */
+	/** @dataProvider guards */
 	public function test_a_guard_gets_the_proposal( string $code, string $what ): void {
 		self::assertSame( $what, self::found( $code )[0] ?? null );
 	}
 
-	/**
-	 * @return array<string, array{string}>
-	 */
+	/** @return array<string, array{string}> */
 	public static function innocents(): array {
 		return [
 			'nothing'                    => [ 'return;' ],
@@ -90,25 +83,19 @@ final class AccessControlTest extends TestCase {
 		];
 	}
 
-	/**
-	 * @dataProvider innocents
-	 */
+	/** @dataProvider innocents */
 	public function test_an_innocent_gets_none( string $code ): void {
 		self::assertNull( self::found( $code ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string}>
-	 */
+	/** @return iterable<string, array{string}> */
 	public static function library(): iterable {
 		foreach ( (array) \glob( \dirname( __DIR__, 3 ) . '/src/library/*/*/snippet.{php,html}', \GLOB_BRACE ) as $file ) {
 			yield \basename( \dirname( (string) $file ) ) => [ (string) $file ];
 		}
 	}
 
-	/**
-	 * @dataProvider library
-	 */
+	/** @dataProvider library */
 	public function test_what_guards_in_the_library_ships_with_it( string $file ): void {
 		/** @var array{on_error?: string} $meta */
 		$meta = \json_decode( (string) \file_get_contents( \dirname( $file ) . '/meta.json' ), true );
@@ -135,9 +122,7 @@ final class AccessControlTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return array{string, int}|null
-	 */
+	/** @return array{string, int}|null */
 	private static function found( string $code, string $type = 'php' ): ?array {
 		$tree = ( new PhpReader() )->read( PhpSource::of( $code, $type ) );
 		self::assertSame( [], $tree->problems );

@@ -11,22 +11,16 @@ use Svc\Checks\Loopback\Address\SitePath;
 
 require_once __DIR__ . '/StrangeAddresses.php';
 
-/**
- * Addresses that readers understand in different ways are none.
- */
+/** Addresses that readers understand in different ways are none. */
 final class AddressTest extends TestCase {
 
-	/**
-	 * @param list<string>|null $parts
-	 */
+	/** @param list<string>|null $parts */
 	#[DataProvider( 'paths' )]
 	public function test_a_path_is_read_in_one_way_or_not_at_all( string $path, ?array $parts ): void {
 		self::assertSame( $parts, SitePath::parts( $path ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, list<string>|null}>
-	 */
+	/** @return iterable<string, array{string, list<string>|null}> */
 	public static function paths(): iterable {
 		yield 'the root' => [ '/', [] ];
 		yield 'a page' => [ '/a/b-1/', [ 'a', 'b-1' ] ];
@@ -43,9 +37,7 @@ final class AddressTest extends TestCase {
 		self::assertSame( $written, Address::read( $url )?->url() );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function addresses(): iterable {
 		yield 'a host' => [ 'http://example.org', 'http://example.org/' ];
 		yield 'capitals and the usual port' => [ 'HTTPS://Example.ORG:443/X', 'https://example.org/X' ];
@@ -65,9 +57,7 @@ final class AddressTest extends TestCase {
 		self::assertNull( Address::read( $url ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string}>
-	 */
+	/** @return iterable<string, array{string}> */
 	public static function malformed(): iterable {
 		foreach ( StrangeAddresses::about( 'example.org' ) as $url ) {
 			yield \substr( $url, 0, 80 ) => [ $url ];

@@ -31,9 +31,7 @@ use Svc\Storage\Outside\SourceFile;
 use Svc\Styles\NodeProcess;
 use Svc\Styles\NodeScripts;
 
-/**
- * Builds the checks for tests, and says their findings in short: `line: message`.
- */
+/** Builds the checks for tests, and says their findings in short: `line: message`. */
 final class ChecksFactory {
 
 	public static function syntax(): SyntaxCheck {
@@ -71,7 +69,6 @@ final class ChecksFactory {
 
 	/**
 	 * @param list<Problem> $problems
-	 *
 	 * @return list<string>
 	 */
 	public static function short( array $problems ): array {

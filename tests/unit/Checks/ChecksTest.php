@@ -15,7 +15,6 @@ final class ChecksTest extends TestCase {
 
 	/**
 	 * Settings, code, other snippets, errors and warnings as starts of `line: message`.
-	 *
 	 * @return iterable<string, array{array<string, mixed>, string, list<array{array<string, mixed>, string}>, list<string>, list<string>}>
 	 */
 	public static function clashes(): iterable {
@@ -55,9 +54,7 @@ final class ChecksTest extends TestCase {
 		self::assert_starts( $warnings, ChecksFactory::short( $result->warnings ) );
 	}
 
-	/**
-	 * @return iterable<string, array{array<string, mixed>, string, list<string>}>
-	 */
+	/** @return iterable<string, array{array<string, mixed>, string, list<string>}> */
 	public static function advice(): iterable {
 		yield 'exit' => [ [], "if ( \$x ) {\n\texit;\n}", [ '2: This snippet seems to refuse or redirect visitors', '2: This ends the whole request' ] ];
 		yield 'guard against direct access' => [ [], "defined( 'ABSPATH' ) || exit;\nif ( ! defined( 'ABSPATH' ) ) { die(); }", [] ];

@@ -14,7 +14,6 @@ final class CodeNamesTest extends TestCase {
 
 	/**
 	 * Type, language and code, and what is listed as `role kind name line`.
-	 *
 	 * @return iterable<string, array{string, string, string, list<string>}>
 	 */
 	public static function codes(): iterable {
@@ -32,9 +31,7 @@ final class CodeNamesTest extends TestCase {
 		yield 'names nobody can print' => [ 'php', '', "add_action( \"a\\nb\", 'x' );\nadd_action( \"\\xff\", 'x' );\nadd_action( '" . \str_repeat( 'x', 201 ) . "', 'x' );", [ 'uses function add_action 1', 'uses function x 1' ] ];
 	}
 
-	/**
-	 * @param list<string> $expected
-	 */
+	/** @param list<string> $expected */
 	#[DataProvider( 'codes' )]
 	public function test_of_lists_names( string $type, string $lang, string $code, array $expected ): void {
 		$entries = ( new CodeNames( new PhpReader() ) )->of( $code, $type, $lang );
@@ -43,7 +40,6 @@ final class CodeNamesTest extends TestCase {
 
 	/**
 	 * Callback, priority and number of arguments of a call.
-	 *
 	 * @return iterable<string, array{string, array<string, mixed>}>
 	 */
 	public static function callbacks(): iterable {
@@ -54,9 +50,7 @@ final class CodeNamesTest extends TestCase {
 		yield 'without a name, computed' => [ 'static fn() => 1, $p, X::N', [] ];
 	}
 
-	/**
-	 * @param array<string, mixed> $expected
-	 */
+	/** @param array<string, mixed> $expected */
 	#[DataProvider( 'callbacks' )]
 	public function test_of_tells_callback_and_priority( string $arguments, array $expected ): void {
 		$hooks = \array_values( \array_filter( ( new CodeNames( new PhpReader() ) )->of( "add_filter( 'x', {$arguments} );", 'php', '' ), static fn( array $entry ): bool => 'hooks' === $entry['role'] ) );
@@ -71,9 +65,7 @@ final class CodeNamesTest extends TestCase {
 		self::assertSame( 'f( ?int $a, string $b = \'x\', array &$c = [1], Countable&Traversable ...$d ): ?string', Signature::of_loaded( $loaded, 'f' )['signature'] );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function comments(): iterable {
 		yield 'one line' => [ '/** Does it. Well. */', 'Does it.' ];
 		yield 'abbreviations' => [ '/** Reads e.g. this, i.e. that v1.2 thing. Then more. */', 'Reads e.g. this, i.e. that v1.2 thing.' ];

@@ -10,9 +10,7 @@ use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
 use Svc\Checks\Php\PhpSource;
 
-/**
- * Holds the compile rules to PHP itself: each case is judged by `php -l` too, and both must agree.
- */
+/** Holds the compile rules to PHP itself: each case is judged by `php -l` too, and both must agree. */
 final class CompileRulesTest extends TestCase {
 
 	/** Separates the cases when one PHP process judges them all. */
@@ -40,7 +38,6 @@ final class CompileRulesTest extends TestCase {
 
 	/**
 	 * What PHP's linter does not see because it happens while the file is loaded.
-	 *
 	 * @return iterable<string, array{string, string}>
 	 */
 	public static function load_time_cases(): iterable {
@@ -60,9 +57,7 @@ final class CompileRulesTest extends TestCase {
 		self::assertSame( [ 3, 4 ], \array_values( \array_unique( self::lines( $tree ) ) ) );
 	}
 
-	/**
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private static function lines( \Svc\Checks\Php\PhpTree $tree ): array {
 		$lines = [];
 		foreach ( ( new CompileRules() )->problems( $tree, static fn (): bool => true ) as $problem ) {
@@ -73,18 +68,14 @@ final class CompileRulesTest extends TestCase {
 		return $lines;
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function cases(): array {
 		$lines = \file( __DIR__ . '/fixtures/compile-cases.txt', \FILE_IGNORE_NEW_LINES | \FILE_SKIP_EMPTY_LINES );
 
 		return false === $lines ? [] : $lines;
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function messages( string $code ): array {
 		$tree     = ( new PhpReader() )->read( PhpSource::of( $code, 'php' ) );
 		$problems = [] !== $tree->problems ? $tree->problems : ( new CompileRules() )->problems( $tree, static fn (): bool => true );

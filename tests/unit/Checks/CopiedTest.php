@@ -18,7 +18,6 @@ final class CopiedTest extends TestCase {
 
 	/**
 	 * Type, what was pasted, what it becomes, and the line that is named.
-	 *
 	 * @return iterable<string, array{string, string, string, int}>
 	 */
 	public static function pasted(): iterable {
@@ -120,7 +119,6 @@ final class CopiedTest extends TestCase {
 
 	/**
 	 * Type and code in which all of that is meant.
-	 *
 	 * @return iterable<string, array{string, string}>
 	 */
 	public static function meant(): iterable {

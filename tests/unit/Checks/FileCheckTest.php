@@ -20,7 +20,6 @@ final class FileCheckTest extends TestCase {
 
 	/**
 	 * Location, code, and the beginnings of what is found as `line: message`.
-	 *
 	 * @return iterable<string, array{string, string, list<non-empty-string>}>
 	 */
 	public static function codes(): iterable {
@@ -54,9 +53,7 @@ final class FileCheckTest extends TestCase {
 		yield 'a page of its own' => [ 'template_redirect', "if ( is_page( 'x' ) ) { get_header(); echo 1; get_footer(); exit; }", [] ];
 	}
 
-	/**
-	 * @param list<non-empty-string> $expected
-	 */
+	/** @param list<non-empty-string> $expected */
 	#[DataProvider( 'codes' )]
 	public function test_code_that_speaks_of_its_own_file( string $hook, string $code, array $expected ): void {
 		$found = ( new FileCheck( new PhpReader() ) )->check( Snippet::create( [ 'id' => 1, 'hook' => $hook ] ), $code )->warnings;

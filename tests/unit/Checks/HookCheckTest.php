@@ -18,7 +18,6 @@ final class HookCheckTest extends TestCase {
 
 	/**
 	 * Location or settings, code, and what is found as `line hook location`: the hook that is named, and the location of the fix, "-" for none.
-	 *
 	 * @return iterable<string, array{string|array<string, mixed>, string, list<string>}>
 	 */
 	public static function lost(): iterable {
@@ -138,7 +137,6 @@ final class HookCheckTest extends TestCase {
 
 	/**
 	 * @param array<string, mixed> $settings
-	 *
 	 * @return list<Problem>
 	 */
 	private static function check( array $settings, string $code ): array {

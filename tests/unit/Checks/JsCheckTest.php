@@ -11,9 +11,7 @@ use Svc\Styles\NodeScripts;
 use Svc\Styles\ScriptReader;
 use Svc\Styles\ScriptReading;
 
-/**
- * How often a parser is started for JavaScript, and what happens where none can be had. What it finds is in SyntaxCheckTest.
- */
+/** How often a parser is started for JavaScript, and what happens where none can be had. What it finds is in SyntaxCheckTest. */
 final class JsCheckTest extends TestCase {
 
 	public function test_prepare_reads_several_programs_in_one_start(): void {
@@ -22,9 +20,6 @@ final class JsCheckTest extends TestCase {
 			/** @var list<int> */
 			public array $starts = [];
 
-			/**
-			 * @inheritDoc
-			 */
 			public function read( array $codes ): ScriptReading {
 				$this->starts[] = \count( $codes );
 

@@ -29,9 +29,7 @@ final class MachineTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, array<string, mixed>, list<string>}>
-	 */
+	/** @return iterable<string, array{string, array<string, mixed>, list<string>}> */
 	public static function servers(): iterable {
 		$http  = [ 'http://127.0.0.1', 'http://[::1]' ];
 		$https = [ 'https://127.0.0.1', 'http://127.0.0.1', 'https://[::1]', 'http://[::1]' ];
@@ -94,9 +92,7 @@ final class MachineTest extends TestCase {
 		self::assertFalse( Machine::is_place( $origin, $site ) );
 	}
 
-	/**
-	 * @return iterable<array{string}>
-	 */
+	/** @return iterable<array{string}> */
 	public static function others(): iterable {
 		foreach ( [ '', 'agent', 'http://192.0.2.1', 'http://localhost', 'http://example.org', 'http://127.0.0.1:8080', 'http://127.0.0.1/', 'http://127.0.0.1/x', 'http://127.0.0.1:80', 'http://127.0.0.1.evil.test', 'http://x@127.0.0.1', 'ftp://127.0.0.1', 'http://0.0.0.0', 'http://[::]' ] as $origin ) {
 			yield [ $origin ];

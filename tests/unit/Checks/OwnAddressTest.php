@@ -11,9 +11,7 @@ use Svc\Checks\Loopback\Address\OwnAddress;
 
 require_once __DIR__ . '/StrangeAddresses.php';
 
-/**
- * Only what the owner of a site has set as its addresses is the site's own, however the site is reached.
- */
+/** Only what the owner of a site has set as its addresses is the site's own, however the site is reached. */
 #[RunTestsInSeparateProcesses]
 #[PreserveGlobalState( false )]
 final class OwnAddressTest extends TestCase {
@@ -60,9 +58,7 @@ final class OwnAddressTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, string|null}>
-	 */
+	/** @return iterable<string, array{string, string, string|null}> */
 	private static function own(): iterable {
 		yield 'the same' => [ 'https://example.org', 'https://example.org/x?y=z', 'https://example.org/x?y=z' ];
 		yield 'capitals' => [ 'https://Example.org', 'HTTPS://EXAMPLE.org:443/X', 'https://example.org/X' ];

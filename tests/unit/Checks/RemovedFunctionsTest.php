@@ -15,9 +15,7 @@ require_once __DIR__ . '/ChecksFactory.php';
 
 final class RemovedFunctionsTest extends TestCase {
 
-	/**
-	 * @return iterable<string, array{string, list<string>}>
-	 */
+	/** @return iterable<string, array{string, list<string>}> */
 	public static function codes(): iterable {
 		yield 'create_function' => [ "add_action( 'init',\ncreate_function( '', 'echo 1;' ) );", [ '2: PHP 8.0 removed create_function(). Use function () { … } instead.' ] ];
 		yield 'each' => [ 'while ( list( $k, $v ) = each( $x ) ) {}', [ '1: PHP 8.0 removed each(). Use foreach instead.' ] ];
@@ -31,9 +29,7 @@ final class RemovedFunctionsTest extends TestCase {
 		yield 'what PHP has' => [ 'mysqli_connect(); preg_split( 1, 2 ); array_walk( $x, 1 );', [] ];
 	}
 
-	/**
-	 * @param list<string> $expected
-	 */
+	/** @param list<string> $expected */
 	#[DataProvider( 'codes' )]
 	public function test_calls_of_removed_functions_are_named( string $code, array $expected ): void {
 		$found = ( new RemovedCheck( new PhpReader(), ChecksFactory::symbols() ) )->check( Snippet::create( [ 'id' => 1 ] ), $code );
@@ -42,7 +38,6 @@ final class RemovedFunctionsTest extends TestCase {
 
 	/**
 	 * What WordPress writes, and what is said.
-	 *
 	 * @return iterable<array{string, string}>
 	 */
 	public static function comments(): iterable {

@@ -25,7 +25,6 @@ final class ScriptAdviceTest extends TestCase {
 
 	/**
 	 * Settings, code, and each finding as its line and its fix.
-	 *
 	 * @return iterable<string, array{array<string, mixed>, string, list<array{int, array<string, mixed>}>}>
 	 */
 	public static function scripts(): iterable {
@@ -72,7 +71,6 @@ final class ScriptAdviceTest extends TestCase {
 
 	/**
 	 * Settings and code of the snippet, and of another one; lines and fixes.
-	 *
 	 * @return iterable<string, array{array<string, mixed>, string, array<string, mixed>, string, list<array{int, array<string, mixed>}>}>
 	 */
 	public static function orders(): iterable {
@@ -107,9 +105,7 @@ final class ScriptAdviceTest extends TestCase {
 		self::assertSame( [ [], null ], ScriptAdvice::guess( Snippet::create( [ 'type' => 'php' ] ), 'jQuery( "a" );' ) );
 	}
 
-	/**
-	 * @return iterable<string, array{array<string, mixed>, string, array{int, array<string, mixed>}|null}>
-	 */
+	/** @return iterable<string, array{array<string, mixed>, string, array{int, array<string, mixed>}|null}> */
 	public static function pasted(): iterable {
 		$as_html = [ 'type' => 'html', 'hook' => 'wp_footer' ];
 		yield 'a script with an address' => [ [], '<script src="https://example.com/a.js"></script>', [ 1, $as_html ] ];
@@ -148,9 +144,7 @@ final class ScriptAdviceTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, list<string>}>
-	 */
+	/** @return iterable<string, array{string, list<string>}> */
 	public static function stylesheets(): iterable {
 		yield 'import after a rule' => [ "a { top: 0 }\n@import 'b.css';", [ '2: Browsers ignore this @import' ] ];
 		yield 'import after a block of a media rule' => [ "@media print { a { top: 0 } }\n\n@import url( b.css );", [ '3: Browsers ignore this @import' ] ];
@@ -167,9 +161,7 @@ final class ScriptAdviceTest extends TestCase {
 		yield 'only rules' => [ "a { b: url(c;d) }\n@media print { a { c: d } }", [] ];
 	}
 
-	/**
-	 * @param list<non-empty-string> $expected
-	 */
+	/** @param list<non-empty-string> $expected */
 	#[DataProvider( 'stylesheets' )]
 	public function test_statements_of_css_that_come_too_late( string $css, array $expected ): void {
 		$short = ChecksFactory::short( ( new CssCheck() )->check( $css )->warnings );
@@ -187,16 +179,13 @@ final class ScriptAdviceTest extends TestCase {
 		return ScriptAdvice::check( self::snippet( $settings ), $code, $others, static fn(): string => $other_code );
 	}
 
-	/**
-	 * @param array<string, mixed> $settings
-	 */
+	/** @param array<string, mixed> $settings */
 	private static function snippet( array $settings ): Snippet {
 		return Snippet::create( $settings + [ 'id' => 1, 'type' => 'js', 'hook' => 'frontend_footer', 'status' => 'active' ] );
 	}
 
 	/**
 	 * @param list<Problem> $problems
-	 *
 	 * @return list<array{int, array<string, mixed>}>
 	 */
 	private static function found( array $problems ): array {

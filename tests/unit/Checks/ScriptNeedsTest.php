@@ -14,9 +14,7 @@ use Svc\Checks\Web\ScriptScopes;
 #[CoversClass( ScriptScopes::class )]
 final class ScriptNeedsTest extends TestCase {
 
-	/**
-	 * @return array<string, array{string, list<string>}>
-	 */
+	/** @return array<string, array{string, list<string>}> */
 	public static function handles(): array {
 		$cases = [
 			'jQuery( function ( $ ) { $( "a" ).hide(); } );' => 'jquery',
@@ -82,9 +80,7 @@ final class ScriptNeedsTest extends TestCase {
 		return $rows;
 	}
 
-	/**
-	 * @param list<string> $handles
-	 */
+	/** @param list<string> $handles */
 	#[DataProvider( 'handles' )]
 	public function test_the_handles_that_a_program_needs( string $code, array $handles ): void {
 		self::assertSame( $handles, \array_keys( ScriptNeeds::of( $code )->handles() ) );
@@ -102,9 +98,7 @@ final class ScriptNeedsTest extends TestCase {
 		);
 	}
 
-	/**
-	 * @return array<string, array{string, int}>
-	 */
+	/** @return array<string, array{string, int}> */
 	public static function dollars(): array {
 		return self::lines(
 			[
@@ -133,9 +127,7 @@ final class ScriptNeedsTest extends TestCase {
 		self::assertSame( $line, ScriptNeeds::of( $code )->dollar_line() );
 	}
 
-	/**
-	 * @return array<string, array{string, int}>
-	 */
+	/** @return array<string, array{string, int}> */
 	public static function lookups(): array {
 		return self::lines(
 			[
@@ -180,7 +172,6 @@ final class ScriptNeedsTest extends TestCase {
 
 	/**
 	 * @param array<string, int> $cases
-	 *
 	 * @return array<string, array{string, int}>
 	 */
 	private static function lines( array $cases ): array {

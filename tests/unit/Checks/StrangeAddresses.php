@@ -4,16 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Checks;
 
-/**
- * Addresses that are none.
- */
+/** Addresses that are none. */
 final class StrangeAddresses {
 
 	/**
 	 * Ways to write an address that lead somewhere else for some parsers, or nowhere.
-	 *
 	 * @param string $host Host that they seem to be about.
-	 *
 	 * @return list<string>
 	 */
 	public static function about( string $host ): array {

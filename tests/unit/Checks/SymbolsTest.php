@@ -14,7 +14,6 @@ final class SymbolsTest extends TestCase {
 
 	/**
 	 * Code and what it declares as `kind name guard`.
-	 *
 	 * @return iterable<string, array{string, list<string>}>
 	 */
 	public static function declarations(): iterable {
@@ -32,9 +31,7 @@ final class SymbolsTest extends TestCase {
 		yield 'inside functions' => [ 'add_action( "init", function () { function a() {} } ); class B { function c() { function d() {} } }', [ 'class B none' ] ];
 	}
 
-	/**
-	 * @param list<non-empty-string> $expected
-	 */
+	/** @param list<non-empty-string> $expected */
 	#[DataProvider( 'declarations' )]
 	public function test_of_reads_declarations_and_guards( string $code, array $expected ): void {
 		$map = ChecksFactory::symbols()->of( $code, 'php' );
@@ -49,7 +46,6 @@ final class SymbolsTest extends TestCase {
 
 	/**
 	 * Code and what it cannot do without.
-	 *
 	 * @return iterable<string, array{string, list<string>}>
 	 */
 	public static function uses(): iterable {
@@ -61,9 +57,7 @@ final class SymbolsTest extends TestCase {
 		yield 'computed' => [ '$f(); new $c(); $o->m(); add_action( "a", $f );', [ 'add_action' ] ];
 	}
 
-	/**
-	 * @param list<string> $expected
-	 */
+	/** @param list<string> $expected */
 	#[DataProvider( 'uses' )]
 	public function test_of_reads_what_is_used( string $code, array $expected ): void {
 		self::assertEqualsCanonicalizing( $expected, \array_values( ChecksFactory::symbols()->of( $code, 'php' )->uses ) );

@@ -38,7 +38,6 @@ final class SyntaxCheckTest extends TestCase {
 
 	/**
 	 * Type, code, errors as `line: start of message`.
-	 *
 	 * @return iterable<string, array{string, string, list<string>}>
 	 */
 	public static function cases(): iterable {
@@ -94,9 +93,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'empty code' => [ 'php', '', [] ];
 	}
 
-	/**
-	 * @param list<non-empty-string> $expected
-	 */
+	/** @param list<non-empty-string> $expected */
 	#[DataProvider( 'cases' )]
 	public function test_errors_names_mistake_and_line( string $type, string $code, array $expected ): void {
 		$found = ChecksFactory::short( self::prepared()->check( $code, $type )->errors );
@@ -106,9 +103,7 @@ final class SyntaxCheckTest extends TestCase {
 		}
 	}
 
-	/**
-	 * Type and code with another mistake in a line that begins with the only tag, the one before the code or its own.
-	 */
+	/** Type and code with another mistake in a line that begins with the only tag, the one before the code or its own. */
 	#[TestWith( [ 'php', 'ech "hi";' ] )]
 	#[TestWith( [ 'php', '<?php ech "hi";' ] )]
 	#[TestWith( [ 'html', "<p>\n<?php ech \"hi\" ?>" ] )]
@@ -117,9 +112,7 @@ final class SyntaxCheckTest extends TestCase {
 		self::assertSame( [ 'Syntax error, unexpected double-quoted string "hi".' ], \array_column( $errors, 'message' ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, list<string>}>
-	 */
+	/** @return iterable<string, array{string, string, list<string>}> */
 	public static function warning_cases(): iterable {
 		yield 'html with an open comment' => [ 'html', "<p>\n<!-- x\n</p>", [ '2: This comment is never closed' ] ];
 		yield 'html with an open script' => [ 'html', "<script>a = '<!--';</script>\n<script>", [ '2: This <script> tag is never closed' ] ];
@@ -133,9 +126,7 @@ final class SyntaxCheckTest extends TestCase {
 		yield 'html with scripts that are none of ours' => [ 'html', "<!-- <script>= 1</script> --><script type=\"application/ld+json\">{ \"a\": 1 }</script><script type='module'>import 'x'</script><script src=x>= 1</script><script>a = <?php echo 1 ?>;</script><script type=text/javascript>a = 1</script>", [] ];
 	}
 
-	/**
-	 * @param list<non-empty-string> $expected
-	 */
+	/** @param list<non-empty-string> $expected */
 	#[DataProvider( 'warning_cases' )]
 	public function test_check_warns_about_what_is_allowed_and_wrong( string $type, string $code, array $expected ): void {
 		$result = self::prepared()->check( $code, $type );
@@ -147,9 +138,7 @@ final class SyntaxCheckTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function newer_syntax(): iterable {
 		yield 'readonly class' => [ '8.2', 'readonly class A {}' ];
 		yield 'typed constant' => [ '8.3', 'class A { const int B = 1; }' ];
@@ -177,9 +166,7 @@ final class SyntaxCheckTest extends TestCase {
 		self::assertSame( [], ChecksFactory::syntax()->check( "// it's\na { b { c: d } }", 'css', 'scss' )->errors );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function real_files(): iterable {
 		yield 'bootstrap.css' => [ 'css', '/node_modules/bootstrap/dist/css/bootstrap.css' ];
 		yield 'bootstrap.min.css' => [ 'css', '/node_modules/bootstrap/dist/css/bootstrap.min.css' ];

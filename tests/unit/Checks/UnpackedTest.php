@@ -8,18 +8,14 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Checks\Loopback\Http\Unpacked;
 
-/**
- * Answers that came compressed, with the report of a test run behind or inside of what is compressed.
- */
+/** Answers that came compressed, with the report of a test run behind or inside of what is compressed. */
 final class UnpackedTest extends TestCase {
 
 	private const PAGE = "<html><p>\r\n\r\nü</p></html>";
 
 	private const REPORT = "\n<!--svc-candidate:{}.abc-->";
 
-	/**
-	 * @param string $expected Body, or what is named as packed behind a `!`.
-	 */
+	/** @param string $expected Body, or what is named as packed behind a `!`. */
 	#[DataProvider( 'answers' )]
 	public function test_of( string $headers, string $body, string $expected ): void {
 		$answer = Unpacked::of( "HTTP/1.1 200 OK\r\n{$headers}\r\n\r\n{$body}" );
@@ -30,9 +26,7 @@ final class UnpackedTest extends TestCase {
 		self::assertSame( $expected, \explode( "\r\n\r\n", $answer, 2 )[1] );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, string}>
-	 */
+	/** @return iterable<string, array{string, string, string}> */
 	public static function answers(): iterable {
 		$whole = self::PAGE . self::REPORT;
 		yield 'plain' => [ 'X-A: b', $whole, $whole ];

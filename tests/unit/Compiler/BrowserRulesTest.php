@@ -11,9 +11,7 @@ use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Snippet;
 
-/**
- * Which snippets the browser decides about, and what the plan says of them.
- */
+/** Which snippets the browser decides about, and what the plan says of them. */
 final class BrowserRulesTest extends TestCase {
 
 	private const COOKIE = [ 'type' => 'cookie', 'op' => 'exists', 'value' => [ 'key' => 'a', 'value' => '' ] ];
@@ -28,9 +26,7 @@ final class BrowserRulesTest extends TestCase {
 		self::assertSame( [], \array_diff( [ ...BrowserRules::TYPES, ...BrowserRules::SIGNED_IN ], \array_keys( Types::all() ) ) );
 	}
 
-	/**
-	 * @param array<string, mixed> $settings
-	 */
+	/** @param array<string, mixed> $settings */
 	#[DataProvider( 'snippets' )]
 	public function test_decide_needs_something_to_decide_and_nothing_that_only_the_server_knows( array $settings, bool $browser ): void {
 		$snippet = self::snippet( $settings );
@@ -40,9 +36,7 @@ final class BrowserRulesTest extends TestCase {
 		self::assertSame( $browser, \str_contains( (string) \json_encode( $plan ), '"kind":"visitor"' ) );
 	}
 
-	/**
-	 * @return iterable<string, array{array<string, mixed>, bool}>
-	 */
+	/** @return iterable<string, array{array<string, mixed>, bool}> */
 	public static function snippets(): iterable {
 		yield 'a cookie' => [ [ 'conditions' => [ [ self::COOKIE ] ] ], true ];
 		yield 'in one of two groups' => [ [ 'conditions' => [ [ self::GUEST ], [ self::COOKIE ] ] ], true ];
@@ -76,9 +70,7 @@ final class BrowserRulesTest extends TestCase {
 		self::assertNotSame( $ver( 'a', 'b' ), $ver( 'c', 'b' ) );
 	}
 
-	/**
-	 * @param array<string, mixed> $settings
-	 */
+	/** @param array<string, mixed> $settings */
 	private static function snippet( array $settings ): Snippet {
 		return Snippet::create( $settings + [ 'id' => 1, 'type' => 'js', 'status' => 'active', 'file' => '1-x.js' ] );
 	}

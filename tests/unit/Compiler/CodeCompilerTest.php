@@ -23,7 +23,6 @@ final class CodeCompilerTest extends TestCase {
 
 	/**
 	 * Codes that throw: the line of `throw` in the file must be its line in the editor.
-	 *
 	 * @return iterable<string, array{string}>
 	 */
 	public static function throwing_codes(): iterable {
@@ -93,7 +92,6 @@ final class CodeCompilerTest extends TestCase {
 
 	/**
 	 * Codes that do not parse, with the line PHP reports for them on their own.
-	 *
 	 * @return iterable<string, array{string, int}>
 	 */
 	public static function broken_codes(): iterable {
@@ -112,9 +110,7 @@ final class CodeCompilerTest extends TestCase {
 		self::assertSame( $line, $error->getLine() );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function exact_files(): iterable {
 		yield 'no tag' => [ 'echo 1;', '<?php ' . self::GUARD . ' echo 1;' ];
 		yield 'tag' => [ "<?php\necho 1;\n", '<?php ' . self::GUARD . "\necho 1;\n" ];
@@ -132,9 +128,7 @@ final class CodeCompilerTest extends TestCase {
 		self::assertSame( $bytes, CodeCompiler::compile( Snippet::create( [ 'type' => 'php' ] ), $code ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function templates(): iterable {
 		yield 'plain' => [ "<p>\n1 &lt; 2</p>\n", "<p>\n1 &lt; 2</p>\n" ];
 		yield 'line end first' => [ "\n<p>", "\n<p>" ];
@@ -211,9 +205,7 @@ final class CodeCompilerTest extends TestCase {
 		self::assertSame( '8' . \substr( $name, 1, -3 ) . 'css', CodeCompiler::file_name( 8, 'foo', 'css', 'secret' ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, bool}>
-	 */
+	/** @return iterable<string, array{string, bool}> */
 	public static function html_with_and_without_php(): iterable {
 		yield 'none' => [ '<p>php ?> x</p>', false ];
 		yield 'XML prolog' => [ '<?xml version="1.0"?><a/>', false ];

@@ -7,9 +7,7 @@ namespace Svc\Tests\Unit\Compiler;
 use PHPUnit\Framework\TestCase;
 use Svc\Compiler\ConditionCompiler;
 
-/**
- * What of conditions goes into the index. That lowered rules mean what they say is tested with the runtime.
- */
+/** What of conditions goes into the index. That lowered rules mean what they say is tested with the runtime. */
 final class ConditionCompilerTest extends TestCase {
 
 	private const NEVER = [ [ [ 'never', 'is', null ] ] ];

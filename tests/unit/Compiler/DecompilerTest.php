@@ -12,9 +12,7 @@ use Svc\Domain\Snippet;
 
 final class DecompilerTest extends TestCase {
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function codes(): iterable {
 		yield 'tag' => [ 'php', "<?php\n\necho 1;\n" ];
 		yield 'no tag' => [ 'php', 'echo 1;' ];

@@ -27,18 +27,14 @@ final class GlobalScopeTest extends TestCase {
 		\exec( 'rm -rf ' . \escapeshellarg( $this->folder ) );
 	}
 
-	/**
-	 * @param list<string> $codes One snippet each.
-	 */
+	/** @param list<string> $codes One snippet each. */
 	#[DataProvider( 'forms' )]
 	public function test_code_does_what_it_does_in_functions_php( array $codes, string $expected ): void {
 		self::assertSame( $expected, $this->run_as_theme( $codes ), 'In functions.php' );
 		self::assertSame( $expected, $this->run_as_snippets( $codes ), 'As snippets' );
 	}
 
-	/**
-	 * @return iterable<string, array{list<string>, string}>
-	 */
+	/** @return iterable<string, array{list<string>, string}> */
 	public static function forms(): iterable {
 		$show = static fn( string $name ): string => "function show() { global \${$name}; echo \${$name}; } add_action( 'init', 'show' );";
 		yield 'a function that says global' => [ [ '$rate = 7; ' . $show( 'rate' ) ], '7' ];
@@ -100,9 +96,7 @@ final class GlobalScopeTest extends TestCase {
 		yield 'a function that forgets to say global' => [ [ '$rate = 7; add_action( "init", function () { echo $rate; } );' ], '{Undefined variable $rate}' ];
 	}
 
-	/**
-	 * What differs from functions.php on purpose: a variable that no code names as global is the snippet's own.
-	 */
+	/** What differs from functions.php on purpose: a variable that no code names as global is the snippet's own. */
 	public function test_what_no_code_names_as_global_stays_with_its_snippet(): void {
 		self::assertSame( '12', $this->run_as_snippets( [ '$id = 1; add_action( "init", function () use ( &$id ) { echo $id; } );', '$id = 2; add_action( "init", function () use ( &$id ) { echo $id; } );' ] ) );
 		self::assertSame( '', $this->run_as_snippets( [ '$id = 1;', 'if ( isset( $id ) ) { echo $id; }' ] ) );
@@ -121,9 +115,7 @@ final class GlobalScopeTest extends TestCase {
 		self::assertSame( [ 'a', 'b', 'c', 'd' ], $wanted( 'function f() { global $a, $wpdb; return $GLOBALS["b"]; } global $c; echo $c, $d; $own = 1;' ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string}>
-	 */
+	/** @return iterable<string, array{string}> */
 	public static function plain_codes(): iterable {
 		yield 'no variable' => [ 'add_filter( "x", "__return_true" );' ];
 		yield 'own variables' => [ '$a = 1; foreach ( [ 2 ] as $b ) { $a += $b; } echo $a; function f( $x ) { $y = $x; return $this ?? $y; } try { g(); } catch ( E $e ) { echo $e; } echo $_GET["x"], A::$b; $c["x"][] = 1; echo $c["x"][0];' ];
@@ -137,16 +129,12 @@ final class GlobalScopeTest extends TestCase {
 		self::assertSame( "<?php \\defined( 'ABSPATH' ) || exit; {$code}", CompiledCode::of( Snippet::create( [ 'type' => 'php' ] ), $code )->bytes );
 	}
 
-	/**
-	 * @param list<string> $codes
-	 */
+	/** @param list<string> $codes */
 	private function run_as_theme( array $codes ): string {
 		return $this->run_files( 'theme', [], \array_map( static fn( string $code ): string => \str_starts_with( $code, '<' ) ? $code : "<?php {$code}", $codes ) );
 	}
 
-	/**
-	 * @param list<string> $codes
-	 */
+	/** @param list<string> $codes */
 	private function run_as_snippets( array $codes ): string {
 		$files    = [];
 		$snippets = [];

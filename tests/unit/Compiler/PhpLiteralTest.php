@@ -11,9 +11,7 @@ use Svc\Compiler\PhpLiteral;
 
 final class PhpLiteralTest extends TestCase {
 
-	/**
-	 * @return iterable<string, array{array<array-key, mixed>}>
-	 */
+	/** @return iterable<string, array{array<array-key, mixed>}> */
 	public static function values(): iterable {
 		yield 'empty' => [ [] ];
 		yield 'list' => [ [ 1, 'a', null, true, false, [] ] ];
@@ -28,9 +26,7 @@ final class PhpLiteralTest extends TestCase {
 		yield 'floats' => [ [ 0.1, 1.0, -1.5e100, 1e-300, 0.1 + 0.2 ] ];
 	}
 
-	/**
-	 * @param array<array-key, mixed> $value
-	 */
+	/** @param array<array-key, mixed> $value */
 	#[DataProvider( 'values' )]
 	public function test_print_gives_source_of_the_same_array( array $value ): void {
 		foreach ( [ 0, 1, 2, 9 ] as $lines ) {

@@ -13,9 +13,7 @@ use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 
-/**
- * @phpstan-import-type Plan from PlanCompiler
- */
+/** @phpstan-import-type Plan from PlanCompiler */
 final class PlanCompilerTest extends TestCase {
 
 	private const GUEST = [ [ [ 'type' => 'user_logged_in', 'op' => 'is_not', 'value' => null ] ] ];
@@ -58,9 +56,7 @@ final class PlanCompilerTest extends TestCase {
 		self::assertNotSame( '', PhpLiteral::print( $one ) );
 	}
 
-	/**
-	 * @param array<string, mixed> $settings
-	 */
+	/** @param array<string, mixed> $settings */
 	#[DataProvider( 'moves' )]
 	public function test_a_snippet_waits_until_its_conditions_can_be_decided( array $settings, string $effective, string $part, string $hook ): void {
 		$snippet = self::snippet( 7, $settings );
@@ -81,9 +77,7 @@ final class PlanCompilerTest extends TestCase {
 		self::assertSame( [ 10 ], $at( 'wp', 10, 'wp' ) );
 	}
 
-	/**
-	 * @return array<string, array{array<string, mixed>, string, 'quiet'|'hooks', string}>
-	 */
+	/** @return array<string, array{array<string, mixed>, string, 'quiet'|'hooks', string}> */
 	public static function moves(): array {
 		return [
 			'user at root'          => [ [ 'hook' => 'root', 'conditions' => self::GUEST ], 'init', 'quiet', 'init' ],
@@ -123,9 +117,7 @@ final class PlanCompilerTest extends TestCase {
 		self::assertSame( \str_contains( $at, 'paragraph' ) || \str_ends_with( $at, '_post' ) ? 3 : null, $row['nth'] ?? null );
 	}
 
-	/**
-	 * @param array{hook: string, filters: array<string, int>} $location
-	 */
+	/** @param array{hook: string, filters: array<string, int>} $location */
 	#[DataProvider( 'locations' )]
 	public function test_every_location_of_the_contract_hangs_where_it_says( string $type, string $key, array $location ): void {
 		$plan = self::plan( self::snippet( 9, [ 'type' => $type, 'hook' => $key, 'priority' => 12 ] ) );
@@ -135,9 +127,7 @@ final class PlanCompilerTest extends TestCase {
 		self::assertSame( 'root' === $key, isset( $plan['boot'] ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, array{hook: string, filters: array<string, int>}}>
-	 */
+	/** @return iterable<string, array{string, string, array{hook: string, filters: array<string, int>}}> */
 	public static function locations(): iterable {
 		/** @var array<string, array{keys: array<string, array{hook: string, filters: array<string, int>}>}> $table */
 		$table = require \dirname( __DIR__, 3 ) . '/build/bridge/locations.php';
@@ -148,9 +138,7 @@ final class PlanCompilerTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return array<string, array{array<string, mixed>, string|null, list<string>, string}>
-	 */
+	/** @return array<string, array{array<string, mixed>, string|null, list<string>, string}> */
 	public static function places(): array {
 		$list  = [ 'loop_start', 'the_post', 'loop_end', 'render_block_core/post-template', 'render_block_woocommerce/product-template' ];
 		$cases = [
@@ -286,9 +274,7 @@ final class PlanCompilerTest extends TestCase {
 		self::assertTrue( self::plan( self::snippet( 1, [ 'mode' => 'test', 'hook' => 'wp_head' ] ) )['test'] ?? false );
 	}
 
-	/**
-	 * @return Plan
-	 */
+	/** @return Plan */
 	private static function plan( Snippet ...$snippets ): array {
 		return PlanCompiler::compile( $snippets, [] );
 	}
@@ -299,16 +285,13 @@ final class PlanCompilerTest extends TestCase {
 
 	/**
 	 * A snippet that came from another plugin.
-	 *
 	 * @param array<string, mixed> $more
 	 */
 	private static function come( int $id, string $ref, array $more = [] ): Snippet {
 		return self::snippet( $id, $more + [ 'run' => 'shortcode', 'title' => "Title $id" ] )->from( new Origin( Origin::IMPORT, $ref, '', '' ) );
 	}
 
-	/**
-	 * @param array<string, mixed> $settings
-	 */
+	/** @param array<string, mixed> $settings */
 	private static function snippet( int $id, array $settings ): Snippet {
 		$type = $settings['type'] ?? 'php';
 		return Snippet::create(

@@ -7,14 +7,10 @@ namespace Svc\Tests\Unit\Domain;
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Access;
 
-/**
- * @covers \Svc\Domain\Access
- */
+/** @covers \Svc\Domain\Access */
 final class AccessTest extends TestCase {
 
-	/**
-	 * @return array<string, array{0: int, 1: list<string>, 2: string}>
-	 */
+	/** @return array<string, array{0: int, 1: list<string>, 2: string}> */
 	public static function people(): array {
 		return [
 			'nobody was given anything'             => [ 1, [], 'none' ],

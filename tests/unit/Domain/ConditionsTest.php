@@ -10,9 +10,7 @@ use Svc\Domain\Conditions;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Error\InvalidInput;
 
-/**
- * Conditions as people and programs send them (spec 2.3 rules 4 and 5).
- */
+/** Conditions as people and programs send them (spec 2.3 rules 4 and 5). */
 final class ConditionsTest extends TestCase {
 
 	private static function value( string $type, string $op, mixed $value ): mixed {

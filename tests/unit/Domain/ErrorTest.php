@@ -18,9 +18,7 @@ use Svc\Domain\Problem;
 
 final class ErrorTest extends TestCase {
 
-	/**
-	 * @return iterable<string, array{SvcException, string, int, array<string, mixed>}>
-	 */
+	/** @return iterable<string, array{SvcException, string, int, array<string, mixed>}> */
 	public static function errors(): iterable {
 		yield 'snippet' => [ NotFound::snippet( 5 ), 'svc_not_found', 404, [] ];
 		yield 'revision' => [ NotFound::revision( 5, 6 ), 'svc_not_found', 404, [] ];
@@ -41,9 +39,7 @@ final class ErrorTest extends TestCase {
 		yield 'outside' => [ StorageFailure::outside( 'svc/x' ), 'svc_storage', 500, [ 'path' => 'svc/x' ] ];
 	}
 
-	/**
-	 * @param array<string, mixed> $data
-	 */
+	/** @param array<string, mixed> $data */
 	#[DataProvider( 'errors' )]
 	public function test_errors_carry_code_status_data_and_a_sentence( SvcException $error, string $code, int $status, array $data ): void {
 		self::assertSame( [ $code, $status, $data ], [ $error->error_code->value, $error->error_code->status(), $error->data ] );

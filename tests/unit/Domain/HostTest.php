@@ -8,9 +8,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Domain\Host;
 use Svc\Domain\Warnings;
 
-/**
- * What is missing on a host is told from what is wrong with us.
- */
+/** What is missing on a host is told from what is wrong with us. */
 final class HostTest extends TestCase {
 
 	public function test_only_what_a_host_takes_away_is_the_hosts_fault(): void {

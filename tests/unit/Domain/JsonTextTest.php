@@ -18,9 +18,7 @@ final class JsonTextTest extends TestCase {
 
 	private const ROOT = __DIR__ . '/../../..';
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function files(): iterable {
 		/** @var list<array{name: string, bytes: string, fault: string}> $rows */
 		$rows = \json_decode( (string) \file_get_contents( self::ROOT . '/tests/fixtures/export-files/rows.json' ), true );

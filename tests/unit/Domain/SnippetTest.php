@@ -109,9 +109,7 @@ final class SnippetTest extends TestCase {
 		self::assertEquals( Snippet::create( [ 'id' => 12 ] ), $reset );
 	}
 
-	/**
-	 * @return iterable<string, array{string, mixed}>
-	 */
+	/** @return iterable<string, array{string, mixed}> */
 	public static function wrong_types(): iterable {
 		yield 'text for a number' => [ 'priority', '10' ];
 		yield 'number for a text' => [ 'title', 5 ];

@@ -7,9 +7,7 @@ namespace Svc\Tests\Unit\Domain;
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Utf8;
 
-/**
- * Characters are counted and cut as mbstring does it.
- */
+/** Characters are counted and cut as mbstring does it. */
 final class Utf8Test extends TestCase {
 
 	private const TEXTS = [ '', 'a', 'plain', 'Grüße', '€uro', '日本語のテキスト', "emoji \u{1F600}\u{1F468}\u{200D}\u{1F469}", "two\nlines" ];

@@ -12,7 +12,6 @@ use Svc\Doors\Abilities\CallSchema;
 /**
  * Schemas of abilities are made for function calling, too: OpenAI, Anthropic and Gemini each refuse some of JSON Schema. What is left over
  * of all three is checked here for every ability.
- *
  * @see https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  * @see https://ai.google.dev/api/caching#Schema
  */
@@ -25,9 +24,7 @@ final class CallSchemaTest extends TestCase {
 
 	private const TYPES = [ 'string', 'integer', 'number', 'boolean', 'array', 'object', 'null' ];
 
-	/**
-	 * @return iterable<string, array{array<string, mixed>}>
-	 */
+	/** @return iterable<string, array{array<string, mixed>}> */
 	public static function schemas(): iterable {
 		/** @var array<string, array{ability: mixed}> $operations */
 		$operations = require self::BRIDGE . '/operations.php';
@@ -41,9 +38,7 @@ final class CallSchemaTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @param array<string, mixed> $schema
-	 */
+	/** @param array<string, mixed> $schema */
 	#[DataProvider( 'schemas' )]
 	public function test_every_ability_keeps_to_what_model_apis_take( array $schema ): void {
 		self::assertSame( [], self::faults( CallSchema::of( $schema ), '' ) );

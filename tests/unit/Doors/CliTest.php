@@ -14,7 +14,6 @@ use Svc\Operations\OperationTable;
 
 /**
  * How a line is read, as far as it needs no WordPress.
- *
  * @covers \Svc\Doors\Cli\Command
  * @covers \Svc\Doors\Cli\CommandTable
  * @covers \Svc\Doors\Cli\CommandFamily
@@ -24,7 +23,6 @@ final class CliTest extends TestCase {
 
 	/**
 	 * Every command of the contract, whether its operation exists yet or not.
-	 *
 	 * @return array<string, CommandFamily>
 	 */
 	private static function families(): array {
@@ -32,9 +30,7 @@ final class CliTest extends TestCase {
 		return ( new CommandTable( new OperationTable( $contract->operations(), static fn(): bool => true ), $contract->schemas() ) )->families();
 	}
 
-	/**
-	 * @return array<string, array{string, list<string>, array<string, mixed>, string, list<string>}>
-	 */
+	/** @return array<string, array{string, list<string>, array<string, mixed>, string, list<string>}> */
 	public static function lines(): array {
 		return [
 			'words alone'               => [ 'trash', [], [], 'list-trash', [] ],
@@ -105,9 +101,7 @@ final class CliTest extends TestCase {
 		self::assertSame( [], Outcome::remarks( [ 'error' => null ], 'errors' ) );
 	}
 
-	/**
-	 * Every command is held to it whose answer has an `ok`, at the top or in its report.
-	 */
+	/** Every command is held to it whose answer has an `ok`, at the top or in its report. */
 	public function test_an_answer_that_is_not_ok_has_errors(): void {
 		$failed = [
 			'ok'       => false,

@@ -17,9 +17,7 @@ use Svc\Git\Sync\Wishes;
 use Svc\Operations\Git\SyncJob;
 use Svc\Operations\OperationRunner;
 
-/**
- * What a command says of a sync that went on as a job: whether it decided what it had to decide.
- */
+/** What a command says of a sync that went on as a job: whether it decided what it had to decide. */
 #[RunTestsInSeparateProcesses]
 final class JobWatchTest extends TestCase {
 

@@ -9,23 +9,18 @@ use Svc\Doors\Cli\PlainText;
 
 /**
  * The cases are those of the npm command (`tests/unit/command/terminal.test.ts`).
- *
  * @covers \Svc\Doors\Cli\PlainText
  */
 final class PlainTextTest extends TestCase {
 
-	/**
-	 * @return array<string, array{text: string, shown: string, json: string}>
-	 */
+	/** @return array<string, array{text: string, shown: string, json: string}> */
 	public static function cases(): array {
 		/** @var array<string, array{text: string, shown: string, json: string}> $cases */
 		$cases = \json_decode( (string) \file_get_contents( \dirname( __DIR__ ) . '/command/terminal-cases.json' ), true );
 		return $cases;
 	}
 
-	/**
-	 * @dataProvider cases
-	 */
+	/** @dataProvider cases */
 	public function test_text_of_others_cannot_steer_a_terminal( string $text, string $shown, string $json ): void {
 		self::assertSame( $shown, PlainText::of( $text ) );
 		self::assertSame( \strtr( $shown, "\t", ' ' ), PlainText::cell( $text ) );

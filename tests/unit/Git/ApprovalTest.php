@@ -16,9 +16,7 @@ foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainC
 	require_once __DIR__ . "/{$svc_part}.php";
 }
 
-/**
- * What waits for a person: with SVC_GIT_APPROVE whatever changes what runs here, and always what the repository must not get.
- */
+/** What waits for a person: with SVC_GIT_APPROVE whatever changes what runs here, and always what the repository must not get. */
 final class ApprovalTest extends TestCase {
 
 	private Fate $fate;
@@ -77,9 +75,7 @@ final class ApprovalTest extends TestCase {
 		self::assertSame( $then->mark, $this->site->rows['u1']['document']->mark );
 	}
 
-	/**
-	 * @return array<string, array{0: array<string, mixed>, 1: list<string>, 2?: string, 3?: bool}>
-	 */
+	/** @return array<string, array{0: array<string, mixed>, 1: list<string>, 2?: string, 3?: bool}> */
 	public static function approvals(): array {
 		return [
 			'title'                   => [ [ 'title' => 'Other' ], [] ],
@@ -129,9 +125,7 @@ final class ApprovalTest extends TestCase {
 		self::assertSame( [ 'Ours', 'echo 3;' ], [ $this->site->rows['u1']['document']->text( 'title' ), $this->site->rows['u1']['document']->text( 'code' ) ] );
 	}
 
-	/**
-	 * @param 'site'|'git' $winner
-	 */
+	/** @param 'site'|'git' $winner */
 	#[TestWith( [ 'site' ] )]
 	#[TestWith( [ 'git' ] )]
 	public function test_the_repository_gets_nothing_that_its_site_refuses( string $winner ): void {

@@ -21,9 +21,7 @@ foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainC
 	require_once __DIR__ . "/{$svc_part}.php";
 }
 
-/**
- * Syncs that have too little time: each does something, leaves the rest, and what all of them did is one report.
- */
+/** Syncs that have too little time: each does something, leaves the rest, and what all of them did is one report. */
 final class BudgetTest extends TestCase {
 
 	private Fate $fate;
@@ -254,16 +252,12 @@ final class BudgetTest extends TestCase {
 		return $report;
 	}
 
-	/**
-	 * Goes on as a job does, for the site with what was decided.
-	 */
+	/** Goes on as a job does, for the site with what was decided. */
 	private function go_on( Report $report ): Report {
 		return $this->sync( true, \array_map( static fn(): string => 'site', $report->undone ), \array_filter( $report->undone, static fn( string $version ): bool => '' !== $version ) );
 	}
 
-	/**
-	 * @return array<string, string> Files of so many snippets, two each, by path.
-	 */
+	/** @return array<string, string> Files of so many snippets, two each, by path. */
 	private static function files( int $count, string $name = 'u' ): array {
 		$files = [];
 		for ( $n = 0; $n < $count; $n++ ) {

@@ -14,9 +14,7 @@ use Svc\Git\CommitPage;
  */
 final class CommitTest extends TestCase {
 
-	/**
-	 * @return array<string, array{'github'|'gitlab'|'bitbucket'|'gitea', string, string, string|null}>
-	 */
+	/** @return array<string, array{'github'|'gitlab'|'bitbucket'|'gitea', string, string, string|null}> */
 	public static function pages(): array {
 		return [
 			'GitHub'                      => [ 'github', '', 'acme/s', 'https://github.com/acme/s/commit/ab12' ],

@@ -16,9 +16,7 @@ foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainC
 	require_once __DIR__ . "/{$svc_part}.php";
 }
 
-/**
- * Where a provider lists no ids of contents, as Bitbucket, only that is read which was changed elsewhere.
- */
+/** Where a provider lists no ids of contents, as Bitbucket, only that is read which was changed elsewhere. */
 final class ComparedTest extends TestCase {
 
 	private MemoryForge $forge;
@@ -111,9 +109,7 @@ final class ComparedTest extends TestCase {
 		$this->site->save( "u{$number}", $document );
 	}
 
-	/**
-	 * A push from a clone.
-	 */
+	/** A push from a clone. */
 	private function push( int $number, string $code ): void {
 		$this->forge->push( [ "snippets/snippet-{$number}.php" => "<?php\n{$code}\n" ] + $this->forge->files() );
 	}

@@ -6,8 +6,6 @@ namespace Svc\Tests\Unit\Git;
 
 use RuntimeException;
 
-/**
- * A process that dies.
- */
+/** A process that dies. */
 final class Crash extends RuntimeException {
 }

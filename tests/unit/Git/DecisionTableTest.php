@@ -18,9 +18,7 @@ use Svc\Git\Decisions\Side;
 require_once __DIR__ . '/PlainContract.php';
 require_once __DIR__ . '/SyncFactory.php';
 
-/**
- * Every cell of the table (facts 4.4), and documents field by field.
- */
+/** Every cell of the table (facts 4.4), and documents field by field. */
 final class DecisionTableTest extends TestCase {
 
 	private const BASE = [ 'code' => 'echo 1;' ];
@@ -144,16 +142,12 @@ final class DecisionTableTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @param array<string, mixed>|null $fields
-	 */
+	/** @param array<string, mixed>|null $fields */
 	private static function side( ?array $fields ): Side {
 		return null === $fields ? Side::absent() : Side::of( self::document( $fields ) );
 	}
 
-	/**
-	 * @param array<string, mixed> $fields
-	 */
+	/** @param array<string, mixed> $fields */
 	private static function document( array $fields ): Document {
 		return Document::of(
 			$fields + [

@@ -4,9 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Git;
 
-/**
- * Chance, from a seed, so that a world can be lived again; and where a process dies.
- */
+/** Chance, from a seed, so that a world can be lived again; and where a process dies. */
 final class Fate {
 
 	/** How likely each step is the last one, while one may be. */
@@ -48,9 +46,7 @@ final class Fate {
 		return \array_values( $all )[ $this->below( \count( $all ) ) ];
 	}
 
-	/**
-	 * One of the places where a process may die.
-	 */
+	/** One of the places where a process may die. */
 	public function step(): void {
 		if ( null !== $this->last && 0 === --$this->last ) {
 			throw new Crash();

@@ -12,9 +12,7 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Transmission;
 
-/**
- * Where a token may go, how long a provider wants to be left alone, and ids of contents.
- */
+/** Where a token may go, how long a provider wants to be left alone, and ids of contents. */
 final class HttpTest extends TestCase {
 
 	#[TestWith( [ 'git.example.com', 'https://git.example.com/api/v4/x' ] )]
@@ -43,9 +41,7 @@ final class HttpTest extends TestCase {
 		self::assertSame( $url, ApiRoot::of( 'git.example.com', '/api/v4', false )->given( $given ) );
 	}
 
-	/**
-	 * @param array<string, string> $headers
-	 */
+	/** @param array<string, string> $headers */
 	#[TestWith( [ [], 0 ] )]
 	#[TestWith( [ [ 'retry-after' => '30' ], 30 ] )]
 	#[TestWith( [ [ 'retry-after' => 'Thu, 01 Jan 2026 00:01:30 GMT' ], 90 ] )]
@@ -82,9 +78,7 @@ final class HttpTest extends TestCase {
 		self::assertSame( \str_repeat( 'ä ', 60 ), self::api( 'token-0123456789' )->quote( $answer ) );
 	}
 
-	/**
-	 * @param 'plain'|'upper'|'base64'|'user'|'header'|'url'|'hex'|'percent'|'entities'|'json'|'twice'|'cut'|'half' $form
-	 */
+	/** @param 'plain'|'upper'|'base64'|'user'|'header'|'url'|'hex'|'percent'|'entities'|'json'|'twice'|'cut'|'half' $form */
 	#[TestWith( [ 'plain' ] )]
 	#[TestWith( [ 'upper' ] )]
 	#[TestWith( [ 'base64' ] )]

@@ -36,9 +36,7 @@ final class LinkTest extends StorageTestCase {
 		self::assertEquals( [ 'api' => 'git.example.com', 'token' => 'own' ], $of( '', 'git.example.com' ) );
 	}
 
-	/**
-	 * @param array<string, string> $fields Those that are fixed.
-	 */
+	/** @param array<string, string> $fields Those that are fixed. */
 	#[DataProvider( 'pins' )]
 	public function test_what_wp_config_names_for_a_site_is_fixed( mixed $named, string $branch, ?string $root, array $fields ): void {
 		$pinned = PinnedRepository::of( $named, $branch, $root, 2 );
@@ -61,9 +59,7 @@ final class LinkTest extends StorageTestCase {
 		);
 	}
 
-	/**
-	 * @return array<string, array{mixed, string, string|null, array<string, string>}>
-	 */
+	/** @return array<string, array{mixed, string, string|null, array<string, string>}> */
 	public static function pins(): array {
 		$of = static fn( string $repo, string $branch = 'main', string $root = 'snippets' ): array => [
 			'repo'   => $repo,

@@ -21,7 +21,6 @@ use Svc\Git\Repository\Contents;
 /**
  * A repository that many sites share, with the faults of the real ones: reads of the branch that lag, answers that do not come, pushes
  * that come first.
- *
  * @phpstan-type Tree array<string, string>
  */
 final class MemoryForge implements Forge {
@@ -84,9 +83,6 @@ final class MemoryForge implements Forge {
 		return null === $head ? null : new Head( self::id( $head ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function log( string $commit, int $limit ): array {
 		$this->request();
 		$log = [];
@@ -97,9 +93,6 @@ final class MemoryForge implements Forge {
 		return $log;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		$this->request();
 		$entries = [];
@@ -113,9 +106,6 @@ final class MemoryForge implements Forge {
 		return $entries;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function blobs( string $commit, array $entries ): array {
 		$this->request();
 		$tree = $this->commits[ $this->number( $commit ) ]['tree'];
@@ -161,7 +151,6 @@ final class MemoryForge implements Forge {
 
 	/**
 	 * A push from a clone.
-	 *
 	 * @param Tree $tree
 	 */
 	public function push( array $tree, string $message = 'By hand' ): void {
@@ -173,9 +162,7 @@ final class MemoryForge implements Forge {
 		$this->head      = \count( $this->commits ) - 1;
 	}
 
-	/**
-	 * @return Tree
-	 */
+	/** @return Tree */
 	public function files(): array {
 		return null === $this->head ? [] : $this->commits[ $this->head ]['tree'];
 	}
@@ -185,9 +172,7 @@ final class MemoryForge implements Forge {
 		$this->fate->step();
 	}
 
-	/**
-	 * @param Tree $tree
-	 */
+	/** @param Tree $tree */
 	private function is_as_expected( string $expected, FileChanges $changes, array $tree ): bool {
 		if ( $this->guards_branch ) {
 			return self::id( (int) $this->head ) === $expected;

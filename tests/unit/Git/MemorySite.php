@@ -13,7 +13,6 @@ use Svc\Git\Sync\Site;
 
 /**
  * The snippets of a site, and a trash. A row and its mark change in one step.
- *
  * @phpstan-type Row array{document: Document, rev: int, base: string, ref: string}
  */
 final class MemorySite implements Site {
@@ -38,9 +37,7 @@ final class MemorySite implements Site {
 	public function __construct( private readonly Fate $fate ) {
 	}
 
-	/**
-	 * A save in the admin.
-	 */
+	/** A save in the admin. */
 	public function save( string $uid, Document $document ): void {
 		$this->rows[ $uid ] = [
 			'document' => $document,
@@ -64,25 +61,16 @@ final class MemorySite implements Site {
 		return \hash( 'sha256', \serialize( \array_map( static fn( array $row ): array => [ $row['rev'], $row['base'], $row['ref'] ], $this->rows ) ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function copies( string $ref ): array {
 		++$this->reads;
 		$this->fate->step();
 		return \array_map( static fn( array $row ): Copy => new Copy( Side::of( $row['document'] ), $row['rev'], $ref === $row['ref'] ? $row['base'] : '', $row['document']->is_active() ), $this->rows );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function refusal( string $uid, Side $git, ?Document $then ): string {
 		return $git->mark === $then?->mark ? '' : $this->refusals[ $uid ] ?? '';
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function trashed( array $uids, string $ref ): array {
 		$marks = [];
 		foreach ( \array_intersect_key( $this->trash, \array_flip( $uids ) ) as $uid => $row ) {
@@ -91,9 +79,6 @@ final class MemorySite implements Site {
 		return $marks;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function take( array $intakes, string $ref ): array {
 		$taken = [];
 		foreach ( $intakes as $uid => $intake ) {
@@ -104,9 +89,6 @@ final class MemorySite implements Site {
 		return $taken;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function agree( array $marks, string $ref ): void {
 		$this->fate->step();
 		foreach ( \array_intersect_key( $marks, $this->rows ) as $uid => $mark ) {

@@ -8,9 +8,7 @@ use Closure;
 use Svc\Git\Sync\Memory;
 use Svc\Git\Sync\State;
 
-/**
- * A memory that survives crashes, through the same form as that on disk.
- */
+/** A memory that survives crashes, through the same form as that on disk. */
 final class MemoryState implements State {
 
 	private string $bytes = '[]';
@@ -18,9 +16,7 @@ final class MemoryState implements State {
 	/** @var array<string, string> */
 	public array $contents = [];
 
-	/**
-	 * @param (Closure(Memory): void)|null $spoil What it forgets, to see that this is noticed.
-	 */
+	/** @param (Closure(Memory): void)|null $spoil What it forgets, to see that this is noticed. */
 	public function __construct(
 		private readonly Fate $fate,
 		private readonly ?Closure $spoil = null,
@@ -43,24 +39,15 @@ final class MemoryState implements State {
 		$this->fate->step();
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function contents( array $ids ): array {
 		return \array_intersect_key( $this->contents, \array_flip( $ids ) );
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function keep( array $contents ): void {
 		$this->fate->step();
 		$this->contents += $contents;
 	}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function drop_but( array $ids ): void {
 		$this->fate->step();
 		$this->contents = \array_intersect_key( $this->contents, $ids );

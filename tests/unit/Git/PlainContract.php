@@ -7,14 +7,9 @@ namespace Svc\Tests\Unit\Git;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Git\Repository\Contract;
 
-/**
- * Takes fields as they are, but for a title that no snippet may have.
- */
+/** Takes fields as they are, but for a title that no snippet may have. */
 final class PlainContract implements Contract {
 
-	/**
-	 * @inheritDoc
-	 */
 	public function item( array $item ): array {
 		return 'impossible' === ( $item['title'] ?? '' ) ? throw InvalidInput::field( 'title', 'Choose another title.' ) : $item;
 	}

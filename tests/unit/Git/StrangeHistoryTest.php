@@ -15,9 +15,7 @@ foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainC
 	require_once __DIR__ . "/{$svc_part}.php";
 }
 
-/**
- * What people do to a repository that is no edit of a snippet: other line ends, another case, a forced push, a file that is far too large.
- */
+/** What people do to a repository that is no edit of a snippet: other line ends, another case, a forced push, a file that is far too large. */
 final class StrangeHistoryTest extends TestCase {
 
 	private const CODE = 'snippets/one.php';

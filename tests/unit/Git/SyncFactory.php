@@ -25,9 +25,7 @@ use Svc\Git\Sync\Site;
 use Svc\Git\Sync\State;
 use Svc\Git\Sync\Sync;
 
-/**
- * Puts a sync together.
- */
+/** Puts a sync together. */
 final class SyncFactory {
 
 	public const HOOKS = [
@@ -58,9 +56,7 @@ final class SyncFactory {
 		);
 	}
 
-	/**
-	 * @param array<string, mixed> $fields
-	 */
+	/** @param array<string, mixed> $fields */
 	public static function document( array $fields ): Document {
 		return Document::of(
 			$fields + [

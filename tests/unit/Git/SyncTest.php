@@ -18,9 +18,7 @@ foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainC
 	require_once __DIR__ . "/{$svc_part}.php";
 }
 
-/**
- * What a sync does with files, names, environments, scope, brake and approval; and what it does not take for a deletion.
- */
+/** What a sync does with files, names, environments, scope, brake and approval; and what it does not take for a deletion. */
 final class SyncTest extends TestCase {
 
 	private Fate $fate;
@@ -108,9 +106,7 @@ final class SyncTest extends TestCase {
 		self::assertTrue( $this->site->rows['u1']['document']->is_active() );
 	}
 
-	/**
-	 * @param array<string, string> $files
-	 */
+	/** @param array<string, string> $files */
 	#[DataProvider( 'unusable' )]
 	public function test_what_cannot_be_used_is_named_and_never_gone( array $files, string $code, string $mode = '100644' ): void {
 		$this->forge->push( SyncFactory::files( 'one', [] ) + SyncFactory::files( 'two', [ 'uid' => 'u2' ] ) );
@@ -124,9 +120,7 @@ final class SyncTest extends TestCase {
 		self::assertSame( 'echo 1;', $this->site->rows['u1']['document']->text( 'code' ) );
 	}
 
-	/**
-	 * @return array<string, array{0: array<string, string>, 1: string, 2?: string}>
-	 */
+	/** @return array<string, array{0: array<string, string>, 1: string, 2?: string}> */
 	public static function unusable(): array {
 		$code = 'snippets/one.php';
 		$set  = 'snippets/one.snippet.json';
@@ -363,9 +357,7 @@ final class SyncTest extends TestCase {
 		return $settings instanceof \stdClass ? $settings : new \stdClass();
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private function codes(): array {
 		$codes = \array_map( static fn( array $row ): string => $row['document']->text( 'code' ), $this->site->rows );
 		\ksort( $codes );
@@ -377,9 +369,7 @@ final class SyncTest extends TestCase {
 		return $all instanceof \stdClass ? $all->staging ?? null : null;
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function snippet_files(): array {
 		return self::sorted( \array_values( \array_filter( \array_keys( $this->forge->files() ), static fn( string $path ): bool => 1 === \preg_match( '~\.(php|snippet\.json)$~', $path ) ) ) );
 	}

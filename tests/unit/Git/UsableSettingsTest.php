@@ -9,14 +9,10 @@ use PHPUnit\Framework\TestCase;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Git\UsableSettings;
 
-/**
- * @covers \Svc\Git\UsableSettings
- */
+/** @covers \Svc\Git\UsableSettings */
 final class UsableSettingsTest extends TestCase {
 
-	/**
-	 * @return iterable<string, array{'github'|'gitlab'|'bitbucket'|'gitea', array<string, string>, list<string>}>
-	 */
+	/** @return iterable<string, array{'github'|'gitlab'|'bitbucket'|'gitea', array<string, string>, list<string>}> */
 	public static function settings(): iterable {
 		$wrong = [
 			'repo'   => [ 'acme/my snippets', 'snippets', 'acme/../x', 'acme/..', 'acme/a..b', 'https://github.com/acme/x', '/acme/x', 'acme//x', 'acme/x/' ],

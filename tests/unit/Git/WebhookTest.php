@@ -10,9 +10,7 @@ use Svc\Git\Webhook\Delivery;
 use Svc\Git\Webhook\Payload;
 use Svc\Git\Webhook\Signature;
 
-/**
- * Signatures of webhooks: the vectors that the providers publish, and ours, whose values were computed by other programs.
- */
+/** Signatures of webhooks: the vectors that the providers publish, and ours, whose values were computed by other programs. */
 final class WebhookTest extends TestCase {
 
 	private const SECRET = 'svc-test-secret-0123456789abcdef';
@@ -33,9 +31,7 @@ final class WebhookTest extends TestCase {
 
 	private const NOW = 1767225600;
 
-	/**
-	 * @return array<string, array{'github'|'gitlab'|'bitbucket'|'gitea', string, string, array<string, string>, int}>
-	 */
+	/** @return array<string, array{'github'|'gitlab'|'bitbucket'|'gitea', string, string, array<string, string>, int}> */
 	public static function genuine(): array {
 		$published = "It's a Secret to Everybody";
 
@@ -66,9 +62,7 @@ final class WebhookTest extends TestCase {
 		];
 	}
 
-	/**
-	 * @return array<string, array{'github'|'gitlab'|'bitbucket'|'gitea', string, string, array<string, string>, int}>
-	 */
+	/** @return array<string, array{'github'|'gitlab'|'bitbucket'|'gitea', string, string, array<string, string>, int}> */
 	public static function wrong(): array {
 		$gitlab = self::GITLAB[3];
 
@@ -112,9 +106,7 @@ final class WebhookTest extends TestCase {
 		self::assertFalse( Signature::is_genuine( $provider, $secret, new Delivery( $headers, $body ), $now ) );
 	}
 
-	/**
-	 * @return array<string, array{'github'|'gitlab'|'bitbucket'|'gitea', array<string, string>, string, string}>
-	 */
+	/** @return array<string, array{'github'|'gitlab'|'bitbucket'|'gitea', array<string, string>, string, string}> */
 	public static function events(): array {
 		$gone = \str_replace( '2222222222222222222222222222222222222222', '0000000000000000000000000000000000000000', self::A );
 

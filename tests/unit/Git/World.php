@@ -18,7 +18,6 @@ use Svc\Git\Sync\Wishes;
  * Some sites, one repository and people who edit both, push at the same time and force; processes die and answers get lost. Every value that
  * was ever entered has a number, and the numbers it was made from, so that in the end nothing can be missing unnoticed: each is there,
  * or something made from it is, or a person has decided against it.
- *
  * @phpstan-type Place array{site: MemorySite, sync: Sync}
  */
 final class World {
@@ -81,9 +80,7 @@ final class World {
 		$this->places = [ $this->place( $pace, $without ), ...$places ];
 	}
 
-	/**
-	 * @return Place
-	 */
+	/** @return Place */
 	private function place( Pace $pace, string $without ): array {
 		$site  = new MemorySite( $this->fate );
 		$state = new MemoryState( $this->fate, self::spoiling( $without ) );
@@ -93,9 +90,7 @@ final class World {
 		];
 	}
 
-	/**
-	 * What happens at random.
-	 */
+	/** What happens at random. */
 	public function live( int $steps ): void {
 		for ( $i = 0; $i < $steps; $i++ ) {
 			$place = $this->fate->pick( $this->places );
@@ -116,7 +111,6 @@ final class World {
 
 	/**
 	 * Syncs and decides until nothing is left to do.
-	 *
 	 * @return string|null What is wrong in the end.
 	 */
 	public function end(): ?string {
@@ -133,9 +127,7 @@ final class World {
 		return $this->wrong();
 	}
 
-	/**
-	 * @param Place $place
-	 */
+	/** @param Place $place */
 	private function sync( array $place, Wishes $wishes, bool $is_rough ): ?Report {
 		$this->time         += 100;
 		$this->fate->crash   = $is_rough && $this->fate->chance( 0.4 ) ? 0.06 * $this->rough : 0.0;
@@ -159,7 +151,6 @@ final class World {
 
 	/**
 	 * A person decides what is open, at random, and with that against something.
-	 *
 	 * @param Place $place
 	 */
 	private function decide( array $place, Report $report ): void {
@@ -292,9 +283,7 @@ final class World {
 		$this->is_rewound = true;
 	}
 
-	/**
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private function in_git(): array {
 		$numbers = [];
 		foreach ( $this->items() as $item ) {
@@ -341,9 +330,7 @@ final class World {
 		return null;
 	}
 
-	/**
-	 * @return array<string, array{uid: string, ...<string, mixed>}> What the repository holds, by uid.
-	 */
+	/** @return array<string, array{uid: string, ...<string, mixed>}> What the repository holds, by uid. */
 	private function items(): array {
 		$below = [];
 		foreach ( $this->forge->files() as $path => $bytes ) {
@@ -373,9 +360,7 @@ final class World {
 		return 'u' . ++$this->uids;
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private function made(): array {
 		return [
 			'type'        => 'php',
@@ -407,16 +392,12 @@ final class World {
 		return $item;
 	}
 
-	/**
-	 * @param array<string, mixed> $item
-	 */
+	/** @param array<string, mixed> $item */
 	private function document( array $item ): Document {
 		return Document::of( $item, SyncFactory::HOOKS );
 	}
 
-	/**
-	 * @param array<string, mixed> $item
-	 */
+	/** @param array<string, mixed> $item */
 	private function note_deletion( string $uid, array $item ): void {
 		$of              = \array_values( self::numbers( $item ) );
 		$this->deleted[] = [
@@ -443,9 +424,7 @@ final class World {
 		return $numbers;
 	}
 
-	/**
-	 * @return (Closure(Memory): void)|null
-	 */
+	/** @return (Closure(Memory): void)|null */
 	private static function spoiling( string $without ): ?Closure {
 		return match ( $without ) {
 			'head' => static function ( Memory $memory ): void {

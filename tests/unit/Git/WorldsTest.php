@@ -50,9 +50,7 @@ final class WorldsTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return array<string, list<bool>>
-	 */
+	/** @return array<string, list<bool>> */
 	public static function guards(): array {
 		return [
 			'the branch is guarded' => [ true ],
@@ -61,9 +59,7 @@ final class WorldsTest extends TestCase {
 		];
 	}
 
-	/**
-	 * @param 'guard'|'head' $without
-	 */
+	/** @param 'guard'|'head' $without */
 	#[DataProvider( 'rules' )]
 	public function test_each_rule_is_needed( string $without ): void {
 		for ( $i = 0; $i < 400; $i++ ) {
@@ -77,9 +73,7 @@ final class WorldsTest extends TestCase {
 		self::fail( "Nothing goes wrong without: {$without}" );
 	}
 
-	/**
-	 * @return array<string, array{string}>
-	 */
+	/** @return array<string, array{string}> */
 	public static function rules(): array {
 		return [
 			'each commit is guarded'                          => [ 'guard' ],

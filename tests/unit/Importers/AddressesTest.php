@@ -10,14 +10,10 @@ use Svc\Domain\Conditions\Pattern;
 use Svc\Importers\Addresses;
 use Svc\Importers\Conditions;
 
-/**
- * @covers \Svc\Importers\Addresses
- */
+/** @covers \Svc\Importers\Addresses */
 final class AddressesTest extends TestCase {
 
-	/**
-	 * @param array{string, string}|null $expected Operator and text; null where no rule of ours says it.
-	 */
+	/** @param array{string, string}|null $expected Operator and text; null where no rule of ours says it. */
 	#[TestWith( [ 'contains', '/sale/', [ 'contains', '/sale/' ] ] )]
 	#[TestWith( [ 'contains', 'sale', [ 'contains', 'sale' ] ] )]
 	#[TestWith( [ 'not_contains', 'Example.org', [ 'not_contains', '//Example.org' ] ] )]
@@ -49,7 +45,6 @@ final class AddressesTest extends TestCase {
 
 	/**
 	 * Another plugin finds `http` in no address of a site that has moved to `https`, and the other way round.
-	 *
 	 * @param array<string, bool> $expected Whether the rule matches, by address.
 	 */
 	#[TestWith( [ 'contains', 'http://a.test/b', [ 'https://a.test/b' => false, 'http://a.test/b/c' => true, 'http://a.test/x' => false ] ] )]
@@ -67,9 +62,7 @@ final class AddressesTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @param array{string, string} $expected Operator and text.
-	 */
+	/** @param array{string, string} $expected Operator and text. */
 	#[TestWith( [ 'contains', 'http://search.test/', [ 'regex', 'http\://search\.test/' ] ] )]
 	#[TestWith( [ 'contains', 'Search', [ 'regex', '(?-i:Search)' ] ] )]
 	#[TestWith( [ 'not_contains', 'Search', [ 'not_contains', 'Search' ] ] )]

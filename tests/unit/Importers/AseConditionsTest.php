@@ -13,17 +13,13 @@ use Svc\Importers\Findings;
 
 /**
  * Conditions of ASE Pro show a snippet on as many pages here, or fewer.
- *
  * @covers \Svc\Importers\Ase\AseConditions
- *
  * @phpstan-import-type Groups from Conditions
  */
 #[RunTestsInSeparateProcesses]
 final class AseConditionsTest extends TestCase {
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private static function read( mixed $stored ): array {
 		require_once __DIR__ . '/fixtures/wordpress.php';
 		$db = $GLOBALS['wpdb'] ?? null;
@@ -52,7 +48,6 @@ final class AseConditionsTest extends TestCase {
 
 	/**
 	 * @param list<array<string, mixed>> ...$scopes
-	 *
 	 * @return array<string, mixed>
 	 */
 	private static function filter( string $type, array ...$scopes ): array {
@@ -62,9 +57,7 @@ final class AseConditionsTest extends TestCase {
 		];
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, string, mixed, Groups}>
-	 */
+	/** @return iterable<string, array{string, string, string, mixed, Groups}> */
 	private static function rules(): iterable {
 		$page    = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is', \array_values( $types ) );
 		$no_page = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is_not', \array_values( $types ) );

@@ -11,14 +11,10 @@ use Svc\Importers\CodeSnippets\ProConditions;
 use Svc\Importers\Database;
 use Svc\Importers\Foreign;
 
-/**
- * @covers \Svc\Importers\CodeSnippets\CodeSnippetsItem
- */
+/** @covers \Svc\Importers\CodeSnippets\CodeSnippetsItem */
 final class CodeSnippetsItemTest extends TestCase {
 
-	/**
-	 * @param list<string> $expected Words of the reasons to look first.
-	 */
+	/** @param list<string> $expected Words of the reasons to look first. */
 	#[DataProvider( 'codes' )]
 	public function test_what_only_a_file_can_do_is_named_where_it_runs_from_one( string $scope, string $code, bool $is_file, array $expected ): void {
 		$row     = [
@@ -52,9 +48,7 @@ final class CodeSnippetsItemTest extends TestCase {
 		self::assertStringContainsString( 'each other site', $others );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, bool, list<string>}>
-	 */
+	/** @return iterable<string, array{string, string, bool, list<string>}> */
 	public static function codes(): iterable {
 		yield 'code of a file' => [ 'global', 'namespace A; echo __DIR__; return;', true, [ 'uses namespace, __DIR__, return' ] ];
 		yield 'code of the table' => [ 'global', 'echo 1; return;', false, [] ];

@@ -7,9 +7,7 @@ namespace Svc\Tests\Unit\Importers;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Conditions;
 
-/**
- * @covers \Svc\Importers\Conditions
- */
+/** @covers \Svc\Importers\Conditions */
 final class ConditionsTest extends TestCase {
 
 	public function test_the_reverse_of_groups_follows_de_morgan(): void {

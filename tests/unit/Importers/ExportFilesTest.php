@@ -13,7 +13,6 @@ use Svc\Importers\Foreign;
 /**
  * Export files of other plugins: what is recognised, and what is said of the others. The files in `tests/fixtures/plugin-exports` are
  * written by hand, in the formats of the plugins' own exports.
- *
  * @covers \Svc\Importers\Files\ExportFiles
  */
 #[RunTestsInSeparateProcesses]
@@ -44,9 +43,7 @@ final class ExportFilesTest extends TestCase {
 		return $body . $directory . "PK\5\6" . \pack( 'vvvvVVv', 0, 0, \count( $files ), \count( $files ), \strlen( $directory ), \strlen( $body ), 0 );
 	}
 
-	/**
-	 * @return list<Foreign>
-	 */
+	/** @return list<Foreign> */
 	private static function items( string $bytes ): array {
 		$source = ExportFiles::open( $bytes );
 		self::assertNotNull( $source );
@@ -59,9 +56,7 @@ final class ExportFilesTest extends TestCase {
 		return $items;
 	}
 
-	/**
-	 * @param array<string, string> $with Strings to put in the place of others.
-	 */
+	/** @param array<string, string> $with Strings to put in the place of others. */
 	private static function changed( string $name, array $with ): string {
 		return \strtr( self::file( $name ), $with );
 	}
@@ -74,9 +69,7 @@ final class ExportFilesTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, list<string>}> Bytes, plugin, ID and title of each snippet.
-	 */
+	/** @return iterable<string, array{string, string, list<string>}> Bytes, plugin, ID and title of each snippet. */
 	private static function known(): iterable {
 		$snippets = [ '12 Shorter excerpts', '13 Accent', '14 Opening hours' ];
 		$none     = 'There is no code in it.';
@@ -119,9 +112,7 @@ final class ExportFilesTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}> Bytes, sentence; empty where the file is of no plugin.
-	 */
+	/** @return iterable<string, array{string, string}> Bytes, sentence; empty where the file is of no plugin. */
 	private static function refused(): iterable {
 		$looks   = 'This looks like an export of %s. ';
 		$json    = 'The file is cut off or damaged. Export it again.';
@@ -181,9 +172,7 @@ final class ExportFilesTest extends TestCase {
 		self::assertStringContainsString( 'several snippets', self::items( $two )[0]->check_first[0] ?? '' );
 	}
 
-	/**
-	 * @return iterable<string, array{Foreign, array<string, mixed>, bool}>
-	 */
+	/** @return iterable<string, array{Foreign, array<string, mixed>, bool}> */
 	private static function mapped(): iterable {
 		$rule = static fn( string $type, mixed $value, string $op = 'is' ): array => \compact( 'type', 'op', 'value' );
 		[ $excerpts, $accent, $hours ] = self::items( self::file( 'code-snippets.json' ) );

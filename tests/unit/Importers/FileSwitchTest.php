@@ -16,9 +16,7 @@ use Svc\Importers\FlatFiles;
 use Svc\Importers\WayBack;
 use Svc\Storage\Outside\ForeignFiles;
 
-/**
- * Plugins that run their snippets from files with a list of what is on: the list is what stops them.
- */
+/** Plugins that run their snippets from files with a list of what is on: the list is what stops them. */
 #[RunTestsInSeparateProcesses]
 final class FileSwitchTest extends TestCase {
 
@@ -43,18 +41,14 @@ final class FileSwitchTest extends TestCase {
 		\exec( 'rm -r ' . \escapeshellarg( \WP_CONTENT_DIR ) );
 	}
 
-	/**
-	 * @param array<array-key, list<string>> $rows What the database answers, by id.
-	 */
+	/** @param array<array-key, list<string>> $rows What the database answers, by id. */
 	private static function rows( array $rows ): void {
 		$db = $GLOBALS['wpdb'] ?? null;
 		\assert( \is_object( $db ) && \property_exists( $db, 'answers' ) );
 		$db->answers = $rows;
 	}
 
-	/**
-	 * @param \Closure(): mixed $plan
-	 */
+	/** @param \Closure(): mixed $plan */
 	private static function reason( \Closure $plan ): string {
 		try {
 			$plan();
@@ -76,9 +70,7 @@ final class FileSwitchTest extends TestCase {
 		self::assertStringContainsString( 'cannot be read', self::reason( static fn() => $switch->off( [ '11' ] ) ) );
 	}
 
-	/**
-	 * @param array<int, array<string, mixed>> $entries
-	 */
+	/** @param array<int, array<string, mixed>> $entries */
 	private function write_list( array $entries ): string {
 		$text = "<?php\n\nif ( ! defined( 'ABSPATH' ) ) { return; }\n\nreturn " . \var_export( $entries, true ) . ";\n";
 		\file_put_contents( $this->folder . '/php/index.php', $text );

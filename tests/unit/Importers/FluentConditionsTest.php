@@ -11,7 +11,6 @@ use Svc\Importers\Fluent\FluentConditions;
 
 /**
  * "Not in" of FluentSnippets says nothing of pages that its rule is not about.
- *
  * @covers \Svc\Importers\Fluent\FluentConditions
  */
 #[RunTestsInSeparateProcesses]

@@ -12,9 +12,7 @@ use Svc\Importers\Fluent\FluentConditions;
 use Svc\Importers\Fluent\FluentItem;
 use Svc\Importers\MarkedFile;
 
-/**
- * @covers \Svc\Importers\Fluent\FluentItem
- */
+/** @covers \Svc\Importers\Fluent\FluentItem */
 final class FluentItemTest extends TestCase {
 
 	#[TestWith( [ '', true ] )]

@@ -12,15 +12,12 @@ use Svc\Importers\Hfcm\HfcmItem;
 
 /**
  * @covers \Svc\Importers\Hfcm\HfcmItem
- *
  * @phpstan-import-type Groups from Conditions
  */
 #[RunTestsInSeparateProcesses]
 final class HfcmItemTest extends TestCase {
 
-	/**
-	 * @param array<string, string> $row
-	 */
+	/** @param array<string, string> $row */
 	private static function read( array $row ): Foreign {
 		require_once __DIR__ . '/fixtures/wordpress.php';
 		$row += [
@@ -39,9 +36,7 @@ final class HfcmItemTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{array<string, string>, Groups}>
-	 */
+	/** @return iterable<string, array{array<string, string>, Groups}> */
 	private static function rows(): iterable {
 		$posts = static fn( string $op, int ...$ids ): array => Conditions::rule( 'post_id', $op, \array_values( $ids ) );
 		$page  = static fn( string $op, string $type ): array => Conditions::rule( 'page_type', $op, [ $type ] );
@@ -74,9 +69,7 @@ final class HfcmItemTest extends TestCase {
 		self::assertSame( [], self::read( self::row( 's_custom_posts', 's_custom_posts', '["book"]' ) )->check_first );
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function row( string $where, string $column, string $list ): array {
 		return [
 			'display_on' => $where,

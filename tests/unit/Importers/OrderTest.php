@@ -18,7 +18,6 @@ use Svc\Operations\Importers\SelectedItems;
 
 /**
  * What the source prints first is imported first: at one priority, the lower ID runs first here.
- *
  * @covers \Svc\Importers\CustomCssJs\CustomCssJsItem
  * @covers \Svc\Importers\HeadFooter\HeadFooterBlocks
  * @covers \Svc\Importers\Woody\WoodyItem
@@ -38,9 +37,7 @@ final class OrderTest extends TestCase {
 		self::assertSame( $expected, SelectedItems::ids_of( $source, null ) );
 	}
 
-	/**
-	 * @return iterable<string, array{list<Foreign>, list<string>}>
-	 */
+	/** @return iterable<string, array{list<Foreign>, list<string>}> */
 	public static function sources(): iterable {
 		$post = static fn( int $id, string $date ): array => [
 			'id'      => $id,

@@ -14,18 +14,14 @@ use Svc\Importers\Perfmatters\PerfmattersConditions;
 
 /**
  * Conditions of Perfmatters show a snippet on as many pages here, or fewer.
- *
  * @covers \Svc\Importers\MarkedFile
  * @covers \Svc\Importers\Perfmatters\PerfmattersConditions
- *
  * @phpstan-import-type Groups from Conditions
  */
 #[RunTestsInSeparateProcesses]
 final class PerfmattersConditionsTest extends TestCase {
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private static function read( string $json ): array {
 		require_once __DIR__ . '/fixtures/wordpress.php';
 		$db = $GLOBALS['wpdb'] ?? null;
@@ -56,9 +52,7 @@ final class PerfmattersConditionsTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, list<array{0: string, 1?: string}>, Groups}>
-	 */
+	/** @return iterable<string, array{string, list<array{0: string, 1?: string}>, Groups}> */
 	private static function rules(): iterable {
 		$page    = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is', \array_values( $types ) );
 		$no_page = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is_not', \array_values( $types ) );

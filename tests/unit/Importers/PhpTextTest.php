@@ -7,14 +7,10 @@ namespace Svc\Tests\Unit\Importers;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\PhpText;
 
-/**
- * @covers \Svc\Importers\PhpText
- */
+/** @covers \Svc\Importers\PhpText */
 final class PhpTextTest extends TestCase {
 
-	/**
-	 * @return array<string, array{string, 'php'|'html', string}>
-	 */
+	/** @return array<string, array{string, 'php'|'html', string}> */
 	public static function codes(): array {
 		return [
 			'without tags'              => [ 'f();', 'php', 'f();' ],
@@ -28,7 +24,6 @@ final class PhpTextTest extends TestCase {
 
 	/**
 	 * @dataProvider codes
-	 *
 	 * @param 'php'|'html' $type
 	 */
 	public function test_php_is_told_from_text_with_php_in_it( string $code, string $type, string $ours ): void {

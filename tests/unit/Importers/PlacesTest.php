@@ -14,7 +14,6 @@ use Svc\Importers\Woody\WoodyItem;
 
 /**
  * A place is on no more pages, and on no fewer, than in the source.
- *
  * @covers \Svc\Importers\Fluent\FluentItem
  * @covers \Svc\Importers\Woody\WoodyItem
  */
@@ -55,9 +54,7 @@ final class PlacesTest extends TestCase {
 		self::assertSame( '<p>Hello</p>', $code( 'advert', 'shortcode' ) );
 	}
 
-	/**
-	 * @return array{mixed, mixed} Location and conditions.
-	 */
+	/** @return array{mixed, mixed} Location and conditions. */
 	private static function fluent( string $run_at ): array {
 		$file = MarkedFile::read( "<?php\n// <Internal Doc Start>\n/*\n* @name: A\n* @type: php_content\n* @status: published\n* @run_at: {$run_at}\n*/\n?>\n<?php // <Internal Doc End> ?>\n<p>Hello</p>", [ 'name', 'type', 'status', 'run_at' ] );
 		self::assertNotNull( $file );
@@ -66,9 +63,7 @@ final class PlacesTest extends TestCase {
 		return [ $fields['hook'] ?? '', $fields['conditions'] ?? [] ];
 	}
 
-	/**
-	 * @return array<array-key, array{mixed, mixed}> Location and conditions by ID.
-	 */
+	/** @return array<array-key, array{mixed, mixed}> Location and conditions by ID. */
 	private static function woody( string $location ): array {
 		$meta = [
 			'type'     => 'html',

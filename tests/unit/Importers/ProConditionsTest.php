@@ -14,7 +14,6 @@ use Svc\Importers\Foreign;
 
 /**
  * @covers \Svc\Importers\CodeSnippets\ProConditions
- *
  * @phpstan-import-type Groups from Conditions
  */
 #[RunTestsInSeparateProcesses]
@@ -43,9 +42,7 @@ final class ProConditionsTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, mixed, Groups}>
-	 */
+	/** @return iterable<string, array{string, string, mixed, Groups}> */
 	private static function rules(): iterable {
 		$lists = Conditions::rule( 'page_type', 'is_not', [ 'archive', 'search', 'blog' ] );
 		$area  = static fn( string $op ): array => Conditions::rule( 'location', $op, [ 'admin', 'ajax' ] );

@@ -11,7 +11,6 @@ use Svc\Importers\RunningList;
 
 /**
  * A list that the other plugin has made again gets back what was taken out of it.
- *
  * @covers \Svc\Importers\RunningList
  */
 final class RunningListTest extends TestCase {

@@ -13,9 +13,7 @@ use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerConditions;
 
 /**
  * Conditions of Scripts Organizer show a snippet on as many pages here, or fewer.
- *
  * @covers \Svc\Importers\ScriptsOrganizer\ScriptsOrganizerConditions
- *
  * @phpstan-import-type Groups from Conditions
  */
 #[RunTestsInSeparateProcesses]
@@ -48,7 +46,6 @@ final class ScriptsOrganizerConditionsTest extends TestCase {
 
 	/**
 	 * @param array<string, list<string>> $more
-	 *
 	 * @return array<string, list<string>>
 	 */
 	private static function of( string $pages, array $more ): array {
@@ -57,16 +54,13 @@ final class ScriptsOrganizerConditionsTest extends TestCase {
 
 	/**
 	 * @param array<string, list<string>> $more
-	 *
 	 * @return array<string, list<string>>
 	 */
 	private static function but( array $more ): array {
 		return [ 'exclude_script' => [ '1' ] ] + $more;
 	}
 
-	/**
-	 * @return iterable<string, array{array<string, list<string>>, Groups}>
-	 */
+	/** @return iterable<string, array{array<string, list<string>>, Groups}> */
 	private static function conditions(): iterable {
 		$page    = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is', \array_values( $types ) );
 		$no_page = static fn( string ...$types ): array => Conditions::rule( 'page_type', 'is_not', \array_values( $types ) );

@@ -10,9 +10,7 @@ use Svc\Importers\Foreign;
 use Svc\Importers\Source;
 use Svc\Operations\Importers\SelectedItems;
 
-/**
- * What the source runs first is imported first, because the lower ID runs first here.
- */
+/** What the source runs first is imported first, because the lower ID runs first here. */
 final class SelectedItemsTest extends TestCase {
 
 	public function test_items_come_in_the_order_in_which_the_source_runs_them(): void {
@@ -25,22 +23,17 @@ final class SelectedItemsTest extends TestCase {
 
 	/**
 	 * @param list<Foreign> $items
-	 *
 	 * @return list<string>
 	 */
 	private static function ids( array $items ): array {
 		return \array_map( static fn( Foreign $item ): string => $item->id, $items );
 	}
 
-	/**
-	 * @param array<array-key, int> $orders By id.
-	 */
+	/** @param array<array-key, int> $orders By id. */
 	private static function source( array $orders ): Source {
 		return new class( $orders ) implements Source {
 
-			/**
-			 * @param array<array-key, int> $orders
-			 */
+			/** @param array<array-key, int> $orders */
 			public function __construct( private readonly array $orders ) {
 			}
 
@@ -52,9 +45,6 @@ final class SelectedItemsTest extends TestCase {
 				return 'Fake';
 			}
 
-			/**
-			 * @inheritDoc
-			 */
 			public function plugin_files(): array {
 				return [];
 			}
@@ -63,9 +53,6 @@ final class SelectedItemsTest extends TestCase {
 				return \count( $this->orders );
 			}
 
-			/**
-			 * @inheritDoc
-			 */
 			public function items( ?array $only = null ): iterable {
 				foreach ( $this->orders as $id => $order ) {
 					$findings = new Findings();

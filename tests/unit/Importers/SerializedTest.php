@@ -7,9 +7,7 @@ namespace Svc\Tests\Unit\Importers;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Serialized;
 
-/**
- * @covers \Svc\Importers\Serialized
- */
+/** @covers \Svc\Importers\Serialized */
 final class SerializedTest extends TestCase {
 
 	public function test_arrays_texts_numbers_and_booleans_are_read_as_php_wrote_them(): void {
@@ -27,9 +25,7 @@ final class SerializedTest extends TestCase {
 		self::assertSame( [ 'a' => [ 'b' => 1 ] ], Serialized::read( 'O:8:"stdClass":1:{s:1:"a";O:8:"stdClass":1:{s:1:"b";i:1;}}' ) );
 	}
 
-	/**
-	 * @return list<array{string}>
-	 */
+	/** @return list<array{string}> */
 	public static function refused(): array {
 		return [
 			[ 'O:9:"ArrayObject":0:{}' ],
@@ -45,9 +41,7 @@ final class SerializedTest extends TestCase {
 		];
 	}
 
-	/**
-	 * @dataProvider refused
-	 */
+	/** @dataProvider refused */
 	public function test_everything_else_is_nothing( string $stored ): void {
 		self::assertNull( Serialized::read( $stored ) );
 		self::assertSame( [], Serialized::array( $stored ) );

@@ -10,7 +10,6 @@ use Svc\Importers\Files\ExportFiles;
 
 /**
  * WPCode runs the PHP of "everywhere" as one, so its snippets share variables. Here each has its own.
- *
  * @covers \Svc\Importers\WpCode\SharedVariables
  */
 #[RunTestsInSeparateProcesses]
@@ -33,9 +32,7 @@ final class SharedVariablesTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{array<string, string>, array<string, string>, bool}>
-	 */
+	/** @return iterable<string, array{array<string, string>, array<string, string>, bool}> */
 	private static function pairs(): iterable {
 		$set  = [ 'code' => '$rate = 5;' ];
 		$read = [ 'code' => 'echo $rate;' ];

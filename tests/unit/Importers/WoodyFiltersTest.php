@@ -12,7 +12,6 @@ use Svc\Importers\Woody\WoodyFilters;
 
 /**
  * "Is not" of Woody says nothing of pages that its rule is not about.
- *
  * @phpstan-import-type Groups from Conditions
  */
 #[RunTestsInSeparateProcesses]
@@ -20,9 +19,7 @@ final class WoodyFiltersTest extends TestCase {
 
 	private const ARCHIVES = [ 'category', 'tag', 'taxonomy' ];
 
-	/**
-	 * @return array<mixed>
-	 */
+	/** @return array<mixed> */
 	private static function read( string $type, string $param, string $value ): array {
 		require_once __DIR__ . '/fixtures/wordpress.php';
 		$db = $GLOBALS['wpdb'] ?? null;
@@ -56,9 +53,7 @@ final class WoodyFiltersTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, string, Groups}>
-	 */
+	/** @return iterable<string, array{string, string, string, Groups}> */
 	private static function rules(): iterable {
 		yield 'another type of post' => [
 			'showif',

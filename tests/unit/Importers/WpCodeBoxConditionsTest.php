@@ -15,15 +15,12 @@ use Svc\Importers\WpCodeBox\WpCodeBoxConditions;
 
 /**
  * @covers \Svc\Importers\WpCodeBox\WpCodeBoxConditions
- *
  * @phpstan-import-type Groups from Conditions
  */
 #[RunTestsInSeparateProcesses]
 final class WpCodeBoxConditionsTest extends TestCase {
 
-	/**
-	 * @return Groups
-	 */
+	/** @return Groups */
 	private static function read( string $title, mixed $verb, mixed $extra, string $more = '', string $hook = 'wp_head' ): array {
 		require_once __DIR__ . '/fixtures/wordpress.php';
 		$db = $GLOBALS['wpdb'] ?? null;
@@ -59,9 +56,7 @@ final class WpCodeBoxConditionsTest extends TestCase {
 		self::assertSame( [], $conditions->groups( '[{"conditions":[]}]', 'wp_head', new Findings() ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, mixed, mixed, string, Groups}>
-	 */
+	/** @return iterable<string, array{string, mixed, mixed, string, Groups}> */
 	private static function rules(): iterable {
 		$outside  = Conditions::rule( 'location', 'is_not', [ 'admin', 'ajax' ] );
 		$singular = static fn( string $op ): array => Conditions::rule( 'page_type', $op, [ 'singular' ] );

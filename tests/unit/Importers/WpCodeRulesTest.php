@@ -13,9 +13,7 @@ use Svc\Importers\WpCode\WpCodeRules;
 
 /**
  * Rules of WPCode are on no page on which they were not.
- *
  * @covers \Svc\Importers\WpCode\WpCodeRules
- *
  * @phpstan-import-type Groups from Conditions
  */
 #[RunTestsInSeparateProcesses]
@@ -23,7 +21,6 @@ final class WpCodeRulesTest extends TestCase {
 
 	/**
 	 * @param list<list<array{string, string, string, mixed}>> $groups Type, option, relation and value of each rule.
-	 *
 	 * @return Groups
 	 */
 	private static function read( string|null $show, array $groups, string $place = 'site_wide_header', Findings $findings = new Findings() ): array {
@@ -69,9 +66,7 @@ final class WpCodeRulesTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, mixed, Groups}>
-	 */
+	/** @return iterable<string, array{string, string, mixed, Groups}> */
 	private static function rules(): iterable {
 		$page   = static fn( string $op, string ...$types ): array => Conditions::rule( 'page_type', $op, \array_values( $types ) );
 		$lists  = [ 'archive', 'search' ];

@@ -33,9 +33,7 @@ require_once __DIR__ . '/../Storage/StorageTestCase.php';
 require_once __DIR__ . '/../Changes/ChangesFactory.php';
 require_once __DIR__ . '/../Styles/RecordingCompiler.php';
 
-/**
- * What the runner does with steps that fail, and that a step whose end was never written changes nothing twice.
- */
+/** What the runner does with steps that fail, and that a step whose end was never written changes nothing twice. */
 final class JobRunnerTest extends StorageTestCase {
 
 	public function test_a_step_that_was_committed_and_not_written_down_creates_nothing_twice(): void {
@@ -128,14 +126,10 @@ final class JobRunnerTest extends StorageTestCase {
 		return new JobStore( new Jobs( $this->storage->paths, $this->storage->folders, $this->storage->records, $this->storage->files ) );
 	}
 
-	/**
-	 * @param Closure(Progress, Step): Progress $work
-	 */
+	/** @param Closure(Progress, Step): Progress $work */
 	private function runner( Closure $work ): JobRunner {
 		$kind = new class( $work ) implements Job {
-			/**
-			 * @param Closure(Progress, Step): Progress $work
-			 */
+			/** @param Closure(Progress, Step): Progress $work */
 			public function __construct( private readonly Closure $work ) {
 			}
 
@@ -152,9 +146,7 @@ final class JobRunnerTest extends StorageTestCase {
 		return new JobRunner( $this->store(), new JobKinds( [ 'made' => static fn(): Job => $kind ] ), $gate, $changes );
 	}
 
-	/**
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private static function create_two( Step $step ): array {
 		$draft = static fn( string $title ): SnippetChange => SnippetChange::create( Snippet::create( [ 'title' => $title ] ), 'echo 1;', 'imported' )->unchecked();
 		$saved = $step->make( static fn( SnippetSource $now ): ChangeSet => new ChangeSet( [ $draft( 'a' ), $draft( 'b' ) ], failing: ChangeSet::LEFT_OUT ) )->saved;
@@ -163,7 +155,6 @@ final class JobRunnerTest extends StorageTestCase {
 
 	/**
 	 * Runs what writes into the log of PHP.
-	 *
 	 * @template T
 	 * @param Closure(): T $work
 	 * @return T

@@ -14,14 +14,11 @@ use Svc\Library\Marks;
 /**
  * What a person fills in becomes a literal that says just that. The cases of `tests/fixtures/library/filling.json` are run by the
  * browser's half, too (`filling.test.ts`).
- *
  * @phpstan-import-type Setting from Item
  */
 final class FillingTest extends TestCase {
 
-	/**
-	 * @return iterable<string, array{array<string, mixed>}>
-	 */
+	/** @return iterable<string, array{array<string, mixed>}> */
 	public static function cases(): iterable {
 		$json  = (string) \file_get_contents( __DIR__ . '/../../fixtures/library/filling.json' );
 		$cases = \json_decode( $json, true, 512, \JSON_THROW_ON_ERROR );
@@ -35,9 +32,7 @@ final class FillingTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @param array<string, mixed> $given
-	 */
+	/** @param array<string, mixed> $given */
 	#[DataProvider( 'cases' )]
 	public function test_a_value_is_written_or_refused( array $given ): void {
 		[ 'type' => $type, 'literal' => $literal, 'value' => $value, 'result' => $result, 'setting' => $setting ] = $given;
@@ -116,7 +111,6 @@ final class FillingTest extends TestCase {
 
 	/**
 	 * @param list<string> $options
-	 *
 	 * @return Setting
 	 */
 	private static function setting( string $name, string $type, int|float|null $min = null, int|float|null $max = null, array $options = [], bool $required = false ): array {

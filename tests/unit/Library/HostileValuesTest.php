@@ -15,7 +15,6 @@ use Svc\Storage\Outside\LibraryFiles;
 /**
  * A hundred hostile values in every field of every snippet of the built library: what is written says the value, to PHP itself or by
  * the grammar of a string of the language, and the rest of the code stays byte by byte; what does not fit leaves the code as it is.
- *
  * @phpstan-import-type Setting from Item
  */
 final class HostileValuesTest extends TestCase {
@@ -60,9 +59,7 @@ final class HostileValuesTest extends TestCase {
 	/** Of no line of text. */
 	private const REFUSED = [ "a\0b", "a\nb", "a\rb", "\x1b[0m", "\x7f", "a\xFF" ];
 
-	/**
-	 * @return iterable<string, array{Item, string}> With its code.
-	 */
+	/** @return iterable<string, array{Item, string}> With its code. */
 	public static function items(): iterable {
 		$shelf = new Shelf( 'svc', \dirname( __DIR__, 3 ) . '/build/library', new LibraryFiles() );
 		foreach ( $shelf->items() as $slug => $item ) {
@@ -72,9 +69,7 @@ final class HostileValuesTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function values(): array {
 		$values = [ ...self::REFUSED, \str_repeat( "'", 1048576 ) ];
 		foreach ( [ '%s', 'a%s', '%1$s%1$s' ] as $form ) {
@@ -120,9 +115,7 @@ final class HostileValuesTest extends TestCase {
 		self::assertGreaterThan( 50, \count( \array_merge( ...\array_values( $types ) ) ) );
 	}
 
-	/**
-	 * @param Setting $setting
-	 */
+	/** @param Setting $setting */
 	private static function fits( array $setting, string $value ): bool {
 		return match ( $setting['type'] ) {
 			'text'   => ! \in_array( $value, self::REFUSED, true ) && \strlen( $value ) < 1000,
@@ -131,9 +124,7 @@ final class HostileValuesTest extends TestCase {
 		};
 	}
 
-	/**
-	 * The literal, once the code is found to be valid and the same everywhere else.
-	 */
+	/** The literal, once the code is found to be valid and the same everywhere else. */
 	private static function literal( string $code, string $filled, string $name, string $type ): string {
 		$mark = "/* @setting {$name} */";
 		$old  = Marks::literals( $code )[ $name ];
@@ -156,7 +147,6 @@ final class HostileValuesTest extends TestCase {
 
 	/**
 	 * @param list<string> $literals
-	 *
 	 * @return mixed What PHP makes of them.
 	 */
 	private static function run_by_php( array $literals ): mixed {
@@ -169,9 +159,7 @@ final class HostileValuesTest extends TestCase {
 		}
 	}
 
-	/**
-	 * What a string of JavaScript or CSS says. It holds no quote, line or beginning of a tag of its own.
-	 */
+	/** What a string of JavaScript or CSS says. It holds no quote, line or beginning of a tag of its own. */
 	private static function said( string $literal, string $type ): string {
 		self::assertMatchesRegularExpression( '/\A\'(?:[^\'\\\\<\x00-\x1f]|\\\\[^\x00-\x1f])*\'\z/u', $literal );
 		$inner = \substr( $literal, 1, -1 );

@@ -22,9 +22,7 @@ use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
 use Svc\Storage\Outside\LibraryFiles;
 
-/**
- * A library in a folder: read, built, read again. What is wrong with one of its snippets is said and is nothing to the others.
- */
+/** A library in a folder: read, built, read again. What is wrong with one of its snippets is said and is nothing to the others. */
 final class OwnFolderTest extends TestCase {
 
 	private const META = [
@@ -219,9 +217,7 @@ final class OwnFolderTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @return array{count: int, faults: array<string, list<string>>}
-	 */
+	/** @return array{count: int, faults: array<string, list<string>>} */
 	private function build(): array {
 		$contract = new Contract( \dirname( __DIR__, 3 ) );
 		$files    = new LibraryFiles();
@@ -234,9 +230,7 @@ final class OwnFolderTest extends TestCase {
 		return new Shelf( 'own', "{$this->root}/built", new LibraryFiles() );
 	}
 
-	/**
-	 * @param array<string, mixed> $meta
-	 */
+	/** @param array<string, mixed> $meta */
 	private function item( string $slug, array $meta, string $code ): void {
 		$this->put( "own/{$slug}/meta.json", (string) \json_encode( $meta ) );
 		$this->put( "own/{$slug}/snippet.php", $code );

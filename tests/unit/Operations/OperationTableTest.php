@@ -65,9 +65,7 @@ final class OperationTableTest extends TestCase {
 		self::assertNull( Autoloader::file_of( 'PhpParser\Node' ) );
 	}
 
-	/**
-	 * @return array<string, array{0: array{page?: int, per_page: int, offset?: int}, 1: list<int>, 2: string}>
-	 */
+	/** @return array<string, array{0: array{page?: int, per_page: int, offset?: int}, 1: list<int>, 2: string}> */
 	public static function pages(): array {
 		return [
 			'no page is everything'        => [ [ 'per_page' => 2 ], [ 1, 2, 3, 4, 5 ], '1' ],

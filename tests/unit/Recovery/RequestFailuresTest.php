@@ -9,14 +9,11 @@ use Svc\Recovery\RequestFailures;
 
 /**
  * What is told of a failure that comes only with one request: names, never values, and who can cause it.
- *
  * @covers \Svc\Recovery\RequestFailures
  */
 final class RequestFailuresTest extends TestCase {
 
-	/**
-	 * @return array<string, array{list<string>, string, int, string}>
-	 */
+	/** @return array<string, array{list<string>, string, int, string}> */
 	public static function requests(): array {
 		$code = "trim( \$_GET['ref'] ?? '' ); \$_COOKIE[\"lang\"];";
 		return [

@@ -12,9 +12,7 @@ use function Svc\Runtime\snippet_at;
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/failure/crash.php';
 
-/**
- * Who is to blame for an error, from what PHP says about it.
- */
+/** Who is to blame for an error, from what PHP says about it. */
 final class BlameTest extends TestCase {
 
 	private const ROOT = '/srv/wp-content/svc';
@@ -37,9 +35,7 @@ final class BlameTest extends TestCase {
 		self::assertSame( null === $id ? '' : self::FILE, $found['file'] ?? '' );
 	}
 
-	/**
-	 * @return array<string, array{string, int|null, int}>
-	 */
+	/** @return array<string, array{string, int|null, int}> */
 	public static function paths(): array {
 		return [
 			'code file'       => [ self::FILE, 12, 5 ],
@@ -53,9 +49,7 @@ final class BlameTest extends TestCase {
 		];
 	}
 
-	/**
-	 * @param array{int|null, int, string} $expected Id, line, message.
-	 */
+	/** @param array{int|null, int, string} $expected Id, line, message. */
 	#[DataProvider( 'errors' )]
 	public function test_blame( int $type, string $message, string $file, int $line, array $expected ): void {
 		$blame = blame( [ 'type' => $type, 'message' => $message, 'file' => $file, 'line' => $line ] );
@@ -67,9 +61,7 @@ final class BlameTest extends TestCase {
 		self::assertSame( $expected, [ $blame['id'], $blame['line'], $blame['message'] ] );
 	}
 
-	/**
-	 * @return array<string, array{int, string, string, int, array{int|null, int, string}}>
-	 */
+	/** @return array<string, array{int, string, string, int, array{int|null, int, string}}> */
 	public static function errors(): array {
 		$core  = \ABSPATH . 'wp-includes/x.php';
 		$hook  = \ABSPATH . 'wp-includes/class-wp-hook.php';

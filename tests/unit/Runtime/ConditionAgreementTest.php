@@ -106,7 +106,6 @@ final class ConditionAgreementTest extends TestCase {
 
 	/**
 	 * Spec 2.3 read word by word over the saved rules.
-	 *
 	 * @param list<list<array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}>> $groups
 	 * @param array<string, mixed>                                      $request
 	 */

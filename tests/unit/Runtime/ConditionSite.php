@@ -84,7 +84,6 @@ final class ConditionSite {
 
 	/**
 	 * Shows another page.
-	 *
 	 * @param list<string> $is Conditionals that answer yes.
 	 */
 	public static function page( array $is, int $object_id = 0, ?WP_Term $term = null, bool $is_posts_page = false ): void {

@@ -8,18 +8,14 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use function Svc\Runtime\is_on;
 
-/**
- * What the constants of wp-config.php mean.
- */
+/** What the constants of wp-config.php mean. */
 final class ConstantsTest extends TestCase {
 
 	public static function setUpBeforeClass(): void {
 		require_once __DIR__ . '/../../../includes/Runtime/constants.php';
 	}
 
-	/**
-	 * @return iterable<string, array{mixed, bool}>
-	 */
+	/** @return iterable<string, array{mixed, bool}> */
 	public static function values(): iterable {
 		foreach ( [ true, 1, 2, 'true', 'TRUE', ' true ', '1', 'on', 'On', 'yes', 'y' ] as $value ) {
 			yield 'on: ' . \json_encode( $value ) => [ $value, true ];

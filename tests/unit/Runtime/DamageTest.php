@@ -17,9 +17,7 @@ require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/failure/crash.php';
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/failure/damage.php';
 
-/**
- * Which frame proves what: whether a failure is one of our own files, or of a snippet that called them.
- */
+/** Which frame proves what: whether a failure is one of our own files, or of a snippet that called them. */
 final class DamageTest extends TestCase {
 
 	private const SNIPPET = '/srv/wp-content/svc/snippets/12-0123456789ab.php';
@@ -30,9 +28,7 @@ final class DamageTest extends TestCase {
 		return \dirname( __DIR__, 3 ) . '/' . $file;
 	}
 
-	/**
-	 * @param list<array{string, int}> $frames File and line, innermost first; an empty file is PHP's own.
-	 */
+	/** @param list<array{string, int}> $frames File and line, innermost first; an empty file is PHP's own. */
 	#[DataProvider( 'failures' )]
 	public function test_a_failure_is_ours_or_not( string $message, string $file, array $frames, bool $is_parse, bool $expected ): void {
 		$called = static fn( int $at ): string => 0 === $at ? 'Svc\Runtime\may_run' : 'f';
@@ -40,9 +36,7 @@ final class DamageTest extends TestCase {
 		self::assertSame( $expected, is_own_place( $file, 10, $trace, $message, $is_parse ) );
 	}
 
-	/**
-	 * @return array<string, array{string, string, list<array{string, int}>, bool, bool}>
-	 */
+	/** @return array<string, array{string, string, list<array{string, int}>, bool, bool}> */
 	public static function failures(): array {
 		$own     = self::own();
 		$hook    = \ABSPATH . 'wp-includes/class-wp-hook.php';
@@ -81,9 +75,7 @@ final class DamageTest extends TestCase {
 		self::assertSame( $expected, is_own_fatal( $error, trace( $error ), plain( $error ) ) );
 	}
 
-	/**
-	 * @return array<string, array{int, string, string, bool}>
-	 */
+	/** @return array<string, array{int, string, string, bool}> */
 	public static function fatals(): array {
 		$own   = self::own();
 		$hook  = \ABSPATH . 'wp-includes/class-wp-hook.php';
@@ -119,9 +111,7 @@ final class DamageTest extends TestCase {
 		self::assertSame( $expected, is_missing_part( $message ) );
 	}
 
-	/**
-	 * @return array<string, array{string, bool}>
-	 */
+	/** @return array<string, array{string, bool}> */
 	public static function messages(): array {
 		return [
 			'a file that is gone'            => [ "Failed opening required '/x/includes/A.php' (include_path='.')", true ],

@@ -11,7 +11,6 @@ use Svc\Domain\Snippet;
 
 /**
  * What the shortcodes of other plugins make of their attributes: `includes/Runtime/delivery/foreign-shortcodes.php`.
- *
  * @coversNothing
  */
 #[RunTestsInSeparateProcesses]

@@ -10,9 +10,7 @@ use function Svc\Runtime\newest_index;
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/index/freshness.php';
 
-/**
- * How a server finds the newest index whose OPcache remembers another one and cannot be told to forget.
- */
+/** How a server finds the newest index whose OPcache remembers another one and cannot be told to forget. */
 final class FreshnessTest extends TestCase {
 
 	private const OLD    = '00000000000000aa';

@@ -7,9 +7,7 @@ namespace Svc\Tests\Unit\Runtime;
 use PHPUnit\Framework\TestCase;
 use Svc\Bridge\Limits;
 
-/**
- * The runtime loads no class on the hot path and so repeats a number of the contract; this holds it to the contract.
- */
+/** The runtime loads no class on the hot path and so repeats a number of the contract; this holds it to the contract. */
 final class LimitsTest extends TestCase {
 
 	public function test_a_run_keeps_as_much_output_as_the_contract_says(): void {

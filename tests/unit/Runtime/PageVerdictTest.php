@@ -38,9 +38,7 @@ final class PageVerdictTest extends TestCase {
 		}
 	}
 
-	/**
-	 * @param array<string, mixed>|null $report Of the runtime.
-	 */
+	/** @param array<string, mixed>|null $report Of the runtime. */
 	#[DataProvider( 'answers' )]
 	public function test_an_answer_of_the_site( string $verdict, string $body, ?array $report = [], int $status = 200, string $name = 'front', bool $has_all = false ): void {
 		$targets = [
@@ -57,9 +55,7 @@ final class PageVerdictTest extends TestCase {
 		self::assertSame( $has_all, PageVerdict::has_all( $targets[ $name ], $answer ) );
 	}
 
-	/**
-	 * @return iterable<string, list<mixed>>
-	 */
+	/** @return iterable<string, list<mixed>> */
 	public static function answers(): iterable {
 		$page = '<!DOCTYPE html><p>x</p></html>';
 		$all  = [ 'hooks' => [ 'wp_footer' ] ];

@@ -19,9 +19,7 @@ require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/sampling/sampling.php';
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/sampling/sampled-callbacks.php';
 
-/**
- * The meter's sums, and what stands in for a callback.
- */
+/** The meter's sums, and what stands in for a callback. */
 final class SamplingTest extends TestCase {
 
 	protected function setUp(): void {
@@ -137,9 +135,7 @@ final class SamplingTest extends TestCase {
 
 	/**
 	 * Two variables after a hook has handed them over by reference, as do_action_ref_array() does.
-	 *
 	 * @param Closure(mixed...): mixed $callback
-	 *
 	 * @return list<mixed>
 	 */
 	private static function passed( Closure $callback, mixed $x, mixed $y ): array {
@@ -148,9 +144,7 @@ final class SamplingTest extends TestCase {
 		return [ $x, $y ];
 	}
 
-	/**
-	 * @return Closure(mixed...): mixed
-	 */
+	/** @return Closure(mixed...): mixed */
 	private static function imitation( mixed $callback ): Closure {
 		$meter = &meter();
 		// As if it had run before: a first run looks through WordPress' hooks.
@@ -162,9 +156,7 @@ final class SamplingTest extends TestCase {
 		return $imitation;
 	}
 
-	/**
-	 * @return Closure(mixed...): mixed Whatever it takes in truth.
-	 */
+	/** @return Closure(mixed...): mixed Whatever it takes in truth. */
 	private static function opaque( mixed $callback ): Closure {
 		self::assertInstanceOf( Closure::class, $callback );
 

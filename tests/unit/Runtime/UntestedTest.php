@@ -10,9 +10,7 @@ use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use function Svc\Runtime\own_page;
 
-/**
- * Which ends of a request prove that a page came whole, on a site that cannot test its changes.
- */
+/** Which ends of a request prove that a page came whole, on a site that cannot test its changes. */
 #[RunTestsInSeparateProcesses]
 #[PreserveGlobalState( false )]
 final class UntestedTest extends TestCase {
@@ -25,9 +23,7 @@ final class UntestedTest extends TestCase {
 		ConditionSite::reset();
 	}
 
-	/**
-	 * @param array{error?: int, status?: int, failed?: bool, footer?: int, inside?: bool} $end How it differs from a whole page.
-	 */
+	/** @param array{error?: int, status?: int, failed?: bool, footer?: int, inside?: bool} $end How it differs from a whole page. */
 	#[DataProvider( 'ends' )]
 	public function test_only_a_page_that_came_to_its_end_is_whole( array $end, bool $is_whole ): void {
 		\error_clear_last();
@@ -49,9 +45,7 @@ final class UntestedTest extends TestCase {
 		self::assertSame( $is_whole, $said );
 	}
 
-	/**
-	 * @return array<string, array{array{error?: int, status?: int, failed?: bool, footer?: int, inside?: bool}, bool}>
-	 */
+	/** @return array<string, array{array{error?: int, status?: int, failed?: bool, footer?: int, inside?: bool}, bool}> */
 	public static function ends(): array {
 		return [
 			'a whole page'                         => [ [], true ],

@@ -15,9 +15,7 @@ use function Svc\Runtime\end_work;
 
 require_once \dirname( __DIR__ ) . '/Storage/StorageTestCase.php';
 
-/**
- * What a request in which the site looks into itself notes while it goes on, as its caller reads it when it has given up.
- */
+/** What a request in which the site looks into itself notes while it goes on, as its caller reads it when it has given up. */
 #[RunTestsInSeparateProcesses]
 #[PreserveGlobalState( false )]
 final class WorkTest extends StorageTestCase {

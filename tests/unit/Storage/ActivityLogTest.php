@@ -126,9 +126,7 @@ final class ActivityLogTest extends StorageTestCase {
 		self::fail( 'the log is empty' );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function titles(): array {
 		return \array_map( static fn( ActivityEntry $entry ): string => $entry->title, \iterator_to_array( $this->log()->entries(), false ) );
 	}

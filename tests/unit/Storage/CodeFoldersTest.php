@@ -9,9 +9,7 @@ use Svc\Storage\Index\IndexState;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
-/**
- * Code files of ids from 1000 on stand in a folder for each thousand; those of before stay where they are.
- */
+/** Code files of ids from 1000 on stand in a folder for each thousand; those of before stay where they are. */
 final class CodeFoldersTest extends StorageTestCase {
 
 	private const NAME = '[0-9a-f]{12}\.php';
@@ -22,9 +20,7 @@ final class CodeFoldersTest extends StorageTestCase {
 		$this->put( $next, $state->rows );
 	}
 
-	/**
-	 * @param array<int, string> $rows
-	 */
+	/** @param array<int, string> $rows */
 	private function put( int $next, array $rows ): void {
 		$state = $this->storage->snippets->state();
 		$this->storage->index->write( new IndexState( $state->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next, $state->switches, $state->plan, $rows ) );

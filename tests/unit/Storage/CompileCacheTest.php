@@ -27,9 +27,6 @@ final class CompileCacheTest extends StorageTestCase {
 			/** @var list<array<array-key, string>> */
 			public array $asked = [];
 
-			/**
-			 * @inheritDoc
-			 */
 			public function read( array $codes ): ScriptReading {
 				$this->asked[] = $codes;
 

@@ -9,9 +9,7 @@ use Svc\Storage\Observed\Costs;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
-/**
- * The files of sampled costs: medians, what counts, what stays small, what damage does.
- */
+/** The files of sampled costs: medians, what counts, what stays small, what damage does. */
 final class CostsTest extends StorageTestCase {
 
 	private const NOBODY = [ 1 => 0, 2 => 0, 3 => 0 ];

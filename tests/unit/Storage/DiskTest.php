@@ -10,9 +10,7 @@ use Svc\Storage\Disk\Paths;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
-/**
- * Paths, folders, single files and what happens when the disk refuses.
- */
+/** Paths, folders, single files and what happens when the disk refuses. */
 final class DiskTest extends StorageTestCase {
 
 	public function test_every_folder_carries_the_guard_files(): void {
@@ -59,9 +57,7 @@ final class DiskTest extends StorageTestCase {
 		self::assertSame( 1, \substr_count( (string) \file_get_contents( $this->storage->revisions->path( 1, 1 ) ), '<' ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string}>
-	 */
+	/** @return iterable<string, array{string}> */
 	public static function paths_that_lead_out(): iterable {
 		yield 'parent' => [ '/snippets/../../wp-config.php' ];
 		yield 'here' => [ '/snippets/./x' ];

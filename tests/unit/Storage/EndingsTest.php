@@ -8,9 +8,7 @@ use Svc\Storage\Observed\Endings;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
-/**
- * What is remembered about pages that snippets end: for which code, how much, and what damage does.
- */
+/** What is remembered about pages that snippets end: for which code, how much, and what damage does. */
 final class EndingsTest extends StorageTestCase {
 
 	private const FILE  = '7-0123456789ab.php';

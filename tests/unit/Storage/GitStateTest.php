@@ -14,9 +14,7 @@ use Svc\Storage\Git\GitState;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
-/**
- * @covers \Svc\Storage\Git\GitState
- */
+/** @covers \Svc\Storage\Git\GitState */
 final class GitStateTest extends StorageTestCase {
 
 	public function test_a_memory_comes_back_as_it_was_written(): void {

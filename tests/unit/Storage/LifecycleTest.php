@@ -15,9 +15,7 @@ use Svc\Tests\Faults\Storage;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
-/**
- * Index freshness, history, trash, candidates and the collector.
- */
+/** Index freshness, history, trash, candidates and the collector. */
 final class LifecycleTest extends StorageTestCase {
 
 	public function test_read_takes_the_copy_when_the_index_is_remembered_from_before(): void {

@@ -154,7 +154,6 @@ final class LoopbackLockTest extends StorageTestCase {
 
 	/**
 	 * @param string $code With `$lock`.
-	 *
 	 * @return resource What another process prints that runs it.
 	 */
 	private function other( string $code ): mixed {

@@ -41,9 +41,7 @@ final class NameKeyTest extends StorageTestCase {
 		self::assertCount( 1, \array_unique( $keys ) );
 	}
 
-	/**
-	 * @dataProvider damage
-	 */
+	/** @dataProvider damage */
 	public function test_a_lost_secret_is_made_anew_and_nothing_is_lost( ?string $bytes ): void {
 		$old  = $this->create( [ 'type' => 'css' ], 'a{}' );
 		$file = $this->storage->paths->name_key();
@@ -55,9 +53,7 @@ final class NameKeyTest extends StorageTestCase {
 		self::assertMatchesRegularExpression( '/\A[0-9a-f]{64}\z/', $this->key() );
 	}
 
-	/**
-	 * @return iterable<string, array{string|null}>
-	 */
+	/** @return iterable<string, array{string|null}> */
 	public static function damage(): iterable {
 		yield 'no file' => [ null ];
 		yield 'an empty file' => [ '' ];

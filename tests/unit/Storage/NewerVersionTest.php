@@ -15,7 +15,6 @@ require_once __DIR__ . '/StorageTestCase.php';
 /**
  * What a newer version has stored: a field that this one does not know is kept by whatever writes here, and a form that it does not know is read
  * and not written over.
- *
  * @covers \Svc\Storage\Disk\Format
  */
 final class NewerVersionTest extends StorageTestCase {
@@ -113,9 +112,7 @@ final class NewerVersionTest extends StorageTestCase {
 		self::assertStringContainsString( 'newer version', self::refusal( fn() => $this->storage->repair->rebuild() ) );
 	}
 
-	/**
-	 * @param callable(): mixed $write
-	 */
+	/** @param callable(): mixed $write */
 	private static function refusal( callable $write ): string {
 		try {
 			$write();
@@ -136,9 +133,7 @@ final class NewerVersionTest extends StorageTestCase {
 		self::assertSame( [ self::FUTURE, Format::NUMBER ], [ $again->revisions->get( 1, $rev )->snippet->later, $again->revisions->get( 1, $rev )->format ] );
 	}
 
-	/**
-	 * @param callable(array<string, mixed>): array<string, mixed> $change Of what the file holds, with the rows as `snippets`.
-	 */
+	/** @param callable(array<string, mixed>): array<string, mixed> $change Of what the file holds, with the rows as `snippets`. */
 	private function rewrite_index( callable $change ): void {
 		/** @var array{token: string} $index */
 		$index = include $this->storage->paths->index();
@@ -156,16 +151,12 @@ final class NewerVersionTest extends StorageTestCase {
 		}
 	}
 
-	/**
-	 * @param callable(array<string, mixed>): array<string, mixed> $change
-	 */
+	/** @param callable(array<string, mixed>): array<string, mixed> $change */
 	private function rewrite_record( string $file, callable $change ): void {
 		\file_put_contents( $file, "<?php exit; ?>\n" . \json_encode( $change( $this->record( $file ) ) ) . "\n" );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	private function record( string $file ): array {
 		/** @var array<string, mixed> A JSON object. */
 		return \json_decode( \explode( "\n", (string) \file_get_contents( $file ), 2 )[1], true );

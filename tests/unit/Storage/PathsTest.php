@@ -11,9 +11,7 @@ use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\NormalPath;
 use Svc\Storage\Disk\Paths;
 
-/**
- * Folders as hosts name them: with slashes, with backslashes, with both, on a drive, on a share.
- */
+/** Folders as hosts name them: with slashes, with backslashes, with both, on a drive, on a share. */
 final class PathsTest extends TestCase {
 
 	private static function of( string $base, string $content ): Paths {
@@ -32,9 +30,7 @@ final class PathsTest extends TestCase {
 		self::assertSame( $paths->public_file( 7, 'css' ), $paths->inside( $paths->public_file( 7, 'css' ) ) );
 	}
 
-	/**
-	 * @return array<string, array{string, string, string, string}> Storage folder, content folder, root, and how messages name the root.
-	 */
+	/** @return array<string, array{string, string, string, string}> Storage folder, content folder, root, and how messages name the root. */
 	public static function folders(): array {
 		return [
 			'slashes'                              => [ '/srv/site/wp-content/svc', '/srv/site/wp-content', '/srv/site/wp-content/svc', 'svc' ],
@@ -54,9 +50,7 @@ final class PathsTest extends TestCase {
 		self::of( 'C:\\site/wp-content/svc', 'C:\\site/wp-content' )->inside( $path );
 	}
 
-	/**
-	 * @return array<string, array{string}>
-	 */
+	/** @return array<string, array{string}> */
 	public static function foreign(): array {
 		return [
 			'another drive'         => [ 'D:/site/wp-content/svc/index.php' ],

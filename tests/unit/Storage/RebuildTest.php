@@ -15,9 +15,7 @@ require_once __DIR__ . '/StorageTestCase.php';
 
 final class RebuildTest extends StorageTestCase {
 
-	/**
-	 * @return iterable<string, array{string|null}>
-	 */
+	/** @return iterable<string, array{string|null}> */
 	public static function damages(): iterable {
 		yield 'missing' => [ null ];
 		yield 'empty' => [ '' ];
@@ -68,9 +66,7 @@ final class RebuildTest extends StorageTestCase {
 		self::assertSame( 4, $this->elsewhere()->snippets->state()->next_id );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, bool}>
-	 */
+	/** @return iterable<string, array{string, string, bool}> */
 	public static function types(): iterable {
 		foreach ( [ 'php' => 'echo $wpdb->prefix;', 'html' => "<p>3</p>\n", 'css' => 'a{}' ] as $type => $code ) {
 			yield $type => [ $type, $code, false ];

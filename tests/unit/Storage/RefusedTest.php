@@ -32,9 +32,7 @@ final class RefusedTest extends StorageTestCase {
 		parent::tearDown();
 	}
 
-	/**
-	 * @return iterable<string, array{string, callable(Batch): mixed}>
-	 */
+	/** @return iterable<string, array{string, callable(Batch): mixed}> */
 	public static function changes(): iterable {
 		foreach ( self::works() as $name => $work ) {
 			yield "$name, no block is left" => [ 'size', $work ];
@@ -43,9 +41,7 @@ final class RefusedTest extends StorageTestCase {
 		}
 	}
 
-	/**
-	 * @return array<string, callable(Batch): mixed>
-	 */
+	/** @return array<string, callable(Batch): mixed> */
 	private static function works(): array {
 		return [
 			'a new snippet'      => static fn( Batch $batch ): mixed => $batch->create( Snippet::create( [ 'title' => 'New', 'status' => 'active', 'hook' => 'root' ] ), '// ' . \str_repeat( 'n', 9000 ), 'created' ),
@@ -64,9 +60,7 @@ final class RefusedTest extends StorageTestCase {
 		];
 	}
 
-	/**
-	 * @param callable(Batch): mixed $work
-	 */
+	/** @param callable(Batch): mixed $work */
 	#[DataProvider( 'changes' )]
 	public function test_refused_change_leaves_nothing_at_any_step( string $limit, callable $work ): void {
 		$this->mount( $limit );
@@ -116,9 +110,7 @@ final class RefusedTest extends StorageTestCase {
 		self::assertGreaterThan( 4, $refused );
 	}
 
-	/**
-	 * The writer is killed at a random moment, so it can take nothing back. What readers saw after that is what is rebuilt.
-	 */
+	/** The writer is killed at a random moment, so it can take nothing back. What readers saw after that is what is rebuilt. */
 	public function test_rebuild_takes_what_counted_whenever_the_writer_was_killed(): void {
 		$this->seed();
 		$works  = \array_values( self::works() );
@@ -144,9 +136,7 @@ final class RefusedTest extends StorageTestCase {
 		self::assertGreaterThan( 0, \min( $counts ), 'Some changes were killed before they counted, some after: ' . \implode( ' and ', $counts ) );
 	}
 
-	/**
-	 * What a killed writer left is gone after the next change.
-	 */
+	/** What a killed writer left is gone after the next change. */
 	public function test_next_change_clears_away_what_a_killed_one_left(): void {
 		$this->seed();
 		$most = $this->duration();
@@ -162,9 +152,7 @@ final class RefusedTest extends StorageTestCase {
 		}
 	}
 
-	/**
-	 * Changes on a disk that is full from a random byte on, an index that is lost in one of four ways after each.
-	 */
+	/** Changes on a disk that is full from a random byte on, an index that is lost in one of four ways after each. */
 	public function test_what_runs_is_what_was_last_acknowledged(): void {
 		$content    = $this->folder . '/wp-content';
 		$disk       = SmallDisk::mount( $content, 'size' ) ?? SmallDisk::mount( $content, 'bytes' ) ?? self::fail( 'There is no disk' );
@@ -303,7 +291,6 @@ final class RefusedTest extends StorageTestCase {
 
 	/**
 	 * Folders of histories without a version.
-	 *
 	 * @return list<int>
 	 */
 	private function empty_histories(): array {

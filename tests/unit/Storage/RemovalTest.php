@@ -11,9 +11,7 @@ use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Removal;
 
-/**
- * Uninstalling where the storage shares a folder with other things.
- */
+/** Uninstalling where the storage shares a folder with other things. */
 final class RemovalTest extends StorageTestCase {
 
 	public function test_every_folder_that_can_be_asked_for_goes_and_nothing_else(): void {

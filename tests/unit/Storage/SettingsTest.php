@@ -9,9 +9,7 @@ use Svc\Storage\Site\Settings;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
-/**
- * @covers \Svc\Storage\Site\Settings
- */
+/** @covers \Svc\Storage\Site\Settings */
 final class SettingsTest extends StorageTestCase {
 
 	public function test_get_gives_the_defaults_until_something_is_set(): void {
@@ -43,18 +41,14 @@ final class SettingsTest extends StorageTestCase {
 		}
 	}
 
-	/**
-	 * @dataProvider damage
-	 */
+	/** @dataProvider damage */
 	public function test_a_damaged_file_means_the_defaults( string $bytes ): void {
 		$this->settings()->change( static fn( array $values ): array => [ 'abilities' => true ] + $values );
 		\file_put_contents( $this->storage->paths->settings(), $bytes );
 		self::assertSame( Settings::DEFAULTS, $this->settings()->get() );
 	}
 
-	/**
-	 * @return array<string, array{string}>
-	 */
+	/** @return array<string, array{string}> */
 	public static function damage(): array {
 		return [
 			'empty'       => [ '' ],

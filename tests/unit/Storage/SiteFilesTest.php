@@ -9,9 +9,7 @@ use Svc\Storage\Site\SiteFiles;
 
 require_once __DIR__ . '/StorageTestCase.php';
 
-/**
- * @covers \Svc\Storage\Site\SiteFiles
- */
+/** @covers \Svc\Storage\Site\SiteFiles */
 final class SiteFilesTest extends StorageTestCase {
 
 	public function test_only_what_changes_is_changed_and_gets_a_time(): void {

@@ -16,9 +16,7 @@ final class SmallDisk {
 
 	/**
 	 * Puts it in place.
-	 *
 	 * @param string $limit What is to run out, `size`, `inodes` or `bytes`; all of them on one that was made for `size` or `inodes`.
-	 *
 	 * @return self|null Null where that cannot be done.
 	 */
 	public static function mount( string $folder, string $limit ): ?self {
@@ -32,7 +30,6 @@ final class SmallDisk {
 
 	/**
 	 * Which limits it has.
-	 *
 	 * @return non-empty-list<string>
 	 */
 	public function limits(): array {
@@ -48,7 +45,6 @@ final class SmallDisk {
 
 	/**
 	 * Leaves so many blocks or inodes free, or bytes in each file, and no more.
-	 *
 	 * @param string $limit `size`, `inodes` or `bytes`.
 	 */
 	public function fill( string $limit, int $left = 0 ): void {
@@ -83,11 +79,8 @@ final class SmallDisk {
 
 	/**
 	 * Runs something with all the room in the world: what is not on this disk.
-	 *
 	 * @template T
-	 *
 	 * @param callable(): T $work
-	 *
 	 * @return T
 	 */
 	public static function elsewhere( callable $work ): mixed {
@@ -106,9 +99,7 @@ final class SmallDisk {
 		\posix_setrlimit( \POSIX_RLIMIT_FSIZE, $bytes, self::limit( 'hard' ) );
 	}
 
-	/**
-	 * @param string $kind `soft` or `hard`.
-	 */
+	/** @param string $kind `soft` or `hard`. */
 	private static function limit( string $kind ): int {
 		$limits = \posix_getrlimit();
 		$bytes  = false === $limits ? null : $limits[ "$kind filesize" ] ?? null;

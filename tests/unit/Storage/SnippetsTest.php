@@ -36,9 +36,7 @@ final class SnippetsTest extends StorageTestCase {
 		self::assertEquals( $snippet, $this->elsewhere()->snippets->get( 1 ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function codes(): iterable {
 		yield 'no tag' => [ 'php', 'echo 1;' ];
 		yield 'byte order mark, CRLF and a closing tag' => [ 'php', "\xEF\xBB\xBF<?php\r\ndeclare(strict_types=1);\r\necho '</script><?php';\r\n?>\r\n\r\n" ];

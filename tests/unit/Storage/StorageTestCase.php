@@ -13,9 +13,7 @@ use Svc\Tests\Faults\Storage;
 
 require_once __DIR__ . '/../../faults/storage.php';
 
-/**
- * Gives every test an empty storage folder and a view of it.
- */
+/** Gives every test an empty storage folder and a view of it. */
 abstract class StorageTestCase extends TestCase {
 
 	protected string $folder;
@@ -33,16 +31,12 @@ abstract class StorageTestCase extends TestCase {
 		\exec( 'rm -rf ' . \escapeshellarg( $this->folder ) );
 	}
 
-	/**
-	 * @param array<string, mixed> $settings
-	 */
+	/** @param array<string, mixed> $settings */
 	protected function create( array $settings = [], string $code = "<?php\necho 1;\n" ): Snippet {
 		return $this->storage->snippets->change( static fn( Batch $batch ): Snippet => $batch->create( Snippet::create( $settings ), $code, 'created' ), $this->ann );
 	}
 
-	/**
-	 * @param array<string, mixed> $changes
-	 */
+	/** @param array<string, mixed> $changes */
 	protected function update( int $id, array $changes, ?string $code = null ): Snippet {
 		return $this->storage->snippets->change( static fn( Batch $batch ): Snippet => $batch->update( $id, $changes, $code, 'updated' ), $this->ann );
 	}
@@ -58,7 +52,6 @@ abstract class StorageTestCase extends TestCase {
 
 	/**
 	 * Every file below the storage root with its hash.
-	 *
 	 * @return array<string, string>
 	 */
 	protected function files(): array {
@@ -76,7 +69,6 @@ abstract class StorageTestCase extends TestCase {
 
 	/**
 	 * Runs PHP in another process with the storage at `$s`; returns what it printed.
-	 *
 	 * @param string $ini More options of the command line.
 	 */
 	protected function run_php( string $code, string $shell = '', string $ini = '' ): string {
@@ -93,7 +85,6 @@ abstract class StorageTestCase extends TestCase {
 
 	/**
 	 * The history of a snippet, newest version first.
-	 *
 	 * @return list<Revision>
 	 */
 	protected function versions( int $id ): array {

@@ -62,18 +62,14 @@ final class TurnsTest extends StorageTestCase {
 		self::assertCount( 2, $this->order() );
 	}
 
-	/**
-	 * @dataProvider no_tickets
-	 */
+	/** @dataProvider no_tickets */
 	public function test_what_is_no_ticket_of_ours_is_not_written( mixed $sent ): void {
 		[ , $ticket ] = $this->come( $sent )->postpone();
 		self::assertMatchesRegularExpression( '/\A[0-9a-f]{16}\z/', $ticket );
 		self::assertNotSame( $sent, $ticket );
 	}
 
-	/**
-	 * @return array<string, array{mixed}>
-	 */
+	/** @return array<string, array{mixed}> */
 	public static function no_tickets(): array {
 		return [
 			'nothing'   => [ '' ],
@@ -111,9 +107,7 @@ final class TurnsTest extends StorageTestCase {
 		return $this->storage->paths->tour_mark( 'queue' );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private function order(): array {
 		return \array_map( static fn( string $line ): string => \substr( $line, 0, 16 ), \explode( "\n", \trim( (string) \file_get_contents( $this->file() ) ) ) );
 	}

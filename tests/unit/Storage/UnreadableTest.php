@@ -38,9 +38,7 @@ final class UnreadableTest extends StorageTestCase {
 		self::assertSame( 'none', $this->run_php( $ask ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function folders(): iterable {
 		yield 'the root' => [ '', 'svc/identity.php' ];
 		yield 'the token' => [ '/index.token', 'svc/index.token' ];

@@ -38,17 +38,13 @@ final class WayOutTest extends StorageTestCase {
 		parent::tearDown();
 	}
 
-	/**
-	 * @return iterable<string, array{string}>
-	 */
+	/** @return iterable<string, array{string}> */
 	public static function limits(): iterable {
 		yield 'no block is left' => [ 'size' ];
 		yield 'no inode is left' => [ 'inodes' ];
 	}
 
-	/**
-	 * @return iterable<string, array{string}>
-	 */
+	/** @return iterable<string, array{string}> */
 	public static function limits_without_reserve(): iterable {
 		yield from self::limits();
 		yield 'no file may get longer' => [ 'bytes' ];
@@ -157,9 +153,7 @@ final class WayOutTest extends StorageTestCase {
 		self::assertTrue( $this->elsewhere()->snippets->get( 1 )->is_active() );
 	}
 
-	/**
-	 * @return iterable<string, array{string}>
-	 */
+	/** @return iterable<string, array{string}> */
 	public static function forgeries(): iterable {
 		yield 'switches something on' => [ '{"entries":[{"id":2,"file":"FILE","set":{"status":"active","title":"x"},"time":1,"action":"failed","user":0,"name":"","via":"system"}]}' ];
 		yield 'another switch' => [ '{"entries":[{"id":0,"file":"","set":{"sampling":true},"time":1,"action":"safe_mode","user":0,"name":"","via":"system"}]}' ];
@@ -360,7 +354,6 @@ final class WayOutTest extends StorageTestCase {
 
 	/**
 	 * As if the switches had been refused by the disk.
-	 *
 	 * @param array<string, mixed> $switches
 	 */
 	private function hold_switches( array $switches ): void {
@@ -398,9 +391,7 @@ final class WayOutTest extends StorageTestCase {
 		$this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->update( $id, [ 'status' => 'inactive', 'error' => 'boom' ], null, 'failed' ), Actor::system() );
 	}
 
-	/**
-	 * @param array<string, mixed> $switches
-	 */
+	/** @param array<string, mixed> $switches */
 	private function set( array $switches ): void {
 		$this->elsewhere()->snippets->change( static fn( Batch $batch ) => $batch->set_switches( $switches ), $this->ann );
 	}
@@ -434,16 +425,12 @@ final class WayOutTest extends StorageTestCase {
 		}
 	}
 
-	/**
-	 * @return list<string> Newest first.
-	 */
+	/** @return list<string> Newest first. */
 	private function actions( int $id ): array {
 		return \array_map( static fn( \Svc\Storage\History\Revision $revision ): string => $revision->action, $this->versions( $id ) );
 	}
 
-	/**
-	 * @return array<string, int> Inode by name.
-	 */
+	/** @return array<string, int> Inode by name. */
 	private function reserve(): array {
 		$names = \glob( $this->storage->paths->reserve() . '/*.bin' );
 		self::assertIsArray( $names );

@@ -10,17 +10,13 @@ use Svc\Styles\Imports;
 
 final class ImportsTest extends TestCase {
 
-	/**
-	 * @param list<string>|null $expected
-	 */
+	/** @param list<string>|null $expected */
 	#[DataProvider( 'codes' )]
 	public function test_names_finds_every_way_to_use_a_partial( string $code, ?array $expected ): void {
 		self::assertSame( $expected, Imports::names( $code ) );
 	}
 
-	/**
-	 * @return array<string, array{string, list<string>|null}>
-	 */
+	/** @return array<string, array{string, list<string>|null}> */
 	public static function codes(): array {
 		return [
 			'use, forward, import' => [ "@use 'a' with (\$x: 'y');\n@forward \"b\" show c; @import 'd', \"e\";", [ 'a', 'y', 'b', 'd', 'e' ] ],

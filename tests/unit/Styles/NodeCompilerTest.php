@@ -11,9 +11,7 @@ use Svc\Styles\NodeProcess;
 use Svc\Styles\StyleRequest;
 use Svc\Styles\StyleResult;
 
-/**
- * Runs the built bundle (`npm run build`) in a real Node process.
- */
+/** Runs the built bundle (`npm run build`) in a real Node process. */
 final class NodeCompilerTest extends TestCase {
 
 	private const BUNDLE = ABSPATH . 'build/styles/node.mjs';
@@ -65,9 +63,7 @@ final class NodeCompilerTest extends TestCase {
 		self::assertSame( [ 'unavailable', 'compiled' ], $states );
 	}
 
-	/**
-	 * @return array<string, array{string, string}>
-	 */
+	/** @return array<string, array{string, string}> */
 	public static function endless(): array {
 		return [
 			'endless loop'      => [ 'scss', '@while true { }' ],
@@ -118,9 +114,7 @@ final class NodeCompilerTest extends TestCase {
 		self::assertStringContainsString( $reason, $result->reason );
 	}
 
-	/**
-	 * @return array<string, array{NodeCompiler, string}>
-	 */
+	/** @return array<string, array{NodeCompiler, string}> */
 	public static function without_node(): array {
 		return [
 			'SVC_NODE points nowhere'  => [ new NodeCompiler( new NodeProcess( self::BUNDLE, '/nowhere/node' ) ), 'was not found' ],
@@ -147,9 +141,7 @@ final class NodeCompilerTest extends TestCase {
 		return new StyleRequest( 'me', 'home', $lang, $code, source_map: false );
 	}
 
-	/**
-	 * @return array{path: string, lang: string, code: string}
-	 */
+	/** @return array{path: string, lang: string, code: string} */
 	private static function partial( string $path, string $code ): array {
 		return [
 			'path' => $path,

@@ -8,9 +8,7 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Styles\Partials;
 
-/**
- * Runs `tests/unit/styles/names.json`, which holds the TypeScript side to the same rules.
- */
+/** Runs `tests/unit/styles/names.json`, which holds the TypeScript side to the same rules. */
 final class PartialsTest extends TestCase {
 
 	#[DataProvider( 'slugs' )]
@@ -37,23 +35,17 @@ final class PartialsTest extends TestCase {
 		self::assertSame( null === $expected ? [] : (array) $expected, $found );
 	}
 
-	/**
-	 * @return list<array{string, string}>
-	 */
+	/** @return list<array{string, string}> */
 	public static function slugs(): array {
 		return self::cases()['slugs'];
 	}
 
-	/**
-	 * @return list<array{string, string, string}>
-	 */
+	/** @return list<array{string, string, string}> */
 	public static function paths(): array {
 		return self::cases()['paths'];
 	}
 
-	/**
-	 * @return list<array{array<string, array{path: string, lang: string}>, string, string, string, string|list<string>|null}>
-	 */
+	/** @return list<array{array<string, array{path: string, lang: string}>, string, string, string, string|list<string>|null}> */
 	public static function lookups(): array {
 		$cases = self::cases();
 

@@ -15,9 +15,7 @@ final class PlainCssTest extends TestCase {
 		self::assertSame( $expected, PlainCss::minify( $css ) );
 	}
 
-	/**
-	 * @return array<string, array{string, string}>
-	 */
+	/** @return array<string, array{string, string}> */
 	public static function sheets(): array {
 		return [
 			'blanks'                       => [ "  a { b: c ; }\r\n\n d , e\t{ f : g }  ", 'a{b: c}d,e{f : g}' ],
@@ -46,9 +44,7 @@ final class PlainCssTest extends TestCase {
 		self::assertLessThan( 3_000, ( \hrtime( true ) - $start ) / 1e6 );
 	}
 
-	/**
-	 * @return list<array{string}>
-	 */
+	/** @return list<array{string}> */
 	public static function repeated(): array {
 		return [ [ 'a {b: c;}/* ' ], [ '/*! ' ], [ '"' ], [ "\"\n'" ], [ 'url(' ], [ '/**/ ' ], [ '; ' ], [ '\\' ], [ ' /' ], [ '/* */;' ] ];
 	}

@@ -9,22 +9,15 @@ use Svc\Styles\StyleError;
 use Svc\Styles\StyleRequest;
 use Svc\Styles\StyleResult;
 
-/**
- * A compiler for tests: notes what it was asked, "compiles" by naming the stylesheet, fails where the code says `broken`.
- */
+/** A compiler for tests: notes what it was asked, "compiles" by naming the stylesheet, fails where the code says `broken`. */
 final class RecordingCompiler implements StyleCompiler {
 
 	/** @var list<StyleRequest> */
 	public array $requests = [];
 
-	/**
-	 * @param string $failing_alone Uid of a stylesheet that compiles only as a partial.
-	 */
+	/** @param string $failing_alone Uid of a stylesheet that compiles only as a partial. */
 	public function __construct( private readonly bool $is_available = true, private readonly string $failing_alone = '' ) {}
 
-	/**
-	 * @inheritDoc
-	 */
 	public function compile( array $requests ): array {
 		\array_push( $this->requests, ...$requests );
 

@@ -18,9 +18,7 @@ use Svc\Styles\Styles;
 
 require_once __DIR__ . '/RecordingCompiler.php';
 
-/**
- * What a save means for the CSS of a small site.
- */
+/** What a save means for the CSS of a small site. */
 final class StylesTest extends TestCase {
 
 	/** Colors (1, off) is used by Mixins (2, off), Home (3, active) and, through Mixins, Shop (4, active). Old (5) is off. */
@@ -227,9 +225,7 @@ final class StylesTest extends TestCase {
 		self::assertSame( [ 1, 2 ], $outcome->deps );
 	}
 
-	/**
-	 * @param array<mixed> $wrong
-	 */
+	/** @param array<mixed> $wrong */
 	#[DataProvider( 'unusable' )]
 	public function test_what_came_along_is_refused_unless_it_fits( array $wrong ): void {
 		$sent    = \array_replace( self::sent( 'a { x: y }', [] ), $wrong );
@@ -237,9 +233,7 @@ final class StylesTest extends TestCase {
 		self::assertSame( '/* uid-6 */', $outcome->styles[6]->css );
 	}
 
-	/**
-	 * @return array<string, array{array<mixed>}>
-	 */
+	/** @return array<string, array{array<mixed>}> */
 	public static function unusable(): array {
 		return [
 			'made from other code'       => [ [ 'source' => self::hash( 'a { old: one }' ) ] ],
@@ -272,9 +266,7 @@ final class StylesTest extends TestCase {
 		return ( new Styles( $compiler ) )->compile( [ 7 => new StyleChange( $changed, $code, $sent ) ], $stored, $code_of )[7];
 	}
 
-	/**
-	 * @return array<int, Snippet>
-	 */
+	/** @return array<int, Snippet> */
 	private static function stored(): array {
 		$stored = [];
 		foreach ( self::SITE as $id => [ $title, $folder, $status, $deps, $code ] ) {
@@ -298,7 +290,6 @@ final class StylesTest extends TestCase {
 
 	/**
 	 * @param array<int, string> $codes
-	 *
 	 * @return \Closure( Snippet ): string
 	 */
 	private static function code_of( array $codes ): \Closure {
@@ -307,7 +298,6 @@ final class StylesTest extends TestCase {
 
 	/**
 	 * @param array<string, string> $deps
-	 *
 	 * @return array<mixed>
 	 */
 	private static function sent( string $code, array $deps ): array {
@@ -325,7 +315,6 @@ final class StylesTest extends TestCase {
 
 	/**
 	 * @param list<int> $ids
-	 *
 	 * @return list<int>
 	 */
 	private static function sorted( array $ids ): array {

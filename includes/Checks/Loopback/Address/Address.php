@@ -39,9 +39,7 @@ final class Address {
 		public readonly string $query,
 	) {}
 
-	/**
-	 * Reads an absolute address; a fragment is dropped.
-	 */
+	/** Reads an absolute address; a fragment is dropped. */
 	public static function read( string $url ): ?self {
 		if ( \strlen( $url ) > self::LONGEST || 1 !== \preg_match( self::FORM, $url, $found ) ) {
 			return null;
@@ -64,7 +62,6 @@ final class Address {
 
 	/**
 	 * The whole address.
-	 *
 	 * @return non-empty-string
 	 */
 	public function url(): string {
@@ -109,9 +106,7 @@ final class Address {
 		return 'https' === $scheme ? 443 : 80;
 	}
 
-	/**
-	 * @return string Empty for what is none.
-	 */
+	/** @return string Empty for what is none. */
 	private static function host( string $host ): string {
 		if ( \str_starts_with( $host, '[' ) ) {
 			$packed = @\inet_pton( \substr( $host, 1, -1 ) );
@@ -132,7 +127,6 @@ final class Address {
 
 	/**
 	 * Writes a path or a query in the one way that `WpOrg\Requests\Iri` leaves as it is.
-	 *
 	 * @return string|null Null where something else stands in it.
 	 */
 	private static function part( string $part ): ?string {

@@ -18,7 +18,6 @@ final class AdminAddress {
 
 	/**
 	 * @param string $asked Path and query, as they were sent.
-	 *
 	 * @return string Absolute address; empty when it was none of the screens.
 	 */
 	public function of( string $asked ): string {
@@ -38,7 +37,6 @@ final class AdminAddress {
 
 	/**
 	 * @param array<array-key, string> $given
-	 *
 	 * @return array<string, int|string>|null Parameters; null for what is none of the screens.
 	 */
 	private function kept( string $screen, array $given ): ?array {

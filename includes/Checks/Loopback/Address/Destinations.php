@@ -19,9 +19,7 @@ final class Destinations {
 
 	public function __construct( private readonly FrontAddress $front ) {}
 
-	/**
-	 * @param OwnAddress $asked What was asked for before any redirect.
-	 */
+	/** @param OwnAddress $asked What was asked for before any redirect. */
 	public function has( OwnAddress $to, OwnAddress $asked ): bool {
 		$path = SitePath::parts( $to->address->path );
 		if ( null === $path ) {
@@ -37,9 +35,7 @@ final class Destinations {
 			|| ( null !== $home && $this->is_of_site( $to, SitePath::below( $path, $home ) ?? [] ) );
 	}
 
-	/**
-	 * @param list<string> $file Path below WordPress' own files.
-	 */
+	/** @param list<string> $file Path below WordPress' own files. */
 	private static function is_of_wordpress( array $file ): bool {
 		if ( [ 'wp-login.php' ] === $file || [ 'wp-admin' ] === $file ) {
 			return true;
@@ -51,7 +47,6 @@ final class Destinations {
 
 	/**
 	 * Whether a post or the front page in another language stands at a path. On a network the address must not be another site's.
-	 *
 	 * @param list<string> $parts Of the path, below the front page.
 	 */
 	private function is_of_site( OwnAddress $to, array $parts ): bool {
@@ -82,9 +77,7 @@ final class Destinations {
 		return false;
 	}
 
-	/**
-	 * @return list<string>|null Path of an option that holds an address.
-	 */
+	/** @return list<string>|null Path of an option that holds an address. */
 	private static function base( string $name ): ?array {
 		$base = \get_option( $name );
 		$base = \is_string( $base ) ? Address::read( $base ) : null;

@@ -18,7 +18,6 @@ final class FrontAddress {
 
 	/**
 	 * @param string $value Value of a rule `url`: a path from `/` on, or a whole address.
-	 *
 	 * @return string Absolute address; empty when nothing may be asked for.
 	 */
 	public function of( string $value ): string {
@@ -40,18 +39,14 @@ final class FrontAddress {
 		return $home->address->site() . $path . ( [] === $query ? '' : '?' . \http_build_query( $query, '', '&' ) );
 	}
 
-	/**
-	 * Whether the front controller answers a path with a page: by rules that set nothing but reading variables.
-	 */
+	/** Whether the front controller answers a path with a page: by rules that set nothing but reading variables. */
 	private function is_page( string $path ): bool {
 		$rest = self::below_home( $path );
 
 		return null !== $rest && ( [] === $rest || $this->is_read_as_page( \implode( '/', $rest ) ) );
 	}
 
-	/**
-	 * @return list<string>|null Parts of a path below the front page; null for another one, and for files and programs.
-	 */
+	/** @return list<string>|null Parts of a path below the front page; null for another one, and for files and programs. */
 	private static function below_home( string $path ): ?array {
 		$parts = SitePath::parts( $path );
 		$home  = SitePath::parts( (string) \wp_parse_url( \home_url( '/' ), \PHP_URL_PATH ) );
@@ -68,7 +63,6 @@ final class FrontAddress {
 
 	/**
 	 * Looks a path up in the rules of the site, as WP::parse_request() does.
-	 *
 	 * @param string $request Decoded, without slashes at its ends.
 	 */
 	private function is_read_as_page( string $request ): bool {
@@ -88,7 +82,6 @@ final class FrontAddress {
 
 	/**
 	 * The parameters that choose a page, each once, decoded. Lists (`a[]=`) choose none.
-	 *
 	 * @return array<string, string>
 	 */
 	private static function reading( string $query ): array {
@@ -104,9 +97,7 @@ final class FrontAddress {
 		return $kept;
 	}
 
-	/**
-	 * @return list<string> With the names of post types and taxonomies that visitors may look at.
-	 */
+	/** @return list<string> With the names of post types and taxonomies that visitors may look at. */
 	private static function names(): array {
 		$names = self::READING;
 		foreach ( [ ...\get_post_types( [ 'publicly_queryable' => true ], 'objects' ), ...\get_taxonomies( [ 'publicly_queryable' => true ], 'objects' ) ] as $kind ) {

@@ -18,23 +18,18 @@ final class MarkedAddress {
 		return \add_query_arg( self::MARK, \bin2hex( \random_bytes( 8 ) ), $url );
 	}
 
-	/**
-	 * The same for an address of this site, which it stays.
-	 */
+	/** The same for an address of this site, which it stays. */
 	public static function own( OwnAddress $own ): OwnAddress {
 		return OwnAddress::of( self::of( $own->url() ) ) ?? $own;
 	}
 
-	/**
-	 * The address that was marked, as far as it stands in one.
-	 */
+	/** The address that was marked, as far as it stands in one. */
 	public static function unmarked( string $url ): string {
 		return (string) \preg_replace( '/[?&]' . self::MARK . '=[^&#]*$/', '', $url );
 	}
 
 	/**
 	 * Where a redirect leads to, absolute and without our mark; empty when it is none.
-	 *
 	 * @param array<string, mixed> $response
 	 */
 	public static function location( array $response, string $url ): string {

@@ -15,9 +15,7 @@ final class OwnAddress {
 
 	private function __construct( public readonly Address $address ) {}
 
-	/**
-	 * @return self|null Null for every address that is another site's, or none at all.
-	 */
+	/** @return self|null Null for every address that is another site's, or none at all. */
 	public static function of( string $url ): ?self {
 		$asked = Address::read( $url );
 		foreach ( self::sites() as $own ) {
@@ -29,9 +27,7 @@ final class OwnAddress {
 		return null;
 	}
 
-	/**
-	 * @return list<Address> What the owner set for this site.
-	 */
+	/** @return list<Address> What the owner set for this site. */
 	public static function sites(): array {
 		$sites = [];
 		foreach ( [ 'home', 'siteurl' ] as $name ) {
@@ -42,9 +38,7 @@ final class OwnAddress {
 		return \array_values( \array_filter( $sites ) );
 	}
 
-	/**
-	 * @return non-empty-string
-	 */
+	/** @return non-empty-string */
 	public function url(): string {
 		return $this->address->url();
 	}

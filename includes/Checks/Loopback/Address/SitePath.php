@@ -14,9 +14,7 @@ final class SitePath {
 
 	/**
 	 * Returns the decoded parts between the slashes.
-	 *
 	 * @param string $path As it stands in the address, from its first slash on, without query and fragment.
-	 *
 	 * @return list<string>|null Null for a path that climbs (`..`), hides a part (`.x`), has empty parts, spaces and control characters,
 	 *                           backslashes, text that is no UTF-8, or percent signs that stand for percent signs.
 	 */
@@ -40,10 +38,8 @@ final class SitePath {
 
 	/**
 	 * Returns the part of a list that follows another list, null when it begins otherwise.
-	 *
 	 * @param list<string> $parts
 	 * @param list<string> $base
-	 *
 	 * @return list<string>|null
 	 */
 	public static function below( array $parts, array $base ): ?array {

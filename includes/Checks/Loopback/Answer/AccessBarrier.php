@@ -16,9 +16,7 @@ use Svc\Checks\Loopback\Page\Target;
  */
 final class AccessBarrier {
 
-	/**
-	 * Whether something may stand in front of a page, before it is compared with anything: not all of it came, or a field for a password did.
-	 */
+	/** Whether something may stand in front of a page, before it is compared with anything: not all of it came, or a field for a password did. */
 	public static function is_possible( Target $target, Answer $answer ): bool {
 		return $target->is_page() && null !== $answer->mark && null === $answer->mark->error && \in_array( $answer->trouble, [ '', 'abroad' ], true )
 			&& ( [] !== $answer->redirects || ! PageVerdict::has_all( $target, $answer ) || ( $target->is_required && SignInAccess::has_password( $answer->body ) ) );
@@ -26,7 +24,6 @@ final class AccessBarrier {
 
 	/**
 	 * Whether visitors are kept out without the candidates, too.
-	 *
 	 * @param Answer  $answer  With them.
 	 * @param Summary $without Without them.
 	 */
@@ -42,9 +39,7 @@ final class AccessBarrier {
 			&& ( PageVerdict::has_all( $target, $answer ) || $without->status >= 400 || [] !== \array_intersect( [ 'end', 'hook' ], $without->lacks ) );
 	}
 
-	/**
-	 * Whether no visitor is kept away: an administrator is led to where visitors are led and both get all of it, or that is another site.
-	 */
+	/** Whether no visitor is kept away: an administrator is led to where visitors are led and both get all of it, or that is another site. */
 	public static function is_none( Target $target, Answer $answer, Answer $as_somebody ): bool {
 		if ( 'abroad' === $answer->trouble ) {
 			return 'abroad' === $as_somebody->trouble && $answer->detail === $as_somebody->detail && null === OwnAddress::of( $answer->detail );
@@ -53,16 +48,12 @@ final class AccessBarrier {
 		return [] !== $answer->redirects && $answer->redirects === $as_somebody->redirects && PageVerdict::has_all( $target, $answer ) && PageVerdict::has_all( $target, $as_somebody );
 	}
 
-	/**
-	 * Whether it shows from what visitors get alone that they are kept away. A page that merely lacks what others have may be like that.
-	 */
+	/** Whether it shows from what visitors get alone that they are kept away. A page that merely lacks what others have may be like that. */
 	public static function is_certain( Answer $answer ): bool {
 		return 'abroad' === $answer->trouble || [] !== $answer->redirects || ( $answer->status >= 400 && 404 !== $answer->status ) || '' !== ( $answer->mark->inside ?? '' );
 	}
 
-	/**
-	 * What visitors get instead, to stand in brackets.
-	 */
+	/** What visitors get instead, to stand in brackets. */
 	public static function instead( Answer $answer ): string {
 		$place = 'abroad' === $answer->trouble ? $answer->detail : $answer->led_to();
 

@@ -8,7 +8,6 @@ namespace Svc\Checks\Loopback\Answer;
 
 /**
  * What the site answered to one keyed request, after redirects within the site were followed.
- *
  * @phpstan-import-type Failure from Mark
  * @phpstan-type Trouble ''|'timeout'|'unreachable'|'unreadable'|'loop'|'abroad'|'foreign'|'refused'
  */
@@ -43,7 +42,6 @@ final class Answer {
 
 	/**
 	 * Returns what a baseline has to remember of this answer: small, and safe to store.
-	 *
 	 * @param list<string> $lacks   What was missing (`PageVerdict`).
 	 * @param bool         $is_open Whether people got in where they must (`SignInAccess`).
 	 */
@@ -73,9 +71,7 @@ final class Answer {
 		return $this->redirects[ \count( $this->redirects ) - 1 ] ?? '';
 	}
 
-	/**
-	 * Whether the page was written to its end. The last milestone alone cannot tell: a callback of that very hook may exit.
-	 */
+	/** Whether the page was written to its end. The last milestone alone cannot tell: a callback of that very hook may exit. */
 	public function has_end_tag(): bool {
 		return false !== \strripos( $this->body, '</html>' );
 	}

@@ -8,9 +8,7 @@ use Svc\Domain\Problem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What one answer says about the candidates. At most one of guilty, broken and unknown is set: the first that stops a page.
- */
+/** What one answer says about the candidates. At most one of guilty, broken and unknown is set: the first that stops a page. */
 final class AnswerFindings {
 
 	/**
@@ -47,23 +45,19 @@ final class AnswerFindings {
 
 	/**
 	 * The same with the pages of the test run that it is the end of.
-	 *
 	 * @param list<TriedPage> $pages
 	 */
 	public function of( array $pages ): self {
 		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $this->note, $pages );
 	}
 
-	/**
-	 * The same with something to say about the page.
-	 */
+	/** The same with something to say about the page. */
 	public function noted( string $note ): self {
 		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $note, $this->pages );
 	}
 
 	/**
 	 * The same with these warnings.
-	 *
 	 * @param list<Problem> $warnings
 	 */
 	public function warned( array $warnings ): self {

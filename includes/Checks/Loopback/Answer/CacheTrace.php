@@ -24,16 +24,13 @@ final class CacheTrace {
 		public readonly ?int $seconds = null,
 	) {}
 
-	/**
-	 * Whether the answer came from the cache, as far as it says.
-	 */
+	/** Whether the answer came from the cache, as far as it says. */
 	public function is_hit(): bool {
 		return 1 === \preg_match( '/^age: |\bhit\b/i', $this->sign );
 	}
 
 	/**
 	 * @param array<string, mixed> $response
-	 *
 	 * @return self|null Null when nothing shows a cache.
 	 */
 	public static function of( array $response ): ?self {
@@ -44,9 +41,7 @@ final class CacheTrace {
 
 	/**
 	 * Seconds for which this answer may be kept; where it does not say, how old it is.
-	 *
 	 * @param array<string, mixed> $response
-	 *
 	 * @see https://www.rfc-editor.org/rfc/rfc9111#section-5
 	 */
 	private static function lifetime( array $response ): ?int {
@@ -63,7 +58,6 @@ final class CacheTrace {
 
 	/**
 	 * @param array<string, mixed> $response
-	 *
 	 * @return string Header and value, empty when nothing shows a cache.
 	 */
 	private static function header( array $response ): string {
@@ -83,9 +77,7 @@ final class CacheTrace {
 		return '' === $cloudflare || 1 === \preg_match( '/^(?:dynamic|none)/i', $cloudflare ) ? '' : "cf-cache-status: {$cloudflare}";
 	}
 
-	/**
-	 * @param array<string, mixed> $response
-	 */
+	/** @param array<string, mixed> $response */
 	private static function value( array $response, string $name, int $most = 40 ): string {
 		$value = \wp_remote_retrieve_header( $response, $name );
 		$value = \is_array( $value ) ? \implode( ', ', \array_filter( $value, '\is_string' ) ) : $value;

@@ -9,14 +9,11 @@ use Svc\Domain\Problem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells a candidate that guards a page from one that breaks it: it ends the page for visitors, and administrators get it. Pure.
- */
+/** Tells a candidate that guards a page from one that breaks it: it ends the page for visitors, and administrators get it. Pure. */
 final class Guard {
 
 	/**
 	 * Whether a page that breaks may be guarded: a candidate itself ends it for visitors, and nothing else is wrong.
-	 *
 	 * @param array<int, int> $ids
 	 */
 	public static function is_possible( Target $target, Answer $answer, array $ids ): bool {
@@ -28,10 +25,8 @@ final class Guard {
 
 	/**
 	 * Says that a candidate guards a page, when an administrator gets all of it.
-	 *
 	 * @param Answer $answer      What a visitor got.
 	 * @param Answer $as_somebody What an administrator got.
-	 *
 	 * @return AnswerFindings|null Null when they did not.
 	 */
 	public static function seen( Target $target, Answer $answer, Answer $as_somebody ): ?AnswerFindings {

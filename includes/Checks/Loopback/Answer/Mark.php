@@ -9,7 +9,6 @@ namespace Svc\Checks\Loopback\Answer;
 /**
  * The signed report that the runtime writes behind the answer of a keyed request (`includes/Runtime/keyed/candidate.php`).
  * A page cannot forge it: it does not know the secret. A failure is `certain` when no other code had a part in it.
- *
  * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string, certain: bool, times: int}
  * @phpstan-type Notice array{message: string, line: int, snippet: int|null, times: int}
  */
@@ -42,9 +41,7 @@ final class Mark {
 
 	/**
 	 * Takes the report off a body.
-	 *
 	 * @param string $secret Secret of the candidate.
-	 *
 	 * @return array{string, Mark|null} The body without the report, and the report when there is a genuine one.
 	 */
 	public static function take( string $body, string $secret ): array {
@@ -61,9 +58,7 @@ final class Mark {
 		return [ $bare, self::of( $report ) ];
 	}
 
-	/**
-	 * @param array<mixed> $report
-	 */
+	/** @param array<mixed> $report */
 	private static function of( array $report ): self {
 		$output = [];
 		foreach ( \is_array( $report['output'] ?? null ) ? $report['output'] : [] as $id => $bytes ) {
@@ -85,9 +80,7 @@ final class Mark {
 		);
 	}
 
-	/**
-	 * @return list<Failure>
-	 */
+	/** @return list<Failure> */
 	private static function failures( mixed $list ): array {
 		$failures = [];
 		foreach ( \is_array( $list ) ? $list : [] as $one ) {
@@ -101,7 +94,6 @@ final class Mark {
 
 	/**
 	 * @param array<mixed> $one
-	 *
 	 * @return Failure
 	 */
 	private static function failure( array $one ): array {

@@ -9,9 +9,7 @@ use function Svc\Runtime\page_verdict;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Whether the answer of an address is a whole page, by the rule that requests judge themselves by. Immutable, pure.
- */
+/** Whether the answer of an address is a whole page, by the rule that requests judge themselves by. Immutable, pure. */
 final class PageVerdict {
 
 	/** @var 'whole'|'broken'|'meant'|'unknown' */
@@ -20,9 +18,7 @@ final class PageVerdict {
 	/** As `page_verdict()` names it. */
 	public readonly string $reason;
 
-	/**
-	 * @param array{is_ended?: false, is_redirected?: false, status?: int} $instead Facts that count in place of those of the answer.
-	 */
+	/** @param array{is_ended?: false, is_redirected?: false, status?: int} $instead Facts that count in place of those of the answer. */
 	private function __construct( Target $target, Answer $answer, array $instead = [] ) {
 		require_once \dirname( __DIR__, 3 ) . '/Runtime/page-verdict.php';
 		$mark       = $answer->mark;
@@ -68,7 +64,6 @@ final class PageVerdict {
 
 	/**
 	 * What is missing of all that a page may have: its last hook, its last tag, any text, the form of JSON.
-	 *
 	 * @return list<'hook'|'end'|'text'|'json'>
 	 */
 	public static function lacks( Target $target, Answer $answer ): array {

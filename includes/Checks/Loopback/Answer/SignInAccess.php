@@ -29,9 +29,7 @@ final class SignInAccess {
 		};
 	}
 
-	/**
-	 * Says what people saw instead, to stand in a sentence.
-	 */
+	/** Says what people saw instead, to stand in a sentence. */
 	public static function closed( Target $target, Answer $answer ): string {
 		$place = self::led_to( $answer );
 		return '' === $place
@@ -53,16 +51,12 @@ final class SignInAccess {
 		return \str_starts_with( self::path( $url ), self::path( \admin_url() ) );
 	}
 
-	/**
-	 * Whether people can sign in there: with a password, or in place of WordPress' own page with any form that is sent.
-	 */
+	/** Whether people can sign in there: with a password, or in place of WordPress' own page with any form that is sent. */
 	private static function is_sign_in( Answer $answer ): bool {
 		return [] === $answer->redirects && '' === \trim( $answer->body ) || self::has_form( $answer );
 	}
 
-	/**
-	 * Whether there is a form to sign in with, whatever else the answer says.
-	 */
+	/** Whether there is a form to sign in with, whatever else the answer says. */
 	public static function has_form( Answer $answer ): bool {
 		if ( [] === $answer->redirects && 1 === \preg_match( '~<form\b[^>]*\bmethod\s*=\s*["\']?post\b~i', $answer->body ) ) {
 			return true;
@@ -70,9 +64,7 @@ final class SignInAccess {
 		return self::has_password( $answer->body );
 	}
 
-	/**
-	 * Whether there is a field for a password.
-	 */
+	/** Whether there is a field for a password. */
 	public static function has_password( string $body ): bool {
 		return 1 === \preg_match( '~<input\b[^>]*\btype\s*=\s*["\']?password\b~i', $body );
 	}

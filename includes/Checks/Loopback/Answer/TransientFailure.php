@@ -23,9 +23,7 @@ final class TransientFailure {
 	 */
 	private const BROKEN_OFF = '/cURL error (?:16|18|52|55|56|92)\b|Missing header\/body separator/';
 
-	/**
-	 * Whether a bad answer may be chance: nothing of PHP's own end arrived, and it is no redirect, which does not come by chance.
-	 */
+	/** Whether a bad answer may be chance: nothing of PHP's own end arrived, and it is no redirect, which does not come by chance. */
 	public static function is_possible( Answer $answer ): bool {
 		return null === $answer->mark && ( \in_array( $answer->trouble, [ 'timeout', 'unreachable' ], true ) || ( '' === $answer->trouble && [] === $answer->redirects ) );
 	}
@@ -40,10 +38,8 @@ final class TransientFailure {
 
 	/**
 	 * Asks again while a verdict may be chance.
-	 *
 	 * @param \Closure(): ?Answer                   $ask   Null when no time is left.
 	 * @param \Closure(Answer|null): AnswerFindings      $judge
-	 *
 	 * @return array{Answer|null, AnswerFindings} The answer that counts, and what it says.
 	 */
 	public static function exclude( ?Answer $answer, \Closure $ask, \Closure $judge ): array {

@@ -11,7 +11,6 @@ use Svc\Domain\Problem;
 
 /**
  * One page of a test load, and what came of asking for it, for people to look through. Immutable.
- *
  * @phpstan-type State 'fine'|'failed'|'unknown'|'skipped'
  */
 final class TriedPage {
@@ -35,9 +34,7 @@ final class TriedPage {
 		public readonly bool $is_whole = false,
 	) {}
 
-	/**
-	 * A page that was judged.
-	 */
+	/** A page that was judged. */
 	public static function judged( Target $target, ?Answer $answer, AnswerFindings $found ): self {
 		$position = \array_key_first( $found->guilty );
 		$state    = match ( true ) {
@@ -56,23 +53,19 @@ final class TriedPage {
 
 	/**
 	 * A page that was left out.
-	 *
 	 * @param int|null $ms Of an answer that was not looked at any more.
 	 */
 	public static function skipped( Target $target, string $reason, ?int $ms = null ): self {
 		return new self( $target->label, $target->url, 'skipped', $ms, new Problem( $reason ) );
 	}
 
-	/**
-	 * The same with its problem put into other words.
-	 */
+	/** The same with its problem put into other words. */
 	public function with( Problem $problem ): self {
 		return new self( $this->label, $this->url, $this->state, $this->ms, $problem, $this->position, $this->is_whole );
 	}
 
 	/**
 	 * As answers carry it.
-	 *
 	 * @return array{label: string, url: string, state: State, ms: int|null, message: string, line: int}
 	 */
 	public function to_array(): array {

@@ -24,7 +24,6 @@ final class UnknownCache {
 	/**
 	 * @param CacheTrace|null $trace   What a test load came upon.
 	 * @param float           $seconds Time limit for a look as a visitor, which often shows for how long pages are kept; below 1 for none.
-	 *
 	 * @return string What to tell people; empty when there is no such cache.
 	 */
 	public function sentence( ?CacheTrace $trace, float $seconds ): string {
@@ -47,7 +46,6 @@ final class UnknownCache {
 
 	/**
 	 * Looks at the front page as any visitor does: without a mark, so that what is kept answers.
-	 *
 	 * @param float $seconds Time limit.
 	 */
 	public function visit( float $seconds ): ?CacheTrace {

@@ -9,9 +9,7 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Names what keeps an answer from being read: it says nothing about the page then, good or bad. Pure but for translation.
- */
+/** Names what keeps an answer from being read: it says nothing about the page then, good or bad. Pure but for translation. */
 final class Unreadable {
 
 	/** Statuses of answers without a page of their own. */
@@ -25,7 +23,6 @@ final class Unreadable {
 
 	/**
 	 * Whether a request failed because its answer came in a form that cannot be read.
-	 *
 	 * @param string $message Of the transport.
 	 */
 	public static function is_form( string $message ): bool {
@@ -34,7 +31,6 @@ final class Unreadable {
 
 	/**
 	 * What cannot be read of the body of a response; empty where all can.
-	 *
 	 * @param array<string, mixed> $response
 	 */
 	public static function body( array $response, ?Mark $mark ): string {
@@ -53,9 +49,7 @@ final class Unreadable {
 		return '';
 	}
 
-	/**
-	 * Why an answer without our report says nothing; empty where it shows that the page broke.
-	 */
+	/** Why an answer without our report says nothing; empty where it shows that the page broke. */
 	public static function reason( Target $target, Answer $answer ): string {
 		$is_whole = $answer->status < 400 && ( $target->is_json ? $answer->is_json() : $answer->has_end_tag() );
 
@@ -81,17 +75,13 @@ final class Unreadable {
 		};
 	}
 
-	/**
-	 * Says so about a page, to stand in a sentence.
-	 */
+	/** Says so about a page, to stand in a sentence. */
 	public static function say( Target $target, string $reason ): string {
 		/* translators: 1: what was asked for, such as "the front page", 2: why, such as "its status 204 allows no page". */
 		return \sprintf( \__( 'the answer of %1$s cannot be read with this snippet: %2$s', 'svc' ), $target->label, $reason );
 	}
 
-	/**
-	 * Why an address cannot be judged at all: the site does not answer there without the candidates either.
-	 */
+	/** Why an address cannot be judged at all: the site does not answer there without the candidates either. */
 	public static function without( Target $target, Summary $without ): string {
 		return match ( $without->trouble ) {
 			/* translators: %s: what was asked for, such as "the front page". */

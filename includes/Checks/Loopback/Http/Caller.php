@@ -18,7 +18,6 @@ final class Caller {
 
 	/**
 	 * @param array<string, string> $cookies What the caller sent, not slashed.
-	 *
 	 * @return array<string, string> The same, or none where something else than a session signed the caller in.
 	 */
 	public function lend( array $cookies ): array {
@@ -28,7 +27,6 @@ final class Caller {
 	/**
 	 * Whether cookies are enough for screens of the admin. A browser sends the one that opens them to addresses below `wp-admin/`
 	 * alone (`ADMIN_COOKIE_PATH`), so what came with a request of the REST API seldom has it.
-	 *
 	 * @param array<string, string> $cookies
 	 */
 	public static function opens_screens( array $cookies ): bool {
@@ -43,7 +41,6 @@ final class Caller {
 	/**
 	 * Returns the value of `Authorization` for a web server that asks for one. A person in a browser is signed in by cookies and
 	 * sends it besides; then it is the server's, unless it opens an account of WordPress.
-	 *
 	 * @return string Empty when there is none that may be used.
 	 */
 	public function server_login(): string {
@@ -70,9 +67,7 @@ final class Caller {
 		return \wp_validate_auth_cookie( '', 'logged_in' ) === $user && false !== \wp_verify_nonce( $nonce, 'wp_rest' );
 	}
 
-	/**
-	 * Whether this would sign a user in to WordPress, by a form, a script or a plugin that takes passwords from the header.
-	 */
+	/** Whether this would sign a user in to WordPress, by a form, a script or a plugin that takes passwords from the header. */
 	private static function opens_account( string $name, string $password ): bool {
 		$user = \get_user_by( 'login', $name );
 		$user = $user instanceof WP_User ? $user : \get_user_by( 'email', $name );

@@ -35,7 +35,6 @@ final class HttpClient {
 	 * @param array<string, string> $cookies Likewise.
 	 * @param float                 $seconds Time limit.
 	 * @param bool                  $waits   Whether for the answer.
-	 *
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function get( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
@@ -97,12 +96,10 @@ final class HttpClient {
 	/**
 	 * Has the request that bears a mark sent by a transport that knows where it goes. It is the last moment before a transport is chosen,
 	 * and other requests pass here too: those of plugins, and ours side by side (`ParallelRequests`).
-	 *
 	 * @param string                           $known_as Address that WordPress' HTTP API was given.
 	 * @param string                           $address  The one that is asked for.
 	 * @param \Closure(mixed): SealedTransport $sealed   Makes the transport of the one that was chosen.
 	 * @param bool                             $is_sent  Becomes true once the request is with that transport.
-	 *
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
 	 */
 	private static function sealing( string $mark, string $known_as, string $address, \Closure $sealed, bool &$is_sent ): \Closure {
@@ -122,9 +119,7 @@ final class HttpClient {
 		};
 	}
 
-	/**
-	 * @return array{user-agent?: string} As WordPress' HTTP API takes it; nothing for its own.
-	 */
+	/** @return array{user-agent?: string} As WordPress' HTTP API takes it; nothing for its own. */
 	private function agent(): array {
 		$site = OwnAddress::sites()[0] ?? null;
 
@@ -134,7 +129,6 @@ final class HttpClient {
 
 	/**
 	 * @param Address $address Where the bytes go.
-	 *
 	 * @return array<string, string> What tells a server the address that it is asked for, where that is not the one the bytes go to.
 	 */
 	private static function moving_headers( Address $own, Address $address, bool $is_place ): array {
@@ -142,18 +136,14 @@ final class HttpClient {
 		return ( $address->site() === $own->site() ? [] : [ 'Host' => $own->authority() ] ) + ( $is_place && $address->scheme !== $own->scheme ? [ 'X-Forwarded-Proto' => $own->scheme ] : [] );
 	}
 
-	/**
-	 * An address on this machine. Over HTTPS it keeps its name, which the certificate is for.
-	 */
+	/** An address on this machine. Over HTTPS it keeps its name, which the certificate is for. */
 	private static function at( Address $own, Address $place ): Address {
 		return 'https' === $place->scheme ? $own : $own->moved_to( $place );
 	}
 
 	/**
 	 * Asks for a file that answers without WordPress; it is told nothing.
-	 *
 	 * @param callable(array<string, mixed>): bool $is_answer Whether the file itself has answered.
-	 *
 	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: the request was taken and not answered in time; `blocked`: something else answers; `unreachable`: it was not taken.
 	 */
 	public function probe( string $url, callable $is_answer, float $seconds ): string {
@@ -174,22 +164,17 @@ final class HttpClient {
 	/**
 	 * Tells a server that takes a request and does not answer from one that cannot be reached, which takes just as long where packets
 	 * are dropped.
-	 *
 	 * @param string $message Words of cURL (lib/connect.c, lib/progress.c) or of the socket transport (Requests/src/Transport/Fsockopen.php).
-	 *
 	 * @return 'timeout'|'unreachable'
 	 */
 	public static function trouble( string $message ): string {
 		return ! SealedTransport::is_kept_back( $message ) && 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
 	}
 
-	/**
-	 * Where the site reaches itself, as in containers, if a filter says so; else empty.
-	 */
+	/** Where the site reaches itself, as in containers, if a filter says so; else empty. */
 	public static function base( Address $own ): string {
 		/**
 		 * Filters where the site can be reached from itself.
-		 *
 		 * @param string $base Origin such as `http://127.0.0.1:8080`, without a path; empty for the site's own address.
 		 * @param string $url  Address that is to be asked for.
 		 */
@@ -200,9 +185,7 @@ final class HttpClient {
 
 	/**
 	 * Replaces the origin of an address.
-	 *
 	 * @param string $base Origin; empty for the address as it is.
-	 *
 	 * @return Address|null Null where that other origin is none.
 	 */
 	private static function through_base( Address $own, string $base ): ?Address {
@@ -214,9 +197,7 @@ final class HttpClient {
 		return null !== $place && '/' === $place->request() ? $own->moved_to( $place ) : null;
 	}
 
-	/**
-	 * @param array<string, string> $cookies Name => value, as PHP reads them.
-	 */
+	/** @param array<string, string> $cookies Name => value, as PHP reads them. */
 	private static function cookie_header( array $cookies ): string {
 		$pairs = [];
 		foreach ( $cookies as $name => $value ) {

@@ -18,10 +18,8 @@ final class Machine {
 
 	/**
 	 * Where the site may be found here, most likely first.
-	 *
 	 * @param array<mixed> $server `$_SERVER`.
 	 * @param Address      ...$sites What the owner set for the site.
-	 *
 	 * @return list<string> Origins: `http://127.0.0.1:8080`.
 	 */
 	public static function places( array $server, Address ...$sites ): array {
@@ -45,9 +43,7 @@ final class Machine {
 		return $places;
 	}
 
-	/**
-	 * Whether a text that was kept for a while still is such a place.
-	 */
+	/** Whether a text that was kept for a while still is such a place. */
 	public static function is_place( string $origin, Address ...$sites ): bool {
 		$place = Address::read( $origin . '/' );
 
@@ -56,7 +52,6 @@ final class Machine {
 
 	/**
 	 * Whether an address is one of this machine, for certain.
-	 *
 	 * @param string $host As `Address` has it: a number, IPv6 in brackets.
 	 */
 	public static function has( string $host ): bool {
@@ -82,7 +77,6 @@ final class Machine {
 
 	/**
 	 * Ports at which only the site's owner or the administrator of the machine has anything listen.
-	 *
 	 * @return array<int, 'http'|'https'> What is spoken there.
 	 */
 	private static function ports( Address ...$sites ): array {
@@ -96,7 +90,6 @@ final class Machine {
 
 	/**
 	 * @param mixed $given What the web server says its address is.
-	 *
 	 * @return list<string> Addresses of this machine, as they stand in an origin.
 	 */
 	private static function numbers( mixed $given ): array {

@@ -16,7 +16,6 @@ use Fiber;
  *
  * A site may have fewer workers than we send requests, down to one. Then some of ours wait for others of ours, and that is no
  * fault of theirs: the time of a request counts from the last answer that came to any of them.
- *
  * @phpstan-type Pending array{fiber: Fiber<mixed, mixed, mixed, mixed>, handle: \CurlHandle, since: float}
  */
 final class ParallelRequests {
@@ -37,7 +36,6 @@ final class ParallelRequests {
 	 * @param array<int|string, callable(): R> $jobs    In the order in which they begin.
 	 * @param float                            $seconds Patience for one request.
 	 * @param callable(R): bool                $goes_on Asked after each job; once it says no, no further job begins.
-	 *
 	 * @return array<int|string, R> Of every job that began, by the key of the job.
 	 */
 	public function run( array $jobs, float $seconds, callable $goes_on ): array {
@@ -79,11 +77,9 @@ final class ParallelRequests {
 
 	/**
 	 * A fiber that starts where PHP cannot switch stacks takes PHP down with it, so none is made then.
-	 *
 	 * @template R
 	 * @param array<int|string, callable(): R> $jobs
 	 * @param callable(R): bool                $goes_on
-	 *
 	 * @return array<int|string, R>
 	 */
 	private static function one_by_one( array $jobs, callable $goes_on ): array {
@@ -100,7 +96,6 @@ final class ParallelRequests {
 
 	/**
 	 * Makes WordPress' HTTP API send what a job asks for through us. It is the last moment before a transport is chosen.
-	 *
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
 	 */
 	private function diversion(): \Closure {
@@ -117,7 +112,6 @@ final class ParallelRequests {
 
 	/**
 	 * Waits for an answer or for the end of a request's time, and lets its job go on.
-	 *
 	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if that was its end.
 	 */
 	private function next( \CurlMultiHandle $multi, float $seconds ): ?array {
@@ -148,7 +142,6 @@ final class ParallelRequests {
 
 	/**
 	 * @param callable(Fiber<mixed, mixed, mixed, mixed>): mixed $go
-	 *
 	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null
 	 */
 	private function go_on( \CurlMultiHandle $multi, int|string $key, callable $go ): ?array {
@@ -161,10 +154,8 @@ final class ParallelRequests {
 
 	/**
 	 * Lets a job run until it waits for an answer or ends.
-	 *
 	 * @param Fiber<mixed, mixed, mixed, mixed>                  $fiber
 	 * @param callable(Fiber<mixed, mixed, mixed, mixed>): mixed $go
-	 *
 	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if it has ended.
 	 */
 	private function turn( \CurlMultiHandle $multi, int|string $key, Fiber $fiber, callable $go ): ?array {
@@ -190,9 +181,7 @@ final class ParallelRequests {
 		return null;
 	}
 
-	/**
-	 * Counts the time of all requests from now: they may have waited for the worker that has just become free.
-	 */
+	/** Counts the time of all requests from now: they may have waited for the worker that has just become free. */
 	private function start_anew(): void {
 		foreach ( \array_keys( $this->open ) as $key ) {
 			$this->open[ $key ]['since'] = \microtime( true );

@@ -30,9 +30,7 @@ final class ParallelTransport implements Transport {
 	 * @param mixed $headers Name => value.
 	 * @param mixed $data    Nothing: these requests only read.
 	 * @param mixed $options As `Requests::request()` has prepared them.
-	 *
 	 * @return string Headers and body as they came.
-	 *
 	 * @throws \WpOrg\Requests\Exception When there is no answer.
 	 */
 	public function request( mixed $url, mixed $headers = [], mixed $data = [], mixed $options = [] ): string {
@@ -60,23 +58,18 @@ final class ParallelTransport implements Transport {
 		}
 	}
 
-	/**
-	 * Whether requests can be sent side by side here.
-	 */
+	/** Whether requests can be sent side by side here. */
 	public static function is_able(): bool {
 		return self::has_curl() && self::has( self::MULTI ) && ! WebAssembly::is_here();
 	}
 
-	/**
-	 * Whether WordPress' transport for cURL works here; it tries two functions only.
-	 */
+	/** Whether WordPress' transport for cURL works here; it tries two functions only. */
 	public static function has_curl(): bool {
 		return self::has( self::ALONE );
 	}
 
 	/**
 	 * Whether PHP has all of them here.
-	 *
 	 * @param list<string> $functions
 	 */
 	public static function has( array $functions ): bool {
@@ -85,7 +78,6 @@ final class ParallelTransport implements Transport {
 
 	/**
 	 * Several at once are what `ParallelRequests` is for; nothing calls this.
-	 *
 	 * @param array<mixed> $requests
 	 * @param array<mixed> $options
 	 */
@@ -93,9 +85,7 @@ final class ParallelTransport implements Transport {
 		throw new \LogicException( 'Cannot send a list of requests: each one belongs into a job of ParallelRequests' );
 	}
 
-	/**
-	 * @param array<string, bool> $capabilities
-	 */
+	/** @param array<string, bool> $capabilities */
 	public static function test( mixed $capabilities = [] ): bool {
 		return Curl::test( $capabilities );
 	}

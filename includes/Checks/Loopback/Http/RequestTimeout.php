@@ -8,9 +8,7 @@ use WpOrg\Requests\Exception;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A request of `ParallelRequests` got no answer in its time. WordPress' HTTP API turns it into the `WP_Error` of any failed request.
- */
+/** A request of `ParallelRequests` got no answer in its time. WordPress' HTTP API turns it into the `WP_Error` of any failed request. */
 final class RequestTimeout extends Exception {
 
 	public function __construct( float $seconds ) {

@@ -39,9 +39,7 @@ final class Route {
 	/** Origin on this machine at which the web server is asked, or `OTHER_AGENT`; empty for the public address. */
 	private string $alternative = '';
 
-	/**
-	 * @param Closure(): string $open Gives the origin, such as `http://127.0.0.1:4000`; called before every request.
-	 */
+	/** @param Closure(): string $open Gives the origin, such as `http://127.0.0.1:4000`; called before every request. */
 	public function lead_around( Closure $open, string $pass ): void {
 		$this->own_server = $open;
 		$this->pass   = $pass;
@@ -53,21 +51,16 @@ final class Route {
 		$this->is_broken = false;
 	}
 
-	/**
-	 * @return array{string, array<string, string>} Origin to ask instead of the site's own, empty for the latter, and headers for it.
-	 */
+	/** @return array{string, array<string, string>} Origin to ask instead of the site's own, empty for the latter, and headers for it. */
 	public function own_server(): array {
 		return null === $this->own_server ? [ '', [] ] : [ ( $this->own_server )(), [ 'X-SVC-Server' => $this->pass ] ];
 	}
 
 	/**
 	 * Does some work on an alternative route.
-	 *
 	 * @template T
-	 *
 	 * @param string        $alternative Empty for the straight way.
 	 * @param callable(): T $work
-	 *
 	 * @return T
 	 */
 	public function by( string $alternative, callable $work ): mixed {
@@ -93,7 +86,6 @@ final class Route {
 
 	/**
 	 * Notes that the last request got no answer.
-	 *
 	 * @param string $reason  In the words of the transport.
 	 * @param bool   $is_sent Whether it has left: otherwise that says nothing about a server of our own.
 	 */

@@ -6,9 +6,7 @@ namespace Svc\Checks\Loopback\Http;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How the site can be asked for its own pages.
- */
+/** How the site can be asked for its own pages. */
 enum RouteKind {
 
 	/** Through its web server, as visitors ask it. */

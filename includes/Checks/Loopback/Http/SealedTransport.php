@@ -43,7 +43,6 @@ final class SealedTransport implements Transport {
 
 	/**
 	 * The transport that WordPress would choose (`Requests::get_transport()`), or the one of `ParallelRequests`.
-	 *
 	 * @throws Exception When nothing here can send a request.
 	 */
 	public static function chosen( mixed $given, Address $address ): Transport {
@@ -70,7 +69,6 @@ final class SealedTransport implements Transport {
 	 * @param mixed $headers Name => value.
 	 * @param mixed $data    Nothing: these requests only read.
 	 * @param mixed $options As `Requests::request()` has prepared them.
-	 *
 	 * @throws Exception When it is asked to send something else, or when there is no answer.
 	 */
 	public function request( mixed $url, mixed $headers = [], mixed $data = [], mixed $options = [] ): string {
@@ -122,7 +120,6 @@ final class SealedTransport implements Transport {
 
 	/**
 	 * One at a time; nothing calls this.
-	 *
 	 * @param array<mixed> $requests
 	 * @param array<mixed> $options
 	 */
@@ -130,16 +127,12 @@ final class SealedTransport implements Transport {
 		throw new \LogicException( 'Cannot send a list of requests: a sealed transport is good for one address' );
 	}
 
-	/**
-	 * @param array<string, bool> $capabilities
-	 */
+	/** @param array<string, bool> $capabilities */
 	public static function test( mixed $capabilities = [] ): bool {
 		return Curl::test( $capabilities ) || Fsockopen::test( $capabilities );
 	}
 
-	/**
-	 * Has a handle ask for our address and follow nothing, whatever it was told before.
-	 */
+	/** Has a handle ask for our address and follow nothing, whatever it was told before. */
 	private function point( \CurlHandle $handle ): void {
 		\curl_setopt( $handle, \CURLOPT_URL, $this->address->url() );
 		\curl_setopt( $handle, \CURLOPT_FOLLOWLOCATION, false );
@@ -152,7 +145,6 @@ final class SealedTransport implements Transport {
 
 	/**
 	 * Has a handle go to this machine for an address that keeps its name.
-	 *
 	 * @param bool $verifies Whether the site verifies certificates of its own; WordPress does not for a site's requests to itself.
 	 */
 	private function place( \CurlHandle $handle, bool $verifies ): void {

@@ -16,9 +16,7 @@ final class Unpacked {
 
 	public const HEADER = 'X-SVC-Packed';
 
-	/**
-	 * @param string $response Headers and body as they came.
-	 */
+	/** @param string $response Headers and body as they came. */
 	public static function of( string $response ): string {
 		[ $headers, $body ] = \explode( "\r\n\r\n", $response, 2 ) + [ 1 => '' ];
 		$encodings          = self::encodings( $headers );
@@ -43,9 +41,7 @@ final class Unpacked {
 		return 1 === \preg_match( '/^transfer-encoding:[^\r\n]*\bchunked\b/im', $headers ) && 1 === \preg_match( '/\A[0-9a-f]+[ \t]*(?:;[^\r\n]*)?\r\n/i', $body );
 	}
 
-	/**
-	 * @return list<string> In the order in which they were applied.
-	 */
+	/** @return list<string> In the order in which they were applied. */
 	private static function encodings( string $headers ): array {
 		\preg_match_all( '/^content-encoding:[ \t]*([^\r\n]*)/im', $headers, $found );
 		$names = \array_map( static fn( string $name ): string => (string) \preg_replace( '/[^a-z0-9-]/', '', \strtolower( $name ) ), \explode( ',', \implode( ',', $found[1] ) ) );
@@ -53,9 +49,7 @@ final class Unpacked {
 		return \array_values( \array_diff( $names, [ '', 'identity', 'none' ] ) );
 	}
 
-	/**
-	 * @return string|null Null where it cannot be unpacked, or is not packed as it says.
-	 */
+	/** @return string|null Null where it cannot be unpacked, or is not packed as it says. */
 	private static function unpack( string $encoding, string $body ): ?string {
 		$report  = \strrpos( $body, "\n<!--svc-candidate:" );
 		$packed  = false === $report ? $body : \substr( $body, 0, $report );
@@ -85,9 +79,7 @@ final class Unpacked {
 		return null;
 	}
 
-	/**
-	 * What was compressed, with what follows it as it is.
-	 */
+	/** What was compressed, with what follows it as it is. */
 	private static function inflate( int $form, string $packed ): ?string {
 		if ( ! \function_exists( 'inflate_init' ) || ! \function_exists( 'inflate_add' ) || ! \function_exists( 'inflate_get_status' ) || ! \function_exists( 'inflate_get_read_len' ) ) {
 			return null;

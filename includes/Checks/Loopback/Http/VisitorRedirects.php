@@ -28,7 +28,6 @@ final class VisitorRedirects {
 
 	/**
 	 * @param array<string, true> $seen Addresses that were asked before, each with more behind it.
-	 *
 	 * @return array{bool, string} Whether it goes round in circles, and the page at the end; empty without one.
 	 */
 	public function follow( OwnAddress $to, array $seen ): array {
@@ -58,9 +57,7 @@ final class VisitorRedirects {
 		return [ true, '' ];
 	}
 
-	/**
-	 * @param array<string, true> $seen
-	 */
+	/** @param array<string, true> $seen */
 	private static function was_asked( OwnAddress $to, array $seen ): bool {
 		foreach ( \array_keys( $seen ) as $address ) {
 			if ( \str_starts_with( $address, $to->url() . 'a:' ) ) {

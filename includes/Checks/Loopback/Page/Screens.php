@@ -17,7 +17,6 @@ final class Screens {
 	/**
 	 * @param int  $id       The user; 0 for none.
 	 * @param bool $is_whole Whether more than the dashboard is wanted.
-	 *
 	 * @return list<Target> Most telling first.
 	 */
 	public function for( int $id, bool $is_whole = true ): array {
@@ -42,9 +41,7 @@ final class Screens {
 		return $targets;
 	}
 
-	/**
-	 * One screen. Whether its user must get in there is known of administrators only: sending others away is what many sites do.
-	 */
+	/** One screen. Whether its user must get in there is known of administrators only: sending others away is what many sites do. */
 	private static function screen( string $name, string $label, string $path, WP_User $user ): Target {
 		return new Target( $name, $label, \admin_url( $path ), 'admin_footer', as_user: true, entrance: $user->has_cap( 'manage_options' ) ? 'admin' : '' );
 	}

@@ -6,9 +6,7 @@ namespace Svc\Checks\Loopback\Page;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One address of the site that a test load asks for, and what a whole answer from it looks like.
- */
+/** One address of the site that a test load asks for, and what a whole answer from it looks like. */
 final class Target {
 
 	/**

@@ -34,7 +34,6 @@ final class Targets {
 	/**
 	 * @param list<Snippet> $snippets Candidates.
 	 * @param int           $user     Who can be signed in to look at the admin screens; 0 for no user.
-	 *
 	 * @return list<Target> Most telling first.
 	 */
 	public function for( array $snippets, int $user ): array {
@@ -65,10 +64,8 @@ final class Targets {
 	/**
 	 * Pages as visitors know them: the front page, the newest post, what the conditions of snippets name, the login page, a page and an
 	 * archive.
-	 *
 	 * @param list<Snippet> $snippets
 	 * @param list<int>     $posts    More posts to look at; of those that visitors can read, the first two.
-	 *
 	 * @return list<Target> Most telling first; nothing twice.
 	 */
 	public function of_visitors( array $snippets, array $posts = [] ): array {
@@ -94,9 +91,7 @@ final class Targets {
 
 	/**
 	 * What a test load mostly asks for, before it is known of which snippet: to say what is coming.
-	 *
 	 * @param int $user Who would be signed in; 0 for no user.
-	 *
 	 * @return list<Target>
 	 */
 	public function usual( int $user ): array {
@@ -105,7 +100,6 @@ final class Targets {
 
 	/**
 	 * @param list<Snippet> $snippets
-	 *
 	 * @return list<string>
 	 */
 	private function extra( array $snippets ): array {
@@ -116,7 +110,6 @@ final class Targets {
 
 	/**
 	 * @param list<Snippet> $snippets
-	 *
 	 * @return list<string> What their conditions name; may hold empty texts.
 	 */
 	private function named( array $snippets ): array {
@@ -133,9 +126,7 @@ final class Targets {
 		return $urls;
 	}
 
-	/**
-	 * @return list<string> May hold empty texts.
-	 */
+	/** @return list<string> May hold empty texts. */
 	private function named_by( string $type, mixed $value ): array {
 		if ( 'url' === $type ) {
 			return \is_string( $value ) ? [ $this->front->of( $value ) ] : [];
@@ -165,7 +156,6 @@ final class Targets {
 
 	/**
 	 * @param list<int> $ids
-	 *
 	 * @return list<string> Addresses of the first that visitors can read.
 	 */
 	private static function public_ones( array $ids ): array {
@@ -179,9 +169,7 @@ final class Targets {
 		return $urls;
 	}
 
-	/**
-	 * Whether visitors can read a post.
-	 */
+	/** Whether visitors can read a post. */
 	public static function is_public( int $id ): bool {
 		$post = \get_post( $id );
 

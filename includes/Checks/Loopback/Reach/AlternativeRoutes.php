@@ -44,13 +44,9 @@ final class AlternativeRoutes {
 
 	/**
 	 * Does what the web server cannot be reached for.
-	 *
 	 * @template T
-	 *
 	 * @param callable(RouteKind): T $work With `RouteKind::Unreachable` where there is no other way.
-	 *
 	 * @return T
-	 *
 	 * @throws SvcException When the storage cannot keep a key for the moment; and what the work throws.
 	 */
 	public function beside( callable $work ): mixed {
@@ -70,14 +66,10 @@ final class AlternativeRoutes {
 
 	/**
 	 * Does again what the site itself did not answer to. An alternative route that was taken for it is forgotten.
-	 *
 	 * @template T
-	 *
 	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
 	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
-	 *
 	 * @return T|null Null where nothing helps, or it was a server of our own that did not answer.
-	 *
 	 * @throws SvcException As `beside()`.
 	 */
 	public function around( callable $work, ?string $reason ): mixed {
@@ -104,7 +96,6 @@ final class AlternativeRoutes {
 
 	/**
 	 * @return string The first alternative route on which the site answers; empty without one.
-	 *
 	 * @throws SvcException As `beside()`.
 	 */
 	private function find(): string {
@@ -131,11 +122,8 @@ final class AlternativeRoutes {
 
 	/**
 	 * Asks for the front page, with a key that opens nothing and nothing of the caller.
-	 *
 	 * @param float $until Unix time.
-	 *
 	 * @return Answer|null Null when no time is left.
-	 *
 	 * @throws SvcException As `beside()`.
 	 */
 	private function ask( string $alternative, float $until ): ?Answer {

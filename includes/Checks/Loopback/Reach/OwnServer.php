@@ -21,9 +21,7 @@ use Svc\Domain\WebAssembly;
  */
 final class OwnServer {
 
-	/**
-	 * Starts the server `$0` with all arguments, and ends it with the process that started it. The places are those where PHP may be.
-	 */
+	/** Starts the server `$0` with all arguments, and ends it with the process that started it. The places are those where PHP may be. */
 	private const SHELL = 'IFS=:; for php in $svc_places; do [ -x "$php" ] && break; done; [ -x "$php" ] || exit 127; "$php" "$@" </dev/null >/dev/null 2>&1 & server=$!; read -r line; kill -9 "$server"';
 
 	/** All that hosts may have disabled of what it takes, here and in the server. */
@@ -48,20 +46,15 @@ final class OwnServer {
 
 	public function __construct( private readonly Route $route ) {}
 
-	/**
-	 * Whether programs may be started here at all; whether PHP is among them shows when it is started.
-	 */
+	/** Whether programs may be started here at all; whether PHP is among them shows when it is started. */
 	public static function may_start(): bool {
 		return '/' === \DIRECTORY_SEPARATOR && ! WebAssembly::is_here() && '' !== self::chosen() && [] === \array_filter( self::FUNCTIONS, static fn( string $name ): bool => ! \function_exists( $name ) );
 	}
 
 	/**
 	 * Runs the work while the server runs, and leads its requests there.
-	 *
 	 * @template T
-	 *
 	 * @param callable(RouteKind, bool): T $work Told whether the server runs, and otherwise whether it only was too slow to start.
-	 *
 	 * @return T
 	 */
 	public function serve( callable $work ): mixed {
@@ -80,9 +73,7 @@ final class OwnServer {
 		}
 	}
 
-	/**
-	 * Gives the address of the server; one that hangs in a page, or that a page took down, is replaced.
-	 */
+	/** Gives the address of the server; one that hangs in a page, or that a page took down, is replaced. */
 	private function open( string $pass ): string {
 		if ( $this->route->is_broken() ) {
 			$this->stop();
@@ -93,9 +84,7 @@ final class OwnServer {
 		return $this->origin;
 	}
 
-	/**
-	 * @return bool Whether it answers, and is the same PHP as this one.
-	 */
+	/** @return bool Whether it answers, and is the same PHP as this one. */
 	private function start( string $pass ): bool {
 		$port = self::free_port();
 		if ( 0 === $port ) {
@@ -130,9 +119,7 @@ final class OwnServer {
 		\proc_close( $shell );
 	}
 
-	/**
-	 * Waits until the server proves that it is ours, which another program on the port could not.
-	 */
+	/** Waits until the server proves that it is ours, which another program on the port could not. */
 	private function is_up( int $port, string $pass ): bool {
 		$until = \microtime( true ) + self::START;
 		$nonce = \bin2hex( \random_bytes( 8 ) );
@@ -151,9 +138,7 @@ final class OwnServer {
 		return false;
 	}
 
-	/**
-	 * @return string What it answers; empty while it does not.
-	 */
+	/** @return string What it answers; empty while it does not. */
 	private static function say_hello( int $port, string $nonce ): string {
 		// The plainest of clients: there is no site yet that filters and settings of WordPress' HTTP API could be about.
 		$stream = @\stream_socket_client( "tcp://127.0.0.1:{$port}", $code, $message, 1.0 );
@@ -168,9 +153,7 @@ final class OwnServer {
 		return \trim( (string) \strstr( $answer, "\r\n\r\n" ) );
 	}
 
-	/**
-	 * @return int 0 when none can be had.
-	 */
+	/** @return int 0 when none can be had. */
 	private static function free_port(): int {
 		$socket = @\stream_socket_server( 'tcp://127.0.0.1:0' );
 		if ( false === $socket ) {
@@ -182,16 +165,13 @@ final class OwnServer {
 		return (int) \substr( (string) \strrchr( $name, ':' ), 1 );
 	}
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function arguments( int $port ): array {
 		return [ ...self::settings(), '-S', "127.0.0.1:{$port}", '-t', \ABSPATH, \dirname( __DIR__, 3 ) . '/Runtime/keyed/own-server.php' ];
 	}
 
 	/**
 	 * What gives PHP at a command line the configuration of this process.
-	 *
 	 * @return list<string> Arguments.
 	 */
 	public static function settings(): array {
@@ -210,16 +190,13 @@ final class OwnServer {
 		return $arguments;
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function environment( string $pass ): array {
 		return [ 'svc_server' => (string) \json_encode( self::site( $pass ), \JSON_UNESCAPED_SLASHES ) ] + self::surroundings();
 	}
 
 	/**
 	 * The environment of this process, without what its request brought, and the places where its PHP may be (`svc_places`).
-	 *
 	 * @return array<string, string>
 	 */
 	public static function surroundings(): array {
@@ -246,7 +223,6 @@ final class OwnServer {
 
 	/**
 	 * What the server has to know of the site.
-	 *
 	 * @return array<string, string>
 	 */
 	private static function site( string $pass ): array {

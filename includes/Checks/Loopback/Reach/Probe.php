@@ -15,16 +15,13 @@ final class Probe {
 	/** What `includes/Runtime/keyed/probe.php` prints. */
 	private const ANSWER = '42';
 
-	/**
-	 * @param array<string, mixed> $response As WordPress' HTTP API returns it.
-	 */
+	/** @param array<string, mixed> $response As WordPress' HTTP API returns it. */
 	public static function is_answer( array $response ): bool {
 		return 200 === (int) \wp_remote_retrieve_response_code( $response ) && self::ANSWER === \trim( \wp_remote_retrieve_body( $response ) );
 	}
 
 	/**
 	 * Whether wp-admin/load-styles.php answered.
-	 *
 	 * @param array<string, mixed> $response As WordPress' HTTP API returns it.
 	 */
 	public static function is_stylesheet( array $response ): bool {

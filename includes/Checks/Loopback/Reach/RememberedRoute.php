@@ -30,16 +30,12 @@ final class RememberedRoute {
 		return self::known()[0] ?? null;
 	}
 
-	/**
-	 * @return string As `Route::$alternative`; empty for a server of our own, or where the straight way is taken.
-	 */
+	/** @return string As `Route::$alternative`; empty for a server of our own, or where the straight way is taken. */
 	public static function alternative(): string {
 		return self::known()[1] ?? '';
 	}
 
-	/**
-	 * @return 'straight'|'own process'|'own address'|'other agent'
-	 */
+	/** @return 'straight'|'own process'|'own address'|'other agent' */
 	public static function kind(): string {
 		$alternative = self::alternative();
 
@@ -52,7 +48,6 @@ final class RememberedRoute {
 
 	/**
 	 * Notes that it was the only way.
-	 *
 	 * @param string $alternative As `Route::$alternative`; empty for a server of our own.
 	 */
 	public static function remember( string $reason, string $alternative = '' ): void {
@@ -80,9 +75,7 @@ final class RememberedRoute {
 		return Workers::name_for_site( self::TRANSIENT, \get_current_blog_id() );
 	}
 
-	/**
-	 * @return array{string, string}|null Reason and alternative route.
-	 */
+	/** @return array{string, string}|null Reason and alternative route. */
 	private static function known(): ?array {
 		try {
 			$known = \get_site_transient( self::name() );

@@ -16,7 +16,6 @@ use Svc\Checks\Loopback\Http\Route;
  * answers before WordPress loads (`includes/Runtime/keyed/probe.php`) is asked for: with a free process that takes milliseconds.
  *
  * Only processes of the web server are asked about: a command line takes none of them.
- *
  * @phpstan-type Pool array{count: int, is_all: bool, peak: int}
  * @phpstan-type Memory array{server: string, count: int, silent_since: int}
  */
@@ -40,7 +39,6 @@ final class Workers {
 
 	/**
 	 * What was found out lately; sends no request.
-	 *
 	 * @return int 1 for exactly one process, 2 for two or more, 0 when that is not known.
 	 */
 	public function known(): int {
@@ -55,9 +53,7 @@ final class Workers {
 		};
 	}
 
-	/**
-	 * Whether a process may wait while another one asks the site for pages: then one is left for these and one for visitors.
-	 */
+	/** Whether a process may wait while another one asks the site for pages: then one is left for these and one for visitors. */
 	public function has_one_to_spare(): bool {
 		$pool = self::pool();
 		return ! CommandLine::is_here() && null !== $pool && self::width( $pool, 0 ) > 1;
@@ -65,7 +61,6 @@ final class Workers {
 
 	/**
 	 * Finds out whether there is a process for a request of our own, and how many of them may go out at once.
-	 *
 	 * @return 'free'|'one'|'busy'|'unreachable' `one`: there is only this process; `busy`: there are others, and none was free in time; `free` also when that cannot be told.
 	 */
 	public function ask(): string {
@@ -101,9 +96,7 @@ final class Workers {
 		return 0 !== $since && $now - $since >= self::DOUBT_AFTER;
 	}
 
-	/**
-	 * @return 'answered'|'blocked'|'silent'|'unreachable' `blocked`: it cannot be told, and the pages themselves have to be asked for.
-	 */
+	/** @return 'answered'|'blocked'|'silent'|'unreachable' `blocked`: it cannot be told, and the pages themselves have to be asked for. */
 	private function probe(): string {
 		$answer = $this->http->probe( \plugins_url( 'includes/Runtime/keyed/probe.php', \SVC_CODE . '/svc.php' ), Probe::is_answer( ... ), self::PATIENCE );
 		if ( 'blocked' === $answer ) {
@@ -119,7 +112,6 @@ final class Workers {
 
 	/**
 	 * @param int $count Processes.
-	 *
 	 * @return 'one'|'busy'
 	 */
 	private function found( int $count ): string {
@@ -165,9 +157,7 @@ final class Workers {
 		];
 	}
 
-	/**
-	 * The name of a transient that is about one site: another one of the same network may be fast, or be reached, where this one is not.
-	 */
+	/** The name of a transient that is about one site: another one of the same network may be fast, or be reached, where this one is not. */
 	public static function name_for_site( string $name, int $site ): string {
 		return 1 === $site ? $name : "{$name}_{$site}";
 	}
@@ -179,9 +169,7 @@ final class Workers {
 
 	/**
 	 * How many requests may go out at once so that one process is left for visitors, where that is known.
-	 *
 	 * @param Pool|null $pool
-	 *
 	 * @return int From 1 to `Route::WIDEST`.
 	 */
 	private static function width( ?array $pool, int $known ): int {
@@ -194,9 +182,7 @@ final class Workers {
 		return \max( 1, \min( Route::WIDEST, $most - 2 ) );
 	}
 
-	/**
-	 * @return Pool|null Processes that PHP-FPM has now, whether it never has more, and how many were at work at most; null without PHP-FPM.
-	 */
+	/** @return Pool|null Processes that PHP-FPM has now, whether it never has more, and how many were at work at most; null without PHP-FPM. */
 	private static function pool(): ?array {
 		$status = \function_exists( 'fpm_get_status' ) ? \fpm_get_status() : false;
 		if ( false === $status || [] === $status['procs'] ) {

@@ -13,7 +13,6 @@ use Svc\Vendor\PhpParser\PhpVersion;
 
 /**
  * Values that must be known when the file is compiled: constants, defaults of parameters and properties, enum cases.
- *
  * @see https://www.php.net/manual/en/language.constants.syntax.php
  */
 final class ConstantRules extends Rule {
@@ -47,7 +46,6 @@ final class ConstantRules extends Rule {
 
 	/**
 	 * Returns the first part that PHP cannot evaluate while compiling, or null.
-	 *
 	 * @param bool $may_create Whether `new` is allowed here (PHP 8.1).
 	 */
 	private function first_wrong( Expr $value, bool $may_create ): ?Expr {
@@ -67,7 +65,6 @@ final class ConstantRules extends Rule {
 
 	/**
 	 * Returns the operands of an allowed expression, or null for one that is not allowed.
-	 *
 	 * @return array<Expr|null>|null
 	 */
 	private function parts( Expr $value, bool $may_create ): ?array {
@@ -90,16 +87,12 @@ final class ConstantRules extends Rule {
 		};
 	}
 
-	/**
-	 * `static::X` is decided at run time, except for the name of the class, which PHP refuses as well.
-	 */
+	/** `static::X` is decided at run time, except for the name of the class, which PHP refuses as well. */
 	private static function is_late( Expr\ClassConstFetch $value ): bool {
 		return $value->class instanceof Node\Name && 'static' === $value->class->toLowerString();
 	}
 
-	/**
-	 * @return list<Expr|null>
-	 */
+	/** @return list<Expr|null> */
 	private static function items( Expr\Array_ $array ): array {
 		$parts = [];
 		foreach ( $array->items as $item ) {
@@ -110,9 +103,7 @@ final class ConstantRules extends Rule {
 		return $parts;
 	}
 
-	/**
-	 * @return list<Expr>|null
-	 */
+	/** @return list<Expr>|null */
 	private static function arguments( Expr\New_ $creation ): ?array {
 		if ( ! $creation->class instanceof Node\Name ) {
 			return null;

@@ -20,7 +20,6 @@ final class FileRules extends Rule {
 
 	/**
 	 * @param array<Node> $nodes
-	 *
 	 * @return array<Node>|null Always null: nothing is changed.
 	 */
 	public function beforeTraverse( array $nodes ): ?array {
@@ -31,9 +30,7 @@ final class FileRules extends Rule {
 
 	/**
 	 * Only now: the name resolver fills in full names while it walks.
-	 *
 	 * @param array<Node> $nodes
-	 *
 	 * @return array<Node>|null Always null: nothing is changed.
 	 */
 	public function afterTraverse( array $nodes ): ?array {
@@ -59,9 +56,7 @@ final class FileRules extends Rule {
 		return null;
 	}
 
-	/**
-	 * @param array<Node> $nodes
-	 */
+	/** @param array<Node> $nodes */
 	private function check_strict_types( array $nodes ): void {
 		$may_declare = true;
 		foreach ( $nodes as $node ) {
@@ -92,9 +87,7 @@ final class FileRules extends Rule {
 		}
 	}
 
-	/**
-	 * @param array<Node> $statements Statements of one namespace.
-	 */
+	/** @param array<Node> $statements Statements of one namespace. */
 	private function check_statements( array $statements ): void {
 		$imports = self::imports( $statements );
 		foreach ( $statements as $statement ) {
@@ -133,7 +126,6 @@ final class FileRules extends Rule {
 
 	/**
 	 * @param array<Node> $statements
-	 *
 	 * @return array<string, string> Full name by kind and lower-case alias.
 	 */
 	private static function imports( array $statements ): array {

@@ -14,7 +14,6 @@ use Svc\Vendor\PhpParser\Node\Stmt;
  * What classes take from each other: extending a final class or something that is not a class, implementing something that is not an interface, methods
  * left abstract. It judges only what it can see: classes of this code and classes PHP has already loaded (never through
  * an autoloader). One unknown ancestor and the class is left to the test load.
- *
  * @phpstan-type Kind 'class'|'interface'|'trait'|'enum'
  * @phpstan-type Known array{kind: Kind, final: bool, abstract: list<string>, concrete: list<string>, parents: list<string>}
  */
@@ -26,9 +25,7 @@ final class InheritanceRules extends Rule {
 	/** @var list<Stmt\ClassLike> In the order in which they stand. */
 	private array $classes = [];
 
-	/**
-	 * @param \Closure(string): bool $is_foreign Whether a loaded class belongs to something else than the code under check.
-	 */
+	/** @param \Closure(string): bool $is_foreign Whether a loaded class belongs to something else than the code under check. */
 	public function __construct(
 		Findings $findings,
 		private readonly \Closure $is_foreign,
@@ -49,7 +46,6 @@ final class InheritanceRules extends Rule {
 
 	/**
 	 * @param array<Node> $nodes
-	 *
 	 * @return array<Node>|null Always null: nothing is changed.
 	 */
 	public function afterTraverse( array $nodes ): ?array {
@@ -136,9 +132,7 @@ final class InheritanceRules extends Rule {
 		return \substr( $label, (int) \strrpos( $label, ':' ) + 1 );
 	}
 
-	/**
-	 * @return Known|null Null for a class that cannot be seen.
-	 */
+	/** @return Known|null Null for a class that cannot be seen. */
 	private function known( string $name ): ?array {
 		$local = $this->local[ \strtolower( $name ) ] ?? null;
 		if ( null !== $local ) {
@@ -174,9 +168,7 @@ final class InheritanceRules extends Rule {
 		];
 	}
 
-	/**
-	 * @return Known
-	 */
+	/** @return Known */
 	private static function describe( Stmt\ClassLike $class ): array {
 		$abstract = [];
 		$concrete = [];
@@ -216,9 +208,7 @@ final class InheritanceRules extends Rule {
 		];
 	}
 
-	/**
-	 * @return list<Node\Name>
-	 */
+	/** @return list<Node\Name> */
 	private static function interfaces( Stmt\ClassLike $class ): array {
 		return \array_values(
 			match ( true ) {

@@ -11,7 +11,6 @@ use Svc\Vendor\PhpParser\Node\Stmt;
 
 /**
  * `break`, `continue` and `goto`: outside of a loop, out of more loops than there are, into a loop, to no label.
- *
  * @phpstan-type Jump array{node: Node, label: string, path: list<int>}
  * @phpstan-type Scope array{loops: list<int>, labels: array<string, list<int>>, jumps: list<Jump>}
  */
@@ -59,7 +58,6 @@ final class JumpRules extends Rule {
 
 	/**
 	 * @param array<Node> $nodes
-	 *
 	 * @return array<Node>|null Always null: nothing is changed.
 	 */
 	public function afterTraverse( array $nodes ): ?array {
@@ -99,9 +97,7 @@ final class JumpRules extends Rule {
 		$this->scopes[ $top ]['labels'][ $name ] = $this->scopes[ $top ]['loops'];
 	}
 
-	/**
-	 * Jumps are judged at the end of their function: a label may stand after the `goto`.
-	 */
+	/** Jumps are judged at the end of their function: a label may stand after the `goto`. */
 	private function close_scope(): void {
 		$scope = \array_pop( $this->scopes ) ?? self::NO_SCOPE;
 		foreach ( $scope['jumps'] as $jump ) {

@@ -64,7 +64,6 @@ final class MemberRules extends Rule {
 
 	/**
 	 * Returns what one member declares: unique key, node, message with the class name left open.
-	 *
 	 * @return list<array{string, Node, string}>
 	 */
 	private static function names( Stmt $member ): array {

@@ -10,9 +10,7 @@ use Svc\Vendor\PhpParser\Node\Stmt;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Parameters, captured variables, and the number of parameters that magic methods take.
- */
+/** Parameters, captured variables, and the number of parameters that magic methods take. */
 final class ParameterRules extends Rule {
 
 	/** How many parameters PHP demands of a magic method, by lower-case name. */

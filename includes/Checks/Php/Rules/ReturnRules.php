@@ -13,7 +13,6 @@ use Svc\Vendor\PhpParser\Node\Stmt;
 /**
  * What a function gives back: `return` against its declared type, `yield` where it may stand, and the class words
  * `self`, `parent`, `static` where no class is.
- *
  * @phpstan-type Frame array{node: Node\FunctionLike, returns: list<Stmt\Return_>, yields: bool}
  */
 final class ReturnRules extends Rule {
@@ -70,9 +69,7 @@ final class ReturnRules extends Rule {
 		$this->functions[ $top ]['yields'] = true;
 	}
 
-	/**
-	 * @param Frame $frame
-	 */
+	/** @param Frame $frame */
 	private function check_frame( array $frame ): void {
 		$type = $frame['node']->getReturnType();
 		if ( null === $type ) {
@@ -108,9 +105,7 @@ final class ReturnRules extends Rule {
 		$this->findings->add( $type, 'Generator return type must be a supertype of Generator' );
 	}
 
-	/**
-	 * Only a named function outside of classes is judged: a closure may be bound to a class later.
-	 */
+	/** Only a named function outside of classes is judged: a closure may be bound to a class later. */
 	private function check_class_word( Node\Name $name ): void {
 		$word = $name->toLowerString();
 		if ( ! \in_array( $word, [ 'self', 'parent', 'static' ], true ) || ! $name->isUnqualified() ) {

@@ -10,9 +10,7 @@ use Svc\Vendor\PhpParser\Node\Stmt;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What may be written to, tested with `isset`, read with `[]`, and in which order arguments come.
- */
+/** What may be written to, tested with `isset`, read with `[]`, and in which order arguments come. */
 final class WriteRules extends Rule {
 
 	public function enterNode( Node $node ): ?int {
@@ -45,9 +43,7 @@ final class WriteRules extends Rule {
 		}
 	}
 
-	/**
-	 * Checks what stands left of `=`.
-	 */
+	/** Checks what stands left of `=`. */
 	private function check_target( Expr $target ): void {
 		$this->check_this( $target, 'Cannot re-assign $this' );
 		$this->check_call_target( $target );
@@ -88,9 +84,7 @@ final class WriteRules extends Rule {
 		}
 	}
 
-	/**
-	 * @param array<Expr> $variables
-	 */
+	/** @param array<Expr> $variables */
 	private function check_each_this( array $variables, string $message ): void {
 		foreach ( $variables as $variable ) {
 			$this->check_this( $variable, $message );
@@ -130,9 +124,7 @@ final class WriteRules extends Rule {
 		$this->check_read( $node->right );
 	}
 
-	/**
-	 * Reports `$list[]` where it can only be a value. Arguments, references and `return` may pass it on by reference.
-	 */
+	/** Reports `$list[]` where it can only be a value. Arguments, references and `return` may pass it on by reference. */
 	private function check_read( Expr $expression ): void {
 		if ( $expression instanceof Expr\ArrayDimFetch && null === $expression->dim ) {
 			$this->findings->add( $expression, 'Cannot use [] for reading' );
@@ -159,9 +151,7 @@ final class WriteRules extends Rule {
 		}
 	}
 
-	/**
-	 * @param array<Node\MatchArm|Stmt\Case_> $branches
-	 */
+	/** @param array<Node\MatchArm|Stmt\Case_> $branches */
 	private function check_defaults( array $branches, string $message ): void {
 		$is_first = true;
 		foreach ( $branches as $branch ) {

@@ -9,23 +9,17 @@ use PHPUnit\Framework\TestCase;
 use Svc\Checks\Pages\PageParts;
 use Svc\Checks\Pages\PageText;
 
-/**
- * What is told of two answers is what a visitor would call a change, and nothing that differs from request to request.
- */
+/** What is told of two answers is what a visitor would call a change, and nothing that differs from request to request. */
 final class PageLinesTest extends TestCase {
 
 	private const NOW = 1764155000;
 
-	/**
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	private static function lines( string $body, int $now = self::NOW ): array {
 		return PageText::lines( 200, [], $body, $now ) ?? [];
 	}
 
-	/**
-	 * @return list<string> Kind, text and how often.
-	 */
+	/** @return list<string> Kind, text and how often. */
 	private static function told( string $one, string $other, string $after ): array {
 		$kept = \json_decode( (string) \json_encode( PageParts::of( self::lines( $one ), self::lines( $other ) )->to_array() ), true );
 		self::assertIsArray( $kept );
@@ -33,17 +27,13 @@ final class PageLinesTest extends TestCase {
 		return \array_map( static fn( array $line ): string => ( 'body' === $line['part'] ? '' : "{$line['part']}: " ) . "{$line['kind']} {$line['text']} {$line['before']} {$line['after']}" . ( isset( $line['behind'] ) ? " behind {$line['behind']}" : '' ) . ( isset( $line['in_front_of'] ) ? " in front of {$line['in_front_of']}" : '' ) . ( isset( $line['from'] ) ? " from {$line['from']}" : '' ), PageParts::from_array( $kept )->differences( self::lines( $after ) ) );
 	}
 
-	/**
-	 * @param list<string> $expected
-	 */
+	/** @param list<string> $expected */
 	#[DataProvider( 'pages' )]
 	public function test_what_differs_is_told_and_what_always_differs_is_not( string $one, string $other, string $after, array $expected ): void {
 		self::assertSame( $expected, self::told( $one, $other, $after ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string, string, list<string>}>
-	 */
+	/** @return iterable<string, array{string, string, string, list<string>}> */
 	public static function pages(): iterable {
 		$page = '<p>a</p><i>12</i><p>b</p>';
 		yield 'the same' => [ $page, $page, $page, [] ];
@@ -68,17 +58,13 @@ final class PageLinesTest extends TestCase {
 		yield 'a line that is a number' => [ "<p>a</p>\n12\n", "<p>a</p>\n12\n", '<p>a</p>', [ 'gone 12 1 0' ] ];
 	}
 
-	/**
-	 * @param string $other The same, said by another request.
-	 */
+	/** @param string $other The same, said by another request. */
 	#[DataProvider( 'twins' )]
 	public function test_what_says_the_same_is_the_same( string $one, string $other ): void {
 		self::assertSame( self::lines( $one ), self::lines( $other ) );
 	}
 
-	/**
-	 * @return iterable<string, array{string, string}>
-	 */
+	/** @return iterable<string, array{string, string}> */
 	public static function twins(): iterable {
 		yield 'our own mark' => [ '<a href="/?p=1&#038;svc-test=0123456789abcdef">', '<a href="/?p=1&#038;svc-test=fedcba9876543210">' ];
 		yield 'a nonce in JSON' => [ '{"nonce":"0123456789"}', '{"nonce":"abcdef0123"}' ];

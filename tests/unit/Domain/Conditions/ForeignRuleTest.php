@@ -12,9 +12,7 @@ use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Conditions\JsonParts;
 use Svc\Operations\RawRule;
 
-/**
- * Rules of unknown types come out as they went in, byte for byte (spec 2.3 rule 5).
- */
+/** Rules of unknown types come out as they went in, byte for byte (spec 2.3 rule 5). */
 final class ForeignRuleTest extends TestCase {
 
 	/** @return \Generator<string, array{string}> */

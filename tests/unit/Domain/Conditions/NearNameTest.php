@@ -10,9 +10,7 @@ use Svc\Domain\Conditions\NearName;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Error\InvalidInput;
 
-/**
- * Slips in the names of condition types and operators are found, names that mean nothing are left alone.
- */
+/** Slips in the names of condition types and operators are found, names that mean nothing are left alone. */
 final class NearNameTest extends TestCase {
 
 	public function test_type_names_the_condition_that_was_meant(): void {

@@ -13,14 +13,11 @@ use Svc\Domain\Conditions\Remarks;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Problem;
 
-/**
- * Cleaning may not widen: what it loses is an error and matches nothing, what it spells anew is a warning (spec 2.3 rule 4).
- */
+/** Cleaning may not widen: what it loses is an error and matches nothing, what it spells anew is a warning (spec 2.3 rule 4). */
 final class RemarksTest extends TestCase {
 
 	/**
 	 * Operators, and values that are exact, that are cleaned, that are lost, by type.
-	 *
 	 * @return array<string, array{ops: list<string>, exact: list<mixed>, cleaned: list<mixed>, lost: list<mixed>}>
 	 */
 	private static function table(): array {

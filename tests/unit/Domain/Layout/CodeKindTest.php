@@ -8,14 +8,10 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Layout\CodeKind;
 
-/**
- * @covers \Svc\Domain\Layout\CodeKind
- */
+/** @covers \Svc\Domain\Layout\CodeKind */
 final class CodeKindTest extends TestCase {
 
-	/**
-	 * @return iterable<string, array{string, string, array{string, string}}>
-	 */
+	/** @return iterable<string, array{string, string, array{string, string}}> */
 	public static function kinds(): iterable {
 		yield 'a name before the code' => [ 'dir.php/x.js', '<p>Hello</p>', [ 'js', '' ] ];
 		yield 'a name in capitals' => [ 'X.SCSS', '', [ 'css', 'scss' ] ];
@@ -31,9 +27,7 @@ final class CodeKindTest extends TestCase {
 		yield 'Less' => [ '', "@accent: #f00;\n.a { color: @accent; }", [ 'css', 'less' ] ];
 	}
 
-	/**
-	 * @param array{string, string} $kind
-	 */
+	/** @param array{string, string} $kind */
 	#[DataProvider( 'kinds' )]
 	public function test_the_name_counts_and_the_code_where_there_is_none( string $file, string $code, array $kind ): void {
 		self::assertSame( $kind, CodeKind::of( $file, $code ) );

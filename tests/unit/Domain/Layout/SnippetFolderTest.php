@@ -14,7 +14,6 @@ use Svc\Tests\Unit\LongForm;
 /**
  * The folder of snippets, for cases by hand (`cases.json`; a file that is null there is no UTF-8 text) and for random folders. `SVC_SEED`
  * repeats a run.
- *
  * @phpstan-type Folder array{files: array<string, string>, items: list<array<string, mixed>>}
  */
 final class SnippetFolderTest extends TestCase {
@@ -56,9 +55,7 @@ final class SnippetFolderTest extends TestCase {
 		self::assertSame( $case['uids'] ?? [], \array_column( $read['items'], 'uid' ) );
 	}
 
-	/**
-	 * @return iterable<string, array{array<string, mixed>}>
-	 */
+	/** @return iterable<string, array{array<string, mixed>}> */
 	public static function cases(): iterable {
 		/** @var list<array{name: string, ...<string, mixed>}> $cases */
 		$cases = \json_decode( (string) \file_get_contents( __DIR__ . '/cases.json' ), true, 512, \JSON_THROW_ON_ERROR );
@@ -67,9 +64,7 @@ final class SnippetFolderTest extends TestCase {
 		}
 	}
 
-	/**
-	 * The odd files of every door, as settings beside code and as code: the same sentences.
-	 */
+	/** The odd files of every door, as settings beside code and as code: the same sentences. */
 	public function test_an_odd_file_is_read_or_refused_with_the_sentence_of_every_door(): void {
 		/** @var list<array{name: string, bytes: string, fault: string, settings?: string}> $rows */
 		$rows = \json_decode( (string) \file_get_contents( \dirname( __DIR__, 3 ) . '/fixtures/export-files/rows.json' ), true );
@@ -149,9 +144,7 @@ final class SnippetFolderTest extends TestCase {
 		self::assertSame( [], $this->folder->write( [ $item ], $written )['write'] );
 	}
 
-	/**
-	 * @return array<string, array{string, string}>
-	 */
+	/** @return array<string, array{string, string}> */
 	public static function marks_in_text(): array {
 		return [
 			'a line of marks alone' => [ 'php', "<<<<<<< ours\n\$a = 1;" ],
@@ -187,7 +180,6 @@ final class SnippetFolderTest extends TestCase {
 
 	/**
 	 * An item without the texts of its rules, which doors that see JSON note.
-	 *
 	 * @param array<string, mixed> $item
 	 * @return array<string, mixed>
 	 */
@@ -198,9 +190,7 @@ final class SnippetFolderTest extends TestCase {
 		return [ 'conditions' => \array_map( static fn( array $group ): array => \array_map( $without, $group ), $groups ) ] + $item;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $item
-	 */
+	/** @param array<array-key, mixed> $item */
 	private static function said( array $item, string $field ): string {
 		return \is_string( $item[ $field ] ?? null ) ? $item[ $field ] : '';
 	}
@@ -222,9 +212,7 @@ final class SnippetFolderTest extends TestCase {
 		return $text;
 	}
 
-	/**
-	 * @return list<array<string, mixed>>
-	 */
+	/** @return list<array<string, mixed>> */
 	private static function items(): array {
 		$items = [];
 		foreach ( [ 'u1', 'u2', 'ABCDEF-1', 'ABCDEF-2', 'svc-header' ] as $uid ) {
@@ -260,9 +248,7 @@ final class SnippetFolderTest extends TestCase {
 		return $items;
 	}
 
-	/**
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function files(): array {
 		$files = [];
 		for ( $i = \mt_rand( 0, 8 ); $i > 0; $i-- ) {

@@ -16,9 +16,7 @@ final class NeedleTest extends TestCase {
 		return Hit::replaced( $text, $needle->find( $text, 'Test' ) );
 	}
 
-	/**
-	 * @return array<string, array{string, string, bool, bool, string, string}>
-	 */
+	/** @return array<string, array{string, string, bool, bool, string, string}> */
 	public static function texts(): array {
 		return [
 			'as it is'                       => [ 'a.b', 'c', false, false, 'a.b aXb A.B', 'c aXb A.B' ],
@@ -37,9 +35,7 @@ final class NeedleTest extends TestCase {
 		self::assertSame( $expected, self::replaced( Needle::text( $search, $replace, $ignores_case, $whole_word ), $text ) );
 	}
 
-	/**
-	 * @return array<string, array{string, string, string, string}>
-	 */
+	/** @return array<string, array{string, string, string, string}> */
 	public static function patterns(): array {
 		return [
 			'groups'                        => [ '(\w)(\w)', '$2$1', 'ab', 'ba' ],
@@ -60,9 +56,7 @@ final class NeedleTest extends TestCase {
 		self::assertSame( $expected, self::replaced( Needle::pattern( $search, $replace, false, false ), $text ) );
 	}
 
-	/**
-	 * @return array<string, array{string, string, string}>
-	 */
+	/** @return array<string, array{string, string, string}> */
 	public static function refused(): array {
 		return [
 			'no such group'       => [ '(a)', '$2', 'The pattern has no group 2' ],

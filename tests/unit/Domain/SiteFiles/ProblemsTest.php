@@ -11,7 +11,6 @@ use Svc\Domain\SiteFiles\SiteFile;
 
 /**
  * What is said of ads.txt, llms.txt, robots.txt and security.txt: nothing of what their standards allow, and the line of what they do not.
- *
  * @covers \Svc\Domain\SiteFiles\SiteFile
  * @covers \Svc\Domain\SiteFiles\Lines
  * @covers \Svc\Domain\SiteFiles\AdsText
@@ -24,9 +23,7 @@ final class ProblemsTest extends TestCase {
 	/** 2026-03-01T12:00:00Z */
 	private const NOW = 1772366400;
 
-	/**
-	 * @return iterable<string, array{SiteFile, string}>
-	 */
+	/** @return iterable<string, array{SiteFile, string}> */
 	public static function fine(): iterable {
 		yield 'ads.txt' => [ SiteFile::Ads, "# Comment\n\ngoogle.com, pub-123, DIRECT, f08c47fec0942fa0\nads.example.co.uk,7,reseller # with a remark\na.example, x, DIRECT;ext=1\nOWNERDOMAIN=example.com\nmanagerdomain=example.com, US\ncontact=https://example.com/ads\n" ];
 		yield 'the line for nobody' => [ SiteFile::AppAds, 'placeholder.example.com, placeholder, DIRECT, placeholder' ];
@@ -37,16 +34,12 @@ final class ProblemsTest extends TestCase {
 		yield 'nothing' => [ SiteFile::Security, '' ];
 	}
 
-	/**
-	 * @dataProvider fine
-	 */
+	/** @dataProvider fine */
 	public function test_what_a_standard_allows_is_fine( SiteFile $file, string $text ): void {
 		self::assertSame( [], self::said( $file, $text ) );
 	}
 
-	/**
-	 * @return iterable<string, array{SiteFile, string, list<array{int, string}>}> Line and a part of the sentence.
-	 */
+	/** @return iterable<string, array{SiteFile, string, list<array{int, string}>}> Line and a part of the sentence. */
 	public static function wrong(): iterable {
 		yield 'ads: two fields' => [ SiteFile::Ads, "a.example, 1, DIRECT\na.example, 1\n", [ [ 2, 'Crawlers skip this line' ] ] ];
 		yield 'ads: five fields' => [ SiteFile::Ads, 'a.example, 1, DIRECT, x, y', [ [ 1, 'Crawlers skip' ] ] ];
@@ -94,9 +87,7 @@ final class ProblemsTest extends TestCase {
 		self::assertSame( [ 0, 1, 1, 2, 3 ], \array_map( Lines::count( ... ), [ '', 'a', "a\n", "a\nb\n", "a\n\nb" ] ) );
 	}
 
-	/**
-	 * @return list<array{int, string}>
-	 */
+	/** @return list<array{int, string}> */
 	private static function said( SiteFile $file, string $text ): array {
 		return \array_map( static fn( Problem $problem ): array => [ $problem->line, $problem->message ], $file->problems( $text, self::NOW ) );
 	}

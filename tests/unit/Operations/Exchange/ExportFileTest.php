@@ -52,9 +52,7 @@ final class ExportFileTest extends TestCase {
 		self::assertSame( [ 3, 'u', 'code', 5 ], [ $item['id'], $item['uid'], $item['code'], $item['modified_by'] ] );
 	}
 
-	/**
-	 * @return array<string, array{list<int>}>
-	 */
+	/** @return array<string, array{list<int>}> */
 	public static function lists(): array {
 		return [
 			'none'  => [ [] ],

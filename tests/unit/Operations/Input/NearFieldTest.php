@@ -7,9 +7,7 @@ namespace Svc\Tests\Unit\Operations\Input;
 use PHPUnit\Framework\TestCase;
 use Svc\Operations\Input\NearField;
 
-/**
- * Slips in the names of fields are found, other names are left alone.
- */
+/** Slips in the names of fields are found, other names are left alone. */
 final class NearFieldTest extends TestCase {
 
 	private const FIELDS = [ 'id', 'title', 'description', 'type', 'code', 'status', 'run', 'hook', 'priority', 'conditions', 'load_as', 'js_strategy', 'tags' ];

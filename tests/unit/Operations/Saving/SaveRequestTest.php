@@ -8,14 +8,10 @@ use PHPUnit\Framework\TestCase;
 use Svc\Domain\Snippet;
 use Svc\Operations\Saving\SaveRequest;
 
-/**
- * @covers \Svc\Operations\Saving\SaveRequest
- */
+/** @covers \Svc\Operations\Saving\SaveRequest */
 final class SaveRequestTest extends TestCase {
 
-	/**
-	 * @return array<string, array{0: array<string, mixed>, 1: bool}>
-	 */
+	/** @return array<string, array{0: array<string, mixed>, 1: bool}> */
 	public static function bases(): array {
 		return [
 			'no base asks for no check'       => [ [], false ],
