@@ -12,6 +12,7 @@ use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
 use Svc\Git\Error\Refused;
 use Svc\Git\Repository\Root;
+use Svc\Git\Sync\Policy;
 use Svc\Git\Sync\Setup;
 use Svc\Storage\Git\GitSettings;
 
@@ -164,7 +165,7 @@ final class Link {
 		$values = $this->values();
 		$name   = \implode( ' ', [ $values['provider'], $values['api'], $values['repo'], $values['branch'], \trim( $values['root'], '/' ) ] );
 		// GitLab, Gitea and Forgejo guard file by file: there a commit may land late.
-		$guards = 'github' === $values['provider'] || 'bitbucket' === $values['provider'];
-		return new Setup( $name, \home_url(), new Root( $values['root'] ), new Scope( $values['scope'] ), new Environment( $this->environment ), $guards, $this->approves, 'bitbucket' !== $values['provider'] );
+		$policy = new Policy( new Scope( $values['scope'] ), new Environment( $this->environment ), $this->approves );
+		return new Setup( $name, \home_url(), new Root( $values['root'] ), $policy, Forges::traits( $values['provider'] ) );
 	}
 }

@@ -8,10 +8,10 @@ use Svc\Domain\Error\GitFailure;
 use Svc\Git\Error\OtherConnection;
 use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 use Svc\Jobs\Ended;
 use Svc\Jobs\Job;
-use Svc\Jobs\JobRunner;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
 
@@ -57,10 +57,8 @@ final class SyncJob implements Job {
 
 	public function step( Progress $progress, Step $step ): Progress {
 		[ 'resolve' => $resolve, 'seen' => $seen ] = self::decided( $progress->cursor );
-		// As long as a request goes on with a job: every step begins with a look at both sides.
-		$seconds = JobRunner::seconds_of_request();
 		try {
-			$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, seconds: $seconds, brief: $seconds, by: $step->actor->name, goes_on: true, ref: self::ref( $progress ) ), $step->actor );
+			$report = $this->runs->run( new SyncRequest( SyncOrigin::Job, $step->actor->name, $resolve, $seen, self::ref( $progress ) ), $step->actor );
 		} catch ( OtherConnection ) {
 			throw new Ended( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
 		}

@@ -13,10 +13,10 @@ use Svc\Domain\Error\NotFound;
 use Svc\Git\GitView;
 use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 use Svc\Jobs\Background;
 use Svc\Jobs\JobRecord;
-use Svc\Jobs\JobRunner;
 use Svc\Jobs\JobView;
 
 \defined( 'ABSPATH' ) || exit;
@@ -39,7 +39,7 @@ final class Syncing {
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses; the report is kept then, too.
 	 */
 	public function run( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Result {
-		$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, brief: JobRunner::seconds_of_request(), by: $actor->name ), $actor );
+		$report = $this->runs->run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );
 		self::require_ok( $report, $is_required );
 		$answer = [ 'report' => $this->view->report( $report->whole(), $actor ) ] + $this->view->status( $actor );
 		return $report->more() ? new Result( $answer + [ 'job' => JobView::of( $this->job( $report, $resolve, $actor ) ) ], 202 ) : new Result( $answer );
@@ -60,7 +60,7 @@ final class Syncing {
 	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
 	 */
 	public function plan( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Report {
-		$report = $this->runs->dry_run( new Wishes( $resolve, $seen, starts: true, by: $actor->name ), $actor );
+		$report = $this->runs->dry_run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );
 		self::require_ok( $report, $is_required );
 		return $report;
 	}

@@ -56,7 +56,7 @@ final class IntakeMaker {
 					throw Conflict::because( \__( 'Somebody changed this snippet while it was being synchronized. The next sync decides about it again.', 'svc' ) );
 				}
 				if ( null !== $intake->document ) {
-					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->commit, $intake->base->mark ?? '', $intake->author ) );
+					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->commit->id, $intake->base->mark ?? '', $intake->commit->author ) );
 				} elseif ( null !== $before ) {
 					$deletions[ $key ] = $before;
 				}

@@ -190,7 +190,7 @@ final class SnippetSite implements Site {
 		return match ( true ) {
 			null !== $refusal => new IntakeResult( IntakeResult::REFUSED, 'refused', $detail ),
 			! isset( $outcome->off[ $key ] ) => new IntakeResult( IntakeResult::TAKEN ),
-			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new IntakeResult( IntakeResult::ASLEEP, 'fails', $detail ),
+			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new IntakeResult( IntakeResult::DEACTIVATED, 'fails', $detail ),
 			default => new IntakeResult( IntakeResult::REFUSED, 'fails', $detail ),
 		};
 	}

@@ -151,15 +151,15 @@ final class Report {
 	}
 
 	/** Another attempt begins, which finds anew what is open, and carries out what was not. */
-	public function begins( Wishes $wishes ): void {
+	public function begins( SyncRequest $request ): void {
 		$this->has_compared = false;
 		$this->open         = [];
 		$this->skipped      = [];
 		$this->left         = 0;
 		$this->unresolved   = [];
 		$this->undone       = [];
-		foreach ( \array_diff_key( $wishes->resolve, $this->carried_out ) as $uid => $winner ) {
-			$this->undone[ $uid ] = $wishes->seen[ $uid ] ?? '';
+		foreach ( \array_diff_key( $request->resolve, $this->carried_out ) as $uid => $winner ) {
+			$this->undone[ $uid ] = $request->seen[ $uid ] ?? '';
 		}
 	}
 
@@ -215,7 +215,7 @@ final class Report {
 
 	/** @return Whole */
 	public function whole(): array {
-		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state ) ) );
+		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state() ) ) );
 		$found = $this->has_compared ? [
 			'conflicts' => $of( 'conflict' ),
 			'held'      => $of( 'held' ),
