@@ -4,12 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Closure;
 use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
+use Svc\Domain\Error\GitFailure;
 use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
+use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Repository\Root;
 use Svc\Git\Sync\Policy;
@@ -146,6 +149,23 @@ final class Link {
 	/** Whether the secret is that of `SVC_GIT_SECRET`. */
 	public function has_secret_constant(): bool {
 		return '' !== $this->secret;
+	}
+
+	/**
+	 * Asks the provider, and makes an error of an answer of it that is a refusal or none.
+	 * @template T
+	 * @param Closure(Forge): T $question
+	 * @return T
+	 * @throws GitFailure
+	 */
+	public function ask( Actor $actor, Closure $question ): mixed {
+		try {
+			return $question( $this->forge( $actor ) );
+		} catch ( Refused $refused ) {
+			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
+		} catch ( OutcomeUnknown $unknown ) {
+			throw GitFailure::because( 'unknown', $unknown->getMessage() );
+		}
 	}
 
 	/**

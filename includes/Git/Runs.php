@@ -7,11 +7,9 @@ namespace Svc\Git;
 use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\GitFailure;
 use Svc\Git\DryRun\DryRunForge;
 use Svc\Git\DryRun\DryRunSite;
 use Svc\Git\DryRun\DryRunState;
-use Svc\Git\Error\Refused;
 use Svc\Git\Repository\Contract;
 use Svc\Git\Site\IntakeMaker;
 use Svc\Git\Site\SnippetSite;
@@ -111,11 +109,7 @@ final class Runs {
 	}
 
 	private function forge( Actor $actor ): Forge {
-		try {
-			return $this->link->forge( $actor );
-		} catch ( Refused $refused ) {
-			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
-		}
+		return $this->link->ask( $actor, static fn( Forge $forge ): Forge => $forge );
 	}
 
 	private function site( Actor $actor, bool $is_alone ): Site {

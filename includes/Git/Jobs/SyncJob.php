@@ -62,9 +62,7 @@ final class SyncJob implements Job {
 		} catch ( OtherConnection ) {
 			throw new Ended( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
 		}
-		if ( 'ok' !== $report->status ) {
-			throw GitFailure::because( $report->status, $report->message, $report->wait );
-		}
+		$report->require_ok();
 		if ( $report->more() && 0 === $report->done() ) {
 			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken or committed just now: somebody changes them, the site could not try them out, or a commit of them that nobody has heard of may still arrive. The next sync goes on.', 'svc' ) );
 		}

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Domain\Error\GitFailure;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -211,6 +213,13 @@ final class Report {
 	/** Whether there was nothing to do and nothing is left, so that another sync of the same two sides has nothing to do, either. */
 	public function is_settled(): bool {
 		return 'ok' === $this->status && ! $this->more() && [] === [ ...$this->open, ...$this->skipped, ...$this->commits, ...$this->pulled ];
+	}
+
+	/** @throws GitFailure When it did not come to its end. */
+	public function require_ok(): void {
+		if ( 'ok' !== $this->status ) {
+			throw GitFailure::because( $this->status, $this->message, $this->wait );
+		}
 	}
 
 	/** @return Whole */

@@ -14,6 +14,8 @@ use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\OutOfTime;
 use Svc\Git\Error\Refused;
 use Svc\Git\Error\Stale;
+use Svc\Git\Facts;
+use Svc\Git\Forge;
 use Svc\Git\Repository\Checkout;
 use Svc\Git\Repository\CheckoutReader;
 use Svc\Git\Repository\Contents;
@@ -233,7 +235,7 @@ final class Sync {
 		// A branch that was there was renamed or taken away. Another one in its place would be one that has not been looked at.
 		$is_gone = '' !== $memory->head;
 		if ( ! $request->starts() || $is_gone ) {
-			$problems = $this->context->forge->check()->problems;
+			$problems = Facts::of( fn(): Forge => $this->context->forge )->problems;
 			$problems = [] === $problems ? [ Text::__( 'The repository is empty, or the branch does not exist. Connect it again to have it made, or name another branch.', 'svc' ) ] : $problems;
 			$problems = $is_gone ? [ ...$problems, Text::__( 'This site has been synchronized with that branch before, so it is not made anew, and the snippets here stay as they are. To begin anew, disconnect the repository and connect it again.', 'svc' ) ] : $problems;
 			throw new Refused( 'branch_missing', \implode( ' ', $problems ) );
