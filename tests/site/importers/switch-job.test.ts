@@ -174,6 +174,25 @@ for ( const point of [ 'record', 'off', 'test run', 'written', 'on again' ] ) {
 	}, 120_000 );
 }
 
+test( 'cancelled after a step that was killed: what ran on neither side is active there again', async () => {
+	await begin();
+	await writeFile( at( 'kill.json' ), JSON.stringify( { at: 'test run' } ) );
+	await site.wp(
+		...[ 'svc', 'import-from', 'code-snippets', '--switch' ],
+		...[ '--activate', '--user=admin' ]
+	);
+	expect( Object.values( await sides() ) ).toContain( 'nowhere' );
+	const jobs: Job[] = ( await site.rest( 'GET', '/jobs' ) ).body;
+	const job = jobs.find( ( { state } ) =>
+		[ 'waiting', 'running' ].includes( state )
+	);
+	const { body } = await site.rest( 'POST', `/jobs/${ job?.id }/cancel`, {} );
+	expect( body.state ).toBe( 'cancelled' );
+	expect( new Set( Object.values( await sides() ) ) ).toEqual(
+		new Set( [ 'there' ] )
+	);
+}, 120_000 );
+
 test( 'a snippet that has the process killed each time is found by smaller parts, and stays on there', async () => {
 	await begin();
 	await writeFile(
