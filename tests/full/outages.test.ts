@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROWS } from '../site/recovery/catalogue-rows.ts';
+import { ROWS, SOME_PLUGIN } from '../site/recovery/catalogue-rows.ts';
 import {
 	flip,
 	FLIPS,
@@ -40,7 +40,7 @@ beforeAll( async () => {
 		children: CHILDREN,
 		posts: true,
 		ini: INI,
-		muPlugins: { 'flips.php': FLIPS },
+		muPlugins: { 'flips.php': FLIPS, 'some-plugin.php': SOME_PLUGIN },
 	} );
 } );
 afterAll( () => site.stop() );
