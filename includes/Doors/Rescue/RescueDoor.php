@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Rescue;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Operations\SafeMode\RescueLink;
+use Svc\Recovery\RescueLink;
 
 \defined( 'ABSPATH' ) || exit;
 
