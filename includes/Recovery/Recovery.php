@@ -6,13 +6,17 @@ namespace Svc\Recovery;
 
 use Svc\Activity\ActivityRecorder;
 use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Page\Target;
 use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Request\LoopbackQueue;
 use Svc\Checks\Request\Preempted;
+use Svc\Checks\Verify\Confirmation;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\HangSearch;
 use Svc\Checks\Verify\Limit;
+use Svc\Checks\Verify\Observation;
+use Svc\Checks\Verify\Prober;
 use Svc\Checks\Verify\Verification;
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Checks\Verify\Watchdog;
@@ -56,7 +60,8 @@ final class Recovery {
 	public function __construct(
 		private readonly Watch $watch,
 		private readonly Handover $handover,
-		private readonly Verification $verification,
+		private readonly Prober $prober,
+		private readonly Confirmation $confirmation,
 		private readonly Failures $failures,
 		private readonly ActivityRecorder $recorder,
 		private readonly Snippets $store,
@@ -65,7 +70,6 @@ final class Recovery {
 		private readonly LoopbackQueue $queue,
 		private readonly Reactivation $reactivation,
 		private readonly UnverifiedFailure $unverified,
-		private readonly HangSearch $hangs,
 		private readonly Watchdog $watchdog,
 		private readonly EndingReports $reports,
 		private readonly RequestFailures $requests,
@@ -361,12 +365,16 @@ final class Recovery {
 	 */
 	private function ask( array $case, array $active ): VerificationResult {
 		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $case['suspect'] ) );
+		$user = $this->pages->user( $case );
+		/** @param list<int> $without */
+		$look = fn( Target $page, array $without, float $seconds = Verification::PER_REQUEST ): Observation => $this->prober->look( $page, $without, $seconds, $this->queue->give_way( ... ), $user );
 		$page = 'stuck' === $case['kind'] || Limit::is_time( $case['message'] ) ? $this->pages->stuck( $case['address'] ) : null;
-		$hung = null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ), $case['message'] );
+		$hung = null === $page ? new VerificationResult() : ( new HangSearch( $look, $page, $ids, $case['message'] ) )->run();
 		if ( 'stuck' === $case['kind'] || ! $hung->is_clean() ) {
 			return $hung;
 		}
-		$user = $this->pages->user( $case );
-		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
+
+		return ( new Verification( $look, $this->confirmation->ended_by( ... ), $ids, $this->pages->rule( $case, $active, $user ) ) )
+			->run( $this->pages->of( $case, $active, $user ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
 	}
 }
