@@ -192,7 +192,7 @@ final class Recovery {
 	 * see whether pages come at all; once in ten minutes.
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function looked(): void {
+	public function viewed(): void {
 		if ( ! $this->site_watch->is_on() && [] !== $this->store->active() ) {
 			$this->report(
 				'looked',
@@ -365,16 +365,21 @@ final class Recovery {
 	 */
 	private function ask( array $case, array $active ): VerificationResult {
 		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $case['suspect'] ) );
-		$user = $this->pages->user( $case );
-		/** @param list<int> $without */
-		$look = fn( Target $page, array $without, float $seconds = Verification::PER_REQUEST ): Observation => $this->prober->look( $page, $without, $seconds, $this->queue->give_way( ... ), $user );
 		$page = 'stuck' === $case['kind'] || Limit::is_time( $case['message'] ) ? $this->pages->stuck( $case['address'] ) : null;
-		$hung = null === $page ? new VerificationResult() : ( new HangSearch( $look, $page, $ids, $case['message'] ) )->run();
+		$give_way = $this->queue->give_way( ... );
+		$hung = null === $page ? new VerificationResult()
+			: ( new HangSearch( fn( Target $target, array $without, float $seconds ): Observation => $this->prober->look( $target, $without, $seconds, $give_way ), $page, $ids, $case['message'] ) )->run();
 		if ( 'stuck' === $case['kind'] || ! $hung->is_clean() ) {
 			return $hung;
 		}
+		$user   = $this->pages->user( $case );
+		$search = new Verification(
+			fn( Target $target, array $without ): Observation => $this->prober->look( $target, $without, Verification::PER_REQUEST, $give_way, $user ),
+			$this->confirmation->ended_by( ... ),
+			$ids,
+			$this->pages->rule( $case, $active, $user )
+		);
 
-		return ( new Verification( $look, $this->confirmation->ended_by( ... ), $ids, $this->pages->rule( $case, $active, $user ) ) )
-			->run( $this->pages->of( $case, $active, $user ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
+		return $search->run( $this->pages->of( $case, $active, $user ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
 	}
 }
