@@ -1,4 +1,4 @@
-import { Button } from '@wordpress/components';
+import { Button } from '../../ui/index.js';
 import { useSending } from './Step.js';
 
 /** A button that asks for something that is shown beside it, and why it did not come. */
@@ -14,10 +14,7 @@ export function Asking( {
 		<>
 			<Button
 				variant="secondary"
-				size="compact"
 				isBusy={ isBusy }
-				disabled={ isBusy }
-				accessibleWhenDisabled
 				onClick={ () => void send( ask ) }
 			>
 				{ label }

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { lazy, Suspense, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
@@ -11,7 +10,7 @@ import {
 } from '../../state/git/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { differencesInWords } from '../../state/words/index.js';
-import { Waiting } from '../../ui/index.js';
+import { Button, Waiting } from '../../ui/index.js';
 import { openInWords, verbOf } from './words.js';
 
 const Merging = lazy(
@@ -92,9 +91,7 @@ export function ConflictDialog( {
 									</strong>
 									<Button
 										variant="primary"
-										size="compact"
 										disabled={ isBusy }
-										accessibleWhenDisabled
 										onClick={ () => onDecide( side ) }
 									>
 										{ labelOf( open, side ) }
@@ -106,9 +103,7 @@ export function ConflictDialog( {
 							<div className="svc-buttons">
 								<Button
 									variant="secondary"
-									size="compact"
 									disabled={ isBusy }
-									accessibleWhenDisabled
 									onClick={ () => setMerging( true ) }
 								>
 									{ __( 'Put both together', 'svc' ) }

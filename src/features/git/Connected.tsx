@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
@@ -13,7 +12,7 @@ import {
 	type Synchronized,
 } from '../../state/git/index.js';
 import { snippetsStore } from '../../state/snippets/index.js';
-import { focusHeading, Page } from '../../ui/index.js';
+import { Button, focusHeading, Page } from '../../ui/index.js';
 import { Approvals } from './Approvals.js';
 import { Commits } from './Commits.js';
 import { Conflicts } from './Conflicts.js';
@@ -86,10 +85,8 @@ export function Connected( {
 			actions={
 				<Button
 					variant="primary"
-					size="compact"
 					isBusy={ busy === 'sync' }
 					disabled={ isBusy }
-					accessibleWhenDisabled
 					onClick={ () => void run( 'sync' ) }
 				>
 					{ __( 'Synchronize now', 'svc' ) }

@@ -1,9 +1,9 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../state/documents/index.js';
 import type { GitOpen, GitSide } from '../../state/git/index.js';
+import { Button } from '../../ui/index.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { Part } from './Part.js';
 
@@ -51,7 +51,6 @@ function Row( {
 			<span className="svc-line__actions svc-git__choices">
 				<Button
 					variant="tertiary"
-					size="compact"
 					aria-label={ sprintf(
 						/* translators: %s: title of a snippet. */
 						__( 'Compare both versions of %s', 'svc' ),
@@ -65,9 +64,7 @@ function Row( {
 					<Button
 						key={ side }
 						variant="secondary"
-						size="compact"
 						disabled={ isBusy }
-						accessibleWhenDisabled
 						aria-label={ words.label( side, title ) }
 						onClick={ () => onDecide( side ) }
 					>
@@ -135,9 +132,7 @@ export function Decisions( {
 						<Button
 							key={ side }
 							variant="secondary"
-							size="compact"
 							disabled={ isBusy }
-							accessibleWhenDisabled
 							onClick={ () => setAll( side ) }
 						>
 							{ words.all( side ) }

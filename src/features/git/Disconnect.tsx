@@ -1,9 +1,8 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { say } from '../../state/frame/index.js';
 import { disconnectGit, type GitStatus } from '../../state/git/index.js';
-import { ConfirmDialog, focusHeading } from '../../ui/index.js';
+import { Button, ConfirmDialog, focusHeading } from '../../ui/index.js';
 import { Part } from './Part.js';
 import { useSending } from './Step.js';
 
@@ -39,7 +38,6 @@ export function Disconnect( {
 			<div>
 				<Button
 					variant="secondary"
-					size="compact"
 					isDestructive
 					onClick={ () => setAsked( true ) }
 				>

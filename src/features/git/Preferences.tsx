@@ -1,4 +1,4 @@
-import { Button, SelectControl } from '@wordpress/components';
+import { SelectControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import {
@@ -8,6 +8,7 @@ import {
 	type GitStatus,
 } from '../../state/git/index.js';
 import { say } from '../../state/frame/index.js';
+import { Button } from '../../ui/index.js';
 import { Part } from './Part.js';
 import { problemOfScope, ScopeFields } from './ScopeFields.js';
 import { useSending } from './Step.js';
@@ -95,11 +96,9 @@ export function Preferences( {
 				{ scope !== settings.scope && (
 					<div className="svc-buttons">
 						<Button
-							__next40pxDefaultSize
+							isLarge
 							variant="primary"
 							isBusy={ isBusy }
-							disabled={ isBusy }
-							accessibleWhenDisabled
 							onClick={ saveScope }
 						>
 							{ __( 'Save', 'svc' ) }
@@ -111,7 +110,6 @@ export function Preferences( {
 					<div>
 						<Button
 							variant="secondary"
-							size="compact"
 							onClick={ () => setHasToken( true ) }
 						>
 							{ __( 'Enter another token', 'svc' ) }

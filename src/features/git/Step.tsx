@@ -1,8 +1,8 @@
-import { Button } from '@wordpress/components';
 import { useEffect, useId, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiError } from '../../client/index.js';
+import { Button } from '../../ui/index.js';
 
 /** One of the four steps: open, with what it asks; done, with what was said and the way back to it; or still to come. */
 export function Step( {
@@ -55,7 +55,6 @@ export function Step( {
 						</span>
 						<Button
 							variant="tertiary"
-							size="compact"
 							aria-label={ sprintf(
 								/* translators: %s: what is changed, such as "Repository". */
 								__( 'Change: %s', 'svc' ),
@@ -125,12 +124,10 @@ export function StepForm( {
 			) }
 			<div className="svc-buttons">
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					type="submit"
 					isBusy={ isBusy }
-					disabled={ isBusy }
-					accessibleWhenDisabled
 				>
 					{ label }
 				</Button>

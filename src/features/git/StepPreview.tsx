@@ -1,9 +1,8 @@
-import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { say } from '../../state/frame/index.js';
 import { planGit, synchronize, type GitStatus } from '../../state/git/index.js';
-import { Waiting } from '../../ui/index.js';
+import { Button, Waiting } from '../../ui/index.js';
 import { BothSides, Waits } from './Lines.js';
 import { useSending } from './Step.js';
 import { doneInWords, sameOn } from './words.js';
@@ -25,7 +24,7 @@ export function StepPreview( {
 				<p role="alert" className="svc-bad">
 					{ error.message }
 				</p>
-				<Button variant="secondary" size="compact" onClick={ reload }>
+				<Button variant="secondary" onClick={ reload }>
 					{ __( 'Try again', 'svc' ) }
 				</Button>
 			</>
@@ -79,20 +78,17 @@ export function StepPreview( {
 			) }
 			<div className="svc-buttons">
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="tertiary"
 					disabled={ isBusy }
-					accessibleWhenDisabled
 					onClick={ reload }
 				>
 					{ __( 'Look again', 'svc' ) }
 				</Button>
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					isBusy={ isBusy }
-					disabled={ isBusy }
-					accessibleWhenDisabled
 					onClick={ () =>
 						void send( async () => {
 							const done = await synchronize();

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
@@ -7,6 +6,7 @@ import {
 	type GitSettings,
 	type GitStatus,
 } from '../../state/git/index.js';
+import { Button } from '../../ui/index.js';
 import { StepRepository } from './StepRepository.js';
 import { TokenForm } from './TokenForm.js';
 import { warningInWords } from './words.js';
@@ -58,7 +58,6 @@ export function Trouble( {
 				{ mend !== undefined && ! isOpen && (
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () => setOpen( true ) }
 					>
 						{ mend === 'token'

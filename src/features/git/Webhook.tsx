@@ -1,8 +1,7 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { newSecret, setGit, type GitStatus } from '../../state/git/index.js';
-import { CopyField } from '../../ui/index.js';
+import { Button, CopyField } from '../../ui/index.js';
 import { Deliveries } from './Deliveries.js';
 import { Part } from './Part.js';
 import { useSending } from './Step.js';
@@ -77,10 +76,7 @@ export function Webhook( {
 					<div>
 						<Button
 							variant="secondary"
-							size="compact"
 							isBusy={ isBusy }
-							disabled={ isBusy }
-							accessibleWhenDisabled
 							onClick={ make }
 						>
 							{ hasSecret

@@ -1,7 +1,7 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { navigate, sayFailure } from '../../state/frame/index.js';
+import { Button } from '../../ui/index.js';
 import type { Imported } from './run-import.js';
 
 /** What came of an import: how many, what became of the others, and the way back. */
@@ -51,25 +51,19 @@ export function Outcome( {
 			<div className="svc-import__actions">
 				{ created.length > 0 && (
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="tertiary"
 						isBusy={ isBusy }
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						onClick={ () => void undo() }
+						onClick={ undo }
 					>
 						{ __( 'Undo the import', 'svc' ) }
 					</Button>
 				) }
-				<Button
-					__next40pxDefaultSize
-					variant="secondary"
-					onClick={ onAgain }
-				>
+				<Button isLarge variant="secondary" onClick={ onAgain }>
 					{ __( 'Import another file', 'svc' ) }
 				</Button>
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					onClick={ () => navigate( '/' ) }
 				>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { Button } from '@wordpress/components';
 import { bootData } from '../../client/index.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
 import { useAnswer } from '../../state/asking/index.js';
@@ -10,7 +9,7 @@ import {
 	type Arrival,
 	type Foreign,
 } from '../../state/importing/index.js';
-import { NARROW, useFrame, useMedia, Waiting } from '../../ui/index.js';
+import { Button, NARROW, useFrame, useMedia, Waiting } from '../../ui/index.js';
 import { titleOf } from './source-words.js';
 
 const ShownCode = lazy(
@@ -46,7 +45,7 @@ export function SnippetCode( {
 		return (
 			<p role="alert">
 				<span className="svc-bad">{ error.message }</span>{ ' ' }
-				<Button variant="secondary" size="compact" onClick={ reload }>
+				<Button variant="secondary" onClick={ reload }>
 					{ __( 'Try again', 'svc' ) }
 				</Button>
 			</p>

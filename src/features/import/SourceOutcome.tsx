@@ -1,8 +1,8 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { navigate, sayFailure } from '../../state/frame/index.js';
 import type { Source, SourceRun } from '../../state/importing/index.js';
+import { Button } from '../../ui/index.js';
 import { SnippetLinks } from './SnippetLinks.js';
 import { outcomeInWords, titleOf } from './source-words.js';
 
@@ -29,7 +29,7 @@ function Left( {
 				),
 				left.length
 			) }{ ' ' }
-			<Button variant="secondary" size="compact" onClick={ onGoOn }>
+			<Button variant="secondary" onClick={ onGoOn }>
 				{ __( 'Go on with the others', 'svc' ) }
 			</Button>
 		</p>
@@ -112,21 +112,15 @@ export function SourceOutcome( {
 			<div className="svc-import__actions">
 				{ canUndo && (
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="tertiary"
 						isBusy={ isBusy }
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						onClick={ () => void undo() }
+						onClick={ undo }
 					>
 						{ __( 'Undo the import', 'svc' ) }
 					</Button>
 				) }
-				<Button
-					__next40pxDefaultSize
-					variant="secondary"
-					onClick={ onLook }
-				>
+				<Button isLarge variant="secondary" onClick={ onLook }>
 					{ sprintf(
 						/* translators: %s: name of another plugin. */
 						__( 'Back to %s', 'svc' ),
@@ -134,7 +128,7 @@ export function SourceOutcome( {
 					) }
 				</Button>
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					onClick={ () => navigate( '/' ) }
 				>

@@ -1,5 +1,6 @@
-import { Button, ProgressBar } from '@wordpress/components';
+import { ProgressBar } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
+import { Button } from '../../ui/index.js';
 
 /** How far an import is, and the way to end it. */
 export function SourceProgress( {
@@ -28,10 +29,9 @@ export function SourceProgress( {
 						) }
 			</p>
 			<Button
-				__next40pxDefaultSize
+				isLarge
 				variant="secondary"
 				disabled={ isStopping }
-				accessibleWhenDisabled
 				onClick={ onStop }
 			>
 				{ __( 'Stop', 'svc' ) }

@@ -1,10 +1,9 @@
-import { Button } from '@wordpress/components';
 import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadForeign, loadSources } from '../../state/importing/index.js';
-import { Empty, Failure, Page, Waiting } from '../../ui/index.js';
+import { Button, Empty, Failure, Page, Waiting } from '../../ui/index.js';
 import { SourceSteps } from './SourceSteps.js';
 
 async function load( id: string, signal: AbortSignal ) {
@@ -37,7 +36,7 @@ export function SourceScreen( { source: id }: { readonly source: string } ) {
 			}
 			className="svc-import"
 			actions={
-				<Button variant="tertiary" size="compact" onClick={ back }>
+				<Button variant="tertiary" onClick={ back }>
 					{ __( 'All sources', 'svc' ) }
 				</Button>
 			}

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { navigate, say, sayFailure } from '../../state/frame/index.js';
@@ -10,7 +9,7 @@ import {
 	type SourceRun,
 } from '../../state/importing/index.js';
 import { begun, loadJobs } from '../../state/jobs/index.js';
-import { focusHeading } from '../../ui/index.js';
+import { Button, focusHeading } from '../../ui/index.js';
 import { ForeignList } from './ForeignList.js';
 import { freshOf, importInWords } from './source-words.js';
 import { SourceOutcome } from './SourceOutcome.js';
@@ -163,10 +162,9 @@ export function SourceSteps( {
 				</span>
 				<div className="svc-import__actions">
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="primary"
 						disabled={ chosen.length === 0 }
-						accessibleWhenDisabled
 						onClick={ () =>
 							void start( chosen.map( ( { id } ) => id ) )
 						}

@@ -1,9 +1,8 @@
-import { Button } from '@wordpress/components';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadSources, type Source } from '../../state/importing/index.js';
-import { Waiting } from '../../ui/index.js';
+import { Button, Waiting } from '../../ui/index.js';
 
 function stateOf( { installed, active }: Source ): string {
 	if ( active ) {
@@ -54,7 +53,6 @@ function Line( { source }: { readonly source: Source } ) {
 				<div className="svc-line__actions">
 					<Button
 						variant="secondary"
-						size="compact"
 						aria-label={ sprintf(
 							/* translators: %s: name of another plugin. */
 							__( 'Look at them: %s', 'svc' ),
@@ -85,11 +83,7 @@ export function Sources() {
 					<span className="svc-bad" role="alert">
 						{ error.message }
 					</span>{ ' ' }
-					<Button
-						variant="secondary"
-						size="compact"
-						onClick={ reload }
-					>
+					<Button variant="secondary" onClick={ reload }>
 						{ __( 'Try again', 'svc' ) }
 					</Button>
 				</p>

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useMemo, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
@@ -10,6 +9,7 @@ import {
 } from '../../state/library/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import {
+	Button,
 	Empty,
 	Failure,
 	NARROW,
@@ -158,7 +158,6 @@ export default function LibraryScreen() {
 				updates.length > 0 && (
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () => setAsked( 'all' ) }
 					>
 						{ __( 'Update all', 'svc' ) }

@@ -1,9 +1,9 @@
-import { Button, SelectControl } from '@wordpress/components';
+import { SelectControl } from '@wordpress/components';
 import { useEffect, useId, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../client/index.js';
-import { Switch } from '../../ui/index.js';
+import { Button, Switch } from '../../ui/index.js';
 
 /** How the last save of one setting went. */
 type Outcome =
@@ -229,7 +229,6 @@ export function FieldRow( {
 					{ typed.trim() !== value && (
 						<Button
 							variant="primary"
-							size="compact"
 							type="submit"
 							isBusy={ outcome.kind === 'saving' }
 						>

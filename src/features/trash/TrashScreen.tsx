@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
@@ -14,6 +13,7 @@ import {
 	takeOutOfTrash,
 } from '../../state/snippets/index.js';
 import {
+	Button,
 	Empty,
 	Failure,
 	fullTime,
@@ -67,10 +67,7 @@ function Row( {
 				{ mayWrite( item ) && (
 					<Button
 						variant="secondary"
-						size="compact"
 						isBusy={ isBusy }
-						accessibleWhenDisabled
-						disabled={ isBusy }
 						aria-label={ sprintf(
 							/* translators: %s: title of a snippet. */
 							__( 'Restore %s', 'svc' ),
@@ -84,9 +81,7 @@ function Row( {
 				{ level === 'full' && mayWrite( item ) && (
 					<Button
 						variant="tertiary"
-						size="compact"
 						isDestructive
-						accessibleWhenDisabled
 						disabled={ isBusy }
 						aria-label={ sprintf(
 							/* translators: %s: title of a snippet. */
@@ -178,7 +173,6 @@ export default function TrashScreen() {
 				items.length > 1 && (
 					<Button
 						variant="secondary"
-						size="compact"
 						isDestructive
 						onClick={ () => setAsked( items ) }
 					>

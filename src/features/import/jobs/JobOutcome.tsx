@@ -1,10 +1,10 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { importedInWords, startInWords } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { updatedBy, type Job } from '../../../state/jobs/index.js';
 import { SnippetLinks } from '../SnippetLinks.js';
+import { Button } from '../../../ui/index.js';
 import { Remarks } from './Remarks.js';
 import { UndoDialog } from './UndoDialog.js';
 import { useCreated } from './use-job.js';
@@ -39,7 +39,7 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 			<div className="svc-import__actions">
 				{ here !== null && here.length > 0 && (
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="tertiary"
 						onClick={ () => setAsking( true ) }
 					>
@@ -47,7 +47,7 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 					</Button>
 				) }
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="secondary"
 					onClick={ () => navigate( '/import' ) }
 				>
@@ -56,7 +56,7 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 						: __( 'All sources', 'svc' ) }
 				</Button>
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					onClick={ () => navigate( '/' ) }
 				>

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useCallback } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
@@ -10,7 +9,7 @@ import {
 import { useAnswer } from '../../../state/asking/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { isOver, loadJob, type Job } from '../../../state/jobs/index.js';
-import { Empty, Failure, Page, Waiting } from '../../../ui/index.js';
+import { Button, Empty, Failure, Page, Waiting } from '../../../ui/index.js';
 import { JobOutcome } from './JobOutcome.js';
 import { useImports } from './use-job.js';
 
@@ -36,7 +35,7 @@ export function JobScreen( { id }: { readonly id: string } ) {
 			title={ job?.title ?? __( 'Import', 'svc' ) }
 			className="svc-import"
 			actions={
-				<Button variant="tertiary" size="compact" onClick={ back }>
+				<Button variant="tertiary" onClick={ back }>
 					{ __( 'All imports', 'svc' ) }
 				</Button>
 			}

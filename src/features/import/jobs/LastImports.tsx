@@ -1,10 +1,9 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../../state/asking/index.js';
 import { AppLink } from '../../../state/frame/index.js';
 import { isOver, loadJobs, type Job } from '../../../state/jobs/index.js';
-import { Waiting } from '../../../ui/index.js';
+import { Button, Waiting } from '../../../ui/index.js';
 import { endInWords } from './end-words.js';
 import { UndoDialog } from './UndoDialog.js';
 import { useCreated, useImports } from './use-job.js';
@@ -29,7 +28,6 @@ function Line( { job }: { readonly job: Job } ) {
 				<div className="svc-line__actions">
 					<Button
 						variant="tertiary"
-						size="compact"
 						aria-label={ sprintf(
 							/* translators: %s: what was done, such as "Import of 600 snippets". */
 							__( 'Undo: %s', 'svc' ),
@@ -66,11 +64,7 @@ export function LastImports() {
 					<span className="svc-bad" role="alert">
 						{ error.message }
 					</span>{ ' ' }
-					<Button
-						variant="secondary"
-						size="compact"
-						onClick={ reload }
-					>
+					<Button variant="secondary" onClick={ reload }>
 						{ __( 'Try again', 'svc' ) }
 					</Button>
 				</p>

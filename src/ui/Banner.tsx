@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import './banner.scss';
 
-/** A line above the code with what the user has to know, and what can be done about it. */
+/** A line above something with what the user has to know, and what can be done about it. */
 export function Banner( {
 	kind,
 	children,
