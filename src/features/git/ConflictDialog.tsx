@@ -11,20 +11,14 @@ import {
 import { schemaStore } from '../../state/site/index.js';
 import { differencesInWords } from '../../state/words/index.js';
 import { Button, Waiting } from '../../ui/index.js';
-import { openInWords, verbOf } from './words.js';
+import { openInWords, takeInWords, verbOf } from './git-words.js';
 
 const Merging = lazy(
 	() => import( /* webpackChunkName: "git-merging" */ './Merging.js' )
 );
 
-function labelOf( { kind }: GitOpen, side: GitSide ): string {
-	if ( kind === 'approval' ) {
-		return verbOf( side );
-	}
-	return side === 'site'
-		? __( 'Take the site’s', 'svc' )
-		: __( 'Take Git’s', 'svc' );
-}
+const labelOf = ( { kind }: GitOpen, side: GitSide ): string =>
+	kind === 'approval' ? verbOf( side ) : takeInWords( side );
 
 /** Both versions are here already. */
 const nothingToLoad = { error: null, reload: () => undefined };

@@ -3,7 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadForeign, loadSources } from '../../state/importing/index.js';
-import { Button, Empty, Failure, Page, Waiting } from '../../ui/index.js';
+import { Button, Empty, Loadable, Page } from '../../ui/index.js';
 import { SourceSteps } from './SourceSteps.js';
 
 async function load( id: string, signal: AbortSignal ) {
@@ -19,18 +19,18 @@ async function load( id: string, signal: AbortSignal ) {
 
 /** One other plugin: its snippets as they would arrive, what came of importing them, and having them run here instead. */
 export function SourceScreen( { source: id }: { readonly source: string } ) {
-	const { value, error, reload } = useAnswer(
+	const answer = useAnswer(
 		useCallback( ( signal: AbortSignal ) => load( id, signal ), [ id ] )
 	);
 	const back = () => navigate( '/import' );
 	return (
 		<Page
 			title={
-				value?.source
+				answer.value?.source
 					? sprintf(
 							/* translators: %s: name of another plugin. */
 							__( 'Import from %s', 'svc' ),
-							value.source.name
+							answer.value.source.name
 						)
 					: __( 'Import', 'svc' )
 			}
@@ -41,20 +41,15 @@ export function SourceScreen( { source: id }: { readonly source: string } ) {
 				</Button>
 			}
 		>
-			{ error !== null && (
-				<Failure
-					title={ __(
-						'The snippets of the other plugin could not be loaded.',
-						'svc'
-					) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ value === null && error === null && <Waiting /> }
-			{ value !== null && error === null && (
-				<>
-					{ value.source === null || value.items.length === 0 ? (
+			<Loadable
+				answer={ answer }
+				failure={ __(
+					'The snippets of the other plugin could not be loaded.',
+					'svc'
+				) }
+			>
+				{ ( value ) =>
+					value.source === null || value.items.length === 0 ? (
 						<Empty
 							title={ __(
 								'There is nothing to import from here.',
@@ -69,11 +64,11 @@ export function SourceScreen( { source: id }: { readonly source: string } ) {
 						<SourceSteps
 							source={ value.source }
 							items={ value.items }
-							onChanged={ reload }
+							onChanged={ answer.reload }
 						/>
-					) }
-				</>
-			) }
+					)
+				}
+			</Loadable>
 		</Page>
 	);
 }

@@ -7,7 +7,7 @@ import {
 	type Foreign,
 	type Source,
 } from '../../state/importing/index.js';
-import { Button } from '../../ui/index.js';
+import { Button, Fault, ticked } from '../../ui/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
 import { afterUndo, goingOn, isBeginning } from './switch-words.js';
@@ -90,15 +90,9 @@ function Explained( {
 									: undefined
 							}
 							checked={ ! left.has( item.id ) }
-							onChange={ ( comes ) => {
-								const next = new Set( left );
-								if ( comes ) {
-									next.delete( item.id );
-								} else {
-									next.add( item.id );
-								}
-								onLeave( next );
-							} }
+							onChange={ ( comes ) =>
+								onLeave( ticked( left, [ item.id ], ! comes ) )
+							}
 						/>
 					</li>
 				) ) }
@@ -182,11 +176,7 @@ export function SwitchDialog( {
 						<PageComparison comparison={ step.comparison } isBack />
 					</div>
 				) }
-				{ fault !== '' && (
-					<p className="svc-bad" role="alert">
-						{ fault }
-					</p>
-				) }
+				<Fault message={ fault } />
 				<p className="svc-weak svc-switch-over__said" role="status">
 					{ words }
 				</p>

@@ -7,8 +7,8 @@ import {
 	refreshSnippets,
 	useSiteSwitches,
 } from '../../state/snippets/index.js';
-import { Button, CopyField } from '../../ui/index.js';
-import { FieldRow, Row, Section, ToggleRow, useOutcome } from './rows.js';
+import { Button, CopyField, Section } from '../../ui/index.js';
+import { FieldRow, Row, ToggleRow, useOutcome } from './rows.js';
 
 /** Largest number of requests of which one is sampled. */
 const RATE_MAX = 1_000_000;

@@ -9,8 +9,8 @@ import {
 } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { isPro } from '../../state/site/index.js';
-import { Button } from '../../ui/index.js';
-import { Said, Section, useOutcome } from './rows.js';
+import { Button, Section } from '../../ui/index.js';
+import { Said, useOutcome } from './rows.js';
 
 type Access = OperationOutput< 'get-settings' >[ 'access' ];
 type Level = Access[ 'roles' ][ string ];

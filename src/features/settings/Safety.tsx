@@ -3,8 +3,8 @@ import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { changeSiteSwitches } from '../../state/snippets/index.js';
-import { Button, CopyField, fullTime } from '../../ui/index.js';
-import { Row, Section, ToggleRow, useOutcome } from './rows.js';
+import { Button, CopyField, fullTime, Section } from '../../ui/index.js';
+import { Row, ToggleRow, useOutcome } from './rows.js';
 
 type SafeMode = OperationOutput< 'get-safe-mode' >;
 

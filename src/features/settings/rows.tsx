@@ -1,5 +1,5 @@
 import { SelectControl } from '@wordpress/components';
-import { useEffect, useId, useState } from '@wordpress/element';
+import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../client/index.js';
@@ -55,22 +55,6 @@ export function Said( { outcome }: { readonly outcome: Outcome } ) {
 				</span>
 			) }
 		</>
-	);
-}
-
-export function Section( {
-	title,
-	children,
-}: {
-	readonly title: string;
-	readonly children: ReactNode;
-} ) {
-	const id = useId();
-	return (
-		<section className="svc-settings__section" aria-labelledby={ id }>
-			<h3 id={ id }>{ title }</h3>
-			{ children }
-		</section>
 	);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { isOver, type Job } from '../../../state/jobs/index.js';
-import { Button } from '../../../ui/index.js';
+import { Button, Section } from '../../../ui/index.js';
 import { useImports } from './use-job.js';
 
 function Line( {
@@ -68,13 +68,10 @@ export function UnderWay() {
 				{ running.map( quarterInWords ).join( ' ' ) }
 			</p>
 			{ running.length > 0 && (
-				<section
-					className="svc-jobs"
-					aria-labelledby="svc-jobs-under-way"
+				<Section
+					className="svc-jobs is-wide"
+					title={ __( 'Imports under way', 'svc' ) }
 				>
-					<h3 id="svc-jobs-under-way" className="svc-sources__title">
-						{ __( 'Imports under way', 'svc' ) }
-					</h3>
 					<Trouble trouble={ trouble } isGivenUp={ isGivenUp } />
 					<ul className="svc-rows">
 						{ running.map( ( job ) => (
@@ -85,7 +82,7 @@ export function UnderWay() {
 							/>
 						) ) }
 					</ul>
-				</section>
+				</Section>
 			) }
 		</>
 	);
