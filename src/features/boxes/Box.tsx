@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
@@ -21,7 +20,7 @@ import {
 	type BoxUid,
 } from '../../state/site/index.js';
 import { loadSnippets } from '../../state/snippets/index.js';
-import { Waiting } from '../../ui/index.js';
+import { Button, Waiting } from '../../ui/index.js';
 import { Field } from './Field.js';
 import { Said } from './Said.js';
 import { Shell } from './Shell.js';
@@ -149,7 +148,6 @@ function FailedBox( {
 				<h3>{ words.title }</h3>
 				<Button
 					variant="secondary"
-					size="compact"
 					onClick={ () => void loadDocument( id ) }
 				>
 					{ __( 'Try again', 'svc' ) }

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import {
 	dropKept,
@@ -8,7 +7,7 @@ import {
 } from '../../state/documents/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { saveDocument } from '../../state/saving/index.js';
-import { shortTime } from '../../ui/index.js';
+import { Button, shortTime } from '../../ui/index.js';
 
 function savedText( { saving }: OpenDocument ): string {
 	switch ( saving.kind ) {

@@ -1,9 +1,8 @@
-import { Button } from '@wordpress/components';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
-import { Switch } from '../../ui/index.js';
+import { Button, Switch } from '../../ui/index.js';
 import type { BoxWords } from './words.js';
 
 /** Name, what it is for, its switch and its Save, then the code, then what is to be said about it. */
@@ -56,10 +55,7 @@ export function Shell( {
 				{ mayWrite( { type: 'html' } ) && isUnsaved && (
 					<Button
 						variant="primary"
-						size="compact"
 						isBusy={ busy !== '' }
-						accessibleWhenDisabled
-						disabled={ busy !== '' }
 						aria-label={ sprintf(
 							/* translators: %s: name of a box, such as "Header". */
 							__( 'Save %s', 'svc' ),

@@ -35,7 +35,6 @@ import { useLocalProblems } from './use-local-problems.js';
 import { useSplit } from './split.js';
 import './editor.scss';
 import './inspector.scss';
-import '../../ui/banner.scss';
 
 const LivePage = lazy( () =>
 	import( /* webpackChunkName: "live" */ './live/LivePage.js' ).then(

@@ -1,4 +1,4 @@
-import { Button, ExternalLink } from '@wordpress/components';
+import { ExternalLink } from '@wordpress/components';
 import { useMemo, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, bootData, call } from '../../client/index.js';
@@ -14,7 +14,7 @@ import {
 	type SiteFile,
 	type SiteFiles,
 } from '../../state/site/index.js';
-import { fullTime, Key, useKeys } from '../../ui/index.js';
+import { Button, fullTime, Key, useKeys } from '../../ui/index.js';
 import { Reach } from './Reach.js';
 import { Remarks } from './Remarks.js';
 import { exampleOf, helpOf } from './words.js';
@@ -124,18 +124,10 @@ function Trouble( {
 			</span>
 			{ saving.kind === 'conflict' && (
 				<span className="svc-file__buttons">
-					<Button
-						variant="secondary"
-						size="compact"
-						onClick={ onForce }
-					>
+					<Button variant="secondary" onClick={ onForce }>
 						{ __( 'Save mine over it', 'svc' ) }
 					</Button>
-					<Button
-						variant="tertiary"
-						size="compact"
-						onClick={ onTakeTheirs }
-					>
+					<Button variant="tertiary" onClick={ onTakeTheirs }>
 						{ __( 'Take the saved one', 'svc' ) }
 					</Button>
 				</span>
@@ -187,13 +179,9 @@ export function FileEditor( {
 				{ ! isReal && (
 					<Button
 						variant="primary"
-						size="compact"
 						isBusy={ saving.kind === 'saving' }
-						accessibleWhenDisabled
-						disabled={
-							draft === undefined || saving.kind === 'saving'
-						}
-						onClick={ () => void save() }
+						disabled={ draft === undefined }
+						onClick={ save }
 					>
 						{ __( 'Save', 'svc' ) }
 						<Key keys="mod+s" />
@@ -228,7 +216,6 @@ export function FileEditor( {
 					</span>
 					<Button
 						variant="tertiary"
-						size="compact"
 						onClick={ () => dropFileDraft( file.field ) }
 					>
 						{ __( 'Discard changes', 'svc' ) }
@@ -261,7 +248,6 @@ export function FileEditor( {
 					</span>
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () =>
 							write( exampleOf( file.field, bootData().site ) )
 						}

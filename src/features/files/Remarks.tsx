@@ -1,6 +1,6 @@
-import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import type { SiteFiles } from '../../state/site/index.js';
+import { Button } from '../../ui/index.js';
 
 /** What is wrong with a file as it is saved, or keeps it from being read; lines lead to their place in the text. */
 export function Remarks( {

@@ -1,6 +1,7 @@
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError } from '../../client/index.js';
+import { importedInWords } from '../../jobs/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	readForeignFile,
@@ -10,11 +11,10 @@ import {
 import { reloadSnippets } from '../../state/snippets/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
 import { FileField } from './FileField.js';
-import { FilePreview } from './FilePreview.js';
+import { FilePreview, OwnPreview } from './FilePreview.js';
 import { LastImports } from './jobs/LastImports.js';
 import { UnderWay } from './jobs/UnderWay.js';
-import { Outcome } from './Outcome.js';
-import { OwnPreview } from './OwnPreview.js';
+import { Outcome, Remarks } from './Outcome.js';
 import { readFile, type ReadFile } from './read-file.js';
 import type { Imported } from './run-import.js';
 import { Sources } from './Sources.js';
@@ -80,11 +80,23 @@ export function ExportFile() {
 			className="svc-import"
 		>
 			{ imported !== null && (
-				<Outcome
-					imported={ imported }
-					onAgain={ again }
-					onUndo={ () => undo( imported ) }
-				/>
+				<div className="svc-import__outcome">
+					<Outcome
+						count={ importedInWords( imported.created.length ) }
+						again={ __( 'Import another file', 'svc' ) }
+						onAgain={ again }
+						onUndo={
+							imported.created.length > 0
+								? () => undo( imported )
+								: undefined
+						}
+					>
+						<Remarks
+							title={ __( 'Not as in the file', 'svc' ) }
+							remarks={ imported.errors }
+						/>
+					</Outcome>
+				</div>
 			) }
 			{ imported === null && <UnderWay /> }
 			{ imported === null && found === null && (

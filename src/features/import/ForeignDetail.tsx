@@ -3,7 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { Foreign, SourceRef } from '../../state/importing/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { SnippetCode } from './SnippetCode.js';
-import { SnippetLink } from './SnippetLink.js';
+import { SnippetLink } from './SnippetLinks.js';
 import { arrivalInWords, titleOf } from './source-words.js';
 
 function Facts( {

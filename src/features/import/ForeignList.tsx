@@ -1,4 +1,4 @@
-import { Button, CheckboxControl } from '@wordpress/components';
+import { CheckboxControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import {
@@ -7,7 +7,7 @@ import {
 	type Foreign,
 	type SourceRef,
 } from '../../state/importing/index.js';
-import { More } from '../../ui/index.js';
+import { Button, More, ticked as withTicked } from '../../ui/index.js';
 import { ForeignRow } from './ForeignRow.js';
 
 /** Rows that are drawn at first, and more each time when the end comes into sight. */
@@ -75,10 +75,8 @@ function Filter( {
 					<Button
 						key={ key }
 						variant="tertiary"
-						size="compact"
 						isPressed={ shown === key }
 						disabled={ key !== 'all' && count === 0 }
-						accessibleWhenDisabled
 						onClick={ () => onChange( key ) }
 					>
 						{ FILTERS[ key ].words( count ) }
@@ -110,17 +108,14 @@ export function ForeignList( {
 	const able = shown.filter( canCome );
 	const count = able.filter( ( { id } ) => ticked.has( id ) ).length;
 	const isAll = able.length > 0 && count === able.length;
-	const tick = ( those: readonly Foreign[], isTicked: boolean ) => {
-		const next = new Set( ticked );
-		for ( const { id } of those ) {
-			if ( isTicked ) {
-				next.add( id );
-			} else {
-				next.delete( id );
-			}
-		}
-		onTick( next );
-	};
+	const tick = ( those: readonly Foreign[], isTicked: boolean ) =>
+		onTick(
+			withTicked(
+				ticked,
+				those.map( ( { id } ) => id ),
+				isTicked
+			)
+		);
 	return (
 		<>
 			<div className="svc-foreign__tools">

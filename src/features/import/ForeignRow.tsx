@@ -1,4 +1,4 @@
-import { Button, CheckboxControl } from '@wordpress/components';
+import { CheckboxControl } from '@wordpress/components';
 import { useId, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { chevronDown, chevronUp } from '@wordpress/icons';
@@ -8,7 +8,7 @@ import {
 	type Foreign,
 	type SourceRef,
 } from '../../state/importing/index.js';
-import { TypeMark } from '../../ui/index.js';
+import { Button, TypeMark } from '../../ui/index.js';
 import { ForeignDetail } from './ForeignDetail.js';
 import { reasonsOf, standingOf, titleOf } from './source-words.js';
 
@@ -77,7 +77,6 @@ export function ForeignRow( {
 					/>
 				) }
 				<Button
-					size="compact"
 					icon={ isOpen ? chevronUp : chevronDown }
 					label={ sprintf(
 						/* translators: %s: title of a snippet. */

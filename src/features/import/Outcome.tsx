@@ -1,81 +1,103 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __, _n, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
 import { navigate, sayFailure } from '../../state/frame/index.js';
-import type { Imported } from './run-import.js';
+import { Button, More } from '../../ui/index.js';
 
-/** What came of an import: how many, what became of the others, and the way back. */
+/** Remarks that are drawn at first, and more each time when the end comes into sight. */
+const STEP = 100;
+
+/** What is to be said about single snippets; nothing where nothing is. */
+export function Remarks( {
+	title,
+	remarks,
+}: {
+	readonly title: string;
+	/** The index is the place in a file, and the name of what has no title. */
+	readonly remarks: readonly {
+		readonly index: number;
+		readonly title: string;
+		readonly message: string;
+	}[];
+} ) {
+	const [ drawn, setDrawn ] = useState( STEP );
+	return remarks.length === 0 ? null : (
+		<>
+			<h4 className="svc-import__part">{ title }</h4>
+			<ul className="svc-import__remarks">
+				{ remarks.slice( 0, drawn ).map( ( remark, at ) => (
+					<li key={ at }>
+						<strong dir="auto">
+							{ remark.title === ''
+								? `#${ remark.index + 1 }`
+								: remark.title }
+						</strong>{ ' ' }
+						{ remark.message }
+					</li>
+				) ) }
+			</ul>
+			{ remarks.length > drawn && (
+				<More
+					isLoading={ false }
+					error=""
+					onMore={ () => setDrawn( drawn + STEP ) }
+				/>
+			) }
+		</>
+	);
+}
+
+/** What came of an import: how many, what else there is to know, the way back and the ways on. */
 export function Outcome( {
-	imported: { created, errors },
+	count,
+	children,
+	again,
 	onAgain,
 	onUndo,
 }: {
-	readonly imported: Imported;
+	/** How many came, in words. */
+	readonly count: string;
+	readonly children: ReactNode;
+	/** What the button says that goes back to where the import began. */
+	readonly again: string;
 	readonly onAgain: () => void;
-	readonly onUndo: () => Promise< void >;
+	/** Left out where it cannot be taken back. */
+	readonly onUndo?: ( () => Promise< void > ) | undefined;
 } ) {
 	const [ isBusy, setBusy ] = useState( false );
 	const undo = async () => {
 		setBusy( true );
-		await onUndo().catch( ( error: unknown ) => {
-			setBusy( false );
-			sayFailure( error );
-		} );
+		await onUndo?.().catch( sayFailure );
+		setBusy( false );
 	};
 	return (
-		<div className="svc-import__outcome" role="status">
-			<h3 className="svc-import__count">
-				{ sprintf(
-					/* translators: %d: number of snippets. */
-					_n(
-						'%d snippet was imported.',
-						'%d snippets were imported.',
-						created.length,
-						'svc'
-					),
-					created.length
-				) }
-			</h3>
-			{ errors.length > 0 && (
-				<ul className="svc-import__remarks">
-					{ errors.map( ( { index, title, message } ) => (
-						<li key={ index }>
-							<strong dir="auto">
-								{ title === '' ? `#${ index + 1 }` : title }
-							</strong>{ ' ' }
-							{ message }
-						</li>
-					) ) }
-				</ul>
-			) }
+		<>
+			<div role="status">
+				<h3 className="svc-import__count">{ count }</h3>
+			</div>
+			{ children }
 			<div className="svc-import__actions">
-				{ created.length > 0 && (
+				{ onUndo !== undefined && (
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="tertiary"
 						isBusy={ isBusy }
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						onClick={ () => void undo() }
+						onClick={ undo }
 					>
 						{ __( 'Undo the import', 'svc' ) }
 					</Button>
 				) }
-				<Button
-					__next40pxDefaultSize
-					variant="secondary"
-					onClick={ onAgain }
-				>
-					{ __( 'Import another file', 'svc' ) }
+				<Button isLarge variant="secondary" onClick={ onAgain }>
+					{ again }
 				</Button>
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					onClick={ () => navigate( '/' ) }
 				>
 					{ __( 'All snippets', 'svc' ) }
 				</Button>
 			</div>
-		</div>
+		</>
 	);
 }

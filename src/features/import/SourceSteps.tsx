@@ -1,6 +1,6 @@
-import { Button } from '@wordpress/components';
+import { ProgressBar } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
+import { __, sprintf } from '@wordpress/i18n';
 import { navigate, say, sayFailure } from '../../state/frame/index.js';
 import {
 	runSource,
@@ -10,11 +10,10 @@ import {
 	type SourceRun,
 } from '../../state/importing/index.js';
 import { begun, loadJobs } from '../../state/jobs/index.js';
-import { focusHeading } from '../../ui/index.js';
+import { Button, focusHeading } from '../../ui/index.js';
 import { ForeignList } from './ForeignList.js';
 import { freshOf, importInWords } from './source-words.js';
 import { SourceOutcome } from './SourceOutcome.js';
-import { SourceProgress } from './SourceProgress.js';
 import { SwitchOffer } from './SwitchOffer.js';
 
 interface Running {
@@ -68,6 +67,44 @@ function useRun( source: string, onChanged: () => void ) {
 		setRunning( ( now ) => now && { ...now, isStopping: true } );
 	};
 	return { running, run, setRun, start, stop };
+}
+
+/** How far an import is, and the way to end it. */
+function SourceProgress( {
+	done,
+	all,
+	isStopping,
+	onStop,
+}: {
+	readonly done: number;
+	readonly all: number;
+	/** Whether it ends after the part that is being imported. */
+	readonly isStopping: boolean;
+	readonly onStop: () => void;
+} ) {
+	return (
+		<div className="svc-import__outcome svc-foreign__progress">
+			<ProgressBar value={ ( done / all ) * 100 } />
+			<p role="status">
+				{ isStopping
+					? __( 'Stopping after the ones under way…', 'svc' )
+					: sprintf(
+							/* translators: 1: number of snippets, 2: number of all snippets. */
+							__( 'Importing: %1$d of %2$d are done.', 'svc' ),
+							done,
+							all
+						) }
+			</p>
+			<Button
+				isLarge
+				variant="secondary"
+				disabled={ isStopping }
+				onClick={ onStop }
+			>
+				{ __( 'Stop', 'svc' ) }
+			</Button>
+		</div>
+	);
 }
 
 /** Choosing what comes, importing it, and what came of it. */
@@ -163,10 +200,9 @@ export function SourceSteps( {
 				</span>
 				<div className="svc-import__actions">
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="primary"
 						disabled={ chosen.length === 0 }
-						accessibleWhenDisabled
 						onClick={ () =>
 							void start( chosen.map( ( { id } ) => id ) )
 						}

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import {
 	type Source,
 } from '../../state/importing/index.js';
 import { refreshSnippets } from '../../state/snippets/index.js';
+import { Button } from '../../ui/index.js';
 import { titleOf } from './source-words.js';
 import { SwitchDialog } from './SwitchDialog.js';
 
@@ -84,21 +84,12 @@ function LeftOff( {
 		>
 			<Button
 				variant="secondary"
-				size="compact"
 				disabled={ isBusy }
-				accessibleWhenDisabled
 				onClick={ onSwitchOn }
 			>
 				{ __( 'Switch on here', 'svc' ) }
 			</Button>
-			<Button
-				variant="tertiary"
-				size="compact"
-				isBusy={ isBusy }
-				disabled={ isBusy }
-				accessibleWhenDisabled
-				onClick={ () => void goBack() }
-			>
+			<Button variant="tertiary" isBusy={ isBusy } onClick={ goBack }>
 				{ __( 'Go back', 'svc' ) }
 			</Button>
 		</Offer>
@@ -137,7 +128,6 @@ export function SwitchOffer( {
 				>
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () => setAsked( able ) }
 					>
 						{ __( 'Switch over', 'svc' ) }

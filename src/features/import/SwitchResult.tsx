@@ -2,7 +2,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Foreign, Source } from '../../state/importing/index.js';
 import { KeptShortcodes } from './KeptShortcodes.js';
 import { PageComparison } from './PageComparison.js';
-import { SnippetLink } from './SnippetLink.js';
+import { SnippetLink } from './SnippetLinks.js';
 import { titleOf } from './source-words.js';
 import type { Step } from './use-switch.js';
 

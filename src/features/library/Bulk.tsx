@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { sayFailure } from '../../state/frame/index.js';
@@ -7,6 +6,7 @@ import {
 	type Installed,
 	type LibraryItem,
 } from '../../state/library/index.js';
+import { Button } from '../../ui/index.js';
 import { Outcome } from './Outcome.js';
 
 /** What was installed at once, and what came of each. */
@@ -68,25 +68,21 @@ export function Bulk( {
 			</span>
 			<Button
 				variant="primary"
-				size="compact"
 				isBusy={ busy === 'on' }
 				disabled={ busy !== '' }
-				accessibleWhenDisabled
 				onClick={ () => void install( true ) }
 			>
 				{ __( 'Install and switch on', 'svc' ) }
 			</Button>
 			<Button
 				variant="secondary"
-				size="compact"
 				isBusy={ busy === 'off' }
 				disabled={ busy !== '' }
-				accessibleWhenDisabled
 				onClick={ () => void install( false ) }
 			>
 				{ __( 'Install', 'svc' ) }
 			</Button>
-			<Button variant="tertiary" size="compact" onClick={ onClear }>
+			<Button variant="tertiary" onClick={ onClear }>
 				{ __( 'Choose none', 'svc' ) }
 			</Button>
 		</div>
@@ -111,11 +107,7 @@ export function Bulk( {
 				) }
 			</div>
 			{ done !== null && (
-				<Button
-					variant="tertiary"
-					size="compact"
-					onClick={ () => setDone( null ) }
-				>
+				<Button variant="tertiary" onClick={ () => setDone( null ) }>
 					{ __( 'Close', 'svc' ) }
 				</Button>
 			) }

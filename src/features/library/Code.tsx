@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from '@wordpress/element';
+import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { LateEditor } from '../../editor/LateEditor.js';
 import { useAnswer } from '../../state/asking/index.js';
@@ -9,7 +9,7 @@ import {
 	type LibraryItem,
 	type Typed,
 } from '../../state/library/index.js';
-import { Failure, useFrame, Waiting } from '../../ui/index.js';
+import { Loadable, useFrame } from '../../ui/index.js';
 import { langOf } from './words.js';
 
 const nothing = (): void => undefined;
@@ -28,49 +28,44 @@ export function Code( {
 		( signal: AbortSignal ) => codeOf( { slug, pack }, signal ),
 		[ slug, pack ]
 	);
-	const { value, error, reload } = useAnswer( load );
+	const answer = useAnswer( load );
 	const { isDark } = useFrame();
 	const fontSize = usePreference( 'fontSize' );
-	const code = useMemo(
-		() => ( value === null ? '' : codeWith( item, value, typed ) ),
-		[ item, value, typed ]
-	);
-	if ( error !== null ) {
-		return (
-			<Failure
-				title={ __( 'The code could not be loaded.', 'svc' ) }
-				message={ error.message }
-				onRetry={ reload }
-			/>
-		);
-	}
-	return value === null ? (
-		<Waiting />
-	) : (
-		<div className="svc-library__code" lang={ langOf( item ) }>
-			<LateEditor
-				key={ code }
-				id={ `library-${ slug }` }
-				type={ item.type }
-				lang={ item.lang }
-				code={ code }
-				isReadOnly
-				isDark={ isDark }
-				wrap
-				fontSize={ fontSize }
-				errors={ NONE }
-				warnings={ NONE }
-				line={ 0 }
-				label={ sprintf(
-					/* translators: %s: title of a snippet of the library. */
-					__( 'Code of %s', 'svc' ),
-					item.title
-				) }
-				takesFocus={ false }
-				onChange={ nothing }
-				onCursor={ nothing }
-				onText={ nothing }
-			/>
-		</div>
+	return (
+		<Loadable
+			answer={ answer }
+			failure={ __( 'The code could not be loaded.', 'svc' ) }
+		>
+			{ ( value ) => {
+				const code = codeWith( item, value, typed );
+				return (
+					<div className="svc-library__code" lang={ langOf( item ) }>
+						<LateEditor
+							key={ code }
+							id={ `library-${ slug }` }
+							type={ item.type }
+							lang={ item.lang }
+							code={ code }
+							isReadOnly
+							isDark={ isDark }
+							wrap
+							fontSize={ fontSize }
+							errors={ NONE }
+							warnings={ NONE }
+							line={ 0 }
+							label={ sprintf(
+								/* translators: %s: title of a snippet of the library. */
+								__( 'Code of %s', 'svc' ),
+								item.title
+							) }
+							takesFocus={ false }
+							onChange={ nothing }
+							onCursor={ nothing }
+							onText={ nothing }
+						/>
+					</div>
+				);
+			} }
+		</Loadable>
 	);
 }

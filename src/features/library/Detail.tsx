@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useEffect, useId, useRef, useState } from '@wordpress/element';
 import { __, isRTL } from '@wordpress/i18n';
 import { arrowLeft, arrowRight } from '@wordpress/icons';
@@ -10,7 +9,7 @@ import {
 	type Typed,
 } from '../../state/library/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { NARROW, TypeMark, useMedia } from '../../ui/index.js';
+import { Button, NARROW, TypeMark, useMedia } from '../../ui/index.js';
 import { Code } from './Code.js';
 import { Facts } from './Facts.js';
 import { OpenSnippet, Outcome } from './Outcome.js';
@@ -49,6 +48,7 @@ function Head( {
 					icon={ isRTL() ? arrowRight : arrowLeft }
 					label={ __( 'Back to the library', 'svc' ) }
 					onClick={ () => changeParams( { item: '' } ) }
+					size="default"
 				/>
 			) }
 			<div className="svc-library__heading">

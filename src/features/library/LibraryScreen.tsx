@@ -1,5 +1,4 @@
-import { Button } from '@wordpress/components';
-import { useMemo, useState } from '@wordpress/element';
+import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { usePlace } from '../../state/frame/index.js';
@@ -10,13 +9,14 @@ import {
 } from '../../state/library/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import {
+	Button,
 	Empty,
-	Failure,
+	Loadable,
 	NARROW,
 	Page,
 	ReadOnly,
+	ticked,
 	useMedia,
-	Waiting,
 } from '../../ui/index.js';
 import { Bulk } from './Bulk.js';
 import { Detail } from './Detail.js';
@@ -51,28 +51,6 @@ function Broken( { broken }: { readonly broken: readonly string[] } ) {
 	);
 }
 
-function useTicked(): readonly [
-	ReadonlySet< string >,
-	( slugs: readonly string[], isTicked: boolean ) => void,
-	() => void,
-] {
-	const [ ticked, setTicked ] = useState< ReadonlySet< string > >(
-		() => new Set()
-	);
-	return [
-		ticked,
-		( slugs, isTicked ) =>
-			setTicked( ( now ) => {
-				const next = new Set( now );
-				slugs.forEach( ( slug ) =>
-					isTicked ? next.add( slug ) : next.delete( slug )
-				);
-				return next;
-			} ),
-		() => setTicked( new Set() ),
-	];
-}
-
 function Shown( {
 	library,
 	onChanged,
@@ -88,8 +66,9 @@ function Shown( {
 	const isNarrow = useMedia( NARROW );
 	const shown = useNarrowed( items, wish );
 	const open = items.find( ( item ) => item.slug === slug );
-	const [ ticked, tick, clear ] = useTicked();
-	const chosen = useMemo( () => [ ...ticked ], [ ticked ] );
+	const [ chosen, setChosen ] = useState< ReadonlySet< string > >(
+		new Set()
+	);
 	return (
 		<div className={ `svc-library${ open ? ' has-item' : '' }` }>
 			{ ! ( isNarrow && open ) && (
@@ -108,17 +87,21 @@ function Shown( {
 								packs={ packs }
 								items={ shown }
 								current={ slug }
-								ticked={ ticked }
-								onTick={ tick }
+								ticked={ chosen }
+								onTick={ ( slugs, isTicked ) =>
+									setChosen(
+										ticked( chosen, slugs, isTicked )
+									)
+								}
 							/>
 						) }
 					</div>
 					{ mayWrite() && (
 						<Bulk
 							items={ items }
-							chosen={ chosen }
+							chosen={ [ ...chosen ] }
 							onDone={ onChanged }
-							onClear={ clear }
+							onClear={ () => setChosen( new Set() ) }
 						/>
 					) }
 				</div>
@@ -139,7 +122,8 @@ function Shown( {
 
 /** Snippets that come with the plugin, and with libraries of the site: found, looked at, installed, updated. */
 export default function LibraryScreen() {
-	const { value, error, reload } = useAnswer( loadLibrary );
+	const answer = useAnswer( loadLibrary );
+	const { value, reload } = answer;
 	const [ wish, change ] = useWish();
 	const [ asked, setAsked ] = useState< LibraryItem | 'all' | null >( null );
 	const isNarrow = useMedia( NARROW );
@@ -158,7 +142,6 @@ export default function LibraryScreen() {
 				updates.length > 0 && (
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () => setAsked( 'all' ) }
 					>
 						{ __( 'Update all', 'svc' ) }
@@ -178,21 +161,18 @@ export default function LibraryScreen() {
 			}
 		>
 			<ReadOnly reason={ whyReadOnly() } />
-			{ error !== null && (
-				<Failure
-					title={ __( 'The library could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ error === null && value === null && <Waiting /> }
-			{ value !== null && (
-				<Shown
-					library={ value }
-					onChanged={ reload }
-					onUpdate={ setAsked }
-				/>
-			) }
+			<Loadable
+				answer={ answer }
+				failure={ __( 'The library could not be loaded.', 'svc' ) }
+			>
+				{ ( library ) => (
+					<Shown
+						library={ library }
+						onChanged={ reload }
+						onUpdate={ setAsked }
+					/>
+				) }
+			</Loadable>
 			{ asked === 'all' && (
 				<UpdateAllDialog
 					items={ updates }

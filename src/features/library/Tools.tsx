@@ -1,4 +1,4 @@
-import { Button, SearchControl, SelectControl } from '@wordpress/components';
+import { SearchControl, SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import {
 	itemStates,
@@ -6,6 +6,7 @@ import {
 	type LibraryPack,
 	type Wish,
 } from '../../state/library/index.js';
+import { Button } from '../../ui/index.js';
 import { langOfPack, stateLabels } from './words.js';
 
 const types: readonly string[] = [ 'php', 'html', 'css', 'js' ];
@@ -99,7 +100,6 @@ export function Tools( {
 			{ hasWish && (
 				<Button
 					variant="tertiary"
-					size="compact"
 					onClick={ () =>
 						onChange( {
 							search: '',

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@wordpress/components';
+import { Modal } from '@wordpress/components';
 import { useCallback, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
@@ -13,7 +13,7 @@ import {
 	type LibraryItem,
 } from '../../state/library/index.js';
 import { undo } from '../../state/snippets/index.js';
-import { Cancel } from '../../ui/index.js';
+import { Button, Cancel } from '../../ui/index.js';
 import { langOf } from './words.js';
 
 /** Updates, says in one sentence what came of it, and offers to take it back. */
@@ -81,11 +81,9 @@ function UpdateButton( {
 	const [ isBusy, setBusy ] = useState( false );
 	return (
 		<Button
-			__next40pxDefaultSize
+			isLarge
 			variant="primary"
 			isBusy={ isBusy }
-			disabled={ isBusy }
-			accessibleWhenDisabled
 			onClick={ async () => {
 				setBusy( true );
 				await updateAndSay( items, onChanged ).then(

@@ -1,5 +1,4 @@
 import {
-	Button,
 	SelectControl,
 	TextareaControl,
 	TextControl,
@@ -20,7 +19,7 @@ import {
 	whyReadOnly,
 } from '../../state/snippets/index.js';
 import { conditionsInWords, locationOf } from '../../state/words/index.js';
-import { Empty, TypeMark, typeKept } from '../../ui/index.js';
+import { Button, Empty, typeKept, TypeMark } from '../../ui/index.js';
 import { detect, type Proposal } from './detect.js';
 import { blank, keptAs, offered, starts, whyNotMade } from './offers.js';
 import './new.scss';
@@ -193,7 +192,6 @@ function Form() {
 		<div className="svc-surface svc-new">
 			<div className="svc-new__head">
 				<Button
-					size="compact"
 					icon={ arrowLeft }
 					label={ __( 'All snippets', 'svc' ) }
 					onClick={ () => navigate( '/' ) }
@@ -243,21 +241,19 @@ function Form() {
 									: whyNot }
 							</span>
 							<Button
-								__next40pxDefaultSize
+								isLarge
 								variant="secondary"
-								accessibleWhenDisabled
 								disabled={ isBusy || whyNot !== '' }
 								onClick={ () => void make( proposal ) }
 							>
 								{ __( 'Save as inactive', 'svc' ) }
 							</Button>
 							<Button
-								__next40pxDefaultSize
+								isLarge
 								variant="primary"
 								type="submit"
 								isBusy={ isBusy }
-								accessibleWhenDisabled
-								disabled={ isBusy || whyNot !== '' }
+								disabled={ whyNot !== '' }
 							>
 								{ __( 'Create and activate', 'svc' ) }
 							</Button>

@@ -1,4 +1,4 @@
-import { Button, CheckboxControl } from '@wordpress/components';
+import { CheckboxControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { AppLink } from '../../state/frame/index.js';
@@ -10,7 +10,7 @@ import {
 	type Look,
 	type Unticked,
 } from '../../state/replacing/index.js';
-import { TypeMark } from '../../ui/index.js';
+import { Button, TypeMark } from '../../ui/index.js';
 import {
 	lineOf,
 	partsOf,

@@ -1,6 +1,6 @@
-import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { changeParams } from '../../state/frame/index.js';
+import { Button } from '../../ui/index.js';
 import { isReplacing, type SwitchName } from './query.js';
 
 /** How the text is meant, and whether something takes its place. */
@@ -37,7 +37,6 @@ export function Options( {
 				<Button
 					key={ name }
 					className="svc-search__switch"
-					size="compact"
 					isPressed={ params[ name ] === '1' }
 					label={ label }
 					onClick={ () =>
@@ -51,7 +50,6 @@ export function Options( {
 				</Button>
 			) ) }
 			<Button
-				size="compact"
 				aria-expanded={ isOpen }
 				isPressed={ isOpen }
 				onClick={ () =>

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
@@ -12,6 +11,7 @@ import {
 	type Look,
 	type Replacing,
 } from '../../state/replacing/index.js';
+import { Button } from '../../ui/index.js';
 import { LineLink } from './Found.js';
 
 /** Reasons that are shown; a rename that fails may fail everywhere for the same. */
@@ -105,18 +105,13 @@ function Done( { answer }: { readonly answer: Look } ) {
 			<div className="svc-outcome__actions">
 				{ generation !== null && mayUndo( answer ) && (
 					<Button
-						size="compact"
 						variant="secondary"
 						onClick={ () => void undoReplacing( generation ) }
 					>
 						{ __( 'Undo', 'svc' ) }
 					</Button>
 				) }
-				<Button
-					size="compact"
-					variant="tertiary"
-					onClick={ forgetReplacing }
-				>
+				<Button variant="tertiary" onClick={ forgetReplacing }>
 					{ __( 'Close', 'svc' ) }
 				</Button>
 			</div>
@@ -188,11 +183,7 @@ export function Outcome( {
 						{ now.error.message }
 					</p>
 					<div className="svc-outcome__actions">
-						<Button
-							size="compact"
-							variant="tertiary"
-							onClick={ forgetReplacing }
-						>
+						<Button variant="tertiary" onClick={ forgetReplacing }>
 							{ __( 'Close', 'svc' ) }
 						</Button>
 					</div>

@@ -1,4 +1,4 @@
-import { Button, ProgressBar } from '@wordpress/components';
+import { ProgressBar } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
@@ -14,7 +14,14 @@ import {
 	type ReplaceQuery,
 	type Unticked,
 } from '../../state/replacing/index.js';
-import { Empty, Failure, More, useKeys, Waiting } from '../../ui/index.js';
+import {
+	Button,
+	Empty,
+	Failure,
+	More,
+	useKeys,
+	Waiting,
+} from '../../ui/index.js';
 import { AskNothing } from './AskNothing.js';
 import { Found } from './Found.js';
 import { Outcome } from './Outcome.js';
@@ -92,13 +99,10 @@ function Bar( {
 			</p>
 			{ isReplacing && (
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					isBusy={ isWorking }
-					accessibleWhenDisabled
-					disabled={
-						isWorking || looking.isLoading || ticked.matches === 0
-					}
+					disabled={ looking.isLoading || ticked.matches === 0 }
 					onClick={ onReplace }
 				>
 					{ ticked.matches === 0

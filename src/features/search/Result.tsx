@@ -1,10 +1,9 @@
-import { Button } from '@wordpress/components';
 import { useMemo, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
 import { AppLink } from '../../state/frame/index.js';
 import { linesOf, nameOf, type Line } from '../../state/replacing/index.js';
-import { TypeMark } from '../../ui/index.js';
+import { Button, TypeMark } from '../../ui/index.js';
 
 /** Lines of one snippet that are shown until the user wants all. */
 const SHOWN = 5;

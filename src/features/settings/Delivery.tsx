@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
@@ -8,8 +7,8 @@ import {
 	refreshSnippets,
 	useSiteSwitches,
 } from '../../state/snippets/index.js';
-import { CopyField } from '../../ui/index.js';
-import { FieldRow, Row, Section, ToggleRow, useOutcome } from './rows.js';
+import { Button, CopyField, Section } from '../../ui/index.js';
+import { FieldRow, Row, ToggleRow, useOutcome } from './rows.js';
 
 /** Largest number of requests of which one is sampled. */
 const RATE_MAX = 1_000_000;
@@ -71,7 +70,6 @@ export function Costs() {
 				control={
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () =>
 							void run( async () => {
 								await set( { on: sampling.on, reset: true } );
@@ -104,8 +102,6 @@ export function PreviewLink() {
 					<div className="svc-setting__buttons">
 						<Button
 							variant="secondary"
-							size="compact"
-							accessibleWhenDisabled
 							disabled={ outcome.kind === 'saving' }
 							onClick={ () =>
 								void run( async () =>

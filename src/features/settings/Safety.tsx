@@ -1,11 +1,10 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { changeSiteSwitches } from '../../state/snippets/index.js';
-import { CopyField, fullTime } from '../../ui/index.js';
-import { Row, Section, ToggleRow, useOutcome } from './rows.js';
+import { Button, CopyField, fullTime, Section } from '../../ui/index.js';
+import { Row, ToggleRow, useOutcome } from './rows.js';
 
 type SafeMode = OperationOutput< 'get-safe-mode' >;
 
@@ -70,9 +69,7 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 						{ state.rescue && (
 							<Button
 								variant="tertiary"
-								size="compact"
 								isDestructive
-								accessibleWhenDisabled
 								disabled={ isBusy }
 								onClick={ () =>
 									void run( () => set( { rescue: 'none' } ) )
@@ -83,8 +80,6 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 						) }
 						<Button
 							variant="secondary"
-							size="compact"
-							accessibleWhenDisabled
 							disabled={ isBusy }
 							onClick={ () =>
 								void run( () => set( { rescue: 'new' } ) )

@@ -1,9 +1,9 @@
-import { Button, SelectControl } from '@wordpress/components';
-import { useEffect, useId, useState } from '@wordpress/element';
+import { SelectControl } from '@wordpress/components';
+import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../client/index.js';
-import { Switch } from '../../ui/index.js';
+import { Button, Switch } from '../../ui/index.js';
 
 /** How the last save of one setting went. */
 type Outcome =
@@ -55,22 +55,6 @@ export function Said( { outcome }: { readonly outcome: Outcome } ) {
 				</span>
 			) }
 		</>
-	);
-}
-
-export function Section( {
-	title,
-	children,
-}: {
-	readonly title: string;
-	readonly children: ReactNode;
-} ) {
-	const id = useId();
-	return (
-		<section className="svc-settings__section" aria-labelledby={ id }>
-			<h3 id={ id }>{ title }</h3>
-			{ children }
-		</section>
 	);
 }
 
@@ -229,7 +213,6 @@ export function FieldRow( {
 					{ typed.trim() !== value && (
 						<Button
 							variant="primary"
-							size="compact"
 							type="submit"
 							isBusy={ outcome.kind === 'saving' }
 						>

@@ -164,6 +164,12 @@ export function openInWords( { kind, detail }: GitOpen ): string {
 export const verbOf = ( side: GitSide ): string =>
 	side === 'git' ? __( 'Accept', 'svc' ) : __( 'Decline', 'svc' );
 
+/** What the button says that ends a conflict. */
+export const takeInWords = ( side: GitSide ): string =>
+	side === 'site'
+		? __( 'Take the site’s', 'svc' )
+		: __( 'Take Git’s', 'svc' );
+
 /** What a change that waits for approval would do, field by field. */
 export function changesInWords(
 	schema: Schema,

@@ -1,7 +1,7 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { GitOpen, GitReport } from '../../state/git/index.js';
-import { actionInWords, openInWords } from './words.js';
+import { actionInWords, openInWords } from './git-words.js';
 
 type Side = 'pulled' | 'pushed';
 

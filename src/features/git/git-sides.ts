@@ -1,12 +1,13 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Sides } from '../../comparing/index.js';
+import { takeInWords } from './git-words.js';
 
 /** What the version of this site and that of the repository are called where both are put together. Neither is a person's. */
 export const sidesOfGit = (): Sides => ( {
 	theirs: __( 'In Git', 'svc' ),
 	mine: __( 'On this site', 'svc' ),
-	takeTheirs: __( 'Take Git’s', 'svc' ),
-	takeMine: __( 'Take the site’s', 'svc' ),
+	takeTheirs: takeInWords( 'git' ),
+	takeMine: takeInWords( 'site' ),
 	keepTheirs: __( 'All of Git’s version', 'svc' ),
 	keepMine: __( 'All of the site’s version', 'svc' ),
 	both: __( 'Changed on both sides', 'svc' ),
