@@ -85,9 +85,8 @@ final class SyncJob implements Job {
 			[
 				'pulled' => self::number( $progress, 'pulled' ) + \count( $report->pulled ),
 				'pushed' => self::number( $progress, 'pushed' ) + \count( $report->pushed ),
-			] + ( [] === $unresolved ? [] : [ 'unresolved' => $unresolved ] ),
-			of: $done + $report->left()
-		);
+			] + ( [] === $unresolved ? [] : [ 'unresolved' => $unresolved ] )
+		)->of( $done + $report->left() );
 		return $report->more() ? $after : $after->over();
 	}
 
