@@ -22,7 +22,7 @@ use Svc\Storage\SnippetSource;
  *
  * Its input is that of the operation. The cursor is the place that comes next, and as `on` the ids of those to be switched on, each with
  * its place; once all are created, the place counts in that list.
- * @phpstan-import-type ItemOrigin from ForeignItems
+ * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @phpstan-type Cursor array{at: int, is_created: bool, on: list<array{int, int}>}
  */
 final class ImportJob implements Job {
@@ -36,7 +36,7 @@ final class ImportJob implements Job {
 	/** Snippets switched on in one step. */
 	private const SWITCHED_AT_ONCE = 20;
 
-	public function __construct( private readonly Arrivals $arrivals ) {
+	public function __construct( private readonly FileImport $arrivals ) {
 	}
 
 	/**
@@ -78,7 +78,7 @@ final class ImportJob implements Job {
 			\__( 'Creating the snippets', 'svc' ),
 			self::cursor( $is_all ? 0 : $at, $is_all, $on ),
 			[ 'created' => [ ...self::created( $progress ), ...\array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $created ) ) ] ],
-			Arrivals::report( $errors, $some )
+			FileImport::report( $errors, $some )
 		);
 	}
 
@@ -95,7 +95,7 @@ final class ImportJob implements Job {
 			\__( 'Switching on what was on', 'svc' ),
 			self::cursor( $at + \count( $some ), true, $on ),
 			$progress->result,
-			Arrivals::report( $errors, $items )
+			FileImport::report( $errors, $items )
 		);
 	}
 

@@ -35,7 +35,7 @@ final class GitTimetable {
 
 	public function __construct(
 		private readonly GitSettings $settings,
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 	) {
 	}
 

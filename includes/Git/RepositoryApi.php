@@ -39,7 +39,7 @@ final class RepositoryApi {
 	public function look( string $part ): ApiResponse {
 		$answer = $this->api->look( $this->path . $part );
 
-		return \is_string( $answer ) ? throw Missing::elsewhere( $this->repo, ( $this->name )( $answer ) ) : $answer;
+		return \is_string( $answer ) ? throw MissingRepository::elsewhere( $this->repo, ( $this->name )( $answer ) ) : $answer;
 	}
 
 	/**
@@ -50,9 +50,9 @@ final class RepositoryApi {
 	public function read(): ApiResponse {
 		$answer = $this->look( '' );
 		if ( ! $answer->is_good() ) {
-			throw Missing::repository( $this->repo );
+			throw MissingRepository::repository( $this->repo );
 		}
-		Missing::moved( $this->repo, $answer->json()->at( $this->field )->text() );
+		MissingRepository::moved( $this->repo, $answer->json()->at( $this->field )->text() );
 
 		return $answer;
 	}

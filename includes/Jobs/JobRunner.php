@@ -110,7 +110,7 @@ final class JobRunner {
 		} catch ( Forbidden $refused ) {
 			/* translators: 1: name of a person, 2: why, a sentence. */
 			$job = $job->ends( 'failed', \sprintf( Text::__( 'Stopped, because %1$s no longer has the rights for it: %2$s', 'svc' ), self::name( $job->actor ), $refused->getMessage() ) );
-		} catch ( Ended $ended ) {
+		} catch ( JobEnded $ended ) {
 			$job = $job->ends( 'cancelled', $ended->getMessage() );
 		} catch ( Busy $busy ) {
 			$job = $job->tries_again( \max( self::BUSY, $busy->retry_after() ), $busy->getMessage(), false );

@@ -28,10 +28,10 @@ final class Outcome {
 			return self::saved( $data );
 		}
 		if ( isset( $data['applied'] ) ) {
-			return PlanWords::applied( $data );
+			return PlanOutput::applied( $data );
 		}
 		if ( isset( $data['digest'], $data['matches'] ) ) {
-			return ReplaceWords::sentence( $data );
+			return ReplaceOutput::sentence( $data );
 		}
 		if ( isset( $data['deleted'], $data['id'] ) ) {
 			/* translators: %s: ID of a snippet. */

@@ -23,8 +23,8 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
-use Svc\Git\Missing;
-use Svc\Git\Reports;
+use Svc\Git\MissingRepository;
+use Svc\Git\ProviderErrors;
 use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
@@ -68,9 +68,9 @@ final class Bitbucket implements Forge {
 		$writes   = [] === $scopes || [] !== \array_intersect( self::WRITES, $scopes );
 		$json     = $answer->json();
 		$default  = $json->at( 'mainbranch', 'name' )->text();
-		$problems = $writes ? [] : [ Reports::no_write()->getMessage() ];
+		$problems = $writes ? [] : [ ProviderErrors::no_write()->getMessage() ];
 		if ( '' === $head ) {
-			$problems[] = '' === $default ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
+			$problems[] = '' === $default ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default );
 		}
 
 		return new Facts( $json->at( 'full_name' )->text(), $default, $writes, $problems, null );
@@ -180,9 +180,9 @@ final class Bitbucket implements Forge {
 	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		return match ( true ) {
 			$answer->status >= 500  => $this->api->unclear( $answer ),
-			409 === $answer->status => Reports::stale( $this->connection->branch ),
-			403 === $answer->status => \str_contains( \strtolower( $answer->says() ), 'branch' ) ? Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ) : Reports::no_write( $this->api->quote( $answer ) ),
-			404 === $answer->status => Missing::repository( $this->connection->repo ),
+			409 === $answer->status => ProviderErrors::stale( $this->connection->branch ),
+			403 === $answer->status => \str_contains( \strtolower( $answer->says() ), 'branch' ) ? ProviderErrors::is_protected( $this->connection->branch, $this->api->quote( $answer ) ) : ProviderErrors::no_write( $this->api->quote( $answer ) ),
+			404 === $answer->status => MissingRepository::repository( $this->connection->repo ),
 			default                 => $this->api->rejection( $answer ),
 		};
 	}
@@ -198,7 +198,7 @@ final class Bitbucket implements Forge {
 			return '';
 		}
 		$target = $answer->json()->at( 'target' );
-		Missing::moved( $this->connection->repo, $target->at( 'repository', 'full_name' )->text() );
+		MissingRepository::moved( $this->connection->repo, $target->at( 'repository', 'full_name' )->text() );
 
 		return $target->at( 'hash' )->id();
 	}

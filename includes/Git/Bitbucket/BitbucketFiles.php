@@ -12,7 +12,7 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
 use Svc\Git\KnownFiles;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -115,7 +115,7 @@ final class BitbucketFiles {
 			$answer = $this->api->get( $json->at( 'next' )->text() );
 		}
 
-		throw Reports::cut_short();
+		throw ProviderErrors::cut_short();
 	}
 
 	/**

@@ -10,7 +10,7 @@ use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -47,7 +47,7 @@ final class GitHubFiles {
 			$start = "{$root}/";
 		}
 		if ( ! $whole->at( 'truncated' )->is_false() ) {
-			throw Reports::cut_short();
+			throw ProviderErrors::cut_short();
 		}
 		$entries = [];
 		foreach ( $whole->at( 'tree' )->items() as $item ) {
@@ -145,7 +145,7 @@ final class GitHubFiles {
 		foreach ( \explode( '/', $root ) as $step ) {
 			$listing = $this->listing( $id, false );
 			if ( ! $listing->at( 'truncated' )->is_false() ) {
-				throw Reports::cut_short();
+				throw ProviderErrors::cut_short();
 			}
 			$id = '';
 			foreach ( $listing->at( 'tree' )->items() as $item ) {

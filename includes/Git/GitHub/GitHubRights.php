@@ -9,7 +9,7 @@ use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -36,21 +36,21 @@ final class GitHubRights {
 	public function look( Json $state ): array {
 		$rules   = \array_map( static fn( Json $rule ): string => $rule->at( 'type' )->text(), $state->at( 'ref', 'rules', 'nodes' )->items() );
 		$refusal = match ( true ) {
-			$state->at( 'isArchived' )->is_true(), $state->at( 'isDisabled' )->is_true()                 => Reports::archived(),
-			! \in_array( $state->at( 'viewerPermission' )->text(), [ 'ADMIN', 'MAINTAIN', 'WRITE' ], true ) => Reports::no_write(),
-			[] !== \array_intersect( self::RULES, $rules )                                               => Reports::is_protected( $this->branch ),
+			$state->at( 'isArchived' )->is_true(), $state->at( 'isDisabled' )->is_true()                 => ProviderErrors::archived(),
+			! \in_array( $state->at( 'viewerPermission' )->text(), [ 'ADMIN', 'MAINTAIN', 'WRITE' ], true ) => ProviderErrors::no_write(),
+			[] !== \array_intersect( self::RULES, $rules )                                               => ProviderErrors::is_protected( $this->branch ),
 			default                                                                                      => null,
 		};
 		$probe   = null === $refusal ? $this->api->write( 'POST', "{$this->path}/git/blobs", '{"content":"svc","encoding":"utf-8"}' ) : $this->api->get( $this->path );
 		if ( 403 === $probe->status ) {
-			$refusal = Reports::no_write( $this->api->quote( $probe ) );
+			$refusal = ProviderErrors::no_write( $this->api->quote( $probe ) );
 		} elseif ( 404 === $probe->status ) {
-			$refusal = Reports::no_write();
+			$refusal = ProviderErrors::no_write();
 		}
 
 		return [
 			'refusal' => $refusal,
-			'expires' => Reports::date( $probe->header( 'github-authentication-token-expiration' ) ),
+			'expires' => ProviderErrors::date( $probe->header( 'github-authentication-token-expiration' ) ),
 		];
 	}
 

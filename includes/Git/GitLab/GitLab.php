@@ -23,8 +23,8 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
-use Svc\Git\Missing;
-use Svc\Git\Reports;
+use Svc\Git\MissingRepository;
+use Svc\Git\ProviderErrors;
 use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
@@ -74,10 +74,10 @@ final class GitLab implements Forge {
 		$default  = $project->at( 'default_branch' )->text();
 		$problems = null === $refusal ? [] : [ $refusal->getMessage() ];
 		if ( '' === $branch->at( 'commit', 'id' )->id() ) {
-			$problems[] = $project->at( 'empty_repo' )->is_true() ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
+			$problems[] = $project->at( 'empty_repo' )->is_true() ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default );
 		}
 
-		return new Facts( $project->at( 'path_with_namespace' )->text(), $default, null === $refusal, [ ...$problems, ...Reports::expiry( $expires ) ], $expires );
+		return new Facts( $project->at( 'path_with_namespace' )->text(), $default, null === $refusal, [ ...$problems, ...ProviderErrors::expiry( $expires ) ], $expires );
 	}
 
 	public function head(): ?Head {
@@ -105,7 +105,7 @@ final class GitLab implements Forge {
 				$item->at( 'id' )->id(),
 				\array_map( static fn( Json $above ): string => $above->id(), $item->at( 'parent_ids' )->items() ),
 				$item->at( 'message' )->text(),
-				Reports::author( $item->at( 'author_name' ), $item->at( 'author_email' ) ),
+				ProviderErrors::author( $item->at( 'author_name' ), $item->at( 'author_email' ) ),
 				$item->at( 'committed_date' )->time() ?? 0
 			),
 			$answer->json()->items()
@@ -178,11 +178,11 @@ final class GitLab implements Forge {
 	 */
 	private function guard( string $expected, string $path, array $was, string $action ): array {
 		if ( ! isset( $was[ $path ] ) ) {
-			return 'delete' === $action ? throw Reports::stale( $this->connection->branch ) : [ 'action' => 'create' ];
+			return 'delete' === $action ? throw ProviderErrors::stale( $this->connection->branch ) : [ 'action' => 'create' ];
 		}
 		$answer = $this->api->get( "{$this->project}/repository/files/" . \rawurlencode( $path ), [ 'ref' => $expected ] );
 		if ( ! $answer->is_good() || $answer->json()->at( 'blob_id' )->text() !== $was[ $path ] ) {
-			throw Reports::stale( $this->connection->branch );
+			throw ProviderErrors::stale( $this->connection->branch );
 		}
 
 		return [
@@ -223,13 +223,13 @@ final class GitLab implements Forge {
 
 		return match ( true ) {
 			$answer->status >= 500                             => $this->api->unclear( $answer ),
-			1 === \preg_match( self::STALE, $said )            => Reports::stale( $this->connection->branch ),
-			1 === \preg_match( self::PROTECTED, $said )        => Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
-			\str_contains( $said, 'when you are on a branch' ) => Missing::refusal( $this->connection->branch ),
-			403 === $answer->status                            => Reports::no_write( $this->api->quote( $answer ) ),
+			1 === \preg_match( self::STALE, $said )            => ProviderErrors::stale( $this->connection->branch ),
+			1 === \preg_match( self::PROTECTED, $said )        => ProviderErrors::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
+			\str_contains( $said, 'when you are on a branch' ) => MissingRepository::refusal( $this->connection->branch ),
+			403 === $answer->status                            => ProviderErrors::no_write( $this->api->quote( $answer ) ),
 			// "Non GET methods are not allowed for moved projects"; where it is only a GET says.
-			405 === $answer->status                            => Missing::elsewhere( $this->connection->repo, '' ),
-			404 === $answer->status                            => Missing::repository( $this->connection->repo ),
+			405 === $answer->status                            => MissingRepository::elsewhere( $this->connection->repo, '' ),
+			404 === $answer->status                            => MissingRepository::repository( $this->connection->repo ),
 			default                                            => $this->api->rejection( $answer ),
 		};
 	}

@@ -9,7 +9,7 @@ use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Blob;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -72,7 +72,7 @@ final class GitLabFiles {
 			$answer = $this->api->get( $found[1] );
 		}
 
-		throw Reports::cut_short();
+		throw ProviderErrors::cut_short();
 	}
 
 	/**

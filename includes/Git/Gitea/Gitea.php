@@ -23,8 +23,8 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
-use Svc\Git\Missing;
-use Svc\Git\Reports;
+use Svc\Git\MissingRepository;
+use Svc\Git\ProviderErrors;
 use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
@@ -70,15 +70,15 @@ final class Gitea implements Forge {
 		$repository = $this->repository->read()->json();
 		$branch     = $this->branch();
 		$refusal  = match ( true ) {
-			$repository->at( 'archived' )->is_true()             => Reports::archived(),
-			! $repository->at( 'permissions', 'push' )->is_true() => Reports::no_write(),
-			$branch->at( 'user_can_push' )->is_false()           => Reports::is_protected( $this->connection->branch ),
+			$repository->at( 'archived' )->is_true()             => ProviderErrors::archived(),
+			! $repository->at( 'permissions', 'push' )->is_true() => ProviderErrors::no_write(),
+			$branch->at( 'user_can_push' )->is_false()           => ProviderErrors::is_protected( $this->connection->branch ),
 			default                                              => null,
 		};
 		$default  = $repository->at( 'default_branch' )->text();
 		$problems = null === $refusal ? [] : [ $refusal->getMessage() ];
 		if ( '' === $branch->at( 'commit', 'id' )->id() ) {
-			$problems[] = $repository->at( 'empty' )->is_true() ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
+			$problems[] = $repository->at( 'empty' )->is_true() ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default );
 		}
 
 		return new Facts( $repository->at( 'full_name' )->text(), $default, null === $refusal, $problems, null );
@@ -112,7 +112,7 @@ final class Gitea implements Forge {
 				$item->at( 'sha' )->id(),
 				\array_map( static fn( Json $above ): string => $above->at( 'sha' )->id(), $item->at( 'parents' )->items() ),
 				$item->at( 'commit', 'message' )->text(),
-				Reports::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
+				ProviderErrors::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
 				$item->at( 'commit', 'committer', 'date' )->time() ?? 0
 			),
 			$answer->json()->items()
@@ -146,7 +146,7 @@ final class Gitea implements Forge {
 			$files[] = [
 				'operation' => 'delete',
 				'path'      => $path,
-				'sha'       => $changes->was[ $path ] ?? throw Reports::stale( $this->connection->branch ),
+				'sha'       => $changes->was[ $path ] ?? throw ProviderErrors::stale( $this->connection->branch ),
 			];
 		}
 
@@ -217,12 +217,12 @@ final class Gitea implements Forge {
 
 		return match ( true ) {
 			// A push of others between Gitea's own clone and its own push is told by 409 or 500 and these words.
-			409 === $answer->status, 1 === \preg_match( self::STALE, $said )       => Reports::stale( $this->connection->branch ),
+			409 === $answer->status, 1 === \preg_match( self::STALE, $said )       => ProviderErrors::stale( $this->connection->branch ),
 			$answer->status >= 500                                                 => $this->api->unclear( $answer ),
-			404 === $answer->status                                                => null === $this->head() ? Missing::refusal( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
-			423 === $answer->status                                                => Reports::archived(),
-			403 === $answer->status && 1 === \preg_match( self::PROTECTED, $said ) => Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
-			403 === $answer->status                                                => Reports::no_write( $this->api->quote( $answer ) ),
+			404 === $answer->status                                                => null === $this->head() ? MissingRepository::refusal( $this->connection->branch ) : ProviderErrors::stale( $this->connection->branch ),
+			423 === $answer->status                                                => ProviderErrors::archived(),
+			403 === $answer->status && 1 === \preg_match( self::PROTECTED, $said ) => ProviderErrors::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
+			403 === $answer->status                                                => ProviderErrors::no_write( $this->api->quote( $answer ) ),
 			default                                                                => $this->api->rejection( $answer ),
 		};
 	}

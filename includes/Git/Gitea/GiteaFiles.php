@@ -11,7 +11,7 @@ use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -67,7 +67,7 @@ final class GiteaFiles {
 			}
 		}
 
-		throw Reports::cut_short();
+		throw ProviderErrors::cut_short();
 	}
 
 	/**

@@ -6,12 +6,12 @@ namespace Svc\Git\Jobs;
 
 use Svc\Domain\Error\GitFailure;
 use Svc\Git\Error\OtherConnection;
-use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\SyncOrigin;
 use Svc\Git\Sync\SyncRequest;
-use Svc\Jobs\Ended;
+use Svc\Git\SyncRunner;
 use Svc\Jobs\Job;
+use Svc\Jobs\JobEnded;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
 
@@ -32,7 +32,7 @@ final class SyncJob implements Job {
 	/** Name of this kind. */
 	public const KIND = 'sync-git';
 
-	public function __construct( private readonly Runs $runs ) {
+	public function __construct( private readonly SyncRunner $runs ) {
 	}
 
 	/**
@@ -60,7 +60,7 @@ final class SyncJob implements Job {
 		try {
 			$report = $this->runs->run( new SyncRequest( SyncOrigin::Job, $step->actor->name, $resolve, $seen, self::ref( $progress ) ), $step->actor );
 		} catch ( OtherConnection ) {
-			throw new Ended( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
+			throw new JobEnded( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
 		}
 		$report->require_ok();
 		if ( $report->more() && 0 === $report->done() ) {

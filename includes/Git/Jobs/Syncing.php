@@ -8,10 +8,10 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\NotFound;
 use Svc\Git\GitView;
-use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\SyncOrigin;
 use Svc\Git\Sync\SyncRequest;
+use Svc\Git\SyncRunner;
 use Svc\Jobs\Background;
 use Svc\Jobs\JobRecord;
 use Svc\Jobs\JobView;
@@ -22,7 +22,7 @@ use Svc\Jobs\JobView;
 final class Syncing {
 
 	public function __construct(
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 		private readonly GitView $view,
 		private readonly SyncJobs $jobs,
 		private readonly Background $background,

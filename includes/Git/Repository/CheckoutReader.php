@@ -25,7 +25,7 @@ final class CheckoutReader {
 		private readonly Files $files,
 		private readonly Contents $contents,
 		private readonly Store $store,
-		private readonly HeldWords $words,
+		private readonly HeldReasons $words,
 	) {
 	}
 

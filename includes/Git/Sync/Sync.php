@@ -22,7 +22,7 @@ use Svc\Git\Repository\Contents;
 use Svc\Git\Repository\Contract;
 use Svc\Git\Repository\Files;
 use Svc\Git\Repository\Found;
-use Svc\Git\Repository\HeldWords;
+use Svc\Git\Repository\HeldReasons;
 use Svc\Git\Repository\PieceMaker;
 
 \defined( 'ABSPATH' ) || exit;
@@ -58,7 +58,7 @@ final class Sync {
 	public static function between( SyncContext $context, Contract $contract, array $hooks, Budget $budget ): self {
 		$environment = $context->setup->policy->environment;
 		$contents    = new Contents( $context->forge, $context->state, $budget );
-		$words       = new HeldWords();
+		$words       = new HeldReasons();
 		$reader      = new CheckoutReader( new Files( $hooks, $contract, $environment, $words ), $contents, $context->state, $words );
 		$pusher      = new Pusher( $context, new PieceMaker( $hooks, $environment, $contents ), new Message( $context->setup->site ), $budget );
 		return new self( $context, $reader, new Decider( $context, $reader ), new Puller( $context, $budget ), $pusher );

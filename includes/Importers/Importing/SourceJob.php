@@ -38,7 +38,7 @@ final class SourceJob implements Job {
 
 	public function __construct(
 		private readonly SourceRights $sources,
-		private readonly Arrivals $arrivals,
+		private readonly SourceImport $arrivals,
 	) {
 	}
 

@@ -7,7 +7,7 @@ namespace Svc\Importers\Switching;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Importers\Importing\Arrivals;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
 use Svc\Storage\Snippets;
@@ -37,11 +37,11 @@ final class FailedSwitch {
 	 * @param list<string> $ids Ids of the source that were on, there or here.
 	 */
 	public function told( Source $source, array $ids, SvcException $failure ): SvcException {
-		$known = Arrivals::known( $this->store );
+		$known = SourceImport::known( $this->store );
 		$names = [];
 		$off   = [];
 		foreach ( $this->off( $source, $ids ) as $id ) {
-			$ours = $known[ Arrivals::ref( $source, $id ) ] ?? null;
+			$ours = $known[ SourceImport::ref( $source, $id ) ] ?? null;
 			if ( null !== $ours && $ours->is_active() ) {
 				continue;
 			}

@@ -10,8 +10,8 @@ use Svc\Changes\Outcome;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
-use Svc\Importers\Importing\Arrivals;
 use Svc\Importers\Importing\InstalledSource;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceJob;
 use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Source;
@@ -236,10 +236,10 @@ final class SwitchJob implements CleansUp {
 	 * @return array<int, string> The same by ID of ours.
 	 */
 	private function ours( Source $source, array $ids ): array {
-		$known = Arrivals::known( $this->store );
+		$known = SourceImport::known( $this->store );
 		$ours  = [];
 		foreach ( $ids as $id ) {
-			$snippet = $known[ Arrivals::ref( $source, $id ) ] ?? null;
+			$snippet = $known[ SourceImport::ref( $source, $id ) ] ?? null;
 			if ( null !== $snippet ) {
 				$ours[ $snippet->id ] = $id;
 			}

@@ -39,7 +39,7 @@ final class Explainer {
 	 * @param string $url Absolute address.
 	 * @return array{id: int, title: string, runs: bool, where: string, reasons: list<Reason>, groups: list<list<TracedRule>>}
 	 */
-	public function explain( Snippet $snippet, ConditionValues $values, Person $person, string $url ): array {
+	public function explain( Snippet $snippet, ConditionValues $values, Visitor $person, string $url ): array {
 		$trace   = new RuleTrace( $snippet, $values, $person, $url );
 		$of_site = $this->of_site( $url );
 		// Where nothing runs at all, the request itself says nothing that helps.
@@ -69,7 +69,7 @@ final class Explainer {
 	}
 
 	/** @return list<Reason> */
-	private function of_settings( Snippet $snippet, Person $person ): array {
+	private function of_settings( Snippet $snippet, Visitor $person ): array {
 		$reasons = [];
 		if ( ! $snippet->is_active() ) {
 			$reasons[] = null === $snippet->error

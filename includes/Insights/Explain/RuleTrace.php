@@ -30,7 +30,7 @@ final class RuleTrace {
 	private readonly ?array $seen;
 
 	/** @param string $url Absolute address that was asked for. */
-	public function __construct( private readonly Snippet $snippet, ConditionValues $values, Person $person, string $url ) {
+	public function __construct( private readonly Snippet $snippet, ConditionValues $values, Visitor $person, string $url ) {
 		require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions/matches.php';
 		$seen = $values->stages[ self::stage( $snippet ) ] ?? null;
 		if ( null !== $seen ) {

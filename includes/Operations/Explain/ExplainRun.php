@@ -13,7 +13,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
 use Svc\Insights\Explain\Explainer;
-use Svc\Insights\Explain\Person;
+use Svc\Insights\Explain\Visitor;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -39,7 +39,7 @@ final class ExplainRun implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$as       = $input['as'];
 		$url      = $this->address( $input['url'] );
-		$person   = Person::named( $as, $actor, $this->gate );
+		$person   = Visitor::named( $as, $actor, $this->gate );
 		$id       = $input['snippet'] ?? 0;
 		$snippets = 0 === $id ? $this->store->all() : [ $this->store->get( $id ) ];
 		$values   = $this->condition_probe->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );

@@ -13,7 +13,7 @@ use Svc\Git\GitTimetable;
 use Svc\Git\GitView;
 use Svc\Git\Jobs\SyncJobs;
 use Svc\Git\Link;
-use Svc\Git\Runs;
+use Svc\Git\SyncRunner;
 use Svc\Storage\Git\GitDeliveries;
 use Svc\Storage\Git\GitSettings;
 
@@ -28,7 +28,7 @@ final class ResetGit implements Foreseeable {
 	public function __construct(
 		private readonly GitSettings $settings,
 		private readonly Link $link,
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 		private readonly GitDeliveries $deliveries,
 		private readonly SyncJobs $jobs,
 		private readonly GitView $view,

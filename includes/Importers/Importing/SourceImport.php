@@ -24,7 +24,7 @@ use Svc\Storage\SnippetSource;
  * What becomes of snippets of another plugin: which of them are here already, by where ours came from, and the change set that brings the
  * others. Shared by the preview and the run.
  */
-final class Arrivals {
+final class SourceImport {
 
 	/** Settings that a later version of the source brings; where ours lies, and whether it is on, is this site's. */
 	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'tags' ];

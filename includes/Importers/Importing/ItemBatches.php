@@ -12,7 +12,7 @@ use Svc\Importers\Foreign;
  * The items of a source in steps, each judged and written as one: what costs a start of a program, or one look at all snippets here, is paid
  * once a step.
  */
-final class Steps {
+final class ItemBatches {
 
 	/** Items of one step. */
 	private const SIZE = 1000;

@@ -12,7 +12,7 @@ use Svc\Git\Error\Refused;
  * What is said of a repository or a branch that is not where the settings have it: what it is called now, where the provider knows that, and what
  * to enter. Nothing is brought from another place than that which a person has named, since it may have another owner. Pure.
  */
-final class Missing {
+final class MissingRepository {
 
 	/** What can stand in a command as it is. */
 	private const PLAIN = '~\A\w[\w./-]*\z~D';

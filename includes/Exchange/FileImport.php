@@ -23,10 +23,10 @@ use Svc\Storage\SnippetSource;
 
 /**
  * What becomes of the items of an export file on this site, in an answer at once or in a job. Items go by their place in the file.
- * @phpstan-import-type ItemOrigin from ForeignItems
+ * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @phpstan-type Refused array{index: int, title: string, message: string}
  */
-final class Arrivals {
+final class FileImport {
 
 	public function __construct(
 		private readonly ImportItem $item,

@@ -30,7 +30,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /** Runs syncs of this site: one at a time, or one that only tells what it would do. */
-final class Runs {
+final class SyncRunner {
 
 	/** After these the rest is left to another run. */
 	private const SECONDS = 20.0;
