@@ -22,7 +22,6 @@ interface Foreseeable extends Operation {
 	 * Tells what `handle()` would do with the same input; writes nothing, and loads nothing on the site.
 	 * @param array<string, mixed> $input Cleaned input in the shape of the operation's input schema.
 	 * @phpstan-param Cleaned[Id] $input
-	 * @throws \Svc\Domain\Error\SvcException Where `handle()` would throw it, too.
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen;
 }

@@ -22,7 +22,6 @@ interface Operation {
 	 * Does the work.
 	 * @param array<string, mixed> $input Cleaned input in the shape of the operation's input schema.
 	 * @phpstan-param Cleaned[Id] $input
-	 * @throws \Svc\Domain\Error\SvcException Whatever stopped it; nothing is half-done then.
 	 */
 	public function handle( array $input, Actor $actor ): Result;
 }

@@ -36,7 +36,6 @@ final class ReadableSnippets {
 	 * @param list<int> $ids Empty for all whose code the actor may read.
 	 * @param (callable(Snippet, StorageFailure): void)|null $lost Hears of those of all whose code cannot be read; without it, one is an error.
 	 * @return array<int, Snippet> By id.
-	 * @throws \Svc\Domain\Error\SvcException When one that is named is not there, or the actor may not read it, or code cannot be read.
 	 */
 	public function named( array $ids, Actor $actor, ?callable $lost = null ): array {
 		$all    = $this->store->all();

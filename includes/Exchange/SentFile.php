@@ -62,7 +62,6 @@ final class SentFile {
 	/**
 	 * The fields of a JSON object, with what PHP cannot say of them.
 	 * @return array<string, mixed>
-	 * @throws InvalidInput When it is none.
 	 */
 	private static function ours( string $bytes ): array {
 		$text = JsonText::text( $bytes );

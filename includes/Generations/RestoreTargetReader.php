@@ -33,7 +33,6 @@ final class RestoreTargetReader {
 	 * What a return to a generation would touch.
 	 * @param array<int, Snippet> $now The set as it is.
 	 * @param array<int, Revision> $known Versions that were read already, by id.
-	 * @throws \Svc\Domain\Error\SvcException When there is no such generation, or the storage cannot be read.
 	 */
 	public function read( int $n, array $now, array $known = [] ): RestoreTarget {
 		$set      = $this->generations->set( $n );

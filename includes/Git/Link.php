@@ -51,7 +51,6 @@ final class Link {
 	/**
 	 * Refuses an actor who may not use the connection: a token of the network opens more than what is this site's, unless wp-config.php
 	 * pins the repository.
-	 * @throws Forbidden
 	 */
 	public function require_use( Actor $actor ): void {
 		if ( $this->has_token_constant() && ! $this->pinned->is_set() ) {
@@ -63,7 +62,6 @@ final class Link {
 	 * Refuses settings that this actor may not change: those that wp-config.php says, and on a network where a token goes.
 	 * @param array<string, mixed> $sent
 	 * @return array<string, mixed> Those to keep.
-	 * @throws Forbidden
 	 */
 	public function require_set( array $sent, Actor $actor ): array {
 		$now     = $this->values();
@@ -156,7 +154,6 @@ final class Link {
 	 * @template T
 	 * @param Closure(Forge): T $question
 	 * @return T
-	 * @throws GitFailure
 	 */
 	public function ask( Actor $actor, Closure $question ): mixed {
 		try {
@@ -168,10 +165,7 @@ final class Link {
 		}
 	}
 
-	/**
-	 * @throws Refused When the settings cannot be used.
-	 * @throws Forbidden When the actor may not use the connection.
-	 */
+	/** @throws Forbidden When the actor may not use the connection. */
 	public function forge( Actor $actor ): Forge {
 		$this->require_use( $actor );
 		$values = $this->values();

@@ -26,7 +26,6 @@ final class MissingRepository {
 	/**
 	 * Holds the name that the provider says to that of the settings.
 	 * @param string $name Empty where the provider does not say it.
-	 * @throws Refused When it has another name by now.
 	 */
 	public static function moved( string $repo, string $name ): void {
 		if ( '' !== $name && 0 !== \strcasecmp( $repo, $name ) ) {

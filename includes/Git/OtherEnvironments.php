@@ -95,10 +95,7 @@ final class OtherEnvironments {
 		];
 	}
 
-	/**
-	 * @param list<Difference> $differences
-	 * @param int $more How many are not named.
-	 */
+	/** @param list<Difference> $differences */
 	private function message( string $name, array $differences, int $more ): string {
 		if ( [] === $differences ) {
 			/* translators: 1: kind of this site, such as "staging", 2: another kind. */

@@ -5,8 +5,6 @@ declare(strict_types=1);
 namespace Svc\Git;
 
 use Closure;
-use Svc\Git\Error\OutcomeUnknown;
-use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiResponse;
 
@@ -33,8 +31,6 @@ final class RepositoryApi {
 	 * Reads a part of it.
 	 * @param string $part From its first slash on; empty for the repository itself.
 	 * @return ApiResponse What is there, which may be a 404.
-	 * @throws Refused Also when the repository has moved.
-	 * @throws OutcomeUnknown
 	 */
 	public function look( string $part ): ApiResponse {
 		$answer = $this->api->look( $this->path . $part );
@@ -42,11 +38,7 @@ final class RepositoryApi {
 		return \is_string( $answer ) ? throw MissingRepository::elsewhere( $this->repo, ( $this->name )( $answer ) ) : $answer;
 	}
 
-	/**
-	 * Reads its description.
-	 * @throws Refused When it is not there for this token, or is another one by now.
-	 * @throws OutcomeUnknown
-	 */
+	/** Reads its description. */
 	public function read(): ApiResponse {
 		$answer = $this->look( '' );
 		if ( ! $answer->is_good() ) {

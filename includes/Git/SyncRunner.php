@@ -52,7 +52,6 @@ final class SyncRunner {
 
 	/**
 	 * @param Actor $actor With whose rights.
-	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses.
 	 * @throws \Svc\Git\Error\OtherConnection When it is for another connection than there is.
 	 */
 	public function run( SyncRequest $request, Actor $actor ): Report {

@@ -37,7 +37,6 @@ final class Background {
 	 * @param string $kind Of work, as `JobKinds` has it.
 	 * @param string $title What is being done, for people.
 	 * @param array<string, mixed> $input What it works on, as JSON has it.
-	 * @throws SvcException When it cannot be kept.
 	 */
 	public function start( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
 		$job = $this->store->add( $kind, $title, $input, $progress, $actor );
@@ -51,7 +50,6 @@ final class Background {
 	 * @param string $kind Of work, as `JobKinds` has it.
 	 * @param string $title What is being done, for people.
 	 * @param array<string, mixed> $input What it works on, as JSON has it.
-	 * @throws SvcException When the job cannot be kept.
 	 */
 	public function run( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
 		$job = $this->start( $kind, $title, $input, $progress, $actor );
@@ -75,10 +73,7 @@ final class Background {
 		}
 	}
 
-	/**
-	 * Plans what is not planned, and removes what ended long ago.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** Plans what is not planned, and removes what ended long ago. */
 	public function tidy(): void {
 		$this->store->purge();
 		\array_map( self::plan( ... ), $this->store->unfinished() );

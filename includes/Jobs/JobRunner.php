@@ -57,7 +57,6 @@ final class JobRunner {
 	 * Works on a job until it is over, has to pause, or time is up; at least one step where there is one to do.
 	 * @param float $seconds How long; a step that has begun is not broken off.
 	 * @return JobRecord How it stands then; also where another process works on it, and nothing was done here.
-	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function work( string $id, float $seconds ): JobRecord {
 		$until = Clock::ms() + $seconds * 1000;
@@ -67,7 +66,6 @@ final class JobRunner {
 	/**
 	 * Ends a job between two steps. What is done stays.
 	 * @return JobRecord How it stands then: `running` where a process works on it, which sees the wish when the step is done.
-	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function cancel( string $id ): JobRecord {
 		$job = $this->store->get( $id );
@@ -151,7 +149,6 @@ final class JobRunner {
 		return $this->store->write( $job->ends( 'cancelled', Text::__( 'Cancelled. What was done until then is kept.', 'svc' ) ) );
 	}
 
-	/** @throws SvcException When what a step has left half done stays so. */
 	private function clean_up( JobRecord $job ): void {
 		$kind = $this->kinds->find( $job->kind );
 		if ( $kind instanceof CleansUp ) {

@@ -31,7 +31,6 @@ final class JobView {
 	/**
 	 * All that the actor may see, last started first.
 	 * @return list<JobRecord>
-	 * @throws \Svc\Domain\Error\SvcException When they cannot be read.
 	 */
 	public function all( Actor $actor ): array {
 		$sees_all = $this->has_full( $actor );

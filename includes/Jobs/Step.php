@@ -48,7 +48,6 @@ final class Step {
 	 * Carries out the change of this step, as `Changes::make()` does. Of what an earlier run of this step has committed it tells the
 	 * snippets as they are now.
 	 * @param callable(SnippetSource): ChangeSet $produce As there; the same piece of work has to have the same key whenever the step runs.
-	 * @throws \Svc\Domain\Error\SvcException When nothing could be done at all.
 	 */
 	public function make( callable $produce ): Outcome {
 		$present = [];

@@ -29,7 +29,6 @@ final class SnippetSaver {
 	/**
 	 * Saves a new snippet, or a change of an existing one. A request that changes nothing writes nothing.
 	 * @param int|null $id Null for a new snippet.
-	 * @throws \Svc\Domain\Error\SvcException When nothing was saved.
 	 */
 	public function save( ?int $id, SaveRequest $request, Actor $actor ): SaveResult {
 		$save = $this->one( $id, $request );
@@ -39,7 +38,6 @@ final class SnippetSaver {
 	/**
 	 * What save() would do with the same request.
 	 * @param int|null $id Null for a new snippet.
-	 * @throws \Svc\Domain\Error\SvcException Where nothing would be saved.
 	 */
 	public function foresee( ?int $id, SaveRequest $request, Actor $actor ): Foreseen {
 		$save = $this->one( $id, $request );

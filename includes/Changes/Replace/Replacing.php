@@ -59,7 +59,6 @@ final class Replacing {
 	) {
 	}
 
-	/** @throws SvcException When nothing can be replaced at all. */
 	public function produce( SnippetSource $now ): ChangeSet {
 		[ $found, $refused ] = $this->finder->find( $now );
 		$this->found         = $found + $this->found;
@@ -93,7 +92,6 @@ final class Replacing {
 		return $this->input['all_or_nothing'];
 	}
 
-	/** @throws Conflict When something else was found than the digest names. */
 	private function require_seen(): void {
 		if ( '' !== $this->digest ) {
 			return;

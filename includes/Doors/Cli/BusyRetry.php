@@ -24,7 +24,6 @@ final class BusyRetry {
 	/**
 	 * @param callable(): Result $work
 	 * @throws Busy When the site is busy for so long.
-	 * @throws \Svc\Domain\Error\SvcException What the work throws.
 	 */
 	public function with( callable $work ): Result {
 		$until = \microtime( true ) + self::IN_ALL;

@@ -40,7 +40,6 @@ final class CommandInput {
 	 * @param array<string, mixed> $options Texts, and true or false for flags.
 	 * @return list<array<string, mixed>> One input, or one for each snippet where a command takes several.
 	 * @throws InvalidInput When a file cannot be read, or an option belongs to another command.
-	 * @throws \Svc\Domain\Error\SvcException When a snippet cannot be found.
 	 */
 	public function read( Command $command, array $arguments, array $options, Actor $actor ): array {
 		$input = 'input' === $command->door['file'] ? $this->given( $command, \array_shift( $arguments ) ?? '-' ) : [];
@@ -82,7 +81,6 @@ final class CommandInput {
 	 * Type and language of code for which no snippet and no type is named: by the extension of its file, else by the code.
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $texts
-	 * @param string $file As it was typed.
 	 * @return array{type?: string, lang?: string}
 	 */
 	private static function kind( Command $command, array $arguments, array $texts, string $file ): array {

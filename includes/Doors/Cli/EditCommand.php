@@ -106,9 +106,7 @@ final class EditCommand {
 
 	/**
 	 * What comes back from the editor; null when it is what went in.
-	 * @param string|null $written As for a snippet.
 	 * @param-out string|null $written
-	 * @throws InvalidInput When the editor failed: then it is unknown whether the text is as the person wants it.
 	 */
 	private function edited( string $text, string $title, string $kind, ?string &$written ): ?string {
 		[ $edited, $exit_code ] = $this->editor->open( $text, $title, $kind );

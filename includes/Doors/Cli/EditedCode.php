@@ -30,7 +30,6 @@ final class EditedCode {
 	 * @param-out string $written
 	 * @param bool $asks Whether the person may be asked.
 	 * @return int Exit code.
-	 * @throws \Svc\Domain\Error\SvcException When it is not saved for another reason than errors in it.
 	 */
 	public function save( array $snippet, string $opening, string &$written, bool $asks, Actor $actor ): int {
 		for ( $keeps = true;; ) {
@@ -63,10 +62,7 @@ final class EditedCode {
 		}
 	}
 
-	/**
-	 * @param array<array-key, mixed> $snippet
-	 * @throws InvalidInput When the editor failed.
-	 */
+	/** @param array<array-key, mixed> $snippet */
 	private function edited_again( array $snippet, string $text ): string {
 		[ $edited, $exit_code ] = $this->editor->open( $text, self::title( $snippet ), self::kind( $snippet ) );
 		if ( 0 !== $exit_code ) {

@@ -49,10 +49,6 @@ final class GivenFile {
 		return $this->of( $path, static fn(): string => JsonText::text( $text ) );
 	}
 
-	/**
-	 * @param string $path As it was typed; `-` is standard input.
-	 * @throws InvalidInput When it cannot be read.
-	 */
 	private function bytes( string $path ): string {
 		$bytes = '-' === $path ? \file_get_contents( 'php://stdin' ) : ( \is_file( $path ) && \is_readable( $path ) ? \file_get_contents( $path ) : false );
 		if ( false === $bytes ) {
@@ -66,7 +62,6 @@ final class GivenFile {
 	 * @template T
 	 * @param callable(): T $read
 	 * @return T
-	 * @throws InvalidInput With the name of the file.
 	 */
 	private function of( string $path, callable $read ): mixed {
 		try {

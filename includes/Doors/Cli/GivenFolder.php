@@ -84,7 +84,6 @@ final class GivenFolder {
 	/**
 	 * @param list<string> $names Paths in the folder that are to be written.
 	 * @param array<string, string> $files Those that were read.
-	 * @throws InvalidInput When something else stands at one of them, or on the way to it.
 	 */
 	private static function require_free( string $folder, array $names, array $files ): void {
 		foreach ( $names as $name ) {

@@ -35,7 +35,6 @@ final class JobWatch {
 	 * @param string $decided Permanent ID of the snippet that a sync had to decide about; empty where there was none.
 	 * @throws InvalidInput When the work failed or was cancelled; it says why.
 	 * @throws \Svc\Domain\Error\NotFound When the sync did not decide, because nothing waited for it, or something else did.
-	 * @throws \Svc\Domain\Error\SvcException When it can no longer be watched.
 	 */
 	public function to_end( mixed $data, Actor $actor, string $decided = '' ): mixed {
 		if ( ! \is_array( $data ) || ! \is_array( $data['job'] ?? null ) ) {

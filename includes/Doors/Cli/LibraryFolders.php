@@ -118,7 +118,6 @@ final class LibraryFolders {
 		return [] === $built['faults'] ? 0 : Outcome::WITH_ERRORS;
 	}
 
-	/** @throws Throwable When it cannot be read, or tried by this person on this site. */
 	private function check( string $folder, bool $tries ): int {
 		$wrong  = 0;
 		$report = $this->library->check( $folder, $tries ? $this->actors->signed_in( 'cli' ) : null );
@@ -140,7 +139,6 @@ final class LibraryFolders {
 		return 0 === $wrong ? 0 : Outcome::WITH_ERRORS;
 	}
 
-	/** @throws Throwable When the person may not see the snippet, or it cannot be written. */
 	private function make( string $name, string $folder, string $pack ): int {
 		$actor = $this->actors->signed_in( 'cli' );
 		$this->runner->authorize( 'get-snippet', $actor );
@@ -152,10 +150,7 @@ final class LibraryFolders {
 		return 0;
 	}
 
-	/**
-	 * @param array<string, mixed> $options
-	 * @throws InvalidInput When it is missing.
-	 */
+	/** @param array<string, mixed> $options */
 	private static function option( array $options, string $name ): string {
 		$value = $options[ $name ] ?? null;
 		if ( ! \is_string( $value ) || '' === $value ) {

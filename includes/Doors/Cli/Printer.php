@@ -98,10 +98,7 @@ final class Printer {
 		return \is_array( $list ) && \array_is_list( $list ) ? $list : null;
 	}
 
-	/**
-	 * @param list<mixed> $items
-	 * @param string|null $id Id of the operation.
-	 */
+	/** @param list<mixed> $items */
 	private function items( array $items, string $name, Format $format, ?string $id ): void {
 		$rows  = \array_map( static fn( mixed $item ): array => \is_array( $item ) ? $item : [ 'value' => $item ], $items );
 		$first = \array_map( '\strval', \array_keys( $rows[0] ?? [] ) );

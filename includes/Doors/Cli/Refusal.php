@@ -34,10 +34,7 @@ final class Refusal {
 		$this->terminal->fail( self::rest( $error->get_error_message(), $named ) . " [{$code}]" );
 		return ErrorCode::tryFrom( $code )?->exit_code() ?? 1;
 	}
-	/**
-	 * What a sentence says beside what is told line by line already.
-	 * @param mixed $named Entries with a message each.
-	 */
+	/** What a sentence says beside what is told line by line already. */
 	private static function rest( string $sentence, mixed $named ): string {
 		$first = \is_array( $named ) ? \reset( $named ) : null;
 		$told  = \is_array( $first ) && \is_string( $first['message'] ?? null ) ? $first['message'] : '';

@@ -29,7 +29,6 @@ final class RescueActions {
 	/**
 	 * Runs an operation as the user who made the link.
 	 * @param array<string, mixed> $input
-	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	public function run( string $operation, array $input ): Result {
 		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The user who made the rescue link no longer has the right to do this.', 'svc' ) ) );
@@ -85,10 +84,7 @@ final class RescueActions {
 		return $newest[0]['n'] ?? 0;
 	}
 
-	/**
-	 * @return Said
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @return Said */
 	private function restore( int $to ): array {
 		$result = $this->run(
 			'restore-generation',
@@ -102,10 +98,7 @@ final class RescueActions {
 		return self::done( $off > 0 ? \sprintf( \_n( 'Done. %d snippet failed its checks and is off now.', 'Done. %d snippets failed their checks and are off now.', $off, 'svc' ), $off ) : \__( 'Done. The snippets are as they were before that change. See the site with its snippets to make sure.', 'svc' ) );
 	}
 
-	/**
-	 * @return Said
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @return Said */
 	private function switch_off( int $id ): array {
 		/** @var array{snippet: array{status: string, title: string, ...}|null, errors: list<array{message: string, line: int}>, ...} $saved The operation's answer by the contract. */
 		$saved = $this->run( 'disable-snippet', [ 'id' => $id ] )->data;
@@ -116,10 +109,7 @@ final class RescueActions {
 		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), RescueFrame::name( $id, $saved['snippet']['title'] ) ) );
 	}
 
-	/**
-	 * @return Said
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @return Said */
 	private function stop( bool $on ): array {
 		$this->run( 'set-safe-mode', [ 'on' => $on ] );
 		return self::done( $on ? \__( 'Done. No snippet runs for anybody now.', 'svc' ) : \__( 'Done. The snippets that are on run again for everybody else.', 'svc' ) );

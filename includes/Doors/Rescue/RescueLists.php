@@ -42,7 +42,6 @@ final class RescueLists {
 	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
 	 * @param int $part    Page of the list of snippets, from 1.
 	 * @return Shown
-	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	public function read( int $expires, int $part ): array {
 		$safe = $this->safe_mode();
@@ -111,7 +110,6 @@ final class RescueLists {
 	 * The newest changes, each with what undoes it and everything after it. What changed no snippet, such as a new rescue link, has
 	 * nothing to undo: going back leaves the switches alone.
 	 * @return list<Choice>
-	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	private function choices( int $expires ): array {
 		$choices = [];

@@ -48,7 +48,6 @@ final class Bitbucket implements Forge {
 
 	private readonly string $path;
 
-	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as workspace/name.', 'svc' ) );
@@ -152,12 +151,7 @@ final class Bitbucket implements Forge {
 		return $this->send( $fields, $message, null );
 	}
 
-	/**
-	 * @param list<array{string, string}> $fields Name, which may come several times, and value. A slash in front tells a file from a field.
-	 * @throws Refused
-	 * @throws Stale
-	 * @throws OutcomeUnknown
-	 */
+	/** @param list<array{string, string}> $fields Name, which may come several times, and value. A slash in front tells a file from a field. */
 	private function send( array $fields, string $message, ?Author $author ): string {
 		$fields[] = [ 'branch', $this->connection->branch ];
 		$fields[] = [ 'message', $message ];
@@ -187,11 +181,7 @@ final class Bitbucket implements Forge {
 		};
 	}
 
-	/**
-	 * @return string Id of the commit that a branch is at; empty for no such branch.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** @return string Id of the commit that a branch is at; empty for no such branch. */
 	private function id( string $branch ): string {
 		$answer = $this->repository->look( '/refs/branches/' . ApiRoot::encode( $branch ) );
 		if ( ! $answer->is_good() ) {

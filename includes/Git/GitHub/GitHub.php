@@ -61,7 +61,6 @@ final class GitHub implements Forge {
 
 	private readonly string $name;
 
-	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		$parts = \explode( '/', $connection->repo );
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
@@ -210,10 +209,6 @@ final class GitHub implements Forge {
 		return $this->commit( $answer->json()->at( 'commit', 'sha' )->id(), new FileChanges( $files, [], [] ), $message, null );
 	}
 
-	/**
-	 * @throws Refused When the token does not see the repository.
-	 * @throws OutcomeUnknown
-	 */
 	private function state(): Json {
 		$json = $this->graph->query(
 			self::STATE,
@@ -236,11 +231,7 @@ final class GitHub implements Forge {
 		};
 	}
 
-	/**
-	 * What came instead of a commit; by the type, since sentences change.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** What came instead of a commit; by the type, since sentences change. */
 	private function refusal( Json $json, string $expected ): Refused|Stale|OutcomeUnknown {
 		$said = $this->api->plain( $json->at( 'errors', 0, 'message' )->text() );
 

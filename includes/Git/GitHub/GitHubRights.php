@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Git\GitHub;
 
-use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiRoot;
@@ -30,8 +29,6 @@ final class GitHubRights {
 	 * What the person may do stands in the state; whether the token may as well shows only when something is written: contents that no
 	 * commit names, which GitHub removes by itself.
 	 * @return array{refusal: Refused|null, expires: int|null}
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function look( Json $state ): array {
 		$rules   = \array_map( static fn( Json $rule ): string => $rule->at( 'type' )->text(), $state->at( 'ref', 'rules', 'nodes' )->items() );
@@ -58,8 +55,6 @@ final class GitHubRights {
 	 * What the branch is called now, where GitHub knows that it was renamed: it says so by a redirect of REST
 	 * (docs.github.com/rest/branches/branches, "Get a branch", status 301).
 	 * @return string Empty where it was not.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function renamed(): string {
 		$found = $this->api->look( "{$this->path}/branches/" . ApiRoot::encode( $this->branch ) );

@@ -50,7 +50,6 @@ final class GitLab implements Forge {
 
 	private readonly string $project;
 
-	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w.-]+(?:/[\w.-]+)+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name, with subgroups between where there are any.', 'svc' ) );
@@ -172,9 +171,6 @@ final class GitLab implements Forge {
 	 * @param array<string, string> $was
 	 * @param 'update'|'delete'     $action Where the file is there.
 	 * @return array{action: string, last_commit_id?: string}
-	 * @throws Refused
-	 * @throws Stale
-	 * @throws OutcomeUnknown
 	 */
 	private function guard( string $expected, string $path, array $was, string $action ): array {
 		if ( ! isset( $was[ $path ] ) ) {
@@ -191,12 +187,7 @@ final class GitLab implements Forge {
 		];
 	}
 
-	/**
-	 * @param list<array<string, string>> $actions
-	 * @throws Refused
-	 * @throws Stale
-	 * @throws OutcomeUnknown
-	 */
+	/** @param list<array<string, string>> $actions */
 	private function send( array $actions, string $message, ?Author $author ): string {
 		$person = null === $author ? [] : [
 			'author_name'  => $author->name,
@@ -234,23 +225,14 @@ final class GitLab implements Forge {
 		};
 	}
 
-	/**
-	 * @return Json Nothing where the branch is missing.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** @return Json Nothing where the branch is missing. */
 	private function branch(): Json {
 		$answer = $this->repository->look( '/repository/branches/' . \rawurlencode( $this->connection->branch ) );
 
 		return $answer->is_good() ? $answer->json() : Json::nothing();
 	}
 
-	/**
-	 * The name of a project that has moved. The redirect has its number, and by that GitLab tells its name.
-	 * @param string $path That it has in the API now.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** The name of a project that has moved. The redirect has its number, and by that GitLab tells its name. */
 	private function name_at( string $path ): string {
 		$answer = 1 === \preg_match( '~\A/projects/\d+~', $path, $found ) ? $this->api->get( $found[0] ) : null;
 

@@ -42,11 +42,7 @@ final class GitLabFiles {
 		private readonly string $name,
 	) {}
 
-	/**
-	 * @return list<Entry> Without sizes, which GitLab does not list.
-	 * @throws Refused When the list does not come whole.
-	 * @throws OutcomeUnknown
-	 */
+	/** @return list<Entry> Without sizes, which GitLab does not list. */
 	public function tree( string $commit, string $root ): array {
 		$entries = [];
 		$answer  = $this->api->get( "{$this->project}/repository/tree", [
@@ -123,20 +119,12 @@ final class GitLabFiles {
 		return $texts;
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function raw( Entry $entry ): string {
 		$answer = $this->api->get( "{$this->project}/repository/blobs/{$entry->blob}/raw", [], [], Blob::LARGEST + 1 );
 
 		return $answer->is_good() ? $answer->body : throw $this->api->unclear( $answer );
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function knows( string $commit ): bool {
 		return $this->api->get( "{$this->project}/repository/commits/{$commit}" )->is_good();
 	}

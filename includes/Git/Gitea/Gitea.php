@@ -51,7 +51,6 @@ final class Gitea implements Forge {
 
 	private readonly string $path;
 
-	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( '' === $connection->api ) {
 			throw new Refused( 'settings', Text::__( 'Enter the address of your Gitea or Forgejo, such as codeberg.org.', 'svc' ) );
@@ -178,12 +177,7 @@ final class Gitea implements Forge {
 		return $this->send( $files, $message, null );
 	}
 
-	/**
-	 * @param list<array<string, string>> $files
-	 * @throws Refused
-	 * @throws Stale
-	 * @throws OutcomeUnknown
-	 */
+	/** @param list<array<string, string>> $files */
 	private function send( array $files, string $message, ?Author $author ): string {
 		$person = null === $author ? [] : [
 			'name'  => $author->name,
@@ -208,10 +202,6 @@ final class Gitea implements Forge {
 		return '' === $id ? throw $this->api->unclear( $answer ) : $id;
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		$said = $answer->says();
 
@@ -227,11 +217,7 @@ final class Gitea implements Forge {
 		};
 	}
 
-	/**
-	 * @return Json Nothing where the branch is missing.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** @return Json Nothing where the branch is missing. */
 	private function branch(): Json {
 		$answer = $this->repository->look( '/branches/' . ApiRoot::encode( $this->connection->branch ) );
 

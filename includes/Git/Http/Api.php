@@ -167,11 +167,7 @@ final class Api {
 		return '' !== $answer->header( 'retry-after' ) || $answer->is_used_up() || 1 === \preg_match( '/rate limit|abuse detection/i', $answer->says() );
 	}
 
-	/**
-	 * @param array<string, string> $headers
-	 * @throws Refused When the provider wants to be left alone.
-	 * @throws OutcomeUnknown
-	 */
+	/** @param array<string, string> $headers */
 	private function send( string $method, string $url, array $headers, string $body, int $most ): ApiResponse {
 		if ( $this->resume > \time() ) {
 			throw $this->too_fast( $this->resume - \time() );

@@ -36,10 +36,7 @@ final class ApiResponse {
 		return $this->status >= 300 && $this->status < 400;
 	}
 
-	/**
-	 * The body in JSON.
-	 * @throws OutcomeUnknown When it is something else, such as a page of a firewall, or cut off.
-	 */
+	/** The body in JSON. */
 	public function json(): Json {
 		return Json::read( $this->body ) ?? throw new OutcomeUnknown( \__( 'The Git hosting provider answered with something that is no JSON, perhaps a page of a proxy or a firewall. Check the address of the API.', 'svc' ) );
 	}

@@ -34,8 +34,6 @@ final class Transmission {
 	/**
 	 * @param array<string, string> $headers
 	 * @param int                   $most    Bytes of the answer that are read.
-	 * @throws Refused When nothing left: this site may not ask others, or the server is not who it says.
-	 * @throws OutcomeUnknown When no answer came.
 	 */
 	public function send( string $method, string $url, array $headers, string $body, int $most ): ApiResponse {
 		$mark = \bin2hex( \random_bytes( 8 ) );

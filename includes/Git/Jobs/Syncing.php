@@ -32,7 +32,6 @@ final class Syncing {
 	/**
 	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
 	 * @param array<string, string> $seen Versions that were decided about, by uid.
-	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses; the report is kept then, too.
 	 */
 	public function run( array $resolve, Actor $actor, array $seen = [] ): Report {
 		$report = $this->runs->run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );
@@ -44,7 +43,6 @@ final class Syncing {
 	 * What `run()` would do with the same.
 	 * @param array<string, 'site'|'git'> $resolve
 	 * @param array<string, string> $seen
-	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
 	 */
 	public function plan( array $resolve, Actor $actor, array $seen = [] ): Report {
 		$report = $this->runs->dry_run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );

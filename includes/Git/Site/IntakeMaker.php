@@ -66,7 +66,6 @@ final class IntakeMaker {
 		return new ChangeSet( $drafts, $deletions, $refused, $failing, needs_proof: $is_alone );
 	}
 
-	/** @throws SvcException When it cannot be a snippet of this site. */
 	private function draft( string $uid, ?Snippet $before, Document $document, Origin $origin ): SnippetChange {
 		$read = $this->item->read( $document->item( $uid ) );
 		if ( null === $before ) {

@@ -88,7 +88,6 @@ final class SnippetSite implements Site {
 	/**
 	 * A version of a snippet as the gate takes it.
 	 * @return array{Snippet, string} With its code.
-	 * @throws SvcException When it cannot be a snippet.
 	 */
 	private function state( string $uid, ?Document $document ): array {
 		if ( null === $document ) {
@@ -103,7 +102,6 @@ final class SnippetSite implements Site {
 	 * Who changed or deleted a snippet here. Where no user starts the sync, they caused what it does: deactivating and deleting PHP takes
 	 * less on a locked site than in a repository that others read.
 	 * @return list<Actor> Empty where it was no user.
-	 * @throws Forbidden When nothing says any more who it was.
 	 */
 	private function people_behind( string $uid ): array {
 		$user = \array_column( $this->store->all(), 'modified_by', 'uid' )[ $uid ] ?? null;
@@ -175,10 +173,7 @@ final class SnippetSite implements Site {
 		return $taken;
 	}
 
-	/**
-	 * @param string $detail What is wrong, with the lines of its file.
-	 * @throws StorageFailure When the disk refused.
-	 */
+	/** @param string $detail What is wrong, with the lines of its file. */
 	private static function result( Outcome $outcome, int $key, string $detail ): IntakeResult {
 		$refusal = $outcome->refused[ $key ] ?? null;
 		if ( $refusal instanceof Busy || $refusal instanceof Conflict ) {

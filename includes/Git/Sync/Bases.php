@@ -38,10 +38,7 @@ final class Bases {
 		return \array_filter( $bases );
 	}
 
-	/**
-	 * @param array<Base> $known
-	 * @param string $mark What the row says.
-	 */
+	/** @param array<Base> $known */
 	private static function of_row( array $known, string $mark, ?Base $remembered ): ?Base {
 		foreach ( $known as $base ) {
 			if ( $base->mark === $mark ) {

@@ -41,10 +41,7 @@ final class Pusher {
 	) {
 	}
 
-	/**
-	 * @param array<string, Document|null> $wanted By uid; null for what goes.
-	 * @throws Stale When the branch has moved on; what was committed before is noted.
-	 */
+	/** @param array<string, Document|null> $wanted By uid; null for what goes. */
 	public function run( Pass $pass, array $wanted ): void {
 		[ $memory, $report ] = [ $pass->memory, $pass->report ];
 		if ( [] === $wanted ) {
@@ -152,7 +149,6 @@ final class Pusher {
 	/**
 	 * The first of them, as many as one commit takes.
 	 * @param non-empty-list<Piece> $pieces
-	 * @param int                   $most Files.
 	 * @return non-empty-list<Piece>
 	 */
 	private static function portion( array $pieces, int $most ): array {

@@ -120,7 +120,6 @@ final class Sync {
 		return $memory;
 	}
 
-	/** @throws Stale When the branch moved on while a commit was made. */
 	private function pass( SyncRequest $request, Memory $memory, Report $report ): void {
 		$position       = new Position( $this->context->forge, $memory, $this->head( $request, $memory ) );
 		$place          = $position->look();
@@ -157,10 +156,7 @@ final class Sync {
 		$this->context->state->drop_but( $memory->ids() + $checkout->ids( $head, $report->more() ) );
 	}
 
-	/**
-	 * @param array<string, true> $waiting Uids of commits that may still land.
-	 * @throws Stale When the branch moved on.
-	 */
+	/** @param array<string, true> $waiting Uids of commits that may still land. */
 	private function compare( SyncRequest $request, Memory $memory, Report $report, array $waiting ): Checkout {
 		$setup    = $this->context->setup;
 		$copies   = $this->context->site->copies( $memory->ref );
@@ -188,7 +184,6 @@ final class Sync {
 		return $this->reader->read( $head, $files, $bases, $memory->environment === $setup->policy->environment->name );
 	}
 
-	/** @throws Stale When the branch moved on. */
 	private function carry_out( Pass $pass ): void {
 		$report = $pass->report;
 		$this->decider->decide( $pass );
@@ -223,10 +218,7 @@ final class Sync {
 		return \array_map( static fn( Found $found ): ?Document => $found->side->document(), $heals );
 	}
 
-	/**
-	 * @return string Id of the newest commit.
-	 * @throws Refused When there is none, and none was asked for.
-	 */
+	/** @return string Id of the newest commit. */
 	private function head( SyncRequest $request, Memory $memory ): string {
 		$head = $this->context->forge->head();
 		if ( null !== $head ) {

@@ -129,7 +129,6 @@ final class SourceImport {
 		return new ChangeSet( $drafts, refused: $refused, failing: ChangeSet::LEFT_OUT );
 	}
 
-	/** @throws SvcException When it cannot be a snippet of this site. */
 	private function read( Source $source, Foreign $item ): CandidateSnippet {
 		if ( '' !== $item->error ) {
 			throw InvalidInput::because( $item->error );

@@ -80,7 +80,6 @@ final class SourcePreview {
 	}
 
 	/**
-	 * @param Snippet|null $ours The snippet that it was imported as.
 	 * @param list<Problem> $problems
 	 * @param list<string>  $uses     Notes on pages that show it.
 	 * @return array<string, mixed>

@@ -9,7 +9,6 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\SvcException;
 use Svc\Importers\Importing\InstalledSource;
 use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceJob;
@@ -128,7 +127,6 @@ final class SwitchJob implements CleansUp {
 	 * @param list<string> $part
 	 * @param Report       $report
 	 * @return Report
-	 * @throws SvcException When nothing was switched over: all of it is active there, or the message names what is not.
 	 */
 	private function switch_over( Source $source, array $part, Step $step, array $report ): array {
 		$plan    = $this->planner->plan( $source, \array_fill_keys( $part, true ), $step->actor );

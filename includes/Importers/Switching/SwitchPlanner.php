@@ -163,10 +163,7 @@ final class SwitchPlanner {
 		return $plan;
 	}
 
-	/**
-	 * What was switched off over there would run again: only for those who might switch it on here.
-	 * @throws SvcException When the actor may not.
-	 */
+	/** What was switched off over there would run again: only for those who might switch it on here. */
 	public function require_right_to_start( Source $source, Actor $actor ): void {
 		$this->rights->require_ids( $source, $this->switches->ids( $source ), $actor );
 		$refs  = \array_flip( \array_map( static fn( string $id ): string => SourceImport::ref( $source, $id ), $this->switches->ids( $source ) ) );
@@ -180,10 +177,7 @@ final class SwitchPlanner {
 		}
 	}
 
-	/**
-	 * @param string|null $is_on Null where it is off over there; a reason where that cannot be told.
-	 * @throws SvcException With the reason why it must stay on over there.
-	 */
+	/** @param string|null $is_on Null where it is off over there; a reason where that cannot be told. */
 	private function is_to_switch( Foreign $item, ?string $is_on, ?Snippet $ours, Actor $actor ): bool {
 		if ( null === $is_on ) {
 			return false;

@@ -37,7 +37,6 @@ final class SwitchReversal {
 	 * @param array<array-key, true>|null $wanted Ids of the source, with all parts of what is one there; null for all that were switched off there.
 	 * @return array{ids: list<int>, on: list<string>, errors: list<Failure>} Ours that are off now, ids of the source that are on there again, and what
 	 *                                                                       there is to say of the rest.
-	 * @throws SvcException When the other plugin's data cannot be put back; ours are on again then, but for those that it names.
 	 */
 	public function run( Source $source, ?array $wanted, Actor $actor ): array {
 		[ 'off' => $ids, 'gone' => $gone, 'errors' => $told ] = $this->planner->plan_back( $source, $wanted );

@@ -55,10 +55,7 @@ final class ExplainRun implements Operation {
 		);
 	}
 
-	/**
-	 * An address of this site, absolute, as the site calls itself.
-	 * @throws InvalidInput When it belongs to another site.
-	 */
+	/** An address of this site, absolute, as the site calls itself. */
 	private function address( string $url ): string {
 		$origin = (string) \preg_replace( '~^(https?://[^/?#]*).*$~i', '$1', \home_url( '/' ) );
 		$url    = \trim( (string) \strtok( $url, '#' ) );
@@ -86,10 +83,7 @@ final class ExplainRun implements Operation {
 		return null === $site || \is_main_site( (int) $site->blog_id ) ? $home . $path : $path;
 	}
 
-	/**
-	 * The same address, unless another site of the network answers there: its snippets are others, which must not be shown here.
-	 * @throws InvalidInput
-	 */
+	/** The same address, unless another site of the network answers there: its snippets are others, which must not be shown here. */
 	private static function of_this_site( string $url ): string {
 		$site = self::site_at( $url );
 		if ( null === $site || (int) $site->blog_id === \get_current_blog_id() ) {

@@ -95,7 +95,6 @@ final class RunSource implements Foreseeable {
 	 * @param Closure(SnippetSource): ChangeSet $produce
 	 * @param non-empty-list<Foreign> $items
 	 * @param bool $is_later Whether earlier steps are saved: a refusal is then the answer for each snippet of this one.
-	 * @throws SvcException When nothing is saved.
 	 */
 	private function step( Closure $produce, array $items, Actor $actor, bool $is_later ): Outcome {
 		try {
