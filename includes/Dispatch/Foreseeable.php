@@ -10,8 +10,8 @@ use Svc\Domain\Actor;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * An operation that tells what it would do (design 4.1, "Foresee"): every one that writes and has a command. It shares the code that
- * decides with `handle()`, so that both agree in rights, refusals, problems and changes. Called by OperationRunner only.
+ * An operation that tells what it would do (design 4.1, "Foresee"): every one that writes and has a command. It decides with the code
+ * of `handle()`, so that both agree.
  * @phpstan-import-type Cleaned from Inputs
  * @template Id of key-of<Cleaned> = ''
  * @extends Operation<Id>

@@ -27,8 +27,7 @@ use Throwable;
 
 /**
  * Runs an operation by id: level, tier, input schema, handler, in this order, so that a caller without access never learns what
- * a valid request would have been. Every door calls run() and nothing else. Page caches are told when the handler is done. With WP_DEBUG the answer is held against the
- * contract and a difference is logged, never shown.
+ * a valid request would have been. Page caches are told when the handler is done.
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Cleaned from Inputs
  */
@@ -79,7 +78,7 @@ final class OperationRunner {
 	}
 
 	/**
-	 * Refuses input that run() would refuse for not being what the contract asks for, for doors that are asked about it beforehand.
+	 * Refuses input that is not what the contract asks for, for doors that are asked about it beforehand.
 	 * @param array<string, mixed> $input Values with their JSON types.
 	 */
 	public function require_valid( string $id, array $input ): void {

@@ -17,11 +17,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Import of a large export file: snippets are created some at a time, switched off; then those that were on are switched on, if that is
- * wanted, with one test load for each few.
- *
- * Its input is that of the operation. The cursor is the place that comes next, and as `on` the ids of those to be switched on, each with
- * its place; once all are created, the place counts in that list.
+ * Import of a large export file: all snippets are created inactive, some at a time, then those to be active are activated with one test load for
+ * each few. The cursor is the next place, and in `on` the ids to activate.
  * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @phpstan-type Cursor array{at: int, is_created: bool, on: list<array{int, int}>}
  */
@@ -115,10 +112,7 @@ final class ImportJob implements Job {
 		return $pairs;
 	}
 
-	/**
-	 * The ids of the snippets that an import has created.
-	 * @return list<int>
-	 */
+	/** @return list<int> The ids of the snippets that an import has created. */
 	public static function created( Progress $progress ): array {
 		$created = $progress->result['created'] ?? null;
 		return \is_array( $created ) ? \array_values( \array_filter( $created, '\is_int' ) ) : [];
@@ -134,7 +128,6 @@ final class ImportJob implements Job {
 	}
 
 	/**
-	 * Origins of items of another plugin, by place.
 	 * @param array<string, mixed> $input
 	 * @return array<int, ItemOrigin>
 	 */

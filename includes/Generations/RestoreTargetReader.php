@@ -76,10 +76,7 @@ final class RestoreTargetReader {
 		}
 	}
 
-	/**
-	 * Fields that differ between two states of a snippet.
-	 * @return list<array{field: string, then: mixed, now: mixed}>
-	 */
+	/** @return list<array{field: string, then: mixed, now: mixed}> Fields that differ between two states of a snippet. */
 	public static function fields( Snippet $then, Snippet $now ): array {
 		$old    = $then->settings();
 		$fields = [];

@@ -9,10 +9,7 @@ use Svc\Git\Http\ApiRoot;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The provider's page of a commit. Its address is put together from the host of the settings, never taken from an answer, so it leads nowhere
- * else. Pure.
- */
+/** The provider's page of a commit. Its host is that of the settings, never of an answer, so it leads nowhere else. Pure. */
 final class CommitPage {
 
 	/** Hosts of the public services. */

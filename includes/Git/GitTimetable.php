@@ -12,10 +12,7 @@ use Svc\Storage\Git\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * When the site synchronizes by itself: by the schedule of the settings, and soon after a webhook. Each time plans the next before it begins, so
- * one that dies does not end the schedule.
- */
+/** When the site synchronizes by itself. Each time plans the next before it begins, so one that dies does not end the schedule. */
 final class GitTimetable {
 
 	/** Scheduled event. */

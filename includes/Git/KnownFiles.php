@@ -6,10 +6,7 @@ namespace Svc\Git;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What the files of an earlier commit held, for a provider that lists no ids of contents: what has not changed since need not be read again.
- * Immutable.
- */
+/** What the files of an earlier commit held, for a provider that lists no ids of contents. Immutable. */
 final class KnownFiles {
 
 	/**

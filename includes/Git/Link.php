@@ -81,10 +81,7 @@ final class Link {
 		return \array_diff_key( $sent, $this->constants() );
 	}
 
-	/**
-	 * Settings that this actor cannot change.
-	 * @return list<string>
-	 */
+	/** @return list<string> Settings that this actor cannot change. */
 	public function fixed( Actor $actor ): array {
 		$fixed = $this->constants();
 		if ( ! $this->gate->may_use( $actor, NetworkResource::GitServer ) ) {
@@ -106,10 +103,7 @@ final class Link {
 		return $this->gate->may_use( $actor, NetworkResource::PhpSource );
 	}
 
-	/**
-	 * Settings that constants say => the constant.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> Settings that constants say => the constant. */
 	private function constants(): array {
 		$constants = \array_fill_keys( \array_keys( $this->pinned->fields() ), 'SVC_GIT_REPO' );
 		return $constants + match ( true ) {
@@ -119,10 +113,7 @@ final class Link {
 		};
 	}
 
-	/**
-	 * The settings as they count.
-	 * @return Values
-	 */
+	/** @return Values The settings as they count. */
 	public function values(): array {
 		return $this->counting( $this->settings->get() );
 	}

@@ -9,8 +9,8 @@ use Svc\Git\Error\Refused;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is said of a repository or a branch that is not where the settings have it: what it is called now, where the provider knows that, and what
- * to enter. Nothing is brought from another place than that which a person has named, since it may have another owner. Pure.
+ * Errors about a repository or a branch that is not where the settings have it. Nothing is brought from another place than a person has named,
+ * since it may have another owner. Pure.
  */
 final class MissingRepository {
 

@@ -8,9 +8,6 @@ use RuntimeException;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Thrown by a step that finds no reason to go on: what the job was started for is no longer so. The job ends at once, as if it had been
- * cancelled; the message is a sentence for people.
- */
+/** Thrown by a step that finds no reason to go on. The job ends as if it had been cancelled; the message is a sentence for people. */
 final class JobEnded extends RuntimeException {
 }

@@ -18,9 +18,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Works on jobs: step by step, one runner at a time for each job, for as long as the caller has time. It runs in the request of who
- * waits, in a scheduled event (`JobEvents`), and whenever a user looks on. Rights are those of who started the job, asked anew before
- * every step, in whichever request it runs.
+ * Works on jobs step by step, one runner at a time for each, for as long as the caller has time. Rights are those of who started the
+ * job, asked anew before every step, in whichever request it runs.
  */
 final class JobRunner {
 

@@ -35,10 +35,7 @@ final class JobStore {
 		return $job;
 	}
 
-	/**
-	 * All jobs, last started first.
-	 * @return list<JobRecord>
-	 */
+	/** @return list<JobRecord> All jobs, last started first. */
 	public function all(): array {
 		$all = [];
 		foreach ( $this->files->ids() as $id ) {
@@ -51,26 +48,17 @@ final class JobStore {
 		return $all;
 	}
 
-	/**
-	 * The ids of those that are not over.
-	 * @return list<string>
-	 */
+	/** @return list<string> The ids of those that are not over. */
 	public function unfinished(): array {
 		return \array_values( \array_map( static fn( JobRecord $job ): string => $job->id, \array_filter( $this->all(), static fn( JobRecord $job ): bool => ! $job->is_over() ) ) );
 	}
 
-	/**
-	 * One job.
-	 * @throws NotFound When there is none with this id.
-	 */
+	/** @throws NotFound When there is none with this id. */
 	public function get( string $id ): JobRecord {
 		return $this->find( $id ) ?? throw NotFound::job();
 	}
 
-	/**
-	 * What a job works on.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> What a job works on. */
 	public function input( JobRecord $job ): array {
 		return $this->files->input( $job->id ) ?? throw StorageFailure::damaged( "svc/jobs/{$job->id}.input.php" );
 	}
@@ -103,17 +91,13 @@ final class JobStore {
 		return $this->files->alone( $id, fn(): JobRecord => $work( $this->get( $id ) ) );
 	}
 
-	/**
-	 * Those that a person has started, last started first.
-	 * @return list<JobRecord>
-	 */
+	/** @return list<JobRecord> Those that a person has started, last started first. */
 	public function of( int $user ): array {
 		return \array_values( \array_filter( $this->all(), static fn( JobRecord $job ): bool => $job->actor->user_id === $user ) );
 	}
 
 	/**
 	 * Takes a person out of what they have started and what is over. What goes on needs to know whose rights it has.
-	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, left: int} How many name the person no longer, and how many still do.
 	 */
 	public function forget( int $user, string $name ): array {

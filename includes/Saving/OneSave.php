@@ -25,8 +25,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One save on its way (spec 4.2, 4.3): makes the change set of one from the newest state, as often as that moves on, and puts what came of
- * it into the words of a save. It lives for one request.
+ * One save (spec 4.2, 4.3): makes the change set from the newest state, as often as that moves on, and words what came of it. Lives for one
+ * request.
  */
 final class OneSave {
 

@@ -12,10 +12,7 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Saves one snippet: create, update, enable, disable and restore are all this (spec 4.2, 4.3). What becomes of the fields of a request is
- * `OneSave`'s, what becomes of the change set the change layer's.
- */
+/** Saves one snippet: create, update, enable, disable and restore (spec 4.2, 4.3). */
 final class SnippetSaver {
 
 	public function __construct(

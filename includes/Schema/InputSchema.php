@@ -13,10 +13,8 @@ use Svc\Domain\Rules;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Holds the input of an operation to the contract (`build/bridge/schemas.php`). OperationRunner calls clean() before every handler,
- * so a handler sees only fields of its schema, with their JSON types and their defaults. Doors that receive text (query strings,
- * form bodies, the command line) call coerce() first; JSON bodies never pass through it, "10" is not 10 there.
- * The fixtures in `tests/contract` hold this class and the zod schemas to the same verdicts.
+ * Holds the input of an operation to the contract (`build/bridge/schemas.php`). Text (query strings, forms, the command line) passes coerce()
+ * first; JSON does not: "10" is not 10 there.
  * @phpstan-import-type Schema from SchemaWalk
  * @phpstan-import-type Cleaned from Inputs
  */
@@ -79,10 +77,7 @@ final class InputSchema {
 		return $textual_input;
 	}
 
-	/**
-	 * Names of the fields that an operation takes, and other names that it takes for them.
-	 * @return list<string>
-	 */
+	/** @return list<string> Names of the fields that an operation takes, and other names that it takes for them. */
 	public function fields( string $operation ): array {
 		return [ ...\array_keys( $this->input( $operation )['properties'] ?? [] ), ...\array_keys( $this->schemas[ $operation ]['also'] ?? [] ) ];
 	}
@@ -143,10 +138,7 @@ final class InputSchema {
 		return isset( $this->schemas[ $operation ]['output']['properties']['warnings'] );
 	}
 
-	/**
-	 * Fields of what the operation is about, as the operation that gets it answers: `get-files` for `update-files`.
-	 * @return list<string>
-	 */
+	/** @return list<string> Fields of what the operation is about, as the operation that gets it answers: `get-files` for `update-files`. */
 	private function answered( string $operation ): array {
 		$gets = (string) \preg_replace( '/^[a-z]+-/', 'get-', $operation );
 		return \array_keys( $this->schemas[ $gets ]['output']['properties'] ?? [] );

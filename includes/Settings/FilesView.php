@@ -51,10 +51,7 @@ final class FilesView {
 		];
 	}
 
-	/**
-	 * Where a file is fetched.
-	 * @return non-empty-list<string>
-	 */
+	/** @return non-empty-list<string> Where a file is fetched. */
 	public static function addresses( SiteFile $file ): array {
 		return \array_map( static fn( string $place ): string => \home_url( '/' . $place ), $file->places() );
 	}
@@ -83,10 +80,7 @@ final class FilesView {
 		return [ ...$warnings, ...self::about_site( $file ) ];
 	}
 
-	/**
-	 * What keeps a file from being read although we serve it.
-	 * @return list<Warning>
-	 */
+	/** @return list<Warning> What keeps a file from being read although we serve it. */
 	private static function about_site( SiteFile $file ): array {
 		$warnings = [];
 		$home     = \wp_parse_url( \home_url( '/' ) );

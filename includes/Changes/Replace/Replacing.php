@@ -18,8 +18,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes the change set of a replacement: what is found, without what was taken out. A digest holds the first set to what was seen;
- * after that each snippet is held to what it was then, because part of the set may be written when it is made again.
+ * Makes the change set of a replacement. A digest holds the first set to what was seen; later each snippet is held to what it was then, because
+ * part of the set may be written by then.
  * @phpstan-import-type ReplaceCodeInput from Inputs
  */
 final class Replacing {

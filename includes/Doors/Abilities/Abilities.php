@@ -17,9 +17,8 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The door for assistants: the host platform's Abilities API (spec 4.11, WordPress 6.9). Off until a user with full access switches it on;
- * while off, nothing is registered and so nothing is listed. Abilities run as the logged-in user, through the same runner as
- * every other door.
+ * The door for assistants: WordPress' Abilities API (spec 4.11, WordPress 6.9). While it is off, nothing is registered. Abilities run as the
+ * logged-in user.
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Ability from OperationTable
  */

@@ -7,8 +7,7 @@ namespace Svc\Doors\Abilities;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says in WordPress' terms what an ability does and who is offered it: the REST API and assistants. Code that adds abilities on
- * `svc_abilities` gets one handed over, so that its own are offered as ours are.
+ * Says in WordPress' terms what an ability does and who is offered it. Add-ons get one on `svc_abilities`.
  * @phpstan-import-type Annotations from \Svc\Dispatch\OperationTable
  */
 final class AbilityMeta {

@@ -9,10 +9,7 @@ use Svc\Domain\Error\Busy;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Comes again when the site is busy. At a command line that takes nothing from visitors: no process of the web server waits. What was
- * refused as busy has done nothing, so it may be asked for again.
- */
+/** Tries again when the site is busy. What was refused as busy has done nothing, and at a command line no process of the web server waits. */
 final class BusyRetry {
 
 	/** Seconds in all. */

@@ -144,10 +144,7 @@ final class Command {
 		return 'boolean' === ( $this->fields[ $field ]['type'] ?? null );
 	}
 
-	/**
-	 * What a field, or each entry of it, may be; empty where there is no such list.
-	 * @return list<string>
-	 */
+	/** @return list<string> What a field, or each entry of it, may be; empty where there is no such list. */
 	public function values( string $field ): array {
 		$schema = $this->fields[ $field ] ?? [];
 		$items  = \is_array( $schema['items'] ?? null ) ? $schema['items'] : [];

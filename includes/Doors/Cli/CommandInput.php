@@ -12,10 +12,7 @@ use Svc\Schema\InputSchema;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the input of an operation out of what was typed: arguments and options by their place and name, code and JSON from files,
- * snippets and users by their names. Text becomes the types of the schema, as it does for query strings of the REST API.
- */
+/** Makes the input of an operation out of what was typed. Text becomes the types of the schema. */
 final class CommandInput {
 
 	/** What people type for true and false. */
@@ -94,10 +91,7 @@ final class CommandInput {
 		return [ 'type' => $type ] + ( 'css' === $type && isset( $command->fields['lang'] ) ? [ 'lang' => $lang ] : [] );
 	}
 
-	/**
-	 * The input in a file, or the snippets in a folder where a set is asked for.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> The input in a file, or the snippets in a folder where a set is asked for. */
 	private function given( Command $command, string $path ): array {
 		if ( $command->takes_folder() && $this->folder->is_folder( $path ) ) {
 			return [ 'snippets' => $this->folder->snippets( $path ) ];

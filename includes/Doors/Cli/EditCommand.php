@@ -13,8 +13,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * `wp svc edit`: the code of a snippet, or a file of the site such as ads.txt, in the person's own editor, saved when it is closed,
- * unless another save came first. What was written and could not be saved is printed, so that it is not lost.
+ * `wp svc edit`: the code of a snippet, or a file of the site, in the person's own editor. What could not be saved is printed, so that it is not
+ * lost.
  */
 final class EditCommand {
 

@@ -10,10 +10,7 @@ use Svc\Domain\Error\InvalidInput;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Saves what comes back from the editor. A snippet that is on and would be switched off by an error stays as it is, until the person says
- * otherwise: they may go on editing, keep the version that works, or have theirs saved switched off.
- */
+/** Saves what comes back from the editor. An active snippet that an error would deactivate stays as it is until the person says otherwise. */
 final class EditedCode {
 
 	public function __construct(

@@ -11,10 +11,7 @@ use Svc\Exchange\SentFile;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads files that the person at the terminal names, with the rights of that person, and standard input. The one place outside the
- * storage that looks at the disk; it writes nothing.
- */
+/** Files that the person at the terminal names, read with the rights of that person, and standard input. */
 final class GivenFile {
 
 	/** Seconds that the first byte on standard input may take: a pipe that is open and silent is none that anything is written to. */

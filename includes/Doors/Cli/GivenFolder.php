@@ -11,10 +11,7 @@ use Svc\Domain\Layout\SnippetFolder;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A folder of snippets that the person at the terminal names, with the rights of that person on the machine. Hidden files, links and
- * what is no file of a snippet are not looked at. What the files mean is the business of `SnippetFolder`.
- */
+/** A folder of snippets that the person at the terminal names. Hidden files and links are not followed. */
 final class GivenFolder {
 
 	public function __construct( private readonly SnippetFolder $layout ) {

@@ -13,10 +13,7 @@ use Svc\Git\Jobs\SyncJob;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Goes on with long work until it is over, where an answer says that it is not: at a command line the user waits for the end. Where the
- * command is broken off, the site goes on by itself.
- */
+/** Goes on with long work until it is over. Where the command is broken off, the site goes on by itself. */
 final class JobWatch {
 
 	/** Microseconds between two looks at work that another process does, or that pauses. */
@@ -69,10 +66,7 @@ final class JobWatch {
 		return \array_replace( $data, [ 'errors' => $job['failures'] ?? [] ], $result );
 	}
 
-	/**
-	 * How a site and its repository stand after a sync: what it did is in the report of the last one.
-	 * @return array<array-key, mixed>
-	 */
+	/** @return array<array-key, mixed> How a site and its repository stand after a sync: what it did is in the report of the last one. */
 	private function synchronized( Actor $actor ): array {
 		$status = $this->runner->run( 'get-git', [], $actor )->data;
 		$status = \is_array( $status ) ? $status : [];

@@ -13,8 +13,7 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * `wp svc library build`, `check` and `make`: libraries that an agency keeps in folders of its own. They stand at this door alone,
- * because they read and write what the person at the terminal names.
+ * `wp svc library build`, `check` and `make`: libraries in folders that the person at the terminal names, so at this door alone.
  * @phpstan-import-type Part from Synopsis
  */
 final class LibraryFolders {
@@ -40,10 +39,7 @@ final class LibraryFolders {
 		return \in_array( $arguments[0] ?? '', self::COMMANDS, true );
 	}
 
-	/**
-	 * What follows the words of the command.
-	 * @return Part
-	 */
+	/** @return Part What follows the words of the command. */
 	public static function argument(): array {
 		return [
 			'type'        => 'positional',

@@ -10,10 +10,7 @@ use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Turns what was thrown into sentences on standard error and the exit code of the contract. The code of the error stands at the end of
- * its sentence, so that scripts and people who ask for help have it.
- */
+/** Turns what was thrown into sentences on standard error and the exit code of the contract. */
 final class Refusal {
 
 	public function __construct(

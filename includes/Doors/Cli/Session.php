@@ -15,8 +15,7 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Carries one command out: which operation is meant, what its input is, what it answers, and the exit code. Every decision about
- * rights and values is OperationRunner's, as at the other doors.
+ * Carries one command out. Every decision about rights and values is OperationRunner's.
  * @phpstan-import-type Answer from \Svc\Dispatch\Foreseen
  */
 final class Session {

@@ -13,9 +13,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a rescue may do, with the rights of the user who made the link: read lists, take the set back, switch one snippet off, stop all.
- * A change takes a key that belongs to this rescue and to that change alone; going back also to the generation that was current when
- * the page was shown, so that it works once and only as shown.
+ * What a rescue may do, with the rights of who made the link. A change takes a key of this rescue and that change alone; going back also of the
+ * generation that was shown, so that it works once and only as shown.
  * @phpstan-type Said array{text: string, done: bool}
  */
 final class RescueActions {
@@ -68,10 +67,7 @@ final class RescueActions {
 		}
 	}
 
-	/**
-	 * Number of the current generation.
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @throws \Svc\Domain\Error\SvcException */
 	private function current(): int {
 		/** @var list<array{n: int, ...}> $newest The operation's answer by the contract. */
 		$newest = $this->run(

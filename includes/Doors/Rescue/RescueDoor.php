@@ -10,8 +10,8 @@ use Svc\Recovery\RescueLink;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a rescue does once WordPress knows its users: the event `rescue_requested` of the runtime. The runtime has compared hashes; whether
- * who made the link may still do this is asked here, in every request.
+ * What a rescue does once WordPress knows its users. The runtime has compared hashes; whether who made the link may still do this is asked here,
+ * in every request.
  * @see includes/Runtime/keyed/rescue.php
  */
 final class RescueDoor {

@@ -6,10 +6,7 @@ namespace Svc\Doors\Rescue;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The page that the rescue link leads to: one button, which uses the link up. Programs that look into mail open every address, and
- * press nothing.
- */
+/** The page that the rescue link leads to: a button uses the link up, because programs that look into mail open every address. */
 final class RescueStart {
 
 	public function __construct( private readonly RescueFrame $frame ) {

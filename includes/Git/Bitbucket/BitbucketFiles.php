@@ -16,10 +16,7 @@ use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Files of a repository at Bitbucket, which lists no ids of contents: those of files that have not changed since a commit that we know are ours,
- * the others have to be read.
- */
+/** Files of a repository at Bitbucket, which lists no ids of contents: what has not changed since a known commit is not read again. */
 final class BitbucketFiles {
 
 	/** Folders below each other in one listing. */

@@ -7,8 +7,8 @@ namespace Svc\Git\Decisions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a site and a repository last held in common of one snippet, and the files that held it. It moves only when both sides hold the
- * same; a version that the site refused is remembered apart from it. Immutable, pure.
+ * What a site and a repository last held in common of one snippet, and in which files. It moves only when both sides hold the same. Immutable,
+ * pure.
  * @phpstan-type Stored array{mark: string, path: string, code: string, settings: string, active: bool, asleep: bool}
  */
 final class Base {

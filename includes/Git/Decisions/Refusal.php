@@ -7,8 +7,7 @@ namespace Svc\Git\Decisions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A version from the repository that the site did not take, beside the version it kept. It holds for these two only: another commit is tried,
- * and an edit here makes a conflict of it. Immutable, pure.
+ * A version from the repository that the site did not take, and the version it kept. It holds for these two only. Immutable, pure.
  * @phpstan-type Stored array{git: string, site: string, reason: string, detail: string}
  */
 final class Refusal {

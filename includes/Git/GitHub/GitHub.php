@@ -28,8 +28,8 @@ use Svc\Git\ProviderErrors;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * GitHub, GitHub Enterprise Server and ghe.com. Commits are made by `createCommitOnBranch`, whose `expectedHeadOid` is compared with the branch
- * in the same step (docs.github.com/graphql/reference/mutations); the owner of the token is their author, GitHub signs them.
+ * GitHub, GitHub Enterprise Server and ghe.com. `createCommitOnBranch` compares its `expectedHeadOid` with the branch in the same step
+ * (docs.github.com/graphql/reference/mutations).
  */
 final class GitHub implements Forge {
 

@@ -30,8 +30,8 @@ use Svc\Git\RepositoryApi;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * GitLab, also one of one's own. A commit is guarded file by file: each names the last commit that touched it (`last_commit_id`), so commits of others
- * on other files may lie between. Refusals have status 400 whatever they are about, so the sentence decides.
+ * GitLab, also one of one's own. Each file of a commit names the last commit that touched it (`last_commit_id`). Refusals have status 400 whatever
+ * they are about, so the sentence decides.
  */
 final class GitLab implements Forge {
 

@@ -30,8 +30,8 @@ use Svc\Git\RepositoryApi;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Gitea and Forgejo. A commit is guarded file by file: each names the contents that it had (`sha`), so commits of others on other files may lie
- * between. Both pass over fields that they do not know, so what is sent is exactly `ChangeFilesOptions` of their API.
+ * Gitea and Forgejo. Each file of a commit names the contents that it had (`sha`). Unknown fields are passed over, so what is sent is exactly
+ * `ChangeFilesOptions` of their API.
  */
 final class Gitea implements Forge {
 

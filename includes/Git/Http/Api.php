@@ -11,8 +11,8 @@ use Svc\Git\Error\Refused;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The API of one provider: asks, follows no redirect, leaves it alone when it asks for that, and makes exceptions of refusals that mean the same
- * everywhere. What a refusal of a commit means is the provider's own business.
+ * The API of one provider. Follows no redirect, pauses when the provider asks for it, and makes exceptions of refusals that mean the same
+ * everywhere.
  */
 final class Api {
 

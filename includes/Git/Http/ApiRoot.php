@@ -10,8 +10,8 @@ use Svc\Git\Error\Refused;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The one place that a token goes to: origin and path of a provider's API. Whatever is asked for is put together from it and from parts that
- * are encoded; an address that an answer names is taken only where it lies at the same origin. Immutable.
+ * The one place that a token goes to: origin and path of a provider's API. An address that an answer names is taken only at the same origin.
+ * Immutable.
  */
 final class ApiRoot {
 

@@ -11,8 +11,8 @@ use WpOrg\Requests\Exception;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends one request through WordPress' HTTP API, with its proxy and its certificates. Code that watches that API never sees the token,
- * because it joins the request only when this leaves and only where it still goes where it was meant to go. Redirects are not followed.
+ * Sends one request through WordPress' HTTP API. Code that watches that API never sees the token: it joins the request only when this leaves, and
+ * only to where it was meant to go.
  */
 final class Transmission {
 

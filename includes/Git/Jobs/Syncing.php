@@ -69,10 +69,7 @@ final class Syncing {
 		return $job ?? $this->background->start( SyncJob::KIND, \__( 'Synchronization with Git', 'svc' ), [], SyncJob::begin( $report, $resolve ), $actor );
 	}
 
-	/**
-	 * What a plan would change, by side and path.
-	 * @return list<array{id: null, title: string, field: string, now: string, then: string}>
-	 */
+	/** @return list<array{id: null, title: string, field: string, now: string, then: string}> What a plan would change, by side and path. */
 	public static function steps( Report $plan ): array {
 		$steps = [];
 		foreach ( [ 'site' => $plan->pulled, 'git' => $plan->pushed ] as $side => $lines ) {

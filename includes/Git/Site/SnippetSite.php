@@ -29,10 +29,7 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The snippets of this site for a sync. What comes in goes through rights, checks and test load like any other change; the base of a snippet is its
- * origin, written in the same step.
- */
+/** The snippets of this site for a sync. What comes in goes through rights, checks and test load like any other change. */
 final class SnippetSite implements Site {
 
 	/**
@@ -85,10 +82,7 @@ final class SnippetSite implements Site {
 		}
 	}
 
-	/**
-	 * A version of a snippet as the gate takes it.
-	 * @return array{Snippet, string} With its code.
-	 */
+	/** @return array{Snippet, string} A version of a snippet as the gate takes it. With its code. */
 	private function state( string $uid, ?Document $document ): array {
 		if ( null === $document ) {
 			return [ Snippet::create( [ 'type' => 'php' ] ), Gate::UNREADABLE ];

@@ -10,8 +10,8 @@ use Svc\Git\Repository\Piece;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The message of a commit (facts 4.11): what it does in one line and one by one, where it comes from, and the id by which it is found again.
- * It is in English on every site, since people of all of them read it. Pure.
+ * The message of a commit (facts 4.11), with the id by which it is found again. In English on every site, since people of all of them read it.
+ * Pure.
  */
 final class Message {
 

@@ -18,10 +18,7 @@ use Svc\Git\Repository\PieceMaker;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Commits what the site has, whole snippets at a time. Each commit is written down before it is sent, so that its end can be found out in
- * the history where no answer comes.
- */
+/** Commits what the site has, whole snippets at a time. Each commit is written down before it is sent, so that its end can be found in the history. */
 final class Pusher {
 
 	/** Bytes of a commit of as many files as there may be; of fewer, their part of it. */
@@ -147,7 +144,6 @@ final class Pusher {
 	}
 
 	/**
-	 * The first of them, as many as one commit takes.
 	 * @param non-empty-list<Piece> $pieces
 	 * @return non-empty-list<Piece>
 	 */

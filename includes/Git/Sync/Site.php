@@ -10,18 +10,15 @@ use Svc\Git\Decisions\Side;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The snippets of the site as a sync sees and changes them. A snippet and the mark of what both sides last held are written in one step.
- * `$ref` stands for the connection: what a row says of another one is no base.
+ * The snippets of the site as a sync changes them. A snippet and the mark of what both sides last held are written in one step. `$ref` is the
+ * connection: a row of another one is no base.
  */
 interface Site {
 
 	/** Fingerprint of all snippets as their rows say, without their code being read: another one where any of them has changed. */
 	public function fingerprint( string $ref ): string;
 
-	/**
-	 * All snippets.
-	 * @return array<string, Copy> By uid.
-	 */
+	/** @return array<string, Copy> All snippets. By uid. */
 	public function copies( string $ref ): array;
 
 	/**

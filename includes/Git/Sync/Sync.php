@@ -28,9 +28,8 @@ use Svc\Git\Repository\PieceMaker;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One sync of a site with its repository (facts 4.3): look where the branch is, find out what became of commits that no answer came for,
- * read, decide, take, commit. It may end anywhere: what is written at each step is enough for the next run to go on without losing or
- * undoing anything. Who calls it holds the lock of syncs. It knows no provider.
+ * One sync of a site with its repository (facts 4.3). It may end anywhere: what each step writes is enough for the next run to go on without
+ * losing anything. The caller holds the lock of syncs.
  */
 final class Sync {
 

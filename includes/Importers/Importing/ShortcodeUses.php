@@ -137,10 +137,7 @@ final class ShortcodeUses {
 		return false;
 	}
 
-	/**
-	 * The shortcodes of a tag in a text.
-	 * @return list<array<array-key, string>> Attributes of each.
-	 */
+	/** @return list<array<array-key, string>> The shortcodes of a tag in a text. Attributes of each. */
 	public static function written( string $tag, string $text ): array {
 		if ( ! \str_contains( $text, '[' . $tag ) ) {
 			return [];

@@ -20,10 +20,7 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What becomes of snippets of another plugin: which of them are here already, by where ours came from, and the change set that brings the
- * others. Shared by the preview and the run.
- */
+/** Which snippets of another plugin are here already, and the change set that brings the others. Shared by preview and run. */
 final class SourceImport {
 
 	/** Settings that a later version of the source brings; where ours lies, and whether it is on, is this site's. */
@@ -32,10 +29,7 @@ final class SourceImport {
 	public function __construct( private readonly ImportItem $item ) {
 	}
 
-	/**
-	 * The snippets of this site that came from other plugins.
-	 * @return array<string, Snippet> By `source/id`, and by `source~mark`.
-	 */
+	/** @return array<string, Snippet> The snippets of this site that came from other plugins. By `source/id`, and by `source~mark`. */
 	public static function known( SnippetSource $now ): array {
 		$known = [];
 		foreach ( $now->all() as $snippet ) {
@@ -91,10 +85,7 @@ final class SourceImport {
 		return $ours->origin( Origin::IMPORT )?->mark === $item->mark() ? 'same' : 'changed';
 	}
 
-	/**
-	 * The fields that the imported snippet gets, without its code.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> The fields that the imported snippet gets, without its code. */
 	public static function fields( Source $source, Foreign $item ): array {
 		return [
 			'title'  => $item->title,

@@ -20,10 +20,7 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What each snippet of a source would become here, beside the words of the original, and what the checks would say if it were switched on.
- * Writes nothing and runs nothing.
- */
+/** What each snippet of a source would become here, and what the checks would say if it were activated. Writes nothing and runs nothing. */
 final class SourcePreview {
 
 	public function __construct(

@@ -14,10 +14,7 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How both sides stand after a switch-over, or the way back of one, that failed; mostly as before, but what is undone can fail, too. It writes
- * nothing.
- */
+/** How both sides stand after a switch-over that failed: what is undone can fail, too. Writes nothing. */
 final class FailedSwitch {
 
 	public function __construct( private readonly Switches $switches, private readonly Snippets $store ) {

@@ -27,12 +27,10 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A switch-over with the activation here: between two steps, each snippet runs on exactly one side. A step checks a part while the other plugin
- * runs it, deactivates it there only once the site can be asked, has the site loaded, activates here what passed, and the rest there again,
- * all in one request. The part is the whole at first, because snippets may need each other. A step that was killed in between leaves
- * snippets that run nowhere: the next one, or the same one again, activates them there, and goes on with half as many.
- *
- * Its input names the source. The cursor has the ids that are left, those of them that were off there before, and how many a part has.
+ * A switch-over with the activation here: between two steps, each snippet runs on exactly one side. A step checks a part, deactivates it there
+ * only once the site can be asked, has the site loaded, activates here what passed and the rest there again, all in one request. The part is the
+ * whole at first, because snippets may need each other; after a killed step it is half. The cursor has the ids that are left, those of them that
+ * were inactive there, and the size of a part.
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-type Report array{ids: list<int>, activated: list<int>, switched_off: list<string>, switched_on: list<string>, errors: list<Failure>}
  */

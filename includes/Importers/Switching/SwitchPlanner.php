@@ -20,8 +20,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides which snippets of another plugin are switched off there, which of ours are to be switched on for them, who may do that, and what
- * stays as it is, with the reason. It writes nothing.
+ * Decides which snippets of another plugin are deactivated there and which are activated here for them, and what stays, with the reason. Writes
+ * nothing.
  * @phpstan-type Failure array{id: string, title: string, message: string}
  * @phpstan-type Plan array{off: list<string>, next: list<int>, errors: list<Failure>}
  */

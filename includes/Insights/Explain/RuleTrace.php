@@ -20,8 +20,8 @@ use function Svc\Runtime\with_seen;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, which are made to see what
- * that request saw at the moment at which the snippet is decided: the explanation cannot differ from the page.
+ * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, so the explanation cannot differ from
+ * the page.
  * @phpstan-type TracedRule array{type: string, op: string, value: mixed, seen: mixed, match: bool|null, note: string}
  */
 final class RuleTrace {

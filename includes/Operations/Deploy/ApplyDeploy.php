@@ -168,10 +168,7 @@ final class ApplyDeploy implements Foreseeable {
 		return [ ...$report->entries( $off ), ...$report->entries( $warnings ), ...$whole ];
 	}
 
-	/**
-	 * The steps with the ids that new snippets got.
-	 * @return list<array<string, mixed>>
-	 */
+	/** @return list<array<string, mixed>> The steps with the ids that new snippets got. */
 	private static function steps( Deploy $deploy, Outcome $outcome ): array {
 		$steps = [];
 		foreach ( $deploy->steps as $key => $step ) {

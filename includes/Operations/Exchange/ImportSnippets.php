@@ -76,7 +76,6 @@ final class ImportSnippets implements Foreseeable {
 	}
 
 	/**
-	 * The items of a file, whichever plugin wrote it.
 	 * @param ImportSnippetsInput $input
 	 * @return array{list<mixed>, OtherPluginFile|null} Null for a file of ours.
 	 */
@@ -126,10 +125,7 @@ final class ImportSnippets implements Foreseeable {
 		return new Foreseen( $seen->changes, FileImport::report( $errors, $items ), null === $foreign ? [] : self::remarks( $foreign ), $seen->test_load );
 	}
 
-	/**
-	 * What a dry run says of a file of another plugin: which one, what is here already, and what to review.
-	 * @return list<array<string, mixed>>
-	 */
+	/** @return list<array<string, mixed>> What a dry run says of a file of another plugin: which one, what is here already, and what to review. */
 	private static function remarks( OtherPluginFile $foreign ): array {
 		$count = \count( $foreign->skipped );
 		/* translators: %s: name of another plugin. */

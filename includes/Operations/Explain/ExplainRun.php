@@ -105,7 +105,6 @@ final class ExplainRun implements Operation {
 	}
 
 	/**
-	 * Every hook at which one of the snippets runs.
 	 * @param array<int, Snippet> $snippets
 	 * @return list<string>
 	 */

@@ -97,10 +97,7 @@ final class RestoreGeneration implements Foreseeable {
 		};
 	}
 
-	/**
-	 * Why snippets are off, or would have to be.
-	 * @return array<int, list<Problem>> By id, ascending.
-	 */
+	/** @return array<int, list<Problem>> Why snippets are off, or would have to be. By id, ascending. */
 	private static function errors( Outcome $outcome ): array {
 		$errors = \array_map( static fn( Verdict $verdict ): array => $verdict->errors, \array_intersect_key( $outcome->verdicts, $outcome->off ) ) + $outcome->failing;
 		\ksort( $errors );

@@ -55,10 +55,7 @@ final class ResetGit implements Foreseeable {
 		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ), $actor ), $this->view->settings( $this->link->counting( $then ), $actor ) );
 	}
 
-	/**
-	 * What the settings become; those that this person cannot change stay.
-	 * @return array<string, string|int>
-	 */
+	/** @return array<string, string|int> What the settings become; those that this person cannot change stay. */
 	private function sent( bool $all, Actor $actor ): array {
 		return $all ? \array_diff_key( GitSettings::DEFAULTS, \array_flip( $this->link->fixed( $actor ) ) ) : [ 'schedule' => 'off' ];
 	}

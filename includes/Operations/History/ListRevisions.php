@@ -69,10 +69,7 @@ final class ListRevisions implements Operation {
 		];
 	}
 
-	/**
-	 * What one version changed of the one before.
-	 * @return array{fields: list<array{field: string, then: mixed, now: mixed}>, lines: array{added: int, removed: int}}
-	 */
+	/** @return array{fields: list<array{field: string, then: mixed, now: mixed}>, lines: array{added: int, removed: int}} */
 	private static function changes( Revision $before, Revision $after ): array {
 		$fields = RestoreTargetReader::fields( $before->snippet, $after->snippet );
 		foreach ( $fields as $index => $field ) {
