@@ -78,8 +78,7 @@ final class FileImport {
 	}
 
 	/**
-	 * What became of values that do not fit this site. A rule that lost what it said keeps its snippet off, which is an error where that
-	 * was active. In an inactive one it is none, as broken code is none: `warnings()` tells it.
+	 * What became of values that do not fit this site. A rule that lost what it said keeps its snippet inactive: an error where that was active.
 	 * @param array<int, mixed> $arrived Items that were created, by place.
 	 * @return array<int, string> By place.
 	 */

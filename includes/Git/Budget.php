@@ -18,7 +18,6 @@ final class Budget {
 
 	/**
 	 * @param Closure(): float $now Seconds since 1970.
-	 * @param float $seconds For all of it.
 	 * @param float $brief Seconds where many files are left.
 	 */
 	public function __construct(

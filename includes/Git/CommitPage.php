@@ -31,7 +31,6 @@ final class CommitPage {
 	/**
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
 	 * @param string $api By the settings; empty for the public service.
-	 * @param string $repo By the settings.
 	 * @param string $commit Id, in hexadecimal digits.
 	 * @return string|null Null where the settings name no host.
 	 */

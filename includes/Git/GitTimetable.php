@@ -38,7 +38,6 @@ final class GitTimetable {
 
 	/**
 	 * Plans the next time, where it is not planned.
-	 * @param string $schedule By the settings.
 	 * @param bool $is_new Whether the schedule has just changed, so that what was planned is void.
 	 */
 	public function plan( string $schedule, bool $is_new ): void {
@@ -65,10 +64,7 @@ final class GitTimetable {
 		\wp_schedule_single_event( $time, self::EVENT );
 	}
 
-	/**
-	 * Who connected the repository, by whose rights everything goes that comes in. Who did so at the command line has all of them; a site
-	 * that was never connected has no rights.
-	 */
+	/** Who connected the repository, by whose rights everything goes that comes in: all of them at the command line. */
 	private static function who( int $user ): Actor {
 		$name = $user > 0 ? \get_userdata( $user ) : false;
 		return new Actor( $user, 'git', false === $name ? '' : $name->display_name );

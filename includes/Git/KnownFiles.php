@@ -9,10 +9,7 @@ namespace Svc\Git;
 /** What the files of an earlier commit held, for a provider that lists no ids of contents. Immutable. */
 final class KnownFiles {
 
-	/**
-	 * @param string                $commit Id of that commit.
-	 * @param array<string, string> $blobs  Path from the top of the repository => id of its contents.
-	 */
+	/** @param array<string, string> $blobs  Path from the top of the repository => id of its contents. */
 	public function __construct(
 		public readonly string $commit,
 		public readonly array $blobs,

@@ -48,10 +48,7 @@ final class Link {
 	) {
 	}
 
-	/**
-	 * Refuses an actor who may not use the connection: a token of the network opens more than what is this site's, unless wp-config.php
-	 * pins the repository.
-	 */
+	/** Refuses who may not use the connection: a token of the network opens more than this site's repository, unless wp-config.php pins it. */
 	public function require_use( Actor $actor ): void {
 		if ( $this->has_token_constant() && ! $this->pinned->is_set() ) {
 			$this->gate->require_use( $actor, NetworkResource::GitToken );

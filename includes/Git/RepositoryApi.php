@@ -14,7 +14,6 @@ use Svc\Git\Http\ApiResponse;
 final class RepositoryApi {
 
 	/**
-	 * @param string                    $path  Of the repository in the API.
 	 * @param string                    $repo  Its name, as the settings have it.
 	 * @param string                    $field Of its description that has its name.
 	 * @param Closure( string ): string $name  Its name by the path that it has in the API now; empty where that does not say it.

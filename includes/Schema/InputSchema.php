@@ -34,9 +34,8 @@ final class InputSchema {
 	}
 
 	/**
-	 * Drops fields the operation does not know, fills in defaults, and refuses whatever is wrong, all of it at once.
-	 * Rules that depend on the snippet as it stands hold only where the input itself names its type; the save operation asks
-	 * again with the snippet at hand.
+	 * Drops unknown fields, fills in defaults, and refuses whatever is wrong, all at once. Rules about the stored snippet are asked again by the
+	 * save.
 	 * @template Id of key-of<Cleaned>
 	 * @param Id $operation
 	 * @param array<array-key, mixed> $input Values with their JSON types.
@@ -59,8 +58,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * Turns text into the types of the schema: "7" into 7, "true" into true, "1,2" into [1, 2], JSON into lists and objects.
-	 * A value changes only when it fits the schema then, or is a whole number; anything else is left for clean() to refuse.
+	 * Turns text into the types of the schema: "7" into 7, "true" into true. What does not fit then is left for clean() to refuse.
 	 * @param array<array-key, mixed> $textual_input Field => text, or a list of texts.
 	 * @return array<array-key, mixed>
 	 */
@@ -92,8 +90,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * Sentences about fields that the operation does not know. They are ignored, which is not a mistake by itself, and what a snippet or
-	 * a set of settings answers with may be sent back without a word.
+	 * Sentences about fields that the operation does not know. What a snippet or settings answer with may be sent back without a word.
 	 * @param array<array-key, mixed> $input
 	 * @param bool $is_change Whether the input changes something: all of them are named then, else those that look like a field.
 	 * @return list<string>

@@ -23,7 +23,6 @@ final class OutputCheck {
 	 * Everything that does not fit, path and sentence.
 	 * @param mixed $value JSON with objects as `stdClass`.
 	 * @param array<string, mixed> $node Schema.
-	 * @param string $path Where the value stands.
 	 * @return list<string>
 	 */
 	public static function misfits( mixed $value, array $node, string $path ): array {

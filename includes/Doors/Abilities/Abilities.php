@@ -129,8 +129,7 @@ final class Abilities {
 	}
 
 	/**
-	 * The fields that were sent and that this door offers. Texts become what the schema asks for: the query of a GET has nothing else,
-	 * and WordPress turns them only from 7.1 on.
+	 * The fields that were sent and that this door offers. Texts become what the schema asks for: WordPress does that only from 7.1 on.
 	 * @param mixed $input An object as an array, or null when nothing was sent.
 	 * @param Ability $ability
 	 * @return array<string, mixed>
@@ -141,8 +140,8 @@ final class Abilities {
 	}
 
 	/**
-	 * Whether the input is what the contract asks for; false where the user may not run the ability at all. What WordPress says about a permission
-	 * has no reason, so the reason that is none of the user's is said here.
+	 * Whether the input is what the contract asks for; false where the user may not run the ability. The reason that is none of the user's is said
+	 * here.
 	 * @param array<string, mixed> $fields
 	 */
 	private function check( string $id, array $fields ): bool|WP_Error {

@@ -13,9 +13,8 @@ namespace Svc\Doors\Abilities;
 final class AbilityMeta {
 
 	/**
-	 * The argument `meta` of `wp_register_ability()`. WordPress runs by GET what only reads, by DELETE what is destructive and
-	 * idempotent, and by POST everything else.
-	 * @param bool $readonly    Whether it changes nothing.
+	 * The argument `meta` of `wp_register_ability()`. WordPress runs by GET what only reads, by DELETE what is destructive and idempotent, else by
+	 * POST.
 	 * @param bool $destructive Whether something may be lost by it.
 	 * @param bool $idempotent  Whether doing it twice leaves the same state as doing it once.
 	 * @return array{annotations: Annotations, public: true, show_in_rest: true, mcp: array{public: true, type: 'tool'}}

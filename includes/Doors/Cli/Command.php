@@ -20,7 +20,6 @@ final class Command {
 	private const NOT_TYPED = [ 'compiled' ];
 
 	/**
-	 * @param string $id Id of the operation.
 	 * @param Door $door
 	 * @param 'read'|'write'|'destructive' $kind
 	 * @param array<string, array<string, mixed>> $fields Schema of each field of the input.

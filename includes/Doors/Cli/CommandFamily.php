@@ -75,8 +75,7 @@ final class CommandFamily {
 	}
 
 	/**
-	 * How well a command fits, -1 when it does not: words count most, then its flag, then arguments, then options. Of two that fit
-	 * alike the first wins, and reading comes before writing in the contract.
+	 * How well a command fits, -1 when it does not: words count most, then its flag, arguments and options. Of two alike the first wins.
 	 * @param list<string> $rest
 	 * @param array<string, mixed> $options
 	 */

@@ -61,8 +61,7 @@ final class CommandInput {
 	}
 
 	/**
-	 * Whether code may come on standard input without being asked for. Only where it can be meant for nothing else: a command in a loop
-	 * stands on the list that the loop reads.
+	 * Whether code may come on standard input without being asked for: a command in a loop has the list that the loop reads there.
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $texts
 	 */

@@ -25,7 +25,6 @@ final class EditedCode {
 	 * @param string $opening What the text begins with and the code does not.
 	 * @param string $written What came back from the editor, and what the person makes of it.
 	 * @param-out string $written
-	 * @param bool $asks Whether the person may be asked.
 	 * @return int Exit code.
 	 */
 	public function save( array $snippet, string $opening, string &$written, bool $asks, Actor $actor ): int {

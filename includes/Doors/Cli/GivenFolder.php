@@ -35,8 +35,7 @@ final class GivenFolder {
 	}
 
 	/**
-	 * Writes snippets into a folder, which is made when it is missing. What is there and is no file of a snippet stays as it is, and
-	 * nothing is written through a link: it may lead anywhere.
+	 * Writes snippets into a folder. Other files stay, and nothing is written through a link: it may lead anywhere.
 	 * @param list<array<array-key, mixed>> $items As in an export.
 	 * @param bool $overwrites Whether files that say something else are overwritten.
 	 * @return array{written: int, removed: int, kept: list<string>} Files; kept are those that say something else.

@@ -28,7 +28,6 @@ final class JobWatch {
 
 	/**
 	 * The answer as it would have been without the job.
-	 * @param mixed $data Of any operation.
 	 * @param string $decided Permanent ID of the snippet that a sync had to decide about; empty where there was none.
 	 * @throws InvalidInput When the work failed or was cancelled; it says why.
 	 * @throws \Svc\Domain\Error\NotFound When the sync did not decide, because nothing waited for it, or something else did.

@@ -87,8 +87,7 @@ final class RescueDoor {
 	}
 
 	/**
-	 * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for. On a network each site
-	 * is in one folder, and no cookie of it goes to another.
+	 * Sets the cookie for site and admin, which may live in different folders, and what page caches look for.
 	 * @param int $expires Unix timestamp; in the past to remove it.
 	 */
 	private static function give_cookie( string $value, int $expires ): void {

@@ -74,8 +74,7 @@ final class RescueFrame {
 	}
 
 	/**
-	 * An address of the rescue, each time another one: a cache that takes no notice of headers and cookies can give it to no other visitor,
-	 * and has nothing of others to give here.
+	 * An address of the rescue, each time another one, so that a cache that takes no notice of headers gives it to no other visitor.
 	 * @param string $step `page`, `off` or `open`, and what follows.
 	 */
 	public static function address( string $step ): string {

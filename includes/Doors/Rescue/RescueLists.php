@@ -107,8 +107,7 @@ final class RescueLists {
 	}
 
 	/**
-	 * The newest changes, each with what undoes it and everything after it. What changed no snippet, such as a new rescue link, has
-	 * nothing to undo: going back leaves the switches alone.
+	 * The newest changes, each with what undoes it and everything after it. What changed no snippet has nothing to undo.
 	 * @return list<Choice>
 	 */
 	private function choices( int $expires ): array {

@@ -12,10 +12,7 @@ final class RescueStart {
 	public function __construct( private readonly RescueFrame $frame ) {
 	}
 
-	/**
-	 * @param string $secret Of the link.
-	 * @param int    $until  Unix timestamp, seconds, at which the link ends.
-	 */
+	/** @param int    $until  Unix timestamp, seconds, at which the link ends. */
 	public function print( string $secret, int $until ): void {
 		$this->frame->open();
 		\printf( '<section><h2>%s</h2>', \esc_html__( 'Get the site back without logging in', 'svc' ) );

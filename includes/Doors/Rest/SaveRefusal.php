@@ -27,8 +27,7 @@ final class SaveRefusal {
 	}
 
 	/**
-	 * The answer; `conflict` is there only when another save came first, `kept_active` and `test_load` only where errors would have
-	 * switched off a snippet that was to stay on.
+	 * `conflict` is there only when another save came first, `kept_active` and `test_load` only where errors would have deactivated a snippet.
 	 */
 	public function response( WP_Error $error ): WP_REST_Response {
 		$data     = $error->get_error_data();

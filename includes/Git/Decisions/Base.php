@@ -16,7 +16,6 @@ final class Base {
 	private bool $is_deactivated = false;
 
 	/**
-	 * @param string $mark Of the document.
 	 * @param string $path Of the code file, below the root; empty when it is not known.
 	 * @param string $code Id of its contents; empty when it is not known.
 	 * @param string $settings Id of the contents of the settings beside it; empty when there were none, or it is not known.

@@ -106,8 +106,7 @@ final class Document {
 	}
 
 	/**
-	 * Puts two changes of one document together, field by field: each field from the side that changed it. Code is one field, because lines
-	 * that merge cleanly can still be broken code.
+	 * Puts two changes together, field by field. Code is one field, because lines that merge cleanly can still be broken code.
 	 * @return self|list<string> The whole, or the fields that both sides changed, each otherwise.
 	 */
 	public static function merge( self $base, self $site, self $git ): self|array {
@@ -141,10 +140,7 @@ final class Document {
 		return $kept;
 	}
 
-	/**
-	 * The same value with the keys of objects in the order of the alphabet. A rule that this site does not know is its JSON text, whose blanks
-	 * say nothing.
-	 */
+	/** The same value with the keys of objects in order. A rule that this site does not know is its JSON text. */
 	private static function ordered( mixed $value ): mixed {
 		$text = \is_array( $value ) && \is_string( $value['type'] ?? null ) && \is_string( $value[ ForeignRule::KEY ] ?? null ) ? $value[ ForeignRule::KEY ] : null;
 		if ( null !== $text ) {

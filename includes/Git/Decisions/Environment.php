@@ -37,7 +37,6 @@ final class Environment {
 
 	/**
 	 * What a file says about being on for all kinds of sites.
-	 * @param string $settings The file.
 	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production has no entry as a rule.
 	 */
 	public static function everywhere( string $settings ): array {

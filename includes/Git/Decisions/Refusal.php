@@ -12,12 +12,7 @@ namespace Svc\Git\Decisions;
  */
 final class Refusal {
 
-	/**
-	 * @param string $git Mark of what was refused.
-	 * @param string $site Mark of what was kept.
-	 * @param string $reason In one word.
-	 * @param string $detail Sentence, with the line where there is one.
-	 */
+	/** @param string $detail Sentence, with the line where there is one. */
 	public function __construct(
 		public readonly string $git,
 		public readonly string $site,

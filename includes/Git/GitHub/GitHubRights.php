@@ -26,8 +26,7 @@ final class GitHubRights {
 	) {}
 
 	/**
-	 * What the person may do stands in the state; whether the token may as well shows only when something is written: contents that no
-	 * commit names, which GitHub removes by itself.
+	 * Whether the token may write shows only when something is written: contents that no commit names, which GitHub removes by itself.
 	 * @return array{refusal: Refused|null, expires: int|null}
 	 */
 	public function look( Json $state ): array {
@@ -52,8 +51,7 @@ final class GitHubRights {
 	}
 
 	/**
-	 * What the branch is called now, where GitHub knows that it was renamed: it says so by a redirect of REST
-	 * (docs.github.com/rest/branches/branches, "Get a branch", status 301).
+	 * The new name of a branch: GitHub tells it by a redirect (docs.github.com/rest/branches/branches, "Get a branch", status 301).
 	 * @return string Empty where it was not.
 	 */
 	public function renamed(): string {

@@ -31,10 +31,7 @@ final class GitLabFiles {
 		}
 		GRAPHQL;
 
-	/**
-	 * @param string $project Path of the project in the API.
-	 * @param string $name    With its groups.
-	 */
+	/** @param string $project Path of the project in the API. */
 	public function __construct(
 		private readonly Api $api,
 		private readonly Api $graph,

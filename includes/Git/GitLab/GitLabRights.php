@@ -18,9 +18,6 @@ final class GitLabRights {
 
 	/**
 	 * Why none can be made; null where they can.
-	 * @param string $name Of the branch.
-	 * @param Json $project As GitLab describes it.
-	 * @param Json $branch Likewise; nothing where it is missing.
 	 * @param list<string> $scopes Of the token; nothing where it does not know them.
 	 */
 	public static function refusal( string $name, Json $project, Json $branch, array $scopes ): ?Refused {

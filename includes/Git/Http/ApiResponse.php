@@ -42,8 +42,8 @@ final class ApiResponse {
 	}
 
 	/**
-	 * What a refusal says in the documented place of the provider's JSON: one line, for telling refusals apart. Nothing of another body
-	 * is told, since any server of an internal network may have answered. `Api::quote()` makes it fit for people.
+	 * What a refusal says in the documented place of the provider's JSON. Other bodies are not told: any server of an internal network may have
+	 * answered.
 	 */
 	public function says(): string {
 		$json = Json::read( $this->body ) ?? Json::nothing();

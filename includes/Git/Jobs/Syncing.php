@@ -96,7 +96,6 @@ final class Syncing {
 
 	/**
 	 * The error for a decision about a snippet that waits for none, or for another one by now, or that the person may not make.
-	 * @param string $uid Permanent ID of the snippet.
 	 * @param string $why As in `unresolved` of a report.
 	 */
 	public static function unresolved( string $uid, string $why ): NotFound|Forbidden {

@@ -93,8 +93,8 @@ final class SnippetSite implements Site {
 	}
 
 	/**
-	 * Who changed or deleted a snippet here. Where no user starts the sync, they caused what it does: deactivating and deleting PHP takes
-	 * less on a locked site than in a repository that others read.
+	 * Who changed or deleted a snippet here, and so caused what a sync without a person does: deactivating PHP takes less on a locked site than in
+	 * a repository.
 	 * @return list<Actor> Empty where it was no user.
 	 */
 	private function people_behind( string $uid ): array {

@@ -127,7 +127,6 @@ final class Memory {
 
 	/**
 	 * Notes that the provider failed at a commit, perhaps because it was too much at once.
-	 * @param int $files Of that commit.
 	 * @return bool Whether the next one has fewer.
 	 */
 	public function takes_less( int $files ): bool {

@@ -21,10 +21,7 @@ final class Message {
 	public function __construct( private readonly string $site ) {
 	}
 
-	/**
-	 * @param list<Piece> $pieces
-	 * @param string $sync Id of the sync.
-	 */
+	/** @param list<Piece> $pieces */
 	public function text( array $pieces, Checkout $before, string $sync ): string {
 		$count = [
 			'add'    => 0,

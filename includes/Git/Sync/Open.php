@@ -19,7 +19,6 @@ use Svc\Git\Decisions\Document;
 final class Open {
 
 	/**
-	 * @param Decision $decision Held, or a conflict.
 	 * @param string $version Stands for the two versions that were compared (`Pass::version()`).
 	 * @param array{path: string, commit: string} $at Where the repository holds it.
 	 * @param array{base: Document|null, site: Document|null, git: Document|null} $documents

@@ -22,9 +22,7 @@ interface Site {
 	public function copies( string $ref ): array;
 
 	/**
-	 * Why the repository must not get a version of this site, in a sentence; empty where it may: people, and a schedule for them, change
-	 * in the repository what they may change here.
-	 * @param string $uid Of the snippet.
+	 * Why the repository must not get a version of this site; empty where it may: people change in it only what they may change here.
 	 * @param Side $git The snippet as the repository has it.
 	 * @param Document|null $then As it would be; null where it would be deleted.
 	 */

@@ -235,8 +235,7 @@ final class Sync {
 	}
 
 	/**
-	 * Where the branch is, after seconds: other copies of the provider have what one of them lacked, and a branch that was set back is the
-	 * same everywhere.
+	 * Where the branch is, after seconds: copies of the provider agree by then, and a branch that was set back stays so.
 	 * @return array{Position, 'near'|'behind'|'elsewhere'}
 	 */
 	private function look_again( SyncRequest $request, Memory $memory ): array {

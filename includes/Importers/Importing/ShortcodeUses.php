@@ -57,7 +57,6 @@ final class ShortcodeUses {
 	 * The first posts that show any of some snippets. Each tag is looked for once for all of them.
 	 * @param list<Snippet>        $snippets
 	 * @param \Closure(int): bool $counts   Says of the id of a post whether it is one to answer.
-	 * @param int                  $most     Posts.
 	 * @param float                $seconds  Time after which it is left at what was found.
 	 * @return list<int> Ids, the newest first for each tag.
 	 */

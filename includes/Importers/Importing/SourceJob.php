@@ -39,11 +39,7 @@ final class SourceJob implements Job {
 	) {
 	}
 
-	/**
-	 * Before its first step.
-	 * @param int $count   Ids in the input.
-	 * @param int $highest Highest id of a snippet here.
-	 */
+	/** Before its first step. */
 	public static function begin( int $count, int $highest ): Progress {
 		return Progress::begin( $count, self::cursor( $count > 0 ? \range( 0, $count - 1 ) : [], $highest ), self::report( [] ) );
 	}
