@@ -24,7 +24,7 @@ interface Source {
 	/**
 	 * @param list<string>|null $only Ids of those that are wanted: of a table or a type of posts, no others are read. Others may come along.
 	 *                                Null for all.
-	 * @return iterable<Foreign> Read some at a time, as they are asked for; what cannot be read is a Foreign with an error.
+	 * @return iterable<ForeignSnippet> Read some at a time, as they are asked for; what cannot be read is a ForeignSnippet with an error.
 	 */
 	public function items( ?array $only = null ): iterable;
 }

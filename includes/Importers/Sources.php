@@ -6,22 +6,22 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
-use Svc\Importers\Ase\AseSource;
+use Svc\Importers\Ase\AseReader;
 use Svc\Importers\Boxes\BoxPlugins;
-use Svc\Importers\Boxes\BoxSource;
-use Svc\Importers\CodeSnippets\CodeSnippetsSource;
-use Svc\Importers\CustomCssJs\CustomCssJsSource;
-use Svc\Importers\Fluent\FluentSnippetsSource;
-use Svc\Importers\HeadFooter\HeadFooterSource;
-use Svc\Importers\Hfcm\HfcmSource;
-use Svc\Importers\InsertHtml\InsertHtmlSource;
-use Svc\Importers\InsertPhp\InsertPhpSource;
-use Svc\Importers\Perfmatters\PerfmattersSource;
-use Svc\Importers\PostSnippets\PostSnippetsSource;
-use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerSource;
-use Svc\Importers\Woody\WoodySource;
-use Svc\Importers\WpCode\WpCodeSource;
-use Svc\Importers\WpCodeBox\WpCodeBoxSource;
+use Svc\Importers\Boxes\BoxReader;
+use Svc\Importers\CodeSnippets\CodeSnippetsReader;
+use Svc\Importers\CustomCssJs\CustomCssJsReader;
+use Svc\Importers\Fluent\FluentReader;
+use Svc\Importers\HeadFooter\HeadFooterReader;
+use Svc\Importers\Hfcm\HfcmReader;
+use Svc\Importers\InsertHtml\InsertHtmlReader;
+use Svc\Importers\InsertPhp\InsertPhpReader;
+use Svc\Importers\Perfmatters\PerfmattersReader;
+use Svc\Importers\PostSnippets\PostSnippetsReader;
+use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerReader;
+use Svc\Importers\Woody\WoodyReader;
+use Svc\Importers\WpCode\WpCodeReader;
+use Svc\Importers\WpCodeBox\WpCodeBoxReader;
 use Svc\Storage\Outside\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
@@ -35,21 +35,21 @@ final class Sources {
 	/** @return list<Source> */
 	public function all(): array {
 		return [
-			new CodeSnippetsSource( $this->database, new FlatFiles() ),
-			new WpCodeSource( $this->database ),
-			new HfcmSource( $this->database ),
-			new CustomCssJsSource( $this->database ),
-			new WoodySource( $this->database ),
-			new HeadFooterSource( $this->database ),
-			new InsertPhpSource( $this->database ),
-			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
-			new WpCodeBoxSource( $this->database ),
-			new PostSnippetsSource( $this->database ),
-			new InsertHtmlSource( $this->database ),
-			...\array_map( fn( string $id ): Source => new BoxSource( $this->database, new MetaByKey(), $id ), BoxPlugins::ids() ),
-			new AseSource( $this->database ),
-			new PerfmattersSource( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
-			new ScriptsOrganizerSource( $this->database ),
+			new CodeSnippetsReader( $this->database, new FlatFiles() ),
+			new WpCodeReader( $this->database ),
+			new HfcmReader( $this->database ),
+			new CustomCssJsReader( $this->database ),
+			new WoodyReader( $this->database ),
+			new HeadFooterReader( $this->database ),
+			new InsertPhpReader( $this->database ),
+			new FluentReader( $this->database, new ForeignFiles( self::fluent_folder() ) ),
+			new WpCodeBoxReader( $this->database ),
+			new PostSnippetsReader( $this->database ),
+			new InsertHtmlReader( $this->database ),
+			...\array_map( fn( string $id ): Source => new BoxReader( $this->database, new MetaByKey(), $id ), BoxPlugins::ids() ),
+			new AseReader( $this->database ),
+			new PerfmattersReader( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
+			new ScriptsOrganizerReader( $this->database ),
 		];
 	}
 
@@ -72,7 +72,7 @@ final class Sources {
 	public static function is_of_network( Source $source, string $id = '' ): bool {
 		return match ( $source->id() ) {
 			'fluent-snippets' => true,
-			'code-snippets'   => \str_starts_with( $id, CodeSnippetsSource::SHARED ),
+			'code-snippets'   => \str_starts_with( $id, CodeSnippetsReader::SHARED ),
 			default           => false,
 		};
 	}

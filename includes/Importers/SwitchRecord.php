@@ -11,7 +11,7 @@ use Svc\Domain\Error\StorageFailure;
 /**
  * What svc has switched off in the sources, with what was there before: an option for each, as JSON. A batch is the ids that were switched off at one
  * time, what was written for them, and those that were back before the others.
- * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
+ * @phpstan-type Batch array{list<string>, list<StoredValue>, list<string>}
  */
 final class SwitchRecord {
 
@@ -54,7 +54,7 @@ final class SwitchRecord {
 			$returned  = \is_array( $batch ) && \is_array( $batch['returned'] ?? null ) ? $batch['returned'] : [];
 			$batches[] = [
 				\array_values( \array_filter( $ids, 'is_string' ) ),
-				\array_values( \array_filter( \array_map( Cell::read( ... ), $cells ) ) ),
+				\array_values( \array_filter( \array_map( StoredValue::read( ... ), $cells ) ) ),
 				\array_values( \array_filter( $returned, 'is_string' ) ),
 			];
 		}
@@ -72,7 +72,7 @@ final class SwitchRecord {
 			\array_map(
 				static fn( array $batch ): array => [
 					'ids'      => $batch[0],
-					'cells'    => \array_map( static fn( Cell $cell ): array => $cell->kept(), $batch[1] ),
+					'cells'    => \array_map( static fn( StoredValue $cell ): array => $cell->kept(), $batch[1] ),
 					'returned' => $batch[2],
 				],
 				$batches

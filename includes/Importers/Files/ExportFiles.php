@@ -8,15 +8,15 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
 use Svc\Domain\Text;
-use Svc\Importers\CodeSnippets\CodeSnippetsSource;
-use Svc\Importers\CustomCssJs\CustomCssJsSource;
+use Svc\Importers\CodeSnippets\CodeSnippetsReader;
+use Svc\Importers\CustomCssJs\CustomCssJsReader;
 use Svc\Importers\FlatFiles;
-use Svc\Importers\Fluent\FluentExport;
-use Svc\Importers\Hfcm\HfcmSource;
+use Svc\Importers\Fluent\FluentExportReader;
+use Svc\Importers\Hfcm\HfcmReader;
 use Svc\Importers\Source;
-use Svc\Importers\Woody\WoodySource;
-use Svc\Importers\WpCode\WpCodeSource;
-use Svc\Importers\WpCodeBox\WpCodeBoxSource;
+use Svc\Importers\Woody\WoodyReader;
+use Svc\Importers\WpCode\WpCodeReader;
+use Svc\Importers\WpCodeBox\WpCodeBoxReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -67,7 +67,7 @@ final class ExportFiles {
 		if ( null === $records ) {
 			return null;
 		}
-		$source = new FileSource( self::source( $records ), $records );
+		$source = new FileReader( self::source( $records ), $records );
 		if ( $source->count() > Limits::BATCH ) {
 			/* translators: %d: number of snippets. */
 			throw InvalidInput::because( \sprintf( Text::__( 'The file has more than %d snippets. Export fewer at a time.', 'svc' ), Limits::BATCH ) );
@@ -78,13 +78,13 @@ final class ExportFiles {
 
 	private static function source( FileRecords $records ): Source {
 		return match ( $records->source ) {
-			'code-snippets'   => new CodeSnippetsSource( $records, new FlatFiles() ),
-			'wpcode'          => new WpCodeSource( $records ),
-			'hfcm'            => new HfcmSource( $records ),
-			'custom-css-js'   => new CustomCssJsSource( $records ),
-			'woody'           => new WoodySource( $records ),
-			'wpcodebox'       => new WpCodeBoxSource( $records ),
-			'fluent-snippets' => new FluentExport( $records, $records->version ),
+			'code-snippets'   => new CodeSnippetsReader( $records, new FlatFiles() ),
+			'wpcode'          => new WpCodeReader( $records ),
+			'hfcm'            => new HfcmReader( $records ),
+			'custom-css-js'   => new CustomCssJsReader( $records ),
+			'woody'           => new WoodyReader( $records ),
+			'wpcodebox'       => new WpCodeBoxReader( $records ),
+			'fluent-snippets' => new FluentExportReader( $records, $records->version ),
 			default           => throw new \LogicException( "No source {$records->source}." ),
 		};
 	}

@@ -10,7 +10,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Importers\Source;
 use Svc\Importers\Sources;
-use Svc\Importers\WithheldSource;
+use Svc\Importers\WithheldReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -33,7 +33,7 @@ final class SourceRights {
 		if ( Sources::is_of_network( $source ) ) {
 			throw Forbidden::because( $reason );
 		}
-		return new WithheldSource( $source, $reason );
+		return new WithheldReader( $source, $reason );
 	}
 
 	/** Why an actor may not use a source, for lists of sources; empty where they may. */

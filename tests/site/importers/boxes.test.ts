@@ -23,7 +23,7 @@ async function read( before = '' ): Promise< Record< string, Foreign[] > > {
 			svc_plugin();
 			$all = array();
 			foreach ( Svc\\Importers\\Boxes\\BoxPlugins::ids() as $id ) {
-				$source     = new Svc\\Importers\\Boxes\\BoxSource( new Svc\\Importers\\Database(), new Svc\\Importers\\MetaByKey(), $id );
+				$source     = new Svc\\Importers\\Boxes\\BoxReader( new Svc\\Importers\\Database(), new Svc\\Importers\\MetaByKey(), $id );
 				$all[ $id ] = array_map( 'get_object_vars', iterator_to_array( $source->items(), false ) );
 				if ( count( $all[ $id ] ) !== $source->count() ) { throw new LogicException( $id . ' counts ' . $source->count() ); }
 			}

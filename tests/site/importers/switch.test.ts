@@ -143,7 +143,7 @@ test( 'a write that fails half-way leaves all as it was; what somebody else has 
 	const before = await stored();
 	await site.php( `
 		svc_plugin();
-		$source   = new Svc\\Importers\\Hfcm\\HfcmSource( new Svc\\Importers\\Database() );
+		$source   = new Svc\\Importers\\Hfcm\\HfcmReader( new Svc\\Importers\\Database() );
 		$switches = svc_plugin()->get( 'Svc\\Importers\\Switches' );
 		$cells    = array( ...$switches->plan( $source, array( '1' ) ), new Svc\\Importers\\Cell( 'row', 'hfcm_scripts', 3, 'other', 'inactive' ) );
 		try {

@@ -6,7 +6,7 @@ namespace Svc\Tests\Unit\Importers;
 
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Operations\Importers\SelectedItems;
 
@@ -22,11 +22,11 @@ final class SelectedItemsTest extends TestCase {
 	}
 
 	/**
-	 * @param list<Foreign> $items
+	 * @param list<ForeignSnippet> $items
 	 * @return list<string>
 	 */
 	private static function ids( array $items ): array {
-		return \array_map( static fn( Foreign $item ): string => $item->id, $items );
+		return \array_map( static fn( ForeignSnippet $item ): string => $item->id, $items );
 	}
 
 	/** @param array<array-key, int> $orders By id. */

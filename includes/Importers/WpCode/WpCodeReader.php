@@ -10,7 +10,7 @@ use Svc\Importers\Addresses;
 use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
@@ -23,7 +23,7 @@ use Svc\Importers\SourceData;
  * option that it runs from is made of the posts, which are the source.
  * @phpstan-import-type Post from PostPage
  */
-final class WpCodeSource implements Source {
+final class WpCodeReader implements Source {
 
 	private const TYPE = 'wpcode';
 
@@ -118,7 +118,7 @@ final class WpCodeSource implements Source {
 	}
 
 	/** @param key-of<self::BOXES> $option */
-	private static function box( string $option, string $text ): Foreign {
+	private static function box( string $option, string $text ): ForeignSnippet {
 		$title = match ( $option ) {
 			'ihaf_insert_header' => Text::__( 'Header scripts', 'svc' ),
 			'ihaf_insert_body'   => Text::__( 'Body scripts', 'svc' ),
@@ -126,7 +126,7 @@ final class WpCodeSource implements Source {
 		};
 		$error = Cleaning::code_error( $text );
 		if ( '' !== $error ) {
-			return Foreign::refused( $option, $title, $error );
+			return ForeignSnippet::refused( $option, $title, $error );
 		}
 		[ $hook, $priority ] = self::BOXES[ $option ];
 		$findings            = new Findings();

@@ -12,7 +12,7 @@ use Svc\Importers\SourceData;
 \defined( 'ABSPATH' ) || exit;
 
 /** Simple Custom CSS and JS: posts of its own type, with their settings in one meta. Its files hold nothing that the posts do not. */
-final class CustomCssJsSource implements Source {
+final class CustomCssJsReader implements Source {
 
 	private const TYPE = 'custom-css-js';
 

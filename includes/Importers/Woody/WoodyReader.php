@@ -11,7 +11,7 @@ use Svc\Importers\SourceData;
 \defined( 'ABSPATH' ) || exit;
 
 /** Woody Code Snippets: posts of a type of its own with meta. CSS and JavaScript lie in files as well, which are made of the posts. */
-final class WoodySource implements Source {
+final class WoodyReader implements Source {
 
 	private const POST_TYPE = 'wbcr-snippets';
 

@@ -6,7 +6,7 @@ namespace Svc\Importers\CodeSnippets;
 
 use Svc\Importers\ActivePlugins;
 use Svc\Importers\FlatFiles;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Importers\SourceData;
 
@@ -16,7 +16,7 @@ use Svc\Importers\SourceData;
  * Code Snippets and its Pro version: a table of their own. Old versions lack columns, and count scopes. What the network shares with this
  * site comes too, and to the main site what is active on all of them.
  */
-final class CodeSnippetsSource implements Source {
+final class CodeSnippetsReader implements Source {
 
 	/** Before the ids of snippets of the network. */
 	public const SHARED = 'network-';
@@ -74,7 +74,7 @@ final class CodeSnippetsSource implements Source {
 	 * @param array<string, string|null> $row
 	 * @param string                     $sites Sentence on the sites, where it is active for the network.
 	 */
-	private function item( string $table, string $id, array $row, bool $is_active, bool $is_flat, string $sites = '' ): Foreign {
+	private function item( string $table, string $id, array $row, bool $is_active, bool $is_flat, string $sites = '' ): ForeignSnippet {
 		$condition = (int) ( $row['condition_id'] ?? 0 );
 		$rules     = $condition > 0 ? $this->rules[ $table ][ $condition ] ??= $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
 		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );

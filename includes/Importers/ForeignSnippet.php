@@ -17,7 +17,7 @@ use Svc\Domain\Snippet;
  *     js_strategy?: string, requires?: list<string>, shortcode?: string, tags?: list<string>, folder?: string, description?: string, run?: string, created?: int
  * }
  */
-final class Foreign {
+final class ForeignSnippet {
 
 	/**
 	 * @param string       $id          Id in the source, text.

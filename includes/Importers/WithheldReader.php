@@ -10,7 +10,7 @@ namespace Svc\Importers;
  * A source as people see it who may not use what belongs to the network: these snippets have a title and the reason, no code and no
  * settings, so nothing can be done with them.
  */
-final class WithheldSource implements Source {
+final class WithheldReader implements Source {
 
 	public function __construct( private readonly Source $source, private readonly string $reason ) {
 	}
@@ -33,7 +33,7 @@ final class WithheldSource implements Source {
 
 	public function items( ?array $only = null ): iterable {
 		foreach ( $this->source->items( $only ) as $item ) {
-			yield Sources::is_of_network( $this->source, $item->id ) ? Foreign::refused( $item->id, $item->title, $this->reason ) : $item;
+			yield Sources::is_of_network( $this->source, $item->id ) ? ForeignSnippet::refused( $item->id, $item->title, $this->reason ) : $item;
 		}
 	}
 }

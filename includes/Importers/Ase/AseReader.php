@@ -7,7 +7,7 @@ namespace Svc\Importers\Ase;
 use Svc\Domain\Text;
 use Svc\Importers\CodePlaces;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
 
@@ -17,7 +17,7 @@ use Svc\Importers\Source;
  * Admin and Site Enhancements: texts in one option, and the posts of its Pro version with their settings in one meta, of which a list in another
  * option says what runs.
  */
-final class AseSource implements Source {
+final class AseReader implements Source {
 
 	private const TYPE = 'asenha_code_snippet';
 
@@ -42,7 +42,7 @@ final class AseSource implements Source {
 
 	public function items( ?array $only = null ): iterable {
 		if ( $this->is_broken() ) {
-			yield Foreign::refused( AseTexts::OPTION, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+			yield ForeignSnippet::refused( AseTexts::OPTION, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
 		}
 		$texts = $this->texts();
 		foreach ( $texts->keys() as $key ) {

@@ -10,7 +10,7 @@ use Svc\Importers\ArrayText;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
 use Svc\Importers\FileIndex;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\MarkedFile;
 use Svc\Importers\Source;
 use Svc\Storage\Outside\ForeignFiles;
@@ -21,7 +21,7 @@ use Svc\Storage\Outside\ForeignFiles;
  * FluentSnippets: one PHP file for each snippet, and a list of what runs. They are read as text. In its standalone mode they run even when
  * the plugin is gone.
  */
-final class FluentSnippetsSource implements Source {
+final class FluentReader implements Source {
 
 	private const INDEX = 'index.php';
 
@@ -58,7 +58,7 @@ final class FluentSnippetsSource implements Source {
 			if ( null !== $file ) {
 				yield ( new FluentItem( $name, $file, $index, new FluentConditions( $this->database ), $version ) )->foreign();
 			} else {
-				yield Foreign::refused( $name, Cleaning::title( $name, $name ), null === $text ? Text::__( 'The file cannot be read, or is too large.', 'svc' ) : Text::__( 'The file is not one of the other plugin.', 'svc' ) );
+				yield ForeignSnippet::refused( $name, Cleaning::title( $name, $name ), null === $text ? Text::__( 'The file cannot be read, or is too large.', 'svc' ) : Text::__( 'The file is not one of the other plugin.', 'svc' ) );
 			}
 		}
 	}

@@ -10,7 +10,7 @@ use Svc\Importers\SourceData;
 \defined( 'ABSPATH' ) || exit;
 
 /** Header Footer Code Manager: a table of its own, with code as HTML entities. */
-final class HfcmSource implements Source {
+final class HfcmReader implements Source {
 
 	public function __construct( private readonly SourceData $database ) {
 	}

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Svc\Importers\Files;
 
 use Svc\Domain\Text;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** A source whose snippets are in an export file. The site that wrote the file may be another one. */
-final class FileSource implements Source {
+final class FileReader implements Source {
 
 	/** Rules that name posts and terms by ID. */
 	private const WITH_IDS = [ 'post_id', 'term' ];
@@ -48,7 +48,7 @@ final class FileSource implements Source {
 			yield $item->from_file( $this->records->has_ids ? $item->id : "#{$item->id}", $reasons );
 		}
 		foreach ( $this->records->refused as $place => $refused ) {
-			yield Foreign::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Snippet without a title', 'svc' ) : $refused['title'], $refused['error'] );
+			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Snippet without a title', 'svc' ) : $refused['title'], $refused['error'] );
 		}
 	}
 }

@@ -12,7 +12,7 @@ use Svc\Importers\XyzItem;
 \defined( 'ABSPATH' ) || exit;
 
 /** Insert HTML Snippet (XYZ): a table of its own, with texts whose shortcodes are run and whose PHP is not. */
-final class InsertHtmlSource implements Source {
+final class InsertHtmlReader implements Source {
 
 	private const TABLE = 'xyz_ihs_short_code';
 

@@ -7,7 +7,7 @@ namespace Svc\Importers\Boxes;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\MetaByKey;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
@@ -15,7 +15,7 @@ use Svc\Importers\Source;
 \defined( 'ABSPATH' ) || exit;
 
 /** A plugin of `BoxPlugins`: the texts in its options, and those that posts and terms have of their own. */
-final class BoxSource implements Source {
+final class BoxReader implements Source {
 
 	/** @var list<Box> */
 	private readonly array $boxes;
@@ -63,7 +63,7 @@ final class BoxSource implements Source {
 	public function items( ?array $only = null ): iterable {
 		$this->options = [];
 		foreach ( $this->broken() as $option ) {
-			yield Foreign::refused( $option, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+			yield ForeignSnippet::refused( $option, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
 		}
 		$settings = fn( string $place ): mixed => $this->setting( $place );
 		$pages    = new BoxPages( $settings, $this->meta, $this->database->term( ... ), Cleaning::text( \get_option( 'show_on_front' ) ) );
@@ -82,7 +82,7 @@ final class BoxSource implements Source {
 	/**
 	 * The texts of posts, or of terms.
 	 * @param non-empty-list<Box> $boxes That lie in one meta.
-	 * @return iterable<Foreign>
+	 * @return iterable<ForeignSnippet>
 	 */
 	private function kept( array $boxes, BoxItems $items, BoxPages $pages ): iterable {
 		$kind = $boxes[0]->kind;
@@ -93,7 +93,7 @@ final class BoxSource implements Source {
 			$value = Serialized::read( $kept['value'] );
 			$title = 'term' === $kind ? $this->database->term( $id ) : $kept['title'];
 			if ( '' === $boxes[0]->key ? ! \is_string( $value ) : ! \is_array( $value ) ) {
-				yield Foreign::refused( $boxes[0]->id( $id ), Cleaning::title( $title, $this->name() ), Text::__( 'Its data cannot be read.', 'svc' ) );
+				yield ForeignSnippet::refused( $boxes[0]->id( $id ), Cleaning::title( $title, $this->name() ), Text::__( 'Its data cannot be read.', 'svc' ) );
 				continue;
 			}
 			foreach ( $boxes as $box ) {

@@ -7,7 +7,7 @@ namespace Svc\Importers\PostSnippets;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
 
@@ -17,7 +17,7 @@ use Svc\Importers\Source;
  * Post Snippets: a table of its own with slashed code, and one for groups. Before version 4 everything was in one option, which the plugin
  * takes over into its empty table and leaves there: it counts only where the table has nothing.
  */
-final class PostSnippetsSource implements Source {
+final class PostSnippetsReader implements Source {
 
 	private const TABLE = 'pspro_snippets';
 
@@ -69,16 +69,16 @@ final class PostSnippetsSource implements Source {
 		}
 	}
 
-	/** @return iterable<Foreign> */
+	/** @return iterable<ForeignSnippet> */
 	private function old_items(): iterable {
 		if ( $this->is_broken() ) {
-			yield Foreign::refused( PostSnippetsOption::NAME, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+			yield ForeignSnippet::refused( PostSnippetsOption::NAME, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
 		}
 		$list = $this->option();
 		foreach ( PostSnippetsOption::places( $list ) as $id => $place ) {
 			$entry = $list[ $place ];
 			if ( ! \is_array( $entry ) ) {
-				yield Foreign::refused( $id, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+				yield ForeignSnippet::refused( $id, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
 				continue;
 			}
 			$is_on = PostSnippetsOption::is_on( $entry );

@@ -14,7 +14,7 @@ use Svc\Importers\Source;
  * Scripts Organizer: posts of its own type, with all that they hold in meta. One post may hold PHP and what goes into head and foot: each arrives as a
  * snippet of its own, `9702@header`. Its files hold nothing that the posts do not.
  */
-final class ScriptsOrganizerSource implements Source {
+final class ScriptsOrganizerReader implements Source {
 
 	private const TYPE = 'scorg';
 

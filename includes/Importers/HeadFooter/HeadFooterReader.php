@@ -7,7 +7,7 @@ namespace Svc\Importers\HeadFooter;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\MetaByKey;
 use Svc\Importers\Serialized;
 use Svc\Importers\Source;
@@ -18,7 +18,7 @@ use Svc\Importers\Source;
  * Head, Footer and Post Injections: one option whose keys are the places. A block that holds text is on. Activating that plugin empties
  * some of them, so that should not be done for the sake of an import.
  */
-final class HeadFooterSource implements Source {
+final class HeadFooterReader implements Source {
 
 	public function __construct( private readonly Database $database ) {
 	}
@@ -41,7 +41,7 @@ final class HeadFooterSource implements Source {
 
 	public function items( ?array $only = null ): iterable {
 		if ( $this->is_broken() ) {
-			yield Foreign::refused( 'hefo', $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+			yield ForeignSnippet::refused( 'hefo', $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
 		}
 		$blocks = $this->blocks();
 		foreach ( $blocks->keys() as $key ) {

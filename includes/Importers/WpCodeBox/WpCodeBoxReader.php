@@ -11,7 +11,7 @@ use Svc\Importers\SourceData;
 \defined( 'ABSPATH' ) || exit;
 
 /** WPCodeBox 2: tables of its own. */
-final class WpCodeBoxSource implements Source {
+final class WpCodeBoxReader implements Source {
 
 	private const TABLE = 'wpcb_snippets';
 

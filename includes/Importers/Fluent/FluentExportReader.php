@@ -12,7 +12,7 @@ use Svc\Importers\SourceData;
 \defined( 'ABSPATH' ) || exit;
 
 /** FluentSnippets in an export file: the head of each file as a row, with its code. */
-final class FluentExport implements Source {
+final class FluentExportReader implements Source {
 
 	/** Name of the rows. */
 	public const TABLE = 'fluent-snippets';

@@ -14,7 +14,7 @@ use Svc\Importers\XyzItem;
 \defined( 'ABSPATH' ) || exit;
 
 /** Insert PHP Code Snippet (XYZ): a table of its own, with PHP that begins as a file does, or with bare PHP. */
-final class InsertPhpSource implements Source {
+final class InsertPhpReader implements Source {
 
 	private const TABLE = 'xyz_ips_short_code';
 

@@ -10,7 +10,7 @@ use Svc\Importers\ArrayText;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
 use Svc\Importers\FileIndex;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\MarkedFile;
 use Svc\Importers\Source;
 use Svc\Storage\Outside\ForeignFiles;
@@ -21,7 +21,7 @@ use Svc\Storage\Outside\ForeignFiles;
  * Code snippets of Perfmatters: one PHP file for each, and a list of what runs. They are read as text; its copies of CSS and JavaScript hold
  * nothing that these files do not.
  */
-final class PerfmattersSource implements Source {
+final class PerfmattersReader implements Source {
 
 	private const INDEX = 'index.php';
 
@@ -58,7 +58,7 @@ final class PerfmattersSource implements Source {
 			if ( null !== $file ) {
 				yield ( new PerfmattersItem( $name, $file, $index ) )->foreign( $conditions );
 			} else {
-				yield Foreign::refused( $name, Cleaning::title( $name, $name ), null === $text ? Text::__( 'The file cannot be read, or is too large.', 'svc' ) : Text::__( 'The file is not one of the other plugin.', 'svc' ) );
+				yield ForeignSnippet::refused( $name, Cleaning::title( $name, $name ), null === $text ? Text::__( 'The file cannot be read, or is too large.', 'svc' ) : Text::__( 'The file is not one of the other plugin.', 'svc' ) );
 			}
 		}
 	}
