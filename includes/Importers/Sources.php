@@ -34,46 +34,32 @@ final class Sources {
 
 	/** @return list<Source> */
 	public function all(): array {
-		return [
-			new CodeSnippetsReader( $this->database, new FlatFiles() ),
-			new WpCodeReader( $this->database ),
-			new HfcmReader( $this->database ),
-			new CustomCssJsReader( $this->database ),
-			new WoodyReader( $this->database ),
-			new HeadFooterReader( $this->database ),
-			new InsertPhpReader( $this->database ),
-			new FluentReader( $this->database, new ForeignFiles( self::fluent_folder() ) ),
-			new WpCodeBoxReader( $this->database ),
-			new PostSnippetsReader( $this->database ),
-			new InsertHtmlReader( $this->database ),
-			...\array_map( fn( string $id ): Source => new BoxReader( $this->database, new MetaByKey(), $id ), BoxPlugins::ids() ),
-			new AseReader( $this->database ),
-			new PerfmattersReader( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
-			new ScriptsOrganizerReader( $this->database ),
-		];
+		return \array_map( $this->get( ... ), Plugins::ids() );
 	}
 
 	/** @throws NotFound When there is none of that name. */
 	public function get( string $id ): Source {
-		foreach ( $this->all() as $source ) {
-			if ( $id === $source->id() ) {
-				return $source;
-			}
-		}
 		/* translators: %s: key of another plugin. */
-		throw NotFound::because( \sprintf( Text::__( 'There is no source "%s" to import from.', 'svc' ), $id ) );
+		return new Source( $id, $this->reader( $id ) ?? throw NotFound::because( \sprintf( Text::__( 'There is no source "%s" to import from.', 'svc' ), $id ) ) );
 	}
 
-	/**
-	 * Whether snippets of a source belong to all sites of a network: FluentSnippets has one folder for all of them, and Code Snippets
-	 * shares some of a table that the network has once.
-	 * @param string $id Of one snippet; empty for the source as a whole.
-	 */
-	public static function is_of_network( Source $source, string $id = '' ): bool {
-		return match ( $source->id() ) {
-			'fluent-snippets' => true,
-			'code-snippets'   => \str_starts_with( $id, CodeSnippetsReader::SHARED ),
-			default           => false,
+	private function reader( string $id ): ?SourceReader {
+		return match ( $id ) {
+			'code-snippets'               => new CodeSnippetsReader( $this->database, new FlatFiles() ),
+			'wpcode'                      => new WpCodeReader( $this->database ),
+			'hfcm'                        => new HfcmReader( $this->database ),
+			'custom-css-js'               => new CustomCssJsReader( $this->database ),
+			'woody'                       => new WoodyReader( $this->database ),
+			'head-footer-post-injections' => new HeadFooterReader( $this->database ),
+			'insert-php-code-snippet'     => new InsertPhpReader( $this->database ),
+			'fluent-snippets'             => new FluentReader( $this->database, new ForeignFiles( self::fluent_folder() ) ),
+			'wpcodebox'                   => new WpCodeBoxReader( $this->database ),
+			'post-snippets'               => new PostSnippetsReader( $this->database ),
+			'insert-html-snippet'         => new InsertHtmlReader( $this->database ),
+			'admin-site-enhancements'     => new AseReader( $this->database ),
+			'perfmatters'                 => new PerfmattersReader( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
+			'scripts-organizer'           => new ScriptsOrganizerReader( $this->database ),
+			default                       => [] === BoxPlugins::boxes( $id ) ? null : new BoxReader( $this->database, new MetaByKey(), $id ),
 		};
 	}
 

@@ -15,32 +15,17 @@ use Svc\Domain\Error\StorageFailure;
  */
 final class SwitchRecord {
 
-	/** Options by source. */
-	public const OPTIONS = [
-		'code-snippets'               => 'svc_switched_code-snippets',
-		'wpcode'                      => 'svc_switched_wpcode',
-		'hfcm'                        => 'svc_switched_hfcm',
-		'custom-css-js'               => 'svc_switched_custom-css-js',
-		'woody'                       => 'svc_switched_woody',
-		'head-footer-post-injections' => 'svc_switched_head-footer-post-injections',
-		'insert-php-code-snippet'     => 'svc_switched_insert-php-code-snippet',
-		'fluent-snippets'             => 'svc_switched_fluent-snippets',
-		'wpcodebox'                   => 'svc_switched_wpcodebox',
-		'post-snippets'               => 'svc_switched_post-snippets',
-		'insert-html-snippet'         => 'svc_switched_insert-html-snippet',
-		'head-footer-code'            => 'svc_switched_head-footer-code',
-		'wp-headers-and-footers'      => 'svc_switched_wp-headers-and-footers',
-		'header-and-footer-scripts'   => 'svc_switched_header-and-footer-scripts',
-		'simple-custom-css'           => 'svc_switched_simple-custom-css',
-		'wp-add-custom-css'           => 'svc_switched_wp-add-custom-css',
-		'admin-site-enhancements'     => 'svc_switched_admin-site-enhancements',
-		'perfmatters'                 => 'svc_switched_perfmatters',
-		'scripts-organizer'           => 'svc_switched_scripts-organizer',
-	];
+	/** @return list<string> Names of the options of all sources. */
+	public static function options(): array {
+		return \array_map( self::name( ... ), Plugins::ids() );
+	}
 
-	/** Name of the option of a source. */
 	public static function option( Source $source ): string {
-		return self::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
+		return self::name( $source->id() );
+	}
+
+	private static function name( string $id ): string {
+		return 'svc_switched_' . $id;
 	}
 
 	/** @return list<Batch> Of each time, oldest first. */

@@ -26,9 +26,6 @@ use Svc\Storage\Outside\ForeignFiles;
  */
 final class Switches {
 
-	/** Options that hold what was there, by source. */
-	public const OPTIONS = SwitchRecord::OPTIONS;
-
 	private readonly StoredValues $cells;
 	private readonly FlatFiles $flat;
 
@@ -61,15 +58,10 @@ final class Switches {
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
 			'post-snippets'               => new PostSnippetsSwitch( $this->cells ),
 			'insert-html-snippet'         => new ColumnSwitch( $this->cells, 'row', 'xyz_ihs_short_code', '1', '2' ),
-			'head-footer-code',
-			'wp-headers-and-footers',
-			'header-and-footer-scripts',
-			'simple-custom-css',
-			'wp-add-custom-css'           => new BoxSwitch( $this->cells, BoxPlugins::boxes( $source->id() ) ),
 			'admin-site-enhancements'     => new AseSwitch( $this->cells ),
 			'perfmatters'                 => new FileSwitch( $this->cells( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ),
 			'scripts-organizer'           => new ColumnSwitch( $this->cells, 'meta', 'SCORG_enable_script', '1', '0' ),
-			default                       => throw new \LogicException( 'A source without a switch.' ),
+			default                       => new BoxSwitch( $this->cells, BoxPlugins::boxes( $source->id() ) ),
 		};
 
 		return $switch->off( $ids );

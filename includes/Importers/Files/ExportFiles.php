@@ -13,7 +13,9 @@ use Svc\Importers\CustomCssJs\CustomCssJsReader;
 use Svc\Importers\FlatFiles;
 use Svc\Importers\Fluent\FluentExportReader;
 use Svc\Importers\Hfcm\HfcmReader;
+use Svc\Importers\Plugins;
 use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 use Svc\Importers\Woody\WoodyReader;
 use Svc\Importers\WpCode\WpCodeReader;
 use Svc\Importers\WpCodeBox\WpCodeBoxReader;
@@ -67,7 +69,7 @@ final class ExportFiles {
 		if ( null === $records ) {
 			return null;
 		}
-		$source = new FileReader( self::source( $records ), $records );
+		$source = new Source( $records->source, new FileReader( self::reader( $records ), $records ), is_file: true );
 		if ( $source->count() > Limits::BATCH ) {
 			/* translators: %d: number of snippets. */
 			throw InvalidInput::because( \sprintf( Text::__( 'The file has more than %d snippets. Export fewer at a time.', 'svc' ), Limits::BATCH ) );
@@ -76,7 +78,7 @@ final class ExportFiles {
 		return $source;
 	}
 
-	private static function source( FileRecords $records ): Source {
+	private static function reader( FileRecords $records ): SourceReader {
 		return match ( $records->source ) {
 			'code-snippets'   => new CodeSnippetsReader( $records, new FlatFiles() ),
 			'wpcode'          => new WpCodeReader( $records ),
@@ -167,7 +169,7 @@ final class ExportFiles {
 	 * @throws InvalidInput When they are of several plugins.
 	 */
 	private static function one( array $files, array $others ): FileRecords {
-		$names = \array_values( \array_unique( \array_map( static fn( FileRecords $file ): string => self::source( $file )->name(), $files ) ) );
+		$names = \array_values( \array_unique( \array_map( static fn( FileRecords $file ): string => Plugins::name( $file->source ), $files ) ) );
 		if ( \count( $names ) > 1 ) {
 			/* translators: %s: names of other plugins, with commas. */
 			throw InvalidInput::because( \sprintf( Text::__( 'The file has snippets of several plugins: %s. Import those of one plugin at a time.', 'svc' ), \implode( ', ', $names ) ) );

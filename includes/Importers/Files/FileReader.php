@@ -6,37 +6,25 @@ namespace Svc\Importers\Files;
 
 use Svc\Domain\Text;
 use Svc\Importers\ForeignSnippet;
-use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** A source whose snippets are in an export file. The site that wrote the file may be another one. */
-final class FileReader implements Source {
+/** Reads a source out of an export file. The site that wrote the file may be another one. */
+final class FileReader implements SourceReader {
 
 	/** Rules that name posts and terms by ID. */
 	private const WITH_IDS = [ 'post_id', 'term' ];
 
-	public function __construct( private readonly Source $source, private readonly FileRecords $records ) {
-	}
-
-	public function id(): string {
-		return $this->source->id();
-	}
-
-	public function name(): string {
-		return $this->source->name();
-	}
-
-	public function plugin_files(): array {
-		return $this->source->plugin_files();
+	public function __construct( private readonly SourceReader $reader, private readonly FileRecords $records ) {
 	}
 
 	public function count(): int {
-		return $this->source->count() + \count( $this->records->refused );
+		return $this->reader->count() + \count( $this->records->refused );
 	}
 
 	public function items( ?array $only = null ): iterable {
-		foreach ( $this->source->items() as $item ) {
+		foreach ( $this->reader->items() as $item ) {
 			$reasons = $this->records->reasons;
 			foreach ( \array_merge( ...$item->fields['conditions'] ?? [] ) as $rule ) {
 				if ( \in_array( $rule['type'], self::WITH_IDS, true ) ) {

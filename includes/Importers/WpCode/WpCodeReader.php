@@ -13,8 +13,8 @@ use Svc\Importers\Findings;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
-use Svc\Importers\Source;
 use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,7 +23,7 @@ use Svc\Importers\SourceData;
  * option that it runs from is made of the posts, which are the source.
  * @phpstan-import-type Post from PostPage
  */
-final class WpCodeReader implements Source {
+final class WpCodeReader implements SourceReader {
 
 	private const TYPE = 'wpcode';
 
@@ -52,18 +52,6 @@ final class WpCodeReader implements Source {
 	];
 
 	public function __construct( private readonly SourceData $database ) {
-	}
-
-	public function id(): string {
-		return 'wpcode';
-	}
-
-	public function name(): string {
-		return 'WPCode';
-	}
-
-	public function plugin_files(): array {
-		return [ 'insert-headers-and-footers/ihaf.php', 'wpcode-premium/wpcode.php' ];
 	}
 
 	public function count(): int {

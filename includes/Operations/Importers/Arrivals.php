@@ -12,7 +12,6 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
-use Svc\Importers\Files\FileReader;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Sets\ImportItem;
@@ -58,7 +57,7 @@ final class Arrivals {
 	/** Where an item comes from. IDs in a file are those of the site that wrote it: what the item holds tells it from others with its ID. */
 	public static function origin( Source $source, ForeignSnippet $item ): Origin {
 		$mark = $item->mark();
-		$ref  = self::ref( $source, $item->id ) . ( $source instanceof FileReader ? Aliases::OF_FILE . \substr( $mark, 0, 8 ) : '' );
+		$ref  = self::ref( $source, $item->id ) . ( $source->is_file ? Aliases::OF_FILE . \substr( $mark, 0, 8 ) : '' );
 
 		return new Origin( Origin::IMPORT, $ref, '', $mark, '', $item->attributes );
 	}
@@ -68,7 +67,7 @@ final class Arrivals {
 	 * @param array<string, Snippet> $known What `known()` gave.
 	 */
 	public static function ours( array $known, Source $source, ForeignSnippet $item ): ?Snippet {
-		return $known[ $source instanceof FileReader ? $source->id() . Aliases::OF_FILE . $item->mark() : self::ref( $source, $item->id ) ] ?? null;
+		return $known[ $source->is_file ? $source->id() . Aliases::OF_FILE . $item->mark() : self::ref( $source, $item->id ) ] ?? null;
 	}
 
 	/**

@@ -11,7 +11,6 @@ use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Domain\Actor;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Importers\Files\FileReader;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
@@ -45,7 +44,7 @@ final class SourcePreview {
 		$code    = $input['with_code'];
 		$known   = Arrivals::known( $this->store );
 		// What lies in a file is switched nowhere.
-		$over    = $source instanceof FileReader ? [] : \array_flip( $this->switches->ids( $source ) );
+		$over    = $source->is_file ? [] : \array_flip( $this->switches->ids( $source ) );
 		$written = WrittenShortcodes::of( $source );
 		$answers = [];
 		foreach ( Steps::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
@@ -74,7 +73,7 @@ final class SourcePreview {
 	 */
 	private function problems( Source $source, array $items, Actor $actor ): array {
 		return $this->loaded->without(
-			$source instanceof FileReader ? static fn( string $file ): bool => false : InstalledSource::code( $source ),
+			$source->is_file ? static fn( string $file ): bool => false : InstalledSource::code( $source ),
 			fn(): array => $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, true, true ), $actor )->errors()
 		);
 	}

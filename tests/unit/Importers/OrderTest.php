@@ -11,6 +11,7 @@ use Svc\Importers\CustomCssJs\CustomCssJsItem;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\HeadFooter\HeadFooterBlocks;
 use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 use Svc\Importers\Woody\WoodyItem;
 use Svc\Importers\WpCode\WpCodeItem;
 use Svc\Importers\WpCode\WpCodeRules;
@@ -31,8 +32,9 @@ final class OrderTest extends TestCase {
 	 */
 	#[DataProvider( 'sources' )]
 	public function test_items_of_one_priority_keep_their_order( array $items, array $expected ): void {
-		$source = self::createStub( Source::class );
-		$source->method( 'items' )->willReturnCallback( static fn(): iterable => $items );
+		$reader = self::createStub( SourceReader::class );
+		$reader->method( 'items' )->willReturnCallback( static fn(): iterable => $items );
+		$source = new Source( 'woody', $reader );
 		self::assertSame( $expected, \array_map( static fn( ForeignSnippet $item ): string => $item->id, SelectedItems::of( $source, null ) ) );
 		self::assertSame( $expected, SelectedItems::ids_of( $source, null ) );
 	}

@@ -8,6 +8,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Importers\Findings;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 use Svc\Operations\Importers\SelectedItems;
 
 /** What the source runs first is imported first, because the lower ID runs first here. */
@@ -31,35 +32,17 @@ final class SelectedItemsTest extends TestCase {
 
 	/** @param array<array-key, int> $orders By id. */
 	private static function source( array $orders ): Source {
-		return new class( $orders ) implements Source {
-
-			/** @param array<array-key, int> $orders */
-			public function __construct( private readonly array $orders ) {
-			}
-
-			public function id(): string {
-				return 'fake';
-			}
-
-			public function name(): string {
-				return 'Fake';
-			}
-
-			public function plugin_files(): array {
-				return [];
-			}
-
-			public function count(): int {
-				return \count( $this->orders );
-			}
-
-			public function items( ?array $only = null ): iterable {
-				foreach ( $this->orders as $id => $order ) {
+		$reader = self::createStub( SourceReader::class );
+		$reader->method( 'items' )->willReturnCallback(
+			static function () use ( $orders ): iterable {
+				foreach ( $orders as $id => $order ) {
 					$findings = new Findings();
 					$findings->order( $order, 10 );
 					yield $findings->foreign( (string) $id, 'Title', 'echo 1;', true );
 				}
 			}
-		};
+		);
+
+		return new Source( 'woody', $reader );
 	}
 }
