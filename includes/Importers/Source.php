@@ -43,7 +43,7 @@ final class Source {
 
 	/** The same for users who may not use what belongs to the network: its snippets have a title and the reason, no code and no settings. */
 	public function withheld( string $reason ): self {
-		return new self( $this->id, new WithheldReader( $this, $reason ), $this->is_file );
+		return new self( $this->id, new WithheldReader( $this->reader, $this->is_of_network( ... ), $reason ), $this->is_file );
 	}
 
 	/**

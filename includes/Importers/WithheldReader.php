@@ -9,16 +9,17 @@ namespace Svc\Importers;
 /** Reads a source without what belongs to the network. */
 final class WithheldReader implements SourceReader {
 
-	public function __construct( private readonly Source $source, private readonly string $reason ) {
+	/** @param \Closure( string ): bool $is_of_network By id of a snippet. */
+	public function __construct( private readonly SourceReader $reader, private readonly \Closure $is_of_network, private readonly string $reason ) {
 	}
 
 	public function count(): int {
-		return $this->source->count();
+		return $this->reader->count();
 	}
 
 	public function items( ?array $only = null ): iterable {
-		foreach ( $this->source->items( $only ) as $item ) {
-			yield $this->source->is_of_network( $item->id ) ? ForeignSnippet::refused( $item->id, $item->title, $this->reason ) : $item;
+		foreach ( $this->reader->items( $only ) as $item ) {
+			yield ( $this->is_of_network )( $item->id ) ? ForeignSnippet::refused( $item->id, $item->title, $this->reason ) : $item;
 		}
 	}
 }
