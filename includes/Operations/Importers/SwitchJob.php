@@ -12,7 +12,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
-use Svc\Jobs\Job;
+use Svc\Jobs\CleansUp;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
 use Svc\Sets\SwitchingOn;
@@ -33,7 +33,7 @@ use Throwable;
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-type Report array{ids: list<int>, activated: list<int>, switched_off: list<string>, switched_on: list<string>, errors: list<Failure>}
  */
-final class SwitchJob implements Job {
+final class SwitchJob implements CleansUp {
 
 	/** Name of this kind. */
 	public const KIND = 'switch-source';
@@ -93,6 +93,15 @@ final class SwitchJob implements Job {
 		$left  = \array_values( \array_diff( $left, $part ) );
 		$after = $progress->went_on( $progress->of - \count( $left ), \__( 'Activating the snippets', 'svc' ), self::cursor( $left, $waiting, $size ), $report );
 		return [] === $left ? $after->over() : $after;
+	}
+
+	/** Activates there again what runs on neither side. */
+	public function clean_up( Progress $progress, array $input, Actor $actor ): void {
+		$source = $this->sources->open( \is_string( $input['source'] ?? null ) ? $input['source'] : '', $actor );
+		$lost   = $this->lost( $source, self::texts( $progress->cursor['left'] ?? null ), self::texts( $progress->cursor['waiting'] ?? null ) );
+		if ( [] !== $lost ) {
+			$this->reversal->run( $source, \array_fill_keys( $lost, true ), $actor );
+		}
 	}
 
 	/**
