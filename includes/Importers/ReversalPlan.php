@@ -12,15 +12,15 @@ use Svc\Domain\Error\StorageFailure;
  * What has to be written for snippets of another plugin to be on again, with what has become of its storage meanwhile: what has been
  * deleted there is left out, and a list that the plugin has made again gets back what was taken out of it. Plans only.
  */
-final class WayBack {
+final class ReversalPlan {
 
-	public function __construct( private readonly Cells $cells ) {
+	public function __construct( private readonly StoredValues $cells ) {
 	}
 
 	/**
 	 * Places of which the snippet is no longer there.
-	 * @param list<Cell> $cells What was written.
-	 * @return array<array-key, true> As `Cell::owner()` names them.
+	 * @param list<StoredValue> $cells What was written.
+	 * @return array<array-key, true> As `StoredValue::owner()` names them.
 	 */
 	public function gone( array $cells ): array {
 		$gone = [];
@@ -41,9 +41,9 @@ final class WayBack {
 	}
 
 	/**
-	 * @param list<array{Cell, array<array-key, true>}> $written What was written, the last first, each with what is back already.
-	 * @param array<array-key, true>                    $stay    What stays as it is. Both as `Cell::owner()` names it.
-	 * @return list<Cell> What `Cells::write()` has to write back, each place once.
+	 * @param list<array{StoredValue, array<array-key, true>}> $written What was written, the last first, each with what is back already.
+	 * @param array<array-key, true>                    $stay    What stays as it is. Both as `StoredValue::owner()` names it.
+	 * @return list<StoredValue> What `StoredValues::write()` has to write back, each place once.
 	 * @throws StorageFailure When one of them has been changed.
 	 */
 	public function plan( array $written, array $stay ): array {
@@ -65,7 +65,7 @@ final class WayBack {
 		$plan = [];
 		foreach ( $places as $place => $cell ) {
 			if ( null !== $now[ $place ] && $now[ $place ] !== $target[ $place ] ) {
-				$plan[] = new Cell( $cell->kind, $cell->name, $cell->id, $target[ $place ], $now[ $place ] );
+				$plan[] = new StoredValue( $cell->kind, $cell->name, $cell->id, $target[ $place ], $now[ $place ] );
 			}
 		}
 
@@ -76,7 +76,7 @@ final class WayBack {
 	 * @param array<array-key, true> $gone
 	 * @throws StorageFailure
 	 */
-	private static function before( Cell $cell, ?string $now, array $gone ): ?string {
+	private static function before( StoredValue $cell, ?string $now, array $gone ): ?string {
 		// After a request that died half-way, some are as they were; and where there is no list any more, nothing runs from it.
 		if ( $now === $cell->before || ( $cell->is_list() && null === $now ) ) {
 			return $now;
@@ -86,6 +86,6 @@ final class WayBack {
 		}
 		$merged = ( $cell->is_list() || $cell->is_texts() ) && null !== $now && null !== $cell->before ? RunningList::returned( $cell->name, $now, $cell->before, $cell->after, $gone ) : null;
 
-		return $merged ?? throw StorageFailure::elsewhere( Cells::changed() );
+		return $merged ?? throw StorageFailure::elsewhere( StoredValues::changed() );
 	}
 }

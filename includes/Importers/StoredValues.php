@@ -13,7 +13,7 @@ use Svc\Storage\Outside\ForeignFiles;
  * Reads and writes single values of other plugins: only columns, meta keys and options of these lists, only where the value is still the one
  * that was read, and without their hooks, so that nothing of the other plugin runs.
  */
-final class Cells {
+final class StoredValues {
 
 	/** Bytes of a file: code with a head before it, or the list of many. */
 	private const MOST = 8388608;
@@ -52,7 +52,7 @@ final class Cells {
 	}
 
 	/** Whether the snippet that a value is of is no longer there, or is in the trash. */
-	public function is_gone( Cell $cell ): bool {
+	public function is_gone( StoredValue $cell ): bool {
 		$now = $this->read( $cell->kind, $cell->name, $cell->id );
 
 		return match ( $cell->kind ) {
@@ -89,7 +89,7 @@ final class Cells {
 	}
 
 	/** Whether a value has lost its place, and needs none: where files are off, the row of the snippet alone decides. */
-	public function is_left_out( Cell $cell ): bool {
+	public function is_left_out( StoredValue $cell ): bool {
 		return 'flat' === $cell->kind && 0 !== $cell->id && ! $this->flat->are_on() && null === $this->read( 'flat', $cell->name, $cell->id );
 	}
 
@@ -103,7 +103,7 @@ final class Cells {
 	 * Writes a value where another one is, and reads back.
 	 * @throws StorageFailure When it is another one by now, or is not there afterwards.
 	 */
-	public function write( Cell $cell, bool $is_back = false ): void {
+	public function write( StoredValue $cell, bool $is_back = false ): void {
 		$from = $is_back ? $cell->after : $cell->before;
 		$to   = $is_back ? $cell->before : $cell->after;
 		$this->flat->forget();
@@ -130,8 +130,8 @@ final class Cells {
 
 	/**
 	 * Values in the order in which they are written, those together that one query writes.
-	 * @param list<Cell> $cells
-	 * @return list<non-empty-list<Cell>>
+	 * @param list<StoredValue> $cells
+	 * @return list<non-empty-list<StoredValue>>
 	 */
 	public static function together( array $cells ): array {
 		$groups = [];
@@ -153,7 +153,7 @@ final class Cells {
 
 	/**
 	 * Writes values that `together()` has put together, and reads them back: all or none, as far as that can be written.
-	 * @param non-empty-list<Cell> $cells
+	 * @param non-empty-list<StoredValue> $cells
 	 * @throws StorageFailure As `write()`.
 	 */
 	public function write_all( array $cells, bool $is_back ): void {
@@ -163,7 +163,7 @@ final class Cells {
 			return;
 		}
 		$column = Column::of( $first->kind, $first->name );
-		$ids    = \array_map( static fn( Cell $cell ): int => $cell->id, $cells );
+		$ids    = \array_map( static fn( StoredValue $cell ): int => $cell->id, $cells );
 		$from   = (string) ( $is_back ? $first->after : $first->before );
 		$to     = (string) ( $is_back ? $first->before : $first->after );
 		if ( [] !== \array_diff_assoc( \array_fill_keys( $ids, $from ), $column->read_all( $ids ) ) ) {
@@ -192,7 +192,7 @@ final class Cells {
 
 	/**
 	 * What WordPress, or the other plugin, keeps of them in the object cache.
-	 * @param non-empty-list<Cell> $cells Of one kind and name.
+	 * @param non-empty-list<StoredValue> $cells Of one kind and name.
 	 */
 	private static function forget( array $cells ): void {
 		foreach ( $cells as $cell ) {

@@ -6,30 +6,18 @@ namespace Svc\Importers\Fluent;
 
 use Svc\Importers\FileIndex;
 use Svc\Importers\MarkedFile;
-use Svc\Importers\Source;
 use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** FluentSnippets in an export file: the head of each file as a row, with its code. */
-final class FluentExport implements Source {
+final class FluentExportReader implements SourceReader {
 
 	/** Name of the rows. */
 	public const TABLE = 'fluent-snippets';
 
 	public function __construct( private readonly SourceData $records, private readonly string $version ) {
-	}
-
-	public function id(): string {
-		return 'fluent-snippets';
-	}
-
-	public function name(): string {
-		return 'FluentSnippets';
-	}
-
-	public function plugin_files(): array {
-		return [];
 	}
 
 	public function count(): int {

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Importers;
 
 use Svc\Domain\Snippet;
+use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -17,7 +18,7 @@ use Svc\Domain\Snippet;
  *     js_strategy?: string, requires?: list<string>, shortcode?: string, tags?: list<string>, folder?: string, description?: string, run?: string, created?: int
  * }
  */
-final class Foreign {
+final class ForeignSnippet {
 
 	/**
 	 * @param string       $id          Id in the source, text.
@@ -53,6 +54,11 @@ final class Foreign {
 	/** One that cannot be imported, with the reason. */
 	public static function refused( string $id, string $title, string $error ): self {
 		return new self( $id, $title, [], '', false, [], [], [], $error );
+	}
+
+	/** One whose data is damaged, or of a kind that is not read. */
+	public static function unreadable( string $id, string $title ): self {
+		return self::refused( $id, $title, Text::__( 'Its data cannot be read.', 'svc' ) );
 	}
 
 	/**

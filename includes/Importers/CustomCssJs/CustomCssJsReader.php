@@ -6,29 +6,17 @@ namespace Svc\Importers\CustomCssJs;
 
 use Svc\Importers\CodePlaces;
 use Svc\Importers\Serialized;
-use Svc\Importers\Source;
 use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Simple Custom CSS and JS: posts of its own type, with their settings in one meta. Its files hold nothing that the posts do not. */
-final class CustomCssJsSource implements Source {
+final class CustomCssJsReader implements SourceReader {
 
 	private const TYPE = 'custom-css-js';
 
 	public function __construct( private readonly SourceData $database ) {
-	}
-
-	public function id(): string {
-		return 'custom-css-js';
-	}
-
-	public function name(): string {
-		return 'Simple Custom CSS and JS';
-	}
-
-	public function plugin_files(): array {
-		return [ 'custom-css-js/custom-css-js.php', 'custom-css-js-pro/custom-css-js-pro.php' ];
 	}
 
 	public function count(): int {

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Importers\PostSnippets;
 
-use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
+use Svc\Importers\Plugins;
 use Svc\Importers\Serialized;
-use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -17,7 +17,7 @@ use Svc\Importers\Source;
  * Post Snippets: a table of its own with slashed code, and one for groups. Before version 4 everything was in one option, which the plugin
  * takes over into its empty table and leaves there: it counts only where the table has nothing.
  */
-final class PostSnippetsSource implements Source {
+final class PostSnippetsReader implements SourceReader {
 
 	private const TABLE = 'pspro_snippets';
 
@@ -26,18 +26,6 @@ final class PostSnippetsSource implements Source {
 	private const PHP  = '1';
 
 	public function __construct( private readonly Database $database ) {
-	}
-
-	public function id(): string {
-		return 'post-snippets';
-	}
-
-	public function name(): string {
-		return 'Post Snippets';
-	}
-
-	public function plugin_files(): array {
-		return [ 'post-snippets/post-snippets.php' ];
 	}
 
 	public function count(): int {
@@ -69,16 +57,16 @@ final class PostSnippetsSource implements Source {
 		}
 	}
 
-	/** @return iterable<Foreign> */
+	/** @return iterable<ForeignSnippet> */
 	private function old_items(): iterable {
 		if ( $this->is_broken() ) {
-			yield Foreign::refused( PostSnippetsOption::NAME, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+			yield ForeignSnippet::unreadable( PostSnippetsOption::NAME, Plugins::name( 'post-snippets' ) );
 		}
 		$list = $this->option();
 		foreach ( PostSnippetsOption::places( $list ) as $id => $place ) {
 			$entry = $list[ $place ];
 			if ( ! \is_array( $entry ) ) {
-				yield Foreign::refused( $id, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+				yield ForeignSnippet::unreadable( $id, Plugins::name( 'post-snippets' ) );
 				continue;
 			}
 			$is_on = PostSnippetsOption::is_on( $entry );
@@ -94,11 +82,8 @@ final class PostSnippetsSource implements Source {
 		}
 	}
 
-	/** Whether there is an option that is no list, or holds what is not read. */
 	private function is_broken(): bool {
-		$stored = $this->database->option( PostSnippetsOption::NAME ) ?? '';
-
-		return '' !== $stored && ! \is_array( Serialized::read( $stored ) );
+		return Serialized::is_broken_array( $this->database->option( PostSnippetsOption::NAME ) );
 	}
 
 	/** @return array<array-key, mixed> */

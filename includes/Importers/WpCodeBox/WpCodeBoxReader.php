@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Svc\Importers\WpCodeBox;
 
 use Svc\Importers\Addresses;
-use Svc\Importers\Source;
 use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** WPCodeBox 2: tables of its own. */
-final class WpCodeBoxSource implements Source {
+final class WpCodeBoxReader implements SourceReader {
 
 	private const TABLE = 'wpcb_snippets';
 
@@ -19,18 +19,6 @@ final class WpCodeBoxSource implements Source {
 	private const NOTES = [ 'txt', 'md', 'json' ];
 
 	public function __construct( private readonly SourceData $database ) {
-	}
-
-	public function id(): string {
-		return 'wpcodebox';
-	}
-
-	public function name(): string {
-		return 'WPCodeBox';
-	}
-
-	public function plugin_files(): array {
-		return [ 'wpcodebox2/wpcodebox2.php', 'wpcodebox/wpcodebox.php' ];
 	}
 
 	public function count(): int {

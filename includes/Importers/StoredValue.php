@@ -11,7 +11,7 @@ namespace Svc\Importers;
  * @phpstan-type Kind 'row'|'post'|'meta'|'term'|'option'|'file'|'flat'
  * @phpstan-type Kept array{kind: Kind, name: string, id: int, before: string|null, after: string}
  */
-final class Cell {
+final class StoredValue {
 
 	/**
 	 * @param Kind        $kind

@@ -6,9 +6,9 @@ namespace Svc\Importers\CodeSnippets;
 
 use Svc\Importers\ActivePlugins;
 use Svc\Importers\FlatFiles;
-use Svc\Importers\Foreign;
-use Svc\Importers\Source;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -16,7 +16,7 @@ use Svc\Importers\SourceData;
  * Code Snippets and its Pro version: a table of their own. Old versions lack columns, and count scopes. What the network shares with this
  * site comes too, and to the main site what is active on all of them.
  */
-final class CodeSnippetsSource implements Source {
+final class CodeSnippetsReader implements SourceReader {
 
 	/** Before the ids of snippets of the network. */
 	public const SHARED = 'network-';
@@ -28,18 +28,6 @@ final class CodeSnippetsSource implements Source {
 
 	public function __construct( private readonly SourceData $database, private readonly FlatFiles $flat ) {
 		$this->network = new NetworkSnippets( $database );
-	}
-
-	public function id(): string {
-		return 'code-snippets';
-	}
-
-	public function name(): string {
-		return 'Code Snippets';
-	}
-
-	public function plugin_files(): array {
-		return [ 'code-snippets/code-snippets.php', 'code-snippets-pro/code-snippets.php' ];
 	}
 
 	public function count(): int {
@@ -60,7 +48,7 @@ final class CodeSnippetsSource implements Source {
 		// At one priority, those of the network run first.
 		foreach ( $this->network->rows() as $id => $row ) {
 			$is_wide = NetworkSnippets::is_wide( $row );
-			$sites ??= $is_wide ? NetworkSnippets::where( $this->plugin_files() ) : null;
+			$sites ??= $is_wide ? NetworkSnippets::where() : null;
 			yield $this->item( 'ms_snippets', self::SHARED . $id, $row, true, $is_flat, $is_wide ? (string) $sites : '' );
 		}
 		foreach ( $this->database->rows( 'snippets', $only ) as $id => $row ) {
@@ -74,7 +62,7 @@ final class CodeSnippetsSource implements Source {
 	 * @param array<string, string|null> $row
 	 * @param string                     $sites Sentence on the sites, where it is active for the network.
 	 */
-	private function item( string $table, string $id, array $row, bool $is_active, bool $is_flat, string $sites = '' ): Foreign {
+	private function item( string $table, string $id, array $row, bool $is_active, bool $is_flat, string $sites = '' ): ForeignSnippet {
 		$condition = (int) ( $row['condition_id'] ?? 0 );
 		$rules     = $condition > 0 ? $this->rules[ $table ][ $condition ] ??= $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
 		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Ase;
 
-use Svc\Domain\Text;
 use Svc\Importers\CodePlaces;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
+use Svc\Importers\Plugins;
 use Svc\Importers\Serialized;
-use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -17,23 +17,11 @@ use Svc\Importers\Source;
  * Admin and Site Enhancements: texts in one option, and the posts of its Pro version with their settings in one meta, of which a list in another
  * option says what runs.
  */
-final class AseSource implements Source {
+final class AseReader implements SourceReader {
 
 	private const TYPE = 'asenha_code_snippet';
 
 	public function __construct( private readonly Database $database ) {
-	}
-
-	public function id(): string {
-		return 'admin-site-enhancements';
-	}
-
-	public function name(): string {
-		return 'Admin and Site Enhancements (ASE)';
-	}
-
-	public function plugin_files(): array {
-		return [ 'admin-site-enhancements-pro/admin-site-enhancements.php', 'admin-site-enhancements/admin-site-enhancements.php' ];
 	}
 
 	public function count(): int {
@@ -42,7 +30,7 @@ final class AseSource implements Source {
 
 	public function items( ?array $only = null ): iterable {
 		if ( $this->is_broken() ) {
-			yield Foreign::refused( AseTexts::OPTION, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+			yield ForeignSnippet::unreadable( AseTexts::OPTION, Plugins::name( 'admin-site-enhancements' ) );
 		}
 		$texts = $this->texts();
 		foreach ( $texts->keys() as $key ) {
@@ -63,11 +51,8 @@ final class AseSource implements Source {
 		}
 	}
 
-	/** Whether there is an option that is no array, or holds what is not read. */
 	private function is_broken(): bool {
-		$stored = $this->database->option( AseTexts::OPTION ) ?? '';
-
-		return '' !== $stored && ! \is_array( Serialized::read( $stored ) );
+		return Serialized::is_broken_array( $this->database->option( AseTexts::OPTION ) );
 	}
 
 	private function texts(): AseTexts {

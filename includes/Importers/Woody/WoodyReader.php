@@ -5,31 +5,19 @@ declare(strict_types=1);
 namespace Svc\Importers\Woody;
 
 use Svc\Importers\Serialized;
-use Svc\Importers\Source;
 use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Woody Code Snippets: posts of a type of its own with meta. CSS and JavaScript lie in files as well, which are made of the posts. */
-final class WoodySource implements Source {
+final class WoodyReader implements SourceReader {
 
 	private const POST_TYPE = 'wbcr-snippets';
 
 	private const META = [ 'type', 'scope', 'location', 'p_number', 'activate', 'priority', 'linking', 'filters', 'description', 'tags', 'custom_name', 'wpml_lang', 'code' ];
 
 	public function __construct( private readonly SourceData $database ) {
-	}
-
-	public function id(): string {
-		return 'woody';
-	}
-
-	public function name(): string {
-		return 'Woody Code Snippets';
-	}
-
-	public function plugin_files(): array {
-		return [ 'insert-php/insert_php.php' ];
 	}
 
 	public function count(): int {

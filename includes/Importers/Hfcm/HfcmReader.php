@@ -4,27 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Hfcm;
 
-use Svc\Importers\Source;
 use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Header Footer Code Manager: a table of its own, with code as HTML entities. */
-final class HfcmSource implements Source {
+final class HfcmReader implements SourceReader {
 
 	public function __construct( private readonly SourceData $database ) {
-	}
-
-	public function id(): string {
-		return 'hfcm';
-	}
-
-	public function name(): string {
-		return 'Header Footer Code Manager';
-	}
-
-	public function plugin_files(): array {
-		return [ 'header-footer-code-manager/99robots-header-footer-code-manager.php', 'header-footer-code-manager-pro/header-footer-code-manager-pro.php' ];
 	}
 
 	public function count(): int {

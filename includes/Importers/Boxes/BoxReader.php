@@ -4,18 +4,18 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Boxes;
 
-use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\MetaByKey;
+use Svc\Importers\Plugins;
 use Svc\Importers\Serialized;
-use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** A plugin of `BoxPlugins`: the texts in its options, and those that posts and terms have of their own. */
-final class BoxSource implements Source {
+final class BoxReader implements SourceReader {
 
 	/** @var list<Box> */
 	private readonly array $boxes;
@@ -26,21 +26,9 @@ final class BoxSource implements Source {
 	 */
 	private array $options = [];
 
-	/** @param string $id One of `BoxPlugins::ids()`. */
+	/** @param string $id Of the source. */
 	public function __construct( private readonly Database $database, private readonly MetaByKey $meta, private readonly string $id ) {
 		$this->boxes = BoxPlugins::boxes( $id );
-	}
-
-	public function id(): string {
-		return $this->id;
-	}
-
-	public function name(): string {
-		return BoxPlugins::name( $this->id );
-	}
-
-	public function plugin_files(): array {
-		return [ BoxPlugins::file( $this->id ) ];
 	}
 
 	public function count(): int {
@@ -63,7 +51,7 @@ final class BoxSource implements Source {
 	public function items( ?array $only = null ): iterable {
 		$this->options = [];
 		foreach ( $this->broken() as $option ) {
-			yield Foreign::refused( $option, $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+			yield ForeignSnippet::unreadable( $option, Plugins::name( $this->id ) );
 		}
 		$settings = fn( string $place ): mixed => $this->setting( $place );
 		$pages    = new BoxPages( $settings, $this->meta, $this->database->term( ... ), Cleaning::text( \get_option( 'show_on_front' ) ) );
@@ -82,7 +70,7 @@ final class BoxSource implements Source {
 	/**
 	 * The texts of posts, or of terms.
 	 * @param non-empty-list<Box> $boxes That lie in one meta.
-	 * @return iterable<Foreign>
+	 * @return iterable<ForeignSnippet>
 	 */
 	private function kept( array $boxes, BoxItems $items, BoxPages $pages ): iterable {
 		$kind = $boxes[0]->kind;
@@ -93,7 +81,7 @@ final class BoxSource implements Source {
 			$value = Serialized::read( $kept['value'] );
 			$title = 'term' === $kind ? $this->database->term( $id ) : $kept['title'];
 			if ( '' === $boxes[0]->key ? ! \is_string( $value ) : ! \is_array( $value ) ) {
-				yield Foreign::refused( $boxes[0]->id( $id ), Cleaning::title( $title, $this->name() ), Text::__( 'Its data cannot be read.', 'svc' ) );
+				yield ForeignSnippet::unreadable( $boxes[0]->id( $id ), Cleaning::title( $title, Plugins::name( $this->id ) ) );
 				continue;
 			}
 			foreach ( $boxes as $box ) {

@@ -5,38 +5,26 @@ declare(strict_types=1);
 namespace Svc\Importers\Files;
 
 use Svc\Domain\Text;
-use Svc\Importers\Foreign;
-use Svc\Importers\Source;
+use Svc\Importers\ForeignSnippet;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** A source whose snippets are in an export file. The site that wrote the file may be another one. */
-final class FileSource implements Source {
+/** Reads a source out of an export file. The site that wrote the file may be another one. */
+final class FileReader implements SourceReader {
 
 	/** Rules that name posts and terms by ID. */
 	private const WITH_IDS = [ 'post_id', 'term' ];
 
-	public function __construct( private readonly Source $source, private readonly FileRecords $records ) {
-	}
-
-	public function id(): string {
-		return $this->source->id();
-	}
-
-	public function name(): string {
-		return $this->source->name();
-	}
-
-	public function plugin_files(): array {
-		return $this->source->plugin_files();
+	public function __construct( private readonly SourceReader $reader, private readonly FileRecords $records ) {
 	}
 
 	public function count(): int {
-		return $this->source->count() + \count( $this->records->refused );
+		return $this->reader->count() + \count( $this->records->refused );
 	}
 
 	public function items( ?array $only = null ): iterable {
-		foreach ( $this->source->items() as $item ) {
+		foreach ( $this->reader->items() as $item ) {
 			$reasons = $this->records->reasons;
 			foreach ( \array_merge( ...$item->fields['conditions'] ?? [] ) as $rule ) {
 				if ( \in_array( $rule['type'], self::WITH_IDS, true ) ) {
@@ -48,7 +36,7 @@ final class FileSource implements Source {
 			yield $item->from_file( $this->records->has_ids ? $item->id : "#{$item->id}", $reasons );
 		}
 		foreach ( $this->records->refused as $place => $refused ) {
-			yield Foreign::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Snippet without a title', 'svc' ) : $refused['title'], $refused['error'] );
+			yield ForeignSnippet::refused( "-{$place}", '' === $refused['title'] ? Text::__( 'Snippet without a title', 'svc' ) : $refused['title'], $refused['error'] );
 		}
 	}
 }

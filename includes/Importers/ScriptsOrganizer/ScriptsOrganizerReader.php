@@ -6,7 +6,7 @@ namespace Svc\Importers\ScriptsOrganizer;
 
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
-use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -14,7 +14,7 @@ use Svc\Importers\Source;
  * Scripts Organizer: posts of its own type, with all that they hold in meta. One post may hold PHP and what goes into head and foot: each arrives as a
  * snippet of its own, `9702@header`. Its files hold nothing that the posts do not.
  */
-final class ScriptsOrganizerSource implements Source {
+final class ScriptsOrganizerReader implements SourceReader {
 
 	private const TYPE = 'scorg';
 
@@ -23,18 +23,6 @@ final class ScriptsOrganizerSource implements Source {
 	private const MANY = [ 'script_type', 'selected_page_post', 'specific_post_type', 'specific_taxonomy', 'exclude_page_post', 'exclude_post_type', 'exclude_terms', 'exclude_taxonomies', 'days' ];
 
 	public function __construct( private readonly Database $database ) {
-	}
-
-	public function id(): string {
-		return 'scripts-organizer';
-	}
-
-	public function name(): string {
-		return 'Scripts Organizer';
-	}
-
-	public function plugin_files(): array {
-		return [ 'scripts-organizer/scripts-organizer.php' ];
 	}
 
 	public function count(): int {

@@ -8,29 +8,17 @@ use Svc\Domain\Text;
 use Svc\Importers\Database;
 use Svc\Importers\Findings;
 use Svc\Importers\PhpText;
-use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 use Svc\Importers\XyzItem;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Insert PHP Code Snippet (XYZ): a table of its own, with PHP that begins as a file does, or with bare PHP. */
-final class InsertPhpSource implements Source {
+final class InsertPhpReader implements SourceReader {
 
 	private const TABLE = 'xyz_ips_short_code';
 
 	public function __construct( private readonly Database $database ) {
-	}
-
-	public function id(): string {
-		return 'insert-php-code-snippet';
-	}
-
-	public function name(): string {
-		return 'Insert PHP Code Snippet';
-	}
-
-	public function plugin_files(): array {
-		return [ 'insert-php-code-snippet/insert-php-code-snippet.php', 'xyz-wp-insert-code-snippet/xyz-wp-insert-code-snippet.php' ];
 	}
 
 	public function count(): int {

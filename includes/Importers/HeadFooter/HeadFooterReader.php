@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Importers\HeadFooter;
 
-use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\MetaByKey;
+use Svc\Importers\Plugins;
 use Svc\Importers\Serialized;
-use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -18,21 +18,9 @@ use Svc\Importers\Source;
  * Head, Footer and Post Injections: one option whose keys are the places. A block that holds text is on. Activating that plugin empties
  * some of them, so that should not be done for the sake of an import.
  */
-final class HeadFooterSource implements Source {
+final class HeadFooterReader implements SourceReader {
 
 	public function __construct( private readonly Database $database ) {
-	}
-
-	public function id(): string {
-		return 'head-footer-post-injections';
-	}
-
-	public function name(): string {
-		return 'Head, Footer and Post Injections';
-	}
-
-	public function plugin_files(): array {
-		return [ 'header-footer/plugin.php' ];
 	}
 
 	public function count(): int {
@@ -41,7 +29,7 @@ final class HeadFooterSource implements Source {
 
 	public function items( ?array $only = null ): iterable {
 		if ( $this->is_broken() ) {
-			yield Foreign::refused( 'hefo', $this->name(), Text::__( 'Its data cannot be read.', 'svc' ) );
+			yield ForeignSnippet::unreadable( 'hefo', Plugins::name( 'head-footer-post-injections' ) );
 		}
 		$blocks = $this->blocks();
 		foreach ( $blocks->keys() as $key ) {
@@ -49,11 +37,8 @@ final class HeadFooterSource implements Source {
 		}
 	}
 
-	/** Whether there is an option that is no array, or holds what is not read. */
 	private function is_broken(): bool {
-		$stored = $this->database->option( 'hefo' ) ?? '';
-
-		return '' !== $stored && ! \is_array( Serialized::read( $stored ) );
+		return Serialized::is_broken_array( $this->database->option( 'hefo' ) );
 	}
 
 	private function blocks(): HeadFooterBlocks {

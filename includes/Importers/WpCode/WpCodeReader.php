@@ -10,11 +10,11 @@ use Svc\Importers\Addresses;
 use Svc\Importers\Archives;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
-use Svc\Importers\Source;
 use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,7 +23,7 @@ use Svc\Importers\SourceData;
  * option that it runs from is made of the posts, which are the source.
  * @phpstan-import-type Post from PostPage
  */
-final class WpCodeSource implements Source {
+final class WpCodeReader implements SourceReader {
 
 	private const TYPE = 'wpcode';
 
@@ -52,18 +52,6 @@ final class WpCodeSource implements Source {
 	];
 
 	public function __construct( private readonly SourceData $database ) {
-	}
-
-	public function id(): string {
-		return 'wpcode';
-	}
-
-	public function name(): string {
-		return 'WPCode';
-	}
-
-	public function plugin_files(): array {
-		return [ 'insert-headers-and-footers/ihaf.php', 'wpcode-premium/wpcode.php' ];
 	}
 
 	public function count(): int {
@@ -118,7 +106,7 @@ final class WpCodeSource implements Source {
 	}
 
 	/** @param key-of<self::BOXES> $option */
-	private static function box( string $option, string $text ): Foreign {
+	private static function box( string $option, string $text ): ForeignSnippet {
 		$title = match ( $option ) {
 			'ihaf_insert_header' => Text::__( 'Header scripts', 'svc' ),
 			'ihaf_insert_body'   => Text::__( 'Body scripts', 'svc' ),
@@ -126,7 +114,7 @@ final class WpCodeSource implements Source {
 		};
 		$error = Cleaning::code_error( $text );
 		if ( '' !== $error ) {
-			return Foreign::refused( $option, $title, $error );
+			return ForeignSnippet::refused( $option, $title, $error );
 		}
 		[ $hook, $priority ] = self::BOXES[ $option ];
 		$findings            = new Findings();
