@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Recovery;
 
+use Svc\Checks\Symbols\MissingName;
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Domain\Snippet;
 use Svc\Storage\Watching\Incident;
@@ -16,9 +17,6 @@ use Svc\Storage\Watching\IncidentKind;
  */
 final class Reason {
 
-	/** How PHP and WordPress name a function or class that is not there. */
-	private const MISSING = '~function ["\']?([\w\\\\]+)["\']? not found|undefined function ([\w\\\\]+)\(|(?:class|interface|trait) "([\w\\\\]+)" not found~i';
-
 	/**
 	 * Why a snippet was switched off.
 	 * @param string       $symptom What was seen with it and not without it.
@@ -29,9 +27,10 @@ final class Reason {
 		$has_changed = $incident->is_change_after( $snippet->modified );
 		/* translators: %s: what was seen, such as "the front page was empty". */
 		$text = \sprintf( \__( 'The site failed with this snippet and was whole without it: %s.', 'svc' ), $symptom );
-		if ( $has_changed && 1 === \preg_match( self::MISSING, $symptom, $found ) ) {
+		$missing = MissingName::in( $symptom );
+		if ( $has_changed && null !== $missing ) {
 			/* translators: 1: name of a function or class, 2: what happened, such as "Some Plugin was switched off", 3: what was seen. */
-			$text = \sprintf( \__( 'It uses %1$s, which went away when %2$s: %3$s.', 'svc' ), self::missing( $found ), $incident->message, $symptom );
+			$text = \sprintf( \__( 'It uses %1$s, which went away when %2$s: %3$s.', 'svc' ), $missing->label(), $incident->message, $symptom );
 		} elseif ( $has_changed ) {
 			/* translators: 1: what happened, such as "Some Plugin was switched off", 2: what was seen. */
 			$text = \sprintf( \__( 'Since %1$s, the site fails with this snippet and is whole without it: %2$s.', 'svc' ), $incident->message, $symptom );
@@ -41,13 +40,6 @@ final class Reason {
 			$text .= ' ' . \sprintf( \__( 'It fails only together with "%s", which is still on.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
 		}
 		return $text;
-	}
-
-	/** @param array<int, string> $found By MISSING: a function in the first or second place, a class in the third. */
-	private static function missing( array $found ): string {
-		$function = '' !== $found[1] ? $found[1] : $found[2] ?? '';
-
-		return '' === $function ? $found[3] ?? '' : $function . '()';
 	}
 
 	/**
