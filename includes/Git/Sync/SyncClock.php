@@ -9,7 +9,7 @@ use Closure;
 \defined( 'ABSPATH' ) || exit;
 
 /** Time as a sync sees it. Immutable. */
-final class Pace {
+final class SyncClock {
 
 	/** Seconds between two looks whether the copies of a provider agree. */
 	private const AGREED = 2.0;

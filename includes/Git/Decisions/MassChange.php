@@ -7,7 +7,7 @@ namespace Svc\Git\Decisions;
 \defined( 'ABSPATH' ) || exit;
 
 /** Holds back what looks like a mistake: an emptied branch, another folder, a site that lost its snippets (facts 4.5). Pure. */
-final class Brake {
+final class MassChange {
 
 	private const FEW = 5;
 
@@ -19,13 +19,15 @@ final class Brake {
 
 	/**
 	 * @param array<string, Decision> $decisions By uid.
-	 * @param array<string, mixed> $tracked By uid, what both sides held.
-	 * @param array<string, mixed> $absent_in_git Uids that the repository does not have.
-	 * @param array<string, mixed> $absent_here Uids that the site does not have.
-	 * @param array<string, mixed> $active Uids of snippets that are on.
+	 * @param array<string, mixed> $tracked What both sides held, by uid.
+	 * @param array<string, mixed> $found What the repository has, by uid.
+	 * @param array<string, mixed> $copies What the site has, by uid.
+	 * @param array<string, mixed> $active Those of them that are active.
 	 * @return array<string, true> Uids of what has to be let through by a user.
 	 */
-	public static function held( array $decisions, array $tracked, array $absent_in_git, array $absent_here, array $active ): array {
+	public static function held( array $decisions, array $tracked, array $found, array $copies, array $active ): array {
+		$absent_in_git = \array_diff_key( $tracked, $found );
+		$absent_here   = \array_diff_key( $tracked, $copies );
 		$pulls = \array_filter( $decisions, static fn( Decision $decision ): bool => Decision::PULL === $decision->action );
 		$kinds = [
 			[ \array_intersect_key( $pulls, $absent_in_git ), self::FEW, self::SHARE * \count( $tracked ) ],

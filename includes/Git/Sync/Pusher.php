@@ -11,7 +11,6 @@ use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Error\Stale;
 use Svc\Git\FileChanges;
-use Svc\Git\Forge;
 use Svc\Git\Repository\Checkout;
 use Svc\Git\Repository\Contents;
 use Svc\Git\Repository\Piece;
@@ -23,7 +22,7 @@ use Svc\Git\Repository\PieceMaker;
  * Commits what the site has, whole snippets at a time. Each commit is written down before it is sent, so that its end can be found out in
  * the history where no answer comes.
  */
-final class Pushing {
+final class Pusher {
 
 	/** Bytes of a commit of as many files as there may be; of fewer, their part of it. */
 	private const BYTES = 2_000_000;
@@ -35,11 +34,7 @@ final class Pushing {
 	private const MADE = 500;
 
 	public function __construct(
-		private readonly Setup $setup,
-		private readonly Forge $forge,
-		private readonly Site $site,
-		private readonly State $state,
-		private readonly Pace $pace,
+		private readonly SyncContext $context,
 		private readonly PieceMaker $maker,
 		private readonly Message $message,
 		private readonly Budget $budget,
@@ -48,10 +43,10 @@ final class Pushing {
 
 	/**
 	 * @param array<string, Document|null> $wanted By uid; null for what goes.
-	 * @param array<string, Base> $bases By uid, as they were.
 	 * @throws Stale When the branch has moved on; what was committed before is noted.
 	 */
-	public function run( array $wanted, Checkout $checkout, array $bases, Memory $memory, Report $report ): void {
+	public function run( Pass $pass, array $wanted ): void {
+		[ $memory, $report ] = [ $pass->memory, $pass->report ];
 		if ( [] === $wanted ) {
 			return;
 		}
@@ -61,7 +56,7 @@ final class Pushing {
 		$pieces = [];
 		// What only tells what it would do names all of it.
 		foreach ( \array_chunk( $wanted, $this->budget->is_unlimited() ? $rest : self::MADE, true ) as $some ) {
-			[ $pieces, $held ] = $this->maker->make( $memory->head, $checkout, $some, $bases );
+			[ $pieces, $held ] = $this->maker->make( $memory->head, $pass->checkout, $some, $pass->bases );
 			$report->skipped   = [ ...$report->skipped, ...$held ];
 			$rest             -= \count( $some );
 			if ( [] !== $pieces ) {
@@ -75,7 +70,7 @@ final class Pushing {
 			}
 			$portion = self::portion( $pieces, $memory->files );
 			try {
-				$this->commit( $portion, $checkout, $memory, $report );
+				$this->commit( $pass, $portion );
 			} catch ( Refused $refused ) {
 				if ( \in_array( $refused->reason, self::TOO_MUCH, true ) && $memory->takes_less( self::files( $portion ) ) ) {
 					continue;
@@ -92,7 +87,8 @@ final class Pushing {
 	}
 
 	/** @param non-empty-list<Piece> $pieces */
-	private function commit( array $pieces, Checkout $checkout, Memory $memory, Report $report ): void {
+	private function commit( Pass $pass, array $pieces ): void {
+		[ $memory, $report, $checkout ] = [ $pass->memory, $pass->report, $pass->checkout ];
 		$plan  = [];
 		$write = [];
 		foreach ( $pieces as $piece ) {
@@ -101,27 +97,27 @@ final class Pushing {
 				$write[ Contents::id( $bytes ) ] = $bytes;
 			}
 		}
-		$this->state->keep( $write );
-		$journal            = new Journal( \bin2hex( \random_bytes( 16 ) ), $memory->head, (int) $this->pace->now(), $plan );
+		$this->context->state->keep( $write );
+		$journal            = new Journal( \bin2hex( \random_bytes( 16 ) ), $memory->head, (int) $this->context->clock->now(), $plan );
 		$memory->journals[] = $journal;
-		$this->state->write( $memory );
+		$this->context->state->write( $memory );
 		try {
-			$id = $this->forge->commit( $memory->head, $this->changes( $pieces, $checkout ), $this->message->text( $pieces, $checkout, $journal->sync ), null );
+			$id = $this->context->forge->commit( $memory->head, $this->changes( $pieces, $checkout ), $this->message->text( $pieces, $checkout, $journal->sync ), null );
 		} catch ( Stale | Refused $refused ) {
 			// Certainly not written.
 			$memory->journals = \array_values( \array_filter( $memory->journals, static fn( Journal $one ): bool => $one !== $journal ) );
-			$this->state->write( $memory );
+			$this->context->state->write( $memory );
 			throw $refused;
 		}
 		$report->commits[] = $id;
 		$memory->head      = $id;
 		// Before the rows: with what they say by then, an older answer must not count as news.
-		$this->state->write( $memory );
-		$this->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $plan ) ), $memory->ref );
+		$this->context->state->write( $memory );
+		$this->context->site->agree( \array_map( static fn( Base $base ): string => $base->mark, \array_filter( $plan ) ), $memory->ref );
 		$memory->agree( $plan );
 		// A guarded commit of ours proves that no older one is still under way.
 		$memory->journals = [];
-		$this->state->write( $memory );
+		$this->context->state->write( $memory );
 		foreach ( $pieces as $piece ) {
 			$report->carried_out( $piece->uid );
 			$report->pushed[] = [
@@ -135,7 +131,7 @@ final class Pushing {
 
 	/** @param non-empty-list<Piece> $pieces */
 	private function changes( array $pieces, Checkout $checkout ): FileChanges {
-		$root   = $this->setup->root;
+		$root   = $this->context->setup->root;
 		$write  = [];
 		$remove = [];
 		$was    = [];
