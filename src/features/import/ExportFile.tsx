@@ -5,7 +5,7 @@ import { importedInWords } from '../../jobs/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	readForeignFile,
-	takeBackImport,
+	undoImport,
 	type ForeignFile,
 } from '../../state/importing/index.js';
 import { reloadSnippets } from '../../state/snippets/index.js';
@@ -14,7 +14,7 @@ import { FileField } from './FileField.js';
 import { FilePreview, OwnPreview } from './FilePreview.js';
 import { LastImports } from './jobs/LastImports.js';
 import { UnderWay } from './jobs/UnderWay.js';
-import { Outcome, Remarks } from './Outcome.js';
+import { ImportOutcome, Remarks } from './ImportOutcome.js';
 import { readFile, type ReadFile } from './read-file.js';
 import type { Imported } from './run-import.js';
 import { Sources } from './Sources.js';
@@ -59,7 +59,7 @@ export function ExportFile() {
 		focusHeading();
 	};
 	const undo = async ( done: Imported ) => {
-		await takeBackImport( done );
+		await undoImport( done );
 		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
 		again();
 	};
@@ -81,7 +81,7 @@ export function ExportFile() {
 		>
 			{ imported !== null && (
 				<div className="svc-import__outcome">
-					<Outcome
+					<ImportOutcome
 						count={ importedInWords( imported.created.length ) }
 						again={ __( 'Import another file', 'svc' ) }
 						onAgain={ again }
@@ -95,7 +95,7 @@ export function ExportFile() {
 							title={ __( 'Not as in the file', 'svc' ) }
 							remarks={ imported.errors }
 						/>
-					</Outcome>
+					</ImportOutcome>
 				</div>
 			) }
 			{ imported === null && <UnderWay /> }

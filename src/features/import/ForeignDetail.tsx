@@ -1,7 +1,6 @@
-import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import type { Foreign, SourceRef } from '../../state/importing/index.js';
-import { schemaStore } from '../../state/site/index.js';
+import { useSchema } from '../../state/site/index.js';
 import { SnippetCode } from './SnippetCode.js';
 import { SnippetLink } from './SnippetLinks.js';
 import { arrivalInWords, titleOf } from './source-words.js';
@@ -39,10 +38,7 @@ export function ForeignDetail( {
 	readonly source: SourceRef;
 	readonly foreign: Foreign;
 } ) {
-	const { schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
-		[]
-	);
+	const schema = useSchema();
 	const { arrival, original, snippet } = foreign;
 	return (
 		<section

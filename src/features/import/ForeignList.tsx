@@ -3,7 +3,7 @@ import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import {
 	canCome,
-	needsLook,
+	needsReview,
 	type Foreign,
 	type SourceRef,
 } from '../../state/importing/index.js';
@@ -40,7 +40,7 @@ const FILTERS: Readonly<
 				__( 'Needs review (%d)', 'svc' ),
 				count
 			),
-		isShown: needsLook,
+		isShown: needsReview,
 	},
 	neverRan: {
 		words: ( count ) =>

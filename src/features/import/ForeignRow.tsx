@@ -4,7 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { chevronDown, chevronUp } from '@wordpress/icons';
 import {
 	canCome,
-	needsLook,
+	needsReview,
 	type Foreign,
 	type SourceRef,
 } from '../../state/importing/index.js';
@@ -20,7 +20,7 @@ function Remarks( { foreign }: { readonly foreign: Foreign } ) {
 	}
 	return (
 		<div className="svc-foreign__remarks">
-			{ needsLook( foreign ) && (
+			{ needsReview( foreign ) && (
 				<>
 					<strong className="svc-foreign__first">
 						{ foreign.arrival === null

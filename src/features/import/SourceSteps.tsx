@@ -4,7 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { navigate, say, sayFailure } from '../../state/frame/index.js';
 import {
 	runSource,
-	takeBackImport,
+	undoImport,
 	type Foreign,
 	type Source,
 	type SourceRun,
@@ -149,7 +149,7 @@ export function SourceSteps( {
 		/>
 	);
 	const takeBack = async ( done: SourceRun ) => {
-		await takeBackImport( done, done.updated.length === 0 );
+		await undoImport( done, done.updated.length === 0 );
 		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
 		setRun( null );
 		onChanged();

@@ -3,7 +3,7 @@ import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { say } from '../../state/frame/index.js';
 import {
-	needsLook,
+	needsReview,
 	type Foreign,
 	type Source,
 } from '../../state/importing/index.js';
@@ -16,7 +16,7 @@ import { hasChanged, useSwitch } from './use-switch.js';
 
 /** Whether a person selects it: what runs nowhere was selected before. */
 const isForReview = ( item: Foreign ): boolean =>
-	needsLook( item ) && ! item.left_off;
+	needsReview( item ) && ! item.left_off;
 
 /** What is done, in plain words, before it is. */
 function Explained( {

@@ -122,7 +122,7 @@ export async function codeOfForeign(
 export const canCome = ( { arrival, state }: Foreign ): boolean =>
 	arrival !== null && state !== 'same';
 
-export const needsLook = ( foreign: Foreign ): boolean =>
+export const needsReview = ( foreign: Foreign ): boolean =>
 	foreign.check_first || foreign.arrival === null;
 
 /** Whether it is here as it is over there, and still running over there. */

@@ -1,4 +1,4 @@
-import { createReduxStore, register } from '@wordpress/data';
+import { createReduxStore, register, useSelect } from '@wordpress/data';
 import type { ApiError } from '../../client/index.js';
 import type { ListedSnippet, Problem } from '../../contract/index.js';
 
@@ -214,3 +214,7 @@ export const snippetsStore = createReduxStore( 'svc/snippets', {
 } );
 
 register( snippetsStore );
+
+/** All that is known of the snippets; draws anew with each change of it. */
+export const useSnippets = () =>
+	useSelect( ( select ) => select( snippetsStore ).getState(), [] );

@@ -17,7 +17,7 @@ import {
 const app = openApp();
 const { dispatch, select } = await import( '@wordpress/data' );
 const {
-	bringTabsBack,
+	restoreTabs,
 	checkDocument,
 	checkIn,
 	checkOut,
@@ -459,7 +459,7 @@ test( 'tabs come back after a reload in their order, without those whose snippet
 			? refusal( 'svc_not_found', 404 )
 			: snippetOf( Number( id ) )
 	);
-	bringTabsBack( shown );
+	restoreTabs( shown );
 	await soon( () =>
 		expect( select( documentsStore ).getState().tabs ).toEqual(
 			ids.slice( 2 ).filter( ( id ) => id !== gone )

@@ -16,13 +16,13 @@ const {
 	canCome,
 	canSwitchOver,
 	codeOfForeign,
-	generationToGoBackTo,
+	generationToRestore,
 	loadForeign,
-	needsLook,
+	needsReview,
 	remainingOf,
 	runSource,
 	switchBack,
-	takeBackImport,
+	undoImport,
 } = await import( '../../../src/state/importing/index.js' );
 
 const { runImport } =
@@ -123,7 +123,7 @@ describe( 'a snippet of another plugin', () => {
 			const one = await load( change );
 			expect( [
 				canCome( one ),
-				needsLook( one ),
+				needsReview( one ),
 				canSwitchOver( one ),
 			] ).toEqual( [ comes, look, over ] );
 		}
@@ -320,12 +320,12 @@ describe( 'the way back of an import', () => {
 		'goes through history where it is %s',
 		async ( _, users, most, to ) => {
 			users.forEach( changedBy );
-			expect( await generationToGoBackTo( 5, most ) ).toBe( to );
+			expect( await generationToRestore( 5, most ) ).toBe( to );
 		}
 	);
 
 	test( 'does not go through history where there was none before', async () => {
-		expect( await generationToGoBackTo( null, 2 ) ).toBe( null );
+		expect( await generationToRestore( null, 2 ) ).toBe( null );
 		expect( app.asked ).toEqual( [] );
 	} );
 
@@ -346,19 +346,19 @@ describe( 'the way back of an import', () => {
 	} );
 
 	test( 'puts what came into the trash where the state of before is not known', async () => {
-		await takeBackImport( { ...wayBack, before: null } );
+		await undoImport( { ...wayBack, before: null } );
 		expect( app.sent( 'restore-generation' ) ).toEqual( [] );
 		expect( trashed() ).toEqual( inTrash );
 	} );
 
 	test( 'is gone also where the list cannot be had after it', async () => {
 		app.answer( 'list-snippets', () => OFFLINE );
-		await takeBackImport( { ...wayBack, before: null } );
+		await undoImport( { ...wayBack, before: null } );
 		expect( trashed() ).toEqual( inTrash );
 	} );
 
 	test( 'puts what came into the trash where something else would not work any more', async () => {
-		await takeBackImport( wayBack );
+		await undoImport( wayBack );
 		expect( app.sent( 'restore-generation' ) ).toEqual( [
 			{ n: 5, force: false },
 		] );
@@ -366,15 +366,15 @@ describe( 'the way back of an import', () => {
 	} );
 
 	test( 'deletes nothing where more than what came was changed', async () => {
-		await expect( takeBackImport( wayBack, false ) ).rejects.toMatchObject(
-			{ code: 'svc_conflict' }
-		);
+		await expect( undoImport( wayBack, false ) ).rejects.toMatchObject( {
+			code: 'svc_conflict',
+		} );
 		expect( trashed() ).toEqual( [] );
 	} );
 
 	test( 'deletes nothing where the site is not reached', async () => {
 		app.answer( 'restore-generation', () => OFFLINE );
-		await expect( takeBackImport( wayBack ) ).rejects.toMatchObject( {
+		await expect( undoImport( wayBack ) ).rejects.toMatchObject( {
 			code: 'offline',
 		} );
 		expect( trashed() ).toEqual( [] );

@@ -14,7 +14,7 @@ import type { Job } from '../../../src/state/jobs/index.js';
 
 const app = openApp();
 const { dispatch, select } = await import( '@wordpress/data' );
-const { begun, cancelJob, jobsStore, loadJob, loadJobs, takeBackJob, watch } =
+const { begun, cancelJob, jobsStore, loadJob, loadJobs, undoJob, watch } =
 	await import( '../../../src/state/jobs/index.js' );
 const { navigate } = await import( '../../../src/state/frame/index.js' );
 const { limits } = await import( '../../../src/contract/index.js' );
@@ -266,7 +266,7 @@ describe( 'taking an import back', () => {
 			warnings: [],
 			items: [],
 		} ) );
-		expect( await takeBackJob( ids ) ).toEqual( {
+		expect( await undoJob( ids ) ).toEqual( {
 			done: limits.batch,
 			errors: [ 'It is locked.' ],
 		} );
@@ -286,7 +286,7 @@ describe( 'taking an import back', () => {
 
 	test( 'shows what is there also where a part of it fails', async () => {
 		app.answer( 'run-bulk', () => OFFLINE );
-		await expect( takeBackJob( ids ) ).rejects.toMatchObject( {
+		await expect( undoJob( ids ) ).rejects.toMatchObject( {
 			code: 'offline',
 		} );
 		expect( app.sent( 'run-bulk' ) ).toHaveLength( 1 );

@@ -1,10 +1,10 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { placesText } from '../../state/replacing/index.js';
 import { ConfirmDialog } from '../../ui/index.js';
-import type { Sum } from './parts.js';
+import type { Sum } from './selection-of-matches.js';
 
 /** Asks before text is taken out everywhere: an empty field is more often forgotten than meant. */
-export function AskNothing( {
+export function RemoveMatchesDialog( {
 	text,
 	ticked,
 	onYes,

@@ -1,7 +1,7 @@
 import { isForbidden, type LibraryItem } from './library.js';
 
 /** What narrows the library down. All of it stands in the address; empty means everything. */
-export interface Wish {
+export interface LibraryFilter {
 	readonly search: string;
 	readonly pack: string;
 	readonly type: string;
@@ -50,9 +50,9 @@ const textOf = ( { title, description, tags, hooks, slug }: LibraryItem ) =>
  * @param wish.state
  * @param found       Slugs that the site finds by the words, once it has answered.
  */
-export function narrowed(
+export function filterLibrary(
 	items: readonly LibraryItem[],
-	{ search, pack, type, state }: Wish,
+	{ search, pack, type, state }: LibraryFilter,
 	found: readonly string[] = []
 ): readonly LibraryItem[] {
 	const words = search

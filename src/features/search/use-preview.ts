@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from '@wordpress/element';
 import { ApiError } from '../../client/index.js';
 import {
-	lookAtReplacing,
-	type Look,
+	previewReplacing,
+	type ReplacePlan,
 	type ReplaceQuery,
 } from '../../state/replacing/index.js';
 
@@ -11,9 +11,9 @@ const CHECK_AFTER_MS = 600;
 /** Most snippets that are checked just to look: with more the answer comes when it is done. */
 const CHECKED = 200;
 
-export interface Looking {
+export interface PreviewState {
 	/** The newest look; of the search before while the next one is on its way. */
-	readonly look: Look | null;
+	readonly look: ReplacePlan | null;
 	readonly error: ApiError | null;
 	readonly isLoading: boolean;
 	/** Whether the checks are still running. */
@@ -27,11 +27,11 @@ export interface Looking {
  * @param query  Must be the same object between renders; null asks nothing.
  * @param checks Whether anything is to be replaced at all.
  */
-export function useLook(
+export function usePreview(
 	query: ReplaceQuery | null,
 	checks: boolean
-): Looking {
-	const [ look, setLook ] = useState< Look | null >( null );
+): PreviewState {
+	const [ look, setLook ] = useState< ReplacePlan | null >( null );
 	const [ error, setError ] = useState< ApiError | null >( null );
 	const [ phase, setPhase ] = useState< 'idle' | 'loading' | 'checking' >(
 		'idle'
@@ -59,15 +59,15 @@ export function useLook(
 				setError( reason );
 			}
 		};
-		const check = ( first: Look ) =>
-			void lookAtReplacing( query, true, signal ).then( ( second ) => {
+		const check = ( first: ReplacePlan ) =>
+			void previewReplacing( query, true, signal ).then( ( second ) => {
 				if ( ! signal.aborted ) {
 					setPhase( 'idle' );
 					setLook( second.digest === first.digest ? second : first );
 				}
 			}, failed );
 		setPhase( 'loading' );
-		lookAtReplacing( query, false, signal ).then( ( first ) => {
+		previewReplacing( query, false, signal ).then( ( first ) => {
 			if ( signal.aborted ) {
 				return;
 			}

@@ -10,7 +10,7 @@ import type { Synchronized } from './git.js';
  * @param onDone     Gets what came of it.
  * @param onFailure  Gets why nothing did.
  */
-export async function followed(
+export async function synchronizeAndRefresh(
 	work: () => Promise< Synchronized >,
 	isDecision: boolean,
 	onDone: ( done: Synchronized ) => void,

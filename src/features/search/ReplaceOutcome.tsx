@@ -1,4 +1,3 @@
-import { useSelect } from '@wordpress/data';
 import { useEffect, useRef } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { RefObject } from 'react';
@@ -6,13 +5,13 @@ import {
 	forgetReplacing,
 	mayUndo,
 	placesText,
-	replacingStore,
+	useReplacing,
 	undoReplacing,
-	type Look,
+	type ReplacePlan,
 	type Replacing,
 } from '../../state/replacing/index.js';
 import { Button } from '../../ui/index.js';
-import { LineLink } from './Found.js';
+import { LineLink } from './ReplaceResult.js';
 
 /** Reasons that are shown; a rename that fails may fail everywhere for the same. */
 const SHOWN = 50;
@@ -21,7 +20,7 @@ function Reasons( {
 	errors,
 	title,
 }: {
-	readonly errors: Look[ 'warnings' ];
+	readonly errors: ReplacePlan[ 'warnings' ];
 	readonly title: string;
 } ) {
 	if ( errors.length === 0 ) {
@@ -63,7 +62,7 @@ function Reasons( {
 	);
 }
 
-function Done( { answer }: { readonly answer: Look } ) {
+function Done( { answer }: { readonly answer: ReplacePlan } ) {
 	const { errors, warnings, matches, snippets, generation } = answer;
 	const left = new Set( errors.map( ( { snippet } ) => snippet ) ).size;
 	return (
@@ -151,15 +150,12 @@ function useFocusOn(
 }
 
 /** What came of the last replacement, until it is closed. */
-export function Outcome( {
+export function ReplaceOutcome( {
 	around,
 }: {
 	readonly around: RefObject< HTMLElement >;
 } ) {
-	const now = useSelect(
-		( select ) => select( replacingStore ).getState(),
-		[]
-	);
+	const now = useReplacing();
 	const place = useFocusOn( around, now.kind );
 	if ( now.kind === 'idle' || now.kind === 'working' ) {
 		return null;

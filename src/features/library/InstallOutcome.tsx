@@ -1,7 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { Installed, LibraryItem } from '../../state/library/index.js';
 import { AppLink } from '../../state/frame/index.js';
-import { langOf } from './words.js';
+import { langOf } from './library-words.js';
 
 /** What happened to one item, in one sentence. */
 function sentenceOf(
@@ -54,7 +54,7 @@ export function OpenSnippet( {
 }
 
 /** What happened to each of the items that were to be installed. */
-export function Outcome( {
+export function InstallOutcome( {
 	answer,
 	slugs,
 	items,

@@ -14,7 +14,7 @@ import {
 } from '../../state/library/index.js';
 import { undo } from '../../state/snippets/index.js';
 import { Button, Cancel } from '../../ui/index.js';
-import { langOf } from './words.js';
+import { langOf } from './library-words.js';
 
 /** Updates, says in one sentence what came of it, and offers to take it back. */
 async function updateAndSay(

@@ -57,7 +57,7 @@ function failedText( { saving }: OpenDocument ): string {
 }
 
 /** What the user has to know about a box that is a snippet, below its code. */
-export function Said( { document }: { readonly document: OpenDocument } ) {
+export function BoxStatus( { document }: { readonly document: OpenDocument } ) {
 	const { id, kept, saving, errors, warnings } = document;
 	const failed = failedText( document );
 	return (

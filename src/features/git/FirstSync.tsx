@@ -7,7 +7,7 @@ import { BothSides, Waits } from './SyncReport.js';
 import { doneInWords, sameOn } from './git-words.js';
 
 /** What the first sync would do on both sides, and doing it. */
-export function Preview( {
+export function FirstSync( {
 	remarks,
 	onChange,
 }: {

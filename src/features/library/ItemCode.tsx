@@ -10,13 +10,13 @@ import {
 	type Typed,
 } from '../../state/library/index.js';
 import { Loadable, useFrame } from '../../ui/index.js';
-import { langOf } from './words.js';
+import { langOf } from './library-words.js';
 
 const nothing = (): void => undefined;
 const NONE: readonly never[] = [];
 
 /** The code that will be installed, with what is filled in now. Monaco comes with the first one that is shown. */
-export function Code( {
+export function ItemCode( {
 	item,
 	typed,
 }: {

@@ -5,7 +5,7 @@ import type { ListedSnippet } from '../../contract/index.js';
 import { usePages, type PageOf } from '../../state/asking/index.js';
 import { hasPhp, seesPhp } from '../../state/snippets/index.js';
 import { Empty, Failure, More, Waiting } from '../../ui/index.js';
-import { Result } from './Result.js';
+import { WordResult } from './WordResult.js';
 
 /** Snippets of one page of results: their code comes along. */
 const PER_PAGE = 50;
@@ -13,7 +13,7 @@ const PER_PAGE = 50;
 const keyOf = ( { id }: ListedSnippet ): number => id;
 
 /** Snippets that have all words somewhere, with the lines of code that have them. */
-export function Words( { search }: { readonly search: string } ) {
+export function WordResults( { search }: { readonly search: string } ) {
 	const [ total, setTotal ] = useState( 0 );
 	const load = useCallback(
 		async (
@@ -83,7 +83,7 @@ export function Words( { search }: { readonly search: string } ) {
 			</p>
 			<ul className="svc-search__results" aria-busy={ isLoading }>
 				{ shown.map( ( snippet ) => (
-					<Result
+					<WordResult
 						key={ snippet.id }
 						snippet={ snippet }
 						search={ search }

@@ -4,7 +4,7 @@ import { refreshSnippets } from '../snippets/index.js';
 
 /** What takes an import back. */
 
-export interface WayBack {
+export interface UndoPoint {
 	/** IDs of the snippets that came. */
 	readonly created: readonly number[];
 	/** Generation of before; null where there was none, or where going back to it would take away other changes made meanwhile. */
@@ -19,7 +19,7 @@ export interface WayBack {
  * @return Null where there is none, or where others changed the set meanwhile.
  * @throws {ApiError}
  */
-export async function generationToGoBackTo(
+export async function generationToRestore(
 	before: number | null,
 	most: number
 ): Promise< number | null > {
@@ -42,8 +42,8 @@ export async function generationToGoBackTo(
  * @param isAll           Whether nothing but what came was changed.
  * @throws {ApiError}
  */
-export async function takeBackImport(
-	{ created, before }: WayBack,
+export async function undoImport(
+	{ created, before }: UndoPoint,
 	isAll = true
 ): Promise< void > {
 	if ( before !== null ) {

@@ -35,7 +35,7 @@ function faultsOf( item: LibraryItem, typed: Typed, isOn: boolean ): Faults {
 }
 
 /** Installing an item and filling it in, with what is wrong and what came of it. */
-export function useDetail(
+export function useInstall(
 	item: LibraryItem,
 	typed: Typed,
 	form: RefObject< HTMLElement >,

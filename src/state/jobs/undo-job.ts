@@ -10,7 +10,7 @@ import { refreshSnippets } from '../snippets/index.js';
  * @return How many are in the trash now, and why others are not.
  * @throws {ApiError}
  */
-export async function takeBackJob(
+export async function undoJob(
 	ids: readonly number[]
 ): Promise< { readonly done: number; readonly errors: readonly string[] } > {
 	let done = 0;

@@ -3,10 +3,10 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import { Button, Switch } from '../../ui/index.js';
-import type { BoxWords } from './words.js';
+import type { BoxWords } from './box-words.js';
 
 /** Name, what it is for, its switch and its Save, then the code, then what is to be said about it. */
-export function Shell( {
+export function BoxFrame( {
 	words,
 	isOn,
 	busy,

@@ -3,7 +3,7 @@ import type { SiteFiles } from '../../state/site/index.js';
 import { Button } from '../../ui/index.js';
 
 /** What is wrong with a file as it is saved, or keeps it from being read; lines lead to their place in the text. */
-export function Remarks( {
+export function FileWarnings( {
 	remarks,
 	isUnsaved,
 	onLine,

@@ -10,7 +10,7 @@ const NOTHING: readonly Problem[] = [];
 const nowhere = (): void => {};
 
 /** The code of one box: as in the editor, in a field as high as a few lines. */
-export function Field( {
+export function BoxEditor( {
 	id,
 	label,
 	code,

@@ -1,44 +1,44 @@
 import { useCallback, useEffect, useMemo, useState } from '@wordpress/element';
 import {
 	findInLibrary,
-	narrowed,
+	filterLibrary,
 	type LibraryItem,
-	type Wish,
+	type LibraryFilter,
 } from '../../state/library/index.js';
 import { changeParams, usePlace } from '../../state/frame/index.js';
 
 /** What narrows the library down, kept in the address. */
-export function useWish(): readonly [
-	Wish,
-	( change: Partial< Wish > ) => void,
+export function useFilter(): readonly [
+	LibraryFilter,
+	( change: Partial< LibraryFilter > ) => void,
 ] {
 	const { params } = usePlace();
 	const { q: search = '', pack = '', type = '', state = '' } = params;
-	const wish = useMemo(
+	const filter = useMemo(
 		() => ( { search, pack, type, state } ),
 		[ search, pack, type, state ]
 	);
 	const change = useCallback(
-		( { search: q, ...rest }: Partial< Wish > ) =>
+		( { search: q, ...rest }: Partial< LibraryFilter > ) =>
 			changeParams(
 				{ ...rest, ...( q === undefined ? {} : { q } ) },
 				{ replace: true }
 			),
 		[]
 	);
-	return [ wish, change ];
+	return [ filter, change ];
 }
 
 /** Milliseconds of quiet after which the site is asked for what it knows of the words. */
 const ASK_AFTER_MS = 250;
 
 /** The items that fit: at once by what can be read here, and then by the words that only the site knows. */
-export function useNarrowed(
+export function useFiltered(
 	items: readonly LibraryItem[],
-	wish: Wish
+	filter: LibraryFilter
 ): readonly LibraryItem[] {
 	const [ found, setFound ] = useState< readonly string[] >( [] );
-	const search = wish.search.trim();
+	const search = filter.search.trim();
 	useEffect( () => {
 		setFound( [] );
 		if ( search === '' ) {
@@ -62,7 +62,7 @@ export function useNarrowed(
 		};
 	}, [ search ] );
 	return useMemo(
-		() => narrowed( items, wish, found ),
-		[ items, wish, found ]
+		() => filterLibrary( items, filter, found ),
+		[ items, filter, found ]
 	);
 }

@@ -7,7 +7,7 @@ import {
 	type LibraryItem,
 } from '../../state/library/index.js';
 import { Button } from '../../ui/index.js';
-import { Outcome } from './Outcome.js';
+import { InstallOutcome } from './InstallOutcome.js';
 
 /** What was installed at once, and what came of each. */
 interface Done {
@@ -27,7 +27,7 @@ function summary( { answer, slugs }: Done ): string {
 }
 
 /** The bar below the list while items are chosen, and the one answer for all of them. */
-export function Bulk( {
+export function InstallBar( {
 	items,
 	chosen,
 	onDone,
@@ -98,7 +98,7 @@ export function Bulk( {
 						<p className="svc-library__count">
 							{ summary( done ) }
 						</p>
-						<Outcome
+						<InstallOutcome
 							answer={ done.answer }
 							slugs={ done.slugs }
 							items={ items }

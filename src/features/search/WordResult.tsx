@@ -40,7 +40,7 @@ function Hit( {
 }
 
 /** One snippet with the lines in which it stands. */
-export function Result( {
+export function WordResult( {
 	snippet,
 	search,
 }: {

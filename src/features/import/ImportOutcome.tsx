@@ -48,7 +48,7 @@ export function Remarks( {
 }
 
 /** What came of an import: how many, what else there is to know, the way back and the ways on. */
-export function Outcome( {
+export function ImportOutcome( {
 	count,
 	children,
 	again,

@@ -10,18 +10,18 @@ import {
 } from '../../state/library/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { Button, NARROW, TypeMark, useMedia } from '../../ui/index.js';
-import { Code } from './Code.js';
-import { Facts } from './Facts.js';
-import { OpenSnippet, Outcome } from './Outcome.js';
+import { ItemCode } from './ItemCode.js';
+import { ItemFacts } from './ItemFacts.js';
+import { OpenSnippet, InstallOutcome } from './InstallOutcome.js';
 import { SettingField } from './SettingField.js';
-import { useDetail } from './use-detail.js';
+import { useInstall } from './use-install.js';
 import {
 	langOf,
 	langOfPack,
 	stateInWords,
 	whyNotInstalled,
 	whyNotOn,
-} from './words.js';
+} from './library-words.js';
 
 function Head( {
 	id,
@@ -87,7 +87,7 @@ function Actions( {
 	onUpdate,
 }: {
 	readonly item: LibraryItem;
-	readonly detail: ReturnType< typeof useDetail >;
+	readonly detail: ReturnType< typeof useInstall >;
 	readonly onUpdate: () => void;
 } ) {
 	const { busy, install, fill, isChanged } = detail;
@@ -152,7 +152,7 @@ function Actions( {
 }
 
 /** One item: what it does, what it takes, its form, and the way to have it. */
-export function Detail( {
+export function ItemDetail( {
 	item,
 	items,
 	pack,
@@ -169,7 +169,7 @@ export function Detail( {
 	const [ typed, setTyped ] = useState< Typed >( () => typedOf( item ) );
 	const form = useRef< HTMLDivElement >( null );
 	const heading = useId();
-	const detail = useDetail( item, typed, form, onChanged );
+	const detail = useInstall( item, typed, form, onChanged );
 	const forbidden = whyNotInstalled( item );
 	const notOn = item.state === 'new' ? whyNotOn( item ) : '';
 	return (
@@ -223,7 +223,7 @@ export function Detail( {
 			) }
 			<div className="svc-library__said" role="status">
 				{ detail.answer !== null && (
-					<Outcome
+					<InstallOutcome
 						answer={ detail.answer }
 						slugs={ [ item.slug ] }
 						items={ items }
@@ -232,9 +232,9 @@ export function Detail( {
 				) }
 				{ detail.said }
 			</div>
-			<Facts item={ item } items={ items } />
+			<ItemFacts item={ item } items={ items } />
 			<h4 className="svc-library__codehead">{ __( 'Code', 'svc' ) }</h4>
-			<Code item={ item } typed={ typed } />
+			<ItemCode item={ item } typed={ typed } />
 		</section>
 	);
 }

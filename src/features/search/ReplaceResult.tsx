@@ -7,7 +7,7 @@ import {
 	type FoundChange,
 	type FoundMatch,
 	type FoundSnippet,
-	type Look,
+	type ReplacePlan,
 	type Unticked,
 } from '../../state/replacing/index.js';
 import { Button, TypeMark } from '../../ui/index.js';
@@ -17,7 +17,7 @@ import {
 	tickedOf,
 	toggledMatch,
 	toggledSnippet,
-} from './parts.js';
+} from './selection-of-matches.js';
 
 /** Matches of one snippet that are shown until the user wants all. */
 const SHOWN = 5;
@@ -118,7 +118,7 @@ function Reasons( {
 	isUnsaved,
 }: {
 	readonly id: number;
-	readonly errors: Look[ 'errors' ];
+	readonly errors: ReplacePlan[ 'errors' ];
 	readonly isUnsaved: boolean;
 } ) {
 	return (
@@ -154,7 +154,7 @@ function Reasons( {
 }
 
 /** One snippet with every place in it, each to be ticked. */
-export function Found( {
+export function ReplaceResult( {
 	snippet,
 	errors,
 	isUnsaved,
@@ -164,7 +164,7 @@ export function Found( {
 }: {
 	readonly snippet: FoundSnippet;
 	/** Of all snippets. */
-	readonly errors: Look[ 'errors' ];
+	readonly errors: ReplacePlan[ 'errors' ];
 	readonly isUnsaved: boolean;
 	readonly isReplacing: boolean;
 	readonly unticked: Unticked;

@@ -105,7 +105,7 @@ async function mixedIds(): Promise< ReadonlySet< number > > {
  *
  * @throws {ApiError} When the site was not reached.
  */
-export async function sieve(): Promise<
+export async function visibleSnippets(): Promise<
 	( list: readonly ListedSnippet[] ) => readonly ListedSnippet[]
 > {
 	if ( seesPhp() ) {

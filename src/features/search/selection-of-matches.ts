@@ -2,7 +2,7 @@ import type {
 	FoundChange,
 	FoundMatch,
 	FoundSnippet,
-	Look,
+	ReplacePlan,
 	Unticked,
 } from '../../state/replacing/index.js';
 
@@ -66,7 +66,7 @@ export interface Sum {
 }
 
 /** What would be replaced. */
-export const sumOf = ( { snippets }: Look, unticked: Unticked ): Sum =>
+export const sumOf = ( { snippets }: ReplacePlan, unticked: Unticked ): Sum =>
 	snippets.reduce< Sum >(
 		( sum, snippet ) => {
 			const ticked = tickedOf( snippet, unticked );

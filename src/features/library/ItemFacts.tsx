@@ -1,4 +1,3 @@
-import { useSelect } from '@wordpress/data';
 import { useCallback } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
@@ -10,9 +9,9 @@ import {
 	type LibraryItem,
 } from '../../state/library/index.js';
 import { nameOf } from '../../state/replacing/index.js';
-import { schemaStore } from '../../state/site/index.js';
+import { useSchema } from '../../state/site/index.js';
 import { sentence } from '../../state/words/index.js';
-import { langOf } from './words.js';
+import { langOf } from './library-words.js';
 
 /** What one wants to know of an item before it is installed: where it runs, what it needs and touches, and what is like it. */
 
@@ -32,10 +31,7 @@ function Fact( {
 }
 
 function Runs( { item }: { readonly item: LibraryItem } ) {
-	const schema = useSelect(
-		( select ) => select( schemaStore ).getState().schema,
-		[]
-	);
+	const schema = useSchema();
 	return schema === null ? null : (
 		<Fact name={ __( 'Where it runs', 'svc' ) }>
 			{ sentence( schema, { ...item, mode: 'live' } ).map(
@@ -96,7 +92,7 @@ function Similar( { item }: { readonly item: LibraryItem } ) {
 	);
 }
 
-export function Facts( {
+export function ItemFacts( {
 	item,
 	items,
 }: {

@@ -21,7 +21,7 @@ const choices = (): readonly Choice[] => [
 	},
 ];
 
-export function Options( {
+export function SearchOptions( {
 	params,
 }: {
 	readonly params: Readonly< Record< string, string > >;

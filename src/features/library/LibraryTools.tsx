@@ -1,15 +1,14 @@
 import { SearchControl, SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
+import { types } from '../../contract/fields.js';
 import {
 	itemStates,
 	type LibraryItem,
 	type LibraryPack,
-	type Wish,
+	type LibraryFilter,
 } from '../../state/library/index.js';
 import { Button } from '../../ui/index.js';
-import { langOfPack, stateLabels } from './words.js';
-
-const types: readonly string[] = [ 'php', 'html', 'css', 'js' ];
+import { langOfPack, stateLabels } from './library-words.js';
 
 /** One choice that narrows, with its name for screen readers. */
 function Choice( {
@@ -37,19 +36,19 @@ function Choice( {
 }
 
 /** What narrows the library down: words, pack, type and state. */
-export function Tools( {
-	wish,
+export function LibraryTools( {
+	filter,
 	packs,
 	items,
 	onChange,
 }: {
-	readonly wish: Wish;
+	readonly filter: LibraryFilter;
 	readonly packs: readonly LibraryPack[];
 	/** All there are. */
 	readonly items: readonly LibraryItem[];
-	readonly onChange: ( change: Partial< Wish > ) => void;
+	readonly onChange: ( change: Partial< LibraryFilter > ) => void;
 } ) {
-	const hasWish = Object.values( wish ).some( ( value ) => value !== '' );
+	const hasFilter = Object.values( filter ).some( ( value ) => value !== '' );
 	return (
 		<>
 			<SearchControl
@@ -57,12 +56,12 @@ export function Tools( {
 				size="compact"
 				label={ __( 'Search the library', 'svc' ) }
 				placeholder={ __( 'Words, or a hook', 'svc' ) }
-				value={ wish.search }
+				value={ filter.search }
 				onChange={ ( search ) => onChange( { search } ) }
 			/>
 			<Choice
 				label={ __( 'Pack', 'svc' ) }
-				value={ wish.pack }
+				value={ filter.pack }
 				options={ [
 					{ value: '', label: __( 'All packs', 'svc' ) },
 					...packs.map( ( pack ) => ( {
@@ -75,7 +74,7 @@ export function Tools( {
 			/>
 			<Choice
 				label={ __( 'Type', 'svc' ) }
-				value={ wish.type }
+				value={ filter.type }
 				options={ [
 					{ value: '', label: __( 'All types', 'svc' ) },
 					...types.map( ( type ) => ( {
@@ -87,7 +86,7 @@ export function Tools( {
 			/>
 			<Choice
 				label={ __( 'State', 'svc' ) }
-				value={ wish.state }
+				value={ filter.state }
 				options={ [
 					{ value: '', label: __( 'Every state', 'svc' ) },
 					...itemStates.map( ( state ) => ( {
@@ -97,7 +96,7 @@ export function Tools( {
 				] }
 				onChange={ ( state ) => onChange( { state } ) }
 			/>
-			{ hasWish && (
+			{ hasFilter && (
 				<Button
 					variant="tertiary"
 					onClick={ () =>

@@ -2,13 +2,12 @@ import { ProgressBar } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useMemo, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import type { ApiError } from '../../client/index.js';
 import { documentsStore } from '../../state/documents/index.js';
 import {
 	placesText,
 	renamingOf,
 	replaceAll,
-	replacingStore,
+	useReplacing,
 	unsavedIds,
 	untickedFor,
 	type ReplaceQuery,
@@ -22,11 +21,11 @@ import {
 	useKeys,
 	Waiting,
 } from '../../ui/index.js';
-import { AskNothing } from './AskNothing.js';
-import { Found } from './Found.js';
-import { Outcome } from './Outcome.js';
-import { sumOf, type Sum } from './parts.js';
-import { useLook, type Looking } from './use-look.js';
+import { RemoveMatchesDialog } from './RemoveMatchesDialog.js';
+import { ReplaceResult } from './ReplaceResult.js';
+import { ReplaceOutcome } from './ReplaceOutcome.js';
+import { sumOf, type Sum } from './selection-of-matches.js';
+import { usePreview, type PreviewState } from './use-preview.js';
 
 /** Snippets that are shown until the user scrolls on. */
 const SHOWN = 50;
@@ -47,18 +46,6 @@ const withAlso = (
 	ids: Iterable< number >
 ): Unticked => ( { matches, snippets: new Set( [ ...snippets, ...ids ] ) } );
 
-/** What is wrong with the fields, without their names: they stand above. */
-function reasonsOf( { details, message }: ApiError ): string {
-	const data = details?.data;
-	const params =
-		typeof data === 'object' && data !== null && 'params' in data
-			? data.params
-			: null;
-	return typeof params === 'object' && params !== null
-		? Object.values( params ).map( String ).join( ' ' )
-		: message;
-}
-
 function Bar( {
 	all,
 	ticked,
@@ -69,13 +56,10 @@ function Bar( {
 	readonly all: Sum;
 	readonly ticked: Sum;
 	readonly isReplacing: boolean;
-	readonly looking: Looking;
+	readonly looking: PreviewState;
 	readonly onReplace: () => void;
 } ) {
-	const working = useSelect(
-		( select ) => select( replacingStore ).getState(),
-		[]
-	);
+	const working = useReplacing();
 	const isWorking = working.kind === 'working';
 	return (
 		<div className="svc-replace__bar">
@@ -120,7 +104,7 @@ function Bar( {
 }
 
 /** Every place where a text stands, and what it would become, with a tick for each. */
-export function Preview( {
+export function ReplacePreview( {
 	query,
 	isReplacing,
 	isRenaming,
@@ -135,7 +119,7 @@ export function Preview( {
 	readonly isSettled: boolean;
 } ) {
 	const place = useRef< HTMLDivElement >( null );
-	const looked = useLook( query, isReplacing );
+	const looked = usePreview( query, isReplacing );
 	const looking = {
 		...looked,
 		isLoading: looked.isLoading || ! isSettled,
@@ -144,10 +128,7 @@ export function Preview( {
 	const unsaved = useUnsaved();
 	const [ unticked, setUnticked ] = useState( ALL );
 	const [ shown, setShown ] = useState( SHOWN );
-	const { kind } = useSelect(
-		( select ) => select( replacingStore ).getState(),
-		[]
-	);
+	const { kind } = useReplacing();
 	const digest = look?.digest ?? '';
 	useEffect( () => {
 		// The numbers of matches are those of one look.
@@ -204,9 +185,9 @@ export function Preview( {
 	);
 	return (
 		<div className="svc-replace" ref={ place }>
-			<Outcome around={ place } />
+			<ReplaceOutcome around={ place } />
 			{ isAsking && query !== null && (
-				<AskNothing
+				<RemoveMatchesDialog
 					text={ query.search }
 					ticked={ ticked }
 					onYes={ () => replace( true ) }
@@ -228,7 +209,8 @@ export function Preview( {
 			) }
 			{ error !== null && error.code === 'svc_invalid' && (
 				<Empty title={ __( 'This cannot be searched for.', 'svc' ) }>
-					{ reasonsOf( error ) }
+					{ Object.values( error.params ).join( ' ' ) ||
+						error.message }
 				</Empty>
 			) }
 			{ error !== null && error.code !== 'svc_invalid' && (
@@ -262,7 +244,7 @@ export function Preview( {
 					/>
 					<ul className="svc-search__results" aria-busy={ isLoading }>
 						{ look.snippets.slice( 0, shown ).map( ( snippet ) => (
-							<Found
+							<ReplaceResult
 								key={ snippet.id }
 								snippet={ snippet }
 								errors={ look.errors }

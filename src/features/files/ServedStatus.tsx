@@ -14,7 +14,7 @@ const isText = ( { status, text }: Served, wanted: string, isPart: boolean ) =>
  * Whether visitors get a file: it is asked for as they do. Web servers, security plugins and caches may stand in front of WordPress,
  * and that would not be noticed before a crawler complains.
  */
-export function Reach( {
+export function ServedStatus( {
 	file: { field, state, url },
 	text,
 }: {
