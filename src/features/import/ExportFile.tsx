@@ -4,9 +4,9 @@ import { ApiError } from '../../client/index.js';
 import { importedInWords } from '../../jobs/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
-	readForeignFile,
+	readSourceFile,
 	undoImport,
-	type ForeignFile,
+	type SourceFile,
 } from '../../state/importing/index.js';
 import { reloadSnippets } from '../../state/snippets/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
@@ -19,14 +19,14 @@ import { readFile, type ReadFile } from './read-file.js';
 import type { Imported } from './run-import.js';
 import { Sources } from './Sources.js';
 
-type Read = { readonly own: ReadFile } | { readonly foreign: ForeignFile };
+type Read = { readonly own: ReadFile } | { readonly foreign: SourceFile };
 
 /** A file as its snippets, or why there are none: the site reads what is no export of ours. */
 async function read( bytes: Uint8Array ): Promise< Read | string > {
 	const own = readFile( bytes );
 	try {
 		return own === null
-			? { foreign: await readForeignFile( bytes ) }
+			? { foreign: await readSourceFile( bytes ) }
 			: { own };
 	} catch ( error ) {
 		if ( error instanceof ApiError && error.code === 'svc_invalid' ) {

@@ -2,10 +2,10 @@ import { useCallback } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../state/asking/index.js';
-import { addressOf } from '../../state/frame/index.js';
+import { AppLink } from '../../state/frame/index.js';
 import {
-	alikeOf,
-	type Alike,
+	similarTo,
+	type SimilarSnippet,
 	type LibraryItem,
 } from '../../state/library/index.js';
 import { nameOf } from '../../state/replacing/index.js';
@@ -71,8 +71,8 @@ function Needs( {
 function Similar( { item }: { readonly item: LibraryItem } ) {
 	const { hooks, id } = item;
 	const load = useCallback(
-		( signal: AbortSignal ): Promise< readonly Alike[] > =>
-			alikeOf( { hooks, id }, signal ),
+		( signal: AbortSignal ): Promise< readonly SimilarSnippet[] > =>
+			similarTo( { hooks, id }, signal ),
 		[ hooks, id ]
 	);
 	const alike = useAnswer( load ).value ?? [];
@@ -81,9 +81,9 @@ function Similar( { item }: { readonly item: LibraryItem } ) {
 			<ul className="svc-library__names">
 				{ alike.map( ( it ) => (
 					<li key={ it.id }>
-						<a href={ addressOf( `/snippet/${ it.id }` ) }>
+						<AppLink to={ `/snippet/${ it.id }` }>
 							{ nameOf( it ) }
-						</a>{ ' ' }
+						</AppLink>{ ' ' }
 						<code>{ it.hooks.join( ', ' ) }</code>
 					</li>
 				) ) }
@@ -121,14 +121,13 @@ export function ItemFacts( {
 					<ul className="svc-library__names">
 						{ others.map( ( { slug, title, shelf } ) => (
 							<li key={ slug }>
-								<a
+								<AppLink
 									lang={ langOf( { shelf } ) }
-									href={ addressOf( '/library', {
-										item: slug,
-									} ) }
+									to="/library"
+									params={ { item: slug } }
 								>
 									{ title }
-								</a>
+								</AppLink>
 							</li>
 						) ) }
 					</ul>

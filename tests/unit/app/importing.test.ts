@@ -15,9 +15,9 @@ const app = openApp();
 const {
 	canCome,
 	canSwitchOver,
-	codeOfForeign,
+	codeOfSourceSnippet,
 	generationToRestore,
-	loadForeign,
+	loadSourceSnippets,
 	needsReview,
 	remainingOf,
 	runSource,
@@ -69,7 +69,7 @@ beforeEach( () => {
 describe( 'a snippet of another plugin', () => {
 	const load = async ( change: Partial< Previewed > ) => {
 		app.answer( 'preview-source', () => [ previewed( change ) ] );
-		const [ one ] = await loadForeign( 'woody', none() );
+		const [ one ] = await loadSourceSnippets( 'woody', none() );
 		if ( one === undefined ) {
 			throw new Error( 'None came.' );
 		}
@@ -135,15 +135,17 @@ describe( 'a snippet of another plugin', () => {
 			previewed( here ),
 			previewed( { ...here, never_ran: true } ),
 		] );
-		const all = await loadForeign( 'woody', none() );
+		const all = await loadSourceSnippets( 'woody', none() );
 		expect( all.map( canSwitchOver ) ).toEqual( [ true, false ] );
 	} );
 
 	test( 'shows its code where that is asked for, nothing where it is gone', async () => {
 		app.answer( 'preview-source', () => [ previewed( { code: 'a {}' } ) ] );
-		expect( await codeOfForeign( 'woody', '9', none() ) ).toBe( 'a {}' );
+		expect( await codeOfSourceSnippet( 'woody', '9', none() ) ).toBe(
+			'a {}'
+		);
 		app.answer( 'preview-source', () => [] );
-		expect( await codeOfForeign( 'woody', '9', none() ) ).toBe( '' );
+		expect( await codeOfSourceSnippet( 'woody', '9', none() ) ).toBe( '' );
 	} );
 
 	test.each( [

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/state/library/index.js';
 
 const app = openApp();
-const { alikeOf, codeOf, isForbidden, filterLibrary } =
+const { similarTo, codeOf, isForbidden, filterLibrary } =
 	await import( '../../../src/state/library/index.js' );
 
 const signal = new AbortController().signal;
@@ -157,7 +157,7 @@ test( 'snippets that touch the same are told with their hooks, without its own, 
 		};
 	} );
 	const hooks = [ 'init', 'a', 'b', 'wp_head', 'c', 'd', 'e' ];
-	const alike = await alikeOf( itemOf( 'one', { hooks, id: 9 } ), signal );
+	const alike = await similarTo( itemOf( 'one', { hooks, id: 9 } ), signal );
 	expect( app.sent( 'list-symbols' ).map( ( { name } ) => name ) ).toEqual( [
 		'a',
 		'b',

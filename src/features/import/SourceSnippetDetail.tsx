@@ -1,5 +1,5 @@
 import { __, sprintf } from '@wordpress/i18n';
-import type { Foreign, SourceRef } from '../../state/importing/index.js';
+import type { SourceSnippet, SourceRef } from '../../state/importing/index.js';
 import { useSchema } from '../../state/site/index.js';
 import { SnippetCode } from './SnippetCode.js';
 import { SnippetLink } from './SnippetLinks.js';
@@ -28,7 +28,7 @@ function Facts( {
 }
 
 /** One snippet: the original's words beside what it becomes here, and its code. */
-export function ForeignDetail( {
+export function SourceSnippetDetail( {
 	id,
 	source,
 	foreign,
@@ -36,7 +36,7 @@ export function ForeignDetail( {
 	/** Id of the element. */
 	readonly id: string;
 	readonly source: SourceRef;
-	readonly foreign: Foreign;
+	readonly foreign: SourceSnippet;
 } ) {
 	const schema = useSchema();
 	const { arrival, original, snippet } = foreign;

@@ -4,11 +4,11 @@ import { __, sprintf } from '@wordpress/i18n';
 import {
 	canCome,
 	needsReview,
-	type Foreign,
+	type SourceSnippet,
 	type SourceRef,
 } from '../../state/importing/index.js';
 import { Button, More, ticked as withTicked } from '../../ui/index.js';
-import { ForeignRow } from './ForeignRow.js';
+import { SourceSnippetRow } from './SourceSnippetRow.js';
 
 /** Rows that are drawn at first, and more each time when the end comes into sight. */
 const STEP = 100;
@@ -20,7 +20,7 @@ const FILTERS: Readonly<
 		Shown,
 		{
 			words: ( count: number ) => string;
-			isShown: ( foreign: Foreign ) => boolean;
+			isShown: ( foreign: SourceSnippet ) => boolean;
 		}
 	>
 > = {
@@ -59,7 +59,7 @@ function Filter( {
 	shown,
 	onChange,
 }: {
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly shown: Shown;
 	readonly onChange: ( shown: Shown ) => void;
 } ) {
@@ -88,14 +88,14 @@ function Filter( {
 }
 
 /** The snippets of a source, which may be ticked, all that are shown or single ones. */
-export function ForeignList( {
+export function SourceSnippetList( {
 	source,
 	items,
 	ticked,
 	onTick,
 }: {
 	readonly source: SourceRef;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	/** IDs in the source. */
 	readonly ticked: ReadonlySet< string >;
 	readonly onTick: ( ticked: ReadonlySet< string > ) => void;
@@ -108,7 +108,7 @@ export function ForeignList( {
 	const able = shown.filter( canCome );
 	const count = able.filter( ( { id } ) => ticked.has( id ) ).length;
 	const isAll = able.length > 0 && count === able.length;
-	const tick = ( those: readonly Foreign[], isTicked: boolean ) =>
+	const tick = ( those: readonly SourceSnippet[], isTicked: boolean ) =>
 		onTick(
 			withTicked(
 				ticked,
@@ -141,7 +141,7 @@ export function ForeignList( {
 			</div>
 			<ul className="svc-rows">
 				{ shown.slice( 0, drawn ).map( ( foreign ) => (
-					<ForeignRow
+					<SourceSnippetRow
 						key={ foreign.id }
 						source={ source }
 						foreign={ foreign }

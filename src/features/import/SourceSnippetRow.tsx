@@ -5,15 +5,15 @@ import { chevronDown, chevronUp } from '@wordpress/icons';
 import {
 	canCome,
 	needsReview,
-	type Foreign,
+	type SourceSnippet,
 	type SourceRef,
 } from '../../state/importing/index.js';
 import { Button, TypeMark } from '../../ui/index.js';
-import { ForeignDetail } from './ForeignDetail.js';
+import { SourceSnippetDetail } from './SourceSnippetDetail.js';
 import { reasonsOf, standingOf, titleOf } from './source-words.js';
 
 /** What is to be known of it before it comes: why to look first, then what does not map. */
-function Remarks( { foreign }: { readonly foreign: Foreign } ) {
+function Remarks( { foreign }: { readonly foreign: SourceSnippet } ) {
 	const reasons = reasonsOf( foreign );
 	if ( reasons.length === 0 && foreign.notes.length === 0 ) {
 		return null;
@@ -46,14 +46,14 @@ function Remarks( { foreign }: { readonly foreign: Foreign } ) {
 }
 
 /** One snippet of another plugin, which may be ticked and opened. */
-export function ForeignRow( {
+export function SourceSnippetRow( {
 	source,
 	foreign,
 	isTicked,
 	onTick,
 }: {
 	readonly source: SourceRef;
-	readonly foreign: Foreign;
+	readonly foreign: SourceSnippet;
 	readonly isTicked: boolean;
 	readonly onTick: ( isTicked: boolean ) => void;
 } ) {
@@ -90,7 +90,7 @@ export function ForeignRow( {
 			</div>
 			<Remarks foreign={ foreign } />
 			{ isOpen && (
-				<ForeignDetail
+				<SourceSnippetDetail
 					id={ detail }
 					source={ source }
 					foreign={ foreign }
