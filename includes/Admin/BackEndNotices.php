@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Access\Gate;
+use Svc\Access\People;
 use Svc\Activity\AppAddress;
 use Svc\Activity\BackEndChanges;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\People;
 use Svc\Storage\Observed\BackEndCode;
 use Svc\Storage\Snippets;
 

@@ -95,7 +95,7 @@ final class JobRunner {
 	private function step( JobRecord $job ): JobRecord {
 		if ( $job->begun - $job->thrown >= self::DEATHS ) {
 			/* translators: %d: a number of times. */
-			return $this->store->write( $job->ends( 'failed', \sprintf( Text::__( 'The server broke this off %d times at the same place, perhaps because memory or time ran out. What was done until then is kept. Look into the error log of the server, then start again with what is left.', 'svc' ), self::DEATHS ) ) );
+			return $this->given_up( $job->ends( 'failed', \sprintf( Text::__( 'The server broke this off %d times at the same place, perhaps because memory or time ran out. What was done until then is kept. Look into the error log of the server, then start again with what is left.', 'svc' ), self::DEATHS ) ) );
 		}
 		// Written before anything happens: a process that dies in the step leaves this behind.
 		$job = $this->store->write( $job->begins() );
@@ -117,6 +117,16 @@ final class JobRunner {
 		} catch ( Throwable $failure ) {
 			$job = $this->thrown( $job, $failure );
 		}
+		return $job->is_over() && 'done' !== $job->state ? $this->given_up( $job ) : $this->store->write( $job );
+	}
+
+	/** Ends a job that does not come to its next step. What cannot be mended is said with the reason. */
+	private function given_up( JobRecord $job ): JobRecord {
+		try {
+			$this->clean_up( $job );
+		} catch ( SvcException $failure ) {
+			$job = $job->ends( 'cancelled' === $job->state ? 'cancelled' : 'failed', "{$job->reason} {$failure->getMessage()}" );
+		}
 		return $this->store->write( $job );
 	}
 
@@ -131,8 +141,22 @@ final class JobRunner {
 		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, true );
 	}
 
+	/** Ends a job that was cancelled, once nothing is half done; until then it tries again. */
 	private function cancelled( JobRecord $job ): JobRecord {
+		try {
+			$this->clean_up( $job );
+		} catch ( SvcException $failure ) {
+			return $this->store->write( $job->begins()->tries_again( self::BUSY, $failure->getMessage(), false ) );
+		}
 		return $this->store->write( $job->ends( 'cancelled', Text::__( 'Cancelled. What was done until then is kept.', 'svc' ) ) );
+	}
+
+	/** @throws SvcException When what a step has left half done stays so. */
+	private function clean_up( JobRecord $job ): void {
+		$kind = $this->kinds->find( $job->kind );
+		if ( $kind instanceof CleansUp ) {
+			$kind->clean_up( $job->progress, $this->store->input( $job ), $job->actor );
+		}
 	}
 
 	private static function name( Actor $actor ): string {

@@ -6,13 +6,17 @@ namespace Svc\Recovery;
 
 use Svc\Activity\ActivityRecorder;
 use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Page\Target;
 use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Request\LoopbackQueue;
 use Svc\Checks\Request\Preempted;
+use Svc\Checks\Verify\Confirmation;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\HangSearch;
 use Svc\Checks\Verify\Limit;
+use Svc\Checks\Verify\Observation;
+use Svc\Checks\Verify\Prober;
 use Svc\Checks\Verify\Verification;
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Checks\Verify\Watchdog;
@@ -56,7 +60,8 @@ final class Recovery {
 	public function __construct(
 		private readonly Watch $watch,
 		private readonly Handover $handover,
-		private readonly Verification $verification,
+		private readonly Prober $prober,
+		private readonly Confirmation $confirmation,
 		private readonly Failures $failures,
 		private readonly ActivityRecorder $recorder,
 		private readonly Snippets $store,
@@ -65,7 +70,6 @@ final class Recovery {
 		private readonly LoopbackQueue $queue,
 		private readonly Reactivation $reactivation,
 		private readonly UnverifiedFailure $unverified,
-		private readonly HangSearch $hangs,
 		private readonly Watchdog $watchdog,
 		private readonly EndingReports $reports,
 		private readonly RequestFailures $requests,
@@ -188,7 +192,7 @@ final class Recovery {
 	 * see whether pages come at all; once in ten minutes.
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function looked(): void {
+	public function viewed(): void {
 		if ( ! $this->site_watch->is_on() && [] !== $this->store->active() ) {
 			$this->report(
 				'looked',
@@ -362,11 +366,20 @@ final class Recovery {
 	private function ask( array $case, array $active ): VerificationResult {
 		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $case['suspect'] ) );
 		$page = 'stuck' === $case['kind'] || Limit::is_time( $case['message'] ) ? $this->pages->stuck( $case['address'] ) : null;
-		$hung = null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ), $case['message'] );
+		$give_way = $this->queue->give_way( ... );
+		$hung = null === $page ? new VerificationResult()
+			: ( new HangSearch( fn( Target $target, array $without, float $seconds ): Observation => $this->prober->look( $target, $without, $seconds, $give_way ), $page, $ids, $case['message'] ) )->run();
 		if ( 'stuck' === $case['kind'] || ! $hung->is_clean() ) {
 			return $hung;
 		}
-		$user = $this->pages->user( $case );
-		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
+		$user   = $this->pages->user( $case );
+		$search = new Verification(
+			fn( Target $target, array $without ): Observation => $this->prober->look( $target, $without, Verification::PER_REQUEST, $give_way, $user ),
+			$this->confirmation->ended_by( ... ),
+			$ids,
+			$this->pages->rule( $case, $active, $user )
+		);
+
+		return $search->run( $this->pages->of( $case, $active, $user ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
 	}
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Recovery;
 
 use Closure;
-use Svc\Checks\Verify\SnippetTrial;
+use Svc\Checks\Verify\Prober;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Text;
@@ -22,6 +22,9 @@ use Svc\Storage\Watching\Watch;
  */
 final class RequestFailures {
 
+	/** Time limit of the page. */
+	private const SECONDS = 10.0;
+
 	/** Parameters that are named. */
 	private const NAMED = 3;
 
@@ -29,7 +32,7 @@ final class RequestFailures {
 		private readonly Snippets $store,
 		private readonly Failures $failures,
 		private readonly RecoveryPages $pages,
-		private readonly SnippetTrial $trial,
+		private readonly Prober $prober,
 	) {
 	}
 
@@ -51,7 +54,8 @@ final class RequestFailures {
 			return;
 		}
 		$code = $this->store->code( $snippet );
-		if ( false === $this->trial->fails_at( $page, $snippet, $code, $this->pages->user( $case ), $between ) ) {
+		$seen = $this->prober->look( $page, [], self::SECONDS, $between, $this->pages->user( $case ), [ [ $snippet, $code ] ] );
+		if ( false === $seen->fails_by( $snippet->id ) ) {
 			$this->failures->add_finding( $snippet->id, $file, $case['message'], self::finding( $case['inputs'] ?? [], $code, $case['user'] ?? 0 ) );
 		}
 	}

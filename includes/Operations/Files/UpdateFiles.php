@@ -8,13 +8,14 @@ use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
 use Svc\Activity\ActivityRecorder;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\SiteFiles\Lines;
 use Svc\Domain\SiteFiles\SiteFile;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Settings\FilesView;
 use Svc\Storage\Site\SiteFiles;
 use Svc\Upkeep\CachePurge;
 

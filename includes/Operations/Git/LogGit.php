@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\GitFailure;
 use Svc\Git\Commit;
@@ -11,8 +13,6 @@ use Svc\Git\CommitPage;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Link;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 

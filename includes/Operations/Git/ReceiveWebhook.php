@@ -5,13 +5,14 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Closure;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\GitFailure;
+use Svc\Git\GitTimetable;
 use Svc\Git\Link;
 use Svc\Git\Webhook\Delivery;
 use Svc\Git\Webhook\Reception;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,11 +5,12 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Git\Jobs\Syncing;
 use Svc\Git\Runs;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -14,7 +14,7 @@ use Svc\Storage\Disk\Record;
 
 /**
  * How a site is connected with its Git repository: one guarded file, written in one step under the lock. Token and secret are in it, so it goes out
- * by `Operations\Git\GitView` only. What a value may be is the contract's business; a stored value of the wrong type counts as not there.
+ * by `Git\GitView` only. What a value may be is the contract's business; a stored value of the wrong type counts as not there.
  * @phpstan-type Provider 'github'|'gitlab'|'bitbucket'|'gitea'
  * @phpstan-type Schedule 'off'|'5min'|'15min'|'hourly'|'twicedaily'|'daily'
  * @phpstan-type Values array{

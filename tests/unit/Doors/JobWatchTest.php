@@ -7,15 +7,15 @@ namespace Svc\Tests\Unit\Doors;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Doors\Cli\BusyRetry;
 use Svc\Doors\Cli\JobWatch;
 use Svc\Doors\Cli\Terminal;
+use Svc\Git\Jobs\SyncJob;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Wishes;
-use Svc\Operations\Git\SyncJob;
-use Svc\Operations\OperationRunner;
 
 /** What a command says of a sync that went on as a job: whether it decided what it had to decide. */
 #[RunTestsInSeparateProcesses]

@@ -7,8 +7,8 @@ namespace Svc\Tests\Unit\Importers;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Findings;
 use Svc\Importers\Foreign;
+use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Source;
-use Svc\Operations\Importers\SelectedItems;
 
 /** What the source runs first is imported first, because the lower ID runs first here. */
 final class SelectedItemsTest extends TestCase {
