@@ -6,7 +6,7 @@ namespace Svc\Importers\Importing;
 
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Snippet;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Importers\Switching\SwitchPlanner;
 use Svc\Jobs\Job;
@@ -128,7 +128,7 @@ final class SourceJob implements Job {
 
 	/**
 	 * @param array<int, string> $ids By place.
-	 * @return array{array<int, Foreign>, bool} Items by place, and whether the source has no more of them.
+	 * @return array{array<int, ForeignSnippet>, bool} Items by place, and whether the source has no more of them.
 	 */
 	private static function items( Source $source, array $ids ): array {
 		$places = \array_flip( $ids );

@@ -1,24 +1,20 @@
-import { useSelect } from '@wordpress/data';
 import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { boxUids, readBoxes } from '../../state/site/index.js';
 import {
 	isHiddenUid,
 	loadSnippets,
-	snippetsStore,
+	useSnippets,
 	whyReadOnly,
 } from '../../state/snippets/index.js';
 import { Loadable, Page, ReadOnly } from '../../ui/index.js';
 import { Box, HiddenBox } from './Box.js';
-import { wordsOf } from './words.js';
+import { wordsOf } from './box-words.js';
 import './boxes.scss';
 
 /** The three boxes that every site has: code for the head, the top and the end of its pages. */
 export default function BoxesScreen() {
-	const { list, phase, error, isPartial } = useSelect(
-		( select ) => select( snippetsStore ).getState(),
-		[]
-	);
+	const { list, phase, error, isPartial } = useSnippets();
 	const [ isRead, setRead ] = useState( false );
 	useEffect( () => void readBoxes().then( () => setRead( true ) ), [] );
 	const isReady = isRead && phase === 'ready' && ! isPartial;

@@ -11,7 +11,7 @@ import {
 import { __ } from '@wordpress/i18n';
 import { limits } from '../../contract/index.js';
 import {
-	bringTabsBack,
+	restoreTabs,
 	documentsStore,
 	isChanged,
 	loadDocument,
@@ -184,7 +184,7 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 		[ id ]
 	);
 	useEffect( () => {
-		bringTabsBack( id );
+		restoreTabs( id );
 		void openDocument( id );
 	}, [ id ] );
 	if ( document !== undefined && isReady( document ) ) {

@@ -6,7 +6,7 @@ import { PlainEditor } from '../../editor/PlainEditor.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	dropFileDraft,
-	putFileBack,
+	restoreFile,
 	saveFile,
 	textOf,
 	useFileDrafts,
@@ -15,9 +15,9 @@ import {
 	type SiteFiles,
 } from '../../state/site/index.js';
 import { Button, fullTime, Key, useKeys } from '../../ui/index.js';
-import { Reach } from './Reach.js';
-import { Remarks } from './Remarks.js';
-import { exampleOf, helpOf } from './words.js';
+import { ServedStatus } from './ServedStatus.js';
+import { FileWarnings } from './FileWarnings.js';
+import { exampleOf, helpOf } from './file-words.js';
 
 type Saving =
 	| { readonly kind: 'idle' | 'saving' }
@@ -54,7 +54,7 @@ function useSaving(
 			return;
 		}
 		try {
-			onSaved( await putFileBack( current, text ) );
+			onSaved( await restoreFile( current, text ) );
 			say( __( 'Undone.', 'svc' ) );
 		} catch ( error ) {
 			sayFailure( error );
@@ -256,14 +256,14 @@ export function FileEditor( {
 					</Button>
 				</div>
 			) }
-			<Remarks
+			<FileWarnings
 				remarks={ files.warnings.filter(
 					( { path } ) => path === file.file
 				) }
 				isUnsaved={ draft !== undefined }
 				onLine={ setLine }
 			/>
-			<Reach file={ file } text={ files[ file.field ] } />
+			<ServedStatus file={ file } text={ files[ file.field ] } />
 		</section>
 	);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../state/site/index.js';
 import { Loadable, Page } from '../../ui/index.js';
 import { FileEditor } from './FileEditor.js';
-import { remarksOf, stateOf } from './words.js';
+import { remarksOf, stateOf } from './file-words.js';
 import './files.scss';
 
 /** The files, each with what there is to know before it is opened. */

@@ -1,4 +1,3 @@
-import { useSelect } from '@wordpress/data';
 import { lazy, Suspense, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
@@ -8,7 +7,7 @@ import {
 	type GitOpen,
 	type GitSide,
 } from '../../state/git/index.js';
-import { schemaStore } from '../../state/site/index.js';
+import { useSchema } from '../../state/site/index.js';
 import { differencesInWords } from '../../state/words/index.js';
 import { Button, Waiting } from '../../ui/index.js';
 import { openInWords, takeInWords, verbOf } from './git-words.js';
@@ -25,10 +24,7 @@ const nothingToLoad = { error: null, reload: () => undefined };
 
 /** What is different beside the code, in words. */
 function Beside( { open: { site, git } }: { readonly open: GitOpen } ) {
-	const { schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
-		[]
-	);
+	const schema = useSchema();
 	const words =
 		schema === null || site === null || git === null
 			? []

@@ -3,7 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { stepOf, type GitStatus, type GitStep } from '../../state/git/index.js';
 import { Button, Page } from '../../ui/index.js';
-import { Preview } from './Preview.js';
+import { FirstSync } from './FirstSync.js';
 import { ProviderForm, RepositoryForm } from './RepositoryForms.js';
 import { TokenForm } from './TokenForm.js';
 import { providerName } from './git-words.js';
@@ -119,7 +119,7 @@ export function Connect( {
 		{
 			title: __( 'First synchronization', 'svc' ),
 			said: '',
-			body: <Preview remarks={ remarks } onChange={ onChange } />,
+			body: <FirstSync remarks={ remarks } onChange={ onChange } />,
 		},
 	];
 	return (

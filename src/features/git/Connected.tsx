@@ -1,9 +1,8 @@
-import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { forgetFailure, say, sayFailure } from '../../state/frame/index.js';
 import {
-	followed,
+	synchronizeAndRefresh,
 	settleMerged,
 	synchronize,
 	type GitOpen,
@@ -11,7 +10,7 @@ import {
 	type GitStatus,
 	type Synchronized,
 } from '../../state/git/index.js';
-import { snippetsStore } from '../../state/snippets/index.js';
+import { useSnippets } from '../../state/snippets/index.js';
 import { Button, focusHeading, Page } from '../../ui/index.js';
 import { Decisions } from './Decisions.js';
 import { Commits, Environments, LastSync } from './Overview.js';
@@ -40,10 +39,7 @@ export function Connected( {
 	const [ busy, setBusy ] = useState< Busy >( 'no' );
 	const job = useSyncJob( onReload );
 	const isBusy = busy !== 'no' || job !== undefined;
-	const { byId } = useSelect(
-		( select ) => select( snippetsStore ).getState(),
-		[]
-	);
+	const { byId } = useSnippets();
 	const idOf = ( { uid }: GitOpen ): number | undefined =>
 		[ ...byId.values() ].find( ( it ) => it.uid === uid )?.id;
 	const run = async (
@@ -52,7 +48,7 @@ export function Connected( {
 	) => {
 		setBusy( kind );
 		forgetFailure( SYNC );
-		await followed(
+		await synchronizeAndRefresh(
 			work,
 			kind === 'decision',
 			( done ) => {

@@ -1,10 +1,9 @@
-import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../state/documents/index.js';
 import type { GitOpen, GitSide } from '../../state/git/index.js';
-import { schemaStore } from '../../state/site/index.js';
+import { useSchema } from '../../state/site/index.js';
 import { Button, ConfirmDialog, Section } from '../../ui/index.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import {
@@ -132,10 +131,7 @@ const approvals: Kind = {
 };
 
 function ChangedFields( { open }: { readonly open: GitOpen } ) {
-	const { schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
-		[]
-	);
+	const schema = useSchema();
 	return (
 		<ul className="svc-comparison__words">
 			{ schema !== null &&

@@ -1,4 +1,3 @@
-import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
@@ -16,7 +15,7 @@ import {
 import {
 	isOver,
 	isSync,
-	jobsStore,
+	useJobs,
 	loadJobs,
 	type Job,
 } from '../../state/jobs/index.js';
@@ -109,10 +108,7 @@ export function SyncTrouble( {
  */
 export function useSyncJob( onEnd: () => void ): Job | undefined {
 	useAnswer( loadJobs );
-	const { jobs } = useSelect(
-		( select ) => select( jobsStore ).getState(),
-		[]
-	);
+	const { jobs } = useJobs();
 	const job = jobs.find( ( it ) => isSync( it ) && ! isOver( it ) );
 	const id = job?.id;
 	const before = useRef( id );
@@ -127,10 +123,7 @@ export function useSyncJob( onEnd: () => void ): Job | undefined {
 
 /** How far a sync is that goes on; nothing where none does. */
 export function UnderWay( { job }: { readonly job: Job | undefined } ) {
-	const { ending, trouble, isGivenUp } = useSelect(
-		( select ) => select( jobsStore ).getState(),
-		[]
-	);
+	const { ending, trouble, isGivenUp } = useJobs();
 	return (
 		<>
 			<p className="screen-reader-text" role="status">

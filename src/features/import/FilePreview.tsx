@@ -2,10 +2,10 @@ import { CheckboxControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useMemo, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import type { ForeignFile } from '../../state/importing/index.js';
+import type { SourceFile } from '../../state/importing/index.js';
 import { snippetsStore } from '../../state/snippets/index.js';
 import { ticked, TypeMark } from '../../ui/index.js';
-import { ForeignList } from './ForeignList.js';
+import { SourceSnippetList } from './SourceSnippetList.js';
 import { ImportFoot } from './ImportFoot.js';
 import type { Item, ReadFile } from './read-file.js';
 import { runImport, type Imported } from './run-import.js';
@@ -17,7 +17,7 @@ export function FilePreview( {
 	onImported,
 	onCancel,
 }: {
-	readonly file: ForeignFile;
+	readonly file: SourceFile;
 	readonly onImported: ( imported: Imported ) => void;
 	readonly onCancel: () => void;
 } ) {
@@ -25,7 +25,7 @@ export function FilePreview( {
 	const coming = items.filter( ( { id } ) => chosen.has( id ) );
 	return (
 		<>
-			<ForeignList
+			<SourceSnippetList
 				source={ source }
 				items={ items }
 				ticked={ chosen }

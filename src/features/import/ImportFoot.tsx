@@ -2,7 +2,7 @@ import { CheckboxControl } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { navigate, sayFailure } from '../../state/frame/index.js';
-import { begun, loadJobs, type Job } from '../../state/jobs/index.js';
+import { trackJob, loadJobs, type Job } from '../../state/jobs/index.js';
 import { Button, Cancel } from '../../ui/index.js';
 import type { Imported } from './run-import.js';
 
@@ -41,7 +41,7 @@ export function ImportFoot( {
 				onImported( came );
 				return;
 			}
-			begun( came );
+			trackJob( came );
 			if ( isThere.current ) {
 				navigate( '/import', { job: came.id } );
 			}

@@ -5,9 +5,9 @@ import { PlainEditor } from '../../editor/PlainEditor.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { usePreference } from '../../state/frame/index.js';
 import {
-	codeOfForeign,
+	codeOfSourceSnippet,
 	type Arrival,
-	type Foreign,
+	type SourceSnippet,
 } from '../../state/importing/index.js';
 import {
 	Loadable,
@@ -31,13 +31,13 @@ export function SnippetCode( {
 	arrival,
 }: {
 	readonly source: string;
-	readonly foreign: Foreign;
+	readonly foreign: SourceSnippet;
 	readonly arrival: Arrival;
 } ) {
 	const { id, code: given } = foreign;
 	const load = useCallback(
 		async ( signal: AbortSignal ) =>
-			given ?? ( await codeOfForeign( source, id, signal ) ),
+			given ?? ( await codeOfSourceSnippet( source, id, signal ) ),
 		[ source, id, given ]
 	);
 	const answer = useAnswer( load );

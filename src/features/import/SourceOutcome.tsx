@@ -1,7 +1,7 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Source, SourceRun } from '../../state/importing/index.js';
 import { Button } from '../../ui/index.js';
-import { Outcome, Remarks } from './Outcome.js';
+import { ImportOutcome, Remarks } from './ImportOutcome.js';
 import { SnippetLinks } from './SnippetLinks.js';
 import { outcomeInWords, titleOf } from './source-words.js';
 
@@ -61,7 +61,7 @@ export function SourceOutcome( {
 		( before !== null || updated.length === 0 );
 	return (
 		<div className="svc-import__outcome">
-			<Outcome
+			<ImportOutcome
 				count={ outcomeInWords( created.length, updated.length ) }
 				again={ sprintf(
 					/* translators: %s: name of another plugin. */
@@ -102,7 +102,7 @@ export function SourceOutcome( {
 						) }
 					</p>
 				) }
-			</Outcome>
+			</ImportOutcome>
 		</div>
 	);
 }

@@ -2,14 +2,17 @@ import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
-import { loadForeign, loadSources } from '../../state/importing/index.js';
+import {
+	loadSourceSnippets,
+	loadSources,
+} from '../../state/importing/index.js';
 import { Button, Empty, Loadable, Page } from '../../ui/index.js';
 import { SourceSteps } from './SourceSteps.js';
 
 async function load( id: string, signal: AbortSignal ) {
 	const [ sources, items ] = await Promise.all( [
 		loadSources( signal ),
-		loadForeign( id, signal ),
+		loadSourceSnippets( id, signal ),
 	] );
 	return {
 		items,

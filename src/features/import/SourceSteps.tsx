@@ -4,14 +4,14 @@ import { __, sprintf } from '@wordpress/i18n';
 import { navigate, say, sayFailure } from '../../state/frame/index.js';
 import {
 	runSource,
-	takeBackImport,
-	type Foreign,
+	undoImport,
+	type SourceSnippet,
 	type Source,
 	type SourceRun,
 } from '../../state/importing/index.js';
-import { begun, loadJobs } from '../../state/jobs/index.js';
+import { trackJob, loadJobs } from '../../state/jobs/index.js';
 import { Button, focusHeading } from '../../ui/index.js';
-import { ForeignList } from './ForeignList.js';
+import { SourceSnippetList } from './SourceSnippetList.js';
 import { freshOf, importInWords } from './source-words.js';
 import { SourceOutcome } from './SourceOutcome.js';
 import { SwitchOffer } from './SwitchOffer.js';
@@ -47,7 +47,7 @@ function useRun( source: string, onChanged: () => void ) {
 				signal
 			);
 			if ( 'id' in next ) {
-				begun( next );
+				trackJob( next );
 				if ( isThere.current ) {
 					navigate( '/import', { job: next.id } );
 				}
@@ -114,7 +114,7 @@ export function SourceSteps( {
 	onChanged,
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	/** Called when what is here has changed. */
 	readonly onChanged: () => void;
 } ) {
@@ -149,7 +149,7 @@ export function SourceSteps( {
 		/>
 	);
 	const takeBack = async ( done: SourceRun ) => {
-		await takeBackImport( done, done.updated.length === 0 );
+		await undoImport( done, done.updated.length === 0 );
 		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
 		setRun( null );
 		onChanged();
@@ -180,7 +180,7 @@ export function SourceSteps( {
 	return (
 		<>
 			{ offer }
-			<ForeignList
+			<SourceSnippetList
 				source={ source }
 				items={ items }
 				ticked={ ticked }

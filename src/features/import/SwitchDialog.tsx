@@ -3,8 +3,8 @@ import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { say } from '../../state/frame/index.js';
 import {
-	needsLook,
-	type Foreign,
+	needsReview,
+	type SourceSnippet,
 	type Source,
 } from '../../state/importing/index.js';
 import { Button, Fault, ticked } from '../../ui/index.js';
@@ -15,8 +15,8 @@ import { SwitchResult } from './SwitchResult.js';
 import { hasChanged, useSwitch } from './use-switch.js';
 
 /** Whether a person selects it: what runs nowhere was selected before. */
-const isForReview = ( item: Foreign ): boolean =>
-	needsLook( item ) && ! item.left_off;
+const isForReview = ( item: SourceSnippet ): boolean =>
+	needsReview( item ) && ! item.left_off;
 
 /** What is done, in plain words, before it is. */
 function Explained( {
@@ -26,7 +26,7 @@ function Explained( {
 	onLeave,
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	/** IDs of those that stay as they are. */
 	readonly left: ReadonlySet< string >;
 	readonly onLeave: ( left: ReadonlySet< string > ) => void;
@@ -110,7 +110,7 @@ export function SwitchDialog( {
 }: {
 	readonly source: Source;
 	/** Those that are here, and still on over there. */
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly onChanged: () => void;
 	readonly onClose: () => void;
 } ) {

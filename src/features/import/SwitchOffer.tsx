@@ -5,7 +5,7 @@ import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	canSwitchOver,
 	switchBack,
-	type Foreign,
+	type SourceSnippet,
 	type Source,
 } from '../../state/importing/index.js';
 import { refreshSnippets } from '../../state/snippets/index.js';
@@ -37,7 +37,7 @@ function LeftOff( {
 	onChanged,
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly onSwitchOn: () => void;
 	readonly onChanged: () => void;
 } ) {
@@ -103,13 +103,13 @@ export function SwitchOffer( {
 	onChanged,
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly onChanged: () => void;
 } ) {
 	const able = items.filter( canSwitchOver );
 	const left = items.filter( ( item ) => item.left_off );
 	// Those that it is about, for as long as the dialog is open: they get fewer while it works.
-	const [ asked, setAsked ] = useState< readonly Foreign[] >( [] );
+	const [ asked, setAsked ] = useState< readonly SourceSnippet[] >( [] );
 	return (
 		<>
 			{ able.length > 0 && (

@@ -18,12 +18,12 @@ import {
 	ticked,
 	useMedia,
 } from '../../ui/index.js';
-import { Bulk } from './Bulk.js';
-import { Detail } from './Detail.js';
+import { InstallBar } from './InstallBar.js';
+import { ItemDetail } from './ItemDetail.js';
 import { PackList } from './PackList.js';
-import { Tools } from './Tools.js';
-import { UpdateAllDialog, UpdateDialog } from './Update.js';
-import { useNarrowed, useWish } from './use-wish.js';
+import { LibraryTools } from './LibraryTools.js';
+import { UpdateAllDialog, UpdateDialog } from './UpdateDialogs.js';
+import { useFiltered, useFilter } from './use-filter.js';
 import './library.scss';
 
 /** What of other libraries could not be read, for those who can mend it. */
@@ -61,10 +61,10 @@ function Shown( {
 	readonly onUpdate: ( item: LibraryItem ) => void;
 } ) {
 	const { packs, items, broken } = library;
-	const [ wish ] = useWish();
+	const [ filter ] = useFilter();
 	const slug = usePlace().params.item ?? '';
 	const isNarrow = useMedia( NARROW );
-	const shown = useNarrowed( items, wish );
+	const shown = useFiltered( items, filter );
 	const open = items.find( ( item ) => item.slug === slug );
 	const [ chosen, setChosen ] = useState< ReadonlySet< string > >(
 		new Set()
@@ -97,7 +97,7 @@ function Shown( {
 						) }
 					</div>
 					{ mayWrite() && (
-						<Bulk
+						<InstallBar
 							items={ items }
 							chosen={ [ ...chosen ] }
 							onDone={ onChanged }
@@ -107,7 +107,7 @@ function Shown( {
 				</div>
 			) }
 			{ open !== undefined && (
-				<Detail
+				<ItemDetail
 					key={ open.slug }
 					item={ open }
 					items={ items }
@@ -124,7 +124,7 @@ function Shown( {
 export default function LibraryScreen() {
 	const answer = useAnswer( loadLibrary );
 	const { value, reload } = answer;
-	const [ wish, change ] = useWish();
+	const [ filter, change ] = useFilter();
 	const [ asked, setAsked ] = useState< LibraryItem | 'all' | null >( null );
 	const isNarrow = useMedia( NARROW );
 	// On a phone the item stands in the place of the list, and nothing is narrowed down.
@@ -151,8 +151,8 @@ export default function LibraryScreen() {
 			tools={
 				value !== null &&
 				! hidesTools && (
-					<Tools
-						wish={ wish }
+					<LibraryTools
+						filter={ filter }
 						packs={ value.packs }
 						items={ value.items }
 						onChange={ change }

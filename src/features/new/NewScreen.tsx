@@ -3,15 +3,15 @@ import {
 	TextareaControl,
 	TextControl,
 } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { arrowLeft, closeSmall } from '@wordpress/icons';
 import { call } from '../../client/index.js';
+import { limits } from '../../contract/index.js';
 import { openDocument, untouched } from '../../state/documents/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
 import { saveDocument } from '../../state/saving/index.js';
-import { offerOf, schemaStore } from '../../state/site/index.js';
+import { offerOf, useSchema } from '../../state/site/index.js';
 import {
 	mayStyle,
 	mayWrite,
@@ -55,10 +55,7 @@ function Chips( {
 	readonly proposal: Proposal;
 	readonly onChange: ( patch: Partial< Proposal > ) => void;
 } ) {
-	const { schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
-		[]
-	);
+	const schema = useSchema();
 	const { type, lang, hook, conditions } = proposal;
 	if ( schema === null ) {
 		return null;
@@ -231,7 +228,7 @@ function Form() {
 							__next40pxDefaultSize
 							label={ __( 'Title', 'svc' ) }
 							value={ proposal.title }
-							maxLength={ 200 }
+							maxLength={ limits.title }
 							onChange={ ( title ) => change( { title } ) }
 						/>
 						<div className="svc-new__actions">

@@ -10,7 +10,7 @@ import {
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { isPro } from '../../state/site/index.js';
 import { Button, Section } from '../../ui/index.js';
-import { Said, useOutcome } from './rows.js';
+import { SaveStatus, useOutcome } from './rows.js';
 
 type Access = OperationOutput< 'get-settings' >[ 'access' ];
 type Level = Access[ 'roles' ][ string ];
@@ -52,7 +52,7 @@ function LevelRow( {
 						</span>
 					) }
 				</span>
-				<Said outcome={ outcome } />
+				<SaveStatus outcome={ outcome } />
 			</span>
 			{ onRemove !== undefined && (
 				<Button
@@ -270,7 +270,7 @@ export function People( {
 						);
 					} }
 				/>
-				<Said outcome={ adding.outcome } />
+				<SaveStatus outcome={ adding.outcome } />
 			</div>
 		</Section>
 	);

@@ -108,3 +108,54 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 		</Section>
 	);
 }
+
+/** The address that shows snippets in testing mode to people without access. */
+export function PreviewLink() {
+	const [ url, setUrl ] = useState( '' );
+	const { outcome, run } = useOutcome();
+	return (
+		<Section title={ __( 'Testing mode', 'svc' ) }>
+			<Row
+				label={ __( 'Preview link', 'svc' ) }
+				help={ __(
+					'Shows snippets in testing mode to whoever opens it. A new link ends the ones before.',
+					'svc'
+				) }
+				outcome={ outcome }
+				control={
+					<div className="svc-setting__buttons">
+						<Button
+							variant="secondary"
+							disabled={ outcome.kind === 'saving' }
+							onClick={ () =>
+								void run( async () =>
+									setUrl(
+										( await call( 'new-preview-key', {} ) )
+											.url
+									)
+								)
+							}
+						>
+							{ __( 'New preview link', 'svc' ) }
+						</Button>
+					</div>
+				}
+			>
+				{ url !== '' && (
+					<div className="svc-setting__once">
+						<CopyField
+							label={ __( 'Preview link', 'svc' ) }
+							value={ url }
+						/>
+						<p className="svc-weak">
+							{ __(
+								'Shown this once. Each page of the preview says so at its end; a page that does not comes from a page cache.',
+								'svc'
+							) }
+						</p>
+					</div>
+				) }
+			</Row>
+		</Section>
+	);
+}

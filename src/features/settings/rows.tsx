@@ -22,27 +22,14 @@ export function useOutcome() {
 			if ( ! ( error instanceof ApiError ) ) {
 				throw error;
 			}
-			setOutcome( { kind: 'failed', message: reasonOf( error ) } );
+			const [ reason = error.message ] = Object.values( error.params );
+			setOutcome( { kind: 'failed', message: reason } );
 		}
 	};
 	return { outcome, run };
 }
 
-/** What is wrong with the value, where the site says so, else why it refused. */
-function reasonOf( { message, details }: ApiError ): string {
-	const data = details?.data;
-	const params =
-		typeof data === 'object' && data !== null && 'params' in data
-			? data.params
-			: null;
-	const [ first ] =
-		typeof params === 'object' && params !== null
-			? Object.values( params )
-			: [];
-	return typeof first === 'string' ? first : message;
-}
-
-export function Said( { outcome }: { readonly outcome: Outcome } ) {
+export function SaveStatus( { outcome }: { readonly outcome: Outcome } ) {
 	return (
 		<>
 			<span role="status" className="svc-setting__saved">
@@ -80,7 +67,9 @@ export function Row( {
 					{ help !== undefined && (
 						<span className="svc-setting__help">{ help }</span>
 					) }
-					{ outcome !== undefined && <Said outcome={ outcome } /> }
+					{ outcome !== undefined && (
+						<SaveStatus outcome={ outcome } />
+					) }
 				</div>
 				{ control }
 			</div>

@@ -10,7 +10,7 @@ import {
 	mayWrite,
 	putInTrash,
 	seesPhp,
-	takeOutOfTrash,
+	restoreFromTrash,
 } from '../../state/snippets/index.js';
 import {
 	Button,
@@ -139,7 +139,7 @@ function Rows( {
 	const restore = async ( item: TrashedSnippet ) => {
 		setBusy( item.id );
 		try {
-			await takeOutOfTrash( item.id );
+			await restoreFromTrash( item.id );
 			onGone( item.id );
 			say(
 				sprintf(

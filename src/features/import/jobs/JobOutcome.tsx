@@ -3,7 +3,7 @@ import { __ } from '@wordpress/i18n';
 import { importedInWords, startInWords } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { updatedBy, type Job } from '../../../state/jobs/index.js';
-import { Outcome, Remarks } from '../Outcome.js';
+import { ImportOutcome, Remarks } from '../ImportOutcome.js';
 import { SnippetLinks } from '../SnippetLinks.js';
 import { UndoDialog } from './UndoDialog.js';
 import { useCreated } from './use-job.js';
@@ -14,7 +14,7 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 	const [ isAsking, setAsking ] = useState( false );
 	return (
 		<>
-			<Outcome
+			<ImportOutcome
 				count={ importedInWords( created.length ) }
 				again={
 					job.kind === 'import'
@@ -58,7 +58,7 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 					ids={ updatedBy( job ) }
 				/>
 				<p className="svc-weak">{ startInWords( job ) }</p>
-			</Outcome>
+			</ImportOutcome>
 			{ isAsking && here !== null && (
 				<UndoDialog
 					here={ here }
