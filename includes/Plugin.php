@@ -49,7 +49,7 @@ use Svc\Storage\Observed\Costs;
 use Svc\Storage\Observed\PagesBefore;
 use Svc\Storage\SiteCopy;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\Incidents;
 use Svc\Upkeep\CachePurge;
 use Svc\Upkeep\GarbageCollection;
 use WP_REST_Request;
@@ -162,7 +162,7 @@ final class Plugin {
 		$this->get( SiteEvents::class )->stop_waiting();
 		$told = $this->get( Notices::class )->print();
 		try {
-			return $this->get( Watch::class )->has_case() ? true : $told;
+			return null === $this->get( Incidents::class )->waiting() ? $told : true;
 		} catch ( StorageFailure ) {
 			return true;
 		}

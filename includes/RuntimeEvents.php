@@ -23,6 +23,7 @@ use Svc\Storage\Index\PendingChanges;
 use Svc\Storage\Observed\Costs;
 use Svc\Storage\SiteCopy;
 use Svc\Storage\Snippets;
+use Svc\Storage\Watching\Incident;
 use Svc\Storage\Watching\RedirectCycles;
 use Svc\Upkeep\CachePurge;
 
@@ -66,8 +67,8 @@ final class RuntimeEvents {
 				/** @var array{int, array{message: string, line: int, file: string}} $facts From `Svc\Runtime\switch_off()`. */
 				return $this->container->get( Failures::class )->switch_off( ...$facts );
 			case RuntimeEvent::RequestFailed:
-				/** @var array{string, array{kind: string, message: string, address: string, suspect: int, user: int, file?: string, inputs?: list<string>}} $facts From `Svc\Runtime\unexplained()` and `announce_inputs()`. */
-				return $this->container->get( Recovery::class )->report( ...$facts );
+				/** @var array{string, array<mixed>} $facts From `Svc\Runtime\unexplained()` and `announce_inputs()`. */
+				return $this->container->get( Recovery::class )->report( $facts[0], Incident::from_record( $facts[1] ) );
 			case RuntimeEvent::RequestsDied:
 				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
 				return $this->container->get( Recovery::class )->dead( ...$facts );
@@ -145,14 +146,13 @@ final class RuntimeEvents {
 
 	/** A failure has been looked into, and page caches are told what came of it. */
 	private function verified( string $key ): bool {
-		$recovery = $this->container->get( Recovery::class );
-		$has_run  = $recovery->run( $key );
-		if ( '' !== $recovery->solved() ) {
+		$address = $this->container->get( Recovery::class )->run( $key );
+		if ( '' !== $address ) {
 			require_once __DIR__ . '/Runtime/failure/stuck.php';
-			Runtime\end_waiting( $recovery->solved() );
+			Runtime\end_waiting( $address );
 		}
 		$this->container->get( CachePurge::class )->tell_planned();
-		return $has_run;
+		return true;
 	}
 
 	/** Whether the user has access is known here only. */

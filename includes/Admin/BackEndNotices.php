@@ -74,7 +74,7 @@ final class BackEndNotices {
 	private function told(): array {
 		$told = [];
 		try {
-			$entries = $this->record->read();
+			$entries = $this->record->get();
 			$active  = [] === $entries ? [] : $this->store->active();
 		} catch ( SvcException ) {
 			// Another notice is about storage that cannot be read.

@@ -7,7 +7,7 @@ namespace Svc\Exchange;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Problem;
 use Svc\Importers\Files\ExportFiles;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Importing\Arrivals as Arriving;
 use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Source;
@@ -96,7 +96,7 @@ final class ForeignItems {
 	}
 
 	/** Whether it ran in the source, and would run here as it did. */
-	private static function runs( Foreign $item ): bool {
+	private static function runs( ForeignSnippet $item ): bool {
 		return $item->is_active && ! $item->never_ran && '' === $item->stays && '' === $item->error;
 	}
 }

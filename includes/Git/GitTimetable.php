@@ -6,7 +6,8 @@ namespace Svc\Git;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 use Svc\Storage\Git\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
@@ -82,7 +83,7 @@ final class GitTimetable {
 			$values = $this->settings->get();
 			$this->plan( $values['schedule'], false );
 			$actor  = self::who( $values['user'] );
-			$report = $this->runs->run( new Wishes( by: $actor->name, is_alone: true, goes_on: true ), $actor );
+			$report = $this->runs->run( new SyncRequest( SyncOrigin::Schedule, $actor->name ), $actor );
 			if ( $report->more() ) {
 				$this->plan_at( \time() );
 			} elseif ( 'stale_read' === $report->status ) {

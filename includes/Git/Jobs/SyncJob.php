@@ -8,10 +8,10 @@ use Svc\Domain\Error\GitFailure;
 use Svc\Git\Error\OtherConnection;
 use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 use Svc\Jobs\Ended;
 use Svc\Jobs\Job;
-use Svc\Jobs\JobRunner;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
 
@@ -57,16 +57,12 @@ final class SyncJob implements Job {
 
 	public function step( Progress $progress, Step $step ): Progress {
 		[ 'resolve' => $resolve, 'seen' => $seen ] = self::decided( $progress->cursor );
-		// As long as a request goes on with a job: every step begins with a look at both sides.
-		$seconds = JobRunner::seconds_of_request();
 		try {
-			$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, seconds: $seconds, brief: $seconds, by: $step->actor->name, goes_on: true, ref: self::ref( $progress ) ), $step->actor );
+			$report = $this->runs->run( new SyncRequest( SyncOrigin::Job, $step->actor->name, $resolve, $seen, self::ref( $progress ) ), $step->actor );
 		} catch ( OtherConnection ) {
 			throw new Ended( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
 		}
-		if ( 'ok' !== $report->status ) {
-			throw GitFailure::because( $report->status, $report->message, $report->wait );
-		}
+		$report->require_ok();
 		if ( $report->more() && 0 === $report->done() ) {
 			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken or committed just now: somebody changes them, the site could not try them out, or a commit of them that nobody has heard of may still arrive. The next sync goes on.', 'svc' ) );
 		}
@@ -89,9 +85,8 @@ final class SyncJob implements Job {
 			[
 				'pulled' => self::number( $progress, 'pulled' ) + \count( $report->pulled ),
 				'pushed' => self::number( $progress, 'pushed' ) + \count( $report->pushed ),
-			] + ( [] === $unresolved ? [] : [ 'unresolved' => $unresolved ] ),
-			of: $done + $report->left()
-		);
+			] + ( [] === $unresolved ? [] : [ 'unresolved' => $unresolved ] )
+		)->of( $done + $report->left() );
 		return $report->more() ? $after : $after->over();
 	}
 

@@ -4,19 +4,16 @@ declare(strict_types=1);
 
 namespace Svc\Git\Jobs;
 
-use Svc\Dispatch\Foreseen;
-use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
-use Svc\Domain\Error\GitFailure;
 use Svc\Domain\Error\NotFound;
 use Svc\Git\GitView;
 use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 use Svc\Jobs\Background;
 use Svc\Jobs\JobRecord;
-use Svc\Jobs\JobRunner;
 use Svc\Jobs\JobView;
 
 \defined( 'ABSPATH' ) || exit;
@@ -33,16 +30,36 @@ final class Syncing {
 	}
 
 	/**
-	 * @param array<string, 'site'|'git'> $resolve By uid.
-	 * @param bool $is_required Whether it is a mistake to decide about what waits for no decision.
+	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
 	 * @param array<string, string> $seen Versions that were decided about, by uid.
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses; the report is kept then, too.
 	 */
-	public function run( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Result {
-		$report = $this->runs->run( new Wishes( $resolve, $seen, starts: true, brief: JobRunner::seconds_of_request(), by: $actor->name ), $actor );
-		self::require_ok( $report, $is_required );
+	public function run( array $resolve, Actor $actor, array $seen = [] ): Report {
+		$report = $this->runs->run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );
+		$report->require_ok();
+		return $report;
+	}
+
+	/**
+	 * What `run()` would do with the same.
+	 * @param array<string, 'site'|'git'> $resolve
+	 * @param array<string, string> $seen
+	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
+	 */
+	public function plan( array $resolve, Actor $actor, array $seen = [] ): Report {
+		$report = $this->runs->dry_run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );
+		$report->require_ok();
+		return $report;
+	}
+
+	/**
+	 * A report as it goes out, with the job that goes on where work is left.
+	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
+	 * @return array<string, mixed>
+	 */
+	public function answer( Report $report, array $resolve, Actor $actor ): array {
 		$answer = [ 'report' => $this->view->report( $report->whole(), $actor ) ] + $this->view->status( $actor );
-		return $report->more() ? new Result( $answer + [ 'job' => JobView::of( $this->job( $report, $resolve, $actor ) ) ], 202 ) : new Result( $answer );
+		return $report->more() ? $answer + [ 'job' => JobView::of( $this->job( $report, $resolve, $actor ) ) ] : $answer;
 	}
 
 	/**
@@ -55,42 +72,29 @@ final class Syncing {
 	}
 
 	/**
-	 * @param array<string, 'site'|'git'> $resolve By uid.
-	 * @param array<string, string> $seen Versions that were decided about, by uid.
-	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
+	 * What a plan would change, by side and path.
+	 * @return list<array{id: null, title: string, field: string, now: string, then: string}>
 	 */
-	public function plan( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Report {
-		$report = $this->runs->dry_run( new Wishes( $resolve, $seen, starts: true, by: $actor->name ), $actor );
-		self::require_ok( $report, $is_required );
-		return $report;
-	}
-
-	/**
-	 * @param array<string, 'site'|'git'> $resolve By uid.
-	 * @param array<string, string> $seen Versions that were decided about, by uid.
-	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
-	 */
-	public function foresee( array $resolve, Actor $actor, bool $is_required = false, array $seen = [] ): Foreseen {
-		$report = $this->plan( $resolve, $actor, $is_required, $seen );
+	public static function steps( Report $plan ): array {
 		$steps = [];
-		foreach ( [ 'site' => $report->pulled, 'git' => $report->pushed ] as $side => $lines ) {
+		foreach ( [ 'site' => $plan->pulled, 'git' => $plan->pushed ] as $side => $lines ) {
 			foreach ( $lines as $line ) {
-				$steps[] = [ 'title' => $line['title'] ] + Foreseen::step( $side, $line['path'], $line['action'] );
+				$steps[] = [
+					'id'    => null,
+					'title' => $line['title'],
+					'field' => $side,
+					'now'   => $line['path'],
+					'then'  => $line['action'],
+				];
 			}
 		}
-		return new Foreseen( $steps );
+		return $steps;
 	}
 
-	/**
-	 * @throws GitFailure When it did not come to its end.
-	 * @throws NotFound|Forbidden When it had to decide about something and did not.
-	 */
-	private static function require_ok( Report $report, bool $is_required ): void {
-		if ( 'ok' !== $report->status ) {
-			throw GitFailure::because( $report->status, $report->message, $report->wait );
-		}
-		if ( $is_required && [] !== $report->unresolved ) {
-			$uid = \array_key_first( $report->unresolved );
+	/** @throws NotFound|Forbidden When a decision was not carried out. */
+	public static function require_resolved( Report $report ): void {
+		$uid = \array_key_first( $report->unresolved );
+		if ( null !== $uid ) {
 			throw self::unresolved( $uid, $report->unresolved[ $uid ] );
 		}
 	}

@@ -12,8 +12,7 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
-use Svc\Importers\Files\FileSource;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Sets\ImportItem;
 use Svc\Storage\SnippetSource;
@@ -56,9 +55,9 @@ final class Arrivals {
 	}
 
 	/** Where an item comes from. IDs in a file are those of the site that wrote it: what the item holds tells it from others with its ID. */
-	public static function origin( Source $source, Foreign $item ): Origin {
+	public static function origin( Source $source, ForeignSnippet $item ): Origin {
 		$mark = $item->mark();
-		$ref  = self::ref( $source, $item->id ) . ( $source instanceof FileSource ? Aliases::OF_FILE . \substr( $mark, 0, 8 ) : '' );
+		$ref  = self::ref( $source, $item->id ) . ( $source->is_file ? Aliases::OF_FILE . \substr( $mark, 0, 8 ) : '' );
 
 		return new Origin( Origin::IMPORT, $ref, '', $mark, '', $item->attributes );
 	}
@@ -67,8 +66,8 @@ final class Arrivals {
 	 * The snippet of this site that an item was imported as. One in a file is known by what it holds.
 	 * @param array<string, Snippet> $known What `known()` gave.
 	 */
-	public static function ours( array $known, Source $source, Foreign $item ): ?Snippet {
-		return $known[ $source instanceof FileSource ? $source->id() . Aliases::OF_FILE . $item->mark() : self::ref( $source, $item->id ) ] ?? null;
+	public static function ours( array $known, Source $source, ForeignSnippet $item ): ?Snippet {
+		return $known[ $source->is_file ? $source->id() . Aliases::OF_FILE . $item->mark() : self::ref( $source, $item->id ) ] ?? null;
 	}
 
 	/**
@@ -83,7 +82,7 @@ final class Arrivals {
 	}
 
 	/** @return 'new'|'same'|'changed' */
-	public static function state( ?Snippet $ours, Foreign $item ): string {
+	public static function state( ?Snippet $ours, ForeignSnippet $item ): string {
 		if ( null === $ours ) {
 			return 'new';
 		}
@@ -95,7 +94,7 @@ final class Arrivals {
 	 * The fields that the imported snippet gets, without its code.
 	 * @return array<string, mixed>
 	 */
-	public static function fields( Source $source, Foreign $item ): array {
+	public static function fields( Source $source, ForeignSnippet $item ): array {
 		return [
 			'title'  => $item->title,
 			'status' => 'inactive',
@@ -104,7 +103,7 @@ final class Arrivals {
 
 	/**
 	 * The change set that brings items. What is the same is left out, and so is what has changed where only new ones are wanted.
-	 * @param array<int, Foreign> $items Keys are those of the set.
+	 * @param array<int, ForeignSnippet> $items Keys are those of the set.
 	 * @param bool $update Whether those that have changed are wanted, too.
 	 * @param bool $is_judged Whether new ones are judged as if they went live, to hear what the checks say; never written.
 	 */
@@ -130,7 +129,7 @@ final class Arrivals {
 	}
 
 	/** @throws SvcException When it cannot be a snippet of this site. */
-	private function read( Source $source, Foreign $item ): CandidateSnippet {
+	private function read( Source $source, ForeignSnippet $item ): CandidateSnippet {
 		if ( '' !== $item->error ) {
 			throw InvalidInput::because( $item->error );
 		}

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Importing;
 
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 
 \defined( 'ABSPATH' ) || exit;
@@ -32,7 +32,7 @@ final class SelectedItems {
 	/**
 	 * The items in the order in which the source runs them: at one priority, the lower ID runs first here.
 	 * @param array<array-key, true>|null $wanted
-	 * @return list<Foreign>
+	 * @return list<ForeignSnippet>
 	 */
 	public static function of( Source $source, ?array $wanted ): array {
 		$items = [];
@@ -41,7 +41,7 @@ final class SelectedItems {
 				$items[] = $item;
 			}
 		}
-		\usort( $items, static fn( Foreign $one, Foreign $two ): int => $one->order <=> $two->order );
+		\usort( $items, static fn( ForeignSnippet $one, ForeignSnippet $two ): int => $one->order <=> $two->order );
 
 		return $items;
 	}

@@ -6,7 +6,7 @@ namespace Svc\Importers\Importing;
 
 use Svc\Changes\ChangeSet;
 use Svc\Domain\Snippet;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Importers\Switching\SwitchPlanner;
 use Svc\Jobs\Job;
@@ -82,16 +82,16 @@ final class SourceJob implements Job {
 			$failures[ $key ] = [ '', \__( 'The other plugin has no snippet with this ID.', 'svc' ) ];
 		}
 		$left = \array_values( \array_diff( $left, \array_keys( $items + $failures ) ) );
-		return self::after( $progress, $ids, $left, $highest, $report, $failures );
+		return self::after( $progress, $ids, self::cursor( $left, $highest ), $report, $failures );
 	}
 
 	/**
 	 * @param array<int, string>                $ids
-	 * @param list<int>                         $left
+	 * @param array{left: list<int>, highest: int} $cursor
 	 * @param Report                            $report
 	 * @param array<int, array{string, string}> $failures Title and message by place.
 	 */
-	private static function after( Progress $progress, array $ids, array $left, int $highest, array $report, array $failures ): Progress {
+	private static function after( Progress $progress, array $ids, array $cursor, array $report, array $failures ): Progress {
 		$told = [];
 		foreach ( $failures as $key => [ $title, $message ] ) {
 			$told[]             = [
@@ -105,8 +105,8 @@ final class SourceJob implements Job {
 				'message' => $message,
 			];
 		}
-		$after = $progress->went_on( $progress->of - \count( $left ), \__( 'Creating the snippets', 'svc' ), self::cursor( $left, $highest ), $report, $told );
-		return [] === $left ? $after->over() : $after;
+		$after = $progress->went_on( $progress->of - \count( $cursor['left'] ), \__( 'Creating the snippets', 'svc' ), $cursor, $report, $told );
+		return [] === $cursor['left'] ? $after->over() : $after;
 	}
 
 	/**
@@ -135,7 +135,7 @@ final class SourceJob implements Job {
 
 	/**
 	 * @param array<int, string> $ids By place.
-	 * @return array{array<int, Foreign>, bool} Items by place, and whether the source has no more of them.
+	 * @return array{array<int, ForeignSnippet>, bool} Items by place, and whether the source has no more of them.
 	 */
 	private static function items( Source $source, array $ids ): array {
 		$places = \array_flip( $ids );

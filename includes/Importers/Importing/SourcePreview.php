@@ -11,8 +11,7 @@ use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Domain\Actor;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Importers\Files\FileSource;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
 use Svc\Storage\Snippets;
@@ -45,7 +44,7 @@ final class SourcePreview {
 		$code    = $input['with_code'];
 		$known   = Arrivals::known( $this->store );
 		// What lies in a file is switched nowhere.
-		$over    = $source instanceof FileSource ? [] : \array_flip( $this->switches->ids( $source ) );
+		$over    = $source->is_file ? [] : \array_flip( $this->switches->ids( $source ) );
 		$written = WrittenShortcodes::of( $source );
 		$answers = [];
 		foreach ( Steps::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
@@ -61,20 +60,20 @@ final class SourcePreview {
 	}
 
 	/** Whether the actor may write what an item is: its code is shown to no one else. */
-	private function may_write( Foreign $item, Actor $actor ): bool {
+	private function may_write( ForeignSnippet $item, Actor $actor ): bool {
 		$fields = \array_intersect_key( $item->fields, \array_flip( [ 'type', 'hook' ] ) );
 		return $this->gate->may_write( $actor, Snippet::create( $fields + [ 'type' => 'php' ] ), $item->code );
 	}
 
 	/**
-	 * @param list<Foreign> $items
+	 * @param list<ForeignSnippet> $items
 	 *
 	 * What the other plugin's own copy declares is no obstacle: it is off by then. A file may be of another site.
 	 * @return array<int, list<Problem>> What keeps an item from being switched on here, by its key; nothing of those that are the same.
 	 */
 	private function problems( Source $source, array $items, Actor $actor ): array {
 		return $this->loaded->without(
-			$source instanceof FileSource ? static fn( string $file ): bool => false : InstalledSource::code( $source ),
+			$source->is_file ? static fn( string $file ): bool => false : InstalledSource::code( $source ),
 			fn(): array => $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, true, true ), $actor )->errors()
 		);
 	}
@@ -85,7 +84,7 @@ final class SourcePreview {
 	 * @param list<string>  $uses     Notes on pages that show it.
 	 * @return array<string, mixed>
 	 */
-	private static function answer( Source $source, Foreign $item, ?Snippet $ours, array $problems, array $uses ): array {
+	private static function answer( Source $source, ForeignSnippet $item, ?Snippet $ours, array $problems, array $uses ): array {
 		return [
 			'id'          => $item->id,
 			'title'       => $item->title,

@@ -10,7 +10,6 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Importers\Source;
 use Svc\Importers\Sources;
-use Svc\Importers\WithheldSource;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -30,15 +29,15 @@ final class SourceRights {
 		if ( '' === $reason ) {
 			return $source;
 		}
-		if ( Sources::is_of_network( $source ) ) {
+		if ( $source->is_of_network() ) {
 			throw Forbidden::because( $reason );
 		}
-		return new WithheldSource( $source, $reason );
+		return $source->withheld( $reason );
 	}
 
 	/** Why an actor may not use a source, for lists of sources; empty where they may. */
 	public function objection_to( Source $source, Actor $actor ): string {
-		return Sources::is_of_network( $source ) ? $this->objection( $actor ) : '';
+		return $source->is_of_network() ? $this->objection( $actor ) : '';
 	}
 
 	/**
@@ -48,7 +47,7 @@ final class SourceRights {
 	 */
 	public function require_ids( Source $source, array $ids, Actor $actor ): void {
 		foreach ( $ids as $id ) {
-			if ( Sources::is_of_network( $source, $id ) ) {
+			if ( $source->is_of_network( $id ) ) {
 				$this->gate->require_use( $actor, NetworkResource::ImportSource );
 			}
 		}

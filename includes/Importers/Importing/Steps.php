@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Importing;
 
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -21,8 +21,8 @@ final class Steps {
 	private const BYTES = 8388608;
 
 	/**
-	 * @param iterable<Foreign> $items
-	 * @return iterable<int, non-empty-list<Foreign>>
+	 * @param iterable<ForeignSnippet> $items
+	 * @return iterable<int, non-empty-list<ForeignSnippet>>
 	 */
 	public static function of( iterable $items ): iterable {
 		$step  = [];

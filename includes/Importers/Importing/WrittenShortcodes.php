@@ -7,7 +7,7 @@ namespace Svc\Importers\Importing;
 use Svc\Compiler\Plan\Aliases;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PostTexts;
 use Svc\Importers\Source;
 
@@ -39,7 +39,7 @@ final class WrittenShortcodes {
 	}
 
 	/** @return list<string> Says which posts show a snippet that is not imported yet; empty where none does. */
-	public function note( Foreign $item ): array {
+	public function note( ForeignSnippet $item ): array {
 		$fields           = \array_intersect_key( $item->fields, [ 'run' => '' ] ) + [ 'title' => $item->title ];
 		[ $tags, $names ] = Aliases::of( Snippet::create( $fields )->from( new Origin( Origin::IMPORT, Arrivals::ref( $this->source, $item->id ), '', '' ) ) );
 		$posts            = [];

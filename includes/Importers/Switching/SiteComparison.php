@@ -84,7 +84,7 @@ final class SiteComparison {
 			);
 		} catch ( SvcException ) {
 			// What the storage refuses is told by the switch-over itself.
-			$this->before->close();
+			$this->before->forget();
 		}
 	}
 
@@ -126,7 +126,7 @@ final class SiteComparison {
 		if ( $source->id() !== ( $kept['source'] ?? '' ) ) {
 			return null;
 		}
-		$this->before->close();
+		$this->before->forget();
 
 		return true === ( $kept['is_first'] ?? false ) ? $this->compare( $kept ) : null;
 	}
@@ -187,7 +187,7 @@ final class SiteComparison {
 	/** @return array<string, mixed> Empty where nothing is kept. */
 	private function kept(): array {
 		try {
-			return $this->before->current() ?? [];
+			return $this->before->get();
 		} catch ( SvcException ) {
 			return [];
 		}

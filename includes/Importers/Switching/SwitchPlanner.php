@@ -9,7 +9,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Importing\Arrivals;
 use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Importing\SourceRights;
@@ -143,13 +143,13 @@ final class SwitchPlanner {
 	/**
 	 * The same without parts of what goes off as a whole over there, where not all of it comes along.
 	 * @param Plan                                     $plan
-	 * @param array<array-key, array<string, Foreign>> $parts By id, by what they are parts of.
+	 * @param array<array-key, array<string, ForeignSnippet>> $parts By id, by what they are parts of.
 	 * @return Plan
 	 */
 	private static function whole( array $plan, array $parts ): array {
 		$all = \array_flip( $plan['off'] );
 		foreach ( $plan['off'] as $place => $id ) {
-			$left = \array_diff_key( \array_filter( $parts[ Switches::owner( $id ) ], static fn( Foreign $part ): bool => $part->is_active ), $all );
+			$left = \array_diff_key( \array_filter( $parts[ Switches::owner( $id ) ], static fn( ForeignSnippet $part ): bool => $part->is_active ), $all );
 			if ( [] === $left ) {
 				continue;
 			}
@@ -184,7 +184,7 @@ final class SwitchPlanner {
 	 * @param string|null $is_on Null where it is off over there; a reason where that cannot be told.
 	 * @throws SvcException With the reason why it must stay on over there.
 	 */
-	private function is_to_switch( Foreign $item, ?string $is_on, ?Snippet $ours, Actor $actor ): bool {
+	private function is_to_switch( ForeignSnippet $item, ?string $is_on, ?Snippet $ours, Actor $actor ): bool {
 		if ( null === $is_on ) {
 			return false;
 		}

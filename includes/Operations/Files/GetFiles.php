@@ -22,6 +22,6 @@ final class GetFiles implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		return new Result( $this->view->of( $this->files->all() ) );
+		return new Result( $this->view->of( $this->files->get() ) );
 	}
 }

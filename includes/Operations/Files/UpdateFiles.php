@@ -41,7 +41,7 @@ final class UpdateFiles implements Foreseeable {
 
 	public function handle( array $input, Actor $actor ): Result {
 		$this->require_right( $actor );
-		$change  = $this->files->change(
+		$change  = $this->files->change_texts(
 			static function ( array $now ) use ( $input ): array {
 				self::require_current( $input, $now );
 				return self::texts( $input );
@@ -59,7 +59,7 @@ final class UpdateFiles implements Foreseeable {
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$this->require_right( $actor );
-		$now = $this->files->all();
+		$now = $this->files->get();
 		self::require_current( $input, $now );
 		return Foreseen::differences( \array_map( static fn( array $entry ): string => $entry['text'], $now ), self::texts( $input ) );
 	}

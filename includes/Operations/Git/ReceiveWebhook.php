@@ -13,6 +13,7 @@ use Svc\Git\GitTimetable;
 use Svc\Git\Link;
 use Svc\Git\Webhook\Delivery;
 use Svc\Git\Webhook\Reception;
+use Svc\Git\Webhook\Webhook;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -37,7 +38,7 @@ final class ReceiveWebhook implements Operation {
 
 	public function handle( array $input, Actor $actor ): Result {
 		$values = $this->link->values();
-		$came   = $this->reception->take( $values['provider'], $values['secret'], $values['repo'], $values['branch'], ( $this->delivery )(), ( $this->address )(), \time() );
+		$came   = $this->reception->take( new Webhook( $values['provider'], $values['secret'], $values['repo'], $values['branch'] ), ( $this->delivery )(), ( $this->address )(), \time() );
 		if ( 'wanted' === $came ) {
 			$this->timetable->plan_at( \time() );
 		}

@@ -29,12 +29,13 @@ final class SyncGit implements Foreseeable {
 
 	public function handle( array $input, Actor $actor ): Result {
 		[ $resolve, $seen ] = $this->decided( $input );
-		return $this->syncing->run( $resolve, $actor, seen: $seen );
+		$report = $this->syncing->run( $resolve, $actor, $seen );
+		return new Result( $this->syncing->answer( $report, $resolve, $actor ), $report->more() ? 202 : 200 );
 	}
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		[ $resolve, $seen ] = $this->decided( $input );
-		return $this->syncing->foresee( $resolve, $actor, seen: $seen );
+		return new Foreseen( Syncing::steps( $this->syncing->plan( $resolve, $actor, $seen ) ) );
 	}
 
 	/**

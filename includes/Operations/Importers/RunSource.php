@@ -14,7 +14,7 @@ use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Importing\Arrivals;
 use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Importing\SourceJob;
@@ -93,7 +93,7 @@ final class RunSource implements Foreseeable {
 
 	/**
 	 * @param Closure(SnippetSource): ChangeSet $produce
-	 * @param non-empty-list<Foreign> $items
+	 * @param non-empty-list<ForeignSnippet> $items
 	 * @param bool $is_later Whether earlier steps are saved: a refusal is then the answer for each snippet of this one.
 	 * @throws SvcException When nothing is saved.
 	 */
@@ -139,7 +139,7 @@ final class RunSource implements Foreseeable {
 			foreach ( $foresight->outcome->errors() as $key => $message ) {
 				$errors[] = self::failure( $items[ $key ]->id, $items[ $key ]->title, $message );
 			}
-			$wanted = null === $wanted ? null : \array_diff_key( $wanted, \array_flip( \array_map( static fn( Foreign $item ): string => $item->id, $items ) ) );
+			$wanted = null === $wanted ? null : \array_diff_key( $wanted, \array_flip( \array_map( static fn( ForeignSnippet $item ): string => $item->id, $items ) ) );
 		}
 
 		return new Foreseen( $changes, [ ...$errors, ...self::missing( $wanted ) ] );

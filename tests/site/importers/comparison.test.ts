@@ -48,7 +48,7 @@ type Comparison = { problem: string; pages: Compared[] };
 
 beforeEach( async () => {
 	await site.php(
-		"svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); } delete_option( 'nowhere' ); delete_option( 'noted_after' );"
+		"svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); } delete_option( 'nowhere' ); delete_option( 'noted_after' );"
 	);
 	await loadFixture( site, 'hfcm.sql' );
 	await rm( asked(), { force: true } );
