@@ -44,7 +44,7 @@ final class LastChange {
 	 * @return bool Whether anything was switched off, or on again.
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function failed( string $page, int $by, int $user, string $network, string $message ): bool {
+	public function page_failed( string $page, int $by, int $user, string $network, string $message ): bool {
 		$change = $this->untested->current();
 		if ( null === $change ) {
 			return false;
@@ -68,7 +68,7 @@ final class LastChange {
 	 * @param string $page Key of its path.
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function came( string $page ): void {
+	public function page_loaded( string $page ): void {
 		$change = $this->untested->current();
 		if ( null === $change ) {
 			return;

@@ -36,7 +36,7 @@ use Svc\Storage\Watching\Watch;
 
 /**
  * Finds the snippet that breaks the site where no error says so, and switches it off. A request that sees something wrong puts a case down
- * and knocks (`report()`, `dead()`, `expect()`), which takes no time; a request of its own, which no page waits for, does the work
+ * and asks for that (`report()`, `requests_died()`, `pages_hung()`), which takes no time; a request of its own, which no page waits for, does the work
  * (`run()`). Needs no cron: when everything is down, so is that.
  *
  * No rights are checked for this: only what breaks a page is switched off, and nothing that a visitor sends takes part in the verdict.
@@ -93,7 +93,7 @@ final class Recovery {
 			return false;
 		}
 		if ( $unattended >= self::COMES_WITHIN ) {
-			$this->go_around( '' );
+			$this->use_own_server( '' );
 		}
 		$this->send( self::takes_processes( $incident ) );
 		if ( $is_limit && ! $this->site_watch->is_on() ) {
@@ -126,7 +126,7 @@ final class Recovery {
 	 * @param string $reason Why its web server does not get through to it; may be empty.
 	 * @return bool Whether that is something new.
 	 */
-	private function go_around( string $reason ): bool {
+	private function use_own_server( string $reason ): bool {
 		if ( null !== RememberedRoute::reason() || ! OwnServer::may_start() ) {
 			return false;
 		}
@@ -140,7 +140,7 @@ final class Recovery {
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
-	public function dead( array $marks ): bool {
+	public function requests_died( array $marks ): bool {
 		if ( [] === $marks ) {
 			if ( ! $this->give_up() && null !== $this->incidents->waiting() ) {
 				$this->handover->send();
@@ -158,7 +158,7 @@ final class Recovery {
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
-	public function stuck( array $addresses, bool $sends = true ): bool {
+	public function pages_hung( array $addresses, bool $sends = true ): bool {
 		$incident = new Incident( IncidentKind::Hung, '', \array_values( $addresses )[0] ?? '/' );
 		if ( ! $this->incidents->report( 'stuck', $incident, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
@@ -192,7 +192,7 @@ final class Recovery {
 		if ( null === $incident ) {
 			return false;
 		}
-		if ( $this->go_around( '' ) ) {
+		if ( $this->use_own_server( '' ) ) {
 			$this->incidents->postpone( $incident );
 			$this->handover->send();
 			return true;
@@ -321,7 +321,7 @@ final class Recovery {
 	 */
 	private function conclude( Incident $incident, VerificationResult $finding, array $active ): void {
 		if ( '' !== $finding->unreached ) {
-			if ( $this->go_around( $finding->unreached ) ) {
+			if ( $this->use_own_server( $finding->unreached ) ) {
 				// What is left is sent on at the end, and looked into by the other way.
 				$this->incidents->postpone( $incident );
 			} else {

@@ -187,7 +187,7 @@ final class Loopback {
 	}
 
 	/** Sends one request and does not wait for its answer, beyond the second that WordPress' HTTP API takes at most to send it. */
-	public function knock( string $url, Candidate $candidate ): void {
+	public function send_without_answer( string $url, Candidate $candidate ): void {
 		$own = OwnAddress::of( $url );
 		if ( null !== $own ) {
 			$this->request( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, false );

@@ -97,7 +97,7 @@ final class TestRun {
 			return [ $answer, $one, $target ];
 		}
 
-		return $this->behind_door( $target, $answer, $one, $context );
+		return $this->behind_barrier( $target, $answer, $one, $context );
 	}
 
 	/**
@@ -106,7 +106,7 @@ final class TestRun {
 	 * @return array{Answer|null, AnswerFindings, Target} As `look_into()`.
 	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
-	private function behind_door( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
+	private function behind_barrier( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
 		$inside = $target->for_administrator();
 		$seen   = $context->is_of_administrator() ? $this->get( $inside, $context ) : null;
 		if ( null !== $seen && AccessBarrier::is_none( $target, $answer, $seen ) ) {

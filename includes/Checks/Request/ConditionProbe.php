@@ -58,7 +58,7 @@ final class ConditionProbe {
 					$values = $this->ask( $way, $url, $hooks, $named, $cookies );
 
 					// The site itself may not have answered; what is said then is said of the web server.
-					return $this->is_lost ? $this->queue->around( fn(): ?ConditionValues => $this->seen( $this->ask( RouteKind::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $values : $values;
+					return $this->is_lost ? $this->queue->retry_by_other_route( fn(): ?ConditionValues => $this->seen( $this->ask( RouteKind::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $values : $values;
 				}
 			);
 		} catch ( StorageFailure $refused ) {
@@ -84,7 +84,7 @@ final class ConditionProbe {
 		}
 		$candidate = $this->candidates->open( [] );
 		try {
-			$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Conditions' => $this->asked( $hooks, $named ) ] );
+			$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, $this->caller->session_cookies( $cookies ), self::SECONDS, [ 'X-SVC-Conditions' => $this->asked( $hooks, $named ) ] );
 
 			return $this->read( $answer, $url, $candidate->secret );
 		} finally {

@@ -188,7 +188,7 @@ final class LoopbackQueue {
 
 		return match ( $found ) {
 			'one'         => $this->alone( $work ),
-			'unreachable' => $this->alternatives->beside( $work ),
+			'unreachable' => $this->alternatives->by_other_route( $work ),
 			default       => $this->route->by( $alternative, static fn(): mixed => $work( RouteKind::WebServer ) ),
 		};
 	}
@@ -201,8 +201,8 @@ final class LoopbackQueue {
 	 * @return T|null Null where nothing helps.
 	 * @throws SvcException
 	 */
-	public function around( callable $work, ?string $reason = null ): mixed {
-		return $this->alternatives->around( $work, $reason );
+	public function retry_by_other_route( callable $work, ?string $reason = null ): mixed {
+		return $this->alternatives->retry_by_other_route( $work, $reason );
 	}
 
 	/**

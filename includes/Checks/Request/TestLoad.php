@@ -88,13 +88,13 @@ final class TestLoad {
 				if ( null !== $ready ) {
 					$ready();
 				}
-				$lent  = $this->caller->lend( $cookies );
+				$lent  = $this->caller->session_cookies( $cookies );
 				$found = $this->try_out( $candidates, $lent, $seconds );
 				if ( ! $this->is_lost ) {
 					return $found;
 				}
 				$is_late = $this->is_late;
-				$around = $this->queue->around(
+				$around = $this->queue->retry_by_other_route(
 					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
 						$again = $this->try_out( $candidates, $lent, $seconds );
 

@@ -35,6 +35,6 @@ final class Handover {
 			return;
 		}
 		$candidate = $this->candidates->open( [], 'verify', 0, \array_keys( $this->index->read()->rows ?? [] ) );
-		$this->route->by( RememberedRoute::alternative(), fn() => $this->loopback->knock( \home_url( '/' ), $candidate ) );
+		$this->route->by( RememberedRoute::alternative(), fn() => $this->loopback->send_without_answer( \home_url( '/' ), $candidate ) );
 	}
 }

@@ -24,7 +24,7 @@ function remember( int $running, \Throwable $error ): bool {
 	$blame = null;
 	require_once __DIR__ . '/damage.php';
 	if ( is_own_failure( $error ) ) {
-		bear( $error );
+		tolerate_own_failure( $error );
 		refuse_without( $running );
 		return false;
 	}

@@ -23,7 +23,7 @@ function is_missing_part( string $message ): bool {
 }
 
 /** Lets a failure of ours pass once it is noted, true then; everything else is thrown on. */
-function bear( \Throwable $error ): bool {
+function tolerate_own_failure( \Throwable $error ): bool {
 	if ( ! is_own_failure( $error ) ) {
 		throw $error;
 	}

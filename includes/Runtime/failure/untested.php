@@ -26,7 +26,7 @@ const MOST_WHOLE = 20;
 function note_page( string $file ): void {
 	// Before other code makes something of it; who is certainly to blame is dealt with first.
 	\add_filter( 'wp_php_error_message', static fn( mixed $message ): mixed => sheltered( static fn(): mixed => with_offer( at_shutdown( $message ) ), $message ), \PHP_INT_MIN );
-	$page   = untried_page();
+	$page   = page_key();
 	$change = \json_decode( (string) \strstr( (string) @\file_get_contents( $file ), '{' ), true );
 	$whole  = \is_array( $change ) && \is_array( $change['whole'] ?? null ) ? $change['whole'] : [];
 	if ( '' !== $page && \count( $whole ) < MOST_WHOLE && ! \in_array( $page, $whole, true ) ) {
@@ -38,7 +38,7 @@ function note_page( string $file ): void {
  * The key of the page that is asked for: a path may be written in more than one way.
  * @return string Empty where it is no page of the site.
  */
-function untried_page(): string {
+function page_key(): string {
 	$address = page_address();
 	if ( '' === $address || \is_admin() || \str_ends_with( $address, '/wp-login.php' ) ) {
 		return '';
@@ -55,7 +55,7 @@ function untried_page(): string {
  * @param string $message Of the error.
  */
 function answer_failed_page( string $message ): void {
-	$page  = untried_page();
+	$page  = page_key();
 	$error = \error_get_last();
 	if ( '' === $page || null === $error || null === state()['plan'] ) {
 		return;

@@ -40,12 +40,12 @@ final class AccessBarrier {
 	}
 
 	/** Whether no visitor is kept away: an administrator is led to where visitors are led and both get all of it, or that is another site. */
-	public static function is_none( Target $target, Answer $answer, Answer $as_somebody ): bool {
+	public static function is_none( Target $target, Answer $answer, Answer $to_administrator ): bool {
 		if ( 'abroad' === $answer->trouble ) {
-			return 'abroad' === $as_somebody->trouble && $answer->detail === $as_somebody->detail && null === OwnAddress::of( $answer->detail );
+			return 'abroad' === $to_administrator->trouble && $answer->detail === $to_administrator->detail && null === OwnAddress::of( $answer->detail );
 		}
 
-		return [] !== $answer->redirects && $answer->redirects === $as_somebody->redirects && PageVerdict::has_all( $target, $answer ) && PageVerdict::has_all( $target, $as_somebody );
+		return [] !== $answer->redirects && $answer->redirects === $to_administrator->redirects && PageVerdict::has_all( $target, $answer ) && PageVerdict::has_all( $target, $to_administrator );
 	}
 
 	/** Whether it shows from what visitors get alone that they are kept away. A page that merely lacks what others have may be like that. */

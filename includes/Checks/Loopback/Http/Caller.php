@@ -20,7 +20,7 @@ final class Caller {
 	 * @param array<string, string> $cookies What the caller sent, not slashed.
 	 * @return array<string, string> The same, or none where something else than a session signed the caller in.
 	 */
-	public function lend( array $cookies ): array {
+	public function session_cookies( array $cookies ): array {
 		return [] !== $cookies && $this->has_session() ? $cookies : [];
 	}
 

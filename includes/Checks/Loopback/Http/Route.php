@@ -40,13 +40,13 @@ final class Route {
 	private string $alternative = '';
 
 	/** @param Closure(): string $open Gives the origin, such as `http://127.0.0.1:4000`; called before every request. */
-	public function lead_around( Closure $open, string $pass ): void {
+	public function use_own_server( Closure $open, string $pass ): void {
 		$this->own_server = $open;
 		$this->pass   = $pass;
 		$this->width  = 1;
 	}
 
-	public function lead_straight(): void {
+	public function use_web_server(): void {
 		$this->own_server    = null;
 		$this->is_broken = false;
 	}
@@ -100,7 +100,7 @@ final class Route {
 	}
 
 	/** Notes that it was. */
-	public function mended(): void {
+	public function restarted(): void {
 		$this->is_broken = false;
 	}
 }

@@ -49,7 +49,7 @@ final class AlternativeRoutes {
 	 * @return T
 	 * @throws SvcException When the storage cannot keep a key for the moment; and what the work throws.
 	 */
-	public function beside( callable $work ): mixed {
+	public function by_other_route( callable $work ): mixed {
 		$reason = RememberedRoute::reason() ?? $this->route->reason;
 
 		return $this->own_server->serve(
@@ -70,16 +70,16 @@ final class AlternativeRoutes {
 	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
 	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
 	 * @return T|null Null where nothing helps, or it was a server of our own that did not answer.
-	 * @throws SvcException As `beside()`.
+	 * @throws SvcException As `by_other_route()`.
 	 */
-	public function around( callable $work, ?string $reason ): mixed {
+	public function retry_by_other_route( callable $work, ?string $reason ): mixed {
 		if ( [ '', [] ] !== $this->route->own_server() ) {
 			return null;
 		}
 		if ( '' !== $this->route->alternative() ) {
 			RememberedRoute::forget();
 
-			return $this->route->by( '', fn(): mixed => $work() ?? $this->around( $work, $reason ) );
+			return $this->route->by( '', fn(): mixed => $work() ?? $this->retry_by_other_route( $work, $reason ) );
 		}
 		$alternative = '';
 		$done  = $this->own_server->serve( static fn( RouteKind $way ): mixed => RouteKind::OwnServer === $way ? $work() : null );
@@ -96,7 +96,7 @@ final class AlternativeRoutes {
 
 	/**
 	 * @return string The first alternative route on which the site answers; empty without one.
-	 * @throws SvcException As `beside()`.
+	 * @throws SvcException As `by_other_route()`.
 	 */
 	private function find(): string {
 		if ( \microtime( true ) < $this->none_until ) {
@@ -124,7 +124,7 @@ final class AlternativeRoutes {
 	 * Asks for the front page, with a key that opens nothing and nothing of the caller.
 	 * @param float $until Unix time.
 	 * @return Answer|null Null when no time is left.
-	 * @throws SvcException As `beside()`.
+	 * @throws SvcException As `by_other_route()`.
 	 */
 	private function ask( string $alternative, float $until ): ?Answer {
 		$left = \min( self::SECONDS, $until - \microtime( true ) );
