@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Rescue;
 
 use Svc\Domain\Error\Forbidden;
+use Svc\Domain\SnippetTitle;
 use Svc\Operations\OperationRunner;
 use Svc\Operations\Result;
 use Svc\Operations\SafeMode\RescueLink;
@@ -113,7 +114,7 @@ final class RescueActions {
 			return self::refused( $saved['errors'][0]['message'] ?? '' );
 		}
 		/* translators: %s: title of a snippet. */
-		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), RescueFrame::name( $id, $saved['snippet']['title'] ) ) );
+		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), SnippetTitle::of( $id, $saved['snippet']['title'] ) ) );
 	}
 
 	/**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Doors\Rescue;
 
 use Svc\Domain\Error\Forbidden;
+use Svc\Domain\SnippetTitle;
 use Svc\Operations\People;
 use Svc\Vocabulary\Locations;
 
@@ -68,7 +69,7 @@ final class RescueLists {
 			'active'   => \array_map(
 				fn( array $one ): array => [
 					'id'    => $one['id'],
-					'name'  => RescueFrame::name( $one['id'], $one['title'] ),
+					'name'  => SnippetTitle::of( $one['id'], $one['title'] ),
 					'kind'  => \strtoupper( '' === $one['lang'] ? $one['type'] : $one['lang'] ),
 					'where' => $this->place( $one['type'], $one['run'], $one['hook'] ),
 					'time'  => $one['modified'],
