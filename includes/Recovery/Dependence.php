@@ -113,10 +113,7 @@ final class Dependence {
 		return [ ...$users, ...\array_values( $hooks ) ];
 	}
 
-	/**
-	 * @return array<string, list<User>> By origin; what hooks they use under `hooks`.
-	 * @throws SvcException When the storage cannot be read.
-	 */
+	/** @return array<string, list<User>> By origin; what hooks they use under `hooks`. */
 	private function all(): array {
 		$active = \array_filter( $this->store->active(), self::counts( ... ) );
 		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->modified, $b->id ] <=> [ $a->modified, $a->id ] );
@@ -152,7 +149,6 @@ final class Dependence {
 	 * @param array<int, Snippet> $wanted
 	 * @param int                 $most   How many are read at most.
 	 * @return array<int, Entry>
-	 * @throws SvcException When the storage refuses.
 	 */
 	private function complete( array $known, array $wanted, int $most ): array {
 		$missing = \array_filter( $wanted, static fn( Snippet $snippet ): bool => ( $known[ $snippet->id ]['hash'] ?? '' ) !== $snippet->hash );
@@ -168,10 +164,7 @@ final class Dependence {
 		return $known;
 	}
 
-	/**
-	 * @return Entry
-	 * @throws SvcException When the code cannot be read.
-	 */
+	/** @return Entry */
 	private function entry( Snippet $snippet ): array {
 		$map   = $this->symbols->of( $this->store->code( $snippet ), $snippet->type );
 		$names = [];

@@ -83,7 +83,6 @@ final class EndingReports {
 		return $texts;
 	}
 
-	/** @throws SvcException When the storage refuses. */
 	private function tell_one( ?Snippet $snippet, string $kind, string $place, int $line ): void {
 		$line = 0 === $line && null !== $snippet ? $this->only_line( $snippet ) : $line;
 		if ( $this->endings->report( $snippet->id ?? 0, $snippet->file ?? '', $kind, $place, $line ) ) {

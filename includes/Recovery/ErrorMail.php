@@ -138,7 +138,6 @@ final class ErrorMail {
 	/**
 	 * @param list<int> $ids
 	 * @return list<Snippet> Those that there is something to say about.
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function due( array $ids ): array {
 		$failed = \array_intersect_key( $this->store->failed(), \array_flip( $ids ) );

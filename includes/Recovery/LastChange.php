@@ -111,10 +111,7 @@ final class LastChange {
 		return $this->number() === $this->store->state()->generation;
 	}
 
-	/**
-	 * @param list<int> $guilty
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param list<int> $guilty */
 	private function switch_off( UntestedChange $change, array $guilty, string $message ): bool {
 		/* translators: %s: error message. */
 		$error = \sprintf( \__( 'three pages failed after this went live: %s. The site cannot reach itself to find out why, so what was changed last was switched off. If pages fail without it, too, it is switched on again', 'svc' ), \rtrim( $message, '.' ) );
@@ -142,10 +139,7 @@ final class LastChange {
 		return true;
 	}
 
-	/**
-	 * It was not the reason.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** It was not the reason. */
 	private function switch_on( UntestedChange $change, string $message ): bool {
 		$this->store->change(
 			static function ( Batch $batch ) use ( $change ): void {

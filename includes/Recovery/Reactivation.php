@@ -127,7 +127,6 @@ final class Reactivation {
 	/**
 	 * Switches on what has not been changed meanwhile, if it is proved that the site is whole with it.
 	 * @param array<int, int> $tried Revision by snippet id.
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private static function back( SnippetSource $now, array $tried ): ChangeSet {
 		$drafts = [];

@@ -106,7 +106,6 @@ final class Recovery {
 	/**
 	 * Has the case looked into that waits.
 	 * @param bool $is_aside Whether by a program of our own where one may be started, since the web server may have no process left.
-	 * @throws SvcException When the storage cannot keep the key.
 	 */
 	private function send( bool $is_aside ): void {
 		if ( ! $is_aside || ! $this->watchdog->start( false ) ) {
@@ -201,10 +200,7 @@ final class Recovery {
 		return true;
 	}
 
-	/**
-	 * @param string $reason In the words of the transport; may be empty.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param string $reason In the words of the transport; may be empty. */
 	private function leave_open( Incident $incident, string $reason ): void {
 		if ( IncidentKind::Viewed === $incident->kind || IncidentKind::FailedWithInputs === $incident->kind ) {
 			// Nothing had failed, or what failed is written down; Site Health says that the site cannot reach itself.
@@ -253,10 +249,6 @@ final class Recovery {
 		return $solved ?? '';
 	}
 
-	/**
-	 * @throws Preempted     When a person wants the turn; the case waits for the end of theirs.
-	 * @throws SvcException When the storage refuses.
-	 */
 	private function work_off(): string {
 		$solved = '';
 		for ( $done = 0; $done < self::AT_ONCE; ++$done ) {
@@ -279,11 +271,7 @@ final class Recovery {
 		return $solved;
 	}
 
-	/**
-	 * @return bool Whether a page did not come to an end, and its snippet is off now.
-	 * @throws Preempted     When a person wants the turn.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @return bool Whether a page did not come to an end, and its snippet is off now. */
 	private function look_into( Incident $incident ): bool {
 		if ( true === ( $this->store->switches()['safe_mode'] ?? false ) ) {
 			return false;
@@ -315,10 +303,7 @@ final class Recovery {
 		return $solved;
 	}
 
-	/**
-	 * @param array<int, Snippet> $active
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param array<int, Snippet> $active */
 	private function conclude( Incident $incident, VerificationResult $finding, array $active ): void {
 		if ( '' !== $finding->unreached ) {
 			if ( $this->use_own_server( $finding->unreached ) ) {
@@ -341,11 +326,7 @@ final class Recovery {
 		}
 	}
 
-	/**
-	 * @param array<int, Snippet> $active
-	 * @throws Preempted     When a person wants the turn.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param array<int, Snippet> $active */
 	private function ask( Incident $incident, array $active ): VerificationResult {
 		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $incident->suspect ) );
 		$page = IncidentKind::Hung === $incident->kind || Limit::is_time( $incident->message ) ? $this->pages->stuck( $incident->address ) : null;

@@ -119,7 +119,6 @@ final class RecoveryPages {
 	 * Pages that were whole with the snippet that ended one, when it went live.
 	 * @param array<int, Snippet> $active
 	 * @return list<Target>
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function known( Incident $incident, array $active ): array {
 		$paths = IncidentKind::Ended === $incident->kind ? $this->whole( $active )[ $incident->suspect ] ?? [] : [];
@@ -130,7 +129,6 @@ final class RecoveryPages {
 	/**
 	 * @param array<int, Snippet> $active
 	 * @return array<int, list<string>> Paths by snippet id.
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function whole( array $active ): array {
 		return $this->endings->whole( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $active ) );

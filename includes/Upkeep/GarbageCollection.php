@@ -95,7 +95,6 @@ final class GarbageCollection {
 	/**
 	 * Ids of the further sites that have a storage.
 	 * @return list<int>
-	 * @throws StorageFailure When the folder cannot be listed.
 	 */
 	private function sites( Folders $folders ): array {
 		$names = \preg_filter( '/\Asite-([1-9]\d*)\z/', '$1', $folders->names( $this->paths->of_network()->root ) );

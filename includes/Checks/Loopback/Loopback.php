@@ -163,7 +163,6 @@ final class Loopback {
 	 * Sends one request with a sign-in that is good for it alone.
 	 * @param array<string, string> $cookies
 	 * @return array<string, mixed>|\WP_Error
-	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
 	private function send_as( bool $as_user, OwnAddress $own, Candidate $candidate, array $cookies, float $seconds ): array|\WP_Error {
 		if ( ! $as_user ) {

@@ -81,7 +81,6 @@ final class TestRun {
 	/**
 	 * Judges one page: as often as it takes to exclude chance, and as an administrator where visitors are kept out.
 	 * @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for.
-	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
 	private function look_into( Target $target, ?Answer $answer, TestRunContext $context ): array {
 		[ $answer, $one ] = TransientFailure::exclude(
@@ -104,7 +103,6 @@ final class TestRun {
 	 * Asks as an administrator for a page that visitors are kept away from.
 	 * @param AnswerFindings $found Of what visitors get.
 	 * @return array{Answer|null, AnswerFindings, Target} As `look_into()`.
-	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
 	private function behind_barrier( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
 		$inside = $target->for_administrator();
@@ -179,7 +177,6 @@ final class TestRun {
 	 * Asks for one page.
 	 * @param float $at_least Seconds that it gets in any case.
 	 * @return Answer|null Null when no time is left.
-	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 * @phpstan-impure
 	 */
 	private function get( Target $target, TestRunContext $context, float $at_least = 0.0 ): ?Answer {

@@ -76,7 +76,6 @@ final class ConditionProbe {
 	 * @param list<string>          $hooks
 	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named
 	 * @param array<string, string> $cookies
-	 * @throws SvcException When the storage refuses the key.
 	 */
 	private function ask( RouteKind $way, string $url, array $hooks, array $named, array $cookies ): ConditionValues {
 		if ( RouteKind::None === $way ) {

@@ -172,7 +172,6 @@ final class LoopbackQueue {
 	 * @template T
 	 * @param callable(RouteKind): T $work
 	 * @return T
-	 * @throws SvcException
 	 */
 	private function work( callable $work, bool $is_verification ): mixed {
 		$alternative = 1 === $this->workers->known() ? '' : RememberedRoute::alternative();

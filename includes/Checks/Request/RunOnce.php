@@ -64,10 +64,7 @@ final class RunOnce {
 		return $result;
 	}
 
-	/**
-	 * @return RunResult
-	 * @throws SvcException
-	 */
+	/** @return RunResult */
 	private function try( RouteKind $way, Snippet $snippet, string $code, int $user_id ): array {
 		$candidate = $this->candidates->open( [ [ $snippet, $code ] ], 'run', $user_id );
 		try {
@@ -79,10 +76,7 @@ final class RunOnce {
 		}
 	}
 
-	/**
-	 * @return RunResult|null Null when the snippet was certainly not run, and will not be.
-	 * @throws SvcException
-	 */
+	/** @return RunResult|null Null when the snippet was certainly not run, and will not be. */
 	private function over_http( Candidate $candidate ): ?array {
 		$begin  = \microtime( true );
 		$answer = $this->ask( $candidate, Deadline::of( self::TIME_LIMIT ) - $begin );

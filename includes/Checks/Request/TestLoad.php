@@ -114,8 +114,6 @@ final class TestLoad {
 	/**
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies
-	 * @throws Busy         When the site is too busy or too slow.
-	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	private function try_out( array $candidates, array $cookies, float $seconds ): TestLoadResult {
 		$this->deadline = Deadline::of( $seconds );
@@ -217,7 +215,6 @@ final class TestLoad {
 	 * Loads all addresses with all of these candidates on.
 	 * @param array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>        $cookies
-	 * @throws Preempted
 	 */
 	private function load( array $candidates, array $cookies ): AnswerFindings {
 		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );

@@ -109,7 +109,6 @@ final class LoopbackLock {
 	 * Takes one of the places that the sites of a network share.
 	 * @param float $seconds To wait for it.
 	 * @return LoopbackMark|null Null where files cannot be locked: no process could be told to come again.
-	 * @throws Busy When other sites have all of them.
 	 */
 	private function place( float $seconds ): ?LoopbackMark {
 		$until = \microtime( true ) + $seconds;
@@ -157,7 +156,6 @@ final class LoopbackLock {
 	/**
 	 * @param resource $handle
 	 * @param bool     $waits  Whether for what is done in the background.
-	 * @throws Busy When it is not free, or not in time.
 	 */
 	private function lock( $handle, bool $waits, ?Turns $turns ): void {
 		// Where locks do not work at all, no caller could be told to come again, either.

@@ -101,7 +101,6 @@ final class Traces {
 	/**
 	 * @param list<string> $folders
 	 * @return iterable<string, array<string, mixed>> Path => record.
-	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function records( array $folders, int $user ): iterable {
 		foreach ( $folders as $folder ) {

@@ -94,10 +94,7 @@ final class AlternativeRoutes {
 		return $done;
 	}
 
-	/**
-	 * @return string The first alternative route on which the site answers; empty without one.
-	 * @throws SvcException As `by_other_route()`.
-	 */
+	/** @return string The first alternative route on which the site answers; empty without one. */
 	private function find(): string {
 		if ( \microtime( true ) < $this->none_until ) {
 			return '';
@@ -124,7 +121,6 @@ final class AlternativeRoutes {
 	 * Asks for the front page, with a key that opens nothing and nothing of the caller.
 	 * @param float $until Unix time.
 	 * @return Answer|null Null when no time is left.
-	 * @throws SvcException As `by_other_route()`.
 	 */
 	private function ask( string $alternative, float $until ): ?Answer {
 		$left = \min( self::SECONDS, $until - \microtime( true ) );
