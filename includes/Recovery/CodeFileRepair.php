@@ -16,9 +16,8 @@ use Svc\Storage\StorageRepair;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes the code file of a snippet again that a request has missed, perhaps a visitor's. What came of it is noted in an option that WordPress
- * has loaded with its others: requests leave a file that could not be written alone for a while (`includes/Runtime/index/missing.php`), and
- * a notice and Site Health name both.
+ * Writes the code file of a snippet again that a request has missed. Requests leave a file that could not be written alone for a while
+ * (`includes/Runtime/index/missing.php`); a notice and Site Health name it.
  * @phpstan-type Entry array{time: int, restored: bool}
  */
 final class CodeFileRepair {

@@ -15,9 +15,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows which active snippets use functions, classes and hooks of a plugin or the theme, so that the user can be told before it goes.
- * The code is read when it is saved (`note()`); a query only looks the names up. Hooks belong to a plugin or theme when they
- * carry its name in front, since nothing else says who fires them.
+ * Knows which active snippets use functions, classes and hooks of a plugin or the theme, so that the user can be told before it goes. Code is read
+ * when it is saved (`note()`). A hook belongs to the plugin or theme whose name it begins with, since nothing else says who fires it.
  * @phpstan-import-type Entry from UsedNames
  * @phpstan-type User array{id: int, title: string, what: list<string>}
  */

@@ -19,10 +19,9 @@ use Svc\Storage\Watching\UntestedChanges;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Switches the last change off where it was not tried out and pages fail since (`ThreePages`), on a site that cannot ask itself for its pages.
- * What is asked for then is the proof: one of the pages that comes without it has proved it; where three of them fail again, it was not the
- * reason and is switched on again. Nothing older than the last change is touched, nor what stays on when it fails (`on_error`). Called in requests that are
- * dying: storage is all that is used.
+ * Deactivates the last change where it was not tried out and pages fail since (`ThreePages`), on a site that cannot ask itself. Pages that come
+ * afterwards prove it; where three fail again it is activated again. Nothing older is touched, nor what stays on (`on_error`). Called in dying
+ * requests: only storage is used.
  */
 final class LastChange {
 

@@ -11,9 +11,8 @@ use Svc\Domain\Log;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts a public file right that a request has missed, perhaps a visitor's. Where that cannot be done, this is noted in an option that WordPress
- * has loaded with its others, and the requests that follow leave that file alone for a while (`includes/Runtime/delivery/public-files.php`); Site Health
- * names it.
+ * Writes a public file again that a request has missed. Where that fails, the requests that follow leave the file alone for a while
+ * (`includes/Runtime/delivery/public-files.php`); Site Health names it.
  */
 final class PublicFileRepair {
 

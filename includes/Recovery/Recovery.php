@@ -35,12 +35,10 @@ use Svc\Storage\Watching\Watch;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the snippet that breaks the site where no error says so, and switches it off. A request that sees something wrong puts a case down
- * and asks for that (`report()`, `requests_died()`, `pages_hung()`), which takes no time; a request of its own, which no page waits for, does the work
- * (`run()`). Needs no cron: when everything is down, so is that.
+ * Finds the snippet that breaks the site where no error says so, and deactivates it. A request that sees something wrong puts an incident down and
+ * asks for a look, which takes no time; a request of its own does the work (`run()`). Needs no cron: when everything is down, so is that.
  *
- * No rights are checked for this: only what breaks a page is switched off, and nothing that a visitor sends takes part in the verdict.
- * `RecoveryPages` decides who is signed in for screens of the admin.
+ * No rights are checked: only what breaks a page is deactivated, and nothing that a visitor sends takes part in the verdict.
  */
 final class Recovery {
 

@@ -19,10 +19,9 @@ use Svc\Storage\Watching\IncidentKind;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Chooses what the site asks itself to find out why it fails, and who is signed in for the screens of the admin. For the user who came
- * upon the failure it asks only where that user could go: at the same address, reduced to a page or a screen, with the user's own rights.
- * A case that came up without a session is looked into without one. An administrator's rights are lent after a change, to screens that
- * are named here, and to the one request of `EndingRule`.
+ * Chooses what the site asks itself for to find out why it fails, and who is signed in: the user who came upon it, with their own rights, at the
+ * same address reduced to a page or a screen; no user where there was none. An administrator's rights are lent after a change, to screens named
+ * here, and to the one request of `EndingRule`.
  */
 final class RecoveryPages {
 

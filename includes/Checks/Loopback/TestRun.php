@@ -23,9 +23,8 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks for all addresses of a test load with one candidate and judges the answers. The requests go out side by side (`ParallelRequests`). When one of
- * them looks bad, no further one begins before it is judged, since that mostly ends the test run; when the site turns out to be like that
- * anyway, the rest goes out together with the requests without the candidate that it will be compared with.
+ * Asks for all addresses of a test load with one candidate, side by side, and judges the answers. When one looks bad no further one begins before
+ * it is judged, since that mostly ends the run; when the site is like that anyway, the rest goes out with its baselines.
  */
 final class TestRun {
 

@@ -17,10 +17,8 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks the site for one of its own addresses, with a one-time key, and reads what conditions saw there. The request is a real one of
- * that kind: same plugins, same theme, same main query, with the live snippets running. It changes nothing, and asks for nothing
- * but what a person could open to look at; an address that is none, a site that cannot reach itself and storage that
- * cannot keep the key are an answer (`ConditionValues::$problem`), not an error. Called by `/explain`.
+ * Asks the site for one of its own addresses, with a one-time key and the live snippets running, and reads what conditions saw there. What cannot
+ * be asked is an answer (`ConditionValues::$problem`), not an error.
  */
 final class ConditionProbe {
 

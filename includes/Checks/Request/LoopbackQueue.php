@@ -20,12 +20,9 @@ use Svc\Storage\Watching\Incidents;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What asks the site for its own pages takes a turn: one at a time, with a process of the web server left to answer, and within the time
- * that the server in front gives. Test load, verification, explanation and run all go through here.
- *
- * Of two people one goes first. The other waits where a process is to spare, or the turn ends in `svc_busy`, and the doors, which take
- * nothing from visitors while they wait, come again. What the site does in the background (verification, cron) is no person's turn: a person waits for it, and a verification ends
- * between two pages, or in the middle of one, when a person does.
+ * One at a time asks the site for its own pages, with a process of the web server left to answer. Of two people the second waits where a process is
+ * to spare, or gets `svc_busy`, and the doors come again. Background work (verification, cron) ends between two pages, or in the middle of one,
+ * when a person waits.
  */
 final class LoopbackQueue {
 

@@ -25,9 +25,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Loads the site over HTTP with candidates switched on for these requests alone, and tells which of them break it (design 6).
- * Nothing it does is visible to visitors; nothing is saved. A site that cannot be asked is "unknown", not "broken", unless
- * `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
+ * Loads the site over HTTP with candidates active for these requests alone, and tells which of them break it (design 6). Nothing is saved. A site
+ * that cannot be asked is "unknown", unless `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
  */
 final class TestLoad {
 

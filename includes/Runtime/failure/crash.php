@@ -1,8 +1,7 @@
 <?php
 /**
- * What happens after a failure: the guilty snippet is switched off, and the visitor gets a working page. Loaded only when something
- * went wrong: an exception a snippet let through, a fatal error, or a test load that ended inside a snippet. Who is to blame says
- * `blame.php`. A failure that no snippet is to blame for is left to WordPress.
+ * What happens after a failure: the guilty snippet (`blame.php`) is deactivated, and the visitor gets a working page. Loaded only when something
+ * went wrong. A failure that no snippet is to blame for is left to WordPress.
  */
 
 declare(strict_types=1);

@@ -1,11 +1,8 @@
 <?php
 /**
- * Notices pages that do not come to an end: they wait for another server, for a lock, or sleep. Each takes a process of the web server away;
- * when all are taken, no request is left that could notice anything. So a program of its own looks (`watchdog.php`), which is started by the
- * request that sees such a page, or that takes the last process. Loaded only while the site is watched.
- *
- * Only public pages, without a query string, are looked at: what takes long in the admin, a download or an import is
- * meant. The verdict comes from asking the site for the same page with and without snippets; only then processes that still wait are ended.
+ * Notices pages that do not come to an end. Each takes a process of the web server; when all are taken, no request is left to notice anything, so a
+ * program of its own looks (`watchdog.php`). Loaded only while the site is watched. Only public pages without a query string count: a download or
+ * an import may take long. Processes are ended only after the page was proved to hang.
  */
 
 declare(strict_types=1);

@@ -1,10 +1,8 @@
 <?php
 /**
- * Sees how pages come after a change that went live without having been tried out, because the site does not get through to itself. What
- * is made of it decides `Svc\Recovery\LastChange`. Loaded only while the site is watched, and where such a change was the last one.
- *
- * A visitor must not be able to have anything switched off by failures of their own making. What counts are public pages, asked for
- * by GET and without a query string, by requests that bring no cookie, or by the person who made the change.
+ * Sees how pages come after a change that was not tried out, because the site does not get through to itself (`Svc\Recovery\LastChange`). A visitor
+ * must not be able to have anything deactivated by failures of their own making: only public pages count, by GET without a query string, by
+ * requests without cookies or by the person who made the change.
  */
 
 declare(strict_types=1);

@@ -10,9 +10,8 @@ use Svc\Checks\Loopback\Page\Target;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells a page that something in front of the site keeps visitors away from: a plugin that asks for a password, that is in maintenance or shows
- * what is coming soon. What a visitor gets there says nothing about the page, so it is asked for once more as an administrator. What
- * candidates themselves end is for `Guard`. Pure.
+ * Tells a page that something in front keeps visitors away from (password, maintenance, coming soon). It says nothing about the page, so an
+ * administrator is sent for it. What candidates end is for `Guard`. Pure.
  */
 final class AccessBarrier {
 

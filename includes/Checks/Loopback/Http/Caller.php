@@ -10,9 +10,8 @@ use WP_User;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What the site's own requests may carry of the person for whom they are made. That is their session, if it is what signed them in
- * here, and the password of a web server that asks for one. Never what a script signs in with: an application password can
- * do everything its owner can, at any address it is sent to.
+ * What the site's own requests may carry of the person for whom they are made: the session that signed them in here, and the password of a web
+ * server that asks for one. Never an application password, which can do everything its owner can.
  */
 final class Caller {
 

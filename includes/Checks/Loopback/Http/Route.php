@@ -10,9 +10,8 @@ use Svc\Checks\Loopback\Address\Address;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How the site is reached for the moment: through its web server, or through a server of our own (`OwnServer`) where the web server has no
- * process left for it, or on an alternative route that still leads to its web server (`AlternativeRoutes`); and how many requests may go out side by side. One for the
- * whole request, set by `Turn`.
+ * How the site is reached for the moment: through its web server, a server of our own (`OwnServer`) or an alternative route (`AlternativeRoutes`),
+ * and how many requests may go out side by side. One for the whole request.
  */
 final class Route {
 

@@ -20,10 +20,9 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Other ways to the site where it does not itself answer at its public address: through a server of our own (`OwnServer`), and where that does not
- * help, on an alternative route, which is (1) its web server asked on this machine itself (`Machine`), in the site's name, past whatever is in front; (2) where
- * something in front refuses WordPress by its name, another user agent, which names us. An alternative route is taken once the site has answered there
- * to a key that opens nothing; only then does anything of the caller go along. What worked is remembered (`RememberedRoute`).
+ * Other ways to the site where it does not answer at its public address: a server of our own (`OwnServer`), then its web server on this machine
+ * (`Machine`), then another user agent where WordPress' own is refused. A route is taken once the site has answered there to a key that opens
+ * nothing.
  */
 final class AlternativeRoutes {
 
