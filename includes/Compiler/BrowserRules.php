@@ -36,8 +36,8 @@ final class BrowserRules {
 	public static function decide( Snippet $snippet ): bool {
 		return 'server' !== $snippet->decide
 			&& self::can_wait( $snippet )
-			&& [] !== self::types( $snippet, true )
-			&& [] === \array_diff( self::types( $snippet, false ), self::SIGNED_IN );
+			&& [] !== self::types( $snippet, in_browser: true )
+			&& [] === \array_diff( self::types( $snippet, in_browser: false ), self::SIGNED_IN );
 	}
 
 	/** Whether a snippet stands on pages that caches keep, and can be held back there. */
@@ -47,15 +47,15 @@ final class BrowserRules {
 
 	/**
 	 * The types in a snippet's conditions whose answer a kept page cannot hold, because it depends on the visitor or the time.
-	 * @param bool $browser Those that the browser can decide, or those that only the server can.
+	 * @param bool $in_browser Those that the browser can decide, or those that only the server can.
 	 * @return list<string>
 	 */
-	public static function types( Snippet $snippet, bool $browser ): array {
+	public static function types( Snippet $snippet, bool $in_browser ): array {
 		$found = [];
 		foreach ( ConditionCompiler::lower( $snippet->conditions )['if'] as $rules ) {
 			foreach ( $rules as $rule ) {
 				$visitor = \in_array( $rule[0], self::TYPES, true ) || true === ( Types::all()[ $rule[0] ]['visitor'] ?? false );
-				if ( $visitor && self::is_for_browser( $rule ) === $browser ) {
+				if ( $visitor && self::is_for_browser( $rule ) === $in_browser ) {
 					$found[ $rule[0] ] = true;
 				}
 			}

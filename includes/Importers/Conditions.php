@@ -62,6 +62,22 @@ final class Conditions {
 	}
 
 	/**
+	 * @param list<string|int> $values
+	 * @return Condition
+	 */
+	public static function one_of( string $type, array $values, string $words ): array {
+		return self::among( $type, $values, true, $words );
+	}
+
+	/**
+	 * @param list<string|int> $values
+	 * @return Condition
+	 */
+	public static function none_of( string $type, array $values, string $words ): array {
+		return self::among( $type, $values, false, $words );
+	}
+
+	/**
 	 * The same for values that a table translates. All need a counterpart: a list that loses one would say less, or more.
 	 * @param array<array-key, string> $table
 	 * @param list<string>             $values

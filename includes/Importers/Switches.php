@@ -123,7 +123,7 @@ final class Switches {
 			function () use ( $source, $cells, $ids ): void {
 				$before = SwitchRecord::batches( $source );
 				SwitchRecord::keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
-				self::write( $this->cells( $source ), $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
+				self::write( $this->cells( $source ), $cells, is_back: false, undone: static fn() => SwitchRecord::keep( $source, $before ) );
 			}
 		);
 	}
@@ -139,7 +139,7 @@ final class Switches {
 			function () use ( $source, $ids ): void {
 				$left = \array_values( \array_diff( $this->ids( $source ), $ids ) );
 				$plan = ( new ReversalPlan( $this->cells( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
-				self::write( $this->cells( $source ), $plan, true );
+				self::write( $this->cells( $source ), $plan, is_back: true );
 				if ( [] === $left ) {
 					\delete_option( SwitchRecord::option( $source ) );
 					return;
@@ -147,7 +147,7 @@ final class Switches {
 				try {
 					SwitchRecord::keep( $source, self::without( SwitchRecord::batches( $source ), $ids ) );
 				} catch ( StorageFailure $failure ) {
-					self::write( $this->cells( $source ), \array_reverse( $plan ), false );
+					self::write( $this->cells( $source ), \array_reverse( $plan ), is_back: false );
 					throw $failure;
 				}
 			}

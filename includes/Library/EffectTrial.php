@@ -55,8 +55,8 @@ final class EffectTrial {
 		}
 		$settings = $item->row['settings'];
 		$snippet  = Snippet::create( [ 'status' => 'active' ] + $item->row['fields'] );
-		$filled   = Filling::fill( $item->code, $snippet->type, $settings, $effect->settings );
-		$wrong    = [ ...$filled['refused'], ...Filling::open( $filled['code'], $snippet->type, $settings ) ];
+		$filled   = SettingValues::fill( $item->code, $snippet->type, $settings, $effect->settings );
+		$wrong    = [ ...$filled['refused'], ...SettingValues::open( $filled['code'], $snippet->type, $settings ) ];
 		if ( [] !== $wrong ) {
 			/* translators: %s: list of settings. */
 			return self::said( [ \sprintf( Text::__( 'effect.json: Settings are missing or do not fit: %s.', 'svc' ), \implode( ', ', $wrong ) ) ] );

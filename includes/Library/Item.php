@@ -62,7 +62,7 @@ final class Item {
 	];
 
 	/**
-	 * @param string       $shelf     Name of the library; `svc` for ours.
+	 * @param string       $library     Name of the library; `svc` for ours.
 	 * @param string       $version   Three numbers with points between.
 	 * @param Fields       $fields    Fields of the snippet, all that the library says of it.
 	 * @param array{wp?: string, php?: string, plugin?: string} $requires
@@ -70,13 +70,13 @@ final class Item {
 	 * @param list<string> $conflicts Slugs of those that declare or undo the same.
 	 * @param string       $search    Words that stand nowhere else.
 	 * @param string       $hash      First 12 hex characters of the SHA-256 of its code.
-	 * @param string       $mark      The same of what is not filled in (`Marks::hash()`).
+	 * @param string       $mark      The same of what is not filled in (`SettingMarkers::hash()`).
 	 * @param list<string> $hooks     Hooks that it adds callbacks to, removes them from, or fires.
 	 * @param list<string> $declares  Functions, classes, constants and shortcodes.
 	 */
 	private function __construct(
 		public readonly string $slug,
-		public readonly string $shelf,
+		public readonly string $library,
 		public readonly string $pack,
 		public readonly string $version,
 		public readonly array $fields,
@@ -91,12 +91,12 @@ final class Item {
 	) {}
 
 	/** @return self|null Null when the row is not as the build writes it. */
-	public static function from_row( string $slug, string $shelf, mixed $row ): ?self {
+	public static function from_row( string $slug, string $library, mixed $row ): ?self {
 		if ( ! self::is_slug( $slug ) || ! \is_array( $row ) || ! self::has( $row, self::ROW ) || ! \is_array( $row['fields'] ) || ! self::has( $row['fields'], self::FIELDS ) ) {
 			return null;
 		}
 		/** @var Row $row */
-		return new self( $slug, $shelf, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'] );
+		return new self( $slug, $library, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'] );
 	}
 
 	/**

@@ -57,8 +57,8 @@ final class ItemCheck {
 			if ( 'text' !== $setting['type'] ) {
 				continue;
 			}
-			$filled = Filling::fill( $item->code, $snippet->type, $item->row['settings'], [ $setting['name'] => self::HOSTILE ] );
-			$is_so  = self::HOSTILE === ( Filling::values( $filled['code'], $snippet->type )[ $setting['name'] ] ?? null );
+			$filled = SettingValues::fill( $item->code, $snippet->type, $item->row['settings'], [ $setting['name'] => self::HOSTILE ] );
+			$is_so  = self::HOSTILE === ( SettingValues::values( $filled['code'], $snippet->type )[ $setting['name'] ] ?? null );
 			if ( ! $is_so || ! $this->checks->problems( $snippet, $filled['code'], [], static fn(): string => '' )->passes() ) {
 				/* translators: %s: name of a setting. */
 				$errors[] = \sprintf( Text::__( 'settings.%s: Not every text can be filled in here. Put the mark directly behind a string of its own, in the code itself and in no other string or comment.', 'svc' ), $setting['name'] );

@@ -64,7 +64,7 @@ final class NewItem {
 	/** @return list<array<string, mixed>> */
 	private static function settings( string $code, string $type ): array {
 		$settings = [];
-		foreach ( Filling::values( $code, $type ) as $name => $value ) {
+		foreach ( SettingValues::values( $code, $type ) as $name => $value ) {
 			$kind       = match ( true ) {
 				\is_bool( $value ) => 'flag',
 				! \is_string( $value ) => 'number',

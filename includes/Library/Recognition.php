@@ -11,7 +11,7 @@ use Svc\Domain\Snippet;
 /** Recognises copies of snippets of the library that arrive from elsewhere, so that they can be updated like installed ones. */
 final class Recognition {
 
-	public function __construct( private readonly Shelves $shelves ) {
+	public function __construct( private readonly Libraries $libraries ) {
 	}
 
 	/**
@@ -20,7 +20,7 @@ final class Recognition {
 	 */
 	public function of( Snippet $snippet, string $code ): Snippet {
 		$slug = Copies::slug( $snippet );
-		$item = null === $slug ? null : $this->shelves->items()[ $slug ] ?? null;
+		$item = null === $slug ? null : $this->libraries->items()[ $slug ] ?? null;
 
 		return null === $item ? $snippet : Copies::recognised( $snippet, $item, $code );
 	}

@@ -113,7 +113,7 @@ final class SourceFolder {
 			'conflicts' => $meta['conflicts'],
 			'search'    => $meta['search'],
 			'hash'      => \substr( \hash( 'sha256', $code ), 0, 12 ),
-			'mark'      => Marks::hash( $code, $type ),
+			'mark'      => SettingMarkers::hash( $code, $type ),
 		];
 		return new SourceItem( $slug, $pack, $code, $line, $row + $this->names_in( $code, $type ) );
 	}

@@ -27,7 +27,7 @@ final class CacheTable {
 			new PageCache( 'LiteSpeed Cache', DocumentedCall::action( 'litespeed_purge_all', 'svc' ), DocumentedCall::action( 'litespeed_purge_url' ) ),
 			// One folder for each address, with the pages that have parameters inside.
 			// https://docs.wp-rocket.me/article/92-rocketcleandomain
-			new PageCache( 'WP Rocket', DocumentedCall::code( 'rocket_clean_domain' ), DocumentedCall::code( 'rocket_clean_files' ), true ),
+			new PageCache( 'WP Rocket', DocumentedCall::code( 'rocket_clean_domain' ), DocumentedCall::code( 'rocket_clean_files' ), is_list: true ),
 			// Single posts by their id, and no addresses. https://www.wpfastestcache.com/tutorial/delete-the-cache-by-calling-the-function/
 			new PageCache( 'WP Fastest Cache', DocumentedCall::code( 'wpfc_clear_all_cache' ) ),
 			// No pages with parameters beside those that it ignores. https://www.keycdn.com/support/wordpress-cache-enabler-plugin#hooks

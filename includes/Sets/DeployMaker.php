@@ -156,10 +156,10 @@ final class DeployMaker {
 				'disabled' => 'disable',
 				default => 'update',
 			};
-			$steps[ $key ] = self::step( $action, $draft->before, $draft->after, $wanted[ $key ]->path, $fields, $brought );
+			$steps[ $key ] = [ 'path' => $wanted[ $key ]->path ] + self::step( $action, $draft->before, $draft->after, $fields, $brought );
 		}
 		foreach ( $set->deletions as $key => $snippet ) {
-			$steps[ $key ] = self::step( 'delete', $snippet, $snippet, '', [], $brought );
+			$steps[ $key ] = self::step( 'delete', $snippet, $snippet, [], $brought );
 		}
 		return $steps;
 	}
@@ -178,7 +178,7 @@ final class DeployMaker {
 	 * @param array<string, Origin> $brought
 	 * @return Step
 	 */
-	private static function step( string $action, ?Snippet $before, Snippet $after, string $path, array $fields, array $brought ): array {
+	private static function step( string $action, ?Snippet $before, Snippet $after, array $fields, array $brought ): array {
 		$mark    = $brought[ $after->uid ]->mark ?? null;
 		$drifted = null !== $before && null !== $mark && Deploy::mark( $before ) !== $mark;
 		return [
@@ -186,11 +186,11 @@ final class DeployMaker {
 			'uid'     => $after->uid,
 			'id'      => $before?->id,
 			'title'   => $after->title,
-			'path'    => $path,
+			'path'    => '',
 			'fields'  => $fields,
 			'drifted' => $drifted,
 			'commit'  => null === $before ? '' : Ownership::commit( $before, $brought ),
-			'summary' => StepWords::of( $action, $after, $fields, $drifted ),
+			'summary' => StepSentence::of( $action, $after, $fields, $drifted ),
 		];
 	}
 

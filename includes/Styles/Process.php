@@ -69,33 +69,33 @@ final class Process {
 		foreach ( $pipes as $pipe ) {
 			\stream_set_blocking( $pipe, false );
 		}
-		$talk  = new ProcessTalk( $pipes[0], $pipes[1], $pipes[2], $input );
-		$state = $this->talk_to_the_end( $talk );
+		$streams = new ProcessPipes( $pipes[0], $pipes[1], $pipes[2], $input );
+		$state   = $this->run_to_end( $streams );
 		if ( ProcessResult::DONE !== $state ) {
 			\proc_terminate( $process, 9 );
 		}
-		$talk->close();
+		$streams->close();
 		$exit = \proc_close( $process );
 		if ( ProcessResult::DONE !== $state ) {
-			return new ProcessResult( $state, -1, '', $talk->stderr );
+			return new ProcessResult( $state, -1, '', $streams->stderr );
 		}
 		if ( \in_array( $exit, self::NOT_FOUND, true ) ) {
-			return new ProcessResult( ProcessResult::MISSING, -1, '', $talk->stderr );
+			return new ProcessResult( ProcessResult::MISSING, -1, '', $streams->stderr );
 		}
 
-		return new ProcessResult( ProcessResult::DONE, $exit, $talk->stdout, $talk->stderr );
+		return new ProcessResult( ProcessResult::DONE, $exit, $streams->stdout, $streams->stderr );
 	}
 
 	/** @return ProcessResult::DONE|ProcessResult::TIMEOUT|ProcessResult::FLOOD */
-	private function talk_to_the_end( ProcessTalk $talk ): string {
+	private function run_to_end( ProcessPipes $streams ): string {
 		$deadline = Clock::ms() + $this->time_limit_ms;
-		while ( $talk->is_open() ) {
+		while ( $streams->is_open() ) {
 			$left = $deadline - Clock::ms();
 			if ( $left <= 0 ) {
 				return ProcessResult::TIMEOUT;
 			}
-			$talk->step( (int) ( $left * 1000 ), self::CHUNK_BYTES, self::STDERR_BYTES );
-			if ( \strlen( $talk->stdout ) > $this->output_bytes ) {
+			$streams->step( (int) ( $left * 1000 ), self::CHUNK_BYTES, self::STDERR_BYTES );
+			if ( \strlen( $streams->stdout ) > $this->output_bytes ) {
 				return ProcessResult::FLOOD;
 			}
 		}

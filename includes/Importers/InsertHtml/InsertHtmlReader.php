@@ -25,7 +25,7 @@ final class InsertHtmlReader implements SourceReader {
 
 	public function items( ?array $only = null ): iterable {
 		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
-			yield XyzItem::foreign( (string) $id, $row, static fn( string $code, Findings $findings ): string => $findings->printed_as_it_is( $code ) );
+			yield XyzItem::snippet( (string) $id, $row, static fn( string $code, Findings $findings ): string => $findings->verbatim( $code ) );
 		}
 	}
 }

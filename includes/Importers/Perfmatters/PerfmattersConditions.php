@@ -134,7 +134,7 @@ final class PerfmattersConditions {
 			return null;
 		}
 
-		return [ Conditions::rule( 'post_type', 'is', [ $type ] ), ...( '' === $object ? [] : [ Conditions::posts( [ $object ], true, $object ) ] ), ...$without ];
+		return [ Conditions::rule( 'post_type', 'is', [ $type ] ), ...( '' === $object ? [] : [ Conditions::posts( [ $object ], is: true, words: $object ) ] ), ...$without ];
 	}
 
 	/**
@@ -181,7 +181,7 @@ final class PerfmattersConditions {
 				'general:logged_in' === $name  => [ Conditions::rule( 'user_logged_in', 'is' ) ],
 				'general:logged_out' === $name => [ Conditions::rule( 'user_logged_in', 'is_not' ) ],
 				'' === $name || \str_contains( $name, ':' ) => [ Conditions::blocked( $name ) ],
-				default                        => [ Conditions::among( 'user_role', Cleaning::texts( $name ), true, $name ) ],
+				default                        => [ Conditions::one_of( 'user_role', Cleaning::texts( $name ), $name ) ],
 			};
 		}
 

@@ -53,7 +53,7 @@ final class PostSnippetsReader implements SourceReader {
 				$row['snippet_php'] ?? self::TEXT,
 				'1' === ( $row['snippet_shortcode'] ?? '' ),
 				'1' === ( $row['snippet_wptexturize'] ?? '' ),
-			) )->foreign( (string) $id, '1' === ( $row['snippet_status'] ?? '' ), $groups[ (int) $group ] ?? '', Cleaning::time( $row['snippet_date'] ?? '' ) );
+			) )->snippet( (string) $id, '1' === ( $row['snippet_status'] ?? '' ), $groups[ (int) $group ] ?? '', Cleaning::time( $row['snippet_date'] ?? '' ) );
 		}
 	}
 
@@ -78,7 +78,7 @@ final class PostSnippetsReader implements SourceReader {
 				\in_array( Cleaning::text( $entry['php'] ?? '' ), [ '', '0' ], true ) ? self::TEXT : self::PHP,
 				$is_on,
 				! \in_array( Cleaning::text( $entry['wptexturize'] ?? '' ), [ '', '0' ], true ),
-			) )->foreign( $id, $is_on, '', 0 );
+			) )->snippet( $id, $is_on, '', 0 );
 		}
 	}
 

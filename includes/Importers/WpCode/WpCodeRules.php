@@ -168,7 +168,7 @@ final class WpCodeRules {
 		if ( 'schedule/weekday' === $option ) {
 			$findings->differs( $words );
 		} elseif ( 'page/post_type' === $option ) {
-			$findings->without_lists( $words );
+			$findings->excludes_lists( $words );
 		}
 
 		return match ( $option ) {

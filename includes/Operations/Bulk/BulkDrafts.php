@@ -12,7 +12,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
 use Svc\Operations\InputSchema;
-use Svc\Sets\SwitchingOn;
+use Svc\Sets\ActivationSet;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -33,7 +33,7 @@ final class BulkDrafts {
 	public function __construct(
 		private readonly SnippetFields $fields,
 		private readonly InputSchema $schema,
-		private readonly SwitchingOn $switching_on,
+		private readonly ActivationSet $switching_on,
 	) {
 	}
 

@@ -16,8 +16,8 @@ use Svc\Domain\Snippet;
 use Svc\Library\Copies;
 use Svc\Library\Installation;
 use Svc\Library\Item;
+use Svc\Library\Libraries;
 use Svc\Library\Requirements;
-use Svc\Library\Shelves;
 use Svc\Operations\Foreseeable;
 use Svc\Operations\Foreseen;
 use Svc\Operations\Result;
@@ -36,7 +36,7 @@ use Svc\Storage\SnippetSource;
 final class InstallLibrary implements Foreseeable {
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly Installation $installation,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
@@ -75,7 +75,7 @@ final class InstallLibrary implements Foreseeable {
 	 * @throws NotFound When there is no such pack.
 	 */
 	private function chosen( array $input ): array {
-		$all    = $this->shelves->items();
+		$all    = $this->libraries->items();
 		$pack   = $input['pack'] ?? '';
 		$items  = '' === $pack ? [] : \array_filter( $all, static fn( Item $item ): bool => $item->pack === $pack );
 		$errors = [];

@@ -9,9 +9,9 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Library\Copies;
 use Svc\Library\Item;
+use Svc\Library\Libraries;
 use Svc\Library\Pack;
 use Svc\Library\Search;
-use Svc\Library\Shelves;
 use Svc\Operations\Operation;
 use Svc\Operations\Result;
 use Svc\Storage\Snippets;
@@ -25,7 +25,7 @@ use Svc\Storage\Snippets;
 final class ListLibrary implements Operation {
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly ItemView $view,
 		private readonly Snippets $store,
 		private readonly Gate $gate,
@@ -33,8 +33,8 @@ final class ListLibrary implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		$packs  = $this->shelves->packs();
-		$items  = $this->shelves->items();
+		$packs  = $this->libraries->packs();
+		$items  = $this->libraries->items();
 		$search = $input['search'] ?? '';
 		$pack   = $input['pack'] ?? '';
 		$titles = \array_column( $packs, 'title', 'id' );
@@ -65,7 +65,7 @@ final class ListLibrary implements Operation {
 		} catch ( Forbidden ) {
 			return [];
 		}
-		return $this->shelves->faults();
+		return $this->libraries->faults();
 	}
 
 	/**

@@ -11,9 +11,9 @@ use Svc\Domain\Snippet;
 use Svc\Library\EffectTrial;
 use Svc\Library\Item;
 use Svc\Library\ItemCheck;
+use Svc\Library\Libraries;
+use Svc\Library\LibraryBuild;
 use Svc\Library\NewItem;
-use Svc\Library\ShelfBuild;
-use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
 use Svc\Storage\Outside\LibraryFiles;
 
@@ -33,7 +33,7 @@ final class OwnLibrary {
 		private readonly string $plugin,
 		private readonly array $locations,
 		private readonly SourceFolder $source,
-		private readonly ShelfBuild $build,
+		private readonly LibraryBuild $build,
 		private readonly ItemCheck $check,
 		private readonly EffectTrial $trial,
 		private readonly LibraryFiles $files,
@@ -47,7 +47,7 @@ final class OwnLibrary {
 	 */
 	public function build( string $folder ): array {
 		$root = $this->library( $folder );
-		return $this->build->build( $root, $root . '/' . Shelves::BUILT );
+		return $this->build->build( $root, $root . '/' . Libraries::BUILT );
 	}
 
 	/**

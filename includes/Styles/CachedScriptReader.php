@@ -14,7 +14,7 @@ use Svc\Storage\Code\CompileSlots;
  * Reads every program once: what was said about the same code before is kept, so that a save after `/validate`, a switch and a
  * restore start no process. Works in one of the site's slots; when all are taken, the programs stay unread for this time.
  */
-final class KeptScripts implements ScriptReader {
+final class CachedScriptReader implements ScriptReader {
 
 	public function __construct(
 		private readonly ScriptReader $own,

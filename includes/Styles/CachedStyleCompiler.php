@@ -14,7 +14,7 @@ use Svc\Storage\Code\CompileCache;
  * has to be thrown away because something changed.
  * @phpstan-import-type Partial from StyleRequest
  */
-final class KeptStyles implements StyleCompiler {
+final class CachedStyleCompiler implements StyleCompiler {
 
 	public function __construct(
 		private readonly StyleCompiler $own,

@@ -12,7 +12,7 @@ use Svc\Domain\Layout\CodeText;
  * The marks of settings in code: a literal followed by the comment that names the setting (`docs/library.md`). Pure text, so that code
  * that a person has edited is read as well. The twin of `src/contract/library.ts`.
  */
-final class Marks {
+final class SettingMarkers {
 
 	/** In CSS colours and numbers stand bare. Possessive, so that a long text needs no stack. */
 	private const MARK = '~(\'(?:[^\'\\\\\n]++|\\\\.)*+\'|"(?:[^"\\\\\n]++|\\\\.)*+"|#[0-9A-Fa-f]{3,8}|-?[0-9]+(?:\.[0-9]+)?|true|false)([ \t\r\n]*)/\* @setting ([a-z][a-z0-9_]*) \*/~';

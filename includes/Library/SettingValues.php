@@ -10,7 +10,7 @@ namespace Svc\Library;
  * Settings of a snippet of the library: what stands in a copy, what a person fills in, and what is still open. Pure.
  * @phpstan-import-type Setting from Item
  */
-final class Filling {
+final class SettingValues {
 
 	/**
 	 * Writes values into code. What does not fit stays as it is and is refused by name; so is a setting that the code does not mark.
@@ -20,7 +20,7 @@ final class Filling {
 	 */
 	public static function fill( string $code, string $type, array $settings, array $values ): array {
 		$known   = \array_column( $settings, null, 'name' );
-		$marked  = \array_flip( Marks::names( $code ) );
+		$marked  = \array_flip( SettingMarkers::names( $code ) );
 		$written = [];
 		$refused = [];
 		foreach ( $values as $name => $value ) {
@@ -32,7 +32,7 @@ final class Filling {
 			}
 		}
 		return [
-			'code'    => [] === $written ? $code : Marks::with( $code, $written ),
+			'code'    => [] === $written ? $code : SettingMarkers::with( $code, $written ),
 			'refused' => $refused,
 		];
 	}
@@ -42,7 +42,7 @@ final class Filling {
 	 * @return array<string, string|int|float|bool> By the name of the setting.
 	 */
 	public static function values( string $code, string $type ): array {
-		return \array_map( static fn( string $literal ): string|int|float|bool => Literal::value( $literal, $type ), Marks::literals( $code ) );
+		return \array_map( static fn( string $literal ): string|int|float|bool => Literal::value( $literal, $type ), SettingMarkers::literals( $code ) );
 	}
 
 	/**

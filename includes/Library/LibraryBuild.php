@@ -15,7 +15,7 @@ use Svc\Storage\Outside\LibraryFiles;
  * each snippet in a file of its own, so that a list reads none. Code files end in `.txt` whatever they hold: no web server runs them.
  * The same source gives the same bytes. Needs no WordPress.
  */
-final class ShelfBuild {
+final class LibraryBuild {
 
 	public const PACKS = 'packs.php';
 	public const ITEMS = 'items.php';

@@ -10,7 +10,7 @@ namespace Svc\Styles;
  * The three pipes of a running program: writes what is left of the input while reading what comes, so that neither side
  * waits for the other with a full pipe. Belongs to one `Process::run()`.
  */
-final class ProcessTalk {
+final class ProcessPipes {
 
 	public string $stdout = '';
 	public string $stderr = '';

@@ -9,7 +9,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /** A step of a deploy as a sentence. Pure. */
-final class StepWords {
+final class StepSentence {
 
 	/**
 	 * @param 'create'|'update'|'enable'|'disable'|'delete' $action
