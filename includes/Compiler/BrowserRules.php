@@ -11,8 +11,8 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows which conditions the visitor's browser can decide (design 9.4): those about things that the visitor could claim anyway, and the
- * time. Pure. `includes/Runtime/delivery/visitor.php` does it on a page, PlanCompiler marks the rows, and the API tells people.
+ * Which conditions the visitor's browser can decide (design 9.4): those about things that the visitor could claim anyway, and the time. Pure.
+ * On a page, `includes/Runtime/delivery/visitor.php` does it.
  * @phpstan-import-type LoweredRule from ConditionCompiler
  */
 final class BrowserRules {
@@ -29,10 +29,7 @@ final class BrowserRules {
 	/** Cookies that scripts cannot see: of WordPress' own login, of PHP, WooCommerce and of this service. */
 	private const HIDDEN_COOKIES = '/^(?:wordpress_(?!test_)|PHPSESSID|wp_woocommerce_session_|svc-)/';
 
-	/**
-	 * Whether the browser decides about a snippet, as far as its settings tell: HTML that holds PHP is left to the server, and so is what the
-	 * field `decide` leaves to it.
-	 */
+	/** As far as its settings tell: HTML that holds PHP is left to the server. */
 	public static function decide( Snippet $snippet ): bool {
 		return 'server' !== $snippet->decide
 			&& self::can_wait( $snippet )

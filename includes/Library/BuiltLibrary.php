@@ -11,8 +11,8 @@ use Svc\Storage\Outside\LibraryFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One library as it was built: ours, or that of a folder that the site's own code names. It reads the two lists, and the code of a
- * snippet only when that is asked for. What is damaged is left out and named.
+ * One built library: ours, or that of a folder that the site's own code names. Code of a snippet is read only when it is asked for. What is damaged
+ * is left out and named.
  */
 final class BuiltLibrary {
 
@@ -47,19 +47,13 @@ final class BuiltLibrary {
 		return $this->items ?? [];
 	}
 
-	/**
-	 * What is wrong with it, one sentence each.
-	 * @return list<string>
-	 */
+	/** @return list<string> What is wrong with it, one sentence each. */
 	public function faults(): array {
 		$this->load();
 		return $this->faults;
 	}
 
-	/**
-	 * The code of a snippet as the library has it.
-	 * @throws NotFound When it is missing, or not what was built.
-	 */
+	/** @throws NotFound When it is missing, or not what was built. */
 	public function code( Item $item ): string {
 		$code = $this->files->read( $this->root, LibraryBuild::code_file( $item->slug ) );
 		if ( null === $code || \substr( \hash( 'sha256', $code ), 0, 12 ) !== $item->hash ) {

@@ -21,8 +21,8 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tries on this site what the `effect.json` of a snippet says: its pages are asked for as a visitor asks, with the snippet switched on for
- * these requests alone and without it. Nothing is saved, and no other request sees it.
+ * Tests what the `effect.json` of a snippet says: pages are requested as a visitor, with the snippet active for these requests alone and without it.
+ * Nothing is saved.
  * @phpstan-import-type Look from EffectFile
  * @phpstan-type Report array{errors: list<string>, warnings: list<string>}
  */

@@ -15,13 +15,9 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the change set that installs snippets of the library: new ones, filled in, in one folder. One that is there already is no part
- * of it.
- */
+/** Installs snippets of the library: new ones, filled in, in one folder. One that is there already is no part of it. */
 final class Installation {
 
-	/** Folder that they arrive in (spec 4.7). */
 	private const FOLDER = 'Library';
 
 	public function __construct(

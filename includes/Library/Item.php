@@ -7,8 +7,7 @@ namespace Svc\Library;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One snippet of a library without its code: everything that a list of it says. Immutable; its row is what a built library holds
- * (`items.php`), literals only.
+ * One snippet of a library without its code. Immutable; its row is what a built library holds (`items.php`).
  * @phpstan-type Setting array{
  *     name: string, label: string, type: string, help: string, required: bool, options: list<array{value: string, label: string}>,
  *     min: int|float|null, max: int|float|null, value: string|int|float|bool
@@ -42,7 +41,6 @@ final class Item {
 		'declares'  => 'array',
 	];
 
-	/** The same for its fields. */
 	private const FIELDS = [
 		'title'       => 'string',
 		'description' => 'string',
@@ -68,7 +66,6 @@ final class Item {
 	 * @param array{wp?: string, php?: string, plugin?: string} $requires
 	 * @param list<Setting> $settings With the value that its code has.
 	 * @param list<string> $conflicts Slugs of those that declare or undo the same.
-	 * @param string       $search    Words that stand nowhere else.
 	 * @param string       $hash      First 12 hex characters of the SHA-256 of its code.
 	 * @param string       $mark      The same of what is not filled in (`SettingMarkers::hash()`).
 	 * @param list<string> $hooks     Hooks that it adds callbacks to, removes them from, or fires.
@@ -100,14 +97,13 @@ final class Item {
 	}
 
 	/**
-	 * Whether a value is a name in a library: of a pack, a snippet, an icon or a tag.
+	 * A name of a pack, a snippet, an icon or a tag.
 	 * @phpstan-assert-if-true =string $value
 	 */
 	public static function is_slug( mixed $value ): bool {
 		return \is_string( $value ) && \strlen( $value ) <= 100 && 1 === \preg_match( '/\A[a-z0-9]+(?:-[a-z0-9]+)*\z/', $value );
 	}
 
-	/** The permanent id of its copies. */
 	public function uid(): string {
 		return "sflib-{$this->slug}";
 	}

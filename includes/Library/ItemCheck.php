@@ -11,10 +11,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Holds the snippets of a library against the checks that every save on this site goes through, as they are and with the worst that
- * may be filled in. Nothing of them runs.
- */
+/** Checks the snippets of a library as every save does, as they are and with the worst that may be filled in. Nothing of them runs. */
 final class ItemCheck {
 
 	/** Ends strings, comments, scripts, stylesheets and PHP wherever it is not escaped. */
@@ -47,10 +44,7 @@ final class ItemCheck {
 		];
 	}
 
-	/**
-	 * Each text on its own, so that the sentence names it.
-	 * @return list<string>
-	 */
+	/** @return list<string> Each text on its own, so that the sentence names it. */
 	private function about_filling( SourceItem $item, Snippet $snippet ): array {
 		$errors = [];
 		foreach ( $item->row['settings'] as $setting ) {

@@ -17,8 +17,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Brings a copy of a snippet of the library to the version that the library has by now. What a person has set or filled in stays; code
- * that was edited is replaced, and is in the history.
+ * Brings a copy of a snippet of the library to its present version. What a person has set or filled in stays; edited code is replaced, and is in the
+ * history.
  * @phpstan-type Renewed array{draft: SnippetChange, kept: list<string>, replaced: bool, dropped: list<string>}
  */
 final class ItemUpdate {

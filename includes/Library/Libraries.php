@@ -11,15 +11,14 @@ use Svc\Storage\Outside\LibraryFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * All libraries of the site: ours, and those of the folders that its own code names (filter `svc_library_dirs`). Each slug stands once;
- * where two libraries have the same, the first has it, and ours comes first.
+ * All libraries of the site: ours, and those of folders that its own code names (filter `svc_library_dirs`). Where two have the same slug, the first
+ * counts.
  */
 final class Libraries {
 
-	/** What the build makes inside the folder of an own library. */
+	/** Folder of the built form inside an own library. */
 	public const BUILT = 'built';
 
-	/** Our own library. */
 	public const OURS = 'svc';
 
 	/** @var list<BuiltLibrary>|null */
@@ -58,10 +57,7 @@ final class Libraries {
 		return \array_values( $packs );
 	}
 
-	/**
-	 * What of the libraries could not be used, one sentence each.
-	 * @return list<string>
-	 */
+	/** @return list<string> What could not be used, one sentence each. */
 	public function faults(): array {
 		$faults = [];
 		$known  = [];
@@ -76,10 +72,7 @@ final class Libraries {
 		return [ ...$this->faults, ...$faults ];
 	}
 
-	/**
-	 * The code of a snippet as its library has it.
-	 * @throws NotFound When its library has lost it.
-	 */
+	/** @throws NotFound When its library has lost it. */
 	public function code( Item $item ): string {
 		foreach ( $this->libraries() as $library ) {
 			if ( $library->name === $item->library ) {

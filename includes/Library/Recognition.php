@@ -14,10 +14,7 @@ final class Recognition {
 	public function __construct( private readonly Libraries $libraries ) {
 	}
 
-	/**
-	 * A snippet that arrives: one of this version where its permanent id names an item and its code is that of the item, whatever is filled
-	 * in; any other as it is.
-	 */
+	/** A copy where its permanent id names an item and its code is that of the item, whatever is filled in; any other snippet as it is. */
 	public function of( Snippet $snippet, string $code ): Snippet {
 		$slug = Copies::slug( $snippet );
 		$item = null === $slug ? null : $this->libraries->items()[ $slug ] ?? null;

@@ -6,16 +6,10 @@ namespace Svc\PageCaches;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The page caches of other plugins: their documented functions and actions, nothing of their insides. A cache without a call for one
- * address, or with one that leaves the same page with parameters, forgets everything.
- */
+/** The page caches of other plugins, told by their documented functions and actions. A cache without a call for one address forgets everything. */
 final class CacheTable {
 
-	/**
-	 * Those that can be told, whether they are in use here or not.
-	 * @return list<PageCache>
-	 */
+	/** @return list<PageCache> Those that can be told, whether they are in use here or not. */
 	public static function all(): array {
 		return [
 			// One folder for each address, whatever the parameters. Without a number it empties the caches of all sites of a network.

@@ -14,7 +14,6 @@ final class StepSentence {
 	/**
 	 * @param 'create'|'update'|'enable'|'disable'|'delete' $action
 	 * @param list<string> $fields Fields that change.
-	 * @param bool $drifted Whether the snippet was changed on the site.
 	 */
 	public static function of( string $action, Snippet $after, array $fields, bool $drifted ): string {
 		$title    = '' === $after->title ? $after->uid : $after->title;

@@ -10,10 +10,7 @@ use Svc\Domain\WebAssembly;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Runs one program with text on its standard input and waits for what it writes, within limits. It goes through no shell
- * and hands down none of this process's environment. Called by `NodeCompiler` only.
- */
+/** Runs one program with text on its standard input, within limits, through no shell and with none of the environment of PHP. */
 final class Process {
 
 	private const CHUNK_BYTES  = 65536;
@@ -22,10 +19,7 @@ final class Process {
 	/** What a shell and PHP's own start of a process answer for a program that is not there or may not be run. */
 	private const NOT_FOUND = [ 126, 127 ];
 
-	/**
-	 * @param int $time_limit_ms Wall time, milliseconds, from 1.
-	 * @param int $output_bytes  Most bytes of standard output that are taken.
-	 */
+	/** @param int $output_bytes  Most bytes of standard output that are taken. */
 	public function __construct(
 		private readonly int $time_limit_ms,
 		private readonly int $output_bytes,
@@ -37,7 +31,7 @@ final class Process {
 	}
 
 	/**
-	 * Runs the program to its end or to a limit; at a limit it is killed.
+	 * At a limit it is killed.
 	 * @param list<string>          $command     Program and arguments, passed on as they are.
 	 * @param array<string, string> $environment The program's whole environment.
 	 */

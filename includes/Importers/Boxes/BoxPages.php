@@ -89,10 +89,7 @@ final class BoxPages {
 		return \in_array( $type, Cleaning::texts( $types ?? [] ), true );
 	}
 
-	/**
-	 * The pages on which another text stands in place of the one for the whole site.
-	 * @return Groups
-	 */
+	/** @return Groups The pages on which another text stands in place of the one for the whole site. */
 	private function replaced( string $key ): array {
 		[ 'meta' => $posts, 'term' => $terms ] = $this->replacing()[ $key ] ?? [
 			'meta' => [],
@@ -150,10 +147,7 @@ final class BoxPages {
 		return 'no' === ( $this->settings )( self::HOMEPAGE . '.paged' );
 	}
 
-	/**
-	 * The front page where it is the list of posts.
-	 * @return Groups
-	 */
+	/** @return Groups The front page where it is the list of posts. */
 	private static function homepage(): array {
 		return [ [ Conditions::rule( 'page_type', 'is', [ 'front_page' ] ), Conditions::rule( 'page_type', 'is', [ 'blog' ] ) ] ];
 	}

@@ -148,10 +148,7 @@ final class PerfmattersConditions {
 		return '' === $term || ! \str_starts_with( $term, $taxonomy . ':' ) ? null : [ Conditions::rule( 'term', 'is', [ $term ] ), Conditions::rule( 'page_type', 'is', $pages ), ...$without ];
 	}
 
-	/**
-	 * Path and query as the browser sends them, letter for letter.
-	 * @return list<array{type: string, op: string, value: mixed}>|null
-	 */
+	/** @return list<array{type: string, op: string, value: mixed}>|null Path and query as the browser sends them, letter for letter. */
 	private static function path( string $how, string $text ): ?array {
 		// Ours is held against readable letters.
 		if ( '' === $text || 1 === \preg_match( '/[^\x20-\x7E]|%/', $text ) ) {

@@ -44,7 +44,7 @@ final class ScriptsOrganizerConditions {
 	}
 
 	/**
-	 * What the source says, without what is everywhere and always.
+	 * Without what is everywhere and always.
 	 * @param array<string, list<string>> $meta
 	 */
 	public function words( array $meta ): string {
@@ -198,10 +198,7 @@ final class ScriptsOrganizerConditions {
 		) : Conditions::blocked( 'date ' . $from . ' ' . $to );
 	}
 
-	/**
-	 * Later than the one and earlier than the other, to the minute; never past midnight.
-	 * @return array{type: string, op: string, value: mixed}
-	 */
+	/** @return array{type: string, op: string, value: mixed} Later than the one and earlier than the other, to the minute; never past midnight. */
 	private static function times( string $from, string $to ): array {
 		$form = '/^([01]?\d|2[0-3]):([0-5]\d)$/D';
 		if ( 1 !== \preg_match( $form, $from, $begin ) || 1 !== \preg_match( $form, $to, $end ) ) {

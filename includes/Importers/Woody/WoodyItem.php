@@ -204,10 +204,7 @@ final class WoodyItem {
 		return \str_replace( 'the_excerpt', 'the_content', $hook );
 	}
 
-	/**
-	 * Page types on which Woody fills a place; empty where it does on any.
-	 * @return list<string>
-	 */
+	/** @return list<string> Page types on which Woody fills a place; empty where it does on any. */
 	private static function page_types( string $hook ): array {
 		return match ( \explode( ':', $hook )[0] ) {
 			'the_content' => [ 'singular' ],

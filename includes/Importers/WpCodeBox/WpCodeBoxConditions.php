@@ -190,10 +190,7 @@ final class WpCodeBoxConditions {
 		return [ $is ? [ $rule ] : [ $rule, Conditions::rule( 'page_type', 'is', [ 'singular', '404' ] ) ] ];
 	}
 
-	/**
-	 * The terms of a post. The archive of a term has none over there.
-	 * @return Groups
-	 */
+	/** @return Groups The terms of a post. The archive of a term has none over there. */
 	private function term( string $taxonomy, string $id, bool $is, string $words ): array {
 		$term = \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '';
 		if ( '' === $term || ! \str_starts_with( $term, $taxonomy . ':' ) ) {
