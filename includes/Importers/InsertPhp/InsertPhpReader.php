@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Importers\InsertPhp;
 
 use Svc\Domain\Text;
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
 use Svc\Importers\PhpText;
+use Svc\Importers\SourceData;
 use Svc\Importers\SourceReader;
 use Svc\Importers\XyzItem;
 
@@ -18,7 +18,7 @@ final class InsertPhpReader implements SourceReader {
 
 	private const TABLE = 'xyz_ips_short_code';
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function count(): int {

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Importers\PostSnippets;
 
 use Svc\Importers\Cleaning;
-use Svc\Importers\Database;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Plugins;
 use Svc\Importers\Serialized;
+use Svc\Importers\SourceData;
 use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
@@ -25,7 +25,7 @@ final class PostSnippetsReader implements SourceReader {
 	private const TEXT = '0';
 	private const PHP  = '1';
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function count(): int {
