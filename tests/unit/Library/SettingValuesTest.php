@@ -16,7 +16,7 @@ use Svc\Library\SettingValues;
  * browser's half, too (`filling.test.ts`).
  * @phpstan-import-type Setting from Item
  */
-final class FillingTest extends TestCase {
+final class SettingValuesTest extends TestCase {
 
 	/** @return iterable<string, array{array<string, mixed>}> */
 	public static function cases(): iterable {
