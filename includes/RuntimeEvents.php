@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Svc;
 
 use Svc\Admin\UndoOffer;
+use Svc\Changes\Drafts\DraftSession;
 use Svc\Checks\SignIn\OneRequestSignIn;
 use Svc\Checks\Verify\Watchdog;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Log;
 use Svc\Doors\Rescue\RescueDoor;
-use Svc\Operations\Drafts\DraftSession;
 use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\Failures;
 use Svc\Recovery\IndexRepair;
