@@ -72,10 +72,7 @@ final class Dependence {
 		return $this->users( 'plugin:' . \explode( '/', $file, 2 )[0] );
 	}
 
-	/**
-	 * @param string $folder Of the theme.
-	 * @return list<User> Newest change first.
-	 */
+	/** @return list<User> Newest change first. */
 	public function of_theme( string $folder ): array {
 		return $this->users( 'theme:' . $folder );
 	}

@@ -81,11 +81,7 @@ final class Failures {
 		return $snippet->error === $text || \str_starts_with( (string) $snippet->error, $message . '. ' );
 	}
 
-	/**
-	 * Whether an error is recorded for the code of a snippet, and nothing has been found out about it.
-	 * @param string $file    Code file that failed.
-	 * @param string $message Of the error, without the line.
-	 */
+	/** Whether an error is recorded for the code of a snippet, and nothing has been found out about it. */
 	public static function is_recorded( Snippet $snippet, string $file, string $message ): bool {
 		return \basename( $snippet->file ) === $file && \preg_replace( self::LINE, '', $snippet->error ?? '' ) === $message;
 	}
@@ -93,8 +89,6 @@ final class Failures {
 	/**
 	 * Adds to the recorded error of a snippet what was found out about it, before the line.
 	 * @param string $file    Code file that failed; with another one there is nothing to add.
-	 * @param string $message Of the error, without the line.
-	 * @return bool Whether it stands there now.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function add_finding( int $id, string $file, string $message, string $finding ): bool {

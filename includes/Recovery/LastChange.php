@@ -35,11 +35,9 @@ final class LastChange {
 
 	/**
 	 * A page failed.
-	 * @param string $page    Key of its path.
 	 * @param int    $by      The snippet that was at work; 0 where that is not known.
 	 * @param int    $user    The user who asked for it; 0 for none.
 	 * @param string $network Of a visitor whose request brings nothing but the address; empty for any other.
-	 * @param string $message Of the error.
 	 * @return bool Whether anything was switched off, or on again.
 	 * @throws SvcException When the storage refuses.
 	 */
@@ -64,7 +62,6 @@ final class LastChange {
 
 	/**
 	 * A page came whole.
-	 * @param string $page Key of its path.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function page_loaded( string $page ): void {
@@ -84,7 +81,6 @@ final class LastChange {
 
 	/**
 	 * The snippets of the change that still run with the code that it made live; none where there is nothing to take back.
-	 * @param int $user Who made it.
 	 * @return array<int, Snippet> By id.
 	 * @throws SvcException When the storage cannot be read.
 	 */

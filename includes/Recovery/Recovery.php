@@ -79,7 +79,6 @@ final class Recovery {
 	/**
 	 * A request failed, and no snippet is to blame for certain.
 	 * @param string $cause What failed; nothing that a visitor can choose.
-	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
 	public function report( string $cause, Incident $incident ): bool {
@@ -121,7 +120,6 @@ final class Recovery {
 	/**
 	 * Has the site asked through a server of our own from now on, where it is not yet and one can be started.
 	 * @param string $reason Why its web server does not get through to it; may be empty.
-	 * @return bool Whether that is something new.
 	 */
 	private function use_own_server( string $reason ): bool {
 		if ( null !== RememberedRoute::reason() || ! OwnServer::may_start() ) {
@@ -134,7 +132,6 @@ final class Recovery {
 	/**
 	 * Requests died without a word.
 	 * @param list<string> $marks Names of what they left behind; none to go on with a case that waits.
-	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
 	public function requests_died( array $marks ): bool {
@@ -152,7 +149,6 @@ final class Recovery {
 	 * Pages do not come to an end, or came late.
 	 * @param array<int, string> $addresses As they were sent.
 	 * @param bool               $sends     Whether a program or a request has to be sent to look into it; not where this request does it itself.
-	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
 	public function pages_hung( array $addresses, bool $sends = true ): bool {
@@ -181,7 +177,6 @@ final class Recovery {
 	 * Stops waiting for a site that does not come to look into its case: it cannot reach itself. A program of our own is sent where one may be
 	 * started; where it does not come either, no snippet is switched off on suspicion; the users with access are told what is known
 	 * (`UnverifiedFailure`).
-	 * @return bool Whether that was so.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function give_up(): bool {

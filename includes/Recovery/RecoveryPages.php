@@ -48,7 +48,6 @@ final class RecoveryPages {
 	/**
 	 * When a page that a snippet ends is a failure.
 	 * @param array<int, Snippet> $active
-	 * @param int                 $user   As `user()` said.
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function rule( Incident $incident, array $active, int $user ): EndingRule {
@@ -59,7 +58,6 @@ final class RecoveryPages {
 
 	/**
 	 * @param array<int, Snippet> $active
-	 * @param int                 $user   As `user()` said.
 	 * @return list<Target> Most telling first.
 	 * @throws SvcException When the storage cannot be read.
 	 */

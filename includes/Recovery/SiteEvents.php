@@ -35,10 +35,7 @@ final class SiteEvents {
 	) {
 	}
 
-	/**
-	 * @param string      $hook  Of WordPress.
-	 * @param list<mixed> $facts What it was fired with.
-	 */
+	/** @param list<mixed> $facts What it was fired with. */
 	public function note( string $hook, array $facts ): void {
 		$what = match ( $hook ) {
 			/* translators: %s: name of a plugin. */

@@ -82,7 +82,6 @@ final class Relocation {
 	/**
 	 * Notes what a user has said about a change.
 	 * @param bool $is_copy Whether this is a copy; else it is the site itself, which has moved.
-	 * @param int  $user    Id of who has said it.
 	 */
 	public function confirm( bool $is_copy, int $user ): void {
 		$mark    = self::mark();

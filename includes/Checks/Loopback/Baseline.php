@@ -40,11 +40,7 @@ final class Baseline {
 		private readonly Loopback $loopback,
 	) {}
 
-	/**
-	 * @param array<string, string> $cookies Of the caller; none where the caller is signed in for the one request.
-	 * @param float                 $seconds Time limit of the request.
-	 * @param bool                  $is_remembered_enough Whether an older answer will do.
-	 */
+	/** @param array<string, string> $cookies Of the caller; none where the caller is signed in for the one request. */
 	public function of( Target $target, array $cookies, float $seconds, bool $is_remembered_enough ): Summary {
 		$state = $this->state();
 		$key   = $target->name . ( $target->as_user ? ' ' . \get_current_user_id() : '' );

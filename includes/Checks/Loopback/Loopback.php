@@ -43,7 +43,6 @@ final class Loopback {
 
 	/**
 	 * @param array<string, string> $cookies Of the caller; sent only to this site.
-	 * @param float                 $seconds Time limit of each request.
 	 * @param bool                  $as_user Whether the user of the candidate is signed in for it, where cookies do not do that.
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */

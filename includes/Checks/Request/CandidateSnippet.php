@@ -14,7 +14,6 @@ final class CandidateSnippet {
 
 	/**
 	 * @param Snippet           $snippet  Id 0 or below for one that is not stored yet.
-	 * @param string            $code     Code as the user wrote it.
 	 * @param CompiledCode|null $compiled The code as it runs, where it is compiled already.
 	 */
 	public function __construct(

@@ -39,7 +39,6 @@ final class ConditionProbe {
 	) {}
 
 	/**
-	 * @param string                $url     Absolute address on this site.
 	 * @param list<string>          $hooks   Hooks to know of.
 	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless: taxonomies, products, handles of scripts.
 	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.

@@ -42,10 +42,7 @@ final class RunGuard {
 		return $output;
 	}
 
-	/**
-	 * @param string $file Code file of the snippet.
-	 * @return array{message: string, line: int}
-	 */
+	/** @return array{message: string, line: int} */
 	public static function error_of( \Throwable $error, string $file ): array {
 		$file = NormalPath::of( $file );
 		$line = NormalPath::of( $error->getFile() ) === $file ? $error->getLine() : 0;

@@ -45,7 +45,6 @@ final class RunOnce {
 	) {}
 
 	/**
-	 * @param string $code    Code as the user wrote it.
 	 * @param int    $user_id Whose rights the snippet has while it runs.
 	 * @return RunResult
 	 * @throws Busy         When another process is asking the site for pages; it has not run.

@@ -234,7 +234,6 @@ final class TestLoad {
 	/**
 	 * @param array<int, CandidateSnippet>           $rest     By position; nothing is proven about them.
 	 * @param array<int, list<Problem>>              $problems
-	 * @param string                                 $reason   A sentence.
 	 * @param list<Problem>                          $warnings
 	 * @param string                                 $advice   What to do, a sentence; empty for the usual one.
 	 * @param list<TriedPage>                        $pages

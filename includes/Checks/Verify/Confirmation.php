@@ -31,7 +31,6 @@ final class Confirmation {
 
 	/**
 	 * @param string    $url     Without a query string.
-	 * @param int       $user    Who is signed in for this one request.
 	 * @param list<int> $without Snippets that are left out.
 	 * @return int The snippet that ended the page for them; 0 for none, or when that is not known.
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.

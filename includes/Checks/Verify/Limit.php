@@ -9,12 +9,10 @@ namespace Svc\Checks\Verify;
 /** What PHP says where time or memory is used up. Where that happened says little about who used it up. Pure. */
 final class Limit {
 
-	/** @param string $message Of a fatal error. */
 	public static function is_time( string $message ): bool {
 		return \str_starts_with( $message, 'Maximum execution time of ' );
 	}
 
-	/** @param string $message Of a fatal error. */
 	public static function is_reached( string $message ): bool {
 		return self::is_time( $message ) || \str_starts_with( $message, 'Allowed memory size of ' );
 	}

@@ -25,7 +25,6 @@ final class Prober {
 
 	/**
 	 * @param list<int>                    $without Snippets that are left out.
-	 * @param float                        $seconds Time limit.
 	 * @param Closure(): void              $between Called before and after the page; what it throws ends the search.
 	 * @param int                          $user    Who is signed in where the page is one for a user; 0 for none.
 	 * @param list<array{Snippet, string}> $with    Snippets with their code that run besides.

@@ -136,7 +136,6 @@ final class Verification {
 	/**
 	 * Takes a snippet out where that alone makes the page whole, and it is certain at once.
 	 * @param int $suspect Id; 0 for none.
-	 * @return bool Whether it was.
 	 */
 	private function try_suspect( Target $page, int $suspect ): bool {
 		if ( ! \in_array( $suspect, \array_diff( $this->ids, $this->off() ), true ) ) {

@@ -70,7 +70,6 @@ final class Watchdog {
 	/**
 	 * Starts it to look, unless one was started a moment ago.
 	 * @param int $until Unix time until which no other is started.
-	 * @throws SvcException As `start()`.
 	 */
 	public function send( int $until ): bool {
 		$this->stuck->note_watchdog( $until );

@@ -16,10 +16,7 @@ require_once __DIR__ . '/../page-verdict.php';
 /** Levels of one hook within itself from which on it is not meant. Menus and blocks within blocks stay far below. */
 const ENDLESS = 30;
 
-/**
- * The end of a request inside a hook: a page that a snippet's callback ended is looked into, and so is one that leads to itself.
- * @return bool Whether it will be.
- */
+/** The end of a request inside a hook: a page that a snippet's callback ended is looked into, and so is one that leads to itself. */
 function look_at_end(): bool {
 	$state = state();
 	require_once __DIR__ . '/endings.php';

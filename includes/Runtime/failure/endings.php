@@ -26,10 +26,7 @@ function ending_snippet( ?int $id = null, bool $is_nowhere = false ): ?int {
 	return $kept ?? ( [] === state()['death'] ? null : innermost_snippet( state()['death'] ) );
 }
 
-/**
- * Filter `wp_redirect`, in the watch: notes who asked for a redirect.
- * @param mixed $address Handed on as it is.
- */
+/** Filter `wp_redirect`, in the watch: notes who asked for a redirect. */
 function note_redirect( mixed $address ): mixed {
 	ending_snippet( innermost_snippet( \array_column( ( new \Exception() )->getTrace(), 'file' ) ), '' === $address || false === $address );
 	return $address;

@@ -46,7 +46,6 @@ function adopt_hook( mixed $name ): void {
  * Calls a callback of a snippet that is on the stack meanwhile. An `exit` leaves it there: PHP runs no `finally` for that.
  * @param callable(mixed...): mixed $callback
  * @param array<array-key, mixed>   $values   Arguments; references stay references.
- * @param string                    $place    Hook that calls it.
  */
 function call_noted( callable $callback, array $values, int $id, string $place ): mixed {
 	$state              = &state();

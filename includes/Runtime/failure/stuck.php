@@ -50,7 +50,6 @@ function look_for_hanging( bool $is_own ): void {
 
 /**
  * The pages that were asked for a while ago and have not come, of processes of this machine that are there.
- * @param string $folder Of the marks, with a slash at the end.
  * @param int    $since  Unix time; what began before is left out. By default the last change: what began before it waits for snippets that may
  *                       be off by now.
  * @param int    $after  Seconds that a page has taken at least.
@@ -75,7 +74,6 @@ function hanging_pages( string $folder, ?int $since = null, int $after = HANGING
  * Ends processes of PHP-FPM that wait in pages whose snippet is off by now: asked to stop, each wakes from a pause, goes on to the end of its
  * page and takes no other. What began the page that was proved to hang before the snippet was off, and is still in it a moment later, is killed:
  * it can be in no other.
- * @param string $address Of the page that was proved to wait.
  */
 function end_waiting( string $address ): void {
 	$folder = state()['root'] . '/watch/';
@@ -136,10 +134,7 @@ function keep_last_process(): never {
 	exit;
 }
 
-/**
- * The end of a page: one that came late is looked into, also where no program can be started and no request saw it meanwhile.
- * @param string $address Of `page_address()`.
- */
+/** The end of a page: one that came late is looked into, also where no program can be started and no request saw it meanwhile. */
 function end_slow( string $address ): void {
 	$begun = $_SERVER['REQUEST_TIME_FLOAT'] ?? null;
 	if ( ! \is_float( $begun ) || \microtime( true ) - $begun < HANGING_AFTER || [] !== \preg_grep( '~^(?:Content-Disposition|Content-Type:(?!\s*text/html))~i', \headers_list() ) ) {

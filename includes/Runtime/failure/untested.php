@@ -17,10 +17,7 @@ require_once __DIR__ . '/stuck.php';
 /** Pages that came whole of which is heard: what there is to know from them shows after the first. */
 const MOST_WHOLE = 20;
 
-/**
- * Has the end of this request noted, if it is news.
- * @param string $file Of the change.
- */
+/** Has the end of this request noted, if it is news. */
 function note_page( string $file ): void {
 	// Before other code makes something of it; who is certainly to blame is dealt with first.
 	\add_filter( 'wp_php_error_message', static fn( mixed $message ): mixed => sheltered( static fn(): mixed => with_offer( at_shutdown( $message ) ), $message ), \PHP_INT_MIN );
@@ -50,7 +47,6 @@ function page_key(): string {
 /**
  * Notes that this request failed, and that no snippet is to blame for certain. Where something is done about it, the visitor is sent to the
  * same page again, which shows whether it was right.
- * @param string $message Of the error.
  */
 function answer_failed_page( string $message ): void {
 	$page  = page_key();
@@ -71,10 +67,7 @@ function answer_failed_page( string $message ): void {
 	}
 }
 
-/**
- * WordPress' page about an error, for the person whose change it may be.
- * @param mixed $message HTML.
- */
+/** WordPress' page about an error, for the person whose change it may be. */
 function with_offer( mixed $message ): mixed {
 	$error = \error_get_last();
 	if ( null === $error || ! \is_string( $message ) || 'GET' !== of_server( 'REQUEST_METHOD' ) || ! \function_exists( 'wp_validate_auth_cookie' ) ) {

@@ -20,7 +20,6 @@ const NOTE_LENGTH = 640;
 
 /**
  * Writes down what is running now.
- * @param string $host    Server that is waited for; empty for none.
  * @param int    $snippet Who asked it, also where no callback of that snippet is known to run; 0 for none.
  */
 function note_work( string $host = '', int $snippet = 0 ): void {

@@ -28,10 +28,7 @@ const DEAD_AFTER = 60;
 /** In place of the machine where the host has disabled the function that names it. */
 const UNKNOWN = '00000000';
 
-/**
- * Leaves the mark of this request, and announces those that died before it.
- * @return bool Whether this request is watched.
- */
+/** Leaves the mark of this request, and announces those that died before it. */
 function begin_watch(): bool {
 	$state = &state();
 	if ( null !== $state['candidate'] || \defined( 'WP_CLI' ) ) {

@@ -73,7 +73,6 @@ function open_candidate( string $root, string $key ): ?array {
 
 /**
  * Prepares the request for its report.
- * @param string $secret  Of the key.
  * @param bool   $is_look Whether no snippet is tested and the site looks into itself.
  */
 function watch( string $mode, string $secret, bool $is_look ): void {

@@ -18,7 +18,6 @@ require_once __DIR__ . '/../conditions/matches.php';
 
 /**
  * Starts noting.
- * @param string $secret Secret of the key.
  * @param string $wanted JSON of the header: `{hooks: [names], term: [taxonomies], wc_bought: [product ids], scripts: [handles]}`.
  */
 function note_condition_values( string $secret, string $wanted ): void {

@@ -73,7 +73,6 @@ function go_on( bool $is_page, int $until ): bool {
  * Has a page of the rescue answer this request. No snippet runs in it, so none sees the secret.
  * @param string     $step     `offer`, `open` or `page`.
  * @param int|string $value    As the listener wants it.
- * @param int        $priority Of the hook `init`.
  */
 function serve_step( string $step, int|string $value, int $priority ): void {
 	$serve = static function () use ( $step, $value ): void {

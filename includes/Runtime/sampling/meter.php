@@ -195,7 +195,6 @@ function start_timer( string $name ): string {
 	return $name;
 }
 
-/** @param string $name As `start_timer()` returned it. */
 function stop_timer( string $name ): void {
 	if ( '' !== $name ) {
 		// The name is Query Monitor's.

@@ -103,7 +103,6 @@ final class LoopbackLock {
 
 	/**
 	 * Takes one of the places that the sites of a network share.
-	 * @param float $seconds To wait for it.
 	 * @return LoopbackMark|null Null where files cannot be locked: no process could be told to come again.
 	 */
 	private function place( float $seconds ): ?LoopbackMark {

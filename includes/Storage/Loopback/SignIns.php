@@ -52,7 +52,6 @@ final class SignIns {
 
 	/**
 	 * Takes one back that may not have been used.
-	 * @param string $key As `open()` returned it.
 	 * @throws SvcException When the storage leads out of its folder.
 	 */
 	public function close( Candidate $candidate, string $key ): void {

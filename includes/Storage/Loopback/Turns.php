@@ -43,7 +43,6 @@ final class Turns {
 
 	/**
 	 * Joins at the end, or at the place that the ticket keeps.
-	 * @param mixed $ticket   As the request has it.
 	 * @param bool  $may_wait Whether the web server has a process to spare for it.
 	 */
 	public function join( mixed $ticket, bool $may_wait ): void {

@@ -46,7 +46,6 @@ final class Incidents {
 	 * @param string $cause What failed; nothing that a visitor can choose.
 	 * @param string $set   Token of the index: another one as soon as the set changes.
 	 * @param bool   $rests Whether a cause that turned out to be none waits longer.
-	 * @return bool Whether it has to be looked into.
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function report( string $cause, Incident $incident, string $set, bool $rests = false ): bool {
@@ -97,8 +96,6 @@ final class Incidents {
 
 	/**
 	 * Lets a cause rest that turned out to be none.
-	 * @param string $key     `cause` of an incident.
-	 * @param int    $seconds How long.
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function rest( string $key, int $seconds = self::REST ): void {
@@ -151,7 +148,6 @@ final class Incidents {
 
 	/**
 	 * Notes that an incident could not be looked into, and forgets the one that waits.
-	 * @param string $reason Why the site could not be asked.
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function leave_open( Incident $incident, string $reason ): void {
@@ -189,7 +185,6 @@ final class Incidents {
 	/**
 	 * Runs the work unless another process is at it.
 	 * @param callable(): void $work
-	 * @return bool Whether it has run.
 	 * @throws StorageFailure When the lock file cannot be made.
 	 */
 	public function exclusively( callable $work ): bool {

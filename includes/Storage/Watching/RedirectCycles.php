@@ -29,8 +29,6 @@ final class RedirectCycles {
 	) {}
 
 	/**
-	 * @param string $from          Address, path and parameters.
-	 * @param string $to            Where it leads.
 	 * @param bool   $is_by_snippet Whether a snippet leads there: only such steps are remembered, and each circle must have one.
 	 * @return bool Whether one comes back to `$from` from there.
 	 * @throws SvcException When it cannot be read or written.

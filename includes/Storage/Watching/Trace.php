@@ -11,7 +11,6 @@ final class Trace {
 
 	/**
 	 * @param string $file   Path below the storage root.
-	 * @param int    $time   Unix timestamp, seconds.
 	 * @param string $name   The name as recorded.
 	 * @param string $action Action key; empty where the record has none.
 	 * @param string $title  Title of the snippet; empty where the record has none.

@@ -50,7 +50,6 @@ final class Traces {
 	/**
 	 * Returns the records in some folders that name a user.
 	 * @param list<string> $folders Of `folders()`.
-	 * @param int          $user    Id of the user.
 	 * @return list<Trace>
 	 * @throws StorageFailure When a file cannot be read.
 	 */
@@ -73,9 +72,7 @@ final class Traces {
 	/**
 	 * Takes a user out of the records in some folders.
 	 * @param list<string> $folders Of `folders()`.
-	 * @param int          $user    Id of the user.
 	 * @param string       $name    What stands in place of the name.
-	 * @return int Number of records changed.
 	 * @throws Busy           When another writer does not finish in time.
 	 * @throws StorageFailure When the disk refuses; each record is as it was, or done.
 	 */

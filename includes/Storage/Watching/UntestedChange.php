@@ -23,7 +23,6 @@ final class UntestedChange {
 	/**
 	 * @param int                   $time       Unix timestamp from which on pages count.
 	 * @param int                   $user       Who made it; 0 for no user.
-	 * @param int                   $generation Number of the change.
 	 * @param string                $salt       For the networks.
 	 * @param array<int, string>    $files      Names of the code files that went live, by snippet id.
 	 * @param array<string, Failed> $failed     Pages that failed: the snippet that was at work (0: not known) and where the requests came from.

@@ -21,7 +21,6 @@ final class Answer {
 	 * @param int          $status   HTTP status, 0 without an answer.
 	 * @param string       $body     Without the mark.
 	 * @param list<string> $redirects Addresses that were followed.
-	 * @param int          $ms       Milliseconds for everything.
 	 * @param CacheTrace|null $cache How a page cache in front of the site showed itself; null when none did.
 	 * @param string       $beyond   Page of this site that a visitor finds where it leads, asked for without anything of ours;
 	 *                                empty when it was not asked for, or is an error.
@@ -43,7 +42,6 @@ final class Answer {
 	/**
 	 * Returns what a baseline has to remember of this answer: small, and safe to store.
 	 * @param list<string> $lacks   What was missing (`PageVerdict`).
-	 * @param bool         $is_open Whether people got in where they must (`SignInAccess`).
 	 */
 	public function summary( array $lacks, bool $is_open ): Summary {
 		$errors = [];

@@ -25,8 +25,6 @@ final class Guard {
 
 	/**
 	 * Says that a candidate guards a page, when an administrator gets all of it.
-	 * @param Answer $answer      What a visitor got.
-	 * @param Answer $to_administrator What an administrator got.
 	 * @return AnswerFindings|null Null when they did not.
 	 */
 	public static function seen( Target $target, Answer $answer, Answer $to_administrator ): ?AnswerFindings {

@@ -41,7 +41,6 @@ final class Mark {
 
 	/**
 	 * Takes the report off a body.
-	 * @param string $secret Secret of the candidate.
 	 * @return array{string, Mark|null} The body without the report, and the report when there is a genuine one.
 	 */
 	public static function take( string $body, string $secret ): array {

@@ -25,8 +25,6 @@ final class Summary {
 	 * @param string       $detail As in `Answer`; without trouble where redirects within the site lead.
 	 * @param list<string> $lacks  What was missing (`PageVerdict`).
 	 * @param list<string> $errors Messages of what fails anyway.
-	 * @param int          $ms     Milliseconds.
-	 * @param bool         $is_open     Whether people got in where they must (`SignInAccess`).
 	 */
 	public function __construct(
 		public readonly string $trouble,

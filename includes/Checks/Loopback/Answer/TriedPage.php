@@ -17,7 +17,6 @@ final class TriedPage {
 
 	/**
 	 * @param string       $label    What a person calls it, to stand in a sentence: `the front page`.
-	 * @param string       $url      Full address.
 	 * @param State        $state    `unknown`: it was asked for and could not be judged; `skipped`: it was not asked for, or not judged any more.
 	 * @param int|null     $ms       Milliseconds until it answered; null without an answer.
 	 * @param Problem|null $problem  Why it is not fine, or what deserves a look although it is.

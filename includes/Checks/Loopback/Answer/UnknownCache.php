@@ -22,7 +22,6 @@ final class UnknownCache {
 	) {}
 
 	/**
-	 * @param CacheTrace|null $trace   What a test load came upon.
 	 * @param float           $seconds Time limit for a look as a visitor, which often shows for how long pages are kept; below 1 for none.
 	 * @return string What to tell people; empty when there is no such cache.
 	 */
@@ -44,10 +43,7 @@ final class UnknownCache {
 			: \sprintf( \__( 'An unknown page cache answers for this site (%1$s), and no plugin is active through which it could be emptied. Pages may be old for %2$s: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace->sign, \human_time_diff( 0, $lasts ) );
 	}
 
-	/**
-	 * Looks at the front page as any visitor does: without a mark, so that what is kept answers.
-	 * @param float $seconds Time limit.
-	 */
+	/** Looks at the front page as any visitor does: without a mark, so that what is kept answers. */
 	public function visit( float $seconds ): ?CacheTrace {
 		$front    = OwnAddress::of( \home_url( '/' ) );
 		$response = null === $front || $this->caches->has_listener() ? null : $this->http->get( $front, [], [], $seconds );

@@ -21,10 +21,7 @@ final class Unreadable {
 	 */
 	private const WRONG_FORM = '/cURL error (?:23|61)\b|chunked-encoding|chunk hex|content encoding|bytes remaining to read/i';
 
-	/**
-	 * Whether a request failed because its answer came in a form that cannot be read.
-	 * @param string $message Of the transport.
-	 */
+	/** Whether a request failed because its answer came in a form that cannot be read. */
 	public static function is_form( string $message ): bool {
 		return 1 === \preg_match( self::WRONG_FORM, $message );
 	}

@@ -33,8 +33,6 @@ final class HttpClient {
 	/**
 	 * @param array<string, string> $headers Withheld until it is certain where they go (`SealedTransport`).
 	 * @param array<string, string> $cookies Likewise.
-	 * @param float                 $seconds Time limit.
-	 * @param bool                  $waits   Whether for the answer.
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function get( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
@@ -97,7 +95,6 @@ final class HttpClient {
 	 * Has the request that bears a mark sent by a transport that knows where it goes. It is the last moment before a transport is chosen,
 	 * and other requests pass here too: those of plugins, and ours side by side (`ParallelRequests`).
 	 * @param string                           $known_as Address that WordPress' HTTP API was given.
-	 * @param string                           $address  The one that is asked for.
 	 * @param \Closure(mixed): SealedTransport $sealed   Makes the transport of the one that was chosen.
 	 * @param bool                             $is_sent  Becomes true once the request is with that transport.
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
@@ -127,10 +124,7 @@ final class HttpClient {
 		return Route::OTHER_AGENT === $this->route->alternative() && null !== $site ? [ 'user-agent' => "Mozilla/5.0 (compatible; svc; +{$site->site()})" ] : [];
 	}
 
-	/**
-	 * @param Address $address Where the bytes go.
-	 * @return array<string, string> What tells a server the address that it is asked for, where that is not the one the bytes go to.
-	 */
+	/** @return array<string, string> What tells a server the address that it is asked for, where that is not the one the bytes go to. */
 	private static function moving_headers( Address $own, Address $address, bool $is_place ): array {
 		// For HTTPS, as the proxy says it that does it for this server.
 		return ( $address->site() === $own->site() ? [] : [ 'Host' => $own->authority() ] ) + ( $is_place && $address->scheme !== $own->scheme ? [ 'X-Forwarded-Proto' => $own->scheme ] : [] );

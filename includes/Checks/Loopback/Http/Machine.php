@@ -18,7 +18,6 @@ final class Machine {
 	/**
 	 * Where the site may be found here, most likely first.
 	 * @param array<mixed> $server `$_SERVER`.
-	 * @param Address      ...$sites What the owner set for the site.
 	 * @return list<string> Origins: `http://127.0.0.1:8080`.
 	 */
 	public static function places( array $server, Address ...$sites ): array {

@@ -32,7 +32,6 @@ final class ParallelRequests {
 	/**
 	 * @template R
 	 * @param array<int|string, callable(): R> $jobs    In the order in which they begin.
-	 * @param float                            $seconds Patience for one request.
 	 * @param callable(R): bool                $goes_on Asked after each job; once it says no, no further job begins.
 	 * @return array<int|string, R> Of every job that began, by the key of the job.
 	 */

@@ -85,7 +85,6 @@ final class Route {
 
 	/**
 	 * Notes that the last request got no answer.
-	 * @param string $reason  In the words of the transport.
 	 * @param bool   $is_sent Whether it has left: otherwise that says nothing about a server of our own.
 	 */
 	public function broke( string $reason, bool $is_sent ): void {

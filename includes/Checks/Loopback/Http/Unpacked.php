@@ -16,7 +16,6 @@ final class Unpacked {
 
 	public const HEADER = 'X-SVC-Packed';
 
-	/** @param string $response Headers and body as they came. */
 	public static function of( string $response ): string {
 		[ $headers, $body ] = \explode( "\r\n\r\n", $response, 2 ) + [ 1 => '' ];
 		$encodings          = self::encodings( $headers );

@@ -15,7 +15,6 @@ use WP_User;
 final class Screens {
 
 	/**
-	 * @param int  $id       The user; 0 for none.
 	 * @param bool $is_whole Whether more than the dashboard is wanted.
 	 * @return list<Target> Most telling first.
 	 */

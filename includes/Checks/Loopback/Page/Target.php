@@ -12,7 +12,6 @@ final class Target {
 	/**
 	 * @param string $name        Key for the baseline, unique within a test load.
 	 * @param string $label       What a person calls it, to stand in a sentence: `the front page`.
-	 * @param string $url         Full address.
 	 * @param string $last_hook   Milestone that a whole page reaches; empty when there is none.
 	 * @param bool   $is_required Whether the outcome is unknown when this one cannot be judged.
 	 * @param bool   $as_user     Whether it is asked as the caller: with their cookies, or signed in for this one request.

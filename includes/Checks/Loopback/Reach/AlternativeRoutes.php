@@ -69,7 +69,6 @@ final class AlternativeRoutes {
 	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
 	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
 	 * @return T|null Null where nothing helps, or it was a server of our own that did not answer.
-	 * @throws SvcException As `by_other_route()`.
 	 */
 	public function retry_by_other_route( callable $work, ?string $reason ): mixed {
 		if ( [ '', [] ] !== $this->route->own_server() ) {
@@ -118,7 +117,6 @@ final class AlternativeRoutes {
 
 	/**
 	 * Asks for the front page, with a key that opens nothing and nothing of the caller.
-	 * @param float $until Unix time.
 	 * @return Answer|null Null when no time is left.
 	 */
 	private function ask( string $alternative, float $until ): ?Answer {

@@ -108,10 +108,7 @@ final class Workers {
 		return $answer;
 	}
 
-	/**
-	 * @param int $count Processes.
-	 * @return 'one'|'busy'
-	 */
+	/** @return 'one'|'busy' */
 	private function found( int $count ): string {
 		self::remember( \min( 2, $count ) );
 
