@@ -12,7 +12,6 @@ use Svc\Domain\Snippet;
 /** The files that make a snippet of the site one of a library. Settings are taken from the marks in its code, if there are any. Pure. */
 final class NewItem {
 
-	/** Fields that go along when they are not as usual. */
 	private const FIELDS = [ 'hook', 'priority', 'conditions', 'position', 'load_as', 'js_strategy', 'consent', 'run', 'shortcode', 'decide', 'on_error' ];
 
 	private const MOST_TAGS = 4;
@@ -42,7 +41,6 @@ final class NewItem {
 		];
 	}
 
-	/** `pack.json` of a pack that is not there yet. */
 	public static function pack( string $pack ): string {
 		$title = \ucfirst( \str_replace( '-', ' ', $pack ) );
 		return self::json(
@@ -64,7 +62,7 @@ final class NewItem {
 	/** @return list<array<string, mixed>> */
 	private static function settings( string $code, string $type ): array {
 		$settings = [];
-		foreach ( Filling::values( $code, $type ) as $name => $value ) {
+		foreach ( SettingValues::values( $code, $type ) as $name => $value ) {
 			$kind       = match ( true ) {
 				\is_bool( $value ) => 'flag',
 				! \is_string( $value ) => 'number',

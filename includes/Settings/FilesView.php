@@ -24,7 +24,7 @@ final class FilesView {
 	 */
 	public function of( array $texts ): array {
 		// The one place that knows where a real file would be.
-		require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/site-files.php';
+		require_once \dirname( __DIR__ ) . '/Runtime/delivery/site-files.php';
 		$real     = \array_values( \array_filter( \array_merge( ...\array_map( static fn( SiteFile $file ): array => $file->places(), SiteFile::cases() ) ), static fn( string $place ): bool => '' !== real_site_file( $place ) ) );
 		$record   = [];
 		$list     = [];

@@ -48,7 +48,7 @@ final class SelfReach {
 				if ( $straight['reached'] || RouteKind::OwnServer === $way ) {
 					return $straight;
 				}
-				$around = $this->queue->around(
+				$around = $this->queue->retry_by_other_route(
 					fn(): ?RouteKind => $this->look( RouteKind::OwnServer )['reached'] ? RouteKind::OwnServer : null,
 					$straight['detail']
 				);

@@ -8,7 +8,7 @@ use Svc\Changes\Republication;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Host;
-use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Insights\SlowSnippets;
 use Svc\PageCaches\KnownCaches;
 use Svc\Recovery\DamagedFiles;
@@ -93,12 +93,8 @@ final class SiteTests {
 		if ( [] === $wrong ) {
 			return self::verdict( 'good', \__( 'The files of stylesheets and scripts are there', 'svc' ), \__( 'Every file that pages link holds what its snippet says.', 'svc' ) );
 		}
-		/* translators: %d: ID of a snippet without a title. */
-		$names = \array_map( static fn( Snippet $snippet ): string => '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : '"' . $snippet->title . '"', $wrong );
-		$more  = \count( $names ) - self::NAMED;
-		$names = \implode( ', ', \array_slice( $names, 0, self::NAMED ) ) . ( $more > 0 ? " (+{$more})" : '' );
 		/* translators: 1: titles of snippets, 2: path of a folder. */
-		return self::verdict( 'recommended', \__( 'Files of stylesheets and scripts are missing or out of date', 'svc' ), \sprintf( \__( 'The files of these snippets are missing, or do not hold what the snippets say: %1$s. A missing file is written again when somebody needs it, and all of them once a day. To have it done now, run "wp svc info --repair". If this stays, check whether the web server can write to the folder %2$s, or save these snippets again.', 'svc' ), $names, $this->republication->folder() ) );
+		return self::verdict( 'recommended', \__( 'Files of stylesheets and scripts are missing or out of date', 'svc' ), \sprintf( \__( 'The files of these snippets are missing, or do not hold what the snippets say: %1$s. A missing file is written again when somebody needs it, and all of them once a day. To have it done now, run "wp svc info --repair". If this stays, check whether the web server can write to the folder %2$s, or save these snippets again.', 'svc' ), SnippetTitle::all( $wrong, self::NAMED ), $this->republication->folder() ) );
 	}
 
 	/** @return Verdict Whether the site is where it was, so that mails about failures go to the right people. */

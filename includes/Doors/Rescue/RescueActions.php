@@ -7,6 +7,7 @@ namespace Svc\Doors\Rescue;
 use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\Result;
 use Svc\Domain\Error\Forbidden;
+use Svc\Domain\SnippetTitle;
 use Svc\Recovery\RescueLink;
 use Throwable;
 
@@ -102,7 +103,7 @@ final class RescueActions {
 			return self::refused( $saved['errors'][0]['message'] ?? '' );
 		}
 		/* translators: %s: title of a snippet. */
-		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), RescueFrame::name( $id, $saved['snippet']['title'] ) ) );
+		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), SnippetTitle::of( $id, $saved['snippet']['title'] ) ) );
 	}
 
 	/** @return Said */

@@ -55,12 +55,6 @@ final class RescueFrame {
 		echo '</main></body></html>';
 	}
 
-	/** The title of a snippet, or words for one without. */
-	public static function name( int $id, string $title ): string {
-		/* translators: %d: ID of a snippet without a title. */
-		return '' === $title ? \sprintf( \__( 'Snippet %d', 'svc' ), $id ) : $title;
-	}
-
 	/** A time as the site writes it, in its time zone. */
 	public static function when( int $time ): string {
 		$formats = [ \get_option( 'date_format' ), \get_option( 'time_format' ) ];

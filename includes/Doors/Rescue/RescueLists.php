@@ -6,6 +6,7 @@ namespace Svc\Doors\Rescue;
 
 use Svc\Access\People;
 use Svc\Domain\Error\Forbidden;
+use Svc\Domain\SnippetTitle;
 use Svc\Vocabulary\Locations;
 
 \defined( 'ABSPATH' ) || exit;
@@ -67,7 +68,7 @@ final class RescueLists {
 			'active'   => \array_map(
 				fn( array $one ): array => [
 					'id'    => $one['id'],
-					'name'  => RescueFrame::name( $one['id'], $one['title'] ),
+					'name'  => SnippetTitle::of( $one['id'], $one['title'] ),
 					'kind'  => \strtoupper( '' === $one['lang'] ? $one['type'] : $one['lang'] ),
 					'where' => $this->place( $one['type'], $one['run'], $one['hook'] ),
 					'time'  => $one['modified'],
