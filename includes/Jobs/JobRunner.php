@@ -110,7 +110,7 @@ final class JobRunner {
 		} catch ( JobEnded $ended ) {
 			$job = $job->ends( 'cancelled', $ended->getMessage() );
 		} catch ( Busy $busy ) {
-			$job = $job->tries_again( \max( self::BUSY, $busy->retry_after() ), $busy->getMessage(), false );
+			$job = $job->tries_again( \max( self::BUSY, $busy->retry_after() ), $busy->getMessage(), is_fault: false );
 		} catch ( Throwable $failure ) {
 			$job = $this->thrown( $job, $failure );
 		}
@@ -135,7 +135,7 @@ final class JobRunner {
 		$pause  = self::PAUSES[ $job->thrown ] ?? null;
 		$asked  = $failure instanceof SvcException ? $failure->data['retry_after'] ?? 0 : 0;
 		/* translators: %s: why, a sentence. */
-		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, true );
+		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, is_fault: true );
 	}
 
 	/** Ends a job that was cancelled, once nothing is half done; until then it tries again. */
@@ -143,7 +143,7 @@ final class JobRunner {
 		try {
 			$this->clean_up( $job );
 		} catch ( SvcException $failure ) {
-			return $this->store->write( $job->begins()->tries_again( self::BUSY, $failure->getMessage(), false ) );
+			return $this->store->write( $job->begins()->tries_again( self::BUSY, $failure->getMessage(), is_fault: false ) );
 		}
 		return $this->store->write( $job->ends( 'cancelled', Text::__( 'Cancelled. What was done until then is kept.', 'svc' ) ) );
 	}

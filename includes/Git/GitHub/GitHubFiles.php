@@ -32,14 +32,14 @@ final class GitHubFiles {
 
 	/** @return list<Entry> */
 	public function tree( string $commit, string $root ): array {
-		$whole = $this->listing( $commit, true );
+		$whole = $this->listing( $commit, is_deep: true );
 		$start = '';
 		if ( $whole->at( 'truncated' )->is_true() && '' !== $root ) {
 			$id = $this->subtree( $commit, $root );
 			if ( '' === $id ) {
 				return [];
 			}
-			$whole = $this->listing( $id, true );
+			$whole = $this->listing( $id, is_deep: true );
 			$start = "{$root}/";
 		}
 		if ( ! $whole->at( 'truncated' )->is_false() ) {
@@ -128,7 +128,7 @@ final class GitHubFiles {
 	private function subtree( string $commit, string $root ): string {
 		$id = $commit;
 		foreach ( \explode( '/', $root ) as $step ) {
-			$listing = $this->listing( $id, false );
+			$listing = $this->listing( $id, is_deep: false );
 			if ( ! $listing->at( 'truncated' )->is_false() ) {
 				throw ProviderErrors::cut_short();
 			}

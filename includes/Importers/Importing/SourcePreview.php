@@ -71,7 +71,7 @@ final class SourcePreview {
 	private function problems( Source $source, array $items, Actor $actor ): array {
 		return $this->loaded->without(
 			$source->is_file ? static fn( string $file ): bool => false : InstalledSource::code( $source ),
-			fn(): array => $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, true, true ), $actor )->errors()
+			fn(): array => $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, update: true, is_judged: true ), $actor )->errors()
 		);
 	}
 
