@@ -33,7 +33,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\DismissedNotices::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Index\PendingChanges::OPTION, Svc\Storage\Disk\StorageIdentity::OPTION, Svc\Recovery\IndexRepair::OPTION, Svc\Recovery\PublicFileRepair::OPTION, Svc\Recovery\CodeFileRepair::OPTION, Svc\Upkeep\Relocation::OPTION, Svc\Upkeep\CloneMark::OPTION, ...Svc\Importers\SwitchRecord::options() ];
 	$transients = [
 		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',
-		Svc\Operations\Editing\Presence::TRANSIENT         => '\d+',
+		Svc\Activity\Presence::TRANSIENT         => '\d+',
 		Svc\Recovery\ErrorMail::SENT            => '\d+',
 		Svc\Recovery\ErrorMail::LAST            => '',
 		Svc\Recovery\Reactivation::TRIED            => '\d+',

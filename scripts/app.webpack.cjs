@@ -222,6 +222,12 @@ module.exports = {
 			...base.module.rules,
 			// As text in a script, which every server compresses and no server refuses.
 			{ test: /\.tsv$/, type: 'asset/source' },
+			// A part that only screens of their own use comes with them.
+			{
+				test: /\.tsx?$/,
+				include: path.join( root, 'src/ui' ),
+				sideEffects: false,
+			},
 			{
 				include: path.join( root, 'src/contract' ),
 				enforce: 'pre',

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Access\Gate;
+use Svc\Access\People;
 use Svc\Activity\AppAddress;
 use Svc\Activity\BackEndChanges;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\People;
 use Svc\Storage\Observed\BackEndCode;
 use Svc\Storage\Snippets;
 
@@ -74,7 +74,7 @@ final class BackEndNotices {
 	private function told(): array {
 		$told = [];
 		try {
-			$entries = $this->record->read();
+			$entries = $this->record->get();
 			$active  = [] === $entries ? [] : $this->store->active();
 		} catch ( SvcException ) {
 			// Another notice is about storage that cannot be read.

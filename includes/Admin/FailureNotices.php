@@ -68,7 +68,8 @@ final class FailureNotices {
 	}
 
 	private function text( Snippet $snippet ): string {
-		if ( '' !== MissingDependency::name( $snippet ) ) {
+		$missing = MissingDependency::of( $snippet );
+		if ( null !== $missing ) {
 			$plugin = $this->awaited->plugin( $snippet );
 			return \sprintf(
 				'' === $plugin
@@ -78,7 +79,7 @@ final class FailureNotices {
 					: \__( '"%1$s" was switched off, because something that it uses is missing: %2$s. The site runs on without it. It comes back by itself once the plugin "%3$s" is active again.', 'svc' ),
 				self::name( $snippet ),
 				\rtrim( (string) $snippet->error, '.' ),
-				'' === $plugin ? MissingDependency::name( $snippet ) : $plugin
+				'' === $plugin ? $missing->name : $plugin
 			);
 		}
 		if ( $snippet->is_active() && ! $snippet->stays_on() ) {

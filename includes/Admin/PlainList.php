@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Activity\AppAddress;
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\SafeMode\SafeMode;
+use Svc\Recovery\SafeMode;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

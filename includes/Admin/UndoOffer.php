@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Closure;
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\OperationRunner;
 use Svc\Recovery\LastChange;
 
 \defined( 'ABSPATH' ) || exit;

@@ -37,4 +37,13 @@ final class Forges {
 			'gitea'     => new Gitea( $connection, $allows_http ),
 		};
 	}
+
+	/** @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider */
+	public static function traits( string $provider ): ForgeTraits {
+		return match ( $provider ) {
+			'github'          => new ForgeTraits(),
+			'bitbucket'       => new ForgeTraits( lists_ids: false ),
+			'gitlab', 'gitea' => new ForgeTraits( guards_branch: false ),
+		};
+	}
 }

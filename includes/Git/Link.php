@@ -4,14 +4,18 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Closure;
 use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
+use Svc\Domain\Error\GitFailure;
 use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
+use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Repository\Root;
+use Svc\Git\Sync\Policy;
 use Svc\Git\Sync\Setup;
 use Svc\Storage\Git\GitSettings;
 
@@ -148,6 +152,23 @@ final class Link {
 	}
 
 	/**
+	 * Asks the provider, and makes an error of an answer of it that is a refusal or none.
+	 * @template T
+	 * @param Closure(Forge): T $question
+	 * @return T
+	 * @throws GitFailure
+	 */
+	public function ask( Actor $actor, Closure $question ): mixed {
+		try {
+			return $question( $this->forge( $actor ) );
+		} catch ( Refused $refused ) {
+			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
+		} catch ( OutcomeUnknown $unknown ) {
+			throw GitFailure::because( 'unknown', $unknown->getMessage() );
+		}
+	}
+
+	/**
 	 * @throws Refused When the settings cannot be used.
 	 * @throws Forbidden When the actor may not use the connection.
 	 */
@@ -164,7 +185,7 @@ final class Link {
 		$values = $this->values();
 		$name   = \implode( ' ', [ $values['provider'], $values['api'], $values['repo'], $values['branch'], \trim( $values['root'], '/' ) ] );
 		// GitLab, Gitea and Forgejo guard file by file: there a commit may land late.
-		$guards = 'github' === $values['provider'] || 'bitbucket' === $values['provider'];
-		return new Setup( $name, \home_url(), new Root( $values['root'] ), new Scope( $values['scope'] ), new Environment( $this->environment ), $guards, $this->approves, 'bitbucket' !== $values['provider'] );
+		$policy = new Policy( new Scope( $values['scope'] ), new Environment( $this->environment ), $this->approves );
+		return new Setup( $name, \home_url(), new Root( $values['root'] ), $policy, Forges::traits( $values['provider'] ) );
 	}
 }

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
-use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Error\Stale;
 use Svc\Git\Http\Json;
@@ -44,11 +43,6 @@ final class Reports {
 	public static function stale( string $branch ): Stale {
 		/* translators: %s: name of a branch. */
 		return new Stale( \sprintf( \__( 'Somebody else has made a commit on "%s" meanwhile. Nothing was written: the next sync begins with it.', 'svc' ), $branch ) );
-	}
-
-	/** What was found out where the check came to an end. */
-	public static function failed( Refused|OutcomeUnknown $failure ): Facts {
-		return new Facts( '', '', false, [ $failure->getMessage() ], null );
 	}
 
 	/**

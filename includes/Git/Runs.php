@@ -7,30 +7,22 @@ namespace Svc\Git;
 use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\GitFailure;
 use Svc\Git\DryRun\DryRunForge;
 use Svc\Git\DryRun\DryRunSite;
 use Svc\Git\DryRun\DryRunState;
-use Svc\Git\Error\Refused;
-use Svc\Git\Repository\CheckoutReader;
-use Svc\Git\Repository\Contents;
 use Svc\Git\Repository\Contract;
-use Svc\Git\Repository\Files;
-use Svc\Git\Repository\HeldWords;
-use Svc\Git\Repository\PieceMaker;
 use Svc\Git\Site\IntakeMaker;
 use Svc\Git\Site\SnippetSite;
-use Svc\Git\Sync\Deciding;
 use Svc\Git\Sync\Memory;
-use Svc\Git\Sync\Message;
-use Svc\Git\Sync\Pace;
-use Svc\Git\Sync\Pulling;
-use Svc\Git\Sync\Pushing;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Site;
 use Svc\Git\Sync\State;
 use Svc\Git\Sync\Sync;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncClock;
+use Svc\Git\Sync\SyncContext;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
+use Svc\Jobs\JobRunner;
 use Svc\Storage\Git\GitLock;
 use Svc\Storage\History\Trash;
 use Svc\Storage\Snippets;
@@ -39,6 +31,9 @@ use Svc\Storage\Snippets;
 
 /** Runs syncs of this site: one at a time, or one that only tells what it would do. */
 final class Runs {
+
+	/** After these the rest is left to another run. */
+	private const SECONDS = 20.0;
 
 	/** @param array<string, string> $hooks Snippet type => location that is its default. */
 	public function __construct(
@@ -60,19 +55,19 @@ final class Runs {
 	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses.
 	 * @throws \Svc\Git\Error\OtherConnection When it is for another connection than there is.
 	 */
-	public function run( Wishes $wishes, Actor $actor ): Report {
+	public function run( SyncRequest $request, Actor $actor ): Report {
 		Changes::take_time();
 		$actor = new Actor( $actor->user_id, 'git', $actor->name );
-		return $this->lock->hold( fn(): Report => $this->sync( $this->forge( $actor ), $this->site( $actor, $wishes->is_alone ), $this->state, Budget::of( self::now( ... ), $wishes->seconds, $wishes->brief ) )->run( $wishes ) );
+		return $this->lock->hold( fn(): Report => $this->sync( $this->forge( $actor ), $this->site( $actor, $request->is_alone() ), $this->state, self::budget( $request->origin ) )->run( $request ) );
 	}
 
 	/**
 	 * Tells what a sync would do, apart from what the checks would say; writes nothing.
 	 * @throws \Svc\Domain\Error\SvcException When the provider refuses.
 	 */
-	public function dry_run( Wishes $wishes, Actor $actor ): Report {
+	public function dry_run( SyncRequest $request, Actor $actor ): Report {
 		Changes::take_time();
-		return $this->sync( new DryRunForge( $this->forge( $actor ) ), new DryRunSite( $this->site( $actor, false ) ), new DryRunState( $this->state ), Budget::unlimited() )->run( $wishes );
+		return $this->sync( new DryRunForge( $this->forge( $actor ) ), new DryRunSite( $this->site( $actor, false ) ), new DryRunState( $this->state ), Budget::unlimited() )->run( $request );
 	}
 
 	/**
@@ -114,11 +109,7 @@ final class Runs {
 	}
 
 	private function forge( Actor $actor ): Forge {
-		try {
-			return $this->link->forge( $actor );
-		} catch ( Refused $refused ) {
-			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
-		}
+		return $this->link->ask( $actor, static fn( Forge $forge ): Forge => $forge );
 	}
 
 	private function site( Actor $actor, bool $is_alone ): Site {
@@ -126,21 +117,14 @@ final class Runs {
 	}
 
 	private function sync( Forge $forge, Site $site, State $state, Budget $budget ): Sync {
-		$setup    = $this->link->setup();
-		$pace     = new Pace( self::now( ... ), static fn( float $seconds ) => \usleep( (int) ( $seconds * 1e6 ) ) );
-		$contents = new Contents( $forge, $state, $budget );
-		$words    = new HeldWords();
-		$reader   = new CheckoutReader( new Files( $this->hooks, $this->contract, $setup->environment, $words ), $contents, $state, $words );
-		return new Sync(
-			$setup,
-			$forge,
-			$site,
-			$state,
-			$pace,
-			$reader,
-			new Deciding( $setup, $reader, $site ),
-			new Pulling( $site, $state, $pace, $budget ),
-			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( $this->hooks, $setup->environment, $contents ), new Message( $setup->site ), $budget )
-		);
+		$clock = new SyncClock( self::now( ... ), static fn( float $seconds ) => \usleep( (int) ( $seconds * 1e6 ) ) );
+		return Sync::between( new SyncContext( $this->link->setup(), $forge, $site, $state, $clock ), $this->contract, $this->hooks, $budget );
+	}
+
+	private static function budget( SyncOrigin $origin ): Budget {
+		$brief   = SyncOrigin::Schedule === $origin ? self::SECONDS : JobRunner::seconds_of_request();
+		// A step of a job takes no longer than a request goes on with it: every step begins with a look at both sides.
+		$seconds = SyncOrigin::Job === $origin ? $brief : self::SECONDS;
+		return Budget::of( self::now( ... ), $seconds, $brief );
 	}
 }

@@ -46,10 +46,14 @@ final class Progress {
 	 * @param array<string, mixed> $cursor
 	 * @param array<string, mixed> $result
 	 * @param list<Failed> $failures Those of this step.
-	 * @param int|null $of Pieces in all, where that shows on the way.
 	 */
-	public function went_on( int $done, string $words, array $cursor, array $result, array $failures = [], ?int $of = null ): self {
-		return new self( $done, $of ?? $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, false );
+	public function went_on( int $done, string $words, array $cursor, array $result, array $failures = [] ): self {
+		return new self( $done, $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, false );
+	}
+
+	/** The same of so many pieces in all, where that shows on the way. */
+	public function of( int $of ): self {
+		return new self( $this->done, $of, $this->words, $this->failures, $this->cursor, $this->result, $this->is_over );
 	}
 
 	/** The same, with no step left. */

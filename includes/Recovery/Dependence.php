@@ -57,7 +57,7 @@ final class Dependence {
 			return;
 		}
 		try {
-			$known = $this->names->read();
+			$known = $this->names->get();
 			$this->complete( $known, $new, \PHP_INT_MAX );
 		} catch ( SvcException ) {
 			// It is made with the next query.
@@ -120,7 +120,7 @@ final class Dependence {
 	private function all(): array {
 		$active = \array_filter( $this->store->active(), self::counts( ... ) );
 		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->modified, $b->id ] <=> [ $a->modified, $a->id ] );
-		$known = $this->complete( $this->names->read(), $active, self::AT_ONCE );
+		$known = $this->complete( $this->names->get(), $active, self::AT_ONCE );
 		$users = [];
 		foreach ( $active as $id => $snippet ) {
 			$entry = $known[ $id ] ?? null;

@@ -16,14 +16,14 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Observed\Endings;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Tells people of pages that a snippet ends and that are not proved to be failures: which snippet, where, and what to do. Once for each
  * snippet, its code and sort of page, since a guard does its work on every visit.
- * @phpstan-import-type Case from Watch
  * @phpstan-import-type Report from Endings
  */
 final class EndingReports {
@@ -37,11 +37,10 @@ final class EndingReports {
 	}
 
 	/**
-	 * @param Case                $case
 	 * @param array<int, Snippet> $active
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function tell( array $case, VerificationResult $finding, array $active ): void {
+	public function tell( Incident $incident, VerificationResult $finding, array $active ): void {
 		$told = $finding->guilty;
 		foreach ( $finding->endings as $ending ) {
 			if ( ! isset( $finding->guilty[ $ending->id ] ) ) {
@@ -50,8 +49,8 @@ final class EndingReports {
 			}
 		}
 		// What only this visitor met: the address is said as far as it is one of the site's own.
-		if ( 'ended' === $case['kind'] && ( 0 === $case['suspect'] ? [] === $told : ! isset( $told[ $case['suspect'] ] ) ) ) {
-			$this->tell_one( $active[ $case['suspect'] ] ?? null, self::kind( $case['address'] ), $this->place_of( $case['address'] ), 0 );
+		if ( IncidentKind::Ended === $incident->kind && ( 0 === $incident->suspect ? [] === $told : ! isset( $told[ $incident->suspect ] ) ) ) {
+			$this->tell_one( $active[ $incident->suspect ] ?? null, self::kind( $incident->address ), $this->place_of( $incident->address ), 0 );
 		}
 	}
 

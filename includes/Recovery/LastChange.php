@@ -10,9 +10,11 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
+use Svc\Storage\Watching\Incidents;
 use Svc\Storage\Watching\UntestedChange;
 use Svc\Storage\Watching\UntestedChanges;
-use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -27,7 +29,7 @@ final class LastChange {
 	public function __construct(
 		private readonly UntestedChanges $untested,
 		private readonly Snippets $store,
-		private readonly Watch $watch,
+		private readonly Incidents $incidents,
 		private readonly ActivityRecorder $recorder,
 	) {
 	}
@@ -160,15 +162,7 @@ final class LastChange {
 			Actor::system()
 		);
 		$this->untested->close();
-		$this->watch->leave_open(
-			[
-				'kind'    => 'failed',
-				'message' => $message,
-				'address' => '',
-				'suspect' => 0,
-			],
-			''
-		);
+		$this->incidents->leave_open( new Incident( IncidentKind::Failed, $message ), '' );
 
 		return true;
 	}

@@ -141,20 +141,10 @@ final class Reactivation {
 	}
 
 	private static function is_waiting( Snippet $snippet ): bool {
-		return '' !== MissingDependency::name( $snippet );
+		return null !== MissingDependency::of( $snippet );
 	}
 
 	private static function is_due( Snippet $snippet ): bool {
-		return self::is_there( MissingDependency::name( $snippet ) ) && false === \get_transient( self::TRIED . $snippet->id );
-	}
-
-	/** Whether what was missing is there now. */
-	private static function is_there( string $name ): bool {
-		$name = \ltrim( $name, '\\' );
-		if ( \str_contains( $name, '::' ) ) {
-			[ $class, $member ] = \explode( '::', $name, 2 );
-			return \class_exists( $class ) && ( \method_exists( $class, $member ) || \defined( $name ) );
-		}
-		return '' !== $name && ( \function_exists( $name ) || \class_exists( $name ) || \interface_exists( $name ) || \trait_exists( $name ) || \defined( $name ) );
+		return true === MissingDependency::of( $snippet )?->is_there() && false === \get_transient( self::TRIED . $snippet->id );
 	}
 }

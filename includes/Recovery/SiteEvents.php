@@ -10,6 +10,8 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -115,15 +117,7 @@ final class SiteEvents {
 			if ( null !== $attempt ) {
 				Reactivation::plan_attempt( $attempt + 1 );
 			}
-			$this->recovery->report(
-				'missing',
-				[
-					'kind'    => 'missing',
-					'message' => '',
-					'address' => '',
-					'suspect' => 0,
-				]
-			);
+			$this->recovery->report( 'missing', new Incident( IncidentKind::DependencyBack ) );
 		} catch ( StorageFailure ) {
 			// It has a notice of its own, and would be logged with every page.
 			return;
@@ -141,16 +135,7 @@ final class SiteEvents {
 			$this->reactivation->allow();
 			$this->watch->begin();
 			$what = \implode( ', ', \array_unique( $this->happened ) );
-			$this->recovery->report(
-				'changed ' . $what,
-				[
-					'kind'    => 'changed',
-					'message' => $what,
-					'address' => '',
-					'suspect' => 0,
-					'at'      => \time(),
-				]
-			);
+			$this->recovery->report( 'changed ' . $what, new Incident( IncidentKind::SiteChanged, $what, at: \time() ) );
 		} catch ( SvcException $failure ) {
 			Log::write( "svc could not have the site tried: {$failure->getMessage()}" );
 		}

@@ -7,7 +7,8 @@ namespace Svc\Recovery;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\IncidentKind;
+use Svc\Storage\Watching\Incidents;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -21,7 +22,7 @@ final class UnverifiedFailure {
 	private const NAMED = 3;
 
 	public function __construct(
-		private readonly Watch $watch,
+		private readonly Incidents $incidents,
 		private readonly Snippets $store,
 	) {
 	}
@@ -29,7 +30,7 @@ final class UnverifiedFailure {
 	/** When it was, Unix timestamp; 0 when there is nothing to tell. */
 	public function time(): int {
 		try {
-			return $this->watch->open()['time'] ?? 0;
+			return $this->incidents->open()->time ?? 0;
 		} catch ( SvcException ) {
 			return 0;
 		}
@@ -38,8 +39,8 @@ final class UnverifiedFailure {
 	/** Some sentences; null when there is nothing to tell. */
 	public function text(): ?string {
 		try {
-			$open  = $this->watch->open();
-			$names = null === $open ? [] : $this->suspects( $open['suspect'] );
+			$open  = $this->incidents->open();
+			$names = null === $open ? [] : $this->suspects( $open->suspect );
 		} catch ( SvcException ) {
 			// Storage that cannot be read has a notice of its own.
 			return null;
@@ -47,20 +48,20 @@ final class UnverifiedFailure {
 		if ( null === $open || [] === $names ) {
 			return null;
 		}
-		$seen = \rtrim( $open['message'], '.' );
+		$seen = \rtrim( $open->message, '.' );
 		$seen = match ( true ) {
 			/* translators: %s: what happened, such as "Some Plugin was switched off". */
-			'changed' === $open['kind'] => \sprintf( \__( 'since %s, nobody knows whether pages still come', 'svc' ), $seen ),
-			'dead' === $open['kind']    => \__( 'a request ended without a word, as if PHP had crashed', 'svc' ),
+			IncidentKind::SiteChanged === $open->kind => \sprintf( \__( 'since %s, nobody knows whether pages still come', 'svc' ), $seen ),
+			IncidentKind::Died === $open->kind => \__( 'a request ended without a word, as if PHP had crashed', 'svc' ),
 			'' === $seen                => \__( 'a page was empty, was cut off or answered with an error', 'svc' ),
 			default                     => $seen,
 		};
 		return \sprintf(
 			/* translators: 1: date and time, 2: what was seen, such as an error message, 3: reason in brackets or nothing, 4: titles of snippets. */
 			\__( 'On %1$s something failed: %2$s. The site could not find out why, because it cannot reach itself%3$s, and switched no snippet off. If it still fails, switch off the snippets that were changed last, one by one, and look at the site each time: %4$s. Tools > Site Health says why the site cannot reach itself, and what to do.', 'svc' ),
-			\wp_date( \__( 'Y-m-d H:i', 'svc' ), $open['time'] ),
+			\wp_date( \__( 'Y-m-d H:i', 'svc' ), $open->time ),
 			$seen,
-			'' === $open['reason'] ? '' : ' (' . \rtrim( $open['reason'], '.' ) . ')',
+			'' === $open->reason ? '' : ' (' . \rtrim( $open->reason, '.' ) . ')',
 			\implode( ', ', $names )
 		);
 	}

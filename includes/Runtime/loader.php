@@ -82,7 +82,7 @@ function boot( string $root ): void {
 	}
 }
 
-/** @param callable(string, mixed...): bool $listener Hears of what happens here (`RuntimeEvents`). The answer to `failed` says whether the snippet is off now. */
+/** @param callable(string, mixed...): bool $listener Hears of what happens here (`RuntimeEvents`). `RuntimeEvent` has the events and what their answers say. */
 function listen( callable $listener ): void {
 	$state             = &state();
 	$state['listener'] = $listener;

@@ -47,7 +47,7 @@ function look_later(): void {
 				look_for_stuck( true );
 				require_once __DIR__ . '/failure/verify.php';
 				finish_answer();
-				say_looked();
+				announce_view();
 			}
 		),
 		\PHP_INT_MAX

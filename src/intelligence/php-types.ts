@@ -1,6 +1,7 @@
 import { classIn, type Catalogue, type Entry } from './catalogue.js';
 import { before, textAt, type PhpText } from './php-tokens.js';
 import { isMemberSign } from './php-context.js';
+import { classAround, structureOf } from './php-structure.js';
 
 /** Which class something is of, as far as the code itself and what is known of PHP and WordPress tell. */
 
@@ -48,40 +49,23 @@ function openingOf( text: PhpText, at: number ): number {
 	return -1;
 }
 
-/** Name of the class that a place stands in; empty outside of one. */
-function enclosing(
-	text: PhpText,
-	at: number
-): { own: string; parent: string } {
-	let depth = 0;
-	for ( let index = at; index >= 0; index-- ) {
-		const word = textAt( text, index );
-		if ( word === '}' ) {
-			depth++;
-		} else if ( word === '{' ) {
-			depth--;
-		} else if (
-			depth < 0 &&
-			word.toLowerCase() === 'class' &&
-			text.tokens[ index + 1 ]?.kind === 'name'
-		) {
-			return {
-				own: textAt( text, index + 1 ),
-				parent:
-					textAt( text, index + 2 ).toLowerCase() === 'extends'
-						? textAt( text, index + 3 )
-						: '',
-			};
-		}
-	}
-	return { own: '', parent: '' };
-}
-
 export class Types {
 	constructor(
 		private readonly text: PhpText,
 		private readonly catalogue: Catalogue
 	) {}
+
+	/** The class that a place stands in, and the one above; empty for none. */
+	private around( at: number ): { own: string; parent: string } {
+		const all = structureOf( this.text );
+		// It counts no comments.
+		const { start = 0 } = this.text.tokens[ at ] ?? {};
+		const it = classAround(
+			all,
+			all.text.tokens.findLastIndex( ( token ) => token.start <= start )
+		);
+		return { own: it?.name ?? '', parent: it?.parent ?? '' };
+	}
 
 	/** Members that fit after the arrow or double colon at a place; null when nothing is known of what stands before it. */
 	membersAt( sign: number ): readonly Entry[] | null {
@@ -117,9 +101,9 @@ export class Types {
 		switch ( bare.toLowerCase() ) {
 			case 'self':
 			case 'static':
-				return enclosing( this.text, at ).own;
+				return this.around( at ).own;
 			case 'parent':
-				return enclosing( this.text, at ).parent;
+				return this.around( at ).parent;
 			default:
 				return this.catalogue.get( 'c', bare )?.name ?? bare;
 		}
@@ -187,7 +171,7 @@ export class Types {
 	/** From what it was last set to, or declared as, above the place. */
 	private typeOfVariable( name: string, at: number, depth: number ): string {
 		if ( name === '$this' ) {
-			const { own, parent } = enclosing( this.text, at );
+			const { own, parent } = this.around( at );
 			return this.catalogue.get( 'c', own ) ? own : parent;
 		}
 		for ( let index = at - 1; index >= 0; index-- ) {

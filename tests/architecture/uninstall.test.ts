@@ -15,7 +15,7 @@ const WRITERS =
 
 /** Names that are put together, by the file that does. */
 const MADE: Record< string, string > = {
-	'includes/Operations/Editing/Presence.php self::key( $snippet )':
+	'includes/Activity/Presence.php self::key( $snippet )':
 		'self::TRANSIENT',
 	'includes/Recovery/MissingDependency.php $key': 'self::PLUGIN',
 	'includes/Checks/Loopback/Reach/RememberedRoute.php self::name()':

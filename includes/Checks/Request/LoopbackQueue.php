@@ -15,7 +15,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Loopback\LoopbackLock;
 use Svc\Storage\Loopback\Turns;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\Incidents;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -60,7 +60,7 @@ final class LoopbackQueue {
 		private readonly Workers $workers,
 		private readonly OwnServer $own_server,
 		private readonly Route $route,
-		private readonly Watch $watch,
+		private readonly Incidents $incidents,
 		private readonly Handover $handover,
 		private readonly AlternativeRoutes $alternatives,
 		private readonly Turns $turns,
@@ -83,7 +83,7 @@ final class LoopbackQueue {
 			}
 			return $this->lock->hold( fn(): mixed => $this->work( $work, false ), $is_background, $is_background ? null : $this->turns );
 		} finally {
-			if ( ! $is_inner && $this->watch->has_case() ) {
+			if ( ! $is_inner && null !== $this->incidents->waiting() ) {
 				// It may have come and gone meanwhile, because this had the turn.
 				$this->handover->send();
 			}

@@ -14,6 +14,7 @@ use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Page\Targets;
 use Svc\Checks\Loopback\TestRun;
 use Svc\Checks\Loopback\TestRunContext;
+use Svc\Checks\Verify\Bisection;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
@@ -183,25 +184,20 @@ final class TestLoad {
 	 * @return non-empty-array<int, list<Problem>> By position.
 	 */
 	private function find_guilty( array $candidates, array $cookies, AnswerFindings $found ): array {
-		$good = 0;
-		$bad  = \count( $candidates );
-		while ( $bad - $good > 1 ) {
-			$middle = \intdiv( $good + $bad, 2 );
-			$half   = $this->load( \array_slice( $candidates, 0, \max( 1, $middle ), true ), $cookies );
-			if ( [] !== $half->guilty ) {
-				return $half->guilty;
-			}
-			if ( '' !== $half->unknown ) {
-				return self::undecided( $candidates );
-			}
-			if ( $half->is_bad() ) {
-				$bad   = $middle;
-				$found = $half;
-			} else {
-				$good = $middle;
-			}
+		$last     = $found;
+		$position = Bisection::culprit(
+			\array_reverse( \array_keys( $candidates ) ),
+			function ( array $without ) use ( $candidates, $cookies, &$last, &$found ): ?bool {
+				$last  = $this->load( \array_diff_key( $candidates, \array_flip( $without ) ), $cookies );
+				$found = $last->is_bad() ? $last : $found;
+
+				return [] !== $last->guilty || '' !== $last->unknown ? null : $last->is_bad();
+			},
+			\intdiv( \count( $candidates ), 2 )
+		);
+		if ( null === $position ) {
+			return [] !== $last->guilty ? $last->guilty : self::undecided( $candidates );
 		}
-		$position = \array_keys( $candidates )[ $bad - 1 ];
 
 		return [ $position => [ $found->broken ?? new Problem( \__( 'The site does not load with this snippet switched on.', 'svc' ) ) ] ];
 	}

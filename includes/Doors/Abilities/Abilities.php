@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Doors\Abilities;
 
 use Closure;
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\OperationTable;
 use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
-use Svc\Operations\InputSchema;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\OperationTable;
+use Svc\Schema\InputSchema;
 use Svc\Vocabulary\Words;
 use Throwable;
 use WP_Error;

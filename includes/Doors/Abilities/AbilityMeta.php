@@ -9,7 +9,7 @@ namespace Svc\Doors\Abilities;
 /**
  * Says in WordPress' terms what an ability does and who is offered it: the REST API and assistants. Code that adds abilities on
  * `svc_abilities` gets one handed over, so that its own are offered as ours are.
- * @phpstan-import-type Annotations from \Svc\Operations\OperationTable
+ * @phpstan-import-type Annotations from \Svc\Dispatch\OperationTable
  */
 final class AbilityMeta {
 

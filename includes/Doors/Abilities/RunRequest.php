@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Doors\Abilities;
 
 use Svc\Bridge\ErrorCode;
+use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\UnusedInput;
-use Svc\Operations\OperationTable;
 use WP_Error;
 use WP_REST_Request;
 

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\Result;
 use Svc\Domain\Error\Busy;
-use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Text;
-use Svc\Operations\OperationTable;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Access\People;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Layout\CodeKind;
-use Svc\Operations\InputSchema;
-use Svc\Operations\People;
+use Svc\Schema\InputSchema;
 
 \defined( 'ABSPATH' ) || exit;
 

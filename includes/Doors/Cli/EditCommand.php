@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\SiteFiles\SiteFile;
 use Svc\Doors\Actors;
-use Svc\Operations\OperationRunner;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;

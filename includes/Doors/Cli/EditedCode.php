@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\OperationRunner;
 
 \defined( 'ABSPATH' ) || exit;
 

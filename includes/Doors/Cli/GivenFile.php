@@ -7,7 +7,7 @@ namespace Svc\Doors\Cli;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
-use Svc\Operations\Exchange\SentFile;
+use Svc\Exchange\SentFile;
 
 \defined( 'ABSPATH' ) || exit;
 

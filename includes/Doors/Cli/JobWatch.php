@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\Git\Syncing;
-use Svc\Operations\Git\SyncJob;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\Result;
+use Svc\Git\Jobs\Syncing;
+use Svc\Git\Jobs\SyncJob;
 
 \defined( 'ABSPATH' ) || exit;
 

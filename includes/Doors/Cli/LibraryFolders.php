@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Doors\Actors;
-use Svc\Operations\Library\OwnLibrary;
-use Svc\Operations\OperationRunner;
+use Svc\Library\OwnLibrary;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;

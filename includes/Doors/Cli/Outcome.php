@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\Streamed;
 use Svc\Domain\Text;
-use Svc\Operations\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
 

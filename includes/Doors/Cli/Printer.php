@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationTable;
+use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\OperationTable;
-use Svc\Operations\RawRule;
-use Svc\Operations\Streamed;
+use Svc\Domain\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
 

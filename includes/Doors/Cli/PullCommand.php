@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Streamed;
 use Svc\Doors\Actors;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\Streamed;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Utf8;
 use Svc\Doors\Actors;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\Result;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
@@ -17,7 +17,7 @@ use Throwable;
 /**
  * Carries one command out: which operation is meant, what its input is, what it answers, and the exit code. Every decision about
  * rights and values is OperationRunner's, as at the other doors.
- * @phpstan-import-type Answer from \Svc\Operations\Foreseen
+ * @phpstan-import-type Answer from \Svc\Dispatch\Foreseen
  */
 final class Session {
 

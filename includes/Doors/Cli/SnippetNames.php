@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Utf8;
-use Svc\Operations\OperationRunner;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rescue;
 
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\Result;
 use Svc\Domain\Error\Forbidden;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\Result;
-use Svc\Operations\SafeMode\RescueLink;
+use Svc\Recovery\RescueLink;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;

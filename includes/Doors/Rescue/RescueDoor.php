@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Doors\Rescue;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Operations\SafeMode\RescueLink;
+use Svc\Recovery\RescueLink;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a rescue does once WordPress knows its users: the announcement `rescue` of the runtime. The runtime has compared hashes; whether
+ * What a rescue does once WordPress knows its users: the event `rescue_requested` of the runtime. The runtime has compared hashes; whether
  * who made the link may still do this is asked here, in every request.
  * @see includes/Runtime/keyed/rescue.php
  */

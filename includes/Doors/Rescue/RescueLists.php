@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rescue;
 
+use Svc\Access\People;
 use Svc\Domain\Error\Forbidden;
-use Svc\Operations\People;
 use Svc\Vocabulary\Locations;
 
 \defined( 'ABSPATH' ) || exit;

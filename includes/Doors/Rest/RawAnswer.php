@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
-use Svc\Operations\RawRule;
+use Svc\Domain\Conditions\RawRule;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;

@@ -7,7 +7,7 @@ namespace Svc\Doors\Rest;
 use Svc\Bridge\ErrorCode;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
-use Svc\Operations\Exchange\SentFile;
+use Svc\Exchange\SentFile;
 use WeakMap;
 use WP_Error;
 use WP_REST_Request;

@@ -6,7 +6,7 @@ namespace Svc\Doors\Rest;
 
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\InputSchema;
+use Svc\Schema\InputSchema;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;

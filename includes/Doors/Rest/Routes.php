@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Doors\Rest;
 
 use Error;
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\Busy;
+use Svc\Domain\Streamed;
 use Svc\Doors\ErrorMapper;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\OperationTable;
-use Svc\Operations\Streamed;
 use Throwable;
 use WP_Error;
 use WP_REST_Request;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
-use Svc\Operations\SavesSnippet;
+use Svc\Dispatch\SavesSnippet;
 use WP_Error;
 use WP_REST_Response;
 

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
+use Svc\Dispatch\Result;
 use Svc\Domain\Log;
-use Svc\Operations\Result;
-use Svc\Operations\Streamed;
+use Svc\Domain\Streamed;
 use Throwable;
 use WP_HTTP_Response;
 use WP_REST_Request;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
-use Svc\Operations\Input\NearField;
+use Svc\Schema\NearField;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;

@@ -61,12 +61,8 @@ final class Bitbucket implements Forge {
 	}
 
 	public function check(): Facts {
-		try {
-			$answer = $this->repository->read();
-			$head   = $this->id( $this->connection->branch );
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return Reports::failed( $failure );
-		}
+		$answer = $this->repository->read();
+		$head   = $this->id( $this->connection->branch );
 		// Whether the branch is protected shows only when something is written.
 		$scopes   = \array_filter( \array_map( '\trim', \explode( ',', $answer->header( 'x-oauth-scopes' ) ) ), static fn( string $scope ): bool => '' !== $scope );
 		$writes   = [] === $scopes || [] !== \array_intersect( self::WRITES, $scopes );

@@ -38,7 +38,7 @@ final class DecisionTable {
 	 * @param Closure(): (Document|null) $held
 	 */
 	private static function here( ?Base $base, Side $site, Closure $held ): string {
-		if ( null === $base || ! $base->asleep || $site->is_absent() || $site->mark === $base->mark ) {
+		if ( null === $base || ! $base->is_deactivated() || $site->is_absent() || $site->mark === $base->mark ) {
 			return $site->mark;
 		}
 		return $held()?->switched( false )->mark === $site->mark ? $base->mark : $site->mark;

@@ -88,14 +88,10 @@ final class GitHub implements Forge {
 	}
 
 	public function check(): Facts {
-		try {
-			$state   = $this->state();
-			$rights  = new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch );
-			$probe   = $rights->look( $state );
-			$renamed = '' === $state->at( 'ref', 'target', 'oid' )->id() ? $rights->renamed() : '';
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return Reports::failed( $failure );
-		}
+		$state   = $this->state();
+		$rights  = new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch );
+		$probe   = $rights->look( $state );
+		$renamed = '' === $state->at( 'ref', 'target', 'oid' )->id() ? $rights->renamed() : '';
 		$default  = $state->at( 'defaultBranchRef', 'name' )->text();
 		$problems = null === $probe['refusal'] ? [] : [ $probe['refusal']->getMessage() ];
 		if ( '' === $state->at( 'ref', 'target', 'oid' )->id() ) {

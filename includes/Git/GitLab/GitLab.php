@@ -63,13 +63,9 @@ final class GitLab implements Forge {
 	}
 
 	public function check(): Facts {
-		try {
-			$project = $this->repository->read()->json();
-			$branch  = $this->branch();
-			$token   = $this->api->get( '/personal_access_tokens/self' );
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return Reports::failed( $failure );
-		}
+		$project = $this->repository->read()->json();
+		$branch  = $this->branch();
+		$token   = $this->api->get( '/personal_access_tokens/self' );
 		// Tokens of other kinds do not know themselves.
 		$token   = $token->is_good() ? $token->json() : Json::nothing();
 		$expires = $token->at( 'expires_at' )->time();

@@ -67,12 +67,8 @@ final class Gitea implements Forge {
 	}
 
 	public function check(): Facts {
-		try {
-			$repository = $this->repository->read()->json();
-			$branch     = $this->branch();
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return Reports::failed( $failure );
-		}
+		$repository = $this->repository->read()->json();
+		$branch     = $this->branch();
 		$refusal  = match ( true ) {
 			$repository->at( 'archived' )->is_true()             => Reports::archived(),
 			! $repository->at( 'permissions', 'push' )->is_true() => Reports::no_write(),

@@ -38,17 +38,16 @@ final class IntakeMaker {
 	}
 
 	/**
-	 * @param array<int, string> $uids By the keys that the set gets.
-	 * @param array<string, Intake> $intakes By uid.
+	 * @param array<string, Intake> $intakes By uid; the set has them in this order.
 	 * @param 'switched_off'|'left_out' $failing
 	 * @param bool $is_alone Whether no user is there to look at the site.
 	 */
-	public function set( SnippetSource $now, array $uids, array $intakes, string $ref, string $failing, bool $is_alone ): ChangeSet {
+	public function set( SnippetSource $now, array $intakes, string $ref, string $failing, bool $is_alone ): ChangeSet {
 		$ours      = \array_column( $now->all(), null, 'uid' );
 		$drafts    = [];
 		$deletions = [];
 		$refused   = [];
-		foreach ( $uids as $key => $uid ) {
+		foreach ( \array_map( '\strval', \array_keys( $intakes ) ) as $key => $uid ) {
 			$before = $ours[ $uid ] ?? null;
 			$intake = $intakes[ $uid ];
 			try {
@@ -56,7 +55,7 @@ final class IntakeMaker {
 					throw Conflict::because( \__( 'Somebody changed this snippet while it was being synchronized. The next sync decides about it again.', 'svc' ) );
 				}
 				if ( null !== $intake->document ) {
-					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->commit, $intake->base->mark ?? '', $intake->author ) );
+					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->commit->id, $intake->base->mark ?? '', $intake->commit->author ) );
 				} elseif ( null !== $before ) {
 					$deletions[ $key ] = $before;
 				}

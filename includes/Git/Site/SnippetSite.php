@@ -162,7 +162,7 @@ final class SnippetSite implements Site {
 		}
 		$uids = \array_map( '\strval', \array_keys( $intakes ) );
 		try {
-			$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->maker->set( $now, $uids, $intakes, $ref, $failing, $this->is_alone ), $this->actor );
+			$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->maker->set( $now, $intakes, $ref, $failing, $this->is_alone ), $this->actor );
 		} catch ( Busy ) {
 			return \array_map( static fn(): IntakeResult => new IntakeResult( IntakeResult::LEFT ), $intakes );
 		}
@@ -190,7 +190,7 @@ final class SnippetSite implements Site {
 		return match ( true ) {
 			null !== $refusal => new IntakeResult( IntakeResult::REFUSED, 'refused', $detail ),
 			! isset( $outcome->off[ $key ] ) => new IntakeResult( IntakeResult::TAKEN ),
-			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new IntakeResult( IntakeResult::ASLEEP, 'fails', $detail ),
+			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new IntakeResult( IntakeResult::DEACTIVATED, 'fails', $detail ),
 			default => new IntakeResult( IntakeResult::REFUSED, 'fails', $detail ),
 		};
 	}

@@ -19,7 +19,7 @@ final class Compared {
 
 	/** What the commit held that was last compared; null where there is none, or the provider tells itself. */
 	public static function files( Memory $memory, Setup $setup ): ?KnownFiles {
-		if ( $setup->lists_ids || '' === $memory->compared ) {
+		if ( $setup->traits->lists_ids || '' === $memory->compared ) {
 			return null;
 		}
 		$blobs = [];
@@ -53,7 +53,7 @@ final class Compared {
 	 * @param array<string, Base> $bases By uid, as they were before. One that was put in the place of another is what the commit holds.
 	 */
 	public static function note( Memory $memory, array $bases, Checkout $checkout, Setup $setup ): void {
-		if ( $setup->lists_ids ) {
+		if ( $setup->traits->lists_ids ) {
 			return;
 		}
 		$memory->compared = $memory->head;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Domain\Error\GitFailure;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -151,15 +153,15 @@ final class Report {
 	}
 
 	/** Another attempt begins, which finds anew what is open, and carries out what was not. */
-	public function begins( Wishes $wishes ): void {
+	public function begins( SyncRequest $request ): void {
 		$this->has_compared = false;
 		$this->open         = [];
 		$this->skipped      = [];
 		$this->left         = 0;
 		$this->unresolved   = [];
 		$this->undone       = [];
-		foreach ( \array_diff_key( $wishes->resolve, $this->carried_out ) as $uid => $winner ) {
-			$this->undone[ $uid ] = $wishes->seen[ $uid ] ?? '';
+		foreach ( \array_diff_key( $request->resolve, $this->carried_out ) as $uid => $winner ) {
+			$this->undone[ $uid ] = $request->seen[ $uid ] ?? '';
 		}
 	}
 
@@ -213,9 +215,16 @@ final class Report {
 		return 'ok' === $this->status && ! $this->more() && [] === [ ...$this->open, ...$this->skipped, ...$this->commits, ...$this->pulled ];
 	}
 
+	/** @throws GitFailure When it did not come to its end. */
+	public function require_ok(): void {
+		if ( 'ok' !== $this->status ) {
+			throw GitFailure::because( $this->status, $this->message, $this->wait );
+		}
+	}
+
 	/** @return Whole */
 	public function whole(): array {
-		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state ) ) );
+		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state() ) ) );
 		$found = $this->has_compared ? [
 			'conflicts' => $of( 'conflict' ),
 			'held'      => $of( 'held' ),

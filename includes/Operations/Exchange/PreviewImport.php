@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Exchange;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Importers\SourcePreview;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Exchange\ForeignItems;
+use Svc\Importers\Importing\SourcePreview;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -7,11 +7,13 @@ namespace Svc\Operations\Explain;
 use Svc\Access\Gate;
 use Svc\Checks\Request\ConditionProbe;
 use Svc\Compiler\Plan\Places;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Insights\Explain\Explainer;
+use Svc\Insights\Explain\Person;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

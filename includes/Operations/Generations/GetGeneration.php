@@ -4,11 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Generations;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Snippet;
-use Svc\Operations\Operation;
-use Svc\Operations\RawRule;
-use Svc\Operations\Result;
+use Svc\Generations\GenerationView;
+use Svc\Generations\TargetReader;
 use Svc\Storage\History\Generations;
 use Svc\Storage\History\Revision;
 use Svc\Storage\Snippets;

@@ -4,13 +4,14 @@ declare(strict_types=1);
 
 namespace Svc\Operations\History;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Page;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Origin;
-use Svc\Operations\Generations\TargetReader;
-use Svc\Operations\Operation;
-use Svc\Operations\Page;
-use Svc\Operations\RawRule;
-use Svc\Operations\Result;
+use Svc\Generations\TargetReader;
+use Svc\Storage\History\LineCount;
 use Svc\Storage\History\Revision;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;

@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Origin;
+use Svc\Importers\Importing\Arrivals;
+use Svc\Importers\Importing\ShortcodeUses;
 use Svc\Importers\Sources;
 use Svc\Importers\WidgetTexts;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -5,10 +5,13 @@ declare(strict_types=1);
 namespace Svc\Operations\Importers;
 
 use Svc\Compiler\Plan\Aliases;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Importers\Importing\Arrivals;
+use Svc\Importers\Importing\InstalledSource;
+use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Sources;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -5,15 +5,16 @@ declare(strict_types=1);
 namespace Svc\Operations\Library;
 
 use Svc\Access\Gate;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Library\Copies;
 use Svc\Library\Item;
+use Svc\Library\ItemView;
 use Svc\Library\Libraries;
 use Svc\Library\Pack;
 use Svc\Library\Search;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

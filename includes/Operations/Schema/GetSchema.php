@@ -5,13 +5,16 @@ declare(strict_types=1);
 namespace Svc\Operations\Schema;
 
 use Svc\Access\Tier;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Vocabulary\ContentOptions;
 use Svc\Vocabulary\FormTables;
 use Svc\Vocabulary\Locations;
+use Svc\Vocabulary\Option;
+use Svc\Vocabulary\SiteOptions;
 use Svc\Vocabulary\Words;
 
 \defined( 'ABSPATH' ) || exit;

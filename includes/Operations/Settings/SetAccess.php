@@ -4,14 +4,17 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Settings;
 
+use Svc\Access\People;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\People;
-use Svc\Operations\Result;
+use Svc\Settings\AccessInput;
+use Svc\Settings\SettingsLog;
+use Svc\Settings\SettingsView;
 use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;

@@ -6,13 +6,17 @@ namespace Svc\Operations\Settings;
 
 use Svc\Access\Tier;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotAvailable;
 use Svc\Domain\Error\TierRequired;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Settings\AbilitiesApi;
+use Svc\Settings\AccessInput;
+use Svc\Settings\SettingsLog;
+use Svc\Settings\SettingsView;
 use Svc\Storage\Site\Settings;
 use Svc\Upkeep\Relocation;
 

@@ -6,13 +6,13 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
+use Svc\Dispatch\SavesSnippet;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\SavesSnippet;
-use Svc\Operations\Saving\SaveRequest;
-use Svc\Operations\Saving\SnippetSaver;
+use Svc\Saving\SaveRequest;
+use Svc\Saving\SnippetSaver;
 
 \defined( 'ABSPATH' ) || exit;
 

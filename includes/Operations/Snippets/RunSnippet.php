@@ -7,14 +7,14 @@ namespace Svc\Operations\Snippets;
 use Svc\Access\Gate;
 use Svc\Activity\ActivityRecorder;
 use Svc\Checks\Request\RunOnce;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SafeModeIsOn;
 use Svc\Domain\Snippet;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\SafeMode\SafeMode;
+use Svc\Recovery\SafeMode;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

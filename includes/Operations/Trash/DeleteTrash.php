@@ -4,12 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Trash;
 
+use Svc\Access\TrashRights;
 use Svc\Activity\ActivityRecorder;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
 use Svc\Storage\Disk\Lock;
 use Svc\Storage\History\Trash;
 

@@ -181,7 +181,7 @@ function unexplained( string $message, string $cause ): void {
 		// A redirect may be WordPress' own.
 		$is_end = 'end' === $cause && 0 !== $suspect && is_page_ended() && ! leads_to_itself();
 		announce(
-			'unexplained',
+			'request_failed',
 			'end' === $cause ? "end {$suspect}" : $cause,
 			[
 				'kind'    => $is_end ? 'ended' : 'failed',
@@ -217,7 +217,7 @@ function make_room( bool $is_fatal ): void {
 function switch_off( array $failure ): bool {
 	try {
 		return announce(
-			'failed',
+			'snippet_failed',
 			$failure['id'],
 			[
 				'message' => $failure['message'],

@@ -81,7 +81,7 @@ function is_for_program(): bool {
 
 /**
  * Whether this answer sends a visitor round in a circle: to the same address, or to one that a snippet has sent visitors here from. A single
- * redirect is none. The addresses that snippets lead on from are remembered as long as the site is watched (`led`).
+ * redirect is none. The addresses that snippets lead on from are remembered as long as the site is watched (`page_redirected`).
  */
 function leads_in_circle(): bool {
 	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) ) {
@@ -99,7 +99,7 @@ function leads_in_circle(): bool {
 		return false;
 	}
 	try {
-		return announce( 'led', of_server( 'REQUEST_URI' ), $target, $is_by_snippet );
+		return announce( 'page_redirected', of_server( 'REQUEST_URI' ), $target, $is_by_snippet );
 	} catch ( \Throwable ) {
 		return false;
 	}

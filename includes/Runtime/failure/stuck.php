@@ -41,7 +41,7 @@ function look_for_stuck( bool $is_own ): void {
 	}
 	try {
 		$until = (int) \substr( (string) @\file_get_contents( $folder . 'watchdog.php' ), \strlen( MARK_GUARD ) );
-		$until > \time() || announce( 'watchdog', \time() + WATCHDOG_PAUSE );
+		$until > \time() || announce( 'watchdog_needed', \time() + WATCHDOG_PAUSE );
 	} catch ( \Throwable ) {
 		// This request has its own work to do; the next one looks again.
 		return;
@@ -151,7 +151,7 @@ function end_slow( string $address ): void {
 	require_once __DIR__ . '/verify.php';
 	finish_answer();
 	try {
-		announce( 'stuck', [ $address ] );
+		announce( 'pages_hung', [ $address ] );
 	} catch ( \Throwable ) {
 		// The page is out; the next one that is as slow says it again.
 		return;

@@ -30,7 +30,7 @@ function note_page( string $file ): void {
 	$change = \json_decode( (string) \strstr( (string) @\file_get_contents( $file ), '{' ), true );
 	$whole  = \is_array( $change ) && \is_array( $change['whole'] ?? null ) ? $change['whole'] : [];
 	if ( '' !== $page && \count( $whole ) < MOST_WHOLE && ! \in_array( $page, $whole, true ) ) {
-		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => 'whole' === own_page( false ) && [] === state()['failures'] && announce( 'came', $page ), false ) );
+		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => 'whole' === own_page( false ) && [] === state()['failures'] && announce( 'page_loaded', $page ), false ) );
 	}
 }
 
@@ -64,7 +64,7 @@ function answer_failed_page( string $message ): void {
 	$by = first_snippet( trace( $error ) )['id'] ?? \array_reverse( state()['running'] )[0] ?? 0;
 	// By the cookie, which only the person can send, and not by whom a snippet may have made of them.
 	$user = \function_exists( 'wp_validate_auth_cookie' ) ? (int) \wp_validate_auth_cookie( '', 'logged_in' ) : 0;
-	if ( !announce( 'fell', $page, $by, $user, [] === $_COOKIE ? network() : '', $message ) ) {
+	if ( !announce( 'page_failed', $page, $by, $user, [] === $_COOKIE ? network() : '', $message ) ) {
 		return;
 	}
 
@@ -86,7 +86,7 @@ function with_offer( mixed $message ): mixed {
 	require_once __DIR__ . '/blame.php';
 	if ( ! is_for_program() ) {
 		announce(
-			'offer',
+			'error_shown',
 			plain( $error ),
 			static function ( string $html ) use ( &$message ): void {
 				$message = $html . $message;

@@ -77,7 +77,7 @@ $GLOBALS['wp_filter'] = [
 				'accepted_args' => 0,
 				'function'      => static function () use ( $svc_pages ): void {
 					if ( [] !== $svc_pages ) {
-						announce( 'stuck', $svc_pages, false );
+						announce( 'pages_hung', $svc_pages, false );
 					}
 				},
 			],

@@ -81,7 +81,7 @@ function own_draft( string $file ): ?array {
 	if ( '' === $token || ! \is_string( $data['session'] ?? null ) || ! \hash_equals( $data['session'], \hash( 'sha256', $token ) ) ) {
 		return null;
 	}
-	if ( ! \is_int( $data['user'] ?? null ) || $data['user'] < 1 || ! announce( 'draft', $data['user'], $token ) ) {
+	if ( ! \is_int( $data['user'] ?? null ) || $data['user'] < 1 || ! announce( 'draft_requested', $data['user'], $token ) ) {
 		return null;
 	}
 	/** @var array{user: int, level: string, snippets: list<int>, plan: array<array-key, mixed>} Written by `Svc\Storage\Code\Candidates`. */

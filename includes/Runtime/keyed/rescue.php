@@ -5,7 +5,7 @@
  * so that the address, which stands in logs, opens nothing any more. Loaded when the parameter `svc-rescue` or the cookie is there,
  * before the first snippet runs. The plan holds only hashes.
  *
- * The listener of the announcement `rescue` does the work, as soon as WordPress knows its users: `check` for every request of a rescue,
+ * The listener of the event `rescue_requested` does the work, as soon as WordPress knows its users: `check` for every request of a rescue,
  * `offer` with the secret, `open` with the secret, `page` with the end of the rescue.
  */
 
@@ -61,7 +61,7 @@ function is_rescued( ?array $rescue ): bool {
 /** Prepares a request of a browser that is being rescued. */
 function go_on( bool $is_page, int $until ): bool {
 	keep_private();
-	\add_action( 'plugins_loaded', static fn() => announce( 'rescue', 'check', '' ), \PHP_INT_MIN );
+	\add_action( 'plugins_loaded', static fn() => announce( 'rescue_requested', 'check', '' ), \PHP_INT_MIN );
 	if ( $is_page ) {
 		serve_step( 'page', $until, \PHP_INT_MAX );
 	} else {
@@ -86,7 +86,7 @@ function serve_step( string $step, int|string $value, int $priority ): void {
 		}
 
 		$has_begun = true;
-		announce( 'rescue', $step, $value );
+		announce( 'rescue_requested', $step, $value );
 	};
 	\add_action( 'init', $serve, $priority );
 	// Something else may end the request before, perhaps only because it misses a snippet: the page comes all the same. After a fatal

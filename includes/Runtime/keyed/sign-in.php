@@ -5,7 +5,7 @@
  * that the candidate names, within seconds, once (`Svc\Storage\Loopback\SignIns`). It is used up before anything but WordPress, must-use plugins
  * and plugins that load earlier has run, so it is worth nothing to code that reads it afterwards. Loaded only when the header is there.
  *
- * Only pages are read in this way: `reads.php` has refused everything else by now. The listener does it, at the announcement `sign-in`.
+ * Only pages are read in this way: `reads.php` has refused everything else by now. The listener does it, at the event `sign_in_requested`.
  */
 
 declare(strict_types=1);
@@ -37,5 +37,5 @@ function sign_in( string $root, string $candidate, int $user ): void {
 	if ( $user !== ( $record['user'] ?? null ) || \base64_encode( of_server( 'REQUEST_URI' ) ) !== ( $record['address'] ?? null ) ) {
 		return;
 	}
-	announce( 'sign-in', $user );
+	announce( 'sign_in_requested', $user );
 }

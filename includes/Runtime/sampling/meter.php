@@ -255,6 +255,6 @@ function hand_in_costs(): void {
 	leave( 0 );
 	$costs = costs();
 	if ( [] !== $costs ) {
-		announce( 'sampled', $costs, awaited() );
+		announce( 'costs_sampled', $costs, awaited() );
 	}
 }

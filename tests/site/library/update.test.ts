@@ -59,7 +59,7 @@ async function build(
 	);
 	// What "wp svc library build" does (`own-folder.test.ts`), without a process of its own.
 	const faults = await site.php(
-		`echo json_encode( svc_plugin()->get( 'Svc\\\\Operations\\\\Library\\\\OwnLibrary' )->build( '${ folder() }' )['faults'] );`
+		`echo json_encode( svc_plugin()->get( 'Svc\\\\Library\\\\OwnLibrary' )->build( '${ folder() }' )['faults'] );`
 	);
 	expect( faults ).toBe( '[]' );
 }

@@ -10,12 +10,12 @@ use Svc\Importers\Addresses;
 use Svc\Importers\CustomCssJs\CustomCssJsItem;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\HeadFooter\HeadFooterBlocks;
+use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Source;
 use Svc\Importers\SourceReader;
 use Svc\Importers\Woody\WoodyItem;
 use Svc\Importers\WpCode\WpCodeItem;
 use Svc\Importers\WpCode\WpCodeRules;
-use Svc\Operations\Importers\SelectedItems;
 
 /**
  * What the source prints first is imported first: at one priority, the lower ID runs first here.

@@ -7,9 +7,9 @@ namespace Svc\Tests\Unit\Importers;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Findings;
 use Svc\Importers\ForeignSnippet;
+use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Source;
 use Svc\Importers\SourceReader;
-use Svc\Operations\Importers\SelectedItems;
 
 /** What the source runs first is imported first, because the lower ID runs first here. */
 final class SelectedItemsTest extends TestCase {

@@ -154,7 +154,7 @@ final class JobRunnerTest extends StorageTestCase {
 	}
 
 	private function store(): JobStore {
-		return new JobStore( new Jobs( $this->storage->paths, $this->storage->folders, $this->storage->records, $this->storage->files ) );
+		return new JobStore( new Jobs( $this->storage->paths, $this->storage->folders, $this->storage->records ) );
 	}
 
 	/**

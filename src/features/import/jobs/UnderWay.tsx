@@ -1,4 +1,4 @@
-import { Button, ProgressBar } from '@wordpress/components';
+import { ProgressBar } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import {
 	CancelButton,
@@ -9,6 +9,7 @@ import {
 } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { isOver, type Job } from '../../../state/jobs/index.js';
+import { Button, Section } from '../../../ui/index.js';
 import { useImports } from './use-job.js';
 
 function Line( {
@@ -42,7 +43,6 @@ function Line( {
 			<div className="svc-line__actions">
 				<Button
 					variant="secondary"
-					size="compact"
 					aria-label={ sprintf(
 						/* translators: %s: what is being done, such as "Import of 600 snippets". */
 						__( 'Show: %s', 'svc' ),
@@ -68,13 +68,10 @@ export function UnderWay() {
 				{ running.map( quarterInWords ).join( ' ' ) }
 			</p>
 			{ running.length > 0 && (
-				<section
-					className="svc-jobs"
-					aria-labelledby="svc-jobs-under-way"
+				<Section
+					className="svc-jobs is-wide"
+					title={ __( 'Imports under way', 'svc' ) }
 				>
-					<h3 id="svc-jobs-under-way" className="svc-sources__title">
-						{ __( 'Imports under way', 'svc' ) }
-					</h3>
 					<Trouble trouble={ trouble } isGivenUp={ isGivenUp } />
 					<ul className="svc-rows">
 						{ running.map( ( job ) => (
@@ -85,7 +82,7 @@ export function UnderWay() {
 							/>
 						) ) }
 					</ul>
-				</section>
+				</Section>
 			) }
 		</>
 	);

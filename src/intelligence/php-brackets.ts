@@ -1,0 +1,43 @@
+import { textAt, type PhpText } from './php-tokens.js';
+
+const PAIRS: Readonly< Record< string, string > > = {
+	')': '(',
+	']': '[',
+	'}': '{',
+};
+
+/** Place of the bracket that closes the one at each place; -1 for what is no open bracket, or is never closed. */
+export function bracketsOf( text: PhpText ): {
+	readonly closing: readonly number[];
+	readonly isWhole: boolean;
+} {
+	const closing: number[] = text.tokens.map( () => -1 );
+	const open: number[] = [];
+	let isWhole = true;
+	text.tokens.forEach( ( { kind, start }, at ) => {
+		const sign = kind === 'sign' ? ( text.code[ start ] ?? '' ) : '';
+		if ( sign === '(' || sign === '[' || sign === '{' ) {
+			open.push( at );
+			return;
+		}
+		const other = PAIRS[ sign ];
+		if ( other === undefined ) {
+			return;
+		}
+		// One that was never closed ends with what is around it.
+		while (
+			open.length > 0 &&
+			textAt( text, open.at( -1 ) ?? -1 ) !== other
+		) {
+			open.pop();
+			isWhole = false;
+		}
+		const from = open.pop();
+		if ( from === undefined ) {
+			isWhole = false;
+		} else {
+			closing[ from ] = at;
+		}
+	} );
+	return { closing, isWhole: isWhole && open.length === 0 };
+}
