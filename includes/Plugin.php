@@ -159,7 +159,7 @@ final class Plugin {
 	public function print_notices(): ?bool {
 		$this->get( SiteEvents::class )->compare_php();
 		$this->get( SiteEvents::class )->look_for_missing();
-		$this->get( SiteEvents::class )->stop_waiting();
+		$this->get( SiteEvents::class )->give_up_overdue();
 		$told = $this->get( Notices::class )->print();
 		try {
 			return null === $this->get( Incidents::class )->waiting() ? $told : true;

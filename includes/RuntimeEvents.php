@@ -71,22 +71,22 @@ final class RuntimeEvents {
 				return $this->container->get( Recovery::class )->report( $facts[0], Incident::from_record( $facts[1] ) );
 			case RuntimeEvent::RequestsDied:
 				/** @var array{list<string>} $facts From `Svc\Runtime\look_for_dead()`. */
-				return $this->container->get( Recovery::class )->dead( ...$facts );
+				return $this->container->get( Recovery::class )->requests_died( ...$facts );
 			case RuntimeEvent::PagesHung:
 				/** @var array{0: array<int, string>, 1?: bool} $facts From `Svc\Runtime\end_slow()` and `failure/watchdog.php`. */
-				return $this->container->get( Recovery::class )->stuck( ...$facts );
+				return $this->container->get( Recovery::class )->pages_hung( ...$facts );
 			case RuntimeEvent::WatchdogNeeded:
-				/** @var array{int} $facts From `Svc\Runtime\look_for_stuck()`. */
+				/** @var array{int} $facts From `Svc\Runtime\look_for_hanging()`. */
 				return $this->container->get( Watchdog::class )->send( ...$facts );
 			case RuntimeEvent::PageRedirected:
 				/** @var array{string, string, bool} $facts From `Svc\Runtime\leads_in_circle()`. */
 				return $this->container->get( RedirectCycles::class )->note( ...$facts );
 			case RuntimeEvent::PageFailed:
 				/** @var array{string, int, int, string, string} $facts From `Svc\Runtime\answer_failed_page()`. */
-				return $this->container->get( LastChange::class )->failed( ...$facts );
+				return $this->container->get( LastChange::class )->page_failed( ...$facts );
 			case RuntimeEvent::PageLoaded:
 				/** @var array{string} $facts From `Svc\Runtime\note_page()`. */
-				$this->container->get( LastChange::class )->came( ...$facts );
+				$this->container->get( LastChange::class )->page_loaded( ...$facts );
 				return true;
 			case RuntimeEvent::VerificationRequested:
 				/** @var array{string} $facts From `Svc\Runtime\serve_verification()`. */

@@ -9,6 +9,7 @@ use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Recovery\SafeMode;
 use Svc\Storage\Snippets;
 
@@ -143,8 +144,7 @@ final class PlainList {
 
 	private static function print_row( Snippet $snippet ): void {
 		$is_active = $snippet->is_active();
-		/* translators: %d: ID of a snippet without a title. */
-		$title  = '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
+		$title  = SnippetTitle::of( $snippet->id, $snippet->title );
 		$status = $is_active ? \__( 'Active', 'svc' ) : \__( 'Inactive', 'svc' );
 		echo '<tr><th scope="row">' . \esc_html( $title ) . '</th><td>' . \esc_html( \strtoupper( $snippet->type ) ) . '</td><td>' . \esc_html( $snippet->folder ) . '</td><td>' . \esc_html( $status );
 		if ( null !== $snippet->error ) {

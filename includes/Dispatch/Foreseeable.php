@@ -10,8 +10,8 @@ use Svc\Domain\Actor;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * An operation that tells what it would do (design 4.1, "Foresee"): every one that writes and has a command. It shares the code that
- * decides with `handle()`, so that both agree in rights, refusals, problems and changes. Called by OperationRunner only.
+ * An operation that tells what it would do (design 4.1, "Foresee"): every one that writes and has a command. It decides with the code
+ * of `handle()`, so that both agree.
  * @phpstan-import-type Cleaned from Inputs
  * @template Id of key-of<Cleaned> = ''
  * @extends Operation<Id>
@@ -22,7 +22,6 @@ interface Foreseeable extends Operation {
 	 * Tells what `handle()` would do with the same input; writes nothing, and loads nothing on the site.
 	 * @param array<string, mixed> $input Cleaned input in the shape of the operation's input schema.
 	 * @phpstan-param Cleaned[Id] $input
-	 * @throws \Svc\Domain\Error\SvcException Where `handle()` would throw it, too.
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen;
 }

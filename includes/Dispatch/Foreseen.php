@@ -14,7 +14,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What an operation would do: which values would change, as they are and as they would be, and what it would say. Immutable.
+ * Which values an operation would change, and what it would say. Immutable.
  * @phpstan-type Step array{id: int|null, title: string|null, field: string, now: mixed, then: mixed}
  * @phpstan-type Answer array{dry_run: true, changes: list<Step>, errors: list<mixed>, warnings: list<mixed>, test_load: bool}
  */
@@ -73,10 +73,7 @@ final class Foreseen {
 		return new self( $changes );
 	}
 
-	/**
-	 * One value as it is and as it would be.
-	 * @return Step
-	 */
+	/** @return Step One value as it is and as it would be. */
 	public static function step( string $field, mixed $now, mixed $then, ?Snippet $snippet = null ): array {
 		return [
 			'id'    => null !== $snippet && $snippet->id > 0 ? $snippet->id : null,

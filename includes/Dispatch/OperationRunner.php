@@ -27,8 +27,7 @@ use Throwable;
 
 /**
  * Runs an operation by id: level, tier, input schema, handler, in this order, so that a caller without access never learns what
- * a valid request would have been. Every door calls run() and nothing else. Page caches are told when the handler is done. With WP_DEBUG the answer is held against the
- * contract and a difference is logged, never shown.
+ * a valid request would have been. Page caches are told when the handler is done.
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Cleaned from Inputs
  */
@@ -63,10 +62,7 @@ final class OperationRunner {
 	) {
 	}
 
-	/**
-	 * Refuses what the site's tier or the actor's level does not allow, without looking at input.
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** Refuses what the site's tier or the actor's level does not allow, without looking at input. */
 	public function authorize( string $id, Actor $actor ): void {
 		$this->site->require_current();
 		$operation = $this->table->get( $id );
@@ -76,18 +72,14 @@ final class OperationRunner {
 		}
 	}
 
-	/**
-	 * Refuses all that is asked for while WordPress is switched to another site of the network.
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** Refuses all that is asked for while WordPress is switched to another site of the network. */
 	public function require_current_site(): void {
 		$this->site->require_current();
 	}
 
 	/**
-	 * Refuses input that run() would refuse for not being what the contract asks for, for doors that are asked about it beforehand.
+	 * Refuses input that is not what the contract asks for, for doors that are asked about it beforehand.
 	 * @param array<string, mixed> $input Values with their JSON types.
-	 * @throws InvalidInput
 	 */
 	public function require_valid( string $id, array $input ): void {
 		try {
@@ -97,10 +89,7 @@ final class OperationRunner {
 		}
 	}
 
-	/**
-	 * @param array<string, mixed> $input Values with their JSON types; doors that receive text coerce it first.
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @param array<string, mixed> $input Values with their JSON types; doors that receive text coerce it first. */
 	public function run( string $id, array $input, Actor $actor ): Result {
 		$this->authorize( $id, $actor );
 		if ( ! \in_array( $id, self::WITHOUT_STORAGE, true ) ) {
@@ -127,10 +116,7 @@ final class OperationRunner {
 		return $result;
 	}
 
-	/**
-	 * The failure as the answer has it: `svc_busy` and every other 5xx say that nothing was saved, so a failure after a change says which.
-	 * @param int $before Changes of this request from before the operation.
-	 */
+	/** The failure as the answer has it: `svc_busy` and every other 5xx say that nothing was saved, so a failure after a change says which. */
 	private function complete( Throwable $failure, int $before ): Throwable {
 		$stored = \array_values( \array_unique( \array_slice( ( $this->changed )(), $before ) ) );
 		if ( [] === $stored || ( $failure instanceof SvcException && isset( $failure->data['stored'] ) ) ) {
@@ -146,7 +132,6 @@ final class OperationRunner {
 	/**
 	 * Tells what run() would do with the same input and the same rights.
 	 * @param array<string, mixed> $input
-	 * @throws \Svc\Domain\Error\SvcException Where run() would be refused, too.
 	 */
 	public function foresee( string $id, array $input, Actor $actor ): Foreseen {
 		$this->authorize( $id, $actor );
@@ -170,7 +155,6 @@ final class OperationRunner {
 	 * The input without what an export file says of itself, which is held to the format.
 	 * @param array<string, mixed> $input
 	 * @return array<string, mixed>
-	 * @throws InvalidInput When the file cannot be read.
 	 */
 	private static function without_head( string $id, array $input ): array {
 		if ( 'import-snippets' === $id ) {
@@ -182,7 +166,6 @@ final class OperationRunner {
 	/**
 	 * @param array<string, mixed> $input
 	 * @return value-of<Cleaned>
-	 * @throws InvalidInput
 	 */
 	private function cleaned( string $id, array $input ): array {
 		/** @var key-of<Cleaned> $id The table has operations of the contract only. */

@@ -10,8 +10,7 @@ use Svc\Domain\Error\NotFound;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The bridge table of operations, joined with the classes that exist. Owns the rule from id and group to class name. Doors loop
- * over available(); an operation of the contract without a class is answered by no door.
+ * The operations of the contract, and which class each has.
  * @phpstan-type Rest array{methods: list<string>, path: non-falsy-string, path_params: list<string>, query_only: list<string>}
  * @phpstan-type Door array{
  *     words: non-empty-list<string>,
@@ -48,8 +47,7 @@ final class OperationTable {
 
 	/**
 	 * @param array<string, Spec> $operations Operation id => entry of `build/bridge/operations.php`.
-	 * @param Closure(string): bool $exists Whether a class can be loaded; asked instead of loading it, because every REST
-	 *                                      request of the site registers routes, also those of other plugins.
+	 * @param Closure(string): bool $exists Whether a class can be loaded; loading it would cost every REST request of the site.
 	 */
 	public function __construct(
 		private readonly array $operations,
@@ -65,18 +63,12 @@ final class OperationTable {
 		return $this->operations[ $id ] ?? throw NotFound::because( "There is no operation \"{$id}\"." );
 	}
 
-	/**
-	 * Operations that have a class.
-	 * @return array<string, Spec>
-	 */
+	/** @return array<string, Spec> Operations that have a class. */
 	public function available(): array {
 		return \array_filter( $this->operations, fn( string $id ): bool => ( $this->exists )( $this->class_of( $id ) ), \ARRAY_FILTER_USE_KEY );
 	}
 
-	/**
-	 * Class name of an operation, whether it exists or not: `update-snippet` of group `Snippets` is
-	 * `Svc\Operations\Snippets\UpdateSnippet`.
-	 */
+	/** Class name, whether it exists or not: `update-snippet` of group `Snippets` is `Svc\Operations\Snippets\UpdateSnippet`. */
 	public function class_of( string $id ): string {
 		return 'Svc\\Operations\\' . $this->get( $id )['group'] . '\\' . \str_replace( '-', '', \ucwords( $id, '-' ) );
 	}

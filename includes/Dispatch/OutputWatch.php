@@ -10,10 +10,7 @@ use Svc\Schema\OutputCheck;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Holds answers against the contract during development (WP_DEBUG). A difference is a bug of the plugin: it is logged, and
- * the answer goes out as it is.
- */
+/** Holds answers against the contract with WP_DEBUG. A difference is logged, never shown. */
 final class OutputWatch {
 
 	/** Differences that a line of the log names. */

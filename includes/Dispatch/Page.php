@@ -7,17 +7,13 @@ namespace Svc\Dispatch;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Cuts a list into pages the way the host's REST API does, and counts in the same headers. Without `page` a list comes whole (design 8),
- * or from `offset` on, where pages are counted from, too. A page beyond the end is empty, not an error.
+ * Cuts a list into pages and counts in headers as WordPress' REST API does. Without `page` a list comes whole (design 8). A page
+ * beyond the end is empty.
  * @template T
  */
 final class Page {
 
-	/**
-	 * @param list<T> $items Items of this page.
-	 * @param int $total Items in all.
-	 * @param int $pages Number of pages.
-	 */
+	/** @param list<T> $items Of this page. */
 	private function __construct(
 		private readonly array $items,
 		private readonly int $total,

@@ -22,7 +22,6 @@ final class ExportFormat {
 	 * @param array<string, array{exported: bool, ...}> $fields Field => facts, from `build/bridge/fields.php`.
 	 * @param string $marker Value of `format`.
 	 * @param int $version Value of `version`.
-	 * @param string $generator Producer and its version.
 	 */
 	public function __construct(
 		array $fields,

@@ -17,12 +17,9 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Import of a large export file: snippets are created some at a time, switched off; then those that were on are switched on, if that is
- * wanted, with one test load for each few.
- *
- * Its input is that of the operation. The cursor is the place that comes next, and as `on` the ids of those to be switched on, each with
- * its place; once all are created, the place counts in that list.
- * @phpstan-import-type ItemOrigin from ForeignItems
+ * Import of a large export file: all snippets are created inactive, some at a time, then those to be active are activated with one test load for
+ * each few. The cursor is the next place, and in `on` the ids to activate.
+ * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @phpstan-type Cursor array{at: int, is_created: bool, on: list<array{int, int}>}
  */
 final class ImportJob implements Job {
@@ -36,7 +33,7 @@ final class ImportJob implements Job {
 	/** Snippets switched on in one step. */
 	private const SWITCHED_AT_ONCE = 20;
 
-	public function __construct( private readonly Arrivals $arrivals ) {
+	public function __construct( private readonly FileImport $arrivals ) {
 	}
 
 	/**
@@ -78,7 +75,7 @@ final class ImportJob implements Job {
 			\__( 'Creating the snippets', 'svc' ),
 			self::cursor( $is_all ? 0 : $at, $is_all, $on ),
 			[ 'created' => [ ...self::created( $progress ), ...\array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $created ) ) ] ],
-			Arrivals::report( $errors, $some )
+			FileImport::report( $errors, $some )
 		);
 	}
 
@@ -95,7 +92,7 @@ final class ImportJob implements Job {
 			\__( 'Switching on what was on', 'svc' ),
 			self::cursor( $at + \count( $some ), true, $on ),
 			$progress->result,
-			Arrivals::report( $errors, $items )
+			FileImport::report( $errors, $items )
 		);
 	}
 
@@ -115,10 +112,7 @@ final class ImportJob implements Job {
 		return $pairs;
 	}
 
-	/**
-	 * The ids of the snippets that an import has created.
-	 * @return list<int>
-	 */
+	/** @return list<int> The ids of the snippets that an import has created. */
 	public static function created( Progress $progress ): array {
 		$created = $progress->result['created'] ?? null;
 		return \is_array( $created ) ? \array_values( \array_filter( $created, '\is_int' ) ) : [];
@@ -134,7 +128,6 @@ final class ImportJob implements Job {
 	}
 
 	/**
-	 * Origins of items of another plugin, by place.
 	 * @param array<string, mixed> $input
 	 * @return array<int, ItemOrigin>
 	 */

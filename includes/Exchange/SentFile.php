@@ -32,10 +32,7 @@ final class SentFile {
 		return [] === \array_intersect_key( $fields, \array_flip( self::FIELDS ) ) ? null : $fields;
 	}
 
-	/**
-	 * The input that a file is, whatever it holds.
-	 * @return array{file: string}
-	 */
+	/** @return array{file: string} The input that a file is, whatever it holds. */
 	public static function packed( string $bytes ): array {
 		return [ 'file' => \base64_encode( $bytes ) ];
 	}
@@ -59,11 +56,7 @@ final class SentFile {
 		return \array_diff_key( $input, [ 'errors' => true ] );
 	}
 
-	/**
-	 * The fields of a JSON object, with what PHP cannot say of them.
-	 * @return array<string, mixed>
-	 * @throws InvalidInput When it is none.
-	 */
+	/** @return array<string, mixed> The fields of a JSON object, with what PHP cannot say of them. */
 	private static function ours( string $bytes ): array {
 		$text = JsonText::text( $bytes );
 

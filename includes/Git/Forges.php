@@ -16,7 +16,6 @@ use Svc\Git\GitLab\GitLab;
 /** The one place that knows which provider is which. */
 final class Forges {
 
-	/** @throws Refused When the settings cannot be used. */
 	public static function open( Connection $connection ): Forge {
 		if ( '' === $connection->token ) {
 			throw new Refused( 'token_rejected', Text::__( 'There is no token. Make one at your Git hosting provider and enter it here.', 'svc' ) );

@@ -12,10 +12,7 @@ use Svc\Storage\Git\GitSettings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * When the site synchronizes by itself: by the schedule of the settings, and soon after a webhook. Each time plans the next before it begins, so
- * one that dies does not end the schedule.
- */
+/** When the site synchronizes by itself. Each time plans the next before it begins, so one that dies does not end the schedule. */
 final class GitTimetable {
 
 	/** Scheduled event. */
@@ -35,13 +32,12 @@ final class GitTimetable {
 
 	public function __construct(
 		private readonly GitSettings $settings,
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 	) {
 	}
 
 	/**
 	 * Plans the next time, where it is not planned.
-	 * @param string $schedule By the settings.
 	 * @param bool $is_new Whether the schedule has just changed, so that what was planned is void.
 	 */
 	public function plan( string $schedule, bool $is_new ): void {
@@ -68,10 +64,7 @@ final class GitTimetable {
 		\wp_schedule_single_event( $time, self::EVENT );
 	}
 
-	/**
-	 * Who connected the repository, by whose rights everything goes that comes in. Who did so at the command line has all of them; a site
-	 * that was never connected has no rights.
-	 */
+	/** Who connected the repository, by whose rights everything goes that comes in: all of them at the command line. */
 	private static function who( int $user ): Actor {
 		$name = $user > 0 ? \get_userdata( $user ) : false;
 		return new Actor( $user, 'git', false === $name ? '' : $name->display_name );

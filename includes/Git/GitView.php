@@ -20,7 +20,7 @@ final class GitView {
 
 	public function __construct(
 		private readonly Link $link,
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 		private readonly GitDeliveries $deliveries,
 		private readonly OtherEnvironments $elsewhere,
 	) {

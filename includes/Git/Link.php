@@ -48,11 +48,7 @@ final class Link {
 	) {
 	}
 
-	/**
-	 * Refuses an actor who may not use the connection: a token of the network opens more than what is this site's, unless wp-config.php
-	 * pins the repository.
-	 * @throws Forbidden
-	 */
+	/** Refuses who may not use the connection: a token of the network opens more than this site's repository, unless wp-config.php pins it. */
 	public function require_use( Actor $actor ): void {
 		if ( $this->has_token_constant() && ! $this->pinned->is_set() ) {
 			$this->gate->require_use( $actor, NetworkResource::GitToken );
@@ -63,7 +59,6 @@ final class Link {
 	 * Refuses settings that this actor may not change: those that wp-config.php says, and on a network where a token goes.
 	 * @param array<string, mixed> $sent
 	 * @return array<string, mixed> Those to keep.
-	 * @throws Forbidden
 	 */
 	public function require_set( array $sent, Actor $actor ): array {
 		$now     = $this->values();
@@ -83,10 +78,7 @@ final class Link {
 		return \array_diff_key( $sent, $this->constants() );
 	}
 
-	/**
-	 * Settings that this actor cannot change.
-	 * @return list<string>
-	 */
+	/** @return list<string> Settings that this actor cannot change. */
 	public function fixed( Actor $actor ): array {
 		$fixed = $this->constants();
 		if ( ! $this->gate->may_use( $actor, NetworkResource::GitServer ) ) {
@@ -108,10 +100,7 @@ final class Link {
 		return $this->gate->may_use( $actor, NetworkResource::PhpSource );
 	}
 
-	/**
-	 * Settings that constants say => the constant.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> Settings that constants say => the constant. */
 	private function constants(): array {
 		$constants = \array_fill_keys( \array_keys( $this->pinned->fields() ), 'SVC_GIT_REPO' );
 		return $constants + match ( true ) {
@@ -121,10 +110,7 @@ final class Link {
 		};
 	}
 
-	/**
-	 * The settings as they count.
-	 * @return Values
-	 */
+	/** @return Values The settings as they count. */
 	public function values(): array {
 		return $this->counting( $this->settings->get() );
 	}
@@ -156,7 +142,6 @@ final class Link {
 	 * @template T
 	 * @param Closure(Forge): T $question
 	 * @return T
-	 * @throws GitFailure
 	 */
 	public function ask( Actor $actor, Closure $question ): mixed {
 		try {
@@ -168,10 +153,7 @@ final class Link {
 		}
 	}
 
-	/**
-	 * @throws Refused When the settings cannot be used.
-	 * @throws Forbidden When the actor may not use the connection.
-	 */
+	/** @throws Forbidden When the actor may not use the connection. */
 	public function forge( Actor $actor ): Forge {
 		$this->require_use( $actor );
 		$values = $this->values();

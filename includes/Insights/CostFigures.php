@@ -12,8 +12,7 @@ use Svc\Storage\Observed\Costs;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What each snippet costs, for the list (design 9.2, Pro). Only requests count that were sampled since the snippet was last changed.
- * The list never fails over it: figures that cannot be read are left out.
+ * What each snippet costs, for the list (design 9.2, Pro), by requests that were sampled since it was last changed. The list never fails over it.
  * @phpstan-import-type Figures from Costs
  */
 final class CostFigures {

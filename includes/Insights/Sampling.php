@@ -12,8 +12,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The switch of sampling as it is stored: two switches of the index, `sampling` and `sampling_rate`, which the runtime gets in its plan
- * while it is on. The rate is kept while it is off.
+ * The switch of sampling: `sampling` and `sampling_rate` of the index. The rate is kept while it is off.
  * @phpstan-type State array{on: bool, rate: int}
  */
 final class Sampling {

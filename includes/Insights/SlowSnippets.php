@@ -13,8 +13,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Names the active snippets that made visitors wait, by what sampled requests have measured (design 9.2): outside of the watch no request
- * leaves anything behind, so this is where one shows that waits for a server that does not answer.
+ * Names the active snippets that made visitors wait, by sampled requests (design 9.2): where one shows that waits for a server that does not
+ * answer.
  */
 final class SlowSnippets {
 

@@ -18,9 +18,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Works on jobs: step by step, one runner at a time for each job, for as long as the caller has time. It runs in the request of who
- * waits, in a scheduled event (`JobEvents`), and whenever a user looks on. Rights are those of who started the job, asked anew before
- * every step, in whichever request it runs.
+ * Works on jobs step by step, one runner at a time for each, for as long as the caller has time. Rights are those of who started the
+ * job, asked anew before every step, in whichever request it runs.
  */
 final class JobRunner {
 
@@ -57,7 +56,6 @@ final class JobRunner {
 	 * Works on a job until it is over, has to pause, or time is up; at least one step where there is one to do.
 	 * @param float $seconds How long; a step that has begun is not broken off.
 	 * @return JobRecord How it stands then; also where another process works on it, and nothing was done here.
-	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function work( string $id, float $seconds ): JobRecord {
 		$until = Clock::ms() + $seconds * 1000;
@@ -67,7 +65,6 @@ final class JobRunner {
 	/**
 	 * Ends a job between two steps. What is done stays.
 	 * @return JobRecord How it stands then: `running` where a process works on it, which sees the wish when the step is done.
-	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function cancel( string $id ): JobRecord {
 		$job = $this->store->get( $id );
@@ -110,7 +107,7 @@ final class JobRunner {
 		} catch ( Forbidden $refused ) {
 			/* translators: 1: name of a person, 2: why, a sentence. */
 			$job = $job->ends( 'failed', \sprintf( Text::__( 'Stopped, because %1$s no longer has the rights for it: %2$s', 'svc' ), self::name( $job->actor ), $refused->getMessage() ) );
-		} catch ( Ended $ended ) {
+		} catch ( JobEnded $ended ) {
 			$job = $job->ends( 'cancelled', $ended->getMessage() );
 		} catch ( Busy $busy ) {
 			$job = $job->tries_again( \max( self::BUSY, $busy->retry_after() ), $busy->getMessage(), false );
@@ -151,7 +148,6 @@ final class JobRunner {
 		return $this->store->write( $job->ends( 'cancelled', Text::__( 'Cancelled. What was done until then is kept.', 'svc' ) ) );
 	}
 
-	/** @throws SvcException When what a step has left half done stays so. */
 	private function clean_up( JobRecord $job ): void {
 		$kind = $this->kinds->find( $job->kind );
 		if ( $kind instanceof CleansUp ) {

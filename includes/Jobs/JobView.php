@@ -28,29 +28,19 @@ final class JobView {
 	) {
 	}
 
-	/**
-	 * All that the actor may see, last started first.
-	 * @return list<JobRecord>
-	 * @throws \Svc\Domain\Error\SvcException When they cannot be read.
-	 */
+	/** @return list<JobRecord> All that the actor may see, last started first. */
 	public function all( Actor $actor ): array {
 		$sees_all = $this->has_full( $actor );
 		return \array_values( \array_filter( $this->store->all(), static fn( JobRecord $job ): bool => $sees_all || self::is_own( $job, $actor ) ) );
 	}
 
-	/**
-	 * One that the actor may see.
-	 * @throws NotFound When there is none with this id, or the actor may not see it.
-	 */
+	/** @throws NotFound When there is none with this id, or the actor may not see it. */
 	public function get( string $id, Actor $actor ): JobRecord {
 		$job = $this->store->get( $id );
 		return self::is_own( $job, $actor ) || $this->has_full( $actor ) ? $job : throw NotFound::job();
 	}
 
-	/**
-	 * A job as the contract has it.
-	 * @return Shown
-	 */
+	/** @return Shown A job as the contract has it. */
 	public static function of( JobRecord $job ): array {
 		return [
 			'id'       => $job->id,

@@ -13,13 +13,11 @@ namespace Svc\Jobs;
 final class Progress {
 
 	/**
-	 * @param int $done Pieces that are done, of `$of`.
 	 * @param int $of Pieces in all; 0 as long as that is unknown.
 	 * @param string $words What is being done, translated; may be empty.
 	 * @param list<Failed> $failures What did not become as wished; the work goes on beside it. `index` is the place in what was given.
 	 * @param array<string, mixed> $cursor What the next step has to know, as JSON has it; belongs to the kind of job.
 	 * @param array<string, mixed> $result What came of it so far, as JSON has it; likewise.
-	 * @param bool $is_over Whether no step is left.
 	 */
 	private function __construct(
 		public readonly int $done,

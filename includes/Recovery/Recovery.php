@@ -35,12 +35,10 @@ use Svc\Storage\Watching\Watch;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the snippet that breaks the site where no error says so, and switches it off. A request that sees something wrong puts a case down
- * and knocks (`report()`, `dead()`, `expect()`), which takes no time; a request of its own, which no page waits for, does the work
- * (`run()`). Needs no cron: when everything is down, so is that.
+ * Finds the snippet that breaks the site where no error says so, and deactivates it. A request that sees something wrong puts an incident down and
+ * asks for a look, which takes no time; a request of its own does the work (`run()`). Needs no cron: when everything is down, so is that.
  *
- * No rights are checked for this: only what breaks a page is switched off, and nothing that a visitor sends takes part in the verdict.
- * `RecoveryPages` decides who is signed in for screens of the admin.
+ * No rights are checked: only what breaks a page is deactivated, and nothing that a visitor sends takes part in the verdict.
  */
 final class Recovery {
 
@@ -93,7 +91,7 @@ final class Recovery {
 			return false;
 		}
 		if ( $unattended >= self::COMES_WITHIN ) {
-			$this->go_around( '' );
+			$this->use_own_server( '' );
 		}
 		$this->send( self::takes_processes( $incident ) );
 		if ( $is_limit && ! $this->site_watch->is_on() ) {
@@ -106,7 +104,6 @@ final class Recovery {
 	/**
 	 * Has the case looked into that waits.
 	 * @param bool $is_aside Whether by a program of our own where one may be started, since the web server may have no process left.
-	 * @throws SvcException When the storage cannot keep the key.
 	 */
 	private function send( bool $is_aside ): void {
 		if ( ! $is_aside || ! $this->watchdog->start( false ) ) {
@@ -126,7 +123,7 @@ final class Recovery {
 	 * @param string $reason Why its web server does not get through to it; may be empty.
 	 * @return bool Whether that is something new.
 	 */
-	private function go_around( string $reason ): bool {
+	private function use_own_server( string $reason ): bool {
 		if ( null !== RememberedRoute::reason() || ! OwnServer::may_start() ) {
 			return false;
 		}
@@ -140,7 +137,7 @@ final class Recovery {
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
-	public function dead( array $marks ): bool {
+	public function requests_died( array $marks ): bool {
 		if ( [] === $marks ) {
 			if ( ! $this->give_up() && null !== $this->incidents->waiting() ) {
 				$this->handover->send();
@@ -158,7 +155,7 @@ final class Recovery {
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
-	public function stuck( array $addresses, bool $sends = true ): bool {
+	public function pages_hung( array $addresses, bool $sends = true ): bool {
 		$incident = new Incident( IncidentKind::Hung, '', \array_values( $addresses )[0] ?? '/' );
 		if ( ! $this->incidents->report( 'stuck', $incident, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
@@ -192,7 +189,7 @@ final class Recovery {
 		if ( null === $incident ) {
 			return false;
 		}
-		if ( $this->go_around( '' ) ) {
+		if ( $this->use_own_server( '' ) ) {
 			$this->incidents->postpone( $incident );
 			$this->handover->send();
 			return true;
@@ -201,10 +198,7 @@ final class Recovery {
 		return true;
 	}
 
-	/**
-	 * @param string $reason In the words of the transport; may be empty.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param string $reason In the words of the transport; may be empty. */
 	private function leave_open( Incident $incident, string $reason ): void {
 		if ( IncidentKind::Viewed === $incident->kind || IncidentKind::FailedWithInputs === $incident->kind ) {
 			// Nothing had failed, or what failed is written down; Site Health says that the site cannot reach itself.
@@ -253,10 +247,6 @@ final class Recovery {
 		return $solved ?? '';
 	}
 
-	/**
-	 * @throws Preempted     When a person wants the turn; the case waits for the end of theirs.
-	 * @throws SvcException When the storage refuses.
-	 */
 	private function work_off(): string {
 		$solved = '';
 		for ( $done = 0; $done < self::AT_ONCE; ++$done ) {
@@ -279,11 +269,7 @@ final class Recovery {
 		return $solved;
 	}
 
-	/**
-	 * @return bool Whether a page did not come to an end, and its snippet is off now.
-	 * @throws Preempted     When a person wants the turn.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @return bool Whether a page did not come to an end, and its snippet is off now. */
 	private function look_into( Incident $incident ): bool {
 		if ( true === ( $this->store->switches()['safe_mode'] ?? false ) ) {
 			return false;
@@ -315,13 +301,10 @@ final class Recovery {
 		return $solved;
 	}
 
-	/**
-	 * @param array<int, Snippet> $active
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param array<int, Snippet> $active */
 	private function conclude( Incident $incident, VerificationResult $finding, array $active ): void {
 		if ( '' !== $finding->unreached ) {
-			if ( $this->go_around( $finding->unreached ) ) {
+			if ( $this->use_own_server( $finding->unreached ) ) {
 				// What is left is sent on at the end, and looked into by the other way.
 				$this->incidents->postpone( $incident );
 			} else {
@@ -341,11 +324,7 @@ final class Recovery {
 		}
 	}
 
-	/**
-	 * @param array<int, Snippet> $active
-	 * @throws Preempted     When a person wants the turn.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param array<int, Snippet> $active */
 	private function ask( Incident $incident, array $active ): VerificationResult {
 		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $incident->suspect ) );
 		$page = IncidentKind::Hung === $incident->kind || Limit::is_time( $incident->message ) ? $this->pages->stuck( $incident->address ) : null;

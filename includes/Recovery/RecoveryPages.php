@@ -19,10 +19,9 @@ use Svc\Storage\Watching\IncidentKind;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Chooses what the site asks itself to find out why it fails, and who is signed in for the screens of the admin. For the user who came
- * upon the failure it asks only where that user could go: at the same address, reduced to a page or a screen, with the user's own rights.
- * A case that came up without a session is looked into without one. An administrator's rights are lent after a change, to screens that
- * are named here, and to the one request of `EndingRule`.
+ * Chooses what the site asks itself for to find out why it fails, and who is signed in: the user who came upon it, with their own rights, at the
+ * same address reduced to a page or a screen; no user where there was none. An administrator's rights are lent after a change, to screens named
+ * here, and to the one request of `EndingRule`.
  */
 final class RecoveryPages {
 
@@ -119,7 +118,6 @@ final class RecoveryPages {
 	 * Pages that were whole with the snippet that ended one, when it went live.
 	 * @param array<int, Snippet> $active
 	 * @return list<Target>
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function known( Incident $incident, array $active ): array {
 		$paths = IncidentKind::Ended === $incident->kind ? $this->whole( $active )[ $incident->suspect ] ?? [] : [];
@@ -130,7 +128,6 @@ final class RecoveryPages {
 	/**
 	 * @param array<int, Snippet> $active
 	 * @return array<int, list<string>> Paths by snippet id.
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function whole( array $active ): array {
 		return $this->endings->whole( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $active ) );

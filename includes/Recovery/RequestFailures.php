@@ -15,9 +15,8 @@ use Svc\Storage\Watching\Incident;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds out whether a snippet fails only with what a request carried (query, body, cookies): the same address is asked for once without
- * all of that. Where the snippet does not fail then, its recorded error says so, with the names of the parameters and never a value, and so
- * do the notice and the mail, which quote that error.
+ * Finds out whether a snippet fails only with what a request carried (query, body, cookies): the address is asked for once without it. Then the
+ * recorded error says so, with the names of the parameters and never a value.
  */
 final class RequestFailures {
 

@@ -56,7 +56,7 @@ final class SiteEvents {
 			return;
 		}
 		if ( [] === $this->happened ) {
-			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->have_it_tried( ... ) ), \PHP_INT_MAX );
+			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->request_verification( ... ) ), \PHP_INT_MAX );
 		}
 		$this->happened[] = $what;
 	}
@@ -86,14 +86,14 @@ final class SiteEvents {
 			return;
 		}
 		if ( [] === $this->happened ) {
-			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->have_it_tried( ... ) ), \PHP_INT_MAX );
+			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->request_verification( ... ) ), \PHP_INT_MAX );
 		}
 		/* translators: %s: version number. */
 		$this->happened[] = \sprintf( \__( 'the server was changed to PHP %s', 'svc' ), \PHP_VERSION );
 	}
 
 	/** Sees to it that a case which no request comes for is told to people. Called on screens of the admin. */
-	public function stop_waiting(): void {
+	public function give_up_overdue(): void {
 		try {
 			$this->recovery->give_up();
 		} catch ( StorageFailure ) {
@@ -126,7 +126,7 @@ final class SiteEvents {
 		}
 	}
 
-	private function have_it_tried(): void {
+	private function request_verification(): void {
 		try {
 			if ( [] === $this->store->active() && ! $this->reactivation->is_wanted( false ) ) {
 				return;

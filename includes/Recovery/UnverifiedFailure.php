@@ -6,6 +6,7 @@ namespace Svc\Recovery;
 
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\IncidentKind;
 use Svc\Storage\Watching\Incidents;
@@ -39,13 +40,13 @@ final class UnverifiedFailure {
 	/** Some sentences; null when there is nothing to tell. */
 	public function text(): ?string {
 		try {
-			$open  = $this->incidents->open();
-			$names = null === $open ? [] : $this->suspects( $open->suspect );
+			$open   = $this->incidents->open();
+			$active = null === $open ? [] : self::by_suspicion( $this->store->active(), $open->suspect );
 		} catch ( SvcException ) {
 			// Storage that cannot be read has a notice of its own.
 			return null;
 		}
-		if ( null === $open || [] === $names ) {
+		if ( null === $open || [] === $active ) {
 			return null;
 		}
 		$seen = \rtrim( $open->message, '.' );
@@ -62,7 +63,7 @@ final class UnverifiedFailure {
 			\wp_date( \__( 'Y-m-d H:i', 'svc' ), $open->time ),
 			$seen,
 			'' === $open->reason ? '' : ' (' . \rtrim( $open->reason, '.' ) . ')',
-			\implode( ', ', $names )
+			SnippetTitle::all( \array_slice( $active, 0, self::NAMED ) )
 		);
 	}
 
@@ -74,15 +75,5 @@ final class UnverifiedFailure {
 	public static function by_suspicion( array $active, int $suspect ): array {
 		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->id === $suspect, $b->modified, $b->id ] <=> [ $a->id === $suspect, $a->modified, $a->id ] );
 		return $active;
-	}
-
-	/**
-	 * @return list<string> Titles in quotes.
-	 * @throws SvcException When they cannot be read.
-	 */
-	private function suspects( int $suspect ): array {
-		$active = self::by_suspicion( $this->store->active(), $suspect );
-		/* translators: %d: ID of a snippet without a title. */
-		return \array_map( static fn( Snippet $one ): string => '"' . ( '' === $one->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $one->id ) : $one->title ) . '"', \array_slice( $active, 0, self::NAMED ) );
 	}
 }

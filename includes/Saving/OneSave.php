@@ -25,8 +25,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One save on its way (spec 4.2, 4.3): makes the change set of one from the newest state, as often as that moves on, and puts what came of
- * it into the words of a save. It lives for one request.
+ * One save (spec 4.2, 4.3): makes the change set from the newest state, as often as that moves on, and words what came of it. Lives for one
+ * request.
  */
 final class OneSave {
 
@@ -59,12 +59,10 @@ final class OneSave {
 		$this->found = new CheckResult();
 	}
 
-	/** @throws \Svc\Domain\Error\SvcException When it cannot be saved. */
 	public function produce( SnippetSource $now ): ChangeSet {
 		return null === $this->id ? $this->made() : $this->changed( $now->get( $this->id ) );
 	}
 
-	/** @throws \Svc\Domain\Error\SvcException When nothing was saved. */
 	public function result( Outcome $outcome ): SaveResult {
 		$this->require_saved( $outcome );
 		$snippet = $outcome->only();
@@ -72,7 +70,6 @@ final class OneSave {
 		return new SaveResult( $snippet, $this->code, [ ...$this->found->errors, ...$verdict->errors ], [ ...$this->found->warnings, ...$verdict->warnings, ...$outcome->warnings ], $this->is_on && ! $snippet->is_active(), $outcome->test_load );
 	}
 
-	/** @throws \Svc\Domain\Error\SvcException Where nothing would be saved. */
 	public function foreseen( Foresight $foresight ): Foreseen {
 		$result = $this->result( $foresight->outcome );
 		$seen   = Foreseen::of( $foresight, $this->store->code( ... ) );
@@ -113,7 +110,6 @@ final class OneSave {
 		return [] === $handles ? $after : $after->with( [ 'requires' => \array_slice( $handles, 0, Limits::REQUIRES ) ] );
 	}
 
-	/** @throws InvalidInput When errors would have switched off a snippet that was to stay on: it is as it was. */
 	private function require_saved( Outcome $outcome ): void {
 		$verdict = $outcome->verdicts[0] ?? null;
 		if ( $this->stays && null !== $verdict && isset( $outcome->off[0] ) && ! isset( $outcome->saved[0] ) ) {

@@ -10,10 +10,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Refuses a save over a state that its sender has never seen (spec 4.3), and says whose it is. It also speaks up when that other
- * person is the sender in another window.
- */
+/** Refuses a save over a state that its sender has never seen (spec 4.3), also when the sender made it in another window. */
 final class Overwrite {
 
 	public function __construct( private readonly People $people ) {

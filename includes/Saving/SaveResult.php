@@ -11,10 +11,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What came of a save that was carried out (spec 4.2), perhaps with problems and switched off. A save that was not carried out is an
- * exception.
- */
+/** What came of a save that was carried out (spec 4.2). One that was not is an exception. */
 final class SaveResult {
 
 	/**

@@ -12,10 +12,7 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Saves one snippet: create, update, enable, disable and restore are all this (spec 4.2, 4.3). What becomes of the fields of a request is
- * `OneSave`'s, what becomes of the change set the change layer's.
- */
+/** Saves one snippet: create, update, enable, disable and restore (spec 4.2, 4.3). */
 final class SnippetSaver {
 
 	public function __construct(
@@ -29,7 +26,6 @@ final class SnippetSaver {
 	/**
 	 * Saves a new snippet, or a change of an existing one. A request that changes nothing writes nothing.
 	 * @param int|null $id Null for a new snippet.
-	 * @throws \Svc\Domain\Error\SvcException When nothing was saved.
 	 */
 	public function save( ?int $id, SaveRequest $request, Actor $actor ): SaveResult {
 		$save = $this->one( $id, $request );
@@ -39,7 +35,6 @@ final class SnippetSaver {
 	/**
 	 * What save() would do with the same request.
 	 * @param int|null $id Null for a new snippet.
-	 * @throws \Svc\Domain\Error\SvcException Where nothing would be saved.
 	 */
 	public function foresee( ?int $id, SaveRequest $request, Actor $actor ): Foreseen {
 		$save = $this->one( $id, $request );

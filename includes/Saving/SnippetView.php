@@ -11,8 +11,7 @@ use Svc\Upkeep\CacheSafety;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The wire form of a snippet: the fields of spec 2.1, plus `hash` and `stale` for clients that compare, and what a page
- * cache does to it (`CacheSafety`). The list leaves the code out.
+ * A snippet as it goes out: the fields of spec 2.1, `hash` and `stale`, and what a page cache does to it.
  * @phpstan-import-type Settings from Snippet
  */
 final class SnippetView {

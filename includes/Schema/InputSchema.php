@@ -13,10 +13,8 @@ use Svc\Domain\Rules;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Holds the input of an operation to the contract (`build/bridge/schemas.php`). OperationRunner calls clean() before every handler,
- * so a handler sees only fields of its schema, with their JSON types and their defaults. Doors that receive text (query strings,
- * form bodies, the command line) call coerce() first; JSON bodies never pass through it, "10" is not 10 there.
- * The fixtures in `tests/contract` hold this class and the zod schemas to the same verdicts.
+ * Holds the input of an operation to the contract (`build/bridge/schemas.php`). Text (query strings, forms, the command line) passes coerce()
+ * first; JSON does not: "10" is not 10 there.
  * @phpstan-import-type Schema from SchemaWalk
  * @phpstan-import-type Cleaned from Inputs
  */
@@ -36,9 +34,8 @@ final class InputSchema {
 	}
 
 	/**
-	 * Drops fields the operation does not know, fills in defaults, and refuses whatever is wrong, all of it at once.
-	 * Rules that depend on the snippet as it stands hold only where the input itself names its type; the save operation asks
-	 * again with the snippet at hand.
+	 * Drops unknown fields, fills in defaults, and refuses whatever is wrong, all at once. Rules about the stored snippet are asked again by the
+	 * save.
 	 * @template Id of key-of<Cleaned>
 	 * @param Id $operation
 	 * @param array<array-key, mixed> $input Values with their JSON types.
@@ -61,8 +58,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * Turns text into the types of the schema: "7" into 7, "true" into true, "1,2" into [1, 2], JSON into lists and objects.
-	 * A value changes only when it fits the schema then, or is a whole number; anything else is left for clean() to refuse.
+	 * Turns text into the types of the schema: "7" into 7, "true" into true. What does not fit then is left for clean() to refuse.
 	 * @param array<array-key, mixed> $textual_input Field => text, or a list of texts.
 	 * @return array<array-key, mixed>
 	 */
@@ -79,10 +75,7 @@ final class InputSchema {
 		return $textual_input;
 	}
 
-	/**
-	 * Names of the fields that an operation takes, and other names that it takes for them.
-	 * @return list<string>
-	 */
+	/** @return list<string> Names of the fields that an operation takes, and other names that it takes for them. */
 	public function fields( string $operation ): array {
 		return [ ...\array_keys( $this->input( $operation )['properties'] ?? [] ), ...\array_keys( $this->schemas[ $operation ]['also'] ?? [] ) ];
 	}
@@ -97,8 +90,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * Sentences about fields that the operation does not know. They are ignored, which is not a mistake by itself, and what a snippet or
-	 * a set of settings answers with may be sent back without a word.
+	 * Sentences about fields that the operation does not know. What a snippet or settings answer with may be sent back without a word.
 	 * @param array<array-key, mixed> $input
 	 * @param bool $is_change Whether the input changes something: all of them are named then, else those that look like a field.
 	 * @return list<string>
@@ -143,10 +135,7 @@ final class InputSchema {
 		return isset( $this->schemas[ $operation ]['output']['properties']['warnings'] );
 	}
 
-	/**
-	 * Fields of what the operation is about, as the operation that gets it answers: `get-files` for `update-files`.
-	 * @return list<string>
-	 */
+	/** @return list<string> Fields of what the operation is about, as the operation that gets it answers: `get-files` for `update-files`. */
 	private function answered( string $operation ): array {
 		$gets = (string) \preg_replace( '/^[a-z]+-/', 'get-', $operation );
 		return \array_keys( $this->schemas[ $gets ]['output']['properties'] ?? [] );

@@ -10,9 +10,8 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compares an answer, as its JSON reads, with the output schema of its operation (`build/bridge/schemas.php`). Stricter than what
- * reads input: `{}` is not a list, a number is not text, and a field that the schema does not name is a mistake, because no client has
- * a type for it. Ranges, patterns and enums are decided by WordPress' own `rest_validate_value_from_schema()`, one value at a time.
+ * Compares an answer with the output schema of its operation. Stricter than what reads input: `{}` is no list, and a field that the schema does
+ * not name is a mistake, because no client has a type for it.
  * @phpstan-import-type Schema from SchemaWalk
  */
 final class OutputCheck {
@@ -24,7 +23,6 @@ final class OutputCheck {
 	 * Everything that does not fit, path and sentence.
 	 * @param mixed $value JSON with objects as `stdClass`.
 	 * @param array<string, mixed> $node Schema.
-	 * @param string $path Where the value stands.
 	 * @return list<string>
 	 */
 	public static function misfits( mixed $value, array $node, string $path ): array {

@@ -9,10 +9,8 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Walks one value and its schema together and collects everything that is wrong, each under its path. Owns strict JSON types,
- * required and unknown keys, defaults and paths; lengths, ranges, patterns, enums and counts are decided by WordPress' own
- * `rest_validate_value_from_schema()`, one node at a time (wp-includes/rest-api.php). WordPress alone would take "10" for 10 and
- * stop at the first mistake. One instance serves one input.
+ * Walks one value and its schema together and collects everything that is wrong, each under its path. WordPress alone
+ * (`rest_validate_value_from_schema()`) would take "10" for 10 and stop at the first mistake. One instance serves one input.
  * @phpstan-type Schema array{
  *     type?: string|list<string>,
  *     properties?: array<string, array<string, mixed>>,
@@ -39,10 +37,7 @@ final class SchemaWalk {
 	 */
 	private array $strange = [];
 
-	/**
-	 * What was wrong, by path, in the order of the walk.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> What was wrong, by path, in the order of the walk. */
 	public function wrong(): array {
 		return $this->wrong;
 	}

@@ -7,8 +7,8 @@ namespace Svc\Schema;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads text as the type that a schema asks for. Text comes from query strings, form bodies and the command line, where every
- * value is text. A value is changed only when it fits the schema afterwards, so that a refusal always shows what was sent.
+ * Reads text as the type that a schema asks for. A value is changed only when it fits the schema afterwards, so that a refusal always shows what
+ * was sent.
  * @phpstan-import-type Schema from SchemaWalk
  */
 final class TextCoercion {

@@ -10,8 +10,8 @@ use Svc\Storage\Site\Settings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Turns levels that were sent into levels that are kept (spec 5). Whom they name must exist when they come in; entries whose role or
- * user has gone since may stay, so that settings that were read can be sent back. What a level allows is the gate's business.
+ * Levels that were sent as levels that are kept (spec 5). Whom they name must exist when they come in; those that have gone since may stay, so
+ * that settings that were read can be sent back.
  * @phpstan-import-type Access from Settings
  */
 final class AccessInput {

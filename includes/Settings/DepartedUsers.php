@@ -18,10 +18,7 @@ final class DepartedUsers {
 	) {
 	}
 
-	/**
-	 * Takes the level of a user away who leaves the site.
-	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
-	 */
+	/** Takes the level of a user away who leaves the site. */
 	public function remove( int $user ): void {
 		$this->keep( static fn( int $id ): bool => $id !== $user );
 	}

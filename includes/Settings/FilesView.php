@@ -24,7 +24,7 @@ final class FilesView {
 	 */
 	public function of( array $texts ): array {
 		// The one place that knows where a real file would be.
-		require_once \dirname( __DIR__, 2 ) . '/Runtime/delivery/site-files.php';
+		require_once \dirname( __DIR__ ) . '/Runtime/delivery/site-files.php';
 		$real     = \array_values( \array_filter( \array_merge( ...\array_map( static fn( SiteFile $file ): array => $file->places(), SiteFile::cases() ) ), static fn( string $place ): bool => '' !== real_site_file( $place ) ) );
 		$record   = [];
 		$list     = [];
@@ -51,10 +51,7 @@ final class FilesView {
 		];
 	}
 
-	/**
-	 * Where a file is fetched.
-	 * @return non-empty-list<string>
-	 */
+	/** @return non-empty-list<string> Where a file is fetched. */
 	public static function addresses( SiteFile $file ): array {
 		return \array_map( static fn( string $place ): string => \home_url( '/' . $place ), $file->places() );
 	}
@@ -83,10 +80,7 @@ final class FilesView {
 		return [ ...$warnings, ...self::about_site( $file ) ];
 	}
 
-	/**
-	 * What keeps a file from being read although we serve it.
-	 * @return list<Warning>
-	 */
+	/** @return list<Warning> What keeps a file from being read although we serve it. */
 	private static function about_site( SiteFile $file ): array {
 		$warnings = [];
 		$home     = \wp_parse_url( \home_url( '/' ) );

@@ -24,10 +24,7 @@ final class NetworkSettings {
 	) {
 	}
 
-	/**
-	 * @return Policies
-	 * @throws \Svc\Domain\Error\SvcException On a single site, and for an actor who may not see them.
-	 */
+	/** @return Policies */
 	public function get( Actor $actor ): array {
 		if ( ! \is_multisite() ) {
 			throw NotFound::because( \__( 'This site is not part of a network.', 'svc' ) );
@@ -39,7 +36,6 @@ final class NetworkSettings {
 	/**
 	 * @param array<string, bool> $changes
 	 * @return Policies
-	 * @throws \Svc\Domain\Error\SvcException As above.
 	 */
 	public function change( array $changes, Actor $actor ): array {
 		$this->get( $actor );

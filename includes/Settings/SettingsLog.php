@@ -11,8 +11,7 @@ use Svc\Storage\Site\Settings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts a change of settings into the activity log: one entry for the levels of access, one for everything else. Values of settings that
- * hold personal data or secrets never stand there, only their names.
+ * Puts a change of settings into the activity log. Values with personal data or secrets never stand there, only their names.
  * @phpstan-import-type Access from Settings
  * @phpstan-import-type Values from Settings
  */

@@ -16,9 +16,8 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds out whether the site can reach itself, as a test load has to, and on which way: it asks for the front page with a key of no candidate
- * and looks for the mark that only a whole answer of this very site carries. `around` is a server of our own where the web server does not answer the site,
- * `own address` and `other agent` are alternative routes there.
+ * Whether and how the site can reach itself, as a test load has to: it asks for the front page with a key of no candidate and looks for the mark
+ * of a whole answer of this site. `around` is a server of our own; `own address` and `other agent` are alternative routes there.
  * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'own address'|'other agent'|'none', detail: string}
  */
 final class SelfReach {
@@ -49,7 +48,7 @@ final class SelfReach {
 				if ( $straight['reached'] || RouteKind::OwnServer === $way ) {
 					return $straight;
 				}
-				$around = $this->queue->around(
+				$around = $this->queue->retry_by_other_route(
 					fn(): ?RouteKind => $this->look( RouteKind::OwnServer )['reached'] ? RouteKind::OwnServer : null,
 					$straight['detail']
 				);

@@ -7,8 +7,8 @@ namespace Svc\SiteHealth;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The lines of a web server's configuration that keep the storage folder from the web, ready to be copied. The folder has rules of its own for
- * Apache and IIS; nginx and Caddy read none, and Apache reads them only where its configuration says so. Pure.
+ * The lines that keep the storage folder from the web, to be copied into a web server's configuration: nginx and Caddy read no rules in folders,
+ * and Apache only where its configuration says so. Pure.
  */
 final class ServerRules {
 

@@ -22,8 +22,8 @@ use Svc\Upkeep\StorageHealth;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The state of the installation as plain facts, for the debug section of Site Health and for support. No secrets,
- * no addresses, no absolute paths. Starts a process, so never on a page for visitors.
+ * The state of the installation for Site Health and for support. No secrets, no addresses, no absolute paths. Starts a process, so never on a page
+ * for visitors.
  * @phpstan-type Report array<string, bool|int|string>
  */
 final class SiteReport {

@@ -8,7 +8,7 @@ use Svc\Changes\Republication;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Host;
-use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Insights\SlowSnippets;
 use Svc\PageCaches\KnownCaches;
 use Svc\Recovery\DamagedFiles;
@@ -22,8 +22,7 @@ use Svc\Upkeep\StorageHealth;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The tests of an installation, with a verdict and what to do about it. Site Health shows them; each is asked for by itself, because
- * some send a request or start a process.
+ * The tests of Site Health. Each is asked for by itself, because some send a request or start a process.
  * @phpstan-type Verdict array{status: 'good'|'recommended'|'critical', label: string, text: string, lines?: array<string, string>}
  */
 final class SiteTests {
@@ -47,10 +46,7 @@ final class SiteTests {
 	) {
 	}
 
-	/**
-	 * Whether the storage folder can be read and written.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether the storage folder can be read and written. */
 	public function writable(): array {
 		$unreadable = $this->storage->unreadable();
 		if ( null !== $unreadable ) {
@@ -64,10 +60,7 @@ final class SiteTests {
 		return self::verdict( 'critical', \__( 'Snippets cannot be saved', 'svc' ), \sprintf( \__( 'The web server cannot write to the folder %s. Free some space on the disk, or give the web server permission to write there.', 'svc' ), $locked ) );
 	}
 
-	/**
-	 * Whether the host leaves PHP all that is used.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether the host leaves PHP all that is used. */
 	public function host(): array {
 		$lacks = Host::sentence();
 		if ( '' === $lacks ) {
@@ -78,10 +71,7 @@ final class SiteTests {
 			: self::verdict( 'recommended', \__( 'PHP lacks something on this host that the snippets plugin uses', 'svc' ), $lacks );
 	}
 
-	/**
-	 * Whether the files of single snippets are whole.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether the files of single snippets are whole. */
 	public function code_files(): array {
 		$damage = $this->damaged->sentences();
 		if ( [] !== $damage ) {
@@ -93,10 +83,7 @@ final class SiteTests {
 			: self::verdict( 'recommended', \__( 'Files of snippets were missing', 'svc' ), $restored );
 	}
 
-	/**
-	 * Whether the files are there that pages link, and hold what the storage says; reads all of them.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether the files are there that pages link, and hold what the storage says; reads all of them. */
 	public function public_files(): array {
 		try {
 			$wrong = $this->republication->wrong();
@@ -106,18 +93,11 @@ final class SiteTests {
 		if ( [] === $wrong ) {
 			return self::verdict( 'good', \__( 'The files of stylesheets and scripts are there', 'svc' ), \__( 'Every file that pages link holds what its snippet says.', 'svc' ) );
 		}
-		/* translators: %d: ID of a snippet without a title. */
-		$names = \array_map( static fn( Snippet $snippet ): string => '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : '"' . $snippet->title . '"', $wrong );
-		$more  = \count( $names ) - self::NAMED;
-		$names = \implode( ', ', \array_slice( $names, 0, self::NAMED ) ) . ( $more > 0 ? " (+{$more})" : '' );
 		/* translators: 1: titles of snippets, 2: path of a folder. */
-		return self::verdict( 'recommended', \__( 'Files of stylesheets and scripts are missing or out of date', 'svc' ), \sprintf( \__( 'The files of these snippets are missing, or do not hold what the snippets say: %1$s. A missing file is written again when somebody needs it, and all of them once a day. To have it done now, run "wp svc info --repair". If this stays, check whether the web server can write to the folder %2$s, or save these snippets again.', 'svc' ), $names, $this->republication->folder() ) );
+		return self::verdict( 'recommended', \__( 'Files of stylesheets and scripts are missing or out of date', 'svc' ), \sprintf( \__( 'The files of these snippets are missing, or do not hold what the snippets say: %1$s. A missing file is written again when somebody needs it, and all of them once a day. To have it done now, run "wp svc info --repair". If this stays, check whether the web server can write to the folder %2$s, or save these snippets again.', 'svc' ), SnippetTitle::all( $wrong, self::NAMED ), $this->republication->folder() ) );
 	}
 
-	/**
-	 * Whether the site is where it was, so that mails about failures go to the right people.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether the site is where it was, so that mails about failures go to the right people. */
 	public function relocation(): array {
 		$change = $this->relocation->change();
 		if ( null !== $change ) {
@@ -149,10 +129,7 @@ final class SiteTests {
 		return 'critical' === $verdict['status'] ? [ 'lines' => ServerRules::lines( \is_string( $software ) ? $software : '', $places['path'], $places['folder'] ) ] + $verdict : $verdict;
 	}
 
-	/**
-	 * Whether the site can reach itself, which the test load needs; sends a request.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether the site can reach itself, which the test load needs; sends a request. */
 	public function loopback(): array {
 		try {
 			$reach = $this->self_reach->ask();
@@ -183,10 +160,7 @@ final class SiteTests {
 		return self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets cannot be tried out before they go live', 'svc' ), null === $open ? $text : $text . ' ' . $open );
 	}
 
-	/**
-	 * Whether PHP keeps compiled snippets.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether PHP keeps compiled snippets. */
 	public function opcache(): array {
 		$state = $this->opcache->state();
 		if ( ! $state['on'] ) {
@@ -198,10 +172,7 @@ final class SiteTests {
 		return self::verdict( 'good', \__( 'PHP keeps compiled snippets', 'svc' ), \__( 'OPcache is on. Changes of snippets take effect on the next request, whatever its settings.', 'svc' ) );
 	}
 
-	/**
-	 * Where SCSS and LESS can be compiled; starts a process.
-	 * @return Verdict
-	 */
+	/** @return Verdict Where SCSS and LESS can be compiled; starts a process. */
 	public function styles(): array {
 		$hosts = $this->styles->report();
 		$text  = \implode( ' ', [ $hosts['editor']['detail'], $hosts['command']['detail'], $hosts['server']['detail'] ] );
@@ -210,10 +181,7 @@ final class SiteTests {
 			: self::verdict( 'good', \__( 'SCSS and LESS are compiled in the editor only', 'svc' ), $text );
 	}
 
-	/**
-	 * Whether snippets run at all.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether snippets run at all. */
 	public function safe_mode(): array {
 		if ( null !== $this->storage->unreadable() ) {
 			return self::verdict( 'recommended', \__( 'Whether safe mode is on is not known', 'svc' ), \__( 'The snippets cannot be read.', 'svc' ) );
@@ -230,10 +198,7 @@ final class SiteTests {
 		);
 	}
 
-	/**
-	 * Which page cache is told when pages change, and whether one answers that is not; sends a request where none is known.
-	 * @return Verdict
-	 */
+	/** @return Verdict Which page cache is told when pages change, and whether one answers that is not; sends a request where none is known. */
 	public function page_cache(): array {
 		$names = $this->caches->names();
 		if ( [] !== $names ) {
@@ -254,10 +219,7 @@ final class SiteTests {
 		return self::verdict( 'good', \__( 'No page cache is told when snippets change', 'svc' ), \__( 'No page cache is active that could be told. If your host keeps pages, visitors may see older ones after a change: empty its cache by hand, or have code attach to the action svc_purge.', 'svc' ) );
 	}
 
-	/**
-	 * Whether the consent that snippets wait for can be asked for.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether the consent that snippets wait for can be asked for. */
 	public function consent(): array {
 		$trouble = $this->consent->trouble();
 		if ( null === $trouble ) {
@@ -266,10 +228,7 @@ final class SiteTests {
 		return self::verdict( 'recommended', $trouble['held'] ? \__( 'Snippets that wait for consent are held back', 'svc' ) : \__( 'Snippets that wait for consent run without it', 'svc' ), $this->consent->sentence() );
 	}
 
-	/**
-	 * Whether snippets make visitors wait, as far as it was measured.
-	 * @return Verdict
-	 */
+	/** @return Verdict Whether snippets make visitors wait, as far as it was measured. */
 	public function slow(): array {
 		$slow = $this->slow->sentences();
 		if ( [] !== $slow ) {

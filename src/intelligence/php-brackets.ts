@@ -41,3 +41,38 @@ export function bracketsOf( text: PhpText ): {
 	} );
 	return { closing, isWhole: isWhole && open.length === 0 };
 }
+
+const signAt = ( text: PhpText, at: number ): string =>
+	text.tokens[ at ]?.kind === 'sign' ? textAt( text, at ) : '';
+
+/**
+ * The innermost bracket that is open after a place, and how many commas stand in it up to there; null where a statement begins first.
+ *
+ * @param text
+ * @param at
+ * @param farthest First token that is looked at.
+ */
+export function openedBefore(
+	text: PhpText,
+	at: number,
+	farthest = 0
+): { readonly opening: number; readonly commas: number } | null {
+	let depth = 0;
+	let commas = 0;
+	for ( let place = at; place >= Math.max( 0, farthest ); place-- ) {
+		const sign = signAt( text, place );
+		if ( sign === ')' || sign === ']' || sign === '}' ) {
+			depth++;
+		} else if ( sign === '(' || sign === '[' || sign === '{' ) {
+			if ( depth === 0 ) {
+				return { opening: place, commas };
+			}
+			depth--;
+		} else if ( sign === ',' && depth === 0 ) {
+			commas++;
+		} else if ( sign === ';' && depth === 0 ) {
+			return null;
+		}
+	}
+	return null;
+}

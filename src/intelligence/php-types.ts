@@ -1,5 +1,6 @@
 import { classIn, type Catalogue, type Entry } from './catalogue.js';
 import { before, textAt, type PhpText } from './php-tokens.js';
+import { openedBefore } from './php-brackets.js';
 import { isMemberSign } from './php-context.js';
 import { classAround, structureOf } from './php-structure.js';
 
@@ -30,24 +31,6 @@ export const GLOBALS: Readonly< Record< string, string > > = {
 
 /** How many steps of a chain are followed. */
 const DEEPEST = 12;
-
-/** Token of the bracket that the one at a place closes; -1 for none. */
-function openingOf( text: PhpText, at: number ): number {
-	let depth = 0;
-	for ( let index = at; index >= 0; index-- ) {
-		const sign =
-			text.tokens[ index ]?.kind === 'sign' ? textAt( text, index ) : '';
-		if ( sign === ')' || sign === ']' || sign === '}' ) {
-			depth++;
-		} else if ( sign === '(' || sign === '[' || sign === '{' ) {
-			depth--;
-			if ( depth === 0 ) {
-				return index;
-			}
-		}
-	}
-	return -1;
-}
 
 export class Types {
 	constructor(
@@ -149,7 +132,7 @@ export class Types {
 	}
 
 	private typeOfCall( closing: number, depth: number ): string {
-		const opening = openingOf( this.text, closing );
+		const { opening = -1 } = openedBefore( this.text, closing - 1 ) ?? {};
 		const callee = before( this.text, opening );
 		if ( this.text.tokens[ callee ]?.kind !== 'name' ) {
 			// Brackets around an expression: `( new Foo() )->`.

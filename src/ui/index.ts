@@ -13,6 +13,7 @@ export { useFileDrop } from './file-drop.js';
 export { isApple, Key, keyName } from './Key.js';
 export { keepKeys, typeKept } from './kept-keys.js';
 export { useKeys } from './keyboard.js';
+export { ListRow } from './ListRow.js';
 export { Loadable, type Answer } from './Loadable.js';
 export { mediaHolds, NARROW, useMedia } from './media.js';
 export { MenuItems } from './MenuItems.js';

@@ -335,15 +335,10 @@ export const OTHER_SCREENS: readonly Screen[] = [
 			await page.waitForTimeout( 300 );
 		},
 	} ) ),
-	seenBy(
-		'view-settings',
-		'/settings',
-		{ level: 'view' },
-		'.svc-settings, .svc-settings__note'
-	),
+	seenBy( 'view-settings', '/settings', { level: 'view' }, '.svc-settings' ),
 	seenBy( 'free-settings', '/settings', { tier: 'free' }, '.svc-setting' ),
 	seenBy( 'free-activity', '/activity', { tier: 'free' }, '.svc-empty' ),
-	seenBy( 'view-files', '/files', { level: 'view' }, '.svc-files__note' ),
+	seenBy( 'view-files', '/files', { level: 'view' }, '.svc-note' ),
 	seenBy( 'view-boxes', '/boxes', { level: 'view' }, '.svc-box' ),
 	seenBy( 'view-trash', '/trash', { level: 'view' }, '.svc-line' ),
 	seenBy(

@@ -10,9 +10,7 @@ use Svc\Bridge\Limits;
 use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Schema\InputSchema;
@@ -42,7 +40,6 @@ final class DraftItem {
 	/**
 	 * @param list<mixed> $items
 	 * @return list<Read>
-	 * @throws SvcException When one of them is wrong as a whole, or the person may not write it.
 	 */
 	public function read( array $items, Actor $actor ): array {
 		$all   = [];
@@ -72,8 +69,6 @@ final class DraftItem {
 	/**
 	 * @param SaveSnippetInput $input
 	 * @return Read
-	 * @throws Forbidden
-	 * @throws SvcException
 	 */
 	private function one( array $input, Actor $actor ): array {
 		$id     = $input['id'] ?? 0;

@@ -20,8 +20,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Looks through the code of the snippets that a request means. One lives for one request and remembers what it has read, so that
- * asking again under the lock reads only what was changed meanwhile.
+ * Looks through the code of the snippets that a request means. It remembers what it has read, so that asking again under the lock reads only what
+ * was changed meanwhile.
  * @phpstan-import-type ReplaceCodeInput from Inputs
  */
 final class Finder {

@@ -10,8 +10,8 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is found in a code as changes of its lines, for people to look at before it is done. Matches that share a line are one change;
- * what is long is shortened, because code may be minified. Pure.
+ * What is found in a code as changes of its lines. Matches that share a line are one change; what is long is shortened, because code may be
+ * minified. Pure.
  * @phpstan-type Match array{n: int, at: int, text: string, with: string}
  * @phpstan-type LineChange array{line: int, before: string, after: string, matches: list<Match>}
  */

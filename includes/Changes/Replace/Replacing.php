@@ -18,8 +18,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes the change set of a replacement: what is found, without what was taken out. A digest holds the first set to what was seen;
- * after that each snippet is held to what it was then, because part of the set may be written when it is made again.
+ * Makes the change set of a replacement. A digest holds the first set to what was seen; later each snippet is held to what it was then, because
+ * part of the set may be written by then.
  * @phpstan-import-type ReplaceCodeInput from Inputs
  */
 final class Replacing {
@@ -59,7 +59,6 @@ final class Replacing {
 	) {
 	}
 
-	/** @throws SvcException When nothing can be replaced at all. */
 	public function produce( SnippetSource $now ): ChangeSet {
 		[ $found, $refused ] = $this->finder->find( $now );
 		$this->found         = $found + $this->found;
@@ -93,7 +92,6 @@ final class Replacing {
 		return $this->input['all_or_nothing'];
 	}
 
-	/** @throws Conflict When something else was found than the digest names. */
 	private function require_seen(): void {
 		if ( '' !== $this->digest ) {
 			return;

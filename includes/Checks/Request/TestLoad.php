@@ -25,9 +25,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Loads the site over HTTP with candidates switched on for these requests alone, and tells which of them break it (design 6).
- * Nothing it does is visible to visitors; nothing is saved. A site that cannot be asked is "unknown", not "broken", unless
- * `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
+ * Loads the site over HTTP with candidates active for these requests alone, and tells which of them break it (design 6). Nothing is saved. A site
+ * that cannot be asked is "unknown", unless `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
  */
 final class TestLoad {
 
@@ -88,13 +87,13 @@ final class TestLoad {
 				if ( null !== $ready ) {
 					$ready();
 				}
-				$lent  = $this->caller->lend( $cookies );
+				$lent  = $this->caller->session_cookies( $cookies );
 				$found = $this->try_out( $candidates, $lent, $seconds );
 				if ( ! $this->is_lost ) {
 					return $found;
 				}
 				$is_late = $this->is_late;
-				$around = $this->queue->around(
+				$around = $this->queue->retry_by_other_route(
 					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
 						$again = $this->try_out( $candidates, $lent, $seconds );
 
@@ -114,8 +113,6 @@ final class TestLoad {
 	/**
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies
-	 * @throws Busy         When the site is too busy or too slow.
-	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	private function try_out( array $candidates, array $cookies, float $seconds ): TestLoadResult {
 		$this->deadline = Deadline::of( $seconds );
@@ -217,7 +214,6 @@ final class TestLoad {
 	 * Loads all addresses with all of these candidates on.
 	 * @param array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>        $cookies
-	 * @throws Preempted
 	 */
 	private function load( array $candidates, array $cookies ): AnswerFindings {
 		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );

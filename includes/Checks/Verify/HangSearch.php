@@ -81,7 +81,6 @@ final class HangSearch {
 	 * The snippets without which the page comes, of those that were at work when it hung.
 	 * @param list<int> $at_work
 	 * @return list<int> None when that is not certain.
-	 * @throws SvcException As `run()`.
 	 */
 	private function by_own_note( array $at_work ): array {
 		$taken = [];
@@ -106,7 +105,6 @@ final class HangSearch {
 		return $taken;
 	}
 
-	/** @throws SvcException As `run()`. */
 	private function by_bisection(): VerificationResult {
 		$guilty = [];
 		while ( \count( $guilty ) < self::MOST_GUILTY ) {
@@ -138,7 +136,6 @@ final class HangSearch {
 	 * @phpstan-impure
 	 * @param list<int> $without
 	 * @return Observation|null Null when no time is left.
-	 * @throws SvcException As `run()`.
 	 */
 	private function look( array $without, float $patience = self::PATIENCE ): ?Observation {
 		return \microtime( true ) > $this->deadline - self::PATIENCE ? null : ( $this->look )( $this->page, $without, $patience );

@@ -112,7 +112,6 @@ final class Verification {
 	/**
 	 * Takes out one snippet after the other until the page is whole.
 	 * @return string What is still wrong, where there was no time or no suspect left.
-	 * @throws SvcException As `run()`.
 	 */
 	private function find_guilty( Target $page, ?Observation $seen ): string {
 		while ( null !== $seen && '' !== $seen->symptom ) {
@@ -138,7 +137,6 @@ final class Verification {
 	 * Takes a snippet out where that alone makes the page whole, and it is certain at once.
 	 * @param int $suspect Id; 0 for none.
 	 * @return bool Whether it was.
-	 * @throws SvcException As `run()`.
 	 */
 	private function try_suspect( Target $page, int $suspect ): bool {
 		if ( ! \in_array( $suspect, \array_diff( $this->ids, $this->off() ), true ) ) {
@@ -157,7 +155,6 @@ final class Verification {
 	/**
 	 * Asks for a page, and takes out snippets as long as they end it by failure, and the one that was at work when it failed.
 	 * @return Observation|null What is seen without them; null when no time is left.
-	 * @throws SvcException As `run()`.
 	 */
 	private function look_for_endings( Target $page ): ?Observation {
 		do {
@@ -172,10 +169,7 @@ final class Verification {
 		return null !== $seen && '' !== $seen->symptom && $this->try_suspect( $page, $seen->suspect() ) ? $this->look_live( $page ) : $seen;
 	}
 
-	/**
-	 * Whether a page that a snippet ends is its failure. If not it may be guarded, which is noted, or it ends without any snippet, too.
-	 * @throws SvcException As `run()`.
-	 */
+	/** Whether a page that a snippet ends is its failure. If not it may be guarded, which is noted, or it ends without any snippet, too. */
 	private function is_failure( Ending $ending ): bool {
 		$without = $this->look( $ending->page, $this->ids );
 		$symptom = $without->ending->symptom ?? $without->symptom ?? '';
@@ -198,7 +192,6 @@ final class Verification {
 	/**
 	 * Makes sure that the page still fails with a snippet, and finds the one other snippet it needs for that when it does not fail alone.
 	 * @return int|null Id; 0 when it fails alone, or needs more than one other; null when the page does not fail any more.
-	 * @throws SvcException As `run()`.
 	 */
 	private function partner( Target $page, int $id ): ?int {
 		$rest = \array_values( \array_diff( $this->ids, $this->off(), [ $id ] ) );
@@ -217,7 +210,6 @@ final class Verification {
 	 * @phpstan-impure
 	 * @param list<int> $without
 	 * @return bool|null Null when no time is left.
-	 * @throws SvcException As `run()`.
 	 */
 	private function fails( Target $page, array $without ): ?bool {
 		$seen = $this->look( $page, $without );
@@ -225,10 +217,7 @@ final class Verification {
 		return null === $seen ? null : '' !== $seen->symptom;
 	}
 
-	/**
-	 * Asks for a page as visitors have it, or will have it: what snippets let through there counts.
-	 * @throws SvcException As `run()`.
-	 */
+	/** Asks for a page as visitors have it, or will have it: what snippets let through there counts. */
 	private function look_live( Target $page ): ?Observation {
 		$seen          = $this->look( $page, $this->off() );
 		$this->caught += $seen?->caught() ?? [];
@@ -240,7 +229,6 @@ final class Verification {
 	 * @phpstan-impure
 	 * @param list<int> $without
 	 * @return Observation|null Null when no time is left.
-	 * @throws SvcException As `run()`.
 	 */
 	private function look( Target $page, array $without ): ?Observation {
 		// What did not answer in time may still keep the server busy, and no snippet must be blamed for waiting behind it.
@@ -251,10 +239,7 @@ final class Verification {
 		return $this->is_over() ? null : $this->last = ( $this->look )( $page, $without );
 	}
 
-	/**
-	 * Asks for a page without any snippet, more than once where one that did not answer in time may still keep the server busy.
-	 * @throws SvcException As `run()`.
-	 */
+	/** Asks for a page without any snippet, more than once where one that did not answer in time may still keep the server busy. */
 	private function without( Target $page, int $tries ): ?Observation {
 		do {
 			$seen = $this->look( $page, $this->ids );

@@ -15,10 +15,8 @@ use WP_REST_Request;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What comes to the route that runs an ability of ours, before core reads it: a body in Base64 is unpacked, as on our own routes, and what
- * core would leave unread is refused. Abilities that only read may take their input from the body of a POST where it can be too long
- * for an address: code, mostly, of which a web server takes a few kilobytes there. They are those whose own REST route is no GET for the
- * same reason.
+ * What comes to the route that runs an ability, before core reads it: Base64 is unpacked, and what core would leave unread is refused. Abilities
+ * that only read may take their input from a POST, because code can be too long for an address.
  */
 final class RunRequest {
 

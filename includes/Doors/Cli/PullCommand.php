@@ -12,10 +12,7 @@ use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * `wp svc pull`: the snippets of the site as a folder of files, which `wp svc plan` and `wp svc apply` read again. Files that say
- * something else than the site are not touched without `--force`.
- */
+/** `wp svc pull`: the snippets of the site as files, which `wp svc plan` and `wp svc apply` read. Other files are not touched without `--force`. */
 final class PullCommand {
 
 	/** Exit code where files stand in the way: that of a conflict. */

@@ -12,10 +12,7 @@ use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds the snippets that a user names: by ID, by permanent ID, or by a title that only one has. Reads the list as that user, so
- * that one who may not see it learns nothing.
- */
+/** Finds the snippets that a user names: by ID, by permanent ID, or by a title that only one has. Reads the list with the rights of that user. */
 final class SnippetNames {
 
 	private const LISTS = [

@@ -14,10 +14,7 @@ use WP_REST_Response;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends an answer piece by piece instead of building its JSON in memory. Only the plain case is sent this way: with `_fields`, `_jsonp`
- * or `_envelope` core needs the value itself and gets it.
- */
+/** Sends an answer piece by piece. With `_fields`, `_jsonp` or `_envelope` core needs the value itself. */
 final class StreamedAnswer {
 
 	/** Parameters with which core changes an answer after we gave it (class-wp-rest-server.php, serve_request()). */

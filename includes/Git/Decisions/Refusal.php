@@ -7,18 +7,12 @@ namespace Svc\Git\Decisions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A version from the repository that the site did not take, beside the version it kept. It holds for these two only: another commit is tried,
- * and an edit here makes a conflict of it. Immutable, pure.
+ * A version from the repository that the site did not take, and the version it kept. It holds for these two only. Immutable, pure.
  * @phpstan-type Stored array{git: string, site: string, reason: string, detail: string}
  */
 final class Refusal {
 
-	/**
-	 * @param string $git Mark of what was refused.
-	 * @param string $site Mark of what was kept.
-	 * @param string $reason In one word.
-	 * @param string $detail Sentence, with the line where there is one.
-	 */
+	/** @param string $detail Sentence, with the line where there is one. */
 	public function __construct(
 		public readonly string $git,
 		public readonly string $site,

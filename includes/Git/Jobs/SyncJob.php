@@ -6,25 +6,21 @@ namespace Svc\Git\Jobs;
 
 use Svc\Domain\Error\GitFailure;
 use Svc\Git\Error\OtherConnection;
-use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\SyncOrigin;
 use Svc\Git\Sync\SyncRequest;
-use Svc\Jobs\Ended;
+use Svc\Git\SyncRunner;
 use Svc\Jobs\Job;
+use Svc\Jobs\JobEnded;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A sync that is too long for one request. Each step is a sync that goes on where the one before was; what it has done is with the snippets and in
- * the memory of syncs, so a step that was killed is gone on with by whichever sync comes next.
- *
- * It is for the connection that it was started for, and ends where the site has another one by now: what it would do there has not been
- * looked at, and who connected it may have fewer rights than who started the job.
- *
- * It has no input. The cursor has the connection, and what a person has decided and nothing was done about yet, and the version that each was decided about where that was said or compared.
+ * A sync that is too long for one request; each step is a sync that goes on. It ends where the site has another connection by now: what it would
+ * do there has not been reviewed, and who connected it may have fewer rights. The cursor has the connection and the decisions that were not
+ * carried out yet.
  * @phpstan-type Decided array{resolve: array<string, 'site'|'git'>, seen: array<string, string>}
  */
 final class SyncJob implements Job {
@@ -32,7 +28,7 @@ final class SyncJob implements Job {
 	/** Name of this kind. */
 	public const KIND = 'sync-git';
 
-	public function __construct( private readonly Runs $runs ) {
+	public function __construct( private readonly SyncRunner $runs ) {
 	}
 
 	/**
@@ -60,7 +56,7 @@ final class SyncJob implements Job {
 		try {
 			$report = $this->runs->run( new SyncRequest( SyncOrigin::Job, $step->actor->name, $resolve, $seen, self::ref( $progress ) ), $step->actor );
 		} catch ( OtherConnection ) {
-			throw new Ended( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
+			throw new JobEnded( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
 		}
 		$report->require_ok();
 		if ( $report->more() && 0 === $report->done() ) {

@@ -22,7 +22,6 @@ final class SyncJobs {
 	/**
 	 * The one that is under way.
 	 * @param string $ref Connection (`Memory::$ref`).
-	 * @throws \Svc\Domain\Error\SvcException When jobs cannot be read.
 	 */
 	public function under_way( string $ref ): ?JobRecord {
 		foreach ( $this->unfinished() as $job ) {
@@ -33,10 +32,7 @@ final class SyncJobs {
 		return null;
 	}
 
-	/**
-	 * Ends all, because the connection changes: with another one they would do what was not looked at, with the rights of who started them.
-	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
-	 */
+	/** Ends all, because the connection changes: with another one they would do what was not looked at, with the rights of who started them. */
 	public function cancel(): void {
 		foreach ( $this->unfinished() as $job ) {
 			$this->runner->cancel( $job->id );

@@ -8,10 +8,10 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\NotFound;
 use Svc\Git\GitView;
-use Svc\Git\Runs;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\SyncOrigin;
 use Svc\Git\Sync\SyncRequest;
+use Svc\Git\SyncRunner;
 use Svc\Jobs\Background;
 use Svc\Jobs\JobRecord;
 use Svc\Jobs\JobView;
@@ -22,7 +22,7 @@ use Svc\Jobs\JobView;
 final class Syncing {
 
 	public function __construct(
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 		private readonly GitView $view,
 		private readonly SyncJobs $jobs,
 		private readonly Background $background,
@@ -32,7 +32,6 @@ final class Syncing {
 	/**
 	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
 	 * @param array<string, string> $seen Versions that were decided about, by uid.
-	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses; the report is kept then, too.
 	 */
 	public function run( array $resolve, Actor $actor, array $seen = [] ): Report {
 		$report = $this->runs->run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );
@@ -44,7 +43,6 @@ final class Syncing {
 	 * What `run()` would do with the same.
 	 * @param array<string, 'site'|'git'> $resolve
 	 * @param array<string, string> $seen
-	 * @throws \Svc\Domain\Error\SvcException Where `run()` would be refused, too.
 	 */
 	public function plan( array $resolve, Actor $actor, array $seen = [] ): Report {
 		$report = $this->runs->dry_run( new SyncRequest( SyncOrigin::Person, $actor->name, $resolve, $seen ), $actor );
@@ -71,10 +69,7 @@ final class Syncing {
 		return $job ?? $this->background->start( SyncJob::KIND, \__( 'Synchronization with Git', 'svc' ), [], SyncJob::begin( $report, $resolve ), $actor );
 	}
 
-	/**
-	 * What a plan would change, by side and path.
-	 * @return list<array{id: null, title: string, field: string, now: string, then: string}>
-	 */
+	/** @return list<array{id: null, title: string, field: string, now: string, then: string}> What a plan would change, by side and path. */
 	public static function steps( Report $plan ): array {
 		$steps = [];
 		foreach ( [ 'site' => $plan->pulled, 'git' => $plan->pushed ] as $side => $lines ) {
@@ -101,7 +96,6 @@ final class Syncing {
 
 	/**
 	 * The error for a decision about a snippet that waits for none, or for another one by now, or that the person may not make.
-	 * @param string $uid Permanent ID of the snippet.
 	 * @param string $why As in `unresolved` of a report.
 	 */
 	public static function unresolved( string $uid, string $why ): NotFound|Forbidden {

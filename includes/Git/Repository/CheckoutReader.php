@@ -13,8 +13,8 @@ use Svc\Git\Entry;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads what a repository holds at one commit. Files that are as both sides last held them are not looked into, so a sync costs what has
- * changed. What cannot be used is named and left alone, and is never taken for gone.
+ * Reads what a repository holds at one commit. Unchanged files are not read, so a sync costs what has changed. What cannot be used is never taken
+ * for gone.
  * @phpstan-import-type Held from Checkout
  * @phpstan-import-type Read from Files
  * @phpstan-type Groups array<string, array<string, Entry>>
@@ -25,7 +25,7 @@ final class CheckoutReader {
 		private readonly Files $files,
 		private readonly Contents $contents,
 		private readonly Store $store,
-		private readonly HeldWords $words,
+		private readonly HeldReasons $words,
 	) {
 	}
 

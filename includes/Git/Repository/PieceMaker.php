@@ -13,8 +13,8 @@ use Svc\Git\Decisions\Environment;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says which files have to change for snippets to be in the repository as they are here. It begins with the files as they are, so keys that
- * are unknown here, entries of other sites and names that people gave survive.
+ * Which files have to change for the repository to hold the snippets. It begins with the files as they are, so unknown keys, entries of other
+ * sites and names that people gave survive.
  * @phpstan-import-type Held from Checkout
  * @phpstan-type Settled array{document: Document, was: Base|null, item: array<string, mixed>, old: string, real: string|null}
  */

@@ -20,10 +20,7 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the change set that takes versions of the repository: the producer for `Changes`, so it is asked again with every newer state. A snippet
- * and the mark of what both sides hold then are one draft.
- */
+/** Makes the change set that takes versions of the repository. A snippet and the mark of what both sides hold then are one draft. */
 final class IntakeMaker {
 
 	/** Settings that a document holds. */
@@ -66,7 +63,6 @@ final class IntakeMaker {
 		return new ChangeSet( $drafts, $deletions, $refused, $failing, needs_proof: $is_alone );
 	}
 
-	/** @throws SvcException When it cannot be a snippet of this site. */
 	private function draft( string $uid, ?Snippet $before, Document $document, Origin $origin ): SnippetChange {
 		$read = $this->item->read( $document->item( $uid ) );
 		if ( null === $before ) {

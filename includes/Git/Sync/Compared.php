@@ -12,8 +12,8 @@ use Svc\Git\Repository\Files;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which commit the bases stand for, where a provider lists no ids of contents: what has not changed since need not be read again, nor what
- * this site has just written. A base that may be of another commit does not count, since the provider names only what differs from this one.
+ * Which commit the bases stand for, where a provider lists no ids of contents. A base that may be of another commit does not count, since the
+ * provider names only what differs from this one.
  */
 final class Compared {
 

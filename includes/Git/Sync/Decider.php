@@ -15,8 +15,8 @@ use Svc\Git\Repository\CheckoutReader;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides about all snippets of one pass: the table, then what holds some of it back (files that cannot be used, scope, approval, many changes at once), then
- * what a person has decided.
+ * Decides about all snippets of one pass: by the table, then what holds some back (scope, approval, many changes at once), then what a person has
+ * decided.
  */
 final class Decider {
 

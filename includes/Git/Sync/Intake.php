@@ -17,7 +17,6 @@ final class Intake {
 	 * @param Base|null $base What both sides hold once it is taken; null when neither has it any more.
 	 * @param int $rev Revision that was compared; 0 when the site had no such snippet.
 	 * @param bool $is_forced Whether a user wants it although the site refuses it: then it arrives deactivated.
-	 * @param IntakeCommit $commit For the history of the snippet.
 	 */
 	public function __construct(
 		public readonly ?Document $document,

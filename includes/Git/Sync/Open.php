@@ -10,8 +10,7 @@ use Svc\Git\Decisions\Document;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a person has to decide: a conflict, or a version of the repository that the site does not take by itself. It is made anew by every sync
- * and ends with its cause. Immutable.
+ * What a person has to decide: a conflict, or a version that the site does not take by itself. Every sync makes it anew. Immutable.
  * @phpstan-type Shown array{
  *     uid: string, name: string, path: string, state: string, kind: string, detail: string, fields: list<string>, version: string, commit: string,
  *     base: array<string, mixed>|null, site: array<string, mixed>|null, git: array<string, mixed>|null
@@ -20,7 +19,6 @@ use Svc\Git\Decisions\Document;
 final class Open {
 
 	/**
-	 * @param Decision $decision Held, or a conflict.
 	 * @param string $version Stands for the two versions that were compared (`Pass::version()`).
 	 * @param array{path: string, commit: string} $at Where the repository holds it.
 	 * @param array{base: Document|null, site: Document|null, git: Document|null} $documents

@@ -18,10 +18,7 @@ use Svc\Git\Repository\PieceMaker;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Commits what the site has, whole snippets at a time. Each commit is written down before it is sent, so that its end can be found out in
- * the history where no answer comes.
- */
+/** Commits what the site has, whole snippets at a time. Each commit is written down before it is sent, so that its end can be found in the history. */
 final class Pusher {
 
 	/** Bytes of a commit of as many files as there may be; of fewer, their part of it. */
@@ -41,10 +38,7 @@ final class Pusher {
 	) {
 	}
 
-	/**
-	 * @param array<string, Document|null> $wanted By uid; null for what goes.
-	 * @throws Stale When the branch has moved on; what was committed before is noted.
-	 */
+	/** @param array<string, Document|null> $wanted By uid; null for what goes. */
 	public function run( Pass $pass, array $wanted ): void {
 		[ $memory, $report ] = [ $pass->memory, $pass->report ];
 		if ( [] === $wanted ) {
@@ -150,9 +144,7 @@ final class Pusher {
 	}
 
 	/**
-	 * The first of them, as many as one commit takes.
 	 * @param non-empty-list<Piece> $pieces
-	 * @param int                   $most Files.
 	 * @return non-empty-list<Piece>
 	 */
 	private static function portion( array $pieces, int $most ): array {

@@ -109,8 +109,7 @@ final class Report {
 	}
 
 	/**
-	 * Takes over what the last one found, for as long as this one has not compared both sides: it may end before, and what waits for a person waits
-	 * all the same.
+	 * Takes over what waits for a person from the last report, because this sync may end before it has compared both sides.
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function comes_after( array $last ): void {
@@ -132,8 +131,8 @@ final class Report {
 	}
 
 	/**
-	 * Adds to what one before did that did not come to its end. The schedule does not go on with one that failed: what fails every time would
-	 * make a report that grows for ever.
+	 * Adds to what an unfinished one did. The schedule does not go on with one that failed: what fails every time would make a report that grows
+	 * for ever.
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function follows( array $last ): void {

@@ -22,15 +22,14 @@ use Svc\Git\Repository\Contents;
 use Svc\Git\Repository\Contract;
 use Svc\Git\Repository\Files;
 use Svc\Git\Repository\Found;
-use Svc\Git\Repository\HeldWords;
+use Svc\Git\Repository\HeldReasons;
 use Svc\Git\Repository\PieceMaker;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One sync of a site with its repository (facts 4.3): look where the branch is, find out what became of commits that no answer came for,
- * read, decide, take, commit. It may end anywhere: what is written at each step is enough for the next run to go on without losing or
- * undoing anything. Who calls it holds the lock of syncs. It knows no provider.
+ * One sync of a site with its repository (facts 4.3). It may end anywhere: what each step writes is enough for the next run to go on without
+ * losing anything. The caller holds the lock of syncs.
  */
 final class Sync {
 
@@ -58,7 +57,7 @@ final class Sync {
 	public static function between( SyncContext $context, Contract $contract, array $hooks, Budget $budget ): self {
 		$environment = $context->setup->policy->environment;
 		$contents    = new Contents( $context->forge, $context->state, $budget );
-		$words       = new HeldWords();
+		$words       = new HeldReasons();
 		$reader      = new CheckoutReader( new Files( $hooks, $contract, $environment, $words ), $contents, $context->state, $words );
 		$pusher      = new Pusher( $context, new PieceMaker( $hooks, $environment, $contents ), new Message( $context->setup->site ), $budget );
 		return new self( $context, $reader, new Decider( $context, $reader ), new Puller( $context, $budget ), $pusher );
@@ -120,7 +119,6 @@ final class Sync {
 		return $memory;
 	}
 
-	/** @throws Stale When the branch moved on while a commit was made. */
 	private function pass( SyncRequest $request, Memory $memory, Report $report ): void {
 		$position       = new Position( $this->context->forge, $memory, $this->head( $request, $memory ) );
 		$place          = $position->look();
@@ -157,10 +155,7 @@ final class Sync {
 		$this->context->state->drop_but( $memory->ids() + $checkout->ids( $head, $report->more() ) );
 	}
 
-	/**
-	 * @param array<string, true> $waiting Uids of commits that may still land.
-	 * @throws Stale When the branch moved on.
-	 */
+	/** @param array<string, true> $waiting Uids of commits that may still land. */
 	private function compare( SyncRequest $request, Memory $memory, Report $report, array $waiting ): Checkout {
 		$setup    = $this->context->setup;
 		$copies   = $this->context->site->copies( $memory->ref );
@@ -188,7 +183,6 @@ final class Sync {
 		return $this->reader->read( $head, $files, $bases, $memory->environment === $setup->policy->environment->name );
 	}
 
-	/** @throws Stale When the branch moved on. */
 	private function carry_out( Pass $pass ): void {
 		$report = $pass->report;
 		$this->decider->decide( $pass );
@@ -223,10 +217,7 @@ final class Sync {
 		return \array_map( static fn( Found $found ): ?Document => $found->side->document(), $heals );
 	}
 
-	/**
-	 * @return string Id of the newest commit.
-	 * @throws Refused When there is none, and none was asked for.
-	 */
+	/** @return string Id of the newest commit. */
 	private function head( SyncRequest $request, Memory $memory ): string {
 		$head = $this->context->forge->head();
 		if ( null !== $head ) {
@@ -244,8 +235,7 @@ final class Sync {
 	}
 
 	/**
-	 * Where the branch is, after seconds: other copies of the provider have what one of them lacked, and a branch that was set back is the
-	 * same everywhere.
+	 * Where the branch is, after seconds: copies of the provider agree by then, and a branch that was set back stays so.
 	 * @return array{Position, 'near'|'behind'|'elsewhere'}
 	 */
 	private function look_again( SyncRequest $request, Memory $memory ): array {

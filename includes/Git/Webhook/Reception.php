@@ -10,8 +10,8 @@ use Svc\Storage\Git\GitDeliveries;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Takes deliveries of a webhook, before anything of them is believed: who has no right signature is refused, and not even looked at after the
- * twentieth time in a minute; what came before is not news. What became of the last ones is noted for the user who sets the webhook up.
+ * Takes deliveries of a webhook: who has no right signature is refused, and what came before is not news. The last ones are noted for the user who
+ * sets the webhook up.
  * @phpstan-type Came 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted'
  */
 final class Reception {

@@ -57,7 +57,6 @@ final class ShortcodeUses {
 	 * The first posts that show any of some snippets. Each tag is looked for once for all of them.
 	 * @param list<Snippet>        $snippets
 	 * @param \Closure(int): bool $counts   Says of the id of a post whether it is one to answer.
-	 * @param int                  $most     Posts.
 	 * @param float                $seconds  Time after which it is left at what was found.
 	 * @return list<int> Ids, the newest first for each tag.
 	 */
@@ -137,10 +136,7 @@ final class ShortcodeUses {
 		return false;
 	}
 
-	/**
-	 * The shortcodes of a tag in a text.
-	 * @return list<array<array-key, string>> Attributes of each.
-	 */
+	/** @return list<array<array-key, string>> The shortcodes of a tag in a text. Attributes of each. */
 	public static function written( string $tag, string $text ): array {
 		if ( ! \str_contains( $text, '[' . $tag ) ) {
 			return [];

@@ -17,11 +17,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Import of many snippets of another plugin: some at a time, switched off, as `RunSource` does it in one answer. What is to come is known by
- * its ids from the start, so that nothing is left out or comes twice when the other plugin changes meanwhile.
- *
- * Its input is that of the operation, with `ids` always there. The cursor has the places in them that are left, and the highest id of
- * a snippet here from before: what has a higher one is new.
+ * Import of many snippets of another plugin, some at a time, inactive. Its input has all `ids`, so that nothing is left out or comes twice when
+ * the plugin changes meanwhile. The cursor has the places that are left, and the highest id of a snippet from before: a higher one is new.
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-type Report array{created: array<array-key, int>, updated: array<array-key, int>, skipped: list<string>, errors: list<Failure>}
  */
@@ -38,15 +35,11 @@ final class SourceJob implements Job {
 
 	public function __construct(
 		private readonly SourceRights $sources,
-		private readonly Arrivals $arrivals,
+		private readonly SourceImport $arrivals,
 	) {
 	}
 
-	/**
-	 * Before its first step.
-	 * @param int $count   Ids in the input.
-	 * @param int $highest Highest id of a snippet here.
-	 */
+	/** Before its first step. */
 	public static function begin( int $count, int $highest ): Progress {
 		return Progress::begin( $count, self::cursor( $count > 0 ? \range( 0, $count - 1 ) : [], $highest ), self::report( [] ) );
 	}

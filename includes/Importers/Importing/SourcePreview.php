@@ -19,14 +19,11 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What each snippet of a source would become here, beside the words of the original, and what the checks would say if it were switched on.
- * Writes nothing and runs nothing.
- */
+/** What each snippet of a source would become here, and what the checks would say if it were activated. Writes nothing and runs nothing. */
 final class SourcePreview {
 
 	public function __construct(
-		private readonly Arrivals $arrivals,
+		private readonly SourceImport $arrivals,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
 		private readonly LoadedSymbols $loaded,
@@ -42,15 +39,15 @@ final class SourcePreview {
 	public function of( Source $source, array $input, Actor $actor ): array {
 		Changes::take_time();
 		$code    = $input['with_code'];
-		$known   = Arrivals::known( $this->store );
+		$known   = SourceImport::known( $this->store );
 		// What lies in a file is switched nowhere.
 		$over    = $source->is_file ? [] : \array_flip( $this->switches->ids( $source ) );
 		$written = WrittenShortcodes::of( $source );
 		$answers = [];
-		foreach ( Steps::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
+		foreach ( ItemBatches::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
 			$problems = $this->problems( $source, $items, $actor );
 			foreach ( $items as $key => $item ) {
-				$ours      = Arrivals::ours( $known, $source, $item );
+				$ours      = SourceImport::ours( $known, $source, $item );
 				$left_off  = isset( $over[ $item->id ] ) && ! $item->is_active && null !== $ours && ! $ours->is_active();
 				$answers[] = self::answer( $source, $item, $ours, $problems[ $key ] ?? [], $written->note( $item ) ) + [ 'left_off' => $left_off ] + ( $code && $this->may_write( $item, $actor ) ? [ 'code' => $item->code ] : [] );
 			}
@@ -79,7 +76,6 @@ final class SourcePreview {
 	}
 
 	/**
-	 * @param Snippet|null $ours The snippet that it was imported as.
 	 * @param list<Problem> $problems
 	 * @param list<string>  $uses     Notes on pages that show it.
 	 * @return array<string, mixed>
@@ -90,14 +86,14 @@ final class SourcePreview {
 			'title'       => $item->title,
 			'type'        => $item->fields['type'] ?? '',
 			'status'      => $item->is_active ? 'active' : 'inactive',
-			'maps'        => '' === $item->error ? Arrivals::fields( $source, $item ) : (object) [],
+			'maps'        => '' === $item->error ? SourceImport::fields( $source, $item ) : (object) [],
 			'original'    => $item->original,
 			'notes'       => [ ...$item->notes, ...$uses ],
 			'check_first' => [] !== $item->check_first || [] !== $problems,
 			'reasons'     => $item->check_first,
 			'never_ran'   => $item->never_ran,
 			'problems'    => \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems ),
-			'state'       => Arrivals::state( $ours, $item ),
+			'state'       => SourceImport::state( $ours, $item ),
 			'snippet'     => $ours?->id,
 		];
 	}

@@ -22,7 +22,6 @@ final class SourceRights {
 	) {
 	}
 
-	/** @throws \Svc\Domain\Error\SvcException When there is no such source, or it belongs to the network as a whole and the actor may not use it. */
 	public function open( string $id, Actor $actor ): Source {
 		$source = $this->sources->get( $id );
 		$reason = $this->objection( $actor );
@@ -43,7 +42,6 @@ final class SourceRights {
 	/**
 	 * Refuses to touch snippets of a source that belong to the network.
 	 * @param list<string> $ids Ids of the source.
-	 * @throws Forbidden
 	 */
 	public function require_ids( Source $source, array $ids, Actor $actor ): void {
 		foreach ( $ids as $id ) {

@@ -41,7 +41,7 @@ final class WrittenShortcodes {
 	/** @return list<string> Says which posts show a snippet that is not imported yet; empty where none does. */
 	public function note( ForeignSnippet $item ): array {
 		$fields           = \array_intersect_key( $item->fields, [ 'run' => '' ] ) + [ 'title' => $item->title ];
-		[ $tags, $names ] = Aliases::of( Snippet::create( $fields )->from( new Origin( Origin::IMPORT, Arrivals::ref( $this->source, $item->id ), '', '' ) ) );
+		[ $tags, $names ] = Aliases::of( Snippet::create( $fields )->from( new Origin( Origin::IMPORT, SourceImport::ref( $this->source, $item->id ), '', '' ) ) );
 		$posts            = [];
 		foreach ( $tags as $tag => $attributes ) {
 			foreach ( $attributes as $attribute ) {

@@ -7,17 +7,14 @@ namespace Svc\Importers\Switching;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Importers\Importing\Arrivals;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * How both sides stand after a switch-over, or the way back of one, that failed; mostly as before, but what is undone can fail, too. It writes
- * nothing.
- */
+/** How both sides stand after a switch-over that failed: what is undone can fail, too. Writes nothing. */
 final class FailedSwitch {
 
 	public function __construct( private readonly Switches $switches, private readonly Snippets $store ) {
@@ -37,11 +34,11 @@ final class FailedSwitch {
 	 * @param list<string> $ids Ids of the source that were on, there or here.
 	 */
 	public function told( Source $source, array $ids, SvcException $failure ): SvcException {
-		$known = Arrivals::known( $this->store );
+		$known = SourceImport::known( $this->store );
 		$names = [];
 		$off   = [];
 		foreach ( $this->off( $source, $ids ) as $id ) {
-			$ours = $known[ Arrivals::ref( $source, $id ) ] ?? null;
+			$ours = $known[ SourceImport::ref( $source, $id ) ] ?? null;
 			if ( null !== $ours && $ours->is_active() ) {
 				continue;
 			}

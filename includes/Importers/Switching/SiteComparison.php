@@ -18,9 +18,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether visitors get the same pages after a switch-over as before it, and again after the way back (spec 4.8). Pages are asked for twice
- * before anything is switched off, so that what differs anyway is known, and kept for a day. Never keeps a switch-over from being done: where
- * the site cannot be asked, that is said.
+ * Whether visitors get the same pages after a switch-over as before it (spec 4.8). Pages are asked for twice before, so that what differs anyway
+ * is known, and kept for a day. It never keeps a switch-over from being done.
  * @phpstan-import-type Difference from PageParts
  * @phpstan-type Compared array{label: string, url: string, state: 'same'|'changed'|'unknown', message: string, lines: list<Difference>, more: int}
  * @phpstan-type Comparison array{problem: string, pages: list<Compared>}

@@ -9,9 +9,8 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\SvcException;
-use Svc\Importers\Importing\Arrivals;
 use Svc\Importers\Importing\InstalledSource;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceJob;
 use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Source;
@@ -28,12 +27,10 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A switch-over with the activation here: between two steps, each snippet runs on exactly one side. A step checks a part while the other plugin
- * runs it, deactivates it there only once the site can be asked, has the site loaded, activates here what passed, and the rest there again,
- * all in one request. The part is the whole at first, because snippets may need each other. A step that was killed in between leaves
- * snippets that run nowhere: the next one, or the same one again, activates them there, and goes on with half as many.
- *
- * Its input names the source. The cursor has the ids that are left, those of them that were off there before, and how many a part has.
+ * A switch-over with the activation here: between two steps, each snippet runs on exactly one side. A step checks a part, deactivates it there
+ * only once the site can be asked, has the site loaded, activates here what passed and the rest there again, all in one request. The part is the
+ * whole at first, because snippets may need each other; after a killed step it is half. The cursor has the ids that are left, those of them that
+ * were inactive there, and the size of a part.
  * @phpstan-import-type Failure from SwitchPlanner
  * @phpstan-type Report array{ids: list<int>, activated: list<int>, switched_off: list<string>, switched_on: list<string>, errors: list<Failure>}
  */
@@ -128,7 +125,6 @@ final class SwitchJob implements CleansUp {
 	 * @param list<string> $part
 	 * @param Report       $report
 	 * @return Report
-	 * @throws SvcException When nothing was switched over: all of it is active there, or the message names what is not.
 	 */
 	private function switch_over( Source $source, array $part, Step $step, array $report ): array {
 		$plan    = $this->planner->plan( $source, \array_fill_keys( $part, true ), $step->actor );
@@ -236,10 +232,10 @@ final class SwitchJob implements CleansUp {
 	 * @return array<int, string> The same by ID of ours.
 	 */
 	private function ours( Source $source, array $ids ): array {
-		$known = Arrivals::known( $this->store );
+		$known = SourceImport::known( $this->store );
 		$ours  = [];
 		foreach ( $ids as $id ) {
-			$snippet = $known[ Arrivals::ref( $source, $id ) ] ?? null;
+			$snippet = $known[ SourceImport::ref( $source, $id ) ] ?? null;
 			if ( null !== $snippet ) {
 				$ours[ $snippet->id ] = $id;
 			}

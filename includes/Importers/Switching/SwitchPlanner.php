@@ -10,8 +10,8 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Importers\ForeignSnippet;
-use Svc\Importers\Importing\Arrivals;
 use Svc\Importers\Importing\SelectedItems;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
@@ -20,8 +20,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides which snippets of another plugin are switched off there, which of ours are to be switched on for them, who may do that, and what
- * stays as it is, with the reason. It writes nothing.
+ * Decides which snippets of another plugin are deactivated there and which are activated here for them, and what stays, with the reason. Writes
+ * nothing.
  * @phpstan-type Failure array{id: string, title: string, message: string}
  * @phpstan-type Plan array{off: list<string>, next: list<int>, errors: list<Failure>}
  */
@@ -40,20 +40,20 @@ final class SwitchPlanner {
 	 * @return Plan What to switch off there, what to switch on next here, and what stays as it is.
 	 */
 	public function plan( Source $source, ?array $wanted, Actor $actor ): array {
-		$known  = Arrivals::known( $this->store );
+		$known  = SourceImport::known( $this->store );
 		$plan   = [
 			'off'    => [],
 			'next'   => [],
 			'errors' => [],
 		];
 		$plan['next'] = $this->still_to_start( $source, $wanted, $known );
-		$asked = SelectedItems::only( $wanted ) ?? Arrivals::ids( $source, $known );
+		$asked = SelectedItems::only( $wanted ) ?? SourceImport::ids( $source, $known );
 		$on    = $this->switches->running( $source, $asked );
 		$parts = [];
 		$own   = [];
 		foreach ( $source->items( $asked ) as $item ) {
 			$parts[ Switches::owner( $item->id ) ][ $item->id ] = $item;
-			$ours = $known[ Arrivals::ref( $source, $item->id ) ] ?? null;
+			$ours = $known[ SourceImport::ref( $source, $item->id ) ] ?? null;
 			if ( null === $wanted ? null === $ours || $item->never_ran : ! isset( $wanted[ $item->id ] ) ) {
 				continue;
 			}
@@ -85,7 +85,7 @@ final class SwitchPlanner {
 	public function ids( Source $source, array $ours ): array {
 		$wanted = \array_flip( $ours );
 
-		return Arrivals::ids( $source, \array_filter( Arrivals::known( $this->store ), static fn( Snippet $snippet ): bool => isset( $wanted[ $snippet->id ] ) ) );
+		return SourceImport::ids( $source, \array_filter( SourceImport::known( $this->store ), static fn( Snippet $snippet ): bool => isset( $wanted[ $snippet->id ] ) ) );
 	}
 
 	/**
@@ -103,7 +103,7 @@ final class SwitchPlanner {
 			if ( isset( $again[ $id ] ) ) {
 				continue;
 			}
-			$ours = $known[ Arrivals::ref( $source, $id ) ] ?? null;
+			$ours = $known[ SourceImport::ref( $source, $id ) ] ?? null;
 			if ( null !== $ours && ! $ours->is_active() && ( null === $wanted || isset( $wanted[ $id ] ) ) ) {
 				$next[] = $ours->id;
 			}
@@ -124,9 +124,9 @@ final class SwitchPlanner {
 		$one  = null === $wanted ? [] : \array_flip( \array_map( Switches::owner( ... ), \array_map( 'strval', \array_keys( $wanted ) ) ) );
 		$ids  = null === $wanted ? $all : \array_values( \array_filter( $all, static fn( string $id ): bool => isset( $one[ Switches::owner( $id ) ] ) ) );
 		$gone = [] === $ids ? [] : \array_values( \array_intersect( $this->switches->gone( $source ), $ids ) );
-		$ours = [] === $gone ? [] : Arrivals::known( $this->store );
+		$ours = [] === $gone ? [] : SourceImport::known( $this->store );
 		$told = \array_map(
-			static fn( string $id ): array => self::failure( $id, $ours[ Arrivals::ref( $source, $id ) ]->title ?? '', \__( 'It was deleted in the other plugin, so it cannot be switched on there. Here it stays as it is.', 'svc' ) ),
+			static fn( string $id ): array => self::failure( $id, $ours[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'It was deleted in the other plugin, so it cannot be switched on there. Here it stays as it is.', 'svc' ) ),
 			$gone
 		);
 		foreach ( \array_keys( \array_diff_key( $wanted ?? [], \array_flip( $ids ) ) ) as $id ) {
@@ -163,14 +163,11 @@ final class SwitchPlanner {
 		return $plan;
 	}
 
-	/**
-	 * What was switched off over there would run again: only for those who might switch it on here.
-	 * @throws SvcException When the actor may not.
-	 */
+	/** What was switched off over there would run again: only for those who might switch it on here. */
 	public function require_right_to_start( Source $source, Actor $actor ): void {
 		$this->rights->require_ids( $source, $this->switches->ids( $source ), $actor );
-		$refs  = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $this->switches->ids( $source ) ) );
-		$known = \array_intersect_key( Arrivals::known( $this->store ), $refs );
+		$refs  = \array_flip( \array_map( static fn( string $id ): string => SourceImport::ref( $source, $id ), $this->switches->ids( $source ) ) );
+		$known = \array_intersect_key( SourceImport::known( $this->store ), $refs );
 		foreach ( $known as $ours ) {
 			$this->gate->require_write( $actor, $ours->with( [ 'status' => 'active' ] ), $this->store->code( $ours ) );
 		}
@@ -180,10 +177,7 @@ final class SwitchPlanner {
 		}
 	}
 
-	/**
-	 * @param string|null $is_on Null where it is off over there; a reason where that cannot be told.
-	 * @throws SvcException With the reason why it must stay on over there.
-	 */
+	/** @param string|null $is_on Null where it is off over there; a reason where that cannot be told. */
 	private function is_to_switch( ForeignSnippet $item, ?string $is_on, ?Snippet $ours, Actor $actor ): bool {
 		if ( null === $is_on ) {
 			return false;
@@ -192,7 +186,7 @@ final class SwitchPlanner {
 			'' !== $is_on                                => $is_on,
 			'' !== $item->error                          => $item->error,
 			null === $ours                               => \__( 'It was not imported. Import it first.', 'svc' ),
-			'same' !== Arrivals::state( $ours, $item )    => \__( 'It has changed in the other plugin since it was imported. Import it again first.', 'svc' ),
+			'same' !== SourceImport::state( $ours, $item )    => \__( 'It has changed in the other plugin since it was imported. Import it again first.', 'svc' ),
 			$ours->is_active()                           => \__( 'It is on here already. Switch it off here first.', 'svc' ),
 			! $item->is_active                           => \__( 'It does not run in the other plugin, or has no place here. It stays as it is there.', 'svc' ),
 			default                                      => $item->stays,

@@ -10,7 +10,7 @@ use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Importers\Importing\Arrivals;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
 use Svc\Storage\SnippetSource;
@@ -37,7 +37,6 @@ final class SwitchReversal {
 	 * @param array<array-key, true>|null $wanted Ids of the source, with all parts of what is one there; null for all that were switched off there.
 	 * @return array{ids: list<int>, on: list<string>, errors: list<Failure>} Ours that are off now, ids of the source that are on there again, and what
 	 *                                                                       there is to say of the rest.
-	 * @throws SvcException When the other plugin's data cannot be put back; ours are on again then, but for those that it names.
 	 */
 	public function run( Source $source, ?array $wanted, Actor $actor ): array {
 		[ 'off' => $ids, 'gone' => $gone, 'errors' => $told ] = $this->planner->plan_back( $source, $wanted );
@@ -49,12 +48,12 @@ final class SwitchReversal {
 			];
 		}
 		$this->planner->require_right_to_start( $source, $actor );
-		$refs = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $ids ) );
+		$refs = \array_flip( \array_map( static fn( string $id ): string => SourceImport::ref( $source, $id ), $ids ) );
 		$ours = [];
 		$this->changes->make(
 			static function ( SnippetSource $now ) use ( $refs, &$ours ): ChangeSet {
 				$ours = [];
-				foreach ( \array_intersect_key( Arrivals::known( $now ), $refs ) as $snippet ) {
+				foreach ( \array_intersect_key( SourceImport::known( $now ), $refs ) as $snippet ) {
 					if ( $snippet->is_active() ) {
 						$ours[ $snippet->id ] = $snippet;
 					}
@@ -88,10 +87,10 @@ final class SwitchReversal {
 	 * @param array<int, Snippet> $ours By id, those that were on.
 	 */
 	private function on_again( Source $source, array $ids, array $ours, Actor $actor ): void {
-		$off = \array_flip( \array_map( static fn( string $id ): string => Arrivals::ref( $source, $id ), $this->failed->off( $source, $ids ) ) );
+		$off = \array_flip( \array_map( static fn( string $id ): string => SourceImport::ref( $source, $id ), $this->failed->off( $source, $ids ) ) );
 		$this->changes->make(
 			static function ( SnippetSource $now ) use ( $off, $ours ): ChangeSet {
-				$again = \array_intersect_key( \array_column( \array_intersect_key( Arrivals::known( $now ), $off ), null, 'id' ), $ours );
+				$again = \array_intersect_key( \array_column( \array_intersect_key( SourceImport::known( $now ), $off ), null, 'id' ), $ours );
 
 				return new ChangeSet(
 					\array_map( static fn( Snippet $snippet ): SnippetChange => SnippetChange::update( $snippet, $snippet->with( [ 'status' => 'active' ] ), null, 'enabled' ), $again ),

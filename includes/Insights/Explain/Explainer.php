@@ -20,9 +20,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Explains one snippet from what a request saw: every reason that keeps it from running, in the order in which they would, and its
- * rules one by one. Decides no rule itself (`RuleTrace`), makes no request (`ExplainRun` does) and
- * changes nothing, but that a code file which is missing is restored as by any request.
+ * Explains one snippet from what a request saw: every reason that keeps it from running, and its rules one by one. Changes nothing, but that a
+ * missing code file is restored as by any request.
  * @phpstan-import-type TracedRule from RuleTrace
  * @phpstan-type Reason array{code: string, message: string, blocks: bool}
  */
@@ -39,7 +38,7 @@ final class Explainer {
 	 * @param string $url Absolute address.
 	 * @return array{id: int, title: string, runs: bool, where: string, reasons: list<Reason>, groups: list<list<TracedRule>>}
 	 */
-	public function explain( Snippet $snippet, ConditionValues $values, Person $person, string $url ): array {
+	public function explain( Snippet $snippet, ConditionValues $values, Visitor $person, string $url ): array {
 		$trace   = new RuleTrace( $snippet, $values, $person, $url );
 		$of_site = $this->of_site( $url );
 		// Where nothing runs at all, the request itself says nothing that helps.
@@ -69,7 +68,7 @@ final class Explainer {
 	}
 
 	/** @return list<Reason> */
-	private function of_settings( Snippet $snippet, Person $person ): array {
+	private function of_settings( Snippet $snippet, Visitor $person ): array {
 		$reasons = [];
 		if ( ! $snippet->is_active() ) {
 			$reasons[] = null === $snippet->error
@@ -162,18 +161,12 @@ final class Explainer {
 		return 'php' === $snippet->type || ( 'html' === $snippet->type && CodeCompiler::has_php( $this->store->code( $snippet ) ) );
 	}
 
-	/**
-	 * A reason that keeps the snippet from running.
-	 * @return Reason
-	 */
+	/** @return Reason A reason that keeps the snippet from running. */
 	private static function blocks( string $code, string $message ): array {
 		return \compact( 'code', 'message' ) + [ 'blocks' => true ];
 	}
 
-	/**
-	 * Something worth knowing that does not.
-	 * @return Reason
-	 */
+	/** @return Reason */
 	private static function tells( string $code, string $message ): array {
 		return \compact( 'code', 'message' ) + [ 'blocks' => false ];
 	}

@@ -20,8 +20,8 @@ use function Svc\Runtime\with_seen;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, which are made to see what
- * that request saw at the moment at which the snippet is decided: the explanation cannot differ from the page.
+ * The rules of one snippet over what one request saw. Every answer comes from the runtime's own functions, so the explanation cannot differ from
+ * the page.
  * @phpstan-type TracedRule array{type: string, op: string, value: mixed, seen: mixed, match: bool|null, note: string}
  */
 final class RuleTrace {
@@ -30,7 +30,7 @@ final class RuleTrace {
 	private readonly ?array $seen;
 
 	/** @param string $url Absolute address that was asked for. */
-	public function __construct( private readonly Snippet $snippet, ConditionValues $values, Person $person, string $url ) {
+	public function __construct( private readonly Snippet $snippet, ConditionValues $values, Visitor $person, string $url ) {
 		require_once \dirname( __DIR__, 2 ) . '/Runtime/conditions/matches.php';
 		$seen = $values->stages[ self::stage( $snippet ) ] ?? null;
 		if ( null !== $seen ) {

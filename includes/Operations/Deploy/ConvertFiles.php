@@ -100,7 +100,6 @@ final class ConvertFiles implements Operation {
 	/**
 	 * @param list<int>|null $ids Empty for all, null for none.
 	 * @return list<array<string, mixed>>
-	 * @throws \Svc\Domain\Error\SvcException When there is no such snippet, or its code cannot or must not be read.
 	 */
 	private function stored( ?array $ids, Actor $actor ): array {
 		$items = [];

@@ -100,7 +100,6 @@ final class OpenDraft implements Operation {
 	}
 
 	/**
-	 * What the answer says about one snippet.
 	 * @param Read $read
 	 * @return array{id: int, css: string|null, errors: list<array{message: string, line: int}>, warnings: list<array{message: string, line: int}>}
 	 */

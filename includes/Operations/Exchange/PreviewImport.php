@@ -7,7 +7,7 @@ namespace Svc\Operations\Exchange;
 use Svc\Dispatch\Operation;
 use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Exchange\ForeignItems;
+use Svc\Exchange\OtherPluginFile;
 use Svc\Importers\Importing\SourcePreview;
 
 \defined( 'ABSPATH' ) || exit;
@@ -22,7 +22,7 @@ final class PreviewImport implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		$source = ForeignItems::open( $input['file'] );
+		$source = OtherPluginFile::open( $input['file'] );
 
 		return new Result(
 			[

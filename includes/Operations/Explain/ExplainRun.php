@@ -13,7 +13,7 @@ use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
 use Svc\Insights\Explain\Explainer;
-use Svc\Insights\Explain\Person;
+use Svc\Insights\Explain\Visitor;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -39,7 +39,7 @@ final class ExplainRun implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$as       = $input['as'];
 		$url      = $this->address( $input['url'] );
-		$person   = Person::named( $as, $actor, $this->gate );
+		$person   = Visitor::named( $as, $actor, $this->gate );
 		$id       = $input['snippet'] ?? 0;
 		$snippets = 0 === $id ? $this->store->all() : [ $this->store->get( $id ) ];
 		$values   = $this->condition_probe->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );
@@ -55,10 +55,7 @@ final class ExplainRun implements Operation {
 		);
 	}
 
-	/**
-	 * An address of this site, absolute, as the site calls itself.
-	 * @throws InvalidInput When it belongs to another site.
-	 */
+	/** An address of this site, absolute, as the site calls itself. */
 	private function address( string $url ): string {
 		$origin = (string) \preg_replace( '~^(https?://[^/?#]*).*$~i', '$1', \home_url( '/' ) );
 		$url    = \trim( (string) \strtok( $url, '#' ) );
@@ -86,10 +83,7 @@ final class ExplainRun implements Operation {
 		return null === $site || \is_main_site( (int) $site->blog_id ) ? $home . $path : $path;
 	}
 
-	/**
-	 * The same address, unless another site of the network answers there: its snippets are others, which must not be shown here.
-	 * @throws InvalidInput
-	 */
+	/** The same address, unless another site of the network answers there: its snippets are others, which must not be shown here. */
 	private static function of_this_site( string $url ): string {
 		$site = self::site_at( $url );
 		if ( null === $site || (int) $site->blog_id === \get_current_blog_id() ) {
@@ -111,7 +105,6 @@ final class ExplainRun implements Operation {
 	}
 
 	/**
-	 * Every hook at which one of the snippets runs.
 	 * @param array<int, Snippet> $snippets
 	 * @return list<string>
 	 */

@@ -74,7 +74,6 @@ final class UpdateFiles implements Foreseeable {
 		return \is_multisite() && ! \is_subdomain_install() && \is_main_site();
 	}
 
-	/** @throws \Svc\Domain\Error\Forbidden */
 	private function require_right( Actor $actor ): void {
 		if ( self::are_of_domain() ) {
 			$this->gate->require_use( $actor, NetworkResource::DomainFiles );
@@ -99,7 +98,6 @@ final class UpdateFiles implements Foreseeable {
 	/**
 	 * @param UpdateFilesInput $input
 	 * @param Texts $now
-	 * @throws Conflict When a file has changed since it was read.
 	 */
 	private static function require_current( array $input, array $now ): void {
 		$base = $input['base'] ?? [];

@@ -72,8 +72,6 @@ final class SetGit implements Foreseeable {
 	 * What of the settings that were sent is to be kept.
 	 * @param SetGitInput $input
 	 * @return SetGitInput
-	 * @throws \Svc\Domain\Error\Forbidden
-	 * @throws \Svc\Domain\Error\InvalidInput When one of them cannot work.
 	 */
 	private function allowed( array $input, Actor $actor ): array {
 		$this->link->require_use( $actor );

@@ -10,7 +10,7 @@ use Svc\Dispatch\Foreseen;
 use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Git\Jobs\Syncing;
-use Svc\Git\Runs;
+use Svc\Git\SyncRunner;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,7 +23,7 @@ final class SyncGit implements Foreseeable {
 
 	public function __construct(
 		private readonly Syncing $syncing,
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 	) {
 	}
 

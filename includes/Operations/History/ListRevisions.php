@@ -10,7 +10,7 @@ use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Origin;
-use Svc\Generations\TargetReader;
+use Svc\Generations\RestoreTargetReader;
 use Svc\Storage\History\LineCount;
 use Svc\Storage\History\Revision;
 use Svc\Storage\History\Revisions;
@@ -69,12 +69,9 @@ final class ListRevisions implements Operation {
 		];
 	}
 
-	/**
-	 * What one version changed of the one before.
-	 * @return array{fields: list<array{field: string, then: mixed, now: mixed}>, lines: array{added: int, removed: int}}
-	 */
+	/** @return array{fields: list<array{field: string, then: mixed, now: mixed}>, lines: array{added: int, removed: int}} */
 	private static function changes( Revision $before, Revision $after ): array {
-		$fields = TargetReader::fields( $before->snippet, $after->snippet );
+		$fields = RestoreTargetReader::fields( $before->snippet, $after->snippet );
 		foreach ( $fields as $index => $field ) {
 			if ( 'conditions' === $field['field'] ) {
 				$fields[ $index ]['then'] = RawRule::in( $field['then'] );

@@ -40,10 +40,7 @@ final class RestoreRevision implements SavesSnippet {
 		return $this->saver->foresee( $input['id'], $this->request( $input ), $actor );
 	}
 
-	/**
-	 * @param RestoreRevisionInput $input
-	 * @throws \Svc\Domain\Error\NotFound When there is no such snippet or version.
-	 */
+	/** @param RestoreRevisionInput $input */
 	private function request( array $input ): SaveRequest {
 		$id       = $this->store->get( $input['id'] )->id;
 		$revision = $this->revisions->get( $id, $input['rev'] );

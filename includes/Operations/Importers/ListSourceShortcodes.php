@@ -8,8 +8,8 @@ use Svc\Dispatch\Operation;
 use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Origin;
-use Svc\Importers\Importing\Arrivals;
 use Svc\Importers\Importing\ShortcodeUses;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Sources;
 use Svc\Importers\WidgetTexts;
 use Svc\Storage\Snippets;
@@ -38,7 +38,7 @@ final class ListSourceShortcodes implements Operation {
 		foreach ( $this->store->all() as $snippet ) {
 			$origin = $snippet->origin( Origin::IMPORT );
 			$uses   = new ShortcodeUses( $snippet );
-			if ( null === $origin || ! $uses->are_possible() || ! \str_starts_with( $origin->ref, Arrivals::ref( $source, '' ) ) ) {
+			if ( null === $origin || ! $uses->are_possible() || ! \str_starts_with( $origin->ref, SourceImport::ref( $source, '' ) ) ) {
 				continue;
 			}
 			$posts   = $uses->posts();

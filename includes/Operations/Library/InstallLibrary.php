@@ -73,7 +73,6 @@ final class InstallLibrary implements Foreseeable {
 	/**
 	 * @param InstallLibraryInput $input
 	 * @return array{list<Item>, array<string, string>} And why others cannot be, by slug.
-	 * @throws NotFound When there is no such pack.
 	 */
 	private function chosen( array $input ): array {
 		$all    = $this->libraries->items();

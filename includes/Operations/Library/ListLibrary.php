@@ -56,10 +56,7 @@ final class ListLibrary implements Operation {
 		);
 	}
 
-	/**
-	 * What could not be used of libraries in folders. It names paths of the server, which only full access may see.
-	 * @return list<string>
-	 */
+	/** @return list<string> What could not be used of libraries in folders. It names paths of the server, which only full access may see. */
 	private function broken( Actor $actor ): array {
 		try {
 			$this->gate->require_level( 'full', $actor );

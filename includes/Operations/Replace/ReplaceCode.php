@@ -62,10 +62,7 @@ final class ReplaceCode implements Operation {
 		};
 	}
 
-	/**
-	 * What would be changed, and as far as that can be told without a test load, what would be left out.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> What would be changed, and as far as that can be told without a test load, what would be left out. */
 	private function preview( Replacing $replacing, Depth $depth, Actor $actor ): array {
 		$foresight = $this->changes->foresee( self::producer( $replacing ), $actor, $depth );
 		$snippets  = [];

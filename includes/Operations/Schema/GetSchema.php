@@ -60,7 +60,6 @@ final class GetSchema implements Operation {
 	}
 
 	/**
-	 * The options of one type alone.
 	 * @param list<string> $include
 	 * @return array{type: string, options: list<array{value: string|int, label: string}>, more: bool}
 	 */
@@ -113,7 +112,6 @@ final class GetSchema implements Operation {
 	}
 
 	/**
-	 * Headings of the picker of conditions, with their types.
 	 * @param array<string, Type> $types
 	 * @return list<array{label: string, types: list<string>}>
 	 */

@@ -51,8 +51,6 @@ final class SetAccess implements Foreseeable {
 	 * @param Access $access
 	 * @param SetAccessInput $input `who` is a role (`editor`, `role:editor`) or a user (`7`, `anna`, `anna@example.com`, `user:anna`).
 	 * @return Access
-	 * @throws NotFound When there is no such role or user, now or when the level was set.
-	 * @throws InvalidInput When both have the name.
 	 */
 	private function apply( array $access, array $input ): array {
 		$who   = $input['who'];

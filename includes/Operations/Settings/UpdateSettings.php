@@ -57,7 +57,6 @@ final class UpdateSettings implements Foreseeable {
 	 * @param UpdateSettingsInput $input
 	 * @param Values $values
 	 * @return Values
-	 * @throws \Svc\Domain\Error\SvcException When one of them cannot be like this.
 	 */
 	private function apply( array $input, array $values ): array {
 		if ( isset( $input['propose'] ) ) {
@@ -80,7 +79,6 @@ final class UpdateSettings implements Foreseeable {
 		];
 	}
 
-	/** @throws InvalidInput When one of them is not an email address. */
 	private static function addresses( string $text ): string {
 		$addresses = \preg_split( '/[\s,;]+/', $text, -1, \PREG_SPLIT_NO_EMPTY );
 		foreach ( false === $addresses ? [] : $addresses as $address ) {

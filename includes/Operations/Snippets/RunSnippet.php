@@ -50,10 +50,7 @@ final class RunSnippet implements Foreseeable {
 		return new Foreseen( [ Foreseen::step( 'run', null, 'once', $snippet ) ] );
 	}
 
-	/**
-	 * @return array{Snippet, string} The snippet and its code.
-	 * @throws \Svc\Domain\Error\SvcException When it may not be run.
-	 */
+	/** @return array{Snippet, string} The snippet and its code. */
 	private function runnable( int $id, Actor $actor ): array {
 		$snippet = $this->store->get( $id );
 		$code    = $this->store->code( $snippet );

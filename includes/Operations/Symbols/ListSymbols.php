@@ -74,10 +74,7 @@ final class ListSymbols implements Operation {
 		);
 	}
 
-	/**
-	 * @param int|null $only ID of the only snippet that is listed.
-	 * @return list<Row>
-	 */
+	/** @return list<Row> */
 	private function of_snippets( Question $question, ?int $only, Actor $actor ): array {
 		$rows = [];
 		// The others are read only where something can clash with them.

@@ -48,10 +48,7 @@ final class DeleteTrash implements Foreseeable {
 		return new Foreseen( [ Foreseen::step( 'trash', true, 'removed', $item->snippet ) ] );
 	}
 
-	/**
-	 * Asks under the lock, so that the rights hold for the very snippet that goes.
-	 * @throws \Svc\Domain\Error\SvcException When it stays.
-	 */
+	/** Asks under the lock, so that the rights hold for the very snippet that goes. */
 	private function delete( int $id, Actor $actor ): Snippet {
 		$item = $this->trash->get( $id );
 		$this->rights->require_write( $item, $actor, true );

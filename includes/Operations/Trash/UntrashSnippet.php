@@ -44,7 +44,6 @@ final class UntrashSnippet implements Foreseeable {
 		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}
 
-	/** @throws \Svc\Domain\Error\SvcException When it may not come back, or nothing of it can be read. */
 	private function draft( int $id, Actor $actor ): SnippetChange {
 		$last = $this->rights->require_write( $this->trash->get( $id ), $actor );
 		return SnippetChange::untrash( $last ?? throw NotFound::trashed( $id ), 'inactive', 'untrashed' )->unchecked();

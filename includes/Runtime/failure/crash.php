@@ -1,8 +1,7 @@
 <?php
 /**
- * What happens after a failure: the guilty snippet is switched off, and the visitor gets a working page. Loaded only when something
- * went wrong: an exception a snippet let through, a fatal error, or a test load that ended inside a snippet. Who is to blame says
- * `blame.php`. A failure that no snippet is to blame for is left to WordPress.
+ * What happens after a failure: the guilty snippet (`blame.php`) is deactivated, and the visitor gets a working page. Loaded only when something
+ * went wrong. A failure that no snippet is to blame for is left to WordPress.
  */
 
 declare(strict_types=1);
@@ -24,7 +23,7 @@ function remember( int $running, \Throwable $error ): bool {
 	$blame = null;
 	require_once __DIR__ . '/damage.php';
 	if ( is_own_failure( $error ) ) {
-		bear( $error );
+		tolerate_own_failure( $error );
 		refuse_without( $running );
 		return false;
 	}

@@ -1,8 +1,7 @@
 <?php
 /**
- * Tells ends of a watched request that may be a failure from those that are meant. WordPress itself redirects (addresses in their usual
- * form, sign-in, after every form), says that something is not there with status 500, and answers scripts in their own way: nothing of
- * that is looked into. What a snippet's callback ends that way may be a failure; so is a redirect that leads in a circle.
+ * Tells ends of a watched request that may be a failure from those that are meant. WordPress' own redirects, its "no such thing" with status 500
+ * and its answers to scripts are not looked into; what a snippet ends may be a failure, and so is a redirect that leads in a circle.
  */
 
 declare(strict_types=1);

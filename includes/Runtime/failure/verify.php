@@ -25,7 +25,7 @@ function serve_verification( string $id ): void {
 			return;
 		}
 		$has_begun = true;
-		let_go();
+		detach_client();
 		announce( 'verification_requested', $id );
 	};
 	\add_action(
@@ -40,7 +40,7 @@ function serve_verification( string $id ): void {
 }
 
 /** Ends the answer and goes on without the client. */
-function let_go(): void {
+function detach_client(): void {
 	if ( \function_exists( 'ignore_user_abort' ) ) {
 		\ignore_user_abort( true );
 	}

@@ -42,7 +42,7 @@ function begin_watch(): bool {
 	}
 	look_for_dead( false );
 	require_once __DIR__ . '/stuck.php';
-	look_for_stuck( false );
+	look_for_hanging( false );
 	leave_mark( $state['root'] . '/watch/' );
 	$untried = $state['root'] . '/watch/untried.php';
 	if ( @\is_file( $untried ) ) {

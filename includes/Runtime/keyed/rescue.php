@@ -1,12 +1,11 @@
 <?php
 /**
- * The rescue link: the browser that takes it up first goes on for two hours without any snippet, logged in or not. Opening the address
- * only shows a button, since programs that look for viruses in mail open addresses too; the button trades the secret for a cookie,
- * so that the address, which stands in logs, opens nothing any more. Loaded when the parameter `svc-rescue` or the cookie is there,
- * before the first snippet runs. The plan holds only hashes.
+ * The rescue link: the browser that takes it up first goes on for two hours without any snippet, logged in or not. The address only shows a button,
+ * since programs that scan mail open addresses; the button trades the secret for a cookie, so the address, which stands in logs, opens nothing any
+ * more. The plan holds only hashes.
  *
- * The listener of the event `rescue_requested` does the work, as soon as WordPress knows its users: `check` for every request of a rescue,
- * `offer` with the secret, `open` with the secret, `page` with the end of the rescue.
+ * The listener of the event `rescue_requested` does the work: `check` for every request of a rescue, `offer` and `open` with the secret, `page`
+ * with the end of the rescue.
  */
 
 declare(strict_types=1);

@@ -215,20 +215,14 @@ final class Incidents {
 		return $this->paths->watch() . '/cases.php';
 	}
 
-	/**
-	 * @return array<mixed>|null
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return array<mixed>|null */
 	private function part( string $name ): ?array {
 		$part = $this->read()[ $name ] ?? null;
 
 		return \is_array( $part ) ? $part : null;
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return array<string, mixed> */
 	private function read(): array {
 		return $this->records->read( $this->cases() ) ?? [];
 	}
@@ -236,7 +230,6 @@ final class Incidents {
 	/**
 	 * Writes some parts anew.
 	 * @param array<string, mixed> $parts
-	 * @throws SvcException When it cannot be written.
 	 */
 	private function write( array $parts ): void {
 		foreach ( [ 'seen', 'calm' ] as $name ) {
@@ -252,7 +245,6 @@ final class Incidents {
 	 * @param 'seen'|'calm' $part
 	 * @param int           $seconds How long they count.
 	 * @return array<array-key, int> Unix timestamp by cause, of looks by cause and set.
-	 * @throws StorageFailure When it cannot be read.
 	 */
 	private function times( string $part, int $seconds ): array {
 		return \array_filter( \array_filter( $this->part( $part ) ?? [], '\is_int' ), static fn( int $time ): bool => $time > \time() - $seconds );

@@ -14,7 +14,7 @@ import {
 	type SiteFile,
 	type SiteFiles,
 } from '../../state/site/index.js';
-import { Button, fullTime, Key, useKeys } from '../../ui/index.js';
+import { Banner, Button, fullTime, Key, useKeys } from '../../ui/index.js';
 import { ServedStatus } from './ServedStatus.js';
 import { FileWarnings } from './FileWarnings.js';
 import { exampleOf, helpOf } from './file-words.js';
@@ -116,23 +116,25 @@ function Trouble( {
 		return null;
 	}
 	return (
-		<div className="svc-file__note is-bad" role="alert">
-			<span>
-				{ saving.kind === 'failed' && __( 'Not saved.', 'svc' ) }{ ' ' }
-				{ saving.message }{ ' ' }
-				{ __( 'What you wrote is kept in this browser.', 'svc' ) }
-			</span>
-			{ saving.kind === 'conflict' && (
-				<span className="svc-file__buttons">
-					<Button variant="secondary" onClick={ onForce }>
-						{ __( 'Save mine over it', 'svc' ) }
-					</Button>
-					<Button variant="tertiary" onClick={ onTakeTheirs }>
-						{ __( 'Take the saved one', 'svc' ) }
-					</Button>
-				</span>
-			) }
-		</div>
+		<Banner
+			kind="error"
+			actions={
+				saving.kind === 'conflict' && (
+					<>
+						<Button variant="secondary" onClick={ onForce }>
+							{ __( 'Save mine over it', 'svc' ) }
+						</Button>
+						<Button variant="tertiary" onClick={ onTakeTheirs }>
+							{ __( 'Take the saved one', 'svc' ) }
+						</Button>
+					</>
+				)
+			}
+		>
+			{ saving.kind === 'failed' && __( 'Not saved.', 'svc' ) }{ ' ' }
+			{ saving.message }{ ' ' }
+			{ __( 'What you wrote is kept in this browser.', 'svc' ) }
+		</Banner>
 	);
 }
 
@@ -189,7 +191,7 @@ export function FileEditor( {
 				) }
 			</div>
 			{ isReal && (
-				<p className="svc-file__note">
+				<Banner kind="info">
 					{ sprintf(
 						/* translators: %s: name of a file, such as ads.txt. */
 						__(
@@ -198,7 +200,7 @@ export function FileEditor( {
 						),
 						file.file
 					) }
-				</p>
+				</Banner>
 			) }
 			<Trouble
 				saving={ saving }
@@ -206,21 +208,23 @@ export function FileEditor( {
 				onTakeTheirs={ () => void takeTheirs() }
 			/>
 			{ found !== undefined && found === draft && (
-				<div className="svc-file__note" role="status">
-					<span>
-						{ sprintf(
-							/* translators: %s: date and time. */
-							__( 'Not saved yet: your text of %s.', 'svc' ),
-							fullTime( found.time )
-						) }
-					</span>
-					<Button
-						variant="tertiary"
-						onClick={ () => dropFileDraft( file.field ) }
-					>
-						{ __( 'Discard changes', 'svc' ) }
-					</Button>
-				</div>
+				<Banner
+					kind="info"
+					actions={
+						<Button
+							variant="tertiary"
+							onClick={ () => dropFileDraft( file.field ) }
+						>
+							{ __( 'Discard changes', 'svc' ) }
+						</Button>
+					}
+				>
+					{ sprintf(
+						/* translators: %s: date and time. */
+						__( 'Not saved yet: your text of %s.', 'svc' ),
+						fullTime( found.time )
+					) }
+				</Banner>
 			) }
 			<div className="svc-file__field">
 				<PlainEditor

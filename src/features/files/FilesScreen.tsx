@@ -117,7 +117,7 @@ export default function FilesScreen() {
 			{ bootData().may.changeFiles ? (
 				<Files />
 			) : (
-				<p className="svc-files__note">
+				<p className="svc-note">
 					{ bootData().level === 'full'
 						? __(
 								'All sites of this network share these files. Ask a super admin to change them.',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Draft } from '../../state/documents/index.js';
 import type { GitOpen, GitSide } from '../../state/git/index.js';
 import { useSchema } from '../../state/site/index.js';
-import { Button, ConfirmDialog, Section } from '../../ui/index.js';
+import { Button, ConfirmDialog, ListRow, Section } from '../../ui/index.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import {
 	changesInWords,
@@ -157,38 +157,37 @@ function Row( {
 } ) {
 	const title = open.name === '' ? open.path : open.name;
 	return (
-		<li className="svc-line">
-			<span className="svc-line__text">
-				<span className="svc-line__title" dir="auto">
-					{ title }
-				</span>
-				<kind.About open={ open } />
-			</span>
-			<span className="svc-line__actions svc-git__choices">
-				<Button
-					variant="tertiary"
-					aria-label={ sprintf(
-						/* translators: %s: title of a snippet. */
-						__( 'Compare both versions of %s', 'svc' ),
-						title
-					) }
-					onClick={ onLook }
-				>
-					{ __( 'Compare', 'svc' ) }
-				</Button>
-				{ SIDES.map( ( side ) => (
+		<ListRow
+			title={ title }
+			actions={
+				<>
 					<Button
-						key={ side }
-						variant="secondary"
-						disabled={ isBusy }
-						aria-label={ kind.label( side, title ) }
-						onClick={ () => onDecide( side ) }
+						variant="tertiary"
+						aria-label={ sprintf(
+							/* translators: %s: title of a snippet. */
+							__( 'Compare both versions of %s', 'svc' ),
+							title
+						) }
+						onClick={ onLook }
 					>
-						{ kind.one( side ) }
+						{ __( 'Compare', 'svc' ) }
 					</Button>
-				) ) }
-			</span>
-		</li>
+					{ SIDES.map( ( side ) => (
+						<Button
+							key={ side }
+							variant="secondary"
+							disabled={ isBusy }
+							aria-label={ kind.label( side, title ) }
+							onClick={ () => onDecide( side ) }
+						>
+							{ kind.one( side ) }
+						</Button>
+					) ) }
+				</>
+			}
+		>
+			<kind.About open={ open } />
+		</ListRow>
 	);
 }
 

@@ -2,7 +2,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadSources, type Source } from '../../state/importing/index.js';
-import { Button, Loadable, Section } from '../../ui/index.js';
+import { Button, ListRow, Loadable, Section } from '../../ui/index.js';
 
 function stateOf( { installed, active }: Source ): string {
 	if ( active ) {
@@ -39,18 +39,11 @@ const factsOf = ( source: Source ): string =>
 
 function Line( { source }: { readonly source: Source } ) {
 	return (
-		<li className="svc-line">
-			<div className="svc-line__text">
-				<span className="svc-line__title" dir="auto">
-					{ source.name }
-				</span>
-				<span className="svc-line__second">{ factsOf( source ) }</span>
-				{ source.refused !== '' && (
-					<span className="svc-line__second">{ source.refused }</span>
-				) }
-			</div>
-			{ source.refused === '' && (
-				<div className="svc-line__actions">
+		<ListRow
+			title={ source.name }
+			second={ source.refused }
+			actions={
+				source.refused === '' && (
 					<Button
 						variant="secondary"
 						aria-label={ sprintf(
@@ -64,9 +57,11 @@ function Line( { source }: { readonly source: Source } ) {
 					>
 						{ __( 'Look at them', 'svc' ) }
 					</Button>
-				</div>
-			) }
-		</li>
+				)
+			}
+		>
+			<span className="svc-line__second">{ factsOf( source ) }</span>
+		</ListRow>
 	);
 }
 

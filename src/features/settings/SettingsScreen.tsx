@@ -165,7 +165,7 @@ export default function SettingsScreen() {
 				{ bootData().level === 'full' ? (
 					<SiteSettings />
 				) : (
-					<p className="svc-settings__note">
+					<p className="svc-note">
 						{ __(
 							'The settings of the site are for people with full access. Ask an administrator.',
 							'svc'

@@ -16,6 +16,7 @@ import {
 	Button,
 	Empty,
 	fullTime,
+	ListRow,
 	Loadable,
 	Page,
 	shortTime,
@@ -60,16 +61,11 @@ function Row( {
 } ) {
 	const { level } = bootData();
 	return (
-		<li className="svc-line">
-			<TypeMark type={ item.type } />
-			<div className="svc-line__text">
-				<span className="svc-line__title" dir="auto">
-					{ nameOf( item ) }
-				</span>
-				<span
-					className="svc-line__second"
-					title={ fullTime( item.deleted ) }
-				>
+		<ListRow
+			mark={ <TypeMark type={ item.type } /> }
+			title={ nameOf( item ) }
+			second={
+				<span title={ fullTime( item.deleted ) }>
 					{ sprintf(
 						/* translators: 1: time, 2: name of a person. */
 						__( 'Moved here %1$s by %2$s', 'svc' ),
@@ -79,39 +75,41 @@ function Row( {
 					{ ' · ' }
 					{ remaining( item.expires ) }
 				</span>
-			</div>
-			<div className="svc-line__actions">
-				{ mayWrite( item ) && (
-					<Button
-						variant="secondary"
-						isBusy={ isBusy }
-						aria-label={ sprintf(
-							/* translators: %s: title of a snippet. */
-							__( 'Restore %s', 'svc' ),
-							nameOf( item )
-						) }
-						onClick={ onRestore }
-					>
-						{ __( 'Restore', 'svc' ) }
-					</Button>
-				) }
-				{ level === 'full' && mayWrite( item ) && (
-					<Button
-						variant="tertiary"
-						isDestructive
-						disabled={ isBusy }
-						aria-label={ sprintf(
-							/* translators: %s: title of a snippet. */
-							__( 'Delete for good: %s', 'svc' ),
-							nameOf( item )
-						) }
-						onClick={ onDelete }
-					>
-						{ __( 'Delete for good', 'svc' ) }
-					</Button>
-				) }
-			</div>
-		</li>
+			}
+			actions={
+				<>
+					{ mayWrite( item ) && (
+						<Button
+							variant="secondary"
+							isBusy={ isBusy }
+							aria-label={ sprintf(
+								/* translators: %s: title of a snippet. */
+								__( 'Restore %s', 'svc' ),
+								nameOf( item )
+							) }
+							onClick={ onRestore }
+						>
+							{ __( 'Restore', 'svc' ) }
+						</Button>
+					) }
+					{ level === 'full' && mayWrite( item ) && (
+						<Button
+							variant="tertiary"
+							isDestructive
+							disabled={ isBusy }
+							aria-label={ sprintf(
+								/* translators: %s: title of a snippet. */
+								__( 'Delete for good: %s', 'svc' ),
+								nameOf( item )
+							) }
+							onClick={ onDelete }
+						>
+							{ __( 'Delete for good', 'svc' ) }
+						</Button>
+					) }
+				</>
+			}
+		/>
 	);
 }
 

@@ -31,7 +31,9 @@ test( 'a verification that cannot keep its key ends, and its case is not lost', 
 	try {
 		await site.clearLog();
 		expect( await hear( 'request_failed', report ) ).toBe( 'no' );
-		expect( await hear( 'verification_requested', "[ 'abc' ]" ) ).toBe( 'no' );
+		expect( await hear( 'verification_requested', "[ 'abc' ]" ) ).toBe(
+			'no'
+		);
 		expect( await ownNotices( site ) ).toEqual( [
 			expect.stringContaining(
 				'svc could not deal with what a request reported (request_failed): Could not write to "svc/candidates"'

@@ -16,8 +16,8 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
 use Svc\Jobs\CleansUp;
-use Svc\Jobs\Ended;
 use Svc\Jobs\Job;
+use Svc\Jobs\JobEnded;
 use Svc\Jobs\JobKinds;
 use Svc\Jobs\JobRecord;
 use Svc\Jobs\JobRunner;
@@ -77,7 +77,7 @@ final class JobRunnerTest extends StorageTestCase {
 
 	public function test_a_step_that_finds_no_reason_to_go_on_ends_the_job_at_once(): void {
 		$job   = $this->start();
-		$ended = $this->runner( static fn(): Progress => throw new Ended( 'It is gone.' ) )->work( $job->id, 1.0 );
+		$ended = $this->runner( static fn(): Progress => throw new JobEnded( 'It is gone.' ) )->work( $job->id, 1.0 );
 		self::assertSame( [ 'cancelled', 'It is gone.' ], [ $ended->state, $ended->reason ] );
 	}
 
@@ -103,7 +103,7 @@ final class JobRunnerTest extends StorageTestCase {
 	public function test_a_job_that_is_given_up_leaves_nothing_half_done_or_says_so(): void {
 		foreach ( [ '' => 'It is gone.', 'The rest stays.' => 'It is gone. The rest stays.' ] as $refusal => $reason ) {
 			$ended = $this->runner(
-				static fn(): Progress => throw new Ended( 'It is gone.' ),
+				static fn(): Progress => throw new JobEnded( 'It is gone.' ),
 				static fn(): mixed => '' === $refusal ? null : throw InvalidInput::because( $refusal )
 			)->work( $this->start()->id, 1.0 );
 			self::assertSame( [ 'cancelled', $reason ], [ $ended->state, $ended->reason ] );

@@ -9,7 +9,7 @@ import {
 	loadJobs,
 	type Job,
 } from '../../../state/jobs/index.js';
-import { Button, Loadable, Section } from '../../../ui/index.js';
+import { Button, ListRow, Loadable, Section } from '../../../ui/index.js';
 import { UndoDialog } from './UndoDialog.js';
 import { useCreated, useImports } from './use-job.js';
 
@@ -41,39 +41,42 @@ function Line( { job }: { readonly job: Job } ) {
 	const [ isAsking, setAsking ] = useState( false );
 	const params = { job: job.id };
 	return (
-		<li className="svc-line">
-			<div className="svc-line__text">
-				<AppLink
-					className="svc-line__title"
-					to="/import"
-					params={ params }
-				>
-					{ job.title }
-				</AppLink>
-				<span className="svc-line__second">{ endInWords( job ) }</span>
-			</div>
-			{ here !== null && here.length > 0 && (
-				<div className="svc-line__actions">
-					<Button
-						variant="tertiary"
-						aria-label={ sprintf(
-							/* translators: %s: what was done, such as "Import of 600 snippets". */
-							__( 'Undo: %s', 'svc' ),
-							job.title
-						) }
-						onClick={ () => setAsking( true ) }
+		<>
+			<ListRow
+				title={
+					<AppLink
+						className="svc-line__title"
+						to="/import"
+						params={ params }
 					>
-						{ __( 'Undo', 'svc' ) }
-					</Button>
-				</div>
-			) }
+						{ job.title }
+					</AppLink>
+				}
+				second={ endInWords( job ) }
+				actions={
+					here !== null &&
+					here.length > 0 && (
+						<Button
+							variant="tertiary"
+							aria-label={ sprintf(
+								/* translators: %s: what was done, such as "Import of 600 snippets". */
+								__( 'Undo: %s', 'svc' ),
+								job.title
+							) }
+							onClick={ () => setAsking( true ) }
+						>
+							{ __( 'Undo', 'svc' ) }
+						</Button>
+					)
+				}
+			/>
 			{ isAsking && here !== null && (
 				<UndoDialog
 					here={ here }
 					onClose={ () => setAsking( false ) }
 				/>
 			) }
-		</li>
+		</>
 	);
 }
 

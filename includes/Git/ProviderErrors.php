@@ -11,7 +11,7 @@ use Svc\Git\Http\Json;
 \defined( 'ABSPATH' ) || exit;
 
 /** Sentences about a repository that the providers' checks share. */
-final class Reports {
+final class ProviderErrors {
 
 	/** Seconds; who makes a new token has to ask others at times. */
 	private const SOON = 1_209_600;

@@ -9,10 +9,10 @@ use Svc\Git\Error\Refused;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is said of a repository or a branch that is not where the settings have it: what it is called now, where the provider knows that, and what
- * to enter. Nothing is brought from another place than that which a person has named, since it may have another owner. Pure.
+ * Errors about a repository or a branch that is not where the settings have it. Nothing is brought from another place than a person has named,
+ * since it may have another owner. Pure.
  */
-final class Missing {
+final class MissingRepository {
 
 	/** What can stand in a command as it is. */
 	private const PLAIN = '~\A\w[\w./-]*\z~D';
@@ -26,7 +26,6 @@ final class Missing {
 	/**
 	 * Holds the name that the provider says to that of the settings.
 	 * @param string $name Empty where the provider does not say it.
-	 * @throws Refused When it has another name by now.
 	 */
 	public static function moved( string $repo, string $name ): void {
 		if ( '' !== $name && 0 !== \strcasecmp( $repo, $name ) ) {

@@ -13,7 +13,7 @@ use Svc\Domain\Text;
  * Says why a file of the repository is left alone. Pure.
  * @phpstan-import-type Held from Checkout
  */
-final class HeldWords {
+final class HeldReasons {
 
 	/** @return Held */
 	public function entry( string $path, string $code ): array {

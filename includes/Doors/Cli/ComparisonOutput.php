@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /** What a switch-over from another plugin has changed in pages of the site, as lines for a person. Pure. */
-final class ComparisonWords {
+final class ComparisonOutput {
 
 	/**
 	 * @param array<array-key, mixed> $comparison Of an answer.

@@ -10,7 +10,7 @@ use Svc\Storage\History\Revision;
 \defined( 'ABSPATH' ) || exit;
 
 /** The set as it was after a change, beside the set as it is: what a return to it would touch. Made by TargetReader, immutable. */
-final class Target {
+final class RestoreTarget {
 
 	/**
 	 * @param array<int, Snippet> $snippets The set as it was, by id, ascending.

@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /** A plan, or what came of it, as lines for a person. Pure. */
-final class PlanWords {
+final class PlanOutput {
 
 	/** Exit code of `plan --check` when the site is not as wanted. */
 	public const DIFFERS = 10;

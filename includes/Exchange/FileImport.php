@@ -23,10 +23,10 @@ use Svc\Storage\SnippetSource;
 
 /**
  * What becomes of the items of an export file on this site, in an answer at once or in a job. Items go by their place in the file.
- * @phpstan-import-type ItemOrigin from ForeignItems
+ * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @phpstan-type Refused array{index: int, title: string, message: string}
  */
-final class Arrivals {
+final class FileImport {
 
 	public function __construct(
 		private readonly ImportItem $item,
@@ -78,8 +78,7 @@ final class Arrivals {
 	}
 
 	/**
-	 * What became of values that do not fit this site. A rule that lost what it said keeps its snippet off, which is an error where that
-	 * was active. In an inactive one it is none, as broken code is none: `warnings()` tells it.
+	 * What became of values that do not fit this site. A rule that lost what it said keeps its snippet inactive: an error where that was active.
 	 * @param array<int, mixed> $arrived Items that were created, by place.
 	 * @return array<int, string> By place.
 	 */

@@ -30,7 +30,7 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /** Runs syncs of this site: one at a time, or one that only tells what it would do. */
-final class Runs {
+final class SyncRunner {
 
 	/** After these the rest is left to another run. */
 	private const SECONDS = 20.0;
@@ -52,7 +52,6 @@ final class Runs {
 
 	/**
 	 * @param Actor $actor With whose rights.
-	 * @throws \Svc\Domain\Error\SvcException When another sync runs, or the provider refuses.
 	 * @throws \Svc\Git\Error\OtherConnection When it is for another connection than there is.
 	 */
 	public function run( SyncRequest $request, Actor $actor ): Report {

@@ -8,11 +8,8 @@ use Svc\Importers\ForeignSnippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The items of a source in steps, each judged and written as one: what costs a start of a program, or one look at all snippets here, is paid
- * once a step.
- */
-final class Steps {
+/** The items of a source in batches, each judged and written as one: what costs a start of a program is paid once a batch. */
+final class ItemBatches {
 
 	/** Items of one step. */
 	private const SIZE = 1000;

@@ -19,11 +19,8 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What becomes of snippets of another plugin: which of them are here already, by where ours came from, and the change set that brings the
- * others. Shared by the preview and the run.
- */
-final class Arrivals {
+/** Which snippets of another plugin are here already, and the change set that brings the others. Shared by preview and run. */
+final class SourceImport {
 
 	/** Settings that a later version of the source brings; where ours lies, and whether it is on, is this site's. */
 	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'tags' ];
@@ -31,10 +28,7 @@ final class Arrivals {
 	public function __construct( private readonly ImportItem $item ) {
 	}
 
-	/**
-	 * The snippets of this site that came from other plugins.
-	 * @return array<string, Snippet> By `source/id`, and by `source~mark`.
-	 */
+	/** @return array<string, Snippet> The snippets of this site that came from other plugins. By `source/id`, and by `source~mark`. */
 	public static function known( SnippetSource $now ): array {
 		$known = [];
 		foreach ( $now->all() as $snippet ) {
@@ -90,10 +84,7 @@ final class Arrivals {
 		return $ours->origin( Origin::IMPORT )?->mark === $item->mark() ? 'same' : 'changed';
 	}
 
-	/**
-	 * The fields that the imported snippet gets, without its code.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> The fields that the imported snippet gets, without its code. */
 	public static function fields( Source $source, ForeignSnippet $item ): array {
 		return [
 			'title'  => $item->title,
@@ -128,7 +119,6 @@ final class Arrivals {
 		return new ChangeSet( $drafts, refused: $refused, failing: ChangeSet::LEFT_OUT );
 	}
 
-	/** @throws SvcException When it cannot be a snippet of this site. */
 	private function read( Source $source, ForeignSnippet $item ): CandidateSnippet {
 		if ( '' !== $item->error ) {
 			throw InvalidInput::because( $item->error );

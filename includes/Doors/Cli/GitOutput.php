@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /** What waits for a decision about Git as lines for a person: each field that would change, and the commands that decide. Pure. */
-final class GitWords {
+final class GitOutput {
 
 	/**
 	 * @param array<array-key, mixed> $data Answer of get-git.

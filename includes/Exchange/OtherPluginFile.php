@@ -8,8 +8,8 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Problem;
 use Svc\Importers\Files\ExportFiles;
 use Svc\Importers\ForeignSnippet;
-use Svc\Importers\Importing\Arrivals as Arriving;
 use Svc\Importers\Importing\SelectedItems;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Source;
 use Svc\Storage\SnippetSource;
 
@@ -19,7 +19,7 @@ use Svc\Storage\SnippetSource;
  * The snippets in a file of another plugin as items of an export file, so that one import takes both; with the origin of each.
  * @phpstan-type ItemOrigin array{ref: string, mark: string, attributes: list<string>, created: int, error: string}
  */
-final class ForeignItems {
+final class OtherPluginFile {
 
 	/**
 	 * @param array{id: string, name: string} $source
@@ -44,18 +44,18 @@ final class ForeignItems {
 	 */
 	public static function read( string $file, array $input, SnippetSource $now ): self {
 		$source  = self::open( $file );
-		$known   = Arriving::known( $now );
+		$known   = SourceImport::known( $now );
 		$items   = [];
 		$origins  = [];
 		$skipped = [];
 		$remarks = [];
 		foreach ( SelectedItems::of( $source, SelectedItems::ids( $input ) ) as $item ) {
-			if ( null !== Arriving::ours( $known, $source, $item ) ) {
+			if ( null !== SourceImport::ours( $known, $source, $item ) ) {
 				$skipped[] = $item->id;
 				continue;
 			}
-			$items[]  = [ 'status' => self::runs( $item ) ? 'active' : 'inactive' ] + Arriving::fields( $source, $item ) + [ 'code' => $item->code ];
-			$origin   = Arriving::origin( $source, $item );
+			$items[]  = [ 'status' => self::runs( $item ) ? 'active' : 'inactive' ] + SourceImport::fields( $source, $item ) + [ 'code' => $item->code ];
+			$origin   = SourceImport::origin( $source, $item );
 			$origins[] = [
 				'ref'        => $origin->ref,
 				'mark'       => $origin->mark,

@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /** A replacement in code, looked at or done, as lines for a person. Pure. */
-final class ReplaceWords {
+final class ReplaceOutput {
 
 	/**
 	 * Every change, line by line, as a comparison shows it.

@@ -11,10 +11,10 @@ use Svc\Domain\Error\InvalidInput;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * For whom a run is explained: a guest, a user with a role, or the person who asks. A role is played without a login:
- * its request is a guest's, and only what rules about the user see is replaced.
+ * For whom a run is explained: a guest, a user with a role, or the person who asks. A role is played without a login: only rules about the user
+ * see it.
  */
-final class Person {
+final class Visitor {
 
 	/**
 	 * @param list<string>          $roles

@@ -17,7 +17,7 @@ use Svc\Storage\History\Trash;
  * Compares a generation with now, version by version. Versions that hold the same settings and code count as the same, whatever their
  * numbers. Reads one version at a time.
  */
-final class TargetReader {
+final class RestoreTargetReader {
 
 	/** Fields that say nothing about what a snippet is. */
 	public const RECORD_KEEPING = [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps' ];
@@ -33,9 +33,8 @@ final class TargetReader {
 	 * What a return to a generation would touch.
 	 * @param array<int, Snippet> $now The set as it is.
 	 * @param array<int, Revision> $known Versions that were read already, by id.
-	 * @throws \Svc\Domain\Error\SvcException When there is no such generation, or the storage cannot be read.
 	 */
-	public function read( int $n, array $now, array $known = [] ): Target {
+	public function read( int $n, array $now, array $known = [] ): RestoreTarget {
 		$set      = $this->generations->set( $n );
 		$snippets = [];
 		$touched  = [];
@@ -51,7 +50,7 @@ final class TargetReader {
 				$touched[ $id ]  = $then;
 			}
 		}
-		return new Target( $snippets, $touched, \array_diff_key( $now, $set, $gone ), $gone );
+		return new RestoreTarget( $snippets, $touched, \array_diff_key( $now, $set, $gone ), $gone );
 	}
 
 	/**
@@ -77,10 +76,7 @@ final class TargetReader {
 		}
 	}
 
-	/**
-	 * Fields that differ between two states of a snippet.
-	 * @return list<array{field: string, then: mixed, now: mixed}>
-	 */
+	/** @return list<array{field: string, then: mixed, now: mixed}> Fields that differ between two states of a snippet. */
 	public static function fields( Snippet $then, Snippet $now ): array {
 		$old    = $then->settings();
 		$fields = [];
