@@ -28,7 +28,10 @@ use Svc\Importers\Woody\WoodyReader;
 
 /**
  * What readers make of the data of other plugins; that WordPress' database is read like these records, `tests/site/importers` shows.
- * @covers \Svc\Importers\SourceReader
+ * @covers \Svc\Importers\Woody\WoodyReader
+ * @covers \Svc\Importers\PostSnippets\PostSnippetsReader
+ * @covers \Svc\Importers\InsertPhp\InsertPhpReader
+ * @covers \Svc\Importers\InsertHtml\InsertHtmlReader
  * @phpstan-import-type Groups from Conditions
  */
 final class ReadersTest extends TestCase {

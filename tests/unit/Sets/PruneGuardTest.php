@@ -34,7 +34,7 @@ final class PruneGuardTest extends TestCase {
 			[ 1, 1, null, false ],
 		];
 		foreach ( $rows as [ $gone, $owned, $named, $may ] ) {
-			$deploy = new Deploy( [], new ChangeSet( [], \array_fill( 0, $gone, Snippet::create( [] ) ) ), [], [], [], [], $owned, '' );
+			$deploy = self::deploy( $gone, $owned );
 			$row    = (string) \json_encode( [ $gone, $owned, $named ] );
 			self::assertSame( $may, null === PruneGuard::objection( $deploy, $named ), $row );
 			if ( $may ) {
@@ -45,6 +45,10 @@ final class PruneGuardTest extends TestCase {
 			self::assertStringContainsString( "--prune-count={$gone}", (string) PruneGuard::objection( $deploy, $named ), $row );
 		}
 		$this->expectException( InvalidInput::class );
-		PruneGuard::require_none( $deploy, null );
+		PruneGuard::require_none( self::deploy( 1, 1 ), null );
+	}
+
+	private static function deploy( int $gone, int $owned ): Deploy {
+		return new Deploy( [], new ChangeSet( [], \array_fill( 0, $gone, Snippet::create( [] ) ) ), [], [], [], [], $owned, '' );
 	}
 }
