@@ -16,6 +16,6 @@ export { More } from './More.js';
 export { focusHeading, FrameContext, Page, useFrame } from './Page.js';
 export { READ_ONLY, ReadOnly } from './ReadOnly.js';
 export { Switch } from './Switch.js';
-export { ago, atTime, fullTime, shortTime } from './time.js';
+export { ago, atTime, byDay, clockTime, fullTime, shortTime } from './time.js';
 export { TypeMark } from './TypeMark.js';
 export { Waiting } from './Waiting.js';
