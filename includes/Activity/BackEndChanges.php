@@ -66,7 +66,7 @@ final class BackEndChanges {
 			}
 		}
 		try {
-			return [] === $added && [] === $gone ? [] : $this->record->change( $added, $gone );
+			return [] === $added && [] === $gone ? [] : $this->record->note( $added, $gone );
 		} catch ( SvcException $failure ) {
 			// The change itself is done.
 			Log::write( "svc could not note what runs in the admin: {$failure->getMessage()}" );

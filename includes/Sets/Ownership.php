@@ -25,7 +25,7 @@ final class Ownership {
 	 * @throws SvcException When what 0.1.0 noted cannot be read.
 	 */
 	public function of( array $all ): array {
-		$brought = $this->former->all();
+		$brought = $this->former->get();
 		foreach ( $all as $snippet ) {
 			$origin = $snippet->origin( Origin::APPLY );
 			if ( null !== $origin ) {

@@ -8,13 +8,14 @@ use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
 use Svc\Activity\ActivityRecorder;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\SiteFiles\Lines;
 use Svc\Domain\SiteFiles\SiteFile;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Settings\FilesView;
 use Svc\Storage\Site\SiteFiles;
 use Svc\Upkeep\CachePurge;
 
@@ -40,7 +41,7 @@ final class UpdateFiles implements Foreseeable {
 
 	public function handle( array $input, Actor $actor ): Result {
 		$this->require_right( $actor );
-		$change  = $this->files->change(
+		$change  = $this->files->change_texts(
 			static function ( array $now ) use ( $input ): array {
 				self::require_current( $input, $now );
 				return self::texts( $input );
@@ -58,7 +59,7 @@ final class UpdateFiles implements Foreseeable {
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$this->require_right( $actor );
-		$now = $this->files->all();
+		$now = $this->files->get();
 		self::require_current( $input, $now );
 		return Foreseen::differences( \array_map( static fn( array $entry ): string => $entry['text'], $now ), self::texts( $input ) );
 	}
@@ -73,7 +74,6 @@ final class UpdateFiles implements Foreseeable {
 		return \is_multisite() && ! \is_subdomain_install() && \is_main_site();
 	}
 
-	/** @throws \Svc\Domain\Error\Forbidden */
 	private function require_right( Actor $actor ): void {
 		if ( self::are_of_domain() ) {
 			$this->gate->require_use( $actor, NetworkResource::DomainFiles );
@@ -98,7 +98,6 @@ final class UpdateFiles implements Foreseeable {
 	/**
 	 * @param UpdateFilesInput $input
 	 * @param Texts $now
-	 * @throws Conflict When a file has changed since it was read.
 	 */
 	private static function require_current( array $input, array $now ): void {
 		$base = $input['base'] ?? [];

@@ -7,8 +7,6 @@ namespace Svc\Storage\Code;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
-use Svc\Storage\Disk\AtomicFile;
-use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
 
@@ -24,9 +22,7 @@ final class StyleMaps {
 
 	public function __construct(
 		private readonly Paths $paths,
-		private readonly Folders $folders,
 		private readonly Record $record,
-		private readonly AtomicFile $files,
 	) {}
 
 	/**
@@ -42,7 +38,6 @@ final class StyleMaps {
 
 			return;
 		}
-		$this->folders->ensure( $this->paths->style_maps() );
 		$this->record->write(
 			$this->paths->style_maps( $snippet->id ),
 			[
@@ -77,6 +72,6 @@ final class StyleMaps {
 	 * @throws StorageFailure When the path leads out of the storage.
 	 */
 	public function remove( int $id ): void {
-		$this->files->delete( $this->paths->style_maps( $id ) );
+		$this->record->remove( $this->paths->style_maps( $id ) );
 	}
 }

@@ -4,24 +4,20 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Git;
 
-use Svc\Domain\Error\Busy;
-use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\Disk\Lock;
-use Svc\Storage\Disk\Paths;
-use Svc\Storage\Disk\Record;
+use Svc\Storage\Disk\RecordStore;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How a site is connected with its Git repository: one guarded file, written in one step under the lock. Token and secret are in it, so it goes out
- * by `Operations\Git\GitView` only. What a value may be is the contract's business; a stored value of the wrong type counts as not there.
+ * How a site is connected with its Git repository. Token and secret are in it, so it goes out by `Git\GitView` only.
  * @phpstan-type Provider 'github'|'gitlab'|'bitbucket'|'gitea'
  * @phpstan-type Schedule 'off'|'5min'|'15min'|'hourly'|'twicedaily'|'daily'
  * @phpstan-type Values array{
  *     provider: Provider, repo: string, branch: string, root: string, scope: string, api: string, schedule: Schedule, token: string, secret: string, user: int
  * }
+ * @extends RecordStore<Values>
  */
-final class GitSettings {
+final class GitSettings extends RecordStore {
 
 	/** Stands for no user, where no repository was connected. 0 is the command line. */
 	public const NOBODY = -1;
@@ -40,44 +36,13 @@ final class GitSettings {
 		'user'     => self::NOBODY,
 	];
 
-	private const NAME = 'settings';
-
-	public function __construct(
-		private readonly Paths $paths,
-		private readonly Record $records,
-		private readonly Lock $lock,
-	) {}
-
-	/**
-	 * @return Values
-	 * @throws StorageFailure When the file is there and cannot be read.
-	 */
-	public function get(): array {
-		return self::whole( $this->records->read( $this->paths->git( self::NAME ) ) ?? [] );
+	protected function path(): string {
+		return $this->paths->git( 'settings' );
 	}
 
-	/**
-	 * Reads, changes and writes under the lock.
-	 * @param callable(Values): array<string, mixed> $change Settings that change; sees the newest.
-	 * @return array{before: Values, after: Values}
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the disk refuses; the settings before stay.
-	 */
-	public function change( callable $change ): array {
-		return $this->lock->hold(
-			function () use ( $change ): array {
-				$before = $this->get();
-				$after  = self::with( $before, $change( $before ) );
-				if ( $after !== $before ) {
-					$this->records->rewrite( $this->paths->git( self::NAME ), $this->records->read( $this->paths->git( self::NAME ) ) ?? [], $after );
-				}
-
-				return [
-					'before' => $before,
-					'after'  => $after,
-				];
-			}
-		);
+	/** Keeps the settings that the work does not return. */
+	public function change( callable $work ): array {
+		return parent::change( static fn( array $before ): array => self::with( $before, $work( $before ) ) );
 	}
 
 	/**
@@ -87,14 +52,10 @@ final class GitSettings {
 	 * @return Values
 	 */
 	public static function with( array $values, array $sent ): array {
-		return self::whole( \array_intersect_key( $sent, self::DEFAULTS ) + $values );
+		return self::parse( \array_intersect_key( $sent, self::DEFAULTS ) + $values );
 	}
 
-	/**
-	 * @param array<string, mixed> $stored
-	 * @return Values
-	 */
-	private static function whole( array $stored ): array {
+	protected static function parse( array $stored ): array {
 		$text = static fn( string $name, string $otherwise ): string => \is_string( $stored[ $name ] ?? null ) ? $stored[ $name ] : $otherwise;
 
 		return [

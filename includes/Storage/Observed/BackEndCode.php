@@ -5,9 +5,7 @@ declare(strict_types=1);
 namespace Svc\Storage\Observed;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Disk\Lock;
-use Svc\Storage\Disk\Paths;
-use Svc\Storage\Disk\Record;
+use Svc\Storage\Disk\RecordStore;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -15,26 +13,20 @@ use Svc\Storage\Disk\Record;
  * Which snippets people without full access have put into the admin or onto the sign-in page, so that people with full access are told:
  * one guarded file, written under the lock. It names users by their id only; only the newest are kept.
  * @phpstan-type Entry array{user: int, time: int}
+ * @extends RecordStore<array<int, Entry>> By snippet id, the oldest first: who it was, and when (Unix timestamp, seconds).
  */
-final class BackEndCode {
+final class BackEndCode extends RecordStore {
 
 	/** Snippets that are kept. */
 	public const MOST = 20;
 
-	public function __construct(
-		private readonly Paths $paths,
-		private readonly Record $records,
-		private readonly Lock $lock,
-	) {}
+	protected function path(): string {
+		return $this->paths->back_end_code();
+	}
 
-	/**
-	 * @return array<int, Entry> By snippet id, the oldest first: who it was, and when (Unix timestamp, seconds).
-	 * @throws SvcException When the file cannot be read.
-	 */
-	public function read(): array {
+	protected static function parse( array $stored ): array {
 		$entries = [];
-		$stored  = $this->records->read( $this->paths->back_end_code() )['snippets'] ?? null;
-		foreach ( \is_array( $stored ) ? $stored : [] as $entry ) {
+		foreach ( \is_array( $stored['snippets'] ?? null ) ? $stored['snippets'] : [] as $entry ) {
 			if ( \is_array( $entry ) && \is_int( $entry['id'] ?? null ) && \is_int( $entry['user'] ?? null ) && \is_int( $entry['time'] ?? null ) ) {
 				$entries[ $entry['id'] ] = [
 					'user' => $entry['user'],
@@ -53,20 +45,20 @@ final class BackEndCode {
 	 * @return list<int> Ids of the snippets about which it says something else now.
 	 * @throws SvcException When it cannot be written.
 	 */
-	public function change( array $added, array $gone ): array {
-		if ( [] === $added && [] === \array_intersect_key( $this->read(), \array_flip( $gone ) ) ) {
+	public function note( array $added, array $gone ): array {
+		if ( [] === $added && [] === \array_intersect_key( $this->get(), \array_flip( $gone ) ) ) {
 			return [];
 		}
 
 		return $this->lock->hold(
 			function () use ( $added, $gone ): array {
-				$before = $this->read();
+				$before = $this->get();
 				$kept   = \array_slice( \array_diff_key( $before, \array_flip( $gone ), $added ) + $added, -self::MOST, null, true );
 				$list   = [];
 				foreach ( $kept as $id => $entry ) {
 					$list[] = [ 'id' => $id ] + $entry;
 				}
-				$this->records->write( $this->paths->back_end_code(), [ 'snippets' => $list ] );
+				$this->replace( [ 'snippets' => $list ] );
 
 				return \array_keys( $added + \array_diff_key( $before, $kept ) );
 			}

@@ -6,7 +6,6 @@ namespace Svc\Storage\Observed;
 
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
 
@@ -32,7 +31,6 @@ final class Endings {
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Record $records,
-		private readonly Folders $folders,
 	) {}
 
 	/**
@@ -152,7 +150,6 @@ final class Endings {
 	 * @throws SvcException When it cannot be written.
 	 */
 	private function write( array $parts ): void {
-		$this->folders->ensure( $this->paths->root );
 		$this->records->write( $this->paths->endings(), $parts + $this->read() );
 	}
 }

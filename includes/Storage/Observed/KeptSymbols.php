@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Storage\Observed;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
 
@@ -25,7 +24,6 @@ final class KeptSymbols {
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Record $record,
-		private readonly Folders $folders,
 	) {}
 
 	/** The part that a snippet is in. */
@@ -64,7 +62,6 @@ final class KeptSymbols {
 	 */
 	public function write( int $part, array $kept ): void {
 		try {
-			$this->folders->ensure( $this->paths->symbols() );
 			$this->record->write( $this->paths->symbols( $part ), [ 'snippets' => (object) $kept ] );
 		} catch ( SvcException ) {
 			return;

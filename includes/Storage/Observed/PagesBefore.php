@@ -4,60 +4,44 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Observed;
 
-use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Disk\AtomicFile;
-use Svc\Storage\Disk\Paths;
-use Svc\Storage\Disk\Record;
+use Svc\Storage\Disk\RecordStore;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * How pages of the site were before the last switch-over from another plugin, `pages-before.php`: for the comparison once all is on
- * here, and for the way back. Written without a lock: what is lost is a comparison.
+ * here, and for the way back. Written without a lock: what is lost is a comparison. Empty where there is nothing, or what there is is too old.
+ * @extends RecordStore<array<string, mixed>>
  */
-final class PagesBefore {
+final class PagesBefore extends RecordStore {
 
 	/** Seconds for which it is of use: after a day, pages differ by what people wrote since. */
 	public const SECONDS = 86400;
 
-	public function __construct(
-		private readonly Paths $paths,
-		private readonly AtomicFile $files,
-		private readonly Record $records,
-	) {}
+	protected function path(): string {
+		return $this->paths->pages_before();
+	}
+
+	protected static function parse( array $stored ): array {
+		return \is_int( $stored['time'] ?? null ) && $stored['time'] > \time() - self::SECONDS ? $stored : [];
+	}
 
 	/**
 	 * @param array<string, mixed> $record Plain data, as JSON has it; with its `time` where it was kept before.
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function keep( array $record ): void {
-		$this->records->write( $this->paths->pages_before(), $record + [ 'time' => \time() ] );
-	}
-
-	/**
-	 * What was kept; null where there is nothing, or it is too old.
-	 * @return array<string, mixed>|null
-	 * @throws StorageFailure When it cannot be read.
-	 */
-	public function current(): ?array {
-		$record = $this->records->read( $this->paths->pages_before() );
-
-		return null !== $record && \is_int( $record['time'] ?? null ) && $record['time'] > \time() - self::SECONDS ? $record : null;
-	}
-
-	/** Forgets it. */
-	public function close(): void {
-		$this->files->delete( $this->paths->pages_before() );
+		$this->replace( $record + [ 'time' => \time() ] );
 	}
 
 	/**
 	 * Removes what is too old.
-	 * @throws StorageFailure When it cannot be read.
+	 * @throws SvcException When it cannot be read.
 	 */
 	public function tidy(): void {
-		if ( null === $this->current() ) {
-			$this->close();
+		if ( [] === $this->get() ) {
+			$this->forget();
 		}
 	}
 }

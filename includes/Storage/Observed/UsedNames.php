@@ -5,9 +5,7 @@ declare(strict_types=1);
 namespace Svc\Storage\Observed;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Disk\Folders;
-use Svc\Storage\Disk\Paths;
-use Svc\Storage\Disk\Record;
+use Svc\Storage\Disk\RecordStore;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -15,22 +13,17 @@ use Svc\Storage\Disk\Record;
  * What the code of active snippets uses of plugins and the theme, read from it when it was saved: one guarded file. It can be made
  * again from the code at any time, so it is written without a lock; who reads it looks whether an entry is missing.
  * @phpstan-type Entry array{hash: string, names: array<string, string>, hooks: list<string>}
+ * @extends RecordStore<array<int, Entry>> By snippet id: hash of the code, origin (`Svc\Checks\Symbols\SymbolOrigin`) by name, hooks.
  */
-final class UsedNames {
+final class UsedNames extends RecordStore {
 
-	public function __construct(
-		private readonly Paths $paths,
-		private readonly Record $records,
-		private readonly Folders $folders,
-	) {}
+	protected function path(): string {
+		return $this->paths->used_names();
+	}
 
-	/**
-	 * @return array<int, Entry> By snippet id: hash of the code, origin (`Svc\Checks\Symbols\SymbolOrigin`) by name, hooks.
-	 * @throws SvcException When the file cannot be read.
-	 */
-	public function read(): array {
+	protected static function parse( array $stored ): array {
 		$entries = [];
-		$stored  = $this->records->read( $this->paths->used_names() )['snippets'] ?? null;
+		$stored  = $stored['snippets'] ?? null;
 		foreach ( \is_array( $stored ) ? $stored : [] as $id => $entry ) {
 			if ( \is_array( $entry ) && \is_string( $entry['hash'] ?? null ) && \is_array( $entry['names'] ?? null ) && \is_array( $entry['hooks'] ?? null ) ) {
 				$names = [];
@@ -53,11 +46,10 @@ final class UsedNames {
 	 * @throws SvcException When it cannot be written.
 	 */
 	public function write( array $entries ): void {
-		$this->folders->ensure( $this->paths->root );
 		$data = [];
 		foreach ( $entries as $id => $entry ) {
 			$data[ $id ] = [ 'names' => (object) $entry['names'] ] + $entry;
 		}
-		$this->records->write( $this->paths->used_names(), [ 'snippets' => (object) $data ] );
+		$this->replace( [ 'snippets' => (object) $data ] );
 	}
 }

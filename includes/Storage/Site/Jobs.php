@@ -6,7 +6,6 @@ namespace Svc\Storage\Site;
 
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
@@ -27,7 +26,6 @@ final class Jobs {
 		private readonly Paths $paths,
 		private readonly Folders $folders,
 		private readonly Record $records,
-		private readonly AtomicFile $files,
 	) {}
 
 	/**
@@ -81,7 +79,6 @@ final class Jobs {
 	 * @throws StorageFailure When it cannot be written.
 	 */
 	public function keep_input( string $id, array $input ): void {
-		$this->folders->ensure( $this->paths->jobs() );
 		$this->records->write( $this->paths->job( $id, 'input' ), $input );
 	}
 
@@ -106,8 +103,8 @@ final class Jobs {
 	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function settle( string $id ): void {
-		$this->files->delete( $this->paths->job( $id, 'input' ) );
-		$this->files->delete( $this->paths->job( $id, 'cancel' ) );
+		$this->records->remove( $this->paths->job( $id, 'input' ) );
+		$this->records->remove( $this->paths->job( $id, 'cancel' ) );
 	}
 
 	/**
@@ -117,8 +114,8 @@ final class Jobs {
 	public function delete( string $id ): void {
 		// What says that it is there goes last: a removal that is broken off is begun again.
 		$this->settle( $id );
-		$this->files->delete( $this->paths->job( $id, 'lock' ) );
-		$this->files->delete( $this->paths->job( $id, 'state' ) );
+		$this->records->remove( $this->paths->job( $id, 'lock' ) );
+		$this->records->remove( $this->paths->job( $id, 'state' ) );
 	}
 
 	/**

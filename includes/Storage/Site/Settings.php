@@ -5,25 +5,21 @@ declare(strict_types=1);
 namespace Svc\Storage\Site;
 
 use Svc\Bridge\Limits;
-use Svc\Domain\Error\Busy;
-use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\Disk\Lock;
-use Svc\Storage\Disk\Paths;
-use Svc\Storage\Disk\Record;
+use Svc\Storage\Disk\RecordStore;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings of the service (design 8.1): one guarded file, written in one step under the lock. The gate, the doors and
- * the daily clean-up read it; a page only where a snippet waits for consent and visitors cannot be asked (`includes/Runtime/delivery/consent.php`). A file that is missing or damaged means the defaults, which give no access and offer nothing.
- * What a value may be is the contract's and the operation's business; a stored value of the wrong type counts as not there.
+ * The settings of the service (design 8.1). A page reads them only where a snippet waits for consent and visitors cannot be asked
+ * (`includes/Runtime/delivery/consent.php`). The defaults give no access and offer nothing.
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
  * @phpstan-type Values array{
  *     abilities: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
  *     consent_without_api: 'auto'|'run'|'hold'
  * }
+ * @extends RecordStore<Values>
  */
-final class Settings {
+final class Settings extends RecordStore {
 
 	/** What holds until something else is set. */
 	public const DEFAULTS = [
@@ -42,68 +38,22 @@ final class Settings {
 	/** @var Values|null */
 	private ?array $values = null;
 
-	public function __construct(
-		private readonly Paths $paths,
-		private readonly Record $records,
-		private readonly Lock $lock,
-	) {}
+	protected function path(): string {
+		return $this->paths->settings();
+	}
 
-	/**
-	 * Returns every setting; read once per request.
-	 * @return Values
-	 * @throws StorageFailure When the file is there and cannot be read.
-	 */
+	/** Every setting; read once per request. */
 	public function get(): array {
-		return $this->values ??= self::whole( $this->records->read( $this->paths->settings() ) ?? [] );
+		return $this->values ??= parent::get();
 	}
 
-	/**
-	 * Reads, changes and writes under the lock. When the work throws, or changes nothing, nothing is written.
-	 * @param callable(Values): Values $work Gets the newest settings and returns what they are to be.
-	 * @return array{before: Values, after: Values}
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the disk refuses; the settings before stay.
-	 */
 	public function change( callable $work ): array {
-		return $this->lock->hold(
-			function () use ( $work ): array {
-				$this->values = null;
-				$before       = $this->get();
-				// In the order of the defaults, so that equal settings are identical.
-				$after        = self::whole( $work( $before ) );
-				if ( $after !== $before ) {
-					$this->write( $before, $after );
-				}
-				$this->values = $after;
+		$this->values = null;
 
-				return [
-					'before' => $before,
-					'after'  => $after,
-				];
-			}
-		);
+		return parent::change( $work );
 	}
 
-	/**
-	 * Writes what is different now, and nothing over what a newer version keeps here.
-	 * @param Values $before
-	 * @param Values $after
-	 * @throws StorageFailure When the disk refuses.
-	 */
-	private function write( array $before, array $after ): void {
-		$stored  = $this->records->read( $this->paths->settings() ) ?? [];
-		$changes = \array_filter( $after, static fn( mixed $value, string $name ): bool => ! isset( $stored[ $name ] ) || $value !== $before[ $name ], \ARRAY_FILTER_USE_BOTH );
-		if ( isset( $changes['access'] ) && \is_array( $stored['access'] ?? null ) ) {
-			$changes['access'] += $stored['access'];
-		}
-		$this->records->rewrite( $this->paths->settings(), $stored, $changes );
-	}
-
-	/**
-	 * @param array<string, mixed> $stored
-	 * @return Values
-	 */
-	private static function whole( array $stored ): array {
+	protected static function parse( array $stored ): array {
 		$access = \is_array( $stored['access'] ?? null ) ? $stored['access'] : [];
 		$roles  = [];
 		foreach ( self::levels( $access['roles'] ?? null ) as $role => $level ) {

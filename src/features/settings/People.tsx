@@ -1,4 +1,4 @@
-import { Button, ComboboxControl, SelectControl } from '@wordpress/components';
+import { ComboboxControl, SelectControl } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import {
@@ -10,7 +10,8 @@ import {
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { isPro } from '../../state/site/index.js';
 import { levelInWords } from '../../state/words/index.js';
-import { Said, Section, useOutcome } from './rows.js';
+import { Button, Section } from '../../ui/index.js';
+import { SaveStatus, useOutcome } from './rows.js';
 
 type Access = OperationOutput< 'get-settings' >[ 'access' ];
 type Level = Access[ 'roles' ][ string ];
@@ -55,12 +56,11 @@ function LevelRow( {
 						</span>
 					) }
 				</span>
-				<Said outcome={ outcome } />
+				<SaveStatus outcome={ outcome } />
 			</span>
 			{ onRemove !== undefined && (
 				<Button
 					variant="tertiary"
-					size="compact"
 					aria-label={ sprintf(
 						/* translators: %s: name of a person. */
 						__( 'Remove %s', 'svc' ),
@@ -274,7 +274,7 @@ export function People( {
 						);
 					} }
 				/>
-				<Said outcome={ adding.outcome } />
+				<SaveStatus outcome={ adding.outcome } />
 			</div>
 		</Section>
 	);

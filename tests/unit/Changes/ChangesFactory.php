@@ -45,7 +45,7 @@ final class ChangesFactory {
 			$meanwhile();
 			return $judge;
 		};
-		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files, $storage->folders ), new StyleMaps( $storage->paths, $storage->folders, $storage->records, $storage->files ), $storage->lock );
+		$public = static fn(): Publication => new Publication( $storage->snippets, new PublicFiles( $storage->paths, $storage->files, $storage->folders ), new StyleMaps( $storage->paths, $storage->records ), $storage->lock );
 		return new Changes( $storage->snippets, $gate, $opened, $public, new Aftermath( static fn(): Endings => throw new LogicException( 'No page was asked for' ), static fn(): UntestedChanges => throw new LogicException( 'No page was asked for' ) ) );
 	}
 }

@@ -7,6 +7,7 @@ namespace Svc\Tests\Unit\Storage;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Batch;
 use Svc\Storage\Disk\Format;
+use Svc\Storage\Git\GitSettings;
 use Svc\Storage\Site\Settings;
 use Svc\Storage\Site\SiteFiles;
 
@@ -68,10 +69,16 @@ final class NewerVersionTest extends StorageTestCase {
 		self::assertSame( self::FUTURE, \array_intersect_key( $access, self::FUTURE ) );
 		self::assertSame( [ 1, 'ask', true, false, [ 'editor' => 'view' ] ], [ $settings['format'], $settings['consent_without_api'], $settings['abilities'], $settings['minify'], $access['roles'] ] );
 
+		$git = new GitSettings( $at->paths, $at->records, $at->lock );
+		$git->change( static fn(): array => [ 'repo' => 'owner/one' ] );
+		$this->rewrite_record( $at->paths->git( 'settings' ), static fn( array $data ): array => [ 'schedule' => 'weekly' ] + $data );
+		$git->change( static fn(): array => [ 'repo' => 'owner/two' ] );
+		self::assertSame( [ 'owner/two', 'weekly' ], [ $this->record( $at->paths->git( 'settings' ) )['repo'], $this->record( $at->paths->git( 'settings' ) )['schedule'] ] );
+
 		$files = new SiteFiles( $at->paths, $at->records, $at->lock );
-		$files->change( static fn(): array => [ 'ads' => 'one' ], 5 );
+		$files->change_texts( static fn(): array => [ 'ads' => 'one' ], 5 );
 		$this->rewrite_record( $at->paths->files( 'site' ), static fn( array $data ): array => [ 'ads' => (array) $data['ads'] + self::FUTURE ] + $data + [ 'future.txt' => self::FUTURE ] );
-		$files->change( static fn(): array => [ 'ads' => 'two' ], 6 );
+		$files->change_texts( static fn(): array => [ 'ads' => 'two' ], 6 );
 		$site = $this->record( $at->paths->files( 'site' ) );
 		self::assertSame( [ 1, [ 'text' => 'two', 'modified' => 6 ] + self::FUTURE, self::FUTURE ], [ $site['format'], $site['ads'], $site['future.txt'] ] );
 	}

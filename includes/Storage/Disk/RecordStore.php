@@ -1,0 +1,107 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Disk;
+
+use Svc\Domain\Error\Busy;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * One small guarded file of the site. A class says where it is and what stored values mean; a file that is missing or damaged, and a value of
+ * the wrong type, mean the default. Fields and values of a newer version stay in the file until a change replaces them.
+ * @template T of array<array-key, mixed>
+ */
+abstract class RecordStore {
+
+	final public function __construct(
+		protected readonly Paths $paths,
+		private readonly Record $records,
+		protected readonly Lock $lock,
+	) {}
+
+	/** Absolute path of the file. */
+	abstract protected function path(): string;
+
+	/**
+	 * @param array<string, mixed> $stored Empty where nothing is stored.
+	 * @return T In a fixed order of keys, so that equal values are identical.
+	 */
+	abstract protected static function parse( array $stored ): array;
+
+	/**
+	 * @return T
+	 * @throws StorageFailure When the file exists and cannot be read.
+	 */
+	public function get(): array {
+		return static::parse( $this->stored() );
+	}
+
+	/** Removes the file. */
+	public function forget(): void {
+		$this->records->remove( $this->path() );
+	}
+
+	/**
+	 * Reads, changes and writes under the lock. Nothing is written when the work throws or changes nothing.
+	 * @param callable(T): array<string, mixed> $work Gets the newest values and returns what they are to be.
+	 * @return array{before: T, after: T}
+	 * @throws Busy         When another writer does not finish in time.
+	 * @throws SvcException When it cannot be written, or a newer version has written it in another form; the values before stay.
+	 */
+	public function change( callable $work ): array {
+		return $this->lock->hold(
+			function () use ( $work ): array {
+				$stored = $this->stored();
+				$before = static::parse( $stored );
+				$after  = static::parse( $work( $before ) );
+				if ( $after !== $before ) {
+					$this->records->rewrite( $this->path(), $stored, self::changes( $stored, $before, $after ) );
+				}
+
+				return [
+					'before' => $before,
+					'after'  => $after,
+				];
+			}
+		);
+	}
+
+	/**
+	 * Replaces the whole file, without the lock: for what is made again when it is lost.
+	 * @param array<string, mixed> $data
+	 * @throws SvcException When it cannot be written.
+	 */
+	protected function replace( array $data ): void {
+		$this->records->write( $this->path(), $data );
+	}
+
+	/**
+	 * @return array<string, mixed>
+	 * @throws StorageFailure
+	 */
+	protected function stored(): array {
+		return $this->records->read( $this->path() ) ?? [];
+	}
+
+	/**
+	 * What is to be written: new values and those that were not stored. What a newer version keeps inside of a value stays.
+	 * @param array<array-key, mixed> $stored
+	 * @param array<array-key, mixed> $before
+	 * @param array<array-key, mixed> $after
+	 * @return array<array-key, mixed>
+	 */
+	private static function changes( array $stored, array $before, array $after ): array {
+		$changes = \array_filter( $after, static fn( mixed $value, int|string $name ): bool => ! isset( $stored[ $name ] ) || ( $before[ $name ] ?? null ) !== $value, \ARRAY_FILTER_USE_BOTH );
+		foreach ( $changes as $name => $value ) {
+			$old   = $stored[ $name ] ?? null;
+			$known = $before[ $name ] ?? null;
+			$changes[ $name ] = \is_array( $value ) && \is_array( $old ) && ! \array_is_list( $old ) ? $value + \array_diff_key( $old, \is_array( $known ) ? $known : [] ) : $value;
+		}
+
+		return $changes;
+	}
+}
