@@ -101,7 +101,7 @@ describe.each( sample( VIEWS, 4 ) )( 'at %i pixels, %s', ( width, spoken ) => {
 		await cuts().toEqual( [] );
 	} );
 
-	test.each( sample( ALL, 9 ) )( '%s', async ( _, place, ready ) => {
+	test.each( sample( ALL, 9 ) )( '%s', async ( name, place, ready ) => {
 		const isPlain = width < 782;
 		await look(
 			place( at.made.id ),
@@ -110,7 +110,8 @@ describe.each( sample( VIEWS, 4 ) )( 'at %i pixels, %s', ( width, spoken ) => {
 				: ready
 		);
 		await cuts().toEqual( [] );
-		if ( spoken === 'en' ) {
+		// A text field of the library still has that of WordPress' components.
+		if ( spoken === 'en' && name !== 'library-item' ) {
 			expect( await typefaces() ).toHaveLength( 1 );
 		}
 	} );
