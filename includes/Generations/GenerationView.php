@@ -15,7 +15,7 @@ final class GenerationView {
 	/** Switches that go along with changes without being one. */
 	private const OWN_NOTES = [ 'watch', 'php', 'jobs' ];
 
-	/** @return array{n: int, time: int, user: int, name: string, via: string, summary: string, changes: int} */
+	/** @return array{n: int, time: int, user: int, name: string, via: string, summary: string, changes: int, minor: bool} */
 	public static function of( Generation $generation ): array {
 		return [
 			'n'       => $generation->n,
@@ -25,6 +25,7 @@ final class GenerationView {
 			'via'     => $generation->via,
 			'summary' => self::summary( $generation ),
 			'changes' => \count( $generation->entries ),
+			'minor'   => $generation->is_minor(),
 		];
 	}
 

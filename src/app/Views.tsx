@@ -49,7 +49,9 @@ function ViewLink( {
 			{ mark !== '' && (
 				<span className={ `svc-dot svc-dot--${ mark }` } />
 			) }
-			<span className="svc-nav__label">{ label }</span>
+			<span className="svc-nav__label" title={ label }>
+				{ label }
+			</span>
 			<span className="svc-nav__count">{ count }</span>
 		</AppLink>
 	);

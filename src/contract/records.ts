@@ -171,6 +171,11 @@ export const generation = z.object( {
 	via,
 	summary: z.string(),
 	changes: z.int(),
+	minor: z
+		.boolean()
+		.describe(
+			'Whether no snippet and nothing about running them changed: a note of the service, a rescue or preview link.'
+		),
 } );
 
 /** What is wrong with one snippet of several. */

@@ -145,6 +145,7 @@ export function LateEditor( props: Props ) {
 					label={ shared.label }
 					line={ shared.line }
 					isReadOnly={ shared.isReadOnly }
+					fontSize={ shared.fontSize }
 					errors={ shared.errors }
 					warnings={ shared.warnings }
 					onChange={ onText }

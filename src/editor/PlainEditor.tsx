@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from '@wordpress/element';
 import type { Problem } from '../contract/index.js';
+import { LINE_HEIGHT } from './options.js';
 import './plain.scss';
 
 const NONE: readonly Problem[] = [];
@@ -60,6 +61,7 @@ export function PlainEditor( {
 	label,
 	line,
 	isReadOnly,
+	fontSize,
 	errors = NONE,
 	warnings = NONE,
 	onChange,
@@ -70,6 +72,8 @@ export function PlainEditor( {
 	/** Line to go to when it changes; 0 for none. */
 	readonly line: number;
 	readonly isReadOnly: boolean;
+	/** Pixels, where Monaco will take its place; its lines are as high as Monaco's then. */
+	readonly fontSize?: number | undefined;
 	readonly errors?: readonly Problem[];
 	readonly warnings?: readonly Problem[];
 	readonly onChange: ( code: string ) => void;
@@ -90,7 +94,18 @@ export function PlainEditor( {
 		}
 	}, [ line ] );
 	return (
-		<div className="svc-plain" dir="ltr">
+		<div
+			className="svc-plain"
+			dir="ltr"
+			style={
+				fontSize === undefined
+					? undefined
+					: {
+							fontSize,
+							lineHeight: `${ Math.round( fontSize * LINE_HEIGHT ) }px`,
+						}
+			}
+		>
 			<pre className="svc-plain__lines" aria-hidden="true">
 				{ lines.map( ( _, at ) => {
 					const severity = marked.get( at + 1 );

@@ -23,6 +23,6 @@ export { READ_ONLY, ReadOnly } from './ReadOnly.js';
 export { Section } from './Section.js';
 export { Switch } from './Switch.js';
 export { ticked } from './ticked.js';
-export { ago, atTime, fullTime, shortTime } from './time.js';
+export { ago, atTime, byDay, clockTime, fullTime, shortTime } from './time.js';
 export { TypeMark } from './TypeMark.js';
 export { Waiting } from './Waiting.js';

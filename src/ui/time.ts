@@ -40,6 +40,39 @@ export function shortTime( time: number, now = new Date() ): string {
 	} );
 }
 
+/** `today`, `yesterday` or `3 November 2025`: above all that happened that day. */
+export function dayInWords( time: number, now = new Date() ): string {
+	const today = startOfDay( now );
+	if ( time >= today ) {
+		return __( 'Today', 'svc' );
+	}
+	return time >= today - DAY
+		? __( 'Yesterday', 'svc' )
+		: written( new Date( time * 1_000 ), { dateStyle: 'long' } );
+}
+
+/** `14:02`, below a day that is said above. */
+export const clockTime = ( time: number ): string =>
+	written( new Date( time * 1_000 ), { timeStyle: 'short' } );
+
+/** What happened, newest first, with the day said once; without a time it belongs to the day before it. */
+export function byDay< Item extends { readonly time: number } >(
+	items: readonly Item[]
+): readonly { readonly day: string; readonly items: readonly Item[] }[] {
+	const days: { readonly day: string; readonly items: Item[] }[] = [];
+	for ( const item of items ) {
+		const last = days.at( -1 );
+		const day =
+			item.time === 0 ? ( last?.day ?? '' ) : dayInWords( item.time );
+		if ( last?.day === day ) {
+			last.items.push( item );
+		} else {
+			days.push( { day, items: [ item ] } );
+		}
+	}
+	return days;
+}
+
 /** The same within a sentence: `at 14:02`, `yesterday at 14:02`, `on 3 Nov`. */
 export function atTime( time: number, now = new Date() ): string {
 	const today = startOfDay( now );

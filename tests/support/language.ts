@@ -3,11 +3,11 @@ import type { BrowserContext } from 'playwright';
 
 const COOKIE = 'test_language';
 
-/** What a window may ask for: a language that the plugin brings, or English from right to left. */
-export type Spoken = 'de_DE' | 'rtl';
+/** What a window may ask for: a language that the plugin brings, English from right to left, or words as long as in the longest language. */
+export type Spoken = 'de_DE' | 'rtl' | 'long';
 
 export const isSpoken = ( text: string ): text is Spoken =>
-	text === 'de_DE' || text === 'rtl';
+	text === 'de_DE' || text === 'rtl' || text === 'long';
 
 /** A must-use plugin; without it a window is not heard. */
 export const LANGUAGE_PLUGIN = `<?php
@@ -23,6 +23,16 @@ export const LANGUAGE_PLUGIN = `<?php
 			wp_styles()->text_direction = 'rtl';
 			// What language packs tell the scripts: WordPress' components turn by it.
 			wp_add_inline_script( 'wp-i18n', 'wp.i18n.setLocaleData( { "text direction\\u0004ltr": [ "rtl" ] } );' );
+		}, 0 );
+	}
+	if ( 'long' === $spoken ) {
+		// A third longer, and what is short almost twice as long, as in Finnish or Hungarian.
+		$longer = static fn( string $text ): string => preg_replace_callback( '/<[^>]*>|[aeiou]/i', static fn( $found ) => strlen( $found[0] ) > 1 ? $found[0] : str_repeat( $found[0], strlen( $text ) > 10 ? 2 : 3 ), $text );
+		foreach ( [ 'gettext_svc', 'gettext_with_context_svc', 'ngettext_svc' ] as $filter ) {
+			add_filter( $filter, $longer );
+		}
+		add_action( 'init', static function () {
+			wp_add_inline_script( 'wp-i18n', 'for ( const kind of [ "gettext", "gettext_with_context", "ngettext", "ngettext_with_context" ] ) { wp.hooks.addFilter( "i18n." + kind + "_svc", "test/long", ( text ) => text.replace( /<[^>]*>|[aeiou]/gi, ( found ) => found.length > 1 ? found : found.repeat( text.length > 10 ? 2 : 3 ) ) ); }' );
 		}, 0 );
 	}`;
 

@@ -27,7 +27,7 @@ final class ListGenerations implements Operation {
 		return Page::of_input( $this->generations->numbers(), $input )->answer( $this->item( ... ) );
 	}
 
-	/** @return array<string, int|string> */
+	/** @return array<string, bool|int|string> */
 	private function item( int $n ): array {
 		try {
 			return GenerationView::of( $this->generations->get( $n ) );
@@ -41,6 +41,7 @@ final class ListGenerations implements Operation {
 				'via'     => 'system',
 				'summary' => \__( 'The record of this change is damaged.', 'svc' ),
 				'changes' => 0,
+				'minor'   => false,
 			];
 		}
 	}

@@ -16,6 +16,9 @@ use Svc\Storage\Disk\Format;
  */
 final class Generation {
 
+	/** Switches that change nothing about snippets. */
+	private const MINOR = [ 'watch', 'php', 'jobs', 'rescue', 'preview' ];
+
 	/**
 	 * @param int                 $n        Number of the index state that this change made.
 	 * @param int                 $time     Unix timestamp, seconds.
@@ -46,6 +49,11 @@ final class Generation {
 		public readonly array $entries,
 		public readonly array $switches,
 	) {}
+
+	/** Whether nothing changed about snippets: a note of where they come from or of the service, or a link. One without a parent is a repair. */
+	public function is_minor(): bool {
+		return [] === $this->entries && '' !== $this->parent && [] === \array_diff( \array_keys( $this->switches ), self::MINOR );
+	}
 
 	/**
 	 * What a batch did, as it is kept.

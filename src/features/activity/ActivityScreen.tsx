@@ -1,19 +1,20 @@
 import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import type { ActivityItem } from '../../contract/index.js';
 import { AppLink } from '../../state/frame/index.js';
 import { doorInWords, nameOf } from '../../state/replacing/index.js';
 import { isHidden, snippetsStore } from '../../state/snippets/index.js';
-import { withLine } from '../../state/words/index.js';
+import { actsOf, detailInWords, withLine } from '../../state/words/index.js';
 import {
+	byDay,
+	clockTime,
 	Empty,
 	Failure,
 	fullTime,
 	More,
 	Page,
-	shortTime,
 	TypeMark,
 	Waiting,
 } from '../../ui/index.js';
@@ -59,7 +60,7 @@ function About( { item }: { readonly item: ActivityItem } ) {
 	);
 }
 
-/** What was changed, or what went wrong: then with the way to its line as long as the snippet is there. */
+/** What was changed, with the way to its revisions, or what went wrong, with the way to its line, as long as the snippet is there. */
 function Detail( {
 	item: { snippet, action, detail },
 }: {
@@ -71,8 +72,23 @@ function Detail( {
 		[ id ]
 	);
 	const { line } = withLine( detail );
+	if ( action === 'updated' && isThere ) {
+		return (
+			<AppLink
+				className="svc-activity__detail"
+				to={ `/snippet/${ id }` }
+				params={ { tab: 'history' } }
+			>
+				{ detail }
+			</AppLink>
+		);
+	}
 	if ( action !== 'failed' || line === 0 || ! isThere ) {
-		return <span className="svc-activity__detail">{ detail }</span>;
+		return (
+			<span className="svc-activity__detail">
+				{ detailInWords( { action, detail }, bootData() ) }
+			</span>
+		);
 	}
 	const place = `/snippet/${ id }`;
 	const params = { line: String( line ) };
@@ -87,13 +103,40 @@ function Detail( {
 	);
 }
 
+/** The snippets of one act, shown when they are asked for. */
+function Several( { items }: { readonly items: readonly ActivityItem[] } ) {
+	return (
+		<details className="svc-activity__several">
+			<summary>
+				{ sprintf(
+					/* translators: %d: number of snippets. */
+					_n( '%d snippet', '%d snippets', items.length, 'svc' ),
+					items.length
+				) }
+			</summary>
+			<ul>
+				{ items.map( ( item ) => (
+					<li key={ item.id } className="svc-activity__what">
+						<About item={ item } />
+					</li>
+				) ) }
+			</ul>
+		</details>
+	);
+}
+
+/** One act: what was done, to which snippet or snippets, by whom. */
 function Entry( {
-	item,
+	act,
 	labels,
 }: {
-	readonly item: ActivityItem;
+	readonly act: readonly ActivityItem[];
 	readonly labels: Labels;
 } ) {
+	const [ item ] = act;
+	if ( item === undefined ) {
+		return null;
+	}
 	const { time, name, via, action, detail } = item;
 	return (
 		<li className="svc-activity__entry">
@@ -102,22 +145,26 @@ function Entry( {
 				dateTime={ new Date( time * 1_000 ).toISOString() }
 				title={ fullTime( time ) }
 			>
-				{ shortTime( time ) }
+				{ clockTime( time ) }
 			</time>
 			<span className="svc-activity__what">
 				<span className="svc-activity__deed">
 					{ labels[ action ] ?? action }
 				</span>
-				<About item={ item } />
+				{ act.length > 1 ? (
+					<Several items={ act } />
+				) : (
+					<About item={ item } />
+				) }
 			</span>
 			<span className="svc-activity__who">
 				{ [ name, doorInWords( via ) ]
 					.filter( ( part ) => part !== '' )
 					.join( ' · ' ) }
 			</span>
-			{ detail !== '' && ! isHidden( item.snippet ?? 0 ) && (
-				<Detail item={ item } />
-			) }
+			{ act.length === 1 &&
+				detail !== '' &&
+				! isHidden( item.snippet ?? 0 ) && <Detail item={ item } /> }
 		</li>
 	);
 }
@@ -169,15 +216,22 @@ function Log() {
 				</Empty>
 			) }
 			{ ! isEmpty && (
-				<ol className="svc-rows" aria-busy={ isLoading }>
-					{ items.map( ( item ) => (
-						<Entry
-							key={ item.id }
-							item={ item }
-							labels={ labels }
-						/>
+				<div aria-busy={ isLoading }>
+					{ byDay( items ).map( ( day ) => (
+						<section key={ day.day } aria-label={ day.day }>
+							<h3 className="svc-day">{ day.day }</h3>
+							<ol className="svc-rows">
+								{ actsOf( day.items ).map( ( act ) => (
+									<Entry
+										key={ act[ 0 ]?.id }
+										act={ act }
+										labels={ labels }
+									/>
+								) ) }
+							</ol>
+						</section>
 					) ) }
-				</ol>
+				</div>
 			) }
 			{ ! isEmpty && hasMore && (
 				<More

@@ -21,7 +21,9 @@ export function HistoryTab( {
 }: {
 	readonly document: ReadyDocument;
 } ) {
-	const { id, base } = document;
+	const { id, base, newer, saving } = document;
+	/** Whether the site has a newer version than the one that is edited: it is the first of the list then. */
+	const isBehind = newer !== null || saving.kind === 'conflict';
 	const [ versions, setVersions ] = useState<
 		readonly ListedRevision[] | null
 	>( null );
@@ -38,7 +40,7 @@ export function HistoryTab( {
 				}
 			} );
 		return () => controller.abort();
-	}, [ id, base.modified, attempt ] );
+	}, [ id, base.modified, isBehind, attempt ] );
 	const schema = useSelect(
 		( select ) => select( schemaStore ).getState().schema,
 		[]

@@ -38,34 +38,23 @@ function Tab( {
 		},
 		[ id ]
 	);
-	const box = useRef< HTMLLIElement >( null );
 	const isCurrent = id === current;
-	const width = `${ tab?.title } ${ tab?.isUnsaved }`;
-	useEffect( () => {
-		if ( isCurrent ) {
-			box.current?.scrollIntoView( {
-				block: 'nearest',
-				inline: 'nearest',
-			} );
-		}
-	}, [ isCurrent, width ] );
 	if ( tab === null ) {
 		return null;
 	}
 	const { title, type, lang, isUnsaved } = tab;
 	const place = `/snippet/${ id }`;
 	return (
-		<li
-			ref={ box }
-			className={ `svc-tab${ isCurrent ? ' is-current' : '' }` }
-		>
+		<li className={ `svc-tab${ isCurrent ? ' is-current' : '' }` }>
 			<AppLink
 				className="svc-tab__link"
 				to={ place }
 				aria-current={ isCurrent ? 'page' : undefined }
 			>
 				{ type !== null && <TypeMark type={ type } lang={ lang } /> }
-				<span className="svc-tab__title">{ title }</span>
+				<span className="svc-tab__title" title={ title }>
+					{ title }
+				</span>
 				{ isUnsaved && (
 					<span
 						className="svc-tab__dot"
@@ -106,6 +95,23 @@ export function Tabs( {
 		( from ) => from( documentsStore ).getState().tabs,
 		[]
 	);
+	// After a reload titles come one by one, and each pushes those after it.
+	const titles = useSelect(
+		( from ) =>
+			tabs
+				.map( ( id ) => from( documentsStore ).getDocument( id ) )
+				.map(
+					( it ) => `${ it?.draft?.title } ${ it && isChanged( it ) }`
+				)
+				.join(),
+		[ tabs ]
+	);
+	const list = useRef< HTMLUListElement >( null );
+	useEffect( () => {
+		list.current
+			?.querySelector( '.is-current' )
+			?.scrollIntoView( { block: 'nearest', inline: 'nearest' } );
+	}, [ current, titles ] );
 	return (
 		<nav className="svc-tabs" aria-label={ label }>
 			<Button
@@ -114,7 +120,7 @@ export function Tabs( {
 				label={ __( 'All snippets', 'svc' ) }
 				onClick={ () => navigate( '/' ) }
 			/>
-			<ul className="svc-tabs__list">
+			<ul ref={ list } className="svc-tabs__list">
 				{ tabs.map( ( id ) => (
 					<Tab key={ id } id={ id } current={ current } />
 				) ) }

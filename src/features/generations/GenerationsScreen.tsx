@@ -7,17 +7,19 @@ import { AppLink, usePlace } from '../../state/frame/index.js';
 import { doorInWords } from '../../state/replacing/index.js';
 import { summaryShown } from '../../state/snippets/index.js';
 import {
+	byDay,
+	clockTime,
 	Empty,
 	Failure,
 	fullTime,
 	More,
 	Page,
-	shortTime,
 	NARROW,
 	useMedia,
 	Waiting,
 } from '../../ui/index.js';
 import { Detail } from './Detail.js';
+import { entriesOf, preselected } from './timeline.js';
 import './generations.scss';
 
 const PER_PAGE = 50;
@@ -72,7 +74,7 @@ function Entry( {
 				</span>
 				<span className="svc-line__second" dir="auto">
 					{ [
-						time === 0 ? '' : shortTime( time ),
+						time === 0 ? '' : clockTime( time ),
 						name,
 						doorInWords( via ),
 					]
@@ -91,9 +93,10 @@ export default function GenerationsScreen() {
 	const { params } = usePlace();
 	const isNarrow = useMedia( NARROW );
 	const chosen = Number( params.n ?? '0' ) || 0;
-	const newest = items[ 0 ]?.n ?? 0;
+	const entries = entriesOf( items, chosen );
+	const newest = entries[ 0 ]?.n ?? 0;
 	// Beside the list there is always one; on a phone only when it was chosen.
-	const shown = chosen > 0 || isNarrow ? chosen : ( items[ 1 ]?.n ?? newest );
+	const shown = chosen > 0 || isNarrow ? chosen : preselected( entries );
 	const isEmpty = items.length === 0;
 	return (
 		<Page
@@ -120,16 +123,25 @@ export default function GenerationsScreen() {
 				<div className="svc-generations">
 					{ ! ( isNarrow && shown > 0 ) && (
 						<div className="svc-generations__list">
-							<ol aria-label={ __( 'Changes', 'svc' ) }>
-								{ items.map( ( generation ) => (
-									<Entry
-										key={ generation.n }
-										generation={ generation }
-										isNewest={ generation.n === newest }
-										isCurrent={ generation.n === shown }
-									/>
-								) ) }
-							</ol>
+							{ byDay( entries ).map( ( day ) => (
+								<section key={ day.day } aria-label={ day.day }>
+									<h3 className="svc-day">{ day.day }</h3>
+									<ol>
+										{ day.items.map( ( generation ) => (
+											<Entry
+												key={ generation.n }
+												generation={ generation }
+												isNewest={
+													generation.n === newest
+												}
+												isCurrent={
+													generation.n === shown
+												}
+											/>
+										) ) }
+									</ol>
+								</section>
+							) ) }
 							{ hasMore && (
 								<More
 									isLoading={ isLoading }

@@ -255,7 +255,9 @@ export function ListScreen() {
 					onClose={ close }
 				/>
 			) }
-			{ isNarrow && chosen.length === 0 && <PhoneBar /> }
+			{ isNarrow && chosen.length === 0 && list.length > 0 && (
+				<PhoneBar />
+			) }
 			<BulkBar
 				snippets={ chosen }
 				canChange={ mayWrite() }

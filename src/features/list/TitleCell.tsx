@@ -227,7 +227,12 @@ export function TitleCell( { item }: { readonly item: ListedSnippet } ) {
 			<TypeMark type={ item.type } lang={ item.lang } />
 			<div className="svc-row__text">
 				<span className="svc-row__head">
-					<AppLink className="svc-row__title" to={ place } dir="auto">
+					<AppLink
+						className="svc-row__title"
+						to={ place }
+						dir="auto"
+						title={ titleOf( item ) }
+					>
 						{ titleOf( item ) }
 					</AppLink>
 					{ item.mode === 'test' && (

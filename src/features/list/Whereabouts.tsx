@@ -46,7 +46,7 @@ export function WhereAndWhen( { id }: { readonly id: number } ) {
 					conditionsInWords( schema, snippet.conditions ),
 				].join( ' · ' );
 	return (
-		<span className="svc-row__second is-where" dir="auto">
+		<span className="svc-row__second is-where" dir="auto" title={ text }>
 			{ text }
 		</span>
 	);

@@ -9,6 +9,7 @@ import {
 } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { isPro } from '../../state/site/index.js';
+import { levelInWords } from '../../state/words/index.js';
 import { Button, Section } from '../../ui/index.js';
 import { SaveStatus, useOutcome } from './rows.js';
 
@@ -21,13 +22,16 @@ type Save = (
 /** Milliseconds of quiet after which people are searched. */
 const SEARCH_AFTER_MS = 250;
 
-const levels = (): { value: Level; label: string }[] => [
-	{ value: 'none', label: __( 'No access', 'svc' ) },
-	{ value: 'view', label: __( 'Looks', 'svc' ) },
-	// What it means stands above the list: it has no place in a select on a phone.
-	{ value: 'design', label: __( 'CSS, JavaScript, HTML', 'svc' ) },
-	{ value: 'full', label: __( 'Everything', 'svc' ) },
-];
+const LEVELS = [
+	'none',
+	'view',
+	'design',
+	'full',
+] as const satisfies readonly Level[];
+
+/** What it means stands above the list: it has no place in a select on a phone. */
+const levels = (): { value: Level; label: string }[] =>
+	LEVELS.map( ( value ) => ( { value, label: levelInWords( value ) } ) );
 
 function LevelRow( {
 	name,

@@ -115,10 +115,7 @@ function Values( {
 					options={ [
 						{
 							value: 'auto',
-							label: __(
-								'Hold back if there is a consent banner',
-								'svc'
-							),
+							label: __( 'Hold back with a banner', 'svc' ),
 						},
 						{ value: 'run', label: __( 'Run', 'svc' ) },
 						{ value: 'hold', label: __( 'Hold back', 'svc' ) },

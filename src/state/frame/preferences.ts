@@ -29,6 +29,9 @@ export interface Preferences {
 	readonly columns: readonly string[];
 	/** Height of its rows. */
 	readonly density: 'compact' | 'balanced' | 'comfortable';
+	/** The page and the person that snippets are explained for; no page before one is named. */
+	readonly askedPage: string;
+	readonly askedAs: string;
 	/** Views that the person keeps under a name, in their order; read them with useOwnViews(). */
 	readonly ownViews: readonly unknown[];
 }
@@ -54,6 +57,8 @@ const defaults: Preferences = {
 	shutFolders: [],
 	columns: [ 'where', 'when', 'modified' ],
 	density: 'balanced',
+	askedPage: '',
+	askedAs: 'guest',
 	ownViews: [],
 };
 

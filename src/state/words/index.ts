@@ -1,3 +1,4 @@
 export * from './failures.js';
 export * from './field-words.js';
+export * from './log-words.js';
 export * from './runs-in-words.js';

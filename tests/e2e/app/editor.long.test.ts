@@ -61,8 +61,7 @@ test( 'conditions are built, said in words, saved and explained', async () => {
 	await page.getByRole( 'button', { name: 'Look' } ).click();
 	await page.getByText( 'It does not run.' ).waitFor();
 	await page
-		.getByRole( 'textbox', { name: 'Address' } )
-		.last()
+		.getByRole( 'textbox', { name: 'Page', exact: true } )
 		.fill( '/?a=/shop' );
 	await page.getByRole( 'button', { name: 'Look' } ).click();
 	await page.getByText( 'It runs.' ).waitFor();

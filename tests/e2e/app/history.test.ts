@@ -61,7 +61,7 @@ test( 'lists every change and says what differs from then', async () => {
 	await line( 'Banner' ).getByText( 'Priority: 10 → 20' ).waitFor();
 	await line( 'Fonts' ).getByText( 'brings it back, off' ).waitFor();
 	await line( 'Newcomer' ).getByText( 'puts it in the trash' ).waitFor();
-	await page.getByRole( 'list', { name: 'Changes' } ).waitFor();
+	await page.getByRole( 'region', { name: 'Today' } ).waitFor();
 	const all = await newest();
 	await expect.poll( () => page.locator( '.svc-entry' ).count() ).toBe( all );
 } );

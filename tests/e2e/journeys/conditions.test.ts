@@ -84,8 +84,7 @@ const takeBack = ( page: Page, text: string ) =>
 async function wouldRun( address: string ): Promise< string[] > {
 	const { page } = at;
 	await page
-		.getByRole( 'textbox', { name: 'Address' } )
-		.last()
+		.getByRole( 'textbox', { name: 'Page', exact: true } )
 		.fill( address );
 	const answered = page.waitForResponse( /explain/ );
 	await page.getByRole( 'button', { name: 'Look' } ).click();

@@ -63,6 +63,7 @@ const newestGeneration = () => ( {
 	via: 'admin' as const,
 	summary: '',
 	changes: 1,
+	minor: false,
 } );
 
 /** The site does what it is asked for to all but these, and notes it as a change of the set. */

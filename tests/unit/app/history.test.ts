@@ -31,6 +31,7 @@ const generation = ( n: number ) => ( {
 	via: 'admin' as const,
 	summary: '',
 	changes: 1,
+	minor: false,
 } );
 
 /** What the site has of a snippet that is open here. */

@@ -62,6 +62,7 @@ beforeEach( () => {
 			...{ n, user, time: 100, name: '', summary: '' },
 			via: 'admin' as const,
 			changes: 1,
+			minor: false,
 		} ) )
 	);
 } );
@@ -282,6 +283,7 @@ describe( 'an import', () => {
 				...{ n: 5, user: 7, time: 100, name: '', summary: '' },
 				via: 'admin' as const,
 				changes: 1,
+				minor: false,
 			},
 		];
 		const onlyBefore = () => {

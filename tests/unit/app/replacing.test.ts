@@ -214,6 +214,7 @@ describe( 'the way back', () => {
 		via: 'admin' as const,
 		summary: '',
 		changes: 1,
+		minor: false,
 	} );
 
 	test.each( [

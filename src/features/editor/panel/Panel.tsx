@@ -2,7 +2,11 @@ import { Button } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { chevronDown, chevronUp } from '@wordpress/icons';
-import { prefer, usePreference } from '../../../state/frame/index.js';
+import {
+	prefer,
+	readPreference,
+	usePreference,
+} from '../../../state/frame/index.js';
 import { isHeldBack, type ReadyDocument } from '../ready.js';
 import { Compiled } from './Compiled.js';
 import { OutputTab } from './OutputTab.js';
@@ -70,6 +74,8 @@ function useTab( document: ReadyDocument ) {
 	const [ since, setSince ] = useState( 0 );
 	const { saving, isRunning } = document;
 	const seen = useRef( saving );
+	/** Whether it was shut before something was to be seen; then it is again when that is solved. */
+	const wasShut = useRef( false );
 	const news = tabOfNews( document );
 	useEffect( () => {
 		if ( seen.current === saving ) {
@@ -78,8 +84,12 @@ function useTab( document: ReadyDocument ) {
 		seen.current = saving;
 		setSince( isHeldBack( saving ) ? saving.time : 0 );
 		if ( news !== null ) {
+			wasShut.current ||= ! readPreference( 'panel' );
 			setTab( news );
 			prefer( 'panel', true );
+		} else if ( saving.kind === 'saved' && wasShut.current ) {
+			wasShut.current = false;
+			prefer( 'panel', false );
 		}
 	}, [ saving, news ] );
 	useEffect( () => {

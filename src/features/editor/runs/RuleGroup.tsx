@@ -1,4 +1,5 @@
 import { Button } from '@wordpress/components';
+import { useContext } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { copy, plus } from '@wordpress/icons';
 import type { Schema } from '../../../contract/index.js';
@@ -11,6 +12,7 @@ import { RuleMenu } from './RuleMenu.js';
 import { RuleRow } from './RuleRow.js';
 import { stripOf } from './strips.js';
 import type { Moving } from './use-moving.js';
+import { TracedContext, tracedRule } from './use-would-run.js';
 
 /** One group: its rules, all of which have to fit. */
 export function RuleGroup( {
@@ -39,6 +41,7 @@ export function RuleGroup( {
 	readonly onChange: ( rules: Conditions[ number ] ) => void;
 } ) {
 	const rules = conditions[ group ] ?? [];
+	const explanation = useContext( TracedContext );
 	const { isGap, isLifted, handle, move, remove } = moving;
 	const stateOf = ( rule: number ): string =>
 		[
@@ -71,6 +74,11 @@ export function RuleGroup( {
 					state={ stateOf( rule ) }
 					handle={ handle( { group, rule } ) }
 					isLifted={ isLifted( { group, rule } ) }
+					fits={
+						explanation === null
+							? undefined
+							: tracedRule( explanation, group, it )?.match
+					}
 					menu={
 						<RuleMenu
 							name={ ruleInWords( schema, it ) }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ConditionTypeRecord, Schema } from '../../../contract/index.js';
 import { offer, ruleKeptFor } from '../../../state/site/index.js';
 import { ruleInWords, typeOf, type Rule } from '../../../state/words/index.js';
+import { Mark } from './Mark.js';
 import { Picker, type ItemGroup } from './Picker.js';
 import { changedRule, lacksValue, ruleOf } from './rule-values.js';
 import type { Moving } from './use-moving.js';
@@ -55,6 +56,7 @@ export function RuleRow( {
 	state,
 	handle,
 	isLifted,
+	fits,
 	menu,
 	decided,
 	onChange,
@@ -68,6 +70,8 @@ export function RuleRow( {
 	/** What its handle listens to. */
 	readonly handle: ReturnType< Moving[ 'handle' ] >;
 	readonly isLifted: boolean;
+	/** Whether the page that was named has it; undefined where that is not known. */
+	readonly fits: boolean | null | undefined;
 	readonly menu: ReactNode;
 	/** Who decides it, where there is a choice. */
 	readonly decided: ReactNode;
@@ -100,33 +104,38 @@ export function RuleRow( {
 					aria-describedby="svc-moving"
 					{ ...handle }
 				/>
-				<Picker
-					className="svc-pick--compact"
-					label={ __( 'Condition', 'svc' ) }
-					isLabelShown={ false }
-					value={ rule.type }
-					shown={ type?.label ?? rule.type }
-					groups={ typesOf( schema ) }
-					onPick={ ( name ) => {
-						const next = typeOf( schema, name );
-						if ( next !== undefined && name !== rule.type ) {
-							onChange( ruleOf( next ) );
-						}
-					} }
-				/>
-				{ type !== undefined && (
-					<SelectControl
-						size="compact"
-						hideLabelFromVision
-						label={ __( 'Comparison', 'svc' ) }
-						value={ rule.op }
-						options={ [ ...type.ops ] }
-						onChange={ ( op ) =>
-							onChange( changedRule( rule, { op } ) )
-						}
+				<div className="svc-rule__fields">
+					<Picker
+						className="svc-pick--compact"
+						label={ __( 'Condition', 'svc' ) }
+						isLabelShown={ false }
+						value={ rule.type }
+						shown={ type?.label ?? rule.type }
+						groups={ typesOf( schema ) }
+						onPick={ ( name ) => {
+							const next = typeOf( schema, name );
+							if ( next !== undefined && name !== rule.type ) {
+								onChange( ruleOf( next ) );
+							}
+						} }
 					/>
-				) }
-				{ menu }
+					{ type !== undefined && (
+						<SelectControl
+							size="compact"
+							hideLabelFromVision
+							label={ __( 'Comparison', 'svc' ) }
+							value={ rule.op }
+							options={ [ ...type.ops ] }
+							onChange={ ( op ) =>
+								onChange( changedRule( rule, { op } ) )
+							}
+						/>
+					) }
+				</div>
+				<div className="svc-rule__end">
+					{ fits !== undefined && <Mark fits={ fits } /> }
+					{ menu }
+				</div>
 			</div>
 			{ type === undefined ? (
 				<p className="svc-hint">

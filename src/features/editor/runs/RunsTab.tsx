@@ -1,8 +1,10 @@
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
+import type { Schema } from '../../../contract/index.js';
 import {
 	documentOf,
 	edit,
+	isChanged,
 	isSame,
 	type Draft,
 } from '../../../state/documents/index.js';
@@ -16,6 +18,7 @@ import { Conditions as When } from './Conditions.js';
 import type { Conditions } from './moving.js';
 import { Placement } from './Placement.js';
 import { CacheWarning, cachesOf, LateWarning } from './Warnings.js';
+import { TracedContext, useWouldRun } from './use-would-run.js';
 import { WouldRun } from './WouldRun.js';
 import './picker.scss';
 import './rules.scss';
@@ -55,15 +58,14 @@ function undo( id: number, before: Conditions, after: Conditions ): boolean {
 	return false;
 }
 
-function Fields( { document }: { readonly document: ReadyDocument } ) {
+function Fields( {
+	document,
+	schema,
+}: {
+	readonly document: ReadyDocument;
+	readonly schema: Schema;
+} ) {
 	const { id, base, draft } = document;
-	const { schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
-		[]
-	);
-	if ( schema === null ) {
-		return null;
-	}
 	const change = ( patch: Partial< Draft > ) => edit( id, patch );
 	return (
 		<fieldset
@@ -74,12 +76,6 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 			<legend className="screen-reader-text">
 				{ __( 'Where and when it runs', 'svc' ) }
 			</legend>
-			<p className="svc-sentence" aria-live="polite">
-				{ sentence( schema, { ...draft, type: base.type } ).map(
-					( { text, isStrong }, at ) =>
-						isStrong ? <strong key={ at }>{ text }</strong> : text
-				) }
-			</p>
 			<Placement
 				schema={ schema }
 				type={ base.type }
@@ -104,18 +100,31 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 	);
 }
 
-/** Where and when: a sentence, the place, the conditions, and whether it would run at an address. */
+/** Where and when: a sentence, whether it would run on a page, the place, and the conditions with what that page has of each. */
 export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
 	const { schema } = useSelect(
 		( select ) => select( schemaStore ).getState(),
 		[]
 	);
+	const would = useWouldRun( document );
+	if ( schema === null ) {
+		return null;
+	}
+	const { base, draft } = document;
 	return (
-		<>
-			<Fields document={ document } />
-			{ schema !== null && (
-				<WouldRun document={ document } schema={ schema } />
-			) }
-		</>
+		<TracedContext.Provider value={ would.answer }>
+			<p className="svc-sentence" aria-live="polite">
+				{ sentence( schema, { ...draft, type: base.type } ).map(
+					( { text, isStrong }, at ) =>
+						isStrong ? <strong key={ at }>{ text }</strong> : text
+				) }
+			</p>
+			<WouldRun
+				would={ would }
+				schema={ schema }
+				isUnsaved={ isChanged( document ) }
+			/>
+			<Fields document={ document } schema={ schema } />
+		</TracedContext.Provider>
 	);
 }

@@ -1,13 +1,12 @@
 import { Button, SelectControl, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { ApiError, bootData, call } from '../../../client/index.js';
+import { bootData } from '../../../client/index.js';
 import type { Explanation, Schema } from '../../../contract/index.js';
-import { isChanged } from '../../../state/documents/index.js';
+import { prefer } from '../../../state/frame/index.js';
 import { ruleInWords } from '../../../state/words/index.js';
-import type { ReadyDocument } from '../ready.js';
-
-type TracedRule = Explanation[ 'groups' ][ number ][ number ];
+import { Mark } from './Mark.js';
+import type { TracedRule, WouldRunState } from './use-would-run.js';
 
 function seenInWords( seen: TracedRule[ 'seen' ] ): string {
 	if ( seen === null || ( Array.isArray( seen ) && seen.length === 0 ) ) {
@@ -17,33 +16,6 @@ function seenInWords( seen: TracedRule[ 'seen' ] ): string {
 		return seen ? __( 'yes', 'svc' ) : __( 'no', 'svc' );
 	}
 	return Array.isArray( seen ) ? seen.join( ', ' ) : String( seen );
-}
-
-const marks = {
-	unknown: { sign: '–', name: () => __( 'not decided', 'svc' ) },
-	good: { sign: '✓', name: () => __( 'fits', 'svc' ) },
-	bad: { sign: '✕', name: () => __( 'does not fit', 'svc' ) },
-} as const;
-
-function kindOf( fits: boolean | null ): keyof typeof marks {
-	if ( fits === null ) {
-		return 'unknown';
-	}
-	return fits ? 'good' : 'bad';
-}
-
-function Mark( { fits }: { readonly fits: boolean | null } ) {
-	const kind = kindOf( fits );
-	const { sign, name } = marks[ kind ];
-	return (
-		<span
-			className={ `svc-mark svc-mark--${ kind }` }
-			role="img"
-			aria-label={ name() }
-		>
-			{ sign }
-		</span>
-	);
 }
 
 function Answer( {
@@ -100,54 +72,35 @@ function Answer( {
 	);
 }
 
-/** Asks the site whether the snippet, as it is saved, would run at an address for a person, and shows why. */
+/** Asks whether the snippet, as it is saved, runs on a page for a person, and shows why right below. */
 export function WouldRun( {
-	document,
+	would,
 	schema,
+	isUnsaved,
 }: {
-	readonly document: ReadyDocument;
+	readonly would: WouldRunState;
 	readonly schema: Schema;
+	readonly isUnsaved: boolean;
 } ) {
-	const [ url, setUrl ] = useState( '/' );
-	const [ as, setAs ] = useState( 'guest' );
-	const [ isAsking, setAsking ] = useState( false );
-	const [ answer, setAnswer ] = useState< Explanation | null >( null );
-	const [ failure, setFailure ] = useState( '' );
-	const ask = async () => {
-		setAsking( true );
-		setFailure( '' );
-		try {
-			const { snippets } = await call( 'explain-run', {
-				url: url.trim() === '' ? '/' : url.trim(),
-				as,
-				snippet: document.id,
-			} );
-			setAnswer( snippets[ 0 ] ?? null );
-		} catch ( error ) {
-			setAnswer( null );
-			setFailure(
-				error instanceof ApiError ? error.message : String( error )
-			);
-		}
-		setAsking( false );
-	};
+	const { as, isAsking, answer, failure, ask } = would;
+	const [ page, setPage ] = useState( would.url === '' ? '/' : would.url );
 	return (
 		<section className="svc-section" aria-labelledby="svc-would">
 			<h3 className="svc-section__title" id="svc-would">
 				{ __( 'Would it run?', 'svc' ) }
 			</h3>
 			<form
-				className="svc-stack svc-would-ask"
+				className="svc-pair svc-would-ask"
 				onSubmit={ ( event ) => {
 					event.preventDefault();
-					void ask();
+					ask( page );
 				} }
 			>
 				<TextControl
 					__next40pxDefaultSize
-					label={ __( 'Address', 'svc' ) }
-					value={ url }
-					onChange={ setUrl }
+					label={ __( 'Page', 'svc' ) }
+					value={ page }
+					onChange={ setPage }
 				/>
 				<SelectControl
 					__next40pxDefaultSize
@@ -163,11 +116,11 @@ export function WouldRun( {
 							} )
 						),
 					] }
-					onChange={ setAs }
+					onChange={ ( person ) => prefer( 'askedAs', person ) }
 				/>
 				<Button
 					variant="secondary"
-					size="compact"
+					__next40pxDefaultSize
 					type="submit"
 					isBusy={ isAsking }
 					accessibleWhenDisabled
@@ -176,14 +129,21 @@ export function WouldRun( {
 					{ __( 'Look', 'svc' ) }
 				</Button>
 			</form>
-			{ isChanged( document ) && (
-				<p className="svc-hint">
-					{ __( 'What is saved is looked at.', 'svc' ) }
+			{ failure !== '' && (
+				<p className="svc-bad" role="alert">
+					{ failure }
 				</p>
 			) }
-			{ failure !== '' && <p className="svc-bad">{ failure }</p> }
 			{ answer !== null && (
 				<Answer explanation={ answer } schema={ schema } />
+			) }
+			{ isUnsaved && would.url !== '' && (
+				<p className="svc-hint">
+					{ __(
+						'Shows what is saved. Save to see your changes.',
+						'svc'
+					) }
+				</p>
 			) }
 		</section>
 	);
