@@ -58,11 +58,7 @@ final class RuntimeEvents {
 		}
 	}
 
-	/**
-	 * @param array<mixed> $facts
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the storage refuses.
-	 */
+	/** @param array<mixed> $facts */
 	private function deal( string $event, array $facts ): bool {
 		switch ( $event ) {
 			case 'failed':
@@ -121,8 +117,6 @@ final class RuntimeEvents {
 	 * How a page came after a change that was not tried out, or which code file it missed.
 	 * @param array<mixed> $facts
 	 * @return bool Whether something was done about it; false also for an event that is not known.
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the storage refuses.
 	 */
 	private function page_seen( string $event, array $facts ): bool {
 		if ( 'missing' === $event ) {

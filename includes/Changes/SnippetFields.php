@@ -143,10 +143,7 @@ final class SnippetFields {
 		return $known || ( $table['custom'] && ! $left_behind ) || $before->hook !== $after->hook ? $after->hook : $table['default'];
 	}
 
-	/**
-	 * Refuses what this change would newly use from a higher tier; what is stored already stays as it is.
-	 * @throws TierRequired
-	 */
+	/** Refuses what this change would newly use from a higher tier; what is stored already stays as it is. */
 	private function require_tier( Snippet $before, Snippet $after ): void {
 		foreach ( self::changes( $before, $after ) as $field => $value ) {
 			$tier = \is_string( $value ) ? $this->fields[ $field ]['tiers'][ $value ] ?? null : null;

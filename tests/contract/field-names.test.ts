@@ -21,7 +21,7 @@ describe( 'lists of fields', () => {
 	it( 'give a library no field that is about the site', () => {
 		expect(
 			settingFields.filter(
-				( field ) => ! libraryFields.some( ( it ) => it === field )
+				( field ) => ! libraryFields.some( ( name ) => name === field )
 			)
 		).toEqual( [ 'mode', 'requires' ] );
 	} );
