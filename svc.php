@@ -94,8 +94,8 @@ function svc_guard( callable $part, mixed $otherwise = null ): mixed {
 	} catch ( Throwable $error ) {
 		// May be missing as well. Where OPcache knew a file that is gone, including it once more answers true and does nothing.
 		@include_once SVC_CODE . '/includes/Runtime/failure/damage.php';
-		if ( function_exists( 'Svc\Runtime\bear' ) ) {
-			Svc\Runtime\bear( $error );
+		if ( function_exists( 'Svc\Runtime\tolerate_own_failure' ) ) {
+			Svc\Runtime\tolerate_own_failure( $error );
 		} else {
 			svc_log( 'the plugin failed', $error->getMessage(), $error->getFile(), $error->getLine() );
 			svc_is_replaced();

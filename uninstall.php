@@ -30,10 +30,10 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 	) : [ 1 ];
 	// Names of everything that is written into the database; a test holds that nothing is missing. Transients without an end of their name have one
 	// for each snippet, or for each name that one misses. No user has anything of ours.
-	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\DismissedNotices::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Index\PendingChanges::OPTION, Svc\Storage\Disk\StorageIdentity::OPTION, Svc\Recovery\IndexRepair::OPTION, Svc\Recovery\PublicFileRepair::OPTION, Svc\Recovery\CodeFileRepair::OPTION, Svc\Upkeep\Relocation::OPTION, Svc\Upkeep\CloneMark::OPTION, ...array_values( Svc\Importers\Switches::OPTIONS ) ];
+	$options    = [ Svc\Checks\Request\StorageProbe::OPTION, Svc\Admin\DismissedNotices::OPTION, Svc\Damage::OPTION, Svc\Everyday::RECORD, Svc\Storage\Index\PendingChanges::OPTION, Svc\Storage\Disk\StorageIdentity::OPTION, Svc\Recovery\IndexRepair::OPTION, Svc\Recovery\PublicFileRepair::OPTION, Svc\Recovery\CodeFileRepair::OPTION, Svc\Upkeep\Relocation::OPTION, Svc\Upkeep\CloneMark::OPTION, ...Svc\Importers\SwitchRecord::options() ];
 	$transients = [
 		Svc\Checks\Loopback\Baseline::TRANSIENT            => '',
-		Svc\Operations\Editing\Presence::TRANSIENT         => '\d+',
+		Svc\Activity\Presence::TRANSIENT         => '\d+',
 		Svc\Recovery\ErrorMail::SENT            => '\d+',
 		Svc\Recovery\ErrorMail::LAST            => '',
 		Svc\Recovery\Reactivation::TRIED            => '\d+',

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc;
 
-use Svc\Operations\Input\SchemaWalk;
-use Svc\Operations\OperationTable;
+use Svc\Dispatch\OperationTable;
+use Svc\Schema\SchemaWalk;
 
 \defined( 'ABSPATH' ) || exit;
 

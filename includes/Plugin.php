@@ -30,9 +30,8 @@ use Svc\Doors\Abilities\RunRequest;
 use Svc\Doors\Cli\Commands;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\Routes;
+use Svc\Git\GitTimetable;
 use Svc\Jobs\Background;
-use Svc\Operations\Git\GitTimetable;
-use Svc\Operations\Settings\DepartedUsers;
 use Svc\Privacy\Erasers;
 use Svc\Privacy\Exporters;
 use Svc\Recovery\CodeFileRepair;
@@ -42,6 +41,7 @@ use Svc\Recovery\IndexRepair;
 use Svc\Recovery\PublicFileRepair;
 use Svc\Recovery\Reactivation;
 use Svc\Recovery\SiteEvents;
+use Svc\Settings\DepartedUsers;
 use Svc\Storage\Code\Drafts;
 use Svc\Storage\Disk\DiskReserve;
 use Svc\Storage\GarbageCollector;
@@ -49,7 +49,7 @@ use Svc\Storage\Observed\Costs;
 use Svc\Storage\Observed\PagesBefore;
 use Svc\Storage\SiteCopy;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\Incidents;
 use Svc\Upkeep\CachePurge;
 use Svc\Upkeep\GarbageCollection;
 use WP_REST_Request;
@@ -159,10 +159,10 @@ final class Plugin {
 	public function print_notices(): ?bool {
 		$this->get( SiteEvents::class )->compare_php();
 		$this->get( SiteEvents::class )->look_for_missing();
-		$this->get( SiteEvents::class )->stop_waiting();
+		$this->get( SiteEvents::class )->give_up_overdue();
 		$told = $this->get( Notices::class )->print();
 		try {
-			return $this->get( Watch::class )->has_case() ? true : $told;
+			return null === $this->get( Incidents::class )->waiting() ? $told : true;
 		} catch ( StorageFailure ) {
 			return true;
 		}

@@ -23,6 +23,10 @@ use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
 use Svc\Checks\Request\TestLoad;
 use Svc\Checks\Symbols\MissingNames;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\OperationTable;
+use Svc\Dispatch\OutputWatch;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Domain\Rules;
@@ -35,38 +39,34 @@ use Svc\Doors\Cli\Printer;
 use Svc\Doors\Cli\Terminal;
 use Svc\Doors\ErrorMapper;
 use Svc\Doors\Rest\RouteArgs;
+use Svc\Exchange\ExportFormat;
+use Svc\Exchange\ImportJob;
+use Svc\Git\GitTimetable;
+use Svc\Git\Jobs\SyncJob;
 use Svc\Git\Link;
 use Svc\Git\OtherEnvironments;
 use Svc\Git\PinnedRepository;
-use Svc\Git\Runs;
 use Svc\Git\Site\IntakeMaker;
 use Svc\Git\Site\SiteContract;
 use Svc\Git\Sync\StoredState;
+use Svc\Git\SyncRunner;
 use Svc\Git\Webhook\Delivery;
 use Svc\Git\Webhook\Reception;
+use Svc\Importers\Importing\SourceJob;
+use Svc\Importers\Switching\SwitchJob;
 use Svc\Jobs\Job;
 use Svc\Jobs\JobKinds;
 use Svc\Library\EffectTrial;
 use Svc\Library\ItemCheck;
 use Svc\Library\MetaFile;
 use Svc\Library\OpenSettings;
+use Svc\Library\OwnLibrary;
 use Svc\Library\Recognition;
 use Svc\Library\ShelfBuild;
 use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
-use Svc\Operations\Exchange\ExportFormat;
-use Svc\Operations\Exchange\ImportJob;
-use Svc\Operations\Git\GitTimetable;
 use Svc\Operations\Git\ReceiveWebhook;
-use Svc\Operations\Git\SyncJob;
-use Svc\Operations\Importers\SourceJob;
-use Svc\Operations\Importers\SwitchJob;
-use Svc\Operations\InputSchema;
-use Svc\Operations\Library\OwnLibrary;
-use Svc\Operations\Operation;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\OperationTable;
-use Svc\Operations\OutputWatch;
+use Svc\Schema\InputSchema;
 use Svc\Sets\ImportItem;
 use Svc\Sets\WantedReader;
 use Svc\Storage\Code\CompileCache;
@@ -153,7 +153,7 @@ final class Services {
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			IntakeMaker::class     => static fn( Container $container ): IntakeMaker => new IntakeMaker( $container->get( ImportItem::class ), $container->get( Snippets::class ), static fn( Snippet $snippet, string $code ): Snippet => $container->get( Recognition::class )->of( $snippet, $code ) ),
 			Link::class            => fn( Container $container ): Link => new Link( $container->get( GitSettings::class ), self::constant( 'SVC_GIT_TOKEN', '' ), self::constant( 'SVC_GIT_API', '' ), self::constant( 'SVC_GIT_SECRET', '' ), self::constant( 'SVC_GIT_ENV', \wp_get_environment_type() ), \defined( 'SVC_GIT_APPROVE' ) && true === \constant( 'SVC_GIT_APPROVE' ), self::pinned( $this->site ), $container->get( Gate::class ) ),
-			Runs::class            => static fn( Container $container ): Runs => new Runs( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ), $container->get( Gate::class ) ),
+			SyncRunner::class            => static fn( Container $container ): SyncRunner => new SyncRunner( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( GitLock::class ), $container->get( Snippets::class ), $container->get( Trash::class ), $container->get( Changes::class ), $container->get( IntakeMaker::class ), $container->get( SiteContract::class ), self::default_hooks( $contract ), $container->get( Gate::class ) ),
 			OtherEnvironments::class       => static fn( Container $container ): OtherEnvironments => new OtherEnvironments( $container->get( Link::class ), $container->get( StoredState::class ), $container->get( Snippets::class ) ),
 			ReceiveWebhook::class  => static fn( Container $container ): ReceiveWebhook => new ReceiveWebhook( $container->get( Link::class ), $container->get( Reception::class ), $container->get( GitTimetable::class ), self::delivery( ... ), self::sender( ... ) ),
 			SnippetFolder::class   => static fn(): SnippetFolder => new SnippetFolder( self::default_hooks( $contract ) ),

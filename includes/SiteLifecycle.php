@@ -10,7 +10,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
-use Svc\Operations\Settings\DepartedUsers;
+use Svc\Settings\DepartedUsers;
 use Svc\Storage\Batch;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;

@@ -222,6 +222,13 @@ module.exports = {
 			...base.module.rules,
 			// As text in a script, which every server compresses and no server refuses.
 			{ test: /\.tsv$/, type: 'asset/source' },
+			// A part that only screens of their own use comes with them. These folders do nothing when they are imported.
+			{
+				test: /\.tsx?$/,
+				include:
+					/[\\/]src[\\/](?:ui|state[\\/](?:asking|browser|git|history|importing|kept|library|list|saving|words))[\\/]/,
+				sideEffects: false,
+			},
 			{
 				include: path.join( root, 'src/contract' ),
 				enforce: 'pre',

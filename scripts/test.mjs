@@ -8,8 +8,8 @@
  *     npm test -- --list                    names
  *     npm run test:long                     all, with many more kills: hours
  *
- * What failed is told once more at the end, whose last line is
- * `N passed, N failed`. A suite that ran no test failed. Up to three files of
+ * What failed is told once more at the end, with the slowest tests; the last
+ * line is `N passed, N failed`. A suite that ran no test failed. Up to three files of
  * a suite that waits for sites or browsers run once more, alone, when they
  * fail; what passes then is told as unstable.
  */
@@ -63,6 +63,9 @@ const values = readOptions( COMMAND, {
 
 /** What the end shows of one failure: what was expected, and where. */
 const LINES_OF_A_FAILURE = 12;
+
+/** Tests whose time the end shows. */
+const SLOWEST = 10;
 
 /** @type {Record<string, string>} How often things are killed; the tests' own numbers are far smaller. */
 const LONG = {
@@ -119,6 +122,13 @@ function summary( suites, results ) {
 		'FAILED',
 		all.flatMap( ( it ) => it.failures )
 	);
+	console.log( `\nthe ${ SLOWEST } slowest tests, in seconds` );
+	const slow = all
+		.flatMap( ( it ) => it.durations )
+		.sort( ( one, other ) => other.seconds - one.seconds );
+	for ( const { name, seconds } of slow.slice( 0, SLOWEST ) ) {
+		console.log( `${ seconds.toFixed( 1 ).padStart( 7 ) }  ${ name }` );
+	}
 	console.log( '\nsuite          passed  failed' );
 	for ( const { name } of suites ) {
 		const { passed, failed } = results.get( name ) ?? {

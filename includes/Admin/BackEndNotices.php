@@ -5,11 +5,12 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Access\Gate;
+use Svc\Access\People;
 use Svc\Activity\AppAddress;
 use Svc\Activity\BackEndChanges;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\People;
+use Svc\Domain\SnippetTitle;
 use Svc\Storage\Observed\BackEndCode;
 use Svc\Storage\Snippets;
 
@@ -52,7 +53,7 @@ final class BackEndNotices {
 				$notices[] = [
 					'key'     => self::key( $snippet->id ),
 					'text'    => $this->text( $snippet, $entry['user'], $entry['time'] ),
-					'name'    => self::name( $snippet ),
+					'name'    => SnippetTitle::of( $snippet->id, $snippet->title ),
 					'address' => AppAddress::of( $snippet ),
 				];
 			}
@@ -113,15 +114,10 @@ final class BackEndNotices {
 		return \sprintf(
 			/* translators: 1: title of a snippet, 2: where it runs, such as "Admin footer", 3: name of a person, 4: date and time. */
 			\__( '"%1$s" runs in the browser of administrators (%2$s), and can do there what they can do. %3$s, who has the level "CSS, JavaScript, HTML", switched it on or changed it on %4$s. Look at its code, and switch it off if it should not be there.', 'svc' ),
-			self::name( $snippet ),
+			SnippetTitle::of( $snippet->id, $snippet->title ),
 			$this->changes->place( $snippet ),
 			$this->people->name( $user ),
 			\wp_date( \__( 'Y-m-d H:i', 'svc' ), $time )
 		);
-	}
-
-	private static function name( Snippet $snippet ): string {
-		/* translators: %d: ID of a snippet without a title. */
-		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
 	}
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Activity\AppAddress;
+use Svc\Domain\SnippetTitle;
 use Svc\Recovery\Dependence;
 
 \defined( 'ABSPATH' ) || exit;
@@ -89,8 +90,7 @@ final class DependenceNotes {
 	private function print_users( array $users ): void {
 		foreach ( \array_slice( $users, 0, self::SHOWN ) as $index => $user ) {
 			$names = \implode( ', ', \array_slice( $user['what'], 0, self::NAMES ) ) . ( \count( $user['what'] ) > self::NAMES ? ', …' : '' );
-			/* translators: %d: ID of a snippet without a title. */
-			$title = '' === $user['title'] ? \sprintf( \__( 'Snippet %d', 'svc' ), $user['id'] ) : $user['title'];
+			$title = SnippetTitle::of( $user['id'], $user['title'] );
 			\printf( '%s<a href="%s">%s</a> (<code>%s</code>)', $index > 0 ? ', ' : '', \esc_url( AppAddress::of_id( $user['id'] ) ), \esc_html( $title ), \esc_html( $names ) );
 		}
 		$more = \count( $users ) - self::SHOWN;

@@ -7,6 +7,7 @@ namespace Svc\Admin;
 use Svc\Activity\AppAddress;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Recovery\MissingDependency;
 use Svc\Storage\Snippets;
 
@@ -41,7 +42,7 @@ final class FailureNotices {
 				$notices[] = [
 					'key'     => self::key( $id ),
 					'text'    => $this->text( $snippet ),
-					'name'    => self::name( $snippet ),
+					'name'    => SnippetTitle::of( $snippet->id, $snippet->title ),
 					'address' => AppAddress::of( $snippet ),
 					'line'    => $snippet->error_line(),
 				];
@@ -68,7 +69,8 @@ final class FailureNotices {
 	}
 
 	private function text( Snippet $snippet ): string {
-		if ( '' !== MissingDependency::name( $snippet ) ) {
+		$missing = MissingDependency::of( $snippet );
+		if ( null !== $missing ) {
 			$plugin = $this->awaited->plugin( $snippet );
 			return \sprintf(
 				'' === $plugin
@@ -76,24 +78,19 @@ final class FailureNotices {
 					? \__( '"%1$s" was switched off, because something that it uses is missing: %2$s. The site runs on without it. It comes back by itself once %3$s is there again. If there is no such name, correct its code.', 'svc' )
 					/* translators: 1: title of a snippet, 2: error message, 3: name of a plugin. */
 					: \__( '"%1$s" was switched off, because something that it uses is missing: %2$s. The site runs on without it. It comes back by itself once the plugin "%3$s" is active again.', 'svc' ),
-				self::name( $snippet ),
+				SnippetTitle::of( $snippet->id, $snippet->title ),
 				\rtrim( (string) $snippet->error, '.' ),
-				'' === $plugin ? MissingDependency::name( $snippet ) : $plugin
+				'' === $plugin ? $missing->name : $plugin
 			);
 		}
 		if ( $snippet->is_active() && ! $snippet->stays_on() ) {
 			/* translators: 1: title of a snippet, 2: error message. */
-			return \sprintf( \__( '"%1$s" called a plugin or the theme, which failed: %2$s. It stays on, and the site runs on, but what it was about to do was not done. Look at that plugin, or at what the snippet hands to it.', 'svc' ), self::name( $snippet ), \rtrim( (string) $snippet->error, '.' ) );
+			return \sprintf( \__( '"%1$s" called a plugin or the theme, which failed: %2$s. It stays on, and the site runs on, but what it was about to do was not done. Look at that plugin, or at what the snippet hands to it.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), \rtrim( (string) $snippet->error, '.' ) );
 		}
 		return $snippet->is_active()
 			/* translators: 1: title of a snippet, 2: error message. */
-			? \sprintf( \__( '"%1$s" fails: %2$s. It stays on (on_error is keep), so visitors get an error page wherever it runs. Correct its code, or switch it off.', 'svc' ), self::name( $snippet ), \rtrim( (string) $snippet->error, '.' ) )
+			? \sprintf( \__( '"%1$s" fails: %2$s. It stays on (on_error is keep), so visitors get an error page wherever it runs. Correct its code, or switch it off.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), \rtrim( (string) $snippet->error, '.' ) )
 			/* translators: 1: title of a snippet, 2: error message. */
-			: \sprintf( \__( '"%1$s" has failed and was switched off: %2$s. The site runs on without it. Correct its code, then switch it on again.', 'svc' ), self::name( $snippet ), \rtrim( (string) $snippet->error, '.' ) );
-	}
-
-	private static function name( Snippet $snippet ): string {
-		/* translators: %d: ID of a snippet without a title. */
-		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
+			: \sprintf( \__( '"%1$s" has failed and was switched off: %2$s. The site runs on without it. Correct its code, then switch it on again.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), \rtrim( (string) $snippet->error, '.' ) );
 	}
 }

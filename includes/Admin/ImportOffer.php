@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Activity\AppAddress;
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
-use Svc\Operations\OperationRunner;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Domain\Host;
-use Svc\Operations\SafeMode\SafeMode;
 use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\DamagedFiles;
 use Svc\Recovery\EndingReports;
+use Svc\Recovery\SafeMode;
 use Svc\Recovery\UnverifiedFailure;
 use Svc\Upkeep\ConsentHealth;
 use Svc\Upkeep\StorageHealth;

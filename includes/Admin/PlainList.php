@@ -5,11 +5,12 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Activity\AppAddress;
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\SafeMode\SafeMode;
+use Svc\Domain\SnippetTitle;
+use Svc\Recovery\SafeMode;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -143,8 +144,7 @@ final class PlainList {
 
 	private static function print_row( Snippet $snippet ): void {
 		$is_active = $snippet->is_active();
-		/* translators: %d: ID of a snippet without a title. */
-		$title  = '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
+		$title  = SnippetTitle::of( $snippet->id, $snippet->title );
 		$status = $is_active ? \__( 'Active', 'svc' ) : \__( 'Inactive', 'svc' );
 		echo '<tr><th scope="row">' . \esc_html( $title ) . '</th><td>' . \esc_html( \strtoupper( $snippet->type ) ) . '</td><td>' . \esc_html( $snippet->folder ) . '</td><td>' . \esc_html( $status );
 		if ( null !== $snippet->error ) {

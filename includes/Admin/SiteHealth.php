@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
-use Svc\Operations\Info\SiteTests;
+use Svc\SiteHealth\SiteTests;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Admin;
 
-use Svc\Operations\Info\SiteReport;
+use Svc\SiteHealth\SiteReport;
 
 \defined( 'ABSPATH' ) || exit;
 

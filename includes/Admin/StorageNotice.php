@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Svc\Access\Gate;
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
-use Svc\Operations\OperationRunner;
 use Svc\Storage\Disk\StorageIdentity;
 
 \defined( 'ABSPATH' ) || exit;

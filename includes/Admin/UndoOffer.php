@@ -5,10 +5,11 @@ declare(strict_types=1);
 namespace Svc\Admin;
 
 use Closure;
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Operations\OperationRunner;
+use Svc\Domain\SnippetTitle;
 use Svc\Recovery\LastChange;
 
 \defined( 'ABSPATH' ) || exit;
@@ -96,10 +97,8 @@ final class UndoOffer {
 
 	/** @param non-empty-array<int, Snippet> $snippets */
 	private static function html( int $number, array $snippets, string $error ): string {
-		/* translators: %d: ID of a snippet without a title. */
-		$names = \array_map( static fn( Snippet $one ): string => '"' . ( '' === $one->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $one->id ) : $one->title ) . '"', \array_slice( $snippets, 0, 5 ) );
 		/* translators: 1: titles of snippets, 2: error message. */
-		$text = \sprintf( \__( 'A few minutes ago you changed or switched on %1$s, and this page fails now: %2$s. The site cannot reach itself, so nobody could try the change out. Only you see this.', 'svc' ), \implode( ', ', $names ), \rtrim( $error, '.' ) );
+		$text = \sprintf( \__( 'A few minutes ago you changed or switched on %1$s, and this page fails now: %2$s. The site cannot reach itself, so nobody could try the change out. Only you see this.', 'svc' ), SnippetTitle::all( $snippets ), \rtrim( $error, '.' ) );
 		$back = \is_string( $_SERVER['REQUEST_URI'] ?? null ) ? \wp_unslash( $_SERVER['REQUEST_URI'] ) : '';
 
 		return \sprintf(

@@ -7,7 +7,6 @@ namespace Svc\Checks;
 use Svc\Checks\Copied\Copied;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
 use Svc\Checks\Symbols\LoadedSymbols;
 use Svc\Checks\Text\Encoding;
 use Svc\Checks\Web\CssCheck;
@@ -104,11 +103,7 @@ final class SyntaxCheck {
 	}
 
 	private function php( string $code, string $type ): CheckResult {
-		$source = PhpSource::of( $code, $type );
-		if ( ! $source->has_php() ) {
-			return new CheckResult();
-		}
-		$tree = $this->reader->read( $source );
+		$tree = $this->reader->read( $code, $type );
 		if ( [] !== $tree->problems ) {
 			return new CheckResult( $tree->problems );
 		}

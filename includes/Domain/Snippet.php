@@ -294,7 +294,7 @@ final class Snippet {
 	}
 
 	/**
-	 * The line of its code that its error is about, counted from 1; 0 when it has none or that is not known. `Operations\Failures` writes
+	 * The line of its code that its error is about, counted from 1; 0 when it has none or that is not known. `Recovery\Failures` writes
 	 * the line at the end of the message.
 	 */
 	public function error_line(): int {

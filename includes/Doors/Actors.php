@@ -8,10 +8,7 @@ use Svc\Domain\Actor;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the actor of a request out of what the host platform found out about its sender. Doors call it at the time of the request
- * and never earlier: with an application password the user is known only inside the REST dispatch.
- */
+/** The actor of a request. Doors ask at the time of the request: with an application password the user is known only inside the REST dispatch. */
 final class Actors {
 
 	/** @param 'rest'|'admin'|'ability'|'cli' $via The door. */

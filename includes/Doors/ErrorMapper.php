@@ -15,8 +15,8 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The only place where an exception becomes a WP_Error. What we threw ourselves goes out with its code, message and data; anything
- * else is a bug of the plugin: it is logged in full under a number, and the answer has that number and no detail.
+ * Where an exception becomes a WP_Error. What is not ours is a bug of the plugin: it is logged under a number, and the answer has only that
+ * number.
  */
 final class ErrorMapper {
 

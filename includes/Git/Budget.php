@@ -8,10 +8,7 @@ use Closure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The time that one sync has. What is too much for it is left to the next, which goes on where this one was. Something is done before that, or
- * a slow site would never come to an end.
- */
+/** The time that one sync has. The rest is left to the next. Something is done before that, or a slow site would never come to an end. */
 final class Budget {
 
 	/** Files from which on a person should see how far it is, instead of waiting for all of it. */
@@ -21,7 +18,6 @@ final class Budget {
 
 	/**
 	 * @param Closure(): float $now Seconds since 1970.
-	 * @param float $seconds For all of it.
 	 * @param float $brief Seconds where many files are left.
 	 */
 	public function __construct(

@@ -9,10 +9,7 @@ use Svc\Git\Http\ApiRoot;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The provider's page of a commit. Its address is put together from the host of the settings, never taken from an answer, so it leads nowhere
- * else. Pure.
- */
+/** The provider's page of a commit. Its host is that of the settings, never of an answer, so it leads nowhere else. Pure. */
 final class CommitPage {
 
 	/** Hosts of the public services. */
@@ -34,7 +31,6 @@ final class CommitPage {
 	/**
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
 	 * @param string $api By the settings; empty for the public service.
-	 * @param string $repo By the settings.
 	 * @param string $commit Id, in hexadecimal digits.
 	 * @return string|null Null where the settings name no host.
 	 */

@@ -4,6 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Closure;
+use Svc\Git\Error\OutcomeUnknown;
+use Svc\Git\Error\Refused;
+
 \defined( 'ABSPATH' ) || exit;
 
 /** What a provider says about a repository and the token. Immutable. */
@@ -23,5 +27,17 @@ final class Facts {
 		public readonly array $problems,
 		public readonly ?int $expires,
 	) {
+	}
+
+	/**
+	 * The check of a provider, also where the provider refuses it.
+	 * @param Closure(): Forge $open
+	 */
+	public static function of( Closure $open ): self {
+		try {
+			return $open()->check();
+		} catch ( Refused | OutcomeUnknown $failure ) {
+			return new self( '', '', false, [ $failure->getMessage() ], null );
+		}
 	}
 }

@@ -21,10 +21,7 @@ interface Forge {
 	/** The newest commit of the branch; null for an empty repository or a branch that is missing, which `check()` tells apart. */
 	public function head(): ?Head;
 
-	/**
-	 * The history of a commit.
-	 * @return list<Commit> Newest first, that commit among them.
-	 */
+	/** @return list<Commit> The history of a commit. Newest first, that commit among them. */
 	public function log( string $commit, int $limit ): array;
 
 	/**

@@ -16,7 +16,6 @@ use Svc\Git\GitLab\GitLab;
 /** The one place that knows which provider is which. */
 final class Forges {
 
-	/** @throws Refused When the settings cannot be used. */
 	public static function open( Connection $connection ): Forge {
 		if ( '' === $connection->token ) {
 			throw new Refused( 'token_rejected', Text::__( 'There is no token. Make one at your Git hosting provider and enter it here.', 'svc' ) );
@@ -35,6 +34,15 @@ final class Forges {
 			'gitlab'    => new GitLab( $connection, $allows_http ),
 			'bitbucket' => new Bitbucket( $connection, $allows_http ),
 			'gitea'     => new Gitea( $connection, $allows_http ),
+		};
+	}
+
+	/** @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider */
+	public static function traits( string $provider ): ForgeTraits {
+		return match ( $provider ) {
+			'github'          => new ForgeTraits(),
+			'bitbucket'       => new ForgeTraits( lists_ids: false ),
+			'gitlab', 'gitea' => new ForgeTraits( guards_branch: false ),
 		};
 	}
 }

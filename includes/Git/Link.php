@@ -4,14 +4,18 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Closure;
 use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
+use Svc\Domain\Error\GitFailure;
 use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
+use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Repository\Root;
+use Svc\Git\Sync\Policy;
 use Svc\Git\Sync\Setup;
 use Svc\Storage\Git\GitSettings;
 
@@ -44,11 +48,7 @@ final class Link {
 	) {
 	}
 
-	/**
-	 * Refuses an actor who may not use the connection: a token of the network opens more than what is this site's, unless wp-config.php
-	 * pins the repository.
-	 * @throws Forbidden
-	 */
+	/** Refuses who may not use the connection: a token of the network opens more than this site's repository, unless wp-config.php pins it. */
 	public function require_use( Actor $actor ): void {
 		if ( $this->has_token_constant() && ! $this->pinned->is_set() ) {
 			$this->gate->require_use( $actor, NetworkResource::GitToken );
@@ -59,7 +59,6 @@ final class Link {
 	 * Refuses settings that this actor may not change: those that wp-config.php says, and on a network where a token goes.
 	 * @param array<string, mixed> $sent
 	 * @return array<string, mixed> Those to keep.
-	 * @throws Forbidden
 	 */
 	public function require_set( array $sent, Actor $actor ): array {
 		$now     = $this->values();
@@ -79,10 +78,7 @@ final class Link {
 		return \array_diff_key( $sent, $this->constants() );
 	}
 
-	/**
-	 * Settings that this actor cannot change.
-	 * @return list<string>
-	 */
+	/** @return list<string> Settings that this actor cannot change. */
 	public function fixed( Actor $actor ): array {
 		$fixed = $this->constants();
 		if ( ! $this->gate->may_use( $actor, NetworkResource::GitServer ) ) {
@@ -104,10 +100,7 @@ final class Link {
 		return $this->gate->may_use( $actor, NetworkResource::PhpSource );
 	}
 
-	/**
-	 * Settings that constants say => the constant.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> Settings that constants say => the constant. */
 	private function constants(): array {
 		$constants = \array_fill_keys( \array_keys( $this->pinned->fields() ), 'SVC_GIT_REPO' );
 		return $constants + match ( true ) {
@@ -117,10 +110,7 @@ final class Link {
 		};
 	}
 
-	/**
-	 * The settings as they count.
-	 * @return Values
-	 */
+	/** @return Values The settings as they count. */
 	public function values(): array {
 		return $this->counting( $this->settings->get() );
 	}
@@ -148,9 +138,22 @@ final class Link {
 	}
 
 	/**
-	 * @throws Refused When the settings cannot be used.
-	 * @throws Forbidden When the actor may not use the connection.
+	 * Asks the provider, and makes an error of an answer of it that is a refusal or none.
+	 * @template T
+	 * @param Closure(Forge): T $question
+	 * @return T
 	 */
+	public function ask( Actor $actor, Closure $question ): mixed {
+		try {
+			return $question( $this->forge( $actor ) );
+		} catch ( Refused $refused ) {
+			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
+		} catch ( OutcomeUnknown $unknown ) {
+			throw GitFailure::because( 'unknown', $unknown->getMessage() );
+		}
+	}
+
+	/** @throws Forbidden When the actor may not use the connection. */
 	public function forge( Actor $actor ): Forge {
 		$this->require_use( $actor );
 		$values = $this->values();
@@ -164,7 +167,7 @@ final class Link {
 		$values = $this->values();
 		$name   = \implode( ' ', [ $values['provider'], $values['api'], $values['repo'], $values['branch'], \trim( $values['root'], '/' ) ] );
 		// GitLab, Gitea and Forgejo guard file by file: there a commit may land late.
-		$guards = 'github' === $values['provider'] || 'bitbucket' === $values['provider'];
-		return new Setup( $name, \home_url(), new Root( $values['root'] ), new Scope( $values['scope'] ), new Environment( $this->environment ), $guards, $this->approves, 'bitbucket' !== $values['provider'] );
+		$policy = new Policy( new Scope( $values['scope'] ), new Environment( $this->environment ), $this->approves );
+		return new Setup( $name, \home_url(), new Root( $values['root'] ), $policy, Forges::traits( $values['provider'] ) );
 	}
 }

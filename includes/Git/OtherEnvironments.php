@@ -13,8 +13,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What other kinds of sites have on, by the files of the last sync, beside what is on here now. Files say what is wanted: what a site keeps off
- * because it would not run there is known to that site alone.
+ * Which snippets other kinds of sites have active, by the files of the last sync. What a site keeps inactive because it fails there is known to
+ * that site alone.
  * @phpstan-type Difference array{id: int, uid: string, title: string, active: bool}
  * @phpstan-type Kind array{name: string, count: int, differences: list<Difference>, message: string}
  */
@@ -33,10 +33,7 @@ final class OtherEnvironments {
 	) {
 	}
 
-	/**
-	 * All kinds that files name, and production, apart from this one.
-	 * @return list<Kind> By name.
-	 */
+	/** @return list<Kind> All kinds that files name, and production, apart from this one. By name. */
 	public function kinds(): array {
 		$said = [];
 		$all  = [];
@@ -52,10 +49,7 @@ final class OtherEnvironments {
 		return \array_map( fn( int|string $name ): array => $this->kind( (string) $name, $said ), \array_keys( \array_slice( $all, 0, self::KINDS, true ) ) );
 	}
 
-	/**
-	 * Snippets of this site that the repository has, with the bytes of their settings there.
-	 * @return iterable<array{Snippet, string}>
-	 */
+	/** @return iterable<array{Snippet, string}> Snippets of this site that the repository has, with the bytes of their settings there. */
 	private function tracked(): iterable {
 		$memory = $this->state->read();
 		$bases  = \str_ends_with( $memory->ref, ' ' . $this->link->setup()->name ) ? $memory->bases : [];
@@ -95,10 +89,7 @@ final class OtherEnvironments {
 		];
 	}
 
-	/**
-	 * @param list<Difference> $differences
-	 * @param int $more How many are not named.
-	 */
+	/** @param list<Difference> $differences */
 	private function message( string $name, array $differences, int $more ): string {
 		if ( [] === $differences ) {
 			/* translators: 1: kind of this site, such as "staging", 2: another kind. */

@@ -9,8 +9,8 @@ use Svc\Storage\Git\GitSettings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The repository, branch and folder that wp-config.php names for a site (SVC_GIT_REPO). No setting changes them, so people who may use the
- * token of the network for this site reach these files and no others. Immutable, pure.
+ * The repository, branch and folder of SVC_GIT_REPO in wp-config.php. No setting changes them, so the token of a network reaches no other files
+ * from this site. Immutable, pure.
  */
 final class PinnedRepository {
 

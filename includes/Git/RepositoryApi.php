@@ -5,8 +5,6 @@ declare(strict_types=1);
 namespace Svc\Git;
 
 use Closure;
-use Svc\Git\Error\OutcomeUnknown;
-use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiResponse;
 
@@ -16,7 +14,6 @@ use Svc\Git\Http\ApiResponse;
 final class RepositoryApi {
 
 	/**
-	 * @param string                    $path  Of the repository in the API.
 	 * @param string                    $repo  Its name, as the settings have it.
 	 * @param string                    $field Of its description that has its name.
 	 * @param Closure( string ): string $name  Its name by the path that it has in the API now; empty where that does not say it.
@@ -33,26 +30,20 @@ final class RepositoryApi {
 	 * Reads a part of it.
 	 * @param string $part From its first slash on; empty for the repository itself.
 	 * @return ApiResponse What is there, which may be a 404.
-	 * @throws Refused Also when the repository has moved.
-	 * @throws OutcomeUnknown
 	 */
 	public function look( string $part ): ApiResponse {
 		$answer = $this->api->look( $this->path . $part );
 
-		return \is_string( $answer ) ? throw Missing::elsewhere( $this->repo, ( $this->name )( $answer ) ) : $answer;
+		return \is_string( $answer ) ? throw MissingRepository::elsewhere( $this->repo, ( $this->name )( $answer ) ) : $answer;
 	}
 
-	/**
-	 * Reads its description.
-	 * @throws Refused When it is not there for this token, or is another one by now.
-	 * @throws OutcomeUnknown
-	 */
+	/** Reads its description. */
 	public function read(): ApiResponse {
 		$answer = $this->look( '' );
 		if ( ! $answer->is_good() ) {
-			throw Missing::repository( $this->repo );
+			throw MissingRepository::repository( $this->repo );
 		}
-		Missing::moved( $this->repo, $answer->json()->at( $this->field )->text() );
+		MissingRepository::moved( $this->repo, $answer->json()->at( $this->field )->text() );
 
 		return $answer;
 	}

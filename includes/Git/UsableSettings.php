@@ -41,10 +41,7 @@ final class UsableSettings {
 		}
 	}
 
-	/**
-	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
-	 * @throws Refused
-	 */
+	/** @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider */
 	private static function repo( string $repo, string $provider ): void {
 		Forges::open( new Connection( $provider, 'gitea' === $provider ? 'git.example.com' : '', $repo, 'main', '', 'x' ) );
 		if ( 1 === \preg_match( '~\.\.|(?:\A|/)\.(?:/|\z)~', $repo ) ) {
@@ -52,7 +49,6 @@ final class UsableSettings {
 		}
 	}
 
-	/** @throws Refused */
 	private static function root( string $root ): void {
 		if ( 1 === \preg_match( '~\A/|\A[a-z]:|//|\\\\|(?:\A|/)(?:\.\.?|\.git)(?:/|\z)~i', $root ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter a folder below the top of the repository, such as snippets, without a slash before it.', 'svc' ) );

@@ -29,7 +29,7 @@ final class Archives {
 	 */
 	public function has_author( array $ids ): bool {
 		foreach ( $ids as $id ) {
-			if ( null !== self::db()->get_row( self::db()->prepare( 'SELECT ID FROM %i WHERE ID = %d', self::db()->users, (int) $id ), 'ARRAY_N' ) ) {
+			if ( null !== Query::db()->get_row( Query::db()->prepare( 'SELECT ID FROM %i WHERE ID = %d', Query::db()->users, (int) $id ), 'ARRAY_N' ) ) {
 				return true;
 			}
 		}
@@ -42,25 +42,16 @@ final class Archives {
 	 * @param string $slug As it is read: not percent-encoded.
 	 */
 	public function is_parent( string $slug ): bool {
-		$query = self::db()->prepare(
+		$query = Query::db()->prepare(
 			'SELECT c.term_id FROM %i c JOIN %i p ON p.term_id = c.parent JOIN %i t ON t.term_id = p.term_id WHERE c.taxonomy = %s AND p.taxonomy = c.taxonomy AND t.slug IN ( %s, %s ) LIMIT 1',
-			...[ self::db()->term_taxonomy, self::db()->term_taxonomy, self::db()->terms, 'category', \sanitize_title( $slug ), $slug ]
+			...[ Query::db()->term_taxonomy, Query::db()->term_taxonomy, Query::db()->terms, 'category', \sanitize_title( $slug ), $slug ]
 		);
 
-		return null !== self::db()->get_row( $query, 'ARRAY_N' );
+		return null !== Query::db()->get_row( $query, 'ARRAY_N' );
 	}
 
 	/** Whether the site has posts of a type, or may: also while nothing registers it, as where the plugin of the type is off for the moment. */
 	public function has_type( string $type ): bool {
-		return \post_type_exists( $type ) || null !== self::db()->get_row( self::db()->prepare( 'SELECT ID FROM %i WHERE post_type = %s LIMIT 1', self::db()->posts, $type ), 'ARRAY_N' );
-	}
-
-	private static function db(): \wpdb {
-		global $wpdb;
-		if ( ! $wpdb instanceof \wpdb ) {
-			throw new \LogicException( 'WordPress is not loaded.' );
-		}
-
-		return $wpdb;
+		return \post_type_exists( $type ) || null !== Query::db()->get_row( Query::db()->prepare( 'SELECT ID FROM %i WHERE post_type = %s LIMIT 1', Query::db()->posts, $type ), 'ARRAY_N' );
 	}
 }

@@ -42,7 +42,7 @@ final class Column {
 
 	/**
 	 * @param 'row'|'post'|'meta'|'term'|'option'|'file'|'flat' $kind
-	 * @param string                                            $name As in `Cell`.
+	 * @param string                                            $name As in `StoredValue`.
 	 */
 	public static function of( string $kind, string $name ): self {
 		$db = Query::db();

@@ -16,7 +16,7 @@ final class ColumnSwitch implements SwitchOver {
 	 * @param string       $off  Value of what is off.
 	 */
 	public function __construct(
-		private readonly Cells $cells,
+		private readonly StoredValues $cells,
 		private readonly string $kind,
 		private readonly string $name,
 		private readonly string $on,
@@ -31,7 +31,7 @@ final class ColumnSwitch implements SwitchOver {
 		$before = $this->cells->read_all( $this->kind, $this->name, $posts );
 		foreach ( $posts as $id ) {
 			if ( $this->on === ( $before[ $id ] ?? null ) ) {
-				$cells[] = new Cell( $this->kind, $this->name, $id, $this->on, $this->off );
+				$cells[] = new StoredValue( $this->kind, $this->name, $id, $this->on, $this->off );
 			}
 		}
 

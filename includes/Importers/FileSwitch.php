@@ -21,7 +21,7 @@ final class FileSwitch implements SwitchOver {
 	 * @param array{string, string}               $values Of what is on, and of what is off.
 	 * @param array{'published', 'draft'}|array{'active', 'inactive'} $lists  Names of the lists of what is on, and of what is off.
 	 */
-	public function __construct( private readonly Cells $cells, private readonly string $key, private readonly array $values, private readonly array $lists ) {
+	public function __construct( private readonly StoredValues $cells, private readonly string $key, private readonly array $values, private readonly array $lists ) {
 	}
 
 	public function off( array $ids ): array {
@@ -34,7 +34,7 @@ final class FileSwitch implements SwitchOver {
 				continue;
 			}
 			$head    = \substr( $text, 0, \strlen( $text ) - \strlen( $file->code ) );
-			$cells[] = new Cell( 'file', $id, 0, $text, \preg_replace( '/^([ \t]*\*[ \t]*@' . $this->key . ':[ \t]*)' . $this->values[0] . '\b/m', '${1}' . $this->values[1], $head ) . $file->code );
+			$cells[] = new StoredValue( 'file', $id, 0, $text, \preg_replace( '/^([ \t]*\*[ \t]*@' . $this->key . ':[ \t]*)' . $this->values[0] . '\b/m', '${1}' . $this->values[1], $head ) . $file->code );
 			$off[]   = $id;
 		}
 		$stored = [] === $off ? null : $this->cells->read( 'file', self::INDEX );
@@ -48,7 +48,7 @@ final class FileSwitch implements SwitchOver {
 		$after = ArrayText::replace( $stored, $this->without( $lists, $off ) );
 
 		// The list first: it is what stops them.
-		return [ new Cell( 'file', self::INDEX, 0, $stored, $after ), ...$cells ];
+		return [ new StoredValue( 'file', self::INDEX, 0, $stored, $after ), ...$cells ];
 	}
 
 	/**

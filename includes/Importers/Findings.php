@@ -10,8 +10,8 @@ use Svc\Domain\Text;
 
 /**
  * What is found out about one snippet of a source while it is read; `foreign()` makes of it what arrives.
- * @phpstan-import-type Fields from Foreign
- * @phpstan-import-type Original from Foreign
+ * @phpstan-import-type Fields from ForeignSnippet
+ * @phpstan-import-type Original from ForeignSnippet
  * @phpstan-import-type Groups from Conditions
  */
 final class Findings {
@@ -212,16 +212,16 @@ final class Findings {
 	}
 
 	/** @param string $id Id in the source. */
-	public function foreign( string $id, string $title, string $code, bool $is_active ): Foreign {
+	public function foreign( string $id, string $title, string $code, bool $is_active ): ForeignSnippet {
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		foreach ( Conditions::words( $this->fields['conditions'] ?? [] ) as $words ) {
 			/* translators: %s: a condition in the words of another plugin. */
 			$this->stay( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
 		}
 
-		return new Foreign( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes, $this->never_ran );
+		return new ForeignSnippet( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes, $this->never_ran );
 	}
 }

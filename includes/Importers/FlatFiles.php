@@ -169,21 +169,12 @@ final class FlatFiles {
 		if ( self::SHARED !== $name && ! \in_array( $name, self::LISTS, true ) ) {
 			throw new \LogicException( 'No file that svc may write.' );
 		}
-		$folder = self::root() . '/' . \wp_hash( self::db()->prefix . 'snippets' );
+		$folder = self::root() . '/' . \wp_hash( Query::db()->prefix . 'snippets' );
 
 		return self::SHARED === $name ? [ new ForeignFiles( $folder ), $name ] : [ new ForeignFiles( $folder . '/' . \dirname( $name ) ), \basename( $name ) ];
 	}
 
 	private static function root(): string {
 		return \WP_CONTENT_DIR . '/code-snippets';
-	}
-
-	private static function db(): \wpdb {
-		global $wpdb;
-		if ( ! $wpdb instanceof \wpdb ) {
-			throw new \LogicException( 'WordPress is not loaded.' );
-		}
-
-		return $wpdb;
 	}
 }

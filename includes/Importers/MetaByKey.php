@@ -22,7 +22,7 @@ final class MetaByKey {
 	 * @return list<int> Posts where it is ticked; one more than a rule may name, at most.
 	 */
 	public function ticked( string $key ): array {
-		return \array_map( 'intval', self::db()->get_col( self::db()->prepare( 'SELECT DISTINCT post_id FROM %i WHERE meta_key = %s AND meta_value = %s ORDER BY post_id LIMIT ' . ( Limits::CONDITION_LIST + 1 ), self::db()->postmeta, $key, '1' ) ) );
+		return \array_map( 'intval', Query::db()->get_col( Query::db()->prepare( 'SELECT DISTINCT post_id FROM %i WHERE meta_key = %s AND meta_value = %s ORDER BY post_id LIMIT ' . ( Limits::CONDITION_LIST + 1 ), Query::db()->postmeta, $key, '1' ) ) );
 	}
 
 	/**
@@ -33,10 +33,10 @@ final class MetaByKey {
 	public function count( string $kind, string $key, string $part ): int {
 		[ $from, $values ] = self::from( $kind, $key );
 		// As `serialize()` writes the key and a text that is empty.
-		$begins = '' === $part ? '' : '%' . self::db()->esc_like( \serialize( $part ) . 's:' );
-		$query  = self::db()->prepare( 'SELECT COUNT(*)' . $from . ' AND m.meta_value LIKE %s AND m.meta_value NOT LIKE %s', ...[ ...$values, $begins . '%', '' === $part ? '' : $begins . '0:%' ] );
+		$begins = '' === $part ? '' : '%' . Query::db()->esc_like( \serialize( $part ) . 's:' );
+		$query  = Query::db()->prepare( 'SELECT COUNT(*)' . $from . ' AND m.meta_value LIKE %s AND m.meta_value NOT LIKE %s', ...[ ...$values, $begins . '%', '' === $part ? '' : $begins . '0:%' ] );
 
-		return (int) self::db()->get_var( (string) $query );
+		return (int) Query::db()->get_var( (string) $query );
 	}
 
 	/**
@@ -51,10 +51,10 @@ final class MetaByKey {
 		$list   = 'SELECT DISTINCT m.%i AS id' . $from . ' AND m.meta_value <> %s AND m.%i > %d ORDER BY id LIMIT ' . self::PAGE;
 		$row    = 'SELECT ' . ( 'term' === $kind ? 'm.meta_key AS title, o.taxonomy' : 'o.post_title AS title, o.post_type' ) . ' AS type, SUBSTR( m.meta_value, 1, ' . Query::MOST_CHARACTERS . ' ) AS value' . $from . ' AND m.%i = %d ORDER BY m.meta_id LIMIT 1';
 		for ( $last = 0, $ids = [ 0 ]; [] !== $ids; ) {
-			$ids = \array_map( 'intval', self::db()->get_col( (string) self::db()->prepare( $list, ...[ $column, ...$values, '', $column, $last ] ) ) );
+			$ids = \array_map( 'intval', Query::db()->get_col( (string) Query::db()->prepare( $list, ...[ $column, ...$values, '', $column, $last ] ) ) );
 			foreach ( $ids as $id ) {
 				$last  = \max( $last, $id );
-				$found = self::db()->get_row( (string) self::db()->prepare( $row, ...[ ...$values, $column, $id ] ), 'ARRAY_A' );
+				$found = Query::db()->get_row( (string) Query::db()->prepare( $row, ...[ ...$values, $column, $id ] ), 'ARRAY_A' );
 				if ( \is_array( $found ) ) {
 					yield $id => [
 						'value' => Cleaning::text( $found['value'] ?? '' ),
@@ -76,16 +76,7 @@ final class MetaByKey {
 		}
 
 		return 'term' === $kind
-			? [ ' FROM %i m JOIN %i o ON o.term_id = m.term_id WHERE m.meta_key = %s', [ self::db()->termmeta, self::db()->term_taxonomy, $key ] ]
-			: [ ' FROM %i m JOIN %i o ON o.ID = m.post_id WHERE m.meta_key = %s AND o.post_status NOT IN ( %s, %s ) AND o.post_type <> %s', [ self::db()->postmeta, self::db()->posts, $key, 'trash', 'auto-draft', 'revision' ] ];
-	}
-
-	private static function db(): \wpdb {
-		global $wpdb;
-		if ( ! $wpdb instanceof \wpdb ) {
-			throw new \LogicException( 'WordPress is not loaded.' );
-		}
-
-		return $wpdb;
+			? [ ' FROM %i m JOIN %i o ON o.term_id = m.term_id WHERE m.meta_key = %s', [ Query::db()->termmeta, Query::db()->term_taxonomy, $key ] ]
+			: [ ' FROM %i m JOIN %i o ON o.ID = m.post_id WHERE m.meta_key = %s AND o.post_status NOT IN ( %s, %s ) AND o.post_type <> %s', [ Query::db()->postmeta, Query::db()->posts, $key, 'trash', 'auto-draft', 'revision' ] ];
 	}
 }

@@ -19,7 +19,7 @@ final class PostTexts {
 	 * @return iterable<int, string> Text by post id, the newest first, one at a time in memory.
 	 */
 	public static function with( string $tag ): iterable {
-		$wpdb = self::db();
+		$wpdb = Query::db();
 		$ids = $wpdb->get_col(
 			$wpdb->prepare(
 				'SELECT ID FROM %i WHERE post_status IN ( %s, %s, %s, %s, %s ) AND post_type <> %s AND post_content LIKE %s ORDER BY ID DESC LIMIT %d',
@@ -32,14 +32,5 @@ final class PostTexts {
 				yield (int) $id => $text;
 			}
 		}
-	}
-
-	private static function db(): \wpdb {
-		global $wpdb;
-		if ( ! $wpdb instanceof \wpdb ) {
-			throw new \LogicException( 'WordPress is not loaded.' );
-		}
-
-		return $wpdb;
 	}
 }

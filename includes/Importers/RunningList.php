@@ -51,7 +51,7 @@ final class RunningList {
 	 * What of the network's was taken out of the list of what a site asks for.
 	 * @return list<int> Ids in the network's table; none for any other list.
 	 */
-	public static function shared( Cell $cell ): array {
+	public static function shared( StoredValue $cell ): array {
 		if ( 0 !== $cell->id || ! \in_array( $cell->name, self::SHARED, true ) ) {
 			return [];
 		}
@@ -66,7 +66,7 @@ final class RunningList {
 	 * @param string|null $now As it is stored; null where there is none.
 	 * @return list<string> Ids over there.
 	 */
-	public static function lost( Cell $cell, ?string $now ): array {
+	public static function lost( StoredValue $cell, ?string $now ): array {
 		if ( 'option' !== $cell->kind ) {
 			return [];
 		}

@@ -46,6 +46,11 @@ final class Serialized {
 		return \is_array( $value ) ? $value : [];
 	}
 
+	/** Whether something is stored that is no array, or holds what is not read. */
+	public static function is_broken_array( ?string $stored ): bool {
+		return null !== $stored && '' !== $stored && ! \is_array( self::read( $stored ) );
+	}
+
 	/**
 	 * The entries of an array, each as it is written: for what has to be written back with some of them left out.
 	 * @return array<array-key, string>|null Null where it is no array, or holds what is not read.

@@ -4,27 +4,58 @@ declare(strict_types=1);
 
 namespace Svc\Importers;
 
+use Svc\Importers\CodeSnippets\CodeSnippetsReader;
+
 \defined( 'ABSPATH' ) || exit;
 
-/** One other snippet plugin: reads its data and never runs it. Works with the plugin switched off, renamed or deleted. */
-interface Source {
+/** One other snippet plugin with the reader of its data, on this site or in an export file. Immutable. */
+final class Source {
 
-	/** Key of the source: `code-snippets`. */
-	public function id(): string;
+	/** @param string $id One of `Plugins::ids()`. */
+	public function __construct( private readonly string $id, private readonly SourceReader $reader, public readonly bool $is_file = false ) {
+	}
 
-	/** What the plugin calls itself: `Code Snippets`. */
-	public function name(): string;
+	public function id(): string {
+		return $this->id;
+	}
+
+	public function name(): string {
+		return Plugins::name( $this->id );
+	}
 
 	/** @return list<string> Main files by which the plugin is known, newest first. */
-	public function plugin_files(): array;
+	public function plugin_files(): array {
+		return Plugins::files( $this->id );
+	}
 
 	/** How many snippets its data has; cheap. */
-	public function count(): int;
+	public function count(): int {
+		return $this->reader->count();
+	}
 
 	/**
-	 * @param list<string>|null $only Ids of those that are wanted: of a table or a type of posts, no others are read. Others may come along.
-	 *                                Null for all.
-	 * @return iterable<Foreign> Read some at a time, as they are asked for; what cannot be read is a Foreign with an error.
+	 * @param list<string>|null $only As for `SourceReader::items()`.
+	 * @return iterable<ForeignSnippet>
 	 */
-	public function items( ?array $only = null ): iterable;
+	public function items( ?array $only = null ): iterable {
+		return $this->reader->items( $only );
+	}
+
+	/** The same for users who may not use what belongs to the network: its snippets have a title and the reason, no code and no settings. */
+	public function withheld( string $reason ): self {
+		return new self( $this->id, new WithheldReader( $this->reader, $this->is_of_network( ... ), $reason ), $this->is_file );
+	}
+
+	/**
+	 * Whether snippets belong to all sites of a network: FluentSnippets has one folder for all of them, and Code Snippets shares some of a
+	 * table that the network has once.
+	 * @param string $snippet Id of one snippet; empty for the source as a whole.
+	 */
+	public function is_of_network( string $snippet = '' ): bool {
+		return match ( $this->id ) {
+			'fluent-snippets' => true,
+			'code-snippets'   => \str_starts_with( $snippet, CodeSnippetsReader::SHARED ),
+			default           => false,
+		};
+	}
 }

@@ -6,22 +6,22 @@ namespace Svc\Importers;
 
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Text;
-use Svc\Importers\Ase\AseSource;
+use Svc\Importers\Ase\AseReader;
 use Svc\Importers\Boxes\BoxPlugins;
-use Svc\Importers\Boxes\BoxSource;
-use Svc\Importers\CodeSnippets\CodeSnippetsSource;
-use Svc\Importers\CustomCssJs\CustomCssJsSource;
-use Svc\Importers\Fluent\FluentSnippetsSource;
-use Svc\Importers\HeadFooter\HeadFooterSource;
-use Svc\Importers\Hfcm\HfcmSource;
-use Svc\Importers\InsertHtml\InsertHtmlSource;
-use Svc\Importers\InsertPhp\InsertPhpSource;
-use Svc\Importers\Perfmatters\PerfmattersSource;
-use Svc\Importers\PostSnippets\PostSnippetsSource;
-use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerSource;
-use Svc\Importers\Woody\WoodySource;
-use Svc\Importers\WpCode\WpCodeSource;
-use Svc\Importers\WpCodeBox\WpCodeBoxSource;
+use Svc\Importers\Boxes\BoxReader;
+use Svc\Importers\CodeSnippets\CodeSnippetsReader;
+use Svc\Importers\CustomCssJs\CustomCssJsReader;
+use Svc\Importers\Fluent\FluentReader;
+use Svc\Importers\HeadFooter\HeadFooterReader;
+use Svc\Importers\Hfcm\HfcmReader;
+use Svc\Importers\InsertHtml\InsertHtmlReader;
+use Svc\Importers\InsertPhp\InsertPhpReader;
+use Svc\Importers\Perfmatters\PerfmattersReader;
+use Svc\Importers\PostSnippets\PostSnippetsReader;
+use Svc\Importers\ScriptsOrganizer\ScriptsOrganizerReader;
+use Svc\Importers\Woody\WoodyReader;
+use Svc\Importers\WpCode\WpCodeReader;
+use Svc\Importers\WpCodeBox\WpCodeBoxReader;
 use Svc\Storage\Outside\ForeignFiles;
 
 \defined( 'ABSPATH' ) || exit;
@@ -34,46 +34,32 @@ final class Sources {
 
 	/** @return list<Source> */
 	public function all(): array {
-		return [
-			new CodeSnippetsSource( $this->database, new FlatFiles() ),
-			new WpCodeSource( $this->database ),
-			new HfcmSource( $this->database ),
-			new CustomCssJsSource( $this->database ),
-			new WoodySource( $this->database ),
-			new HeadFooterSource( $this->database ),
-			new InsertPhpSource( $this->database ),
-			new FluentSnippetsSource( $this->database, new ForeignFiles( self::fluent_folder() ) ),
-			new WpCodeBoxSource( $this->database ),
-			new PostSnippetsSource( $this->database ),
-			new InsertHtmlSource( $this->database ),
-			...\array_map( fn( string $id ): Source => new BoxSource( $this->database, new MetaByKey(), $id ), BoxPlugins::ids() ),
-			new AseSource( $this->database ),
-			new PerfmattersSource( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
-			new ScriptsOrganizerSource( $this->database ),
-		];
+		return \array_map( $this->get( ... ), Plugins::ids() );
 	}
 
 	/** @throws NotFound When there is none of that name. */
 	public function get( string $id ): Source {
-		foreach ( $this->all() as $source ) {
-			if ( $id === $source->id() ) {
-				return $source;
-			}
-		}
 		/* translators: %s: key of another plugin. */
-		throw NotFound::because( \sprintf( Text::__( 'There is no source "%s" to import from.', 'svc' ), $id ) );
+		return new Source( $id, $this->reader( $id ) ?? throw NotFound::because( \sprintf( Text::__( 'There is no source "%s" to import from.', 'svc' ), $id ) ) );
 	}
 
-	/**
-	 * Whether snippets of a source belong to all sites of a network: FluentSnippets has one folder for all of them, and Code Snippets
-	 * shares some of a table that the network has once.
-	 * @param string $id Of one snippet; empty for the source as a whole.
-	 */
-	public static function is_of_network( Source $source, string $id = '' ): bool {
-		return match ( $source->id() ) {
-			'fluent-snippets' => true,
-			'code-snippets'   => \str_starts_with( $id, CodeSnippetsSource::SHARED ),
-			default           => false,
+	private function reader( string $id ): ?SourceReader {
+		return match ( $id ) {
+			'code-snippets'               => new CodeSnippetsReader( $this->database, new FlatFiles() ),
+			'wpcode'                      => new WpCodeReader( $this->database ),
+			'hfcm'                        => new HfcmReader( $this->database ),
+			'custom-css-js'               => new CustomCssJsReader( $this->database ),
+			'woody'                       => new WoodyReader( $this->database ),
+			'head-footer-post-injections' => new HeadFooterReader( $this->database ),
+			'insert-php-code-snippet'     => new InsertPhpReader( $this->database ),
+			'fluent-snippets'             => new FluentReader( $this->database, new ForeignFiles( self::fluent_folder() ) ),
+			'wpcodebox'                   => new WpCodeBoxReader( $this->database ),
+			'post-snippets'               => new PostSnippetsReader( $this->database ),
+			'insert-html-snippet'         => new InsertHtmlReader( $this->database ),
+			'admin-site-enhancements'     => new AseReader( $this->database ),
+			'perfmatters'                 => new PerfmattersReader( $this->database, new ForeignFiles( self::perfmatters_folder() ) ),
+			'scripts-organizer'           => new ScriptsOrganizerReader( $this->database ),
+			default                       => [] === BoxPlugins::boxes( $id ) ? null : new BoxReader( $this->database, new MetaByKey(), $id ),
 		};
 	}
 

@@ -15,7 +15,7 @@ interface SwitchOver {
 	/**
 	 * What has to be written, for all of them at once: where several lie in one option, that is written once.
 	 * @param list<string> $ids Ids of the source.
-	 * @return list<Cell> Nothing for those that are off over there, or that there are not.
+	 * @return list<StoredValue> Nothing for those that are off over there, or that there are not.
 	 * @throws \UnexpectedValueException When their storage is not of a kind that can be written back as it was; with a sentence for people.
 	 */
 	public function off( array $ids ): array;

@@ -11,36 +11,21 @@ use Svc\Domain\Error\StorageFailure;
 /**
  * What svc has switched off in the sources, with what was there before: an option for each, as JSON. A batch is the ids that were switched off at one
  * time, what was written for them, and those that were back before the others.
- * @phpstan-type Batch array{list<string>, list<Cell>, list<string>}
+ * @phpstan-type Batch array{list<string>, list<StoredValue>, list<string>}
  */
 final class SwitchRecord {
 
-	/** Options by source. */
-	public const OPTIONS = [
-		'code-snippets'               => 'svc_switched_code-snippets',
-		'wpcode'                      => 'svc_switched_wpcode',
-		'hfcm'                        => 'svc_switched_hfcm',
-		'custom-css-js'               => 'svc_switched_custom-css-js',
-		'woody'                       => 'svc_switched_woody',
-		'head-footer-post-injections' => 'svc_switched_head-footer-post-injections',
-		'insert-php-code-snippet'     => 'svc_switched_insert-php-code-snippet',
-		'fluent-snippets'             => 'svc_switched_fluent-snippets',
-		'wpcodebox'                   => 'svc_switched_wpcodebox',
-		'post-snippets'               => 'svc_switched_post-snippets',
-		'insert-html-snippet'         => 'svc_switched_insert-html-snippet',
-		'head-footer-code'            => 'svc_switched_head-footer-code',
-		'wp-headers-and-footers'      => 'svc_switched_wp-headers-and-footers',
-		'header-and-footer-scripts'   => 'svc_switched_header-and-footer-scripts',
-		'simple-custom-css'           => 'svc_switched_simple-custom-css',
-		'wp-add-custom-css'           => 'svc_switched_wp-add-custom-css',
-		'admin-site-enhancements'     => 'svc_switched_admin-site-enhancements',
-		'perfmatters'                 => 'svc_switched_perfmatters',
-		'scripts-organizer'           => 'svc_switched_scripts-organizer',
-	];
+	/** @return list<string> Names of the options of all sources. */
+	public static function options(): array {
+		return \array_map( self::name( ... ), Plugins::ids() );
+	}
 
-	/** Name of the option of a source. */
 	public static function option( Source $source ): string {
-		return self::OPTIONS[ $source->id() ] ?? throw new \LogicException( 'A source without a switch.' );
+		return self::name( $source->id() );
+	}
+
+	private static function name( string $id ): string {
+		return 'svc_switched_' . $id;
 	}
 
 	/** @return list<Batch> Of each time, oldest first. */
@@ -54,7 +39,7 @@ final class SwitchRecord {
 			$returned  = \is_array( $batch ) && \is_array( $batch['returned'] ?? null ) ? $batch['returned'] : [];
 			$batches[] = [
 				\array_values( \array_filter( $ids, 'is_string' ) ),
-				\array_values( \array_filter( \array_map( Cell::read( ... ), $cells ) ) ),
+				\array_values( \array_filter( \array_map( StoredValue::read( ... ), $cells ) ) ),
 				\array_values( \array_filter( $returned, 'is_string' ) ),
 			];
 		}
@@ -72,7 +57,7 @@ final class SwitchRecord {
 			\array_map(
 				static fn( array $batch ): array => [
 					'ids'      => $batch[0],
-					'cells'    => \array_map( static fn( Cell $cell ): array => $cell->kept(), $batch[1] ),
+					'cells'    => \array_map( static fn( StoredValue $cell ): array => $cell->kept(), $batch[1] ),
 					'returned' => $batch[2],
 				],
 				$batches

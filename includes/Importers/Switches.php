@@ -26,26 +26,23 @@ use Svc\Storage\Outside\ForeignFiles;
  */
 final class Switches {
 
-	/** Options that hold what was there, by source. */
-	public const OPTIONS = SwitchRecord::OPTIONS;
-
-	private readonly Cells $cells;
+	private readonly StoredValues $cells;
 	private readonly FlatFiles $flat;
 
 	public function __construct( private readonly Lock $lock ) {
 		$this->flat  = new FlatFiles();
-		$this->cells = new Cells( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
+		$this->cells = new StoredValues( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
 	}
 
 	/** Values of a source: files lie in the folder of their plugin. */
-	private function cells( Source $source ): Cells {
-		return 'perfmatters' === $source->id() ? new Cells( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->cells;
+	private function cells( Source $source ): StoredValues {
+		return 'perfmatters' === $source->id() ? new StoredValues( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->cells;
 	}
 
 	/**
 	 * What would be written; nothing where all of them are off over there.
 	 * @param list<string> $ids Ids of the source.
-	 * @return list<Cell>
+	 * @return list<StoredValue>
 	 * @throws \UnexpectedValueException When it cannot be, with a sentence for people.
 	 */
 	public function plan( Source $source, array $ids ): array {
@@ -61,15 +58,10 @@ final class Switches {
 			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
 			'post-snippets'               => new PostSnippetsSwitch( $this->cells ),
 			'insert-html-snippet'         => new ColumnSwitch( $this->cells, 'row', 'xyz_ihs_short_code', '1', '2' ),
-			'head-footer-code',
-			'wp-headers-and-footers',
-			'header-and-footer-scripts',
-			'simple-custom-css',
-			'wp-add-custom-css'           => new BoxSwitch( $this->cells, BoxPlugins::boxes( $source->id() ) ),
 			'admin-site-enhancements'     => new AseSwitch( $this->cells ),
 			'perfmatters'                 => new FileSwitch( $this->cells( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ),
 			'scripts-organizer'           => new ColumnSwitch( $this->cells, 'meta', 'SCORG_enable_script', '1', '0' ),
-			default                       => throw new \LogicException( 'A source without a switch.' ),
+			default                       => new BoxSwitch( $this->cells, BoxPlugins::boxes( $source->id() ) ),
 		};
 
 		return $switch->off( $ids );
@@ -94,7 +86,7 @@ final class Switches {
 		if ( 1 === \count( $ids ) ) {
 			return [ $ids[0] => $error ];
 		}
-		$owners = \array_flip( \array_map( static fn( Cell $cell ): string => $cell->is_list() ? '' : $cell->owner(), $cells ) );
+		$owners = \array_flip( \array_map( static fn( StoredValue $cell ): string => $cell->is_list() ? '' : $cell->owner(), $cells ) );
 		$found  = \array_filter( $ids, static fn( string $id ): bool => isset( $owners[ self::owner( $id ) ] ) );
 		$rest   = \array_values( \array_diff( $ids, $found ) );
 		$parts  = [] === $found ? \array_chunk( $rest, \max( 1, \intdiv( \count( $rest ) + 1, 2 ) ) ) : [ $rest ];
@@ -121,7 +113,7 @@ final class Switches {
 
 	/**
 	 * Writes what was planned, as one: when one write fails, those before it are undone, and what cannot be is kept for `back()`.
-	 * @param list<Cell>   $cells
+	 * @param list<StoredValue>   $cells
 	 * @param list<string> $ids   Ids of the source that are off then.
 	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
@@ -146,7 +138,7 @@ final class Switches {
 		$this->lock->hold(
 			function () use ( $source, $ids ): void {
 				$left = \array_values( \array_diff( $this->ids( $source ), $ids ) );
-				$plan = ( new WayBack( $this->cells( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
+				$plan = ( new ReversalPlan( $this->cells( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
 				self::write( $this->cells( $source ), $plan, true );
 				if ( [] === $left ) {
 					\delete_option( SwitchRecord::option( $source ) );
@@ -163,7 +155,7 @@ final class Switches {
 	}
 
 	/**
-	 * What an id of a source is of over there, as `Cell::owner()` names it: a code that arrives as several has one id for all of them
+	 * What an id of a source is of over there, as `StoredValue::owner()` names it: a code that arrives as several has one id for all of them
 	 * (`9304@login`), and so have texts of one post or one term (`term-7@head`).
 	 */
 	public static function owner( string $id ): string {
@@ -191,7 +183,7 @@ final class Switches {
 			if ( [] !== $others ) {
 				$left[] = [
 					$others,
-					\array_values( \array_filter( $cells, static fn( Cell $cell ): bool => $cell->is_list() || ! isset( $owners[ $cell->owner() ] ) ) ),
+					\array_values( \array_filter( $cells, static fn( StoredValue $cell ): bool => $cell->is_list() || ! isset( $owners[ $cell->owner() ] ) ) ),
 					[ ...$returned, ...\array_values( \array_intersect( $of_batch, $ids ) ) ],
 				];
 			}
@@ -202,12 +194,12 @@ final class Switches {
 
 	/** @return list<string> Ids of the source that svc has switched off there, and that have been deleted there since. */
 	public function gone( Source $source ): array {
-		$gone = ( new WayBack( $this->cells( $source ) ) )->gone( \array_column( $this->written( $source ), 0 ) );
+		$gone = ( new ReversalPlan( $this->cells( $source ) ) )->gone( \array_column( $this->written( $source ), 0 ) );
 
 		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) );
 	}
 
-	/** @return list<array{Cell, array<array-key, true>}> All that was written, the last first, each with what of its time is back. */
+	/** @return list<array{StoredValue, array<array-key, true>}> All that was written, the last first, each with what of its time is back. */
 	private function written( Source $source ): array {
 		$written = [];
 		foreach ( \array_reverse( SwitchRecord::batches( $source ) ) as [ , $cells, $returned ] ) {
@@ -231,14 +223,14 @@ final class Switches {
 	}
 
 	/**
-	 * @param list<Cell>               $cells
+	 * @param list<StoredValue>               $cells
 	 * @param (\Closure(): void)|null $undone What to do once a failure is undone.
 	 * @throws StorageFailure
 	 */
-	private static function write( Cells $storage, array $cells, bool $is_back, ?\Closure $undone = null ): void {
+	private static function write( StoredValues $storage, array $cells, bool $is_back, ?\Closure $undone = null ): void {
 		$done = [];
 		try {
-			foreach ( Cells::together( $cells ) as $together ) {
+			foreach ( StoredValues::together( $cells ) as $together ) {
 				$storage->write_all( $together, $is_back );
 				$done = [ ...$done, ...$together ];
 			}
@@ -253,12 +245,12 @@ final class Switches {
 
 	/**
 	 * Takes back what was written, each where it can be.
-	 * @param list<Cell> $cells In the order in which they were written.
+	 * @param list<StoredValue> $cells In the order in which they were written.
 	 * @return bool Whether all are as they were.
 	 */
-	private static function undo( Cells $storage, array $cells, bool $is_back ): bool {
+	private static function undo( StoredValues $storage, array $cells, bool $is_back ): bool {
 		$is_whole = true;
-		foreach ( Cells::together( \array_reverse( $cells ) ) as $together ) {
+		foreach ( StoredValues::together( \array_reverse( $cells ) ) as $together ) {
 			try {
 				$storage->write_all( $together, ! $is_back );
 			} catch ( StorageFailure ) {

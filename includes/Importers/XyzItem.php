@@ -30,13 +30,13 @@ final class XyzItem {
 	 * @param array<string, string|null>         $row
 	 * @param Closure(string, Findings): string $text What the code is as text that is placed.
 	 */
-	public static function foreign( string $id, array $row, Closure $text ): Foreign {
+	public static function foreign( string $id, array $row, Closure $text ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $row['title'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$code  = $row['content'] ?? '';
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		$findings = new Findings();
 		$method   = (int) ( $row['insertionMethod'] ?? self::SHORTCODE );

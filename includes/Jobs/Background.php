@@ -11,9 +11,8 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Starts jobs, and has them gone on with when no user watches: by an event of WordPress for each, which carries nothing but the id. The
- * next event is planned before the work of one begins, so a process that dies takes none with it; the daily clean-up plans again what
- * was lost.
+ * Starts jobs, and goes on with them by events of WordPress when no user watches. The next event is planned before the work of one
+ * begins, so a process that dies takes none with it.
  */
 final class Background {
 
@@ -34,10 +33,7 @@ final class Background {
 
 	/**
 	 * Starts a job. Nothing of it is done yet.
-	 * @param string $kind Of work, as `JobKinds` has it.
-	 * @param string $title What is being done, for people.
 	 * @param array<string, mixed> $input What it works on, as JSON has it.
-	 * @throws SvcException When it cannot be kept.
 	 */
 	public function start( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
 		$job = $this->store->add( $kind, $title, $input, $progress, $actor );
@@ -46,12 +42,8 @@ final class Background {
 	}
 
 	/**
-	 * Starts a job and does as much of it as a person waits for. What keeps the work from beginning is no failure of the request: the job
-	 * is there, and its event goes on with it.
-	 * @param string $kind Of work, as `JobKinds` has it.
-	 * @param string $title What is being done, for people.
+	 * Starts a job and does as much of it as a person waits for. Where the work cannot begin, its event goes on with it later.
 	 * @param array<string, mixed> $input What it works on, as JSON has it.
-	 * @throws SvcException When the job cannot be kept.
 	 */
 	public function run( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
 		$job = $this->start( $kind, $title, $input, $progress, $actor );
@@ -75,10 +67,7 @@ final class Background {
 		}
 	}
 
-	/**
-	 * Plans what is not planned, and removes what ended long ago.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** Plans what is not planned, and removes what ended long ago. */
 	public function tidy(): void {
 		$this->store->purge();
 		\array_map( self::plan( ... ), $this->store->unfinished() );

@@ -8,10 +8,7 @@ use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A kind of long work, done in steps that can be killed, resumed, watched and cancelled (design 4.2). It keeps nothing of one job
- * itself: what it works on and how far it is comes with each step.
- */
+/** A kind of long work in steps that can be killed, resumed, watched and cancelled (design 4.2). It keeps nothing of one job itself. */
 interface Job {
 
 	/** The level that the work needs, asked before every step: `view`, `design` or `full`. */

@@ -21,13 +21,9 @@ final class JobRecord {
 
 	/**
 	 * @param string $id 16 hex characters.
-	 * @param string $kind Of work, as `JobKinds` has it.
-	 * @param string $title What is being done, for people.
-	 * @param Actor $actor Who started it.
 	 * @param int $started Unix timestamp, seconds.
 	 * @param int $changed The same, when it was last written.
 	 * @param State $state `running` while a process works on it, as far as was heard; `waiting` until one goes on.
-	 * @param int $steps Steps that are done.
 	 * @param int $begun How often the next step has begun; more than `$thrown` where processes were killed in it.
 	 * @param int $thrown How often it ended by an exception.
 	 * @param int $not_before Unix timestamp, seconds: when it may be tried again.
@@ -91,10 +87,7 @@ final class JobRecord {
 		return $this->with( $state, $this->progress, $this->steps, $this->begun, $this->thrown, 0, $reason );
 	}
 
-	/**
-	 * The same without the person who started it, when it was last written included: it is kept no longer for that.
-	 * @param string $name What stands in place of the name.
-	 */
+	/** The same with another name in place of the person's. When it was last written stays: it is kept no longer for that. */
 	public function without_person( string $name ): self {
 		$reason = '' === $this->actor->name ? $this->reason : \str_replace( $this->actor->name, $name, $this->reason );
 		return new self( $this->id, $this->kind, $this->title, new Actor( 0, $this->actor->via, $name ), $this->started, $this->changed, $this->state, $this->progress, $this->steps, $this->begun, $this->thrown, $this->not_before, $reason );

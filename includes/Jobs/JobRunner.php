@@ -18,9 +18,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Works on jobs: step by step, one runner at a time for each job, for as long as the caller has time. It runs in the request of who
- * waits, in a scheduled event (`JobEvents`), and whenever a user looks on. Rights are those of who started the job, asked anew before
- * every step, in whichever request it runs.
+ * Works on jobs step by step, one runner at a time for each, for as long as the caller has time. Rights are those of who started the
+ * job, asked anew before every step, in whichever request it runs.
  */
 final class JobRunner {
 
@@ -57,7 +56,6 @@ final class JobRunner {
 	 * Works on a job until it is over, has to pause, or time is up; at least one step where there is one to do.
 	 * @param float $seconds How long; a step that has begun is not broken off.
 	 * @return JobRecord How it stands then; also where another process works on it, and nothing was done here.
-	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function work( string $id, float $seconds ): JobRecord {
 		$until = Clock::ms() + $seconds * 1000;
@@ -67,7 +65,6 @@ final class JobRunner {
 	/**
 	 * Ends a job between two steps. What is done stays.
 	 * @return JobRecord How it stands then: `running` where a process works on it, which sees the wish when the step is done.
-	 * @throws SvcException When there is no such job, or the storage refuses.
 	 */
 	public function cancel( string $id ): JobRecord {
 		$job = $this->store->get( $id );
@@ -95,7 +92,7 @@ final class JobRunner {
 	private function step( JobRecord $job ): JobRecord {
 		if ( $job->begun - $job->thrown >= self::DEATHS ) {
 			/* translators: %d: a number of times. */
-			return $this->store->write( $job->ends( 'failed', \sprintf( Text::__( 'The server broke this off %d times at the same place, perhaps because memory or time ran out. What was done until then is kept. Look into the error log of the server, then start again with what is left.', 'svc' ), self::DEATHS ) ) );
+			return $this->given_up( $job->ends( 'failed', \sprintf( Text::__( 'The server broke this off %d times at the same place, perhaps because memory or time ran out. What was done until then is kept. Look into the error log of the server, then start again with what is left.', 'svc' ), self::DEATHS ) ) );
 		}
 		// Written before anything happens: a process that dies in the step leaves this behind.
 		$job = $this->store->write( $job->begins() );
@@ -110,12 +107,22 @@ final class JobRunner {
 		} catch ( Forbidden $refused ) {
 			/* translators: 1: name of a person, 2: why, a sentence. */
 			$job = $job->ends( 'failed', \sprintf( Text::__( 'Stopped, because %1$s no longer has the rights for it: %2$s', 'svc' ), self::name( $job->actor ), $refused->getMessage() ) );
-		} catch ( Ended $ended ) {
+		} catch ( JobEnded $ended ) {
 			$job = $job->ends( 'cancelled', $ended->getMessage() );
 		} catch ( Busy $busy ) {
 			$job = $job->tries_again( \max( self::BUSY, $busy->retry_after() ), $busy->getMessage(), false );
 		} catch ( Throwable $failure ) {
 			$job = $this->thrown( $job, $failure );
+		}
+		return $job->is_over() && 'done' !== $job->state ? $this->given_up( $job ) : $this->store->write( $job );
+	}
+
+	/** Ends a job that does not come to its next step. What cannot be mended is said with the reason. */
+	private function given_up( JobRecord $job ): JobRecord {
+		try {
+			$this->clean_up( $job );
+		} catch ( SvcException $failure ) {
+			$job = $job->ends( 'cancelled' === $job->state ? 'cancelled' : 'failed', "{$job->reason} {$failure->getMessage()}" );
 		}
 		return $this->store->write( $job );
 	}
@@ -131,8 +138,21 @@ final class JobRunner {
 		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, true );
 	}
 
+	/** Ends a job that was cancelled, once nothing is half done; until then it tries again. */
 	private function cancelled( JobRecord $job ): JobRecord {
+		try {
+			$this->clean_up( $job );
+		} catch ( SvcException $failure ) {
+			return $this->store->write( $job->begins()->tries_again( self::BUSY, $failure->getMessage(), false ) );
+		}
 		return $this->store->write( $job->ends( 'cancelled', Text::__( 'Cancelled. What was done until then is kept.', 'svc' ) ) );
+	}
+
+	private function clean_up( JobRecord $job ): void {
+		$kind = $this->kinds->find( $job->kind );
+		if ( $kind instanceof CleansUp ) {
+			$kind->clean_up( $job->progress, $this->store->input( $job ), $job->actor );
+		}
 	}
 
 	private static function name( Actor $actor ): string {

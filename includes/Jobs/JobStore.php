@@ -26,7 +26,6 @@ final class JobStore {
 	/**
 	 * Adds a job.
 	 * @param array<string, mixed> $input What it works on, as JSON has it.
-	 * @throws \Svc\Domain\Error\SvcException When it cannot be kept.
 	 */
 	public function add( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
 		$job = JobRecord::create( \bin2hex( \random_bytes( 8 ) ), $kind, $title, $actor, $progress );
@@ -36,11 +35,7 @@ final class JobStore {
 		return $job;
 	}
 
-	/**
-	 * All jobs, last started first.
-	 * @return list<JobRecord>
-	 * @throws StorageFailure When they cannot be read.
-	 */
+	/** @return list<JobRecord> All jobs, last started first. */
 	public function all(): array {
 		$all = [];
 		foreach ( $this->files->ids() as $id ) {
@@ -53,37 +48,22 @@ final class JobStore {
 		return $all;
 	}
 
-	/**
-	 * The ids of those that are not over.
-	 * @return list<string>
-	 * @throws StorageFailure When they cannot be read.
-	 */
+	/** @return list<string> The ids of those that are not over. */
 	public function unfinished(): array {
 		return \array_values( \array_map( static fn( JobRecord $job ): string => $job->id, \array_filter( $this->all(), static fn( JobRecord $job ): bool => ! $job->is_over() ) ) );
 	}
 
-	/**
-	 * One job.
-	 * @throws NotFound When there is none with this id.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @throws NotFound When there is none with this id. */
 	public function get( string $id ): JobRecord {
 		return $this->find( $id ) ?? throw NotFound::job();
 	}
 
-	/**
-	 * What a job works on.
-	 * @return array<string, mixed>
-	 * @throws StorageFailure When it is gone, or cannot be read.
-	 */
+	/** @return array<string, mixed> What a job works on. */
 	public function input( JobRecord $job ): array {
 		return $this->files->input( $job->id ) ?? throw StorageFailure::damaged( "svc/jobs/{$job->id}.input.php" );
 	}
 
-	/**
-	 * Writes how far a job is. Called by who works on it alone.
-	 * @throws StorageFailure When it cannot be written.
-	 */
+	/** Writes how far a job is. Called by who works on it alone. */
 	public function write( JobRecord $job ): JobRecord {
 		$this->files->write( $job->id, $job->to_array() );
 		if ( $job->is_over() ) {
@@ -92,10 +72,7 @@ final class JobStore {
 		return $job;
 	}
 
-	/**
-	 * Wishes that a job ends; the process that works on it sees that between two steps.
-	 * @throws StorageFailure When it cannot be written.
-	 */
+	/** Wishes that a job ends; the process that works on it sees that between two steps. */
 	public function wish_end( JobRecord $job ): void {
 		$this->files->wish_end( $job->id );
 	}
@@ -109,26 +86,19 @@ final class JobStore {
 	 * Runs the work while no other process works on this job.
 	 * @param callable(JobRecord): JobRecord $work Gets the job as it is then.
 	 * @return JobRecord|null Null when another process works on it.
-	 * @throws \Svc\Domain\Error\SvcException When it is gone, or there can be no lock.
 	 */
 	public function alone( string $id, callable $work ): ?JobRecord {
 		return $this->files->alone( $id, fn(): JobRecord => $work( $this->get( $id ) ) );
 	}
 
-	/**
-	 * Those that a person has started, last started first.
-	 * @return list<JobRecord>
-	 * @throws StorageFailure When they cannot be read.
-	 */
+	/** @return list<JobRecord> Those that a person has started, last started first. */
 	public function of( int $user ): array {
 		return \array_values( \array_filter( $this->all(), static fn( JobRecord $job ): bool => $job->actor->user_id === $user ) );
 	}
 
 	/**
 	 * Takes a person out of what they have started and what is over. What goes on needs to know whose rights it has.
-	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, left: int} How many name the person no longer, and how many still do.
-	 * @throws \Svc\Domain\Error\SvcException When the storage refuses; each is as it was, or done.
 	 */
 	public function forget( int $user, string $name ): array {
 		$changed = 0;
@@ -143,10 +113,7 @@ final class JobStore {
 		];
 	}
 
-	/**
-	 * Removes jobs that ended long ago, or that no process has gone on with for long.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** Removes jobs that ended long ago, or that no process has gone on with for long. */
 	public function purge(): void {
 		foreach ( $this->all() as $job ) {
 			if ( $job->changed + ( $job->is_over() ? self::KEPT : self::FORSAKEN ) < \time() ) {

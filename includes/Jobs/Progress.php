@@ -13,13 +13,11 @@ namespace Svc\Jobs;
 final class Progress {
 
 	/**
-	 * @param int $done Pieces that are done, of `$of`.
 	 * @param int $of Pieces in all; 0 as long as that is unknown.
 	 * @param string $words What is being done, translated; may be empty.
 	 * @param list<Failed> $failures What did not become as wished; the work goes on beside it. `index` is the place in what was given.
 	 * @param array<string, mixed> $cursor What the next step has to know, as JSON has it; belongs to the kind of job.
 	 * @param array<string, mixed> $result What came of it so far, as JSON has it; likewise.
-	 * @param bool $is_over Whether no step is left.
 	 */
 	private function __construct(
 		public readonly int $done,
@@ -46,10 +44,14 @@ final class Progress {
 	 * @param array<string, mixed> $cursor
 	 * @param array<string, mixed> $result
 	 * @param list<Failed> $failures Those of this step.
-	 * @param int|null $of Pieces in all, where that shows on the way.
 	 */
-	public function went_on( int $done, string $words, array $cursor, array $result, array $failures = [], ?int $of = null ): self {
-		return new self( $done, $of ?? $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, false );
+	public function went_on( int $done, string $words, array $cursor, array $result, array $failures = [] ): self {
+		return new self( $done, $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, false );
+	}
+
+	/** The same of so many pieces in all, where that shows on the way. */
+	public function of( int $of ): self {
+		return new self( $this->done, $of, $this->words, $this->failures, $this->cursor, $this->result, $this->is_over );
 	}
 
 	/** The same, with no step left. */

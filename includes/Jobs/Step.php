@@ -16,12 +16,8 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One step of one job, for the kind of job that does it. Its change of the set goes through here and happens once, however often the
- * step runs: the commit itself says, in the index, which snippets this step has changed. A step that was killed after it sees that and
- * leaves them out; one that was killed before finds nothing there. An index that comes back from a backup brings both back together.
- *
- * What a job has noted stays when it is over, until another one commits: it is one step of one job, so it never grows, and a commit that
- * only takes it away would be a change of the set in which nothing changes.
+ * One step of one job. Its change of the set happens once, however often the step runs: the commit itself says, in the index, which
+ * snippets this step has changed, so that both come back together from a backup. The note stays until another job commits.
  */
 final class Step {
 
@@ -31,7 +27,6 @@ final class Step {
 	/**
 	 * @param int $number Counted from 1.
 	 * @param array<string, mixed> $input What the job was given.
-	 * @param Actor $actor Who started it, and with whose rights it runs.
 	 * @param Closure(): list<string> $unfinished Ids of jobs that are not over: what others have noted is of no use any more.
 	 */
 	public function __construct(
@@ -45,10 +40,8 @@ final class Step {
 	}
 
 	/**
-	 * Carries out the change of this step, as `Changes::make()` does. Of what an earlier run of this step has committed it tells the
-	 * snippets as they are now.
-	 * @param callable(SnippetSource): ChangeSet $produce As there; the same piece of work has to have the same key whenever the step runs.
-	 * @throws \Svc\Domain\Error\SvcException When nothing could be done at all.
+	 * Carries out the change of this step, as `Changes::make()` does. What an earlier run has committed is told as it is now.
+	 * @param callable(SnippetSource): ChangeSet $produce The same piece of work has to have the same key whenever the step runs.
 	 */
 	public function make( callable $produce ): Outcome {
 		$present = [];
@@ -71,10 +64,7 @@ final class Step {
 		return ( new Outcome( $present ) )->and( $outcome );
 	}
 
-	/**
-	 * What this step has changed when it ran before.
-	 * @return array<int, int> Ids by key.
-	 */
+	/** @return array<int, int> What this step has changed when it ran before. Ids by key. */
 	private function committed( SnippetSource $now ): array {
 		$mark = self::marks( $now )[ $this->job ] ?? null;
 		return \is_array( $mark ) && ( $mark['step'] ?? null ) === $this->number && \is_array( $mark['ids'] ?? null )

@@ -11,7 +11,6 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
-use Svc\Storage\History\Revision;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;
 
@@ -83,9 +82,8 @@ final class ItemUpdate {
 		$input  = \array_filter( $item->fields, static fn( mixed $value ): bool => '' !== $value );
 		$wanted = \array_intersect_key( $this->fields->apply( Snippet::create( [ 'uid' => $copy->uid ] ), $input )->settings(), $item->fields );
 		$now    = $copy->settings();
-		$ours   = $this->ours( $copy );
-		$base   = self::base( $ours, $copy )?->snippet->settings();
-		$first  = [] === $ours ? $now : $ours[ \array_key_last( $ours ) ]->snippet->settings();
+		[ 'first' => $first, 'base' => $base, 'set' => $set ] = $this->history( $copy );
+		$first ??= $now;
 		$take   = [];
 		$kept   = [];
 		foreach ( $wanted as $field => $value ) {
@@ -93,7 +91,7 @@ final class ItemUpdate {
 				continue;
 			}
 			// Without the version that was installed it is unknown what a person has set, so it stays.
-			if ( 'type' === $field || ( null !== $base && $now[ $field ] === $base[ $field ] ) ) {
+			if ( 'type' === $field || ( null !== $base && $now[ $field ] === $base[ $field ] && ! isset( $set[ $field ] ) ) ) {
 				$take[ $field ] = $value;
 			} else {
 				$kept[] = $field;
@@ -108,32 +106,47 @@ final class ItemUpdate {
 	}
 
 	/**
-	 * The versions of the copy that the library made, newest first.
-	 * @return list<Revision>
+	 * What the library and what a person has set, as the versions of the copy tell it: the fields as they were installed, as they came with the
+	 * version that the copy has, and those that a person had changed before that and kept.
+	 * @return array{first: array<string, mixed>|null, base: array<string, mixed>|null, set: array<string, true>}
 	 * @throws SvcException When the storage cannot be read.
 	 */
-	private function ours( Snippet $copy ): array {
-		$ours = [];
-		foreach ( $this->revisions->shown( $copy->id ) as $rev ) {
+	private function history( Snippet $copy ): array {
+		$version = $copy->origin( Origin::LIBRARY )?->version;
+		$known   = [
+			'first' => null,
+			'base'  => null,
+			'set'   => [],
+		];
+		$set     = [];
+		$ours    = null;
+		$before  = null;
+		foreach ( \array_reverse( $this->revisions->shown( $copy->id ) ) as $rev ) {
 			$revision = $this->revisions->find( $copy->id, $rev );
-			if ( null !== $revision && \in_array( $revision->action, self::OURS, true ) ) {
-				$ours[] = $revision;
+			if ( null === $revision ) {
+				continue;
 			}
+			$fields = $revision->snippet->settings();
+			if ( \in_array( $revision->action, self::OURS, true ) ) {
+				$set  += null === $ours || null === $before ? [] : self::differing( $before, $ours );
+				$set   = null === $before ? [] : \array_diff_key( $set, self::differing( $fields, $before ) );
+				$ours  = $fields;
+				$known = [ 'first' => $known['first'] ?? $fields ] + ( $revision->snippet->origin( Origin::LIBRARY )?->version !== $version ? $known : [
+					'base' => $fields,
+					'set'  => $set,
+				] );
+			}
+			$before = $fields;
 		}
-		return $ours;
+		return $known;
 	}
 
 	/**
-	 * The newest of them that holds the version which the copy has.
-	 * @param list<Revision> $ours
+	 * @param array<string, mixed> $fields
+	 * @param array<string, mixed> $others
+	 * @return array<string, true>
 	 */
-	private static function base( array $ours, Snippet $copy ): ?Revision {
-		$version = $copy->origin( Origin::LIBRARY )?->version;
-		foreach ( $ours as $revision ) {
-			if ( $revision->snippet->origin( Origin::LIBRARY )?->version === $version ) {
-				return $revision;
-			}
-		}
-		return null;
+	private static function differing( array $fields, array $others ): array {
+		return \array_fill_keys( \array_keys( \array_filter( $fields, static fn( mixed $value, string $field ): bool => $value !== $others[ $field ], \ARRAY_FILTER_USE_BOTH ) ), true );
 	}
 }

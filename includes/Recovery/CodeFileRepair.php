@@ -12,23 +12,18 @@ use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Snippets;
 use Svc\Storage\StorageRepair;
-use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes the code file of a snippet again that a request has missed, perhaps a visitor's. What came of it is noted in an option that WordPress
- * has loaded with its others: requests leave a file that could not be written alone for a while (`includes/Runtime/index/missing.php`), and
- * a notice and Site Health name both.
+ * Writes the code file of a snippet again that a request has missed. Requests leave a file that could not be written alone for a while
+ * (`includes/Runtime/index/missing.php`); a notice and Site Health name it.
  * @phpstan-type Entry array{time: int, restored: bool}
  */
 final class CodeFileRepair {
 
 	/** Option: what came of it, by the id of the snippet, as JSON. */
 	public const OPTION = 'svc_code_files';
-
-	/** Snippets that are noted. */
-	private const MOST = 50;
 
 	/** Seconds for which a file that is there again is news. */
 	private const NEWS = 7 * 86400;
@@ -64,7 +59,7 @@ final class CodeFileRepair {
 			$this->activity->note( Actor::system(), 'repaired', \__( 'The code file was missing.', 'svc' ), $this->store->get( $id ) );
 		}
 		if ( $restored || ! $is_there ) {
-			self::note( [ $id => [ 'time' => \time(), 'restored' => $is_there ] ] + $known );
+			( new RepairRecord( self::OPTION ) )->write( [ $id => [ 'time' => \time(), 'restored' => $is_there ] ] + $known );
 		}
 		return $is_there;
 	}
@@ -87,7 +82,7 @@ final class CodeFileRepair {
 		foreach ( \array_keys( $this->repair->without_code() ) as $id ) {
 			$this->run( $id );
 		}
-		self::note( \array_filter( self::known(), static fn( array $entry ): bool => $entry['time'] > \time() - ( $entry['restored'] ? self::NEWS : 60 ) ) );
+		( new RepairRecord( self::OPTION ) )->write( \array_filter( self::known(), static fn( array $entry ): bool => $entry['time'] > \time() - ( $entry['restored'] ? self::NEWS : 60 ) ) );
 	}
 
 	/**
@@ -117,22 +112,7 @@ final class CodeFileRepair {
 
 	/** @return array<int, Entry> By the id of the snippet, the newest first. */
 	private static function known(): array {
-		$text  = \wp_load_alloptions()[ self::OPTION ] ?? null;
-		$known = \is_string( $text ) ? \json_decode( $text, true ) : null;
-		/** @var array<int, Entry> Written below, and nowhere else. */
-		return \is_array( $known ) ? $known : [];
-	}
-
-	/** @param array<int, Entry> $known */
-	private static function note( array $known ): void {
-		if ( $known === self::known() ) {
-			return;
-		}
-		try {
-			[] === $known ? \delete_option( self::OPTION ) : \update_option( self::OPTION, (string) \wp_json_encode( \array_slice( $known, 0, self::MOST, true ) ), true );
-		} catch ( Throwable ) {
-			// Without a database there is no page either.
-			return;
-		}
+		/** @var array<int, Entry> Written here, and nowhere else. */
+		return ( new RepairRecord( self::OPTION ) )->read();
 	}
 }

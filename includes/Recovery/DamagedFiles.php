@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Recovery;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\Index\IndexState;
@@ -54,7 +54,7 @@ final class DamagedFiles {
 		}
 		if ( [] !== $missing ) {
 			/* translators: %s: titles of snippets. */
-			$texts[] = \sprintf( \__( 'These snippets do not run, because their code files are missing: %s. Restore the files from a backup, or save the snippets again.', 'svc' ), self::titles( $missing ) );
+			$texts[] = \sprintf( \__( 'These snippets do not run, because their code files are missing: %s. Restore the files from a backup, or save the snippets again.', 'svc' ), SnippetTitle::all( $missing ) );
 		}
 		return $texts;
 	}
@@ -67,7 +67,7 @@ final class DamagedFiles {
 			return '';
 		}
 		/* translators: 1: titles of snippets, 2: path of a folder. */
-		return [] === $restored ? '' : \sprintf( \__( 'The code files of these snippets were missing and have been restored: %1$s. Security software may have removed them. Exclude the folder %2$s from its scans.', 'svc' ), self::titles( $restored ), $this->paths->relative( $this->paths->snippets() ) );
+		return [] === $restored ? '' : \sprintf( \__( 'The code files of these snippets were missing and have been restored: %1$s. Security software may have removed them. Exclude the folder %2$s from its scans.', 'svc' ), SnippetTitle::all( $restored ), $this->paths->relative( $this->paths->snippets() ) );
 	}
 
 	/** @param array<int, int> $damaged Number of the version by id. */
@@ -77,18 +77,6 @@ final class DamagedFiles {
 			$title   = $state->snippet( $id )->title ?? '';
 			$names[] = ( '' === $title ? '' : "\"{$title}\" " ) . $this->revisions->file( $id, $rev );
 		}
-		return self::joined( $names, \count( $damaged ) );
-	}
-
-	/** @param array<int, Snippet> $snippets */
-	private static function titles( array $snippets ): string {
-		/* translators: %d: ID of a snippet without a title. */
-		$names = \array_map( static fn( Snippet $snippet ): string => '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : '"' . $snippet->title . '"', \array_slice( $snippets, 0, self::NAMED ) );
-		return self::joined( $names, \count( $snippets ) );
-	}
-
-	/** @param array<string> $names The first of them. */
-	private static function joined( array $names, int $count ): string {
-		return \implode( ', ', $names ) . ( $count > \count( $names ) ? \sprintf( ' (+%d)', $count - \count( $names ) ) : '' );
+		return SnippetTitle::joined( $names, \count( $damaged ) );
 	}
 }

@@ -15,9 +15,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows which active snippets use functions, classes and hooks of a plugin or the theme, so that the user can be told before it goes.
- * The code is read when it is saved (`note()`); a query only looks the names up. Hooks belong to a plugin or theme when they
- * carry its name in front, since nothing else says who fires them.
+ * Knows which active snippets use functions, classes and hooks of a plugin or the theme, so that the user can be told before it goes. Code is read
+ * when it is saved (`note()`). A hook belongs to the plugin or theme whose name it begins with, since nothing else says who fires it.
  * @phpstan-import-type Entry from UsedNames
  * @phpstan-type User array{id: int, title: string, what: list<string>}
  */
@@ -113,10 +112,7 @@ final class Dependence {
 		return [ ...$users, ...\array_values( $hooks ) ];
 	}
 
-	/**
-	 * @return array<string, list<User>> By origin; what hooks they use under `hooks`.
-	 * @throws SvcException When the storage cannot be read.
-	 */
+	/** @return array<string, list<User>> By origin; what hooks they use under `hooks`. */
 	private function all(): array {
 		$active = \array_filter( $this->store->active(), self::counts( ... ) );
 		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->modified, $b->id ] <=> [ $a->modified, $a->id ] );
@@ -152,7 +148,6 @@ final class Dependence {
 	 * @param array<int, Snippet> $wanted
 	 * @param int                 $most   How many are read at most.
 	 * @return array<int, Entry>
-	 * @throws SvcException When the storage refuses.
 	 */
 	private function complete( array $known, array $wanted, int $most ): array {
 		$missing = \array_filter( $wanted, static fn( Snippet $snippet ): bool => ( $known[ $snippet->id ]['hash'] ?? '' ) !== $snippet->hash );
@@ -168,10 +163,7 @@ final class Dependence {
 		return $known;
 	}
 
-	/**
-	 * @return Entry
-	 * @throws SvcException When the code cannot be read.
-	 */
+	/** @return Entry */
 	private function entry( Snippet $snippet ): array {
 		$map   = $this->symbols->of( $this->store->code( $snippet ), $snippet->type );
 		$names = [];

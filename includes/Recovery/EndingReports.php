@@ -14,16 +14,17 @@ use Svc\Checks\Verify\VerificationResult;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Storage\Observed\Endings;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Tells people of pages that a snippet ends and that are not proved to be failures: which snippet, where, and what to do. Once for each
  * snippet, its code and sort of page, since a guard does its work on every visit.
- * @phpstan-import-type Case from Watch
  * @phpstan-import-type Report from Endings
  */
 final class EndingReports {
@@ -37,11 +38,10 @@ final class EndingReports {
 	}
 
 	/**
-	 * @param Case                $case
 	 * @param array<int, Snippet> $active
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function tell( array $case, VerificationResult $finding, array $active ): void {
+	public function tell( Incident $incident, VerificationResult $finding, array $active ): void {
 		$told = $finding->guilty;
 		foreach ( $finding->endings as $ending ) {
 			if ( ! isset( $finding->guilty[ $ending->id ] ) ) {
@@ -50,8 +50,8 @@ final class EndingReports {
 			}
 		}
 		// What only this visitor met: the address is said as far as it is one of the site's own.
-		if ( 'ended' === $case['kind'] && ( 0 === $case['suspect'] ? [] === $told : ! isset( $told[ $case['suspect'] ] ) ) ) {
-			$this->tell_one( $active[ $case['suspect'] ] ?? null, self::kind( $case['address'] ), $this->place_of( $case['address'] ), 0 );
+		if ( IncidentKind::Ended === $incident->kind && ( 0 === $incident->suspect ? [] === $told : ! isset( $told[ $incident->suspect ] ) ) ) {
+			$this->tell_one( $active[ $incident->suspect ] ?? null, self::kind( $incident->address ), $this->place_of( $incident->address ), 0 );
 		}
 	}
 
@@ -73,7 +73,7 @@ final class EndingReports {
 			if ( 0 === $report['id'] || ( null !== $snippet && $snippet->file === $report['file'] ) ) {
 				$texts[] = [
 					'key'     => \sprintf( '%u', \crc32( $report['id'] . $report['file'] . $report['kind'] ) ),
-					'name'    => null === $snippet ? '' : self::name( $snippet ),
+					'name'    => null === $snippet ? '' : SnippetTitle::of( $snippet->id, $snippet->title ),
 					'text'    => self::text( $snippet, $report['place'], $report['line'] ),
 					'address' => null === $snippet ? AppAddress::all() : AppAddress::of_id( $snippet->id, $report['line'] ),
 					'line'    => $report['line'],
@@ -83,7 +83,6 @@ final class EndingReports {
 		return $texts;
 	}
 
-	/** @throws SvcException When the storage refuses. */
 	private function tell_one( ?Snippet $snippet, string $kind, string $place, int $line ): void {
 		$line = 0 === $line && null !== $snippet ? $this->only_line( $snippet ) : $line;
 		if ( $this->endings->report( $snippet->id ?? 0, $snippet->file ?? '', $kind, $place, $line ) ) {
@@ -118,12 +117,7 @@ final class EndingReports {
 			? \__( '"%1$s" ends %2$s with exit, die or wp_die, at least for some. It was left on, because it may be a guard. If that is not what it is for, correct its code, or switch it off.', 'svc' )
 			/* translators: 1: title of a snippet, 2: a page, such as "the front page", 3: line number. */
 			: \__( '"%1$s" ends %2$s with exit, die or wp_die (line %3$d), at least for some. It was left on, because it may be a guard. If that is not what it is for, correct its code, or switch it off.', 'svc' );
-		return \sprintf( $text, self::name( $snippet ), $place, $line );
-	}
-
-	private static function name( Snippet $snippet ): string {
-		/* translators: %d: ID of a snippet without a title. */
-		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
+		return \sprintf( $text, SnippetTitle::of( $snippet->id, $snippet->title ), $place, $line );
 	}
 
 	/** The sort of page an address is of. */

@@ -9,6 +9,7 @@ use Svc\Domain\Change;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Storage\Site\Settings;
 use Svc\Storage\Snippets;
 use Svc\Upkeep\Relocation;
@@ -137,7 +138,6 @@ final class ErrorMail {
 	/**
 	 * @param list<int> $ids
 	 * @return list<Snippet> Those that there is something to say about.
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function due( array $ids ): array {
 		$failed = \array_intersect_key( $this->store->failed(), \array_flip( $ids ) );
@@ -152,11 +152,6 @@ final class ErrorMail {
 		}
 	}
 
-	private static function title( Snippet $snippet ): string {
-		/* translators: %d: ID of a snippet without a title. */
-		return '' === $snippet->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $snippet->id ) : $snippet->title;
-	}
-
 	/** @param non-empty-list<Snippet> $snippets */
 	private static function subject( array $snippets ): string {
 		$site  = \wp_specialchars_decode( \get_bloginfo( 'name' ), \ENT_QUOTES );
@@ -167,9 +162,9 @@ final class ErrorMail {
 		}
 		return $snippets[0]->is_active()
 			/* translators: 1: name of the site, 2: title of a snippet. */
-			? \sprintf( \__( '[%1$s] The snippet "%2$s" fails', 'svc' ), $site, self::title( $snippets[0] ) )
+			? \sprintf( \__( '[%1$s] The snippet "%2$s" fails', 'svc' ), $site, SnippetTitle::of( $snippets[0]->id, $snippets[0]->title ) )
 			/* translators: 1: name of the site, 2: title of a snippet. */
-			: \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, self::title( $snippets[0] ) );
+			: \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, SnippetTitle::of( $snippets[0]->id, $snippets[0]->title ) );
 	}
 
 	/** @param non-empty-list<Snippet> $snippets */
@@ -190,9 +185,9 @@ final class ErrorMail {
 			[
 				$snippet->is_active()
 					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
-					? \sprintf( \__( 'The snippet "%1$s" (ID %2$d) fails on %3$s. It stays on, because its setting on_error is keep: until it is repaired, visitors get an error page wherever it runs.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) )
+					? \sprintf( \__( 'The snippet "%1$s" (ID %2$d) fails on %3$s. It stays on, because its setting on_error is keep: until it is repaired, visitors get an error page wherever it runs.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), $snippet->id, \home_url( '/' ) )
 					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
-					: \sprintf( \__( 'An error has switched off the snippet "%1$s" (ID %2$d) on %3$s. The site runs on without it.', 'svc' ), self::title( $snippet ), $snippet->id, \home_url( '/' ) ),
+					: \sprintf( \__( 'An error has switched off the snippet "%1$s" (ID %2$d) on %3$s. The site runs on without it.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), $snippet->id, \home_url( '/' ) ),
 				(string) $snippet->error,
 				/* translators: %s: address of the line that is wrong, or of the snippet. */
 				\sprintf( $snippet->is_active() ? \__( 'Correct the code, or switch the snippet off: %s', 'svc' ) : \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), AppAddress::of( $snippet ) ),

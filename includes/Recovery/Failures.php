@@ -16,11 +16,9 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Switches off a snippet that failed while it ran (spec 3). The runtime calls it at the end of a request that may be dying, before or
- * after most of WordPress is there and perhaps out of memory, so it uses storage and nothing else: the one change of a snippet that
- * does not go through `Svc\Changes`. There is nothing to judge about it and there are no rights to check. Only the code that failed is
- * switched off: when another version has been saved meanwhile, that version stays. A snippet whose `on_error` is `keep` stays on
- * and only gets its error.
+ * Deactivates a snippet that failed while it ran (spec 3). The request may be dying and out of memory, so this uses storage and nothing else: the
+ * one change of a snippet that does not go through `Svc\Changes`. Only the code that failed: a version saved meanwhile stays. With `on_error`
+ * `keep` a snippet only gets its error.
  */
 final class Failures {
 

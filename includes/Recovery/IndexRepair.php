@@ -12,10 +12,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts the index right at the beginning of any request that finds a file of it lost or damaged, perhaps a visitor's, before plugins are
- * loaded. So it uses storage alone, and takes nothing from the request. Where the storage refuses, this is noted in an option that WordPress
- * has loaded with its others, and the requests that follow leave it alone for a while (`includes/Runtime/index/healing.php`); people are told
- * by a notice and Site Health, which look at the storage themselves.
+ * Repairs the index at the beginning of any request that finds a file of it lost or damaged, before plugins are loaded, so it uses storage alone.
+ * Where the storage refuses, an option makes the next requests wait (`includes/Runtime/index/healing.php`).
  */
 final class IndexRepair {
 

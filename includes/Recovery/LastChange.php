@@ -10,24 +10,25 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
+use Svc\Storage\Watching\Incidents;
 use Svc\Storage\Watching\UntestedChange;
 use Svc\Storage\Watching\UntestedChanges;
-use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Switches the last change off where it was not tried out and pages fail since (`ThreePages`), on a site that cannot ask itself for its pages.
- * What is asked for then is the proof: one of the pages that comes without it has proved it; where three of them fail again, it was not the
- * reason and is switched on again. Nothing older than the last change is touched, nor what stays on when it fails (`on_error`). Called in requests that are
- * dying: storage is all that is used.
+ * Deactivates the last change where it was not tried out and pages fail since (`ThreePages`), on a site that cannot ask itself. Pages that come
+ * afterwards prove it; where three fail again it is activated again. Nothing older is touched, nor what stays on (`on_error`). Called in dying
+ * requests: only storage is used.
  */
 final class LastChange {
 
 	public function __construct(
 		private readonly UntestedChanges $untested,
 		private readonly Snippets $store,
-		private readonly Watch $watch,
+		private readonly Incidents $incidents,
 		private readonly ActivityRecorder $recorder,
 	) {
 	}
@@ -42,7 +43,7 @@ final class LastChange {
 	 * @return bool Whether anything was switched off, or on again.
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function failed( string $page, int $by, int $user, string $network, string $message ): bool {
+	public function page_failed( string $page, int $by, int $user, string $network, string $message ): bool {
 		$change = $this->untested->current();
 		if ( null === $change ) {
 			return false;
@@ -66,7 +67,7 @@ final class LastChange {
 	 * @param string $page Key of its path.
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function came( string $page ): void {
+	public function page_loaded( string $page ): void {
 		$change = $this->untested->current();
 		if ( null === $change ) {
 			return;
@@ -109,10 +110,7 @@ final class LastChange {
 		return $this->number() === $this->store->state()->generation;
 	}
 
-	/**
-	 * @param list<int> $guilty
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param list<int> $guilty */
 	private function switch_off( UntestedChange $change, array $guilty, string $message ): bool {
 		/* translators: %s: error message. */
 		$error = \sprintf( \__( 'three pages failed after this went live: %s. The site cannot reach itself to find out why, so what was changed last was switched off. If pages fail without it, too, it is switched on again', 'svc' ), \rtrim( $message, '.' ) );
@@ -140,10 +138,7 @@ final class LastChange {
 		return true;
 	}
 
-	/**
-	 * It was not the reason.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** It was not the reason. */
 	private function switch_on( UntestedChange $change, string $message ): bool {
 		$this->store->change(
 			static function ( Batch $batch ) use ( $change ): void {
@@ -160,15 +155,7 @@ final class LastChange {
 			Actor::system()
 		);
 		$this->untested->close();
-		$this->watch->leave_open(
-			[
-				'kind'    => 'failed',
-				'message' => $message,
-				'address' => '',
-				'suspect' => 0,
-			],
-			''
-		);
+		$this->incidents->leave_open( new Incident( IncidentKind::Failed, $message ), '' );
 
 		return true;
 	}

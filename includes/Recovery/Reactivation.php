@@ -20,10 +20,9 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Brings back what was switched off because something of a plugin or the theme was missing: files that were being replaced while
- * visitors came, a plugin that was off for a moment. When the missing thing is there again the snippet is
- * switched on by a change set of the service itself, if it passes what every save has to pass. Tried once a day, and once more when
- * WordPress says that a plugin or the theme has changed. Only snippets that the system switched off and that have not changed since.
+ * Brings back what was deactivated because something of a plugin or the theme was missing, once that is there again and the snippet passes what
+ * every save has to pass. Tried once a day, and once more when a plugin or the theme has changed. Only snippets that the system deactivated and
+ * that have not changed since.
  */
 final class Reactivation {
 
@@ -127,7 +126,6 @@ final class Reactivation {
 	/**
 	 * Switches on what has not been changed meanwhile, if it is proved that the site is whole with it.
 	 * @param array<int, int> $tried Revision by snippet id.
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private static function back( SnippetSource $now, array $tried ): ChangeSet {
 		$drafts = [];
@@ -141,20 +139,10 @@ final class Reactivation {
 	}
 
 	private static function is_waiting( Snippet $snippet ): bool {
-		return '' !== MissingDependency::name( $snippet );
+		return null !== MissingDependency::of( $snippet );
 	}
 
 	private static function is_due( Snippet $snippet ): bool {
-		return self::is_there( MissingDependency::name( $snippet ) ) && false === \get_transient( self::TRIED . $snippet->id );
-	}
-
-	/** Whether what was missing is there now. */
-	private static function is_there( string $name ): bool {
-		$name = \ltrim( $name, '\\' );
-		if ( \str_contains( $name, '::' ) ) {
-			[ $class, $member ] = \explode( '::', $name, 2 );
-			return \class_exists( $class ) && ( \method_exists( $class, $member ) || \defined( $name ) );
-		}
-		return '' !== $name && ( \function_exists( $name ) || \class_exists( $name ) || \interface_exists( $name ) || \trait_exists( $name ) || \defined( $name ) );
+		return true === MissingDependency::of( $snippet )?->is_there() && false === \get_transient( self::TRIED . $snippet->id );
 	}
 }

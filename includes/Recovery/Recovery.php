@@ -6,13 +6,17 @@ namespace Svc\Recovery;
 
 use Svc\Activity\ActivityRecorder;
 use Svc\Checks\Loopback\Http\RouteKind;
+use Svc\Checks\Loopback\Page\Target;
 use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Request\LoopbackQueue;
 use Svc\Checks\Request\Preempted;
+use Svc\Checks\Verify\Confirmation;
 use Svc\Checks\Verify\Handover;
 use Svc\Checks\Verify\HangSearch;
 use Svc\Checks\Verify\Limit;
+use Svc\Checks\Verify\Observation;
+use Svc\Checks\Verify\Prober;
 use Svc\Checks\Verify\Verification;
 use Svc\Checks\Verify\VerificationResult;
 use Svc\Checks\Verify\Watchdog;
@@ -23,18 +27,18 @@ use Svc\Domain\Snippet;
 use Svc\Storage\Code\Candidate;
 use Svc\Storage\Code\Candidates;
 use Svc\Storage\Snippets;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
+use Svc\Storage\Watching\Incidents;
 use Svc\Storage\Watching\Watch;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the snippet that breaks the site where no error says so, and switches it off. A request that sees something wrong puts a case down
- * and knocks (`report()`, `dead()`, `expect()`), which takes no time; a request of its own, which no page waits for, does the work
- * (`run()`). Needs no cron: when everything is down, so is that.
+ * Finds the snippet that breaks the site where no error says so, and deactivates it. A request that sees something wrong puts an incident down and
+ * asks for a look, which takes no time; a request of its own does the work (`run()`). Needs no cron: when everything is down, so is that.
  *
- * No rights are checked for this: only what breaks a page is switched off, and nothing that a visitor sends takes part in the verdict.
- * `RecoveryPages` decides who is signed in for screens of the admin.
- * @phpstan-import-type Case from Watch
+ * No rights are checked: only what breaks a page is deactivated, and nothing that a visitor sends takes part in the verdict.
  */
 final class Recovery {
 
@@ -51,12 +55,12 @@ final class Recovery {
 	/** Seconds before a site that cannot reach itself is asked again whether its pages come. */
 	private const BLIND_REST = 21600;
 
-	private string $solved = '';
-
 	public function __construct(
+		private readonly Incidents $incidents,
 		private readonly Watch $watch,
 		private readonly Handover $handover,
-		private readonly Verification $verification,
+		private readonly Prober $prober,
+		private readonly Confirmation $confirmation,
 		private readonly Failures $failures,
 		private readonly ActivityRecorder $recorder,
 		private readonly Snippets $store,
@@ -65,7 +69,6 @@ final class Recovery {
 		private readonly LoopbackQueue $queue,
 		private readonly Reactivation $reactivation,
 		private readonly UnverifiedFailure $unverified,
-		private readonly HangSearch $hangs,
 		private readonly Watchdog $watchdog,
 		private readonly EndingReports $reports,
 		private readonly RequestFailures $requests,
@@ -73,30 +76,24 @@ final class Recovery {
 	) {
 	}
 
-	/** Path of the page that kept processes waiting, and whose snippet this object has switched off; empty for none. */
-	public function solved(): string {
-		return $this->solved;
-	}
-
 	/**
 	 * A request failed, and no snippet is to blame for certain.
 	 * @param string $cause What failed; nothing that a visitor can choose.
-	 * @param Case   $case
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
-	public function report( string $cause, array $case ): bool {
-		$unattended = $this->watch->unattended();
+	public function report( string $cause, Incident $incident ): bool {
+		$unattended = $this->incidents->unattended();
 		// At another line each time.
-		$is_limit = Limit::is_reached( $case['message'] );
-		$cause    = $is_limit ? "limit {$case['suspect']}" : $cause;
-		if ( ! $this->watch->report( $cause, $case, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
+		$is_limit = Limit::is_reached( $incident->message );
+		$cause    = $is_limit ? "limit {$incident->suspect}" : $cause;
+		if ( ! $this->incidents->report( $cause, $incident, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
 		}
 		if ( $unattended >= self::COMES_WITHIN ) {
-			$this->go_around( '' );
+			$this->use_own_server( '' );
 		}
-		$this->send( self::takes_processes( $case ) );
+		$this->send( self::takes_processes( $incident ) );
 		if ( $is_limit && ! $this->site_watch->is_on() ) {
 			// The next page may not end at all.
 			$this->site_watch->begin();
@@ -107,7 +104,6 @@ final class Recovery {
 	/**
 	 * Has the case looked into that waits.
 	 * @param bool $is_aside Whether by a program of our own where one may be started, since the web server may have no process left.
-	 * @throws SvcException When the storage cannot keep the key.
 	 */
 	private function send( bool $is_aside ): void {
 		if ( ! $is_aside || ! $this->watchdog->start( false ) ) {
@@ -117,10 +113,9 @@ final class Recovery {
 
 	/**
 	 * Whether failures of this kind each take a process of the web server for long, so that a few visitors take them all.
-	 * @param Case $case
 	 */
-	private static function takes_processes( array $case ): bool {
-		return \in_array( $case['kind'], [ 'dead', 'stuck' ], true ) || Limit::is_reached( $case['message'] );
+	private static function takes_processes( Incident $incident ): bool {
+		return \in_array( $incident->kind, [ IncidentKind::Died, IncidentKind::Hung ], true ) || Limit::is_reached( $incident->message );
 	}
 
 	/**
@@ -128,7 +123,7 @@ final class Recovery {
 	 * @param string $reason Why its web server does not get through to it; may be empty.
 	 * @return bool Whether that is something new.
 	 */
-	private function go_around( string $reason ): bool {
+	private function use_own_server( string $reason ): bool {
 		if ( null !== RememberedRoute::reason() || ! OwnServer::may_start() ) {
 			return false;
 		}
@@ -142,22 +137,15 @@ final class Recovery {
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
-	public function dead( array $marks ): bool {
+	public function requests_died( array $marks ): bool {
 		if ( [] === $marks ) {
-			if ( ! $this->give_up() && $this->watch->has_case() ) {
+			if ( ! $this->give_up() && null !== $this->incidents->waiting() ) {
 				$this->handover->send();
 			}
 			return true;
 		}
 		$died = $this->watch->take( $marks );
-		return [] !== $died && $this->report(
-			'dead',
-			[
-				'kind'    => 'dead',
-				'message' => '',
-				'suspect' => 0,
-			] + $died[0]
-		);
+		return [] !== $died && $this->report( 'dead', new Incident( IncidentKind::Died, '', $died[0]['address'], 0, $died[0]['user'] ) );
 	}
 
 	/**
@@ -167,14 +155,9 @@ final class Recovery {
 	 * @return bool Whether it is being looked into.
 	 * @throws SvcException When nothing can be written.
 	 */
-	public function stuck( array $addresses, bool $sends = true ): bool {
-		$case = [
-			'kind'    => 'stuck',
-			'message' => '',
-			'address' => \array_values( $addresses )[0] ?? '/',
-			'suspect' => 0,
-		];
-		if ( ! $this->watch->report( 'stuck', $case, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
+	public function pages_hung( array $addresses, bool $sends = true ): bool {
+		$incident = new Incident( IncidentKind::Hung, '', \array_values( $addresses )[0] ?? '/' );
+		if ( ! $this->incidents->report( 'stuck', $incident, $this->store->state()->token, ! $this->site_watch->is_on() ) ) {
 			return false;
 		}
 		if ( $sends ) {
@@ -188,17 +171,9 @@ final class Recovery {
 	 * see whether pages come at all; once in ten minutes.
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function looked(): void {
+	public function viewed(): void {
 		if ( ! $this->site_watch->is_on() && [] !== $this->store->active() ) {
-			$this->report(
-				'looked',
-				[
-					'kind'    => 'looked',
-					'message' => '',
-					'address' => '',
-					'suspect' => 0,
-				]
-			);
+			$this->report( 'looked', new Incident( IncidentKind::Viewed ) );
 		}
 	}
 
@@ -210,58 +185,50 @@ final class Recovery {
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function give_up(): bool {
-		$case = $this->watch->is_stuck() ? $this->watch->next() : null;
-		if ( null === $case ) {
+		$incident = $this->incidents->is_overdue() ? $this->incidents->next() : null;
+		if ( null === $incident ) {
 			return false;
 		}
-		if ( $this->go_around( '' ) ) {
-			$this->watch->put_back( $case );
+		if ( $this->use_own_server( '' ) ) {
+			$this->incidents->postpone( $incident );
 			$this->handover->send();
 			return true;
 		}
-		$this->leave_open( $case, '' );
+		$this->leave_open( $incident, '' );
 		return true;
 	}
 
-	/**
-	 * @param Case   $case
-	 * @param string $reason In the words of the transport; may be empty.
-	 * @throws SvcException When the storage refuses.
-	 */
-	private function leave_open( array $case, string $reason ): void {
-		if ( 'looked' === $case['kind'] || 'request' === $case['kind'] ) {
+	/** @param string $reason In the words of the transport; may be empty. */
+	private function leave_open( Incident $incident, string $reason ): void {
+		if ( IncidentKind::Viewed === $incident->kind || IncidentKind::FailedWithInputs === $incident->kind ) {
 			// Nothing had failed, or what failed is written down; Site Health says that the site cannot reach itself.
-			$this->watch->calm( $case['cause'] ?? '', self::BLIND_REST );
+			$this->incidents->rest( $incident->cause, self::BLIND_REST );
 			return;
 		}
-		$this->watch->leave_open( $case, $reason );
+		$this->incidents->leave_open( $incident, $reason );
 		$this->recorder->note( Actor::system(), 'failed', (string) $this->unverified->text() );
 	}
 
 	/**
-	 * Looks into what waits.
+	 * Looks into what waits, unless another request is at it.
 	 * @param string $key Id of the key that opened this request; it opens nothing any more.
-	 * @return bool Whether this request did it; another one may be at it.
+	 * @return string Path of the page that kept processes waiting, and whose snippet is off now; empty for none.
 	 * @throws SvcException When the storage refuses.
 	 */
-	public function run( string $key ): bool {
+	public function run( string $key ): string {
 		$this->candidates->close( new Candidate( $key, '', [], 0 ) );
-		$gave_way   = false;
-		$has_worked = false;
-		$has_run    = $this->watch->exclusively(
-			function () use ( &$gave_way, &$has_worked ): void {
+		$gave_way = false;
+		$solved   = null;
+		$this->incidents->exclusively(
+			function () use ( &$gave_way, &$solved ): void {
 				$has_begun = false;
-				$work      = function ( RouteKind $way ) use ( &$has_begun, &$has_worked ): void {
+				$waiting   = $this->incidents->waiting();
+				$work      = function ( RouteKind $way ) use ( &$has_begun, &$solved ): void {
 					$has_begun = true;
-					if ( RouteKind::None === $way ) {
-						return;
-					}
-
-					$this->work_off();
-					$has_worked = true;
+					$solved    = RouteKind::None === $way ? null : $this->work_off();
 				};
 				try {
-					$this->queue->verify( $work, $this->watch->times_put_off() < self::PATIENT ? 0.0 : self::UNDISTURBED, $this->watch->has_case( self::takes_processes( ... ) ) );
+					$this->queue->verify( $work, $this->incidents->times_postponed() < self::PATIENT ? 0.0 : self::UNDISTURBED, null !== $waiting && self::takes_processes( $waiting ) );
 				} catch ( Preempted ) {
 					$gave_way = true;
 				} catch ( Busy $busy ) {
@@ -272,101 +239,109 @@ final class Recovery {
 				}
 			}
 		);
-		if ( $gave_way ? ! $this->queue->was_taken_over() : ( $has_worked && $this->watch->has_case() ) ) {
-			// Who waited for it has gone away; or more has come in than one request works off.
+		if ( $gave_way ? ! $this->queue->was_taken_over() : null !== $solved && null !== $this->incidents->waiting() ) {
+			// The process that waited for it has gone away; or more has come in than one request works off.
 			$this->handover->send();
 		}
-		return $has_run;
+
+		return $solved ?? '';
 	}
 
-	/**
-	 * @throws Preempted     When a person wants the turn; the case waits for the end of theirs.
-	 * @throws SvcException When the storage refuses.
-	 */
-	private function work_off(): void {
+	private function work_off(): string {
+		$solved = '';
 		for ( $done = 0; $done < self::AT_ONCE; ++$done ) {
-			$case = $this->watch->next();
-			if ( null === $case ) {
-				return;
+			$incident = $this->incidents->next();
+			if ( null === $incident ) {
+				break;
 			}
 			try {
-				if ( 'request' === $case['kind'] ) {
-					$this->requests->look_into( $case, $this->queue->give_way( ... ) );
-				} else {
-					$this->look_into( $case );
+				if ( IncidentKind::FailedWithInputs === $incident->kind ) {
+					$this->requests->look_into( $incident, $this->queue->give_way( ... ) );
+				} elseif ( $this->look_into( $incident ) ) {
+					$solved = $incident->address;
 				}
 			} catch ( Preempted $way ) {
-				$this->watch->put_back( $case );
+				$this->incidents->postpone( $incident );
 				throw $way;
 			}
 		}
+
+		return $solved;
 	}
 
-	/**
-	 * @param Case $case
-	 * @throws Preempted     When a person wants the turn.
-	 * @throws SvcException When the storage refuses.
-	 */
-	private function look_into( array $case ): void {
+	/** @return bool Whether a page did not come to an end, and its snippet is off now. */
+	private function look_into( Incident $incident ): bool {
 		if ( true === ( $this->store->switches()['safe_mode'] ?? false ) ) {
-			return;
+			return false;
 		}
-		if ( 'changed' === $case['kind'] || 'missing' === $case['kind'] ) {
+		if ( IncidentKind::SiteChanged === $incident->kind || IncidentKind::DependencyBack === $incident->kind ) {
 			$this->reactivation->run();
 		}
 		$active = $this->store->active();
-		if ( [] === $active || 'missing' === $case['kind'] ) {
-			return;
+		if ( [] === $active || IncidentKind::DependencyBack === $incident->kind ) {
+			return false;
 		}
-		$finding = $this->ask( $case, $active );
+		$solved  = false;
+		$finding = $this->ask( $incident, $active );
 		// Else the next visitor's request would switch them off, and could not say what has changed.
-		$caught = 'changed' === $case['kind'] ? \array_intersect_key( $finding->caught, $active ) : [];
+		$caught = IncidentKind::SiteChanged === $incident->kind ? \array_intersect_key( $finding->caught, $active ) : [];
 		foreach ( $finding->guilty + $caught as $id => $symptom ) {
 			$is_off = $this->failures->switch_off(
 				$id,
 				[
-					'message' => Reason::of( $case, $symptom, $active[ $id ], $active[ $finding->partner[ $id ] ?? 0 ] ?? null ),
+					'message' => Reason::of( $incident, $symptom, $active[ $id ], $active[ $finding->partner[ $id ] ?? 0 ] ?? null ),
 					'line'    => 0,
 					'file'    => $active[ $id ]->file,
 				]
 			);
-			$this->solved = $is_off && $finding->hung ? $case['address'] : $this->solved;
+			$solved = $solved || ( $is_off && $finding->hung );
 		}
+		$this->conclude( $incident, $finding, $active );
+
+		return $solved;
+	}
+
+	/** @param array<int, Snippet> $active */
+	private function conclude( Incident $incident, VerificationResult $finding, array $active ): void {
 		if ( '' !== $finding->unreached ) {
-			if ( $this->go_around( $finding->unreached ) ) {
+			if ( $this->use_own_server( $finding->unreached ) ) {
 				// What is left is sent on at the end, and looked into by the other way.
-				$this->watch->put_back( $case );
+				$this->incidents->postpone( $incident );
 			} else {
-				$this->leave_open( $case, $finding->unreached );
+				$this->leave_open( $incident, $finding->unreached );
 			}
 			return;
 		}
-		$this->watch->close_open();
-		$this->reports->tell( $case, $finding, $active );
-		if ( '' === $case['message'] && $finding->is_clean() ) {
+		$this->incidents->close_open();
+		$this->reports->tell( $incident, $finding, $active );
+		if ( '' === $incident->message && $finding->is_clean() ) {
 			// A page that a snippet ends on purpose, for some visitors: they may come often.
-			$this->watch->calm( $case['cause'] ?? '' );
+			$this->incidents->rest( $incident->cause );
 		}
-		$note = Reason::note( $case, $finding );
+		$note = Reason::note( $incident, $finding );
 		if ( '' !== $note ) {
 			$this->recorder->note( Actor::system(), 'failed', $note );
 		}
 	}
 
-	/**
-	 * @param Case                $case
-	 * @param array<int, Snippet> $active
-	 * @throws Preempted     When a person wants the turn.
-	 * @throws SvcException When the storage refuses.
-	 */
-	private function ask( array $case, array $active ): VerificationResult {
-		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $case['suspect'] ) );
-		$page = 'stuck' === $case['kind'] || Limit::is_time( $case['message'] ) ? $this->pages->stuck( $case['address'] ) : null;
-		$hung = null === $page ? new VerificationResult() : $this->hangs->run( $page, $ids, $this->queue->give_way( ... ), $case['message'] );
-		if ( 'stuck' === $case['kind'] || ! $hung->is_clean() ) {
+	/** @param array<int, Snippet> $active */
+	private function ask( Incident $incident, array $active ): VerificationResult {
+		$ids  = \array_keys( UnverifiedFailure::by_suspicion( $active, $incident->suspect ) );
+		$page = IncidentKind::Hung === $incident->kind || Limit::is_time( $incident->message ) ? $this->pages->stuck( $incident->address ) : null;
+		$give_way = $this->queue->give_way( ... );
+		$hung = null === $page ? new VerificationResult()
+			: ( new HangSearch( fn( Target $target, array $without, float $seconds ): Observation => $this->prober->look( $target, $without, $seconds, $give_way ), $page, $ids, $incident->message ) )->run();
+		if ( IncidentKind::Hung === $incident->kind || ! $hung->is_clean() ) {
 			return $hung;
 		}
-		$user = $this->pages->user( $case );
-		return $this->verification->run( $this->pages->of( $case, $active, $user ), $ids, $user, $this->pages->rule( $case, $active, $user ), $this->queue->give_way( ... ), Limit::is_reached( $case['message'] ) ? $case['suspect'] : 0 );
+		$user   = $this->pages->user( $incident );
+		$search = new Verification(
+			fn( Target $target, array $without ): Observation => $this->prober->look( $target, $without, Verification::PER_REQUEST, $give_way, $user ),
+			$this->confirmation->ended_by( ... ),
+			$ids,
+			$this->pages->rule( $incident, $active, $user )
+		);
+
+		return $search->run( $this->pages->of( $incident, $active, $user ), Limit::is_reached( $incident->message ) ? $incident->suspect : 0 );
 	}
 }

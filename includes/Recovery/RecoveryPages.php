@@ -13,16 +13,15 @@ use Svc\Checks\Verify\EndingRule;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Observed\Endings;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Chooses what the site asks itself to find out why it fails, and who is signed in for the screens of the admin. For the user who came
- * upon the failure it asks only where that user could go: at the same address, reduced to a page or a screen, with the user's own rights.
- * A case that came up without a session is looked into without one. An administrator's rights are lent after a change, to screens that
- * are named here, and to the one request of `EndingRule`.
- * @phpstan-import-type Case from Watch
+ * Chooses what the site asks itself for to find out why it fails, and who is signed in: the user who came upon it, with their own rights, at the
+ * same address reduced to a page or a screen; no user where there was none. An administrator's rights are lent after a change, to screens named
+ * here, and to the one request of `EndingRule`.
  */
 final class RecoveryPages {
 
@@ -40,46 +39,43 @@ final class RecoveryPages {
 
 	/**
 	 * Who is signed in for what needs a user: the one who came upon it; after a change an administrator.
-	 * @param Case $case
 	 * @return int Id; 0 for none.
 	 */
-	public function user( array $case ): int {
-		return 'changed' === $case['kind'] ? self::administrator() : $this->named( $case );
+	public function user( Incident $incident ): int {
+		return IncidentKind::SiteChanged === $incident->kind ? self::administrator() : $this->named( $incident );
 	}
 
 	/**
 	 * When a page that a snippet ends is a failure.
-	 * @param Case                $case
 	 * @param array<int, Snippet> $active
 	 * @param int                 $user   As `user()` said.
 	 * @throws SvcException When the storage cannot be read.
 	 */
-	public function rule( array $case, array $active, int $user ): EndingRule {
+	public function rule( Incident $incident, array $active, int $user ): EndingRule {
 		$is_theirs = $user > 0 && \user_can( $user, 'manage_options' );
 
 		return new EndingRule( $this->whole( $active ), $is_theirs ? $user : self::administrator(), $is_theirs );
 	}
 
 	/**
-	 * @param Case                $case
 	 * @param array<int, Snippet> $active
 	 * @param int                 $user   As `user()` said.
 	 * @return list<Target> Most telling first.
 	 * @throws SvcException When the storage cannot be read.
 	 */
-	public function of( array $case, array $active, int $user ): array {
-		if ( 'changed' === $case['kind'] ) {
+	public function of( Incident $incident, array $active, int $user ): array {
+		if ( IncidentKind::SiteChanged === $incident->kind ) {
 			return $this->targets->for( \array_values( $active ), $user );
 		}
-		$named = $this->named( $case ) > 0;
-		$admin = \str_contains( (string) \strtok( $case['address'], '?#' ), '/wp-admin/' );
+		$named = $this->named( $incident ) > 0;
+		$admin = \str_contains( (string) \strtok( $incident->address, '?#' ), '/wp-admin/' );
 		$pages = [
-			...$this->same( $case['address'], $named ),
-			...$this->known( $case, $active ),
+			...$this->same( $incident->address, $named ),
+			...$this->known( $incident, $active ),
 			new Target( 'front', \__( 'the front page', 'svc' ), \home_url( '/' ) ),
 			new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), entrance: 'login' ),
 			// Also as a visitor: what is loaded for the admin before it asks for a password.
-			...( $admin || \in_array( $case['kind'], [ 'looked', 'dead' ], true ) ? [ new Target( 'admin as visitor', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) ) ] : [] ),
+			...( $admin || \in_array( $incident->kind, [ IncidentKind::Viewed, IncidentKind::Died ], true ) ? [ new Target( 'admin as visitor', \__( 'the dashboard', 'svc' ), \admin_url( 'index.php' ) ) ] : [] ),
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) ),
 			...( $admin ? $this->screens->for( $user ) : [] ),
 		];
@@ -102,10 +98,9 @@ final class RecoveryPages {
 
 	/**
 	 * The page at the address of a failed request, without what a visitor chose: without its query, unless that alone says which page it is.
-	 * @param Case $case
 	 */
-	public function without_inputs( array $case ): ?Target {
-		$address = $case['address'];
+	public function without_inputs( Incident $incident ): ?Target {
+		$address = $incident->address;
 		$path    = (string) \strtok( $address, '?#' );
 		if ( (string) \wp_parse_url( \site_url( 'wp-login.php' ), \PHP_URL_PATH ) === $path ) {
 			return new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ), entrance: 'login' );
@@ -113,7 +108,7 @@ final class RecoveryPages {
 		if ( (string) \wp_parse_url( \admin_url( 'admin-ajax.php' ), \PHP_URL_PATH ) === $path ) {
 			return new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ) );
 		}
-		$named = $this->named( $case ) > 0;
+		$named = $this->named( $incident ) > 0;
 		$pages = $this->same( '' === \get_option( 'permalink_structure' ) || \str_contains( $path, '/wp-admin/' ) ? $address : $path, $named );
 
 		return [] === $pages ? null : \end( $pages );
@@ -121,13 +116,11 @@ final class RecoveryPages {
 
 	/**
 	 * Pages that were whole with the snippet that ended one, when it went live.
-	 * @param Case                $case
 	 * @param array<int, Snippet> $active
 	 * @return list<Target>
-	 * @throws SvcException When the storage cannot be read.
 	 */
-	private function known( array $case, array $active ): array {
-		$paths = 'ended' === $case['kind'] ? $this->whole( $active )[ $case['suspect'] ] ?? [] : [];
+	private function known( Incident $incident, array $active ): array {
+		$paths = IncidentKind::Ended === $incident->kind ? $this->whole( $active )[ $incident->suspect ] ?? [] : [];
 
 		return \array_merge( ...\array_map( fn( string $path ): array => $this->same( $path, false ), \array_slice( $paths, 0, self::KNOWN ) ) );
 	}
@@ -135,7 +128,6 @@ final class RecoveryPages {
 	/**
 	 * @param array<int, Snippet> $active
 	 * @return array<int, list<string>> Paths by snippet id.
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function whole( array $active ): array {
 		return $this->endings->whole( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $active ) );
@@ -161,9 +153,8 @@ final class RecoveryPages {
 		return '' === $screen ? [] : [ new Target( 'same', $label( $screen ), $screen, as_user: true ) ];
 	}
 
-	/** @param Case $case */
-	private function named( array $case ): int {
-		$user = $case['user'] ?? 0;
+	private function named( Incident $incident ): int {
+		$user = $incident->user;
 		return $user > 0 && \user_can( $user, 'read' ) ? $user : 0;
 	}
 

@@ -5,22 +5,23 @@ declare(strict_types=1);
 namespace Svc\Recovery;
 
 use Closure;
-use Svc\Checks\Verify\SnippetTrial;
+use Svc\Checks\Verify\Prober;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Text;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\Incident;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds out whether a snippet fails only with what a request carried (query, body, cookies): the same address is asked for once without
- * all of that. Where the snippet does not fail then, its recorded error says so, with the names of the parameters and never a value, and so
- * do the notice and the mail, which quote that error.
- * @phpstan-import-type Case from Watch
+ * Finds out whether a snippet fails only with what a request carried (query, body, cookies): the address is asked for once without it. Then the
+ * recorded error says so, with the names of the parameters and never a value.
  */
 final class RequestFailures {
+
+	/** Time limit of the page. */
+	private const SECONDS = 10.0;
 
 	/** Parameters that are named. */
 	private const NAMED = 3;
@@ -29,30 +30,30 @@ final class RequestFailures {
 		private readonly Snippets $store,
 		private readonly Failures $failures,
 		private readonly RecoveryPages $pages,
-		private readonly SnippetTrial $trial,
+		private readonly Prober $prober,
 	) {
 	}
 
 	/**
-	 * @param Case                  $case
 	 * @param Closure(): void $between Called before and after the page.
 	 * @throws SvcException When the storage refuses, or a person wants the turn.
 	 */
-	public function look_into( array $case, Closure $between ): void {
-		$page = $this->pages->without_inputs( $case );
+	public function look_into( Incident $incident, Closure $between ): void {
+		$page = $this->pages->without_inputs( $incident );
 		try {
-			$snippet = $this->store->get( $case['suspect'] );
+			$snippet = $this->store->get( $incident->suspect );
 		} catch ( NotFound ) {
 			return;
 		}
-		$file = $case['file'] ?? '';
+		$file = $incident->file;
 		// In safe mode no snippet runs, so that a page without the failure says nothing.
-		if ( null === $page || true === ( $this->store->switches()['safe_mode'] ?? false ) || ! Failures::is_recorded( $snippet, $file, $case['message'] ) ) {
+		if ( null === $page || true === ( $this->store->switches()['safe_mode'] ?? false ) || ! Failures::is_recorded( $snippet, $file, $incident->message ) ) {
 			return;
 		}
 		$code = $this->store->code( $snippet );
-		if ( false === $this->trial->fails_at( $page, $snippet, $code, $this->pages->user( $case ), $between ) ) {
-			$this->failures->add_finding( $snippet->id, $file, $case['message'], self::finding( $case['inputs'] ?? [], $code, $case['user'] ?? 0 ) );
+		$seen = $this->prober->look( $page, [], self::SECONDS, $between, $this->pages->user( $incident ), [ [ $snippet, $code ] ] );
+		if ( false === $seen->fails_by( $snippet->id ) ) {
+			$this->failures->add_finding( $snippet->id, $file, $incident->message, self::finding( $incident->inputs, $code, $incident->user ) );
 		}
 	}
 	/**

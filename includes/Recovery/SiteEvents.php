@@ -10,6 +10,8 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -54,7 +56,7 @@ final class SiteEvents {
 			return;
 		}
 		if ( [] === $this->happened ) {
-			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->have_it_tried( ... ) ), \PHP_INT_MAX );
+			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->request_verification( ... ) ), \PHP_INT_MAX );
 		}
 		$this->happened[] = $what;
 	}
@@ -84,14 +86,14 @@ final class SiteEvents {
 			return;
 		}
 		if ( [] === $this->happened ) {
-			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->have_it_tried( ... ) ), \PHP_INT_MAX );
+			\add_action( 'shutdown', fn(): mixed => \svc_guard( $this->request_verification( ... ) ), \PHP_INT_MAX );
 		}
 		/* translators: %s: version number. */
 		$this->happened[] = \sprintf( \__( 'the server was changed to PHP %s', 'svc' ), \PHP_VERSION );
 	}
 
 	/** Sees to it that a case which no request comes for is told to people. Called on screens of the admin. */
-	public function stop_waiting(): void {
+	public function give_up_overdue(): void {
 		try {
 			$this->recovery->give_up();
 		} catch ( StorageFailure ) {
@@ -115,15 +117,7 @@ final class SiteEvents {
 			if ( null !== $attempt ) {
 				Reactivation::plan_attempt( $attempt + 1 );
 			}
-			$this->recovery->report(
-				'missing',
-				[
-					'kind'    => 'missing',
-					'message' => '',
-					'address' => '',
-					'suspect' => 0,
-				]
-			);
+			$this->recovery->report( 'missing', new Incident( IncidentKind::DependencyBack ) );
 		} catch ( StorageFailure ) {
 			// It has a notice of its own, and would be logged with every page.
 			return;
@@ -132,7 +126,7 @@ final class SiteEvents {
 		}
 	}
 
-	private function have_it_tried(): void {
+	private function request_verification(): void {
 		try {
 			if ( [] === $this->store->active() && ! $this->reactivation->is_wanted( false ) ) {
 				return;
@@ -141,16 +135,7 @@ final class SiteEvents {
 			$this->reactivation->allow();
 			$this->watch->begin();
 			$what = \implode( ', ', \array_unique( $this->happened ) );
-			$this->recovery->report(
-				'changed ' . $what,
-				[
-					'kind'    => 'changed',
-					'message' => $what,
-					'address' => '',
-					'suspect' => 0,
-					'at'      => \time(),
-				]
-			);
+			$this->recovery->report( 'changed ' . $what, new Incident( IncidentKind::SiteChanged, $what, at: \time() ) );
 		} catch ( SvcException $failure ) {
 			Log::write( "svc could not have the site tried: {$failure->getMessage()}" );
 		}

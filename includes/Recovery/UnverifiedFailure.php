@@ -6,8 +6,10 @@ namespace Svc\Recovery;
 
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
+use Svc\Domain\SnippetTitle;
 use Svc\Storage\Snippets;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\IncidentKind;
+use Svc\Storage\Watching\Incidents;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -21,7 +23,7 @@ final class UnverifiedFailure {
 	private const NAMED = 3;
 
 	public function __construct(
-		private readonly Watch $watch,
+		private readonly Incidents $incidents,
 		private readonly Snippets $store,
 	) {
 	}
@@ -29,7 +31,7 @@ final class UnverifiedFailure {
 	/** When it was, Unix timestamp; 0 when there is nothing to tell. */
 	public function time(): int {
 		try {
-			return $this->watch->open()['time'] ?? 0;
+			return $this->incidents->open()->time ?? 0;
 		} catch ( SvcException ) {
 			return 0;
 		}
@@ -38,30 +40,30 @@ final class UnverifiedFailure {
 	/** Some sentences; null when there is nothing to tell. */
 	public function text(): ?string {
 		try {
-			$open  = $this->watch->open();
-			$names = null === $open ? [] : $this->suspects( $open['suspect'] );
+			$open   = $this->incidents->open();
+			$active = null === $open ? [] : self::by_suspicion( $this->store->active(), $open->suspect );
 		} catch ( SvcException ) {
 			// Storage that cannot be read has a notice of its own.
 			return null;
 		}
-		if ( null === $open || [] === $names ) {
+		if ( null === $open || [] === $active ) {
 			return null;
 		}
-		$seen = \rtrim( $open['message'], '.' );
+		$seen = \rtrim( $open->message, '.' );
 		$seen = match ( true ) {
 			/* translators: %s: what happened, such as "Some Plugin was switched off". */
-			'changed' === $open['kind'] => \sprintf( \__( 'since %s, nobody knows whether pages still come', 'svc' ), $seen ),
-			'dead' === $open['kind']    => \__( 'a request ended without a word, as if PHP had crashed', 'svc' ),
+			IncidentKind::SiteChanged === $open->kind => \sprintf( \__( 'since %s, nobody knows whether pages still come', 'svc' ), $seen ),
+			IncidentKind::Died === $open->kind => \__( 'a request ended without a word, as if PHP had crashed', 'svc' ),
 			'' === $seen                => \__( 'a page was empty, was cut off or answered with an error', 'svc' ),
 			default                     => $seen,
 		};
 		return \sprintf(
 			/* translators: 1: date and time, 2: what was seen, such as an error message, 3: reason in brackets or nothing, 4: titles of snippets. */
 			\__( 'On %1$s something failed: %2$s. The site could not find out why, because it cannot reach itself%3$s, and switched no snippet off. If it still fails, switch off the snippets that were changed last, one by one, and look at the site each time: %4$s. Tools > Site Health says why the site cannot reach itself, and what to do.', 'svc' ),
-			\wp_date( \__( 'Y-m-d H:i', 'svc' ), $open['time'] ),
+			\wp_date( \__( 'Y-m-d H:i', 'svc' ), $open->time ),
 			$seen,
-			'' === $open['reason'] ? '' : ' (' . \rtrim( $open['reason'], '.' ) . ')',
-			\implode( ', ', $names )
+			'' === $open->reason ? '' : ' (' . \rtrim( $open->reason, '.' ) . ')',
+			SnippetTitle::all( \array_slice( $active, 0, self::NAMED ) )
 		);
 	}
 
@@ -73,15 +75,5 @@ final class UnverifiedFailure {
 	public static function by_suspicion( array $active, int $suspect ): array {
 		\uasort( $active, static fn( Snippet $a, Snippet $b ): int => [ $b->id === $suspect, $b->modified, $b->id ] <=> [ $a->id === $suspect, $a->modified, $a->id ] );
 		return $active;
-	}
-
-	/**
-	 * @return list<string> Titles in quotes.
-	 * @throws SvcException When they cannot be read.
-	 */
-	private function suspects( int $suspect ): array {
-		$active = self::by_suspicion( $this->store->active(), $suspect );
-		/* translators: %d: ID of a snippet without a title. */
-		return \array_map( static fn( Snippet $one ): string => '"' . ( '' === $one->title ? \sprintf( \__( 'Snippet %d', 'svc' ), $one->id ) : $one->title ) . '"', \array_slice( $active, 0, self::NAMED ) );
 	}
 }

@@ -82,7 +82,7 @@ function boot( string $root ): void {
 	}
 }
 
-/** @param callable(string, mixed...): bool $listener Hears of what happens here (`RuntimeEvents`). The answer to `failed` says whether the snippet is off now. */
+/** @param callable(string, mixed...): bool $listener Hears of what happens here (`RuntimeEvents`). `RuntimeEvent` has the events and what their answers say. */
 function listen( callable $listener ): void {
 	$state             = &state();
 	$state['listener'] = $listener;
@@ -190,7 +190,7 @@ function start( array $plan ): void {
 function run_boot( array $rows ): void {
 	$state   = &state();
 	$running = &$state['running'];
-	$end     = hush();
+	$end     = hold_output();
 	$shares  = isset( $state['plan']['globals'] ) && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/delivery/sharing.php' ), false );
 	foreach ( $rows as $id => $row ) {
 		$running[0] = $id;
@@ -254,7 +254,7 @@ function attach_shortcodes( array $tags, array $rows ): void {
  */
 function run_rows( array $rows, bool $quiet ): void {
 	$state = &state();
-	$end   = $quiet ? hush() : null;
+	$end   = $quiet ? hold_output() : null;
 	$shares = isset( $state['plan']['globals'] ) && 0 === \did_action( 'template_redirect' ) && sheltered( static fn(): bool => false !== ( require_once __DIR__ . '/delivery/sharing.php' ), false );
 	foreach ( $rows as $row ) {
 		$state['running'][] = $row['id'];
@@ -313,7 +313,7 @@ function include_file(): mixed {
  * It goes out all the same when the snippet ends the request, flushes it, or prints more than 1 MiB: that is meant as an answer. Buffers left open stay open.
  * @return \Closure(): void
  */
-function hush(): \Closure {
+function hold_output(): \Closure {
 	$held  = '';
 	$open  = true;
 	$ended = false;
@@ -368,7 +368,7 @@ function sheltered( \Closure $part, mixed $otherwise = null ): mixed {
 	try {
 		return $part();
 	} catch ( \Throwable $error ) {
-		false !== ( @include_once __DIR__ . '/failure/damage.php' ) && \function_exists( __NAMESPACE__ . '\bear' ) && bear( $error );
+		false !== ( @include_once __DIR__ . '/failure/damage.php' ) && \function_exists( __NAMESPACE__ . '\tolerate_own_failure' ) && tolerate_own_failure( $error );
 	}
 	return $otherwise;
 }

@@ -44,10 +44,10 @@ function look_later(): void {
 				require_once __DIR__ . '/failure/watch.php';
 				look_for_dead( true );
 				require_once __DIR__ . '/failure/stuck.php';
-				look_for_stuck( true );
+				look_for_hanging( true );
 				require_once __DIR__ . '/failure/verify.php';
 				finish_answer();
-				say_looked();
+				announce_view();
 			}
 		),
 		\PHP_INT_MAX

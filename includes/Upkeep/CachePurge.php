@@ -17,9 +17,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * When page caches are told: once for everything that an operation has changed, after its files are published and before its answer.
- * A request that switches a snippet off because it failed may be dying, and is no place for other plugins: there a scheduled event is
- * left behind, which the next requests run. Called by Plugin (changes, events), OperationRunner and safe mode.
+ * Tells page caches once for everything that an operation has changed, after its files are published. A request that deactivates a snippet may be
+ * dying and is no place for other plugins: there a scheduled event is left behind.
  */
 final class CachePurge {
 

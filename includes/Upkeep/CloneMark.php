@@ -9,9 +9,8 @@ use Svc\Storage\Disk\NameKey;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says in an option of a site of a network whose storage belongs to it. Plugins that clone a site copy its options and do not know the storage, so the
- * option of the clone names the original. A secret of that storage proves it: an administrator who may write options of a site cannot have it
- * take the snippets of another one.
+ * Says in an option of a site of a network whose storage belongs to it: plugins that clone a site copy its options. A secret of the storage proves
+ * it, so no administrator can take the snippets of another site by writing the option.
  */
 final class CloneMark {
 

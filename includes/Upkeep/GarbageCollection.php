@@ -13,9 +13,8 @@ use WP_Site;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * When the storage is cleaned up: daily, on every site that has snippets. On a network, where the plugin is active for all, a site may never have been
- * activated on its own, and its admin may never be opened; so a change of its snippets plans it, and the clean-up of the first site for all
- * that have a storage. What belonged to sites that are no more goes with it.
+ * When the storage is cleaned up: daily, on every site that has snippets. On a network a site may never have been activated on its own, so a change
+ * of its snippets plans it, and the first site cleans up for all. What belonged to deleted sites goes with it.
  */
 final class GarbageCollection {
 
@@ -95,7 +94,6 @@ final class GarbageCollection {
 	/**
 	 * Ids of the further sites that have a storage.
 	 * @return list<int>
-	 * @throws StorageFailure When the folder cannot be listed.
 	 */
 	private function sites( Folders $folders ): array {
 		$names = \preg_filter( '/\Asite-([1-9]\d*)\z/', '$1', $folders->names( $this->paths->of_network()->root ) );

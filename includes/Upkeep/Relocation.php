@@ -10,12 +10,9 @@ use Svc\Storage\Disk\StorageIdentity;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether this site is still where it was: its address and its environment are noted in an option, which a copy of the database
- * takes along. Tools that copy sites write the new address in the place of the old one wherever they find it, so it is noted in hexadecimal
- * digits, too, which no tool reads. Where the storage alone was copied, `StorageIdentity` knows it. Where they differ from what is noted, this may be a copy, and the people who get the mails of the original are not to get
- * those of the copy, until a user with full access has said which it is. The address is that of the owner (`WP_HOME`, or the option `home`
- * as it is stored), never what filters make of it for one request: a site may have a domain for each language. Each site of a network
- * has its own.
+ * Whether this site is still where it was: address and environment are noted in an option, which a copy of the database takes along; also in
+ * hexadecimal digits, which no tool that rewrites addresses reads. Until a user with full access has said which it is, a copy sends no mails. The
+ * address is the owner's (`WP_HOME`, or `home` as stored), because filters may give one for each language.
  * @phpstan-type Mark array{addresses: list<string>, stored: string, digits: list<string>, stored_digits: string, environment: string, copy: bool, user: int, time: int}
  * @phpstan-type Change array{from: string, to: string, environment_from: string, environment_to: string}
  */

@@ -9,14 +9,15 @@ import { overlap } from './build-steps.mjs';
 import { runInLanes } from './lanes.mjs';
 import { runOnce } from './run-suite.mjs';
 import { runAgain } from './second-run.mjs';
-import { count, failures } from './test-counts.mjs';
+import { count, durations, failures } from './test-counts.mjs';
 
 /** @typedef {import('../suites.mjs').Suite} Suite */
 /** @typedef {import('./build-steps.mjs').BuildStep} BuildStep */
 /** @typedef {import('./run-suite.mjs').Place} Place */
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {import('./test-counts.mjs').Failure} Failure */
-/** @typedef {Counts & {failures: Failure[], unstable: Failure[]}} Result Unstable: what failed, and passed when its file ran alone. */
+/** @typedef {import('./test-counts.mjs').Duration} Duration */
+/** @typedef {Counts & {failures: Failure[], unstable: Failure[], durations: Duration[]}} Result Unstable: what failed, and passed when its file ran alone. */
 
 /**
  * @typedef {Object} Places
@@ -94,6 +95,7 @@ async function finish( { suite, place, report, tookMs, code: first } ) {
 		...counts,
 		failures: await failures( suite, report, counts ),
 		unstable: again?.unstable ?? [],
+		durations: await durations( suite, report ),
 	};
 }
 

@@ -112,6 +112,53 @@ export function failuresOfJunit( text ) {
 	);
 }
 
+/** @typedef {{name: string, seconds: number}} Duration */
+
+/**
+ * @param {string} text
+ * @return {Duration[]} Of each test.
+ */
+function durationsOfVitest( text ) {
+	/** @type {{testResults: {name: string, assertionResults: {fullName: string, duration?: number | null}[]}[]}} */
+	const report = JSON.parse( text );
+	return report.testResults.flatMap( ( { name, assertionResults } ) =>
+		assertionResults.map( ( { fullName, duration } ) => ( {
+			name: `${ path.relative( ROOT, name ) } > ${ fullName }`,
+			seconds: ( duration ?? 0 ) / 1000,
+		} ) )
+	);
+}
+
+/**
+ * @param {string} text
+ * @return {Duration[]} Of each test.
+ */
+function durationsOfJunit( text ) {
+	const cases =
+		/<testcase name="([^"]*)"[^>]*? class="([^"]*)"[^>]*? time="([\d.]+)"/g;
+	return [ ...text.matchAll( cases ) ].map(
+		( [ , name = '', of = '', time = '' ] ) => ( {
+			name: unescape( `${ of }::${ name }` ),
+			seconds: Number( time ),
+		} )
+	);
+}
+
+/**
+ * @param {Suite}  suite
+ * @param {string} report
+ * @return {Promise<Duration[]>} Of each test; none where nothing was reported.
+ */
+export async function durations( suite, report ) {
+	const text = await readFile( report, 'utf8' ).catch( () => '' );
+	const readers = {
+		vitest: durationsOfVitest,
+		phpunit: durationsOfJunit,
+		command: () => [],
+	};
+	return text === '' ? [] : readers[ suite.reporter ]( text );
+}
+
 /**
  * @param {string} text
  * @return {string} Without the entities of XML.

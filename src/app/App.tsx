@@ -10,7 +10,7 @@ import {
 	NARROW,
 	useMedia,
 } from '../ui/index.js';
-import { untouched, writeDownAll } from '../state/documents/index.js';
+import { untouched, persistAllDrafts } from '../state/documents/index.js';
 import {
 	navigate,
 	openDrawer,
@@ -42,7 +42,7 @@ function Screen() {
 	const isEditor = snippet !== null;
 	useEffect( () => {
 		if ( ! isEditor ) {
-			writeDownAll();
+			persistAllDrafts();
 			untouched.leaveAll();
 		}
 	}, [ isEditor ] );

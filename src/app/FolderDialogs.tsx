@@ -1,9 +1,4 @@
-import {
-	Button,
-	ComboboxControl,
-	Modal,
-	TextControl,
-} from '@wordpress/components';
+import { ComboboxControl, Modal, TextControl } from '@wordpress/components';
 import { select } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
@@ -19,6 +14,7 @@ import {
 	pathInWords,
 	snippetsStore,
 } from '../state/snippets/index.js';
+import { Button } from '../ui/index.js';
 
 /** What is to be done with a folder that has to be asked about first. */
 export interface FolderAsk {
@@ -71,13 +67,7 @@ function Rename( { path, onClose }: Asked ) {
 						) )
 				}
 			/>
-			<Button
-				__next40pxDefaultSize
-				variant="primary"
-				type="submit"
-				accessibleWhenDisabled
-				disabled={ isBad }
-			>
+			<Button isLarge variant="primary" type="submit" disabled={ isBad }>
 				{ __( 'Rename', 'svc' ) }
 			</Button>
 		</form>
@@ -115,10 +105,9 @@ function Move( { path, onClose }: Asked ) {
 				onChange={ ( value ) => setParent( value ?? null ) }
 			/>
 			<Button
-				__next40pxDefaultSize
+				isLarge
 				variant="primary"
 				type="submit"
-				accessibleWhenDisabled
 				disabled={ parent === null }
 			>
 				{ __( 'Move', 'svc' ) }
@@ -159,7 +148,7 @@ function Delete( { path, onClose }: Asked ) {
 						) }
 			</p>
 			<Button
-				__next40pxDefaultSize
+				isLarge
 				variant="secondary"
 				onClick={ () => {
 					onClose( above );
@@ -169,7 +158,7 @@ function Delete( { path, onClose }: Asked ) {
 				{ __( 'Take away the folder, keep the snippets', 'svc' ) }
 			</Button>
 			<Button
-				__next40pxDefaultSize
+				isLarge
 				variant="primary"
 				isDestructive
 				onClick={ () => {

@@ -1,7 +1,8 @@
-import { Button, Modal, TextControl } from '@wordpress/components';
+import { Modal, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { renameView, VIEW_NAME, type OwnView } from '../state/list/index.js';
+import { Button } from '../ui/index.js';
 
 /** Asks for another name of a view that the person keeps. */
 export function RenameDialog( {
@@ -36,10 +37,9 @@ export function RenameDialog( {
 					onChange={ setName }
 				/>
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					type="submit"
-					accessibleWhenDisabled
 					disabled={ name.trim() === '' }
 				>
 					{ __( 'Rename', 'svc' ) }

@@ -1,9 +1,4 @@
-import {
-	Button,
-	DropdownMenu,
-	MenuGroup,
-	MenuItem,
-} from '@wordpress/components';
+import { DropdownMenu, MenuGroup, MenuItem } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useMemo, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
@@ -23,7 +18,7 @@ import {
 } from '../state/frame/index.js';
 import { folderTree, showKeyList } from '../state/list/index.js';
 import { snippetsStore } from '../state/snippets/index.js';
-import { Key } from '../ui/index.js';
+import { Button, Key } from '../ui/index.js';
 import { openPalette } from './late-palette.js';
 import { useDropInto } from './folder-drop.js';
 import { FolderTree } from './FolderTree.js';
@@ -81,6 +76,7 @@ function Foot( { current }: { readonly current: string } ) {
 				label={ __( 'Full screen', 'svc' ) }
 				isPressed={ isFull }
 				onClick={ () => prefer( 'fullScreen', ! isFull ) }
+				size="default"
 			/>
 		</div>
 	);
@@ -144,6 +140,7 @@ export function Sidebar( {
 						icon={ close }
 						label={ __( 'Close', 'svc' ) }
 						onClick={ onClose }
+						size="default"
 					/>
 				) }
 			</div>

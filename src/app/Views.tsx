@@ -16,7 +16,7 @@ import {
 	viewAt,
 	type OwnView,
 } from '../state/list/index.js';
-import { schemaStore } from '../state/site/index.js';
+import { useSchema } from '../state/site/index.js';
 import { snippetsStore } from '../state/snippets/index.js';
 import { RenameDialog } from './RenameView.js';
 
@@ -167,10 +167,7 @@ export function Views() {
 		} ),
 		[]
 	);
-	const schema = useSelect(
-		( select ) => select( schemaStore ).getState().schema,
-		[]
-	);
+	const schema = useSchema();
 	const own = useOwnViews();
 	const [ renamed, setRenamed ] = useState< OwnView | null >( null );
 	const everybodys = useMemo(

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { OperationSpec } from '../contract/operation.js';
 
 /**
- * Which operations answer: those whose PHP class exists, by the rule that `Svc\Operations\OperationTable` goes by, too. The contract is
+ * Which operations answer: those whose PHP class exists, by the rule that `Svc\Dispatch\OperationTable` goes by, too. The contract is
  * ahead of the handlers; the API description must not be.
  */
 

@@ -3,7 +3,7 @@ import type { Json, JsonSchema } from './lower.js';
 import type { OperationSchemas } from './tables.js';
 
 /**
- * Prints what `Svc\Operations\InputSchema::clean()` lets through as types of PHPStan, one an operation, made of the very schemas that
+ * Prints what `Svc\Schema\InputSchema::clean()` lets through as types of PHPStan, one an operation, made of the very schemas that
  * PHP cleans by. A field with a default is always there then, and so is a required one; bounds and lengths are held, too.
  */
 

@@ -54,4 +54,14 @@ export class ApiError extends Error {
 			[ 429, 502, 503, 504 ].includes( this.status )
 		);
 	}
+	/** What is wrong with each field of the request, by its name; empty where the site does not say so. */
+	get params(): Readonly< Record< string, string > > {
+		const data = this.details?.data;
+		return typeof data === 'object' &&
+			data !== null &&
+			'params' in data &&
+			typeof data.params === 'object'
+			? { ...( data.params as Record< string, string > ) }
+			: {};
+	}
 }

@@ -1,7 +1,7 @@
 import type { Caller, OperationOutput } from '../client/remote/index.js';
 import { hashOf, readFiles } from './disk';
 import { type Files } from './file-names';
-import { tellOld } from './files';
+import { throwOutdated } from './files';
 import { CONFLICT, type FolderOptions } from './folder';
 import { commitOf } from './git';
 import { Reader } from './reader';
@@ -97,7 +97,7 @@ async function planned(
 	const files = await readFiles( folder );
 	const reader = new Reader( site );
 	const input = await inputOf( files, reader, options );
-	const said = await site.call( 'plan-deploy', input ).catch( tellOld );
+	const said = await site.call( 'plan-deploy', input ).catch( throwOutdated );
 	if ( options.force || said.steps.length === 0 ) {
 		return { reader, files, input, said, newer: [] };
 	}
@@ -181,7 +181,7 @@ export async function apply(
 			digest: options.digest ?? said.digest,
 			...( commit === undefined ? {} : { commit } ),
 		} )
-		.catch( tellOld );
+		.catch( throwOutdated );
 	await noteApplied( reader, site, url, folder, files );
 	done.warnings.forEach( ( one ) => warn( `Warning: ${ place( one ) }` ) );
 	if ( options.json ) {

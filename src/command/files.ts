@@ -34,16 +34,12 @@ const OLD =
  *
  * @throws {UsageError} When that is what the error means; the error itself otherwise.
  */
-export function tellOld( error: unknown ): never {
-	const { code, data } =
-		( error instanceof ApiError ? error.details : null ) ?? {};
-	const params =
-		typeof data === 'object' && data !== null && 'params' in data
-			? data.params
-			: null;
+export function throwOutdated( error: unknown ): never {
 	const asksForSnippets =
-		typeof params === 'object' && params !== null && 'snippets' in params;
-	throw code === 'rest_no_route' || asksForSnippets
+		error instanceof ApiError && 'snippets' in error.params;
+	const isNoRoute =
+		error instanceof ApiError && error.details?.code === 'rest_no_route';
+	throw isNoRoute || asksForSnippets
 		? new UsageError( OLD, exits.fault )
 		: error;
 }
@@ -110,7 +106,7 @@ export async function convert(
 			...input,
 			files: Object.fromEntries( files ),
 		} )
-		.catch( tellOld );
+		.catch( throwOutdated );
 	requireInside( said, files );
 	return said;
 }

@@ -6,7 +6,7 @@ import type { Saved } from './comparison';
 import { nameNew } from './naming';
 import type { Item } from './files';
 import { save } from './save';
-import { freshen, sheetsOf } from './sheets';
+import { refreshSheets, sheetsOf } from './sheets';
 import { Workspace } from './workspace';
 
 /** What the commands about a folder of snippets have in common, and `svc push`. */
@@ -109,7 +109,7 @@ export async function push(
 			( { item, kind } ) => item.type === 'css' && kind === 'saved'
 		)
 	) {
-		await freshen( workspace );
+		await refreshSheets( workspace );
 	}
 	await workspace.store();
 	if ( options.json ) {

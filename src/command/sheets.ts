@@ -45,7 +45,7 @@ export async function compiledOf(
 }
 
 /** Compiles the stylesheets of the site that are older than what they are made from. */
-export async function freshen( workspace: Workspace ): Promise< void > {
+export async function refreshSheets( workspace: Workspace ): Promise< void > {
 	const list = await workspace.refresh();
 	const stale = list.filter(
 		( { stale: isStale, type } ) => isStale && type === 'css'

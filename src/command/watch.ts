@@ -6,7 +6,7 @@ import { exits, place, say, warn } from './terminal';
 import { Tree } from './tree';
 import type { Saved } from './comparison';
 import { save } from './save';
-import { freshen, sheetsOf } from './sheets';
+import { refreshSheets, sheetsOf } from './sheets';
 import { Workspace } from './workspace';
 
 /**
@@ -69,7 +69,7 @@ export async function watch(
 		}
 		if ( hasStyles ) {
 			// A site that does not answer now is asked with the next stylesheet.
-			await freshen( workspace ).catch( ( error: unknown ) => {
+			await refreshSheets( workspace ).catch( ( error: unknown ) => {
 				if ( ! ( error instanceof ApiError && error.isPassing ) ) {
 					throw error;
 				}

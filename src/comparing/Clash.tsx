@@ -1,6 +1,6 @@
-import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { Side } from '../state/saving/index.js';
+import { Button } from '../ui/index.js';
 import type { Sides } from './sides.js';
 
 /** What two people have changed in different ways: how it was, both versions, and which one is taken. */
@@ -76,7 +76,6 @@ export function Clash( {
 						variant={ side === 'both' ? 'primary' : 'secondary' }
 						aria-pressed={ side === 'both' }
 						disabled={ isDisabled }
-						accessibleWhenDisabled
 						onClick={ () => onChoose( 'both' ) }
 					>
 						{ __( 'Take both', 'svc' ) }
@@ -100,7 +99,6 @@ export function Clash( {
 								}
 								aria-pressed={ side === version.side }
 								disabled={ isDisabled }
-								accessibleWhenDisabled
 								onClick={ () => onChoose( version.side ) }
 							>
 								{ version.take }

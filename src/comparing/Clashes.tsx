@@ -1,4 +1,3 @@
-import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import type { Snippet } from '../contract/index.js';
 import {
@@ -7,17 +6,14 @@ import {
 	type Merge,
 	type Side,
 } from '../state/saving/index.js';
-import { schemaStore } from '../state/site/index.js';
+import { useSchema } from '../state/site/index.js';
 import { fieldName, valueOfField } from '../state/words/index.js';
 import { Clash } from './Clash.js';
 import './clashes.scss';
 import type { Sides } from './sides.js';
 
 function useValues( type: Snippet[ 'type' ] ) {
-	const schema = useSelect(
-		( select ) => select( schemaStore ).getState().schema,
-		[]
-	);
+	const schema = useSchema();
 	return ( field: string, value: unknown ): string =>
 		schema === null
 			? String( value )

@@ -1,6 +1,6 @@
 import { Modal } from '@wordpress/components';
 import type { ReactNode } from 'react';
-import { Failure, Waiting } from '../ui/index.js';
+import { Loadable, type Answer } from '../ui/index.js';
 import './comparison.scss';
 
 /** Two versions of something that are on their way, in the place of the whole screen. */
@@ -8,7 +8,7 @@ export function ComparisonDialog< Versions >( {
 	title,
 	actions,
 	tools,
-	answer: { value, error, reload },
+	answer,
 	failure,
 	children,
 	onClose,
@@ -18,11 +18,7 @@ export function ComparisonDialog< Versions >( {
 	readonly actions?: ReactNode;
 	/** Above both versions, also while they are on their way: which ones they are. */
 	readonly tools?: ReactNode;
-	readonly answer: {
-		readonly value: Versions | null;
-		readonly error: Error | null;
-		readonly reload: () => void;
-	};
+	readonly answer: Answer< Versions >;
 	/** Said where they could not be loaded. */
 	readonly failure: string;
 	/** What is shown of them. */
@@ -38,15 +34,9 @@ export function ComparisonDialog< Versions >( {
 		>
 			<div className="svc-versions">
 				{ tools }
-				{ error !== null && (
-					<Failure
-						title={ failure }
-						message={ error.message }
-						onRetry={ reload }
-					/>
-				) }
-				{ value === null && error === null && <Waiting /> }
-				{ value !== null && children( value ) }
+				<Loadable answer={ answer } failure={ failure }>
+					{ children }
+				</Loadable>
 			</div>
 		</Modal>
 	);

@@ -1,16 +1,15 @@
-import { Button, SelectControl } from '@wordpress/components';
+import { SelectControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { Snippet } from '../contract/index.js';
 import { PlainEditor } from '../editor/PlainEditor.js';
 import { type Draft } from '../state/documents/index.js';
 import { mineOver, type Merge } from '../state/saving/index.js';
-import { NARROW, useMedia } from '../ui/index.js';
+import { Banner, Button, NARROW, useMedia } from '../ui/index.js';
 import { Clashes } from './Clashes.js';
 import { CodeComparison } from './CodeComparison.js';
 import './merge.scss';
 import type { Sides } from './sides.js';
-import '../ui/banner.scss';
 import { useMerge } from './use-merge.js';
 
 type Left = 'theirs' | 'mine' | 'start';
@@ -117,35 +116,24 @@ export function MergeView( {
 		merge.parts.some( ( { kind } ) => kind === 'clash' );
 	return (
 		<div className="svc-conflict">
-			<div className="svc-banner svc-banner--warning" role="alert">
-				<span className="svc-banner__text">
-					{ sentence } { advice( open, hasClashes, sides ) }
-				</span>
-			</div>
+			<Banner kind="warning">
+				{ sentence } { advice( open, hasClashes, sides ) }
+			</Banner>
 			<div className="svc-conflict__bar">
 				{ ( isEdited || Object.keys( decisions ).length > 0 ) && (
-					<Button
-						variant="tertiary"
-						size="compact"
-						onClick={ startOver }
-					>
+					<Button variant="tertiary" onClick={ startOver }>
 						{ __( 'Start over', 'svc' ) }
 					</Button>
 				) }
 				<span className="svc-grow" />
-				<Button variant="tertiary" size="compact" onClick={ onPutOff }>
+				<Button variant="tertiary" onClick={ onPutOff }>
 					{ __( 'Decide later', 'svc' ) }
 				</Button>
-				<Button
-					variant="secondary"
-					size="compact"
-					onClick={ () => onSettle( null ) }
-				>
+				<Button variant="secondary" onClick={ () => onSettle( null ) }>
 					{ sides.keepTheirs }
 				</Button>
 				<Button
 					variant="secondary"
-					size="compact"
 					onClick={
 						onKeepMine ?? ( () => onSettle( mineOver( merge ) ) )
 					}
@@ -154,8 +142,6 @@ export function MergeView( {
 				</Button>
 				<Button
 					variant="primary"
-					size="compact"
-					accessibleWhenDisabled
 					disabled={ open > 0 }
 					onClick={ () => onSettle( merging.result() ) }
 				>

@@ -1,5 +1,5 @@
 /** Has links and searches within the site lead on with the draft, as long as the person stays on pages. */
-import { leadOn, withoutParameter, withParameter } from './links.js';
+import { keepParameter, withoutParameter, withParameter } from './links.js';
 
 const PARAMETER = 'svc-draft';
 
@@ -14,4 +14,4 @@ export const ownPath = (): string =>
 	);
 
 export const keepDraft = ( current: () => string ): void =>
-	leadOn( PARAMETER, current );
+	keepParameter( PARAMETER, current );

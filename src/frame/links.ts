@@ -36,7 +36,7 @@ function isHere( link: HTMLAnchorElement, name: string ): boolean {
 }
 
 /** For the moment of a click, and for a search while it is sent. */
-export function leadOn( name: string, current: () => string ): void {
+export function keepParameter( name: string, current: () => string ): void {
 	const follow = ( event: MouseEvent ) => {
 		const link =
 			event.target instanceof Element

@@ -1,4 +1,5 @@
 import { paramsOf, type Catalogue } from './catalogue.js';
+import { openedBefore } from './php-brackets.js';
 import { textAt, type PhpText } from './php-tokens.js';
 import { isMemberSign } from './php-context.js';
 
@@ -57,25 +58,10 @@ export function argumentAt( text: PhpText, at: number ): ArgumentPlace | null {
 	) {
 		return null;
 	}
-	let depth = 0;
-	let index = 0;
-	for ( let from = at - 1; from > Math.max( 0, at - FARTHEST ); from-- ) {
-		const sign =
-			text.tokens[ from ]?.kind === 'sign' ? textAt( text, from ) : '';
-		if ( sign === ')' || sign === ']' || sign === '}' ) {
-			depth++;
-		} else if ( sign === ',' && depth === 0 ) {
-			index++;
-		} else if ( sign === '(' || sign === '[' || sign === '{' ) {
-			if ( depth === 0 ) {
-				return sign === '(' ? callAt( text, from - 1, index ) : null;
-			}
-			depth--;
-		} else if ( sign === ';' && depth === 0 ) {
-			return null;
-		}
-	}
-	return null;
+	const it = openedBefore( text, at - 1, at - FARTHEST );
+	return it !== null && textAt( text, it.opening ) === '('
+		? callAt( text, it.opening - 1, it.commas )
+		: null;
 }
 
 function callAt(

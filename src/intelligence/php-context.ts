@@ -1,3 +1,4 @@
+import { openedBefore } from './php-brackets.js';
 import { before, textAt, type PhpText, type Token } from './php-tokens.js';
 
 /** What can stand at a place in PHP, and which call it is part of. */
@@ -191,31 +192,18 @@ const FARTHEST = 3_000;
 /** The innermost call around the end of the text, or null. */
 export function openCall( text: PhpText ): OpenCall | null {
 	const { tokens } = text;
-	let argument = 0;
-	let depth = 0;
-	const end = Math.max( 0, tokens.length - FARTHEST );
-	for ( let at = tokens.length - 1; at >= end; at-- ) {
-		const sign = tokens[ at ]?.kind === 'sign' ? textAt( text, at ) : '';
-		if ( sign === ')' || sign === ']' || sign === '}' ) {
-			depth++;
-		} else if ( sign === '[' || sign === '{' || sign === '(' ) {
-			if ( depth > 0 ) {
-				depth--;
-				continue;
-			}
-			const callee = before( text, at );
-			if ( sign === '(' && tokens[ callee ]?.kind === 'name' ) {
-				return { callee, argument };
-			}
-			if ( sign === '{' ) {
-				return null;
-			}
-			argument = 0;
-		} else if ( sign === ',' && depth === 0 ) {
-			argument++;
-		} else if ( sign === ';' && depth === 0 ) {
-			return null;
+	const farthest = tokens.length - FARTHEST;
+	let it = openedBefore( text, tokens.length - 1, farthest );
+	while ( it !== null ) {
+		const sign = textAt( text, it.opening );
+		const callee = before( text, it.opening );
+		if ( sign === '(' && tokens[ callee ]?.kind === 'name' ) {
+			return { callee, argument: it.commas };
 		}
+		it =
+			sign === '{'
+				? null
+				: openedBefore( text, it.opening - 1, farthest );
 	}
 	return null;
 }

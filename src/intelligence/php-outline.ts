@@ -78,6 +78,9 @@ class Outline {
 				);
 			}
 		}
+		for ( const { name, from, named, to } of this.all.constants ) {
+			this.add( 'constant', name, '', [ from, named, to ] );
+		}
 		this.all.text.tokens.forEach( ( _, at ) => this.readToken( at ) );
 	}
 
@@ -91,33 +94,21 @@ class Outline {
 			}
 			return;
 		}
-		if ( kind !== 'name' ) {
-			return;
-		}
-		const lower = word.replace( /^\\/, '' ).toLowerCase();
-		const last = textAt( text, at - 1 ).toLowerCase();
-		const isName = [ '->', '?->', '::', 'function' ].includes( last );
-		if ( lower === 'const' && ! isName ) {
-			const named = textAt( text, at + 2 ) === '=' ? at + 1 : at + 2;
-			if ( text.tokens[ named ]?.kind === 'name' ) {
-				this.add( 'constant', textAt( text, named ), '', [
-					at,
-					named,
-					named,
-				] );
-			}
-			return;
-		}
+		const call = word.replace( /^\\/, '' ).toLowerCase();
 		const argument = text.tokens[ at + 2 ];
-		if ( isName || argument?.kind !== 'string' || argument.isOpen ) {
-			return;
-		}
-		const name = textAt( text, at + 2 ).slice( 1, -1 );
 		const to = closing[ at + 1 ] ?? -1;
-		if ( to >= 0 && ADDING.includes( lower ) ) {
-			this.add( 'hook', name, lower, [ at, at + 2, to ] );
-		} else if ( to >= 0 && lower === 'define' ) {
-			this.add( 'constant', name, '', [ at, at + 2, to ] );
+		if (
+			kind === 'name' &&
+			ADDING.includes( call ) &&
+			! [ '->', '?->', '::', 'function' ].includes(
+				textAt( text, at - 1 ).toLowerCase()
+			) &&
+			argument?.kind === 'string' &&
+			! argument.isOpen &&
+			to >= 0
+		) {
+			const name = textAt( text, at + 2 ).slice( 1, -1 );
+			this.add( 'hook', name, call, [ at, at + 2, to ] );
 		}
 	}
 }

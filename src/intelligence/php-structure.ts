@@ -1,3 +1,5 @@
+import { bracketsOf } from './php-brackets.js';
+import { constantsOf, isNameBehind, type Constant } from './php-constants.js';
 import { textAt, type PhpText } from './php-tokens.js';
 
 /**
@@ -62,59 +64,16 @@ export interface Structure {
 	/** The first one is the code itself. */
 	readonly scopes: readonly Scope[];
 	readonly classes: readonly ClassLike[];
+	readonly constants: readonly Constant[];
 	/** Which scope, and which class (-1 for none), each token stands in. */
 	readonly scopeOf: readonly number[];
 	readonly classOf: readonly number[];
-}
-
-const PAIRS: Readonly< Record< string, string > > = {
-	')': '(',
-	']': '[',
-	'}': '{',
-};
-
-function bracketsOf( text: PhpText ): {
-	readonly closing: readonly number[];
-	readonly isWhole: boolean;
-} {
-	const closing: number[] = text.tokens.map( () => -1 );
-	const open: number[] = [];
-	let isWhole = true;
-	text.tokens.forEach( ( { kind, start }, at ) => {
-		const sign = kind === 'sign' ? ( text.code[ start ] ?? '' ) : '';
-		if ( sign === '(' || sign === '[' || sign === '{' ) {
-			open.push( at );
-			return;
-		}
-		const other = PAIRS[ sign ];
-		if ( other === undefined ) {
-			return;
-		}
-		// One that was never closed ends with what is around it.
-		while (
-			open.length > 0 &&
-			textAt( text, open.at( -1 ) ?? -1 ) !== other
-		) {
-			open.pop();
-			isWhole = false;
-		}
-		const from = open.pop();
-		if ( from === undefined ) {
-			isWhole = false;
-		} else {
-			closing[ from ] = at;
-		}
-	} );
-	return { closing, isWhole: isWhole && open.length === 0 };
 }
 
 const CLASS_WORDS = [ 'class', 'interface', 'trait', 'enum' ] as const;
 
 const isClassWord = ( word: string ): word is ClassLike[ 'kind' ] =>
 	CLASS_WORDS.some( ( it ) => it === word );
-
-/** Words after which a word is a name, whatever it says. */
-const BEFORE_NAMES = [ '->', '?->', '::', 'function', 'const', 'use', 'goto' ];
 
 function kindOf(
 	isArrow: boolean,
@@ -162,10 +121,7 @@ class Reader {
 
 	read(): void {
 		this.text.tokens.forEach( ( { kind }, at ) => {
-			if (
-				kind !== 'name' ||
-				BEFORE_NAMES.includes( this.word( at - 1 ) )
-			) {
+			if ( kind !== 'name' || isNameBehind( this.word( at - 1 ) ) ) {
 				return;
 			}
 			const word = this.word( at );
@@ -372,8 +328,10 @@ function namesAfter( head: readonly string[], word: string ): string[] {
 	return names;
 }
 
-/** Takes code apart. Never fails: what is not closed goes on to the end. */
-export function structureOf( { code, tokens }: PhpText ): Structure {
+/** Each text is taken apart once, however often it is asked about. */
+const known = new WeakMap< PhpText, Structure >();
+
+function read( { code, tokens }: PhpText ): Structure {
 	const text = {
 		code,
 		tokens: tokens.filter( ( { kind } ) => kind !== 'comment' ),
@@ -382,7 +340,25 @@ export function structureOf( { code, tokens }: PhpText ): Structure {
 	const reader = new Reader( text, closing );
 	reader.read();
 	const { scopes, classes, scopeOf, classOf } = reader;
-	return { text, closing, isWhole, scopes, classes, scopeOf, classOf };
+	return {
+		text,
+		closing,
+		isWhole,
+		scopes,
+		classes,
+		constants: constantsOf( text, closing ),
+		scopeOf,
+		classOf,
+	};
+}
+
+/** Takes code apart. Never fails: what is not closed goes on to the end. */
+export function structureOf( text: PhpText ): Structure {
+	const structure = known.get( text ) ?? read( text );
+	known.set( text, structure );
+	// What was read of it is asked about, too.
+	known.set( structure.text, structure );
+	return structure;
 }
 
 /** Whether a place stands directly in the body of a class: a property, a constant, the head of a method. */

@@ -1,6 +1,8 @@
 import { classIn, type Catalogue, type Entry } from './catalogue.js';
 import { before, textAt, type PhpText } from './php-tokens.js';
+import { openedBefore } from './php-brackets.js';
 import { isMemberSign } from './php-context.js';
+import { classAround, structureOf } from './php-structure.js';
 
 /** Which class something is of, as far as the code itself and what is known of PHP and WordPress tell. */
 
@@ -30,58 +32,23 @@ export const GLOBALS: Readonly< Record< string, string > > = {
 /** How many steps of a chain are followed. */
 const DEEPEST = 12;
 
-/** Token of the bracket that the one at a place closes; -1 for none. */
-function openingOf( text: PhpText, at: number ): number {
-	let depth = 0;
-	for ( let index = at; index >= 0; index-- ) {
-		const sign =
-			text.tokens[ index ]?.kind === 'sign' ? textAt( text, index ) : '';
-		if ( sign === ')' || sign === ']' || sign === '}' ) {
-			depth++;
-		} else if ( sign === '(' || sign === '[' || sign === '{' ) {
-			depth--;
-			if ( depth === 0 ) {
-				return index;
-			}
-		}
-	}
-	return -1;
-}
-
-/** Name of the class that a place stands in; empty outside of one. */
-function enclosing(
-	text: PhpText,
-	at: number
-): { own: string; parent: string } {
-	let depth = 0;
-	for ( let index = at; index >= 0; index-- ) {
-		const word = textAt( text, index );
-		if ( word === '}' ) {
-			depth++;
-		} else if ( word === '{' ) {
-			depth--;
-		} else if (
-			depth < 0 &&
-			word.toLowerCase() === 'class' &&
-			text.tokens[ index + 1 ]?.kind === 'name'
-		) {
-			return {
-				own: textAt( text, index + 1 ),
-				parent:
-					textAt( text, index + 2 ).toLowerCase() === 'extends'
-						? textAt( text, index + 3 )
-						: '',
-			};
-		}
-	}
-	return { own: '', parent: '' };
-}
-
 export class Types {
 	constructor(
 		private readonly text: PhpText,
 		private readonly catalogue: Catalogue
 	) {}
+
+	/** The class that a place stands in, and the one above; empty for none. */
+	private around( at: number ): { own: string; parent: string } {
+		const all = structureOf( this.text );
+		// It counts no comments.
+		const { start = 0 } = this.text.tokens[ at ] ?? {};
+		const it = classAround(
+			all,
+			all.text.tokens.findLastIndex( ( token ) => token.start <= start )
+		);
+		return { own: it?.name ?? '', parent: it?.parent ?? '' };
+	}
 
 	/** Members that fit after the arrow or double colon at a place; null when nothing is known of what stands before it. */
 	membersAt( sign: number ): readonly Entry[] | null {
@@ -117,9 +84,9 @@ export class Types {
 		switch ( bare.toLowerCase() ) {
 			case 'self':
 			case 'static':
-				return enclosing( this.text, at ).own;
+				return this.around( at ).own;
 			case 'parent':
-				return enclosing( this.text, at ).parent;
+				return this.around( at ).parent;
 			default:
 				return this.catalogue.get( 'c', bare )?.name ?? bare;
 		}
@@ -165,7 +132,7 @@ export class Types {
 	}
 
 	private typeOfCall( closing: number, depth: number ): string {
-		const opening = openingOf( this.text, closing );
+		const { opening = -1 } = openedBefore( this.text, closing - 1 ) ?? {};
 		const callee = before( this.text, opening );
 		if ( this.text.tokens[ callee ]?.kind !== 'name' ) {
 			// Brackets around an expression: `( new Foo() )->`.
@@ -187,7 +154,7 @@ export class Types {
 	/** From what it was last set to, or declared as, above the place. */
 	private typeOfVariable( name: string, at: number, depth: number ): string {
 		if ( name === '$this' ) {
-			const { own, parent } = enclosing( this.text, at );
+			const { own, parent } = this.around( at );
 			return this.catalogue.get( 'c', own ) ? own : parent;
 		}
 		for ( let index = at - 1; index >= 0; index-- ) {

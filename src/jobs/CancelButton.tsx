@@ -1,7 +1,7 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { isOver, type Job } from '../state/jobs/index.js';
+import { Button } from '../ui/index.js';
 import { CancelDialog } from './CancelDialog.js';
 
 /** Ends work, once that was asked. */
@@ -24,7 +24,6 @@ export function CancelButton( {
 					: { __next40pxDefaultSize: true } ) }
 				variant={ isSmall ? 'tertiary' : 'secondary' }
 				disabled={ isEnding }
-				accessibleWhenDisabled
 				aria-label={
 					isSmall
 						? sprintf(

@@ -1,6 +1,6 @@
-import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { watch } from '../state/jobs/index.js';
+import { Button } from '../ui/index.js';
 
 /** Why it cannot be seen how far work is; nothing where it can. */
 export function Trouble( {
@@ -16,11 +16,7 @@ export function Trouble( {
 				<p>
 					<span className="svc-bad">{ trouble }</span>{ ' ' }
 					{ isGivenUp ? (
-						<Button
-							variant="secondary"
-							size="compact"
-							onClick={ () => void watch() }
-						>
+						<Button variant="secondary" onClick={ watch }>
 							{ __( 'Try again', 'svc' ) }
 						</Button>
 					) : (

@@ -27,19 +27,18 @@ export const quarterInWords = ( job: Job ): string =>
 		Math.floor( ( partOf( job ) ?? 0 ) / 25 ) * 25
 	);
 
-export const importedInWords = ( job: Job ): string => {
-	const { length } = createdBy( job );
-	return sprintf(
+/** How many snippets an import has made. */
+export const importedInWords = ( count: number ): string =>
+	sprintf(
 		/* translators: %d: number of snippets. */
 		_n(
 			'%d snippet was imported.',
 			'%d snippets were imported.',
-			length,
+			count,
 			'svc'
 		),
-		length
+		count
 	);
-};
 
 /** Who started it, and when; the command line and who was erased have no name. */
 export const startInWords = ( { started, user }: Job ): string =>
@@ -67,7 +66,7 @@ export function endingInWords( job: Job ): {
 		? {
 				title: __( 'Cancel the import?', 'svc' ),
 				text: [
-					importedInWords( job ),
+					importedInWords( createdBy( job ).length ),
 					__(
 						'What has come stays, also what comes until the part under way is done. The rest does not come. You can undo the import afterwards.',
 						'svc'

@@ -1,5 +1,5 @@
-import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
+import { Button } from './Button.js';
 
 /** The button of a dialog that does nothing but close it, before the one that does something. */
 export const Cancel = ( {
@@ -12,13 +12,7 @@ export const Cancel = ( {
 	readonly isOff?: boolean;
 	readonly onClick: () => void;
 } ) => (
-	<Button
-		__next40pxDefaultSize
-		variant="tertiary"
-		disabled={ isOff }
-		accessibleWhenDisabled
-		onClick={ onClick }
-	>
+	<Button isLarge variant="tertiary" disabled={ isOff } onClick={ onClick }>
 		{ label }
 	</Button>
 );

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@wordpress/components';
+import { Modal } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
+import { Button } from './Button.js';
 import { Cancel } from './Cancel.js';
 
 /** Asks before something is done that cannot be taken back, or that all visitors see: a question with two answers, of which one does something. */
@@ -50,12 +51,10 @@ export function ConfirmDialog( {
 						onClick={ onClose }
 					/>
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="primary"
 						isDestructive={ ! isHarmless }
 						isBusy={ isBusy }
-						disabled={ isBusy }
-						accessibleWhenDisabled
 						onClick={ onYes }
 					>
 						{ yes }

@@ -1,6 +1,6 @@
-import { Button } from '@wordpress/components';
 import { useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
+import { Button } from './Button.js';
 
 /** Something to take along, with a button that copies it. Where the browser gives no clipboard it is selected instead. */
 export function CopyField( {
@@ -34,11 +34,7 @@ export function CopyField( {
 				readOnly
 				onFocus={ ( event ) => event.target.select() }
 			/>
-			<Button
-				variant="secondary"
-				size="compact"
-				onClick={ () => void copy() }
-			>
+			<Button variant="secondary" onClick={ copy }>
 				{ __( 'Copy', 'svc' ) }
 			</Button>
 			<span className="svc-copy__said" role="status">

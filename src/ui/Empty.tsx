@@ -1,5 +1,5 @@
-import { Button } from '@wordpress/components';
 import type { ReactNode } from 'react';
+import { Button } from './Button.js';
 
 /** What stands where nothing is: why, and the next step. */
 export function Empty( {
@@ -29,11 +29,9 @@ export function Empty( {
 			{ next !== undefined && (
 				<div className="svc-empty__actions">
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="primary"
 						isBusy={ next.isBusy === true }
-						disabled={ next.isBusy === true }
-						accessibleWhenDisabled
 						onClick={ next.onClick }
 					>
 						{ next.label }

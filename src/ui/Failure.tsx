@@ -1,5 +1,5 @@
-import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
+import { Button } from './Button.js';
 import { Empty } from './Empty.js';
 
 /** What stands where something could not be loaded: why, and the way to try again. */
@@ -16,11 +16,7 @@ export function Failure( {
 		<Empty
 			title={ title }
 			actions={
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					onClick={ onRetry }
-				>
+				<Button isLarge variant="primary" onClick={ onRetry }>
 					{ __( 'Try again', 'svc' ) }
 				</Button>
 			}

@@ -1,6 +1,7 @@
-import { Button, Spinner } from '@wordpress/components';
+import { Spinner } from '@wordpress/components';
 import { useEffect, useRef } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
+import { Button } from './Button.js';
 
 /** The end of a list that has more: asks for it when it comes into sight, and by its button. */
 export function More( {
@@ -34,7 +35,7 @@ export function More( {
 			{ isLoading ? (
 				<Spinner />
 			) : (
-				<Button variant="tertiary" size="compact" onClick={ onMore }>
+				<Button variant="tertiary" onClick={ onMore }>
 					{ error === ''
 						? __( 'Show more', 'svc' )
 						: __( 'Try again', 'svc' ) }

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import {
 	createContext,
 	useContext,
@@ -8,6 +7,7 @@ import {
 import { __, sprintf } from '@wordpress/i18n';
 import { menu } from '@wordpress/icons';
 import type { ReactNode } from 'react';
+import { Button } from './Button.js';
 import { useKeptFocus } from './kept-focus.js';
 import './page.scss';
 
@@ -65,6 +65,7 @@ export function Page( {
 						icon={ menu }
 						label={ __( 'Views and folders', 'svc' ) }
 						onClick={ openMenu }
+						size="default"
 					/>
 				) }
 				<h2 className="svc-page__title" tabIndex={ -1 }>

@@ -2,7 +2,7 @@
  * Decides the rules that depend on the visitor, exactly as `includes/Runtime/conditions/*.php` would on a page made for that
  * visitor alone; a test holds the two to each other. Pure. A rule that it does not know never matches.
  */
-import type { Gate, Rule, Sight } from './gate.js';
+import type { Gate, Rule, VisitorFacts } from './gate.js';
 import { readable, valuesOf } from './pairs.js';
 
 /** The devices that WordPress takes for mobile (wp-includes/vars.php, wp_is_mobile()). */
@@ -82,7 +82,7 @@ function within( time: string, from: string, to: string ): boolean {
 	return from < to ? time >= from && time < to : time >= from || time < to;
 }
 
-function consents( op: string, value: unknown, sight: Sight ): boolean {
+function consents( op: string, value: unknown, sight: VisitorFacts ): boolean {
 	const { hasConsent } = sight;
 	if ( hasConsent === null ) {
 		return false;
@@ -100,7 +100,7 @@ function consents( op: string, value: unknown, sight: Sight ): boolean {
 		: given.every( ( one ) => one === true );
 }
 
-function ruleMatches( rule: Rule, gate: Gate, sight: Sight ): boolean {
+function ruleMatches( rule: Rule, gate: Gate, sight: VisitorFacts ): boolean {
 	const [ type, op, value ] = rule;
 	const [ first, second ] = list( value );
 	const [ name, wanted ] = [ String( first ), String( second ) ];
@@ -150,7 +150,7 @@ function ruleMatches( rule: Rule, gate: Gate, sight: Sight ): boolean {
 }
 
 /** Whether the visitor gets what stands behind a gate. */
-export function decide( gate: Gate, sight: Sight ): boolean {
+export function decide( gate: Gate, sight: VisitorFacts ): boolean {
 	if (
 		gate.consent !== undefined &&
 		sight.hasConsent?.( gate.consent ) !== true

@@ -18,7 +18,7 @@ export interface Gate {
 }
 
 /** What can be seen of a visitor. Everything that decides is here, so that deciding is pure. */
-export interface Sight {
+export interface VisitorFacts {
 	/** As `document.cookie` gives them. */
 	readonly cookies: string;
 	/** Query of the address, without the question mark. */

@@ -35,7 +35,7 @@ const isTold = ( { type }: Missed ) => type === telling;
 let telling = '';
 
 /** Does what was missed, in the order of the events of a page. An error of one listener is reported, and the next is called. */
-export function tellMissed(): void {
+export function dispatchMissed(): void {
 	for ( telling of EVENTS ) {
 		let item: Missed | undefined;
 		while ( ( item = missed.find( isTold ) ) !== undefined ) {

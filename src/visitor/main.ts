@@ -3,7 +3,7 @@
  * Printed once, inline, before the first place it may find (`includes/Runtime/delivery/visitor.php`), and only where there may be one.
  */
 import { decide } from './decide.js';
-import { asksForConsent, type Gate, type Sight } from './gate.js';
+import { asksForConsent, type Gate, type VisitorFacts } from './gate.js';
 import { attributeOf, queryAll, removeElement } from './natives.js';
 import { valuesOf } from './pairs.js';
 import { start } from './start.js';
@@ -25,7 +25,10 @@ interface Visitor extends Window {
  * Asks the WP Consent API. As long as no type is known (which law applies), it takes a site for one without a banner and says yes to
  * everything; where a banner is active, that is no answer. A choice that the visitor has made is one at any time, and a no stays a no.
  */
-function consentOf( visitor: Visitor, gate: Gate ): Sight[ 'hasConsent' ] {
+function consentOf(
+	visitor: Visitor,
+	gate: Gate
+): VisitorFacts[ 'hasConsent' ] {
 	const {
 		wp_has_consent: ask,
 		wp_consent_type: type,
@@ -56,7 +59,7 @@ function consentOf( visitor: Visitor, gate: Gate ): Sight[ 'hasConsent' ] {
 	};
 }
 
-function look( gate: Gate ): Sight {
+function look( gate: Gate ): VisitorFacts {
 	const visitor: Visitor = window;
 	return {
 		cookies: document.cookie,

@@ -3,7 +3,7 @@
  * write behind them. Markup stands there at once, up to the first script that has to wait for another.
  */
 import { isPutOff } from './delayed.js';
-import { isRead, listen, tellMissed, watchHandler } from './late.js';
+import { isRead, listen, dispatchMissed, watchHandler } from './late.js';
 import {
 	hasAttribute,
 	hasFile,
@@ -154,7 +154,7 @@ function drain(): void {
 function settle(): void {
 	setTimeout( () => {
 		if ( ! isBusy && queue.length === 0 ) {
-			tellMissed();
+			dispatchMissed();
 		}
 	} );
 }

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { circleViolations } from './circles.ts';
 import { deadCode } from './dead-code.ts';
 import { unknownClassNames } from './named-classes.ts';
+import { strayOperations } from './operation-classes.ts';
 import { phpViolations } from './php-rules.ts';
 import { shapeViolations, staleExplanations } from './shape-rules.ts';
 import { sourceFiles } from './source-files.ts';
@@ -38,6 +39,7 @@ describe( 'the checkout', async () => {
 		...deadCode( CHECKOUT ),
 		...habitViolations( CHECKOUT ),
 		...unknownClassNames( CHECKOUT ),
+		...strayOperations( CHECKOUT ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -139,6 +141,12 @@ describe( 'the rules', () => {
 			'includes/Operations/Save.php names Svc\\Doors\\Rest\\Routes',
 			'includes/Operations/Save.php names Svc\\Storage\\Snippets',
 			'includes/Runtime/loader.php names Svc\\Plugin',
+		] );
+	} );
+
+	test( 'find a class among the operations that is none', () => {
+		expect( brief( strayOperations( PLANTED ) ) ).toEqual( [
+			'includes/Operations/Save.php is no operation of the contract',
 		] );
 	} );
 

@@ -15,9 +15,11 @@ const WRITERS =
 
 /** Names that are put together, by the file that does. */
 const MADE: Record< string, string > = {
-	'includes/Operations/Editing/Presence.php self::key( $snippet )':
+	'includes/Activity/Presence.php self::key( $snippet )':
 		'self::TRANSIENT',
 	'includes/Recovery/MissingDependency.php $key': 'self::PLUGIN',
+	'includes/Recovery/RepairRecord.php $this->option':
+		'CodeFileRepair::OPTION and PublicFileRepair::OPTION',
 	'includes/Checks/Loopback/Reach/RememberedRoute.php self::name()':
 		'self::TRANSIENT',
 	'includes/Checks/Request/LoopbackQueue.php self::slow_since()':
@@ -67,12 +69,19 @@ function written(): string[] {
 			const given = argumentsOf( inner );
 			const name = given[ placeOf( call ) ] ?? '';
 			const known = MADE[ `${ file } ${ name }` ] ?? name;
-			const [ constant = '' ] = known.split( ' . ' );
-			const [ short = '', ending = '' ] = constant.split( '::' );
-			const used = new RegExp( `^use ([\\w\\\\]+\\\\${ short });`, 'm' );
-			const owner =
-				short === 'self' ? own : ( used.exec( text )?.[ 1 ] ?? '' );
-			names.push( ending === '' ? constant : `${ owner }::${ ending }` );
+			for ( const one of known.split( ' and ' ) ) {
+				const [ constant = '' ] = one.split( ' . ' );
+				const [ short = '', ending = '' ] = constant.split( '::' );
+				const used = new RegExp( `^use ([\\w\\\\]+\\\\${ short });`, 'm' );
+				const owner =
+					short === 'self'
+						? own
+						: ( used.exec( text )?.[ 1 ] ??
+							`${ space ?? '' }\\${ short }` );
+				names.push(
+					ending === '' ? constant : `${ owner }::${ ending }`
+				);
+			}
 		}
 	}
 	return [ ...new Set( names ) ].sort();

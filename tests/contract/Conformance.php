@@ -6,7 +6,7 @@ namespace Svc\Tests\Contract;
 
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Rules;
-use Svc\Operations\InputSchema;
+use Svc\Schema\InputSchema;
 
 /**
  * What the PHP side of the contract says to an input: InputSchema with WordPress' own validators, and the rules.

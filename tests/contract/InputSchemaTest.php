@@ -9,8 +9,8 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Rules;
-use Svc\Operations\Input\SchemaWalk;
-use Svc\Operations\InputSchema;
+use Svc\Schema\InputSchema;
+use Svc\Schema\SchemaWalk;
 
 /**
  * What the fixtures cannot show: coercion of text, several mistakes at once, keywords that no operation uses yet, bytes that JSON

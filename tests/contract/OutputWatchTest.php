@@ -6,7 +6,7 @@ namespace Svc\Tests\Contract;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-use Svc\Operations\OutputWatch;
+use Svc\Dispatch\OutputWatch;
 
 /**
  * What the watch over answers sees during development: every difference from the contract, as it would read in JSON.

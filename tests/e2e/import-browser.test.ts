@@ -27,7 +27,7 @@ const at = journey( async () => undefined, null, {
 beforeEach( async () => {
 	await at.site.resetSnippets();
 	await at.site.php(
-		`svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }
+		`svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); }
 		delete_option( 'custom-css-js-tree' );
 		foreach ( get_posts( [ 'post_type' => 'custom-css-js', 'numberposts' => -1 ] ) as $post ) { wp_delete_post( $post->ID, true ); }
 		Svc\\Tests\\CustomCssJs\\add( 9301, 'css', 'header', '${ CODES.css }' );

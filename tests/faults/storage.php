@@ -94,7 +94,7 @@ final class Storage {
 			$this->code_files,
 			$this->revisions,
 			$this->trash,
-			new BatchWriter( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files, $this->records ), $unfinished, $this->reserve, $this->pending ),
+			new BatchWriter( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, new Watch( $this->paths, $this->folders, $this->files ), $unfinished, $this->reserve, $this->pending ),
 			$rebuild = new Rebuild( $this->index, $this->code_files, $this->revisions, $this->trash, $this->generations, $unfinished, $this->pending ),
 			$this->reserve,
 			$this->pending,

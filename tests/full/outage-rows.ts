@@ -6,7 +6,10 @@
  */
 import type { Row } from '../site/recovery/catalogue-rows.ts';
 
-export type Outage = Pick< Row, 'name' | 'guilty' | 'reason' | 'address' > & {
+export type Outage = Pick<
+	Row,
+	'name' | 'guilty' | 'reason' | 'address' | 'as'
+> & {
 	/** Seconds from the failure of the first page until the snippet is off, on a quiet machine. */
 	within: number;
 };

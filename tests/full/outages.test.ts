@@ -1,10 +1,11 @@
 /**
  * How long a host with four PHP processes is without its pages while a
  * visitor comes every second (`outage-rows.ts`). `npm run test:long` has
- * every row; `SVC_FIGURES=1` prints the seconds.
+ * every row, and those of the catalogue; `SVC_FIGURES=1` prints the seconds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROWS, SOME_PLUGIN } from '../site/recovery/catalogue-rows.ts';
 import {
 	flip,
 	FLIPS,
@@ -15,9 +16,9 @@ import {
 } from '../site/recovery/failing-site.ts';
 import { settings } from '../site/runtime/runtime-site.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
-import { sample } from '../support/long.ts';
+import { IS_LONG, sample } from '../support/long.ts';
 import { slowness } from '../support/slowness.ts';
-import { ENDS, HANGS } from './outage-rows.ts';
+import { ENDS, HANGS, type Outage } from './outage-rows.ts';
 
 const CHILDREN = 4;
 
@@ -39,7 +40,7 @@ beforeAll( async () => {
 		children: CHILDREN,
 		posts: true,
 		ini: INI,
-		muPlugins: { 'flips.php': FLIPS },
+		muPlugins: { 'flips.php': FLIPS, 'some-plugin.php': SOME_PLUGIN },
 	} );
 } );
 afterAll( () => site.stop() );
@@ -48,11 +49,14 @@ afterAll( () => site.stop() );
 const since = ( begin: number ) => ( Date.now() - begin ) / 1000;
 
 /** A visitor every second, who follows redirects, until one has the whole page: after how many seconds. */
-async function wholeForVisitors( address: string ): Promise< number > {
+async function wholeForVisitors(
+	address: string,
+	as: Outage[ 'as' ]
+): Promise< number > {
 	const begin = Date.now();
 	let seconds = 0;
 	while ( seconds === 0 && Date.now() - begin < PATIENCE ) {
-		void visit( site, address ).then( ( page ) => {
+		void visit( site, address, as ).then( ( page ) => {
 			seconds ||= isWhole( page, address ) ? since( begin ) : 0;
 		} );
 		await sleep( 1000 );
@@ -85,9 +89,14 @@ async function freshProcesses(): Promise< void > {
 		.toBe( 200 );
 }
 
-test.each( [ ...sample( HANGS, 3 ), ...sample( ENDS, 2 ) ] )(
+/** What the catalogue has on a site with many processes holds here, too. */
+const CATALOGUE: Outage[] = IS_LONG
+	? ROWS.map( ( row ) => ( { ...row, within: 20 } ) )
+	: [];
+
+test.each( [ ...sample( HANGS, 3 ), ...sample( ENDS, 2 ), ...CATALOGUE ] )(
 	'$name: that snippet alone is inactive and pages are whole within $within seconds',
-	async ( { name, guilty, reason, address = '/', within } ) => {
+	async ( { name, guilty, reason, address = '/', as = null, within } ) => {
 		const code = guilty.code.replaceAll( /\bON\b/g, "svc_flipped( 'on' )" );
 		const ids = await live(
 			site,
@@ -96,13 +105,14 @@ test.each( [ ...sample( HANGS, 3 ), ...sample( ENDS, 2 ) ] )(
 			...OTHERS
 		);
 		await forgetCases( site );
+		await site.login( 'admin' );
 		const id = ids[ OTHERS.length ] ?? 0;
 		const before = await slowness();
 		try {
 			await flip( site, 'on' );
 			const [ inactive, whole ] = await Promise.all( [
 				inactiveAfter( id ),
-				wholeForVisitors( address ),
+				wholeForVisitors( address, as ),
 			] );
 			const { error } = await settings( site, id );
 			if ( process.env.SVC_FIGURES === '1' ) {

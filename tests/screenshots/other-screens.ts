@@ -130,7 +130,7 @@ const ask = (
 		{ path: `/svc/v1${ path }`, method, data }
 	);
 
-async function deleteForGood( page: Page, id: number ): Promise< void > {
+async function deletePermanently( page: Page, id: number ): Promise< void > {
 	await ask( page, `/snippets/${ id }`, 'DELETE' );
 	await ask( page, `/trash/${ id }`, 'DELETE' );
 }
@@ -145,7 +145,7 @@ async function withSnippet(
 	const { snippet } = ( await ask( page, '/snippets', 'POST', fields ) ) as {
 		snippet: { id: number };
 	};
-	return () => deleteForGood( page, snippet.id );
+	return () => deletePermanently( page, snippet.id );
 }
 
 const long = ( name: string, params: string, ready: string ): Screen => ( {
@@ -335,15 +335,10 @@ export const OTHER_SCREENS: readonly Screen[] = [
 			await page.waitForTimeout( 300 );
 		},
 	} ) ),
-	seenBy(
-		'view-settings',
-		'/settings',
-		{ level: 'view' },
-		'.svc-settings, .svc-settings__note'
-	),
+	seenBy( 'view-settings', '/settings', { level: 'view' }, '.svc-settings' ),
 	seenBy( 'free-settings', '/settings', { tier: 'free' }, '.svc-setting' ),
 	seenBy( 'free-activity', '/activity', { tier: 'free' }, '.svc-empty' ),
-	seenBy( 'view-files', '/files', { level: 'view' }, '.svc-files__note' ),
+	seenBy( 'view-files', '/files', { level: 'view' }, '.svc-note' ),
 	seenBy( 'view-boxes', '/boxes', { level: 'view' }, '.svc-box' ),
 	seenBy( 'view-trash', '/trash', { level: 'view' }, '.svc-line' ),
 	seenBy(
@@ -372,7 +367,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 					uid: string;
 				}[];
 				const made = all.find( ( { uid } ) => uid === 'svc-footer' );
-				await deleteForGood( page, made?.id ?? 0 );
+				await deletePermanently( page, made?.id ?? 0 );
 			};
 		},
 	},

@@ -105,7 +105,7 @@ test( 'whichever file a save needs is missing, the answer is one of ours', async
 			{ once: true, unchecked: true }
 		);
 	const files = await loaded( save );
-	expect( files ).toContain( 'includes/Operations/SavesSnippet.php' );
+	expect( files ).toContain( 'includes/Dispatch/SavesSnippet.php' );
 	const wrong: Record< string, string > = {};
 	for ( const file of sample( files, 8 ) ) {
 		const answer = await without( half, file, save );

@@ -10,9 +10,9 @@ declare(strict_types=1);
 
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\OperationTable;
 use Svc\Doors\ErrorMapper;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\OperationTable;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 

@@ -8,7 +8,6 @@ use Svc\Checks\CheckResult;
 use Svc\Checks\Php\AccessControl;
 use Svc\Checks\Php\PageQuestions;
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
 use Svc\Checks\Php\TopLevel;
 use Svc\Checks\Symbols\KnownFilters;
 use Svc\Checks\Symbols\Symbols;
@@ -108,7 +107,7 @@ final class Advice {
 	 * @return list<Problem>
 	 */
 	private function guard( Snippet $snippet, string $code ): array {
-		$tree  = $this->reader->read( PhpSource::of( $code, $snippet->type ) );
+		$tree  = $this->reader->read( $code, $snippet->type );
 		$found = 'manual' === $snippet->run ? null : AccessControl::find( $tree->statements );
 		$found = null === $found && 'auto' === $snippet->run && AccessControl::is_hook( $snippet->hook ) ? [ $snippet->hook, 0 ] : $found;
 		if ( null === $found ) {
@@ -165,7 +164,7 @@ final class Advice {
 
 	/** @return list<Problem> */
 	private function top_level( Snippet $snippet, string $code ): array {
-		$tree = $this->reader->read( PhpSource::of( $code, $snippet->type ) );
+		$tree = $this->reader->read( $code, $snippet->type );
 		if ( [] !== $tree->problems || 'auto' !== $snippet->run ) {
 			return [];
 		}

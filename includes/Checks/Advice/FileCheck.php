@@ -6,7 +6,6 @@ namespace Svc\Checks\Advice;
 
 use Svc\Checks\CheckResult;
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
 use Svc\Checks\Php\TimedCall;
 use Svc\Checks\Php\Timeline;
 use Svc\Compiler\Plan\Moment;
@@ -41,7 +40,7 @@ final class FileCheck {
 		if ( ! \in_array( $snippet->type, [ 'php', 'html' ], true ) || 1 !== \preg_match( self::WORDS, $code ) ) {
 			return new CheckResult();
 		}
-		$tree = $this->reader->read( PhpSource::of( $code, $snippet->type ) );
+		$tree = $this->reader->read( $code, $snippet->type );
 		if ( [] !== $tree->problems ) {
 			return new CheckResult();
 		}

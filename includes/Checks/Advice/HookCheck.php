@@ -6,7 +6,6 @@ namespace Svc\Checks\Advice;
 
 use Svc\Checks\CheckResult;
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
 use Svc\Checks\Php\TimedCall;
 use Svc\Checks\Php\Timeline;
 use Svc\Compiler\Plan\HookTimes;
@@ -31,7 +30,7 @@ final class HookCheck {
 		if ( 'manual' === $snippet->run || ! \in_array( $snippet->type, [ 'php', 'html' ], true ) || 1 !== \preg_match( '/\badd_(?:action|filter)\b/i', $code ) ) {
 			return new CheckResult();
 		}
-		$tree = $this->reader->read( PhpSource::of( $code, $snippet->type ) );
+		$tree = $this->reader->read( $code, $snippet->type );
 		if ( [] !== $tree->problems ) {
 			return new CheckResult();
 		}

@@ -6,7 +6,6 @@ namespace Svc\Checks\Advice;
 
 use Svc\Checks\CheckResult;
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
 use Svc\Checks\Php\TimedCall;
 use Svc\Checks\Symbols\DeclaredSymbol;
 use Svc\Checks\Symbols\RemovedFunctions;
@@ -41,7 +40,7 @@ final class RemovedCheck {
 			return new CheckResult();
 		}
 		$problems = [];
-		foreach ( ( new NodeFinder() )->findInstanceOf( $this->reader->read( PhpSource::of( $code, $snippet->type ) )->statements, FuncCall::class ) as $call ) {
+		foreach ( ( new NodeFinder() )->findInstanceOf( $this->reader->read( $code, $snippet->type )->statements, FuncCall::class ) as $call ) {
 			$name = TimedCall::name( $call );
 			if ( ! isset( $texts[ $name ] ) ) {
 				continue;

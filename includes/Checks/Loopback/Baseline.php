@@ -16,9 +16,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How the site answers without candidates. Asked only when an answer with candidates looks suspicious, and remembered for ten
- * minutes as long as snippets, plugins and theme stay the same. What is remembered may clear a candidate but must not condemn
- * it: the site may have changed since in ways that do not show from here.
+ * How the site answers without candidates, remembered for ten minutes as long as snippets, plugins and theme stay the same. What is remembered may
+ * clear a candidate and must not condemn it: the site may have changed in ways that do not show from here.
  */
 final class Baseline {
 

@@ -22,11 +22,9 @@ use Svc\Storage\Loopback\SignIns;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks the site itself over HTTP, carrying the key of a candidate. Follows redirects by hand, because the key must stay in
- * the header and must not leave the site: every address is compared with the site's own before anything is sent there, and a redirect takes
- * nothing of ours along to a path that we do not name ourselves (`Destinations`).
- * WordPress' HTTP API does the sending, so that what a host had to set up for WordPress' own loopback requests (cron, Site
- * Health, file editor) holds here too. Only reads: our side answers nothing else (`includes/Runtime/keyed/reads.php`).
+ * Asks the site itself over HTTP, with the key of a candidate in a header. Redirects are followed by hand: the key must not leave the site, and
+ * goes along only to paths of `Destinations`. WordPress' HTTP API sends, so what a host set up for its loopback requests holds here too. Only reads
+ * (`includes/Runtime/keyed/reads.php`).
  */
 final class Loopback {
 
@@ -163,7 +161,6 @@ final class Loopback {
 	 * Sends one request with a sign-in that is good for it alone.
 	 * @param array<string, string> $cookies
 	 * @return array<string, mixed>|\WP_Error
-	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
 	private function send_as( bool $as_user, OwnAddress $own, Candidate $candidate, array $cookies, float $seconds ): array|\WP_Error {
 		if ( ! $as_user ) {
@@ -187,7 +184,7 @@ final class Loopback {
 	}
 
 	/** Sends one request and does not wait for its answer, beyond the second that WordPress' HTTP API takes at most to send it. */
-	public function knock( string $url, Candidate $candidate ): void {
+	public function send_without_answer( string $url, Candidate $candidate ): void {
 		$own = OwnAddress::of( $url );
 		if ( null !== $own ) {
 			$this->request( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, false );

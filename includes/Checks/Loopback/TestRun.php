@@ -23,9 +23,8 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks for all addresses of a test load with one candidate and judges the answers. The requests go out side by side (`ParallelRequests`). When one of
- * them looks bad, no further one begins before it is judged, since that mostly ends the test run; when the site turns out to be like that
- * anyway, the rest goes out together with the requests without the candidate that it will be compared with.
+ * Asks for all addresses of a test load with one candidate, side by side, and judges the answers. When one looks bad no further one begins before
+ * it is judged, since that mostly ends the run; when the site is like that anyway, the rest goes out with its baselines.
  */
 final class TestRun {
 
@@ -81,7 +80,6 @@ final class TestRun {
 	/**
 	 * Judges one page: as often as it takes to exclude chance, and as an administrator where visitors are kept out.
 	 * @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for.
-	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
 	private function look_into( Target $target, ?Answer $answer, TestRunContext $context ): array {
 		[ $answer, $one ] = TransientFailure::exclude(
@@ -97,16 +95,15 @@ final class TestRun {
 			return [ $answer, $one, $target ];
 		}
 
-		return $this->behind_door( $target, $answer, $one, $context );
+		return $this->behind_barrier( $target, $answer, $one, $context );
 	}
 
 	/**
 	 * Asks as an administrator for a page that visitors are kept away from.
 	 * @param AnswerFindings $found Of what visitors get.
 	 * @return array{Answer|null, AnswerFindings, Target} As `look_into()`.
-	 * @throws SvcException When the storage cannot keep a sign-in for the moment.
 	 */
-	private function behind_door( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
+	private function behind_barrier( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
 		$inside = $target->for_administrator();
 		$seen   = $context->is_of_administrator() ? $this->get( $inside, $context ) : null;
 		if ( null !== $seen && AccessBarrier::is_none( $target, $answer, $seen ) ) {
@@ -179,7 +176,6 @@ final class TestRun {
 	 * Asks for one page.
 	 * @param float $at_least Seconds that it gets in any case.
 	 * @return Answer|null Null when no time is left.
-	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 * @phpstan-impure
 	 */
 	private function get( Target $target, TestRunContext $context, float $at_least = 0.0 ): ?Answer {

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Checks\Names;
 
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
 use Svc\Checks\Symbols\Declarations;
 use Svc\Checks\Symbols\NamespaceVisitor;
 use Svc\Checks\Symbols\SymbolEntry;
@@ -55,11 +54,7 @@ final class CodeNames {
 
 	/** @return list<Entry> */
 	private function php( string $code, string $type ): array {
-		$source = PhpSource::of( $code, $type );
-		if ( ! $source->has_php() ) {
-			return [];
-		}
-		$statements = $this->reader->read( $source )->statements;
+		$statements = $this->reader->read( $code, $type )->statements;
 		$uses       = new UseVisitor();
 		$touches    = new TouchVisitor();
 		$details    = new DetailVisitor();

@@ -8,6 +8,7 @@ use Svc\Domain\Problem;
 use Svc\Domain\Text;
 use Svc\Vendor\PhpParser\Error;
 use Svc\Vendor\PhpParser\ErrorHandler\Collecting;
+use Svc\Vendor\PhpParser\Node\Stmt\InlineHTML;
 use Svc\Vendor\PhpParser\NodeTraverser;
 use Svc\Vendor\PhpParser\NodeVisitor\NameResolver;
 
@@ -33,13 +34,18 @@ final class PhpReader {
 
 	private const KEPT_TREES = 4;
 
-	/** @var array<string, PhpTree> By hash of the text, oldest first. */
+	/** @var array<string, PhpTree> By type and hash of the code, oldest first. */
 	private array $trees = [];
 
-	public function read( PhpSource $source ): PhpTree {
-		$key = \hash( 'xxh128', $source->text );
+	/**
+	 * @param string $code Code as the user wrote it.
+	 * @param string $type Snippet type: `php` or `html`.
+	 */
+	public function read( string $code, string $type ): PhpTree {
+		$key = $type . \hash( 'xxh128', $code );
 		if ( ! isset( $this->trees[ $key ] ) ) {
-			$this->trees[ $key ] = self::parse( $source->text );
+			$source              = PhpSource::of( $code, $type );
+			$this->trees[ $key ] = $source->has_php() ? self::parse( $source->text ) : new PhpTree( [ new InlineHTML( $source->text, [ 'startLine' => 1 ] ) ], [] );
 			$this->trees         = \array_slice( $this->trees, -self::KEPT_TREES, null, true );
 		}
 

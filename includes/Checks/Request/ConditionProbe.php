@@ -17,10 +17,8 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks the site for one of its own addresses, with a one-time key, and reads what conditions saw there. The request is a real one of
- * that kind: same plugins, same theme, same main query, with the live snippets running. It changes nothing, and asks for nothing
- * but what a person could open to look at; an address that is none, a site that cannot reach itself and storage that
- * cannot keep the key are an answer (`ConditionValues::$problem`), not an error. Called by `/explain`.
+ * Asks the site for one of its own addresses, with a one-time key and the live snippets running, and reads what conditions saw there. What cannot
+ * be asked is an answer (`ConditionValues::$problem`), not an error.
  */
 final class ConditionProbe {
 
@@ -58,7 +56,7 @@ final class ConditionProbe {
 					$values = $this->ask( $way, $url, $hooks, $named, $cookies );
 
 					// The site itself may not have answered; what is said then is said of the web server.
-					return $this->is_lost ? $this->queue->around( fn(): ?ConditionValues => $this->seen( $this->ask( RouteKind::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $values : $values;
+					return $this->is_lost ? $this->queue->retry_by_other_route( fn(): ?ConditionValues => $this->seen( $this->ask( RouteKind::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $values : $values;
 				}
 			);
 		} catch ( StorageFailure $refused ) {
@@ -76,7 +74,6 @@ final class ConditionProbe {
 	 * @param list<string>          $hooks
 	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named
 	 * @param array<string, string> $cookies
-	 * @throws SvcException When the storage refuses the key.
 	 */
 	private function ask( RouteKind $way, string $url, array $hooks, array $named, array $cookies ): ConditionValues {
 		if ( RouteKind::None === $way ) {
@@ -84,7 +81,7 @@ final class ConditionProbe {
 		}
 		$candidate = $this->candidates->open( [] );
 		try {
-			$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, $this->caller->lend( $cookies ), self::SECONDS, [ 'X-SVC-Conditions' => $this->asked( $hooks, $named ) ] );
+			$answer = $this->loopback->send( MarkedAddress::of( $url ), $candidate, $this->caller->session_cookies( $cookies ), self::SECONDS, [ 'X-SVC-Conditions' => $this->asked( $hooks, $named ) ] );
 
 			return $this->read( $answer, $url, $candidate->secret );
 		} finally {

@@ -15,17 +15,14 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Storage\Loopback\LoopbackLock;
 use Svc\Storage\Loopback\Turns;
-use Svc\Storage\Watching\Watch;
+use Svc\Storage\Watching\Incidents;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What asks the site for its own pages takes a turn: one at a time, with a process of the web server left to answer, and within the time
- * that the server in front gives. Test load, verification, explanation and run all go through here.
- *
- * Of two people one goes first. The other waits where a process is to spare, or the turn ends in `svc_busy`, and the doors, which take
- * nothing from visitors while they wait, come again. What the site does in the background (verification, cron) is no person's turn: a person waits for it, and a verification ends
- * between two pages, or in the middle of one, when a person does.
+ * One at a time asks the site for its own pages, with a process of the web server left to answer. Of two people the second waits where a process is
+ * to spare, or gets `svc_busy`, and the doors come again. Background work (verification, cron) ends between two pages, or in the middle of one,
+ * when a person waits.
  */
 final class LoopbackQueue {
 
@@ -60,7 +57,7 @@ final class LoopbackQueue {
 		private readonly Workers $workers,
 		private readonly OwnServer $own_server,
 		private readonly Route $route,
-		private readonly Watch $watch,
+		private readonly Incidents $incidents,
 		private readonly Handover $handover,
 		private readonly AlternativeRoutes $alternatives,
 		private readonly Turns $turns,
@@ -83,7 +80,7 @@ final class LoopbackQueue {
 			}
 			return $this->lock->hold( fn(): mixed => $this->work( $work, false ), $is_background, $is_background ? null : $this->turns );
 		} finally {
-			if ( ! $is_inner && $this->watch->has_case() ) {
+			if ( ! $is_inner && null !== $this->incidents->waiting() ) {
 				// It may have come and gone meanwhile, because this had the turn.
 				$this->handover->send();
 			}
@@ -172,7 +169,6 @@ final class LoopbackQueue {
 	 * @template T
 	 * @param callable(RouteKind): T $work
 	 * @return T
-	 * @throws SvcException
 	 */
 	private function work( callable $work, bool $is_verification ): mixed {
 		$alternative = 1 === $this->workers->known() ? '' : RememberedRoute::alternative();
@@ -188,7 +184,7 @@ final class LoopbackQueue {
 
 		return match ( $found ) {
 			'one'         => $this->alone( $work ),
-			'unreachable' => $this->alternatives->beside( $work ),
+			'unreachable' => $this->alternatives->by_other_route( $work ),
 			default       => $this->route->by( $alternative, static fn(): mixed => $work( RouteKind::WebServer ) ),
 		};
 	}
@@ -201,8 +197,8 @@ final class LoopbackQueue {
 	 * @return T|null Null where nothing helps.
 	 * @throws SvcException
 	 */
-	public function around( callable $work, ?string $reason = null ): mixed {
-		return $this->alternatives->around( $work, $reason );
+	public function retry_by_other_route( callable $work, ?string $reason = null ): mixed {
+		return $this->alternatives->retry_by_other_route( $work, $reason );
 	}
 
 	/**

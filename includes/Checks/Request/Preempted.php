@@ -9,8 +9,7 @@ use Exception;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Ends background work between two pages, because a person wants the turn. What was found out so far counts for nothing: what the person
- * does may change it.
+ * Ends background work between two pages, because a person wants the turn. What was found out so far counts for nothing: the person may change it.
  * @see LoopbackQueue::give_way()
  */
 final class Preempted extends Exception {}

@@ -21,10 +21,9 @@ use Svc\Storage\Disk\Paths;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs one PHP or HTML snippet once and hands back what it printed (spec 4.1). It runs in a request of its own, so that a
- * fatal error or `exit` ends that request and not the answer. Where no such request gets through to the site in time it runs in
- * this request instead, with a guard that still answers when the snippet takes the request down; the other active snippets
- * are not loaded then. It runs once, whatever happens: see `Candidates::withdraw()`. Whether the caller may run it is the gate's business.
+ * Runs one PHP or HTML snippet once (spec 4.1), in a request of its own, so that a fatal error or `exit` does not end the answer; where no such
+ * request gets through in time in this one, with a guard. It runs once, whatever happens: see `Candidates::withdraw()`. Rights are the gate's
+ * business.
  * @phpstan-type RunResult array{output: string, error: array{message: string, line: int}|null}
  */
 final class RunOnce {
@@ -64,10 +63,7 @@ final class RunOnce {
 		return $result;
 	}
 
-	/**
-	 * @return RunResult
-	 * @throws SvcException
-	 */
+	/** @return RunResult */
 	private function try( RouteKind $way, Snippet $snippet, string $code, int $user_id ): array {
 		$candidate = $this->candidates->open( [ [ $snippet, $code ] ], 'run', $user_id );
 		try {
@@ -79,10 +75,7 @@ final class RunOnce {
 		}
 	}
 
-	/**
-	 * @return RunResult|null Null when the snippet was certainly not run, and will not be.
-	 * @throws SvcException
-	 */
+	/** @return RunResult|null Null when the snippet was certainly not run, and will not be. */
 	private function over_http( Candidate $candidate ): ?array {
 		$begin  = \microtime( true );
 		$answer = $this->ask( $candidate, Deadline::of( self::TIME_LIMIT ) - $begin );

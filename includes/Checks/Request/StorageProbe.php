@@ -11,9 +11,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds out whether the web server hands out files of the storage folder (design 4). It asks over HTTP for `index.token`, which is neither PHP
- * nor secret, and for a stylesheet or a script, because rules for those endings come before others on many servers. The daily
- * clean-up asks, notices and Site Health read what it found, no page waits for it.
+ * Finds out whether the web server hands out files of the storage folder (design 4): `index.token`, and a stylesheet or a script, because rules for
+ * those endings come first on many servers. The daily clean-up asks; no page waits for it.
  */
 final class StorageProbe {
 

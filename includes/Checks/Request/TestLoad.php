@@ -14,6 +14,7 @@ use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Page\Targets;
 use Svc\Checks\Loopback\TestRun;
 use Svc\Checks\Loopback\TestRunContext;
+use Svc\Checks\Verify\Bisection;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
@@ -24,9 +25,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Loads the site over HTTP with candidates switched on for these requests alone, and tells which of them break it (design 6).
- * Nothing it does is visible to visitors; nothing is saved. A site that cannot be asked is "unknown", not "broken", unless
- * `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
+ * Loads the site over HTTP with candidates active for these requests alone, and tells which of them break it (design 6). Nothing is saved. A site
+ * that cannot be asked is "unknown", unless `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
  */
 final class TestLoad {
 
@@ -87,13 +87,13 @@ final class TestLoad {
 				if ( null !== $ready ) {
 					$ready();
 				}
-				$lent  = $this->caller->lend( $cookies );
+				$lent  = $this->caller->session_cookies( $cookies );
 				$found = $this->try_out( $candidates, $lent, $seconds );
 				if ( ! $this->is_lost ) {
 					return $found;
 				}
 				$is_late = $this->is_late;
-				$around = $this->queue->around(
+				$around = $this->queue->retry_by_other_route(
 					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
 						$again = $this->try_out( $candidates, $lent, $seconds );
 
@@ -113,8 +113,6 @@ final class TestLoad {
 	/**
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies
-	 * @throws Busy         When the site is too busy or too slow.
-	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	private function try_out( array $candidates, array $cookies, float $seconds ): TestLoadResult {
 		$this->deadline = Deadline::of( $seconds );
@@ -183,25 +181,20 @@ final class TestLoad {
 	 * @return non-empty-array<int, list<Problem>> By position.
 	 */
 	private function find_guilty( array $candidates, array $cookies, AnswerFindings $found ): array {
-		$good = 0;
-		$bad  = \count( $candidates );
-		while ( $bad - $good > 1 ) {
-			$middle = \intdiv( $good + $bad, 2 );
-			$half   = $this->load( \array_slice( $candidates, 0, \max( 1, $middle ), true ), $cookies );
-			if ( [] !== $half->guilty ) {
-				return $half->guilty;
-			}
-			if ( '' !== $half->unknown ) {
-				return self::undecided( $candidates );
-			}
-			if ( $half->is_bad() ) {
-				$bad   = $middle;
-				$found = $half;
-			} else {
-				$good = $middle;
-			}
+		$last     = $found;
+		$position = Bisection::culprit(
+			\array_reverse( \array_keys( $candidates ) ),
+			function ( array $without ) use ( $candidates, $cookies, &$last, &$found ): ?bool {
+				$last  = $this->load( \array_diff_key( $candidates, \array_flip( $without ) ), $cookies );
+				$found = $last->is_bad() ? $last : $found;
+
+				return [] !== $last->guilty || '' !== $last->unknown ? null : $last->is_bad();
+			},
+			\intdiv( \count( $candidates ), 2 )
+		);
+		if ( null === $position ) {
+			return [] !== $last->guilty ? $last->guilty : self::undecided( $candidates );
 		}
-		$position = \array_keys( $candidates )[ $bad - 1 ];
 
 		return [ $position => [ $found->broken ?? new Problem( \__( 'The site does not load with this snippet switched on.', 'svc' ) ) ] ];
 	}
@@ -221,7 +214,6 @@ final class TestLoad {
 	 * Loads all addresses with all of these candidates on.
 	 * @param array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>        $cookies
-	 * @throws Preempted
 	 */
 	private function load( array $candidates, array $cookies ): AnswerFindings {
 		$snippets  = \array_map( static fn ( CandidateSnippet $one ): Snippet => $one->snippet, $candidates );

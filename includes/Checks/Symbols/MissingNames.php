@@ -19,9 +19,6 @@ use Svc\Storage\Outside\SourceFile;
  */
 final class MissingNames {
 
-	/** How PHP names what is not there. */
-	private const MISSING = '~(?:undefined function ([\w\\\\]+)\(\)|\b(?:Class|Interface|Trait) "([\w\\\\]+)" not found|function "([\w\\\\]+)" not found)~';
-
 	/** Files of one plugin, files of all plugins, and seconds. */
 	private const MOST_FILES_EACH = 400;
 	private const MOST_FILES      = 4000;
@@ -78,12 +75,10 @@ final class MissingNames {
 	 * @param Snippet $snippet The one it happened in.
 	 */
 	public function explained( Problem $problem, Snippet $snippet ): Problem {
-		if ( 1 === \preg_match( self::MISSING, $problem->message, $found ) ) {
-			$kind = '' === ( $found[2] ?? '' ) ? 'function' : 'class';
-			$why  = $this->whereabouts( $kind, \ltrim( \implode( '', \array_slice( $found, 1 ) ), '\\' ), $snippet );
-		} else {
-			$why = self::not_set_up( $problem->message, $snippet );
-		}
+		$missing = MissingName::in( $problem->message );
+		$why     = null !== $missing && \in_array( $missing->kind, [ 'function', 'class' ], true )
+			? $this->whereabouts( $missing->kind, $missing->name, $snippet )
+			: self::not_set_up( $problem->message, $snippet );
 
 		return '' === $why ? $problem : new Problem( $problem->message . ' ' . $why, $problem->line, $problem->snippet, $problem->fix, $problem->times );
 	}

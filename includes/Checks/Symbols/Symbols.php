@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Symbols;
 
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
+use Svc\Checks\Php\PhpTree;
 use Svc\Vendor\PhpParser\NodeTraverser;
 
 \defined( 'ABSPATH' ) || exit;
@@ -31,16 +31,11 @@ final class Symbols {
 		if ( 'php' !== $type && 'html' !== $type ) {
 			return new SymbolMap();
 		}
-		$source = PhpSource::of( $code, $type );
-		if ( ! $source->has_php() ) {
-			return new SymbolMap();
-		}
 
-		return $this->maps[ \hash( 'xxh128', $source->text ) ] ??= $this->read( $source );
+		return $this->maps[ $type . \hash( 'xxh128', $code ) ] ??= self::read( $this->reader->read( $code, $type ) );
 	}
 
-	private function read( PhpSource $source ): SymbolMap {
-		$tree = $this->reader->read( $source );
+	private static function read( PhpTree $tree ): SymbolMap {
 		if ( [] !== $tree->problems ) {
 			return new SymbolMap();
 		}

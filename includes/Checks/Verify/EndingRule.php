@@ -9,10 +9,9 @@ use Svc\Checks\Loopback\Page\Target;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * When a page that a snippet ends is a failure and not a guard at work (design 5.6). Immutable, pure but for the site's addresses.
- *
- * What a visitor sends takes no part in it: addresses are those of `FrontAddress`, and one with a query string proves nothing. Who passes a
- * guard is an administrator; the sign-in page has to be there for all visitors, because people come to it signed out.
+ * When a page that a snippet ends is a failure and not a guard at work (design 5.6). What a visitor sends takes no part in it: addresses are those
+ * of `FrontAddress`, and one with a query string proves nothing. An administrator passes a guard; the sign-in page has to be there for all
+ * visitors. Pure but for the site's addresses.
  */
 final class EndingRule {
 

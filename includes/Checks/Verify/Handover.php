@@ -14,9 +14,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Hands work over to a request of its own: one that runs no snippet, that is not waited for, and that only this site can send, since it
- * needs a key that is made here and used once. A request that is dying, or that may die like the one before, is no place for it. A site that
- * does not get through to itself sends a program of its own (`Watchdog`), or takes the alternative route that is known.
+ * Hands work over to a request of its own, which runs no snippet and is not waited for; a key that is used once opens it. A dying request is no
+ * place for it. A site that does not get through to itself starts a program (`Watchdog`), or takes the alternative route that is known.
  * @see includes/Runtime/failure/verify.php
  */
 final class Handover {
@@ -35,6 +34,6 @@ final class Handover {
 			return;
 		}
 		$candidate = $this->candidates->open( [], 'verify', 0, \array_keys( $this->index->read()->rows ?? [] ) );
-		$this->route->by( RememberedRoute::alternative(), fn() => $this->loopback->knock( \home_url( '/' ), $candidate ) );
+		$this->route->by( RememberedRoute::alternative(), fn() => $this->loopback->send_without_answer( \home_url( '/' ), $candidate ) );
 	}
 }

@@ -5,369 +5,251 @@ declare(strict_types=1);
 namespace Svc\Checks\Verify;
 
 use Closure;
-use Svc\Checks\Loopback\Answer\Mark;
-use Svc\Checks\Loopback\Answer\PageVerdict;
-use Svc\Checks\Loopback\Answer\SignInAccess;
-use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Domain\Error\SvcException;
-use Svc\Storage\Code\Candidates;
-use Svc\Storage\Watching\HangingPages;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds out which snippet breaks a site by asking the site, as a visitor without cookies or with a user signed in for the one request,
- * with all of them and without some. Nothing that a visitor sent goes along, so no visitor can bring a verdict about. A snippet is guilty when the site fails with it, is
- * whole without it, and fails with it again at the end; what fails without any snippet is not theirs. A page that a snippet ends on purpose is a
- * failure by `EndingRule` only. Changes nothing.
+ * One search for the snippets that break a site: its pages are asked for, as a visitor without cookies or with a user signed in for the one
+ * request, with all snippets and without some. Nothing that a visitor sent goes along, so no visitor can bring a verdict about. A snippet is
+ * guilty when the site fails with it, is whole without it, and fails with it again at the end; what fails without any snippet is not theirs.
+ * A page that a snippet ends on purpose is a failure by `EndingRule` only.
  *
  * Takes seconds, and a worker of the server beside the one that asks: callers see to it that one runs at a time and no person waits.
  */
 final class Verification {
 
 	/** Seconds for one request, and for everything. */
-	private const PER_REQUEST = 10.0;
-	private const IN_ALL      = 90.0;
+	public const PER_REQUEST = 10.0;
+	private const IN_ALL     = 90.0;
 
 	private const MOST_GUILTY = 5;
 
 	/** How often a page is asked for without any snippet after one with them did not come in time. */
 	private const TRIES = 3;
 
-	private float $deadline = 0.0;
-	private int $user       = 0;
+	private readonly float $deadline;
 
-	/** @var list<int> The snippets that are on. */
-	private array $ids = [];
+	/** What the server may still be busy with. */
+	private ?Observation $last = null;
 
-	/** Whether the last answer did not come in time. */
-	private bool $was_late = false;
+	/** @var array<int, string> What was seen with a snippet and not without it, by its id. */
+	private array $guilty = [];
 
-	/** How the last answer kept people out who must get in; empty when it did not. */
-	private string $shut = '';
+	/** @var array<int, int> The other snippet without which one of them does not fail, by id of the guilty one; 0 for none. */
+	private array $partners = [];
+
+	/** @var list<string> What is wrong without any snippet. */
+	private array $others = [];
 
 	/** @var array<int, string> Errors that snippets let through on pages as visitors have them, by id. */
 	private array $caught = [];
 
-	/** @var (Closure(): void)|null Called before and after every page; what it throws ends the verification. */
-	private ?Closure $between = null;
-
-	/** How the last page was ended, whose failure that need not be. */
-	private ?Ending $ending = null;
-
-	/** Whether the last page had all that a page has to have. */
-	private bool $was_whole = false;
-
-	/** Whether the last page came to a whole one in the end, perhaps by redirects. */
-	private bool $has_arrived = false;
-
 	/** @var array<int, Ending> Pages that may be guarded, by snippet. */
 	private array $endings = [];
 
-	/** @var list<string> Pages that end without any snippet, too. */
-	private array $alone = [];
-
-	private EndingRule $rule;
-
-	/** Why the site could not be reached for the last answer; empty when it was. */
-	private string $unreached = '';
-
-	/** The snippet that was at work when the last page died, came late or used up a limit of PHP; 0 when that is not known. */
-	private int $at_work = 0;
-
+	/**
+	 * @param Closure(Target, list<int>): Observation      $look    Asks for a page without some snippets.
+	 * @param Closure(string, int, list<int>): int $confirm As `Confirmation::ended_by()`.
+	 * @param list<int>                            $ids     The snippets that are on, most suspicious first.
+	 */
 	public function __construct(
-		private readonly Candidates $candidates,
-		private readonly Loopback $loopback,
-		private readonly Confirmation $confirmation,
-		private readonly HangingPages $notes,
+		private readonly Closure $look,
+		private readonly Closure $confirm,
+		private readonly array $ids,
+		private readonly EndingRule $rule = new EndingRule(),
 	) {
-		$this->rule = new EndingRule();
-	}
-
-	/**
-	 * @param list<Target> $pages Most telling first.
-	 * @param list<int>    $ids   The snippets that are on, most suspicious first.
-	 * @param int          $user  Who is signed in for pages that want a user; 0 for none.
-	 * @param (Closure(): void)|null $between Called before and after every page; what it throws ends the verification.
-	 * @param int          $suspect Whose code was at work when the site used up time or memory, so that each look takes long; else 0.
-	 * @throws SvcException When the storage cannot keep what is to be asked with.
-	 */
-	public function run( array $pages, array $ids, int $user = 0, EndingRule $rule = new EndingRule(), ?Closure $between = null, int $suspect = 0 ): VerificationResult {
-		$this->between = $between;
-		$this->rule    = $rule;
-		$this->user    = $user;
-		$this->endings = [];
-		$this->alone   = [];
-		$this->caught  = [];
-
-		$found = $this->search( $pages, $ids, $suspect );
-
-		return $found->with( [ ...$this->endings ], [ ...$this->alone ] );
-	}
-
-	/**
-	 * @param list<Target> $pages
-	 * @param list<int>    $ids
-	 * @throws SvcException As `run()`.
-	 */
-	private function search( array $pages, array $ids, int $suspect ): VerificationResult {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
-		$this->ids      = $ids;
-		$guilty         = [];
-		$others         = [];
-		$partners       = [];
-		foreach ( $pages as $page ) {
-			$guilty += $this->because_of( $page, $page === $pages[0] ? $suspect : 0, \array_keys( $guilty ) );
+	}
 
-			[ $symptom, $ended ] = $this->look_for_endings( $page, \array_keys( $guilty ) );
-			$guilty             += $ended;
-			$off                 = \array_keys( $guilty );
-			if ( '' === $symptom ) {
+	/**
+	 * @param list<Target> $pages   Most telling first.
+	 * @param int          $suspect Whose code was at work when the site used up time or memory, so that each look takes long; else 0.
+	 * @throws SvcException What the look throws.
+	 */
+	public function run( array $pages, int $suspect = 0 ): VerificationResult {
+		foreach ( $pages as $index => $page ) {
+			$this->try_suspect( $page, 0 === $index ? $suspect : 0 );
+			$seen = $this->look_for_endings( $page );
+			if ( null === $seen || '' === $seen->symptom ) {
 				continue;
 			}
-			$late    = $this->was_late;
-			$without = $this->without( $page, $late ? self::TRIES : 1 );
-			if ( '' !== $without ) {
-				if ( '' !== $this->unreached ) {
-					// The same for every other page.
-					return new VerificationResult( $guilty, $others, '', $partners, $this->caught, $this->unreached );
-				}
+			$without = $this->without( $page, $seen->is_late() ? self::TRIES : 1 );
+			if ( null !== $without && '' !== $without->unreached() ) {
+				// The same for every other page.
+				return $this->result( unreached: $without->unreached() );
+			}
+			if ( null !== $without && '' !== $without->symptom ) {
 				// Doors that are shut to us without any snippet say nothing about the site.
-				$others = '' === $this->shut ? [ ...$others, $without ] : $others;
+				$this->others = $without->is_locked ? $this->others : [ ...$this->others, $without->symptom ];
 				continue;
 			}
 			// Once more where it may have waited for others only.
-			$symptom = $late ? $this->look( $page, $off ) : $symptom;
-			while ( '' !== $symptom ) {
-				$id      = \count( $off ) < self::MOST_GUILTY ? $this->find( $page, $ids, $off ) : 0;
-				$partner = 0 === $id ? null : $this->partner( $page, $ids, $off, $id );
-				if ( $this->is_late() || 0 === $id ) {
-					return new VerificationResult( $guilty, $others, $symptom, $partners, $this->caught );
-				}
-				if ( null === $partner ) {
-					// A server that was being restarted for a moment must not cost the site a snippet.
-					break;
-				}
-				$guilty[ $id ]   = $symptom;
-				$partners[ $id ] = $partner;
-				$off[]           = $id;
-				$symptom         = $this->look( $page, $off, true );
+			$seen = $seen->is_late() ? $this->look( $page, $this->off() ) : $seen;
+			$open = $this->find_guilty( $page, $seen );
+			if ( '' !== $open ) {
+				return $this->result( $open );
 			}
 		}
 
-		return new VerificationResult( $guilty, $others, '', $partners, $this->caught );
+		return $this->result();
 	}
 
 	/**
-	 * What is wrong with a page that is whole without one snippet.
-	 * @param int       $suspect Id; 0 for none.
-	 * @param list<int> $off     Out already.
-	 * @return array<int, string> By its id; empty where it is not certain at once.
-	 * @throws SvcException As `run()`.
+	 * @param string $open      What is wrong because of the snippets, where there was no time to find out which.
+	 * @param string $unreached Why the site could not be asked at all.
 	 */
-	private function because_of( Target $page, int $suspect, array $off ): array {
-		if ( 0 === $suspect || ! \in_array( $suspect, \array_diff( $this->ids, $off ), true ) || '' !== $this->look( $page, [ ...$off, $suspect ] ) || ! $this->was_whole ) {
-			return [];
-		}
-		$symptom = $this->look( $page, $off, true );
-		$is_sure = '' !== $symptom && null === $this->ending && '' === $this->unreached . $this->shut && ( ! $this->was_late || $suspect === $this->at_work );
-		return $is_sure ? [ $suspect => $symptom ] : [];
+	private function result( string $open = '', string $unreached = '' ): VerificationResult {
+		return new VerificationResult( $this->guilty, $this->others, $open, $this->partners, $this->caught, $unreached, \array_values( $this->endings ) );
+	}
+
+	/** @return list<int> Snippets that are left out from now on. */
+	private function off(): array {
+		return \array_keys( $this->guilty );
 	}
 
 	/**
-	 * Asks for a page, and looks into it while snippets end it.
-	 * @param list<int> $off Out already.
-	 * @return array{string, array<int, string>} What is wrong beside that, and what was seen by id of the snippet: endings that are failures, and a
-	 *                                           failure of the one that was at work.
-	 * @throws SvcException As `run()`.
+	 * Takes out one snippet after the other until the page is whole.
+	 * @return string What is still wrong, where there was no time or no suspect left.
 	 */
-	private function look_for_endings( Target $page, array $off ): array {
-		$proved = [];
-		do {
-			$symptom = $this->look( $page, $off, true );
-			$ending  = $this->ending;
-			if ( null === $ending || \count( $off ) >= self::MOST_GUILTY || ! $this->is_proved( $ending, $off ) ) {
-				break;
+	private function find_guilty( Target $page, ?Observation $seen ): string {
+		while ( null !== $seen && '' !== $seen->symptom ) {
+			$rest    = \array_values( \array_diff( $this->ids, $this->off() ) );
+			$id      = \count( $this->guilty ) < self::MOST_GUILTY ? Bisection::culprit( $rest, fn( array $without ): ?bool => $this->fails( $page, [ ...$this->off(), ...$without ] ) ) : null;
+			$partner = null === $id ? null : $this->partner( $page, $id );
+			if ( $this->is_over() || null === $id ) {
+				return $seen->symptom;
 			}
-			$proved[ $ending->id ] = $ending->symptom;
-			$off[]                 = $ending->id;
-		} while ( true );
+			if ( null === $partner ) {
+				// A server that was being restarted for a moment must not cost the site a snippet.
+				return '';
+			}
+			$this->guilty[ $id ]   = $seen->symptom;
+			$this->partners[ $id ] = $partner;
+			$seen                  = $this->look_live( $page );
+		}
 
-		$at_work = '' === $symptom ? [] : $this->because_of( $page, $this->at_work, $off );
-
-		return [ [] === $at_work ? $symptom : $this->look( $page, [ ...$off, ...\array_keys( $at_work ) ], true ), $proved + $at_work ];
+		return '';
 	}
 
 	/**
-	 * Whether a page that a snippet ends is its failure. If not it may be guarded, which is noted, or it ends without any snippet, too.
-	 * @param list<int> $off Out already.
-	 * @throws SvcException As `run()`.
+	 * Takes a snippet out where that alone makes the page whole, and it is certain at once.
+	 * @param int $suspect Id; 0 for none.
+	 * @return bool Whether it was.
 	 */
-	private function is_proved( Ending $ending, array $off ): bool {
-		$page    = $ending->page;
-		$without = $this->look( $page, $this->ids );
-		if ( '' !== $without || null !== $this->ending ) {
-			$this->alone[] = $this->ending->symptom ?? $without;
+	private function try_suspect( Target $page, int $suspect ): bool {
+		if ( ! \in_array( $suspect, \array_diff( $this->ids, $this->off() ), true ) ) {
 			return false;
 		}
-		$may = ( $this->was_whole || ( $ending->is_circle && $this->has_arrived ) ) && $this->rule->may_be_failure( $ending ) && \in_array( $ending->id, \array_diff( $this->ids, $off ), true )
+		$without = $this->look( $page, [ ...$this->off(), $suspect ] );
+		$seen    = null !== $without && '' === $without->symptom && $without->is_whole() ? $this->look_live( $page ) : null;
+		$is_sure = null !== $seen && '' !== $seen->symptom && ! $seen->is_locked && '' === $seen->unreached() && ( ! $seen->is_late() || $suspect === $seen->suspect() );
+		if ( $is_sure ) {
+			$this->guilty[ $suspect ] = $seen->symptom;
+		}
+
+		return $is_sure;
+	}
+
+	/**
+	 * Asks for a page, and takes out snippets as long as they end it by failure, and the one that was at work when it failed.
+	 * @return Observation|null What is seen without them; null when no time is left.
+	 */
+	private function look_for_endings( Target $page ): ?Observation {
+		do {
+			$seen   = $this->look_live( $page );
+			$ending = $seen?->ending;
+			if ( null === $ending || \count( $this->guilty ) >= self::MOST_GUILTY || ! $this->is_failure( $ending ) ) {
+				break;
+			}
+			$this->guilty[ $ending->id ] = $ending->symptom;
+		} while ( true );
+
+		return null !== $seen && '' !== $seen->symptom && $this->try_suspect( $page, $seen->suspect() ) ? $this->look_live( $page ) : $seen;
+	}
+
+	/** Whether a page that a snippet ends is its failure. If not it may be guarded, which is noted, or it ends without any snippet, too. */
+	private function is_failure( Ending $ending ): bool {
+		$without = $this->look( $ending->page, $this->ids );
+		$symptom = $without->ending->symptom ?? $without->symptom ?? '';
+		if ( '' !== $symptom ) {
+			$this->others[] = $symptom;
+			return false;
+		}
+		$is_failure = null !== $without && ( $without->is_whole() || ( $ending->is_circle && $without->has_arrived() ) )
+			&& $this->rule->may_be_failure( $ending ) && \in_array( $ending->id, \array_diff( $this->ids, $this->off() ), true )
 			// Once more: a moment ago something else may have made it end.
-			&& $this->still_ends( $ending, $off )
-			&& ( ! $this->rule->wants_confirmation( $ending ) || $ending->id === $this->confirmation->ended_by( $ending->address, $this->rule->administrator, $off ) );
-		if ( ! $may ) {
+			&& $ending->id === $this->look( $ending->page, $this->off() )?->ending?->id
+			&& ( ! $this->rule->wants_confirmation( $ending ) || $ending->id === ( $this->confirm )( $ending->address, $this->rule->administrator, $this->off() ) );
+		if ( ! $is_failure ) {
 			$this->endings[ $ending->id ] ??= $ending;
 		}
 
-		return $may;
-	}
-
-	/**
-	 * @param list<int> $off Out already.
-	 * @throws SvcException As `run()`.
-	 */
-	private function still_ends( Ending $ending, array $off ): bool {
-		$this->look( $ending->page, $off );
-
-		return $ending->id === $this->ending?->id;
-	}
-
-	/**
-	 * Finds the last snippet that has to be taken out, in the order of suspicion, until the page is whole. The first ones are tried
-	 * one by one, since it mostly is one of them; then halves.
-	 * @param list<int> $ids
-	 * @param list<int> $off Out already.
-	 * @return int Id; 0 when none is left to take out.
-	 * @throws SvcException As `run()`.
-	 */
-	private function find( Target $page, array $ids, array $off ): int {
-		$rest = \array_values( \array_diff( $ids, $off ) );
-		$bad  = 0;
-		$good = \count( $rest );
-		for ( $step = 1; $step < $good; $step *= 2 ) {
-			if ( '' === $this->look( $page, [ ...$off, ...\array_slice( $rest, 0, $step ) ] ) ) {
-				$good = $step;
-				break;
-			}
-			$bad = $step;
-		}
-		while ( $good - $bad > 1 ) {
-			$middle = \intdiv( $good + $bad, 2 );
-			if ( '' === $this->look( $page, [ ...$off, ...\array_slice( $rest, 0, $middle ) ] ) ) {
-				$good = $middle;
-			} else {
-				$bad = $middle;
-			}
-		}
-
-		return $rest[ $good - 1 ] ?? 0;
+		return $is_failure;
 	}
 
 	/**
 	 * Makes sure that the page still fails with a snippet, and finds the one other snippet it needs for that when it does not fail alone.
-	 * @param list<int> $ids
-	 * @param list<int> $off Out already.
 	 * @return int|null Id; 0 when it fails alone, or needs more than one other; null when the page does not fail any more.
-	 * @throws SvcException As `run()`.
 	 */
-	private function partner( Target $page, array $ids, array $off, int $id ): ?int {
-		$rest = \array_values( \array_diff( $ids, $off, [ $id ] ) );
-		if ( '' !== $this->look( $page, [ ...$off, ...$rest ] ) ) {
+	private function partner( Target $page, int $id ): ?int {
+		$rest = \array_values( \array_diff( $this->ids, $this->off(), [ $id ] ) );
+		if ( true === $this->fails( $page, [ ...$this->off(), ...$rest ] ) ) {
 			return 0;
 		}
-		if ( [] === $rest || '' === $this->look( $page, $off ) ) {
+		if ( [] === $rest || true !== $this->fails( $page, $this->off() ) ) {
 			return null;
 		}
-		while ( \count( $rest ) > 1 ) {
-			$half   = \array_slice( $rest, 0, \intdiv( \count( $rest ), 2 ) );
-			$others = \array_values( \array_diff( $ids, $half, [ $id ] ) );
-			$rest   = '' !== $this->look( $page, $others ) ? $half : \array_values( \array_diff( $rest, $half ) );
-		}
+		$partner = Bisection::culprit( $rest, fn( array $without ): ?bool => $this->fails( $page, [ ...$this->off(), ...$without ] ), \intdiv( \count( $rest ), 2 ) );
 
-		return '' !== $this->look( $page, \array_values( \array_diff( $ids, $rest, [ $id ] ) ) ) ? $rest[0] : 0;
+		return null !== $partner && true === $this->fails( $page, \array_values( \array_diff( $this->ids, [ $partner, $id ] ) ) ) ? $partner : 0;
 	}
 
 	/**
-	 * Asks for one page without some of the snippets.
+	 * @phpstan-impure
 	 * @param list<int> $without
-	 * @param bool      $is_live Whether the others are those that visitors have, or will have: what they let through counts then.
-	 * @return string What is wrong; empty when nothing is, when it was ended (`$ending`), or no time is left to ask.
-	 * @throws SvcException As `run()`.
+	 * @return bool|null Null when no time is left.
 	 */
-	private function look( Target $page, array $without, bool $is_live = false ): string {
-		$this->ending    = null;
-		$this->was_whole = false;
-		if ( $this->is_late() ) {
-			return '';
-		}
-		if ( $this->was_late && $without !== $this->ids ) {
-			$this->wait_for( $page );
-		}
-		$candidate = $this->candidates->open( [], 'test', $page->as_user ? $this->user : 0, $without );
-		try {
-			$this->pause();
-			$answer = $this->loopback->get( $page->url, $candidate, [], self::PER_REQUEST, $page->as_user );
-			$this->pause();
-			$this->note( $is_live ? $answer->mark : null );
-			$this->was_late = 'timeout' === $answer->trouble || 504 === $answer->status;
-			// A connection that was made and broke is an answer, too: PHP has crashed.
-			$this->unreached = 'unreachable' === $answer->trouble && 1 !== \preg_match( '/cURL error (?:52|55|56)\b|reset|empty reply/i', $answer->detail ) ? $answer->detail : '';
-			$this->at_work   = null === $answer->mark ? $this->notes->at_work( $candidate )[0][0] ?? 0 : ( Limit::is_reached( $answer->mark->error['message'] ?? '' ) ? $answer->mark->error['snippet'] ?? 0 : 0 );
-			$this->ending    = Ending::of( $page, $answer );
-			$this->was_whole = 'whole' === PageVerdict::shown( $page, $answer )->outcome;
-			$this->has_arrived = '' === $answer->trouble && 200 === $answer->status && $answer->has_end_tag();
-			if ( null !== $this->ending ) {
-				$this->shut = '';
-				return '';
-			}
-			$this->shut = SignInAccess::is_open( $page, $answer ) ? '' : SignInAccess::closed( $page, $answer );
+	private function fails( Target $page, array $without ): ?bool {
+		$seen = $this->look( $page, $without );
 
-			return '' === $this->shut ? Symptom::of( $page, $answer ) : $this->shut;
-		} finally {
-			$this->candidates->close( $candidate );
-		}
+		return null === $seen ? null : '' !== $seen->symptom;
 	}
 
-	private function pause(): void {
-		if ( null !== $this->between ) {
-			( $this->between )();
-		}
-	}
+	/** Asks for a page as visitors have it, or will have it: what snippets let through there counts. */
+	private function look_live( Target $page ): ?Observation {
+		$seen          = $this->look( $page, $this->off() );
+		$this->caught += $seen?->caught() ?? [];
 
-	private function note( ?Mark $mark ): void {
-		foreach ( $mark->failures ?? [] as $failure ) {
-			if ( $failure['certain'] && null !== $failure['snippet'] ) {
-				$this->caught[ $failure['snippet'] ] ??= $failure['message'];
-			}
-		}
+		return $seen;
 	}
 
 	/**
-	 * Asks for a page without any snippet, more than once where one that did not answer in time may still keep the server busy.
-	 * @return string As `look()`.
-	 * @throws SvcException As `run()`.
+	 * @phpstan-impure
+	 * @param list<int> $without
+	 * @return Observation|null Null when no time is left.
 	 */
-	private function without( Target $page, int $tries ): string {
+	private function look( Target $page, array $without ): ?Observation {
+		// What did not answer in time may still keep the server busy, and no snippet must be blamed for waiting behind it.
+		while ( $without !== $this->ids && true === $this->last?->is_late() && ! $this->is_over() ) {
+			$this->last = ( $this->look )( $page, $this->ids );
+		}
+
+		return $this->is_over() ? null : $this->last = ( $this->look )( $page, $without );
+	}
+
+	/** Asks for a page without any snippet, more than once where one that did not answer in time may still keep the server busy. */
+	private function without( Target $page, int $tries ): ?Observation {
 		do {
-			$symptom = $this->look( $page, $this->ids );
+			$seen = $this->look( $page, $this->ids );
 			--$tries;
-		} while ( $this->was_late && $tries > 0 );
+		} while ( true === $seen?->is_late() && $tries > 0 );
 
-		return $symptom;
+		return $seen;
 	}
 
-	/**
-	 * Waits until the page comes without any snippet: what did not answer in time may still keep the processes of the server busy, and
-	 * no snippet must be blamed for waiting behind it.
-	 * @throws SvcException As `run()`.
-	 */
-	private function wait_for( Target $page ): void {
-		while ( $this->was_late && ! $this->is_late() ) {
-			$this->look( $page, $this->ids );
-		}
-	}
-
-	private function is_late(): bool {
+	private function is_over(): bool {
 		return \microtime( true ) > $this->deadline;
 	}
 }

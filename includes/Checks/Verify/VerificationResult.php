@@ -30,15 +30,6 @@ final class VerificationResult {
 		public readonly bool $hung = false,
 	) {}
 
-	/**
-	 * The same with pages that may be guarded, and pages that end without any snippet, too.
-	 * @param list<Ending> $endings
-	 * @param list<string> $others
-	 */
-	public function with( array $endings, array $others ): self {
-		return new self( $this->guilty, [ ...$this->others, ...$others ], $this->open, $this->partner, $this->caught, $this->unreached, $endings );
-	}
-
 	/** Whether nothing is wrong; a guard at work is not. */
 	public function is_clean(): bool {
 		return [] === $this->guilty && [] === $this->others && '' === $this->open && '' === $this->unreached && [] === $this->caught;

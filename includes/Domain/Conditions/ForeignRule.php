@@ -17,7 +17,7 @@ use UnexpectedValueException;
  * PHP's arrays cannot say everything that JSON can: `{}` becomes a list, `{"0":1}` too, and 12345678901234567890 another number. A rule that
  * would come out of them differently is therefore stored as its JSON text beside its type and operator, under the key `verbatim`; the
  * text is a literal in the index and a string in revisions, so nothing on the way can change it. Doors that see JSON note the text with
- * `noted()`; answers print it with `Svc\Operations\RawRule`. Pure.
+ * `noted()`; answers print it with `Svc\Domain\Conditions\RawRule`. Pure.
  * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
  */
 final class ForeignRule {

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Doors\Abilities;
 
 use Closure;
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\OperationTable;
 use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
-use Svc\Operations\InputSchema;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\OperationTable;
+use Svc\Schema\InputSchema;
 use Svc\Vocabulary\Words;
 use Throwable;
 use WP_Error;
@@ -17,9 +17,8 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The door for assistants: the host platform's Abilities API (spec 4.11, WordPress 6.9). Off until a user with full access switches it on;
- * while off, nothing is registered and so nothing is listed. Abilities run as the logged-in user, through the same runner as
- * every other door.
+ * The door for assistants: WordPress' Abilities API (spec 4.11, WordPress 6.9). While it is off, nothing is registered. Abilities run as the
+ * logged-in user.
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Ability from OperationTable
  */
@@ -130,8 +129,7 @@ final class Abilities {
 	}
 
 	/**
-	 * The fields that were sent and that this door offers. Texts become what the schema asks for: the query of a GET has nothing else,
-	 * and WordPress turns them only from 7.1 on.
+	 * The fields that were sent and that this door offers. Texts become what the schema asks for: WordPress does that only from 7.1 on.
 	 * @param mixed $input An object as an array, or null when nothing was sent.
 	 * @param Ability $ability
 	 * @return array<string, mixed>
@@ -142,8 +140,8 @@ final class Abilities {
 	}
 
 	/**
-	 * Whether the input is what the contract asks for; false where the user may not run the ability at all. What WordPress says about a permission
-	 * has no reason, so the reason that is none of the user's is said here.
+	 * Whether the input is what the contract asks for; false where the user may not run the ability. The reason that is none of the user's is said
+	 * here.
 	 * @param array<string, mixed> $fields
 	 */
 	private function check( string $id, array $fields ): bool|WP_Error {

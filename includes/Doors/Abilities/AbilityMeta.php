@@ -7,16 +7,14 @@ namespace Svc\Doors\Abilities;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says in WordPress' terms what an ability does and who is offered it: the REST API and assistants. Code that adds abilities on
- * `svc_abilities` gets one handed over, so that its own are offered as ours are.
- * @phpstan-import-type Annotations from \Svc\Operations\OperationTable
+ * Says in WordPress' terms what an ability does and who is offered it. Add-ons get one on `svc_abilities`.
+ * @phpstan-import-type Annotations from \Svc\Dispatch\OperationTable
  */
 final class AbilityMeta {
 
 	/**
-	 * The argument `meta` of `wp_register_ability()`. WordPress runs by GET what only reads, by DELETE what is destructive and
-	 * idempotent, and by POST everything else.
-	 * @param bool $readonly    Whether it changes nothing.
+	 * The argument `meta` of `wp_register_ability()`. WordPress runs by GET what only reads, by DELETE what is destructive and idempotent, else by
+	 * POST.
 	 * @param bool $destructive Whether something may be lost by it.
 	 * @param bool $idempotent  Whether doing it twice leaves the same state as doing it once.
 	 * @return array{annotations: Annotations, public: true, show_in_rest: true, mcp: array{public: true, type: 'tool'}}

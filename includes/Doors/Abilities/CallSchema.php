@@ -9,9 +9,8 @@ use stdClass;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes a schema of the contract with the keywords that function calling of the large model APIs takes: one type a node, `anyOf` for
- * several, `items` in every list, no look-around in patterns, no empty text in an `enum`. It says the same or allows more; what is sent
- * is held to the contract (`CheckedAbility`).
+ * A schema of the contract in the keywords that function calling of large models takes. It says the same or allows more; `CheckedAbility` holds
+ * what is sent to the contract.
  */
 final class CallSchema {
 

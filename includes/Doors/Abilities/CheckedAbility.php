@@ -11,11 +11,8 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * An ability whose input is held to the contract before it is held to its published schema, so that what is refused is refused in the
- * words and with the code of every other door. It has to be a class: WordPress asks several times whether input is valid, lets no
- * callback answer before 7.1, and changes the types of what it was told is valid.
- *
- * Loaded only where WordPress has abilities (6.9).
+ * An ability whose input is held to the contract first, so that a refusal has the words and the code of every other door. It has to be a class:
+ * WordPress lets no callback answer before 7.1, and changes the types of valid input.
  */
 final class CheckedAbility extends WP_Ability {
 

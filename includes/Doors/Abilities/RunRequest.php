@@ -5,20 +5,18 @@ declare(strict_types=1);
 namespace Svc\Doors\Abilities;
 
 use Svc\Bridge\ErrorCode;
+use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Doors\Rest\RequestGuard;
 use Svc\Doors\Rest\UnusedInput;
-use Svc\Operations\OperationTable;
 use WP_Error;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What comes to the route that runs an ability of ours, before core reads it: a body in Base64 is unpacked, as on our own routes, and what
- * core would leave unread is refused. Abilities that only read may take their input from the body of a POST where it can be too long
- * for an address: code, mostly, of which a web server takes a few kilobytes there. They are those whose own REST route is no GET for the
- * same reason.
+ * What comes to the route that runs an ability, before core reads it: Base64 is unpacked, and what core would leave unread is refused. Abilities
+ * that only read may take their input from a POST, because code can be too long for an address.
  */
 final class RunRequest {
 

@@ -4,15 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\Result;
 use Svc\Domain\Error\Busy;
-use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Comes again when the site is busy. At a command line that takes nothing from visitors: no process of the web server waits. What was
- * refused as busy has done nothing, so it may be asked for again.
- */
+/** Tries again when the site is busy. What was refused as busy has done nothing, and at a command line no process of the web server waits. */
 final class BusyRetry {
 
 	/** Seconds in all. */
@@ -24,7 +21,6 @@ final class BusyRetry {
 	/**
 	 * @param callable(): Result $work
 	 * @throws Busy When the site is busy for so long.
-	 * @throws \Svc\Domain\Error\SvcException What the work throws.
 	 */
 	public function with( callable $work ): Result {
 		$until = \microtime( true ) + self::IN_ALL;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Text;
-use Svc\Operations\OperationTable;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -20,7 +20,6 @@ final class Command {
 	private const NOT_TYPED = [ 'compiled' ];
 
 	/**
-	 * @param string $id Id of the operation.
 	 * @param Door $door
 	 * @param 'read'|'write'|'destructive' $kind
 	 * @param array<string, array<string, mixed>> $fields Schema of each field of the input.
@@ -144,10 +143,7 @@ final class Command {
 		return 'boolean' === ( $this->fields[ $field ]['type'] ?? null );
 	}
 
-	/**
-	 * What a field, or each entry of it, may be; empty where there is no such list.
-	 * @return list<string>
-	 */
+	/** @return list<string> What a field, or each entry of it, may be; empty where there is no such list. */
 	public function values( string $field ): array {
 		$schema = $this->fields[ $field ] ?? [];
 		$items  = \is_array( $schema['items'] ?? null ) ? $schema['items'] : [];

@@ -10,8 +10,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The commands that begin with the same words, of which WP-CLI can know one only: a command of WP-CLI that does something cannot have
- * others below it. `wp svc trash` and `wp svc trash delete` are one family. It says which of them a line means. Pure.
+ * Commands that begin with the same words, such as `wp svc trash` and `wp svc trash delete`: WP-CLI can know only one of them. Says which one a
+ * line means.
  */
 final class CommandFamily {
 
@@ -75,8 +75,7 @@ final class CommandFamily {
 	}
 
 	/**
-	 * How well a command fits, -1 when it does not: words count most, then its flag, then arguments, then options. Of two that fit
-	 * alike the first wins, and reading comes before writing in the contract.
+	 * How well a command fits, -1 when it does not: words count most, then its flag, arguments and options. Of two alike the first wins.
 	 * @param list<string> $rest
 	 * @param array<string, mixed> $options
 	 */

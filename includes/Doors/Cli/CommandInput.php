@@ -4,18 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Access\People;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Layout\CodeKind;
-use Svc\Operations\InputSchema;
-use Svc\Operations\People;
+use Svc\Schema\InputSchema;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the input of an operation out of what was typed: arguments and options by their place and name, code and JSON from files,
- * snippets and users by their names. Text becomes the types of the schema, as it does for query strings of the REST API.
- */
+/** Makes the input of an operation out of what was typed. Text becomes the types of the schema. */
 final class CommandInput {
 
 	/** What people type for true and false. */
@@ -40,7 +37,6 @@ final class CommandInput {
 	 * @param array<string, mixed> $options Texts, and true or false for flags.
 	 * @return list<array<string, mixed>> One input, or one for each snippet where a command takes several.
 	 * @throws InvalidInput When a file cannot be read, or an option belongs to another command.
-	 * @throws \Svc\Domain\Error\SvcException When a snippet cannot be found.
 	 */
 	public function read( Command $command, array $arguments, array $options, Actor $actor ): array {
 		$input = 'input' === $command->door['file'] ? $this->given( $command, \array_shift( $arguments ) ?? '-' ) : [];
@@ -65,8 +61,7 @@ final class CommandInput {
 	}
 
 	/**
-	 * Whether code may come on standard input without being asked for. Only where it can be meant for nothing else: a command in a loop
-	 * stands on the list that the loop reads.
+	 * Whether code may come on standard input without being asked for: a command in a loop has the list that the loop reads there.
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $texts
 	 */
@@ -82,7 +77,6 @@ final class CommandInput {
 	 * Type and language of code for which no snippet and no type is named: by the extension of its file, else by the code.
 	 * @param list<string> $arguments
 	 * @param array<string, mixed> $texts
-	 * @param string $file As it was typed.
 	 * @return array{type?: string, lang?: string}
 	 */
 	private static function kind( Command $command, array $arguments, array $texts, string $file ): array {
@@ -96,10 +90,7 @@ final class CommandInput {
 		return [ 'type' => $type ] + ( 'css' === $type && isset( $command->fields['lang'] ) ? [ 'lang' => $lang ] : [] );
 	}
 
-	/**
-	 * The input in a file, or the snippets in a folder where a set is asked for.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> The input in a file, or the snippets in a folder where a set is asked for. */
 	private function given( Command $command, string $path ): array {
 		if ( $command->takes_folder() && $this->folder->is_folder( $path ) ) {
 			return [ 'snippets' => $this->folder->snippets( $path ) ];

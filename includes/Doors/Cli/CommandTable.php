@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
-use Svc\Operations\OperationTable;
+use Svc\Dispatch\OperationTable;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\SiteFiles\SiteFile;
 use Svc\Doors\Actors;
-use Svc\Operations\OperationRunner;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * `wp svc edit`: the code of a snippet, or a file of the site such as ads.txt, in the person's own editor, saved when it is closed,
- * unless another save came first. What was written and could not be saved is printed, so that it is not lost.
+ * `wp svc edit`: the code of a snippet, or a file of the site, in the person's own editor. What could not be saved is printed, so that it is not
+ * lost.
  */
 final class EditCommand {
 
@@ -106,9 +106,7 @@ final class EditCommand {
 
 	/**
 	 * What comes back from the editor; null when it is what went in.
-	 * @param string|null $written As for a snippet.
 	 * @param-out string|null $written
-	 * @throws InvalidInput When the editor failed: then it is unknown whether the text is as the person wants it.
 	 */
 	private function edited( string $text, string $title, string $kind, ?string &$written ): ?string {
 		[ $edited, $exit_code ] = $this->editor->open( $text, $title, $kind );

@@ -4,16 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\OperationRunner;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Saves what comes back from the editor. A snippet that is on and would be switched off by an error stays as it is, until the person says
- * otherwise: they may go on editing, keep the version that works, or have theirs saved switched off.
- */
+/** Saves what comes back from the editor. An active snippet that an error would deactivate stays as it is until the person says otherwise. */
 final class EditedCode {
 
 	public function __construct(
@@ -28,9 +25,7 @@ final class EditedCode {
 	 * @param string $opening What the text begins with and the code does not.
 	 * @param string $written What came back from the editor, and what the person makes of it.
 	 * @param-out string $written
-	 * @param bool $asks Whether the person may be asked.
 	 * @return int Exit code.
-	 * @throws \Svc\Domain\Error\SvcException When it is not saved for another reason than errors in it.
 	 */
 	public function save( array $snippet, string $opening, string &$written, bool $asks, Actor $actor ): int {
 		for ( $keeps = true;; ) {
@@ -63,10 +58,7 @@ final class EditedCode {
 		}
 	}
 
-	/**
-	 * @param array<array-key, mixed> $snippet
-	 * @throws InvalidInput When the editor failed.
-	 */
+	/** @param array<array-key, mixed> $snippet */
 	private function edited_again( array $snippet, string $text ): string {
 		[ $edited, $exit_code ] = $this->editor->open( $text, self::title( $snippet ), self::kind( $snippet ) );
 		if ( 0 !== $exit_code ) {

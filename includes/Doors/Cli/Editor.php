@@ -10,8 +10,8 @@ use Svc\Domain\Host;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The editor of the person at the terminal (`$EDITOR`), on a copy that no other user of the machine can read: code may hold keys. WP-CLI's
- * own way lets all of them read it, and ends in silence with the editor's exit code when that fails.
+ * The editor of the person at the terminal (`$EDITOR`), on a copy that no other user of the machine can read: code may hold keys. WP-CLI's own way
+ * lets all of them read it.
  */
 final class Editor {
 

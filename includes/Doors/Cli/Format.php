@@ -16,7 +16,6 @@ final class Format {
 	/**
 	 * @param string|null $name One of NAMES; null for what suits the command best.
 	 * @param list<string>|null $fields Fields to print; null for those that suit the command best.
-	 * @param string|null $field The only field.
 	 */
 	private function __construct(
 		public readonly ?string $name,

@@ -7,14 +7,11 @@ namespace Svc\Doors\Cli;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
-use Svc\Operations\Exchange\SentFile;
+use Svc\Exchange\SentFile;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads files that the person at the terminal names, with the rights of that person, and standard input. The one place outside the
- * storage that looks at the disk; it writes nothing.
- */
+/** Files that the person at the terminal names, read with the rights of that person, and standard input. */
 final class GivenFile {
 
 	/** Seconds that the first byte on standard input may take: a pipe that is open and silent is none that anything is written to. */
@@ -49,10 +46,6 @@ final class GivenFile {
 		return $this->of( $path, static fn(): string => JsonText::text( $text ) );
 	}
 
-	/**
-	 * @param string $path As it was typed; `-` is standard input.
-	 * @throws InvalidInput When it cannot be read.
-	 */
 	private function bytes( string $path ): string {
 		$bytes = '-' === $path ? \file_get_contents( 'php://stdin' ) : ( \is_file( $path ) && \is_readable( $path ) ? \file_get_contents( $path ) : false );
 		if ( false === $bytes ) {
@@ -66,7 +59,6 @@ final class GivenFile {
 	 * @template T
 	 * @param callable(): T $read
 	 * @return T
-	 * @throws InvalidInput With the name of the file.
 	 */
 	private function of( string $path, callable $read ): mixed {
 		try {

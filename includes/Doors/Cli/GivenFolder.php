@@ -11,10 +11,7 @@ use Svc\Domain\Layout\SnippetFolder;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A folder of snippets that the person at the terminal names, with the rights of that person on the machine. Hidden files, links and
- * what is no file of a snippet are not looked at. What the files mean is the business of `SnippetFolder`.
- */
+/** A folder of snippets that the person at the terminal names. Hidden files and links are not followed. */
 final class GivenFolder {
 
 	public function __construct( private readonly SnippetFolder $layout ) {
@@ -38,8 +35,7 @@ final class GivenFolder {
 	}
 
 	/**
-	 * Writes snippets into a folder, which is made when it is missing. What is there and is no file of a snippet stays as it is, and
-	 * nothing is written through a link: it may lead anywhere.
+	 * Writes snippets into a folder. Other files stay, and nothing is written through a link: it may lead anywhere.
 	 * @param list<array<array-key, mixed>> $items As in an export.
 	 * @param bool $overwrites Whether files that say something else are overwritten.
 	 * @return array{written: int, removed: int, kept: list<string>} Files; kept are those that say something else.
@@ -84,7 +80,6 @@ final class GivenFolder {
 	/**
 	 * @param list<string> $names Paths in the folder that are to be written.
 	 * @param array<string, string> $files Those that were read.
-	 * @throws InvalidInput When something else stands at one of them, or on the way to it.
 	 */
 	private static function require_free( string $folder, array $names, array $files ): void {
 		foreach ( $names as $name ) {

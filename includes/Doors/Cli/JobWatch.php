@@ -4,19 +4,16 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\Git\Syncing;
-use Svc\Operations\Git\SyncJob;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\Result;
+use Svc\Git\Jobs\Syncing;
+use Svc\Git\Jobs\SyncJob;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Goes on with long work until it is over, where an answer says that it is not: at a command line the user waits for the end. Where the
- * command is broken off, the site goes on by itself.
- */
+/** Goes on with long work until it is over. Where the command is broken off, the site goes on by itself. */
 final class JobWatch {
 
 	/** Microseconds between two looks at work that another process does, or that pauses. */
@@ -31,11 +28,9 @@ final class JobWatch {
 
 	/**
 	 * The answer as it would have been without the job.
-	 * @param mixed $data Of any operation.
 	 * @param string $decided Permanent ID of the snippet that a sync had to decide about; empty where there was none.
 	 * @throws InvalidInput When the work failed or was cancelled; it says why.
 	 * @throws \Svc\Domain\Error\NotFound When the sync did not decide, because nothing waited for it, or something else did.
-	 * @throws \Svc\Domain\Error\SvcException When it can no longer be watched.
 	 */
 	public function to_end( mixed $data, Actor $actor, string $decided = '' ): mixed {
 		if ( ! \is_array( $data ) || ! \is_array( $data['job'] ?? null ) ) {
@@ -70,10 +65,7 @@ final class JobWatch {
 		return \array_replace( $data, [ 'errors' => $job['failures'] ?? [] ], $result );
 	}
 
-	/**
-	 * How a site and its repository stand after a sync: what it did is in the report of the last one.
-	 * @return array<array-key, mixed>
-	 */
+	/** @return array<array-key, mixed> How a site and its repository stand after a sync: what it did is in the report of the last one. */
 	private function synchronized( Actor $actor ): array {
 		$status = $this->runner->run( 'get-git', [], $actor )->data;
 		$status = \is_array( $status ) ? $status : [];

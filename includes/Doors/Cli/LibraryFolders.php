@@ -4,17 +4,16 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Doors\Actors;
-use Svc\Operations\Library\OwnLibrary;
-use Svc\Operations\OperationRunner;
+use Svc\Library\OwnLibrary;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * `wp svc library build`, `check` and `make`: libraries that an agency keeps in folders of its own. They stand at this door alone,
- * because they read and write what the person at the terminal names.
+ * `wp svc library build`, `check` and `make`: libraries in folders that the person at the terminal names, so at this door alone.
  * @phpstan-import-type Part from Synopsis
  */
 final class LibraryFolders {
@@ -40,10 +39,7 @@ final class LibraryFolders {
 		return \in_array( $arguments[0] ?? '', self::COMMANDS, true );
 	}
 
-	/**
-	 * What follows the words of the command.
-	 * @return Part
-	 */
+	/** @return Part What follows the words of the command. */
 	public static function argument(): array {
 		return [
 			'type'        => 'positional',
@@ -118,7 +114,6 @@ final class LibraryFolders {
 		return [] === $built['faults'] ? 0 : Outcome::WITH_ERRORS;
 	}
 
-	/** @throws Throwable When it cannot be read, or tried by this person on this site. */
 	private function check( string $folder, bool $tries ): int {
 		$wrong  = 0;
 		$report = $this->library->check( $folder, $tries ? $this->actors->signed_in( 'cli' ) : null );
@@ -140,7 +135,6 @@ final class LibraryFolders {
 		return 0 === $wrong ? 0 : Outcome::WITH_ERRORS;
 	}
 
-	/** @throws Throwable When the person may not see the snippet, or it cannot be written. */
 	private function make( string $name, string $folder, string $pack ): int {
 		$actor = $this->actors->signed_in( 'cli' );
 		$this->runner->authorize( 'get-snippet', $actor );
@@ -152,10 +146,7 @@ final class LibraryFolders {
 		return 0;
 	}
 
-	/**
-	 * @param array<string, mixed> $options
-	 * @throws InvalidInput When it is missing.
-	 */
+	/** @param array<string, mixed> $options */
 	private static function option( array $options, string $name ): string {
 		$value = $options[ $name ] ?? null;
 		if ( ! \is_string( $value ) || '' === $value ) {

@@ -6,10 +6,7 @@ namespace Svc\Doors\Cli;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The site of a network that a command is for. WordPress takes the main site for every path of its domain at which no site is, so a slip in `--url` would
- * change the main site.
- */
+/** The site of a network that a command is for. WordPress takes the main site for every unknown path, so a slip in `--url` would change that. */
 final class NamedSite {
 
 	/**

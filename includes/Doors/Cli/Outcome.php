@@ -4,15 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Domain\Streamed;
 use Svc\Domain\Text;
-use Svc\Operations\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a person and a script are told of an answer: a sentence, the ID for `--porcelain`, and what is wrong although it was done. Read
- * from the shape of the answer, so that a new operation needs nothing here. Pure.
- */
+/** What a person and a script are told of an answer, read from its shape, so that a new operation needs nothing here. Pure. */
 final class Outcome {
 
 	/** Exit code of what was done and has errors: saved but off, some of several, code that failed when it ran. */
@@ -28,10 +25,10 @@ final class Outcome {
 			return self::saved( $data );
 		}
 		if ( isset( $data['applied'] ) ) {
-			return PlanWords::applied( $data );
+			return PlanOutput::applied( $data );
 		}
 		if ( isset( $data['digest'], $data['matches'] ) ) {
-			return ReplaceWords::sentence( $data );
+			return ReplaceOutput::sentence( $data );
 		}
 		if ( isset( $data['deleted'], $data['id'] ) ) {
 			/* translators: %s: ID of a snippet. */
@@ -98,10 +95,7 @@ final class Outcome {
 		return 'errors' === $kind && [] !== $sentences ? [ ...$sentences, ...self::pages( $data['test_load'] ?? null ) ] : $sentences;
 	}
 
-	/**
-	 * What an answer says that is not `ok`, or the report of a job in it: a sentence each.
-	 * @return list<array{message: mixed}>
-	 */
+	/** @return list<array{message: mixed}> What an answer says that is not `ok`, or the report of a job in it: a sentence each. */
 	private static function problems( mixed $answer ): array {
 		if ( ! \is_array( $answer ) || false !== ( $answer['ok'] ?? null ) ) {
 			return [];
@@ -110,10 +104,7 @@ final class Outcome {
 		return \array_map( static fn( mixed $problem ): array => [ 'message' => $problem ], $problems );
 	}
 
-	/**
-	 * Where a test load saw it fail.
-	 * @return list<string>
-	 */
+	/** @return list<string> Where a test load saw it fail. */
 	private static function pages( mixed $test_load ): array {
 		$sentences = [];
 		foreach ( \is_array( $test_load ) && \is_array( $test_load['pages'] ?? null ) ? $test_load['pages'] : [] as $page ) {
@@ -150,10 +141,7 @@ final class Outcome {
 		return ( [] === $parts ? '' : \implode( ', ', $parts ) . ': ' ) . self::message( $entry );
 	}
 
-	/**
-	 * The sentence, and the options that solve what it says.
-	 * @param array<array-key, mixed> $entry
-	 */
+	/** @param array<array-key, mixed> $entry */
 	private static function message( array $entry ): string {
 		$message = self::text( $entry['message'] ?? '' );
 		$options = [];

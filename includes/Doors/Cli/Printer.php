@@ -4,16 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationTable;
+use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\OperationTable;
-use Svc\Operations\RawRule;
-use Svc\Operations\Streamed;
+use Svc\Domain\Streamed;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints what an operation answers. JSON without `--fields` is exactly the body that the REST API answers; every other format prints
- * the list in it, or its fields one by one.
+ * Prints what an operation answers. JSON without `--fields` is exactly the body of the REST API.
  * @phpstan-import-type Door from OperationTable
  */
 final class Printer {
@@ -67,18 +66,12 @@ final class Printer {
 		$this->terminal->json( RawRule::finish( \json_encode( $value, self::JSON ) ) . "\n" );
 	}
 
-	/**
-	 * What the contract says about the command of an operation.
-	 * @return Door|null
-	 */
+	/** @return Door|null What the contract says about the command of an operation. */
 	private function door( ?string $id ): ?array {
 		return null === $id ? null : $this->table->get( $id )['cli'];
 	}
 
-	/**
-	 * Fields that the items of a list may have by the contract.
-	 * @return list<string>
-	 */
+	/** @return list<string> Fields that the items of a list may have by the contract. */
 	private function fields_of( ?string $id ): array {
 		$schema = $this->schemas[ $id ?? '' ]['output'] ?? [];
 		$key    = $this->door( $id )['list'] ?? null;
@@ -98,10 +91,7 @@ final class Printer {
 		return \is_array( $list ) && \array_is_list( $list ) ? $list : null;
 	}
 
-	/**
-	 * @param list<mixed> $items
-	 * @param string|null $id Id of the operation.
-	 */
+	/** @param list<mixed> $items */
 	private function items( array $items, string $name, Format $format, ?string $id ): void {
 		$rows  = \array_map( static fn( mixed $item ): array => \is_array( $item ) ? $item : [ 'value' => $item ], $items );
 		$first = \array_map( '\strval', \array_keys( $rows[0] ?? [] ) );
@@ -232,7 +222,6 @@ final class Printer {
 	}
 
 	/**
-	 * Objects as arrays.
 	 * @param array<array-key, mixed> $value
 	 * @return array<array-key, mixed>
 	 */

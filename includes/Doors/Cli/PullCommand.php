@@ -4,18 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Streamed;
 use Svc\Doors\Actors;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\Streamed;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * `wp svc pull`: the snippets of the site as a folder of files, which `wp svc plan` and `wp svc apply` read again. Files that say
- * something else than the site are not touched without `--force`.
- */
+/** `wp svc pull`: the snippets of the site as files, which `wp svc plan` and `wp svc apply` read. Other files are not touched without `--force`. */
 final class PullCommand {
 
 	/** Exit code where files stand in the way: that of a conflict. */

@@ -10,10 +10,7 @@ use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Turns what was thrown into sentences on standard error and the exit code of the contract. The code of the error stands at the end of
- * its sentence, so that scripts and people who ask for help have it.
- */
+/** Turns what was thrown into sentences on standard error and the exit code of the contract. */
 final class Refusal {
 
 	public function __construct(
@@ -34,10 +31,7 @@ final class Refusal {
 		$this->terminal->fail( self::rest( $error->get_error_message(), $named ) . " [{$code}]" );
 		return ErrorCode::tryFrom( $code )?->exit_code() ?? 1;
 	}
-	/**
-	 * What a sentence says beside what is told line by line already.
-	 * @param mixed $named Entries with a message each.
-	 */
+	/** What a sentence says beside what is told line by line already. */
 	private static function rest( string $sentence, mixed $named ): string {
 		$first = \is_array( $named ) ? \reset( $named ) : null;
 		$told  = \is_array( $first ) && \is_string( $first['message'] ?? null ) ? $first['message'] : '';

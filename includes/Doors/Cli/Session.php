@@ -4,20 +4,19 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Utf8;
 use Svc\Doors\Actors;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\Result;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Carries one command out: which operation is meant, what its input is, what it answers, and the exit code. Every decision about
- * rights and values is OperationRunner's, as at the other doors.
- * @phpstan-import-type Answer from \Svc\Operations\Foreseen
+ * Carries one command out. Every decision about rights and values is OperationRunner's.
+ * @phpstan-import-type Answer from \Svc\Dispatch\Foreseen
  */
 final class Session {
 
@@ -100,27 +99,27 @@ final class Session {
 		if ( 'run-snippet' === $id && $format->is_plain() && \is_array( $data ) && \is_string( $data['output'] ?? null ) ) {
 			$this->terminal->shown( $data['output'] );
 		} elseif ( ( 'plan-deploy' === $id || 'apply-deploy' === $id ) && $format->is_plain() && \is_array( $data ) ) {
-			$this->terminal->text( \implode( "\n", PlanWords::lines( $data ) ) . "\n" );
+			$this->terminal->text( \implode( "\n", PlanOutput::lines( $data ) ) . "\n" );
 		} elseif ( 'replace-code' === $id && $format->is_plain() && \is_array( $data ) ) {
-			\array_map( $this->terminal->say( ... ), ReplaceWords::lines( $data ) );
+			\array_map( $this->terminal->say( ... ), ReplaceOutput::lines( $data ) );
 		} elseif ( 'compare-source' === $id && $format->is_plain() && \is_array( $data ) ) {
-			\array_map( $this->terminal->say( ... ), ComparisonWords::lines( $data ) );
+			\array_map( $this->terminal->say( ... ), ComparisonOutput::lines( $data ) );
 		} elseif ( $format->is_porcelain ) {
 			$this->terminal->text( Outcome::porcelain( $data ) . "\n" );
 		} elseif ( ! ( $writes && $format->is_plain() ) && ! ( 'validate-snippet' === $id && $format->is_plain() ) ) {
 			$this->printer->print( $id, $data, $format );
 		}
 		if ( 'get-git' === $id && $format->is_plain() && \is_array( $data ) ) {
-			\array_map( $this->terminal->say( ... ), GitWords::lines( $data ) );
+			\array_map( $this->terminal->say( ... ), GitOutput::lines( $data ) );
 		}
 		$exit_code = $this->remarks( $id, $data, $writes, $format );
-		return 0 === $exit_code && $format->is_check && \is_array( $data ) && [] !== ( $data['steps'] ?? [] ) ? PlanWords::DIFFERS : $exit_code;
+		return 0 === $exit_code && $format->is_check && \is_array( $data ) && [] !== ( $data['steps'] ?? [] ) ? PlanOutput::DIFFERS : $exit_code;
 	}
 
 	/** What is wrong and what one should know to standard error, then the sentence that it is done. */
 	private function remarks( string $id, mixed $data, bool $writes, Format $format ): int {
 		if ( $format->is_plain() && \is_array( $data ) && \is_array( $data['comparison'] ?? null ) ) {
-			\array_map( $this->terminal->say( ... ), ComparisonWords::lines( $data['comparison'] ) );
+			\array_map( $this->terminal->say( ... ), ComparisonOutput::lines( $data['comparison'] ) );
 			unset( $data['comparison'] );
 		}
 		foreach ( Outcome::remarks( $data, 'warnings' ) as $sentence ) {

@@ -4,18 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Cli;
 
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Utf8;
-use Svc\Operations\OperationRunner;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds the snippets that a user names: by ID, by permanent ID, or by a title that only one has. Reads the list as that user, so
- * that one who may not see it learns nothing.
- */
+/** Finds the snippets that a user names: by ID, by permanent ID, or by a title that only one has. Reads the list with the rights of that user. */
 final class SnippetNames {
 
 	private const LISTS = [

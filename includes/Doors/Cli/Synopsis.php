@@ -9,8 +9,7 @@ use Svc\Vocabulary\Words;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What WP-CLI is told of a family: its arguments and options, for checking, help and completion, and the text of its help page. Values
- * are not checked here: the contract refuses them with its own sentence and exit code. Pure.
+ * What WP-CLI is told of a family of commands. Values are not checked here: the contract refuses them with its own sentence and exit code. Pure.
  * @see WP_CLI::add_command()
  * @phpstan-type Part array{type: 'positional'|'assoc'|'flag', name: string, description: string, optional: bool, repeating?: bool}
  */
@@ -73,10 +72,7 @@ final class Synopsis {
 		return $text;
 	}
 
-	/**
-	 * Arguments of the only command; where there are several, words and arguments of each may follow.
-	 * @return list<Part>
-	 */
+	/** @return list<Part> Arguments of the only command; where there are several, words and arguments of each may follow. */
 	private static function arguments( CommandFamily $family ): array {
 		$plain = \array_values( \array_filter( $family->commands, static fn( Command $command ): bool => \count( $command->door['words'] ) === \count( $family->words ) ) );
 		if ( \count( $plain ) < \count( $family->commands ) ) {

@@ -12,10 +12,7 @@ use function WP_CLI\Utils\make_progress_bar;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The terminal, by way of WP-CLI: what a person reads goes to standard output, what went wrong to standard error. Text of snippets
- * may hold anything, so what could steer a terminal is left out wherever a person reads, and escaped in JSON.
- */
+/** The terminal, by way of WP-CLI. Text of snippets may hold anything, so what could steer a terminal is left out for people and escaped in JSON. */
 final class Terminal {
 
 	/** One line for a person; silenced by `--quiet`. */

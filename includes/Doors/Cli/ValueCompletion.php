@@ -6,10 +6,7 @@ namespace Svc\Doors\Cli;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What may be the value of an option, or an argument by place, where the contract has a list of values. WP-CLI itself completes names of
- * commands and options only. Pure.
- */
+/** Completes values of options and arguments. WP-CLI itself completes names of commands and options only. Pure. */
 final class ValueCompletion {
 
 	/** @param array<string, CommandFamily> $families Words, divided by spaces => family. */

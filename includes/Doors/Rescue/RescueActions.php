@@ -4,18 +4,18 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rescue;
 
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\Result;
 use Svc\Domain\Error\Forbidden;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\Result;
-use Svc\Operations\SafeMode\RescueLink;
+use Svc\Domain\SnippetTitle;
+use Svc\Recovery\RescueLink;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a rescue may do, with the rights of the user who made the link: read lists, take the set back, switch one snippet off, stop all.
- * A change takes a key that belongs to this rescue and to that change alone; going back also to the generation that was current when
- * the page was shown, so that it works once and only as shown.
+ * What a rescue may do, with the rights of who made the link. A change takes a key of this rescue and that change alone; going back also of the
+ * generation that was shown, so that it works once and only as shown.
  * @phpstan-type Said array{text: string, done: bool}
  */
 final class RescueActions {
@@ -29,7 +29,6 @@ final class RescueActions {
 	/**
 	 * Runs an operation as the user who made the link.
 	 * @param array<string, mixed> $input
-	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	public function run( string $operation, array $input ): Result {
 		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The user who made the rescue link no longer has the right to do this.', 'svc' ) ) );
@@ -69,10 +68,7 @@ final class RescueActions {
 		}
 	}
 
-	/**
-	 * Number of the current generation.
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @throws \Svc\Domain\Error\SvcException */
 	private function current(): int {
 		/** @var list<array{n: int, ...}> $newest The operation's answer by the contract. */
 		$newest = $this->run(
@@ -85,10 +81,7 @@ final class RescueActions {
 		return $newest[0]['n'] ?? 0;
 	}
 
-	/**
-	 * @return Said
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @return Said */
 	private function restore( int $to ): array {
 		$result = $this->run(
 			'restore-generation',
@@ -102,10 +95,7 @@ final class RescueActions {
 		return self::done( $off > 0 ? \sprintf( \_n( 'Done. %d snippet failed its checks and is off now.', 'Done. %d snippets failed their checks and are off now.', $off, 'svc' ), $off ) : \__( 'Done. The snippets are as they were before that change. See the site with its snippets to make sure.', 'svc' ) );
 	}
 
-	/**
-	 * @return Said
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @return Said */
 	private function switch_off( int $id ): array {
 		/** @var array{snippet: array{status: string, title: string, ...}|null, errors: list<array{message: string, line: int}>, ...} $saved The operation's answer by the contract. */
 		$saved = $this->run( 'disable-snippet', [ 'id' => $id ] )->data;
@@ -113,13 +103,10 @@ final class RescueActions {
 			return self::refused( $saved['errors'][0]['message'] ?? '' );
 		}
 		/* translators: %s: title of a snippet. */
-		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), RescueFrame::name( $id, $saved['snippet']['title'] ) ) );
+		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), SnippetTitle::of( $id, $saved['snippet']['title'] ) ) );
 	}
 
-	/**
-	 * @return Said
-	 * @throws \Svc\Domain\Error\SvcException
-	 */
+	/** @return Said */
 	private function stop( bool $on ): array {
 		$this->run( 'set-safe-mode', [ 'on' => $on ] );
 		return self::done( $on ? \__( 'Done. No snippet runs for anybody now.', 'svc' ) : \__( 'Done. The snippets that are on run again for everybody else.', 'svc' ) );

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace Svc\Doors\Rescue;
 
 use Svc\Domain\Error\SvcException;
-use Svc\Operations\SafeMode\RescueLink;
+use Svc\Recovery\RescueLink;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a rescue does once WordPress knows its users: the announcement `rescue` of the runtime. The runtime has compared hashes; whether
- * who made the link may still do this is asked here, in every request.
+ * What a rescue does once WordPress knows its users. The runtime has compared hashes; whether who made the link may still do this is asked here,
+ * in every request.
  * @see includes/Runtime/keyed/rescue.php
  */
 final class RescueDoor {
@@ -87,8 +87,7 @@ final class RescueDoor {
 	}
 
 	/**
-	 * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for. On a network each site
-	 * is in one folder, and no cookie of it goes to another.
+	 * Sets the cookie for site and admin, which may live in different folders, and what page caches look for.
 	 * @param int $expires Unix timestamp; in the past to remove it.
 	 */
 	private static function give_cookie( string $value, int $expires ): void {

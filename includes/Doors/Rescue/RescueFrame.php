@@ -6,10 +6,7 @@ namespace Svc\Doors\Rescue;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What the pages of a rescue have in common: headers, styles, the HTML around, and how they name times and snippets. One file, no theme, no script, nothing from elsewhere,
- * so that it works when nothing else does; also where something has printed or failed before.
- */
+/** What the pages of a rescue have in common. No theme, no script, nothing from elsewhere, so that it works when nothing else does. */
 final class RescueFrame {
 
 	private const STYLE = ':root{color-scheme:light dark;--page:#f0f0f1;--card:#fff;--text:#1d2327;--soft:#50575e;--line:#dcdcde;--edge:#8c8f94;--link:#2271b1;--strong:#2271b1;--on:#fff;--stop:#b32d2e;--chip:#f0f0f1;--said:#00a32a}'
@@ -58,12 +55,6 @@ final class RescueFrame {
 		echo '</main></body></html>';
 	}
 
-	/** The title of a snippet, or words for one without. */
-	public static function name( int $id, string $title ): string {
-		/* translators: %d: ID of a snippet without a title. */
-		return '' === $title ? \sprintf( \__( 'Snippet %d', 'svc' ), $id ) : $title;
-	}
-
 	/** A time as the site writes it, in its time zone. */
 	public static function when( int $time ): string {
 		$formats = [ \get_option( 'date_format' ), \get_option( 'time_format' ) ];
@@ -77,8 +68,7 @@ final class RescueFrame {
 	}
 
 	/**
-	 * An address of the rescue, each time another one: a cache that takes no notice of headers and cookies can give it to no other visitor,
-	 * and has nothing of others to give here.
+	 * An address of the rescue, each time another one, so that a cache that takes no notice of headers gives it to no other visitor.
 	 * @param string $step `page`, `off` or `open`, and what follows.
 	 */
 	public static function address( string $step ): string {

@@ -4,8 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rescue;
 
+use Svc\Access\People;
 use Svc\Domain\Error\Forbidden;
-use Svc\Operations\People;
+use Svc\Domain\SnippetTitle;
 use Svc\Vocabulary\Locations;
 
 \defined( 'ABSPATH' ) || exit;
@@ -42,7 +43,6 @@ final class RescueLists {
 	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
 	 * @param int $part    Page of the list of snippets, from 1.
 	 * @return Shown
-	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	public function read( int $expires, int $part ): array {
 		$safe = $this->safe_mode();
@@ -68,7 +68,7 @@ final class RescueLists {
 			'active'   => \array_map(
 				fn( array $one ): array => [
 					'id'    => $one['id'],
-					'name'  => RescueFrame::name( $one['id'], $one['title'] ),
+					'name'  => SnippetTitle::of( $one['id'], $one['title'] ),
 					'kind'  => \strtoupper( '' === $one['lang'] ? $one['type'] : $one['lang'] ),
 					'where' => $this->place( $one['type'], $one['run'], $one['hook'] ),
 					'time'  => $one['modified'],
@@ -108,10 +108,8 @@ final class RescueLists {
 	}
 
 	/**
-	 * The newest changes, each with what undoes it and everything after it. What changed no snippet, such as a new rescue link, has
-	 * nothing to undo: going back leaves the switches alone.
+	 * The newest changes, each with what undoes it and everything after it. What changed no snippet has nothing to undo.
 	 * @return list<Choice>
-	 * @throws \Svc\Domain\Error\SvcException
 	 */
 	private function choices( int $expires ): array {
 		$choices = [];

@@ -9,8 +9,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The page behind the rescue link, for a user who is locked out: switches snippets off, stops all, takes the whole set back to before
- * a change. The runtime has compared the cookie. Looking changes nothing; a change is a POST with the key of its button.
+ * The page behind the rescue link, for a user who is locked out. The runtime has compared the cookie. Looking changes nothing; a change is a POST
+ * with the key of its button.
  */
 final class RescuePage {
 

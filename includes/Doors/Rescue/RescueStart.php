@@ -6,19 +6,13 @@ namespace Svc\Doors\Rescue;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The page that the rescue link leads to: one button, which uses the link up. Programs that look into mail open every address, and
- * press nothing.
- */
+/** The page that the rescue link leads to: a button uses the link up, because programs that look into mail open every address. */
 final class RescueStart {
 
 	public function __construct( private readonly RescueFrame $frame ) {
 	}
 
-	/**
-	 * @param string $secret Of the link.
-	 * @param int    $until  Unix timestamp, seconds, at which the link ends.
-	 */
+	/** @param int    $until  Unix timestamp, seconds, at which the link ends. */
 	public function print( string $secret, int $until ): void {
 		$this->frame->open();
 		\printf( '<section><h2>%s</h2>', \esc_html__( 'Get the site back without logging in', 'svc' ) );

@@ -56,12 +56,12 @@ final class RescueView {
 	private function print_stop( array $safe ): void {
 		if ( ! $safe['on'] ) {
 			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Stop all snippets for everybody', 'svc' ), \esc_html__( 'Visitors see the site without any snippet at once. Each snippet stays switched on or off as it is, and you can let them run again here or on the screen "Snippets".', 'svc' ) );
-			$this->print_button( 'safe', 'on', $safe['key'], \__( 'Stop all snippets', 'svc' ), '', 'turns', 'stop' );
+			self::print_button( [ 'safe', 'on', $safe['key'] ], \__( 'Stop all snippets', 'svc' ), form_class: 'turns', button_class: 'stop' );
 		} elseif ( $safe['constant'] ) {
 			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'All snippets are stopped for everybody', 'svc' ), \esc_html__( 'The constant SVC_SAFE_MODE in wp-config.php stops them. Remove it there to let them run again.', 'svc' ) );
 		} else {
 			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'All snippets are stopped for everybody', 'svc' ), \esc_html__( 'Visitors see the site without any snippet. Switch the guilty one off below, then let the others run again.', 'svc' ) );
-			$this->print_button( 'safe', 'off', $safe['key'], \__( 'Let snippets run again', 'svc' ), '', 'turns', '' );
+			self::print_button( [ 'safe', 'off', $safe['key'] ], \__( 'Let snippets run again', 'svc' ), form_class: 'turns' );
 		}
 		echo '</section>';
 	}
@@ -79,7 +79,7 @@ final class RescueView {
 			/* translators: %s: date and time. */
 			$changed = \sprintf( \__( 'Changed %s', 'svc' ), RescueFrame::when( $one['time'] ) ) . ' · ' . $one['by'];
 			\printf( '<li><div><strong>%s</strong><small><span class="kind">%s</span>%s</small><small>%s</small></div>', \esc_html( $one['name'] ), \esc_html( $one['kind'] ), \esc_html( $one['where'] ), \esc_html( $changed ) );
-			$this->print_button( 'off', (string) $one['id'], $one['key'], $text, "{$text}: {$one['name']}", '', '' );
+			self::print_button( [ 'off', (string) $one['id'], $one['key'] ], $text, "{$text}: {$one['name']}" );
 			echo '</li>';
 		}
 		echo '</ol>';
@@ -112,17 +112,18 @@ final class RescueView {
 		foreach ( $choices as $choice ) {
 			$when = RescueFrame::when( $choice['time'] );
 			\printf( '<li><div><strong>%s</strong><small>%s</small></div>', \esc_html( $choice['summary'] ), \esc_html( '' === $choice['name'] ? $when : $when . ' · ' . $choice['name'] ) );
-			$this->print_button( 'restore', (string) $choice['to'], $choice['key'], $text, "{$text}: {$choice['summary']}, {$when}", '', '' );
+			self::print_button( [ 'restore', (string) $choice['to'], $choice['key'] ], $text, "{$text}: {$choice['summary']}, {$when}" );
 			echo '</li>';
 		}
 		echo '</ol></section>';
 	}
 
 	/**
-	 * @param string $what  As `RescueActions::key()` has it, like `$to`.
+	 * @param array{string, string, string} $action What is done and to what, as `RescueActions::key()` has them, and that key.
 	 * @param string $label For a screen reader; empty when the text says it all.
 	 */
-	private function print_button( string $what, string $to, string $key, string $text, string $label, string $form_class, string $button_class ): void {
+	private static function print_button( array $action, string $text, string $label = '', string $form_class = '', string $button_class = '' ): void {
+		[ $what, $to, $key ] = $action;
 		\printf(
 			'<form class="%s" method="post" action="%s"><input type="hidden" name="do" value="%s"><input type="hidden" name="to" value="%s"><input type="hidden" name="key" value="%s"><button class="%s" aria-label="%s">%s</button></form>',
 			\esc_attr( $form_class ),

@@ -4,15 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
-use Svc\Operations\RawRule;
+use Svc\Domain\Conditions\RawRule;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Prints rules of unknown types with their own text while core encodes an answer (`RawRule`). Requests that PHP makes to a route
- * (`rest_do_request()`) are not printed by core, and get what PHP can say of them.
- */
+/** Prints rules of unknown types with their own text while core encodes an answer (`RawRule`); `rest_do_request()` gets what PHP can say of them. */
 final class RawAnswer {
 
 	/**

@@ -7,7 +7,7 @@ namespace Svc\Doors\Rest;
 use Svc\Bridge\ErrorCode;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
-use Svc\Operations\Exchange\SentFile;
+use Svc\Exchange\SentFile;
 use WeakMap;
 use WP_Error;
 use WP_REST_Request;
@@ -15,8 +15,8 @@ use WP_REST_Request;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Looks at a request to our routes before core does. A body that is neither a JSON object nor a form is set aside and refused after the
- * permission check, in our words; `{"encoded": Base64 of a JSON object}` is unpacked, for sites whose firewall lets no code through; and a real GET can never become a write through a method override, because links are GETs too.
+ * Looks at a request before core does: a body that is neither JSON object nor form is refused after the permission check, `{"encoded": Base64}` is
+ * unpacked for sites whose firewall lets no code through, and a GET never becomes a write by a method override.
  */
 final class RequestGuard {
 

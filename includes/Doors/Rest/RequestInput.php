@@ -6,15 +6,14 @@ namespace Svc\Doors\Rest;
 
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Operations\InputSchema;
+use Svc\Schema\InputSchema;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Collects one flat input out of path, body and query. The path wins over the body and the body over the query, against core's own
- * order, so that a body can never point a request at another snippet. JSON keeps its types; what arrives as text (path,
- * query, forms) is coerced to the types of the schema. Everything that comes out is valid UTF-8.
+ * One flat input out of path, body and query. The path wins over the body, against core's order, so that a body can never point a request at
+ * another snippet. What comes as text is coerced to the types of the schema.
  */
 final class RequestInput {
 
@@ -101,7 +100,6 @@ final class RequestInput {
 	}
 
 	/**
-	 * Drops list entries: input is an object.
 	 * @param array<array-key, mixed> $values
 	 * @return array<string, mixed>
 	 */

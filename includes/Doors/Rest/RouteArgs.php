@@ -6,10 +6,7 @@ namespace Svc\Doors\Rest;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The arguments of a route as the index of the REST API shows them (`OPTIONS`, `/svc/v1`). They describe and never check: core would
- * check them before the permission callback and answer in its own words (class-wp-rest-server.php, respond_to_request()).
- */
+/** The arguments of a route as the index of the REST API shows them. They never check: core would do so before the permission callback. */
 final class RouteArgs {
 
 	/** Keywords of a property that core prints; `required` and `default` stay out, core would enforce the one and fill in the other. */

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace Svc\Doors\Rest;
 
 use Error;
+use Svc\Dispatch\OperationRunner;
+use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\Busy;
+use Svc\Domain\Streamed;
 use Svc\Doors\ErrorMapper;
-use Svc\Operations\OperationRunner;
-use Svc\Operations\OperationTable;
-use Svc\Operations\Streamed;
 use Throwable;
 use WP_Error;
 use WP_REST_Request;
@@ -18,9 +18,8 @@ use WP_REST_Response;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Answers `svc/v1`: one route for each operation that has a REST door and a class. Owns registration and the answer; input comes
- * from RequestInput, every decision from OperationRunner. Core's own validation is switched off on purpose, so that a
- * refusal always has our code and comes after the permission check.
+ * Answers `svc/v1`: a route for each operation with a REST door. Core's own validation is off on purpose, so that a refusal always has our code
+ * and comes after the permission check.
  * @phpstan-import-type Spec from OperationTable
  */
 final class Routes {

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
-use Svc\Operations\SavesSnippet;
+use Svc\Dispatch\SavesSnippet;
 use WP_Error;
 use WP_REST_Response;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Gives a save that was refused both shapes at once: the error of the host's REST API and the save result of spec 4.2 and 7, so that
- * a client may read either. Refusals for want of access or of the snippet itself stay plain errors.
+ * Gives a refused save both shapes: the error of WordPress' REST API and the save result of spec 4.2 and 7. Refusals for want of access stay plain
+ * errors.
  */
 final class SaveRefusal {
 
@@ -27,8 +27,7 @@ final class SaveRefusal {
 	}
 
 	/**
-	 * The answer; `conflict` is there only when another save came first, `kept_active` and `test_load` only where errors would have
-	 * switched off a snippet that was to stay on.
+	 * `conflict` is there only when another save came first, `kept_active` and `test_load` only where errors would have deactivated a snippet.
 	 */
 	public function response( WP_Error $error ): WP_REST_Response {
 		$data     = $error->get_error_data();

@@ -8,10 +8,7 @@ use WP_Error;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells a caller whom WordPress does not know how to log in to the API, from what came with the request: most who are surprised by it did
- * send a password, and the web server kept it to itself.
- */
+/** Tells a caller whom WordPress does not know how to log in: most did send a password, and the web server kept it to itself. */
 final class SignInAdvice {
 
 	private const UNAUTHORIZED = 401;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
+use Svc\Dispatch\Result;
 use Svc\Domain\Log;
-use Svc\Operations\Result;
-use Svc\Operations\Streamed;
+use Svc\Domain\Streamed;
 use Throwable;
 use WP_HTTP_Response;
 use WP_REST_Request;
@@ -14,10 +14,7 @@ use WP_REST_Response;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends an answer piece by piece instead of building its JSON in memory. Only the plain case is sent this way: with `_fields`, `_jsonp`
- * or `_envelope` core needs the value itself and gets it.
- */
+/** Sends an answer piece by piece. With `_fields`, `_jsonp` or `_envelope` core needs the value itself. */
 final class StreamedAnswer {
 
 	/** Parameters with which core changes an answer after we gave it (class-wp-rest-server.php, serve_request()). */

@@ -4,15 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Doors\Rest;
 
-use Svc\Operations\Input\NearField;
+use Svc\Schema\NearField;
 use WP_REST_Request;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a request brings that nothing reads: a mistake of its sender, and refused as one. Parameters that WordPress reads itself, and those
- * that hosts, caches and clients add to any address, are none.
- */
+/** What a request brings that nothing reads is refused as a mistake. Parameters of WordPress, hosts, caches and clients are none. */
 final class UnusedInput {
 
 	/**

@@ -23,8 +23,8 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
-use Svc\Git\Missing;
-use Svc\Git\Reports;
+use Svc\Git\MissingRepository;
+use Svc\Git\ProviderErrors;
 use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
@@ -48,7 +48,6 @@ final class Bitbucket implements Forge {
 
 	private readonly string $path;
 
-	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as workspace/name.', 'svc' ) );
@@ -61,20 +60,16 @@ final class Bitbucket implements Forge {
 	}
 
 	public function check(): Facts {
-		try {
-			$answer = $this->repository->read();
-			$head   = $this->id( $this->connection->branch );
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return Reports::failed( $failure );
-		}
+		$answer = $this->repository->read();
+		$head   = $this->id( $this->connection->branch );
 		// Whether the branch is protected shows only when something is written.
 		$scopes   = \array_filter( \array_map( '\trim', \explode( ',', $answer->header( 'x-oauth-scopes' ) ) ), static fn( string $scope ): bool => '' !== $scope );
 		$writes   = [] === $scopes || [] !== \array_intersect( self::WRITES, $scopes );
 		$json     = $answer->json();
 		$default  = $json->at( 'mainbranch', 'name' )->text();
-		$problems = $writes ? [] : [ Reports::no_write()->getMessage() ];
+		$problems = $writes ? [] : [ ProviderErrors::no_write()->getMessage() ];
 		if ( '' === $head ) {
-			$problems[] = '' === $default ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
+			$problems[] = '' === $default ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default );
 		}
 
 		return new Facts( $json->at( 'full_name' )->text(), $default, $writes, $problems, null );
@@ -156,12 +151,7 @@ final class Bitbucket implements Forge {
 		return $this->send( $fields, $message, null );
 	}
 
-	/**
-	 * @param list<array{string, string}> $fields Name, which may come several times, and value. A slash in front tells a file from a field.
-	 * @throws Refused
-	 * @throws Stale
-	 * @throws OutcomeUnknown
-	 */
+	/** @param list<array{string, string}> $fields Name, which may come several times, and value. A slash in front tells a file from a field. */
 	private function send( array $fields, string $message, ?Author $author ): string {
 		$fields[] = [ 'branch', $this->connection->branch ];
 		$fields[] = [ 'message', $message ];
@@ -184,25 +174,21 @@ final class Bitbucket implements Forge {
 	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		return match ( true ) {
 			$answer->status >= 500  => $this->api->unclear( $answer ),
-			409 === $answer->status => Reports::stale( $this->connection->branch ),
-			403 === $answer->status => \str_contains( \strtolower( $answer->says() ), 'branch' ) ? Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ) : Reports::no_write( $this->api->quote( $answer ) ),
-			404 === $answer->status => Missing::repository( $this->connection->repo ),
+			409 === $answer->status => ProviderErrors::stale( $this->connection->branch ),
+			403 === $answer->status => \str_contains( \strtolower( $answer->says() ), 'branch' ) ? ProviderErrors::is_protected( $this->connection->branch, $this->api->quote( $answer ) ) : ProviderErrors::no_write( $this->api->quote( $answer ) ),
+			404 === $answer->status => MissingRepository::repository( $this->connection->repo ),
 			default                 => $this->api->rejection( $answer ),
 		};
 	}
 
-	/**
-	 * @return string Id of the commit that a branch is at; empty for no such branch.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** @return string Id of the commit that a branch is at; empty for no such branch. */
 	private function id( string $branch ): string {
 		$answer = $this->repository->look( '/refs/branches/' . ApiRoot::encode( $branch ) );
 		if ( ! $answer->is_good() ) {
 			return '';
 		}
 		$target = $answer->json()->at( 'target' );
-		Missing::moved( $this->connection->repo, $target->at( 'repository', 'full_name' )->text() );
+		MissingRepository::moved( $this->connection->repo, $target->at( 'repository', 'full_name' )->text() );
 
 		return $target->at( 'hash' )->id();
 	}

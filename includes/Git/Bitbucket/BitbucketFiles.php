@@ -12,14 +12,11 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
 use Svc\Git\KnownFiles;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Files of a repository at Bitbucket, which lists no ids of contents: those of files that have not changed since a commit that we know are ours,
- * the others have to be read.
- */
+/** Files of a repository at Bitbucket, which lists no ids of contents: what has not changed since a known commit is not read again. */
 final class BitbucketFiles {
 
 	/** Folders below each other in one listing. */
@@ -41,11 +38,7 @@ final class BitbucketFiles {
 		private readonly string $path,
 	) {}
 
-	/**
-	 * @return list<Entry> Without ids of contents where they have to be read to be known.
-	 * @throws Refused When the list does not come whole.
-	 * @throws OutcomeUnknown
-	 */
+	/** @return list<Entry> Without ids of contents where they have to be read to be known. */
 	public function tree( string $commit, string $root, ?KnownFiles $known ): array {
 		$entries = [];
 		$folders = [ $root ];
@@ -67,8 +60,6 @@ final class BitbucketFiles {
 	/**
 	 * @param list<Entry> $entries
 	 * @return array<string, string>
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function blobs( string $commit, array $entries ): array {
 		$contents = [];
@@ -90,11 +81,7 @@ final class BitbucketFiles {
 		return $contents;
 	}
 
-	/**
-	 * @return list<Json>
-	 * @throws Refused When it does not come whole.
-	 * @throws OutcomeUnknown
-	 */
+	/** @return list<Json> */
 	private function listing( string $commit, string $folder ): array {
 		$items  = [];
 		$answer = $this->api->get( "{$this->path}/src/{$commit}/" . ( '' === $folder ? '' : ApiRoot::encode( $folder ) . '/' ), [
@@ -115,14 +102,12 @@ final class BitbucketFiles {
 			$answer = $this->api->get( $json->at( 'next' )->text() );
 		}
 
-		throw Reports::cut_short();
+		throw ProviderErrors::cut_short();
 	}
 
 	/**
 	 * @param list<Entry> $entries
 	 * @return list<Entry>
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	private function with_ids( string $commit, array $entries, KnownFiles $known ): array {
 		$changed = $this->changed( $commit, $known->commit );
@@ -138,7 +123,6 @@ final class BitbucketFiles {
 	 * Which files differ between two commits. Both names of each count, so it does not matter which commit stands first.
 	 * @return array<string, true>|null By path; null where that cannot be told, such as after the history was written anew, or where the two
 	 *                                  are too far from each other: then all is read, as if nothing were known.
-	 * @throws Refused When it is refused for another reason than what is asked.
 	 */
 	private function changed( string $commit, string $known ): ?array {
 		if ( $commit === $known ) {
@@ -153,11 +137,7 @@ final class BitbucketFiles {
 		}
 	}
 
-	/**
-	 * @return array<string, true>|null
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** @return array<string, true>|null */
 	private function diffstat( string $commit, string $known ): ?array {
 		$changed = [];
 		$answer  = $this->api->get( "{$this->path}/diffstat/{$commit}..{$known}", [
@@ -187,10 +167,6 @@ final class BitbucketFiles {
 		return null;
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function knows( string $commit ): bool {
 		return $this->api->get( "{$this->path}/commit/{$commit}" )->is_good();
 	}

@@ -7,19 +7,19 @@ namespace Svc\Git\Decisions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a site and a repository last held in common of one snippet, and the files that held it. It moves only when both sides hold the
- * same; a version that the site refused is remembered apart from it. Immutable, pure.
+ * What a site and a repository last held in common of one snippet, and in which files. It moves only when both sides hold the same. Immutable,
+ * pure.
  * @phpstan-type Stored array{mark: string, path: string, code: string, settings: string, active: bool, asleep: bool}
  */
 final class Base {
 
+	private bool $is_deactivated = false;
+
 	/**
-	 * @param string $mark Of the document.
 	 * @param string $path Of the code file, below the root; empty when it is not known.
 	 * @param string $code Id of its contents; empty when it is not known.
 	 * @param string $settings Id of the contents of the settings beside it; empty when there were none, or it is not known.
 	 * @param bool $active Whether the document says that the snippet is on here.
-	 * @param bool $asleep Whether the site keeps it switched off until a user looks at it, which is no edit.
 	 */
 	public function __construct(
 		public readonly string $mark,
@@ -27,13 +27,18 @@ final class Base {
 		public readonly string $code = '',
 		public readonly string $settings = '',
 		public readonly bool $active = false,
-		public readonly bool $asleep = false,
 	) {
 	}
 
-	/** The same for a snippet that stays off here for now. */
-	public function sleeping(): self {
-		return new self( $this->mark, $this->path, $this->code, $this->settings, $this->active, true );
+	/** The same for a snippet that the site keeps inactive until a user looks at it, which is no edit. */
+	public function deactivated(): self {
+		$base                 = clone $this;
+		$base->is_deactivated = true;
+		return $base;
+	}
+
+	public function is_deactivated(): bool {
+		return $this->is_deactivated;
 	}
 
 	/** @return Stored */
@@ -44,7 +49,7 @@ final class Base {
 			'code'     => $this->code,
 			'settings' => $this->settings,
 			'active'   => $this->active,
-			'asleep'   => $this->asleep,
+			'asleep'   => $this->is_deactivated,
 		];
 	}
 
@@ -54,6 +59,7 @@ final class Base {
 			return null;
 		}
 		$text = static fn( string $name ): string => \is_string( $stored[ $name ] ?? null ) ? $stored[ $name ] : '';
-		return new self( $stored['mark'], $text( 'path' ), $text( 'code' ), $text( 'settings' ), true === ( $stored['active'] ?? false ), true === ( $stored['asleep'] ?? false ) );
+		$base = new self( $stored['mark'], $text( 'path' ), $text( 'code' ), $text( 'settings' ), true === ( $stored['active'] ?? false ) );
+		return true === ( $stored['asleep'] ?? false ) ? $base->deactivated() : $base;
 	}
 }

@@ -9,8 +9,8 @@ use Closure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compares a snippet of the site with that of the repository, and both with what they last held in common. No clock, no order and no
- * history takes part, so the same three always give the same answer. Pure; a model of two sites, people and crashes was run against it.
+ * Compares a snippet of both sides with what they last held in common. No clock and no history takes part, so the same three always give the same
+ * answer. Pure.
  */
 final class DecisionTable {
 
@@ -38,7 +38,7 @@ final class DecisionTable {
 	 * @param Closure(): (Document|null) $held
 	 */
 	private static function here( ?Base $base, Side $site, Closure $held ): string {
-		if ( null === $base || ! $base->asleep || $site->is_absent() || $site->mark === $base->mark ) {
+		if ( null === $base || ! $base->is_deactivated() || $site->is_absent() || $site->mark === $base->mark ) {
 			return $site->mark;
 		}
 		return $held()?->switched( false )->mark === $site->mark ? $base->mark : $site->mark;

@@ -13,9 +13,8 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a site and a repository hold in common of one snippet, and with that all that Git ever gets: the fields below and nothing else.
- * Numbers, dates, people and results of tests are no part of it, since they change without an edit. Two documents with the same mark
- * are the same. Immutable, pure.
+ * All that Git ever gets of a snippet. Numbers, dates, people and results of tests are no part of it, since they change without an edit. Two with
+ * the same mark are the same. Immutable, pure.
  */
 final class Document {
 
@@ -89,20 +88,14 @@ final class Document {
 		return new self( self::unusual( [ 'active' => $is_active ] + $this->fields ), $this->first_line );
 	}
 
-	/**
-	 * The fields as an export has them, all of them.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> The fields as an export has them, all of them. */
 	public function item( string $uid ): array {
 		$item = [ 'uid' => $uid ] + $this->fields + self::USUAL + \array_intersect_key( Snippet::DEFAULTS, \array_flip( FieldNames::SETTINGS ) );
 		unset( $item['active'] );
 		return $item + [ 'status' => $this->is_active() ? 'active' : 'inactive' ];
 	}
 
-	/**
-	 * The fields in which it differs from another.
-	 * @return list<string> In the order of the alphabet.
-	 */
+	/** @return list<string> The fields in which it differs from another. In the order of the alphabet. */
 	public function differences( self $other ): array {
 		$fields = \array_keys( $this->fields + $other->fields );
 		$fields = \array_values( \array_filter( $fields, fn( string $field ): bool => $this->counted( $field ) !== $other->counted( $field ) ) );
@@ -111,8 +104,7 @@ final class Document {
 	}
 
 	/**
-	 * Puts two changes of one document together, field by field: each field from the side that changed it. Code is one field, because lines
-	 * that merge cleanly can still be broken code.
+	 * Puts two changes together, field by field. Code is one field, because lines that merge cleanly can still be broken code.
 	 * @return self|list<string> The whole, or the fields that both sides changed, each otherwise.
 	 */
 	public static function merge( self $base, self $site, self $git ): self|array {
@@ -146,10 +138,7 @@ final class Document {
 		return $kept;
 	}
 
-	/**
-	 * The same value with the keys of objects in the order of the alphabet. A rule that this site does not know is its JSON text, whose blanks
-	 * say nothing.
-	 */
+	/** The same value with the keys of objects in order. A rule that this site does not know is its JSON text. */
 	private static function ordered( mixed $value ): mixed {
 		$text = \is_array( $value ) && \is_string( $value['type'] ?? null ) && \is_string( $value[ ForeignRule::KEY ] ?? null ) ? $value[ ForeignRule::KEY ] : null;
 		if ( null !== $text ) {

@@ -10,8 +10,8 @@ use Svc\Domain\JsonText;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which kind of site this is, and with it what a file says about being on: `environments` in the settings overrides `active` for one kind.
- * Switching on production writes `active`; any other site writes its own entry, so that it cannot switch production off. Immutable, pure.
+ * Which kind of site this is. Activating on production writes `active`; any other site writes its own entry in `environments`, so that it cannot
+ * deactivate production. Immutable, pure.
  */
 final class Environment {
 
@@ -37,7 +37,6 @@ final class Environment {
 
 	/**
 	 * What a file says about being on for all kinds of sites.
-	 * @param string $settings The file.
 	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production has no entry as a rule.
 	 */
 	public static function everywhere( string $settings ): array {

@@ -7,27 +7,17 @@ namespace Svc\Git\Decisions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A version from the repository that the site did not take, beside the version it kept. It holds for these two only: another commit is tried,
- * and an edit here makes a conflict of it. Immutable, pure.
- * @phpstan-type Stored array{git: string, site: string, reason: string, detail: string, commit: string, at: int}
+ * A version from the repository that the site did not take, and the version it kept. It holds for these two only. Immutable, pure.
+ * @phpstan-type Stored array{git: string, site: string, reason: string, detail: string}
  */
 final class Refusal {
 
-	/**
-	 * @param string $git Mark of what was refused.
-	 * @param string $site Mark of what was kept.
-	 * @param string $reason In one word.
-	 * @param string $detail Sentence, with the line where there is one.
-	 * @param string $commit Id of the commit that it was read at.
-	 * @param int $at Unix timestamp, seconds.
-	 */
+	/** @param string $detail Sentence, with the line where there is one. */
 	public function __construct(
 		public readonly string $git,
 		public readonly string $site,
 		public readonly string $reason,
 		public readonly string $detail,
-		public readonly string $commit,
-		public readonly int $at,
 	) {
 	}
 
@@ -38,8 +28,6 @@ final class Refusal {
 			'site'   => $this->site,
 			'reason' => $this->reason,
 			'detail' => $this->detail,
-			'commit' => $this->commit,
-			'at'     => $this->at,
 		];
 	}
 
@@ -49,6 +37,6 @@ final class Refusal {
 			return null;
 		}
 		$text = static fn( string $name ): string => \is_string( $stored[ $name ] ?? null ) ? $stored[ $name ] : '';
-		return new self( $stored['git'], $stored['site'], $text( 'reason' ), $text( 'detail' ), $text( 'commit' ), \is_int( $stored['at'] ?? null ) ? $stored['at'] : 0 );
+		return new self( $stored['git'], $stored['site'], $text( 'reason' ), $text( 'detail' ) );
 	}
 }

@@ -6,10 +6,7 @@ namespace Svc\Git\Decisions;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Which snippets of the site enter the repository. It is asked at entry only: what is in the repository once stays in it, or switching a
- * snippet off would delete its files. Immutable, pure.
- */
+/** Which snippets of the site enter the repository. What is in it stays, or deactivating a snippet would delete its files. Immutable, pure. */
 final class Scope {
 
 	/** @param string $scope `all`, `active`, `none`, `folder:<path>` or `tag:<name>`. */

@@ -8,10 +8,7 @@ use Closure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One side of a snippet as it is now, read no further than needed: most are as they were, which the mark tells. Pure but for what reads
- * the document.
- */
+/** One side of a snippet, read no further than needed: most are as they were, which the mark tells. */
 final class Side {
 
 	/**

@@ -22,14 +22,14 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
-use Svc\Git\Missing;
-use Svc\Git\Reports;
+use Svc\Git\MissingRepository;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * GitHub, GitHub Enterprise Server and ghe.com. Commits are made by `createCommitOnBranch`, whose `expectedHeadOid` is compared with the branch
- * in the same step (docs.github.com/graphql/reference/mutations); the owner of the token is their author, GitHub signs them.
+ * GitHub, GitHub Enterprise Server and ghe.com. `createCommitOnBranch` compares its `expectedHeadOid` with the branch in the same step
+ * (docs.github.com/graphql/reference/mutations).
  */
 final class GitHub implements Forge {
 
@@ -61,7 +61,6 @@ final class GitHub implements Forge {
 
 	private readonly string $name;
 
-	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		$parts = \explode( '/', $connection->repo );
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
@@ -88,21 +87,17 @@ final class GitHub implements Forge {
 	}
 
 	public function check(): Facts {
-		try {
-			$state   = $this->state();
-			$rights  = new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch );
-			$probe   = $rights->look( $state );
-			$renamed = '' === $state->at( 'ref', 'target', 'oid' )->id() ? $rights->renamed() : '';
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return Reports::failed( $failure );
-		}
+		$state   = $this->state();
+		$rights  = new GitHubRights( $this->api, $this->path( '' ), $this->connection->branch );
+		$probe   = $rights->look( $state );
+		$renamed = '' === $state->at( 'ref', 'target', 'oid' )->id() ? $rights->renamed() : '';
 		$default  = $state->at( 'defaultBranchRef', 'name' )->text();
 		$problems = null === $probe['refusal'] ? [] : [ $probe['refusal']->getMessage() ];
 		if ( '' === $state->at( 'ref', 'target', 'oid' )->id() ) {
-			$problems[] = $state->at( 'isEmpty' )->is_true() ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default, $renamed );
+			$problems[] = $state->at( 'isEmpty' )->is_true() ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default, $renamed );
 		}
 
-		return new Facts( $state->at( 'nameWithOwner' )->text(), $default, null === $probe['refusal'], [ ...$problems, ...Reports::expiry( $probe['expires'] ) ], $probe['expires'] );
+		return new Facts( $state->at( 'nameWithOwner' )->text(), $default, null === $probe['refusal'], [ ...$problems, ...ProviderErrors::expiry( $probe['expires'] ) ], $probe['expires'] );
 	}
 
 	public function head(): ?Head {
@@ -126,7 +121,7 @@ final class GitHub implements Forge {
 				$item->at( 'sha' )->id(),
 				\array_map( static fn( Json $above ): string => $above->at( 'sha' )->id(), $item->at( 'parents' )->items() ),
 				$item->at( 'commit', 'message' )->text(),
-				Reports::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
+				ProviderErrors::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
 				$item->at( 'commit', 'committer', 'date' )->time() ?? 0
 			),
 			$answer->json()->items()
@@ -214,10 +209,6 @@ final class GitHub implements Forge {
 		return $this->commit( $answer->json()->at( 'commit', 'sha' )->id(), new FileChanges( $files, [], [] ), $message, null );
 	}
 
-	/**
-	 * @throws Refused When the token does not see the repository.
-	 * @throws OutcomeUnknown
-	 */
 	private function state(): Json {
 		$json = $this->graph->query(
 			self::STATE,
@@ -230,32 +221,28 @@ final class GitHub implements Forge {
 		$name = $json->at( 'data', 'repository', 'nameWithOwner' )->text();
 		if ( '' !== $name ) {
 			// GraphQL goes along with a repository that has moved.
-			Missing::moved( $this->connection->repo, $name );
+			MissingRepository::moved( $this->connection->repo, $name );
 
 			return $json->at( 'data', 'repository' );
 		}
 		throw match ( GraphQl::kind( $json ) ) {
-			'NOT_FOUND', 'FORBIDDEN' => Missing::repository( $this->connection->repo ),
+			'NOT_FOUND', 'FORBIDDEN' => MissingRepository::repository( $this->connection->repo ),
 			default                  => new OutcomeUnknown( $this->api->plain( $json->at( 'errors', 0, 'message' )->text() ) ),
 		};
 	}
 
-	/**
-	 * What came instead of a commit; by the type, since sentences change.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** What came instead of a commit; by the type, since sentences change. */
 	private function refusal( Json $json, string $expected ): Refused|Stale|OutcomeUnknown {
 		$said = $this->api->plain( $json->at( 'errors', 0, 'message' )->text() );
 
 		return match ( GraphQl::kind( $json ) ) {
-			'STALE_DATA'                        => Reports::stale( $this->connection->branch ),
+			'STALE_DATA'                        => ProviderErrors::stale( $this->connection->branch ),
 			// A path that is to be deleted and is not there: we have seen another tree.
-			'UNPROCESSABLE'                     => \str_contains( $said, 'deletion' ) ? Reports::stale( $this->connection->branch ) : $this->rejected( $said ),
+			'UNPROCESSABLE'                     => \str_contains( $said, 'deletion' ) ? ProviderErrors::stale( $this->connection->branch ) : $this->rejected( $said ),
 			// Also the answer to the second of two requests at the same moment.
-			'FORBIDDEN'                         => $this->head()?->id === $expected ? Reports::no_write( $said ) : Reports::stale( $this->connection->branch ),
-			'BRANCH_PROTECTION_RULE_VIOLATION'  => Reports::is_protected( $this->connection->branch, $said ),
-			'NOT_FOUND'                         => null === $this->head() ? Missing::refusal( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
+			'FORBIDDEN'                         => $this->head()?->id === $expected ? ProviderErrors::no_write( $said ) : ProviderErrors::stale( $this->connection->branch ),
+			'BRANCH_PROTECTION_RULE_VIOLATION'  => ProviderErrors::is_protected( $this->connection->branch, $said ),
+			'NOT_FOUND'                         => null === $this->head() ? MissingRepository::refusal( $this->connection->branch ) : ProviderErrors::stale( $this->connection->branch ),
 			''                                  => new OutcomeUnknown( \__( 'GitHub did not say whether it made the commit.', 'svc' ) ),
 			default                             => $this->rejected( $said ),
 		};
@@ -269,8 +256,8 @@ final class GitHub implements Forge {
 	private function write_refusal( int $status, string $said ): Refused|OutcomeUnknown {
 		return match ( true ) {
 			$status >= 500  => new OutcomeUnknown( $said ),
-			403 === $status => Reports::no_write( $said ),
-			404 === $status => Missing::repository( $this->connection->repo ),
+			403 === $status => ProviderErrors::no_write( $said ),
+			404 === $status => MissingRepository::repository( $this->connection->repo ),
 			default         => $this->rejected( $said ),
 		};
 	}

@@ -10,7 +10,7 @@ use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -30,11 +30,7 @@ final class GitHubFiles {
 		private readonly string $name,
 	) {}
 
-	/**
-	 * @return list<Entry>
-	 * @throws Refused When the list does not come whole.
-	 * @throws OutcomeUnknown
-	 */
+	/** @return list<Entry> */
 	public function tree( string $commit, string $root ): array {
 		$whole = $this->listing( $commit, true );
 		$start = '';
@@ -47,7 +43,7 @@ final class GitHubFiles {
 			$start = "{$root}/";
 		}
 		if ( ! $whole->at( 'truncated' )->is_false() ) {
-			throw Reports::cut_short();
+			throw ProviderErrors::cut_short();
 		}
 		$entries = [];
 		foreach ( $whole->at( 'tree' )->items() as $item ) {
@@ -113,21 +109,12 @@ final class GitHubFiles {
 		);
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function raw( Entry $entry ): string {
 		$answer = $this->api->get( $this->path( "/git/blobs/{$entry->blob}" ), [], [ 'Accept' => 'application/vnd.github.raw+json' ], Blob::LARGEST + 1 );
 
 		return $answer->is_good() ? $answer->body : throw $this->api->unclear( $answer );
 	}
 
-	/**
-	 * @param string $id Of a commit or a folder.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function listing( string $id, bool $is_deep ): Json {
 		$answer = $this->api->get( $this->path( "/git/trees/{$id}" ), $is_deep ? [ 'recursive' => 1 ] : [] );
 
@@ -137,15 +124,13 @@ final class GitHubFiles {
 	/**
 	 * Looks for a folder step by step, where the whole tree is too large to be listed.
 	 * @return string Its id; empty when it is not there.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	private function subtree( string $commit, string $root ): string {
 		$id = $commit;
 		foreach ( \explode( '/', $root ) as $step ) {
 			$listing = $this->listing( $id, false );
 			if ( ! $listing->at( 'truncated' )->is_false() ) {
-				throw Reports::cut_short();
+				throw ProviderErrors::cut_short();
 			}
 			$id = '';
 			foreach ( $listing->at( 'tree' )->items() as $item ) {

@@ -4,12 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Git\GitHub;
 
-use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -27,39 +26,33 @@ final class GitHubRights {
 	) {}
 
 	/**
-	 * What the person may do stands in the state; whether the token may as well shows only when something is written: contents that no
-	 * commit names, which GitHub removes by itself.
+	 * Whether the token may write shows only when something is written: contents that no commit names, which GitHub removes by itself.
 	 * @return array{refusal: Refused|null, expires: int|null}
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function look( Json $state ): array {
 		$rules   = \array_map( static fn( Json $rule ): string => $rule->at( 'type' )->text(), $state->at( 'ref', 'rules', 'nodes' )->items() );
 		$refusal = match ( true ) {
-			$state->at( 'isArchived' )->is_true(), $state->at( 'isDisabled' )->is_true()                 => Reports::archived(),
-			! \in_array( $state->at( 'viewerPermission' )->text(), [ 'ADMIN', 'MAINTAIN', 'WRITE' ], true ) => Reports::no_write(),
-			[] !== \array_intersect( self::RULES, $rules )                                               => Reports::is_protected( $this->branch ),
+			$state->at( 'isArchived' )->is_true(), $state->at( 'isDisabled' )->is_true()                 => ProviderErrors::archived(),
+			! \in_array( $state->at( 'viewerPermission' )->text(), [ 'ADMIN', 'MAINTAIN', 'WRITE' ], true ) => ProviderErrors::no_write(),
+			[] !== \array_intersect( self::RULES, $rules )                                               => ProviderErrors::is_protected( $this->branch ),
 			default                                                                                      => null,
 		};
 		$probe   = null === $refusal ? $this->api->write( 'POST', "{$this->path}/git/blobs", '{"content":"svc","encoding":"utf-8"}' ) : $this->api->get( $this->path );
 		if ( 403 === $probe->status ) {
-			$refusal = Reports::no_write( $this->api->quote( $probe ) );
+			$refusal = ProviderErrors::no_write( $this->api->quote( $probe ) );
 		} elseif ( 404 === $probe->status ) {
-			$refusal = Reports::no_write();
+			$refusal = ProviderErrors::no_write();
 		}
 
 		return [
 			'refusal' => $refusal,
-			'expires' => Reports::date( $probe->header( 'github-authentication-token-expiration' ) ),
+			'expires' => ProviderErrors::date( $probe->header( 'github-authentication-token-expiration' ) ),
 		];
 	}
 
 	/**
-	 * What the branch is called now, where GitHub knows that it was renamed: it says so by a redirect of REST
-	 * (docs.github.com/rest/branches/branches, "Get a branch", status 301).
+	 * The new name of a branch: GitHub tells it by a redirect (docs.github.com/rest/branches/branches, "Get a branch", status 301).
 	 * @return string Empty where it was not.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function renamed(): string {
 		$found = $this->api->look( "{$this->path}/branches/" . ApiRoot::encode( $this->branch ) );

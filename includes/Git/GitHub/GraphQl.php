@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Git\GitHub;
 
-use Svc\Git\Error\OutcomeUnknown;
-use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Json;
 
@@ -19,8 +17,6 @@ final class GraphQl {
 	/**
 	 * Asks for something.
 	 * @param array<string, mixed> $variables
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function query( string $query, array $variables ): Json {
 		$answer = $this->api->ask( '', self::body( $query, $variables ) );
@@ -38,8 +34,6 @@ final class GraphQl {
 	/**
 	 * Changes something. The answer may hold a refusal (`kind()`).
 	 * @param array<string, mixed> $variables
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function mutate( string $query, array $variables ): Json {
 		$answer = $this->api->write( 'POST', '', self::body( $query, $variables ) );

@@ -23,15 +23,15 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
-use Svc\Git\Missing;
-use Svc\Git\Reports;
+use Svc\Git\MissingRepository;
+use Svc\Git\ProviderErrors;
 use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * GitLab, also one of one's own. A commit is guarded file by file: each names the last commit that touched it (`last_commit_id`), so commits of others
- * on other files may lie between. Refusals have status 400 whatever they are about, so the sentence decides.
+ * GitLab, also one of one's own. Each file of a commit names the last commit that touched it (`last_commit_id`). Refusals have status 400 whatever
+ * they are about, so the sentence decides.
  */
 final class GitLab implements Forge {
 
@@ -50,7 +50,6 @@ final class GitLab implements Forge {
 
 	private readonly string $project;
 
-	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w.-]+(?:/[\w.-]+)+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name, with subgroups between where there are any.', 'svc' ) );
@@ -63,13 +62,9 @@ final class GitLab implements Forge {
 	}
 
 	public function check(): Facts {
-		try {
-			$project = $this->repository->read()->json();
-			$branch  = $this->branch();
-			$token   = $this->api->get( '/personal_access_tokens/self' );
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return Reports::failed( $failure );
-		}
+		$project = $this->repository->read()->json();
+		$branch  = $this->branch();
+		$token   = $this->api->get( '/personal_access_tokens/self' );
 		// Tokens of other kinds do not know themselves.
 		$token   = $token->is_good() ? $token->json() : Json::nothing();
 		$expires = $token->at( 'expires_at' )->time();
@@ -78,10 +73,10 @@ final class GitLab implements Forge {
 		$default  = $project->at( 'default_branch' )->text();
 		$problems = null === $refusal ? [] : [ $refusal->getMessage() ];
 		if ( '' === $branch->at( 'commit', 'id' )->id() ) {
-			$problems[] = $project->at( 'empty_repo' )->is_true() ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
+			$problems[] = $project->at( 'empty_repo' )->is_true() ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default );
 		}
 
-		return new Facts( $project->at( 'path_with_namespace' )->text(), $default, null === $refusal, [ ...$problems, ...Reports::expiry( $expires ) ], $expires );
+		return new Facts( $project->at( 'path_with_namespace' )->text(), $default, null === $refusal, [ ...$problems, ...ProviderErrors::expiry( $expires ) ], $expires );
 	}
 
 	public function head(): ?Head {
@@ -109,7 +104,7 @@ final class GitLab implements Forge {
 				$item->at( 'id' )->id(),
 				\array_map( static fn( Json $above ): string => $above->id(), $item->at( 'parent_ids' )->items() ),
 				$item->at( 'message' )->text(),
-				Reports::author( $item->at( 'author_name' ), $item->at( 'author_email' ) ),
+				ProviderErrors::author( $item->at( 'author_name' ), $item->at( 'author_email' ) ),
 				$item->at( 'committed_date' )->time() ?? 0
 			),
 			$answer->json()->items()
@@ -176,17 +171,14 @@ final class GitLab implements Forge {
 	 * @param array<string, string> $was
 	 * @param 'update'|'delete'     $action Where the file is there.
 	 * @return array{action: string, last_commit_id?: string}
-	 * @throws Refused
-	 * @throws Stale
-	 * @throws OutcomeUnknown
 	 */
 	private function guard( string $expected, string $path, array $was, string $action ): array {
 		if ( ! isset( $was[ $path ] ) ) {
-			return 'delete' === $action ? throw Reports::stale( $this->connection->branch ) : [ 'action' => 'create' ];
+			return 'delete' === $action ? throw ProviderErrors::stale( $this->connection->branch ) : [ 'action' => 'create' ];
 		}
 		$answer = $this->api->get( "{$this->project}/repository/files/" . \rawurlencode( $path ), [ 'ref' => $expected ] );
 		if ( ! $answer->is_good() || $answer->json()->at( 'blob_id' )->text() !== $was[ $path ] ) {
-			throw Reports::stale( $this->connection->branch );
+			throw ProviderErrors::stale( $this->connection->branch );
 		}
 
 		return [
@@ -195,12 +187,7 @@ final class GitLab implements Forge {
 		];
 	}
 
-	/**
-	 * @param list<array<string, string>> $actions
-	 * @throws Refused
-	 * @throws Stale
-	 * @throws OutcomeUnknown
-	 */
+	/** @param list<array<string, string>> $actions */
 	private function send( array $actions, string $message, ?Author $author ): string {
 		$person = null === $author ? [] : [
 			'author_name'  => $author->name,
@@ -227,34 +214,25 @@ final class GitLab implements Forge {
 
 		return match ( true ) {
 			$answer->status >= 500                             => $this->api->unclear( $answer ),
-			1 === \preg_match( self::STALE, $said )            => Reports::stale( $this->connection->branch ),
-			1 === \preg_match( self::PROTECTED, $said )        => Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
-			\str_contains( $said, 'when you are on a branch' ) => Missing::refusal( $this->connection->branch ),
-			403 === $answer->status                            => Reports::no_write( $this->api->quote( $answer ) ),
+			1 === \preg_match( self::STALE, $said )            => ProviderErrors::stale( $this->connection->branch ),
+			1 === \preg_match( self::PROTECTED, $said )        => ProviderErrors::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
+			\str_contains( $said, 'when you are on a branch' ) => MissingRepository::refusal( $this->connection->branch ),
+			403 === $answer->status                            => ProviderErrors::no_write( $this->api->quote( $answer ) ),
 			// "Non GET methods are not allowed for moved projects"; where it is only a GET says.
-			405 === $answer->status                            => Missing::elsewhere( $this->connection->repo, '' ),
-			404 === $answer->status                            => Missing::repository( $this->connection->repo ),
+			405 === $answer->status                            => MissingRepository::elsewhere( $this->connection->repo, '' ),
+			404 === $answer->status                            => MissingRepository::repository( $this->connection->repo ),
 			default                                            => $this->api->rejection( $answer ),
 		};
 	}
 
-	/**
-	 * @return Json Nothing where the branch is missing.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** @return Json Nothing where the branch is missing. */
 	private function branch(): Json {
 		$answer = $this->repository->look( '/repository/branches/' . \rawurlencode( $this->connection->branch ) );
 
 		return $answer->is_good() ? $answer->json() : Json::nothing();
 	}
 
-	/**
-	 * The name of a project that has moved. The redirect has its number, and by that GitLab tells its name.
-	 * @param string $path That it has in the API now.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** The name of a project that has moved. The redirect has its number, and by that GitLab tells its name. */
 	private function name_at( string $path ): string {
 		$answer = 1 === \preg_match( '~\A/projects/\d+~', $path, $found ) ? $this->api->get( $found[0] ) : null;
 

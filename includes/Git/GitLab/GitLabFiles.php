@@ -9,7 +9,7 @@ use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Blob;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -31,10 +31,7 @@ final class GitLabFiles {
 		}
 		GRAPHQL;
 
-	/**
-	 * @param string $project Path of the project in the API.
-	 * @param string $name    With its groups.
-	 */
+	/** @param string $project Path of the project in the API. */
 	public function __construct(
 		private readonly Api $api,
 		private readonly Api $graph,
@@ -42,11 +39,7 @@ final class GitLabFiles {
 		private readonly string $name,
 	) {}
 
-	/**
-	 * @return list<Entry> Without sizes, which GitLab does not list.
-	 * @throws Refused When the list does not come whole.
-	 * @throws OutcomeUnknown
-	 */
+	/** @return list<Entry> Without sizes, which GitLab does not list. */
 	public function tree( string $commit, string $root ): array {
 		$entries = [];
 		$answer  = $this->api->get( "{$this->project}/repository/tree", [
@@ -72,7 +65,7 @@ final class GitLabFiles {
 			$answer = $this->api->get( $found[1] );
 		}
 
-		throw Reports::cut_short();
+		throw ProviderErrors::cut_short();
 	}
 
 	/**
@@ -123,20 +116,12 @@ final class GitLabFiles {
 		return $texts;
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function raw( Entry $entry ): string {
 		$answer = $this->api->get( "{$this->project}/repository/blobs/{$entry->blob}/raw", [], [], Blob::LARGEST + 1 );
 
 		return $answer->is_good() ? $answer->body : throw $this->api->unclear( $answer );
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function knows( string $commit ): bool {
 		return $this->api->get( "{$this->project}/repository/commits/{$commit}" )->is_good();
 	}

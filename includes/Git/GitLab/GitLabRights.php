@@ -6,7 +6,7 @@ namespace Svc\Git\GitLab;
 
 use Svc\Git\Error\Refused;
 use Svc\Git\Http\Json;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -18,20 +18,17 @@ final class GitLabRights {
 
 	/**
 	 * Why none can be made; null where they can.
-	 * @param string $name Of the branch.
-	 * @param Json $project As GitLab describes it.
-	 * @param Json $branch Likewise; nothing where it is missing.
 	 * @param list<string> $scopes Of the token; nothing where it does not know them.
 	 */
 	public static function refusal( string $name, Json $project, Json $branch, array $scopes ): ?Refused {
 		$level = \max( $project->at( 'permissions', 'project_access', 'access_level' )->number(), $project->at( 'permissions', 'group_access', 'access_level' )->number() );
 
 		return match ( true ) {
-			$project->at( 'archived' )->is_true()                             => Reports::archived(),
-			[] !== $scopes && ! \in_array( 'api', $scopes, true )             => Reports::no_write( \__( 'GitLab calls that right "api".', 'svc' ) ),
+			$project->at( 'archived' )->is_true()                             => ProviderErrors::archived(),
+			[] !== $scopes && ! \in_array( 'api', $scopes, true )             => ProviderErrors::no_write( \__( 'GitLab calls that right "api".', 'svc' ) ),
 			$branch->at( 'can_push' )->is_true()                              => null,
-			$branch->at( 'protected' )->is_true()                             => Reports::is_protected( $name ),
-			$branch->at( 'can_push' )->is_false(), $level < self::DEVELOPER   => Reports::no_write(),
+			$branch->at( 'protected' )->is_true()                             => ProviderErrors::is_protected( $name ),
+			$branch->at( 'can_push' )->is_false(), $level < self::DEVELOPER   => ProviderErrors::no_write(),
 			default                                                           => null,
 		};
 	}

@@ -23,15 +23,15 @@ use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
 use Svc\Git\KnownFiles;
-use Svc\Git\Missing;
-use Svc\Git\Reports;
+use Svc\Git\MissingRepository;
+use Svc\Git\ProviderErrors;
 use Svc\Git\RepositoryApi;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Gitea and Forgejo. A commit is guarded file by file: each names the contents that it had (`sha`), so commits of others on other files may lie
- * between. Both pass over fields that they do not know, so what is sent is exactly `ChangeFilesOptions` of their API.
+ * Gitea and Forgejo. Each file of a commit names the contents that it had (`sha`). Unknown fields are passed over, so what is sent is exactly
+ * `ChangeFilesOptions` of their API.
  */
 final class Gitea implements Forge {
 
@@ -51,7 +51,6 @@ final class Gitea implements Forge {
 
 	private readonly string $path;
 
-	/** @throws Refused When the settings cannot be used. */
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( '' === $connection->api ) {
 			throw new Refused( 'settings', Text::__( 'Enter the address of your Gitea or Forgejo, such as codeberg.org.', 'svc' ) );
@@ -67,22 +66,18 @@ final class Gitea implements Forge {
 	}
 
 	public function check(): Facts {
-		try {
-			$repository = $this->repository->read()->json();
-			$branch     = $this->branch();
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return Reports::failed( $failure );
-		}
+		$repository = $this->repository->read()->json();
+		$branch     = $this->branch();
 		$refusal  = match ( true ) {
-			$repository->at( 'archived' )->is_true()             => Reports::archived(),
-			! $repository->at( 'permissions', 'push' )->is_true() => Reports::no_write(),
-			$branch->at( 'user_can_push' )->is_false()           => Reports::is_protected( $this->connection->branch ),
+			$repository->at( 'archived' )->is_true()             => ProviderErrors::archived(),
+			! $repository->at( 'permissions', 'push' )->is_true() => ProviderErrors::no_write(),
+			$branch->at( 'user_can_push' )->is_false()           => ProviderErrors::is_protected( $this->connection->branch ),
 			default                                              => null,
 		};
 		$default  = $repository->at( 'default_branch' )->text();
 		$problems = null === $refusal ? [] : [ $refusal->getMessage() ];
 		if ( '' === $branch->at( 'commit', 'id' )->id() ) {
-			$problems[] = $repository->at( 'empty' )->is_true() ? Missing::first_commit() : Missing::branch( $this->connection->branch, $default );
+			$problems[] = $repository->at( 'empty' )->is_true() ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default );
 		}
 
 		return new Facts( $repository->at( 'full_name' )->text(), $default, null === $refusal, $problems, null );
@@ -116,7 +111,7 @@ final class Gitea implements Forge {
 				$item->at( 'sha' )->id(),
 				\array_map( static fn( Json $above ): string => $above->at( 'sha' )->id(), $item->at( 'parents' )->items() ),
 				$item->at( 'commit', 'message' )->text(),
-				Reports::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
+				ProviderErrors::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
 				$item->at( 'commit', 'committer', 'date' )->time() ?? 0
 			),
 			$answer->json()->items()
@@ -150,7 +145,7 @@ final class Gitea implements Forge {
 			$files[] = [
 				'operation' => 'delete',
 				'path'      => $path,
-				'sha'       => $changes->was[ $path ] ?? throw Reports::stale( $this->connection->branch ),
+				'sha'       => $changes->was[ $path ] ?? throw ProviderErrors::stale( $this->connection->branch ),
 			];
 		}
 
@@ -182,12 +177,7 @@ final class Gitea implements Forge {
 		return $this->send( $files, $message, null );
 	}
 
-	/**
-	 * @param list<array<string, string>> $files
-	 * @throws Refused
-	 * @throws Stale
-	 * @throws OutcomeUnknown
-	 */
+	/** @param list<array<string, string>> $files */
 	private function send( array $files, string $message, ?Author $author ): string {
 		$person = null === $author ? [] : [
 			'name'  => $author->name,
@@ -212,30 +202,22 @@ final class Gitea implements Forge {
 		return '' === $id ? throw $this->api->unclear( $answer ) : $id;
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		$said = $answer->says();
 
 		return match ( true ) {
 			// A push of others between Gitea's own clone and its own push is told by 409 or 500 and these words.
-			409 === $answer->status, 1 === \preg_match( self::STALE, $said )       => Reports::stale( $this->connection->branch ),
+			409 === $answer->status, 1 === \preg_match( self::STALE, $said )       => ProviderErrors::stale( $this->connection->branch ),
 			$answer->status >= 500                                                 => $this->api->unclear( $answer ),
-			404 === $answer->status                                                => null === $this->head() ? Missing::refusal( $this->connection->branch ) : Reports::stale( $this->connection->branch ),
-			423 === $answer->status                                                => Reports::archived(),
-			403 === $answer->status && 1 === \preg_match( self::PROTECTED, $said ) => Reports::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
-			403 === $answer->status                                                => Reports::no_write( $this->api->quote( $answer ) ),
+			404 === $answer->status                                                => null === $this->head() ? MissingRepository::refusal( $this->connection->branch ) : ProviderErrors::stale( $this->connection->branch ),
+			423 === $answer->status                                                => ProviderErrors::archived(),
+			403 === $answer->status && 1 === \preg_match( self::PROTECTED, $said ) => ProviderErrors::is_protected( $this->connection->branch, $this->api->quote( $answer ) ),
+			403 === $answer->status                                                => ProviderErrors::no_write( $this->api->quote( $answer ) ),
 			default                                                                => $this->api->rejection( $answer ),
 		};
 	}
 
-	/**
-	 * @return Json Nothing where the branch is missing.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** @return Json Nothing where the branch is missing. */
 	private function branch(): Json {
 		$answer = $this->repository->look( '/branches/' . ApiRoot::encode( $this->connection->branch ) );
 

@@ -5,13 +5,12 @@ declare(strict_types=1);
 namespace Svc\Git\Gitea;
 
 use Svc\Git\Entry;
-use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
-use Svc\Git\Reports;
+use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -36,11 +35,7 @@ final class GiteaFiles {
 		private readonly string $path,
 	) {}
 
-	/**
-	 * @return list<Entry>
-	 * @throws Refused When the list does not come whole.
-	 * @throws OutcomeUnknown
-	 */
+	/** @return list<Entry> */
 	public function tree( string $commit, string $root ): array {
 		$entries = [];
 		for ( $page = 1; $page <= self::PAGES; $page++ ) {
@@ -67,14 +62,12 @@ final class GiteaFiles {
 			}
 		}
 
-		throw Reports::cut_short();
+		throw ProviderErrors::cut_short();
 	}
 
 	/**
 	 * @param list<Entry> $entries
 	 * @return array<string, string>
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function blobs( string $commit, array $entries ): array {
 		$contents = [];
@@ -97,8 +90,6 @@ final class GiteaFiles {
 	/**
 	 * @param list<Entry> $batch
 	 * @return array<string, string> Bytes by the id of the contents.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	private function texts( string $commit, array $batch ): array {
 		$answer = $this->batch( $commit, $batch );
@@ -115,8 +106,6 @@ final class GiteaFiles {
 	/**
 	 * @param list<Entry> $batch
 	 * @return ApiResponse|null Null where the version knows no batches, or the token may not ask for them.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	private function batch( string $commit, array $batch ): ?ApiResponse {
 		$this->way ??= $this->way();
@@ -141,11 +130,7 @@ final class GiteaFiles {
 		}
 	}
 
-	/**
-	 * @return 'blobs'|'files'|'single' Forgejo 12 and Gitea 1.24 have batches, each its own.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** @return 'blobs'|'files'|'single' Forgejo 12 and Gitea 1.24 have batches, each its own. */
 	private function way(): string {
 		$answer  = $this->api->get( '/version' );
 		$version = $answer->is_good() ? $answer->json()->at( 'version' )->text() : '';
@@ -156,10 +141,6 @@ final class GiteaFiles {
 		return \version_compare( (string) \preg_replace( '/[^0-9.].*/s', '', $version ), '1.24', '>=' ) ? 'files' : 'single';
 	}
 
-	/**
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
 	private function single( Entry $entry ): string {
 		$answer = $this->api->get( "{$this->path}/git/blobs/{$entry->blob}" );
 

@@ -11,8 +11,8 @@ use Svc\Git\Error\Refused;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The API of one provider: asks, follows no redirect, leaves it alone when it asks for that, and makes exceptions of refusals that mean the same
- * everywhere. What a refusal of a commit means is the provider's own business.
+ * The API of one provider. Follows no redirect, pauses when the provider asks for it, and makes exceptions of refusals that mean the same
+ * everywhere.
  */
 final class Api {
 
@@ -167,11 +167,7 @@ final class Api {
 		return '' !== $answer->header( 'retry-after' ) || $answer->is_used_up() || 1 === \preg_match( '/rate limit|abuse detection/i', $answer->says() );
 	}
 
-	/**
-	 * @param array<string, string> $headers
-	 * @throws Refused When the provider wants to be left alone.
-	 * @throws OutcomeUnknown
-	 */
+	/** @param array<string, string> $headers */
 	private function send( string $method, string $url, array $headers, string $body, int $most ): ApiResponse {
 		if ( $this->resume > \time() ) {
 			throw $this->too_fast( $this->resume - \time() );

@@ -36,17 +36,14 @@ final class ApiResponse {
 		return $this->status >= 300 && $this->status < 400;
 	}
 
-	/**
-	 * The body in JSON.
-	 * @throws OutcomeUnknown When it is something else, such as a page of a firewall, or cut off.
-	 */
+	/** The body in JSON. */
 	public function json(): Json {
 		return Json::read( $this->body ) ?? throw new OutcomeUnknown( \__( 'The Git hosting provider answered with something that is no JSON, perhaps a page of a proxy or a firewall. Check the address of the API.', 'svc' ) );
 	}
 
 	/**
-	 * What a refusal says in the documented place of the provider's JSON: one line, for telling refusals apart. Nothing of another body
-	 * is told, since any server of an internal network may have answered. `Api::quote()` makes it fit for people.
+	 * What a refusal says in the documented place of the provider's JSON. Other bodies are not told: any server of an internal network may have
+	 * answered.
 	 */
 	public function says(): string {
 		$json = Json::read( $this->body ) ?? Json::nothing();

@@ -10,8 +10,8 @@ use Svc\Git\Error\Refused;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The one place that a token goes to: origin and path of a provider's API. Whatever is asked for is put together from it and from parts that
- * are encoded; an address that an answer names is taken only where it lies at the same origin. Immutable.
+ * The one place that a token goes to: origin and path of a provider's API. An address that an answer names is taken only at the same origin.
+ * Immutable.
  */
 final class ApiRoot {
 
@@ -32,7 +32,6 @@ final class ApiRoot {
 	 * @param string $api         Host, host with path, or all of the root.
 	 * @param string $ending      What the root ends with, such as `/api/v4`; added where it is missing.
 	 * @param bool   $allows_http Whether the owner of the site allows a token to go unencrypted.
-	 * @throws Refused When it is no such address.
 	 */
 	public static function of( string $api, string $ending, bool $allows_http ): self {
 		if ( \strlen( $api ) > 300 || 1 !== \preg_match( self::FORM, $api, $found ) || (int) $found[3] > 65535 ) {

@@ -6,10 +6,7 @@ namespace Svc\Git\Http;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Takes a secret out of text that a server sent, in every form in which the server may echo it: plain, in Base64 (also within
- * `user:token`, at any offset), in hexadecimal digits, percent-encoded, escaped, or one of these around another. Pure.
- */
+/** Takes a secret out of text that a server sent, in every form in which the server may echo it, also one form inside another. Pure. */
 final class Redaction {
 
 	/** What stands in the place of a word with the secret. */
@@ -69,10 +66,7 @@ final class Redaction {
 		return false;
 	}
 
-	/**
-	 * What a word may be an encoding of.
-	 * @return list<string>
-	 */
+	/** @return list<string> What a word may be an encoding of. */
 	private static function decoded( string $word ): array {
 		$inner = [ \rawurldecode( $word ), \html_entity_decode( $word, \ENT_QUOTES | \ENT_HTML5 ), self::unescaped( $word ) ];
 		\preg_match_all( '~[A-Za-z0-9+/_-]{8,}~', $word, $runs );

@@ -11,8 +11,8 @@ use WpOrg\Requests\Exception;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends one request through WordPress' HTTP API, with its proxy and its certificates. Code that watches that API never sees the token,
- * because it joins the request only when this leaves and only where it still goes where it was meant to go. Redirects are not followed.
+ * Sends one request through WordPress' HTTP API. Code that watches that API never sees the token: it joins the request only when this leaves, and
+ * only to where it was meant to go.
  */
 final class Transmission {
 
@@ -34,8 +34,6 @@ final class Transmission {
 	/**
 	 * @param array<string, string> $headers
 	 * @param int                   $most    Bytes of the answer that are read.
-	 * @throws Refused When nothing left: this site may not ask others, or the server is not who it says.
-	 * @throws OutcomeUnknown When no answer came.
 	 */
 	public function send( string $method, string $url, array $headers, string $body, int $most ): ApiResponse {
 		$mark = \bin2hex( \random_bytes( 8 ) );

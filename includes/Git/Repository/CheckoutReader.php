@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Repository;
 
+use Closure;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
 use Svc\Git\Decisions\Side;
@@ -12,8 +13,8 @@ use Svc\Git\Entry;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads what a repository holds at one commit. Files that are as both sides last held them are not looked into, so a sync costs what has
- * changed. What cannot be used is named and left alone, and is never taken for gone.
+ * Reads what a repository holds at one commit. Unchanged files are not read, so a sync costs what has changed. What cannot be used is never taken
+ * for gone.
  * @phpstan-import-type Held from Checkout
  * @phpstan-import-type Read from Files
  * @phpstan-type Groups array<string, array<string, Entry>>
@@ -24,7 +25,7 @@ final class CheckoutReader {
 		private readonly Files $files,
 		private readonly Contents $contents,
 		private readonly Store $store,
-		private readonly HeldWords $words,
+		private readonly HeldReasons $words,
 	) {
 	}
 
@@ -64,7 +65,7 @@ final class CheckoutReader {
 				}
 			}
 		}
-		[ $blocked, $is_unsure ] = $this->blocked( $held, $missing, $known, $files, $commit, $groups );
+		[ $blocked, $is_unsure ] = $this->blocked( $held, $missing, $known, $files, fn( string $stem, string $path ): array => isset( $groups[ $stem ][ $path ] ) ? $this->contents->of( $commit, [ $path => $groups[ $stem ][ $path ] ] ) : [] );
 		return new Checkout( $found, $held, \array_diff_key( $blocked, $found ), $is_unsure, $tree );
 	}
 
@@ -189,19 +190,17 @@ final class CheckoutReader {
 	 * @param array<string, string> $missing Uids by themselves.
 	 * @param array<string, array<string, Base>> $known
 	 * @param array<string, string> $files
-	 * @param Groups $groups
+	 * @param Closure(string, string): array<string, string> $read Bytes by path of a file that was not read, by stem and path.
 	 * @return array{array<string, string>, bool}
 	 */
-	private function blocked( array $held, array $missing, array $known, array $files, string $commit, array $groups ): array {
+	private function blocked( array $held, array $missing, array $known, array $files, Closure $read ): array {
 		$blocked   = $missing;
 		$is_unsure = false;
 		foreach ( $held as $one ) {
 			$stem     = Files::stem( $one['path'] );
 			$blocked += \array_map( static fn(): string => $one['code'], $known[ $stem ] ?? [] );
 			$settings = Files::settings_of( $one['path'] );
-			if ( ! isset( $files[ $settings ], $known[ $stem ] ) && isset( $groups[ $stem ][ $settings ] ) ) {
-				$files += $this->contents->of( $commit, [ $settings => $groups[ $stem ][ $settings ] ] );
-			}
+			$files   += isset( $files[ $settings ], $known[ $stem ] ) ? [] : $read( $stem, $settings );
 			$uid = $this->files->uid( $files[ $settings ] ?? '' );
 			if ( '' !== $uid ) {
 				$blocked += [ $uid => $one['code'] ];

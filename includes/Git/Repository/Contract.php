@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Git\Repository;
 
-use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -15,7 +14,6 @@ interface Contract {
 	 * The fields that a snippet has once it was saved like this.
 	 * @param array<string, mixed> $item As `SnippetFolder` reads it.
 	 * @return array<string, mixed>
-	 * @throws SvcException When it cannot be a snippet.
 	 */
 	public function item( array $item ): array;
 }

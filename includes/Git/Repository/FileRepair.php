@@ -9,10 +9,7 @@ use Svc\Git\Entry;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Puts together again what a person took apart: settings that were deleted alone, and a code file that was renamed without them
- * (facts 4.1). Nothing of it is a deletion.
- */
+/** Puts together what a person took apart: settings that were deleted alone, and a code file that was renamed without them (facts 4.1). */
 final class FileRepair {
 
 	/** @var array<string, true> Settings that do not stand in the repository like this. */

@@ -27,7 +27,7 @@ final class Files {
 		private readonly array $hooks,
 		private readonly Contract $contract,
 		private readonly Environment $environment,
-		private readonly HeldWords $words,
+		private readonly HeldReasons $words,
 	) {
 		$this->folder = new SnippetFolder( $hooks );
 	}

@@ -13,10 +13,10 @@ use Svc\Git\Decisions\Environment;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says which files have to change for snippets to be in the repository as they are here. It begins with the files as they are, so keys that
- * are unknown here, entries of other sites and names that people gave survive.
+ * Which files have to change for the repository to hold the snippets. It begins with the files as they are, so unknown keys, entries of other
+ * sites and names that people gave survive.
  * @phpstan-import-type Held from Checkout
- * @phpstan-type Settled array{item: array<string, mixed>, old: string, real: string|null}
+ * @phpstan-type Settled array{document: Document, was: Base|null, item: array<string, mixed>, old: string, real: string|null}
  */
 final class PieceMaker {
 
@@ -47,6 +47,8 @@ final class PieceMaker {
 			$before                    = $real[ $settings ] ?? null;
 			[ $old, $is_root_active ]  = $this->environment->set( $before ?? '', $document->is_active() );
 			$settled[ $uid ]           = [
+				'document' => $document,
+				'was'  => $bases[ $uid ] ?? null,
 				'item' => [ 'status' => $is_root_active ? 'active' : 'inactive' ] + $document->item( $uid ),
 				'old'  => $old,
 				'real' => isset( $checkout->files[ $settings ] ) ? $before : null,
@@ -59,9 +61,8 @@ final class PieceMaker {
 		$after   = $this->folder->read( $changes['write'] + \array_diff_key( $involved, \array_flip( $changes['remove'] ) ) );
 		$pieces  = [];
 		foreach ( \array_column( $after['items'], 'path', 'uid' ) as $uid => $path ) {
-			$document = \is_string( $path ) ? $wanted[ $uid ] ?? null : null;
-			if ( null !== $document ) {
-				$pieces[] = $this->piece( (string) $uid, $path, $document, $settled[ $uid ], $changes, $checkout, $bases[ $uid ] ?? null );
+			if ( \is_string( $path ) && isset( $settled[ $uid ] ) ) {
+				$pieces[] = $this->piece( (string) $uid, $path, $settled[ $uid ], $changes, $checkout );
 			}
 		}
 		foreach ( \array_diff_key( $wanted, $kept ) as $uid => $gone ) {
@@ -93,7 +94,8 @@ final class PieceMaker {
 	 * @param Settled $settled
 	 * @param array{write: array<string, string>, remove: list<string>} $changes
 	 */
-	private function piece( string $uid, string $path, Document $document, array $settled, array $changes, Checkout $checkout, ?Base $was ): Piece {
+	private function piece( string $uid, string $path, array $settled, array $changes, Checkout $checkout ): Piece {
+		[ 'document' => $document, 'was' => $was ] = $settled;
 		$settings = Files::settings_of( $path );
 		$found    = $checkout->found[ $uid ] ?? null;
 		$bytes    = Sidecar::write( $settled['item'], $this->hooks, $settled['old'] );

@@ -45,10 +45,7 @@ final class Root {
 		return FileNames::is_read( $path );
 	}
 
-	/**
-	 * Why a file of a snippet is not read; null when it is.
-	 * @return 'link'|'submodule'|'too_large'|null
-	 */
+	/** @return 'link'|'submodule'|'too_large'|null Why a file of a snippet is not read; null when it is. */
 	public static function refusal( Entry $entry ): ?string {
 		return match ( true ) {
 			'120000' === $entry->mode => 'link',
@@ -58,10 +55,7 @@ final class Root {
 		};
 	}
 
-	/**
-	 * Why the contents of a file are not read; null when they are.
-	 * @return 'lfs_pointer'|null
-	 */
+	/** @return 'lfs_pointer'|null Why the contents of a file are not read; null when they are. */
 	public static function wrong_with( string $bytes ): ?string {
 		return \str_starts_with( $bytes, 'version https://git-lfs.github.com/spec/' ) ? 'lfs_pointer' : null;
 	}

@@ -21,10 +21,7 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the change set that takes versions of the repository: the producer for `Changes`, so it is asked again with every newer state. A snippet
- * and the mark of what both sides hold then are one draft.
- */
+/** Makes the change set that takes versions of the repository. A snippet and the mark of what both sides hold then are one draft. */
 final class IntakeMaker {
 
 	/** Settings that a document holds. */
@@ -39,17 +36,16 @@ final class IntakeMaker {
 	}
 
 	/**
-	 * @param array<int, string> $uids By the keys that the set gets.
-	 * @param array<string, Intake> $intakes By uid.
+	 * @param array<string, Intake> $intakes By uid; the set has them in this order.
 	 * @param 'switched_off'|'left_out' $failing
 	 * @param bool $is_alone Whether no user is there to look at the site.
 	 */
-	public function set( SnippetSource $now, array $uids, array $intakes, string $ref, string $failing, bool $is_alone ): ChangeSet {
+	public function set( SnippetSource $now, array $intakes, string $ref, string $failing, bool $is_alone ): ChangeSet {
 		$ours      = \array_column( $now->all(), null, 'uid' );
 		$drafts    = [];
 		$deletions = [];
 		$refused   = [];
-		foreach ( $uids as $key => $uid ) {
+		foreach ( \array_map( '\strval', \array_keys( $intakes ) ) as $key => $uid ) {
 			$before = $ours[ $uid ] ?? null;
 			$intake = $intakes[ $uid ];
 			try {
@@ -57,7 +53,7 @@ final class IntakeMaker {
 					throw Conflict::because( \__( 'Somebody changed this snippet while it was being synchronized. The next sync decides about it again.', 'svc' ) );
 				}
 				if ( null !== $intake->document ) {
-					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->commit, $intake->base->mark ?? '', $intake->author ) );
+					$drafts[ $key ] = $this->draft( $uid, $before, $intake->document, new Origin( Origin::GIT, $ref, $intake->commit->id, $intake->base->mark ?? '', $intake->commit->author ) );
 				} elseif ( null !== $before ) {
 					$deletions[ $key ] = $before;
 				}
@@ -68,7 +64,6 @@ final class IntakeMaker {
 		return new ChangeSet( $drafts, $deletions, $refused, $failing, needs_proof: $is_alone );
 	}
 
-	/** @throws SvcException When it cannot be a snippet of this site. */
 	private function draft( string $uid, ?Snippet $before, Document $document, Origin $origin ): SnippetChange {
 		$read = $this->item->read( $document->item( $uid ) );
 		if ( null === $before ) {

@@ -29,10 +29,7 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The snippets of this site for a sync. What comes in goes through rights, checks and test load like any other change; the base of a snippet is its
- * origin, written in the same step.
- */
+/** The snippets of this site for a sync. What comes in goes through rights, checks and test load like any other change. */
 final class SnippetSite implements Site {
 
 	/**
@@ -85,11 +82,7 @@ final class SnippetSite implements Site {
 		}
 	}
 
-	/**
-	 * A version of a snippet as the gate takes it.
-	 * @return array{Snippet, string} With its code.
-	 * @throws SvcException When it cannot be a snippet.
-	 */
+	/** @return array{Snippet, string} A version of a snippet as the gate takes it. With its code. */
 	private function state( string $uid, ?Document $document ): array {
 		if ( null === $document ) {
 			return [ Snippet::create( [ 'type' => 'php' ] ), Gate::UNREADABLE ];
@@ -100,10 +93,9 @@ final class SnippetSite implements Site {
 	}
 
 	/**
-	 * Who changed or deleted a snippet here. Where no user starts the sync, they caused what it does: deactivating and deleting PHP takes
-	 * less on a locked site than in a repository that others read.
+	 * Who changed or deleted a snippet here, and so caused what a sync without a person does: deactivating PHP takes less on a locked site than in
+	 * a repository.
 	 * @return list<Actor> Empty where it was no user.
-	 * @throws Forbidden When nothing says any more who it was.
 	 */
 	private function people_behind( string $uid ): array {
 		$user = \array_column( $this->store->all(), 'modified_by', 'uid' )[ $uid ] ?? null;
@@ -162,7 +154,7 @@ final class SnippetSite implements Site {
 		}
 		$uids = \array_map( '\strval', \array_keys( $intakes ) );
 		try {
-			$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->maker->set( $now, $uids, $intakes, $ref, $failing, $this->is_alone ), $this->actor );
+			$outcome = $this->changes->make( fn( SnippetSource $now ): ChangeSet => $this->maker->set( $now, $intakes, $ref, $failing, $this->is_alone ), $this->actor );
 		} catch ( Busy ) {
 			return \array_map( static fn(): IntakeResult => new IntakeResult( IntakeResult::LEFT ), $intakes );
 		}
@@ -175,10 +167,7 @@ final class SnippetSite implements Site {
 		return $taken;
 	}
 
-	/**
-	 * @param string $detail What is wrong, with the lines of its file.
-	 * @throws StorageFailure When the disk refused.
-	 */
+	/** @param string $detail What is wrong, with the lines of its file. */
 	private static function result( Outcome $outcome, int $key, string $detail ): IntakeResult {
 		$refusal = $outcome->refused[ $key ] ?? null;
 		if ( $refusal instanceof Busy || $refusal instanceof Conflict ) {
@@ -190,7 +179,7 @@ final class SnippetSite implements Site {
 		return match ( true ) {
 			null !== $refusal => new IntakeResult( IntakeResult::REFUSED, 'refused', $detail ),
 			! isset( $outcome->off[ $key ] ) => new IntakeResult( IntakeResult::TAKEN ),
-			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new IntakeResult( IntakeResult::ASLEEP, 'fails', $detail ),
+			isset( $outcome->saved[ $key ] ) && ! $outcome->saved[ $key ]->is_active() => new IntakeResult( IntakeResult::DEACTIVATED, 'fails', $detail ),
 			default => new IntakeResult( IntakeResult::REFUSED, 'fails', $detail ),
 		};
 	}

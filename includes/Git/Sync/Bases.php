@@ -9,9 +9,8 @@ use Svc\Git\Decisions\Base;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What both sides last held, put together from the two places that know it: rows, which were written with the snippet, and the memory, which
- * outlives the snippet and knows the files. A row is right where the two differ, but only about snippets that the memory knows: what it
- * has forgotten was settled, and what comes back from the trash later is new.
+ * What both sides last held, by rows, which are written with the snippet, and by the memory, which outlives it. Rows win, but only for snippets
+ * that the memory knows: what it has forgotten was settled.
  */
 final class Bases {
 
@@ -38,10 +37,7 @@ final class Bases {
 		return \array_filter( $bases );
 	}
 
-	/**
-	 * @param array<Base> $known
-	 * @param string $mark What the row says.
-	 */
+	/** @param array<Base> $known */
 	private static function of_row( array $known, string $mark, ?Base $remembered ): ?Base {
 		foreach ( $known as $base ) {
 			if ( $base->mark === $mark ) {

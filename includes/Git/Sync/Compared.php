@@ -12,14 +12,14 @@ use Svc\Git\Repository\Files;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which commit the bases stand for, where a provider lists no ids of contents: what has not changed since need not be read again, nor what
- * this site has just written. A base that may be of another commit does not count, since the provider names only what differs from this one.
+ * Which commit the bases stand for, where a provider lists no ids of contents. A base that may be of another commit does not count, since the
+ * provider names only what differs from this one.
  */
 final class Compared {
 
 	/** What the commit held that was last compared; null where there is none, or the provider tells itself. */
 	public static function files( Memory $memory, Setup $setup ): ?KnownFiles {
-		if ( $setup->lists_ids || '' === $memory->compared ) {
+		if ( $setup->traits->lists_ids || '' === $memory->compared ) {
 			return null;
 		}
 		$blobs = [];
@@ -53,7 +53,7 @@ final class Compared {
 	 * @param array<string, Base> $bases By uid, as they were before. One that was put in the place of another is what the commit holds.
 	 */
 	public static function note( Memory $memory, array $bases, Checkout $checkout, Setup $setup ): void {
-		if ( $setup->lists_ids ) {
+		if ( $setup->traits->lists_ids ) {
 			return;
 		}
 		$memory->compared = $memory->head;

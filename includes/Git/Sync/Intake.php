@@ -16,17 +16,14 @@ final class Intake {
 	 * @param Document|null $document Null when the snippet goes to the trash.
 	 * @param Base|null $base What both sides hold once it is taken; null when neither has it any more.
 	 * @param int $rev Revision that was compared; 0 when the site had no such snippet.
-	 * @param bool $is_forced Whether a user wants it although the site refuses it: then it arrives switched off.
-	 * @param string $commit Id of the commit that it was read at, for the history of the snippet.
-	 * @param string $author Who made that commit, where it is the only one that came with this sync; empty where several did.
+	 * @param bool $is_forced Whether a user wants it although the site refuses it: then it arrives deactivated.
 	 */
 	public function __construct(
 		public readonly ?Document $document,
 		public readonly ?Base $base,
 		public readonly int $rev,
 		public readonly bool $is_forced,
-		public readonly string $commit,
-		public readonly string $author,
+		public readonly IntakeCommit $commit,
 	) {
 	}
 }

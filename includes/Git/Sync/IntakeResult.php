@@ -8,14 +8,14 @@ namespace Svc\Git\Sync;
 
 /**
  * What became of an intake. Immutable.
- * @phpstan-type Result self::TAKEN|self::ASLEEP|self::REFUSED|self::LEFT
+ * @phpstan-type Result self::TAKEN|self::DEACTIVATED|self::REFUSED|self::LEFT
  */
 final class IntakeResult {
 
 	public const TAKEN = 'taken';
 
-	/** Taken, but switched off, because it would not run. */
-	public const ASLEEP = 'asleep';
+	/** Taken, but deactivated, because it would not run. */
+	public const DEACTIVATED = 'deactivated';
 
 	/** The site keeps what it has. */
 	public const REFUSED = 'refused';

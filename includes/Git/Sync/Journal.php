@@ -9,8 +9,8 @@ use Svc\Git\Decisions\Base;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A commit that is being made, written down before it is sent: what both sides hold once it has landed. Where no answer comes, its id in
- * the history says whether it did; that the repository holds the same by now would not. Immutable, pure.
+ * A commit that was written down before it was sent. Where no answer comes, its id in the history says whether it landed; that the repository
+ * holds the same would not. Immutable, pure.
  * @phpstan-import-type Stored from Base as StoredBase
  * @phpstan-type Stored array{sync: string, head: string, at: int, plan: array<string, StoredBase|null>}
  */

@@ -10,8 +10,7 @@ use Svc\Git\Decisions\Refusal;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a site remembers of its repository between two syncs. It lives for one run, which changes it and has it written at each step that
- * a crash must not undo.
+ * What a site remembers of its repository between two syncs. It is written at each step that a crash must not undo.
  * @phpstan-import-type Stored from Base as StoredBase
  * @phpstan-import-type Stored from Refusal as StoredRefusal
  * @phpstan-import-type Stored from Journal as StoredJournal
@@ -128,7 +127,6 @@ final class Memory {
 
 	/**
 	 * Notes that the provider failed at a commit, perhaps because it was too much at once.
-	 * @param int $files Of that commit.
 	 * @return bool Whether the next one has fewer.
 	 */
 	public function takes_less( int $files ): bool {
@@ -137,10 +135,7 @@ final class Memory {
 		return $before > self::FEWEST_FILES;
 	}
 
-	/**
-	 * Ids of the contents that both sides last held.
-	 * @return array<string, true>
-	 */
+	/** @return array<string, true> Ids of the contents that both sides last held. */
 	public function ids(): array {
 		$ids = [];
 		foreach ( $this->bases as $base ) {

@@ -10,8 +10,8 @@ use Svc\Git\Repository\Piece;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The message of a commit (facts 4.11): what it does in one line and one by one, where it comes from, and the id by which it is found again.
- * It is in English on every site, since people of all of them read it. Pure.
+ * The message of a commit (facts 4.11), with the id by which it is found again. In English on every site, since people of all of them read it.
+ * Pure.
  */
 final class Message {
 
@@ -21,10 +21,7 @@ final class Message {
 	public function __construct( private readonly string $site ) {
 	}
 
-	/**
-	 * @param list<Piece> $pieces
-	 * @param string $sync Id of the sync.
-	 */
+	/** @param list<Piece> $pieces */
 	public function text( array $pieces, Checkout $before, string $sync ): string {
 		$count = [
 			'add'    => 0,

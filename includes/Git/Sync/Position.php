@@ -10,10 +10,7 @@ use Svc\Git\Forge;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Where the branch is, seen from where it was: further on, behind (an old answer), or somewhere else (facts 4.3). And which of the commits
- * that no answer came for landed after all.
- */
+/** Where the branch is, seen from where it was (facts 4.3), and which of the commits that no answer came for have landed. */
 final class Position {
 
 	/** Newest commits that are looked at. */

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git\Sync;
 
+use Svc\Domain\Error\GitFailure;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -107,8 +109,7 @@ final class Report {
 	}
 
 	/**
-	 * Takes over what the last one found, for as long as this one has not compared both sides: it may end before, and what waits for a person waits
-	 * all the same.
+	 * Takes over what waits for a person from the last report, because this sync may end before it has compared both sides.
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function comes_after( array $last ): void {
@@ -130,8 +131,8 @@ final class Report {
 	}
 
 	/**
-	 * Adds to what one before did that did not come to its end. The schedule does not go on with one that failed: what fails every time would
-	 * make a report that grows for ever.
+	 * Adds to what an unfinished one did. The schedule does not go on with one that failed: what fails every time would make a report that grows
+	 * for ever.
 	 * @param array<array-key, mixed> $last `whole()` of it; empty where there was none.
 	 */
 	public function follows( array $last ): void {
@@ -151,15 +152,15 @@ final class Report {
 	}
 
 	/** Another attempt begins, which finds anew what is open, and carries out what was not. */
-	public function begins( Wishes $wishes ): void {
+	public function begins( SyncRequest $request ): void {
 		$this->has_compared = false;
 		$this->open         = [];
 		$this->skipped      = [];
 		$this->left         = 0;
 		$this->unresolved   = [];
 		$this->undone       = [];
-		foreach ( \array_diff_key( $wishes->resolve, $this->carried_out ) as $uid => $winner ) {
-			$this->undone[ $uid ] = $wishes->seen[ $uid ] ?? '';
+		foreach ( \array_diff_key( $request->resolve, $this->carried_out ) as $uid => $winner ) {
+			$this->undone[ $uid ] = $request->seen[ $uid ] ?? '';
 		}
 	}
 
@@ -213,9 +214,16 @@ final class Report {
 		return 'ok' === $this->status && ! $this->more() && [] === [ ...$this->open, ...$this->skipped, ...$this->commits, ...$this->pulled ];
 	}
 
+	/** @throws GitFailure When it did not come to its end. */
+	public function require_ok(): void {
+		if ( 'ok' !== $this->status ) {
+			throw GitFailure::because( $this->status, $this->message, $this->wait );
+		}
+	}
+
 	/** @return Whole */
 	public function whole(): array {
-		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state ) ) );
+		$of    = fn( string $state ): array => \array_values( \array_map( static fn( Open $open ): array => $open->shown(), \array_filter( $this->open, static fn( Open $open ): bool => $state === $open->state() ) ) );
 		$found = $this->has_compared ? [
 			'conflicts' => $of( 'conflict' ),
 			'held'      => $of( 'held' ),

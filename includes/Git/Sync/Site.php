@@ -10,24 +10,19 @@ use Svc\Git\Decisions\Side;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The snippets of the site as a sync sees and changes them. A snippet and the mark of what both sides last held are written in one step.
- * `$ref` stands for the connection: what a row says of another one is no base.
+ * The snippets of the site as a sync changes them. A snippet and the mark of what both sides last held are written in one step. `$ref` is the
+ * connection: a row of another one is no base.
  */
 interface Site {
 
 	/** Fingerprint of all snippets as their rows say, without their code being read: another one where any of them has changed. */
 	public function fingerprint( string $ref ): string;
 
-	/**
-	 * All snippets.
-	 * @return array<string, Copy> By uid.
-	 */
+	/** @return array<string, Copy> All snippets. By uid. */
 	public function copies( string $ref ): array;
 
 	/**
-	 * Why the repository must not get a version of this site, in a sentence; empty where it may: people, and a schedule for them, change
-	 * in the repository what they may change here.
-	 * @param string $uid Of the snippet.
+	 * Why the repository must not get a version of this site; empty where it may: people change in it only what they may change here.
 	 * @param Side $git The snippet as the repository has it.
 	 * @param Document|null $then As it would be; null where it would be deleted.
 	 */

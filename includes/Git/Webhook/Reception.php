@@ -10,8 +10,8 @@ use Svc\Storage\Git\GitDeliveries;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Takes deliveries of a webhook, before anything of them is believed: who has no right signature is refused, and not even looked at after the
- * twentieth time in a minute; what came before is not news. What became of the last ones is noted for the user who sets the webhook up.
+ * Takes deliveries of a webhook: who has no right signature is refused, and what came before is not news. The last ones are noted for the user who
+ * sets the webhook up.
  * @phpstan-type Came 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted'
  */
 final class Reception {
@@ -37,29 +37,23 @@ final class Reception {
 	public function __construct( private readonly GitDeliveries $deliveries ) {}
 
 	/**
-	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider   By the settings.
-	 * @param string                                $secret     Empty where none is set.
-	 * @param string                                $repository By the settings.
 	 * @param string                                $address    Of who sends it, as the web server says it.
 	 * @param int                                   $now        Unix timestamp, seconds.
 	 * @return Came The last one asks for a sync; the three before it are none of ours.
 	 */
-	public function take( string $provider, #[\SensitiveParameter] string $secret, string $repository, string $branch, Delivery $delivery, string $address, int $now ): string {
-		$came = $this->judge( $provider, $secret, $repository, $branch, $delivery, $address, $now );
-		if ( '' !== $repository ) {
+	public function take( Webhook $webhook, Delivery $delivery, string $address, int $now ): string {
+		$came = $this->judge( $webhook, $delivery, $address, $now );
+		if ( '' !== $webhook->repository ) {
 			// On a site without a repository the note would not be read.
-			$this->note( $came, $provider, $delivery, $now );
+			$this->note( $came, $webhook->provider, $delivery, $now );
 		}
 
 		return $came;
 	}
 
-	/**
-	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
-	 * @return Came
-	 */
-	private function judge( string $provider, #[\SensitiveParameter] string $secret, string $repository, string $branch, Delivery $delivery, string $address, int $now ): string {
-		if ( '' === $secret ) {
+	/** @return Came */
+	private function judge( Webhook $webhook, Delivery $delivery, string $address, int $now ): string {
+		if ( '' === $webhook->secret ) {
 			return 'no_secret';
 		}
 		$who   = \hash( 'sha256', $address );
@@ -67,12 +61,12 @@ final class Reception {
 		if ( \count( \array_filter( $wrong, static fn( array $one ): bool => $one[0] === $who ) ) >= self::PATIENCE ) {
 			return 'too_many';
 		}
-		if ( ! Signature::is_genuine( $provider, $secret, $delivery, $now ) ) {
+		if ( ! Signature::is_genuine( $webhook->provider, $webhook->secret, $delivery, $now ) ) {
 			self::keep( self::WRONG, [ ...$wrong, [ $who, $now ] ], 60 );
 
 			return 'unsigned';
 		}
-		$ignored = Payload::ignored( $provider, $delivery, $repository, $branch );
+		$ignored = Payload::ignored( $webhook->provider, $delivery, $webhook->repository, $webhook->branch );
 		if ( '' !== $ignored ) {
 			return $ignored;
 		}

@@ -7,8 +7,8 @@ namespace Svc\Git\Webhook;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether a delivery comes from who knows the secret, by the scheme of the provider that the settings name: never of one that the headers
- * suggest, because Gitea sends those of others, too. Pure.
+ * Whether a delivery comes from who knows the secret, by the scheme of the provider in the settings: headers prove nothing, because Gitea sends
+ * those of others, too. Pure.
  */
 final class Signature {
 

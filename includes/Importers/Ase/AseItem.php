@@ -9,7 +9,7 @@ use Svc\Importers\Cleaning;
 use Svc\Importers\CodePlaces;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
 use Svc\Importers\PostPage;
 
@@ -43,7 +43,7 @@ final class AseItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign( AseConditions $conditions, bool $is_active ): Foreign {
+	public function foreign( AseConditions $conditions, bool $is_active ): ForeignSnippet {
 		$id = $this->post['id'] . ( 0 === $this->index ? '' : '@' . $this->side );
 		/* translators: %s: ID in the other plugin. */
 		$title    = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
@@ -51,7 +51,7 @@ final class AseItem {
 		$language = $this->word( 'language', 'css' );
 		if ( '' !== $error || ( 'php' !== $language && ! CodePlaces::knows( $language ) ) ) {
 			/* translators: %s: a word of the other plugin. */
-			return Foreign::refused( $id, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
 		}
 		foreach ( [ 'language', 'side', 'type', 'linking', 'priority', 'execution_method', 'execution_location_type', 'execution_location', 'execution_location_details', 'conditionals' ] as $key ) {
 			$this->findings->original( $key, $this->options[ $key ] ?? '' );
@@ -74,7 +74,7 @@ final class AseItem {
 	}
 
 	/** @param 'css'|'js'|'html' $language */
-	private function printed( string $id, string $title, string $language, AseConditions $conditions, bool $is_active ): Foreign {
+	private function printed( string $id, string $title, string $language, AseConditions $conditions, bool $is_active ): ForeignSnippet {
 		$code  = $this->post['content'];
 		$words = CodePlaces::words( $this->options, $language, $this->side );
 		$hook  = CodePlaces::hook( $language, $words );
@@ -114,7 +114,7 @@ final class AseItem {
 		return $this->findings->foreign( $id, $title, $code, $is_active );
 	}
 
-	private function php( string $id, string $title, AseConditions $conditions, bool $is_active ): Foreign {
+	private function php( string $id, string $title, AseConditions $conditions, bool $is_active ): ForeignSnippet {
 		$code      = $this->post['content'];
 		$is_placed = $this->place( $code );
 		$this->findings->look_at_php( $code );

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Importers\Ase;
 
 use Svc\Domain\Text;
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
 use Svc\Importers\StoredArray;
+use Svc\Importers\StoredValue;
+use Svc\Importers\StoredValues;
 use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
@@ -18,7 +18,7 @@ use Svc\Importers\SwitchOver;
  */
 final class AseSwitch implements SwitchOver {
 
-	public function __construct( private readonly Cells $cells ) {
+	public function __construct( private readonly StoredValues $cells ) {
 	}
 
 	public function off( array $ids ): array {
@@ -28,7 +28,7 @@ final class AseSwitch implements SwitchOver {
 		foreach ( $posts as $post ) {
 			$before = $metas[ $post ] ?? null;
 			if ( 'no' !== $before ) {
-				$cells[] = new Cell( 'meta', '_active', $post, $before, 'no' );
+				$cells[] = new StoredValue( 'meta', '_active', $post, $before, 'no' );
 			}
 		}
 
@@ -37,7 +37,7 @@ final class AseSwitch implements SwitchOver {
 
 	/**
 	 * @param list<string> $ids
-	 * @return list<Cell>
+	 * @return list<StoredValue>
 	 */
 	private function texts( array $ids ): array {
 		$texts  = \array_filter( $ids, AseTexts::knows( ... ) );
@@ -50,12 +50,12 @@ final class AseSwitch implements SwitchOver {
 			}
 		}
 
-		return $before === $after ? [] : [ new Cell( 'option', AseTexts::OPTION, 0, $stored, StoredArray::write( $after ) ) ];
+		return $before === $after ? [] : [ new StoredValue( 'option', AseTexts::OPTION, 0, $stored, StoredArray::write( $after ) ) ];
 	}
 
 	/**
 	 * @param list<string> $posts
-	 * @return list<Cell>
+	 * @return list<StoredValue>
 	 * @throws \UnexpectedValueException When the option cannot be read.
 	 */
 	private function running( array $posts ): array {
@@ -65,6 +65,6 @@ final class AseSwitch implements SwitchOver {
 		}
 		$after = AseRunning::without( $stored, $posts ) ?? throw new \UnexpectedValueException( Text::__( 'The list of what the other plugin runs cannot be read. Switch the snippets off there.', 'svc' ) );
 
-		return $stored === $after ? [] : [ new Cell( 'option', AseRunning::OPTION, 0, $stored, $after ) ];
+		return $stored === $after ? [] : [ new StoredValue( 'option', AseRunning::OPTION, 0, $stored, $after ) ];
 	}
 }

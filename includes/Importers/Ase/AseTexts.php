@@ -7,7 +7,7 @@ namespace Svc\Importers\Ase;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -43,7 +43,7 @@ final class AseTexts {
 	}
 
 	/** @param key-of<self::TEXTS> $key */
-	public function foreign( string $key ): Foreign {
+	public function foreign( string $key ): ForeignSnippet {
 		[ $type, $hook, $flag, $priority ] = self::TEXTS[ $key ];
 		$title = match ( $key ) {
 			'head_code'           => Text::__( 'Header scripts', 'svc' ),
@@ -57,7 +57,7 @@ final class AseTexts {
 		$text  = 'html' === $type && ! $this->is_on( 'disable_code_unslash' ) ? \stripslashes( $text ) : $text;
 		$error = Cleaning::code_error( $text );
 		if ( '' !== $error ) {
-			return Foreign::refused( $key, $title, $error );
+			return ForeignSnippet::refused( $key, $title, $error );
 		}
 		$findings = new Findings();
 		$findings->original( Text::__( 'Location', 'svc' ), $key );

@@ -8,7 +8,7 @@ use Closure;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -26,7 +26,7 @@ final class BoxItems {
 	 * @param string $of    What the post or the term is called; empty for a text of the site.
 	 * @param Pages  $pages Where it is printed.
 	 */
-	public function foreign( Box $box, string $id, string $of, string $stored, array $pages ): Foreign {
+	public function foreign( Box $box, string $id, string $of, string $stored, array $pages ): ForeignSnippet {
 		$place = match ( $box->hook ) {
 			'wp_head'      => Text::__( 'Head', 'svc' ),
 			'wp_body_open' => Text::__( 'Body', 'svc' ),
@@ -36,7 +36,7 @@ final class BoxItems {
 		$title = Cleaning::title( '' === $of ? $place . ( 'auhfc_settings_homepage' === $box->name ? ', ' . Text::__( 'Front page', 'svc' ) : '' ) : $place . ': ' . $of, $place );
 		$error = Cleaning::code_error( $stored );
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		$findings = new Findings();
 		$findings->original( Text::__( 'Location', 'svc' ), $id );

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Importers\Boxes;
 
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
 use Svc\Importers\Serialized;
 use Svc\Importers\StoredArray;
+use Svc\Importers\StoredValue;
+use Svc\Importers\StoredValues;
 use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
@@ -16,7 +16,7 @@ use Svc\Importers\SwitchOver;
 final class BoxSwitch implements SwitchOver {
 
 	/** @param list<Box> $boxes Of the plugin. */
-	public function __construct( private readonly Cells $cells, private readonly array $boxes ) {
+	public function __construct( private readonly StoredValues $cells, private readonly array $boxes ) {
 	}
 
 	public function off( array $ids ): array {
@@ -35,7 +35,7 @@ final class BoxSwitch implements SwitchOver {
 			$stored       = $this->cells->read( $box->kind, $box->name, $of );
 			$after        = null === $stored ? null : self::emptied( $stored, \array_map( static fn( array $one ): string => $one[0]->key, $found ) );
 			if ( null !== $after && $stored !== $after ) {
-				$cells[] = new Cell( $box->kind, $box->name, $of, $stored, $after );
+				$cells[] = new StoredValue( $box->kind, $box->name, $of, $stored, $after );
 			}
 		}
 

@@ -8,7 +8,7 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
 
 \defined( 'ABSPATH' ) || exit;
@@ -62,7 +62,7 @@ final class CodeSnippetsItem {
 	 * @param bool   $of_network Whether it belongs to the network.
 	 * @param string $sites      Sentence on the sites, where it is active for the network; else it shares it with this one.
 	 */
-	public function foreign( string $id, bool $is_active, bool $of_network, string $sites = '' ): Foreign {
+	public function foreign( string $id, bool $is_active, bool $of_network, string $sites = '' ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$code  = $this->row['code'] ?? '';
@@ -70,11 +70,11 @@ final class CodeSnippetsItem {
 		$scope = self::NUMBERED[ $scope ] ?? $scope;
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		if ( ! isset( self::SCOPES[ $scope ] ) ) {
 			/* translators: %s: a word of the other plugin. */
-			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $scope, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $scope, 50 ) ) );
 		}
 		$this->words( $scope );
 		[ $type, $hook, $area ] = self::SCOPES[ $scope ];

@@ -6,11 +6,11 @@ namespace Svc\Importers\CodeSnippets;
 
 use Svc\Domain\Text;
 use Svc\Importers\ArrayText;
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
 use Svc\Importers\Cleaning;
 use Svc\Importers\FlatFiles;
 use Svc\Importers\StoredArray;
+use Svc\Importers\StoredValue;
+use Svc\Importers\StoredValues;
 use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
@@ -23,7 +23,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 
 	private const SHARED = 'active_shared_network_snippets';
 
-	public function __construct( private readonly Cells $cells, private readonly FlatFiles $flat ) {
+	public function __construct( private readonly StoredValues $cells, private readonly FlatFiles $flat ) {
 	}
 
 	public function off( array $ids ): array {
@@ -37,7 +37,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 			}
 		}
 		$running = \array_intersect( $own, \array_keys( $this->cells->read_all( 'row', 'snippets', $own ), '1', true ) );
-		$rows    = \array_map( static fn( int $id ): Cell => new Cell( 'row', 'snippets', $id, '1', '0' ), \array_values( $running ) );
+		$rows    = \array_map( static fn( int $id ): StoredValue => new StoredValue( 'row', 'snippets', $id, '1', '0' ), \array_values( $running ) );
 		$is_flat = $this->flat->are_on();
 
 		// The lists first: they are what stops them.
@@ -46,7 +46,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 
 	/**
 	 * @param list<int> $ids
-	 * @return list<Cell>
+	 * @return list<StoredValue>
 	 * @throws \UnexpectedValueException When a list is not of the form that the plugin writes.
 	 */
 	private function lists( array $ids ): array {
@@ -60,7 +60,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 				$off    = null === $active ? null : FlatFiles::switched_off( $active );
 				if ( null !== $off ) {
 					// Of the entry alone: the plugin writes the whole list with each change of another snippet.
-					$cells[] = new Cell( 'flat', $name, $id, $active, $off );
+					$cells[] = new StoredValue( 'flat', $name, $id, $active, $off );
 				}
 			}
 		}
@@ -70,14 +70,14 @@ final class CodeSnippetsSwitch implements SwitchOver {
 
 	/**
 	 * @param list<string> $ids Ids in the network's table.
-	 * @return list<Cell>
+	 * @return list<StoredValue>
 	 * @throws \UnexpectedValueException When what is stored is not of the form that the plugin writes.
 	 */
 	private function shared( array $ids, bool $is_flat ): array {
 		$others = static fn( array $all ): array => \array_values( \array_filter( $all, static fn( mixed $id ): bool => ! \in_array( Cleaning::text( $id ), $ids, true ) ) );
 		$stored = $this->cells->read( 'option', self::SHARED );
 		$after  = StoredArray::write( $others( StoredArray::read( $stored ) ) );
-		$cells  = $stored === $after ? [] : [ new Cell( 'option', self::SHARED, 0, $stored, $after ) ];
+		$cells  = $stored === $after ? [] : [ new StoredValue( 'option', self::SHARED, 0, $stored, $after ) ];
 		$file   = $is_flat ? $this->cells->read( 'flat', FlatFiles::SHARED ) : null;
 		if ( null === $file ) {
 			if ( $is_flat && $this->cells->is_unreadable( 'flat', FlatFiles::SHARED ) ) {
@@ -88,7 +88,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 		$listed = ArrayText::read( $file ) ?? throw self::unreadable();
 		$left   = $others( $listed );
 
-		return \count( $left ) === \count( $listed ) ? $cells : [ new Cell( 'flat', FlatFiles::SHARED, 0, $file, ArrayText::replace( $file, $left ) ), ...$cells ];
+		return \count( $left ) === \count( $listed ) ? $cells : [ new StoredValue( 'flat', FlatFiles::SHARED, 0, $file, ArrayText::replace( $file, $left ) ), ...$cells ];
 	}
 
 	/**

@@ -6,6 +6,7 @@ namespace Svc\Importers\CodeSnippets;
 
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
+use Svc\Importers\Plugins;
 use Svc\Importers\Serialized;
 use Svc\Importers\SourceData;
 
@@ -61,11 +62,9 @@ final class NetworkSnippets {
 		return 1 === (int) ( $row['active'] ?? 0 );
 	}
 
-	/**
-	 * Sentence on the sites on which a snippet runs that is active for the network.
-	 * @param list<string> $files Main files of the plugin.
-	 */
-	public static function where( array $files ): string {
+	/** Sentence on the sites on which a snippet runs that is active for the network. */
+	public static function where(): string {
+		$files   = Plugins::files( 'code-snippets' );
 		$network = \get_site_option( 'active_sitewide_plugins' );
 		if ( \is_array( $network ) && [] !== \array_intersect_key( $network, \array_flip( $files ) ) ) {
 			/* translators: %d: number of sites. */

@@ -9,7 +9,7 @@ use Svc\Importers\Cleaning;
 use Svc\Importers\CodePlaces;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
 use Svc\Importers\PostPage;
 
@@ -42,14 +42,14 @@ final class CustomCssJsItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign( bool $is_active ): Foreign {
+	public function foreign( bool $is_active ): ForeignSnippet {
 		$id = $this->post['id'] . ( 0 === $this->index ? '' : '@' . $this->side );
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
 		$code  = $this->post['content'];
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		foreach ( [ 'language', 'side', 'type', 'linking', 'priority', 'preprocessor' ] as $key ) {
 			$this->findings->original( $key, $this->options[ $key ] ?? '' );
@@ -73,7 +73,7 @@ final class CustomCssJsItem {
 		}
 		if ( ! CodePlaces::knows( $language ) ) {
 			/* translators: %s: a word of the other plugin. */
-			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
 		}
 		$this->place( $language );
 		$this->remarks( $language );
@@ -126,7 +126,7 @@ final class CustomCssJsItem {
 	}
 
 	/** PHP of the Pro version, which is kept with its tags. */
-	private function php( string $id, string $title, bool $is_active ): Foreign {
+	private function php( string $id, string $title, bool $is_active ): ForeignSnippet {
 		$ours = PhpText::as_ours( $this->post['content'] );
 		$this->findings->look_at_php( $this->post['content'] );
 		$this->findings->look_first( Text::__( 'Only the Pro version runs PHP: look at where it does.', 'svc' ) );

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Importers\CustomCssJs;
 
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
 use Svc\Importers\StoredArray;
+use Svc\Importers\StoredValue;
+use Svc\Importers\StoredValues;
 use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
@@ -16,7 +16,7 @@ final class CustomCssJsSwitch implements SwitchOver {
 
 	private const TREE = 'custom-css-js-tree';
 
-	public function __construct( private readonly Cells $cells ) {
+	public function __construct( private readonly StoredValues $cells ) {
 	}
 
 	public function off( array $ids ): array {
@@ -26,7 +26,7 @@ final class CustomCssJsSwitch implements SwitchOver {
 		foreach ( $posts as $post ) {
 			$before = $metas[ $post ] ?? null;
 			if ( 'no' !== $before ) {
-				$cells[] = new Cell( 'meta', '_active', $post, $before, 'no' );
+				$cells[] = new StoredValue( 'meta', '_active', $post, $before, 'no' );
 			}
 		}
 		$stored   = [] === $posts ? null : $this->cells->read( 'option', self::TREE );
@@ -43,6 +43,6 @@ final class CustomCssJsSwitch implements SwitchOver {
 			}
 		}
 
-		return $branches === $after ? $cells : [ ...$cells, new Cell( 'option', self::TREE, 0, $stored, StoredArray::write( $after ) ) ];
+		return $branches === $after ? $cells : [ ...$cells, new StoredValue( 'option', self::TREE, 0, $stored, StoredArray::write( $after ) ) ];
 	}
 }

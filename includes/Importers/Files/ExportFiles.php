@@ -8,15 +8,17 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
 use Svc\Domain\Text;
-use Svc\Importers\CodeSnippets\CodeSnippetsSource;
-use Svc\Importers\CustomCssJs\CustomCssJsSource;
+use Svc\Importers\CodeSnippets\CodeSnippetsReader;
+use Svc\Importers\CustomCssJs\CustomCssJsReader;
 use Svc\Importers\FlatFiles;
-use Svc\Importers\Fluent\FluentExport;
-use Svc\Importers\Hfcm\HfcmSource;
+use Svc\Importers\Fluent\FluentExportReader;
+use Svc\Importers\Hfcm\HfcmReader;
+use Svc\Importers\Plugins;
 use Svc\Importers\Source;
-use Svc\Importers\Woody\WoodySource;
-use Svc\Importers\WpCode\WpCodeSource;
-use Svc\Importers\WpCodeBox\WpCodeBoxSource;
+use Svc\Importers\SourceReader;
+use Svc\Importers\Woody\WoodyReader;
+use Svc\Importers\WpCode\WpCodeReader;
+use Svc\Importers\WpCodeBox\WpCodeBoxReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -67,7 +69,7 @@ final class ExportFiles {
 		if ( null === $records ) {
 			return null;
 		}
-		$source = new FileSource( self::source( $records ), $records );
+		$source = new Source( $records->source, new FileReader( self::reader( $records ), $records ), is_file: true );
 		if ( $source->count() > Limits::BATCH ) {
 			/* translators: %d: number of snippets. */
 			throw InvalidInput::because( \sprintf( Text::__( 'The file has more than %d snippets. Export fewer at a time.', 'svc' ), Limits::BATCH ) );
@@ -76,15 +78,15 @@ final class ExportFiles {
 		return $source;
 	}
 
-	private static function source( FileRecords $records ): Source {
+	private static function reader( FileRecords $records ): SourceReader {
 		return match ( $records->source ) {
-			'code-snippets'   => new CodeSnippetsSource( $records, new FlatFiles() ),
-			'wpcode'          => new WpCodeSource( $records ),
-			'hfcm'            => new HfcmSource( $records ),
-			'custom-css-js'   => new CustomCssJsSource( $records ),
-			'woody'           => new WoodySource( $records ),
-			'wpcodebox'       => new WpCodeBoxSource( $records ),
-			'fluent-snippets' => new FluentExport( $records, $records->version ),
+			'code-snippets'   => new CodeSnippetsReader( $records, new FlatFiles() ),
+			'wpcode'          => new WpCodeReader( $records ),
+			'hfcm'            => new HfcmReader( $records ),
+			'custom-css-js'   => new CustomCssJsReader( $records ),
+			'woody'           => new WoodyReader( $records ),
+			'wpcodebox'       => new WpCodeBoxReader( $records ),
+			'fluent-snippets' => new FluentExportReader( $records, $records->version ),
 			default           => throw new \LogicException( "No source {$records->source}." ),
 		};
 	}
@@ -167,7 +169,7 @@ final class ExportFiles {
 	 * @throws InvalidInput When they are of several plugins.
 	 */
 	private static function one( array $files, array $others ): FileRecords {
-		$names = \array_values( \array_unique( \array_map( static fn( FileRecords $file ): string => self::source( $file )->name(), $files ) ) );
+		$names = \array_values( \array_unique( \array_map( static fn( FileRecords $file ): string => Plugins::name( $file->source ), $files ) ) );
 		if ( \count( $names ) > 1 ) {
 			/* translators: %s: names of other plugins, with commas. */
 			throw InvalidInput::because( \sprintf( Text::__( 'The file has snippets of several plugins: %s. Import those of one plugin at a time.', 'svc' ), \implode( ', ', $names ) ) );

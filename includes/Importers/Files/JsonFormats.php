@@ -8,7 +8,7 @@ use Svc\Bridge\Limits;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
-use Svc\Importers\Fluent\FluentExport;
+use Svc\Importers\Fluent\FluentExportReader;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -89,7 +89,7 @@ final class JsonFormats {
 			match ( $source ) {
 				'code-snippets'   => $tables['snippets'][] = self::code_snippets( $snippet ),
 				'hfcm'            => $tables['hfcm_scripts'][] = self::columns( $snippet ),
-				'fluent-snippets' => $tables[ FluentExport::TABLE ][] = [ 'code' => self::decoded( $snippet['code'] ?? '' ) ] + self::columns( \is_array( $snippet['info'] ?? null ) ? $snippet['info'] : [] ),
+				'fluent-snippets' => $tables[ FluentExportReader::TABLE ][] = [ 'code' => self::decoded( $snippet['code'] ?? '' ) ] + self::columns( \is_array( $snippet['info'] ?? null ) ? $snippet['info'] : [] ),
 				'wpcodebox'       => $tables['wpcb_snippets'][] = self::columns( $snippet ),
 				'woody'           => $posts[] = self::woody( $snippet ),
 				default           => $posts[] = self::wpcode( $snippet ),

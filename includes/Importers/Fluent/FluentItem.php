@@ -10,7 +10,7 @@ use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\FileIndex;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\MarkedFile;
 use Svc\Importers\PhpText;
 
@@ -66,14 +66,14 @@ final class FluentItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign(): Foreign {
+	public function foreign(): ForeignSnippet {
 		$title = Cleaning::title( $this->head( 'name' ), $this->name );
 		$code  = $this->file->code;
 		$type  = self::TYPES[ $this->head( 'type' ) ] ?? null;
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error || null === $type ) {
 			/* translators: %s: a word of the other plugin. */
-			return Foreign::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->head( 'type' ), 50 ) ) );
+			return ForeignSnippet::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->head( 'type' ), 50 ) ) );
 		}
 		$run_at = $this->head( 'run_at' );
 		$this->findings->original( Text::__( 'Type', 'svc' ), $this->head( 'type' ) );

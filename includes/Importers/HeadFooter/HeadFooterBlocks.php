@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -67,7 +67,7 @@ final class HeadFooterBlocks {
 	}
 
 	/** @param string $key One of `keys()`. */
-	public function foreign( string $key ): Foreign {
+	public function foreign( string $key ): ForeignSnippet {
 		$of       = self::without_mobile( $key );
 		$findings = new Findings();
 		[ $title, $hook, $priority ] = $this->block( $of ) ?? [ $of, '', 10 ];
@@ -75,7 +75,7 @@ final class HeadFooterBlocks {
 		$text     = $this->text( $key, $findings );
 		$error    = Cleaning::code_error( $text );
 		if ( '' !== $error ) {
-			return Foreign::refused( $key, $title, $error );
+			return ForeignSnippet::refused( $key, $title, $error );
 		}
 		$findings->original( Text::__( 'Location', 'svc' ), $key );
 		$findings->set(

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Importers\HeadFooter;
 
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
 use Svc\Importers\StoredArray;
+use Svc\Importers\StoredValue;
+use Svc\Importers\StoredValues;
 use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
@@ -17,7 +17,7 @@ use Svc\Importers\SwitchOver;
  */
 final class HeadFooterSwitch implements SwitchOver {
 
-	public function __construct( private readonly Cells $cells ) {
+	public function __construct( private readonly StoredValues $cells ) {
 	}
 
 	public function off( array $ids ): array {
@@ -30,6 +30,6 @@ final class HeadFooterSwitch implements SwitchOver {
 			}
 		}
 
-		return $blocks === $after ? [] : [ new Cell( 'option', 'hefo', 0, $stored, StoredArray::write( $after ) ) ];
+		return $blocks === $after ? [] : [ new StoredValue( 'option', 'hefo', 0, $stored, StoredArray::write( $after ) ) ];
 	}
 }

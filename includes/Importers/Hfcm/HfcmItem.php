@@ -10,7 +10,7 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -50,7 +50,7 @@ final class HfcmItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign( string $id ): Foreign {
+	public function foreign( string $id ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title  = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$stored = $this->cell( 'snippet' );
@@ -59,7 +59,7 @@ final class HfcmItem {
 		$code  = '' === $error ? \html_entity_decode( $stored, \ENT_QUOTES | \ENT_HTML401, 'UTF-8' ) : '';
 		$error = '' === $error ? Cleaning::code_error( $code ) : $error;
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		$this->words();
 		$this->findings->set(
@@ -77,7 +77,7 @@ final class HfcmItem {
 			$this->findings->conditions( $this->conditions( $where ) );
 		} else {
 			/* translators: %s: a word of the other plugin. */
-			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $place, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $place, 50 ) ) );
 		}
 		$device = $this->cell( 'device_type' );
 		if ( 'mobile' === $device || 'desktop' === $device ) {

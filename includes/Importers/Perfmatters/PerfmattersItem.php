@@ -10,7 +10,7 @@ use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\FileIndex;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\MarkedFile;
 use Svc\Importers\PhpText;
 
@@ -54,14 +54,14 @@ final class PerfmattersItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign( PerfmattersConditions $conditions ): Foreign {
+	public function foreign( PerfmattersConditions $conditions ): ForeignSnippet {
 		$title = Cleaning::title( $this->head( 'name' ), $this->name );
 		$type  = '' === $this->head( 'type' ) ? 'php' : $this->head( 'type' );
 		$code  = $this->file->code;
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error || ( 'php' !== $type && ! isset( self::PLACES[ $type ] ) ) ) {
 			/* translators: %s: a word of the other plugin. */
-			return Foreign::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $type, 50 ) ) );
+			return ForeignSnippet::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $type, 50 ) ) );
 		}
 		$this->words();
 		$tags = \json_decode( $this->head( 'tags' ), true, 4 );

@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
 
 \defined( 'ABSPATH' ) || exit;
@@ -78,17 +78,17 @@ final class PostSnippetsItem {
 	 * @param string $group   Empty for none.
 	 * @param int    $created Unix timestamp; 0 where it is not known.
 	 */
-	public function foreign( string $id, bool $is_on, string $group, int $created ): Foreign {
+	public function foreign( string $id, bool $is_on, string $group, int $created ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->title, \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$error = Cleaning::code_error( $this->code );
 		$type  = self::TYPES[ $this->kind ] ?? null;
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		if ( null === $type ) {
 			/* translators: %s: a word of the other plugin. */
-			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $this->kind, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $this->kind, 50 ) ) );
 		}
 		$this->findings->set(
 			[

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Importers\PostSnippets;
 
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
 use Svc\Importers\ColumnSwitch;
 use Svc\Importers\StoredArray;
+use Svc\Importers\StoredValue;
+use Svc\Importers\StoredValues;
 use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
@@ -15,7 +15,7 @@ use Svc\Importers\SwitchOver;
 /** Post Snippets: a column of its table, and before version 4 whether an entry of its option is a shortcode. */
 final class PostSnippetsSwitch implements SwitchOver {
 
-	public function __construct( private readonly Cells $cells ) {
+	public function __construct( private readonly StoredValues $cells ) {
 	}
 
 	public function off( array $ids ): array {
@@ -28,6 +28,6 @@ final class PostSnippetsSwitch implements SwitchOver {
 		$list   = StoredArray::read( $stored );
 		$after  = PostSnippetsOption::off( $list, $old );
 
-		return $list === $after ? $rows : [ ...$rows, new Cell( 'option', PostSnippetsOption::NAME, 0, $stored, StoredArray::write( $after ) ) ];
+		return $list === $after ? $rows : [ ...$rows, new StoredValue( 'option', PostSnippetsOption::NAME, 0, $stored, StoredArray::write( $after ) ) ];
 	}
 }

@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
 use Svc\Importers\PostPage;
 
@@ -100,7 +100,7 @@ final class ScriptsOrganizerItem {
 		return \array_keys( $parts );
 	}
 
-	public function foreign( ScriptsOrganizerConditions $conditions ): Foreign {
+	public function foreign( ScriptsOrganizerConditions $conditions ): ForeignSnippet {
 		// A shortcode names the post.
 		$id = $this->post['id'] . ( 'shortcode' === $this->part ? '' : '@' . $this->part );
 		/* translators: %s: ID in the other plugin. */
@@ -113,7 +113,7 @@ final class ScriptsOrganizerItem {
 			$error = \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->part . ' ' . $mode . ' ' . $this->trigger, 100 ) );
 		}
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		$this->words( $conditions );
 		$this->findings->set(

@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
 use Svc\Importers\PostPage;
 
@@ -93,18 +93,18 @@ final class WoodyItem {
 	 * @param Groups $groups Its conditions.
 	 * @param string $suffix One of `places()`.
 	 */
-	public function foreign( array $groups, string $suffix = '' ): Foreign {
+	public function foreign( array $groups, string $suffix = '' ): ForeignSnippet {
 		$id = $this->post['id'] . $suffix;
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
 		$code  = '' === $this->post['content'] ? $this->meta( 'code', '' ) : $this->post['content'];
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		if ( ! \in_array( $this->kind, self::TYPES, true ) || ! \in_array( $this->scope, [ 'evrywhere', 'auto', 'shortcode' ], true ) ) {
 			/* translators: %s: words of the other plugin. */
-			return Foreign::refused( $id, $title, \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->kind . ' ' . $this->scope, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->kind . ' ' . $this->scope, 50 ) ) );
 		}
 		$this->words();
 		$is_active = $this->is_active();

@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
 use Svc\Importers\PostPage;
 use Svc\Importers\Serialized;
@@ -54,13 +54,13 @@ final class WpCodeItem {
 	 * @param bool $only_boxes Whether the source runs its boxes and no snippets.
 	 * @param bool $is_pro     Whether the Pro version is active.
 	 */
-	public function foreign( bool $only_boxes, bool $is_pro, SharedVariables $shared = new SharedVariables() ): Foreign {
+	public function foreign( bool $only_boxes, bool $is_pro, SharedVariables $shared = new SharedVariables() ): ForeignSnippet {
 		$id = (string) $this->post['id'];
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$error = Cleaning::code_error( $this->post['content'] );
 		if ( '' !== $error ) {
-			return Foreign::refused( $id, $title, $error );
+			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		$this->words();
 		$created = Cleaning::time( $this->post['date'] );

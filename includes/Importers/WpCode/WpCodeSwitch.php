@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Importers\WpCode;
 
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
 use Svc\Importers\Cleaning;
 use Svc\Importers\StoredArray;
+use Svc\Importers\StoredValue;
+use Svc\Importers\StoredValues;
 use Svc\Importers\SwitchOver;
 
 \defined( 'ABSPATH' ) || exit;
@@ -20,7 +20,7 @@ final class WpCodeSwitch implements SwitchOver {
 
 	private const RUNNING = 'wpcode_snippets';
 
-	public function __construct( private readonly Cells $cells ) {
+	public function __construct( private readonly StoredValues $cells ) {
 	}
 
 	public function off( array $ids ): array {
@@ -30,7 +30,7 @@ final class WpCodeSwitch implements SwitchOver {
 			if ( \str_starts_with( $id, 'ihaf_' ) ) {
 				$text = $this->cells->read( 'option', $id ) ?? '';
 				if ( '' !== $text ) {
-					$cells[] = new Cell( 'option', $id, 0, $text, '' );
+					$cells[] = new StoredValue( 'option', $id, 0, $text, '' );
 				}
 				continue;
 			}
@@ -38,7 +38,7 @@ final class WpCodeSwitch implements SwitchOver {
 		}
 		$published = \array_keys( $this->cells->read_all( 'post', 'wpcode', \array_map( '\intval', $posts ) ), 'publish', true );
 		foreach ( \array_intersect( $posts, $published ) as $id ) {
-			$cells[] = new Cell( 'post', 'wpcode', (int) $id, 'publish', 'draft' );
+			$cells[] = new StoredValue( 'post', 'wpcode', (int) $id, 'publish', 'draft' );
 		}
 		$stored = [] === $posts ? null : $this->cells->read( 'option', self::RUNNING );
 		$places = StoredArray::read( $stored );
@@ -53,6 +53,6 @@ final class WpCodeSwitch implements SwitchOver {
 			}
 		}
 
-		return $places === $after ? $cells : [ ...$cells, new Cell( 'option', self::RUNNING, 0, $stored, StoredArray::write( $after ) ) ];
+		return $places === $after ? $cells : [ ...$cells, new StoredValue( 'option', self::RUNNING, 0, $stored, StoredArray::write( $after ) ) ];
 	}
 }

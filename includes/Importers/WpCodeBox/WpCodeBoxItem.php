@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 use Svc\Importers\Cleaning;
 use Svc\Importers\Conditions;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\PhpText;
 
 \defined( 'ABSPATH' ) || exit;
@@ -39,7 +39,7 @@ final class WpCodeBoxItem {
 	}
 
 	/** @param string $id Id in the source. */
-	public function foreign( string $id, WpCodeBoxConditions $conditions ): Foreign {
+	public function foreign( string $id, WpCodeBoxConditions $conditions ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->text( 'title' ), \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$kind  = $this->text( 'codeType' );
@@ -48,7 +48,7 @@ final class WpCodeBoxItem {
 		$error = null === $code ? Text::__( 'Its link cannot be read.', 'svc' ) : Cleaning::code_error( $code );
 		if ( null === $type || null === $code || '' !== $error ) {
 			/* translators: %s: a word of the other plugin: txt. */
-			return Foreign::refused( $id, $title, null === $type ? \sprintf( Text::__( 'It is no code that runs by itself, but %s.', 'svc' ), Cleaning::line( $kind, 50 ) ) : $error );
+			return ForeignSnippet::refused( $id, $title, null === $type ? \sprintf( Text::__( 'It is no code that runs by itself, but %s.', 'svc' ), Cleaning::line( $kind, 50 ) ) : $error );
 		}
 		$hooks = \json_decode( $this->text( 'hook' ), true, 8 );
 		$hooks = \is_array( $hooks ) ? \array_values( \array_filter( $hooks, '\is_array' ) ) : [];

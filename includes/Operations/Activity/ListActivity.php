@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Activity;
 
+use Svc\Access\People;
 use Svc\Activity\ActivityActions;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Utf8;
-use Svc\Operations\Operation;
-use Svc\Operations\People;
-use Svc\Operations\Result;
 use Svc\Storage\Activity\ActivityEntry;
 use Svc\Storage\Activity\ActivityLog;
 

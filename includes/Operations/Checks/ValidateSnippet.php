@@ -9,11 +9,11 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\Verdict;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
-use Svc\Operations\Saving\SaveResult;
+use Svc\Saving\SaveResult;
 use Svc\Storage\Snippets;
 use Svc\Upkeep\CacheSafety;
 

@@ -9,15 +9,15 @@ use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Changes\Verdict;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Problem;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
 use Svc\Sets\Deploy;
 use Svc\Sets\DeployMaker;
 use Svc\Sets\DeployReport;
@@ -111,7 +111,6 @@ final class ApplyDeploy implements Foreseeable {
 	 * The set beside the site as it is when the request comes.
 	 * @param ApplyDeployInput $input
 	 * @return array{array<int, Wanted>, Deploy}
-	 * @throws \Svc\Domain\Error\SvcException When it cannot be applied as it is.
 	 */
 	private function first( array $input ): array {
 		[ $wanted, $unread ] = $this->reader->read( $input );
@@ -124,7 +123,6 @@ final class ApplyDeploy implements Foreseeable {
 	/**
 	 * @param string $planned Digest of the plan that was looked at; empty when none was sent.
 	 * @param string $seen Digest of the site as it was when the request came.
-	 * @throws Conflict When other steps would be taken by now. A set that has nothing left to do is no conflict.
 	 */
 	private static function require_same( Deploy $deploy, string $planned, string $seen ): void {
 		if ( [] === $deploy->steps ) {
@@ -138,10 +136,7 @@ final class ApplyDeploy implements Foreseeable {
 		}
 	}
 
-	/**
-	 * @param list<Entry> $errors
-	 * @throws InvalidInput With all of them, when there are any.
-	 */
+	/** @param list<Entry> $errors */
 	private static function require_none( array $errors ): void {
 		if ( [] === $errors ) {
 			return;
@@ -153,7 +148,6 @@ final class ApplyDeploy implements Foreseeable {
 	/**
 	 * @param array<int, Wanted> $wanted
 	 * @return list<Entry> What one should know although it was done.
-	 * @throws \Svc\Domain\Error\SvcException When nothing was written.
 	 */
 	private function require_applied( Deploy $deploy, array $wanted, Outcome $outcome ): array {
 		$report = new DeployReport( $deploy, $wanted );
@@ -174,10 +168,7 @@ final class ApplyDeploy implements Foreseeable {
 		return [ ...$report->entries( $off ), ...$report->entries( $warnings ), ...$whole ];
 	}
 
-	/**
-	 * The steps with the ids that new snippets got.
-	 * @return list<array<string, mixed>>
-	 */
+	/** @return list<array<string, mixed>> The steps with the ids that new snippets got. */
 	private static function steps( Deploy $deploy, Outcome $outcome ): array {
 		$steps = [];
 		foreach ( $deploy->steps as $key => $step ) {

@@ -6,14 +6,14 @@ namespace Svc\Operations\Deploy;
 
 use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Layout\FileNames;
 use Svc\Domain\Layout\SnippetFolder;
-use Svc\Operations\Exchange\ExportFormat;
-use Svc\Operations\Exchange\ReadableSnippets;
-use Svc\Operations\Operation;
-use Svc\Operations\RawRule;
-use Svc\Operations\Result;
+use Svc\Exchange\ExportFormat;
+use Svc\Exchange\ReadableSnippets;
 use Svc\Sets\SentFiles;
 use Svc\Storage\Snippets;
 
@@ -100,7 +100,6 @@ final class ConvertFiles implements Operation {
 	/**
 	 * @param list<int>|null $ids Empty for all, null for none.
 	 * @return list<array<string, mixed>>
-	 * @throws \Svc\Domain\Error\SvcException When there is no such snippet, or its code cannot or must not be read.
 	 */
 	private function stored( ?array $ids, Actor $actor ): array {
 		$items = [];

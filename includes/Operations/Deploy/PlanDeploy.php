@@ -6,10 +6,10 @@ namespace Svc\Operations\Deploy;
 
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Problem;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 use Svc\Sets\DeployMaker;
 use Svc\Sets\DeployReport;
 use Svc\Sets\PruneGuard;

@@ -7,18 +7,20 @@ namespace Svc\Operations\Drafts;
 use Svc\Access\Gate;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
+use Svc\Changes\Drafts\DraftItem;
+use Svc\Changes\Drafts\DraftSession;
 use Svc\Changes\Judgement;
 use Svc\Changes\SnippetChange;
 use Svc\Checks\Loopback\Address\FrontAddress;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SafeModeIsOn;
 use Svc\Domain\Snippet;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
-use Svc\Operations\SafeMode\SafeMode;
-use Svc\Operations\Saving\SaveResult;
+use Svc\Recovery\SafeMode;
+use Svc\Saving\SaveResult;
 use Svc\Storage\Code\Drafts;
 use Svc\Storage\Snippets;
 
@@ -98,7 +100,6 @@ final class OpenDraft implements Operation {
 	}
 
 	/**
-	 * What the answer says about one snippet.
 	 * @param Read $read
 	 * @return array{id: int, css: string|null, errors: list<array{message: string, line: int}>, warnings: list<array{message: string, line: int}>}
 	 */

@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Editing;
 
+use Svc\Access\People;
+use Svc\Activity\Presence;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\People;
-use Svc\Operations\Result;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -6,11 +6,14 @@ namespace Svc\Operations\Exchange;
 
 use Svc\Activity\ActivityRecorder;
 use Svc\Changes\Changes;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Exchange\ExportFile;
+use Svc\Exchange\ExportFormat;
+use Svc\Exchange\ReadableSnippets;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -9,16 +9,19 @@ use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
+use Svc\Exchange\FileImport;
+use Svc\Exchange\ImportJob;
+use Svc\Exchange\OtherPluginFile;
 use Svc\Jobs\Background;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Jobs\JobView;
-use Svc\Operations\Result;
+use Svc\Jobs\JobView;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -29,7 +32,7 @@ use Svc\Storage\SnippetSource;
  * `keep_status` those that were on are then switched on like any other snippet, after checks and one test load. An item that is
  * refused never stops the others. A large file is a job (`ImportJob`), of which as much is done at once as a person waits for.
  * @phpstan-import-type ImportSnippetsInput from Inputs
- * @phpstan-import-type ItemOrigin from ForeignItems
+ * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @implements Foreseeable<'import-snippets'>
  */
 final class ImportSnippets implements Foreseeable {
@@ -38,7 +41,7 @@ final class ImportSnippets implements Foreseeable {
 	private const MOST_AT_ONCE = 200;
 
 	public function __construct(
-		private readonly Arrivals $arrivals,
+		private readonly FileImport $arrivals,
 		private readonly Changes $changes,
 		private readonly Background $background,
 		private readonly Snippets $store,
@@ -66,24 +69,23 @@ final class ImportSnippets implements Foreseeable {
 		$answer = new Result(
 			[
 				'created' => \array_values( $ids ),
-				'errors'  => Arrivals::report( $errors, $items ),
+				'errors'  => FileImport::report( $errors, $items ),
 			]
 		);
 		return self::named( $answer->with_warnings( $this->arrivals->warnings( \array_intersect_key( $items, $created ) ) ), $foreign );
 	}
 
 	/**
-	 * The items of a file, whichever plugin wrote it.
 	 * @param ImportSnippetsInput $input
-	 * @return array{list<mixed>, ForeignItems|null} Null for a file of ours.
+	 * @return array{list<mixed>, OtherPluginFile|null} Null for a file of ours.
 	 */
 	private function given( array $input ): array {
-		$foreign = isset( $input['file'] ) ? ForeignItems::read( $input['file'], $input, $this->store ) : null;
+		$foreign = isset( $input['file'] ) ? OtherPluginFile::read( $input['file'], $input, $this->store ) : null;
 		return [ $foreign->items ?? $input['snippets'] ?? [], $foreign ];
 	}
 
 	/** The answer with the plugin that wrote the file, and with what to review. */
-	private static function named( Result $answer, ?ForeignItems $foreign ): Result {
+	private static function named( Result $answer, ?OtherPluginFile $foreign ): Result {
 		if ( null === $foreign || ! \is_array( $answer->data ) ) {
 			return $answer;
 		}
@@ -105,7 +107,7 @@ final class ImportSnippets implements Foreseeable {
 			return $this->arrivals->switch_on( $ids, $make );
 		} catch ( SvcException $refusal ) {
 			$reason = $refusal instanceof Busy ? \__( 'The site was too busy for a test run. Activate the snippet in the list.', 'svc' ) : $refusal->getMessage();
-			return \array_map( static fn(): string => Arrivals::stays_off( $reason ), $ids );
+			return \array_map( static fn(): string => FileImport::stays_off( $reason ), $ids );
 		}
 	}
 
@@ -118,16 +120,13 @@ final class ImportSnippets implements Foreseeable {
 		$arrived               = \array_intersect_key( $items, $foresight->outcome->saved );
 		// As `handle()` has them, which switches on what has arrived.
 		$errors += \array_diff_key( $foresight->outcome->errors(), $foresight->outcome->saved ) + $this->arrivals->remarks( $arrived );
-		$errors += \array_map( Arrivals::stays_off( ... ), \array_intersect_key( $foresight->outcome->errors(), $foresight->outcome->saved ) );
+		$errors += \array_map( FileImport::stays_off( ... ), \array_intersect_key( $foresight->outcome->errors(), $foresight->outcome->saved ) );
 		$seen    = Foreseen::of( $foresight, static fn(): string => '' );
-		return new Foreseen( $seen->changes, Arrivals::report( $errors, $items ), null === $foreign ? [] : self::remarks( $foreign ), $seen->test_load );
+		return new Foreseen( $seen->changes, FileImport::report( $errors, $items ), null === $foreign ? [] : self::remarks( $foreign ), $seen->test_load );
 	}
 
-	/**
-	 * What a dry run says of a file of another plugin: which one, what is here already, and what to review.
-	 * @return list<array<string, mixed>>
-	 */
-	private static function remarks( ForeignItems $foreign ): array {
+	/** @return list<array<string, mixed>> What a dry run says of a file of another plugin: which one, what is here already, and what to review. */
+	private static function remarks( OtherPluginFile $foreign ): array {
 		$count = \count( $foreign->skipped );
 		/* translators: %s: name of another plugin. */
 		$told = [ new Problem( \sprintf( \__( 'This file is an export of %s.', 'svc' ), $foreign->source['name'] ) ) ];

@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Exchange;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Importers\SourcePreview;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Exchange\OtherPluginFile;
+use Svc\Importers\Importing\SourcePreview;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -21,7 +22,7 @@ final class PreviewImport implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		$source = ForeignItems::open( $input['file'] );
+		$source = OtherPluginFile::open( $input['file'] );
 
 		return new Result(
 			[

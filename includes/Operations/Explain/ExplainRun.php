@@ -7,11 +7,13 @@ namespace Svc\Operations\Explain;
 use Svc\Access\Gate;
 use Svc\Checks\Request\ConditionProbe;
 use Svc\Compiler\Plan\Places;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Snippet;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Insights\Explain\Explainer;
+use Svc\Insights\Explain\Visitor;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -37,7 +39,7 @@ final class ExplainRun implements Operation {
 	public function handle( array $input, Actor $actor ): Result {
 		$as       = $input['as'];
 		$url      = $this->address( $input['url'] );
-		$person   = Person::named( $as, $actor, $this->gate );
+		$person   = Visitor::named( $as, $actor, $this->gate );
 		$id       = $input['snippet'] ?? 0;
 		$snippets = 0 === $id ? $this->store->all() : [ $this->store->get( $id ) ];
 		$values   = $this->condition_probe->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );
@@ -53,10 +55,7 @@ final class ExplainRun implements Operation {
 		);
 	}
 
-	/**
-	 * An address of this site, absolute, as the site calls itself.
-	 * @throws InvalidInput When it belongs to another site.
-	 */
+	/** An address of this site, absolute, as the site calls itself. */
 	private function address( string $url ): string {
 		$origin = (string) \preg_replace( '~^(https?://[^/?#]*).*$~i', '$1', \home_url( '/' ) );
 		$url    = \trim( (string) \strtok( $url, '#' ) );
@@ -84,10 +83,7 @@ final class ExplainRun implements Operation {
 		return null === $site || \is_main_site( (int) $site->blog_id ) ? $home . $path : $path;
 	}
 
-	/**
-	 * The same address, unless another site of the network answers there: its snippets are others, which must not be shown here.
-	 * @throws InvalidInput
-	 */
+	/** The same address, unless another site of the network answers there: its snippets are others, which must not be shown here. */
 	private static function of_this_site( string $url ): string {
 		$site = self::site_at( $url );
 		if ( null === $site || (int) $site->blog_id === \get_current_blog_id() ) {
@@ -109,7 +105,6 @@ final class ExplainRun implements Operation {
 	}
 
 	/**
-	 * Every hook at which one of the snippets runs.
 	 * @param array<int, Snippet> $snippets
 	 * @return list<string>
 	 */

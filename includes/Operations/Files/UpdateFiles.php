@@ -8,13 +8,14 @@ use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
 use Svc\Activity\ActivityRecorder;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\SiteFiles\Lines;
 use Svc\Domain\SiteFiles\SiteFile;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Settings\FilesView;
 use Svc\Storage\Site\SiteFiles;
 use Svc\Upkeep\CachePurge;
 
@@ -73,7 +74,6 @@ final class UpdateFiles implements Foreseeable {
 		return \is_multisite() && ! \is_subdomain_install() && \is_main_site();
 	}
 
-	/** @throws \Svc\Domain\Error\Forbidden */
 	private function require_right( Actor $actor ): void {
 		if ( self::are_of_domain() ) {
 			$this->gate->require_use( $actor, NetworkResource::DomainFiles );
@@ -98,7 +98,6 @@ final class UpdateFiles implements Foreseeable {
 	/**
 	 * @param UpdateFilesInput $input
 	 * @param Texts $now
-	 * @throws Conflict When a file has changed since it was read.
 	 */
 	private static function require_current( array $input, array $now ): void {
 		$base = $input['base'] ?? [];

@@ -9,15 +9,14 @@ use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Changes\SnippetChange;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -47,19 +46,13 @@ final class RenameFolder implements Foreseeable {
 		return Foreseen::of( $foresight, static fn(): string => '' );
 	}
 
-	/**
-	 * @return Closure(SnippetSource): ChangeSet
-	 * @throws InvalidInput When the folder would go into itself.
-	 */
+	/** @return Closure(SnippetSource): ChangeSet */
 	private static function producer( string $from, string $to ): Closure {
 		[ $from, $to ] = self::paths( $from, $to );
 		return static fn( SnippetSource $now ): ChangeSet => self::moves( $now, $from, $to );
 	}
 
-	/**
-	 * @return array{string, string}
-	 * @throws InvalidInput When the folder would go into itself.
-	 */
+	/** @return array{string, string} */
 	private static function paths( string $from, string $to ): array {
 		$from = self::tidy( $from );
 		$to   = self::tidy( $to );
@@ -70,7 +63,6 @@ final class RenameFolder implements Foreseeable {
 		return [ $from, $to ];
 	}
 
-	/** @throws SvcException When nothing was moved. */
 	private static function require_moved( Outcome $outcome ): void {
 		foreach ( $outcome->refused as $refused ) {
 			$refused instanceof InvalidInput || throw $refused;
@@ -81,7 +73,6 @@ final class RenameFolder implements Foreseeable {
 		}
 	}
 
-	/** @throws SvcException When there is no such folder, or it cannot go there. */
 	private static function moves( SnippetSource $now, string $from, string $to ): ChangeSet {
 		$all     = $now->all();
 		$folders = self::renamed( $all, $from, $to );
@@ -99,7 +90,6 @@ final class RenameFolder implements Foreseeable {
 	/**
 	 * @param array<int, Snippet> $all
 	 * @return array<int, string> New folder of every snippet in the folder or below it.
-	 * @throws InvalidInput When one of them would lie too deep.
 	 */
 	private static function renamed( array $all, string $from, string $to ): array {
 		$folders = [];

@@ -4,11 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Generations;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Snippet;
-use Svc\Operations\Operation;
-use Svc\Operations\RawRule;
-use Svc\Operations\Result;
+use Svc\Generations\GenerationView;
+use Svc\Generations\RestoreTargetReader;
 use Svc\Storage\History\Generations;
 use Svc\Storage\History\Revision;
 use Svc\Storage\Snippets;
@@ -24,7 +26,7 @@ final class GetGeneration implements Operation {
 	public function __construct(
 		private readonly Snippets $store,
 		private readonly Generations $generations,
-		private readonly TargetReader $reader,
+		private readonly RestoreTargetReader $reader,
 	) {
 	}
 
@@ -63,14 +65,14 @@ final class GetGeneration implements Operation {
 				'now'  => $now?->rev,
 			],
 			'hash'      => [
-				'then' => null === $then ? null : TargetReader::hash( $then ),
+				'then' => null === $then ? null : RestoreTargetReader::hash( $then ),
 				'now'  => $now?->hash,
 			],
 			'status'    => [
 				'then' => $then?->snippet->status,
 				'now'  => $now?->status,
 			],
-			'fields'    => null === $then || null === $now ? [] : self::shown( TargetReader::fields( $then->snippet, $now ) ),
+			'fields'    => null === $then || null === $now ? [] : self::shown( RestoreTargetReader::fields( $then->snippet, $now ) ),
 			'available' => null === $rev || null !== $then,
 		];
 	}

@@ -4,11 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Generations;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Page;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Operation;
-use Svc\Operations\Page;
-use Svc\Operations\Result;
+use Svc\Generations\GenerationView;
 use Svc\Storage\History\Generations;
 
 \defined( 'ABSPATH' ) || exit;

@@ -11,14 +11,17 @@ use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
 use Svc\Changes\SnippetChange;
 use Svc\Changes\Verdict;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\Saving\SaveResult;
+use Svc\Generations\GenerationView;
+use Svc\Generations\RestoreTarget;
+use Svc\Generations\RestoreTargetReader;
+use Svc\Saving\SaveResult;
 use Svc\Storage\History\Generations;
 use Svc\Storage\History\Revision;
 use Svc\Storage\Snippets;
@@ -39,7 +42,7 @@ final class RestoreGeneration implements Foreseeable {
 
 	public function __construct(
 		private readonly Generations $generations,
-		private readonly TargetReader $reader,
+		private readonly RestoreTargetReader $reader,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
 	) {
@@ -47,7 +50,7 @@ final class RestoreGeneration implements Foreseeable {
 
 	public function handle( array $input, Actor $actor ): Result {
 		Changes::take_time();
-		$target  = new Target( [], [], [], [] );
+		$target  = new RestoreTarget( [], [], [], [] );
 		$outcome = $this->changes->make( $this->producer( $input, $target ), $actor )->require_all();
 		$errors  = self::errors( $outcome );
 		if ( ! $input['force'] && [] !== $errors && null === $outcome->generation ) {
@@ -66,7 +69,7 @@ final class RestoreGeneration implements Foreseeable {
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
-		$target    = new Target( [], [], [], [] );
+		$target    = new RestoreTarget( [], [], [], [] );
 		$foresight = $this->changes->foresee( $this->producer( $input, $target ), $actor );
 		$outcome   = $foresight->outcome->require_all();
 		$errors    = self::errors( $outcome );
@@ -79,10 +82,10 @@ final class RestoreGeneration implements Foreseeable {
 
 	/**
 	 * @param RestoreGenerationInput $input
-	 * @param Target $target What the set is to become, once it was made.
+	 * @param RestoreTarget $target What the set is to become, once it was made.
 	 * @return Closure(SnippetSource): ChangeSet
 	 */
-	private function producer( array $input, Target &$target ): Closure {
+	private function producer( array $input, RestoreTarget &$target ): Closure {
 		return function ( SnippetSource $now ) use ( $input, &$target ): ChangeSet {
 			$force  = $input['force'];
 			$all    = $now->all();
@@ -94,10 +97,7 @@ final class RestoreGeneration implements Foreseeable {
 		};
 	}
 
-	/**
-	 * Why snippets are off, or would have to be.
-	 * @return array<int, list<Problem>> By id, ascending.
-	 */
+	/** @return array<int, list<Problem>> Why snippets are off, or would have to be. By id, ascending. */
 	private static function errors( Outcome $outcome ): array {
 		$errors = \array_map( static fn( Verdict $verdict ): array => $verdict->errors, \array_intersect_key( $outcome->verdicts, $outcome->off ) ) + $outcome->failing;
 		\ksort( $errors );
@@ -109,7 +109,7 @@ final class RestoreGeneration implements Foreseeable {
 	 * histories, so the result is the set as it was and never a mixture, and nothing is lost.
 	 * @param array<int, Snippet> $now
 	 */
-	private static function set( Target $target, array $now, bool $force ): ChangeSet {
+	private static function set( RestoreTarget $target, array $now, bool $force ): ChangeSet {
 		$drafts = [];
 		foreach ( $target->touched as $id => $version ) {
 			$drafts[ $id ] = isset( $now[ $id ] ) ? self::back( $now[ $id ], $version ) : SnippetChange::untrash( $version, $version->snippet->status, 'restored' );
@@ -121,8 +121,8 @@ final class RestoreGeneration implements Foreseeable {
 	}
 
 	private static function back( Snippet $now, Revision $version ): SnippetChange {
-		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( TargetReader::RECORD_KEEPING ) ) )->brought_back_as( $version->snippet );
-		return SnippetChange::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === TargetReader::hash( $version ) ? null : $version->code, 'restored' );
+		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( RestoreTargetReader::RECORD_KEEPING ) ) )->brought_back_as( $version->snippet );
+		return SnippetChange::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === RestoreTargetReader::hash( $version ) ? null : $version->code, 'restored' );
 	}
 
 	/** @param array<int, string> $gone */
@@ -141,7 +141,7 @@ final class RestoreGeneration implements Foreseeable {
 	}
 
 	/** @param array<int, list<Problem>> $errors By id. */
-	private static function failing( Target $target, array $errors ): Conflict {
+	private static function failing( RestoreTarget $target, array $errors ): Conflict {
 		$titles = [];
 		foreach ( \array_keys( $errors ) as $id ) {
 			$titles[ $id ] = $target->snippets[ $id ]->title;

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Git\Error\OutcomeUnknown;
-use Svc\Git\Error\Refused;
+use Svc\Git\Facts;
+use Svc\Git\Forge;
 use Svc\Git\Link;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -20,22 +20,14 @@ final class CheckGit implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		try {
-			$facts = $this->link->forge( $actor )->check();
-		} catch ( Refused | OutcomeUnknown $failure ) {
-			return self::answer( false, [ $failure->getMessage() ], '' );
-		}
+		$facts = Facts::of( fn(): Forge => $this->link->forge( $actor ) );
 		/* translators: %s: name of a repository. */
-		return self::answer( $facts->writes, $facts->problems, \sprintf( \__( 'The connection works: %s can be read and written.', 'svc' ), $facts->name ) );
-	}
-
-	/** @param list<string> $problems Sentences. */
-	private static function answer( bool $is_ok, array $problems, string $otherwise ): Result {
+		$works = \sprintf( \__( 'The connection works: %s can be read and written.', 'svc' ), $facts->name );
 		return new Result(
 			[
-				'ok'       => $is_ok,
-				'message'  => [] === $problems ? $otherwise : \implode( ' ', $problems ),
-				'problems' => $problems,
+				'ok'       => $facts->writes,
+				'message'  => [] === $facts->problems ? $works : \implode( ' ', $facts->problems ),
+				'problems' => $facts->problems,
 			]
 		);
 	}

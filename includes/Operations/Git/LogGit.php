@@ -4,15 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\GitFailure;
 use Svc\Git\Commit;
 use Svc\Git\CommitPage;
-use Svc\Git\Error\OutcomeUnknown;
-use Svc\Git\Error\Refused;
+use Svc\Git\Forge;
 use Svc\Git\Link;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -25,16 +23,14 @@ final class LogGit implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		try {
-			$forge = $this->link->forge( $actor );
-			$head  = $forge->head();
-			$log   = null === $head ? [] : $forge->log( $head->id, self::MOST );
-		} catch ( Refused $refused ) {
-			throw GitFailure::because( $refused->reason, $refused->getMessage(), $refused->wait );
-		} catch ( OutcomeUnknown $unknown ) {
-			throw GitFailure::because( 'unknown', $unknown->getMessage() );
-		}
+		$log = $this->link->ask( $actor, self::newest( ... ) );
 		return new Result( \array_map( $this->shown( ... ), \array_slice( $log, 0, self::MOST ) ) );
+	}
+
+	/** @return list<Commit> */
+	private static function newest( Forge $forge ): array {
+		$head = $forge->head();
+		return null === $head ? [] : $forge->log( $head->id, self::MOST );
 	}
 
 	/** @return array{id: string, title: string, author: string, time: int, url: string|null} */

@@ -4,9 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Git\GitView;
+use Svc\Git\Jobs\Syncing;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,13 +5,15 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Closure;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\GitFailure;
+use Svc\Git\GitTimetable;
 use Svc\Git\Link;
 use Svc\Git\Webhook\Delivery;
 use Svc\Git\Webhook\Reception;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Git\Webhook\Webhook;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -36,7 +38,7 @@ final class ReceiveWebhook implements Operation {
 
 	public function handle( array $input, Actor $actor ): Result {
 		$values = $this->link->values();
-		$came   = $this->reception->take( $values['provider'], $values['secret'], $values['repo'], $values['branch'], ( $this->delivery )(), ( $this->address )(), \time() );
+		$came   = $this->reception->take( new Webhook( $values['provider'], $values['secret'], $values['repo'], $values['branch'] ), ( $this->delivery )(), ( $this->address )(), \time() );
 		if ( 'wanted' === $came ) {
 			$this->timetable->plan_at( \time() );
 		}

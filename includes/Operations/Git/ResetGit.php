@@ -5,12 +5,15 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Activity\ActivityRecorder;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Git\GitTimetable;
+use Svc\Git\GitView;
+use Svc\Git\Jobs\SyncJobs;
 use Svc\Git\Link;
-use Svc\Git\Runs;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Git\SyncRunner;
 use Svc\Storage\Git\GitDeliveries;
 use Svc\Storage\Git\GitSettings;
 
@@ -25,7 +28,7 @@ final class ResetGit implements Foreseeable {
 	public function __construct(
 		private readonly GitSettings $settings,
 		private readonly Link $link,
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 		private readonly GitDeliveries $deliveries,
 		private readonly SyncJobs $jobs,
 		private readonly GitView $view,
@@ -52,10 +55,7 @@ final class ResetGit implements Foreseeable {
 		return Foreseen::differences( $this->view->settings( $this->link->counting( $now ), $actor ), $this->view->settings( $this->link->counting( $then ), $actor ) );
 	}
 
-	/**
-	 * What the settings become; those that this person cannot change stay.
-	 * @return array<string, string|int>
-	 */
+	/** @return array<string, string|int> What the settings become; those that this person cannot change stay. */
 	private function sent( bool $all, Actor $actor ): array {
 		return $all ? \array_diff_key( GitSettings::DEFAULTS, \array_flip( $this->link->fixed( $actor ) ) ) : [ 'schedule' => 'off' ];
 	}

@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Git;
 
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Git\Jobs\Syncing;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -21,10 +22,15 @@ final class ResolveGit implements Foreseeable {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		return $this->syncing->run( [ $input['uid'] => $input['side'] ], $actor, true );
+		$resolve = [ $input['uid'] => $input['side'] ];
+		$report  = $this->syncing->run( $resolve, $actor );
+		Syncing::require_resolved( $report );
+		return new Result( $this->syncing->answer( $report, $resolve, $actor ), $report->more() ? 202 : 200 );
 	}
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return $this->syncing->foresee( [ $input['uid'] => $input['side'] ], $actor, true );
+		$plan = $this->syncing->plan( [ $input['uid'] => $input['side'] ], $actor );
+		Syncing::require_resolved( $plan );
+		return new Foreseen( Syncing::steps( $plan ) );
 	}
 }

@@ -6,12 +6,15 @@ namespace Svc\Operations\Git;
 
 use Svc\Activity\ActivityRecorder;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Git\GitTimetable;
+use Svc\Git\GitView;
+use Svc\Git\Jobs\SyncJobs;
 use Svc\Git\Link;
 use Svc\Git\UsableSettings;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
 use Svc\Storage\Git\GitDeliveries;
 use Svc\Storage\Git\GitSettings;
 
@@ -69,8 +72,6 @@ final class SetGit implements Foreseeable {
 	 * What of the settings that were sent is to be kept.
 	 * @param SetGitInput $input
 	 * @return SetGitInput
-	 * @throws \Svc\Domain\Error\Forbidden
-	 * @throws \Svc\Domain\Error\InvalidInput When one of them cannot work.
 	 */
 	private function allowed( array $input, Actor $actor ): array {
 		$this->link->require_use( $actor );

@@ -5,11 +5,12 @@ declare(strict_types=1);
 namespace Svc\Operations\Git;
 
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Git\Runs;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Git\Jobs\Syncing;
+use Svc\Git\SyncRunner;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -22,18 +23,19 @@ final class SyncGit implements Foreseeable {
 
 	public function __construct(
 		private readonly Syncing $syncing,
-		private readonly Runs $runs,
+		private readonly SyncRunner $runs,
 	) {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
 		[ $resolve, $seen ] = $this->decided( $input );
-		return $this->syncing->run( $resolve, $actor, seen: $seen );
+		$report = $this->syncing->run( $resolve, $actor, $seen );
+		return new Result( $this->syncing->answer( $report, $resolve, $actor ), $report->more() ? 202 : 200 );
 	}
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		[ $resolve, $seen ] = $this->decided( $input );
-		return $this->syncing->foresee( $resolve, $actor, seen: $seen );
+		return new Foreseen( Syncing::steps( $this->syncing->plan( $resolve, $actor, $seen ) ) );
 	}
 
 	/**

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Operations\History;
 
 use Svc\Access\Gate;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\RawRule;
-use Svc\Operations\Result;
+use Svc\Domain\Conditions\RawRule;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;
 

@@ -4,13 +4,14 @@ declare(strict_types=1);
 
 namespace Svc\Operations\History;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Page;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Domain\Conditions\RawRule;
 use Svc\Domain\Origin;
-use Svc\Operations\Generations\TargetReader;
-use Svc\Operations\Operation;
-use Svc\Operations\Page;
-use Svc\Operations\RawRule;
-use Svc\Operations\Result;
+use Svc\Generations\RestoreTargetReader;
+use Svc\Storage\History\LineCount;
 use Svc\Storage\History\Revision;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;
@@ -68,12 +69,9 @@ final class ListRevisions implements Operation {
 		];
 	}
 
-	/**
-	 * What one version changed of the one before.
-	 * @return array{fields: list<array{field: string, then: mixed, now: mixed}>, lines: array{added: int, removed: int}}
-	 */
+	/** @return array{fields: list<array{field: string, then: mixed, now: mixed}>, lines: array{added: int, removed: int}} */
 	private static function changes( Revision $before, Revision $after ): array {
-		$fields = TargetReader::fields( $before->snippet, $after->snippet );
+		$fields = RestoreTargetReader::fields( $before->snippet, $after->snippet );
 		foreach ( $fields as $index => $field ) {
 			if ( 'conditions' === $field['field'] ) {
 				$fields[ $index ]['then'] = RawRule::in( $field['then'] );

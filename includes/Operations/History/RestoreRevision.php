@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace Svc\Operations\History;
 
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
+use Svc\Dispatch\SavesSnippet;
 use Svc\Domain\Actor;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\SavesSnippet;
-use Svc\Operations\Saving\SaveRequest;
-use Svc\Operations\Saving\SnippetSaver;
+use Svc\Saving\SaveRequest;
+use Svc\Saving\SnippetSaver;
 use Svc\Storage\History\Revisions;
 use Svc\Storage\Snippets;
 
@@ -40,10 +40,7 @@ final class RestoreRevision implements SavesSnippet {
 		return $this->saver->foresee( $input['id'], $this->request( $input ), $actor );
 	}
 
-	/**
-	 * @param RestoreRevisionInput $input
-	 * @throws \Svc\Domain\Error\NotFound When there is no such snippet or version.
-	 */
+	/** @param RestoreRevisionInput $input */
 	private function request( array $input ): SaveRequest {
 		$id       = $this->store->get( $input['id'] )->id;
 		$revision = $this->revisions->get( $id, $input['rev'] );

@@ -5,9 +5,11 @@ declare(strict_types=1);
 namespace Svc\Operations\Importers;
 
 use Svc\Changes\Changes;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Importers\Importing\SourceRights;
+use Svc\Importers\Switching\SiteComparison;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,9 +5,13 @@ declare(strict_types=1);
 namespace Svc\Operations\Importers;
 
 use Svc\Checks\Loopback\Page\Target;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Importers\Importing\SelectedItems;
+use Svc\Importers\Importing\SourceRights;
+use Svc\Importers\Switching\SiteComparison;
+use Svc\Importers\Switching\SwitchPlanner;
 
 \defined( 'ABSPATH' ) || exit;
 

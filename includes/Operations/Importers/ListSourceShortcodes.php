@@ -4,12 +4,14 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Origin;
+use Svc\Importers\Importing\ShortcodeUses;
+use Svc\Importers\Importing\SourceImport;
 use Svc\Importers\Sources;
 use Svc\Importers\WidgetTexts;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -36,7 +38,7 @@ final class ListSourceShortcodes implements Operation {
 		foreach ( $this->store->all() as $snippet ) {
 			$origin = $snippet->origin( Origin::IMPORT );
 			$uses   = new ShortcodeUses( $snippet );
-			if ( null === $origin || ! $uses->are_possible() || ! \str_starts_with( $origin->ref, Arrivals::ref( $source, '' ) ) ) {
+			if ( null === $origin || ! $uses->are_possible() || ! \str_starts_with( $origin->ref, SourceImport::ref( $source, '' ) ) ) {
 				continue;
 			}
 			$posts   = $uses->posts();

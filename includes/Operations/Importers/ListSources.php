@@ -5,10 +5,13 @@ declare(strict_types=1);
 namespace Svc\Operations\Importers;
 
 use Svc\Compiler\Plan\Aliases;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Importers\Importing\InstalledSource;
+use Svc\Importers\Importing\SourceImport;
+use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Sources;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -27,7 +30,7 @@ final class ListSources implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		$known   = \array_keys( Arrivals::known( $this->store ) );
+		$known   = \array_keys( SourceImport::known( $this->store ) );
 		$answers = [];
 		foreach ( $this->sources->all() as $source ) {
 			$count = $source->count();
@@ -41,7 +44,7 @@ final class ListSources implements Operation {
 				'installed' => [] !== $files,
 				'active'    => [] !== \array_filter( $files, \is_plugin_active( ... ) ),
 				'count'     => $count,
-				'imported'  => \count( \array_filter( $known, static fn( string $ref ): bool => \str_starts_with( $ref, Arrivals::ref( $source, '' ) ) && ! \str_contains( $ref, Aliases::OF_FILE ) ) ),
+				'imported'  => \count( \array_filter( $known, static fn( string $ref ): bool => \str_starts_with( $ref, SourceImport::ref( $source, '' ) ) && ! \str_contains( $ref, Aliases::OF_FILE ) ) ),
 				'refused'   => $this->rights->objection_to( $source, $actor ),
 			];
 		}

@@ -4,9 +4,11 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Importers;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Importers\Importing\SourcePreview;
+use Svc\Importers\Importing\SourceRights;
 
 \defined( 'ABSPATH' ) || exit;
 

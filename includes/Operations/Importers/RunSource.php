@@ -8,16 +8,21 @@ use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
+use Svc\Importers\Importing\ItemBatches;
+use Svc\Importers\Importing\SelectedItems;
+use Svc\Importers\Importing\SourceImport;
+use Svc\Importers\Importing\SourceJob;
+use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Source;
 use Svc\Jobs\Background;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Jobs\JobView;
-use Svc\Operations\Result;
+use Svc\Jobs\JobView;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -38,7 +43,7 @@ final class RunSource implements Foreseeable {
 
 	public function __construct(
 		private readonly SourceRights $sources,
-		private readonly Arrivals $arrivals,
+		private readonly SourceImport $arrivals,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
 		private readonly Background $background,
@@ -59,17 +64,17 @@ final class RunSource implements Foreseeable {
 			'skipped' => [],
 			'errors'  => [],
 		];
-		foreach ( Steps::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
+		foreach ( ItemBatches::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
 			$known   = [];
 			$produce = function ( SnippetSource $now ) use ( $source, $items, $update, &$known ): ChangeSet {
-				$known = Arrivals::known( $now );
+				$known = SourceImport::known( $now );
 				return $this->arrivals->set( $now, $source, $items, $update );
 			};
 			$outcome = $this->step( $produce, $items, $actor, [] !== $report['created'] + $report['updated'] );
 			$errors  = $outcome->errors();
 			foreach ( $items as $key => $item ) {
 				unset( $wanted[ $item->id ] );
-				$is_new = ! isset( $known[ Arrivals::ref( $source, $item->id ) ] );
+				$is_new = ! isset( $known[ SourceImport::ref( $source, $item->id ) ] );
 				if ( isset( $errors[ $key ] ) ) {
 					$report['errors'][] = self::failure( $item->id, $item->title, $errors[ $key ] );
 				} elseif ( isset( $outcome->saved[ $key ] ) ) {
@@ -88,9 +93,8 @@ final class RunSource implements Foreseeable {
 
 	/**
 	 * @param Closure(SnippetSource): ChangeSet $produce
-	 * @param non-empty-list<Foreign> $items
+	 * @param non-empty-list<ForeignSnippet> $items
 	 * @param bool $is_later Whether earlier steps are saved: a refusal is then the answer for each snippet of this one.
-	 * @throws SvcException When nothing is saved.
 	 */
 	private function step( Closure $produce, array $items, Actor $actor, bool $is_later ): Outcome {
 		try {
@@ -128,13 +132,13 @@ final class RunSource implements Foreseeable {
 		$wanted  = SelectedItems::ids( $input );
 		$changes = [];
 		$errors  = [];
-		foreach ( Steps::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
+		foreach ( ItemBatches::of( SelectedItems::of( $source, $wanted ) ) as $items ) {
 			$foresight = $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $source, $items, $update ), $actor );
 			$changes   = [ ...$changes, ...Foreseen::of( $foresight, static fn( Snippet $snippet ): string => '' )->changes ];
 			foreach ( $foresight->outcome->errors() as $key => $message ) {
 				$errors[] = self::failure( $items[ $key ]->id, $items[ $key ]->title, $message );
 			}
-			$wanted = null === $wanted ? null : \array_diff_key( $wanted, \array_flip( \array_map( static fn( Foreign $item ): string => $item->id, $items ) ) );
+			$wanted = null === $wanted ? null : \array_diff_key( $wanted, \array_flip( \array_map( static fn( ForeignSnippet $item ): string => $item->id, $items ) ) );
 		}
 
 		return new Foreseen( $changes, [ ...$errors, ...self::missing( $wanted ) ] );

@@ -5,16 +5,24 @@ declare(strict_types=1);
 namespace Svc\Operations\Importers;
 
 use Svc\Changes\Changes;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
+use Svc\Importers\Importing\SelectedItems;
+use Svc\Importers\Importing\SourceImport;
+use Svc\Importers\Importing\SourceRights;
 use Svc\Importers\Source;
 use Svc\Importers\Switches;
+use Svc\Importers\Switching\FailedSwitch;
+use Svc\Importers\Switching\SiteComparison;
+use Svc\Importers\Switching\SwitchJob;
+use Svc\Importers\Switching\SwitchPlanner;
+use Svc\Importers\Switching\SwitchReversal;
 use Svc\Jobs\Background;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Jobs\JobView;
-use Svc\Operations\Result;
+use Svc\Jobs\JobView;
 use Svc\Upkeep\CachePurge;
 
 \defined( 'ABSPATH' ) || exit;
@@ -78,7 +86,7 @@ final class SwitchSource implements Foreseeable {
 			$this->planner->require_right_to_start( $source, $actor );
 		}
 		$plan  = $is_back ? $this->planner->plan_back( $source, SelectedItems::ids( $input ) ) : $this->planner->plan( $source, SelectedItems::ids( $input ), $actor );
-		$steps = \array_map( static fn( string $id ): array => Foreseen::step( Arrivals::ref( $source, $id ), $is_back ? 'inactive' : 'active', $is_back ? 'active' : 'inactive' ), $plan['off'] );
+		$steps = \array_map( static fn( string $id ): array => Foreseen::step( SourceImport::ref( $source, $id ), $is_back ? 'inactive' : 'active', $is_back ? 'active' : 'inactive' ), $plan['off'] );
 
 		return new Foreseen( $steps, $plan['errors'] );
 	}

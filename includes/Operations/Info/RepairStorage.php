@@ -6,11 +6,11 @@ namespace Svc\Operations\Info;
 
 use Svc\Activity\ActivityRecorder;
 use Svc\Changes\Republication;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
 use Svc\Storage\Index\Index;
 use Svc\Storage\Index\IndexState;
 use Svc\Storage\OlderRevisions;

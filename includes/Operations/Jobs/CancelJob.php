@@ -4,11 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Jobs;
 
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Jobs\JobRunner;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Jobs\JobView;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -4,9 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Jobs;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Jobs\JobView;
 
 \defined( 'ABSPATH' ) || exit;
 

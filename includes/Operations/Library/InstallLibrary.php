@@ -8,6 +8,9 @@ use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\NotFound;
@@ -17,11 +20,9 @@ use Svc\Library\Copies;
 use Svc\Library\Installation;
 use Svc\Library\Item;
 use Svc\Library\Requirements;
+use Svc\Library\SentValues;
 use Svc\Library\Shelves;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\Saving\SaveResult;
+use Svc\Saving\SaveResult;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -72,7 +73,6 @@ final class InstallLibrary implements Foreseeable {
 	/**
 	 * @param InstallLibraryInput $input
 	 * @return array{list<Item>, array<string, string>} And why others cannot be, by slug.
-	 * @throws NotFound When there is no such pack.
 	 */
 	private function chosen( array $input ): array {
 		$all    = $this->shelves->items();

@@ -5,15 +5,16 @@ declare(strict_types=1);
 namespace Svc\Operations\Library;
 
 use Svc\Access\Gate;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Library\Copies;
 use Svc\Library\Item;
+use Svc\Library\ItemView;
 use Svc\Library\Pack;
 use Svc\Library\Search;
 use Svc\Library\Shelves;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -55,10 +56,7 @@ final class ListLibrary implements Operation {
 		);
 	}
 
-	/**
-	 * What could not be used of libraries in folders. It names paths of the server, which only full access may see.
-	 * @return list<string>
-	 */
+	/** @return list<string> What could not be used of libraries in folders. It names paths of the server, which only full access may see. */
 	private function broken( Actor $actor ): array {
 		try {
 			$this->gate->require_level( 'full', $actor );

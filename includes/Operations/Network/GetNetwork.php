@@ -4,9 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Network;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Settings\NetworkSettings;
 
 \defined( 'ABSPATH' ) || exit;
 

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Operations\Preview;
 
 use Svc\Activity\ActivityRecorder;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
 use Svc\Storage\Batch;
 use Svc\Storage\Snippets;
 

@@ -10,16 +10,19 @@ use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Depth;
 use Svc\Changes\Outcome;
+use Svc\Changes\Replace\Finder;
+use Svc\Changes\Replace\LineChanges;
+use Svc\Changes\Replace\Replacing;
 use Svc\Changes\Verdict;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
-use Svc\Operations\Saving\SaveResult;
+use Svc\Saving\SaveResult;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -59,10 +62,7 @@ final class ReplaceCode implements Operation {
 		};
 	}
 
-	/**
-	 * What would be changed, and as far as that can be told without a test load, what would be left out.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> What would be changed, and as far as that can be told without a test load, what would be left out. */
 	private function preview( Replacing $replacing, Depth $depth, Actor $actor ): array {
 		$foresight = $this->changes->foresee( self::producer( $replacing ), $actor, $depth );
 		$snippets  = [];

@@ -6,12 +6,14 @@ namespace Svc\Operations\SafeMode;
 
 use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Recovery\RescueLink;
+use Svc\Recovery\SafeMode;
 
 \defined( 'ABSPATH' ) || exit;
 

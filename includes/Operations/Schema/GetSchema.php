@@ -5,13 +5,16 @@ declare(strict_types=1);
 namespace Svc\Operations\Schema;
 
 use Svc\Access\Tier;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Conditions\Types;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
+use Svc\Vocabulary\ContentOptions;
 use Svc\Vocabulary\FormTables;
 use Svc\Vocabulary\Locations;
+use Svc\Vocabulary\Option;
+use Svc\Vocabulary\SiteOptions;
 use Svc\Vocabulary\Words;
 
 \defined( 'ABSPATH' ) || exit;
@@ -57,7 +60,6 @@ final class GetSchema implements Operation {
 	}
 
 	/**
-	 * The options of one type alone.
 	 * @param list<string> $include
 	 * @return array{type: string, options: list<array{value: string|int, label: string}>, more: bool}
 	 */
@@ -110,7 +112,6 @@ final class GetSchema implements Operation {
 	}
 
 	/**
-	 * Headings of the picker of conditions, with their types.
 	 * @param array<string, Type> $types
 	 * @return list<array{label: string, types: list<string>}>
 	 */

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Schema;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
 use Svc\Vocabulary\Locations;
 
 \defined( 'ABSPATH' ) || exit;

@@ -4,14 +4,17 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Settings;
 
+use Svc\Access\People;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\People;
-use Svc\Operations\Result;
+use Svc\Settings\AccessInput;
+use Svc\Settings\SettingsLog;
+use Svc\Settings\SettingsView;
 use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
@@ -48,8 +51,6 @@ final class SetAccess implements Foreseeable {
 	 * @param Access $access
 	 * @param SetAccessInput $input `who` is a role (`editor`, `role:editor`) or a user (`7`, `anna`, `anna@example.com`, `user:anna`).
 	 * @return Access
-	 * @throws NotFound When there is no such role or user, now or when the level was set.
-	 * @throws InvalidInput When both have the name.
 	 */
 	private function apply( array $access, array $input ): array {
 		$who   = $input['who'];

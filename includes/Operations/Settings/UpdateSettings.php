@@ -6,13 +6,17 @@ namespace Svc\Operations\Settings;
 
 use Svc\Access\Tier;
 use Svc\Bridge\Inputs;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotAvailable;
 use Svc\Domain\Error\TierRequired;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
+use Svc\Settings\AbilitiesApi;
+use Svc\Settings\AccessInput;
+use Svc\Settings\SettingsLog;
+use Svc\Settings\SettingsView;
 use Svc\Storage\Site\Settings;
 use Svc\Upkeep\Relocation;
 
@@ -53,7 +57,6 @@ final class UpdateSettings implements Foreseeable {
 	 * @param UpdateSettingsInput $input
 	 * @param Values $values
 	 * @return Values
-	 * @throws \Svc\Domain\Error\SvcException When one of them cannot be like this.
 	 */
 	private function apply( array $input, array $values ): array {
 		if ( isset( $input['propose'] ) ) {
@@ -76,7 +79,6 @@ final class UpdateSettings implements Foreseeable {
 		];
 	}
 
-	/** @throws InvalidInput When one of them is not an email address. */
 	private static function addresses( string $text ): string {
 		$addresses = \preg_split( '/[\s,;]+/', $text, -1, \PREG_SPLIT_NO_EMPTY );
 		foreach ( false === $addresses ? [] : $addresses as $address ) {

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Snippets;
 
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
+use Svc\Dispatch\SavesSnippet;
 use Svc\Domain\Actor;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\SavesSnippet;
-use Svc\Operations\Saving\SaveRequest;
-use Svc\Operations\Saving\SnippetSaver;
+use Svc\Saving\SaveRequest;
+use Svc\Saving\SnippetSaver;
 
 \defined( 'ABSPATH' ) || exit;
 

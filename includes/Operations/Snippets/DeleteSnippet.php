@@ -7,12 +7,12 @@ namespace Svc\Operations\Snippets;
 use Closure;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\Saving\SaveResult;
-use Svc\Operations\Saving\StaleUsers;
+use Svc\Saving\SaveResult;
+use Svc\Saving\StaleUsers;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;

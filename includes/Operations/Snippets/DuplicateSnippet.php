@@ -9,13 +9,13 @@ use Svc\Bridge\Limits;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\SnippetView;
+use Svc\Saving\SnippetView;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 

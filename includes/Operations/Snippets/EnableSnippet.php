@@ -6,13 +6,12 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Access\Gate;
 use Svc\Access\NetworkResource;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
+use Svc\Dispatch\SavesSnippet;
 use Svc\Domain\Actor;
-use Svc\Domain\Error\Forbidden;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\SavesSnippet;
-use Svc\Operations\Saving\SaveRequest;
-use Svc\Operations\Saving\SnippetSaver;
+use Svc\Saving\SaveRequest;
+use Svc\Saving\SnippetSaver;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -36,7 +35,6 @@ final class EnableSnippet implements SavesSnippet {
 		return $this->saver->foresee( $input['id'], $this->request( $input['untested'] ?? false, $actor ), $actor );
 	}
 
-	/** @throws Forbidden When the actor may not do without a test run. */
 	private function request( bool $untested, Actor $actor ): SaveRequest {
 		if ( $untested ) {
 			$this->gate->require_level( 'full', $actor );

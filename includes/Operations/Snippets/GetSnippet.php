@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Operations\Snippets;
 
 use Svc\Access\Gate;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Result;
-use Svc\Operations\SnippetView;
+use Svc\Saving\SnippetView;
 use Svc\Storage\Code\StyleMaps;
 use Svc\Storage\Snippets;
 

@@ -6,16 +6,16 @@ namespace Svc\Operations\Snippets;
 
 use Svc\Bridge\Inputs;
 use Svc\Changes\Codes;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Page;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Domain\Utf8;
-use Svc\Operations\Costs\CostFigures;
-use Svc\Operations\Exchange\ReadableSnippets;
-use Svc\Operations\Operation;
-use Svc\Operations\Page;
-use Svc\Operations\Result;
-use Svc\Operations\SnippetView;
+use Svc\Exchange\ReadableSnippets;
+use Svc\Insights\CostFigures;
+use Svc\Saving\SnippetView;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;

@@ -7,14 +7,14 @@ namespace Svc\Operations\Snippets;
 use Svc\Access\Gate;
 use Svc\Activity\ActivityRecorder;
 use Svc\Checks\Request\RunOnce;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\SafeModeIsOn;
 use Svc\Domain\Snippet;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\SafeMode\SafeMode;
+use Svc\Recovery\SafeMode;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -50,10 +50,7 @@ final class RunSnippet implements Foreseeable {
 		return new Foreseen( [ Foreseen::step( 'run', null, 'once', $snippet ) ] );
 	}
 
-	/**
-	 * @return array{Snippet, string} The snippet and its code.
-	 * @throws \Svc\Domain\Error\SvcException When it may not be run.
-	 */
+	/** @return array{Snippet, string} The snippet and its code. */
 	private function runnable( int $id, Actor $actor ): array {
 		$snippet = $this->store->get( $id );
 		$code    = $this->store->code( $snippet );

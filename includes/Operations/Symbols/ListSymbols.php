@@ -5,17 +5,21 @@ declare(strict_types=1);
 namespace Svc\Operations\Symbols;
 
 use Svc\Access\Gate;
+use Svc\Changes\SnippetSymbols;
+use Svc\Checks\Names\Clashes;
 use Svc\Checks\Names\Question;
 use Svc\Checks\Names\SiteHooks;
 use Svc\Checks\Names\SiteNames;
 use Svc\Checks\Names\SiteSymbol;
+use Svc\Checks\Names\SymbolView;
+use Svc\Checks\Names\UsedOwners;
 use Svc\Checks\Symbols\SymbolEntry;
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Page;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\Exchange\ReadableSnippets;
-use Svc\Operations\Operation;
-use Svc\Operations\Page;
-use Svc\Operations\Result;
+use Svc\Exchange\ReadableSnippets;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -32,7 +36,7 @@ final class ListSymbols implements Operation {
 
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly SnippetNames $snippets,
+		private readonly SnippetSymbols $snippets,
 		private readonly SiteNames $site,
 		private readonly SiteHooks $hooks,
 		private readonly Clashes $clashes,
@@ -70,10 +74,7 @@ final class ListSymbols implements Operation {
 		);
 	}
 
-	/**
-	 * @param int|null $only ID of the only snippet that is listed.
-	 * @return list<Row>
-	 */
+	/** @return list<Row> */
 	private function of_snippets( Question $question, ?int $only, Actor $actor ): array {
 		$rows = [];
 		// The others are read only where something can clash with them.

@@ -4,12 +4,13 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Trash;
 
+use Svc\Access\TrashRights;
 use Svc\Activity\ActivityRecorder;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Snippet;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
 use Svc\Storage\Disk\Lock;
 use Svc\Storage\History\Trash;
 
@@ -47,10 +48,7 @@ final class DeleteTrash implements Foreseeable {
 		return new Foreseen( [ Foreseen::step( 'trash', true, 'removed', $item->snippet ) ] );
 	}
 
-	/**
-	 * Asks under the lock, so that the rights hold for the very snippet that goes.
-	 * @throws \Svc\Domain\Error\SvcException When it stays.
-	 */
+	/** Asks under the lock, so that the rights hold for the very snippet that goes. */
 	private function delete( int $id, Actor $actor ): Snippet {
 		$item = $this->trash->get( $id );
 		$this->rights->require_write( $item, $actor, true );

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Trash;
 
+use Svc\Dispatch\Operation;
+use Svc\Dispatch\Page;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
-use Svc\Operations\Operation;
-use Svc\Operations\Page;
-use Svc\Operations\Result;
 use Svc\Storage\History\Trash;
 use Svc\Storage\History\TrashItem;
 

@@ -4,15 +4,16 @@ declare(strict_types=1);
 
 namespace Svc\Operations\Trash;
 
+use Svc\Access\TrashRights;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
+use Svc\Dispatch\Foreseeable;
+use Svc\Dispatch\Foreseen;
+use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
-use Svc\Operations\Foreseeable;
-use Svc\Operations\Foreseen;
-use Svc\Operations\Result;
-use Svc\Operations\SnippetView;
+use Svc\Saving\SnippetView;
 use Svc\Storage\History\Trash;
 use Svc\Storage\Snippets;
 
@@ -43,7 +44,6 @@ final class UntrashSnippet implements Foreseeable {
 		return Foreseen::of( $foresight, $this->store->code( ... ) );
 	}
 
-	/** @throws \Svc\Domain\Error\SvcException When it may not come back, or nothing of it can be read. */
 	private function draft( int $id, Actor $actor ): SnippetChange {
 		$last = $this->rights->require_write( $this->trash->get( $id ), $actor );
 		return SnippetChange::untrash( $last ?? throw NotFound::trashed( $id ), 'inactive', 'untrashed' )->unchecked();

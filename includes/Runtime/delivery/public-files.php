@@ -43,7 +43,7 @@ function publish_again( int $id, string $extension ): bool {
 	$tried = \is_string( $noted ) ? \json_decode( $noted, true ) : null;
 	$tried = \is_array( $tried ) && \is_int( $tried[ $id ] ?? null ) ? $tried[ $id ] : 0;
 	$now   = \time();
-	return ( $tried <= $now - PUBLIC_FILE_PAUSE || $tried > $now ) && sheltered( static fn(): bool => announce( 'unpublished', $id, $extension ), false );
+	return ( $tried <= $now - PUBLIC_FILE_PAUSE || $tried > $now ) && sheltered( static fn(): bool => announce( 'public_file_missing', $id, $extension ), false );
 }
 
 /** Answers the request and ends it. The answer is not cached: the next request finds the file. */

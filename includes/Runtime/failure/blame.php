@@ -1,10 +1,8 @@
 <?php
 /**
- * Finds the snippet to blame for a failure. Loaded by `crash.php` only.
- *
- * Blame is certain when the innermost code that is neither WordPress', nor PHP's, nor ours lies in a snippet. It goes by where the error
- * is, then by its trace; never by the text of a message, which visitors can often choose. What lies in a plugin or a theme, and what
- * leaves no trace, is not certain: then the site has to find out by asking itself (`Svc\Recovery`).
+ * Finds the snippet to blame for a failure. Blame is certain when the innermost code that is neither WordPress', PHP's nor ours lies in a snippet:
+ * by the place of the error, then by its trace, never by its message, which visitors can often choose. Everything else the site finds out by asking
+ * itself (`Svc\Recovery`).
  */
 
 declare(strict_types=1);

@@ -1,8 +1,7 @@
 <?php
 /**
- * Finds the snippet whose callback was running when a request ended, where neither an error nor a trace says so: by the stack of hooks
- * that WordPress keeps (`$wp_current_filter`), and by what hangs there. Loaded only when a request ended inside a hook and something
- * is wrong with it.
+ * Finds the snippet whose callback was running when a request ended without error or trace, by WordPress' stack of hooks (`$wp_current_filter`).
+ * Loaded only when a request ended inside a hook and something is wrong with it.
  */
 
 declare(strict_types=1);

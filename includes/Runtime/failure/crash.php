@@ -1,8 +1,7 @@
 <?php
 /**
- * What happens after a failure: the guilty snippet is switched off, and the visitor gets a working page. Loaded only when something
- * went wrong: an exception a snippet let through, a fatal error, or a test load that ended inside a snippet. Who is to blame says
- * `blame.php`. A failure that no snippet is to blame for is left to WordPress.
+ * What happens after a failure: the guilty snippet (`blame.php`) is deactivated, and the visitor gets a working page. Loaded only when something
+ * went wrong. A failure that no snippet is to blame for is left to WordPress.
  */
 
 declare(strict_types=1);
@@ -24,7 +23,7 @@ function remember( int $running, \Throwable $error ): bool {
 	$blame = null;
 	require_once __DIR__ . '/damage.php';
 	if ( is_own_failure( $error ) ) {
-		bear( $error );
+		tolerate_own_failure( $error );
 		refuse_without( $running );
 		return false;
 	}
@@ -181,7 +180,7 @@ function unexplained( string $message, string $cause ): void {
 		// A redirect may be WordPress' own.
 		$is_end = 'end' === $cause && 0 !== $suspect && is_page_ended() && ! leads_to_itself();
 		announce(
-			'unexplained',
+			'request_failed',
 			'end' === $cause ? "end {$suspect}" : $cause,
 			[
 				'kind'    => $is_end ? 'ended' : 'failed',
@@ -217,7 +216,7 @@ function make_room( bool $is_fatal ): void {
 function switch_off( array $failure ): bool {
 	try {
 		return announce(
-			'failed',
+			'snippet_failed',
 			$failure['id'],
 			[
 				'message' => $failure['message'],

@@ -1,11 +1,8 @@
 <?php
 /**
- * Tells failures of our own files from failures of snippets. A file of ours that is missing, cut short or of another version fails inside
- * ours, while a snippet happens to be running, or none at all: no snippet is to blame for that, and the request goes on without what
- * failed. Loaded only then, also without the loader, so it uses nothing else.
- *
- * What proves that a snippet is to blame is its own code between the failure and ours: a wrong argument is found at the entry of our function, or
- * deeper in it, and then the caller next to ours is the snippet. Where WordPress called us, or we ourselves, it was not.
+ * Tells failures of our own files (missing, cut short, of another version) from failures of snippets: no snippet is to blame for them, and the
+ * request goes on. Loaded only then, also without the loader, so it uses nothing else. What proves that a snippet is to blame is its own code
+ * between the failure and ours, as the caller of a function with a wrong argument.
  */
 
 declare(strict_types=1);
@@ -23,7 +20,7 @@ function is_missing_part( string $message ): bool {
 }
 
 /** Lets a failure of ours pass once it is noted, true then; everything else is thrown on. */
-function bear( \Throwable $error ): bool {
+function tolerate_own_failure( \Throwable $error ): bool {
 	if ( ! is_own_failure( $error ) ) {
 		throw $error;
 	}

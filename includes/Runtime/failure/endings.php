@@ -1,8 +1,7 @@
 <?php
 /**
- * Tells ends of a watched request that may be a failure from those that are meant. WordPress itself redirects (addresses in their usual
- * form, sign-in, after every form), says that something is not there with status 500, and answers scripts in their own way: nothing of
- * that is looked into. What a snippet's callback ends that way may be a failure; so is a redirect that leads in a circle.
+ * Tells ends of a watched request that may be a failure from those that are meant. WordPress' own redirects, its "no such thing" with status 500
+ * and its answers to scripts are not looked into; what a snippet ends may be a failure, and so is a redirect that leads in a circle.
  */
 
 declare(strict_types=1);
@@ -81,7 +80,7 @@ function is_for_program(): bool {
 
 /**
  * Whether this answer sends a visitor round in a circle: to the same address, or to one that a snippet has sent visitors here from. A single
- * redirect is none. The addresses that snippets lead on from are remembered as long as the site is watched (`led`).
+ * redirect is none. The addresses that snippets lead on from are remembered as long as the site is watched (`page_redirected`).
  */
 function leads_in_circle(): bool {
 	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) ) {
@@ -99,7 +98,7 @@ function leads_in_circle(): bool {
 		return false;
 	}
 	try {
-		return announce( 'led', of_server( 'REQUEST_URI' ), $target, $is_by_snippet );
+		return announce( 'page_redirected', of_server( 'REQUEST_URI' ), $target, $is_by_snippet );
 	} catch ( \Throwable ) {
 		return false;
 	}

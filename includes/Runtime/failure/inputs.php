@@ -28,7 +28,7 @@ function announce_inputs( array $failure ): void {
 	}
 	try {
 		announce(
-			'unexplained',
+			'request_failed',
 			"request {$failure['id']}",
 			[
 				'kind'    => 'request',

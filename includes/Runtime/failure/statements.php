@@ -1,8 +1,7 @@
 <?php
 /**
- * Knows in a test request whose callback is running, so that the report of a page that ends by `exit`, `die` or `wp_die()` can say whose
- * statement that was. PHP itself says nothing about it: there is no error, and the stack is gone when shutdown functions run. Loaded only in
- * requests with a key.
+ * Knows in a keyed request whose callback is running, so that the report can say whose `exit`, `die` or `wp_die()` ended the page: PHP has no error
+ * for it, and the stack is gone when shutdown functions run.
  */
 
 declare(strict_types=1);

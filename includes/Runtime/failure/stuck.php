@@ -1,11 +1,8 @@
 <?php
 /**
- * Notices pages that do not come to an end: they wait for another server, for a lock, or sleep. Each takes a process of the web server away;
- * when all are taken, no request is left that could notice anything. So a program of its own looks (`watchdog.php`), which is started by the
- * request that sees such a page, or that takes the last process. Loaded only while the site is watched.
- *
- * Only public pages, without a query string, are looked at: what takes long in the admin, a download or an import is
- * meant. The verdict comes from asking the site for the same page with and without snippets; only then processes that still wait are ended.
+ * Notices pages that do not come to an end. Each takes a process of the web server; when all are taken, no request is left to notice anything, so a
+ * program of its own looks (`watchdog.php`). Loaded only while the site is watched. Only public pages without a query string count: a download or
+ * an import may take long. Processes are ended only after the page was proved to hang.
  */
 
 declare(strict_types=1);
@@ -15,7 +12,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /** Seconds after which a page that has not come is looked into. */
-const STUCK_AFTER = 8;
+const HANGING_AFTER = 8;
 
 /** Seconds after which a page that was proved to hang is not about to come any more, and seconds in which such pages are looked for. */
 const PROVED_AFTER  = 2;
@@ -28,20 +25,20 @@ const WATCHDOG_PAUSE = 12;
  * Looks for pages that do not end, and has them looked into.
  * @param bool $is_own Whether this is a request of the service, which never waits for what a snippet waits for.
  */
-function look_for_stuck( bool $is_own ): void {
+function look_for_hanging( bool $is_own ): void {
 	$address = $is_own ? '' : page_address();
 	if ( '' !== $address ) {
 		\register_shutdown_function( static fn(): mixed => sheltered( static fn() => end_slow( $address ) ) );
 	}
 	$folder = state()['root'] . '/watch/';
-	$is_late = [] !== stuck_pages( $folder );
+	$is_late = [] !== hanging_pages( $folder );
 	$is_last = ( $is_late || ! $is_own ) && is_last_process();
 	if ( ! $is_late && ( ! $is_last || '' === $address ) ) {
 		return;
 	}
 	try {
 		$until = (int) \substr( (string) @\file_get_contents( $folder . 'watchdog.php' ), \strlen( MARK_GUARD ) );
-		$until > \time() || announce( 'watchdog', \time() + WATCHDOG_PAUSE );
+		$until > \time() || announce( 'watchdog_needed', \time() + WATCHDOG_PAUSE );
 	} catch ( \Throwable ) {
 		// This request has its own work to do; the next one looks again.
 		return;
@@ -60,14 +57,14 @@ function look_for_stuck( bool $is_own ): void {
  * @param int    $before Unix time; what began then or later is left out.
  * @return array<int, string> Addresses as they were sent, by the number of the process.
  */
-function stuck_pages( string $folder, ?int $since = null, int $after = STUCK_AFTER, int $before = \PHP_INT_MAX ): array {
+function hanging_pages( string $folder, ?int $since = null, int $after = HANGING_AFTER, int $before = \PHP_INT_MAX ): array {
 	$names = @\scandir( $folder, \SCANDIR_SORT_NONE );
 	$marks = \preg_grep( '~^\d+-[1-9]\d*-' . host() . '-[0-9a-f]{8}\.php$~D', false === $names || ! can_see_processes() ? [] : $names );
 	$since ??= (int) @\filemtime( \dirname( $folder ) . '/index.token' );
 	$found = [];
 	foreach ( \array_slice( \array_filter( false === $marks ? [] : $marks, '\is_string' ), 0, 4 * MARKS_AT_ONCE ) as $name ) {
 		$mark = (string) @\file_get_contents( $folder . $name, false, null, \strlen( MARK_GUARD ), 1024 );
-		if ( 1 === \preg_match( '~^1 (\d+) \d+ ([^\n]*)\n~', $mark, $line ) && (int) $line[1] <= \time() - $after && (int) $line[1] >= $since && (int) $line[1] < $before && is_for_all( $line[2] ) && @\is_dir( '/proc/' . \explode( '-', $name )[1] ) ) {
+		if ( 1 === \preg_match( '~^1 (\d+) \d+ ([^\n]*)\n~', $mark, $line ) && (int) $line[1] <= \time() - $after && (int) $line[1] >= $since && (int) $line[1] < $before && is_public_address( $line[2] ) && @\is_dir( '/proc/' . \explode( '-', $name )[1] ) ) {
 			$found[ (int) \explode( '-', $name )[1] ] = $line[2];
 		}
 	}
@@ -87,12 +84,12 @@ function end_waiting( string $address ): void {
 	$asked  = [];
 	for ( $round = 0; $round <= PROVED_ROUNDS && \function_exists( 'posix_kill' ); $round++ ) {
 		// SIGQUIT and SIGTERM, whose names are another extension's.
-		$hanging = \array_intersect( stuck_pages( $folder, 0, PROVED_AFTER, $off_at ), [ $address ] );
-		foreach ( \array_filter( \array_keys( stuck_pages( $folder, 0 ) + $hanging ), is_worker( ... ) ) as $process ) {
+		$hanging = \array_intersect( hanging_pages( $folder, 0, PROVED_AFTER, $off_at ), [ $address ] );
+		foreach ( \array_filter( \array_keys( hanging_pages( $folder, 0 ) + $hanging ), is_worker( ... ) ) as $process ) {
 			isset( $asked[ $process ] ) && isset( $hanging[ $process ] ) ? \posix_kill( $process, 15 ) : \posix_kill( $process, 3 );
 			$asked[ $process ] = true;
 		}
-		if ( ! \in_array( $address, stuck_pages( $folder, 0, 0, $off_at ), true ) ) {
+		if ( ! \in_array( $address, hanging_pages( $folder, 0, 0, $off_at ), true ) ) {
 			return;
 		}
 		\sleep( 1 );
@@ -107,14 +104,14 @@ function is_worker( int $process ): bool {
 /** The address of this request if it is for a public page; empty otherwise. */
 function page_address(): string {
 	$address = 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '';
-	return is_for_all( $address ) ? $address : '';
+	return is_public_address( $address ) ? $address : '';
 }
 
 /**
  * Whether an address may be of a public page: the sign-in page, or a path without a query string that is no file and nothing
  * below WordPress' own folders. Whether it really is one is known later (`Svc\Checks\Loopback\Address\FrontAddress`).
  */
-function is_for_all( string $address ): bool {
+function is_public_address( string $address ): bool {
 	return 1 === \preg_match( '~^/(?:(?!wp-)[^/?#.]*/)*(?:(?!wp-)[^/?#.]*|wp-login\.php)$~D', $address );
 }
 
@@ -145,13 +142,13 @@ function keep_last_process(): never {
  */
 function end_slow( string $address ): void {
 	$begun = $_SERVER['REQUEST_TIME_FLOAT'] ?? null;
-	if ( ! \is_float( $begun ) || \microtime( true ) - $begun < STUCK_AFTER || [] !== \preg_grep( '~^(?:Content-Disposition|Content-Type:(?!\s*text/html))~i', \headers_list() ) ) {
+	if ( ! \is_float( $begun ) || \microtime( true ) - $begun < HANGING_AFTER || [] !== \preg_grep( '~^(?:Content-Disposition|Content-Type:(?!\s*text/html))~i', \headers_list() ) ) {
 		return;
 	}
 	require_once __DIR__ . '/verify.php';
 	finish_answer();
 	try {
-		announce( 'stuck', [ $address ] );
+		announce( 'pages_hung', [ $address ] );
 	} catch ( \Throwable ) {
 		// The page is out; the next one that is as slow says it again.
 		return;

@@ -1,10 +1,8 @@
 <?php
 /**
- * Sees how pages come after a change that went live without having been tried out, because the site does not get through to itself. What
- * is made of it decides `Svc\Recovery\LastChange`. Loaded only while the site is watched, and where such a change was the last one.
- *
- * A visitor must not be able to have anything switched off by failures of their own making. What counts are public pages, asked for
- * by GET and without a query string, by requests that bring no cookie, or by the person who made the change.
+ * Sees how pages come after a change that was not tried out, because the site does not get through to itself (`Svc\Recovery\LastChange`). A visitor
+ * must not be able to have anything deactivated by failures of their own making: only public pages count, by GET without a query string, by
+ * requests without cookies or by the person who made the change.
  */
 
 declare(strict_types=1);
@@ -26,11 +24,11 @@ const MOST_WHOLE = 20;
 function note_page( string $file ): void {
 	// Before other code makes something of it; who is certainly to blame is dealt with first.
 	\add_filter( 'wp_php_error_message', static fn( mixed $message ): mixed => sheltered( static fn(): mixed => with_offer( at_shutdown( $message ) ), $message ), \PHP_INT_MIN );
-	$page   = untried_page();
+	$page   = page_key();
 	$change = \json_decode( (string) \strstr( (string) @\file_get_contents( $file ), '{' ), true );
 	$whole  = \is_array( $change ) && \is_array( $change['whole'] ?? null ) ? $change['whole'] : [];
 	if ( '' !== $page && \count( $whole ) < MOST_WHOLE && ! \in_array( $page, $whole, true ) ) {
-		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => 'whole' === own_page( false ) && [] === state()['failures'] && announce( 'came', $page ), false ) );
+		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => 'whole' === own_page( false ) && [] === state()['failures'] && announce( 'page_loaded', $page ), false ) );
 	}
 }
 
@@ -38,7 +36,7 @@ function note_page( string $file ): void {
  * The key of the page that is asked for: a path may be written in more than one way.
  * @return string Empty where it is no page of the site.
  */
-function untried_page(): string {
+function page_key(): string {
 	$address = page_address();
 	if ( '' === $address || \is_admin() || \str_ends_with( $address, '/wp-login.php' ) ) {
 		return '';
@@ -55,7 +53,7 @@ function untried_page(): string {
  * @param string $message Of the error.
  */
 function answer_failed_page( string $message ): void {
-	$page  = untried_page();
+	$page  = page_key();
 	$error = \error_get_last();
 	if ( '' === $page || null === $error || null === state()['plan'] ) {
 		return;
@@ -64,7 +62,7 @@ function answer_failed_page( string $message ): void {
 	$by = first_snippet( trace( $error ) )['id'] ?? \array_reverse( state()['running'] )[0] ?? 0;
 	// By the cookie, which only the person can send, and not by whom a snippet may have made of them.
 	$user = \function_exists( 'wp_validate_auth_cookie' ) ? (int) \wp_validate_auth_cookie( '', 'logged_in' ) : 0;
-	if ( !announce( 'fell', $page, $by, $user, [] === $_COOKIE ? network() : '', $message ) ) {
+	if ( !announce( 'page_failed', $page, $by, $user, [] === $_COOKIE ? network() : '', $message ) ) {
 		return;
 	}
 
@@ -86,7 +84,7 @@ function with_offer( mixed $message ): mixed {
 	require_once __DIR__ . '/blame.php';
 	if ( ! is_for_program() ) {
 		announce(
-			'offer',
+			'error_shown',
 			plain( $error ),
 			static function ( string $html ) use ( &$message ): void {
 				$message = $html . $message;

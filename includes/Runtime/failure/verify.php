@@ -1,7 +1,7 @@
 <?php
 /**
  * A request in which the site finds out what is wrong with it: sent by the site itself with a key (`Svc\Checks\Verify\Handover`), without
- * snippets, and with no client that waits for it. The listener does the work, at the announcement `verify`. Loaded only then.
+ * snippets, and with no client that waits for it. The listener does the work, at the event `verification_requested`. Loaded only then.
  */
 
 declare(strict_types=1);
@@ -25,8 +25,8 @@ function serve_verification( string $id ): void {
 			return;
 		}
 		$has_begun = true;
-		let_go();
-		announce( 'verify', $id );
+		detach_client();
+		announce( 'verification_requested', $id );
 	};
 	\add_action(
 		'wp_loaded',
@@ -40,7 +40,7 @@ function serve_verification( string $id ): void {
 }
 
 /** Ends the answer and goes on without the client. */
-function let_go(): void {
+function detach_client(): void {
 	if ( \function_exists( 'ignore_user_abort' ) ) {
 		\ignore_user_abort( true );
 	}
@@ -70,9 +70,9 @@ function finish_answer(): void {
 }
 
 /** Announces that a user looks at the service; whether they have access is for the listener to know. */
-function say_looked(): void {
+function announce_view(): void {
 	try {
-		announce( 'looked' );
+		announce( 'service_viewed' );
 	} catch ( \Throwable ) {
 		// The request has its own work to do, and has done it.
 		return;

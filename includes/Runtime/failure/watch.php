@@ -42,7 +42,7 @@ function begin_watch(): bool {
 	}
 	look_for_dead( false );
 	require_once __DIR__ . '/stuck.php';
-	look_for_stuck( false );
+	look_for_hanging( false );
 	leave_mark( $state['root'] . '/watch/' );
 	$untried = $state['root'] . '/watch/untried.php';
 	if ( @\is_file( $untried ) ) {
@@ -91,7 +91,7 @@ function leave_mark( string $folder ): void {
  */
 function notice_php(): void {
 	if ( ! \in_array( \PHP_SAPI, [ 'cli', 'phpdbg' ], true ) ) {
-		\add_action( 'shutdown', static fn() => announce( 'php' ), 0 );
+		\add_action( 'shutdown', static fn() => announce( 'php_changed' ), 0 );
 	}
 }
 
@@ -113,7 +113,7 @@ function look_for_dead( bool $is_own ): void {
 		return;
 	}
 	try {
-		announce( 'dead', $dead );
+		announce( 'requests_died', $dead );
 	} catch ( \Throwable ) {
 		// This request has its own work to do; the next one looks again.
 		return;

@@ -11,7 +11,7 @@
 declare(strict_types=1);
 
 use function Svc\Runtime\announce;
-use function Svc\Runtime\stuck_pages;
+use function Svc\Runtime\hanging_pages;
 
 if ( 'cli' !== \PHP_SAPI || \defined( 'ABSPATH' ) ) {
 	exit;
@@ -45,10 +45,10 @@ try {
 	@\unlink( $svc_watchdog['candidate'] );
 	exit;
 }
-$svc_pages = stuck_pages( $svc_watchdog['marks'] );
+$svc_pages = hanging_pages( $svc_watchdog['marks'] );
 // Started when the last process was taken: no request is left that could start another one when the first page is late.
-for ( $svc_end = \time() + \Svc\Runtime\STUCK_AFTER + 1; [] === $svc_pages && $svc_watchdog['looks'] && \time() < $svc_end; \sleep( 1 ) ) {
-	$svc_pages = stuck_pages( $svc_watchdog['marks'] );
+for ( $svc_end = \time() + \Svc\Runtime\HANGING_AFTER + 1; [] === $svc_pages && $svc_watchdog['looks'] && \time() < $svc_end; \sleep( 1 ) ) {
+	$svc_pages = hanging_pages( $svc_watchdog['marks'] );
 }
 if ( [] === $svc_pages && $svc_watchdog['looks'] ) {
 	@\unlink( $svc_watchdog['candidate'] );
@@ -77,7 +77,7 @@ $GLOBALS['wp_filter'] = [
 				'accepted_args' => 0,
 				'function'      => static function () use ( $svc_pages ): void {
 					if ( [] !== $svc_pages ) {
-						announce( 'stuck', $svc_pages, false );
+						announce( 'pages_hung', $svc_pages, false );
 					}
 				},
 			],

@@ -14,5 +14,5 @@ namespace Svc\Runtime;
 function plan_of_clone( string $root ): ?array {
 	$mark = \wp_load_alloptions()['svc_clone'] ?? '';
 	$site = \is_string( $mark ) ? (int) $mark : 0;
-	return $site > 0 && \svc_site_id() !== $site && announce( 'cloned' ) ? read_plan( $root ) : null;
+	return $site > 0 && \svc_site_id() !== $site && announce( 'site_cloned' ) ? read_plan( $root ) : null;
 }

@@ -23,7 +23,7 @@ const HEALING_PAUSE = 30;
 function healed_index( string $root, string $token, ?array $index ): array {
 	$tried = \wp_load_alloptions()['svc_unhealed'] ?? 0;
 	$tried = \is_numeric( $tried ) ? (int) $tried : 0;
-	if ( ( $tried > \time() - HEALING_PAUSE && $tried <= \time() ) || ! sheltered( static fn(): bool => announce( 'lost' ), false ) ) {
+	if ( ( $tried > \time() - HEALING_PAUSE && $tried <= \time() ) || ! sheltered( static fn(): bool => announce( 'index_lost' ), false ) ) {
 		return [ $token, $index ];
 	}
 	$now = \trim( (string) @\file_get_contents( $root . '/index.token' ) );

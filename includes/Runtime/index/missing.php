@@ -40,7 +40,7 @@ function has_restored( int $id, string $file ): bool {
 	$entry = \is_array( $known ) && \is_array( $known[ $id ] ?? null ) ? $known[ $id ] : [];
 	$tried = false === ( $entry['restored'] ?? null ) && \is_int( $entry['time'] ?? null ) ? $entry['time'] : 0;
 	$now   = \time();
-	if ( ( $tried <= $now - CODE_FILE_PAUSE || $tried > $now ) && sheltered( static fn(): bool => announce( 'missing', $id ), false ) && \is_file( $file ) ) {
+	if ( ( $tried <= $now - CODE_FILE_PAUSE || $tried > $now ) && sheltered( static fn(): bool => announce( 'code_file_missing', $id ), false ) && \is_file( $file ) ) {
 		return true;
 	}
 	$keep = state()['plan']['keep'] ?? null;

@@ -47,7 +47,7 @@ function with_unwritten( ?array $plan ): ?array {
 /** Announces that something waits to be written; the listener decides whether it is time to try. */
 function have_it_written(): void {
 	try {
-		announce( 'unwritten' );
+		announce( 'changes_pending' );
 	} catch ( \Throwable ) {
 		// The page is out, and the next one says it again.
 		return;

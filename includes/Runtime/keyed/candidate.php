@@ -102,7 +102,7 @@ function watch( string $mode, string $secret, bool $is_look ): void {
 		$is_look && false !== ( require_once __DIR__ . '/../failure/waits.php' ) && note_waits();
 	}
 	if ( 'test' === $mode && 'svc' === ( $_GET['doing_wp_cron'] ?? '' ) && ! \defined( 'DOING_CRON' ) ) {
-		be_cron();
+		act_as_cron();
 	}
 	// Never at an address that visitors ask for: caches that take no notice of our headers would keep the page.
 	if ( isset( $_SERVER['HTTP_X_SVC_CONDITIONS'], $_GET['svc-test'] ) ) {
@@ -122,7 +122,7 @@ function watch( string $mode, string $secret, bool $is_look ): void {
  * wp-cron.php itself cannot be asked: under PHP-FPM and LiteSpeed it ends its answer before it loads anything
  * (`fastcgi_finish_request()`), so no report would ever arrive.
  */
-function be_cron(): void {
+function act_as_cron(): void {
 	\define( 'DOING_CRON', true );
 	\add_action(
 		'wp_loaded',

@@ -1,16 +1,11 @@
 <?php
 /**
- * A page that shows unsaved snippets to the person who writes them: the live page (design 8.1, `POST /drafts`). Loaded when the parameter
- * `svc-draft` is there.
+ * A page that shows unsaved snippets to the person who writes them (design 8.1, `POST /drafts`). The parameter `svc-draft` names a draft and opens
+ * nothing: the cookie of the login that made it does, so an address in a log or a cache shows the page as it is. Only pages of the front end asked
+ * for by GET.
  *
- * The parameter names a draft (`Svc\Storage\Code\Drafts`) and opens nothing by itself. What opens it is the session: the browser has to send
- * the cookie of the login that made the draft, the login must still hold, and the person must still be allowed to. So an address that
- * is read in a log, a referrer or a cached fragment shows the page as it is. Only pages of the front end asked for by GET
- * show drafts; everything else is answered as if the parameter were not there.
- *
- * The page must be the one that visitors would get. So the parameter is taken out of the request before anything reads it, and put back
- * only where the page leads on to another page of this site. Nothing is switched off or noted here: what a draft does is told at the
- * end of the page, in a block that `src/frame` reads, and where there is no page in place of it (`draft-page.php`).
+ * The page must be the one that visitors would get, so the parameter is taken out before anything reads it, and put back only where the page leads
+ * on within the site. What a draft does is told at the end of the page (`draft-page.php`).
  */
 
 declare(strict_types=1);
@@ -81,7 +76,7 @@ function own_draft( string $file ): ?array {
 	if ( '' === $token || ! \is_string( $data['session'] ?? null ) || ! \hash_equals( $data['session'], \hash( 'sha256', $token ) ) ) {
 		return null;
 	}
-	if ( ! \is_int( $data['user'] ?? null ) || $data['user'] < 1 || ! announce( 'draft', $data['user'], $token ) ) {
+	if ( ! \is_int( $data['user'] ?? null ) || $data['user'] < 1 || ! announce( 'draft_requested', $data['user'], $token ) ) {
 		return null;
 	}
 	/** @var array{user: int, level: string, snippets: list<int>, plan: array<array-key, mixed>} Written by `Svc\Storage\Code\Candidates`. */

@@ -37,7 +37,7 @@ function plan_by_key( string $root ): ?array {
 		require_once __DIR__ . '/../failure/watch.php';
 		look_for_dead( true );
 		require_once __DIR__ . '/../failure/verify.php';
-		\add_action( 'shutdown', __NAMESPACE__ . '\say_looked', \PHP_INT_MAX );
+		\add_action( 'shutdown', __NAMESPACE__ . '\announce_view', \PHP_INT_MAX );
 		return null;
 	}
 	if ( isset( $_GET['svc-draft'] ) && ! isset( $plan['safe'] ) ) {

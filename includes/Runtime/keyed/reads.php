@@ -1,12 +1,8 @@
 <?php
 /**
- * Lets a request that carries the key of a candidate only read. Such requests are made by the site itself, for a user who may be
- * an administrator, at addresses that others may have chosen; so whatever WordPress would not answer by showing a page is
- * answered here with an error, before any snippet and any action of WordPress runs. The header alone decides, not whether its key
- * opens anything: who sends one to a site that is not theirs only loses what they asked for.
- *
- * The lists name what is allowed. Answered are: pages of the front controller, the index of the REST API, the login page, admin
- * screens that show something, and the two addresses that a test load has for itself (`Svc\Checks\Loopback\Page\Targets`).
+ * Lets a keyed request only read: the site makes it for a user who may be an administrator, at addresses that others may have chosen. What
+ * WordPress would not answer by showing a page is refused before any snippet runs, by lists of what is allowed. The header alone decides: a
+ * stranger who sends one only loses what they asked for.
  */
 
 declare(strict_types=1);

@@ -1,12 +1,11 @@
 <?php
 /**
- * The rescue link: the browser that takes it up first goes on for two hours without any snippet, logged in or not. Opening the address
- * only shows a button, since programs that look for viruses in mail open addresses too; the button trades the secret for a cookie,
- * so that the address, which stands in logs, opens nothing any more. Loaded when the parameter `svc-rescue` or the cookie is there,
- * before the first snippet runs. The plan holds only hashes.
+ * The rescue link: the browser that takes it up first goes on for two hours without any snippet, logged in or not. The address only shows a button,
+ * since programs that scan mail open addresses; the button trades the secret for a cookie, so the address, which stands in logs, opens nothing any
+ * more. The plan holds only hashes.
  *
- * The listener of the announcement `rescue` does the work, as soon as WordPress knows its users: `check` for every request of a rescue,
- * `offer` with the secret, `open` with the secret, `page` with the end of the rescue.
+ * The listener of the event `rescue_requested` does the work: `check` for every request of a rescue, `offer` and `open` with the secret, `page`
+ * with the end of the rescue.
  */
 
 declare(strict_types=1);
@@ -61,7 +60,7 @@ function is_rescued( ?array $rescue ): bool {
 /** Prepares a request of a browser that is being rescued. */
 function go_on( bool $is_page, int $until ): bool {
 	keep_private();
-	\add_action( 'plugins_loaded', static fn() => announce( 'rescue', 'check', '' ), \PHP_INT_MIN );
+	\add_action( 'plugins_loaded', static fn() => announce( 'rescue_requested', 'check', '' ), \PHP_INT_MIN );
 	if ( $is_page ) {
 		serve_step( 'page', $until, \PHP_INT_MAX );
 	} else {
@@ -86,7 +85,7 @@ function serve_step( string $step, int|string $value, int $priority ): void {
 		}
 
 		$has_begun = true;
-		announce( 'rescue', $step, $value );
+		announce( 'rescue_requested', $step, $value );
 	};
 	\add_action( 'init', $serve, $priority );
 	// Something else may end the request before, perhaps only because it misses a snippet: the page comes all the same. After a fatal

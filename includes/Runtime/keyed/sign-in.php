@@ -1,11 +1,8 @@
 <?php
 /**
- * Signs a user in for this one request: a request of the site itself for a page that only people with an account see. It carries the
- * header `X-SVC-Sign-In` beside the key of a candidate. The header fits one request: to this address, with this candidate, for the user
- * that the candidate names, within seconds, once (`Svc\Storage\Loopback\SignIns`). It is used up before anything but WordPress, must-use plugins
- * and plugins that load earlier has run, so it is worth nothing to code that reads it afterwards. Loaded only when the header is there.
- *
- * Only pages are read in this way: `reads.php` has refused everything else by now. The listener does it, at the announcement `sign-in`.
+ * Signs a user in for one request of the site itself, by the header `X-SVC-Sign-In` beside the key of a candidate. It fits one address, candidate
+ * and user, within seconds, once (`Svc\Storage\Loopback\SignIns`), and is used up before other code can read it. `reads.php` has refused all but
+ * reading by now. The listener of the event `sign_in_requested` does it.
  */
 
 declare(strict_types=1);
@@ -37,5 +34,5 @@ function sign_in( string $root, string $candidate, int $user ): void {
 	if ( $user !== ( $record['user'] ?? null ) || \base64_encode( of_server( 'REQUEST_URI' ) ) !== ( $record['address'] ?? null ) ) {
 		return;
 	}
-	announce( 'sign-in', $user );
+	announce( 'sign_in_requested', $user );
 }

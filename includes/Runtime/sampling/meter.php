@@ -1,9 +1,7 @@
 <?php
 /**
- * Measures what each snippet costs in this request: time, memory, database queries. Loaded only in a sampled request.
- *
- * At any moment the innermost snippet that is at work pays, so what one snippet sets off in another is that one's cost, and all costs
- * add up to no more than the request. What measuring itself takes counts for no snippet. Costs are announced at the end.
+ * Measures what each snippet costs in a sampled request: time, memory, database queries. The innermost snippet at work pays, so all costs add up to
+ * no more than the request; what measuring takes counts for none.
  */
 
 declare(strict_types=1);
@@ -255,6 +253,6 @@ function hand_in_costs(): void {
 	leave( 0 );
 	$costs = costs();
 	if ( [] !== $costs ) {
-		announce( 'sampled', $costs, awaited() );
+		announce( 'costs_sampled', $costs, awaited() );
 	}
 }

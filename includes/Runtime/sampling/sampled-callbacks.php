@@ -1,11 +1,8 @@
 <?php
 /**
- * Finds the callbacks that snippets have added to hooks and shortcodes, and measures them. Loaded only in a sampled request, and in a test
- * request, which notes whose callback is running (`statements.php`) and measures nothing.
- *
- * A callback is a snippet's when its code stands in that snippet's file. It is replaced where WordPress keeps it, under the key that
- * `remove_filter()` works out from the original, so removing, asking and order stay as they are. Arguments are passed
- * on as they come, by reference where the original asks for it; one whose parameters cannot be imitated is left alone.
+ * Measures callbacks of snippets in a sampled request, and notes in a test request whose callback is running (`statements.php`). A callback is
+ * replaced under the key that `remove_filter()` works out from the original, so removing and order stay; one whose parameters cannot be imitated is
+ * left alone.
  */
 
 declare(strict_types=1);

@@ -1,10 +1,7 @@
 <?php
 /**
- * Decides whether this request is sampled, and measures its snippets if it is (design 9.2). Loaded only while the plan has the key
- * `sampling`; what measures (`meter.php`, `sampled-callbacks.php`) only in a request that is measured.
- *
- * A measured request runs the plan with rows that wrap the real ones: of kind `sampled` where a hook runs them (`render.php`), with the
- * key `sampled` where `capture()` does. Which snippets run, in which order and with which result stays the same.
+ * Decides whether this request is sampled, and wraps the rows of the plan if it is (design 9.2). Loaded only while the plan has the key `sampling`.
+ * Which snippets run, in which order and with which result stays the same.
  */
 
 declare(strict_types=1);

@@ -91,12 +91,11 @@ abstract class RecordStore {
 	 * @return array<array-key, mixed>
 	 */
 	private static function changes( array $stored, array $before, array $after ): array {
-		$changes = [];
-		foreach ( $after as $name => $value ) {
-			$old = $stored[ $name ] ?? null;
-			if ( null === $old || ( $before[ $name ] ?? null ) !== $value ) {
-				$changes[ $name ] = \is_array( $value ) && \is_array( $old ) && ! \array_is_list( $old ) ? $value + $old : $value;
-			}
+		$changes = \array_filter( $after, static fn( mixed $value, int|string $name ): bool => ! isset( $stored[ $name ] ) || ( $before[ $name ] ?? null ) !== $value, \ARRAY_FILTER_USE_BOTH );
+		foreach ( $changes as $name => $value ) {
+			$old   = $stored[ $name ] ?? null;
+			$known = $before[ $name ] ?? null;
+			$changes[ $name ] = \is_array( $value ) && \is_array( $old ) && ! \array_is_list( $old ) ? $value + \array_diff_key( $old, \is_array( $known ) ? $known : [] ) : $value;
 		}
 
 		return $changes;

@@ -9,7 +9,7 @@ use Svc\Storage\Disk\RecordStore;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How a site is connected with its Git repository. Token and secret are in it, so it goes out by `Operations\Git\GitView` only.
+ * How a site is connected with its Git repository. Token and secret are in it, so it goes out by `Git\GitView` only.
  * @phpstan-type Provider 'github'|'gitlab'|'bitbucket'|'gitea'
  * @phpstan-type Schedule 'off'|'5min'|'15min'|'hourly'|'twicedaily'|'daily'
  * @phpstan-type Values array{

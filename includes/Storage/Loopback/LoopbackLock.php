@@ -15,16 +15,12 @@ use Svc\Storage\Disk\SystemCall;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Lets one process at a time ask the site for its own pages, because each of these pages takes a process of the web server away from
- * visitors, and so does a request that waits. So of several people one goes first, and the others are told to come again. Each site of a network
- * has a lock of its own and, because they share the web server, also takes one of a few places. The system releases both when their holder dies;
- * asking again inside the work is allowed.
+ * Lets one process at a time ask the site for its own pages, because each page, and each request that waits, takes a process from visitors. Sites
+ * of a network share a few places. The system releases the lock when its holder dies; asking again inside the work is allowed.
  *
- * What the site does in the background is no person's turn: its holder says so by a mark, a person waits for it for some seconds and says
- * that by another mark, and the holder looks at that one between two pages (`is_wanted()`). One at a time waits: each takes a process. Where
- * there is one to spare, a person waits for another person, too; the others come again in their order (`Turns`).
- *
- * The file may hold a moment, Unix time in seconds with a fraction, before which no process is let in: see `rest()`.
+ * Background work says by a mark that it is no person's turn; a person who waits says so by another, which the holder looks at between two pages
+ * (`is_wanted()`). One at a time waits, and with a process to spare one for another person; the others come again in their order (`Turns`). The
+ * file may hold a moment, Unix time in seconds with a fraction, before which no process is let in: see `rest()`.
  */
 final class LoopbackLock {
 
@@ -109,7 +105,6 @@ final class LoopbackLock {
 	 * Takes one of the places that the sites of a network share.
 	 * @param float $seconds To wait for it.
 	 * @return LoopbackMark|null Null where files cannot be locked: no process could be told to come again.
-	 * @throws Busy When other sites have all of them.
 	 */
 	private function place( float $seconds ): ?LoopbackMark {
 		$until = \microtime( true ) + $seconds;
@@ -157,7 +152,6 @@ final class LoopbackLock {
 	/**
 	 * @param resource $handle
 	 * @param bool     $waits  Whether for what is done in the background.
-	 * @throws Busy When it is not free, or not in time.
 	 */
 	private function lock( $handle, bool $waits, ?Turns $turns ): void {
 		// Where locks do not work at all, no caller could be told to come again, either.

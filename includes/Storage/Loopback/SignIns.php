@@ -13,9 +13,8 @@ use Svc\Storage\Disk\Record;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One-time sign-ins of test loads and verifications: `candidates/{candidate}-{id}.php`, each good for one request of one candidate to one
- * address, for seconds. The runtime takes the file away before it signs the user in (`includes/Runtime/keyed/sign-in.php`), so code that reads the
- * key in that request holds a used one. The secret exists in the request only; the file holds its hash.
+ * One-time sign-ins: `candidates/{candidate}-{id}.php`, each good for one request of one candidate to one address, for seconds. The runtime removes
+ * the file before it signs in (`includes/Runtime/keyed/sign-in.php`); it holds the hash of the secret only.
  */
 final class SignIns {
 

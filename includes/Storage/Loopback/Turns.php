@@ -10,11 +10,8 @@ use Svc\Storage\Disk\SystemCall;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The order in which people who found the site busy get their turn. Who is refused gets a ticket, which keeps the place for a while: sent
- * again, the request goes before those that came later. A person without a ticket is the last. Where the file cannot be written there is
- * no order.
- *
- * `until` is the Unix time until when a place is kept, `here` the one until when its process is there and wants to go first.
+ * The order in which people who found the site busy get their turn: a ticket keeps the place for a while. Where the file cannot be written there is
+ * no order. `until` is the Unix time until when a place is kept, `here` until when its process is there and wants to go first.
  * @phpstan-type Place array{ticket: string, until: float, here: float}
  */
 final class Turns {

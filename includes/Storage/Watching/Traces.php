@@ -15,9 +15,8 @@ use Svc\Storage\Disk\Record;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds and removes a person's name in histories, the trash and the generations, for WordPress' privacy tools. This is the one thing that
- * changes such a record after it was written, and it changes the person only: code, settings and numbers stay. Works folder by
- * folder, because a site may hold hundreds of thousands of versions.
+ * Finds and removes a person's name in histories, the trash and the generations, for WordPress' privacy tools; code, settings and numbers stay.
+ * Works folder by folder, because a site may hold hundreds of thousands of versions.
  */
 final class Traces {
 
@@ -101,7 +100,6 @@ final class Traces {
 	/**
 	 * @param list<string> $folders
 	 * @return iterable<string, array<string, mixed>> Path => record.
-	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function records( array $folders, int $user ): iterable {
 		foreach ( $folders as $folder ) {

@@ -1,6 +1,6 @@
 import { caller, type Caller } from '../caller.js';
 import { exchangeOver, type Connection } from './transport.js';
-import { mismatch } from './words.js';
+import { mismatch } from './remote-errors.js';
 
 /**
  * The client as a package: every operation of the service, typed by the contract, for programs outside WordPress and for scripts in a

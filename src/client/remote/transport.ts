@@ -1,7 +1,7 @@
 import type { Answer, Exchange } from '../caller.js';
 import { commandFor, isFirewall, isTooLarge, sizeOf } from '../firewall.js';
 import { encodedBody, type WireRequest, withTicket } from '../request.js';
-import * as words from './words.js';
+import * as words from './remote-errors.js';
 
 /**
  * Requests of a program: by fetch, with an application password or a nonce. A site that is busy is asked again a few times, as long as

@@ -1,7 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { Asking } from '../asking.js';
 import { host } from '../host.js';
-import type { FormatAnswer, FormatQuestion } from './words.js';
+import type { FormatAnswer, FormatQuestion } from './format-messages.js';
 
 /** Formatting, away from the thread that takes the keys. */
 

@@ -1,5 +1,5 @@
 import { answer } from './pretty.js';
-import type { FormatQuestion } from './words.js';
+import type { FormatQuestion } from './format-messages.js';
 
 /** Formatting in a thread of its own. */
 

@@ -1,7 +1,7 @@
 import type { Options, Plugin } from 'prettier';
 import { format } from 'prettier/standalone';
 import { asWordPressWrites } from './wordpress.js';
-import type { FormatAnswer, FormatQuestion } from './words.js';
+import type { FormatAnswer, FormatQuestion } from './format-messages.js';
 
 /** Prettier, with the plugins of one language at a time: those of the others are never loaded. */
 

@@ -9,7 +9,7 @@ import { catalogue } from '../catalogue.js';
 import type { monaco } from '../monaco.js';
 import { entryOf, symbolCalled } from '../symbols.js';
 import { rangeOf, wholeOf } from './reading.js';
-import { aboutEntry, declarationText, markdown } from './words.js';
+import { aboutEntry, declarationText, markdown } from './entry-markdown.js';
 
 /** What a word means, shown when the pointer rests on it; and the page about it as a link. */
 

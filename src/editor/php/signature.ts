@@ -7,7 +7,7 @@ import { catalogue } from '../catalogue.js';
 import type { monaco } from '../monaco.js';
 import { entryOnSite } from './hover.js';
 import { textBefore } from './reading.js';
-import { aboutEntry, markdown } from './words.js';
+import { aboutEntry, markdown } from './entry-markdown.js';
 
 /** Which parameters a call takes, shown while it is written. */
 

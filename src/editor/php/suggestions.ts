@@ -1,7 +1,7 @@
 import type { Entry } from '../../intelligence/catalogue.js';
 import { argumentsOf } from '../../intelligence/hook-callback.js';
 import { monaco } from '../monaco.js';
-import { aboutEntry, declarationText, markdown } from './words.js';
+import { aboutEntry, declarationText, markdown } from './entry-markdown.js';
 
 /** Entries as lines of the list of completions. */
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../contract/index.js';
 import { originsOf, type Origin } from '../../intelligence/source-map.js';
 import { pathOf } from '../../styles/names.js';
 import type { StyleRequest } from '../../styles/types.js';
-import { scriptSentence } from '../script/words.js';
+import { scriptSentence } from '../script/script-errors.js';
 import { partialsOf, sitePartials, styleLang } from './partials.js';
 import { compileHere, faultHere } from './worker.js';
 

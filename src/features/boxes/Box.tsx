@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
@@ -21,11 +20,11 @@ import {
 	type BoxUid,
 } from '../../state/site/index.js';
 import { loadSnippets } from '../../state/snippets/index.js';
-import { Waiting } from '../../ui/index.js';
-import { Field } from './Field.js';
-import { Said } from './Said.js';
-import { Shell } from './Shell.js';
-import type { BoxWords } from './words.js';
+import { Button, Waiting } from '../../ui/index.js';
+import { BoxEditor } from './BoxEditor.js';
+import { BoxStatus } from './BoxStatus.js';
+import { BoxFrame } from './BoxFrame.js';
+import type { BoxWords } from './box-words.js';
 
 /** A box with PHP in it, for a user who may not write PHP. */
 export const HiddenBox = ( { words }: { readonly words: BoxWords } ) => (
@@ -149,7 +148,6 @@ function FailedBox( {
 				<h3>{ words.title }</h3>
 				<Button
 					variant="secondary"
-					size="compact"
 					onClick={ () => void loadDocument( id ) }
 				>
 					{ __( 'Try again', 'svc' ) }
@@ -180,7 +178,7 @@ export function Box( {
 	if ( id === undefined ) {
 		const isEmpty = unsaved.code.trim() === '';
 		return (
-			<Shell
+			<BoxFrame
 				words={ words }
 				isOn={ false }
 				busy={ unsaved.busy }
@@ -189,7 +187,7 @@ export function Box( {
 				onSwitch={ () => void unsaved.save( 'active' ) }
 				onSave={ () => void unsaved.save( 'inactive' ) }
 				field={
-					<Field
+					<BoxEditor
 						id={ uid }
 						label={ words.title }
 						code={ unsaved.code }
@@ -221,7 +219,7 @@ export function Box( {
 	const { draft, saving } = document;
 	const turnsOn = saving.kind === 'saving' && saving.turnsOn;
 	return (
-		<Shell
+		<BoxFrame
 			words={ words }
 			isOn={ snippet?.status === 'active' }
 			busy={ turnsOn ? __( 'Trying it…', 'svc' ) : '' }
@@ -234,7 +232,7 @@ export function Box( {
 			}
 			onSave={ () => void saveDocument( id ) }
 			field={
-				<Field
+				<BoxEditor
 					id={ uid }
 					label={ words.title }
 					code={ draft.code }
@@ -243,7 +241,7 @@ export function Box( {
 					onChange={ unsaved.write }
 				/>
 			}
-			said={ <Said document={ document } /> }
+			said={ <BoxStatus document={ document } /> }
 		/>
 	);
 }

@@ -1,57 +1,54 @@
-import { useSelect } from '@wordpress/data';
 import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { boxUids, readBoxes } from '../../state/site/index.js';
 import {
 	isHiddenUid,
 	loadSnippets,
-	snippetsStore,
+	useSnippets,
 	whyReadOnly,
 } from '../../state/snippets/index.js';
-import { Failure, Page, ReadOnly, Waiting } from '../../ui/index.js';
+import { Loadable, Page, ReadOnly } from '../../ui/index.js';
 import { Box, HiddenBox } from './Box.js';
-import { wordsOf } from './words.js';
+import { wordsOf } from './box-words.js';
 import './boxes.scss';
 
 /** The three boxes that every site has: code for the head, the top and the end of its pages. */
 export default function BoxesScreen() {
-	const { list, phase, error, isPartial } = useSelect(
-		( select ) => select( snippetsStore ).getState(),
-		[]
-	);
+	const { list, phase, error, isPartial } = useSnippets();
 	const [ isRead, setRead ] = useState( false );
 	useEffect( () => void readBoxes().then( () => setRead( true ) ), [] );
 	const isReady = isRead && phase === 'ready' && ! isPartial;
 	return (
 		<Page title={ __( 'Header & Footer', 'svc' ) }>
-			{ error !== null && ! isReady && (
-				<Failure
-					title={ __( 'The boxes could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ () => void loadSnippets() }
-				/>
-			) }
-			{ error === null && ! isReady && <Waiting /> }
-			{ isReady && (
-				<div className="svc-boxes">
-					<ReadOnly reason={ whyReadOnly( { type: 'html' } ) } />
-					{ boxUids.map( ( uid ) => {
-						const words = wordsOf( uid );
-						return isHiddenUid( uid ) ? (
-							<HiddenBox key={ uid } words={ words } />
-						) : (
-							<Box
-								key={ uid }
-								uid={ uid }
-								words={ words }
-								snippet={ list.find(
-									( it ) => it.uid === uid
-								) }
-							/>
-						);
-					} ) }
-				</div>
-			) }
+			<Loadable
+				answer={ {
+					value: isReady ? list : null,
+					error: isReady ? null : error,
+					reload: () => void loadSnippets(),
+				} }
+				failure={ __( 'The boxes could not be loaded.', 'svc' ) }
+			>
+				{ ( snippets ) => (
+					<div className="svc-boxes">
+						<ReadOnly reason={ whyReadOnly( { type: 'html' } ) } />
+						{ boxUids.map( ( uid ) => {
+							const words = wordsOf( uid );
+							return isHiddenUid( uid ) ? (
+								<HiddenBox key={ uid } words={ words } />
+							) : (
+								<Box
+									key={ uid }
+									uid={ uid }
+									words={ words }
+									snippet={ snippets.find(
+										( it ) => it.uid === uid
+									) }
+								/>
+							);
+						} ) }
+					</div>
+				) }
+			</Loadable>
 		</Page>
 	);
 }

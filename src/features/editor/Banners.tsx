@@ -10,8 +10,7 @@ import {
 import { navigate } from '../../state/frame/index.js';
 import { activateUntested, saveDocument } from '../../state/saving/index.js';
 import { useSiteSwitches } from '../../state/snippets/index.js';
-import { shortTime } from '../../ui/index.js';
-import { Banner } from './Banner.js';
+import { Banner, shortTime } from '../../ui/index.js';
 import { FailureBanner } from './FailureBanner.js';
 import { ErrorSteps, FirstError } from './FirstError.js';
 import { NewerBanner } from './NewerBanner.js';

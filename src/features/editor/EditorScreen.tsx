@@ -11,7 +11,7 @@ import {
 import { __ } from '@wordpress/i18n';
 import { limits } from '../../contract/index.js';
 import {
-	bringTabsBack,
+	restoreTabs,
 	documentsStore,
 	isChanged,
 	loadDocument,
@@ -35,7 +35,6 @@ import { useLocalProblems } from './use-local-problems.js';
 import { useSplit } from './split.js';
 import './editor.scss';
 import './inspector.scss';
-import '../../ui/banner.scss';
 
 const LivePage = lazy( () =>
 	import( /* webpackChunkName: "live" */ './live/LivePage.js' ).then(
@@ -185,7 +184,7 @@ export default function EditorScreen( { id }: { readonly id: number } ) {
 		[ id ]
 	);
 	useEffect( () => {
-		bringTabsBack( id );
+		restoreTabs( id );
 		void openDocument( id );
 	}, [ id ] );
 	if ( document !== undefined && isReady( document ) ) {

@@ -13,8 +13,7 @@ import {
 	runErrorOf,
 	type RunError,
 } from '../../state/words/index.js';
-import { atTime } from '../../ui/index.js';
-import { Banner } from './Banner.js';
+import { atTime, Banner } from '../../ui/index.js';
 import { NOW } from './Comparison.js';
 import { ToLine } from './FirstError.js';
 import type { ReadyDocument } from './ready.js';

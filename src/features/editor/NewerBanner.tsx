@@ -4,8 +4,7 @@ import { call } from '../../client/index.js';
 import { isChanged, loadDocument } from '../../state/documents/index.js';
 import { changeParams, sayFailure } from '../../state/frame/index.js';
 import { showConflict } from '../../state/saving/index.js';
-import { atTime } from '../../ui/index.js';
-import { Banner } from './Banner.js';
+import { atTime, Banner } from '../../ui/index.js';
 import { NOW } from './Comparison.js';
 import type { ReadyDocument } from './ready.js';
 

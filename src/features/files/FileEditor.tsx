@@ -1,4 +1,4 @@
-import { Button, ExternalLink } from '@wordpress/components';
+import { ExternalLink } from '@wordpress/components';
 import { useMemo, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, bootData, call } from '../../client/index.js';
@@ -6,7 +6,7 @@ import { PlainEditor } from '../../editor/PlainEditor.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	dropFileDraft,
-	putFileBack,
+	restoreFile,
 	saveFile,
 	textOf,
 	useFileDrafts,
@@ -14,10 +14,10 @@ import {
 	type SiteFile,
 	type SiteFiles,
 } from '../../state/site/index.js';
-import { fullTime, Key, useKeys } from '../../ui/index.js';
-import { Reach } from './Reach.js';
-import { Remarks } from './Remarks.js';
-import { exampleOf, helpOf } from './words.js';
+import { Banner, Button, fullTime, Key, useKeys } from '../../ui/index.js';
+import { ServedStatus } from './ServedStatus.js';
+import { FileWarnings } from './FileWarnings.js';
+import { exampleOf, helpOf } from './file-words.js';
 
 type Saving =
 	| { readonly kind: 'idle' | 'saving' }
@@ -54,7 +54,7 @@ function useSaving(
 			return;
 		}
 		try {
-			onSaved( await putFileBack( current, text ) );
+			onSaved( await restoreFile( current, text ) );
 			say( __( 'Undone.', 'svc' ) );
 		} catch ( error ) {
 			sayFailure( error );
@@ -116,31 +116,25 @@ function Trouble( {
 		return null;
 	}
 	return (
-		<div className="svc-file__note is-bad" role="alert">
-			<span>
-				{ saving.kind === 'failed' && __( 'Not saved.', 'svc' ) }{ ' ' }
-				{ saving.message }{ ' ' }
-				{ __( 'What you wrote is kept in this browser.', 'svc' ) }
-			</span>
-			{ saving.kind === 'conflict' && (
-				<span className="svc-file__buttons">
-					<Button
-						variant="secondary"
-						size="compact"
-						onClick={ onForce }
-					>
-						{ __( 'Save mine over it', 'svc' ) }
-					</Button>
-					<Button
-						variant="tertiary"
-						size="compact"
-						onClick={ onTakeTheirs }
-					>
-						{ __( 'Take the saved one', 'svc' ) }
-					</Button>
-				</span>
-			) }
-		</div>
+		<Banner
+			kind="error"
+			actions={
+				saving.kind === 'conflict' && (
+					<>
+						<Button variant="secondary" onClick={ onForce }>
+							{ __( 'Save mine over it', 'svc' ) }
+						</Button>
+						<Button variant="tertiary" onClick={ onTakeTheirs }>
+							{ __( 'Take the saved one', 'svc' ) }
+						</Button>
+					</>
+				)
+			}
+		>
+			{ saving.kind === 'failed' && __( 'Not saved.', 'svc' ) }{ ' ' }
+			{ saving.message }{ ' ' }
+			{ __( 'What you wrote is kept in this browser.', 'svc' ) }
+		</Banner>
 	);
 }
 
@@ -187,13 +181,9 @@ export function FileEditor( {
 				{ ! isReal && (
 					<Button
 						variant="primary"
-						size="compact"
 						isBusy={ saving.kind === 'saving' }
-						accessibleWhenDisabled
-						disabled={
-							draft === undefined || saving.kind === 'saving'
-						}
-						onClick={ () => void save() }
+						disabled={ draft === undefined }
+						onClick={ save }
 					>
 						{ __( 'Save', 'svc' ) }
 						<Key keys="mod+s" />
@@ -201,7 +191,7 @@ export function FileEditor( {
 				) }
 			</div>
 			{ isReal && (
-				<p className="svc-file__note">
+				<Banner kind="info">
 					{ sprintf(
 						/* translators: %s: name of a file, such as ads.txt. */
 						__(
@@ -210,7 +200,7 @@ export function FileEditor( {
 						),
 						file.file
 					) }
-				</p>
+				</Banner>
 			) }
 			<Trouble
 				saving={ saving }
@@ -218,22 +208,23 @@ export function FileEditor( {
 				onTakeTheirs={ () => void takeTheirs() }
 			/>
 			{ found !== undefined && found === draft && (
-				<div className="svc-file__note" role="status">
-					<span>
-						{ sprintf(
-							/* translators: %s: date and time. */
-							__( 'Not saved yet: your text of %s.', 'svc' ),
-							fullTime( found.time )
-						) }
-					</span>
-					<Button
-						variant="tertiary"
-						size="compact"
-						onClick={ () => dropFileDraft( file.field ) }
-					>
-						{ __( 'Discard changes', 'svc' ) }
-					</Button>
-				</div>
+				<Banner
+					kind="info"
+					actions={
+						<Button
+							variant="tertiary"
+							onClick={ () => dropFileDraft( file.field ) }
+						>
+							{ __( 'Discard changes', 'svc' ) }
+						</Button>
+					}
+				>
+					{ sprintf(
+						/* translators: %s: date and time. */
+						__( 'Not saved yet: your text of %s.', 'svc' ),
+						fullTime( found.time )
+					) }
+				</Banner>
 			) }
 			<div className="svc-file__field">
 				<PlainEditor
@@ -261,7 +252,6 @@ export function FileEditor( {
 					</span>
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () =>
 							write( exampleOf( file.field, bootData().site ) )
 						}
@@ -270,14 +260,14 @@ export function FileEditor( {
 					</Button>
 				</div>
 			) }
-			<Remarks
+			<FileWarnings
 				remarks={ files.warnings.filter(
 					( { path } ) => path === file.file
 				) }
 				isUnsaved={ draft !== undefined }
 				onLine={ setLine }
 			/>
-			<Reach file={ file } text={ files[ file.field ] } />
+			<ServedStatus file={ file } text={ files[ file.field ] } />
 		</section>
 	);
 }

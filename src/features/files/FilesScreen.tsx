@@ -9,9 +9,9 @@ import {
 	type SiteFile,
 	type SiteFiles,
 } from '../../state/site/index.js';
-import { Failure, Page, Waiting } from '../../ui/index.js';
+import { Loadable, Page } from '../../ui/index.js';
 import { FileEditor } from './FileEditor.js';
-import { remarksOf, stateOf } from './words.js';
+import { remarksOf, stateOf } from './file-words.js';
 import './files.scss';
 
 /** The files, each with what there is to know before it is opened. */
@@ -79,33 +79,34 @@ function Names( {
 }
 
 function Files() {
-	const { value, error, reload, change } = useAnswer( loadFiles );
+	const answer = useAnswer( loadFiles );
 	const { params } = usePlace();
-	if ( error !== null ) {
-		return (
-			<Failure
-				title={ __( 'The files could not be loaded.', 'svc' ) }
-				message={ error.message }
-				onRetry={ reload }
-			/>
-		);
-	}
-	const current =
-		value?.files.find( ( { file } ) => file === params.file ) ??
-		value?.files[ 0 ];
-	if ( value === null || current === undefined ) {
-		return <Waiting />;
-	}
 	return (
-		<div className="svc-files">
-			<Names files={ value } current={ current } />
-			<FileEditor
-				key={ current.field }
-				files={ value }
-				file={ current }
-				onSaved={ ( saved ) => change( () => saved ) }
-			/>
-		</div>
+		<Loadable
+			answer={ answer }
+			failure={ __( 'The files could not be loaded.', 'svc' ) }
+		>
+			{ ( value ) => {
+				const current =
+					value.files.find( ( { file } ) => file === params.file ) ??
+					value.files[ 0 ];
+				return (
+					current && (
+						<div className="svc-files">
+							<Names files={ value } current={ current } />
+							<FileEditor
+								key={ current.field }
+								files={ value }
+								file={ current }
+								onSaved={ ( saved ) =>
+									answer.change( () => saved )
+								}
+							/>
+						</div>
+					)
+				);
+			} }
+		</Loadable>
 	);
 }
 
@@ -116,7 +117,7 @@ export default function FilesScreen() {
 			{ bootData().may.changeFiles ? (
 				<Files />
 			) : (
-				<p className="svc-files__note">
+				<p className="svc-note">
 					{ bootData().level === 'full'
 						? __(
 								'All sites of this network share these files. Ask a super admin to change them.',

@@ -1,5 +1,3 @@
-import { Button } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
 import { lazy, Suspense, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
@@ -9,33 +7,24 @@ import {
 	type GitOpen,
 	type GitSide,
 } from '../../state/git/index.js';
-import { schemaStore } from '../../state/site/index.js';
+import { useSchema } from '../../state/site/index.js';
 import { differencesInWords } from '../../state/words/index.js';
-import { Waiting } from '../../ui/index.js';
-import { openInWords, verbOf } from './words.js';
+import { Button, Waiting } from '../../ui/index.js';
+import { openInWords, takeInWords, verbOf } from './git-words.js';
 
 const Merging = lazy(
 	() => import( /* webpackChunkName: "git-merging" */ './Merging.js' )
 );
 
-function labelOf( { kind }: GitOpen, side: GitSide ): string {
-	if ( kind === 'approval' ) {
-		return verbOf( side );
-	}
-	return side === 'site'
-		? __( 'Take the site’s', 'svc' )
-		: __( 'Take Git’s', 'svc' );
-}
+const labelOf = ( { kind }: GitOpen, side: GitSide ): string =>
+	kind === 'approval' ? verbOf( side ) : takeInWords( side );
 
 /** Both versions are here already. */
 const nothingToLoad = { error: null, reload: () => undefined };
 
 /** What is different beside the code, in words. */
 function Beside( { open: { site, git } }: { readonly open: GitOpen } ) {
-	const { schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
-		[]
-	);
+	const schema = useSchema();
 	const words =
 		schema === null || site === null || git === null
 			? []
@@ -92,9 +81,7 @@ export function ConflictDialog( {
 									</strong>
 									<Button
 										variant="primary"
-										size="compact"
 										disabled={ isBusy }
-										accessibleWhenDisabled
 										onClick={ () => onDecide( side ) }
 									>
 										{ labelOf( open, side ) }
@@ -106,9 +93,7 @@ export function ConflictDialog( {
 							<div className="svc-buttons">
 								<Button
 									variant="secondary"
-									size="compact"
 									disabled={ isBusy }
-									accessibleWhenDisabled
 									onClick={ () => setMerging( true ) }
 								>
 									{ __( 'Put both together', 'svc' ) }

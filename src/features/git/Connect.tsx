@@ -1,13 +1,80 @@
-import { useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
+import { useEffect, useId, useRef, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
 import { stepOf, type GitStatus, type GitStep } from '../../state/git/index.js';
-import { Page } from '../../ui/index.js';
-import { Step } from './Step.js';
-import { StepPreview } from './StepPreview.js';
-import { StepProvider } from './StepProvider.js';
-import { StepRepository } from './StepRepository.js';
+import { Button, Page } from '../../ui/index.js';
+import { FirstSync } from './FirstSync.js';
+import { ProviderForm, RepositoryForm } from './RepositoryForms.js';
 import { TokenForm } from './TokenForm.js';
-import { providerName } from './words.js';
+import { providerName } from './git-words.js';
+
+/** One of the four steps: open, with what it asks; done, with what was said and the way back to it; or still to come. */
+function Step( {
+	number,
+	title,
+	current,
+	said,
+	onOpen,
+	children,
+}: {
+	readonly number: number;
+	readonly title: string;
+	readonly current: number;
+	/** What was entered, for a step that is done. */
+	readonly said: string;
+	readonly onOpen: () => void;
+	readonly children: ReactNode;
+} ) {
+	const heading = useRef< HTMLHeadingElement >( null );
+	const was = useRef( current );
+	const id = useId();
+	const isOpen = number === current;
+	useEffect( () => {
+		if ( was.current !== current && isOpen ) {
+			heading.current?.focus();
+		}
+		was.current = current;
+	}, [ current, isOpen ] );
+	return (
+		<li
+			className={ `svc-git__step${ isOpen ? ' is-open' : '' }` }
+			aria-current={ isOpen ? 'step' : undefined }
+		>
+			<div className="svc-git__step-head">
+				<span className="svc-git__number" aria-hidden="true">
+					{ number < current ? '✓' : number }
+				</span>
+				<h3
+					className="svc-git__step-title"
+					id={ id }
+					ref={ heading }
+					tabIndex={ -1 }
+				>
+					{ title }
+				</h3>
+				{ number < current && (
+					<>
+						<span className="svc-git__said" dir="auto">
+							{ said }
+						</span>
+						<Button
+							variant="tertiary"
+							aria-label={ sprintf(
+								/* translators: %s: what is changed, such as "Repository". */
+								__( 'Change: %s', 'svc' ),
+								title
+							) }
+							onClick={ onOpen }
+						>
+							{ __( 'Change', 'svc' ) }
+						</Button>
+					</>
+				) }
+			</div>
+			{ isOpen && <div className="svc-git__step-body">{ children }</div> }
+		</li>
+	);
+}
 
 /** From nothing to the first sync, in four steps. What a step has saved stays when the screen is left. */
 export function Connect( {
@@ -27,14 +94,14 @@ export function Connect( {
 			said: [ providerName( settings.provider ), settings.api ]
 				.filter( ( it ) => it !== '' )
 				.join( ' · ' ),
-			body: <StepProvider { ...parts } onDone={ () => setStep( 2 ) } />,
+			body: <ProviderForm { ...parts } onDone={ () => setStep( 2 ) } />,
 		},
 		{
 			title: __( 'Repository', 'svc' ),
 			said: [ settings.repo, settings.branch, settings.root ]
 				.filter( ( it ) => it !== '' )
 				.join( ' · ' ),
-			body: <StepRepository { ...parts } onDone={ () => setStep( 3 ) } />,
+			body: <RepositoryForm { ...parts } onDone={ () => setStep( 3 ) } />,
 		},
 		{
 			title: __( 'Token', 'svc' ),
@@ -52,7 +119,7 @@ export function Connect( {
 		{
 			title: __( 'First synchronization', 'svc' ),
 			said: '',
-			body: <StepPreview remarks={ remarks } onChange={ onChange } />,
+			body: <FirstSync remarks={ remarks } onChange={ onChange } />,
 		},
 	];
 	return (

@@ -1,10 +1,8 @@
-import { Button } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { forgetFailure, say, sayFailure } from '../../state/frame/index.js';
 import {
-	followed,
+	synchronizeAndRefresh,
 	settleMerged,
 	synchronize,
 	type GitOpen,
@@ -12,19 +10,14 @@ import {
 	type GitStatus,
 	type Synchronized,
 } from '../../state/git/index.js';
-import { snippetsStore } from '../../state/snippets/index.js';
-import { focusHeading, Page } from '../../ui/index.js';
-import { Approvals } from './Approvals.js';
-import { Commits } from './Commits.js';
-import { Conflicts } from './Conflicts.js';
-import { Disconnect } from './Disconnect.js';
-import { Environments } from './Environments.js';
-import { LastSync } from './LastSync.js';
-import { Preferences } from './Preferences.js';
-import { Trouble } from './Trouble.js';
-import { UnderWay, useSyncJob } from './UnderWay.js';
+import { useSnippets } from '../../state/snippets/index.js';
+import { Button, focusHeading, Page } from '../../ui/index.js';
+import { Decisions } from './Decisions.js';
+import { Commits, Environments, LastSync } from './Overview.js';
+import { Disconnect, Preferences } from './Preferences.js';
+import { SyncTrouble, UnderWay, useSyncJob } from './SyncState.js';
 import { Webhook } from './Webhook.js';
-import { doneInWords } from './words.js';
+import { doneInWords } from './git-words.js';
 
 /** Names the attempt, so that of two failures the newer is told. */
 const SYNC = 'sync';
@@ -46,10 +39,7 @@ export function Connected( {
 	const [ busy, setBusy ] = useState< Busy >( 'no' );
 	const job = useSyncJob( onReload );
 	const isBusy = busy !== 'no' || job !== undefined;
-	const { byId } = useSelect(
-		( select ) => select( snippetsStore ).getState(),
-		[]
-	);
+	const { byId } = useSnippets();
 	const idOf = ( { uid }: GitOpen ): number | undefined =>
 		[ ...byId.values() ].find( ( it ) => it.uid === uid )?.id;
 	const run = async (
@@ -58,7 +48,7 @@ export function Connected( {
 	) => {
 		setBusy( kind );
 		forgetFailure( SYNC );
-		await followed(
+		await synchronizeAndRefresh(
 			work,
 			kind === 'decision',
 			( done ) => {
@@ -86,10 +76,8 @@ export function Connected( {
 			actions={
 				<Button
 					variant="primary"
-					size="compact"
 					isBusy={ busy === 'sync' }
 					disabled={ isBusy }
-					accessibleWhenDisabled
 					onClick={ () => void run( 'sync' ) }
 				>
 					{ __( 'Synchronize now', 'svc' ) }
@@ -98,21 +86,20 @@ export function Connected( {
 		>
 			<div className="svc-git__column">
 				<UnderWay job={ job } />
-				<Trouble
+				<SyncTrouble
 					settings={ settings }
 					last={ last }
 					onChange={ onChange }
 					onMended={ () => void run( 'sync' ) }
 				/>
-				<Approvals
-					approvals={ conflicts.filter( isApproval ) }
+				<Decisions
+					isApproval
+					waiting={ conflicts.filter( isApproval ) }
 					isBusy={ isBusy }
 					onDecide={ decide }
 				/>
-				<Conflicts
-					conflicts={ conflicts.filter(
-						( it ) => ! isApproval( it )
-					) }
+				<Decisions
+					waiting={ conflicts.filter( ( it ) => ! isApproval( it ) ) }
 					isBusy={ isBusy }
 					onDecide={ decide }
 					onMerge={ async ( open, result ) => {

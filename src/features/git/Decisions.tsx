@@ -1,132 +1,244 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../state/documents/index.js';
 import type { GitOpen, GitSide } from '../../state/git/index.js';
+import { useSchema } from '../../state/site/index.js';
+import { Button, ConfirmDialog, ListRow, Section } from '../../ui/index.js';
 import { ConflictDialog } from './ConflictDialog.js';
-import { Part } from './Part.js';
-
-export type Decide = (
-	decided: readonly GitOpen[],
-	side: GitSide
-) => Promise< void >;
+import {
+	changesInWords,
+	openInWords,
+	takeInWords,
+	verbOf,
+} from './git-words.js';
 
 const SIDES = [ 'site', 'git' ] as const;
 
-/** What the buttons of one kind of decision say. */
-export interface DecisionWords {
+/** What one kind of decision says. */
+interface Kind {
+	readonly title: () => string;
+	readonly intro: ( isBusy: boolean ) => string;
 	readonly one: ( side: GitSide ) => string;
 	readonly label: ( side: GitSide, title: string ) => string;
 	readonly all: ( side: GitSide ) => string;
+	/** Question and consequence, asked before all are decided in one way. */
+	readonly question: ( side: GitSide, count: number ) => string;
+	readonly consequence: ( side: GitSide, count: number ) => string;
+	readonly About: ( props: { readonly open: GitOpen } ) => ReactNode;
 }
 
-const titleOf = ( { name, path }: GitOpen ): string =>
-	name === '' ? path : name;
+const conflicts: Kind = {
+	title: () => __( 'Waits for your decision', 'svc' ),
+	intro: ( isBusy ) =>
+		isBusy
+			? __( 'Both sides are being made the same…', 'svc' )
+			: __(
+					'Both sides keep their version until you decide. Nothing is lost: the version that gives way stays in the history.',
+					'svc'
+				),
+	one: takeInWords,
+	label: ( side, title ) =>
+		side === 'site'
+			? sprintf(
+					/* translators: %s: title of a snippet. */
+					__( 'Take the site’s version of %s', 'svc' ),
+					title
+				)
+			: sprintf(
+					/* translators: %s: title of a snippet. */
+					__( 'Take Git’s version of %s', 'svc' ),
+					title
+				),
+	all: ( side ) =>
+		side === 'site'
+			? __( 'All: take the site’s', 'svc' )
+			: __( 'All: take Git’s', 'svc' ),
+	question: ( side ) =>
+		side === 'site'
+			? __( 'Take the site’s version of all?', 'svc' )
+			: __( 'Take Git’s version of all?', 'svc' ),
+	consequence: ( _side, count ) =>
+		sprintf(
+			/* translators: %d: number of snippets. */
+			_n(
+				'It is about %d snippet. The versions that give way stay in the history, of the snippet or of the repository.',
+				'It is about %d snippets. The versions that give way stay in the history, of the snippets or of the repository.',
+				count,
+				'svc'
+			),
+			count
+		),
+	About: ( { open } ) => (
+		<span className="svc-line__second">
+			{ openInWords( open ) }{ ' ' }
+			{ open.path !== '' && <code dir="ltr">{ open.path }</code> }
+		</span>
+	),
+};
+
+/** Changes from Git to what runs here. */
+const approvals: Kind = {
+	title: () => __( 'Waiting for approval', 'svc' ),
+	intro: () =>
+		__(
+			'These changes from Git affect what runs on this site. Decline commits the site version to Git.',
+			'svc'
+		),
+	one: verbOf,
+	label: ( side, title ) =>
+		sprintf(
+			/* translators: 1: "Accept" or "Decline", 2: title of a snippet. */
+			__( '%1$s: %2$s', 'svc' ),
+			verbOf( side ),
+			title
+		),
+	all: ( side ) =>
+		side === 'git' ? __( 'Accept all', 'svc' ) : __( 'Decline all', 'svc' ),
+	question: ( side, count ) =>
+		side === 'git'
+			? sprintf(
+					/* translators: %d: number of changes. */
+					_n(
+						'Accept %d change?',
+						'Accept %d changes?',
+						count,
+						'svc'
+					),
+					count
+				)
+			: sprintf(
+					/* translators: %d: number of changes. */
+					_n(
+						'Decline %d change?',
+						'Decline %d changes?',
+						count,
+						'svc'
+					),
+					count
+				),
+	consequence: ( side ) =>
+		side === 'git'
+			? __(
+					'This site takes the Git version. The site version stays in the history.',
+					'svc'
+				)
+			: __(
+					'The site version is committed to Git, for all sites that use this branch. The Git version stays in its history.',
+					'svc'
+				),
+	About: ChangedFields,
+};
+
+function ChangedFields( { open }: { readonly open: GitOpen } ) {
+	const schema = useSchema();
+	return (
+		<ul className="svc-comparison__words">
+			{ schema !== null &&
+				changesInWords( schema, open ).map( ( it ) => (
+					<li key={ it }>{ it }</li>
+				) ) }
+		</ul>
+	);
+}
 
 function Row( {
 	open,
-	words,
+	kind,
 	isBusy,
-	children,
 	onLook,
 	onDecide,
 }: {
 	readonly open: GitOpen;
-	readonly words: DecisionWords;
+	readonly kind: Kind;
 	readonly isBusy: boolean;
-	readonly children: ReactNode;
 	readonly onLook: () => void;
 	readonly onDecide: ( side: GitSide ) => void;
 } ) {
-	const title = titleOf( open );
+	const title = open.name === '' ? open.path : open.name;
 	return (
-		<li className="svc-line">
-			<span className="svc-line__text">
-				<span className="svc-line__title" dir="auto">
-					{ title }
-				</span>
-				{ children }
-			</span>
-			<span className="svc-line__actions svc-git__choices">
-				<Button
-					variant="tertiary"
-					size="compact"
-					aria-label={ sprintf(
-						/* translators: %s: title of a snippet. */
-						__( 'Compare both versions of %s', 'svc' ),
-						title
-					) }
-					onClick={ onLook }
-				>
-					{ __( 'Compare', 'svc' ) }
-				</Button>
-				{ SIDES.map( ( side ) => (
+		<ListRow
+			title={ title }
+			actions={
+				<>
 					<Button
-						key={ side }
-						variant="secondary"
-						size="compact"
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						aria-label={ words.label( side, title ) }
-						onClick={ () => onDecide( side ) }
+						variant="tertiary"
+						aria-label={ sprintf(
+							/* translators: %s: title of a snippet. */
+							__( 'Compare both versions of %s', 'svc' ),
+							title
+						) }
+						onClick={ onLook }
 					>
-						{ words.one( side ) }
+						{ __( 'Compare', 'svc' ) }
 					</Button>
-				) ) }
-			</span>
-		</li>
+					{ SIDES.map( ( side ) => (
+						<Button
+							key={ side }
+							variant="secondary"
+							disabled={ isBusy }
+							aria-label={ kind.label( side, title ) }
+							onClick={ () => onDecide( side ) }
+						>
+							{ kind.one( side ) }
+						</Button>
+					) ) }
+				</>
+			}
+		>
+			<kind.About open={ open } />
+		</ListRow>
 	);
 }
 
 /** What a person decides between Git and the site: one by one, beside each other, or all at once. */
 export function Decisions( {
-	title,
-	intro,
+	isApproval = false,
 	waiting,
-	words,
 	isBusy,
-	about,
-	confirm,
 	onDecide,
 	onMerge,
 }: {
-	readonly title: string;
-	readonly intro: ReactNode;
+	/** Whether they are changes of Git that are accepted or declined; otherwise conflicts. */
+	readonly isApproval?: boolean;
 	readonly waiting: readonly GitOpen[];
-	readonly words: DecisionWords;
 	readonly isBusy: boolean;
-	readonly about: ( open: GitOpen ) => ReactNode;
-	/** Dialog that asks before all are decided in one way. */
-	readonly confirm: (
-		side: GitSide,
-		onYes: () => void,
-		onClose: () => void
-	) => ReactNode;
-	readonly onDecide: Decide;
+	readonly onDecide: (
+		decided: readonly GitOpen[],
+		side: GitSide
+	) => Promise< void >;
 	/** Gets what was put together of both versions; left out where nothing can be. */
 	readonly onMerge?: ( open: GitOpen, result: Draft ) => Promise< void >;
 } ) {
 	const [ shown, setShown ] = useState< GitOpen | null >( null );
 	const [ all, setAll ] = useState< GitSide | null >( null );
-	if ( waiting.length === 0 ) {
-		return null;
-	}
-	return (
-		<Part title={ title }>
-			{ intro }
+	const kind = isApproval ? approvals : conflicts;
+	const close = () => {
+		setShown( null );
+		setAll( null );
+	};
+	const decide = ( decided: readonly GitOpen[], side: GitSide ) => {
+		close();
+		void onDecide( decided, side );
+	};
+	return waiting.length === 0 ? null : (
+		<Section title={ kind.title() } className="svc-git__part">
+			<p
+				className="svc-weak"
+				role={ isBusy && ! isApproval ? 'status' : undefined }
+			>
+				{ kind.intro( isBusy ) }
+			</p>
 			<ul className="svc-rows">
 				{ waiting.map( ( open ) => (
 					<Row
 						key={ open.uid }
 						open={ open }
-						words={ words }
+						kind={ kind }
 						isBusy={ isBusy }
 						onLook={ () => setShown( open ) }
-						onDecide={ ( side ) => void onDecide( [ open ], side ) }
-					>
-						{ about( open ) }
-					</Row>
+						onDecide={ ( side ) => decide( [ open ], side ) }
+					/>
 				) ) }
 			</ul>
 			{ waiting.length > 1 && (
@@ -135,12 +247,10 @@ export function Decisions( {
 						<Button
 							key={ side }
 							variant="secondary"
-							size="compact"
 							disabled={ isBusy }
-							accessibleWhenDisabled
 							onClick={ () => setAll( side ) }
 						>
-							{ words.all( side ) }
+							{ kind.all( side ) }
 						</Button>
 					) ) }
 				</div>
@@ -149,28 +259,27 @@ export function Decisions( {
 				<ConflictDialog
 					open={ shown }
 					isBusy={ isBusy }
-					onDecide={ ( side ) => {
-						setShown( null );
-						void onDecide( [ shown ], side );
-					} }
+					onDecide={ ( side ) => decide( [ shown ], side ) }
 					{ ...( onMerge !== undefined && {
 						onMerge: ( result: Draft ) => {
-							setShown( null );
+							close();
 							void onMerge( shown, result );
 						},
 					} ) }
-					onClose={ () => setShown( null ) }
+					onClose={ close }
 				/>
 			) }
-			{ all !== null &&
-				confirm(
-					all,
-					() => {
-						setAll( null );
-						void onDecide( waiting, all );
-					},
-					() => setAll( null )
-				) }
-		</Part>
+			{ all !== null && (
+				<ConfirmDialog
+					title={ kind.question( all, waiting.length ) }
+					yes={ kind.one( all ) }
+					isHarmless
+					onYes={ () => decide( waiting, all ) }
+					onClose={ close }
+				>
+					<p>{ kind.consequence( all, waiting.length ) }</p>
+				</ConfirmDialog>
+			) }
+		</Section>
 	);
 }

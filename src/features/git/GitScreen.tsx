@@ -3,7 +3,7 @@ import { bootData } from '../../client/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadGit } from '../../state/git/index.js';
-import { Empty, Failure, Page, Waiting } from '../../ui/index.js';
+import { Empty, Loadable, Page } from '../../ui/index.js';
 import { Connect } from './Connect.js';
 import { Connected } from './Connected.js';
 import './git.scss';
@@ -40,25 +40,23 @@ function Closed() {
 
 /** A site and a repository: connected in four steps, then how they stand. */
 function Open() {
-	const { value, error, reload, change } = useAnswer( loadGit );
-	if ( value === null || error !== null ) {
+	const answer = useAnswer( loadGit );
+	if ( answer.value === null || answer.error !== null ) {
 		return (
 			<Page title={ __( 'Git', 'svc' ) }>
-				{ error === null ? (
-					<Waiting />
-				) : (
-					<Failure
-						title={ __(
-							'The connection could not be loaded.',
-							'svc'
-						) }
-						message={ error.message }
-						onRetry={ reload }
-					/>
-				) }
+				<Loadable
+					answer={ answer }
+					failure={ __(
+						'The connection could not be loaded.',
+						'svc'
+					) }
+				>
+					{ () => null }
+				</Loadable>
 			</Page>
 		);
 	}
+	const { value, reload, change } = answer;
 	const { settings, last } = value;
 	const isConnected =
 		settings.repo !== '' && settings.has_token && last !== null;

@@ -7,8 +7,8 @@ import {
 	type GitSide,
 	type Mergeable,
 } from '../../state/git/index.js';
-import { sidesOfGit } from './sides.js';
-import { openInWords } from './words.js';
+import { sidesOfGit } from './git-sides.js';
+import { openInWords } from './git-words.js';
 
 /** Both versions of a conflict put together, field by field and line by line. */
 export default function Merging( {

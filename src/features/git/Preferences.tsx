@@ -1,18 +1,25 @@
-import { Button, SelectControl } from '@wordpress/components';
+import { SelectControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
+import { useSending } from '../../state/asking/index.js';
 import {
+	disconnectGit,
 	setGit,
 	type GitChange,
 	type GitSettings,
 	type GitStatus,
 } from '../../state/git/index.js';
 import { say } from '../../state/frame/index.js';
-import { Part } from './Part.js';
-import { problemOfScope, ScopeFields } from './ScopeFields.js';
-import { useSending } from './Step.js';
+import {
+	Button,
+	ConfirmDialog,
+	Fault,
+	focusHeading,
+	Section,
+} from '../../ui/index.js';
+import { problemOfScope, ScopeFields } from './SettingsForm.js';
 import { TokenForm } from './TokenForm.js';
-import { scheduleOptions } from './words.js';
+import { scheduleOptions } from './git-words.js';
 
 /** With whose rights the site synchronizes by itself, and as which kind of site. */
 function Rights( { settings }: { readonly settings: GitSettings } ) {
@@ -76,7 +83,7 @@ export function Preferences( {
 		}
 	};
 	return (
-		<Part title={ __( 'Settings', 'svc' ) }>
+		<Section className="svc-git__part" title={ __( 'Settings', 'svc' ) }>
 			<div className="svc-form svc-git__form">
 				<SelectControl
 					__next40pxDefaultSize
@@ -87,19 +94,13 @@ export function Preferences( {
 					onChange={ ( schedule ) => save( { schedule } ) }
 				/>
 				<ScopeFields scope={ scope } onChange={ setScope } />
-				{ fault !== '' && (
-					<p role="alert" className="svc-bad">
-						{ fault }
-					</p>
-				) }
+				<Fault message={ fault } />
 				{ scope !== settings.scope && (
 					<div className="svc-buttons">
 						<Button
-							__next40pxDefaultSize
+							isLarge
 							variant="primary"
 							isBusy={ isBusy }
-							disabled={ isBusy }
-							accessibleWhenDisabled
 							onClick={ saveScope }
 						>
 							{ __( 'Save', 'svc' ) }
@@ -111,7 +112,6 @@ export function Preferences( {
 					<div>
 						<Button
 							variant="secondary"
-							size="compact"
 							onClick={ () => setHasToken( true ) }
 						>
 							{ __( 'Enter another token', 'svc' ) }
@@ -129,6 +129,65 @@ export function Preferences( {
 					} }
 				/>
 			) }
-		</Part>
+		</Section>
+	);
+}
+
+/** Ends the connection, after asking. */
+export function Disconnect( {
+	onDone,
+}: {
+	readonly onDone: ( status: GitStatus ) => void;
+} ) {
+	const [ isAsked, setAsked ] = useState( false );
+	const { isBusy, fault, send } = useSending();
+	const disconnect = () =>
+		send( async () => {
+			const status = await disconnectGit();
+			setAsked( false );
+			onDone( status );
+			say(
+				__(
+					'The repository is disconnected. Snippets and files are as they were.',
+					'svc'
+				)
+			);
+			focusHeading();
+		} );
+	return (
+		<Section className="svc-git__part" title={ __( 'Disconnect', 'svc' ) }>
+			<p>
+				{ __(
+					'Also the way to another repository, branch or folder: disconnect, then connect again.',
+					'svc'
+				) }
+			</p>
+			<div>
+				<Button
+					variant="secondary"
+					isDestructive
+					onClick={ () => setAsked( true ) }
+				>
+					{ __( 'Disconnect', 'svc' ) }
+				</Button>
+			</div>
+			{ isAsked && (
+				<ConfirmDialog
+					title={ __( 'Disconnect the repository?', 'svc' ) }
+					yes={ __( 'Disconnect', 'svc' ) }
+					isBusy={ isBusy }
+					onYes={ () => void disconnect() }
+					onClose={ () => setAsked( false ) }
+				>
+					<p>
+						{ __(
+							'Settings, token and schedule go, and so do decisions that wait. Snippets and files stay as they are.',
+							'svc'
+						) }
+					</p>
+					<Fault message={ fault } />
+				</ConfirmDialog>
+			) }
+		</Section>
 	);
 }

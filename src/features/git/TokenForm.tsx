@@ -1,8 +1,102 @@
-import { __ } from '@wordpress/i18n';
-import type { GitSettings, GitStatus } from '../../state/git/index.js';
-import { StepForm } from './Step.js';
-import { TokenField } from './TokenField.js';
-import { useToken } from './use-token.js';
+import { ExternalLink, TextControl } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { useSending } from '../../state/asking/index.js';
+import {
+	checkGit,
+	setGit,
+	type GitSettings,
+	type GitStatus,
+} from '../../state/git/index.js';
+import { providerName, rightsInWords, tokenPage } from './git-words.js';
+import { GitForm } from './SettingsForm.js';
+
+/** A token that goes in and never comes out: which rights it needs, and where it is made. */
+function TokenField( {
+	settings,
+	value,
+	onChange,
+}: {
+	readonly settings: GitSettings;
+	readonly value: string;
+	readonly onChange: ( value: string ) => void;
+} ) {
+	if ( settings.token_constant ) {
+		return (
+			<p>
+				{ __(
+					'The token is that of SVC_GIT_TOKEN in wp-config.php.',
+					'svc'
+				) }
+			</p>
+		);
+	}
+	return (
+		<>
+			<p>
+				{ rightsInWords( settings.provider ) }{ ' ' }
+				<ExternalLink href={ tokenPage( settings ) }>
+					{ sprintf(
+						/* translators: %s: name of a Git hosting provider. */
+						__( 'Make one at %s', 'svc' ),
+						providerName( settings.provider )
+					) }
+				</ExternalLink>
+			</p>
+			<TextControl
+				__next40pxDefaultSize
+				label={ __( 'Access token', 'svc' ) }
+				help={
+					settings.has_token
+						? __(
+								'One is entered. Leave this empty to keep it.',
+								'svc'
+							)
+						: __(
+								'It is kept on the site and never shown again.',
+								'svc'
+							)
+				}
+				type="password"
+				autoComplete="off"
+				spellCheck={ false }
+				dir="ltr"
+				value={ value }
+				onChange={ onChange }
+			/>
+		</>
+	);
+}
+
+/** Entering a token and asking the provider at once what it may do. */
+function useToken(
+	settings: GitSettings,
+	onChange: ( status: GitStatus ) => void,
+	onDone: ( problems: readonly string[] ) => void
+) {
+	const [ token, setToken ] = useState( '' );
+	const { isBusy, fault, setFault, send } = useSending();
+	const check = () => {
+		const typed = token.trim();
+		if ( typed === '' && ! settings.has_token ) {
+			setFault( __( 'Enter the token.', 'svc' ) );
+			return;
+		}
+		void send( async () => {
+			if ( typed !== '' ) {
+				onChange( await setGit( { token: typed } ) );
+				setToken( '' );
+			}
+			const { ok, message, problems = [] } = await checkGit();
+			if ( ok ) {
+				onDone( problems );
+			} else {
+				setFault( message );
+			}
+		} );
+	};
+	return { token, setToken, isBusy, fault, check };
+}
 
 /** Asks for a token, and the provider what it may do. */
 export function TokenForm( {
@@ -21,7 +115,7 @@ export function TokenForm( {
 		onDone
 	);
 	return (
-		<StepForm
+		<GitForm
 			fault={ fault }
 			isBusy={ isBusy }
 			label={ __( 'Check the connection', 'svc' ) }
@@ -32,6 +126,6 @@ export function TokenForm( {
 				value={ token }
 				onChange={ setToken }
 			/>
-		</StepForm>
+		</GitForm>
 	);
 }

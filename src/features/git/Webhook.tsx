@@ -1,11 +1,146 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
-import { newSecret, setGit, type GitStatus } from '../../state/git/index.js';
-import { CopyField } from '../../ui/index.js';
-import { Deliveries } from './Deliveries.js';
-import { Part } from './Part.js';
-import { useSending } from './Step.js';
+import { __, sprintf } from '@wordpress/i18n';
+import { useSending } from '../../state/asking/index.js';
+import {
+	loadGit,
+	newSecret,
+	setGit,
+	type GitDeliveries,
+	type GitSettings,
+	type GitStatus,
+} from '../../state/git/index.js';
+import {
+	ago,
+	Button,
+	CopyField,
+	Fault,
+	fullTime,
+	Section,
+} from '../../ui/index.js';
+import { Asking } from './SettingsForm.js';
+
+type Signed = NonNullable< GitDeliveries[ 'signed' ] >;
+type Refused = NonNullable< GitDeliveries[ 'refused' ] >;
+
+/** What became of a delivery with a right signature. */
+function signedInWords(
+	{ at, outcome, event }: Signed,
+	{ repo, branch }: GitSettings
+): string {
+	const when = ago( at );
+	return {
+		/* translators: %s: time. */
+		taken: sprintf( __( 'Last delivery %s: taken.', 'svc' ), when ),
+		duplicate: sprintf(
+			/* translators: %s: time. */
+			__(
+				'Last delivery %s: it had come before, so there was nothing to do.',
+				'svc'
+			),
+			when
+		),
+		event: sprintf(
+			/* translators: 1: time, 2: name of an event, such as ping. */
+			__(
+				'Last delivery %1$s: address and secret are right. It was “%2$s” and no push, so there was nothing to do.',
+				'svc'
+			),
+			when,
+			event === '' ? '?' : event
+		),
+		repository: sprintf(
+			/* translators: 1: time, 2: name of a repository. */
+			__(
+				'Last delivery %1$s: ignored, because it is about another repository. Add the webhook to %2$s.',
+				'svc'
+			),
+			when,
+			repo
+		),
+		branch: sprintf(
+			/* translators: 1: time, 2: name of a branch. */
+			__(
+				'Last delivery %1$s: ignored, because it is about another branch than %2$s.',
+				'svc'
+			),
+			when,
+			branch
+		),
+	}[ outcome ];
+}
+
+/** Why a delivery was refused, and what to do. */
+function refusedInWords(
+	{ at, outcome }: Refused,
+	{ provider }: GitSettings
+): string {
+	const when = ago( at );
+	if ( outcome === 'no_secret' ) {
+		return sprintf(
+			/* translators: %s: time. */
+			__(
+				'Delivery %s refused: there is no secret on this site. Make one and enter it at your provider.',
+				'svc'
+			),
+			when
+		);
+	}
+	const why = sprintf(
+		/* translators: %s: time. */
+		__(
+			'Delivery %s refused: its signature does not match the secret. Make a new secret here and enter it at your provider.',
+			'svc'
+		),
+		when
+	);
+	return provider === 'gitlab'
+		? `${ why } ${ __(
+				'The clocks of both servers may differ by five minutes at most.',
+				'svc'
+			) }`
+		: why;
+}
+
+/** Whether the webhook works: what became of the last deliveries, asked again on request. */
+function Deliveries( {
+	settings,
+	deliveries: { signed, refused },
+	onChange,
+}: {
+	readonly settings: GitSettings;
+	readonly deliveries: GitDeliveries;
+	readonly onChange: ( status: GitStatus ) => void;
+} ) {
+	return (
+		<div className="svc-git__deliveries">
+			<div role="status">
+				{ signed === null && refused === null && (
+					<p>
+						{ __(
+							'No delivery has come yet. Have your provider send a test, or push a commit.',
+							'svc'
+						) }
+					</p>
+				) }
+				{ signed !== null && (
+					<p title={ fullTime( signed.at ) }>
+						{ signedInWords( signed, settings ) }
+					</p>
+				) }
+				{ refused !== null &&
+					( signed === null || refused.at >= signed.at ) && (
+						<p className="svc-bad" title={ fullTime( refused.at ) }>
+							{ refusedInWords( refused, settings ) }
+						</p>
+					) }
+			</div>
+			<Asking
+				label={ __( 'Check again', 'svc' ) }
+				ask={ async () => onChange( await loadGit() ) }
+			/>
+		</div>
+	);
+}
 
 /** Has the provider tell the site of every push: an address, and a secret that is made here and shown once. */
 export function Webhook( {
@@ -25,7 +160,7 @@ export function Webhook( {
 		} );
 	const { has_secret: hasSecret, secret_constant: isConstant } = settings;
 	return (
-		<Part title={ __( 'Webhook', 'svc' ) }>
+		<Section className="svc-git__part" title={ __( 'Webhook', 'svc' ) }>
 			<p>
 				{ __(
 					'With a webhook every push arrives at once. Add one at your provider: for pushes, with the content type application/json, this address and this secret.',
@@ -77,10 +212,7 @@ export function Webhook( {
 					<div>
 						<Button
 							variant="secondary"
-							size="compact"
 							isBusy={ isBusy }
-							disabled={ isBusy }
-							accessibleWhenDisabled
 							onClick={ make }
 						>
 							{ hasSecret
@@ -89,11 +221,7 @@ export function Webhook( {
 						</Button>
 					</div>
 				) }
-				{ fault !== '' && (
-					<p role="alert" className="svc-bad">
-						{ fault }
-					</p>
-				) }
+				<Fault message={ fault } />
 			</div>
 			{ ( hasSecret || deliveries.refused !== null ) && (
 				<Deliveries
@@ -102,6 +230,6 @@ export function Webhook( {
 					onChange={ onChange }
 				/>
 			) }
-		</Part>
+		</Section>
 	);
 }

@@ -1,32 +1,32 @@
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError } from '../../client/index.js';
+import { importedInWords } from '../../jobs/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import {
-	readForeignFile,
-	takeBackImport,
-	type ForeignFile,
+	readSourceFile,
+	undoImport,
+	type SourceFile,
 } from '../../state/importing/index.js';
 import { reloadSnippets } from '../../state/snippets/index.js';
 import { focusHeading, Page } from '../../ui/index.js';
 import { FileField } from './FileField.js';
-import { FilePreview } from './FilePreview.js';
+import { FilePreview, OwnPreview } from './FilePreview.js';
 import { LastImports } from './jobs/LastImports.js';
 import { UnderWay } from './jobs/UnderWay.js';
-import { Outcome } from './Outcome.js';
-import { OwnPreview } from './OwnPreview.js';
+import { ImportOutcome, Remarks } from './ImportOutcome.js';
 import { readFile, type ReadFile } from './read-file.js';
 import type { Imported } from './run-import.js';
 import { Sources } from './Sources.js';
 
-type Read = { readonly own: ReadFile } | { readonly foreign: ForeignFile };
+type Read = { readonly own: ReadFile } | { readonly foreign: SourceFile };
 
 /** A file as its snippets, or why there are none: the site reads what is no export of ours. */
 async function read( bytes: Uint8Array ): Promise< Read | string > {
 	const own = readFile( bytes );
 	try {
 		return own === null
-			? { foreign: await readForeignFile( bytes ) }
+			? { foreign: await readSourceFile( bytes ) }
 			: { own };
 	} catch ( error ) {
 		if ( error instanceof ApiError && error.code === 'svc_invalid' ) {
@@ -59,7 +59,7 @@ export function ExportFile() {
 		focusHeading();
 	};
 	const undo = async ( done: Imported ) => {
-		await takeBackImport( done );
+		await undoImport( done );
 		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
 		again();
 	};
@@ -80,11 +80,23 @@ export function ExportFile() {
 			className="svc-import"
 		>
 			{ imported !== null && (
-				<Outcome
-					imported={ imported }
-					onAgain={ again }
-					onUndo={ () => undo( imported ) }
-				/>
+				<div className="svc-import__outcome">
+					<ImportOutcome
+						count={ importedInWords( imported.created.length ) }
+						again={ __( 'Import another file', 'svc' ) }
+						onAgain={ again }
+						onUndo={
+							imported.created.length > 0
+								? () => undo( imported )
+								: undefined
+						}
+					>
+						<Remarks
+							title={ __( 'Not as in the file', 'svc' ) }
+							remarks={ imported.errors }
+						/>
+					</ImportOutcome>
+				</div>
 			) }
 			{ imported === null && <UnderWay /> }
 			{ imported === null && found === null && (

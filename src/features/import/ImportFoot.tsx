@@ -1,9 +1,9 @@
-import { Button, CheckboxControl } from '@wordpress/components';
+import { CheckboxControl } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { navigate, sayFailure } from '../../state/frame/index.js';
-import { begun, loadJobs, type Job } from '../../state/jobs/index.js';
-import { Cancel } from '../../ui/index.js';
+import { trackJob, loadJobs, type Job } from '../../state/jobs/index.js';
+import { Button, Cancel } from '../../ui/index.js';
 import type { Imported } from './run-import.js';
 
 /** Below the snippets of a file: whether those that are active there are activated, and the import itself. */
@@ -41,7 +41,7 @@ export function ImportFoot( {
 				onImported( came );
 				return;
 			}
-			begun( came );
+			trackJob( came );
 			if ( isThere.current ) {
 				navigate( '/import', { job: came.id } );
 			}
@@ -77,12 +77,11 @@ export function ImportFoot( {
 			<div className="svc-import__actions">
 				<Cancel isOff={ isBusy } onClick={ onCancel } />
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					isBusy={ isBusy }
-					disabled={ isBusy || count === 0 }
-					accessibleWhenDisabled
-					onClick={ () => void start() }
+					disabled={ count === 0 }
+					onClick={ start }
 				>
 					{ sprintf(
 						/* translators: %d: number of snippets. */

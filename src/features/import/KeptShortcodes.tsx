@@ -6,8 +6,8 @@ import {
 	type KeptShortcode,
 	type Source,
 } from '../../state/importing/index.js';
-import { Waiting } from '../../ui/index.js';
-import { SnippetLink } from './SnippetLink.js';
+import { Loadable, Section } from '../../ui/index.js';
+import { SnippetLink } from './SnippetLinks.js';
 
 function Uses( { posts, more, widgets }: KeptShortcode ) {
 	if ( posts.length + widgets.length === 0 ) {
@@ -81,15 +81,12 @@ export function KeptShortcodes( { source }: { readonly source: Source } ) {
 		( signal: AbortSignal ) => loadShortcodes( source.id, signal ),
 		[ source.id ]
 	);
-	const { value, error } = useAnswer( load );
 	return (
-		<section
+		<Section
+			level={ 2 }
+			title={ __( 'Shortcodes that stay', 'svc' ) }
 			className="svc-kept-shortcodes"
-			aria-labelledby="svc-kept-shortcodes"
 		>
-			<h2 id="svc-kept-shortcodes" className="svc-import__part">
-				{ __( 'Shortcodes that stay', 'svc' ) }
-			</h2>
 			<p>
 				{ sprintf(
 					/* translators: %s: name of another plugin. */
@@ -100,34 +97,32 @@ export function KeptShortcodes( { source }: { readonly source: Source } ) {
 					source.name
 				) }
 			</p>
-			{ value === null && error === null && <Waiting /> }
-			{ error !== null && (
-				<p className="svc-bad" role="alert">
-					{ error.message }
-				</p>
-			) }
-			<ul className="svc-import__remarks">
-				{ value?.map( ( kept ) => (
-					<li key={ kept.snippet }>
-						<SnippetLink id={ kept.snippet }>
-							{ kept.title }
-						</SnippetLink>{ ' ' }
-						<code dir="ltr">{ kept.shortcode }</code>
-						{ ! kept.works && (
-							<span className="svc-bad">
-								{ ' ' }
-								{ __(
-									'Off here, so pages do not show it.',
-									'svc'
+			<Loadable answer={ useAnswer( load ) }>
+				{ ( value ) => (
+					<ul className="svc-import__remarks">
+						{ value.map( ( kept ) => (
+							<li key={ kept.snippet }>
+								<SnippetLink id={ kept.snippet }>
+									{ kept.title }
+								</SnippetLink>{ ' ' }
+								<code dir="ltr">{ kept.shortcode }</code>
+								{ ! kept.works && (
+									<span className="svc-bad">
+										{ ' ' }
+										{ __(
+											'Off here, so pages do not show it.',
+											'svc'
+										) }
+									</span>
 								) }
-							</span>
-						) }
-						<div className="svc-kept-shortcodes__posts">
-							<Uses { ...kept } />
-						</div>
-					</li>
-				) ) }
-			</ul>
-		</section>
+								<div className="svc-kept-shortcodes__posts">
+									<Uses { ...kept } />
+								</div>
+							</li>
+						) ) }
+					</ul>
+				) }
+			</Loadable>
+		</Section>
 	);
 }

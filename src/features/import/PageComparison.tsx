@@ -5,6 +5,7 @@ import {
 	type BrowserComparison,
 } from '../../state/browser/index.js';
 import type { SiteComparison } from '../../state/importing/index.js';
+import { Section } from '../../ui/index.js';
 import { BrowserDifferences, BrowserSummary } from './BrowserDifferences.js';
 
 type Compared = SiteComparison[ 'pages' ][ number ];
@@ -201,10 +202,11 @@ export function PageComparison( {
 		( page ) => page.state === 'same' && changesOf( page ) === null
 	);
 	return (
-		<section className="svc-compared" aria-labelledby="svc-compared">
-			<h2 id="svc-compared" className="svc-import__part">
-				{ __( 'Did anything change for visitors?', 'svc' ) }
-			</h2>
+		<Section
+			level={ 2 }
+			title={ __( 'Did anything change for visitors?', 'svc' ) }
+			className="svc-compared"
+		>
 			{ problem !== '' && <p>{ problem }</p> }
 			{ changed.length > 0 && <p>{ nextInWords( isBack ) }</p> }
 			{ changed.map( ( page ) => (
@@ -236,6 +238,6 @@ export function PageComparison( {
 					) }
 				</p>
 			) }
-		</section>
+		</Section>
 	);
 }

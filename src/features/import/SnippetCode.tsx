@@ -1,16 +1,21 @@
 import { lazy, Suspense, useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
-import { Button } from '@wordpress/components';
 import { bootData } from '../../client/index.js';
 import { PlainEditor } from '../../editor/PlainEditor.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { usePreference } from '../../state/frame/index.js';
 import {
-	codeOfForeign,
+	codeOfSourceSnippet,
 	type Arrival,
-	type Foreign,
+	type SourceSnippet,
 } from '../../state/importing/index.js';
-import { NARROW, useFrame, useMedia, Waiting } from '../../ui/index.js';
+import {
+	Loadable,
+	NARROW,
+	useFrame,
+	useMedia,
+	Waiting,
+} from '../../ui/index.js';
 import { titleOf } from './source-words.js';
 
 const ShownCode = lazy(
@@ -26,59 +31,50 @@ export function SnippetCode( {
 	arrival,
 }: {
 	readonly source: string;
-	readonly foreign: Foreign;
+	readonly foreign: SourceSnippet;
 	readonly arrival: Arrival;
 } ) {
 	const { id, code: given } = foreign;
 	const load = useCallback(
 		async ( signal: AbortSignal ) =>
-			given ?? ( await codeOfForeign( source, id, signal ) ),
+			given ?? ( await codeOfSourceSnippet( source, id, signal ) ),
 		[ source, id, given ]
 	);
-	const { value: code, error, reload } = useAnswer( load );
+	const answer = useAnswer( load );
 	const { isDark } = useFrame();
 	const isNarrow = useMedia( NARROW );
 	const wrap = usePreference( 'wrap' );
 	const fontSize = usePreference( 'fontSize' );
 	/* translators: %s: title of a snippet. */
 	const label = sprintf( __( 'Code of %s', 'svc' ), titleOf( foreign ) );
-	if ( error !== null ) {
-		return (
-			<p role="alert">
-				<span className="svc-bad">{ error.message }</span>{ ' ' }
-				<Button variant="secondary" size="compact" onClick={ reload }>
-					{ __( 'Try again', 'svc' ) }
-				</Button>
-			</p>
-		);
-	}
-	if ( code === null ) {
-		return <Waiting />;
-	}
 	return (
-		<div className="svc-foreign__code">
-			{ isNarrow || ! bootData().highlighting ? (
-				<PlainEditor
-					code={ code }
-					label={ label }
-					line={ 0 }
-					isReadOnly
-					onChange={ nothing }
-					onCursor={ nothing }
-				/>
-			) : (
-				<Suspense fallback={ <Waiting /> }>
-					<ShownCode
-						type={ arrival.type }
-						lang={ arrival.lang }
-						code={ code }
-						label={ label }
-						isDark={ isDark }
-						wrap={ wrap }
-						fontSize={ fontSize }
-					/>
-				</Suspense>
+		<Loadable answer={ answer }>
+			{ ( code ) => (
+				<div className="svc-foreign__code">
+					{ isNarrow || ! bootData().highlighting ? (
+						<PlainEditor
+							code={ code }
+							label={ label }
+							line={ 0 }
+							isReadOnly
+							onChange={ nothing }
+							onCursor={ nothing }
+						/>
+					) : (
+						<Suspense fallback={ <Waiting /> }>
+							<ShownCode
+								type={ arrival.type }
+								lang={ arrival.lang }
+								code={ code }
+								label={ label }
+								isDark={ isDark }
+								wrap={ wrap }
+								fontSize={ fontSize }
+							/>
+						</Suspense>
+					) }
+				</div>
 			) }
-		</div>
+		</Loadable>
 	);
 }

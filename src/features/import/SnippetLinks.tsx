@@ -1,8 +1,24 @@
-import { useSelect } from '@wordpress/data';
 import { _n, sprintf } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
+import { AppLink } from '../../state/frame/index.js';
 import { nameOf } from '../../state/replacing/index.js';
-import { snippetsStore } from '../../state/snippets/index.js';
-import { SnippetLink } from './SnippetLink.js';
+import { useSnippets } from '../../state/snippets/index.js';
+
+/** A link to a snippet of this site. */
+export function SnippetLink( {
+	id,
+	children,
+}: {
+	readonly id: number;
+	readonly children: ReactNode;
+} ) {
+	const place = `/snippet/${ id }`;
+	return (
+		<AppLink className="svc-foreign__link" dir="auto" to={ place }>
+			{ children }
+		</AppLink>
+	);
+}
 
 /** Links that are shown; the others are in the list of snippets. */
 const LINKED = 20;
@@ -15,10 +31,7 @@ export function SnippetLinks( {
 	readonly title: string;
 	readonly ids: readonly number[];
 } ) {
-	const { byId } = useSelect(
-		( select ) => select( snippetsStore ).getState(),
-		[]
-	);
+	const { byId } = useSnippets();
 	const here = ids.flatMap( ( id ) => byId.get( id ) ?? [] );
 	const more = here.length - LINKED;
 	return here.length === 0 ? null : (

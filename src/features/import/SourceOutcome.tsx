@@ -1,8 +1,7 @@
-import { Button } from '@wordpress/components';
-import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { navigate, sayFailure } from '../../state/frame/index.js';
 import type { Source, SourceRun } from '../../state/importing/index.js';
+import { Button } from '../../ui/index.js';
+import { ImportOutcome, Remarks } from './ImportOutcome.js';
 import { SnippetLinks } from './SnippetLinks.js';
 import { outcomeInWords, titleOf } from './source-words.js';
 
@@ -29,7 +28,7 @@ function Left( {
 				),
 				left.length
 			) }{ ' ' }
-			<Button variant="secondary" size="compact" onClick={ onGoOn }>
+			<Button variant="secondary" onClick={ onGoOn }>
 				{ __( 'Go on with the others', 'svc' ) }
 			</Button>
 		</p>
@@ -54,15 +53,7 @@ export function SourceOutcome( {
 	readonly onLook: () => void;
 	readonly onUndo: () => Promise< void >;
 } ) {
-	const [ isBusy, setBusy ] = useState( false );
 	const { created, updated, skipped, failed, before } = run;
-	const undo = async () => {
-		setBusy( true );
-		await onUndo().catch( ( error: unknown ) => {
-			setBusy( false );
-			sayFailure( error );
-		} );
-	};
 	// Without the way back by the history, what was updated cannot be taken back with the rest.
 	const canUndo =
 		! isFinal &&
@@ -70,77 +61,48 @@ export function SourceOutcome( {
 		( before !== null || updated.length === 0 );
 	return (
 		<div className="svc-import__outcome">
-			<div role="status">
-				<h3 className="svc-import__count">
-					{ outcomeInWords( created.length, updated.length ) }
-				</h3>
-			</div>
-			<Left run={ run } onGoOn={ onGoOn } />
-			{ failed.length > 0 && (
-				<>
-					<h4 className="svc-import__part">
-						{ __( 'Not imported', 'svc' ) }
-					</h4>
-					<ul className="svc-import__remarks">
-						{ failed.map( ( failure ) => (
-							<li key={ failure.id }>
-								<strong dir="auto">
-									{ titleOf( failure ) }
-								</strong>{ ' ' }
-								{ failure.message }
-							</li>
-						) ) }
-					</ul>
-				</>
-			) }
-			<SnippetLinks title={ __( 'New here', 'svc' ) } ids={ created } />
-			<SnippetLinks title={ __( 'Updated', 'svc' ) } ids={ updated } />
-			{ skipped > 0 && (
-				<p className="svc-weak">
-					{ sprintf(
-						/* translators: %d: number of snippets. */
-						_n(
-							'%d snippet was here already, the same.',
-							'%d snippets were here already, the same.',
-							skipped,
-							'svc'
-						),
-						skipped
-					) }
-				</p>
-			) }
-			<div className="svc-import__actions">
-				{ canUndo && (
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						isBusy={ isBusy }
-						disabled={ isBusy }
-						accessibleWhenDisabled
-						onClick={ () => void undo() }
-					>
-						{ __( 'Undo the import', 'svc' ) }
-					</Button>
+			<ImportOutcome
+				count={ outcomeInWords( created.length, updated.length ) }
+				again={ sprintf(
+					/* translators: %s: name of another plugin. */
+					__( 'Back to %s', 'svc' ),
+					source.name
 				) }
-				<Button
-					__next40pxDefaultSize
-					variant="secondary"
-					onClick={ onLook }
-				>
-					{ sprintf(
-						/* translators: %s: name of another plugin. */
-						__( 'Back to %s', 'svc' ),
-						source.name
-					) }
-				</Button>
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					onClick={ () => navigate( '/' ) }
-				>
-					{ __( 'All snippets', 'svc' ) }
-				</Button>
-			</div>
+				onAgain={ onLook }
+				onUndo={ canUndo ? onUndo : undefined }
+			>
+				<Left run={ run } onGoOn={ onGoOn } />
+				<Remarks
+					title={ __( 'Not imported', 'svc' ) }
+					remarks={ failed.map( ( failure, index ) => ( {
+						index,
+						title: titleOf( failure ),
+						message: failure.message,
+					} ) ) }
+				/>
+				<SnippetLinks
+					title={ __( 'New here', 'svc' ) }
+					ids={ created }
+				/>
+				<SnippetLinks
+					title={ __( 'Updated', 'svc' ) }
+					ids={ updated }
+				/>
+				{ skipped > 0 && (
+					<p className="svc-weak">
+						{ sprintf(
+							/* translators: %d: number of snippets. */
+							_n(
+								'%d snippet was here already, the same.',
+								'%d snippets were here already, the same.',
+								skipped,
+								'svc'
+							),
+							skipped
+						) }
+					</p>
+				) }
+			</ImportOutcome>
 		</div>
 	);
 }

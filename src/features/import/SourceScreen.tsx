@@ -1,16 +1,18 @@
-import { Button } from '@wordpress/components';
 import { useCallback } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
-import { loadForeign, loadSources } from '../../state/importing/index.js';
-import { Empty, Failure, Page, Waiting } from '../../ui/index.js';
+import {
+	loadSourceSnippets,
+	loadSources,
+} from '../../state/importing/index.js';
+import { Button, Empty, Loadable, Page } from '../../ui/index.js';
 import { SourceSteps } from './SourceSteps.js';
 
 async function load( id: string, signal: AbortSignal ) {
 	const [ sources, items ] = await Promise.all( [
 		loadSources( signal ),
-		loadForeign( id, signal ),
+		loadSourceSnippets( id, signal ),
 	] );
 	return {
 		items,
@@ -20,42 +22,37 @@ async function load( id: string, signal: AbortSignal ) {
 
 /** One other plugin: its snippets as they would arrive, what came of importing them, and having them run here instead. */
 export function SourceScreen( { source: id }: { readonly source: string } ) {
-	const { value, error, reload } = useAnswer(
+	const answer = useAnswer(
 		useCallback( ( signal: AbortSignal ) => load( id, signal ), [ id ] )
 	);
 	const back = () => navigate( '/import' );
 	return (
 		<Page
 			title={
-				value?.source
+				answer.value?.source
 					? sprintf(
 							/* translators: %s: name of another plugin. */
 							__( 'Import from %s', 'svc' ),
-							value.source.name
+							answer.value.source.name
 						)
 					: __( 'Import', 'svc' )
 			}
 			className="svc-import"
 			actions={
-				<Button variant="tertiary" size="compact" onClick={ back }>
+				<Button variant="tertiary" onClick={ back }>
 					{ __( 'All sources', 'svc' ) }
 				</Button>
 			}
 		>
-			{ error !== null && (
-				<Failure
-					title={ __(
-						'The snippets of the other plugin could not be loaded.',
-						'svc'
-					) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ value === null && error === null && <Waiting /> }
-			{ value !== null && error === null && (
-				<>
-					{ value.source === null || value.items.length === 0 ? (
+			<Loadable
+				answer={ answer }
+				failure={ __(
+					'The snippets of the other plugin could not be loaded.',
+					'svc'
+				) }
+			>
+				{ ( value ) =>
+					value.source === null || value.items.length === 0 ? (
 						<Empty
 							title={ __(
 								'There is nothing to import from here.',
@@ -70,11 +67,11 @@ export function SourceScreen( { source: id }: { readonly source: string } ) {
 						<SourceSteps
 							source={ value.source }
 							items={ value.items }
-							onChanged={ reload }
+							onChanged={ answer.reload }
 						/>
-					) }
-				</>
-			) }
+					)
+				}
+			</Loadable>
 		</Page>
 	);
 }

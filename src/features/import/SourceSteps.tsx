@@ -1,20 +1,19 @@
-import { Button } from '@wordpress/components';
+import { ProgressBar } from '@wordpress/components';
 import { useEffect, useRef, useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
+import { __, sprintf } from '@wordpress/i18n';
 import { navigate, say, sayFailure } from '../../state/frame/index.js';
 import {
 	runSource,
-	takeBackImport,
-	type Foreign,
+	undoImport,
+	type SourceSnippet,
 	type Source,
 	type SourceRun,
 } from '../../state/importing/index.js';
-import { begun, loadJobs } from '../../state/jobs/index.js';
-import { focusHeading } from '../../ui/index.js';
-import { ForeignList } from './ForeignList.js';
+import { trackJob, loadJobs } from '../../state/jobs/index.js';
+import { Button, focusHeading } from '../../ui/index.js';
+import { SourceSnippetList } from './SourceSnippetList.js';
 import { freshOf, importInWords } from './source-words.js';
 import { SourceOutcome } from './SourceOutcome.js';
-import { SourceProgress } from './SourceProgress.js';
 import { SwitchOffer } from './SwitchOffer.js';
 
 interface Running {
@@ -48,7 +47,7 @@ function useRun( source: string, onChanged: () => void ) {
 				signal
 			);
 			if ( 'id' in next ) {
-				begun( next );
+				trackJob( next );
 				if ( isThere.current ) {
 					navigate( '/import', { job: next.id } );
 				}
@@ -70,6 +69,44 @@ function useRun( source: string, onChanged: () => void ) {
 	return { running, run, setRun, start, stop };
 }
 
+/** How far an import is, and the way to end it. */
+function SourceProgress( {
+	done,
+	all,
+	isStopping,
+	onStop,
+}: {
+	readonly done: number;
+	readonly all: number;
+	/** Whether it ends after the part that is being imported. */
+	readonly isStopping: boolean;
+	readonly onStop: () => void;
+} ) {
+	return (
+		<div className="svc-import__outcome svc-foreign__progress">
+			<ProgressBar value={ ( done / all ) * 100 } />
+			<p role="status">
+				{ isStopping
+					? __( 'Stopping after the ones under way…', 'svc' )
+					: sprintf(
+							/* translators: 1: number of snippets, 2: number of all snippets. */
+							__( 'Importing: %1$d of %2$d are done.', 'svc' ),
+							done,
+							all
+						) }
+			</p>
+			<Button
+				isLarge
+				variant="secondary"
+				disabled={ isStopping }
+				onClick={ onStop }
+			>
+				{ __( 'Stop', 'svc' ) }
+			</Button>
+		</div>
+	);
+}
+
 /** Choosing what comes, importing it, and what came of it. */
 export function SourceSteps( {
 	source,
@@ -77,7 +114,7 @@ export function SourceSteps( {
 	onChanged,
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	/** Called when what is here has changed. */
 	readonly onChanged: () => void;
 } ) {
@@ -112,7 +149,7 @@ export function SourceSteps( {
 		/>
 	);
 	const takeBack = async ( done: SourceRun ) => {
-		await takeBackImport( done, done.updated.length === 0 );
+		await undoImport( done, done.updated.length === 0 );
 		say( __( 'Undone: the set is as it was before the import.', 'svc' ) );
 		setRun( null );
 		onChanged();
@@ -143,7 +180,7 @@ export function SourceSteps( {
 	return (
 		<>
 			{ offer }
-			<ForeignList
+			<SourceSnippetList
 				source={ source }
 				items={ items }
 				ticked={ ticked }
@@ -163,10 +200,9 @@ export function SourceSteps( {
 				</span>
 				<div className="svc-import__actions">
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant="primary"
 						disabled={ chosen.length === 0 }
-						accessibleWhenDisabled
 						onClick={ () =>
 							void start( chosen.map( ( { id } ) => id ) )
 						}

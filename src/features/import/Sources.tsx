@@ -1,9 +1,8 @@
-import { Button } from '@wordpress/components';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { navigate } from '../../state/frame/index.js';
 import { loadSources, type Source } from '../../state/importing/index.js';
-import { Waiting } from '../../ui/index.js';
+import { Button, ListRow, Loadable, Section } from '../../ui/index.js';
 
 function stateOf( { installed, active }: Source ): string {
 	if ( active ) {
@@ -40,21 +39,13 @@ const factsOf = ( source: Source ): string =>
 
 function Line( { source }: { readonly source: Source } ) {
 	return (
-		<li className="svc-line">
-			<div className="svc-line__text">
-				<span className="svc-line__title" dir="auto">
-					{ source.name }
-				</span>
-				<span className="svc-line__second">{ factsOf( source ) }</span>
-				{ source.refused !== '' && (
-					<span className="svc-line__second">{ source.refused }</span>
-				) }
-			</div>
-			{ source.refused === '' && (
-				<div className="svc-line__actions">
+		<ListRow
+			title={ source.name }
+			second={ source.refused }
+			actions={
+				source.refused === '' && (
 					<Button
 						variant="secondary"
-						size="compact"
 						aria-label={ sprintf(
 							/* translators: %s: name of another plugin. */
 							__( 'Look at them: %s', 'svc' ),
@@ -66,50 +57,39 @@ function Line( { source }: { readonly source: Source } ) {
 					>
 						{ __( 'Look at them', 'svc' ) }
 					</Button>
-				</div>
-			) }
-		</li>
+				)
+			}
+		>
+			<span className="svc-line__second">{ factsOf( source ) }</span>
+		</ListRow>
 	);
 }
 
 /** The other plugins of this site that have snippets. */
 export function Sources() {
-	const { value, error, reload } = useAnswer( loadSources );
 	return (
-		<section className="svc-sources" aria-labelledby="svc-sources">
-			<h3 id="svc-sources" className="svc-sources__title">
-				{ __( 'Snippets of other plugins on this site', 'svc' ) }
-			</h3>
-			{ error !== null && (
-				<p className="svc-sources__said">
-					<span className="svc-bad" role="alert">
-						{ error.message }
-					</span>{ ' ' }
-					<Button
-						variant="secondary"
-						size="compact"
-						onClick={ reload }
-					>
-						{ __( 'Try again', 'svc' ) }
-					</Button>
-				</p>
-			) }
-			{ value === null && error === null && <Waiting /> }
-			{ value?.length === 0 && (
-				<p className="svc-sources__said svc-weak">
-					{ __(
-						'None were found. Known are Code Snippets, WPCode and other plugins of their kind, also when only their data is left.',
-						'svc'
-					) }
-				</p>
-			) }
-			{ value !== null && value.length > 0 && (
-				<ul className="svc-rows">
-					{ value.map( ( source ) => (
-						<Line key={ source.id } source={ source } />
-					) ) }
-				</ul>
-			) }
-		</section>
+		<Section
+			title={ __( 'Snippets of other plugins on this site', 'svc' ) }
+			className="svc-sources is-wide"
+		>
+			<Loadable answer={ useAnswer( loadSources ) }>
+				{ ( sources ) =>
+					sources.length === 0 ? (
+						<p className="svc-weak">
+							{ __(
+								'None were found. Known are Code Snippets, WPCode and other plugins of their kind, also when only their data is left.',
+								'svc'
+							) }
+						</p>
+					) : (
+						<ul className="svc-rows">
+							{ sources.map( ( source ) => (
+								<Line key={ source.id } source={ source } />
+							) ) }
+						</ul>
+					)
+				}
+			</Loadable>
+		</Section>
 	);
 }

@@ -1,12 +1,13 @@
-import { Button, CheckboxControl, Modal } from '@wordpress/components';
+import { CheckboxControl, Modal } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { say } from '../../state/frame/index.js';
 import {
-	needsLook,
-	type Foreign,
+	needsReview,
+	type SourceSnippet,
 	type Source,
 } from '../../state/importing/index.js';
+import { Button, Fault, ticked } from '../../ui/index.js';
 import { PageComparison } from './PageComparison.js';
 import { titleOf } from './source-words.js';
 import { afterUndo, goingOn, isBeginning } from './switch-words.js';
@@ -14,8 +15,8 @@ import { SwitchResult } from './SwitchResult.js';
 import { hasChanged, useSwitch } from './use-switch.js';
 
 /** Whether a person selects it: what runs nowhere was selected before. */
-const isForReview = ( item: Foreign ): boolean =>
-	needsLook( item ) && ! item.left_off;
+const isForReview = ( item: SourceSnippet ): boolean =>
+	needsReview( item ) && ! item.left_off;
 
 /** What is done, in plain words, before it is. */
 function Explained( {
@@ -25,7 +26,7 @@ function Explained( {
 	onLeave,
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	/** IDs of those that stay as they are. */
 	readonly left: ReadonlySet< string >;
 	readonly onLeave: ( left: ReadonlySet< string > ) => void;
@@ -89,15 +90,9 @@ function Explained( {
 									: undefined
 							}
 							checked={ ! left.has( item.id ) }
-							onChange={ ( comes ) => {
-								const next = new Set( left );
-								if ( comes ) {
-									next.delete( item.id );
-								} else {
-									next.add( item.id );
-								}
-								onLeave( next );
-							} }
+							onChange={ ( comes ) =>
+								onLeave( ticked( left, [ item.id ], ! comes ) )
+							}
 						/>
 					</li>
 				) ) }
@@ -115,7 +110,7 @@ export function SwitchDialog( {
 }: {
 	readonly source: Source;
 	/** Those that are here, and still on over there. */
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly onChanged: () => void;
 	readonly onClose: () => void;
 } ) {
@@ -181,33 +176,24 @@ export function SwitchDialog( {
 						<PageComparison comparison={ step.comparison } isBack />
 					</div>
 				) }
-				{ fault !== '' && (
-					<p className="svc-bad" role="alert">
-						{ fault }
-					</p>
-				) }
+				<Fault message={ fault } />
 				<p className="svc-weak svc-switch-over__said" role="status">
 					{ words }
 				</p>
 				<div className="svc-buttons">
 					{ step.at === 'done' && (
-						<Button
-							__next40pxDefaultSize
-							variant="tertiary"
-							onClick={ () => void undo() }
-						>
+						<Button isLarge variant="tertiary" onClick={ undo }>
 							{ __( 'Undo', 'svc' ) }
 						</Button>
 					) }
 					<Button
-						__next40pxDefaultSize
+						isLarge
 						variant={
 							step.at === 'done' || step.at === 'undone'
 								? 'primary'
 								: 'tertiary'
 						}
 						disabled={ isBusy }
-						accessibleWhenDisabled
 						onClick={ onClose }
 					>
 						{ isBeginning( step )
@@ -216,12 +202,11 @@ export function SwitchDialog( {
 					</Button>
 					{ ( step.at === 'asking' || isBusy ) && (
 						<Button
-							__next40pxDefaultSize
+							isLarge
 							variant="primary"
 							isBusy={ isBusy }
-							disabled={ isBusy || chosen.length === 0 }
-							accessibleWhenDisabled
-							onClick={ () => void start() }
+							disabled={ chosen.length === 0 }
+							onClick={ start }
 						>
 							{ sprintf(
 								/* translators: %d: number of snippets. */

@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
@@ -6,10 +5,11 @@ import { say, sayFailure } from '../../state/frame/index.js';
 import {
 	canSwitchOver,
 	switchBack,
-	type Foreign,
+	type SourceSnippet,
 	type Source,
 } from '../../state/importing/index.js';
 import { refreshSnippets } from '../../state/snippets/index.js';
+import { Button } from '../../ui/index.js';
 import { titleOf } from './source-words.js';
 import { SwitchDialog } from './SwitchDialog.js';
 
@@ -37,7 +37,7 @@ function LeftOff( {
 	onChanged,
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly onSwitchOn: () => void;
 	readonly onChanged: () => void;
 } ) {
@@ -84,21 +84,12 @@ function LeftOff( {
 		>
 			<Button
 				variant="secondary"
-				size="compact"
 				disabled={ isBusy }
-				accessibleWhenDisabled
 				onClick={ onSwitchOn }
 			>
 				{ __( 'Switch on here', 'svc' ) }
 			</Button>
-			<Button
-				variant="tertiary"
-				size="compact"
-				isBusy={ isBusy }
-				disabled={ isBusy }
-				accessibleWhenDisabled
-				onClick={ () => void goBack() }
-			>
+			<Button variant="tertiary" isBusy={ isBusy } onClick={ goBack }>
 				{ __( 'Go back', 'svc' ) }
 			</Button>
 		</Offer>
@@ -112,13 +103,13 @@ export function SwitchOffer( {
 	onChanged,
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly onChanged: () => void;
 } ) {
 	const able = items.filter( canSwitchOver );
 	const left = items.filter( ( item ) => item.left_off );
 	// Those that it is about, for as long as the dialog is open: they get fewer while it works.
-	const [ asked, setAsked ] = useState< readonly Foreign[] >( [] );
+	const [ asked, setAsked ] = useState< readonly SourceSnippet[] >( [] );
 	return (
 		<>
 			{ able.length > 0 && (
@@ -137,7 +128,6 @@ export function SwitchOffer( {
 				>
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () => setAsked( able ) }
 					>
 						{ __( 'Switch over', 'svc' ) }

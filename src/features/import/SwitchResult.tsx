@@ -1,8 +1,8 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { Foreign, Source } from '../../state/importing/index.js';
+import type { SourceSnippet, Source } from '../../state/importing/index.js';
 import { KeptShortcodes } from './KeptShortcodes.js';
 import { PageComparison } from './PageComparison.js';
-import { SnippetLink } from './SnippetLink.js';
+import { SnippetLink } from './SnippetLinks.js';
 import { titleOf } from './source-words.js';
 import type { Step } from './use-switch.js';
 
@@ -15,7 +15,7 @@ function Left( {
 	step: { report, now },
 }: {
 	readonly source: Source;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly step: Done;
 } ) {
 	const standing = ( id: string ): string => {
@@ -75,7 +75,7 @@ export function SwitchResult( {
 }: {
 	readonly source: Source;
 	/** Those that it was about. */
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 	readonly step: Done;
 } ) {
 	const { report, comparison, browser } = step;

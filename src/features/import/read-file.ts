@@ -1,14 +1,10 @@
 import { __ } from '@wordpress/i18n';
-import type { OperationInput } from '../../contract/index.js';
+import { exportFormat, type OperationInput } from '../../contract/index.js';
 
 /** What a chosen file holds. Everything is decided by the site; this only tells beforehand what can be told without it. Pure. */
 
 type File = OperationInput< 'import-snippets' >;
 type Raw = Readonly< Record< string, unknown > >;
-
-/** The marker of an export file, and the newest version that this app knows; `exportFormat` of the contract, which a test holds it to. */
-export const MARKER = 'snipfire';
-export const VERSION = 1;
 
 export interface Item {
 	/** Place in the file. */
@@ -77,8 +73,8 @@ export function readFile( bytes: Uint8Array ): ReadFile | null {
 	}
 	if (
 		! isRaw( raw ) ||
-		raw.format !== MARKER ||
-		raw.version !== VERSION ||
+		raw.format !== exportFormat.format ||
+		raw.version !== exportFormat.version ||
 		! Array.isArray( raw.snippets ) ||
 		HALF.test( JSON.stringify( raw ) )
 	) {
@@ -87,8 +83,7 @@ export function readFile( bytes: Uint8Array ): ReadFile | null {
 	const list: readonly unknown[] = raw.snippets;
 	return {
 		file: {
-			format: MARKER,
-			version: VERSION,
+			...exportFormat,
 			snippets: [ ...list ] as NonNullable< File[ 'snippets' ] >,
 		},
 		items: list.map( itemOf ),

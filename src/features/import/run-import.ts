@@ -1,8 +1,8 @@
 import { call, isTooLarge } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import {
-	generationToGoBackTo,
-	type WayBack,
+	generationToRestore,
+	type UndoPoint,
 } from '../../state/importing/index.js';
 import type { Job } from '../../state/jobs/index.js';
 import {
@@ -13,7 +13,7 @@ import { itemOf } from './read-file.js';
 
 /** Carrying an import out, with what takes it back. */
 
-export interface Imported extends WayBack {
+export interface Imported extends UndoPoint {
 	/** What is to be said about single ones; the place is that in the file. */
 	readonly errors: Arrived[ 'errors' ];
 }
@@ -103,6 +103,6 @@ export async function runImport(
 		created,
 		errors,
 		// What is here is here, also where the way back cannot be had now.
-		before: await generationToGoBackTo( first, MOST ).catch( () => null ),
+		before: await generationToRestore( first, MOST ).catch( () => null ),
 	};
 }

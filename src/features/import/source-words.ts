@@ -2,7 +2,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../contract/index.js';
 import type {
 	Arrival,
-	Foreign,
+	SourceSnippet,
 	SourceRef,
 } from '../../state/importing/index.js';
 import {
@@ -16,14 +16,16 @@ import {
 export const titleOf = ( {
 	id,
 	title,
-}: Pick< Foreign, 'id' | 'title' > ): string =>
+}: Pick< SourceSnippet, 'id' | 'title' > ): string =>
 	title === ''
 		? /* translators: %s: ID in another plugin. */
 			sprintf( __( 'untitled (%s)', 'svc' ), id )
 		: title;
 
 /** What is ticked at first: what is not here yet. What has changed over there would take the place of ours, so it is for people to tick. */
-export const freshOf = ( items: readonly Foreign[] ): ReadonlySet< string > =>
+export const freshOf = (
+	items: readonly SourceSnippet[]
+): ReadonlySet< string > =>
 	new Set(
 		items
 			.filter(
@@ -34,7 +36,7 @@ export const freshOf = ( items: readonly Foreign[] ): ReadonlySet< string > =>
 
 /** How it stands over there and here. */
 export function standingOf(
-	{ status, state }: Foreign,
+	{ status, state }: SourceSnippet,
 	{ isFile }: SourceRef
 ): string {
 	const there =
@@ -56,7 +58,7 @@ export function standingOf(
 }
 
 /** Why to look at it first: what the reader of the other plugin says, then what the checks say. */
-export const reasonsOf = ( { reasons, problems }: Foreign ): string[] => [
+export const reasonsOf = ( { reasons, problems }: SourceSnippet ): string[] => [
 	...reasons,
 	...problems.map( ( { message } ) => message ),
 ];

@@ -1,5 +1,5 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
-import type { Foreign, Source } from '../../state/importing/index.js';
+import type { SourceSnippet, Source } from '../../state/importing/index.js';
 import { titleOf } from './source-words.js';
 import type { Step, TakenBack } from './use-switch.js';
 
@@ -29,7 +29,7 @@ export function goingOn( { at }: Step ): string {
 /** What is said after Undo: the originals are the other plugin's, so it is said how they stand. */
 export function afterUndo(
 	source: Source,
-	now: readonly Foreign[],
+	now: readonly SourceSnippet[],
 	errors: TakenBack[ 'errors' ]
 ): string {
 	const on = now.filter( ( { status } ) => status === 'active' ).length;

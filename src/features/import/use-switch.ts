@@ -8,10 +8,10 @@ import {
 } from '../../state/browser/index.js';
 import {
 	comparePages,
-	loadForeign,
+	loadSourceSnippets,
 	switchBack,
 	switchOver,
-	type Foreign,
+	type SourceSnippet,
 	type SiteComparison,
 	type SwitchedOff,
 	type SwitchReport,
@@ -25,7 +25,7 @@ export type Step =
 			readonly at: 'done';
 			readonly report: SwitchReport;
 			/** The originals as they stand now; empty where that is not known. */
-			readonly now: readonly Foreign[];
+			readonly now: readonly SourceSnippet[];
 			/** What changed for visitors; undefined while that is asked, null where nothing was switched. */
 			readonly comparison: SiteComparison | null | undefined;
 			/** What changed in this browser; null where its pages could not be opened. */
@@ -40,7 +40,7 @@ export type Step =
 /** What stands after the way back. */
 export interface TakenBack {
 	/** The originals; empty where they could not be asked for. */
-	readonly now: readonly Foreign[];
+	readonly now: readonly SourceSnippet[];
 	/** Pages beside how they were before the switch-over; null where that is not known. */
 	readonly comparison: SiteComparison | null;
 	/** What could not be switched on over there. */
@@ -65,7 +65,7 @@ const asError = ( error: unknown ): ApiError => {
  */
 export function useSwitch(
 	source: string,
-	items: readonly Foreign[],
+	items: readonly SourceSnippet[],
 	onChanged: () => void
 ) {
 	const [ step, setStep ] = useState< Step >( { at: 'asking' } );
@@ -73,7 +73,9 @@ export function useSwitch(
 	/** How pages were in this browser; null where that is not known. */
 	const before = useRef< BrowserBefore | null >( null );
 	const originals = () =>
-		loadForeign( source, new AbortController().signal ).catch( () => [] );
+		loadSourceSnippets( source, new AbortController().signal ).catch(
+			() => []
+		);
 	const compare = async () => {
 		const [ comparison, browser ] = await Promise.all( [
 			comparePages( source ).catch(

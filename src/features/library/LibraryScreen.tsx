@@ -1,5 +1,4 @@
-import { Button } from '@wordpress/components';
-import { useMemo, useState } from '@wordpress/element';
+import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { useAnswer } from '../../state/asking/index.js';
 import { usePlace } from '../../state/frame/index.js';
@@ -10,20 +9,21 @@ import {
 } from '../../state/library/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import {
+	Button,
 	Empty,
-	Failure,
+	Loadable,
 	NARROW,
 	Page,
 	ReadOnly,
+	ticked,
 	useMedia,
-	Waiting,
 } from '../../ui/index.js';
-import { Bulk } from './Bulk.js';
-import { Detail } from './Detail.js';
+import { InstallBar } from './InstallBar.js';
+import { ItemDetail } from './ItemDetail.js';
 import { PackList } from './PackList.js';
-import { Tools } from './Tools.js';
-import { UpdateAllDialog, UpdateDialog } from './Update.js';
-import { useNarrowed, useWish } from './use-wish.js';
+import { LibraryTools } from './LibraryTools.js';
+import { UpdateAllDialog, UpdateDialog } from './UpdateDialogs.js';
+import { useFiltered, useFilter } from './use-filter.js';
 import './library.scss';
 
 /** What of other libraries could not be read, for those who can mend it. */
@@ -51,28 +51,6 @@ function Broken( { broken }: { readonly broken: readonly string[] } ) {
 	);
 }
 
-function useTicked(): readonly [
-	ReadonlySet< string >,
-	( slugs: readonly string[], isTicked: boolean ) => void,
-	() => void,
-] {
-	const [ ticked, setTicked ] = useState< ReadonlySet< string > >(
-		() => new Set()
-	);
-	return [
-		ticked,
-		( slugs, isTicked ) =>
-			setTicked( ( now ) => {
-				const next = new Set( now );
-				slugs.forEach( ( slug ) =>
-					isTicked ? next.add( slug ) : next.delete( slug )
-				);
-				return next;
-			} ),
-		() => setTicked( new Set() ),
-	];
-}
-
 function Shown( {
 	library,
 	onChanged,
@@ -83,13 +61,14 @@ function Shown( {
 	readonly onUpdate: ( item: LibraryItem ) => void;
 } ) {
 	const { packs, items, broken } = library;
-	const [ wish ] = useWish();
+	const [ filter ] = useFilter();
 	const slug = usePlace().params.item ?? '';
 	const isNarrow = useMedia( NARROW );
-	const shown = useNarrowed( items, wish );
+	const shown = useFiltered( items, filter );
 	const open = items.find( ( item ) => item.slug === slug );
-	const [ ticked, tick, clear ] = useTicked();
-	const chosen = useMemo( () => [ ...ticked ], [ ticked ] );
+	const [ chosen, setChosen ] = useState< ReadonlySet< string > >(
+		new Set()
+	);
 	return (
 		<div className={ `svc-library${ open ? ' has-item' : '' }` }>
 			{ ! ( isNarrow && open ) && (
@@ -108,23 +87,27 @@ function Shown( {
 								packs={ packs }
 								items={ shown }
 								current={ slug }
-								ticked={ ticked }
-								onTick={ tick }
+								ticked={ chosen }
+								onTick={ ( slugs, isTicked ) =>
+									setChosen(
+										ticked( chosen, slugs, isTicked )
+									)
+								}
 							/>
 						) }
 					</div>
 					{ mayWrite() && (
-						<Bulk
+						<InstallBar
 							items={ items }
-							chosen={ chosen }
+							chosen={ [ ...chosen ] }
 							onDone={ onChanged }
-							onClear={ clear }
+							onClear={ () => setChosen( new Set() ) }
 						/>
 					) }
 				</div>
 			) }
 			{ open !== undefined && (
-				<Detail
+				<ItemDetail
 					key={ open.slug }
 					item={ open }
 					items={ items }
@@ -139,8 +122,9 @@ function Shown( {
 
 /** Snippets that come with the plugin, and with libraries of the site: found, looked at, installed, updated. */
 export default function LibraryScreen() {
-	const { value, error, reload } = useAnswer( loadLibrary );
-	const [ wish, change ] = useWish();
+	const answer = useAnswer( loadLibrary );
+	const { value, reload } = answer;
+	const [ filter, change ] = useFilter();
 	const [ asked, setAsked ] = useState< LibraryItem | 'all' | null >( null );
 	const isNarrow = useMedia( NARROW );
 	// On a phone the item stands in the place of the list, and nothing is narrowed down.
@@ -158,7 +142,6 @@ export default function LibraryScreen() {
 				updates.length > 0 && (
 					<Button
 						variant="secondary"
-						size="compact"
 						onClick={ () => setAsked( 'all' ) }
 					>
 						{ __( 'Update all', 'svc' ) }
@@ -168,8 +151,8 @@ export default function LibraryScreen() {
 			tools={
 				value !== null &&
 				! hidesTools && (
-					<Tools
-						wish={ wish }
+					<LibraryTools
+						filter={ filter }
 						packs={ value.packs }
 						items={ value.items }
 						onChange={ change }
@@ -178,21 +161,18 @@ export default function LibraryScreen() {
 			}
 		>
 			<ReadOnly reason={ whyReadOnly() } />
-			{ error !== null && (
-				<Failure
-					title={ __( 'The library could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ error === null && value === null && <Waiting /> }
-			{ value !== null && (
-				<Shown
-					library={ value }
-					onChanged={ reload }
-					onUpdate={ setAsked }
-				/>
-			) }
+			<Loadable
+				answer={ answer }
+				failure={ __( 'The library could not be loaded.', 'svc' ) }
+			>
+				{ ( library ) => (
+					<Shown
+						library={ library }
+						onChanged={ reload }
+						onUpdate={ setAsked }
+					/>
+				) }
+			</Loadable>
 			{ asked === 'all' && (
 				<UpdateAllDialog
 					items={ updates }

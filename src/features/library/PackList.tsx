@@ -9,7 +9,12 @@ import {
 import { AppLink, changeParams, usePlace } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { TypeMark } from '../../ui/index.js';
-import { langOf, langOfPack, needInWords, stateInWords } from './words.js';
+import {
+	langOf,
+	langOfPack,
+	needInWords,
+	stateInWords,
+} from './library-words.js';
 
 /** Whether it can be ticked: what is here already is updated, not installed. */
 const canBeInstalled = ( item: LibraryItem ): boolean =>

@@ -11,7 +11,7 @@ import {
 	setDragged,
 	snippetsStore,
 	switchSnippet,
-	type Deed,
+	type SnippetAction,
 	whyReadOnly,
 } from '../../state/snippets/index.js';
 import { lineInWords } from '../../state/words/index.js';
@@ -26,7 +26,7 @@ const LINES = 3;
 export const titleOf = ( { title }: { readonly title: string } ): string =>
 	title === '' ? __( '(no title)', 'svc' ) : title;
 
-function busyText( deed: Deed | undefined ): string {
+function busyText( deed: SnippetAction | undefined ): string {
 	switch ( deed ) {
 		case 'on':
 			return __( 'Trying it…', 'svc' );

@@ -1,18 +1,17 @@
 import {
-	Button,
 	SelectControl,
 	TextareaControl,
 	TextControl,
 } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { arrowLeft, closeSmall } from '@wordpress/icons';
 import { call } from '../../client/index.js';
+import { limits } from '../../contract/index.js';
 import { openDocument, untouched } from '../../state/documents/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
 import { saveDocument } from '../../state/saving/index.js';
-import { offerOf, schemaStore } from '../../state/site/index.js';
+import { offerOf, useSchema } from '../../state/site/index.js';
 import {
 	mayStyle,
 	mayWrite,
@@ -20,7 +19,7 @@ import {
 	whyReadOnly,
 } from '../../state/snippets/index.js';
 import { conditionsInWords, locationOf } from '../../state/words/index.js';
-import { Empty, TypeMark, typeKept } from '../../ui/index.js';
+import { Button, Empty, typeKept, TypeMark } from '../../ui/index.js';
 import { detect, type Proposal } from './detect.js';
 import { blank, keptAs, offered, starts, whyNotMade } from './offers.js';
 import './new.scss';
@@ -56,10 +55,7 @@ function Chips( {
 	readonly proposal: Proposal;
 	readonly onChange: ( patch: Partial< Proposal > ) => void;
 } ) {
-	const { schema } = useSelect(
-		( select ) => select( schemaStore ).getState(),
-		[]
-	);
+	const schema = useSchema();
 	const { type, lang, hook, conditions } = proposal;
 	if ( schema === null ) {
 		return null;
@@ -193,7 +189,6 @@ function Form() {
 		<div className="svc-surface svc-new">
 			<div className="svc-new__head">
 				<Button
-					size="compact"
 					icon={ arrowLeft }
 					label={ __( 'All snippets', 'svc' ) }
 					onClick={ () => navigate( '/' ) }
@@ -233,7 +228,7 @@ function Form() {
 							__next40pxDefaultSize
 							label={ __( 'Title', 'svc' ) }
 							value={ proposal.title }
-							maxLength={ 200 }
+							maxLength={ limits.title }
 							onChange={ ( title ) => change( { title } ) }
 						/>
 						<div className="svc-new__actions">
@@ -243,21 +238,19 @@ function Form() {
 									: whyNot }
 							</span>
 							<Button
-								__next40pxDefaultSize
+								isLarge
 								variant="secondary"
-								accessibleWhenDisabled
 								disabled={ isBusy || whyNot !== '' }
 								onClick={ () => void make( proposal ) }
 							>
 								{ __( 'Save as inactive', 'svc' ) }
 							</Button>
 							<Button
-								__next40pxDefaultSize
+								isLarge
 								variant="primary"
 								type="submit"
 								isBusy={ isBusy }
-								accessibleWhenDisabled
-								disabled={ isBusy || whyNot !== '' }
+								disabled={ whyNot !== '' }
 							>
 								{ __( 'Create and activate', 'svc' ) }
 							</Button>

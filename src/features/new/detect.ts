@@ -1,5 +1,6 @@
 import {
 	kindOf,
+	limits,
 	styleLanguage,
 	type CodeKind,
 	type OperationInput,
@@ -170,7 +171,7 @@ export function detect( text: string ): Proposal {
 		type,
 		lang,
 		code,
-		title: title.replace( /[.:]$/, '' ).slice( 0, 200 ),
+		title: title.replace( /[.:]$/, '' ).slice( 0, limits.title ),
 		description: more
 			.map( ( line ) => line.replace( /^description\s*:\s*/i, '' ) )
 			.join( ' ' )

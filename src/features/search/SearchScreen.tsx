@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import { usePlace } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { Empty, Page, typeKept } from '../../ui/index.js';
-import { Options } from './Options.js';
+import { SearchOptions } from './SearchOptions.js';
 import {
 	isExact,
 	isReplacing,
@@ -14,9 +14,9 @@ import {
 	SHORTEST,
 } from './query.js';
 import { Replacement } from './Replacement.js';
-import { Preview } from './Preview.js';
+import { ReplacePreview } from './ReplacePreview.js';
 import { useTypedParam } from './use-typed-param.js';
-import { Words } from './Words.js';
+import { WordResults } from './WordResults.js';
 import './search.scss';
 import './replace.scss';
 
@@ -54,7 +54,7 @@ export default function SearchScreen() {
 								onChange={ setTyped }
 							/>
 						</div>
-						{ mayReplace && <Options params={ params } /> }
+						{ mayReplace && <SearchOptions params={ params } /> }
 					</div>
 					{ isOpen && (
 						<Replacement
@@ -75,10 +75,10 @@ export default function SearchScreen() {
 				</Empty>
 			) }
 			{ ! isTooShort && ! wantsExact && (
-				<Words key={ words } search={ words } />
+				<WordResults key={ words } search={ words } />
 			) }
 			{ wantsExact && (
-				<Preview
+				<ReplacePreview
 					query={ isTooShort ? null : query }
 					isReplacing={ isOpen }
 					isRenaming={ params.rename === '1' }

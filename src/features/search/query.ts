@@ -1,3 +1,5 @@
+import { types } from '../../contract/fields.js';
+import { limits } from '../../contract/index.js';
 import type { ReplaceQuery } from '../../state/replacing/index.js';
 
 /** What is searched for and how, as it stands in the address. Pure. */
@@ -6,7 +8,7 @@ type Params = Readonly< Record< string, string > >;
 
 /** Shortest text that is searched: one letter stands everywhere. */
 export const SHORTEST = 2;
-export const LONGEST = 1000;
+export const LONGEST = limits.search;
 /** Longest that the search of the list takes. */
 export const LONGEST_WORDS = 200;
 
@@ -14,7 +16,6 @@ export const LONGEST_WORDS = 200;
 const SWITCHES = [ 'case', 'word', 'regex' ] as const;
 export type SwitchName = ( typeof SWITCHES )[ number ];
 
-const TYPES = [ 'php', 'html', 'css', 'js' ] as const;
 const STATUSES = [ 'active', 'inactive' ] as const;
 
 export const isReplacing = ( params: Params ): boolean =>
@@ -26,7 +27,7 @@ export const isExact = ( params: Params ): boolean =>
 	SWITCHES.some( ( name ) => params[ name ] === '1' );
 
 export function queryOf( params: Params ): ReplaceQuery {
-	const type = TYPES.find( ( it ) => it === params.type );
+	const type = types.find( ( it ) => it === params.type );
 	const status = STATUSES.find( ( it ) => it === params.status );
 	const { folder = '' } = params;
 	const isOpen = isReplacing( params );

@@ -2,17 +2,17 @@ import { __ } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import type { OperationInput } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
-import { Failure, Waiting } from '../../ui/index.js';
-import { Section, ToggleRow } from './rows.js';
+import { Loadable, Section } from '../../ui/index.js';
+import { ToggleRow } from './rows.js';
 
 const load = ( signal: AbortSignal ) => call( 'get-network', {}, { signal } );
 
 /** What super admins let the people of single sites do, for all sites of the network. */
 export function Network() {
-	const { value, error, reload, change } = useAnswer( load );
+	const answer = useAnswer( load );
 	const save = async ( input: OperationInput< 'update-network' > ) => {
 		const saved = await call( 'update-network', input );
-		change( () => saved );
+		answer.change( () => saved );
 	};
 	return (
 		<Section title={ __( 'Network', 'svc' ) }>
@@ -22,60 +22,66 @@ export function Network() {
 					'svc'
 				) }
 			</p>
-			{ error !== null && (
-				<Failure
-					title={ __(
-						'The settings of the network could not be loaded.',
-						'svc'
-					) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ value === null && error === null && <Waiting /> }
-			{ value !== null && (
-				<>
-					<ToggleRow
-						label={ __( 'Sites see the menu', 'svc' ) }
-						help={ __(
-							'Turn off to keep snippets to super admins.',
-							'svc'
-						) }
-						isOn={ value.menu }
-						onSave={ ( menu ) => save( { menu } ) }
-					/>
-					<ToggleRow
-						label={ __( 'Sites read PHP snippets', 'svc' ) }
-						help={ __(
-							'Also in exports and revisions of their site.',
-							'svc'
-						) }
-						isOn={ value.php_source }
-						onSave={ ( shared ) => save( { php_source: shared } ) }
-					/>
-					<ToggleRow
-						label={ __( 'Sites write CSS for their pages', 'svc' ) }
-						help={ __(
-							'Only at the location “Site”, not in the admin or on the login page.',
-							'svc'
-						) }
-						isOn={ value.front_css }
-						onSave={ ( shared ) => save( { front_css: shared } ) }
-					/>
-					<ToggleRow
-						label={ __(
-							'Sites use safe mode and rescue links',
-							'svc'
-						) }
-						help={ __(
-							'Safe mode also stops snippets of super admins on that site.',
-							'svc'
-						) }
-						isOn={ value.safe_mode }
-						onSave={ ( shared ) => save( { safe_mode: shared } ) }
-					/>
-				</>
-			) }
+			<Loadable
+				answer={ answer }
+				failure={ __(
+					'The settings of the network could not be loaded.',
+					'svc'
+				) }
+			>
+				{ ( value ) => (
+					<>
+						<ToggleRow
+							label={ __( 'Sites see the menu', 'svc' ) }
+							help={ __(
+								'Turn off to keep snippets to super admins.',
+								'svc'
+							) }
+							isOn={ value.menu }
+							onSave={ ( menu ) => save( { menu } ) }
+						/>
+						<ToggleRow
+							label={ __( 'Sites read PHP snippets', 'svc' ) }
+							help={ __(
+								'Also in exports and revisions of their site.',
+								'svc'
+							) }
+							isOn={ value.php_source }
+							onSave={ ( shared ) =>
+								save( { php_source: shared } )
+							}
+						/>
+						<ToggleRow
+							label={ __(
+								'Sites write CSS for their pages',
+								'svc'
+							) }
+							help={ __(
+								'Only at the location “Site”, not in the admin or on the login page.',
+								'svc'
+							) }
+							isOn={ value.front_css }
+							onSave={ ( shared ) =>
+								save( { front_css: shared } )
+							}
+						/>
+						<ToggleRow
+							label={ __(
+								'Sites use safe mode and rescue links',
+								'svc'
+							) }
+							help={ __(
+								'Safe mode also stops snippets of super admins on that site.',
+								'svc'
+							) }
+							isOn={ value.safe_mode }
+							onSave={ ( shared ) =>
+								save( { safe_mode: shared } )
+							}
+						/>
+					</>
+				) }
+			</Loadable>
 		</Section>
 	);
 }

@@ -1,4 +1,4 @@
-import { Button, ComboboxControl, SelectControl } from '@wordpress/components';
+import { ComboboxControl, SelectControl } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import {
@@ -9,7 +9,8 @@ import {
 } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { isPro } from '../../state/site/index.js';
-import { Said, Section, useOutcome } from './rows.js';
+import { Button, Section } from '../../ui/index.js';
+import { SaveStatus, useOutcome } from './rows.js';
 
 type Access = OperationOutput< 'get-settings' >[ 'access' ];
 type Level = Access[ 'roles' ][ string ];
@@ -51,12 +52,11 @@ function LevelRow( {
 						</span>
 					) }
 				</span>
-				<Said outcome={ outcome } />
+				<SaveStatus outcome={ outcome } />
 			</span>
 			{ onRemove !== undefined && (
 				<Button
 					variant="tertiary"
-					size="compact"
 					aria-label={ sprintf(
 						/* translators: %s: name of a person. */
 						__( 'Remove %s', 'svc' ),
@@ -270,7 +270,7 @@ export function People( {
 						);
 					} }
 				/>
-				<Said outcome={ adding.outcome } />
+				<SaveStatus outcome={ adding.outcome } />
 			</div>
 		</Section>
 	);

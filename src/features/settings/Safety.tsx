@@ -1,11 +1,10 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { changeSiteSwitches } from '../../state/snippets/index.js';
-import { CopyField, fullTime } from '../../ui/index.js';
-import { Row, Section, ToggleRow, useOutcome } from './rows.js';
+import { Button, CopyField, fullTime, Section } from '../../ui/index.js';
+import { Row, ToggleRow, useOutcome } from './rows.js';
 
 type SafeMode = OperationOutput< 'get-safe-mode' >;
 
@@ -70,9 +69,7 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 						{ state.rescue && (
 							<Button
 								variant="tertiary"
-								size="compact"
 								isDestructive
-								accessibleWhenDisabled
 								disabled={ isBusy }
 								onClick={ () =>
 									void run( () => set( { rescue: 'none' } ) )
@@ -83,8 +80,6 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 						) }
 						<Button
 							variant="secondary"
-							size="compact"
-							accessibleWhenDisabled
 							disabled={ isBusy }
 							onClick={ () =>
 								void run( () => set( { rescue: 'new' } ) )
@@ -104,6 +99,57 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 						<p className="svc-weak">
 							{ __(
 								'Shown this once. Whoever has it can stop your snippets, so keep it like a password.',
+								'svc'
+							) }
+						</p>
+					</div>
+				) }
+			</Row>
+		</Section>
+	);
+}
+
+/** The address that shows snippets in testing mode to people without access. */
+export function PreviewLink() {
+	const [ url, setUrl ] = useState( '' );
+	const { outcome, run } = useOutcome();
+	return (
+		<Section title={ __( 'Testing mode', 'svc' ) }>
+			<Row
+				label={ __( 'Preview link', 'svc' ) }
+				help={ __(
+					'Shows snippets in testing mode to whoever opens it. A new link ends the ones before.',
+					'svc'
+				) }
+				outcome={ outcome }
+				control={
+					<div className="svc-setting__buttons">
+						<Button
+							variant="secondary"
+							disabled={ outcome.kind === 'saving' }
+							onClick={ () =>
+								void run( async () =>
+									setUrl(
+										( await call( 'new-preview-key', {} ) )
+											.url
+									)
+								)
+							}
+						>
+							{ __( 'New preview link', 'svc' ) }
+						</Button>
+					</div>
+				}
+			>
+				{ url !== '' && (
+					<div className="svc-setting__once">
+						<CopyField
+							label={ __( 'Preview link', 'svc' ) }
+							value={ url }
+						/>
+						<p className="svc-weak">
+							{ __(
+								'Shown this once. Each page of the preview says so at its end; a page that does not comes from a page cache.',
 								'svc'
 							) }
 						</p>

@@ -3,11 +3,11 @@ import { bootData, call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { isPro } from '../../state/site/index.js';
-import { Failure, Page, Waiting } from '../../ui/index.js';
-import { Costs, PreviewLink } from './Delivery.js';
+import { Loadable, Page, Section } from '../../ui/index.js';
+import { Costs } from './Costs.js';
 import { People } from './People.js';
-import { ChoiceRow, FieldRow, Section, ToggleRow } from './rows.js';
-import { Safety } from './Safety.js';
+import { ChoiceRow, FieldRow, ToggleRow } from './rows.js';
+import { PreviewLink, Safety } from './Safety.js';
 import { Network } from './Network.js';
 import { YourEditor } from './YourEditor.js';
 import './settings.scss';
@@ -133,33 +133,27 @@ function Values( {
 }
 
 function SiteSettings() {
-	const { value, error, reload, change } = useAnswer( load );
-	if ( error !== null ) {
-		return (
-			<Failure
-				title={ __( 'The settings could not be loaded.', 'svc' ) }
-				message={ error.message }
-				onRetry={ reload }
-			/>
-		);
-	}
-	if ( value === null ) {
-		return <Waiting />;
-	}
-	const { settings, safeMode } = value;
+	const answer = useAnswer( load );
 	const save: Save = async ( input ) => {
 		const saved = await call( 'update-settings', input );
-		change( ( now ) => ( { ...now, settings: saved } ) );
+		answer.change( ( now ) => ( { ...now, settings: saved } ) );
 	};
 	return (
-		<>
-			{ bootData().may.stop && <Safety start={ safeMode } /> }
-			<People access={ settings.access } onSave={ save } />
-			{ isPro() && <PreviewLink /> }
-			<Values settings={ settings } onSave={ save } />
-			{ isPro() && <Costs /> }
-			{ bootData().may.setPolicies && <Network /> }
-		</>
+		<Loadable
+			answer={ answer }
+			failure={ __( 'The settings could not be loaded.', 'svc' ) }
+		>
+			{ ( { settings, safeMode } ) => (
+				<>
+					{ bootData().may.stop && <Safety start={ safeMode } /> }
+					<People access={ settings.access } onSave={ save } />
+					{ isPro() && <PreviewLink /> }
+					<Values settings={ settings } onSave={ save } />
+					{ isPro() && <Costs /> }
+					{ bootData().may.setPolicies && <Network /> }
+				</>
+			) }
+		</Loadable>
 	);
 }
 
@@ -171,7 +165,7 @@ export default function SettingsScreen() {
 				{ bootData().level === 'full' ? (
 					<SiteSettings />
 				) : (
-					<p className="svc-settings__note">
+					<p className="svc-note">
 						{ __(
 							'The settings of the site are for people with full access. Ask an administrator.',
 							'svc'

@@ -1,6 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import { prefer, usePreference } from '../../state/frame/index.js';
-import { FieldRow, Section, ToggleRow } from './rows.js';
+import { Section } from '../../ui/index.js';
+import { FieldRow, ToggleRow } from './rows.js';
 
 /** How one person likes the editor; WordPress keeps it for them. */
 export function YourEditor() {

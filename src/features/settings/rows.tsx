@@ -1,9 +1,9 @@
-import { Button, SelectControl } from '@wordpress/components';
-import { useEffect, useId, useState } from '@wordpress/element';
+import { SelectControl } from '@wordpress/components';
+import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../client/index.js';
-import { Switch } from '../../ui/index.js';
+import { Button, Switch } from '../../ui/index.js';
 
 /** How the last save of one setting went. */
 type Outcome =
@@ -22,27 +22,14 @@ export function useOutcome() {
 			if ( ! ( error instanceof ApiError ) ) {
 				throw error;
 			}
-			setOutcome( { kind: 'failed', message: reasonOf( error ) } );
+			const [ reason = error.message ] = Object.values( error.params );
+			setOutcome( { kind: 'failed', message: reason } );
 		}
 	};
 	return { outcome, run };
 }
 
-/** What is wrong with the value, where the site says so, else why it refused. */
-function reasonOf( { message, details }: ApiError ): string {
-	const data = details?.data;
-	const params =
-		typeof data === 'object' && data !== null && 'params' in data
-			? data.params
-			: null;
-	const [ first ] =
-		typeof params === 'object' && params !== null
-			? Object.values( params )
-			: [];
-	return typeof first === 'string' ? first : message;
-}
-
-export function Said( { outcome }: { readonly outcome: Outcome } ) {
+export function SaveStatus( { outcome }: { readonly outcome: Outcome } ) {
 	return (
 		<>
 			<span role="status" className="svc-setting__saved">
@@ -55,22 +42,6 @@ export function Said( { outcome }: { readonly outcome: Outcome } ) {
 				</span>
 			) }
 		</>
-	);
-}
-
-export function Section( {
-	title,
-	children,
-}: {
-	readonly title: string;
-	readonly children: ReactNode;
-} ) {
-	const id = useId();
-	return (
-		<section className="svc-settings__section" aria-labelledby={ id }>
-			<h3 id={ id }>{ title }</h3>
-			{ children }
-		</section>
 	);
 }
 
@@ -96,7 +67,9 @@ export function Row( {
 					{ help !== undefined && (
 						<span className="svc-setting__help">{ help }</span>
 					) }
-					{ outcome !== undefined && <Said outcome={ outcome } /> }
+					{ outcome !== undefined && (
+						<SaveStatus outcome={ outcome } />
+					) }
 				</div>
 				{ control }
 			</div>
@@ -229,7 +202,6 @@ export function FieldRow( {
 					{ typed.trim() !== value && (
 						<Button
 							variant="primary"
-							size="compact"
 							type="submit"
 							isBusy={ outcome.kind === 'saving' }
 						>

@@ -4,7 +4,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { TrashedSnippet } from '../../contract/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import { nameOf } from '../../state/replacing/index.js';
-import { deleteForGood } from '../../state/snippets/index.js';
+import { deletePermanently } from '../../state/snippets/index.js';
 import { ConfirmDialog, focusHeading } from '../../ui/index.js';
 
 const saidOf = ( items: readonly TrashedSnippet[], count: number ): string =>
@@ -46,7 +46,7 @@ export function DeleteDialog( {
 				if ( isStopped.current ) {
 					break;
 				}
-				await deleteForGood( id );
+				await deletePermanently( id );
 				onGone( id );
 				setDone( ++count );
 			}

@@ -1,6 +1,5 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { bootData, call } from '../../client/index.js';
 import type { TrashedSnippet } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
@@ -11,24 +10,43 @@ import {
 	mayWrite,
 	putInTrash,
 	seesPhp,
-	takeOutOfTrash,
+	restoreFromTrash,
 } from '../../state/snippets/index.js';
 import {
+	Button,
 	Empty,
-	Failure,
 	fullTime,
+	ListRow,
+	Loadable,
 	Page,
 	shortTime,
 	TypeMark,
-	Waiting,
 } from '../../ui/index.js';
 import { DeleteDialog } from './DeleteDialog.js';
-import { remaining } from './words.js';
 
 const load = async ( signal: AbortSignal ) =>
 	( await call( 'list-trash', {}, { signal } ) ).filter(
 		( item ) => seesPhp() || ! hasPhp( item )
 	);
+
+const DAY = 86_400;
+
+/** How long something can still be had back; times are Unix timestamps. */
+function remaining( expires: number, now = Date.now() / 1_000 ): string {
+	const days = Math.floor( ( expires - now ) / DAY );
+	return days < 1
+		? __( 'goes for good today', 'svc' )
+		: sprintf(
+				/* translators: %d: number of days. */
+				_n(
+					'goes for good in %d day',
+					'goes for good in %d days',
+					days,
+					'svc'
+				),
+				days
+			);
+}
 
 function Row( {
 	item,
@@ -43,16 +61,11 @@ function Row( {
 } ) {
 	const { level } = bootData();
 	return (
-		<li className="svc-line">
-			<TypeMark type={ item.type } />
-			<div className="svc-line__text">
-				<span className="svc-line__title" dir="auto">
-					{ nameOf( item ) }
-				</span>
-				<span
-					className="svc-line__second"
-					title={ fullTime( item.deleted ) }
-				>
+		<ListRow
+			mark={ <TypeMark type={ item.type } /> }
+			title={ nameOf( item ) }
+			second={
+				<span title={ fullTime( item.deleted ) }>
 					{ sprintf(
 						/* translators: 1: time, 2: name of a person. */
 						__( 'Moved here %1$s by %2$s', 'svc' ),
@@ -62,44 +75,41 @@ function Row( {
 					{ ' · ' }
 					{ remaining( item.expires ) }
 				</span>
-			</div>
-			<div className="svc-line__actions">
-				{ mayWrite( item ) && (
-					<Button
-						variant="secondary"
-						size="compact"
-						isBusy={ isBusy }
-						accessibleWhenDisabled
-						disabled={ isBusy }
-						aria-label={ sprintf(
-							/* translators: %s: title of a snippet. */
-							__( 'Restore %s', 'svc' ),
-							nameOf( item )
-						) }
-						onClick={ onRestore }
-					>
-						{ __( 'Restore', 'svc' ) }
-					</Button>
-				) }
-				{ level === 'full' && mayWrite( item ) && (
-					<Button
-						variant="tertiary"
-						size="compact"
-						isDestructive
-						accessibleWhenDisabled
-						disabled={ isBusy }
-						aria-label={ sprintf(
-							/* translators: %s: title of a snippet. */
-							__( 'Delete for good: %s', 'svc' ),
-							nameOf( item )
-						) }
-						onClick={ onDelete }
-					>
-						{ __( 'Delete for good', 'svc' ) }
-					</Button>
-				) }
-			</div>
-		</li>
+			}
+			actions={
+				<>
+					{ mayWrite( item ) && (
+						<Button
+							variant="secondary"
+							isBusy={ isBusy }
+							aria-label={ sprintf(
+								/* translators: %s: title of a snippet. */
+								__( 'Restore %s', 'svc' ),
+								nameOf( item )
+							) }
+							onClick={ onRestore }
+						>
+							{ __( 'Restore', 'svc' ) }
+						</Button>
+					) }
+					{ level === 'full' && mayWrite( item ) && (
+						<Button
+							variant="tertiary"
+							isDestructive
+							disabled={ isBusy }
+							aria-label={ sprintf(
+								/* translators: %s: title of a snippet. */
+								__( 'Delete for good: %s', 'svc' ),
+								nameOf( item )
+							) }
+							onClick={ onDelete }
+						>
+							{ __( 'Delete for good', 'svc' ) }
+						</Button>
+					) }
+				</>
+			}
+		/>
 	);
 }
 
@@ -127,7 +137,7 @@ function Rows( {
 	const restore = async ( item: TrashedSnippet ) => {
 		setBusy( item.id );
 		try {
-			await takeOutOfTrash( item.id );
+			await restoreFromTrash( item.id );
 			onGone( item.id );
 			say(
 				sprintf(
@@ -165,7 +175,8 @@ function Rows( {
 
 /** What was deleted and can still be had back. */
 export default function TrashScreen() {
-	const { value: items, error, reload, change } = useAnswer( load );
+	const answer = useAnswer( load );
+	const { value: items, reload, change } = answer;
 	const [ asked, setAsked ] = useState< readonly TrashedSnippet[] >( [] );
 	const drop = ( id: number ) =>
 		change( ( now ) => now.filter( ( item ) => item.id !== id ) );
@@ -178,7 +189,6 @@ export default function TrashScreen() {
 				items.length > 1 && (
 					<Button
 						variant="secondary"
-						size="compact"
 						isDestructive
 						onClick={ () => setAsked( items ) }
 					>
@@ -187,30 +197,28 @@ export default function TrashScreen() {
 				)
 			}
 		>
-			{ error !== null && (
-				<Failure
-					title={ __( 'The trash could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ error === null && items === null && <Waiting /> }
-			{ items?.length === 0 && (
-				<Empty title={ __( 'The trash is empty.', 'svc' ) }>
-					{ __(
-						'Snippets that you move to the trash stay here for thirty days, with their history.',
-						'svc'
-					) }
-				</Empty>
-			) }
-			{ items !== null && items.length > 0 && (
-				<Rows
-					items={ items }
-					onGone={ drop }
-					onBack={ reload }
-					onDelete={ ( item ) => setAsked( [ item ] ) }
-				/>
-			) }
+			<Loadable
+				answer={ answer }
+				failure={ __( 'The trash could not be loaded.', 'svc' ) }
+			>
+				{ ( all ) =>
+					all.length === 0 ? (
+						<Empty title={ __( 'The trash is empty.', 'svc' ) }>
+							{ __(
+								'Snippets that you move to the trash stay here for thirty days, with their history.',
+								'svc'
+							) }
+						</Empty>
+					) : (
+						<Rows
+							items={ all }
+							onGone={ drop }
+							onBack={ reload }
+							onDelete={ ( item ) => setAsked( [ item ] ) }
+						/>
+					)
+				}
+			</Loadable>
 			{ asked.length > 0 && (
 				<DeleteDialog
 					items={ asked }

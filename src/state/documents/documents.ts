@@ -3,7 +3,7 @@ import { ApiError, call } from '../../client/index.js';
 import type { Snippet } from '../../contract/index.js';
 import { changedFields, draftOf, type Draft } from './draft.js';
 import { documentsStore, type OpenDocument } from './documents-store.js';
-import { hasPhp, seesPhp } from '../snippets/sight.js';
+import { hasPhp, seesPhp } from '../snippets/visible-snippets.js';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.js';
 import { hold, settle } from './typing.js';
 
@@ -137,7 +137,7 @@ function writeDownLater( id: number ): void {
 	timers.set( id, {
 		since,
 		timer: window.setTimeout(
-			() => void writeDown( id ),
+			() => void persistDraft( id ),
 			Math.max(
 				0,
 				Math.min( KEEP_AFTER_MS, since + KEEP_AT_LAST_MS - now )
@@ -147,18 +147,18 @@ function writeDownLater( id: number ): void {
 }
 
 /** Writes down at once what is still to be: the window or the editor is left, and may not come back. */
-export function writeDownAll(): void {
-	[ ...timers.keys() ].forEach( ( id ) => void writeDown( id ) );
+export function persistAllDrafts(): void {
+	[ ...timers.keys() ].forEach( ( id ) => void persistDraft( id ) );
 }
 
 window.document.addEventListener( 'visibilitychange', () => {
 	if ( window.document.visibilityState === 'hidden' ) {
-		writeDownAll();
+		persistAllDrafts();
 	}
 } );
 
 /** Writes unsaved work down at once, or takes away what is no longer unsaved. */
-export async function writeDown( id: number ): Promise< void > {
+export async function persistDraft( id: number ): Promise< void > {
 	window.clearTimeout( timers.get( id )?.timer );
 	timers.delete( id );
 	const document = documentOf( id );
@@ -235,6 +235,6 @@ export function leaveOn( id: number ): void {
 
 /** Closes a tab. Unsaved work stays written down and is offered when the snippet is opened again. */
 export async function closeDocument( id: number ): Promise< void > {
-	await writeDown( id );
+	await persistDraft( id );
 	dispatch( documentsStore ).closed( id );
 }

@@ -30,7 +30,7 @@ let isBack = false;
  *
  * @param current The snippet that is shown, which has a tab in any case.
  */
-export function bringTabsBack( current: number ): void {
+export function restoreTabs( current: number ): void {
 	if ( isBack ) {
 		return;
 	}

@@ -4,7 +4,7 @@ import type { Snippet } from '../../contract/index.js';
 import { closeDocument, documentOf, isChanged } from './documents.js';
 import { keptDraft } from './drafts.js';
 import { keepList, keptList } from './kept-list.js';
-import { deleteForGood, putInTrash } from '../snippets/trash.js';
+import { deletePermanently, putInTrash } from '../snippets/trash.js';
 
 /**
  * Snippets that were begun with a type alone and never touched: they leave nothing behind. Each is this window's as long as it is open,
@@ -54,7 +54,7 @@ async function take( id: number ): Promise< void > {
 		if ( isBlank( snippet ) && ( await keptDraft( id ) ) === null ) {
 			await putInTrash( id );
 			if ( bootData().level === 'full' ) {
-				await deleteForGood( id );
+				await deletePermanently( id );
 			}
 		}
 		note( id, false );

@@ -1,6 +1,6 @@
 import { call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
-import { begun } from '../jobs/index.js';
+import { trackJob } from '../jobs/index.js';
 
 /** The connection of this site with a repository: how it stands, and what is done about it. */
 
@@ -106,7 +106,7 @@ export async function synchronize(
 		),
 	} );
 	if ( job !== undefined ) {
-		begun( job );
+		trackJob( job );
 	}
 	const countOf = ( reason: string ) =>
 		Object.values( report.unresolved ).filter( ( why ) => why === reason )

@@ -1,4 +1,4 @@
-export * from './followed.js';
+export * from './synchronize-and-refresh.js';
 export * from './git.js';
 export * from './mergeable.js';
 export * from './merging.js';

@@ -39,7 +39,7 @@ export const mergeOfOpen = (
 	);
 
 /** What no editor writes: it comes from Git where Git alone has changed it. */
-export function besideDraft(
+export function draftToMerge(
 	{ base }: GitOpen,
 	{ site, git }: Mergeable
 ): Pick< OperationInput< 'update-snippet' >, 'status' > {

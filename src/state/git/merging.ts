@@ -7,7 +7,7 @@ import {
 	type GitOpen,
 	type Synchronized,
 } from './git.js';
-import { besideDraft, mergeableOf } from './mergeable.js';
+import { draftToMerge, mergeableOf } from './mergeable.js';
 
 /**
  * Deciding about a conflict field by field: what comes of it is saved as the site's version, which then wins. Both steps are about the versions that
@@ -93,7 +93,7 @@ export async function settleMerged(
 				result[ field ],
 			] )
 		),
-		...besideDraft( open, both ),
+		...draftToMerge( open, both ),
 		base_modified: modified,
 		keep_active: true,
 	} );

@@ -23,7 +23,7 @@ export interface SourceRef {
 	readonly isFile?: true;
 }
 
-export interface Foreign extends Previewed {
+export interface SourceSnippet extends Previewed {
 	/** Null where it cannot come at all: then its problems say why. */
 	readonly arrival: Arrival | null;
 }
@@ -82,7 +82,7 @@ function arrivalOf( { maps }: Previewed ): Arrival | null {
 }
 
 /** @throws {ApiError} */
-export const foreignOf = ( one: Previewed ): Foreign => ( {
+export const sourceSnippetOf = ( one: Previewed ): SourceSnippet => ( {
 	...one,
 	arrival: arrivalOf( one ),
 } );
@@ -92,12 +92,12 @@ export const foreignOf = ( one: Previewed ): Foreign => ( {
  *
  * @throws {ApiError}
  */
-export async function loadForeign(
+export async function loadSourceSnippets(
 	source: string,
 	signal: AbortSignal
-): Promise< Foreign[] > {
+): Promise< SourceSnippet[] > {
 	const all = await call( 'preview-source', { source }, { signal } );
-	return all.map( foreignOf );
+	return all.map( sourceSnippetOf );
 }
 
 /**
@@ -105,7 +105,7 @@ export async function loadForeign(
  *
  * @throws {ApiError}
  */
-export async function codeOfForeign(
+export async function codeOfSourceSnippet(
 	source: string,
 	id: string,
 	signal: AbortSignal
@@ -119,10 +119,10 @@ export async function codeOfForeign(
 }
 
 /** Whether importing would do anything. */
-export const canCome = ( { arrival, state }: Foreign ): boolean =>
+export const canCome = ( { arrival, state }: SourceSnippet ): boolean =>
 	arrival !== null && state !== 'same';
 
-export const needsLook = ( foreign: Foreign ): boolean =>
+export const needsReview = ( foreign: SourceSnippet ): boolean =>
 	foreign.check_first || foreign.arrival === null;
 
 /** Whether it is here as it is over there, and still running over there. */
@@ -131,5 +131,5 @@ export const canSwitchOver = ( {
 	status,
 	state,
 	never_ran: neverRan,
-}: Foreign ): boolean =>
+}: SourceSnippet ): boolean =>
 	snippet !== null && status === 'active' && state === 'same' && ! neverRan;

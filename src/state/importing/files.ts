@@ -1,13 +1,17 @@
 import { call } from '../../client/index.js';
-import { foreignOf, type Foreign, type SourceRef } from './arrivals.js';
+import {
+	sourceSnippetOf,
+	type SourceSnippet,
+	type SourceRef,
+} from './arrivals.js';
 
 /** Export files of other plugins, which the site reads, and files on their way to the import screen. */
 
-export interface ForeignFile {
+export interface SourceFile {
 	/** Its bytes in Base64. */
 	readonly file: string;
 	readonly source: SourceRef;
-	readonly items: readonly Foreign[];
+	readonly items: readonly SourceSnippet[];
 }
 
 /** Bytes of one piece: a call takes so many arguments. */
@@ -27,9 +31,9 @@ function packed( bytes: Uint8Array ): string {
  * @param bytes
  * @throws {ApiError} Also where the file cannot be read: its message says why.
  */
-export async function readForeignFile(
+export async function readSourceFile(
 	bytes: Uint8Array
-): Promise< ForeignFile > {
+): Promise< SourceFile > {
 	const file = packed( bytes );
 	const { source, items } = await call( 'preview-import', {
 		file,
@@ -38,7 +42,7 @@ export async function readForeignFile(
 	return {
 		file,
 		source: { ...source, isFile: true },
-		items: items.map( foreignOf ),
+		items: items.map( sourceSnippetOf ),
 	};
 }
 

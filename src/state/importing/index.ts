@@ -3,4 +3,4 @@ export * from './files.js';
 export * from './run-source.js';
 export * from './sources.js';
 export * from './switch-over.js';
-export * from './way-back.js';
+export * from './undo-import.js';

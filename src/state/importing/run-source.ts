@@ -1,7 +1,7 @@
 import { ApiError, call } from '../../client/index.js';
 import { limits, type OperationOutput } from '../../contract/index.js';
 import { newestGeneration, refreshSnippets } from '../snippets/index.js';
-import { generationToGoBackTo, type WayBack } from './way-back.js';
+import { generationToRestore, type UndoPoint } from './undo-import.js';
 
 /** Importing snippets of another plugin, a part at a time, so that it can be seen how far it is and ended between two parts. */
 
@@ -23,7 +23,7 @@ type Job = NonNullable< Answer[ 'job' ] >;
 type Failed = Answer[ 'errors' ][ number ];
 
 /** How an import went. */
-export interface SourceRun extends WayBack {
+export interface SourceRun extends UndoPoint {
 	/** IDs of those that were updated. */
 	readonly updated: readonly number[];
 	/** How many were here already, the same. */
@@ -86,7 +86,7 @@ export async function runSource(
 	const whole = async ( run: SourceRun ): Promise< SourceRun > => {
 		// What is here is here, also where the list or the way back cannot be had now.
 		const [ before ] = await Promise.all( [
-			generationToGoBackTo( first, most ).catch( () => null ),
+			generationToRestore( first, most ).catch( () => null ),
 			refreshSnippets(),
 		] );
 		return { ...run, before };

@@ -1,4 +1,4 @@
 export * from './jobs.js';
 export * from './jobs-store.js';
-export * from './taking-back.js';
+export * from './undo-job.js';
 export * from './watching.js';

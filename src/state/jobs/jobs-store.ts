@@ -1,4 +1,4 @@
-import { createReduxStore, register } from '@wordpress/data';
+import { createReduxStore, register, useSelect } from '@wordpress/data';
 import { isOver, newerOf, type Job } from './jobs.js';
 
 /** Long work as far as this window has heard of it. Only `watching.ts` writes here. */
@@ -112,3 +112,7 @@ export const jobsStore = createReduxStore( 'svc/jobs', {
 } );
 
 register( jobsStore );
+
+/** Jobs and how they are watched. */
+export const useJobs = () =>
+	useSelect( ( select ) => select( jobsStore ).getState(), [] );

@@ -195,7 +195,7 @@ export async function loadJob(
 }
 
 /** Looks on at a job that was just started. */
-export function begun( job: Job ): void {
+export function trackJob( job: Job ): void {
 	store().came( [ job ] );
 	if ( isOver( job ) ) {
 		tell( job );

@@ -1,4 +1,4 @@
 export * from './installing.js';
 export * from './library.js';
-export * from './narrowing.js';
+export * from './library-filter.js';
 export * from './values.js';

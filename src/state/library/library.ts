@@ -63,7 +63,7 @@ export const isForbidden = ( {
 	( mayWrite() && ! mayWrite( { type, hook } ) );
 
 /** Snippets of this site that touch one of the hooks of an item. */
-export interface Alike {
+export interface SimilarSnippet {
 	readonly id: number;
 	readonly title: string;
 	readonly hooks: readonly string[];
@@ -87,10 +87,10 @@ const COMMON: ReadonlySet< string > = new Set( [
  * @param signal     Ends it.
  * @throws {ApiError}
  */
-export async function alikeOf(
+export async function similarTo(
 	{ hooks, id: own }: Pick< LibraryItem, 'hooks' | 'id' >,
 	signal: AbortSignal
-): Promise< readonly Alike[] > {
+): Promise< readonly SimilarSnippet[] > {
 	const answers = await Promise.all(
 		hooks
 			.filter( ( name ) => ! COMMON.has( name ) )
@@ -99,7 +99,7 @@ export async function alikeOf(
 				call( 'list-symbols', { kind: 'hook', name }, { signal } )
 			)
 	);
-	const found = new Map< number, Alike >();
+	const found = new Map< number, SimilarSnippet >();
 	for ( const { snippet, source, name } of answers.flatMap(
 		( { symbols } ) => symbols
 	) ) {

@@ -2,7 +2,7 @@ import { select } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { documentsStore } from '../documents/documents-store.js';
 import { navigate } from '../frame/navigation.js';
-import { unsavedIds, type Look, type Unticked } from './replacing.js';
+import { unsavedIds, type ReplacePlan, type Unticked } from './replacing.js';
 
 /** A name that becomes another one in several snippets: a replacement in which only those places are ticked that mean the name. */
 
@@ -54,7 +54,7 @@ export function startRenaming( renaming: Renaming ): string {
 }
 
 /** The renaming that a look belongs to; null when there is none any more. */
-export function renamingOf( look: Look ): Renaming | null {
+export function renamingOf( look: ReplacePlan ): Renaming | null {
 	const text = look.snippets[ 0 ]?.changes?.[ 0 ]?.matches[ 0 ]?.text ?? '';
 	return current !== null &&
 		current.search.toLowerCase() === text.toLowerCase()
@@ -63,7 +63,7 @@ export function renamingOf( look: Look ): Renaming | null {
 }
 
 /** What is not sure to mean the name. A snippet that was changed since counts as not known. */
-export function untickedFor( look: Look ): Unticked {
+export function untickedFor( look: ReplacePlan ): Unticked {
 	const renaming = renamingOf( look );
 	const snippets = new Set< number >();
 	const matches = new Map< number, ReadonlySet< number > >();

@@ -1,11 +1,16 @@
-import { createReduxStore, dispatch, register } from '@wordpress/data';
+import {
+	createReduxStore,
+	dispatch,
+	register,
+	useSelect,
+} from '@wordpress/data';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { ApiError, bootData, call } from '../../client/index.js';
 import type { OperationInput, OperationOutput } from '../../contract/index.js';
 import type { DocumentsState } from '../documents/documents-store.js';
 import { isChanged, refreshDocuments } from '../documents/documents.js';
 import { say, sayFailure } from '../frame/notices.js';
-import { hiddenIds, isHidden, seesPhp } from '../snippets/sight.js';
+import { hiddenIds, isHidden, seesPhp } from '../snippets/visible-snippets.js';
 import { refreshSnippets, undo } from '../snippets/snippet-actions.js';
 
 /**
@@ -28,8 +33,8 @@ export type ReplaceQuery = Pick<
 	| 'status'
 >;
 
-export type Look = OperationOutput< 'replace-code' >;
-export type FoundSnippet = Look[ 'snippets' ][ number ];
+export type ReplacePlan = OperationOutput< 'replace-code' >;
+export type FoundSnippet = ReplacePlan[ 'snippets' ][ number ];
 export type FoundChange = NonNullable< FoundSnippet[ 'changes' ] >[ number ];
 export type FoundMatch = FoundChange[ 'matches' ][ number ];
 
@@ -42,7 +47,7 @@ export interface Unticked {
 export type Replacing =
 	| { readonly kind: 'idle' }
 	| { readonly kind: 'working'; readonly snippets: number }
-	| { readonly kind: 'done'; readonly answer: Look }
+	| { readonly kind: 'done'; readonly answer: ReplacePlan }
 	| { readonly kind: 'failed'; readonly error: ApiError };
 
 const IDLE: Replacing = { kind: 'idle' };
@@ -80,11 +85,11 @@ export const forgetReplacing = (): void => show( IDLE );
  * @param signal
  * @throws {ApiError} `svc_invalid` where the search cannot be made.
  */
-export async function lookAtReplacing(
+export async function previewReplacing(
 	query: ReplaceQuery,
 	check: boolean,
 	signal: AbortSignal
-): Promise< Look > {
+): Promise< ReplacePlan > {
 	const look = await call(
 		'replace-code',
 		{ ...query, dry_run: true, check },
@@ -134,7 +139,7 @@ export const placesText = ( matches: number, snippets: number ): string =>
 	);
 
 /** Whether there is a way back for this person: only who has full access may go back in the history of the set. */
-export const mayUndo = ( answer: Look ): boolean =>
+export const mayUndo = ( answer: ReplacePlan ): boolean =>
 	answer.generation !== null &&
 	answer.undo !== null &&
 	bootData().level === 'full';
@@ -142,7 +147,7 @@ export const mayUndo = ( answer: Look ): boolean =>
 /** Replaces what was looked at, says how it went and offers Undo. */
 export async function replaceAll(
 	query: ReplaceQuery,
-	{ digest }: Look,
+	{ digest }: ReplacePlan,
 	unticked: Unticked,
 	snippets: number
 ): Promise< void > {
@@ -185,3 +190,7 @@ export async function replaceAll(
 		show( { kind: 'failed', error } );
 	}
 }
+
+/** How far the replacement is. */
+export const useReplacing = () =>
+	useSelect( ( select ) => select( replacingStore ).getState(), [] );

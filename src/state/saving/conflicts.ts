@@ -2,7 +2,7 @@ import { call } from '../../client/index.js';
 import {
 	documentOf,
 	patchDocument,
-	writeDown,
+	persistDraft,
 } from '../documents/documents.js';
 import { draftOf } from '../documents/draft.js';
 import type { OpenDocument } from '../documents/documents-store.js';
@@ -85,7 +85,7 @@ export async function settleConflict(
 	} );
 	if ( draft === null ) {
 		patchDocument( id, { wantsOn: false } );
-		await writeDown( id );
+		await persistDraft( id );
 	} else {
 		await saveDocument( id );
 	}

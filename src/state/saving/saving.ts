@@ -5,16 +5,16 @@ import {
 	documentOf,
 	isChanged,
 	patchDocument,
-	writeDown,
+	persistDraft,
 } from '../documents/documents.js';
 import { changedFields, draftOf } from '../documents/draft.js';
 import type { Draft } from '../documents/draft.js';
 import { say } from '../frame/notices.js';
 import { conflictOf, keptOn, problemsOf } from './refused-saves.js';
 import { afterSave, requestOf, type SaveOptions } from './save-request.js';
-import { askToSignIn } from './sign-in.js';
+import { openSignIn } from './sign-in.js';
 import { takeOver } from '../snippets/snippet-actions.js';
-import { willTry } from './test-load.js';
+import { runsTestLoad } from './test-load.js';
 
 /**
  * Saving an open snippet, with everything that can come of it. Whatever happens, the work on the screen stays: what cannot be saved now
@@ -192,7 +192,7 @@ async function refuse(
 	if ( error.isPassing || error.code === 'blocked' ) {
 		patchDocument( id, { saving: { kind: 'waiting', error } } );
 		if ( error.code === 'session' ) {
-			askToSignIn();
+			openSignIn();
 		}
 		// A proxy whose site does not answer just now is no firewall.
 		const isShut = error.code === 'blocked' && error.status < 500;
@@ -283,7 +283,7 @@ export async function saveDocument(
 		saving: {
 			kind: 'saving',
 			turnsOn: options.status === 'active',
-			tries: willTry( document, sent, options.status ),
+			tries: runsTestLoad( document, sent, options.status ),
 		},
 	} );
 	try {
@@ -305,6 +305,6 @@ export async function saveDocument(
 			} )
 		);
 	}
-	await writeDown( id );
+	await persistDraft( id );
 	await saveAgain( id );
 }

@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Opens WordPress' own dialog for signing in again, by the event with which it learns that a session has ended. */
-export function askToSignIn(): void {
+export function openSignIn(): void {
 	window
 		.jQuery?.( document )
 		.trigger( 'heartbeat-tick', [ { 'wp-auth-check': false } ] );

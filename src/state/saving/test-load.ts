@@ -11,7 +11,7 @@ const INERT: readonly ( keyof Draft )[] = [
 ];
 
 /** Whether the site will be loaded with it before it is saved: it takes part while pages are built, and runs otherwise than before. */
-export function willTry(
+export function runsTestLoad(
 	{ base }: OpenDocument,
 	draft: Draft,
 	status: 'active' | 'inactive' | undefined

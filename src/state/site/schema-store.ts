@@ -1,4 +1,10 @@
-import { createReduxStore, dispatch, register, select } from '@wordpress/data';
+import {
+	createReduxStore,
+	dispatch,
+	register,
+	select,
+	useSelect,
+} from '@wordpress/data';
 import { ApiError, call } from '../../client/index.js';
 import type { Choice, Schema } from '../../contract/index.js';
 
@@ -86,3 +92,7 @@ export async function searchOptions(
 	);
 	return 'options' in answer ? answer.options : [];
 }
+
+/** The schema; null until it is there. */
+export const useSchema = () =>
+	useSelect( ( select ) => select( schemaStore ).getState().schema, [] );

@@ -106,7 +106,7 @@ export async function saveFile(
  *
  * @throws {ApiError}
  */
-export const putFileBack = (
+export const restoreFile = (
 	{ field, hash }: SiteFile,
 	text: string
 ): Promise< SiteFiles > =>

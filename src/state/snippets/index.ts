@@ -1,6 +1,6 @@
 export * from './bulk-actions.js';
 export * from './folder-actions.js';
-export * from './sight.js';
+export * from './visible-snippets.js';
 export * from './site-switches.js';
 export * from './snippet-actions.js';
 export * from './snippets-store.js';

@@ -7,7 +7,7 @@ import type {
 	Problem,
 	Snippet,
 } from '../../contract/index.js';
-import { sieve } from './sight.js';
+import { visibleSnippets } from './visible-snippets.js';
 import { snippetsStore } from './snippets-store.js';
 
 /**
@@ -31,7 +31,7 @@ export async function loadSnippets(): Promise< void > {
 				page: 1,
 				per_page: FIRST_PAGE,
 			} ),
-			sieve(),
+			visibleSnippets(),
 		] );
 		const isPartial = first.total > first.data.length;
 		store().listed( shown( first.data ), isPartial, askedAt );
@@ -62,7 +62,7 @@ export async function reloadSnippets(): Promise< void > {
 	const askedAt = clock();
 	const [ all, shown ] = await Promise.all( [
 		call( 'list-snippets', {} ),
-		sieve(),
+		visibleSnippets(),
 	] );
 	store().listed( shown( all ), false, askedAt );
 }
@@ -153,7 +153,7 @@ export async function runBulk(
 	);
 	try {
 		// The answer is the whole list, also of what this person is not shown. Asked first: once it is done, nothing may fail.
-		const shown = await sieve();
+		const shown = await visibleSnippets();
 		const answer = await call( 'run-bulk', {
 			ids: [ ...ids ],
 			action,

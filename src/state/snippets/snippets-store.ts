@@ -1,4 +1,4 @@
-import { createReduxStore, register } from '@wordpress/data';
+import { createReduxStore, register, useSelect } from '@wordpress/data';
 import type { ApiError } from '../../client/index.js';
 import type { ListedSnippet, Problem } from '../../contract/index.js';
 
@@ -7,7 +7,7 @@ import type { ListedSnippet, Problem } from '../../contract/index.js';
  * why it was last refused. Only `snippet-actions.ts` and the documents write here.
  */
 
-export type Deed = 'on' | 'off' | 'other';
+export type SnippetAction = 'on' | 'off' | 'other';
 
 /** Why a snippet could not be switched on, until the user looks or tries again. */
 interface Refusal {
@@ -18,7 +18,7 @@ export interface SnippetsState {
 	readonly phase: 'loading' | 'ready' | 'error';
 	readonly error: ApiError | null;
 	readonly byId: ReadonlyMap< number, ListedSnippet >;
-	readonly doing: ReadonlyMap< number, Deed >;
+	readonly doing: ReadonlyMap< number, SnippetAction >;
 	readonly refused: ReadonlyMap< number, Refusal >;
 	/** All of them as a list; the same array until one changes. */
 	readonly list: readonly ListedSnippet[];
@@ -46,7 +46,7 @@ type Action =
 	| {
 			readonly type: 'DOING';
 			readonly ids: readonly number[];
-			readonly deed: Deed | null;
+			readonly deed: SnippetAction | null;
 	  }
 	| {
 			readonly type: 'REFUSED';
@@ -192,7 +192,10 @@ export const snippetsStore = createReduxStore( 'svc/snippets', {
 			snippet,
 		} ),
 		gone: ( ids: readonly number[] ): Action => ( { type: 'GONE', ids } ),
-		doing: ( ids: readonly number[], deed: Deed | null ): Action => ( {
+		doing: (
+			ids: readonly number[],
+			deed: SnippetAction | null
+		): Action => ( {
 			type: 'DOING',
 			ids,
 			deed,
@@ -214,3 +217,7 @@ export const snippetsStore = createReduxStore( 'svc/snippets', {
 } );
 
 register( snippetsStore );
+
+/** All that is known of the snippets; draws anew with each change of it. */
+export const useSnippets = () =>
+	useSelect( ( select ) => select( snippetsStore ).getState(), [] );

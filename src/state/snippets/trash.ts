@@ -10,7 +10,7 @@ import { takeOver } from './snippet-actions.js';
  * @return The snippet, switched off.
  * @throws {ApiError}
  */
-export async function takeOutOfTrash( id: number ): Promise< Snippet > {
+export async function restoreFromTrash( id: number ): Promise< Snippet > {
 	const snippet = await call( 'untrash-snippet', { id } );
 	takeOver( snippet );
 	return snippet;
@@ -23,6 +23,6 @@ export async function putInTrash( id: number ): Promise< void > {
 }
 
 /** @throws {ApiError} */
-export async function deleteForGood( id: number ): Promise< void > {
+export async function deletePermanently( id: number ): Promise< void > {
 	await call( 'delete-trash', { id } );
 }

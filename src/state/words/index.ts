@@ -1,3 +1,3 @@
 export * from './failures.js';
 export * from './field-words.js';
-export * from './words.js';
+export * from './runs-in-words.js';

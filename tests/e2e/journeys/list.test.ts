@@ -67,7 +67,7 @@ const box = ( title: string ) =>
 	rowOf( at.page, title ).getByRole( 'checkbox' );
 const said = ( text: string ) => at.page.getByText( text ).first().waitFor();
 
-interface Deed {
+interface SnippetAction {
 	readonly name: string;
 	/** Its button in the bar, and the letter that does the same. */
 	readonly button: string;
@@ -82,7 +82,7 @@ interface Deed {
 	readonly after: typeof START | undefined;
 }
 
-const DEEDS: readonly Deed[] = [
+const DEEDS: readonly SnippetAction[] = [
 	{
 		name: 'switched on',
 		button: 'On',

@@ -80,7 +80,7 @@ test( 'DISALLOW_UNFILTERED_HTML: everybody who is logged in only reads, snippets
 		const done = await site.php( `
 			$plugin = svc_plugin();
 			$actor = new Svc\\Domain\\Actor( ${ user }, 'cli', '' );
-			echo $plugin->get( 'Svc\\\\Operations\\\\OperationRunner' )->run( 'update-snippet', [ 'id' => ${ php }, 'title' => 'cli ${ user }' ], $actor )->status;` );
+			echo $plugin->get( 'Svc\\\\Dispatch\\\\OperationRunner' )->run( 'update-snippet', [ 'id' => ${ php }, 'title' => 'cli ${ user }' ], $actor )->status;` );
 		expect( done ).toBe( '200' );
 	}
 	await constant( 'DISALLOW_UNFILTERED_HTML', false );

@@ -15,7 +15,7 @@ async function fill( site: TestSite ): Promise< [ number, number, number ] > {
 	).toString( 'base64' );
 	const made = await site.php( `
 		$file = [ 'format' => 'snipfire', 'version' => 1, 'snippets' => json_decode( base64_decode( '${ snippets }' ), true ) ];
-		$runner = svc_plugin()->get( 'Svc\\\\Operations\\\\OperationRunner' );
+		$runner = svc_plugin()->get( 'Svc\\\\Dispatch\\\\OperationRunner' );
 		echo json_encode( $runner->run( 'import-snippets', $file, Svc\\Domain\\Actor::system() )->data );` );
 	const { created, errors } = JSON.parse( made );
 	expect( errors ).toEqual( [] );

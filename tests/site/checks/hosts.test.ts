@@ -58,7 +58,7 @@ const run = async () =>
 const info = async (): Promise< unknown > =>
 	JSON.parse(
 		await site.php(
-			"echo json_encode( svc_plugin()->get( 'Svc\\Operations\\Info\\SiteReport' )->facts() );"
+			"echo json_encode( svc_plugin()->get( 'Svc\\SiteHealth\\SiteReport' )->facts() );"
 		)
 	);
 const explain = () => site.rest( 'GET', '/explain?url=/', undefined, ONCE );

@@ -140,7 +140,7 @@ test( 'where home_url leads elsewhere, running, explaining and the state of the 
 	expect( explained.status, explained.text ).toBe( 200 );
 	expect( explained.body.problem ).toContain( 'another site' );
 	await site.php(
-		"echo json_encode( svc_plugin()->get( 'Svc\\\\Operations\\\\Info\\\\SelfReach' )->ask() );"
+		"echo json_encode( svc_plugin()->get( 'Svc\\\\SiteHealth\\\\SelfReach' )->ask() );"
 	);
 	expect( arrived ).toEqual( [] );
 } );

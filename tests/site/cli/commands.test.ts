@@ -441,10 +441,10 @@ describe( '--dry-run', () => {
 
 	longTest( 'is answered by every operation that writes', async () => {
 		const blind = await site.php( `
-			$table = svc_plugin()->get( Svc\\Operations\\OperationTable::class );
+			$table = svc_plugin()->get( Svc\\Dispatch\\OperationTable::class );
 			foreach ( svc_plugin()->get( Svc\\Doors\\Cli\\CommandTable::class )->families() as $family ) {
 				foreach ( $family->commands as $command ) {
-					if ( $command->writes() && ! is_subclass_of( $table->class_of( $command->id ), Svc\\Operations\\Foreseeable::class ) ) {
+					if ( $command->writes() && ! is_subclass_of( $table->class_of( $command->id ), Svc\\Dispatch\\Foreseeable::class ) ) {
 						echo $command->id, "\\n";
 					}
 				}

@@ -469,7 +469,7 @@ test( 'a snippet that waits for another server is named in Site Health, with the
 	const health = async () =>
 		JSON.parse(
 			await site.php(
-				"echo json_encode( svc_plugin()->get( 'Svc\\\\Operations\\\\Info\\\\SiteTests' )->slow() );"
+				"echo json_encode( svc_plugin()->get( 'Svc\\\\SiteHealth\\\\SiteTests' )->slow() );"
 			)
 		) as { status: string; text: string };
 	expect( ( await health() ).status ).toBe( 'good' );

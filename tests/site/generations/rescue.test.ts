@@ -306,7 +306,7 @@ test.each( sample( [ 'DISALLOW_FILE_MODS', 'DISALLOW_UNFILTERED_HTML' ], 2 ) )(
 test( 'a link made at the command line works, within the locks', async () => {
 	const link = (
 		await site.php(
-			"echo svc_plugin()->get( 'Svc\\Operations\\SafeMode\\RescueLink' )->make( new Svc\\Domain\\Actor( 0, 'cli' ) );"
+			"echo svc_plugin()->get( 'Svc\\Recovery\\RescueLink' )->make( new Svc\\Domain\\Actor( 0, 'cli' ) );"
 		)
 	).trim();
 	const mine = ( await takeUp( site, link ) ).opened.cookies;

@@ -75,7 +75,7 @@ async function dieWhen( moment: string ): Promise< string > {
 		};
 		$ours = static fn( $url ) => str_starts_with( $url, '${ forge.origin }' );
 		${ moment }
-		svc_plugin()->get( 'Svc\\\\Operations\\\\Git\\\\GitTimetable' )->run();
+		svc_plugin()->get( 'Svc\\\\Git\\\\GitTimetable' )->run();
 		echo 'survived';`
 	);
 	return stdout;

@@ -89,7 +89,7 @@ async function watch( all: Sent[] ): Promise< Noted[] > {
 			};
 			foreach ( $sent['list'] as $one ) {
 				$before = $state();
-				$came   = svc_plugin()->get( 'Svc\\Git\\Webhook\\Reception' )->take( 'github', $one['secret'], $one['repo'], 'main', new Svc\\Git\\Webhook\\Delivery( $one['headers'], $one['body'] ), $one['address'], $now + $one['after'] );
+				$came   = svc_plugin()->get( 'Svc\\Git\\Webhook\\Reception' )->take( new Svc\\Git\\Webhook\\Webhook( 'github', $one['secret'], $one['repo'], 'main' ), new Svc\\Git\\Webhook\\Delivery( $one['headers'], $one['body'] ), $one['address'], $now + $one['after'] );
 				$said[] = [ 'said' => $came, 'signed' => $last( 'signed' ), 'refused' => $last( 'refused' ), 'wrote' => $before !== $state() ];
 			}
 			echo json_encode( $said );` )

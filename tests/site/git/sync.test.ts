@@ -420,7 +420,7 @@ describe( 'in detail', () => {
 		expect( connected.status, connected.text ).toBe( 200 );
 		const alone = () =>
 			site.php(
-				"wp_set_current_user( 0 ); svc_plugin()->get( 'Svc\\\\Operations\\\\Git\\\\GitTimetable' )->run();"
+				"wp_set_current_user( 0 ); svc_plugin()->get( 'Svc\\\\Git\\\\GitTimetable' )->run();"
 			);
 		const titles = async () => ( await listed() ).map( ( it ) => it.title );
 		await push( {

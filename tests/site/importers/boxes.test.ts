@@ -11,7 +11,7 @@ beforeEach( async () => {
 	await loadFixture(
 		site,
 		'header-footer-options.json',
-		"svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); } update_option( 'show_on_front', 'posts' );"
+		"svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); } update_option( 'show_on_front', 'posts' );"
 	);
 } );
 
@@ -22,8 +22,8 @@ async function read( before = '' ): Promise< Record< string, Foreign[] > > {
 			${ before }
 			svc_plugin();
 			$all = array();
-			foreach ( Svc\\Importers\\Boxes\\BoxPlugins::ids() as $id ) {
-				$source     = new Svc\\Importers\\Boxes\\BoxSource( new Svc\\Importers\\Database(), new Svc\\Importers\\MetaByKey(), $id );
+			foreach ( array( 'head-footer-code', 'wp-headers-and-footers', 'header-and-footer-scripts', 'simple-custom-css', 'wp-add-custom-css' ) as $id ) {
+				$source     = new Svc\\Importers\\Boxes\\BoxReader( new Svc\\Importers\\Database(), new Svc\\Importers\\MetaByKey(), $id );
 				$all[ $id ] = array_map( 'get_object_vars', iterator_to_array( $source->items(), false ) );
 				if ( count( $all[ $id ] ) !== $source->count() ) { throw new LogicException( $id . ' counts ' . $source->count() ); }
 			}

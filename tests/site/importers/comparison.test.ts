@@ -48,7 +48,7 @@ type Comparison = { problem: string; pages: Compared[] };
 
 beforeEach( async () => {
 	await site.php(
-		"svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); } delete_option( 'nowhere' ); delete_option( 'noted_after' );"
+		"svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); } delete_option( 'nowhere' ); delete_option( 'noted_after' );"
 	);
 	await loadFixture( site, 'hfcm.sql' );
 	await rm( asked(), { force: true } );
@@ -257,7 +257,7 @@ longTest(
 		const found = async ( from: number, to: number, seconds: number ) =>
 			JSON.parse(
 				await site.php(
-					`svc_plugin(); $all = array_map( static fn( $id ) => Svc\\Domain\\Snippet::create( [ 'type' => 'html', 'run' => 'shortcode' ] )->from( new Svc\\Domain\\Origin( 'import', "woody/$id", '', '' ) ), range( ${ from }, ${ to } ) ); _prime_post_caches( [ ${ made.join() } ] ); $before = $GLOBALS['wpdb']->num_queries; $posts = Svc\\Operations\\Importers\\ShortcodeUses::first( $all, Svc\\Checks\\Loopback\\Page\\Targets::is_public( ... ), 2, ${ seconds } ); echo json_encode( [ $posts, $GLOBALS['wpdb']->num_queries - $before ] );`
+					`svc_plugin(); $all = array_map( static fn( $id ) => Svc\\Domain\\Snippet::create( [ 'type' => 'html', 'run' => 'shortcode' ] )->from( new Svc\\Domain\\Origin( 'import', "woody/$id", '', '' ) ), range( ${ from }, ${ to } ) ); _prime_post_caches( [ ${ made.join() } ] ); $before = $GLOBALS['wpdb']->num_queries; $posts = Svc\\Importers\\Importing\\ShortcodeUses::first( $all, Svc\\Checks\\Loopback\\Page\\Targets::is_public( ... ), 2, ${ seconds } ); echo json_encode( [ $posts, $GLOBALS['wpdb']->num_queries - $before ] );`
 				)
 			) as [ number[], number ];
 		const [ first, , third ] = made;

@@ -52,7 +52,7 @@ const runningHere = async (): Promise< number[] > =>
 
 beforeEach( async () => {
 	await site.php(
-		'svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }'
+		'svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); }'
 	);
 } );
 

@@ -58,7 +58,7 @@ const SOURCES = [
 
 beforeEach( async () => {
 	await site.php(
-		'svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }'
+		'svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); }'
 	);
 	await rm( fault(), { force: true } );
 } );

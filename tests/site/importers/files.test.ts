@@ -276,17 +276,17 @@ const EXPORTS: Readonly<
 	Record< string, readonly [ string, string, string ] >
 > = {
 	'code-snippets.sql': [
-		'CodeSnippets\\CodeSnippetsSource',
+		'CodeSnippets\\CodeSnippetsReader',
 		', new Svc\\Importers\\FlatFiles()',
 		"$out = array( 'generator' => 'Code Snippets v3.9.6', 'snippets' => array() ); foreach ( $wpdb->get_results( \"SELECT * FROM {$wpdb->prefix}snippets WHERE active > -1 ORDER BY id\", ARRAY_A ) as $r ) { $r['id'] = (int) $r['id']; $r['active'] = '1' === $r['active']; $r['desc'] = $r['description']; $r['tags'] = array_filter( array_map( 'trim', explode( ',', $r['tags'] ) ) ); unset( $r['description'] ); $out['snippets'][] = array_filter( $r ); }",
 	],
 	'hfcm.sql': [
-		'Hfcm\\HfcmSource',
+		'Hfcm\\HfcmReader',
 		'',
 		"$out = array( 'title' => 'Header Footer Code Manager', 'snippets' => $wpdb->get_results( \"SELECT * FROM {$wpdb->prefix}hfcm_scripts\", ARRAY_A ) );",
 	],
 	'wpcodebox2.sql': [
-		'WpCodeBox\\WpCodeBoxSource',
+		'WpCodeBox\\WpCodeBoxReader',
 		'',
 		'$out = $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}wpcb_snippets", ARRAY_A );',
 	],

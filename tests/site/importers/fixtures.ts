@@ -12,7 +12,7 @@ const FOLDER = path.resolve( import.meta.dirname, '../../fixtures/importers' );
 
 type Rule = { type: string; op: string; value: unknown };
 
-/** A snippet as a source reads it (`Svc\Importers\Foreign`). */
+/** A snippet as a source reads it (`Svc\Importers\ForeignSnippet`). */
 export type Foreign = {
 	id: string;
 	title: string;

@@ -138,7 +138,7 @@ test( 'Code Snippets', async () => {
 		"global $wpdb; $wpdb->update( $wpdb->prefix . 'snippets', array( 'code' => str_repeat( 'x', 10485760 ) ), array( 'id' => 11 ) );"
 	);
 	const flat = ', new Svc\\Importers\\FlatFiles()';
-	const source = 'CodeSnippets\\CodeSnippetsSource';
+	const source = 'CodeSnippets\\CodeSnippetsReader';
 	const items = await expectClean( source, 'code-snippets', flat );
 	expect( items.find( ( { id } ) => id === '11' )?.error ).toBe(
 		'The code is larger than 2 MiB.'
@@ -159,7 +159,7 @@ longTest(
 				'created',
 			],
 		] );
-		await expectClean( 'Hfcm\\HfcmSource', 'hfcm' );
+		await expectClean( 'Hfcm\\HfcmReader', 'hfcm' );
 	},
 	120_000
 );
@@ -180,7 +180,7 @@ longTest(
 		await site.php(
 			`global $wpdb; $wpdb->update( $wpdb->options, array( 'option_value' => 'O:8:"Svc_Trap":0:{}' ), array( 'option_name' => 'ihaf_insert_header' ) ); $wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{i:0;O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'wpcode_settings' ) );`
 		);
-		await expectClean( 'WpCode\\WpCodeSource', 'wpcode' );
+		await expectClean( 'WpCode\\WpCodeReader', 'wpcode' );
 	},
 	120_000
 );
@@ -188,7 +188,7 @@ longTest(
 test( 'Simple Custom CSS and JS', async () => {
 	await loadFixture( site, 'custom-css-js.json' );
 	await hostilePosts( 'custom-css-js', 8100, [ 'options', '_active' ] );
-	await expectClean( 'CustomCssJs\\CustomCssJsSource', 'custom-css-js' );
+	await expectClean( 'CustomCssJs\\CustomCssJsReader', 'custom-css-js' );
 }, 120_000 );
 
 longTest(
@@ -212,7 +212,7 @@ longTest(
 			$wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{s:9:"head_code";O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'admin_site_enhancements' ) );
 			add_option( 'admin_site_enhancements_extra', 'x' );
 			$wpdb->update( $wpdb->options, array( 'option_value' => 'a:1:{s:13:"code_snippets";O:8:"Svc_Trap":0:{}}' ), array( 'option_name' => 'admin_site_enhancements_extra' ) );` );
-		await expectClean( 'Ase\\AseSource', 'admin-site-enhancements' );
+		await expectClean( 'Ase\\AseReader', 'admin-site-enhancements' );
 		await site.php(
 			"$GLOBALS['wpdb']->query( \"DELETE FROM {$GLOBALS['wpdb']->options} WHERE option_name = 'admin_site_enhancements_extra'\" );"
 		);
@@ -236,7 +236,7 @@ longTest(
 		await site.php(
 			"global $wpdb; $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'html' WHERE meta_key = 'wbcr_inp_snippet_type' AND post_id BETWEEN 8200 AND 8299\" ); $wpdb->query( \"UPDATE {$wpdb->postmeta} SET meta_value = 'shortcode' WHERE meta_key = 'wbcr_inp_snippet_scope' AND post_id BETWEEN 8200 AND 8299\" );"
 		);
-		await expectClean( 'Woody\\WoodySource', 'woody' );
+		await expectClean( 'Woody\\WoodyReader', 'woody' );
 	},
 	120_000
 );
@@ -256,14 +256,14 @@ test( 'Head, Footer and Post Injections', async () => {
 		$option['snippet_1'] = 'TRAP';
 		update_option( 'hefo', $option );` );
 	await expectClean(
-		'HeadFooter\\HeadFooterSource',
+		'HeadFooter\\HeadFooterReader',
 		'head-footer-post-injections'
 	);
 	// One object makes the option unreadable as a whole, which is said.
 	await site.php(
 		'global $wpdb; $text = $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'hefo\'" ); $wpdb->update( $wpdb->options, array( "option_value" => str_replace( \'s:4:"TRAP"\', \'O:8:"Svc_Trap":0:{}\', $text ) ), array( "option_name" => "hefo" ) );'
 	);
-	const broken = await itemsOf( site, 'HeadFooter\\HeadFooterSource' );
+	const broken = await itemsOf( site, 'HeadFooter\\HeadFooterReader' );
 	expect( broken ).toMatchObject( {
 		count: 1,
 		items: [ { id: 'hefo', error: 'Its data cannot be read.' } ],
@@ -284,7 +284,7 @@ longTest(
 			],
 		] );
 		await expectClean(
-			'InsertPhp\\InsertPhpSource',
+			'InsertPhp\\InsertPhpReader',
 			'insert-php-code-snippet'
 		);
 	},
@@ -299,7 +299,7 @@ longTest(
 			...[ 'content', 'title', 'short_code', 'status' ],
 		] );
 		await expectClean(
-			'InsertHtml\\InsertHtmlSource',
+			'InsertHtml\\InsertHtmlReader',
 			'insert-html-snippet'
 		);
 	},
@@ -315,7 +315,7 @@ longTest(
 			...[ 'codeType', 'conditions', 'tagOptions', 'hook', 'renderType' ],
 			...[ 'folderId', 'error', 'errorMessage' ],
 		] );
-		await expectClean( 'WpCodeBox\\WpCodeBoxSource', 'wpcodebox' );
+		await expectClean( 'WpCodeBox\\WpCodeBoxReader', 'wpcodebox' );
 	},
 	120_000
 );
@@ -346,7 +346,7 @@ longTest(
 			'wp-add-custom-css',
 		] ) {
 			await expectClean(
-				'Boxes\\BoxSource',
+				'Boxes\\BoxReader',
 				key,
 				`, new Svc\\Importers\\MetaByKey(), '${ key }'`
 			);
@@ -365,7 +365,7 @@ longTest(
 			...[ 'snippet_status', 'snippet_shortcode', 'snippet_date' ],
 		] );
 		await expectClean(
-			'PostSnippets\\PostSnippetsSource',
+			'PostSnippets\\PostSnippetsReader',
 			'post-snippets'
 		);
 		// In an old version, the same in its one option.
@@ -380,14 +380,14 @@ longTest(
 			}
 			update_option( 'post_snippets_options', $list );` );
 		await expectClean(
-			'PostSnippets\\PostSnippetsSource',
+			'PostSnippets\\PostSnippetsReader',
 			'post-snippets'
 		);
 		await site.php(
 			'global $wpdb; $text = $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = \'post_snippets_options\'" ); $wpdb->update( $wpdb->options, array( "option_value" => str_replace( \'s:4:"TRAP"\', \'O:8:"Svc_Trap":0:{}\', $text ) ), array( "option_name" => "post_snippets_options" ) );'
 		);
 		expect(
-			await itemsOf( site, 'PostSnippets\\PostSnippetsSource' )
+			await itemsOf( site, 'PostSnippets\\PostSnippetsReader' )
 		).toMatchObject( {
 			count: 1,
 			items: [ { error: 'Its data cannot be read.' } ],
@@ -411,7 +411,7 @@ test( 'FluentSnippets', async () => {
 			file_put_contents( $folder . ( 300 + $at ) . '-bare.php', $text );
 		}` );
 	await expectClean(
-		'Fluent\\FluentSnippetsSource',
+		'Fluent\\FluentReader',
 		'fluent-snippets',
 		", new Svc\\Storage\\Outside\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )"
 	);
@@ -446,7 +446,7 @@ longTest(
 				if ( null !== $code ) { $wpdb->update( $wpdb->postmeta, array( 'meta_value' => base64_encode( $code ) ), array( 'post_id' => $id, 'meta_key' => 'SCORG_header_script' ) ); }
 			}` );
 		await expectClean(
-			'ScriptsOrganizer\\ScriptsOrganizerSource',
+			'ScriptsOrganizer\\ScriptsOrganizerReader',
 			'scripts-organizer'
 		);
 	},
@@ -472,7 +472,7 @@ longTest(
 				file_put_contents( $folder . ( 400 + $at ) . '-rule.php', preg_replace_callback( '/@conditions:.*/', static fn() => '@conditions: ' . $rule, $file ) );
 			}` );
 		await expectClean(
-			'Perfmatters\\PerfmattersSource',
+			'Perfmatters\\PerfmattersReader',
 			'perfmatters',
 			', new Svc\\Storage\\Outside\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )'
 		);
@@ -486,7 +486,7 @@ test( 'a table of an old version lacks columns, and numbers its scopes', async (
 	);
 	const { count, items } = await itemsOf(
 		site,
-		'CodeSnippets\\CodeSnippetsSource',
+		'CodeSnippets\\CodeSnippetsReader',
 		', new Svc\\Importers\\FlatFiles()'
 	);
 	expect( count ).toBe( 1 );

@@ -8,9 +8,9 @@ import type { Foreign } from './fixtures.ts';
 
 const site = testSite();
 
-const ASE = 'Ase\\AseSource';
-const SCRIPTS_ORGANIZER = 'ScriptsOrganizer\\ScriptsOrganizerSource';
-const PERFMATTERS = 'Perfmatters\\PerfmattersSource';
+const ASE = 'Ase\\AseReader';
+const SCRIPTS_ORGANIZER = 'ScriptsOrganizer\\ScriptsOrganizerReader';
+const PERFMATTERS = 'Perfmatters\\PerfmattersReader';
 const PERFMATTERS_FILES =
 	', new Svc\\Storage\\Outside\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )';
 

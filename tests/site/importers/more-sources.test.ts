@@ -9,17 +9,17 @@ const site = testSite();
 
 const FILES =
 	", new Svc\\Storage\\Outside\\ForeignFiles( WP_CONTENT_DIR . '/fluent-snippet-storage' )";
-const POST_SNIPPETS = 'PostSnippets\\PostSnippetsSource';
-const FLUENT = 'Fluent\\FluentSnippetsSource';
+const POST_SNIPPETS = 'PostSnippets\\PostSnippetsReader';
+const FLUENT = 'Fluent\\FluentReader';
 
 test.each( [
-	[ 'Woody\\WoodySource', '' ],
-	[ 'HeadFooter\\HeadFooterSource', '' ],
-	[ 'InsertPhp\\InsertPhpSource', '' ],
+	[ 'Woody\\WoodyReader', '' ],
+	[ 'HeadFooter\\HeadFooterReader', '' ],
+	[ 'InsertPhp\\InsertPhpReader', '' ],
 	[ FLUENT, FILES ],
-	[ 'WpCodeBox\\WpCodeBoxSource', '' ],
+	[ 'WpCodeBox\\WpCodeBoxReader', '' ],
 	[ POST_SNIPPETS, '' ],
-	[ 'InsertHtml\\InsertHtmlSource', '' ],
+	[ 'InsertHtml\\InsertHtmlReader', '' ],
 ] )( '%s: where there is no data, there is nothing', async ( source, more ) => {
 	expect( await itemsOf( site, source, more ) ).toEqual( {
 		count: 0,
@@ -29,7 +29,7 @@ test.each( [
 
 test( 'Woody: scopes and their rules, objects that are arrays here, and priorities turned round', async () => {
 	await loadFixture( site, 'woody.json' );
-	const { count, items } = await itemsOf( site, 'Woody\\WoodySource' );
+	const { count, items } = await itemsOf( site, 'Woody\\WoodyReader' );
 	expect( count ).toBe( items.length );
 	// Theirs run the higher number first, from 1 on while WordPress loads and from 10 on in pages.
 	await expectAll( items, 'woody' );
@@ -40,7 +40,7 @@ test( 'Woody: without a priority it does not run, and a condition that we do not
 	await site.php(
 		"global $wpdb; $wpdb->delete( $wpdb->postmeta, array( 'post_id' => 9504, 'meta_key' => 'wbcr_inp_snippet_priority' ) ); update_post_meta( 9503, 'wbcr_inp_snippet_filters', array( (object) array( 'type' => 'hideif', 'conditions' => array( (object) array( 'type' => 'scope', 'conditions' => array( (object) array( 'param' => 'technology-addblocker', 'operator' => 'equals', 'value' => 'yes' ) ) ) ) ) ) );"
 	);
-	const { items } = await itemsOf( site, 'Woody\\WoodySource' );
+	const { items } = await itemsOf( site, 'Woody\\WoodyReader' );
 	expect( items[ 3 ]?.is_active ).toBe( false );
 	expect( items[ 2 ]?.fields.conditions ).toEqual( [
 		[
@@ -61,7 +61,7 @@ test( 'Woody: "entire website" is every page, and its reverse none', async () =>
 		await site.php(
 			`$rule = static fn( $param, $value, $operator = 'equals' ) => (object) array( 'param' => $param, 'operator' => $operator, 'value' => $value ); update_post_meta( 9503, 'wbcr_inp_snippet_location', 'footer' ); update_post_meta( 9503, 'wbcr_inp_snippet_filters', array( (object) array( 'type' => '${ type }', 'conditions' => array( (object) array( 'type' => 'scope', 'conditions' => array( $rule( 'location-post-type', 'page' ), $rule( 'location-some-page', 'base_web', '${ operator }' ) ) ) ) ) ) );`
 		);
-		const { items } = await itemsOf( site, 'Woody\\WoodySource' );
+		const { items } = await itemsOf( site, 'Woody\\WoodyReader' );
 		return items[ 2 ]?.fields.conditions ?? [];
 	};
 	expect( await conditions( 'showif', 'equals' ) ).toEqual( [] );
@@ -79,7 +79,7 @@ test( 'Woody: what is put around excerpts is on archives and among results of a 
 	await site.php(
 		"update_post_meta( 9503, 'wbcr_inp_snippet_location', 'before_excerpt' ); update_post_meta( 9503, 'wbcr_inp_snippet_filters', '' );"
 	);
-	const { items } = await itemsOf( site, 'Woody\\WoodySource' );
+	const { items } = await itemsOf( site, 'Woody\\WoodyReader' );
 	expect( items[ 2 ]?.fields ).toMatchObject( {
 		hook: 'the_excerpt:before',
 		conditions: [
@@ -98,7 +98,7 @@ test( 'Head, Footer and Post Injections: each block that holds text, with the te
 	await loadFixture( site, 'hefo.json' );
 	const { count, items } = await itemsOf(
 		site,
-		'HeadFooter\\HeadFooterSource'
+		'HeadFooter\\HeadFooterReader'
 	);
 	expect( count ).toBe( items.length );
 	await expectAll( items, 'hefo' );
@@ -109,7 +109,7 @@ test( 'Head, Footer and Post Injections: PHP that is switched off there is print
 	await site.php(
 		"$o = get_option( 'hefo' ); $o['enable_php'] = 0; $o['post_mode'] = 'enabled'; $o['post_before'] = 'Post'; update_option( 'hefo', $o ); update_post_meta( 1, 'hefo_before', '1' );"
 	);
-	const { items } = await itemsOf( site, 'HeadFooter\\HeadFooterSource' );
+	const { items } = await itemsOf( site, 'HeadFooter\\HeadFooterReader' );
 	const item = ( key: string ) => items.find( ( { id } ) => id === key );
 	expect( item( 'footer' )?.code ).toContain( "<?php echo '<?'; ?>php echo" );
 	expect( item( 'post_before' )?.fields.conditions ).toEqual( [
@@ -131,14 +131,14 @@ test( 'Insert PHP Code Snippet: files, shortcodes and what runs by hand; an old 
 	await loadFixture( site, 'xyz-insert-php.sql' );
 	const { count, items } = await itemsOf(
 		site,
-		'InsertPhp\\InsertPhpSource'
+		'InsertPhp\\InsertPhpReader'
 	);
 	expect( count ).toBe( items.length );
 	await expectAll( items, 'xyz-insert-php' );
 	await site.php(
 		"global $wpdb; $t = $wpdb->prefix . 'xyz_ips_short_code'; $wpdb->query( \"DROP TABLE $t\" ); $wpdb->query( \"CREATE TABLE $t ( id INT NOT NULL AUTO_INCREMENT, title VARCHAR(1000) NOT NULL, content LONGTEXT NOT NULL, short_code VARCHAR(2000) NOT NULL, status INT NOT NULL, PRIMARY KEY (id) )\" ); $wpdb->insert( $t, array( 'title' => 'Old', 'content' => 'echo 1;', 'short_code' => '', 'status' => 1 ) ); update_option( 'xyz_ips_auto_insert', '0' );"
 	);
-	const old = await itemsOf( site, 'InsertPhp\\InsertPhpSource' );
+	const old = await itemsOf( site, 'InsertPhp\\InsertPhpReader' );
 	expect( old.items ).toMatchObject( [
 		{ title: 'Old', code: '<?php echo 1;', fields: { run: 'shortcode' } },
 	] );
@@ -146,7 +146,7 @@ test( 'Insert PHP Code Snippet: files, shortcodes and what runs by hand; an old 
 
 test( 'Insert HTML Snippet: texts by their titles, with PHP that is printed; a new table, too', async () => {
 	await loadFixture( site, 'xyz-insert-html.sql' );
-	const read = () => itemsOf( site, 'InsertHtml\\InsertHtmlSource' );
+	const read = () => itemsOf( site, 'InsertHtml\\InsertHtmlReader' );
 	const { count, items } = await read();
 	expect( count ).toBe( 2 );
 	const fields = { type: 'html', run: 'shortcode', priority: 10 };
@@ -377,7 +377,7 @@ test( 'WPCodeBox: places, conditions and folders; a condition in PHP keeps it fr
 	await loadFixture( site, 'wpcodebox2.sql' );
 	const { count, items } = await itemsOf(
 		site,
-		'WpCodeBox\\WpCodeBoxSource'
+		'WpCodeBox\\WpCodeBoxReader'
 	);
 	expect( count ).toBe( items.length );
 	await expectAll( items, 'wpcodebox2' );

@@ -14,7 +14,7 @@ test( 'Code Snippets: every row as expected, without the trash and conditions', 
 	await loadFixture( site, 'code-snippets.sql' );
 	const { count, items } = await itemsOf(
 		site,
-		'CodeSnippets\\CodeSnippetsSource',
+		'CodeSnippets\\CodeSnippetsReader',
 		', new Svc\\Importers\\FlatFiles()'
 	);
 	expect( count ).toBe( items.length );
@@ -32,7 +32,7 @@ test( 'Code Snippets: every row as expected, without the trash and conditions', 
 
 test( 'WPCode: posts with terms that nobody registers, and the boxes, unslashed', async () => {
 	await loadFixture( site, 'wpcode.json' );
-	const { count, items } = await itemsOf( site, 'WpCode\\WpCodeSource' );
+	const { count, items } = await itemsOf( site, 'WpCode\\WpCodeReader' );
 	expect( count ).toBe( items.length );
 	expect( items ).toHaveLength( 10 );
 	await expectAll( items, 'wpcode' );
@@ -43,7 +43,7 @@ test( 'WPCode: "is not a product" is on no list where the site has products', as
 	const groups = async ( before: string ) =>
 		JSON.parse(
 			await site.php(
-				`${ before } svc_plugin(); foreach ( ( new Svc\\Importers\\WpCode\\WpCodeSource( new Svc\\Importers\\Database() ) )->items() as $item ) { if ( '9103' === $item->id ) { echo wp_json_encode( $item->fields['conditions'][1] ); } }`
+				`${ before } svc_plugin(); foreach ( ( new Svc\\Importers\\WpCode\\WpCodeReader( new Svc\\Importers\\Database() ) )->items() as $item ) { if ( '9103' === $item->id ) { echo wp_json_encode( $item->fields['conditions'][1] ); } }`
 			)
 		);
 	const noList = {
@@ -68,7 +68,7 @@ test( 'WPCode: places of archives are places of the blog page, too', async () =>
 	await site.php(
 		"global $wpdb; $wpdb->update( $wpdb->terms, array( 'slug' => 'archive_before_post' ), array( 'slug' => 'after_post' ) );"
 	);
-	const { items } = await itemsOf( site, 'WpCode\\WpCodeSource' );
+	const { items } = await itemsOf( site, 'WpCode\\WpCodeReader' );
 	const moved = items.find(
 		( { fields } ) => fields.hook === 'archive:before_post'
 	);
@@ -84,7 +84,7 @@ test( 'Header Footer Code Manager: entities are read once', async () => {
 		"global $wpdb; foreach ( array( 1, 7 ) as $id ) { $wpdb->replace( $wpdb->terms, array( 'term_id' => $id, 'name' => 'T', 'slug' => 'term-' . $id ) ); $wpdb->replace( $wpdb->term_taxonomy, array( 'term_taxonomy_id' => $id, 'term_id' => $id, 'taxonomy' => 'category', 'description' => '' ) ); }"
 	);
 	await loadFixture( site, 'hfcm.sql' );
-	const { count, items } = await itemsOf( site, 'Hfcm\\HfcmSource' );
+	const { count, items } = await itemsOf( site, 'Hfcm\\HfcmReader' );
 	expect( count ).toBe( 6 );
 	expect( items ).toHaveLength( 6 );
 	await expectAll( items, 'hfcm' );
@@ -94,7 +94,7 @@ test( 'Simple Custom CSS and JS: a code of two places arrives as two snippets', 
 	await loadFixture( site, 'custom-css-js.json' );
 	const { count, items } = await itemsOf(
 		site,
-		'CustomCssJs\\CustomCssJsSource'
+		'CustomCssJs\\CustomCssJsReader'
 	);
 	expect( count ).toBe( 6 );
 	await expectAll( items, 'custom-css-js' );
@@ -118,18 +118,18 @@ test( 'Simple Custom CSS and JS: a code of two places arrives as two snippets', 
 
 test( 'where there is no data, there is nothing, and a mark says what has changed', async () => {
 	await loadFixture( site, 'hfcm.sql' );
-	const before = await itemsOf( site, 'Hfcm\\HfcmSource' );
+	const before = await itemsOf( site, 'Hfcm\\HfcmReader' );
 	await site.php(
 		"global $wpdb; $t = $wpdb->prefix . 'hfcm_scripts'; $wpdb->update( $t, array( 'status' => 'inactive' ), array( 'script_id' => 1 ) ); $wpdb->update( $t, array( 'snippet' => 'x' ), array( 'script_id' => 2 ) ); $wpdb->update( $t, array( 'location' => 'footer' ), array( 'script_id' => 3 ) );"
 	);
-	const after = await itemsOf( site, 'Hfcm\\HfcmSource' );
+	const after = await itemsOf( site, 'Hfcm\\HfcmReader' );
 	expect(
 		after.items.map( ( { mark }, at ) => mark === before.items[ at ]?.mark )
 	).toEqual( [ true, false, false, true, true, true ] );
 	await site.php(
 		"global $wpdb; $wpdb->query( 'DROP TABLE ' . $wpdb->prefix . 'hfcm_scripts' );"
 	);
-	expect( await itemsOf( site, 'Hfcm\\HfcmSource' ) ).toEqual( {
+	expect( await itemsOf( site, 'Hfcm\\HfcmReader' ) ).toEqual( {
 		count: 0,
 		items: [],
 	} );

@@ -33,7 +33,7 @@ const SOURCES = [
 
 beforeEach( async () => {
 	await site.php(
-		'svc_plugin(); foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }'
+		'svc_plugin(); foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); }'
 	);
 } );
 
@@ -143,9 +143,9 @@ test( 'a write that fails half-way leaves all as it was; what somebody else has 
 	const before = await stored();
 	await site.php( `
 		svc_plugin();
-		$source   = new Svc\\Importers\\Hfcm\\HfcmSource( new Svc\\Importers\\Database() );
+		$source   = svc_plugin()->get( 'Svc\\Importers\\Sources' )->get( 'hfcm' );
 		$switches = svc_plugin()->get( 'Svc\\Importers\\Switches' );
-		$cells    = array( ...$switches->plan( $source, array( '1' ) ), new Svc\\Importers\\Cell( 'row', 'hfcm_scripts', 3, 'other', 'inactive' ) );
+		$cells    = array( ...$switches->plan( $source, array( '1' ) ), new Svc\\Importers\\StoredValue( 'row', 'hfcm_scripts', 3, 'other', 'inactive' ) );
 		try {
 			$switches->off( $source, $cells, array( '1', '3' ) );
 			throw new LogicException( 'written' );

@@ -91,7 +91,7 @@ export async function begin(
 	return site.php( `
 		$user  = get_user_by( 'login', '${ login }' );
 		$input = json_decode( file_get_contents( '${ sent }' ), true );
-		echo svc_plugin()->get( 'Svc\\\\Jobs\\\\Background' )->start( 'import', 'Import', $input, Svc\\Operations\\Exchange\\ImportJob::begin( $input ), new Svc\\Domain\\Actor( $user->ID, 'rest', $user->display_name ) )->id;` );
+		echo svc_plugin()->get( 'Svc\\\\Jobs\\\\Background' )->start( 'import', 'Import', $input, Svc\\Exchange\\ImportJob::begin( $input ), new Svc\\Domain\\Actor( $user->ID, 'rest', $user->display_name ) )->id;` );
 }
 
 /** Works on a job over HTTP until it is over. */

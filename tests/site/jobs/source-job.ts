@@ -29,7 +29,7 @@ export const begin = ( site: TestSite, count: number ): Promise< string > =>
 	site.php( `
 		$user  = get_user_by( 'login', 'admin' );
 		$input = array( 'source' => 'hfcm', 'ids' => array_map( 'strval', range( 1, ${ count } ) ), 'update' => true );
-		echo svc_plugin()->get( 'Svc\\\\Jobs\\\\Background' )->start( 'import-source', 'Import', $input, Svc\\Operations\\Importers\\SourceJob::begin( ${ count }, max( array( 0, ...array_keys( svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->all() ) ) ) ), new Svc\\Domain\\Actor( $user->ID, 'rest', $user->display_name ) )->id;` );
+		echo svc_plugin()->get( 'Svc\\\\Jobs\\\\Background' )->start( 'import-source', 'Import', $input, Svc\\Importers\\Importing\\SourceJob::begin( ${ count }, max( array( 0, ...array_keys( svc_plugin()->get( 'Svc\\\\Storage\\\\Snippets' )->all() ) ) ) ), new Svc\\Domain\\Actor( $user->ID, 'rest', $user->display_name ) )->id;` );
 
 /** Holds the site to the other plugin: each snippet once, none missing, nothing beside, and the job knows all of them. */
 export async function expectWhole(

@@ -139,7 +139,7 @@ test( 'of a pack that breaks the site the guilty one is named and off, the other
 	}
 	// What "wp svc library build" does (`own-folder.test.ts`), without a process of its own.
 	const faults = await site.php(
-		`echo json_encode( svc_plugin()->get( 'Svc\\\\Operations\\\\Library\\\\OwnLibrary' )->build( '${ root }' )['faults'] );`
+		`echo json_encode( svc_plugin()->get( 'Svc\\\\Library\\\\OwnLibrary' )->build( '${ root }' )['faults'] );`
 	);
 	expect( faults ).toBe( '[]' );
 	const done = await install( { pack: 'agency', activate: true } );

@@ -59,7 +59,7 @@ async function build(
 	);
 	// What "wp svc library build" does (`own-folder.test.ts`), without a process of its own.
 	const faults = await site.php(
-		`echo json_encode( svc_plugin()->get( 'Svc\\\\Operations\\\\Library\\\\OwnLibrary' )->build( '${ folder() }' )['faults'] );`
+		`echo json_encode( svc_plugin()->get( 'Svc\\\\Library\\\\OwnLibrary' )->build( '${ folder() }' )['faults'] );`
 	);
 	expect( faults ).toBe( '[]' );
 }
@@ -133,6 +133,31 @@ test( 'folder and status stay as a person set them, and every update says so', a
 			code: expect.stringContaining( version ),
 		} );
 	}
+} );
+
+test( 'what a person has set stays at every update', async () => {
+	const set = ( fields: Record< string, unknown > ) =>
+		site.rest( 'POST', `/snippets/${ id }`, fields );
+	const next = async ( version: string, priority: number ) => {
+		await build( version, code( `// ${ version }` ), {
+			priority,
+			title: version,
+		} );
+		await update( { all: true } );
+		return snippet( id );
+	};
+	await set( { priority: 5 } );
+	expect( await next( '1.1.0', 20 ) ).toMatchObject( {
+		priority: 5,
+		title: '1.1.0',
+	} );
+	expect( await next( '1.2.0', 30 ) ).toMatchObject( {
+		priority: 5,
+		title: '1.2.0',
+	} );
+	await set( { priority: 40 } );
+	expect( await next( '1.3.0', 40 ) ).toMatchObject( { priority: 40 } );
+	expect( await next( '1.4.0', 50 ) ).toMatchObject( { priority: 40 } );
 } );
 
 longTest(

@@ -134,7 +134,7 @@ test( 'one request that changes many is told once', async () => {
 	await site.rest( 'POST', '/bulk', { ids, action: 'enable' } );
 	expect( await told() ).toEqual( [ `${ WHOLE } ` ] );
 	const health = await site.php(
-		"echo svc_plugin()->get( 'Svc\\Operations\\Info\\SiteTests' )->page_cache()['text'];"
+		"echo svc_plugin()->get( 'Svc\\SiteHealth\\SiteTests' )->page_cache()['text'];"
 	);
 	expect( health ).toContain( WHOLE );
 } );
@@ -246,7 +246,7 @@ describe( 'a cache that nobody can tell', () => {
 	const health = async () =>
 		JSON.parse(
 			await site.php(
-				"echo json_encode( svc_plugin()->get( 'Svc\\Operations\\Info\\SiteTests' )->page_cache() );"
+				"echo json_encode( svc_plugin()->get( 'Svc\\SiteHealth\\SiteTests' )->page_cache() );"
 			)
 		);
 

@@ -19,6 +19,11 @@ export type Row = {
 	long?: boolean;
 };
 
+/** What some rows hand something to. */
+export const SOME_PLUGIN = `<?php
+add_filter( 'some_plugin_value', static function ( $value ) { if ( 'bad' === $value ) { throw new RuntimeException( 'plugin cannot' ); } return $value; } );
+function some_plugin_wants( int $number ): int { return $number; }`;
+
 /** A callback of a hook that does something once the row is flipped. */
 const at = ( hook: string, what: string, priority = 10 ) =>
 	`add_filter( '${ hook }', static function ( $value = null ) { if ( ON ) { ${ what } } return $value; }, ${ priority } );`;
@@ -31,7 +36,7 @@ const gone = ( hook: string, address = '/', as: Row[ 'as' ] = null ): Row => ( {
 	guilty: {
 		code: `if ( ON ) { add_filter( '${ hook }', 'gone_function' ); }`,
 	},
-	reason: /gone_function|cut off|broke off/,
+	reason: /gone_function|cut off|broke off|no form to log in/,
 	address,
 	as,
 } );

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IS_LONG, sample } from '../../support/long.ts';
 import { testSite } from '../../support/test-site.ts';
-import { ROWS as EVERY_ROW, type Row } from './catalogue-rows.ts';
+import { ROWS as EVERY_ROW, type Row, SOME_PLUGIN } from './catalogue-rows.ts';
 import {
 	flip,
 	FLIPS,
@@ -31,9 +31,7 @@ const site = testSite(
 		ini: { max_execution_time: '3', memory_limit: '96M' },
 		muPlugins: {
 			'flips.php': FLIPS,
-			'some-plugin.php': `<?php
-			add_filter( 'some_plugin_value', static function ( $value ) { if ( 'bad' === $value ) { throw new RuntimeException( 'plugin cannot' ); } return $value; } );
-			function some_plugin_wants( int $number ): int { return $number; }`,
+			'some-plugin.php': SOME_PLUGIN,
 		},
 	},
 	{ reset: false, quiet: false }

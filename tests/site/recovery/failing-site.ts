@@ -63,11 +63,11 @@ export async function wentLiveWell(
 	);
 }
 
-/** Waits in the site, where asking again costs no request, until PHP with `$watch` is true. */
+/** Waits in the site, where asking again costs no request, until PHP with `$incidents` is true. */
 const until = ( site: TestSite, what: string ): Promise< string > =>
 	site.php( `
-		$watch = svc_plugin()->get( 'Svc\\Storage\\Watching\\Watch' );
-		$free  = static fn(): bool => $watch->exclusively( static fn() => null );
+		$incidents = svc_plugin()->get( 'Svc\\Storage\\Watching\\Incidents' );
+		$free      = static fn(): bool => $incidents->exclusively( static fn() => null );
 		for ( $end = time() + 60; ! ( ${ what } ); usleep( 20_000 ) ) {
 			if ( time() > $end ) {
 				throw new Exception( 'Somebody still looked into a failure, or nobody came for it.' );
@@ -81,7 +81,7 @@ const until = ( site: TestSite, what: string ): Promise< string > =>
 export async function settled( site: TestSite ): Promise< void > {
 	await until(
 		site,
-		'! $watch->has_case() && $free() && ! $watch->has_case()'
+		'null === $incidents->waiting() && $free() && null === $incidents->waiting()'
 	);
 }
 

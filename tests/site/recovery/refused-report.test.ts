@@ -30,14 +30,16 @@ test( 'a verification that cannot keep its key ends, and its case is not lost', 
 	await run( 'chmod', [ 'a-w', candidates ] );
 	try {
 		await site.clearLog();
-		expect( await hear( 'unexplained', report ) ).toBe( 'no' );
-		expect( await hear( 'verify', "[ 'abc' ]" ) ).toBe( 'no' );
+		expect( await hear( 'request_failed', report ) ).toBe( 'no' );
+		expect( await hear( 'verification_requested', "[ 'abc' ]" ) ).toBe(
+			'no'
+		);
 		expect( await ownNotices( site ) ).toEqual( [
 			expect.stringContaining(
-				'svc could not deal with what a request reported (unexplained): Could not write to "svc/candidates"'
+				'svc could not deal with what a request reported (request_failed): Could not write to "svc/candidates"'
 			),
 			expect.stringContaining(
-				'svc could not deal with what a request reported (verify): Could not write to "svc/candidates"'
+				'svc could not deal with what a request reported (verification_requested): Could not write to "svc/candidates"'
 			),
 		] );
 	} finally {

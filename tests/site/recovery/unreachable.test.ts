@@ -150,7 +150,7 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 	expect( log.text ).toContain( notice );
 	expect( log.text ).toContain( '"via":"system"' );
 	const facts = await site.php(
-		"echo svc_plugin()->get( 'Svc\\Operations\\Info\\SiteReport' )->facts()['unverified'];"
+		"echo svc_plugin()->get( 'Svc\\SiteHealth\\SiteReport' )->facts()['unverified'];"
 	);
 	expect( facts ).toContain( notice );
 

@@ -134,7 +134,7 @@ test( 'one level at a time is set by the operations of the command line', async 
 		[ 'list-access', {} ],
 	];
 	const output = await site.php( `
-		$runner  = svc_plugin()->get( Svc\\Operations\\OperationRunner::class );
+		$runner  = svc_plugin()->get( Svc\\Dispatch\\OperationRunner::class );
 		$answers = [];
 		foreach ( json_decode( '${ JSON.stringify( calls ) }', true ) as [ $id, $input ] ) {
 			try { $answers[] = $runner->run( $id, $input, new Svc\\Domain\\Actor( 0, 'cli', 'CLI' ) )->data; }

@@ -41,7 +41,7 @@ beforeEach( async () => {
 		'hfcm.sql',
 		`
 		svc_plugin();
-		foreach ( Svc\\Importers\\Switches::OPTIONS as $option ) { delete_option( $option ); }
+		foreach ( Svc\\Importers\\SwitchRecord::options() as $option ) { delete_option( $option ); }
 		delete_option( 'other_active' );
 		delete_option( 'other_sidebar' );
 		$old = get_page_by_path( 'codes' );

@@ -14,6 +14,7 @@ use Svc\Git\Entry;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Error\Stale;
+use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\Forges;
 use Svc\Git\KnownFiles;
@@ -49,6 +50,7 @@ add_action(
 					'tree'   => $forge->tree( $args[0], $args[1], isset( $asked['known'] ) ? new KnownFiles( ...$asked['known'] ) : null ),
 					'blobs'  => array_map( 'base64_encode', $forge->blobs( $args[0], array_map( $path, $args[1] ) ) ),
 					'commit' => $forge->commit( $args[0], new FileChanges( array_map( 'base64_decode', $args[1]['write'] ), $args[1]['remove'], $args[1]['was'] ), $args[2], isset( $args[3] ) ? new Author( ...$args[3] ) : null ),
+					'check'  => Facts::of( static fn() => $forge ),
 					default  => $forge->$method( ...$args ),
 				};
 			}

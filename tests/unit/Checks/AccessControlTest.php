@@ -7,7 +7,6 @@ namespace Svc\Tests\Unit\Checks;
 use PHPUnit\Framework\TestCase;
 use Svc\Checks\Php\AccessControl;
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 
@@ -124,7 +123,7 @@ final class AccessControlTest extends TestCase {
 
 	/** @return array{string, int}|null */
 	private static function found( string $code, string $type = 'php' ): ?array {
-		$tree = ( new PhpReader() )->read( PhpSource::of( $code, $type ) );
+		$tree = ( new PhpReader() )->read( $code, $type );
 		self::assertSame( [], $tree->problems );
 		return AccessControl::find( $tree->statements );
 	}

@@ -8,7 +8,6 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Checks\Php\CompileRules;
 use Svc\Checks\Php\PhpReader;
-use Svc\Checks\Php\PhpSource;
 
 /** Holds the compile rules to PHP itself: each case is judged by `php -l` too, and both must agree. */
 final class CompileRulesTest extends TestCase {
@@ -53,7 +52,7 @@ final class CompileRulesTest extends TestCase {
 	}
 
 	public function test_problems_names_the_line_of_the_editor(): void {
-		$tree = ( new PhpReader() )->read( PhpSource::of( "\$a = 1;\r\n\r\nfunction f( \$x, \$x ) {}\r\nbreak;", 'php' ) );
+		$tree = ( new PhpReader() )->read( "\$a = 1;\r\n\r\nfunction f( \$x, \$x ) {}\r\nbreak;", 'php' );
 		self::assertSame( [ 3, 4 ], \array_values( \array_unique( self::lines( $tree ) ) ) );
 	}
 
@@ -77,7 +76,7 @@ final class CompileRulesTest extends TestCase {
 
 	/** @return list<string> */
 	private static function messages( string $code ): array {
-		$tree     = ( new PhpReader() )->read( PhpSource::of( $code, 'php' ) );
+		$tree     = ( new PhpReader() )->read( $code, 'php' );
 		$problems = [] !== $tree->problems ? $tree->problems : ( new CompileRules() )->problems( $tree, static fn (): bool => true );
 
 		return \array_map( static fn ( \Svc\Domain\Problem $problem ): string => $problem->message, $problems );

@@ -6,11 +6,11 @@ namespace Svc\Tests\Unit\Doors;
 
 use PHPUnit\Framework\TestCase;
 use Svc\Contract;
+use Svc\Dispatch\OperationTable;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Doors\Cli\CommandFamily;
 use Svc\Doors\Cli\CommandTable;
 use Svc\Doors\Cli\Outcome;
-use Svc\Operations\OperationTable;
 
 /**
  * How a line is read, as far as it needs no WordPress.

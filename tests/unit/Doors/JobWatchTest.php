@@ -7,15 +7,16 @@ namespace Svc\Tests\Unit\Doors;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
+use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Doors\Cli\BusyRetry;
 use Svc\Doors\Cli\JobWatch;
 use Svc\Doors\Cli\Terminal;
+use Svc\Git\Jobs\SyncJob;
 use Svc\Git\Sync\Report;
-use Svc\Git\Sync\Wishes;
-use Svc\Operations\Git\SyncJob;
-use Svc\Operations\OperationRunner;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 
 /** What a command says of a sync that went on as a job: whether it decided what it had to decide. */
 #[RunTestsInSeparateProcesses]
@@ -28,7 +29,7 @@ final class JobWatchTest extends TestCase {
 
 	public function test_a_decision_that_the_job_could_not_carry_out_fails_the_command(): void {
 		$report = new Report( 1 );
-		$report->begins( new Wishes( [ 'u1' => 'site' ] ) );
+		$report->begins( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'site' ] ) );
 		$report->unresolved( 'u1', 'not_in_conflict' );
 		$progress = SyncJob::begin( $report, [ 'u1' => 'site' ] );
 		self::assertTrue( $progress->is_over );
@@ -50,7 +51,9 @@ final class JobWatchTest extends TestCase {
 	public function test_a_job_keeps_a_decision_that_nothing_was_compared_for(): void {
 		$report = new Report( 1 );
 		$report->begins(
-			new Wishes(
+			new SyncRequest(
+				SyncOrigin::Person,
+				'',
 				[
 					'u1' => 'git',
 					'u2' => 'site',

@@ -7,10 +7,11 @@ namespace Svc\Tests\Unit\Git;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
-use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Setup;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncClock;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 
 foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainContract', 'SyncFactory' ] as $svc_part ) {
 	require_once __DIR__ . "/{$svc_part}.php";
@@ -36,9 +37,9 @@ final class ApprovalTest extends TestCase {
 		$setup = SyncFactory::setup( approves: true );
 		$this->forge->push( SyncFactory::files( 'one', [] ) );
 		$report = $this->sync( setup: $setup );
-		self::assertSame( [ [ 'held', 'approval' ] ], \array_map( static fn( $open ): array => [ $open->state, $open->kind ], $report->open ) );
+		self::assertSame( [ [ 'held', 'approval' ] ], \array_map( static fn( $open ): array => [ $open->state(), $open->decision->reason ], $report->open ) );
 		self::assertSame( [], $this->site->rows );
-		$this->sync( new Wishes( [ 'u1' => 'git' ] ), $setup );
+		$this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'git' ] ), $setup );
 		self::assertArrayHasKey( 'u1', $this->site->rows );
 		$this->forge->push( SyncFactory::files( 'one', [ 'tags' => [ 'a' ] ] ) );
 		self::assertSame( [], $this->sync( setup: $setup )->open );
@@ -64,14 +65,14 @@ final class ApprovalTest extends TestCase {
 		$made = new MemorySite( $this->fate );
 		$made->save( 'u1', $then );
 		$this->forge->push( [ 'README.md' => "Ours\n" ] );
-		SyncFactory::sync( $this->forge, $made, new MemoryState( $this->fate ), SyncFactory::setup(), $this->pace() )->run( new Wishes() );
+		SyncFactory::sync( $this->forge, $made, new MemoryState( $this->fate ), SyncFactory::setup(), $this->clock() )->run( new SyncRequest( SyncOrigin::Person ) );
 		$before = $this->site->rows['u1']['document']->mark;
 		$report = $this->sync( setup: $setup );
 		$open   = $report->open[0] ?? null;
-		self::assertSame( $fields, $open->fields ?? [] );
-		self::assertSame( [] === $fields ? null : 'approval', $open?->kind );
+		self::assertSame( $fields, $open->decision->fields ?? [] );
+		self::assertSame( [] === $fields ? null : 'approval', $open?->decision->reason );
 		self::assertSame( [] === $fields ? $then->mark : $before, $this->site->rows['u1']['document']->mark );
-		$this->sync( new Wishes( [ 'u1' => 'git' ] ), $setup );
+		$this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'git' ] ), $setup );
 		self::assertSame( $then->mark, $this->site->rows['u1']['document']->mark );
 	}
 
@@ -108,9 +109,9 @@ final class ApprovalTest extends TestCase {
 		$files = $this->forge->files();
 		$this->forge->push( \array_filter( $files, static fn( string $path ): bool => ! \str_contains( $path, 'one' ), \ARRAY_FILTER_USE_KEY ) );
 		$report = $this->sync( setup: $setup );
-		self::assertSame( $kind, ( $report->open[0] ?? null )?->kind );
+		self::assertSame( $kind, ( $report->open[0] ?? null )?->decision->reason );
 		self::assertSame( null !== $kind, isset( $this->site->rows['u1'] ) );
-		$this->sync( new Wishes( [ 'u1' => 'git' ] ), $setup );
+		$this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'git' ] ), $setup );
 		self::assertFalse( isset( $this->site->rows['u1'] ) );
 	}
 
@@ -120,8 +121,8 @@ final class ApprovalTest extends TestCase {
 		$this->sync( setup: $setup );
 		$this->site->save( 'u1', SyncFactory::document( [ 'title' => 'Ours' ] ) );
 		$this->forge->push( SyncFactory::files( 'one', [], 'echo 3;' ) + $this->forge->files() );
-		self::assertSame( [ 'approval' ], \array_map( static fn( $open ): string => $open->kind, $this->sync( setup: $setup )->open ) );
-		$this->sync( new Wishes( [ 'u1' => 'git' ] ), $setup );
+		self::assertSame( [ 'approval' ], \array_map( static fn( $open ): string => $open->decision->reason, $this->sync( setup: $setup )->open ) );
+		$this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'git' ] ), $setup );
 		self::assertSame( [ 'Ours', 'echo 3;' ], [ $this->site->rows['u1']['document']->text( 'title' ), $this->site->rows['u1']['document']->text( 'code' ) ] );
 	}
 
@@ -135,18 +136,18 @@ final class ApprovalTest extends TestCase {
 		$this->site->delete( 'u1' );
 		$this->site->refusals = [ 'u1' => 'You may not.' ];
 		$report               = $this->sync();
-		self::assertSame( [ [ 'held', 'not_allowed', 'You may not.' ] ], \array_map( static fn( $open ): array => [ $open->state, $open->kind, $open->shown()['detail'] ], $report->open ) );
-		$report = $this->sync( new Wishes( [ 'u1' => $winner ] ) );
+		self::assertSame( [ [ 'held', 'not_allowed', 'You may not.' ] ], \array_map( static fn( $open ): array => [ $open->state(), $open->decision->reason, $open->shown()['detail'] ], $report->open ) );
+		$report = $this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => $winner ] ) );
 		self::assertSame( 'site' === $winner ? [ 'u1' => 'not_allowed' ] : [], $report->unresolved );
 		self::assertSame( [ [], $files ], [ $report->commits, $this->forge->files() ] );
 		self::assertSame( 'git' === $winner, isset( $this->site->rows['u1'] ) );
 	}
 
-	private function sync( Wishes $wishes = new Wishes(), ?Setup $setup = null ): Report {
-		return SyncFactory::sync( $this->forge, $this->site, $this->state, $setup ?? SyncFactory::setup(), $this->pace() )->run( $wishes );
+	private function sync( SyncRequest $request = new SyncRequest( SyncOrigin::Person ), ?Setup $setup = null ): Report {
+		return SyncFactory::sync( $this->forge, $this->site, $this->state, $setup ?? SyncFactory::setup(), $this->clock() )->run( $request );
 	}
 
-	private function pace(): Pace {
-		return new Pace( static fn(): float => 1_700_000_000.0, static fn( float $seconds ) => null );
+	private function clock(): SyncClock {
+		return new SyncClock( static fn(): float => 1_700_000_000.0, static fn( float $seconds ) => null );
 	}
 }

@@ -13,9 +13,10 @@ use Svc\Git\DryRun\DryRunState;
 use Svc\Git\Error\OtherConnection;
 use Svc\Git\Error\Refused;
 use Svc\Git\FileChanges;
-use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncClock;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 
 foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainContract', 'SyncFactory' ] as $svc_part ) {
 	require_once __DIR__ . "/{$svc_part}.php";
@@ -116,9 +117,9 @@ final class BudgetTest extends TestCase {
 		for ( $n = 0; $n < 520; $n++ ) {
 			$this->site->save( "u{$n}", self::document( "Snippet {$n}" ) );
 		}
-		$pace = new Pace( static fn(): float => 1_700_000_000.0, static function (): void {
+		$clock = new SyncClock( static fn(): float => 1_700_000_000.0, static function (): void {
 		} );
-		$plan = SyncFactory::sync( new DryRunForge( $this->forge ), new DryRunSite( $this->site ), new DryRunState( $this->state ), SyncFactory::setup(), $pace, Budget::unlimited() )->run( new Wishes() );
+		$plan = SyncFactory::sync( new DryRunForge( $this->forge ), new DryRunSite( $this->site ), new DryRunState( $this->state ), SyncFactory::setup(), $clock, Budget::unlimited() )->run( new SyncRequest( SyncOrigin::Person ) );
 		self::assertSame( [ 520, 0 ], [ \count( $plan->pushed ), $plan->left() ] );
 		self::assertSame( [ 'README.md' ], \array_keys( $this->forge->files() ) );
 	}
@@ -245,9 +246,9 @@ final class BudgetTest extends TestCase {
 	 */
 	private function sync( bool $goes_on, array $resolve = [], array $seen = [], float $seconds = 0.0, ?string $ref = null, string $status = 'ok' ): Report {
 		$now    = static fn(): float => 1_700_000_000.0;
-		$pace   = new Pace( $now, static function (): void {
+		$clock   = new SyncClock( $now, static function (): void {
 		} );
-		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup( lists_ids: $this->forge->lists_ids ), $pace, Budget::of( $now, $seconds, $seconds ) )->run( new Wishes( $resolve, $seen, goes_on: $goes_on, ref: $ref ) );
+		$report = SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup( lists_ids: $this->forge->lists_ids ), $clock, Budget::of( $now, $seconds, $seconds ) )->run( new SyncRequest( $goes_on ? SyncOrigin::Job : SyncOrigin::Person, '', $resolve, $seen, $ref ) );
 		self::assertSame( $status, $report->status, $report->message );
 		return $report;
 	}

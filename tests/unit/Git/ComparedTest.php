@@ -8,9 +8,10 @@ use PHPUnit\Framework\TestCase;
 use Svc\Git\Decisions\Base;
 use Svc\Git\Decisions\Document;
 use Svc\Git\Sync\Memory;
-use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncClock;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 
 foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainContract', 'SyncFactory' ] as $svc_part ) {
 	require_once __DIR__ . "/{$svc_part}.php";
@@ -115,8 +116,8 @@ final class ComparedTest extends TestCase {
 	}
 
 	private function sync(): Report {
-		$pace = new Pace( static fn(): float => 1_700_000_000.0, static function (): void {
+		$clock = new SyncClock( static fn(): float => 1_700_000_000.0, static function (): void {
 		} );
-		return SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup( lists_ids: false ), $pace )->run( new Wishes() );
+		return SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup( lists_ids: false ), $clock )->run( new SyncRequest( SyncOrigin::Person ) );
 	}
 }

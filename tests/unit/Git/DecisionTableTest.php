@@ -66,7 +66,7 @@ final class DecisionTableTest extends TestCase {
 
 	public function test_what_the_site_refused_waits_for_another_commit_or_a_person(): void {
 		[ $b, $x, $y ] = [ self::document( self::BASE ), self::document( [ 'code' => 'broken' ] ), self::document( [ 'code' => 'echo 3;' ] ) ];
-		$refused       = new Refusal( $x->mark, $b->mark, 'test_failed', 'It fails.', 'c', 1 );
+		$refused       = new Refusal( $x->mark, $b->mark, 'test_failed', 'It fails.' );
 		$decide        = static fn( Document $site, Document $git ): string => DecisionTable::decide( new Base( $b->mark ), Side::of( $site ), Side::of( $git ), $refused, static fn(): Document => $b )->action;
 		self::assertSame( Decision::HELD, $decide( $b, $x ) );
 		self::assertSame( Decision::CONFLICT, $decide( $y, $x ) );
@@ -76,7 +76,7 @@ final class DecisionTableTest extends TestCase {
 
 	public function test_a_snippet_that_is_kept_off_is_no_edit_until_somebody_edits_it(): void {
 		$on     = self::document( self::BASE );
-		$decide = static fn( Document $site ): string => DecisionTable::decide( ( new Base( $on->mark, active: true ) )->sleeping(), Side::of( $site ), Side::of( $on ), null, static fn(): Document => $on )->action;
+		$decide = static fn( Document $site ): string => DecisionTable::decide( ( new Base( $on->mark, active: true ) )->deactivated(), Side::of( $site ), Side::of( $on ), null, static fn(): Document => $on )->action;
 		self::assertSame( Decision::NOTHING, $decide( $on->switched( false ) ) );
 		self::assertSame( Decision::NOTHING, $decide( $on ), 'somebody switched it on' );
 		self::assertSame( Decision::PUSH, $decide( self::document( [ 'code' => 'echo 9;', 'status' => 'inactive' ] ) ) );

@@ -122,6 +122,6 @@ final class MemorySite implements Site {
 		}
 		$this->save( $uid, $fails ? $document->switched( false ) : $document );
 		$this->mark( $uid, $intake->base->mark ?? '', $ref );
-		return new IntakeResult( $fails ? IntakeResult::ASLEEP : IntakeResult::TAKEN );
+		return new IntakeResult( $fails ? IntakeResult::DEACTIVATED : IntakeResult::TAKEN );
 	}
 }

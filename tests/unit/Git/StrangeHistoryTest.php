@@ -7,9 +7,10 @@ namespace Svc\Tests\Unit\Git;
 use Closure;
 use PHPUnit\Framework\TestCase;
 use Svc\Git\Decisions\Document;
-use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncClock;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 
 foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainContract', 'SyncFactory' ] as $svc_part ) {
 	require_once __DIR__ . "/{$svc_part}.php";
@@ -156,7 +157,7 @@ final class StrangeHistoryTest extends TestCase {
 	private function sync( bool $is_alone = false, ?Closure $meanwhile = null ): Report {
 		$this->now += 100;
 
-		$pace = new Pace(
+		$clock = new SyncClock(
 			fn(): float => $this->now,
 			static function () use ( $meanwhile ): void {
 				if ( null !== $meanwhile ) {
@@ -164,6 +165,6 @@ final class StrangeHistoryTest extends TestCase {
 				}
 			}
 		);
-		return SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $pace )->run( new Wishes( is_alone: $is_alone ) );
+		return SyncFactory::sync( $this->forge, $this->site, $this->state, SyncFactory::setup(), $clock )->run( new SyncRequest( $is_alone ? SyncOrigin::Schedule : SyncOrigin::Person ) );
 	}
 }

@@ -9,21 +9,15 @@ use Svc\Git\Decisions\Document;
 use Svc\Git\Decisions\Environment;
 use Svc\Git\Decisions\Scope;
 use Svc\Git\Forge;
-use Svc\Git\Repository\CheckoutReader;
-use Svc\Git\Repository\Contents;
-use Svc\Git\Repository\Files;
-use Svc\Git\Repository\HeldWords;
-use Svc\Git\Repository\PieceMaker;
+use Svc\Git\ForgeTraits;
 use Svc\Git\Repository\Root;
-use Svc\Git\Sync\Deciding;
-use Svc\Git\Sync\Message;
-use Svc\Git\Sync\Pace;
-use Svc\Git\Sync\Pulling;
-use Svc\Git\Sync\Pushing;
+use Svc\Git\Sync\Policy;
 use Svc\Git\Sync\Setup;
 use Svc\Git\Sync\Site;
 use Svc\Git\Sync\State;
 use Svc\Git\Sync\Sync;
+use Svc\Git\Sync\SyncClock;
+use Svc\Git\Sync\SyncContext;
 
 /** Puts a sync together. */
 final class SyncFactory {
@@ -36,24 +30,11 @@ final class SyncFactory {
 	];
 
 	public static function setup( string $scope = 'all', string $environment = 'production', bool $guards_branch = true, bool $approves = false, bool $lists_ids = true ): Setup {
-		return new Setup( 'memory:acme/snippets#main:snippets', 'https://example.com', new Root( 'snippets' ), new Scope( $scope ), new Environment( $environment ), $guards_branch, $approves, $lists_ids );
+		return new Setup( 'memory:acme/snippets#main:snippets', 'https://example.com', new Root( 'snippets' ), new Policy( new Scope( $scope ), new Environment( $environment ), $approves ), new ForgeTraits( $guards_branch, $lists_ids ) );
 	}
 
-	public static function sync( Forge $forge, Site $site, State $state, Setup $setup, Pace $pace, ?Budget $budget = null ): Sync {
-		$budget ??= Budget::unlimited();
-		$contents = new Contents( $forge, $state, $budget );
-		$reader   = new CheckoutReader( new Files( self::HOOKS, new PlainContract(), $setup->environment, new HeldWords() ), $contents, $state, new HeldWords() );
-		return new Sync(
-			$setup,
-			$forge,
-			$site,
-			$state,
-			$pace,
-			$reader,
-			new Deciding( $setup, $reader, $site ),
-			new Pulling( $site, $state, $pace, $budget ),
-			new Pushing( $setup, $forge, $site, $state, $pace, new PieceMaker( self::HOOKS, $setup->environment, $contents ), new Message( $setup->site ), $budget )
-		);
+	public static function sync( Forge $forge, Site $site, State $state, Setup $setup, SyncClock $clock, ?Budget $budget = null ): Sync {
+		return Sync::between( new SyncContext( $setup, $forge, $site, $state, $clock ), new PlainContract(), self::HOOKS, $budget ?? Budget::unlimited() );
 	}
 
 	/** @param array<string, mixed> $fields */

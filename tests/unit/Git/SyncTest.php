@@ -9,10 +9,11 @@ use PHPUnit\Framework\TestCase;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\FileChanges;
-use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Setup;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncClock;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 
 foreach ( [ 'Crash', 'Fate', 'MemoryForge', 'MemorySite', 'MemoryState', 'PlainContract', 'SyncFactory' ] as $svc_part ) {
 	require_once __DIR__ . "/{$svc_part}.php";
@@ -63,9 +64,9 @@ final class SyncTest extends TestCase {
 	public function test_an_empty_repository_begins_only_when_somebody_wants_it(): void {
 		$this->forge->head = null;
 		$this->site->save( 'u1', SyncFactory::document( [] ) );
-		self::assertSame( 'branch_missing', $this->sync()->status );
+		self::assertSame( 'branch_missing', $this->sync( new SyncRequest( SyncOrigin::Schedule ) )->status );
 		self::assertNull( $this->forge->head );
-		self::assertSame( 'ok', $this->sync( new Wishes( starts: true ) )->status );
+		self::assertSame( 'ok', $this->sync()->status );
 		self::assertArrayHasKey( 'snippets/one.php', $this->forge->files() );
 	}
 
@@ -96,9 +97,9 @@ final class SyncTest extends TestCase {
 		self::assertEquals( (object) [ 'x' => new \stdClass() ], $now->later ?? null );
 		$other = new MemorySite( $this->fate );
 		$state = new MemoryState( $this->fate );
-		SyncFactory::sync( $this->forge, $other, $state, SyncFactory::setup(), $this->pace() )->run( new Wishes() );
+		SyncFactory::sync( $this->forge, $other, $state, SyncFactory::setup(), $this->clock() )->run( new SyncRequest( SyncOrigin::Person ) );
 		$other->save( 'u1', $other->rows['u1']['document']->switched( false ) );
-		SyncFactory::sync( $this->forge, $other, $state, SyncFactory::setup(), $this->pace() )->run( new Wishes() );
+		SyncFactory::sync( $this->forge, $other, $state, SyncFactory::setup(), $this->clock() )->run( new SyncRequest( SyncOrigin::Person ) );
 		$now = $this->settings( 'one' );
 		self::assertFalse( isset( $now->active ) );
 		self::assertEquals( (object) [ 'active' => true, 'note' => 'n' ], self::staging( $now ) );
@@ -190,10 +191,10 @@ final class SyncTest extends TestCase {
 		$this->sync();
 		$this->forge->push( [ 'README.md' => "Ours\n" ] );
 		$report = $this->sync();
-		self::assertSame( \array_fill( 0, 8, 'mass_change' ), \array_map( static fn( $open ): string => $open->kind, $report->open ) );
+		self::assertSame( \array_fill( 0, 8, 'mass_change' ), \array_map( static fn( $open ): string => $open->decision->reason, $report->open ) );
 		self::assertCount( 8, $this->site->rows );
 		self::assertSame( [], $report->commits );
-		$this->sync( new Wishes( allows_mass: true ) );
+		$this->sync( new SyncRequest( SyncOrigin::Person, '', \array_fill_keys( \array_keys( $this->site->rows ), 'git' ) ) );
 		self::assertSame( [], $this->site->rows );
 	}
 
@@ -203,12 +204,12 @@ final class SyncTest extends TestCase {
 		$this->site->save( 'u1', SyncFactory::document( [ 'code' => 'echo 2;' ] ) );
 		$this->forge->push( SyncFactory::files( 'one', [], 'echo 3;' ) + $this->forge->files() );
 		$open = $this->sync()->open[0];
-		self::assertSame( [ 'both_changed', [ 'code' ] ], [ $open->kind, $open->fields ] );
+		self::assertSame( [ 'both_changed', [ 'code' ] ], [ $open->decision->reason, $open->decision->fields ] );
 		self::assertSame( [ 'echo 1;', 'echo 2;', 'echo 3;' ], \array_map( static fn( ?array $side ): mixed => $side['code'] ?? null, [ $open->shown()['base'], $open->shown()['site'], $open->shown()['git'] ] ) );
 		$this->forge->push( SyncFactory::files( 'one', [], 'echo 4;' ) + $this->forge->files() );
-		$report = $this->sync( new Wishes( [ 'u1' => 'site', 'u9' => 'git' ], [ 'u1' => $open->version ] ) );
+		$report = $this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'site', 'u9' => 'git' ], [ 'u1' => $open->version ] ) );
 		self::assertSame( [ 'u1' => 'conflict_changed', 'u9' => 'not_in_conflict' ], $report->unresolved );
-		$report = $this->sync( new Wishes( [ 'u1' => 'site' ], [ 'u1' => $report->open[0]->version ] ) );
+		$report = $this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'site' ], [ 'u1' => $report->open[0]->version ] ) );
 		self::assertSame( [ [], [ 'change' ] ], [ $report->open, \array_column( $report->pushed, 'action' ) ] );
 		self::assertSame( "<?php\necho 2;\n", $this->forge->files()['snippets/one.php'] );
 	}
@@ -293,10 +294,10 @@ final class SyncTest extends TestCase {
 		$report            = $this->sync( setup: $setup );
 		self::assertSame( [ 'ok', [], 1 ], [ $report->status, $report->commits, $report->left() ] );
 		$this->forge->push( [ 'snippets/one.php' => "<?php\necho 3;\n" ] + $this->forge->files() );
-		$report = $this->sync( new Wishes( [ 'u1' => 'site' ] ), $setup );
+		$report = $this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'site' ] ), $setup );
 		self::assertSame( [ [ 'u1' => '' ], [] ], [ $report->undone, $report->unresolved ], 'a decision about it waits, too' );
 		$this->now += 121.0;
-		$report     = $this->sync( new Wishes( [ 'u1' => 'site' ] ), $setup );
+		$report     = $this->sync( new SyncRequest( SyncOrigin::Person, '', [ 'u1' => 'site' ] ), $setup );
 		self::assertSame( [ 1, 0, [] ], [ \count( $report->commits ), $report->left(), $report->undone ] );
 		self::assertSame( "<?php\necho 2;\n", $this->forge->files()['snippets/one.php'] );
 	}
@@ -343,12 +344,12 @@ final class SyncTest extends TestCase {
 		self::assertLessThanOrEqual( 7, \count( $this->forge->commits ), 'as few commits as it takes' );
 	}
 
-	private function sync( Wishes $wishes = new Wishes(), ?Setup $setup = null ): Report {
-		return SyncFactory::sync( $this->forge, $this->site, $this->state, $setup ?? SyncFactory::setup(), $this->pace() )->run( $wishes );
+	private function sync( SyncRequest $request = new SyncRequest( SyncOrigin::Person ), ?Setup $setup = null ): Report {
+		return SyncFactory::sync( $this->forge, $this->site, $this->state, $setup ?? SyncFactory::setup(), $this->clock() )->run( $request );
 	}
 
-	private function pace(): Pace {
-		return new Pace( fn(): float => $this->now, static function ( float $seconds ): void {
+	private function clock(): SyncClock {
+		return new SyncClock( fn(): float => $this->now, static function ( float $seconds ): void {
 		} );
 	}
 

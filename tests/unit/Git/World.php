@@ -9,10 +9,11 @@ use Svc\Domain\Layout\SnippetFolder;
 use Svc\Git\Decisions\Document;
 use Svc\Git\Sync\Memory;
 use Svc\Git\Sync\Open;
-use Svc\Git\Sync\Pace;
 use Svc\Git\Sync\Report;
 use Svc\Git\Sync\Sync;
-use Svc\Git\Sync\Wishes;
+use Svc\Git\Sync\SyncClock;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
 
 /**
  * Some sites, one repository and people who edit both, push at the same time and force; processes die and answers get lost. Every value that
@@ -70,23 +71,23 @@ final class World {
 		$this->forge->lists_ids = $lists_ids;
 		$this->forge->push( [ 'README.md' => "Ours\n" ] );
 		$this->forge->somebody = $this->edit_by_hand( ... );
-		$pace                  = new Pace( fn(): float => $this->time, function ( float $seconds ): void {
+		$clock                  = new SyncClock( fn(): float => $this->time, function ( float $seconds ): void {
 			$this->time += $seconds;
 		} );
 		$places = [];
 		for ( $i = 1; $i < $sites; $i++ ) {
-			$places[] = $this->place( $pace, $without );
+			$places[] = $this->place( $clock, $without );
 		}
-		$this->places = [ $this->place( $pace, $without ), ...$places ];
+		$this->places = [ $this->place( $clock, $without ), ...$places ];
 	}
 
 	/** @return Place */
-	private function place( Pace $pace, string $without ): array {
+	private function place( SyncClock $clock, string $without ): array {
 		$site  = new MemorySite( $this->fate );
 		$state = new MemoryState( $this->fate, self::spoiling( $without ) );
 		return [
 			'site' => $site,
-			'sync' => SyncFactory::sync( $this->forge, $site, $state, SyncFactory::setup( guards_branch: $this->guards_branch, lists_ids: $this->lists_ids ), $pace ),
+			'sync' => SyncFactory::sync( $this->forge, $site, $state, SyncFactory::setup( guards_branch: $this->guards_branch, lists_ids: $this->lists_ids ), $clock ),
 		];
 	}
 
@@ -104,7 +105,7 @@ final class World {
 			} elseif ( $what < 58 ) {
 				$this->force();
 			} else {
-				$this->sync( $place, new Wishes(), true );
+				$this->sync( $place, new SyncRequest( SyncOrigin::Person ), true );
 			}
 		}
 	}
@@ -118,7 +119,7 @@ final class World {
 		for ( $i = 0; $i < 120 * \count( $this->places ) && $calm < 2 * \count( $this->places ); $i++ ) {
 			$place            = $this->places[ $i % \count( $this->places ) ];
 			$this->forge->lag = 0;
-			$report           = $this->sync( $place, new Wishes(), false );
+			$report           = $this->sync( $place, new SyncRequest( SyncOrigin::Person ), false );
 			$calm             = null !== $report && 'ok' === $report->status && [] === $report->open && [] === $report->commits && ! $report->more() ? $calm + 1 : 0;
 			if ( null !== $report && [] !== $report->open ) {
 				$this->decide( $place, $report );
@@ -128,13 +129,13 @@ final class World {
 	}
 
 	/** @param Place $place */
-	private function sync( array $place, Wishes $wishes, bool $is_rough ): ?Report {
+	private function sync( array $place, SyncRequest $request, bool $is_rough ): ?Report {
 		$this->time         += 100;
 		$this->fate->crash   = $is_rough && $this->fate->chance( 0.4 ) ? 0.06 * $this->rough : 0.0;
 		$this->fate->race    = $is_rough ? 0.15 : 0.0;
 		$this->fate->silence = $is_rough ? 0.1 * $this->rough : 0.0;
 		try {
-			$report = $place['sync']->run( $wishes );
+			$report = $place['sync']->run( $request );
 		} catch ( Crash ) {
 			++$this->crashes;
 			return null;
@@ -144,7 +145,7 @@ final class World {
 		$this->commits += \count( $report->commits );
 		$this->unknown += 'unknown' === $report->status ? 1 : 0;
 		foreach ( $report->open as $open ) {
-			'held' === $open->state ? ++$this->held : ++$this->conflicts;
+			'held' === $open->state() ? ++$this->held : ++$this->conflicts;
 		}
 		return $report;
 	}
@@ -160,7 +161,7 @@ final class World {
 			$winners[ $open->uid ] = $this->fate->pick( [ 'site', 'git' ] );
 			$seen[ $open->uid ]    = $open->version;
 		}
-		$after = $this->sync( $place, new Wishes( $winners, $seen ), false );
+		$after = $this->sync( $place, new SyncRequest( SyncOrigin::Person, '', $winners, $seen ), false );
 		foreach ( $report->open as $open ) {
 			if ( null !== $after && 'ok' === $after->status && ! isset( $after->unresolved[ $open->uid ] ) && ! isset( $after->undone[ $open->uid ] ) ) {
 				$this->drop( $open, $winners[ $open->uid ] );

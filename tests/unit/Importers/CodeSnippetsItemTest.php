@@ -9,7 +9,7 @@ use PHPUnit\Framework\TestCase;
 use Svc\Importers\CodeSnippets\CodeSnippetsItem;
 use Svc\Importers\CodeSnippets\ProConditions;
 use Svc\Importers\Database;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 
 /** @covers \Svc\Importers\CodeSnippets\CodeSnippetsItem */
 final class CodeSnippetsItemTest extends TestCase {
@@ -32,7 +32,7 @@ final class CodeSnippetsItemTest extends TestCase {
 
 	public function test_stylesheets_and_scripts_never_ran_without_pro(): void {
 		foreach ( [ 'site-css', 'site-head-js' ] as $scope ) {
-			$read = static fn( bool $is_pro ): Foreign => ( new CodeSnippetsItem( [ 'scope' => $scope ], 0, '', new ProConditions( new Database() ), false, $is_pro ) )->foreign( '1', true, false );
+			$read = static fn( bool $is_pro ): ForeignSnippet => ( new CodeSnippetsItem( [ 'scope' => $scope ], 0, '', new ProConditions( new Database() ), false, $is_pro ) )->foreign( '1', true, false );
 			self::assertTrue( $read( false )->never_ran );
 			self::assertNotSame( '', $read( false )->stays );
 			self::assertFalse( $read( true )->never_ran );

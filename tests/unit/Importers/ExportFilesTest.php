@@ -8,7 +8,7 @@ use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Importers\Files\ExportFiles;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 
 /**
  * Export files of other plugins: what is recognised, and what is said of the others. The files in `tests/fixtures/plugin-exports` are
@@ -43,7 +43,7 @@ final class ExportFilesTest extends TestCase {
 		return $body . $directory . "PK\5\6" . \pack( 'vvvvVVv', 0, 0, \count( $files ), \count( $files ), \strlen( $directory ), \strlen( $body ), 0 );
 	}
 
-	/** @return list<Foreign> */
+	/** @return list<ForeignSnippet> */
 	private static function items( string $bytes ): array {
 		$source = ExportFiles::open( $bytes );
 		self::assertNotNull( $source );
@@ -65,7 +65,7 @@ final class ExportFilesTest extends TestCase {
 		foreach ( self::known() as $name => [ $bytes, $plugin, $titles ] ) {
 			$source = ExportFiles::open( $bytes );
 			self::assertSame( $plugin, $source?->name(), $name );
-			self::assertSame( $titles, \array_map( static fn( Foreign $item ): string => "{$item->id} {$item->title}" . ( '' === $item->error ? '' : ": {$item->error}" ), self::items( $bytes ) ), $name );
+			self::assertSame( $titles, \array_map( static fn( ForeignSnippet $item ): string => "{$item->id} {$item->title}" . ( '' === $item->error ? '' : ": {$item->error}" ), self::items( $bytes ) ), $name );
 		}
 	}
 
@@ -172,7 +172,7 @@ final class ExportFilesTest extends TestCase {
 		self::assertStringContainsString( 'several snippets', self::items( $two )[0]->check_first[0] ?? '' );
 	}
 
-	/** @return iterable<string, array{Foreign, array<string, mixed>, bool}> */
+	/** @return iterable<string, array{ForeignSnippet, array<string, mixed>, bool}> */
 	private static function mapped(): iterable {
 		$rule = static fn( string $type, mixed $value, string $op = 'is' ): array => \compact( 'type', 'op', 'value' );
 		[ $excerpts, $accent, $hours ] = self::items( self::file( 'code-snippets.json' ) );

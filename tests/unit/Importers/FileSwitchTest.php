@@ -8,12 +8,12 @@ use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Importers\ArrayText;
-use Svc\Importers\Cell;
-use Svc\Importers\Cells;
 use Svc\Importers\CodeSnippets\CodeSnippetsSwitch;
 use Svc\Importers\FileSwitch;
 use Svc\Importers\FlatFiles;
-use Svc\Importers\WayBack;
+use Svc\Importers\ReversalPlan;
+use Svc\Importers\StoredValue;
+use Svc\Importers\StoredValues;
 use Svc\Storage\Outside\ForeignFiles;
 
 /** Plugins that run their snippets from files with a list of what is on: the list is what stops them. */
@@ -22,7 +22,7 @@ final class FileSwitchTest extends TestCase {
 
 	private string $folder = '';
 	private FlatFiles $flat;
-	private Cells $cells;
+	private StoredValues $cells;
 
 	protected function setUp(): void {
 		require_once __DIR__ . '/fixtures/wordpress.php';
@@ -34,7 +34,7 @@ final class FileSwitchTest extends TestCase {
 		\file_put_contents( \WP_CONTENT_DIR . '/code-snippets/flat-files-enabled.flag', '' );
 		self::rows( [ '11' => [ '1' ], '12' => [ '1' ] ] );
 		$this->flat  = new FlatFiles();
-		$this->cells = new Cells( new ForeignFiles( \WP_CONTENT_DIR . '/fluent' ), $this->flat );
+		$this->cells = new StoredValues( new ForeignFiles( \WP_CONTENT_DIR . '/fluent' ), $this->flat );
 	}
 
 	protected function tearDown(): void {
@@ -61,7 +61,7 @@ final class FileSwitchTest extends TestCase {
 	public function test_a_list_of_code_snippets_that_is_there_and_cannot_be_read_switches_nothing(): void {
 		$switch = new CodeSnippetsSwitch( $this->cells, $this->flat );
 		// Where there is no list, nothing runs from it.
-		self::assertSame( [ 'row' ], \array_map( static fn( Cell $cell ): string => $cell->kind, $switch->off( [ '11' ] ) ) );
+		self::assertSame( [ 'row' ], \array_map( static fn( StoredValue $cell ): string => $cell->kind, $switch->off( [ '11' ] ) ) );
 		\file_put_contents( \WP_CONTENT_DIR . '/outside.php', '<?php return array ( );' );
 		\symlink( \WP_CONTENT_DIR . '/outside.php', $this->folder . '/php/index.php' );
 		self::assertStringContainsString( 'cannot be read', self::reason( static fn() => $switch->off( [ '11' ] ) ) );
@@ -95,9 +95,9 @@ final class FileSwitchTest extends TestCase {
 		$before  = $this->write_list( $entries );
 		self::assertSame( [ 11, 12, 13 ], $this->flat->running() );
 		$cells = ( new CodeSnippetsSwitch( $this->cells, $this->flat ) )->off( [ '11', '12', '14' ] );
-		self::assertSame( [ 'flat 11', 'flat 12', 'row 11', 'row 12' ], \array_map( static fn( Cell $cell ): string => "{$cell->kind} {$cell->id}", $cells ) );
+		self::assertSame( [ 'flat 11', 'flat 12', 'row 11', 'row 12' ], \array_map( static fn( StoredValue $cell ): string => "{$cell->kind} {$cell->id}", $cells ) );
 		$flat = \array_slice( $cells, 0, 2 );
-		self::assertLessThan( 400, \strlen( (string) \json_encode( \array_map( static fn( Cell $cell ): array => $cell->kept(), $flat ) ) ) );
+		self::assertLessThan( 400, \strlen( (string) \json_encode( \array_map( static fn( StoredValue $cell ): array => $cell->kept(), $flat ) ) ) );
 		foreach ( $flat as $cell ) {
 			$this->cells->write( $cell );
 		}
@@ -136,7 +136,7 @@ final class FileSwitchTest extends TestCase {
 	public function test_nothing_but_on_and_off_is_written_into_a_list(): void {
 		$this->write_list( [ 11 => [ 'active' => false ] ] );
 		$this->expectException( \LogicException::class );
-		$this->cells->write( new Cell( 'flat', 'php/index.php', 11, 'exit()', 'false' ), true );
+		$this->cells->write( new StoredValue( 'flat', 'php/index.php', 11, 'exit()', 'false' ), true );
 	}
 
 	public function test_a_list_is_read_once_for_all_that_are_looked_at(): void {
@@ -146,7 +146,7 @@ final class FileSwitchTest extends TestCase {
 		\unlink( $this->folder . '/php/index.php' );
 		self::assertCount( 2, $switch->off( [ '12' ] ) );
 		$this->flat->forget();
-		self::assertSame( [ 'row', 'row' ], \array_map( static fn( Cell $cell ): string => $cell->kind, $switch->off( [ '11', '12' ] ) ) );
+		self::assertSame( [ 'row', 'row' ], \array_map( static fn( StoredValue $cell ): string => $cell->kind, $switch->off( [ '11', '12' ] ) ) );
 	}
 
 	public function test_what_the_network_shares_leaves_the_list_of_the_site_and_comes_back(): void {
@@ -155,7 +155,7 @@ final class FileSwitchTest extends TestCase {
 		$before = "<?php\n\nreturn " . \var_export( [ 2, 3 ], true ) . ";\n";
 		\file_put_contents( $file, $before );
 		$cells = ( new CodeSnippetsSwitch( $this->cells, $this->flat ) )->off( [ 'network-3' ] );
-		self::assertSame( [ FlatFiles::SHARED ], \array_map( static fn( Cell $cell ): string => $cell->name, $cells ) );
+		self::assertSame( [ FlatFiles::SHARED ], \array_map( static fn( StoredValue $cell ): string => $cell->name, $cells ) );
 		$this->cells->write( $cells[0] );
 		self::assertSame( [ 2 ], ArrayText::read( (string) \file_get_contents( $file ) ) );
 		$this->cells->write( $cells[0], true );
@@ -163,7 +163,7 @@ final class FileSwitchTest extends TestCase {
 	}
 
 	public function test_what_the_network_has_deleted_is_named_and_stays_out_of_the_list_of_the_site(): void {
-		$switched = new Cell( 'option', 'active_shared_network_snippets', 0, 'a:4:{i:0;i:2;i:1;i:3;i:2;i:4;i:3;i:5;}', 'a:1:{i:0;i:5;}' );
+		$switched = new StoredValue( 'option', 'active_shared_network_snippets', 0, 'a:4:{i:0;i:2;i:1;i:3;i:2;i:4;i:3;i:5;}', 'a:1:{i:0;i:5;}' );
 		self::rows(
 			[
 				'active_shared_network_snippets' => [ 'a:1:{i:0;i:5;}' ],
@@ -171,10 +171,10 @@ final class FileSwitchTest extends TestCase {
 				'network 4'                      => [ '-1' ],
 			]
 		);
-		$back = new WayBack( $this->cells );
+		$back = new ReversalPlan( $this->cells );
 		self::assertSame( [ 'network-3', 'network-4' ], \array_keys( $back->gone( [ $switched ] ) ) );
 		$plan = $back->plan( [ [ $switched, [] ] ], [] );
-		self::assertSame( [ 'a:2:{i:0;i:5;i:1;i:2;}' ], \array_map( static fn( Cell $cell ): ?string => $cell->before, $plan ) );
+		self::assertSame( [ 'a:2:{i:0;i:5;i:1;i:2;}' ], \array_map( static fn( StoredValue $cell ): ?string => $cell->before, $plan ) );
 	}
 
 	public function test_what_is_active_on_all_sites_of_the_network_is_not_switched_off_for_one(): void {

@@ -7,7 +7,7 @@ namespace Svc\Tests\Unit\Importers;
 use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Conditions;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Hfcm\HfcmItem;
 
 /**
@@ -18,7 +18,7 @@ use Svc\Importers\Hfcm\HfcmItem;
 final class HfcmItemTest extends TestCase {
 
 	/** @param array<string, string> $row */
-	private static function read( array $row ): Foreign {
+	private static function read( array $row ): ForeignSnippet {
 		require_once __DIR__ . '/fixtures/wordpress.php';
 		$row += [
 			'name'     => 'A',

@@ -8,13 +8,14 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Addresses;
 use Svc\Importers\CustomCssJs\CustomCssJsItem;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 use Svc\Importers\HeadFooter\HeadFooterBlocks;
+use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Source;
+use Svc\Importers\SourceReader;
 use Svc\Importers\Woody\WoodyItem;
 use Svc\Importers\WpCode\WpCodeItem;
 use Svc\Importers\WpCode\WpCodeRules;
-use Svc\Operations\Importers\SelectedItems;
 
 /**
  * What the source prints first is imported first: at one priority, the lower ID runs first here.
@@ -26,18 +27,19 @@ use Svc\Operations\Importers\SelectedItems;
 final class OrderTest extends TestCase {
 
 	/**
-	 * @param list<Foreign> $items    By ID, as sources read them.
+	 * @param list<ForeignSnippet> $items    By ID, as sources read them.
 	 * @param list<string>  $expected IDs.
 	 */
 	#[DataProvider( 'sources' )]
 	public function test_items_of_one_priority_keep_their_order( array $items, array $expected ): void {
-		$source = self::createStub( Source::class );
-		$source->method( 'items' )->willReturnCallback( static fn(): iterable => $items );
-		self::assertSame( $expected, \array_map( static fn( Foreign $item ): string => $item->id, SelectedItems::of( $source, null ) ) );
+		$reader = self::createStub( SourceReader::class );
+		$reader->method( 'items' )->willReturnCallback( static fn(): iterable => $items );
+		$source = new Source( 'woody', $reader );
+		self::assertSame( $expected, \array_map( static fn( ForeignSnippet $item ): string => $item->id, SelectedItems::of( $source, null ) ) );
 		self::assertSame( $expected, SelectedItems::ids_of( $source, null ) );
 	}
 
-	/** @return iterable<string, array{list<Foreign>, list<string>}> */
+	/** @return iterable<string, array{list<ForeignSnippet>, list<string>}> */
 	public static function sources(): iterable {
 		$post = static fn( int $id, string $date ): array => [
 			'id'      => $id,
@@ -47,9 +49,9 @@ final class OrderTest extends TestCase {
 			'date'    => $date . ' 00:00:00',
 			'order'   => 0,
 		];
-		$css   = static fn( int $id, string $date ): Foreign => ( new CustomCssJsItem( $post( $id, $date ), [ 'priority' => '5' ], 'frontend', 0 ) )->foreign( true );
-		$woody = static fn( int $id, string $place, string $priority = '1', string $scope = 'auto' ): Foreign => ( new WoodyItem( $post( $id, '2026-01-01' ), [ 'type' => 'html', 'scope' => $scope, 'location' => $place, 'activate' => '1', 'priority' => $priority ], [], false ) )->foreign( [] );
-		$code  = static fn( int $id, string $date, string $priority = '10', string $place = 'site_wide_header' ): Foreign => ( new WpCodeItem( $post( $id, $date ), [ '_wpcode_priority' => $priority, '_wpcode_auto_insert' => '1' ], [ 'location' => [ [ 'id' => 1, 'slug' => $place, 'name' => '' ] ], 'type' => [ [ 'id' => 2, 'slug' => 'html', 'name' => '' ] ] ], new WpCodeRules( static fn(): string => "", new Addresses( "" ), static fn(): bool => true ) ) )->foreign( false, false );
+		$css   = static fn( int $id, string $date ): ForeignSnippet => ( new CustomCssJsItem( $post( $id, $date ), [ 'priority' => '5' ], 'frontend', 0 ) )->foreign( true );
+		$woody = static fn( int $id, string $place, string $priority = '1', string $scope = 'auto' ): ForeignSnippet => ( new WoodyItem( $post( $id, '2026-01-01' ), [ 'type' => 'html', 'scope' => $scope, 'location' => $place, 'activate' => '1', 'priority' => $priority ], [], false ) )->foreign( [] );
+		$code  = static fn( int $id, string $date, string $priority = '10', string $place = 'site_wide_header' ): ForeignSnippet => ( new WpCodeItem( $post( $id, $date ), [ '_wpcode_priority' => $priority, '_wpcode_auto_insert' => '1' ], [ 'location' => [ [ 'id' => 1, 'slug' => $place, 'name' => '' ] ], 'type' => [ [ 'id' => 2, 'slug' => 'html', 'name' => '' ] ] ], new WpCodeRules( static fn(): string => "", new Addresses( "" ), static fn(): bool => true ) ) )->foreign( false, false );
 		$hefo  = new HeadFooterBlocks( [ 'head' => 'a', 'head_home' => 'b', 'footer' => 'c' ], [], [] );
 
 		yield 'Simple Custom CSS and JS: the newest first' => [ [ $css( 1, '2026-01-01' ), $css( 2, '2026-01-03' ), $css( 3, '2026-01-02' ) ], [ '2', '3', '1' ] ];

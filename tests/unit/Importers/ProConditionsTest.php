@@ -10,7 +10,7 @@ use Svc\Importers\CodeSnippets\ProConditions;
 use Svc\Importers\Conditions;
 use Svc\Importers\Database;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
 
 /**
  * @covers \Svc\Importers\CodeSnippets\ProConditions
@@ -19,7 +19,7 @@ use Svc\Importers\Foreign;
 #[RunTestsInSeparateProcesses]
 final class ProConditionsTest extends TestCase {
 
-	private static function read( string $subject, string $operator, mixed $value ): Foreign {
+	private static function read( string $subject, string $operator, mixed $value ): ForeignSnippet {
 		require_once __DIR__ . '/fixtures/wordpress.php';
 		$db = $GLOBALS['wpdb'] ?? null;
 		self::assertIsObject( $db );

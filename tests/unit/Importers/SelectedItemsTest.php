@@ -6,9 +6,10 @@ namespace Svc\Tests\Unit\Importers;
 
 use PHPUnit\Framework\TestCase;
 use Svc\Importers\Findings;
-use Svc\Importers\Foreign;
+use Svc\Importers\ForeignSnippet;
+use Svc\Importers\Importing\SelectedItems;
 use Svc\Importers\Source;
-use Svc\Operations\Importers\SelectedItems;
+use Svc\Importers\SourceReader;
 
 /** What the source runs first is imported first, because the lower ID runs first here. */
 final class SelectedItemsTest extends TestCase {
@@ -22,44 +23,26 @@ final class SelectedItemsTest extends TestCase {
 	}
 
 	/**
-	 * @param list<Foreign> $items
+	 * @param list<ForeignSnippet> $items
 	 * @return list<string>
 	 */
 	private static function ids( array $items ): array {
-		return \array_map( static fn( Foreign $item ): string => $item->id, $items );
+		return \array_map( static fn( ForeignSnippet $item ): string => $item->id, $items );
 	}
 
 	/** @param array<array-key, int> $orders By id. */
 	private static function source( array $orders ): Source {
-		return new class( $orders ) implements Source {
-
-			/** @param array<array-key, int> $orders */
-			public function __construct( private readonly array $orders ) {
-			}
-
-			public function id(): string {
-				return 'fake';
-			}
-
-			public function name(): string {
-				return 'Fake';
-			}
-
-			public function plugin_files(): array {
-				return [];
-			}
-
-			public function count(): int {
-				return \count( $this->orders );
-			}
-
-			public function items( ?array $only = null ): iterable {
-				foreach ( $this->orders as $id => $order ) {
+		$reader = self::createStub( SourceReader::class );
+		$reader->method( 'items' )->willReturnCallback(
+			static function () use ( $orders ): iterable {
+				foreach ( $orders as $id => $order ) {
 					$findings = new Findings();
 					$findings->order( $order, 10 );
 					yield $findings->foreign( (string) $id, 'Title', 'echo 1;', true );
 				}
 			}
-		};
+		);
+
+		return new Source( 'woody', $reader );
 	}
 }

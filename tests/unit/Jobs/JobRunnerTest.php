@@ -12,10 +12,12 @@ use Svc\Access\Tier;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
-use Svc\Jobs\Ended;
+use Svc\Jobs\CleansUp;
 use Svc\Jobs\Job;
+use Svc\Jobs\JobEnded;
 use Svc\Jobs\JobKinds;
 use Svc\Jobs\JobRecord;
 use Svc\Jobs\JobRunner;
@@ -75,8 +77,37 @@ final class JobRunnerTest extends StorageTestCase {
 
 	public function test_a_step_that_finds_no_reason_to_go_on_ends_the_job_at_once(): void {
 		$job   = $this->start();
-		$ended = $this->runner( static fn(): Progress => throw new Ended( 'It is gone.' ) )->work( $job->id, 1.0 );
+		$ended = $this->runner( static fn(): Progress => throw new JobEnded( 'It is gone.' ) )->work( $job->id, 1.0 );
 		self::assertSame( [ 'cancelled', 'It is gone.' ], [ $ended->state, $ended->reason ] );
+	}
+
+	public function test_a_job_is_cancelled_once_nothing_is_half_done(): void {
+		$job    = $this->start();
+		$inputs = [];
+		$runner = $this->runner(
+			static fn( Progress $progress ): Progress => $progress->over(),
+			static function ( Progress $progress, array $input ) use ( &$inputs ): void {
+				$inputs[] = $input;
+				if ( 1 === \count( $inputs ) ) {
+					throw InvalidInput::because( 'Not now.' );
+				}
+			}
+		);
+		$first  = $runner->cancel( $job->id );
+		self::assertSame( [ 'waiting', 'Not now.' ], [ $first->state, $first->reason ] );
+		\sleep( 3 );
+		self::assertSame( 'cancelled', $runner->work( $job->id, 1.0 )->state );
+		self::assertSame( [ [ 'a' => 1 ], [ 'a' => 1 ] ], $inputs );
+	}
+
+	public function test_a_job_that_is_given_up_leaves_nothing_half_done_or_says_so(): void {
+		foreach ( [ '' => 'It is gone.', 'The rest stays.' => 'It is gone. The rest stays.' ] as $refusal => $reason ) {
+			$ended = $this->runner(
+				static fn(): Progress => throw new JobEnded( 'It is gone.' ),
+				static fn(): mixed => '' === $refusal ? null : throw InvalidInput::because( $refusal )
+			)->work( $this->start()->id, 1.0 );
+			self::assertSame( [ 'cancelled', $reason ], [ $ended->state, $ended->reason ] );
+		}
 	}
 
 	public function test_an_id_that_is_none_is_not_found(): void {
@@ -126,11 +157,17 @@ final class JobRunnerTest extends StorageTestCase {
 		return new JobStore( new Jobs( $this->storage->paths, $this->storage->folders, $this->storage->records ) );
 	}
 
-	/** @param Closure(Progress, Step): Progress $work */
-	private function runner( Closure $work ): JobRunner {
-		$kind = new class( $work ) implements Job {
-			/** @param Closure(Progress, Step): Progress $work */
-			public function __construct( private readonly Closure $work ) {
+	/**
+	 * @param Closure(Progress, Step): Progress                              $work
+	 * @param (Closure(Progress, array<string, mixed>, Actor): mixed)|null $clean_up
+	 */
+	private function runner( Closure $work, ?Closure $clean_up = null ): JobRunner {
+		$kind    = new class( $work, $clean_up ) implements CleansUp {
+			/**
+			 * @param Closure(Progress, Step): Progress                              $work
+			 * @param (Closure(Progress, array<string, mixed>, Actor): mixed)|null $clean_up
+			 */
+			public function __construct( private readonly Closure $work, private readonly ?Closure $clean_up ) {
 			}
 
 			public function level(): string {
@@ -139,6 +176,12 @@ final class JobRunnerTest extends StorageTestCase {
 
 			public function step( Progress $progress, Step $step ): Progress {
 				return ( $this->work )( $progress, $step );
+			}
+
+			public function clean_up( Progress $progress, array $input, Actor $actor ): void {
+				if ( null !== $this->clean_up ) {
+					( $this->clean_up )( $progress, $input, $actor );
+				}
 			}
 		};
 		$gate    = new Gate( new SiteRules(), new Tier(), new Settings( $this->storage->paths, $this->storage->records, $this->storage->lock ) );

@@ -8,6 +8,8 @@ use PHPUnit\Framework\Attributes\RunTestsInSeparateProcesses;
 use PHPUnit\Framework\TestCase;
 use Svc\Domain\Snippet;
 use Svc\Recovery\Reason;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
 
 /** In processes of their own, because of the functions of WordPress. */
 #[RunTestsInSeparateProcesses]
@@ -28,14 +30,8 @@ final class ReasonTest extends TestCase {
 	}
 
 	private static function reason( int $modified ): string {
-		$case = [
-			'kind'    => 'changed',
-			'message' => 'the theme was changed to B',
-			'address' => '',
-			'suspect' => 0,
-			'at'      => 1_000,
-		];
+		$incident = new Incident( IncidentKind::SiteChanged, 'the theme was changed to B', at: 1_000 );
 
-		return Reason::of( $case, self::SYMPTOM, Snippet::create( [ 'title' => 'A' ] )->with( [ 'modified' => $modified ] ), null );
+		return Reason::of( $incident, self::SYMPTOM, Snippet::create( [ 'title' => 'A' ] )->with( [ 'modified' => $modified ] ), null );
 	}
 }

@@ -70,7 +70,7 @@ final class ConditionTypesTest extends TestCase {
 
 	public function test_countries_of_pickers_are_the_countries_of_regions(): void {
 		require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/conditions/place.php';
-		self::assertEqualsCanonicalizing( \explode( ' ', \implode( ' ', \Svc\Runtime\CONTINENTS ) ), \array_keys( \Svc\Operations\Schema\Countries::NAMES ) );
+		self::assertEqualsCanonicalizing( \explode( ' ', \implode( ' ', \Svc\Runtime\CONTINENTS ) ), \array_keys( \Svc\Vocabulary\Countries::NAMES ) );
 	}
 
 	public function test_no_two_files_of_the_runtime_declare_one_function(): void {

@@ -24,9 +24,9 @@ final class GitStateTest extends StorageTestCase {
 		$memory->ref      = 'one github:acme/snippets';
 		$memory->head     = \str_repeat( 'a', 40 );
 		$memory->behind   = 2;
-		$memory->bases    = [ 'u1' => new Base( 'm', 'a/b.php', 'c', 's', true, true ) ];
+		$memory->bases    = [ 'u1' => ( new Base( 'm', 'a/b.php', 'c', 's', true ) )->deactivated() ];
 		$memory->incoming = [ 'u2' => new Base( 'n' ) ];
-		$memory->refused  = [ 'u3' => new Refusal( 'g', 's', 'test_failed', 'It fails in line 2.', 'c', 5 ) ];
+		$memory->refused  = [ 'u3' => new Refusal( 'g', 's', 'test_failed', 'It fails in line 2.' ) ];
 		$memory->journals = [
 			new Journal(
 				'id',

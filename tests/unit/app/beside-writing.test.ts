@@ -17,7 +17,7 @@ import {
 const app = openApp();
 const { dispatch, select } = await import( '@wordpress/data' );
 const {
-	bringTabsBack,
+	restoreTabs,
 	checkDocument,
 	checkIn,
 	checkOut,
@@ -336,7 +336,7 @@ describe( 'a snippet that was begun and never touched', () => {
 		} ) );
 	} );
 
-	const begun = async (): Promise< number > => {
+	const trackJob = async (): Promise< number > => {
 		const id = await open( NEW );
 		untouched.begin( snippetOf( id, NEW ) );
 		return id;
@@ -344,7 +344,7 @@ describe( 'a snippet that was begun and never touched', () => {
 	const noted = () => app.window.localStorage.values.get( KEY );
 
 	test( 'is taken away for good where it is left, and its tab is closed', async () => {
-		const id = await begun();
+		const id = await trackJob();
 		expect( noted() ).toBe( `[${ id }]` );
 		await untouched.leave( id );
 		expect( app.sent( 'delete-snippet' ) ).toEqual( [ { id } ] );
@@ -356,14 +356,14 @@ describe( 'a snippet that was begun and never touched', () => {
 
 	test( "is taken away, too, where the browser has no locks, but is no other window's business", async () => {
 		delete app.window.navigator.locks;
-		const id = await begun();
+		const id = await trackJob();
 		expect( noted() ).toBeUndefined();
 		await untouched.leave( id );
 		expect( app.sent( 'delete-snippet' ) ).toEqual( [ { id } ] );
 	} );
 
 	test( 'is taken away with all others where the editor is left, and what was not begun here stays', async () => {
-		const ids = [ await begun(), await begun() ];
+		const ids = [ await trackJob(), await trackJob() ];
 		const other = await open( NEW );
 		untouched.leaveAll();
 		await untouched.leave( other );
@@ -393,7 +393,7 @@ describe( 'a snippet that was begun and never touched', () => {
 		[ 'has another title', { title: 'Banner' } ],
 		[ 'was saved again', { modified: 101 } ],
 	] as const )( 'stays where it %s by then', async ( _, change ) => {
-		const id = await begun();
+		const id = await trackJob();
 		app.answer( 'get-snippet', () =>
 			snippetOf( id, { ...NEW, ...change } )
 		);
@@ -403,7 +403,7 @@ describe( 'a snippet that was begun and never touched', () => {
 	} );
 
 	test( 'stays with what is unsaved in it', async () => {
-		const id = await begun();
+		const id = await trackJob();
 		edit( id, { code: 'mine' } );
 		await untouched.leave( id );
 		expect( app.sent( 'delete-snippet' ) ).toEqual( [] );
@@ -411,7 +411,7 @@ describe( 'a snippet that was begun and never touched', () => {
 	} );
 
 	test( 'stays with what this browser keeps of it', async () => {
-		const id = await begun();
+		const id = await trackJob();
 		app.kept.set( `snippet|https://example.com|7|${ id }`, {
 			draft: { ...snippetOf( id ), code: 'mine' },
 			baseModified: 100,
@@ -442,7 +442,7 @@ describe( 'a snippet that was begun and never touched', () => {
 	} );
 
 	test( 'is looked at again by the next window where the site is not reached', async () => {
-		const id = await begun();
+		const id = await trackJob();
 		app.answer( 'get-snippet', () => OFFLINE );
 		await untouched.leave( id );
 		expect( noted() ).toBe( `[${ id }]` );
@@ -459,7 +459,7 @@ test( 'tabs come back after a reload in their order, without those whose snippet
 			? refusal( 'svc_not_found', 404 )
 			: snippetOf( Number( id ) )
 	);
-	bringTabsBack( shown );
+	restoreTabs( shown );
 	await soon( () =>
 		expect( select( documentsStore ).getState().tabs ).toEqual(
 			ids.slice( 2 ).filter( ( id ) => id !== gone )

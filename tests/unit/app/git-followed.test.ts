@@ -8,7 +8,8 @@ const { refreshSnippets } = vi.hoisted( () => ( {
 vi.mock( import( '../../../src/state/snippets/index.js' ), async () => ( {
 	refreshSnippets,
 } ) );
-const { followed } = await import( '../../../src/state/git/followed.js' );
+const { synchronizeAndRefresh } =
+	await import( '../../../src/state/git/synchronize-and-refresh.js' );
 
 const done = ( pulled: number ) =>
 	( { pulled, pushed: 0, unresolved: 0, isGoingOn: false } ) as Synchronized;
@@ -24,7 +25,7 @@ beforeEach( () => {
 } );
 
 const run = ( work: () => Promise< Synchronized >, isDecision = false ) =>
-	followed(
+	synchronizeAndRefresh(
 		work,
 		isDecision,
 		( { pulled } ) => said.push( `${ pulled } came` ),

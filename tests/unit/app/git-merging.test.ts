@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { GitOpen } from '../../../src/state/git/git.js';
 import {
-	besideDraft,
+	draftToMerge,
 	mergeableOf,
 	mergeOfOpen,
 	type Mergeable,
@@ -78,9 +78,9 @@ test( 'each field comes from the side that changed it, lines too; what both chan
 
 test( 'what is in no editor comes from Git where Git alone changed it', () => {
 	const it = open( { title: 'Here' }, { status: 'active' } );
-	expect( besideDraft( it, both( it ) ) ).toEqual( { status: 'active' } );
+	expect( draftToMerge( it, both( it ) ) ).toEqual( { status: 'active' } );
 	const here = open( { status: 'active' }, { title: 'There' } );
-	expect( besideDraft( here, both( here ) ) ).toEqual( {} );
+	expect( draftToMerge( here, both( here ) ) ).toEqual( {} );
 	const unknown = open( {}, { title: 'There' }, null );
-	expect( besideDraft( unknown, both( unknown ) ) ).toEqual( {} );
+	expect( draftToMerge( unknown, both( unknown ) ) ).toEqual( {} );
 } );

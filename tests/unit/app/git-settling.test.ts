@@ -9,7 +9,7 @@ vi.mock( import( '../../../src/client/index.js' ), async ( original ) => ( {
 	call,
 } ) );
 vi.mock( import( '../../../src/state/jobs/index.js' ), () => ( {
-	begun: () => undefined,
+	trackJob: () => undefined,
 } ) );
 const { settleMerged } = await import( '../../../src/state/git/merging.js' );
 

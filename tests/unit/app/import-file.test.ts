@@ -4,11 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { exportFormat } from '../../../src/contract/index.ts';
-import {
-	MARKER,
-	readFile,
-	VERSION,
-} from '../../../src/features/import/read-file.ts';
+import { readFile } from '../../../src/features/import/read-file.ts';
 
 /** Odd files, and what every door of the site says of them. */
 const rows = JSON.parse(
@@ -19,10 +15,6 @@ const rows = JSON.parse(
 ) as { name: string; bytes: string; fault: string }[];
 
 const bytesOf = ( text: string ) => Buffer.from( text, 'latin1' );
-
-test( 'marker and version are those of the contract', () => {
-	expect( { format: MARKER, version: VERSION } ).toEqual( exportFormat );
-} );
 
 test( 'snippets are told with what the preview shows of them', () => {
 	const read = readFile(

@@ -15,14 +15,14 @@ const app = openApp();
 const {
 	canCome,
 	canSwitchOver,
-	codeOfForeign,
-	generationToGoBackTo,
-	loadForeign,
-	needsLook,
+	codeOfSourceSnippet,
+	generationToRestore,
+	loadSourceSnippets,
+	needsReview,
 	remainingOf,
 	runSource,
 	switchBack,
-	takeBackImport,
+	undoImport,
 } = await import( '../../../src/state/importing/index.js' );
 
 const { runImport } =
@@ -69,7 +69,7 @@ beforeEach( () => {
 describe( 'a snippet of another plugin', () => {
 	const load = async ( change: Partial< Previewed > ) => {
 		app.answer( 'preview-source', () => [ previewed( change ) ] );
-		const [ one ] = await loadForeign( 'woody', none() );
+		const [ one ] = await loadSourceSnippets( 'woody', none() );
 		if ( one === undefined ) {
 			throw new Error( 'None came.' );
 		}
@@ -123,7 +123,7 @@ describe( 'a snippet of another plugin', () => {
 			const one = await load( change );
 			expect( [
 				canCome( one ),
-				needsLook( one ),
+				needsReview( one ),
 				canSwitchOver( one ),
 			] ).toEqual( [ comes, look, over ] );
 		}
@@ -135,15 +135,17 @@ describe( 'a snippet of another plugin', () => {
 			previewed( here ),
 			previewed( { ...here, never_ran: true } ),
 		] );
-		const all = await loadForeign( 'woody', none() );
+		const all = await loadSourceSnippets( 'woody', none() );
 		expect( all.map( canSwitchOver ) ).toEqual( [ true, false ] );
 	} );
 
 	test( 'shows its code where that is asked for, nothing where it is gone', async () => {
 		app.answer( 'preview-source', () => [ previewed( { code: 'a {}' } ) ] );
-		expect( await codeOfForeign( 'woody', '9', none() ) ).toBe( 'a {}' );
+		expect( await codeOfSourceSnippet( 'woody', '9', none() ) ).toBe(
+			'a {}'
+		);
 		app.answer( 'preview-source', () => [] );
-		expect( await codeOfForeign( 'woody', '9', none() ) ).toBe( '' );
+		expect( await codeOfSourceSnippet( 'woody', '9', none() ) ).toBe( '' );
 	} );
 
 	test.each( [
@@ -320,12 +322,12 @@ describe( 'the way back of an import', () => {
 		'goes through history where it is %s',
 		async ( _, users, most, to ) => {
 			users.forEach( changedBy );
-			expect( await generationToGoBackTo( 5, most ) ).toBe( to );
+			expect( await generationToRestore( 5, most ) ).toBe( to );
 		}
 	);
 
 	test( 'does not go through history where there was none before', async () => {
-		expect( await generationToGoBackTo( null, 2 ) ).toBe( null );
+		expect( await generationToRestore( null, 2 ) ).toBe( null );
 		expect( app.asked ).toEqual( [] );
 	} );
 
@@ -346,19 +348,19 @@ describe( 'the way back of an import', () => {
 	} );
 
 	test( 'puts what came into the trash where the state of before is not known', async () => {
-		await takeBackImport( { ...wayBack, before: null } );
+		await undoImport( { ...wayBack, before: null } );
 		expect( app.sent( 'restore-generation' ) ).toEqual( [] );
 		expect( trashed() ).toEqual( inTrash );
 	} );
 
 	test( 'is gone also where the list cannot be had after it', async () => {
 		app.answer( 'list-snippets', () => OFFLINE );
-		await takeBackImport( { ...wayBack, before: null } );
+		await undoImport( { ...wayBack, before: null } );
 		expect( trashed() ).toEqual( inTrash );
 	} );
 
 	test( 'puts what came into the trash where something else would not work any more', async () => {
-		await takeBackImport( wayBack );
+		await undoImport( wayBack );
 		expect( app.sent( 'restore-generation' ) ).toEqual( [
 			{ n: 5, force: false },
 		] );
@@ -366,15 +368,15 @@ describe( 'the way back of an import', () => {
 	} );
 
 	test( 'deletes nothing where more than what came was changed', async () => {
-		await expect( takeBackImport( wayBack, false ) ).rejects.toMatchObject(
-			{ code: 'svc_conflict' }
-		);
+		await expect( undoImport( wayBack, false ) ).rejects.toMatchObject( {
+			code: 'svc_conflict',
+		} );
 		expect( trashed() ).toEqual( [] );
 	} );
 
 	test( 'deletes nothing where the site is not reached', async () => {
 		app.answer( 'restore-generation', () => OFFLINE );
-		await expect( takeBackImport( wayBack ) ).rejects.toMatchObject( {
+		await expect( undoImport( wayBack ) ).rejects.toMatchObject( {
 			code: 'offline',
 		} );
 		expect( trashed() ).toEqual( [] );

@@ -14,7 +14,7 @@ import type { Job } from '../../../src/state/jobs/index.js';
 
 const app = openApp();
 const { dispatch, select } = await import( '@wordpress/data' );
-const { begun, cancelJob, jobsStore, loadJob, loadJobs, takeBackJob, watch } =
+const { trackJob, cancelJob, jobsStore, loadJob, loadJobs, undoJob, watch } =
 	await import( '../../../src/state/jobs/index.js' );
 const { navigate } = await import( '../../../src/state/frame/index.js' );
 const { limits } = await import( '../../../src/contract/index.js' );
@@ -66,7 +66,7 @@ afterEach( async () => {
 describe( 'long work', () => {
 	test( 'is stepped until it is done, at once where each step moves it', async () => {
 		goesOn();
-		begun( jobOf() );
+		trackJob( jobOf() );
 		await vi.advanceTimersByTimeAsync( 100 );
 		expect( steps() ).toBe( 6 );
 		expect( state().jobs ).toMatchObject( [ { state: 'done', done: 6 } ] );
@@ -77,9 +77,9 @@ describe( 'long work', () => {
 	test( 'is stepped by one at a time, however often it is asked to go on', async () => {
 		const answer = later< Job >();
 		app.answer( 'step-job', () => answer.promise );
-		begun( jobOf() );
+		trackJob( jobOf() );
 		void watch();
-		begun( jobOf() );
+		trackJob( jobOf() );
 		await vi.advanceTimersByTimeAsync( 10 );
 		expect( steps() ).toBe( 1 );
 		answer.come( jobOf( { state: 'done', done: 6 } ) );
@@ -91,7 +91,7 @@ describe( 'long work', () => {
 			times.push( Math.round( Date.now() / 1_000 ) );
 			return jobOf();
 		} );
-		begun( jobOf() );
+		trackJob( jobOf() );
 		await vi.advanceTimersByTimeAsync( 19_000 );
 		expect(
 			times.slice( 1 ).map( ( time, at ) => time - ( times[ at ] ?? 0 ) )
@@ -101,7 +101,7 @@ describe( 'long work', () => {
 	test( 'rests while the window is not seen, and goes on when it is', async () => {
 		app.see( false );
 		goesOn();
-		begun( jobOf() );
+		trackJob( jobOf() );
 		await vi.advanceTimersByTimeAsync( 10_000 );
 		expect( steps() ).toBe( 0 );
 		app.see( true );
@@ -111,7 +111,7 @@ describe( 'long work', () => {
 
 	test( 'says why the site is not reached, gives up after five times, and goes on when a person wants it', async () => {
 		app.answer( 'step-job', () => OFFLINE );
-		begun( jobOf() );
+		trackJob( jobOf() );
 		await vi.advanceTimersByTimeAsync( 100 );
 		expect( state() ).toMatchObject( {
 			trouble: 'The site cannot be reached. Check your connection.',
@@ -132,7 +132,7 @@ describe( 'long work', () => {
 
 	test( 'that is gone from the site is gone here', async () => {
 		app.answer( 'step-job', () => refusal( 'svc_not_found', 404 ) );
-		begun( jobOf() );
+		trackJob( jobOf() );
 		await vi.advanceTimersByTimeAsync( 100 );
 		expect( state() ).toMatchObject( { jobs: [], trouble: '' } );
 	} );
@@ -183,7 +183,7 @@ describe( 'long work', () => {
 describe( 'the end of a job', () => {
 	const end = async ( change: Partial< Job > ): Promise< void > => {
 		app.answer( 'step-job', () => jobOf( { done: 6, ...change } ) );
-		begun( jobOf( change.kind ? { kind: change.kind } : {} ) );
+		trackJob( jobOf( change.kind ? { kind: change.kind } : {} ) );
 		await vi.advanceTimersByTimeAsync( 100 );
 	};
 
@@ -235,7 +235,7 @@ describe( 'cancelling', () => {
 		app.answer( 'cancel-job', () => jobOf() );
 		const answer = later< Job >();
 		app.answer( 'step-job', () => answer.promise );
-		begun( jobOf() );
+		trackJob( jobOf() );
 		await cancelJob( ID );
 		expect( [ ...state().ending ] ).toEqual( [ ID ] );
 		answer.come( jobOf( { state: 'cancelled' } ) );
@@ -245,7 +245,7 @@ describe( 'cancelling', () => {
 
 	test( 'that does not get through is no longer shown', async () => {
 		app.see( false );
-		begun( jobOf() );
+		trackJob( jobOf() );
 		app.answer( 'cancel-job', () => OFFLINE );
 		await expect( cancelJob( ID ) ).rejects.toMatchObject( {
 			code: 'offline',
@@ -266,7 +266,7 @@ describe( 'taking an import back', () => {
 			warnings: [],
 			items: [],
 		} ) );
-		expect( await takeBackJob( ids ) ).toEqual( {
+		expect( await undoJob( ids ) ).toEqual( {
 			done: limits.batch,
 			errors: [ 'It is locked.' ],
 		} );
@@ -286,7 +286,7 @@ describe( 'taking an import back', () => {
 
 	test( 'shows what is there also where a part of it fails', async () => {
 		app.answer( 'run-bulk', () => OFFLINE );
-		await expect( takeBackJob( ids ) ).rejects.toMatchObject( {
+		await expect( undoJob( ids ) ).rejects.toMatchObject( {
 			code: 'offline',
 		} );
 		expect( app.sent( 'run-bulk' ) ).toHaveLength( 1 );

@@ -1,10 +1,13 @@
 /** What is found in the library by words and wishes, and which snippets of the site touch the same as an item. */
 import { describe, expect, test } from 'vitest';
 import { OFFLINE, openApp } from '../../support/app-in-memory.ts';
-import type { LibraryItem, Wish } from '../../../src/state/library/index.js';
+import type {
+	LibraryItem,
+	LibraryFilter,
+} from '../../../src/state/library/index.js';
 
 const app = openApp();
-const { alikeOf, codeOf, isForbidden, narrowed } =
+const { similarTo, codeOf, isForbidden, filterLibrary } =
 	await import( '../../../src/state/library/index.js' );
 
 const signal = new AbortController().signal;
@@ -22,10 +25,12 @@ const itemOf = ( slug: string, change: Partial< LibraryItem > = {} ) =>
 		needs_edit: [],
 		...change,
 	} ) as unknown as LibraryItem;
-const ALL: Wish = { search: '', pack: '', type: '', state: '' };
+const ALL: LibraryFilter = { search: '', pack: '', type: '', state: '' };
 
 describe( 'an item of the library', () => {
-	test.each< [ string, Partial< Wish >, Partial< LibraryItem >, boolean ] >( [
+	test.each<
+		[ string, Partial< LibraryFilter >, Partial< LibraryItem >, boolean ]
+	>( [
 		[ 'nothing', {}, {}, true ],
 		[ 'a word of its title in any case', { search: 'bANN' }, {}, true ],
 		[ 'words that stand apart', { search: 'text  shop' }, {}, true ],
@@ -89,10 +94,10 @@ describe( 'an item of the library', () => {
 		],
 	] )(
 		'that is asked for by %s is found, or not',
-		( _, wish, change, is ) => {
-			const found = narrowed( [ itemOf( 'one', change ) ], {
+		( _, filter, change, is ) => {
+			const found = filterLibrary( [ itemOf( 'one', change ) ], {
 				...ALL,
-				...wish,
+				...filter,
 			} );
 			expect( found ).toHaveLength( is ? 1 : 0 );
 		}
@@ -101,7 +106,7 @@ describe( 'an item of the library', () => {
 	test( 'that the site has found by words out of sight is there, where it fits the rest', () => {
 		const items = [ itemOf( 'one' ), itemOf( 'two', { pack: 'speed' } ) ];
 		expect(
-			narrowed( items, { ...ALL, search: 'hidden', pack: 'looks' }, [
+			filterLibrary( items, { ...ALL, search: 'hidden', pack: 'looks' }, [
 				'one',
 				'two',
 			] ).map( ( { slug } ) => slug )
@@ -114,9 +119,9 @@ describe( 'an item of the library', () => {
 		app.boot( { level: 'design' } );
 		expect( isForbidden( php ) ).toBe( true );
 		expect( isForbidden( itemOf( 'two' ) ) ).toBe( false );
-		expect( narrowed( [ php ], { ...ALL, state: 'needs' } ) ).toHaveLength(
-			1
-		);
+		expect(
+			filterLibrary( [ php ], { ...ALL, state: 'needs' } )
+		).toHaveLength( 1 );
 	} );
 
 	test( 'that cannot be had says so', async () => {
@@ -152,7 +157,7 @@ test( 'snippets that touch the same are told with their hooks, without its own, 
 		};
 	} );
 	const hooks = [ 'init', 'a', 'b', 'wp_head', 'c', 'd', 'e' ];
-	const alike = await alikeOf( itemOf( 'one', { hooks, id: 9 } ), signal );
+	const alike = await similarTo( itemOf( 'one', { hooks, id: 9 } ), signal );
 	expect( app.sent( 'list-symbols' ).map( ( { name } ) => name ) ).toEqual( [
 		'a',
 		'b',

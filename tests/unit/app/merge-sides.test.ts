@@ -1,7 +1,7 @@
 /** What two versions are called that are put together: of two people, and of a site and its repository. */
 import { expect, test } from 'vitest';
 import { sidesOfPeople } from '../../../src/comparing/sides.js';
-import { sidesOfGit } from '../../../src/features/git/sides.js';
+import { sidesOfGit } from '../../../src/features/git/git-sides.js';
 
 const words = ( sides: ReturnType< typeof sidesOfGit > ) => [
 	...Object.values( sides ).filter( ( one ) => typeof one === 'string' ),

@@ -1,6 +1,6 @@
 /** A changed line as it is shown: whole when it is short, cut around its match when it is long. */
 import { expect, test } from 'vitest';
-import { partsOf } from '../../../src/features/search/parts.ts';
+import { partsOf } from '../../../src/features/search/selection-of-matches.ts';
 
 const shown = ( before: string, text: string ) => {
 	const match = { n: 1, at: before.indexOf( text ), text, with: 'new' };

@@ -13,7 +13,7 @@ import {
 	snippetOf,
 	soon,
 } from '../../support/app-in-memory.ts';
-import type { Look } from '../../../src/state/replacing/index.js';
+import type { ReplacePlan } from '../../../src/state/replacing/index.js';
 
 const app = openApp();
 const { select } = await import( '@wordpress/data' );
@@ -25,7 +25,7 @@ const {
 	doorInWords,
 	forgetReplacing,
 	linesOf,
-	lookAtReplacing,
+	previewReplacing,
 	mayUndo,
 	nameOf,
 	renameWithUndo,
@@ -38,7 +38,7 @@ const {
 	untickedFor,
 } = await import( '../../../src/state/replacing/index.js' );
 
-type Found = Look[ 'snippets' ][ number ];
+type Found = ReplacePlan[ 'snippets' ][ number ];
 
 const DIGEST = 'a'.repeat( 64 );
 const found = ( id: number, change: Partial< Found > = {} ): Found => ( {
@@ -51,7 +51,7 @@ const found = ( id: number, change: Partial< Found > = {} ): Found => ( {
 	matches: 1,
 	...change,
 } );
-const lookOf = ( change: Partial< Look > = {} ): Look => ( {
+const lookOf = ( change: Partial< ReplacePlan > = {} ): ReplacePlan => ( {
 	dry_run: true,
 	digest: DIGEST,
 	matches: 1,
@@ -85,7 +85,7 @@ beforeEach( () => {
 describe( 'a look', () => {
 	test( 'changes nothing', async () => {
 		app.answer( 'replace-code', () => lookOf() );
-		await lookAtReplacing( { ...QUERY, type: 'php' }, true, none() );
+		await previewReplacing( { ...QUERY, type: 'php' }, true, none() );
 		expect( app.sent( 'replace-code' ) ).toEqual( [
 			{ ...QUERY, type: 'php', dry_run: true, check: true },
 		] );
@@ -112,7 +112,7 @@ describe( 'a look', () => {
 				],
 			} )
 		);
-		const look = await lookAtReplacing( QUERY, false, none() );
+		const look = await previewReplacing( QUERY, false, none() );
 		expect( look.snippets.map( ( { id } ) => id ) ).toEqual( [ 4 ] );
 		expect( look.errors.map( ( { snippet } ) => snippet ) ).toEqual( [
 			4,
@@ -151,7 +151,7 @@ describe( 'a replacement', () => {
 		const id = await open();
 		const unsaved = await open();
 		edit( unsaved, { code: 'mine' } );
-		const answer = later< Look >();
+		const answer = later< ReplacePlan >();
 		app.answer( 'replace-code', () => answer.promise );
 		const done = replaceAll( QUERY, lookOf(), NOTHING, 2 );
 		expect( state() ).toEqual( { kind: 'working', snippets: 2 } );

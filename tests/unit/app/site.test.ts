@@ -37,7 +37,7 @@ const {
 	offerOf,
 	openBox,
 	personInWords,
-	putFileBack,
+	restoreFile,
 	readBoxes,
 	ruleKeptFor,
 	saveFile,
@@ -154,7 +154,7 @@ describe( 'a text file of the site', () => {
 
 	test( 'is put back unless it was changed since', async () => {
 		app.answer( 'update-files', () => files );
-		await putFileBack( { ...file, hash: HASH.new }, 'earlier' );
+		await restoreFile( { ...file, hash: HASH.new }, 'earlier' );
 		expect( sent() ).toEqual( [
 			{ ads: 'earlier', base: { ads: HASH.new } },
 		] );

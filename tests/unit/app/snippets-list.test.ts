@@ -15,7 +15,7 @@ import {
 const app = openApp();
 const { dispatch, select } = await import( '@wordpress/data' );
 const {
-	deleteForGood,
+	deletePermanently,
 	duplicate,
 	hiddenIds,
 	isHidden,
@@ -28,7 +28,7 @@ const {
 	snippetsOf,
 	snippetsStore,
 	summaryShown,
-	takeOutOfTrash,
+	restoreFromTrash,
 	takeOver,
 	whyReadOnly,
 } = await import( '../../../src/state/snippets/index.js' );
@@ -178,11 +178,11 @@ describe( 'the trash', () => {
 			deleted: true,
 			id: Number( id ),
 		} ) );
-		await takeOutOfTrash( 3 );
+		await restoreFromTrash( 3 );
 		expect( snippetsOf( [ 3, 4 ] ).map( ( { id } ) => id ) ).toEqual( [
 			3,
 		] );
-		await deleteForGood( 4 );
+		await deletePermanently( 4 );
 		expect( app.sent( 'delete-trash' ) ).toEqual( [ { id: 4 } ] );
 	} );
 

@@ -5,7 +5,7 @@ import {
 	placeInWords,
 	sentence,
 	type Placed,
-} from '../../../src/state/words/words.ts';
+} from '../../../src/state/words/runs-in-words.ts';
 
 const place = ( key: string, label: string, position: boolean ) => ( {
 	key,

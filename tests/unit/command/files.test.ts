@@ -9,7 +9,11 @@ import {
 	type OperationOutput,
 } from '../../../src/client/remote/index.js';
 import { isRead, type Files } from '../../../src/command/file-names.ts';
-import { convert, tellOld, withoutCode } from '../../../src/command/files.ts';
+import {
+	convert,
+	throwOutdated,
+	withoutCode,
+} from '../../../src/command/files.ts';
 import { Reader } from '../../../src/command/reader.ts';
 
 type Conversion = OperationOutput< 'convert-files' >;
@@ -282,11 +286,13 @@ describe( 'a site that knows no files', () => {
 			refusal( 'svc_invalid', { params: { snippets: 'Required.' } } ),
 		],
 	] )( 'is to be updated, says %s', ( _, error ) => {
-		expect( () => tellOld( error ) ).toThrow( 'Update svc on the site' );
+		expect( () => throwOutdated( error ) ).toThrow(
+			'Update svc on the site'
+		);
 	} );
 
 	test( 'is not meant by other refusals', () => {
 		const error = refusal( 'svc_invalid', { params: { set: 'No.' } } );
-		expect( () => tellOld( error ) ).toThrow( error );
+		expect( () => throwOutdated( error ) ).toThrow( error );
 	} );
 } );

@@ -252,7 +252,7 @@ describe( 'hooks', () => {
 
 test( 'what a piece of code declares', () => {
 	const php = read(
-		"function one( $a, $b = [ 1 ] ) {} class Two { const X = 1; function three() {} } define( 'FOUR', 1 ); const FIVE = 1; $f = function () {}; if ( 1 ) { function six() {} } $s::class; \nfunction &seven() {}",
+		"function one( $a, $b = [ 1 ] ) {} class Two { const X = 1; function three() {} } define( 'FOUR', 1 ); const FIVE = 1; $f = function () {}; if ( 1 ) { function six() {} } $s::class; use const A\\B; $a->define( 'X', 1 );\nfunction &seven() {}",
 		true
 	);
 	expect(

@@ -9,6 +9,7 @@ import {
 	count,
 	countJunit,
 	countVitest,
+	durations,
 	failures,
 	failuresOfJunit,
 	failuresOfVitest,
@@ -47,6 +48,48 @@ describe( 'countVitest', () => {
 			passed: 3,
 			failed: 3,
 		} );
+	} );
+} );
+
+describe( 'durations', () => {
+	const cases = {
+		vitest: JSON.stringify( {
+			testResults: [
+				{
+					name: path.join( ROOT, 'tests/a.test.ts' ),
+					assertionResults: [
+						{ fullName: 'is slow', duration: 2500 },
+						{ fullName: 'was left out' },
+					],
+				},
+			],
+		} ),
+		phpunit:
+			'<testcase name="test_it with data set &quot;a&quot;" file="a.php" class="ATest" classname="ATest" assertions="1" time="1.25"/>',
+	};
+	const wanted = {
+		vitest: [
+			{ name: 'tests/a.test.ts > is slow', seconds: 2.5 },
+			{ name: 'tests/a.test.ts > was left out', seconds: 0 },
+		],
+		phpunit: [
+			{ name: 'ATest::test_it with data set "a"', seconds: 1.25 },
+		],
+	};
+	test.each( [ 'vitest', 'phpunit' ] as const )(
+		'reads the seconds of each test from what %s reports',
+		async ( reporter ) => {
+			const file = path.join( directory, `${ reporter }.durations` );
+			await writeFile( file, cases[ reporter ] );
+			expect( await durations( { ...VITEST, reporter }, file ) ).toEqual(
+				wanted[ reporter ]
+			);
+		}
+	);
+
+	test( 'are none where nothing was reported', async () => {
+		const file = path.join( directory, 'nothing.durations' );
+		expect( await durations( VITEST, file ) ).toEqual( [] );
 	} );
 } );
 

@@ -10,9 +10,8 @@ use WpOrg\Requests\IdnaEncoder;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * An address of the web that every reader understands in the same way: PHP, WordPress' HTTP API (`WpOrg\Requests\Iri`), cURL. It is read
- * once, by a list of what may stand in it; what anything else stands in is no address. What is asked for is put together anew from
- * the parts (`url()`), in the form that the HTTP API leaves as it is, never the text that was read. Pure.
+ * An address that PHP, WordPress' HTTP API (`WpOrg\Requests\Iri`) and cURL understand in the same way. It is read once, by a list of what may stand
+ * in it, and asked for as put together anew from the parts (`url()`). Pure.
  */
 final class Address {
 

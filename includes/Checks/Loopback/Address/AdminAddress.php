@@ -7,9 +7,8 @@ namespace Svc\Checks\Loopback\Address;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes of the address of an admin screen what is left of it when it only says which screen: a list, an editor, a page of a plugin.
- * It is for asking once more, for the person who asked for it, signed in; so nothing passes that does more than choose a screen,
- * and nothing that is no known post, post type or taxonomy. What else stood in the address is dropped.
+ * Reduces the address of an admin screen to what only says which screen. It is asked for once more with the rights of the person who asked, so
+ * nothing passes that does more, and nothing that is no known post, post type or taxonomy.
  */
 final class AdminAddress {
 

@@ -7,10 +7,8 @@ namespace Svc\Checks\Loopback\Address;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides where a redirect within the site may take along what a request carries: key, sign-in, cookies, password. Another program may
- * answer at other paths of the same origin, or another site of a network; so these are the paths that we name ourselves, and that
- * WordPress answers for this site: the path that was asked for, the front page, the sign-in page, screens of the admin by their names,
- * and what WordPress itself finds published behind a path. Goes by what the site's owner set, not by what filters make of it.
+ * Where a redirect within the site may take key, sign-in, cookies and password along. Another program may answer at other paths of the same origin,
+ * so these are paths that we name ourselves or that WordPress finds published. Goes by what the owner set, not by what filters make of it.
  */
 final class Destinations {
 

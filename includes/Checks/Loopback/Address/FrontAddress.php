@@ -7,9 +7,8 @@ namespace Svc\Checks\Loopback\Address;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes an address of what a snippet's condition names, if it is one of a page that any visitor could type. The snippet may come from
- * a user with fewer rights than the one for whom it is tried, or from a file, so only what is known to be a page passes: a
- * path that WordPress' own rewrite rules read as one, and the parameters that choose a page. Everything else is dropped.
+ * Makes an address of what a condition names, if any visitor could type it. The snippet may come from a user with fewer rights, or from a file, so
+ * only a path that WordPress' rewrite rules read as a page passes, with the parameters that choose one.
  */
 final class FrontAddress {
 

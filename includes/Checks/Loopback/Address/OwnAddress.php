@@ -7,9 +7,8 @@ namespace Svc\Checks\Loopback\Address;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * An address of this very site: scheme, host and port are those of the two that its owner set, `home` and `siteurl`. What filters make of
- * them (`home_url`, `post_link` …) may lead anywhere, so those are never asked. There is no other way to one than `of()`, and
- * nothing else is handed to `HttpClient`, so no text from elsewhere is ever asked for as it stands.
+ * An address of this very site: scheme, host and port are those of `home` or `siteurl` as the owner set them, because filters may lead anywhere.
+ * `HttpClient` takes nothing else.
  */
 final class OwnAddress {
 

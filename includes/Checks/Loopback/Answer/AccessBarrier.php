@@ -10,9 +10,8 @@ use Svc\Checks\Loopback\Page\Target;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells a page that something in front of the site keeps visitors away from: a plugin that asks for a password, that is in maintenance or shows
- * what is coming soon. What a visitor gets there says nothing about the page, so it is asked for once more as an administrator. What
- * candidates themselves end is for `Guard`. Pure.
+ * Tells a page that something in front keeps visitors away from (password, maintenance, coming soon). It says nothing about the page, so an
+ * administrator is sent for it. What candidates end is for `Guard`. Pure.
  */
 final class AccessBarrier {
 
@@ -40,12 +39,12 @@ final class AccessBarrier {
 	}
 
 	/** Whether no visitor is kept away: an administrator is led to where visitors are led and both get all of it, or that is another site. */
-	public static function is_none( Target $target, Answer $answer, Answer $as_somebody ): bool {
+	public static function is_none( Target $target, Answer $answer, Answer $to_administrator ): bool {
 		if ( 'abroad' === $answer->trouble ) {
-			return 'abroad' === $as_somebody->trouble && $answer->detail === $as_somebody->detail && null === OwnAddress::of( $answer->detail );
+			return 'abroad' === $to_administrator->trouble && $answer->detail === $to_administrator->detail && null === OwnAddress::of( $answer->detail );
 		}
 
-		return [] !== $answer->redirects && $answer->redirects === $as_somebody->redirects && PageVerdict::has_all( $target, $answer ) && PageVerdict::has_all( $target, $as_somebody );
+		return [] !== $answer->redirects && $answer->redirects === $to_administrator->redirects && PageVerdict::has_all( $target, $answer ) && PageVerdict::has_all( $target, $to_administrator );
 	}
 
 	/** Whether it shows from what visitors get alone that they are kept away. A page that merely lacks what others have may be like that. */

@@ -26,11 +26,11 @@ final class Guard {
 	/**
 	 * Says that a candidate guards a page, when an administrator gets all of it.
 	 * @param Answer $answer      What a visitor got.
-	 * @param Answer $as_somebody What an administrator got.
+	 * @param Answer $to_administrator What an administrator got.
 	 * @return AnswerFindings|null Null when they did not.
 	 */
-	public static function seen( Target $target, Answer $answer, Answer $as_somebody ): ?AnswerFindings {
-		if ( [] !== $as_somebody->redirects || ! PageVerdict::has_all( $target, $as_somebody ) ) {
+	public static function seen( Target $target, Answer $answer, Answer $to_administrator ): ?AnswerFindings {
+		if ( [] !== $to_administrator->redirects || ! PageVerdict::has_all( $target, $to_administrator ) ) {
 			return null;
 		}
 		/* translators: %s: what was asked for, such as "the front page". */

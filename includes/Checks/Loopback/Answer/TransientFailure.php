@@ -7,9 +7,8 @@ namespace Svc\Checks\Loopback\Answer;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells what a candidate does from what merely happened while it was looked at. A process of PHP that is killed, by the system, by a restart or
- * by another page, leaves the same as a snippet that kills it: an answer without our report, or none. So whatever ends like that is
- * asked for again before it counts, and counts only when it ends like that every time.
+ * Tells what a candidate does from a process that was killed meanwhile, which leaves the same: no report. What ends like that is asked for again,
+ * and counts only when it ends like that every time.
  */
 final class TransientFailure {
 

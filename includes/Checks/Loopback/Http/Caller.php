@@ -10,9 +10,8 @@ use WP_User;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What the site's own requests may carry of the person for whom they are made. That is their session, if it is what signed them in
- * here, and the password of a web server that asks for one. Never what a script signs in with: an application password can
- * do everything its owner can, at any address it is sent to.
+ * What the site's own requests may carry of the person for whom they are made: the session that signed them in here, and the password of a web
+ * server that asks for one. Never an application password, which can do everything its owner can.
  */
 final class Caller {
 
@@ -20,7 +19,7 @@ final class Caller {
 	 * @param array<string, string> $cookies What the caller sent, not slashed.
 	 * @return array<string, string> The same, or none where something else than a session signed the caller in.
 	 */
-	public function lend( array $cookies ): array {
+	public function session_cookies( array $cookies ): array {
 		return [] !== $cookies && $this->has_session() ? $cookies : [];
 	}
 

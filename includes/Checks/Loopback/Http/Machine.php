@@ -9,10 +9,9 @@ use Svc\Checks\Loopback\Address\Address;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * This very machine, as the place where the site's own web server listens. A positive rule, because what is asked there carries keys and perhaps
- * a user's session: addresses that the system counts among its own, and ports that the site's owner set or that only who runs the
- * machine may listen at. The port of a request is none of its own to choose: Apache takes SERVER_PORT from what the client sent, so it
- * only says which of these comes first. Nothing else that a client sends takes part.
+ * This machine, as the place where the site's web server listens. What is asked there carries keys, so only addresses that the system counts among
+ * its own pass, and ports that the owner set or that only the administrator may listen at. Apache takes SERVER_PORT from the client: it only says
+ * which comes first.
  */
 final class Machine {
 

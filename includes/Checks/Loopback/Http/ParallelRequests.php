@@ -9,13 +9,11 @@ use Fiber;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs jobs that send requests to the site side by side, as many at a time as `Route` is wide, and each as if it were alone: a job calls
- * WordPress' HTTP API, and while its answer is on the way the others go on. So every filter, certificate, proxy and block that a host has set up
- * counts as for any other request, which `Requests::request_multiple()` would not do: it leaves out the settings for certificates and
- * proxies, starts all requests at once and waits for them at full load. Without cURL, and in WebAssembly, the jobs run one after the other.
+ * Runs jobs that send requests side by side, as many as `Route` is wide: a job calls WordPress' HTTP API, and the others go on while its answer is
+ * on the way. `Requests::request_multiple()` would leave out settings for certificates and proxies. Without cURL, and in WebAssembly, the jobs run
+ * one after the other.
  *
- * A site may have fewer workers than we send requests, down to one. Then some of ours wait for others of ours, and that is no
- * fault of theirs: the time of a request counts from the last answer that came to any of them.
+ * A site may have fewer workers than we send requests, so the time of a request counts from the last answer that came to any of them.
  * @phpstan-type Pending array{fiber: Fiber<mixed, mixed, mixed, mixed>, handle: \CurlHandle, since: float}
  */
 final class ParallelRequests {

@@ -10,9 +10,8 @@ use Svc\Checks\Loopback\Address\Address;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How the site is reached for the moment: through its web server, or through a server of our own (`OwnServer`) where the web server has no
- * process left for it, or on an alternative route that still leads to its web server (`AlternativeRoutes`); and how many requests may go out side by side. One for the
- * whole request, set by `Turn`.
+ * How the site is reached for the moment: through its web server, a server of our own (`OwnServer`) or an alternative route (`AlternativeRoutes`),
+ * and how many requests may go out side by side. One for the whole request.
  */
 final class Route {
 
@@ -40,13 +39,13 @@ final class Route {
 	private string $alternative = '';
 
 	/** @param Closure(): string $open Gives the origin, such as `http://127.0.0.1:4000`; called before every request. */
-	public function lead_around( Closure $open, string $pass ): void {
+	public function use_own_server( Closure $open, string $pass ): void {
 		$this->own_server = $open;
 		$this->pass   = $pass;
 		$this->width  = 1;
 	}
 
-	public function lead_straight(): void {
+	public function use_web_server(): void {
 		$this->own_server    = null;
 		$this->is_broken = false;
 	}
@@ -100,7 +99,7 @@ final class Route {
 	}
 
 	/** Notes that it was. */
-	public function mended(): void {
+	public function restarted(): void {
 		$this->is_broken = false;
 	}
 }

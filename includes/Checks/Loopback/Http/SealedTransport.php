@@ -14,9 +14,8 @@ use WpOrg\Requests\Transport\Fsockopen;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The last step of a request of the site to itself: adds what no other server may see, once it is certain where the bytes go. Until then
- * the request carries none of it, so a filter of WordPress' HTTP API that leads it elsewhere leads a request without
- * secrets. Good for one address; whatever else it is asked to send it refuses.
+ * The last step of a request of the site to itself: adds what no other server may see once it is certain where the bytes go. A filter of WordPress'
+ * HTTP API that leads the request elsewhere leads one without secrets.
  */
 final class SealedTransport implements Transport {
 

@@ -43,7 +43,7 @@ final class Targets {
 			new Target( 'rest', \__( 'the REST API', 'svc' ), \home_url( '/?rest_route=/' ), 'rest_api_init', true, is_json: true ),
 			// An action without a handler: admin-ajax.php loads all of the admin code, also for visitors.
 			new Target( 'ajax', \__( 'requests of scripts (admin-ajax.php)', 'svc' ), \admin_url( 'admin-ajax.php?action=svc_test_load' ), 'wp_loaded' ),
-			// The runtime makes this what wp-cron.php is (`Runtime/keyed/candidate.php`, be_cron()).
+			// The runtime makes this what wp-cron.php is (`Runtime/keyed/candidate.php`, act_as_cron()).
 			new Target( 'cron', \__( 'scheduled events (wp-cron.php)', 'svc' ), \home_url( '/?doing_wp_cron=svc' ), has_body: false ),
 		];
 		$reaching = \array_filter( $snippets, static fn( Snippet $snippet ): bool => 'php' === $snippet->type && ! \in_array( $snippet->hook, self::FRONT_HOOKS, true ) );

@@ -20,10 +20,9 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Other ways to the site where it does not itself answer at its public address: through a server of our own (`OwnServer`), and where that does not
- * help, on an alternative route, which is (1) its web server asked on this machine itself (`Machine`), in the site's name, past whatever is in front; (2) where
- * something in front refuses WordPress by its name, another user agent, which names us. An alternative route is taken once the site has answered there
- * to a key that opens nothing; only then does anything of the caller go along. What worked is remembered (`RememberedRoute`).
+ * Other ways to the site where it does not answer at its public address: a server of our own (`OwnServer`), then its web server on this machine
+ * (`Machine`), then another user agent where WordPress' own is refused. A route is taken once the site has answered there to a key that opens
+ * nothing.
  */
 final class AlternativeRoutes {
 
@@ -49,7 +48,7 @@ final class AlternativeRoutes {
 	 * @return T
 	 * @throws SvcException When the storage cannot keep a key for the moment; and what the work throws.
 	 */
-	public function beside( callable $work ): mixed {
+	public function by_other_route( callable $work ): mixed {
 		$reason = RememberedRoute::reason() ?? $this->route->reason;
 
 		return $this->own_server->serve(
@@ -70,16 +69,16 @@ final class AlternativeRoutes {
 	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
 	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
 	 * @return T|null Null where nothing helps, or it was a server of our own that did not answer.
-	 * @throws SvcException As `beside()`.
+	 * @throws SvcException As `by_other_route()`.
 	 */
-	public function around( callable $work, ?string $reason ): mixed {
+	public function retry_by_other_route( callable $work, ?string $reason ): mixed {
 		if ( [ '', [] ] !== $this->route->own_server() ) {
 			return null;
 		}
 		if ( '' !== $this->route->alternative() ) {
 			RememberedRoute::forget();
 
-			return $this->route->by( '', fn(): mixed => $work() ?? $this->around( $work, $reason ) );
+			return $this->route->by( '', fn(): mixed => $work() ?? $this->retry_by_other_route( $work, $reason ) );
 		}
 		$alternative = '';
 		$done  = $this->own_server->serve( static fn( RouteKind $way ): mixed => RouteKind::OwnServer === $way ? $work() : null );
@@ -94,10 +93,7 @@ final class AlternativeRoutes {
 		return $done;
 	}
 
-	/**
-	 * @return string The first alternative route on which the site answers; empty without one.
-	 * @throws SvcException As `beside()`.
-	 */
+	/** @return string The first alternative route on which the site answers; empty without one. */
 	private function find(): string {
 		if ( \microtime( true ) < $this->none_until ) {
 			return '';
@@ -124,7 +120,6 @@ final class AlternativeRoutes {
 	 * Asks for the front page, with a key that opens nothing and nothing of the caller.
 	 * @param float $until Unix time.
 	 * @return Answer|null Null when no time is left.
-	 * @throws SvcException As `beside()`.
 	 */
 	private function ask( string $alternative, float $until ): ?Answer {
 		$left = \min( self::SECONDS, $until - \microtime( true ) );

@@ -64,11 +64,11 @@ final class OwnServer {
 			if ( ! self::may_start() || ! $this->start( $pass ) ) {
 				return $work( RouteKind::None, \microtime( true ) - $begin > self::START );
 			}
-			$this->route->lead_around( fn(): string => $this->open( $pass ), $pass );
+			$this->route->use_own_server( fn(): string => $this->open( $pass ), $pass );
 
 			return $work( RouteKind::OwnServer, false );
 		} finally {
-			$this->route->lead_straight();
+			$this->route->use_web_server();
 			$this->stop();
 		}
 	}
@@ -78,7 +78,7 @@ final class OwnServer {
 		if ( $this->route->is_broken() ) {
 			$this->stop();
 			$this->start( $pass );
-			$this->route->mended();
+			$this->route->restarted();
 		}
 
 		return $this->origin;
@@ -125,7 +125,7 @@ final class OwnServer {
 		$nonce = \bin2hex( \random_bytes( 8 ) );
 		$proof = \hash_hmac( 'sha256', $nonce . ' ' . \PHP_VERSION . ' ' . self::extensions(), $pass );
 		do {
-			$answer = self::say_hello( $port, $nonce );
+			$answer = self::handshake( $port, $nonce );
 			if ( '' !== $answer ) {
 				return \hash_equals( $proof, $answer );
 			}
@@ -139,7 +139,7 @@ final class OwnServer {
 	}
 
 	/** @return string What it answers; empty while it does not. */
-	private static function say_hello( int $port, string $nonce ): string {
+	private static function handshake( int $port, string $nonce ): string {
 		// The plainest of clients: there is no site yet that filters and settings of WordPress' HTTP API could be about.
 		$stream = @\stream_socket_client( "tcp://127.0.0.1:{$port}", $code, $message, 1.0 );
 		if ( false === $stream ) {

@@ -11,10 +11,8 @@ use Svc\Checks\Loopback\Http\Route;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Remembers that the site does not get through to itself by its web server: its name is not known inside, its port is another one there, or
- * something in front answers in its place. For a while it is then asked at once in the way that worked: through a server of our own
- * (`OwnServer`), and what has to be looked into is looked into by a program of our own (`Watchdog`); or where that cannot be started, on a
- * alternative route (`AlternativeRoutes`). Holds for the server that it was seen on only.
+ * Remembers for a while that the site does not get through to itself by its web server, and which way worked: a server of our own (`OwnServer`,
+ * `Watchdog`) or an alternative route (`AlternativeRoutes`). Holds for the server that it was seen on only.
  */
 final class RememberedRoute {
 

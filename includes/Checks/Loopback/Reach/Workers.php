@@ -11,11 +11,9 @@ use Svc\Checks\Loopback\Http\Route;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows whether the web server can answer a request of the site to itself while this one goes on: many hosts run one PHP process for a
- * site, and there such a request waits until a time limit ends it. PHP-FPM tells how many processes it has. Everywhere, a file that
- * answers before WordPress loads (`includes/Runtime/keyed/probe.php`) is asked for: with a free process that takes milliseconds.
- *
- * Only processes of the web server are asked about: a command line takes none of them.
+ * Whether the web server can answer a request of the site to itself while this one goes on: many hosts run one PHP process for a site. PHP-FPM
+ * tells how many it has; everywhere, a file that answers before WordPress loads (`includes/Runtime/keyed/probe.php`) comes in milliseconds where
+ * one is free.
  * @phpstan-type Pool array{count: int, is_all: bool, peak: int}
  * @phpstan-type Memory array{server: string, count: int, silent_since: int}
  */

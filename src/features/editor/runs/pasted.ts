@@ -5,7 +5,11 @@ import {
 	type ConditionTypeRecord,
 	type Schema,
 } from '../../../contract/index.js';
-import { ruleInWords, typeOf, type Rule } from '../../../state/words/words.js';
+import {
+	ruleInWords,
+	typeOf,
+	type Rule,
+} from '../../../state/words/runs-in-words.js';
 import type { Conditions } from './moving.js';
 
 /** Conditions as text to take along, and read back from text: held against the contract and against what this site knows. Pure. */

@@ -1,11 +1,10 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { importedInWords, startInWords } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { updatedBy, type Job } from '../../../state/jobs/index.js';
+import { ImportOutcome, Remarks } from '../ImportOutcome.js';
 import { SnippetLinks } from '../SnippetLinks.js';
-import { Remarks } from './Remarks.js';
 import { UndoDialog } from './UndoDialog.js';
 import { useCreated } from './use-job.js';
 
@@ -15,54 +14,51 @@ export function JobOutcome( { job }: { readonly job: Job } ) {
 	const [ isAsking, setAsking ] = useState( false );
 	return (
 		<>
-			<h3 className="svc-import__count">{ importedInWords( job ) }</h3>
-			{ job.state !== 'done' && (
-				<p className={ job.state === 'failed' ? 'svc-bad' : '' }>
-					{ job.words }
-				</p>
-			) }
-			{ created.length > 0 && here?.length === 0 && (
-				<p>
-					{ __(
-						'Nothing of it is here any more. What was deleted in the last 30 days is in the trash.',
-						'svc'
-					) }
-				</p>
-			) }
-			<Remarks job={ job } />
-			<SnippetLinks title={ __( 'New here', 'svc' ) } ids={ created } />
-			<SnippetLinks
-				title={ __( 'Updated', 'svc' ) }
-				ids={ updatedBy( job ) }
-			/>
-			<p className="svc-weak">{ startInWords( job ) }</p>
-			<div className="svc-import__actions">
-				{ here !== null && here.length > 0 && (
-					<Button
-						__next40pxDefaultSize
-						variant="tertiary"
-						onClick={ () => setAsking( true ) }
-					>
-						{ __( 'Undo the import', 'svc' ) }
-					</Button>
-				) }
-				<Button
-					__next40pxDefaultSize
-					variant="secondary"
-					onClick={ () => navigate( '/import' ) }
-				>
-					{ job.kind === 'import'
+			<ImportOutcome
+				count={ importedInWords( created.length ) }
+				again={
+					job.kind === 'import'
 						? __( 'Import another file', 'svc' )
-						: __( 'All sources', 'svc' ) }
-				</Button>
-				<Button
-					__next40pxDefaultSize
-					variant="primary"
-					onClick={ () => navigate( '/' ) }
-				>
-					{ __( 'All snippets', 'svc' ) }
-				</Button>
-			</div>
+						: __( 'All sources', 'svc' )
+				}
+				onAgain={ () => navigate( '/import' ) }
+				onUndo={
+					here !== null && here.length > 0
+						? async () => setAsking( true )
+						: undefined
+				}
+			>
+				{ job.state !== 'done' && (
+					<p className={ job.state === 'failed' ? 'svc-bad' : '' }>
+						{ job.words }
+					</p>
+				) }
+				{ created.length > 0 && here?.length === 0 && (
+					<p>
+						{ __(
+							'Nothing of it is here any more. What was deleted in the last 30 days is in the trash.',
+							'svc'
+						) }
+					</p>
+				) }
+				<Remarks
+					title={
+						job.kind === 'import'
+							? __( 'Not as in the file', 'svc' )
+							: __( 'Not imported', 'svc' )
+					}
+					remarks={ job.failures }
+				/>
+				<SnippetLinks
+					title={ __( 'New here', 'svc' ) }
+					ids={ created }
+				/>
+				<SnippetLinks
+					title={ __( 'Updated', 'svc' ) }
+					ids={ updatedBy( job ) }
+				/>
+				<p className="svc-weak">{ startInWords( job ) }</p>
+			</ImportOutcome>
 			{ isAsking && here !== null && (
 				<UndoDialog
 					here={ here }

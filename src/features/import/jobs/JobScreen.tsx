@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useCallback } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
@@ -9,8 +8,13 @@ import {
 } from '../../../jobs/index.js';
 import { useAnswer } from '../../../state/asking/index.js';
 import { navigate } from '../../../state/frame/index.js';
-import { isOver, loadJob, type Job } from '../../../state/jobs/index.js';
-import { Empty, Failure, Page, Waiting } from '../../../ui/index.js';
+import {
+	createdBy,
+	isOver,
+	loadJob,
+	type Job,
+} from '../../../state/jobs/index.js';
+import { Button, Empty, Loadable, Page } from '../../../ui/index.js';
 import { JobOutcome } from './JobOutcome.js';
 import { useImports } from './use-job.js';
 
@@ -18,14 +22,14 @@ import { useImports } from './use-job.js';
 const spoken = ( job: Job ): string =>
 	isOver( job )
 		? [
-				importedInWords( job ),
+				importedInWords( createdBy( job ).length ),
 				...( job.state === 'done' ? [] : [ job.words ] ),
 			].join( ' ' )
 		: quarterInWords( job );
 
 /** One large import: how far it is, or what came of it. */
 export function JobScreen( { id }: { readonly id: string } ) {
-	const { value, error, reload } = useAnswer(
+	const answer = useAnswer(
 		useCallback( ( signal: AbortSignal ) => loadJob( id, signal ), [ id ] )
 	);
 	const { imports, ending, trouble, isGivenUp } = useImports();
@@ -36,7 +40,7 @@ export function JobScreen( { id }: { readonly id: string } ) {
 			title={ job?.title ?? __( 'Import', 'svc' ) }
 			className="svc-import"
 			actions={
-				<Button variant="tertiary" size="compact" onClick={ back }>
+				<Button variant="tertiary" onClick={ back }>
 					{ __( 'All imports', 'svc' ) }
 				</Button>
 			}
@@ -44,29 +48,29 @@ export function JobScreen( { id }: { readonly id: string } ) {
 			<p className="screen-reader-text" role="status">
 				{ job !== undefined && spoken( job ) }
 			</p>
-			{ job === undefined && error !== null && (
-				<Failure
-					title={ __( 'The import could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ job === undefined && value === null && error === null && (
-				<Waiting />
-			) }
-			{ job === undefined && value !== null && (
-				<Empty
-					title={ __( 'There is no import here any more.', 'svc' ) }
-					next={ {
-						label: __( 'All imports', 'svc' ),
-						onClick: back,
-					} }
+			{ job === undefined && (
+				<Loadable
+					answer={ answer }
+					failure={ __( 'The import could not be loaded.', 'svc' ) }
 				>
-					{ __(
-						'What came of a large import is kept for seven days.',
-						'svc'
+					{ () => (
+						<Empty
+							title={ __(
+								'There is no import here any more.',
+								'svc'
+							) }
+							next={ {
+								label: __( 'All imports', 'svc' ),
+								onClick: back,
+							} }
+						>
+							{ __(
+								'What came of a large import is kept for seven days.',
+								'svc'
+							) }
+						</Empty>
 					) }
-				</Empty>
+				</Loadable>
 			) }
 			{ job !== undefined && (
 				<div className="svc-import__outcome">

@@ -1,89 +1,107 @@
-import { Button } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { importedInWords, startInWords } from '../../../jobs/index.js';
 import { useAnswer } from '../../../state/asking/index.js';
 import { AppLink } from '../../../state/frame/index.js';
-import { isOver, loadJobs, type Job } from '../../../state/jobs/index.js';
-import { Waiting } from '../../../ui/index.js';
-import { endInWords } from './end-words.js';
+import {
+	createdBy,
+	isOver,
+	loadJobs,
+	type Job,
+} from '../../../state/jobs/index.js';
+import { Button, ListRow, Loadable, Section } from '../../../ui/index.js';
 import { UndoDialog } from './UndoDialog.js';
 import { useCreated, useImports } from './use-job.js';
+
+/** What came of one that is over, as a line. */
+const endInWords = ( job: Job ): string =>
+	[
+		...( job.state === 'failed' ? [ __( 'Failed.', 'svc' ) ] : [] ),
+		...( job.state === 'cancelled' ? [ __( 'Cancelled.', 'svc' ) ] : [] ),
+		importedInWords( createdBy( job ).length ),
+		...( job.failures.length === 0
+			? []
+			: [
+					sprintf(
+						/* translators: %d: number of remarks about single snippets. */
+						_n(
+							'%d remark.',
+							'%d remarks.',
+							job.failures.length,
+							'svc'
+						),
+						job.failures.length
+					),
+				] ),
+		startInWords( job ),
+	].join( ' ' );
 
 function Line( { job }: { readonly job: Job } ) {
 	const { here } = useCreated( job );
 	const [ isAsking, setAsking ] = useState( false );
 	const params = { job: job.id };
 	return (
-		<li className="svc-line">
-			<div className="svc-line__text">
-				<AppLink
-					className="svc-line__title"
-					to="/import"
-					params={ params }
-				>
-					{ job.title }
-				</AppLink>
-				<span className="svc-line__second">{ endInWords( job ) }</span>
-			</div>
-			{ here !== null && here.length > 0 && (
-				<div className="svc-line__actions">
-					<Button
-						variant="tertiary"
-						size="compact"
-						aria-label={ sprintf(
-							/* translators: %s: what was done, such as "Import of 600 snippets". */
-							__( 'Undo: %s', 'svc' ),
-							job.title
-						) }
-						onClick={ () => setAsking( true ) }
+		<>
+			<ListRow
+				title={
+					<AppLink
+						className="svc-line__title"
+						to="/import"
+						params={ params }
 					>
-						{ __( 'Undo', 'svc' ) }
-					</Button>
-				</div>
-			) }
+						{ job.title }
+					</AppLink>
+				}
+				second={ endInWords( job ) }
+				actions={
+					here !== null &&
+					here.length > 0 && (
+						<Button
+							variant="tertiary"
+							aria-label={ sprintf(
+								/* translators: %s: what was done, such as "Import of 600 snippets". */
+								__( 'Undo: %s', 'svc' ),
+								job.title
+							) }
+							onClick={ () => setAsking( true ) }
+						>
+							{ __( 'Undo', 'svc' ) }
+						</Button>
+					)
+				}
+			/>
 			{ isAsking && here !== null && (
 				<UndoDialog
 					here={ here }
 					onClose={ () => setAsking( false ) }
 				/>
 			) }
-		</li>
+		</>
 	);
 }
 
 /** Large imports that are over, each with what came of it. Loads those under way as well. */
 export function LastImports() {
-	const { value, error, reload } = useAnswer( loadJobs );
+	const answer = useAnswer( loadJobs );
 	const { imports } = useImports();
 	const over = imports.filter( isOver );
 	return (
-		<section className="svc-jobs" aria-labelledby="svc-jobs-last">
-			<h3 id="svc-jobs-last" className="svc-sources__title">
-				{ __( 'Large imports of the last seven days', 'svc' ) }
-			</h3>
-			{ error !== null && (
-				<p className="svc-sources__said">
-					<span className="svc-bad" role="alert">
-						{ error.message }
-					</span>{ ' ' }
-					<Button
-						variant="secondary"
-						size="compact"
-						onClick={ reload }
-					>
-						{ __( 'Try again', 'svc' ) }
-					</Button>
-				</p>
-			) }
-			{ value === null && error === null && <Waiting /> }
-			{ value !== null && over.length === 0 && (
-				<p className="svc-sources__said svc-weak">
-					{ __(
-						'None. An import of more than 200 snippets stands here with what came of it, and further up while it is under way.',
-						'svc'
-					) }
-				</p>
-			) }
+		<Section
+			title={ __( 'Large imports of the last seven days', 'svc' ) }
+			className="svc-jobs is-wide"
+		>
+			<Loadable answer={ answer }>
+				{ () =>
+					over.length === 0 && (
+						<p className="svc-weak">
+							{ __(
+								'None. An import of more than 200 snippets stands here with what came of it, and further up while it is under way.',
+								'svc'
+							) }
+						</p>
+					)
+				}
+			</Loadable>
 			{ over.length > 0 && (
 				<ul className="svc-rows">
 					{ over.map( ( job ) => (
@@ -91,6 +109,6 @@ export function LastImports() {
 					) ) }
 				</ul>
 			) }
-		</section>
+		</Section>
 	);
 }

@@ -1,4 +1,4 @@
-import { Button, ProgressBar } from '@wordpress/components';
+import { ProgressBar } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import {
 	CancelButton,
@@ -9,6 +9,7 @@ import {
 } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { isOver, type Job } from '../../../state/jobs/index.js';
+import { Button, ListRow, Section } from '../../../ui/index.js';
 import { useImports } from './use-job.js';
 
 function Line( {
@@ -20,41 +21,39 @@ function Line( {
 } ) {
 	const part = partOf( job );
 	return (
-		<li className="svc-line">
-			<div className="svc-line__text">
-				<span className="svc-line__title">{ job.title }</span>
-				<ProgressBar
-					className="svc-jobs__bar"
-					aria-label={ job.title }
-					{ ...( part === undefined ? {} : { value: part } ) }
-				/>
-				<span className="svc-line__second">
-					{ [
-						doneInWords( job ),
-						isEnding
-							? __( 'Ends after the part under way…', 'svc' )
-							: job.words,
-					]
-						.filter( ( text ) => text !== '' )
-						.join( ' · ' ) }
-				</span>
-			</div>
-			<div className="svc-line__actions">
-				<Button
-					variant="secondary"
-					size="compact"
-					aria-label={ sprintf(
-						/* translators: %s: what is being done, such as "Import of 600 snippets". */
-						__( 'Show: %s', 'svc' ),
-						job.title
-					) }
-					onClick={ () => navigate( '/import', { job: job.id } ) }
-				>
-					{ __( 'Show', 'svc' ) }
-				</Button>
-				<CancelButton job={ job } isEnding={ isEnding } isSmall />
-			</div>
-		</li>
+		<ListRow
+			title={ job.title }
+			second={ [
+				doneInWords( job ),
+				isEnding
+					? __( 'Ends after the part under way…', 'svc' )
+					: job.words,
+			]
+				.filter( ( text ) => text !== '' )
+				.join( ' · ' ) }
+			actions={
+				<>
+					<Button
+						variant="secondary"
+						aria-label={ sprintf(
+							/* translators: %s: what is being done, such as "Import of 600 snippets". */
+							__( 'Show: %s', 'svc' ),
+							job.title
+						) }
+						onClick={ () => navigate( '/import', { job: job.id } ) }
+					>
+						{ __( 'Show', 'svc' ) }
+					</Button>
+					<CancelButton job={ job } isEnding={ isEnding } isSmall />
+				</>
+			}
+		>
+			<ProgressBar
+				className="svc-jobs__bar"
+				aria-label={ job.title }
+				{ ...( part === undefined ? {} : { value: part } ) }
+			/>
+		</ListRow>
 	);
 }
 
@@ -68,13 +67,10 @@ export function UnderWay() {
 				{ running.map( quarterInWords ).join( ' ' ) }
 			</p>
 			{ running.length > 0 && (
-				<section
-					className="svc-jobs"
-					aria-labelledby="svc-jobs-under-way"
+				<Section
+					className="svc-jobs is-wide"
+					title={ __( 'Imports under way', 'svc' ) }
 				>
-					<h3 id="svc-jobs-under-way" className="svc-sources__title">
-						{ __( 'Imports under way', 'svc' ) }
-					</h3>
 					<Trouble trouble={ trouble } isGivenUp={ isGivenUp } />
 					<ul className="svc-rows">
 						{ running.map( ( job ) => (
@@ -85,7 +81,7 @@ export function UnderWay() {
 							/>
 						) ) }
 					</ul>
-				</section>
+				</Section>
 			) }
 		</>
 	);

@@ -2,7 +2,7 @@ import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { Question } from '../../../jobs/index.js';
 import { say, sayFailure } from '../../../state/frame/index.js';
-import { takeBackJob } from '../../../state/jobs/index.js';
+import { undoJob } from '../../../state/jobs/index.js';
 
 /** Asks whether what came of an import is to go into the trash. */
 export function UndoDialog( {
@@ -16,7 +16,7 @@ export function UndoDialog( {
 	// What it was about, for as long as the dialog is open: it gets less while it works.
 	const [ ids ] = useState( here );
 	const undo = async () => {
-		const { done, errors } = await takeBackJob( ids );
+		const { done, errors } = await undoJob( ids );
 		if ( done > 0 ) {
 			say(
 				sprintf(

@@ -1,19 +1,15 @@
-import { useSelect } from '@wordpress/data';
 import { useMemo } from '@wordpress/element';
 import {
 	createdBy,
 	isImport,
-	jobsStore,
+	useJobs,
 	type Job,
 } from '../../../state/jobs/index.js';
-import { snippetsStore } from '../../../state/snippets/index.js';
+import { useSnippets } from '../../../state/snippets/index.js';
 
 /** Imports among the jobs, last started first. */
 export function useImports() {
-	const { jobs, ...rest } = useSelect(
-		( select ) => select( jobsStore ).getState(),
-		[]
-	);
+	const { jobs, ...rest } = useJobs();
 	return {
 		...rest,
 		imports: useMemo( () => jobs.filter( isImport ), [ jobs ] ),
@@ -25,10 +21,7 @@ export function useCreated( job: Job ): {
 	readonly created: readonly number[];
 	readonly here: readonly number[] | null;
 } {
-	const { byId, phase, isPartial } = useSelect(
-		( select ) => select( snippetsStore ).getState(),
-		[]
-	);
+	const { byId, phase, isPartial } = useSnippets();
 	return useMemo( () => {
 		const created = createdBy( job );
 		return {

@@ -10,7 +10,7 @@ use Svc\Compiler\ConditionCompiler;
 use Svc\Domain\Conditions;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Conditions\JsonParts;
-use Svc\Operations\RawRule;
+use Svc\Domain\Conditions\RawRule;
 
 /** Rules of unknown types come out as they went in, byte for byte (spec 2.3 rule 5). */
 final class ForeignRuleTest extends TestCase {

@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Access;
+
+use Svc\Domain\Error\NotFound;
+use WP_User;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Puts a name to a user id for sentences and records that people read, and finds the user whom a name means. A user may be gone, and some
+ * changes have no user at all.
+ */
+final class People {
+
+	/** Display name of a user, or words for who else it was. */
+	public function name( int $user_id ): string {
+		if ( 0 === $user_id ) {
+			return \__( 'The system', 'svc' );
+		}
+		$user = \get_userdata( $user_id );
+		/* translators: %d: ID of a user account that was deleted. */
+		return false === $user ? \sprintf( \__( 'Deleted user %d', 'svc' ), $user_id ) : $user->display_name;
+	}
+
+	/** Whom an ID, a login or an e-mail address means; null where no user has it. Digits are an ID, whether a user has it or not. */
+	public function find( string $name ): ?int {
+		if ( 1 === \preg_match( '/^[0-9]{1,15}\z/', $name ) ) {
+			return (int) $name;
+		}
+		$user = \get_user_by( 'login', $name );
+		$user = $user instanceof WP_User ? $user : \get_user_by( 'email', $name );
+		return $user instanceof WP_User ? $user->ID : null;
+	}
+
+	/**
+	 * The same, where there has to be one.
+	 * @throws NotFound When no user has the name; the sentence says how a user is named.
+	 */
+	public function id( string $name ): int {
+		return $this->find( $name ) ?? throw self::nobody( $name );
+	}
+
+	/** No user has this name. */
+	public static function nobody( string $name ): NotFound {
+		/* translators: %s: what was typed. */
+		return NotFound::because( \sprintf( \__( 'There is no user "%s". Name a user by ID, login or e-mail address.', 'svc' ), $name ) );
+	}
+}

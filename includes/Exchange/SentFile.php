@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Exchange;
+
+use Svc\Domain\Conditions\ForeignRule;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\JsonText;
+use Svc\Importers\Files\ExportFiles;
+use Svc\Sets\ExportHead;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** A file as doors hand it to an import: bytes in Base64, which may be an export of ours or of another plugin. */
+final class SentFile {
+
+	/** Fields by which a JSON object is known as input of an import, and not as the file of another plugin. */
+	private const FIELDS = [ 'format', 'file', 'encoded' ];
+
+	/**
+	 * The fields of bytes that are input themselves: a JSON object with fields of an import, such as an export of ours.
+	 * @return array<string, mixed>|null Null where they are a file of something else.
+	 */
+	public static function fields( string $bytes ): ?array {
+		try {
+			$fields = self::ours( $bytes );
+		} catch ( InvalidInput ) {
+			return null;
+		}
+
+		return [] === \array_intersect_key( $fields, \array_flip( self::FIELDS ) ) ? null : $fields;
+	}
+
+	/** @return array{file: string} The input that a file is, whatever it holds. */
+	public static function packed( string $bytes ): array {
+		return [ 'file' => \base64_encode( $bytes ) ];
+	}
+
+	/**
+	 * The input of an import with the fields of a file of ours in the place of the file.
+	 * @param array<string, mixed> $input
+	 * @return array<string, mixed>
+	 * @throws InvalidInput When it holds no export that can be read.
+	 */
+	public static function opened( array $input ): array {
+		if ( \is_string( $input['file'] ?? null ) ) {
+			$bytes = self::bytes( $input['file'] );
+			if ( null !== ExportFiles::open( $bytes ) ) {
+				return $input;
+			}
+			$input = \array_diff_key( $input, [ 'file' => '' ] ) + self::ours( $bytes );
+		}
+		ExportHead::require_readable( $input );
+
+		return \array_diff_key( $input, [ 'errors' => true ] );
+	}
+
+	/** @return array<string, mixed> The fields of a JSON object, with what PHP cannot say of them. */
+	private static function ours( string $bytes ): array {
+		$text = JsonText::text( $bytes );
+
+		return \array_filter( ForeignRule::noted( JsonText::fields( $text ), $text ), '\is_string', \ARRAY_FILTER_USE_KEY );
+	}
+
+	/** @throws InvalidInput When it is not Base64. */
+	public static function bytes( string $file ): string {
+		$bytes = \base64_decode( $file, true );
+
+		return false === $bytes ? throw InvalidInput::field( 'file', \__( 'Send the bytes of the file in Base64.', 'svc' ) ) : $bytes;
+	}
+}

@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git\Jobs;
+
+use Svc\Domain\Error\GitFailure;
+use Svc\Git\Error\OtherConnection;
+use Svc\Git\Sync\Report;
+use Svc\Git\Sync\SyncOrigin;
+use Svc\Git\Sync\SyncRequest;
+use Svc\Git\SyncRunner;
+use Svc\Jobs\Job;
+use Svc\Jobs\JobEnded;
+use Svc\Jobs\Progress;
+use Svc\Jobs\Step;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A sync that is too long for one request; each step is a sync that goes on. It ends where the site has another connection by now: what it would
+ * do there has not been reviewed, and who connected it may have fewer rights. The cursor has the connection and the decisions that were not
+ * carried out yet.
+ * @phpstan-type Decided array{resolve: array<string, 'site'|'git'>, seen: array<string, string>}
+ */
+final class SyncJob implements Job {
+
+	/** Name of this kind. */
+	public const KIND = 'sync-git';
+
+	public function __construct( private readonly SyncRunner $runs ) {
+	}
+
+	/**
+	 * After the sync that did not come to its end.
+	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
+	 */
+	public static function begin( Report $report, array $resolve ): Progress {
+		return self::after( Progress::begin( 0, [ 'ref' => $report->ref ] ), $report, $resolve );
+	}
+
+	/**
+	 * The connection that a job is for (`Memory::$ref`).
+	 * @param Progress $progress Of a job of this kind.
+	 */
+	public static function ref( Progress $progress ): string {
+		return \is_string( $progress->cursor['ref'] ?? null ) ? $progress->cursor['ref'] : '';
+	}
+
+	public function level(): string {
+		return 'full';
+	}
+
+	public function step( Progress $progress, Step $step ): Progress {
+		[ 'resolve' => $resolve, 'seen' => $seen ] = self::decided( $progress->cursor );
+		try {
+			$report = $this->runs->run( new SyncRequest( SyncOrigin::Job, $step->actor->name, $resolve, $seen, self::ref( $progress ) ), $step->actor );
+		} catch ( OtherConnection ) {
+			throw new JobEnded( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
+		}
+		$report->require_ok();
+		if ( $report->more() && 0 === $report->done() ) {
+			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken or committed just now: somebody changes them, the site could not try them out, or a commit of them that nobody has heard of may still arrive. The next sync goes on.', 'svc' ) );
+		}
+		return self::after( $progress, $report, $resolve );
+	}
+
+	/** @param array<string, 'site'|'git'> $resolve */
+	private static function after( Progress $progress, Report $report, array $resolve ): Progress {
+		$done       = $progress->done + $report->done();
+		$unresolved = $report->unresolved + ( \is_array( $progress->result['unresolved'] ?? null ) ? $progress->result['unresolved'] : [] );
+
+		$after = $progress->went_on(
+			$done,
+			self::words( $report ),
+			[
+				'ref'     => self::ref( $progress ),
+				'resolve' => \array_intersect_key( $resolve, $report->undone ),
+				'seen'    => \array_filter( $report->undone, static fn( string $version ): bool => '' !== $version ),
+			],
+			[
+				'pulled' => self::number( $progress, 'pulled' ) + \count( $report->pulled ),
+				'pushed' => self::number( $progress, 'pushed' ) + \count( $report->pushed ),
+			] + ( [] === $unresolved ? [] : [ 'unresolved' => $unresolved ] )
+		)->of( $done + $report->left() );
+		return $report->more() ? $after : $after->over();
+	}
+
+	/** What is being done. */
+	private static function words( Report $report ): string {
+		return match ( true ) {
+			[] !== $report->pushed => \__( 'Committing what the site has', 'svc' ),
+			[] !== $report->pulled => \__( 'Taking what Git has', 'svc' ),
+			default => \__( 'Reading the files of the repository', 'svc' ),
+		};
+	}
+
+	private static function number( Progress $progress, string $field ): int {
+		return \is_int( $progress->result[ $field ] ?? null ) ? $progress->result[ $field ] : 0;
+	}
+
+	/**
+	 * @param array<string, mixed> $cursor
+	 * @return Decided
+	 */
+	private static function decided( array $cursor ): array {
+		$decided = [
+			'resolve' => [],
+			'seen'    => [],
+		];
+		foreach ( \is_array( $cursor['resolve'] ?? null ) ? $cursor['resolve'] : [] as $uid => $side ) {
+			$seen = \is_array( $cursor['seen'] ?? null ) ? $cursor['seen'][ $uid ] ?? null : null;
+
+			$decided['resolve'][ (string) $uid ] = 'git' === $side ? 'git' : 'site';
+			if ( \is_string( $seen ) && '' !== $seen ) {
+				$decided['seen'][ (string) $uid ] = $seen;
+			}
+		}
+		return $decided;
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git;
+
+use Svc\Git\Error\Refused;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Errors about a repository or a branch that is not where the settings have it. Nothing is brought from another place than a person has named,
+ * since it may have another owner. Pure.
+ */
+final class MissingRepository {
+
+	/** What can stand in a command as it is. */
+	private const PLAIN = '~\A\w[\w./-]*\z~D';
+
+	/** The repository is not there for this token: providers do not tell one that is gone from one that is not to be seen. */
+	public static function repository( string $repo ): Refused {
+		/* translators: 1: name of a repository, 2: command. */
+		return new Refused( 'repo_not_found', \sprintf( \__( 'The provider shows no repository "%1$s" to this token. Open its page in a browser as the owner of the token. Where it is not there, it was deleted, renamed or moved: restore it, or enter the name that it has now, in the app under Git or with "%2$s". Where it is there, it was made private, or the token may not see it: give the token access to it, or enter another token.', 'svc' ), $repo, 'wp svc git setup --repo=…' ) );
+	}
+
+	/**
+	 * Holds the name that the provider says to that of the settings.
+	 * @param string $name Empty where the provider does not say it.
+	 */
+	public static function moved( string $repo, string $name ): void {
+		if ( '' !== $name && 0 !== \strcasecmp( $repo, $name ) ) {
+			throw self::elsewhere( $repo, $name );
+		}
+	}
+
+	/**
+	 * The repository was renamed or moved.
+	 * @param string $name That it has now; empty where it is not known.
+	 */
+	public static function elsewhere( string $repo, string $name ): Refused {
+		if ( 1 !== \preg_match( self::PLAIN, $name ) ) {
+			/* translators: 1: name of a repository, 2: command. */
+			return new Refused( 'repo_moved', \sprintf( \__( 'The repository "%1$s" was renamed or moved. Look at your Git hosting provider what it is called now, and enter that, in the app under Git or with "%2$s".', 'svc' ), $repo, 'wp svc git setup --repo=…' ) );
+		}
+
+		/* translators: 1: old name of a repository, 2: its new name, 3: command. */
+		return new Refused( 'repo_moved', \sprintf( \__( 'The repository "%1$s" is called "%2$s" now. If it still belongs to you, enter that name, in the app under Git or with "%3$s". Until then nothing is brought from it and nothing written to it.', 'svc' ), $repo, $name, "wp svc git setup --repo={$name}" ) );
+	}
+
+	/**
+	 * The sentence about a branch that a repository with commits does not have.
+	 * @param string $default Branch that the repository has by default; empty where it is not known.
+	 * @param string $renamed What the branch is called now; empty where the provider does not know that it was renamed.
+	 */
+	public static function branch( string $branch, string $default, string $renamed = '' ): string {
+		if ( BranchName::is( $renamed ) && $renamed !== $branch ) {
+			/* translators: 1: old name of a branch, 2: its new name, 3: command. */
+			return \sprintf( \__( 'The branch "%1$s" is called "%2$s" now. Enter that name, in the app under Git or with "%3$s".', 'svc' ), $branch, $renamed, self::command( $renamed ) );
+		}
+		if ( BranchName::is( $default ) ) {
+			/* translators: 1: name of a branch, 2: name of another branch, 3: command. */
+			return \sprintf( \__( 'The repository has no branch "%1$s"; its default branch is "%2$s". Where that is what you want, or what "%1$s" was renamed to, enter it, in the app under Git or with "%3$s". The first sync of a site makes "%1$s" from it.', 'svc' ), $branch, $default, self::command( $default ) );
+		}
+
+		/* translators: 1: name of a branch, 2: command. */
+		return \sprintf( \__( 'The repository has no branch "%1$s". Enter one that it has, in the app under Git or with "%2$s". The first sync of a site makes the branch.', 'svc' ), $branch, 'wp svc git setup --branch=…' );
+	}
+
+	/** The same of a branch that a commit was to be made on. */
+	public static function refusal( string $branch ): Refused {
+		return new Refused( 'branch_missing', self::branch( $branch, '' ) );
+	}
+
+	/** The sentence about a repository without commits. */
+	public static function first_commit(): string {
+		return \__( 'The repository is empty. The first sync of a site makes its first commit.', 'svc' );
+	}
+
+	/** How a branch is set at the command line. Its name comes from others and is copied into a shell. */
+	private static function command( string $branch ): string {
+		return 'wp svc git setup --branch=' . ( 1 === \preg_match( self::PLAIN, $branch ) ? $branch : "'" . \str_replace( "'", "'\\''", $branch ) . "'" );
+	}
+}

@@ -1,0 +1,73 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Git;
+
+use Svc\Git\Error\Refused;
+use Svc\Git\Error\Stale;
+use Svc\Git\Http\Json;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Sentences about a repository that the providers' checks share. */
+final class ProviderErrors {
+
+	/** Seconds; who makes a new token has to ask others at times. */
+	private const SOON = 1_209_600;
+
+	/** @param string $said What the provider said; empty where it says nothing more. */
+	public static function is_protected( string $branch, string $said = '' ): Refused {
+		/* translators: %s: name of a branch. */
+		$message = \sprintf( \__( 'The branch "%s" is protected: no commits can be made on it directly. Allow the owner of the token to push to it, or choose another branch and bring its changes over by requests. Snippets are brought from it all the same.', 'svc' ), $branch );
+
+		return new Refused( 'branch_protected', '' === $said ? $message : "{$message} ({$said})" );
+	}
+
+	public static function no_write( string $said = '' ): Refused {
+		$message = \__( 'The token may read this repository and not write to it. Give it the right to write contents, or make a new one that has it. Snippets are brought from the repository all the same.', 'svc' );
+
+		return new Refused( 'no_write', '' === $said ? $message : "{$message} ({$said})" );
+	}
+
+	public static function archived(): Refused {
+		return new Refused( 'repo_archived', \__( 'The repository is archived, so nothing can be written to it. Take it out of the archive, or choose another one.', 'svc' ) );
+	}
+
+	/** What a listing of files that does not come whole is: no reason to believe that files are gone. */
+	public static function cut_short(): Refused {
+		return new Refused( 'unreadable', \__( 'The Git hosting provider lists only a part of the files of this repository, because there are too many. Keep snippets in a repository with less else in it.', 'svc' ) );
+	}
+
+	/** The branch has moved on. */
+	public static function stale( string $branch ): Stale {
+		/* translators: %s: name of a branch. */
+		return new Stale( \sprintf( \__( 'Somebody else has made a commit on "%s" meanwhile. Nothing was written: the next sync begins with it.', 'svc' ), $branch ) );
+	}
+
+	/**
+	 * The sentence about a token that ends soon, or has ended.
+	 * @param int|null $expires Unix timestamp, seconds.
+	 * @return list<string>
+	 */
+	public static function expiry( ?int $expires ): array {
+		if ( null === $expires || $expires > \time() + self::SOON ) {
+			return [];
+		}
+
+		/* translators: %s: date. */
+		return [ \sprintf( \__( 'The token ends on %s. Make a new one and enter it here before that.', 'svc' ), \gmdate( 'Y-m-d', $expires ) ) ];
+	}
+
+	/** A date of a header; null when it is none. Unix timestamp, seconds. */
+	public static function date( string $text ): ?int {
+		$time = \strtotime( $text );
+
+		return false === $time ? null : $time;
+	}
+
+	/** Name and address of an author as one text. */
+	public static function author( Json $name, Json $email ): string {
+		return '' === $email->text() ? $name->text() : "{$name->text()} <{$email->text()}>";
+	}
+}

@@ -1,0 +1,73 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\CodeSnippets;
+
+use Svc\Importers\ActivePlugins;
+use Svc\Importers\FlatFiles;
+use Svc\Importers\ForeignSnippet;
+use Svc\Importers\SourceData;
+use Svc\Importers\SourceReader;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Code Snippets and its Pro version: a table of their own. Old versions lack columns, and count scopes. What the network shares with this
+ * site comes too, and to the main site what is active on all of them.
+ */
+final class CodeSnippetsReader implements SourceReader {
+
+	/** Before the ids of snippets of the network. */
+	public const SHARED = 'network-';
+
+	/** @var array<string, array<int, array<string, string|null>>> Rows with conditions, by table and id: many snippets share one. */
+	private array $rules = [];
+
+	private readonly NetworkSnippets $network;
+
+	public function __construct( private readonly SourceData $database, private readonly FlatFiles $flat ) {
+		$this->network = new NetworkSnippets( $database );
+	}
+
+	public function count(): int {
+		return $this->network->count() + $this->database->count(
+			'snippets',
+			[
+				'active' => [ '-1' ],
+				'scope'  => [ 'condition' ],
+			]
+		);
+	}
+
+	public function items( ?array $only = null ): iterable {
+		// Where they run from files, the table says nothing of it.
+		$is_flat = $this->database->is_of_site() && $this->flat->are_on();
+		$running = $is_flat ? \array_flip( $this->flat->running() ) : null;
+		$sites   = null;
+		// At one priority, those of the network run first.
+		foreach ( $this->network->rows() as $id => $row ) {
+			$is_wide = NetworkSnippets::is_wide( $row );
+			$sites ??= $is_wide ? NetworkSnippets::where() : null;
+			yield $this->item( 'ms_snippets', self::SHARED . $id, $row, true, $is_flat, $is_wide ? (string) $sites : '' );
+		}
+		foreach ( $this->database->rows( 'snippets', $only ) as $id => $row ) {
+			if ( CodeSnippetsItem::is_snippet( $row ) ) {
+				yield $this->item( 'snippets', (string) $id, $row, null === $running ? 1 === (int) ( $row['active'] ?? 0 ) : isset( $running[ $id ] ), $is_flat );
+			}
+		}
+	}
+
+	/**
+	 * @param array<string, string|null> $row
+	 * @param string                     $sites Sentence on the sites, where it is active for the network.
+	 */
+	private function item( string $table, string $id, array $row, bool $is_active, bool $is_flat, string $sites = '' ): ForeignSnippet {
+		$condition = (int) ( $row['condition_id'] ?? 0 );
+		$rules     = $condition > 0 ? $this->rules[ $table ][ $condition ] ??= $this->database->row( $table, $this->database->columns( $table ), $condition ) : [];
+		$is_rule   = 'condition' === ( $rules['scope'] ?? '' ) && -1 !== (int) ( $rules['active'] ?? 0 );
+
+		return ( new CodeSnippetsItem( $row, $condition, $is_rule ? ( $rules['code'] ?? '' ) : '', new ProConditions( $this->database ), $is_flat, ! $this->database->is_of_site() || ActivePlugins::have( 'code-snippets-pro/code-snippets.php' ) ) )
+			->foreign( $id, $is_active, 'ms_snippets' === $table, $sites );
+	}
+}

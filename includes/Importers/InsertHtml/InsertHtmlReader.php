@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\InsertHtml;
+
+use Svc\Importers\Database;
+use Svc\Importers\Findings;
+use Svc\Importers\SourceReader;
+use Svc\Importers\XyzItem;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Insert HTML Snippet (XYZ): a table of its own, with texts whose shortcodes are run and whose PHP is not. */
+final class InsertHtmlReader implements SourceReader {
+
+	private const TABLE = 'xyz_ihs_short_code';
+
+	public function __construct( private readonly Database $database ) {
+	}
+
+	public function count(): int {
+		return $this->database->count( self::TABLE );
+	}
+
+	public function items( ?array $only = null ): iterable {
+		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
+			yield XyzItem::foreign( (string) $id, $row, static fn( string $code, Findings $findings ): string => $findings->printed_as_it_is( $code ) );
+		}
+	}
+}

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Importers\Switching;
+
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Snippet;
+use Svc\Importers\Importing\SourceImport;
+use Svc\Importers\Source;
+use Svc\Importers\Switches;
+use Svc\Storage\Snippets;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** How both sides stand after a switch-over that failed: what is undone can fail, too. Writes nothing. */
+final class FailedSwitch {
+
+	public function __construct( private readonly Switches $switches, private readonly Snippets $store ) {
+	}
+
+	/**
+	 * Which of them are off over there. What cannot be told counts as on: nothing may run twice.
+	 * @param list<string> $ids Ids of the source.
+	 * @return list<string>
+	 */
+	public function off( Source $source, array $ids ): array {
+		return \array_values( \array_diff( $ids, \array_map( '\strval', \array_keys( $this->switches->running( $source, $ids ) ) ) ) );
+	}
+
+	/**
+	 * The failure with the names of those that run on neither side now, and what to do.
+	 * @param list<string> $ids Ids of the source that were on, there or here.
+	 */
+	public function told( Source $source, array $ids, SvcException $failure ): SvcException {
+		$known = SourceImport::known( $this->store );
+		$names = [];
+		$off   = [];
+		foreach ( $this->off( $source, $ids ) as $id ) {
+			$ours = $known[ SourceImport::ref( $source, $id ) ] ?? null;
+			if ( null !== $ours && $ours->is_active() ) {
+				continue;
+			}
+
+			$names[] = self::name( $ours, $id );
+			$off     = null === $ours ? $off : [ ...$off, $ours->id ];
+		}
+		if ( [] === $names ) {
+			return $failure->with_stored( [] );
+		}
+
+		return StorageFailure::elsewhere(
+			/* translators: 1: why a switch-over failed, 2: name of another plugin, 3: titles of snippets, with commas. */
+			\sprintf( \__( '%1$s These are off here and in %2$s now: %3$s. Take the switch-over back, or switch them on over there.', 'svc' ), $failure->getMessage(), $source->name(), \implode( ', ', $names ) )
+		)->with_stored( $off );
+	}
+
+	private static function name( ?Snippet $ours, string $id ): string {
+		return null === $ours || '' === $ours->title ? $id : '"' . $ours->title . '"';
+	}
+}

@@ -1,0 +1,84 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Schema;
+
+use Svc\Domain\Text;
+use Svc\Domain\Utf8;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** Finds the field that a caller probably meant by a misspelled name: `titel`, `Title`, `condition`, `location`. Pure. */
+final class NearField {
+
+	/** Names that people use for a field of another name. */
+	private const OTHER_NAMES = [
+		'location' => 'hook',
+		'name'     => 'title',
+		'content'  => 'code',
+		'source'   => 'code',
+		'enabled'  => 'status',
+		'active'   => 'status',
+		'language' => 'lang',
+		'category' => 'folder',
+	];
+
+	/** Longest name, in bytes, that is compared: a longer one is not a typing mistake. */
+	private const LONGEST = 40;
+
+	/**
+	 * One sentence for each name that is near a field.
+	 * @param iterable<string> $unknown
+	 * @param list<string>     $fields
+	 * @return list<string>
+	 */
+	public static function sentences( iterable $unknown, array $fields ): array {
+		$sentences = [];
+		foreach ( $unknown as $name ) {
+			if ( null !== self::meant( $name, $fields ) ) {
+				$sentences[] = self::sentence( $name, $fields );
+			}
+		}
+		return $sentences;
+	}
+
+	/**
+	 * What to say about a name that no field has.
+	 * @param list<string> $fields Those it may have been meant for.
+	 * @param string       $path   Where it was sent, such as `base.`; empty for the input itself.
+	 */
+	public static function sentence( string $name, array $fields, string $path = '' ): string {
+		$meant = self::meant( $name, $fields );
+		$shown = $path . ( Utf8::length( $name ) > self::LONGEST ? Utf8::first( $name, self::LONGEST ) . '…' : $name );
+		return null === $meant
+			/* translators: %s: name that was sent. */
+			? \sprintf( Text::__( 'There is no field "%s", so it was ignored.', 'svc' ), $shown )
+			/* translators: 1: name that was sent, 2: name of a field. */
+			: \sprintf( Text::__( 'There is no field "%1$s", so it was ignored. Did you mean "%2$s"?', 'svc' ), $shown, $path . $meant );
+	}
+
+	/**
+	 * The field that was probably meant; null for none.
+	 * @param list<string> $fields
+	 */
+	public static function meant( string $name, array $fields ): ?string {
+		if ( \strlen( $name ) > self::LONGEST || \str_starts_with( $name, '_' ) ) {
+			return null;
+		}
+		$plain = \strtr( \strtolower( $name ), '- ', '__' );
+		$best  = null;
+		$least = \PHP_INT_MAX;
+		foreach ( [ ...\array_combine( $fields, $fields ), ...\array_intersect( self::OTHER_NAMES, $fields ) ] as $other => $field ) {
+			$distance = \levenshtein( $plain, $other );
+			// Two letters of five may be wrong, one of three; shorter names are too near to each other.
+			if ( $distance >= $least || \strlen( $other ) <= 2 || $distance > \min( 2, \intdiv( \strlen( $other ) + 1, 3 ) ) ) {
+				continue;
+			}
+
+			$least = $distance;
+			$best  = $field;
+		}
+		return $best;
+	}
+}

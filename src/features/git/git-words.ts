@@ -1,0 +1,286 @@
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { differenceInWords } from '../../state/words/index.js';
+import type { Schema } from '../../contract/index.js';
+import type {
+	GitOpen,
+	GitReport,
+	GitSettings,
+	GitSide,
+	Synchronized,
+} from '../../state/git/index.js';
+
+/** What the Git screen says of providers, syncs and conflicts. */
+
+export type Provider = GitSettings[ 'provider' ];
+
+export const PROVIDERS: readonly { value: Provider; label: string }[] = [
+	{ value: 'github', label: 'GitHub' },
+	{ value: 'gitlab', label: 'GitLab' },
+	{ value: 'bitbucket', label: 'Bitbucket Cloud' },
+	{ value: 'gitea', label: 'Gitea / Forgejo' },
+];
+
+export const providerName = ( provider: Provider ): string =>
+	PROVIDERS.find( ( { value } ) => value === provider )?.label ?? provider;
+
+/** Which rights a token needs. */
+export function rightsInWords( provider: Provider ): string {
+	return {
+		github: __(
+			'Make a fine-grained token for this one repository, with the right “Contents: Read and write”.',
+			'svc'
+		),
+		gitlab: __(
+			'Make an access token of the project, with the role Developer and the scope “api”. Where the branch is protected it takes the role Maintainer.',
+			'svc'
+		),
+		bitbucket: __(
+			'Make an access token of the repository, with the right “Repositories: Write”.',
+			'svc'
+		),
+		gitea: __(
+			'Make a token with the right “repository: Read and Write”.',
+			'svc'
+		),
+	}[ provider ];
+}
+
+/** A server's address for a browser, without a path of its API. */
+function serverOf( api: string ): string {
+	const whole = /^https?:\/\//i.test( api ) ? api : `https://${ api }`;
+	return whole.replace( /\/+$/, '' ).replace( /\/api\/v\d$/, '' );
+}
+
+/** The provider's page for making a token. */
+export function tokenPage( {
+	provider,
+	api,
+	repo,
+}: Pick< GitSettings, 'provider' | 'api' | 'repo' > ): string {
+	const at = ( otherwise: string ) =>
+		api === '' ? otherwise : serverOf( api );
+	return {
+		github: `${ at( 'https://github.com' ) }/settings/personal-access-tokens/new`,
+		gitlab: `${ at( 'https://gitlab.com' ) }/${ repo }/-/settings/access_tokens`,
+		bitbucket: `https://bitbucket.org/${ repo }/admin/access-tokens`,
+		gitea: `${ at( '' ) }/user/settings/applications`,
+	}[ provider ];
+}
+
+export const scheduleOptions = (): {
+	value: GitSettings[ 'schedule' ];
+	label: string;
+}[] => [
+	{ value: 'off', label: __( 'Only when I say so', 'svc' ) },
+	{ value: '5min', label: __( 'Every 5 minutes', 'svc' ) },
+	{ value: '15min', label: __( 'Every 15 minutes', 'svc' ) },
+	{ value: 'hourly', label: __( 'Every hour', 'svc' ) },
+	{ value: 'twicedaily', label: __( 'Twice a day', 'svc' ) },
+	{ value: 'daily', label: __( 'Once a day', 'svc' ) },
+];
+
+/** Kinds of scope; the last two have a name beside them. */
+export type ScopeKind = 'all' | 'active' | 'none' | 'folder' | 'tag';
+
+export const scopeOptions = (): { value: ScopeKind; label: string }[] => [
+	{ value: 'all', label: __( 'All snippets', 'svc' ) },
+	{ value: 'active', label: __( 'Those that are on', 'svc' ) },
+	{ value: 'folder', label: __( 'Those of a folder', 'svc' ) },
+	{ value: 'tag', label: __( 'Those with a tag', 'svc' ) },
+	{
+		value: 'none',
+		label: __( 'None: only what Git brings', 'svc' ),
+	},
+];
+
+/** What a scope says: its kind, and the name of a folder or tag. */
+export function readScope( scope: string ): [ ScopeKind, string ] {
+	const [ , kind = '', name = '' ] =
+		/^(folder|tag):(.*)$/su.exec( scope ) ?? [];
+	if ( kind === 'folder' || kind === 'tag' ) {
+		return [ kind, name ];
+	}
+	return [ scope === 'active' || scope === 'none' ? scope : 'all', '' ];
+}
+
+export const hasName = ( kind: ScopeKind ): boolean =>
+	kind === 'folder' || kind === 'tag';
+
+export const writeScope = ( kind: ScopeKind, name: string ): string =>
+	hasName( kind ) ? `${ kind }:${ name }` : kind;
+
+/** What a line of a report says of a snippet. */
+export const actionInWords = (
+	side: 'pulled' | 'pushed',
+	action: string
+): string =>
+	side === 'pulled'
+		? ( {
+				create: __( 'new on this site', 'svc' ),
+				update: __( 'changed on this site', 'svc' ),
+				off: __( 'switched off: it would not run', 'svc' ),
+				delete: __( 'into the trash of this site', 'svc' ),
+			}[ action ] ?? action )
+		: ( {
+				add: __( 'new in Git', 'svc' ),
+				change: __( 'changed in Git', 'svc' ),
+				delete: __( 'deleted in Git', 'svc' ),
+			}[ action ] ?? action );
+
+/** Why a decision is needed, in a sentence. */
+export function openInWords( { kind, detail }: GitOpen ): string {
+	const reason =
+		{
+			both_changed: __( 'Both sides changed it.', 'svc' ),
+			both_added: __( 'Both sides have it, each otherwise.', 'svc' ),
+			git_deleted: __(
+				'It was changed on this site and deleted in Git.',
+				'svc'
+			),
+			site_deleted: __(
+				'It was changed in Git and deleted on this site.',
+				'svc'
+			),
+			changed_while_held: __(
+				'It was changed on this site while the version of Git was held.',
+				'svc'
+			),
+			fails: __(
+				'The version of Git does not pass the checks, so this site keeps its own.',
+				'svc'
+			),
+			refused: __( 'This site has not taken the version of Git.', 'svc' ),
+			approval: __( 'This change from Git waits for approval.', 'svc' ),
+			not_allowed: __( 'You may not change this snippet in Git.', 'svc' ),
+			mass_change: __(
+				'Many snippets would change at once, so this waits for you.',
+				'svc'
+			),
+		}[ kind ] ?? kind;
+	return detail === '' ? reason : `${ reason } ${ detail }`;
+}
+
+/** What a button is called that decides about what waits for approval. */
+export const verbOf = ( side: GitSide ): string =>
+	side === 'git' ? __( 'Accept', 'svc' ) : __( 'Decline', 'svc' );
+
+/** What the button says that ends a conflict. */
+export const takeInWords = ( side: GitSide ): string =>
+	side === 'site'
+		? __( 'Take the site’s', 'svc' )
+		: __( 'Take Git’s', 'svc' );
+
+/** What a change that waits for approval would do, field by field. */
+export function changesInWords(
+	schema: Schema,
+	{ site, git, fields }: GitOpen
+): readonly string[] {
+	if ( git === null ) {
+		return [ __( 'Delete this active snippet', 'svc' ) ];
+	}
+	const codeWords =
+		site === null
+			? __( 'New code', 'svc' )
+			: __( 'Change the code', 'svc' );
+	return fields.map( ( field ) =>
+		field === 'code'
+			? codeWords
+			: differenceInWords(
+					schema,
+					git.type,
+					field,
+					valueIn( site, field ),
+					valueIn( git, field )
+				)
+	);
+}
+
+const valueIn = ( side: GitOpen[ 'git' ], field: string ): unknown =>
+	side === null
+		? ''
+		: Object.entries( side ).find( ( [ name ] ) => name === field )?.[ 1 ];
+
+/** Warnings of a report. */
+export const warningInWords = ( warning: string ): string =>
+	warning === 'history_rewritten'
+		? __(
+				'The history of the branch was rewritten, so the contents were compared.',
+				'svc'
+			)
+		: warning;
+
+const cameInWords = ( count: number ): string =>
+	sprintf(
+		/* translators: %d: number of snippets. */
+		_n(
+			'%d snippet came from Git.',
+			'%d snippets came from Git.',
+			count,
+			'svc'
+		),
+		count
+	);
+
+const wentInWords = ( count: number ): string =>
+	sprintf(
+		/* translators: %d: number of snippets. */
+		_n(
+			'%d snippet went to Git.',
+			'%d snippets went to Git.',
+			count,
+			'svc'
+		),
+		count
+	);
+
+const waitingInWords = ( count: number ): string =>
+	sprintf(
+		/* translators: %d: number of snippets. */
+		_n(
+			'%d snippet waits for your decision.',
+			'%d snippets wait for your decision.',
+			count,
+			'svc'
+		),
+		count
+	);
+
+/** What came of a sync, in a sentence or two. */
+export function doneInWords( {
+	pulled,
+	pushed,
+	unresolved,
+	notAllowed,
+	status,
+	isGoingOn,
+}: Synchronized ): string {
+	const waiting = status.conflicts.length;
+	return [
+		isGoingOn
+			? __( 'That takes a while: you see how far it is.', 'svc' )
+			: '',
+		pulled + pushed + waiting === 0 && ! isGoingOn
+			? __( 'Site and repository are the same.', 'svc' )
+			: '',
+		pulled > 0 ? cameInWords( pulled ) : '',
+		pushed > 0 ? wentInWords( pushed ) : '',
+		waiting > 0 ? waitingInWords( waiting ) : '',
+		notAllowed > 0
+			? __(
+					'Not carried out: you may not change these snippets in Git.',
+					'svc'
+				)
+			: '',
+		unresolved > 0
+			? __(
+					'What you decided about has changed meanwhile: look at it again.',
+					'svc'
+				)
+			: '',
+	]
+		.filter( ( it ) => it !== '' )
+		.join( ' ' );
+}
+
+export const sameOn = ( { pulled, pushed, conflicts, held }: GitReport ) =>
+	pulled.length + pushed.length + conflicts.length + held.length === 0;

@@ -1,0 +1,39 @@
+import { __, sprintf } from '@wordpress/i18n';
+import { placesText } from '../../state/replacing/index.js';
+import { ConfirmDialog } from '../../ui/index.js';
+import type { Sum } from './selection-of-matches.js';
+
+/** Asks before text is taken out everywhere: an empty field is more often forgotten than meant. */
+export function RemoveMatchesDialog( {
+	text,
+	ticked,
+	onYes,
+	onClose,
+}: {
+	/** What was searched for. */
+	readonly text: string;
+	readonly ticked: Sum;
+	readonly onYes: () => void;
+	readonly onClose: () => void;
+} ) {
+	return (
+		<ConfirmDialog
+			title={ __( 'Replace with nothing?', 'svc' ) }
+			yes={ __( 'Take it out', 'svc' ) }
+			onYes={ onYes }
+			onClose={ onClose }
+		>
+			<p>
+				{ sprintf(
+					/* translators: 1: what was searched for, 2: "132 matches in 50 snippets". */
+					__(
+						'The field "Replace with" is empty, so %1$s is taken out of the code: %2$s.',
+						'svc'
+					),
+					text,
+					placesText( ticked.matches, ticked.snippets )
+				) }
+			</p>
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,257 @@
+import { CheckboxControl } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { AppLink } from '../../state/frame/index.js';
+import {
+	nameOf,
+	type FoundChange,
+	type FoundMatch,
+	type FoundSnippet,
+	type ReplacePlan,
+	type Unticked,
+} from '../../state/replacing/index.js';
+import { Button, TypeMark } from '../../ui/index.js';
+import {
+	lineOf,
+	partsOf,
+	tickedOf,
+	toggledMatch,
+	toggledSnippet,
+} from './selection-of-matches.js';
+
+/** Matches of one snippet that are shown until the user wants all. */
+const SHOWN = 5;
+/** Characters of code in the name of a tick box. */
+const NAMED = 60;
+
+/** A link to a line of a snippet. */
+export function LineLink( {
+	id,
+	line,
+	children,
+}: {
+	readonly id: number;
+	readonly line: number;
+	readonly children?: string;
+} ) {
+	const params = { line: String( line ) };
+	return (
+		<AppLink
+			className="svc-change__line"
+			to={ `/snippet/${ id }` }
+			params={ params }
+			aria-label={ sprintf(
+				/* translators: %d: number of a line. */
+				__( 'Open line %d', 'svc' ),
+				line
+			) }
+		>
+			{ children ?? line }
+		</AppLink>
+	);
+}
+
+const short = ( text: string ): string =>
+	text.length > NAMED ? `${ text.slice( 0, NAMED ) }…` : text;
+
+function Match( {
+	id,
+	change,
+	match,
+	isReplacing,
+	isTicked,
+	isDisabled,
+	onToggle,
+}: {
+	readonly id: number;
+	readonly change: FoundChange;
+	readonly match: FoundMatch;
+	readonly isReplacing: boolean;
+	readonly isTicked: boolean;
+	readonly isDisabled: boolean;
+	readonly onToggle: () => void;
+} ) {
+	const line = lineOf( change, match );
+	const { ahead, removed, added, behind } = partsOf( change, match );
+	return (
+		<li className="svc-change">
+			{ isReplacing && (
+				<CheckboxControl
+					__nextHasNoMarginBottom
+					checked={ isTicked }
+					disabled={ isDisabled }
+					aria-label={ sprintf(
+						/* translators: 1: number of a line, 2: what is found, 3: what takes its place. */
+						__( 'Line %1$d: %2$s becomes %3$s', 'svc' ),
+						line,
+						short( match.text ),
+						match.with === ''
+							? __( 'nothing', 'svc' )
+							: short( match.with )
+					) }
+					onChange={ onToggle }
+				/>
+			) }
+			<span className="svc-change__text" dir="ltr">
+				<LineLink id={ id } line={ line } />
+				<code className="svc-change__code">
+					{ ahead }
+					{ isReplacing ? (
+						<>
+							{ removed !== '' && <del>{ removed }</del> }
+							{ isTicked && added !== '' && <ins>{ added }</ins> }
+						</>
+					) : (
+						<mark>{ removed }</mark>
+					) }
+					{ behind }
+				</code>
+			</span>
+		</li>
+	);
+}
+
+/** Why a snippet is left out, each reason with its line. */
+function Reasons( {
+	id,
+	errors,
+	isUnsaved,
+}: {
+	readonly id: number;
+	readonly errors: ReplacePlan[ 'errors' ];
+	readonly isUnsaved: boolean;
+} ) {
+	return (
+		<>
+			{ isUnsaved && (
+				<p className="svc-found__reason">
+					{ __(
+						'Left out: it has changes in an open tab that are not saved. Save them, and it is part of this.',
+						'svc'
+					) }
+				</p>
+			) }
+			{ errors.map( ( { message, line }, at ) => (
+				<p key={ at } className="svc-found__reason">
+					{ sprintf(
+						/* translators: %s: why. */
+						__( 'Left out: %s', 'svc' ),
+						message
+					) }{ ' ' }
+					{ line > 0 && (
+						<LineLink id={ id } line={ line }>
+							{ sprintf(
+								/* translators: %d: number of a line. */
+								__( 'line %d', 'svc' ),
+								line
+							) }
+						</LineLink>
+					) }
+				</p>
+			) ) }
+		</>
+	);
+}
+
+/** One snippet with every place in it, each to be ticked. */
+export function ReplaceResult( {
+	snippet,
+	errors,
+	isUnsaved,
+	isReplacing,
+	unticked,
+	onTick,
+}: {
+	readonly snippet: FoundSnippet;
+	/** Of all snippets. */
+	readonly errors: ReplacePlan[ 'errors' ];
+	readonly isUnsaved: boolean;
+	readonly isReplacing: boolean;
+	readonly unticked: Unticked;
+	readonly onTick: ( change: ( now: Unticked ) => Unticked ) => void;
+} ) {
+	const [ isWhole, setWhole ] = useState( false );
+	const { id, type, lang, folder, status, matches, changes = [] } = snippet;
+	const own = errors.filter( ( error ) => error.snippet === id );
+	const isDisabled = isUnsaved || own.length > 0;
+	const ticked = tickedOf( snippet, unticked );
+	const all = changes.flatMap( ( change ) =>
+		change.matches.map( ( match ) => ( { change, match } ) )
+	);
+	const hidden = isWhole ? 0 : Math.max( 0, all.length - SHOWN );
+	const place = `/snippet/${ id }`;
+	return (
+		<li className="svc-result">
+			<div className="svc-result__head">
+				{ isReplacing && (
+					<CheckboxControl
+						__nextHasNoMarginBottom
+						checked={ ticked > 0 }
+						indeterminate={ ticked > 0 && ticked < matches }
+						disabled={ isDisabled }
+						aria-label={ sprintf(
+							/* translators: %s: title of a snippet. */
+							__( 'Replace in %s', 'svc' ),
+							nameOf( snippet )
+						) }
+						onChange={ () =>
+							onTick( ( now ) =>
+								toggledSnippet( now, id, ticked < matches )
+							)
+						}
+					/>
+				) }
+				<TypeMark type={ type } lang={ lang } />
+				<AppLink className="svc-line__title" dir="auto" to={ place }>
+					{ nameOf( snippet ) }
+				</AppLink>
+				{ status === 'inactive' && (
+					<span className="svc-chip">{ __( 'off', 'svc' ) }</span>
+				) }
+				<span className="svc-line__second">
+					{ folder.replaceAll( '/', ' / ' ) }
+				</span>
+			</div>
+			{ isReplacing && (
+				<Reasons id={ id } errors={ own } isUnsaved={ isUnsaved } />
+			) }
+			<ol className="svc-result__lines">
+				{ all
+					.slice( 0, all.length - hidden )
+					.map( ( { change, match } ) => (
+						<Match
+							key={ match.n }
+							id={ id }
+							change={ change }
+							match={ match }
+							isReplacing={ isReplacing }
+							isTicked={
+								! unticked.snippets.has( id ) &&
+								unticked.matches.get( id )?.has( match.n ) !==
+									true
+							}
+							isDisabled={ isDisabled }
+							onToggle={ () =>
+								onTick( ( now ) =>
+									toggledMatch( now, id, match.n, matches )
+								)
+							}
+						/>
+					) ) }
+			</ol>
+			{ hidden > 0 && (
+				<Button
+					className="svc-result__more"
+					variant="link"
+					onClick={ () => setWhole( true ) }
+				>
+					{ sprintf(
+						/* translators: %d: number of places in code. */
+						_n( '%d more match', '%d more matches', hidden, 'svc' ),
+						hidden
+					) }
+				</Button>
+			) }
+		</li>
+	);
+}

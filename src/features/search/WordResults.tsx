@@ -1,0 +1,102 @@
+import { useCallback, useDeferredValue, useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { callPage } from '../../client/index.js';
+import type { ListedSnippet } from '../../contract/index.js';
+import { usePages, type PageOf } from '../../state/asking/index.js';
+import { hasPhp, seesPhp } from '../../state/snippets/index.js';
+import { Empty, Failure, More, Waiting } from '../../ui/index.js';
+import { WordResult } from './WordResult.js';
+
+/** Snippets of one page of results: their code comes along. */
+const PER_PAGE = 50;
+
+const keyOf = ( { id }: ListedSnippet ): number => id;
+
+/** Snippets that have all words somewhere, with the lines of code that have them. */
+export function WordResults( { search }: { readonly search: string } ) {
+	const [ total, setTotal ] = useState( 0 );
+	const load = useCallback(
+		async (
+			page: number,
+			signal: AbortSignal
+		): Promise< PageOf< ListedSnippet > > => {
+			const answer = await callPage(
+				'list-snippets',
+				{
+					search,
+					search_code: true,
+					with_code: true,
+					page,
+					per_page: PER_PAGE,
+				},
+				{ signal }
+			);
+			const items = answer.data.filter(
+				( snippet ) => seesPhp() || ! hasPhp( snippet )
+			);
+			const left = answer.data.length - items.length;
+			setTotal( ( before ) =>
+				// What was left out on the pages before stays left out.
+				page === 1 ? answer.total - left : before - left
+			);
+			return {
+				items,
+				hasMore: page * PER_PAGE < answer.total,
+			};
+		},
+		[ search ]
+	);
+	const { items, isLoading, error, hasMore, loadMore, reload } = usePages(
+		load,
+		keyOf
+	);
+	const shown = useDeferredValue( items );
+	if ( error !== null && items.length === 0 ) {
+		return (
+			<Failure
+				title={ __( 'The search could not be made.', 'svc' ) }
+				message={ error.message }
+				onRetry={ reload }
+			/>
+		);
+	}
+	if ( items.length === 0 ) {
+		return isLoading ? (
+			<Waiting />
+		) : (
+			<Empty title={ __( 'No snippet has this.', 'svc' ) }>
+				{ __(
+					'Titles, descriptions, tags and all code were searched.',
+					'svc'
+				) }
+			</Empty>
+		);
+	}
+	return (
+		<>
+			<p className="svc-search__count" role="status">
+				{ sprintf(
+					/* translators: %d: number of snippets. */
+					_n( 'In %d snippet', 'In %d snippets', total, 'svc' ),
+					total
+				) }
+			</p>
+			<ul className="svc-search__results" aria-busy={ isLoading }>
+				{ shown.map( ( snippet ) => (
+					<WordResult
+						key={ snippet.id }
+						snippet={ snippet }
+						search={ search }
+					/>
+				) ) }
+			</ul>
+			{ hasMore && (
+				<More
+					isLoading={ isLoading }
+					error={ error?.message ?? '' }
+					onMore={ loadMore }
+				/>
+			) }
+		</>
+	);
+}
