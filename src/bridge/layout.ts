@@ -16,7 +16,8 @@ import {
 } from '../contract/script-handles.js';
 import { fieldsForTypes } from '../contract/rules.js';
 import { steering } from '../contract/terminal.js';
-import { levels, tiers, type OperationSpec } from '../contract/operation.js';
+import { levels, type OperationSpec } from '../contract/operation.js';
+import { tiers } from '../contract/tiers.js';
 import { operators } from '../contract/conditions.js';
 import { hasHandler } from './handlers.js';
 import { openApi } from './openapi.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from './limits.js';
-import type { Tier } from './operation.js';
+import type { Tier } from './tiers.js';
 import {
 	anything,
 	folder,
