@@ -58,12 +58,12 @@ use Svc\Jobs\Job;
 use Svc\Jobs\JobKinds;
 use Svc\Library\EffectTrial;
 use Svc\Library\ItemCheck;
+use Svc\Library\Libraries;
+use Svc\Library\LibraryBuild;
 use Svc\Library\MetaFile;
 use Svc\Library\OpenSettings;
 use Svc\Library\OwnLibrary;
 use Svc\Library\Recognition;
-use Svc\Library\ShelfBuild;
-use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
 use Svc\Operations\Git\ReceiveWebhook;
 use Svc\Schema\InputSchema;
@@ -88,8 +88,8 @@ use Svc\Storage\Outside\LibraryFiles;
 use Svc\Storage\Site\Settings;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\UntestedChanges;
-use Svc\Styles\KeptScripts;
-use Svc\Styles\KeptStyles;
+use Svc\Styles\CachedScriptReader;
+use Svc\Styles\CachedStyleCompiler;
 use Svc\Styles\NodeCompiler;
 use Svc\Styles\NodeProcess;
 use Svc\Styles\NodeScripts;
@@ -134,10 +134,10 @@ final class Services {
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
 			InputSchema::class     => static fn( Container $container ): InputSchema => new InputSchema( $contract->schemas(), $container->get( Rules::class ) ),
 			Revisions::class       => static fn( Container $container ): Revisions => self::revisions( $container ),
-			SiteCompiler::class    => static fn( Container $container ): SiteCompiler => new SiteCompiler( new KeptStyles( new QueuedCompiler( new NodeCompiler( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ) ), $container->get( CompileCache::class ) ) ),
+			SiteCompiler::class    => static fn( Container $container ): SiteCompiler => new SiteCompiler( new CachedStyleCompiler( new QueuedCompiler( new NodeCompiler( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ) ), $container->get( CompileCache::class ) ) ),
 			NodeProcess::class     => fn(): NodeProcess => NodeProcess::for_server( $this->dir . '/build/styles/node.mjs' ),
 			CompileCache::class    => fn( Container $container ): CompileCache => new CompileCache( $container->get( Paths::class ), $container->get( Folders::class ), $container->get( Record::class ), $container->get( AtomicFile::class ), $this->dir . '/build/styles/node.mjs' ),
-			ScriptReader::class    => static fn( Container $container ): ScriptReader => new KeptScripts( new NodeScripts( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ), $container->get( CompileCache::class ) ),
+			ScriptReader::class    => static fn( Container $container ): ScriptReader => new CachedScriptReader( new NodeScripts( $container->get( NodeProcess::class ) ), $container->get( CompileSlots::class ), $container->get( CompileCache::class ) ),
 			StyleCompiler::class   => static fn( Container $container ): StyleCompiler => $container->get( SiteCompiler::class ),
 			Styles::class          => static fn( Container $container ): Styles => new Styles( $container->get( StyleCompiler::class ), self::settings( $container )['minify'] ),
 			OutputWatch::class     => static fn(): OutputWatch => new OutputWatch( $contract->schemas() ),
@@ -147,8 +147,8 @@ final class Services {
 			OperationTable::class  => fn(): OperationTable => new OperationTable( $contract->operations(), $this->has_class( ... ) ),
 			OperationRunner::class => fn( Container $container ): OperationRunner => self::runner( $container, $this->site ),
 			MetaFile::class        => static fn( Container $container ): MetaFile => new MetaFile( $contract->fields(), $contract->locations(), $container->get( Rules::class ) ),
-			Shelves::class         => fn( Container $container ): Shelves => new Shelves( $this->dir . '/build/library', static fn(): array => self::library_folders(), $container->get( LibraryFiles::class ) ),
-			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( ShelfBuild::class ), $container->get( ItemCheck::class ), $container->get( EffectTrial::class ), $container->get( LibraryFiles::class ) ),
+			Libraries::class         => fn( Container $container ): Libraries => new Libraries( $this->dir . '/build/library', static fn(): array => self::library_folders(), $container->get( LibraryFiles::class ) ),
+			OwnLibrary::class      => fn( Container $container ): OwnLibrary => new OwnLibrary( $this->dir, $contract->locations(), $container->get( SourceFolder::class ), $container->get( LibraryBuild::class ), $container->get( ItemCheck::class ), $container->get( EffectTrial::class ), $container->get( LibraryFiles::class ) ),
 			ImportItem::class      => static fn( Container $container ): ImportItem => new ImportItem( $contract->fields(), self::clean_snippet( $container ), $container->get( SnippetFields::class ) ),
 			WantedReader::class    => static fn( Container $container ): WantedReader => new WantedReader( $contract->fields(), self::clean_snippet( $container ) ),
 			IntakeMaker::class     => static fn( Container $container ): IntakeMaker => new IntakeMaker( $container->get( ImportItem::class ), $container->get( Snippets::class ), static fn( Snippet $snippet, string $code ): Snippet => $container->get( Recognition::class )->of( $snippet, $code ) ),

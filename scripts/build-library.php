@@ -22,7 +22,7 @@ function svc_build_library( array $arguments ): int {
 	$files           = new Svc\Storage\Outside\LibraryFiles();
 	$meta            = new Svc\Library\MetaFile( $contract->fields(), $contract->locations(), new Svc\Domain\Rules( $contract->locations(), $contract->boxes() ) );
 	$names           = new Svc\Checks\Names\CodeNames( new Svc\Checks\Php\PhpReader() );
-	$built           = ( new Svc\Library\ShelfBuild( new Svc\Library\SourceFolder( $files, $meta, $names ), $files ) )->build( $from, $to );
+	$built           = ( new Svc\Library\LibraryBuild( new Svc\Library\SourceFolder( $files, $meta, $names ), $files ) )->build( $from, $to );
 	foreach ( $built['faults'] as $place => $faults ) {
 		fwrite( STDERR, "{$place}: " . implode( ' ', $faults ) . "\n" );
 	}

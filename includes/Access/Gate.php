@@ -15,23 +15,19 @@ use Svc\Storage\Site\Settings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The one place that decides who may do what (spec 5). OperationRunner asks it for the level of an operation; every write asks it
- * again for the snippet as it is and as it would be. It answers by exception, with the reason a person needs, and never by
- * what a client claims. Administrators have every level; team access (Pro) adds others. The command line and the service itself
- * are not limited unless they act for a user.
+ * The one place that decides who may do what (spec 5), by exception with the reason a person needs, never by what a client claims. Every write asks
+ * it for the snippet as it is and as it would be. The command line and the service itself are not limited unless they act for a user.
  */
 final class Gate {
 
-	/** Stands for code that cannot be read any more: it counts as PHP, so that the damage gives no user more rights. */
+	/** Code that cannot be read counts as PHP, so that the damage gives no user more rights. */
 	public const UNREADABLE = '<?php';
 
-	/** What makes a user an administrator. Super admins of a network have it on every site. */
+	/** Super admins of a network have it on every site. */
 	private const ADMINISTRATOR = 'manage_options';
 
-	/** The one location of CSS that only pages for visitors have. */
 	private const FRONT = 'frontend';
 
-	/** Doors that need no user. */
 	private const TRUSTED_DOORS = [ 'cli', 'system', 'git' ];
 
 	public function __construct(
@@ -49,7 +45,6 @@ final class Gate {
 	}
 
 	/**
-	 * Refuses an actor whose access is below a level.
 	 * @param string $level `view`, `design`, `full`, or `none` for operations that authenticate themselves.
 	 * @throws Forbidden With status 401 for a user who is not logged in, else 403.
 	 */
@@ -70,9 +65,8 @@ final class Gate {
 	}
 
 	/**
-	 * Refuses a write of one state of a snippet. A change is asked for twice: for the state before and the state after.
 	 * @param bool $only_off Whether the change does nothing but switch the snippet off; configuration never stands in the way of that.
-	 * @throws Forbidden When the actor may not write a snippet like this.
+	 * @throws Forbidden
 	 */
 	public function require_write( Actor $actor, Snippet $snippet, string $code, bool $only_off = false ): void {
 		if ( $this->is_unlimited( $actor ) ) {
@@ -97,7 +91,6 @@ final class Gate {
 		}
 	}
 
-	/** Whether require_write() lets an actor write one state of a snippet. */
 	public function may_write( Actor $actor, Snippet $snippet, string $code ): bool {
 		try {
 			$this->require_write( $actor, $snippet, $code );
@@ -115,10 +108,7 @@ final class Gate {
 		return \is_super_admin( $actor->user_id ) || $this->policies->allows( $resource );
 	}
 
-	/**
-	 * Refuses an actor who may not use what belongs to the network or the server.
-	 * @throws Forbidden
-	 */
+	/** @throws Forbidden */
 	public function require_use( Actor $actor, NetworkResource $resource ): void {
 		if ( $this->may_use( $actor, $resource ) ) {
 			return;
@@ -144,10 +134,7 @@ final class Gate {
 		return ! self::holds_php( $snippet, $code ) || $this->may_use( $actor, NetworkResource::PhpSource );
 	}
 
-	/**
-	 * Refuses an actor who may not read the code of a snippet.
-	 * @throws Forbidden
-	 */
+	/** @throws Forbidden */
 	public function require_read( Actor $actor, Snippet $snippet, string $code ): void {
 		if ( self::holds_php( $snippet, $code ) ) {
 			$this->require_use( $actor, NetworkResource::PhpSource );
@@ -155,8 +142,8 @@ final class Gate {
 	}
 
 	/**
-	 * Refuses CSS, HTML and JavaScript of people whose posts and custom CSS WordPress would refuse or clean. On a single site the level
-	 * says who may write them; on a network no site's own administrator may, and a level that they give themselves cannot change that.
+	 * On a network no site's own administrator may write what WordPress would refuse or clean in posts and custom CSS, whatever level they give
+	 * themselves.
 	 * @throws Forbidden
 	 */
 	private function require_unfiltered( Actor $actor, Snippet $snippet ): void {
@@ -173,10 +160,7 @@ final class Gate {
 		$this->require_use( $actor, NetworkResource::FrontCss );
 	}
 
-	/**
-	 * Refuses to run PHP, for any user, where the site has it switched off (spec 2.7).
-	 * @throws Forbidden
-	 */
+	/** @throws Forbidden Also where the site has PHP switched off (spec 2.7). */
 	public function require_run( Actor $actor, Snippet $snippet, string $code ): void {
 		$this->require_write( $actor, $snippet, $code );
 		if ( $this->rules->php_disabled && self::holds_php( $snippet, $code ) ) {
@@ -194,10 +178,7 @@ final class Gate {
 		return Access::includes( $this->level( $user_id ), $level );
 	}
 
-	/**
-	 * Whether this is a rescue whose link was made at the command line: it has the rights of the command line, and comes through the
-	 * web, where the locks of the site hold.
-	 */
+	/** A rescue link made at the command line has the rights of the command line, and comes through the web, where the locks of the site hold. */
 	private static function is_rescue_by_command( Actor $actor ): bool {
 		return 0 === $actor->user_id && 'rescue' === $actor->via;
 	}
@@ -206,10 +187,7 @@ final class Gate {
 		return \user_can( $user_id, self::ADMINISTRATOR ) ? 'full' : $this->granted( $user_id );
 	}
 
-	/**
-	 * The level that team access gives a user on the site of this request: `none` to users who do not, or no longer, belong to it, and
-	 * to all while another site of the network is being looked at.
-	 */
+	/** `none` to users who do not, or no longer, belong to the site, and to all while another site of the network is being looked at. */
 	private function granted( int $user_id ): string {
 		$user = \get_userdata( $user_id );
 		if ( false === $user || ( $this->rules->network && ( \ms_is_switched() || ! \is_user_member_of_blog( $user_id ) ) ) ) {
@@ -218,7 +196,7 @@ final class Gate {
 		return $this->access()->level( $user_id, \array_values( $user->roles ) );
 	}
 
-	/** What was set; nothing on a tier without team access, and nothing when it cannot be read. */
+	/** Nothing on a tier without team access, and nothing when it cannot be read. */
 	private function access(): Access {
 		if ( ! $this->tier->includes( 'pro' ) ) {
 			return new Access();

@@ -7,8 +7,7 @@ namespace Svc\Access;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What super admins let the people of single sites do: one option of the network, read once per request. Its defaults are WordPress' own
- * rules. `Svc\Everyday` reads `menu` from the same option, because menus must not load a class.
+ * What super admins let the people of single sites do. `Svc\Everyday` reads `menu` from the same option, because menus must not load a class.
  * @phpstan-type Policies array{menu: bool, php_source: bool, front_css: bool, safe_mode: bool}
  */
 final class NetworkPolicies {
@@ -31,7 +30,7 @@ final class NetworkPolicies {
 		return $this->values ??= self::whole( \get_site_option( self::OPTION ) );
 	}
 
-	/** Whether super admins share a resource. What no policy is about is never shared. */
+	/** What no policy is about is never shared. */
 	public function allows( NetworkResource $resource ): bool {
 		return $this->get()[ $resource->value ] ?? false;
 	}

@@ -6,14 +6,9 @@ namespace Svc\Access;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What svc reads, runs or sends on a network that is not the site's own (docs/decisions/35): it belongs to the network or to the
- * server, so the word of one site's administrator is not enough. `Gate::may_use()` answers for each; on a single site the level
- * of the operation is the whole answer.
- */
+/** What belongs to the network or the server (docs/decisions/35), so that the word of one site's administrator is not enough. */
 enum NetworkResource: string {
 
-	/** The token in SVC_GIT_TOKEN, which every site of the network shares. */
 	case GitToken = 'git_token';
 
 	/** A Git server at an address that a site names (`api`): requests leave from inside of the server's own network. */
@@ -22,7 +17,6 @@ enum NetworkResource: string {
 	/** Snippets of another plugin that more than one site runs, or that are in one folder for all sites. */
 	case ImportSource = 'import_source';
 
-	/** The menu and the API of svc on a site. */
 	case Menu = 'menu';
 
 	/** Code of PHP snippets, and what an export or a revision has of it. */
@@ -40,6 +34,5 @@ enum NetworkResource: string {
 	/** Text files of a domain that all sites of a network in sub-folders share, such as ads.txt. */
 	case DomainFiles = 'domain_files';
 
-	/** The policies of the network themselves. */
 	case Policies = 'policies';
 }

@@ -8,18 +8,12 @@ use Svc\Domain\Error\Forbidden;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The site of a network that this request belongs to. Its snippets run, its plugins are loaded and the services have its storage; where WordPress
- * has been switched to another site since, rights and addresses would be those of the other one.
- */
+/** The site of a network that this request belongs to. After `switch_to_blog()`, rights and addresses would be those of another one. */
 final class RequestSite {
 
 	public function __construct( private readonly int $id ) {}
 
-	/**
-	 * Refuses what would read or write the snippets of this site with the rights and in the name of another one.
-	 * @throws Forbidden
-	 */
+	/** @throws Forbidden While WordPress is switched to another site. */
 	public function require_current(): void {
 		$current = \get_current_blog_id();
 		if ( $current === $this->id ) {

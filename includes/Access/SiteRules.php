@@ -6,10 +6,7 @@ namespace Svc\Access;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The locks that constants put on all users (spec 2.7, design 5.8), read once per request. Holds facts only; Gate draws the
- * conclusions.
- */
+/** The locks that constants put on all users (spec 2.7, design 5.8). */
 final class SiteRules {
 
 	/**
@@ -26,7 +23,6 @@ final class SiteRules {
 	) {
 	}
 
-	/** The rules of the running site. */
 	public static function of_site(): self {
 		return new self(
 			self::is_on( 'DISALLOW_UNFILTERED_HTML' ),

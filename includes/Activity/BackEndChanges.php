@@ -16,10 +16,8 @@ use Svc\Vocabulary\Locations;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows which changes put script or markup of users without full access into the browser of administrators: into the admin, onto the
- * sign-in page, or on an action of any name, which the admin may fire. The level allows it, so nothing is refused; people with full
- * access are told instead, by the activity log and by a notice (`Svc\Admin\BackEndNotices`). It runs after the deed, so it never
- * fails: what cannot be noted goes to the PHP error log.
+ * Which changes put script or markup of users without full access into the browser of administrators. The level allows it; people with full access
+ * are told by the log and a notice. Runs after the change, so it never fails.
  */
 final class BackEndChanges {
 
@@ -92,7 +90,6 @@ final class BackEndChanges {
 			&& 'front' !== ( $this->location( $snippet )['context'] ?? '' );
 	}
 
-	/** Where a snippet runs, in words. */
 	public function place( Snippet $snippet ): string {
 		/* translators: %s: name of an action of WordPress or of a plugin. */
 		return $this->location( $snippet )['label'] ?? \sprintf( \__( 'action %s', 'svc' ), $snippet->hook );

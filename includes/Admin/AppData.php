@@ -105,7 +105,7 @@ final class AppData {
 					'hook' => $hook,
 				]
 			);
-			$this->gate->require_write( $actor, $snippet, '', true );
+			$this->gate->require_write( $actor, $snippet, '', only_off: true );
 			return true;
 		} catch ( Forbidden ) {
 			return false;

@@ -160,7 +160,7 @@ final class Changes {
 			$refused += $this->refusal(
 				$key,
 				function () use ( $snippet, $codes, $actor ): void {
-					$this->gate->require_write( $actor, $snippet, $codes->for_rights( $snippet, $snippet->type ), true );
+					$this->gate->require_write( $actor, $snippet, $codes->for_rights( $snippet, $snippet->type ), only_off: true );
 					$this->require_users( $snippet, $actor );
 				}
 			);
@@ -191,7 +191,7 @@ final class Changes {
 		}
 		foreach ( $this->store->all() as $user ) {
 			if ( \in_array( $snippet->id, $user->deps, true ) ) {
-				$this->gate->require_write( $actor, $user, '', true );
+				$this->gate->require_write( $actor, $user, '', only_off: true );
 			}
 		}
 	}

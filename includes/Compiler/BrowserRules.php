@@ -11,8 +11,8 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows which conditions the visitor's browser can decide (design 9.4): those about things that the visitor could claim anyway, and the
- * time. Pure. `includes/Runtime/delivery/visitor.php` does it on a page, PlanCompiler marks the rows, and the API tells people.
+ * Which conditions the visitor's browser can decide (design 9.4): those about things that the visitor could claim anyway, and the time. Pure.
+ * On a page, `includes/Runtime/delivery/visitor.php` does it.
  * @phpstan-import-type LoweredRule from ConditionCompiler
  */
 final class BrowserRules {
@@ -29,15 +29,12 @@ final class BrowserRules {
 	/** Cookies that scripts cannot see: of WordPress' own login, of PHP, WooCommerce and of this service. */
 	private const HIDDEN_COOKIES = '/^(?:wordpress_(?!test_)|PHPSESSID|wp_woocommerce_session_|svc-)/';
 
-	/**
-	 * Whether the browser decides about a snippet, as far as its settings tell: HTML that holds PHP is left to the server, and so is what the
-	 * field `decide` leaves to it.
-	 */
+	/** As far as its settings tell: HTML that holds PHP is left to the server. */
 	public static function decide( Snippet $snippet ): bool {
 		return 'server' !== $snippet->decide
 			&& self::can_wait( $snippet )
-			&& [] !== self::types( $snippet, true )
-			&& [] === \array_diff( self::types( $snippet, false ), self::SIGNED_IN );
+			&& [] !== self::types( $snippet, in_browser: true )
+			&& [] === \array_diff( self::types( $snippet, in_browser: false ), self::SIGNED_IN );
 	}
 
 	/** Whether a snippet stands on pages that caches keep, and can be held back there. */
@@ -47,15 +44,15 @@ final class BrowserRules {
 
 	/**
 	 * The types in a snippet's conditions whose answer a kept page cannot hold, because it depends on the visitor or the time.
-	 * @param bool $browser Those that the browser can decide, or those that only the server can.
+	 * @param bool $in_browser Those that the browser can decide, or those that only the server can.
 	 * @return list<string>
 	 */
-	public static function types( Snippet $snippet, bool $browser ): array {
+	public static function types( Snippet $snippet, bool $in_browser ): array {
 		$found = [];
 		foreach ( ConditionCompiler::lower( $snippet->conditions )['if'] as $rules ) {
 			foreach ( $rules as $rule ) {
 				$visitor = \in_array( $rule[0], self::TYPES, true ) || true === ( Types::all()[ $rule[0] ]['visitor'] ?? false );
-				if ( $visitor && self::is_for_browser( $rule ) === $browser ) {
+				if ( $visitor && self::is_for_browser( $rule ) === $in_browser ) {
 					$found[ $rule[0] ] = true;
 				}
 			}

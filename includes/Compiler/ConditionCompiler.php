@@ -12,9 +12,8 @@ use Svc\Domain\Conditions\ValueCleaner;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Lowers cleaned conditions to what the runtime compares: literals only, prepared so that a request has the least to do
- * (lists as maps, ranges with exact ends, patterns complete). Called by the plan compiler when the index is written, and by the
- * explanation. The meaning of a lowered value is fixed by `includes/Runtime/conditions/compare.php`; the two change together.
+ * Lowers cleaned conditions to literals that cost a request the least: lists as maps, ranges with exact ends, patterns complete. The meaning of a
+ * lowered value is fixed by `includes/Runtime/conditions/compare.php`; the two change together.
  * @phpstan-type LoweredRule array{0: string, 1: string, 2: mixed}
  * @phpstan-type Lowered array{if: list<list<LoweredRule>>, stage: 'early'|'user'|'query', visitor: bool}
  */
@@ -26,18 +25,14 @@ final class ConditionCompiler {
 		'query' => 2,
 	];
 
-	/** Types for which WooCommerce looks through the orders of the person. */
+	/** WooCommerce looks through the orders of the person for these. */
 	private const QUERIES = [ 'wc_order_count', 'wc_bought' ];
 
-	/** A condition that no request can match. */
 	private const NEVER = [ 'never', 'is', null ];
 
 	/**
-	 * Lowers all conditions of a snippet.
-	 *
-	 * A group that holds an unknown type or an unfinished rule (an empty list, no text) can never match: it goes, and with it its
-	 * claim on stage and visitor. Within a group the rules known earliest come first, and those last that cost a query. The stage is the latest of what is left:
-	 * only then can every remaining group be decided.
+	 * A group with an unknown type or an unfinished rule can never match: it goes, and with it its claim on stage and visitor. The stage is the
+	 * latest of what is left.
 	 * @param list<list<array<array-key, mixed>>> $groups As `Svc\Domain\Conditions::clean()` returns them; [] is always.
 	 * @return Lowered `if` [] is always; `visitor` tells whether the answer differs between visitors of one address.
 	 */
@@ -69,7 +64,6 @@ final class ConditionCompiler {
 	}
 
 	/**
-	 * Lowers one rule.
 	 * @param array<array-key, mixed> $rule `{type, op, value}`, cleaned.
 	 * @return LoweredRule|null Null when no request can match it: unknown type or op, unfinished value.
 	 */
@@ -136,10 +130,8 @@ final class ConditionCompiler {
 	}
 
 	/**
-	 * Decides which part of an address a text is held against: one with a host against all of it (`http` and `https` alike), any
-	 * other against path and query, a referrer without a slash in front against all of it. `equals` without a query ignores
-	 * the visitor's query and a slash at the end. Case never counts. A pattern sees path and query, or the absolute address when it
-	 * names a scheme or is about the referrer.
+	 * A text with a host is held against all of the address (`http` and `https` alike), any other against path and query, a referrer without a slash
+	 * in front against all of it. `equals` without a query ignores the visitor's query and a slash at the end. Case never counts.
 	 * @return array{0: string, 1: string}|null `[ part, needle ]`.
 	 */
 	private static function address( string $name, string $op, mixed $value ): ?array {
@@ -184,8 +176,7 @@ final class ConditionCompiler {
 	}
 
 	/**
-	 * Ends of a range of dates: a day given as the end belongs to the range, a time given as the end does not, except 23:59, which
-	 * people write for the end of the day.
+	 * A day given as the end belongs to the range; a time does not, except 23:59, which people write for the end of the day.
 	 * @return array{0: string, 1: string}
 	 */
 	private static function dates( mixed $value ): array {
@@ -198,8 +189,7 @@ final class ConditionCompiler {
 	}
 
 	/**
-	 * Ends of a range of times; open is the begin or the end of the day. The minute given as the end belongs to the range, as a day
-	 * given as the end of dates does; midnight as the end is the end of the day. The same time twice is the whole day.
+	 * The minute given as the end belongs to the range; midnight is the end of the day. The same time twice is the whole day.
 	 * @return array{0: string, 1: string}
 	 */
 	private static function times( mixed $value ): array {

@@ -9,8 +9,8 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the code of a snippet out of its code file, where the history does not have it: the reverse of `CodeCompiler` and `GlobalScope`.
- * Nothing is guessed: code counts only where it compiles to the very bytes of the file.
+ * Reads the code of a snippet out of its code file, where the history does not have it. Nothing is guessed: code counts only where it compiles to the
+ * very bytes of the file.
  */
 final class Decompiler {
 
@@ -24,9 +24,8 @@ final class Decompiler {
 	private const TAILS = [ '', "\n", "\r\n", "\n\n" ];
 
 	/**
-	 * Returns the code as the person wrote it, or, where white space around it is not known, code that runs the same.
+	 * As the person wrote it, or, where white space around it is not known, code that runs the same.
 	 * @param Snippet $snippet Type and `hash` matter.
-	 * @param string  $bytes   The whole code file.
 	 * @return string|null Null when the file is not one that code of the type compiles to.
 	 */
 	public static function code( Snippet $snippet, string $bytes ): ?string {
@@ -57,7 +56,7 @@ final class Decompiler {
 	}
 
 	/**
-	 * The file without the statements of `GlobalScope`: with each number of them taken off, as code may begin with one like them.
+	 * With each number of statements of `GlobalScope` taken off, as code may begin with one like them.
 	 * @return iterable<string>
 	 */
 	private static function unscoped( string $bytes ): iterable {

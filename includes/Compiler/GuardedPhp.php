@@ -9,10 +9,8 @@ use PhpToken;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts the direct-access guard into PHP and HTML without moving a line.
- * The guard runs before any statement of the snippet. It stands on line 1, except that `declare` and `namespace` must come
- * first in a file (PHP refuses it otherwise): there it follows them on the same line. Found by tokens, so strings, comments and
- * heredocs cannot mislead it. Never throws: code that does not parse gets a file that does not parse, with the same lines.
+ * Puts the direct-access guard before any statement of a snippet without moving a line: on line 1, except that `declare` and `namespace` must come
+ * first in a file and are followed by it. Found by tokens, so that strings, comments and heredocs cannot mislead it.
  */
 final class GuardedPhp {
 
@@ -22,10 +20,7 @@ final class GuardedPhp {
 	/** Tokens that are no statement: they may stand before `declare` and `namespace`. */
 	private const SILENT = [ \T_WHITESPACE, \T_COMMENT, \T_DOC_COMMENT, \T_OPEN_TAG, \T_CLOSE_TAG ];
 
-	/**
-	 * Returns the file for a PHP snippet.
-	 * @param string $code With or without `<?php`; also a template that starts with HTML or `<?=`.
-	 */
+	/** @param string $code With or without `<?php`; also a template that starts with HTML or `<?=`. */
 	public static function compile( string $code ): string {
 		$code  = self::without_bom( $code );
 		$blank = \substr( $code, 0, \strspn( $code, " \t\r\n\0\x0B\f" ) );
@@ -43,10 +38,7 @@ final class GuardedPhp {
 		return self::without_tail( self::insert( '<?php' . self::spaced( $code ) ) );
 	}
 
-	/**
-	 * Returns the file for an HTML snippet; the bytes it prints are those of the HTML.
-	 * @param string $html HTML that may hold PHP.
-	 */
+	/** The bytes that it prints are those of the HTML, which may hold PHP. */
 	public static function compile_template( string $html ): string {
 		if ( 1 === \preg_match( '/\A<\?php(?=[ \t\r\n]|\z)/i', $html, $tag ) ) {
 			return self::insert( '<?php' . self::spaced( \substr( $html, \strlen( $tag[0] ) ) ) );
@@ -57,7 +49,7 @@ final class GuardedPhp {
 		return '<?php ' . self::GUARD . $echo . ' ?>' . $html;
 	}
 
-	/** Removes a UTF-8 byte order mark: it would be printed before the headers. */
+	/** It would be printed before the headers. */
 	public static function without_bom( string $code ): string {
 		return \str_starts_with( $code, "\xEF\xBB\xBF" ) ? \substr( $code, 3 ) : $code;
 	}
@@ -67,10 +59,7 @@ final class GuardedPhp {
 		return '' === $code || ! \str_contains( " \t\r\n", $code[0] ) ? ' ' . $code : $code;
 	}
 
-	/**
-	 * Inserts the guard at the first place where PHP accepts a statement.
-	 * @param string $source Starts with `<?php` and white space.
-	 */
+	/** @param string $source Starts with `<?php` and white space. */
 	private static function insert( string $source ): string {
 		// Files without declare or namespace need no tokens. The words may also stand in a comment: then the long way decides.
 		if ( 1 !== \preg_match( '/\b(?:declare|namespace)\b/i', $source ) ) {
@@ -91,8 +80,8 @@ final class GuardedPhp {
 	}
 
 	/**
-	 * Returns the index of the token that ends the last leading `declare` or `namespace`: `;`, `{` or `?>`. Null when there is none.
 	 * @param list<PhpToken> $tokens
+	 * @return int|null The token that ends the last leading `declare` or `namespace`: `;`, `{` or `?>`.
 	 */
 	private static function head( array $tokens ): ?int {
 		$head = null;
@@ -121,9 +110,8 @@ final class GuardedPhp {
 	}
 
 	/**
-	 * Returns the index of the token that ends a `declare` or `namespace`, or null when it is something else
-	 * (`declare(...):`, a broken file).
 	 * @param list<PhpToken> $tokens
+	 * @return int|null The token that ends it; null for something else (`declare(...):`, a broken file).
 	 */
 	private static function statement_end( array $tokens, int $at ): ?int {
 		for ( $i = $at + 1; isset( $tokens[ $i ] ); ++$i ) {
@@ -138,10 +126,7 @@ final class GuardedPhp {
 		return null;
 	}
 
-	/**
-	 * Removes white space after the last closing tag: it would be printed with every run. What follows `__halt_compiler` is
-	 * data and stays.
-	 */
+	/** It would be printed with every run. What follows `__halt_compiler` is data and stays. */
 	private static function without_tail( string $source ): string {
 		$trimmed = \rtrim( $source, " \t\r\n\0\x0B" );
 		if ( $trimmed === $source || ! \str_ends_with( $trimmed, '?>' ) ) {

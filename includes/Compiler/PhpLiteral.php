@@ -8,17 +8,12 @@ use InvalidArgumentException;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Prints constant arrays as PHP source.
- * The output holds literals only (no call, constant, closure or object), so that OPcache keeps the array in shared memory
- * and every worker uses the same copy; equal input gives equal bytes. It does not write files and adds no opening tag.
- */
+/** Prints constant arrays as PHP source of literals only, so that OPcache keeps them in shared memory; equal input gives equal bytes. */
 final class PhpLiteral {
 
 	/**
-	 * Prints an array of scalars, nulls and arrays of them.
-	 * @param array<array-key, mixed> $value
-	 * @param int                     $lines Levels whose elements stand on lines of their own; deeper ones stay on one line.
+	 * @param array<array-key, mixed> $value Scalars, nulls and arrays of them.
+	 * @param int                     $lines Levels whose elements stand on lines of their own.
 	 * @throws InvalidArgumentException When a value cannot be a literal: an object, a resource, INF or NAN.
 	 */
 	public static function print( array $value, int $lines = 2 ): string {

@@ -48,7 +48,6 @@ final class PlanCompiler {
 	/** One request in so many is sampled, until another rate is set. */
 	public const SAMPLING_RATE = 100;
 
-	/** The row that prints the browser's half of conditions and consent. */
 	private const VISITOR = [
 		'id'   => 0,
 		'file' => '',
@@ -56,7 +55,6 @@ final class PlanCompiler {
 	];
 
 	/**
-	 * Compiles a plan.
 	 * @param iterable<Snippet>    $snippets All snippets of the site; only active ones get into the plan.
 	 * @param array<string, mixed> $switches Of the index: `safe_mode` (bool), `rescue` (as in the plan), `preview` (SHA-256 hex of the secret, or empty),
 	 *                                       `sampling` (bool), `sampling_rate` (int), `watch` (Unix timestamp) and `php` (`PHP_VERSION_ID` of the web server; a list where several servers have tried this set).
@@ -103,10 +101,7 @@ final class PlanCompiler {
 		return $plan;
 	}
 
-	/**
-	 * Returns where a snippet really runs: its own location, or `init` or `wp` when its conditions or its test mode cannot be
-	 * decided that early (design 5.3). The answer differs from `$snippet->hook` exactly when the snippet is moved.
-	 */
+	/** Its own location, or `init` or `wp` where its conditions or its test mode cannot be decided that early (design 5.3). */
 	public static function effective_hook( Snippet $snippet ): string {
 		if ( 'auto' !== $snippet->run ) {
 			return $snippet->hook;
@@ -184,7 +179,6 @@ final class PlanCompiler {
 	}
 
 	/**
-	 * Adds what the shortcode of another plugin shows of a snippet that came from there.
 	 * @param Plan                $plan
 	 * @param array<int, Snippet> $all  By id.
 	 * @return Plan
@@ -205,7 +199,6 @@ final class PlanCompiler {
 	}
 
 	/**
-	 * Hangs a row at the hooks and places of its location.
 	 * @param Plan    $plan
 	 * @param PlanRow $row
 	 * @return Plan
@@ -267,7 +260,6 @@ final class PlanCompiler {
 	}
 
 	/**
-	 * What only stylesheets and scripts have in their row.
 	 * @param array<int, Snippet> $all By id.
 	 * @return array{public?: true, compiled?: true, ver?: string, strategy?: string, requires?: list<string>}
 	 */
@@ -294,8 +286,8 @@ final class PlanCompiler {
 	}
 
 	/**
-	 * The moment a snippet has to wait for, empty when its own location is late enough.
 	 * @param 'early'|'user'|'query' $stage When its conditions can be decided.
+	 * @return string Hook to wait for; empty when its own location is late enough.
 	 */
 	private static function moment( Snippet $snippet, string $stage ): string {
 		// Who is looking decides about test mode, and that is known with the user.

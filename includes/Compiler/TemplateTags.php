@@ -9,9 +9,7 @@ use PhpToken;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Knows which tags inside HTML start PHP, the same on every host.
- * `<?php` and `<?=` always do; a bare `<?` does only where `short_open_tag` is on, so the compiler makes it plain text
- * everywhere: an `<?xml` prolog comes out as it went in. For questions of rights, `has_php()` gives the cautious answer.
+ * Which tags inside HTML start PHP, the same on every host: `<?php` and `<?=` do; a bare `<?`, which does where `short_open_tag` is on, is made text.
  */
 final class TemplateTags {
 
@@ -22,19 +20,15 @@ final class TemplateTags {
 	private const SHORT = '/<(?=\?)(?!\?=|\?php(?:[ \t\r\n]|\z))/i';
 
 	/**
-	 * Whether the HTML holds PHP. Any `<?` counts except an XML prolog, and so does `<script language="php">`, which no
-	 * PHP since 7.0 runs: a person without PHP rights has no use for either, and a mistake here would be a way around them.
+	 * Cautious, because rights follow from it: any `<?` counts except an XML prolog, and so does `<script language="php">`, which PHP 7 no longer
+	 * runs.
 	 */
 	public static function has_php( string $html ): bool {
 		return 1 === \preg_match( '/<\?(?!xml[ \t\r\n])|<script\b[^>]*\blanguage\s*=\s*["\']?\s*php\b/i', $html )
 			|| 1 === \preg_match( '/' . self::TAG . '/i', $html );
 	}
 
-	/**
-	 * Makes every bare `<?` in the HTML parts print itself, whatever `short_open_tag` says. PHP parts stay untouched.
-	 *
-	 * `<?xml` becomes `<<?php ?>?xml`: the closing tag is followed by `?`, never by a line end that PHP would swallow.
-	 */
+	/** `<?xml` becomes `<<?php ?>?xml`: the closing tag is followed by `?`, never by a line end that PHP would swallow. */
 	public static function neutralise( string $html ): string {
 		if ( 1 !== \preg_match( self::SHORT, $html ) ) {
 			return $html;

@@ -15,8 +15,8 @@ use Svc\Domain\Origin;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Library\Recognition;
+use Svc\Sets\ActivationSet;
 use Svc\Sets\ImportItem;
-use Svc\Sets\SwitchingOn;
 use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
@@ -30,7 +30,7 @@ final class FileImport {
 
 	public function __construct(
 		private readonly ImportItem $item,
-		private readonly SwitchingOn $switching_on,
+		private readonly ActivationSet $switching_on,
 		private readonly Recognition $recognition,
 	) {
 	}

@@ -10,30 +10,22 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Rules of other plugins about the whole address of a page, with scheme and host, letter for letter. Ours are about path and query, unless the
- * text of a rule shows that it means more, and take `http` for `https` and capitals for small letters: where that would show more, a pattern
- * says it letter for letter. Pure.
+ * Rules of other plugins about the whole address, letter for letter. Ours are about path and query, and take `http` for `https` and capitals for
+ * small letters: where that would show more, a pattern says it letter for letter. Pure.
  * @phpstan-import-type Condition from Snippet
  */
 final class Addresses {
 
-	/**
-	 * @param string $host   Host of the site.
-	 * @param string $scheme Scheme of the site: `http` or `https`.
-	 */
+	/** @param string $scheme `http` or `https`. */
 	public function __construct( private readonly string $host, private readonly string $scheme = 'https' ) {
 	}
 
-	/**
-	 * For the addresses of a site.
-	 * @param string $home Address of its front page.
-	 */
+	/** @param string $home Address of the front page. */
 	public static function of( string $home ): self {
 		return new self( (string) \parse_url( $home, \PHP_URL_HOST ), (string) \parse_url( $home, \PHP_URL_SCHEME ) );
 	}
 
 	/**
-	 * @param string $op    `contains`, `not_contains`, `equals` or `not_equals`, which other plugins hold against all of the address.
 	 * @param string $words What the source says, for when we cannot say it.
 	 * @return Condition
 	 */
@@ -48,8 +40,7 @@ final class Addresses {
 	}
 
 	/**
-	 * The same for the address that a visitor comes from, which may be of any site.
-	 * @param string $op    As for `rule()`.
+	 * The same for the address that a visitor comes from.
 	 * @param string $words What the source says, for when we cannot say it.
 	 * @return Condition
 	 */
@@ -117,7 +108,6 @@ final class Addresses {
 	}
 
 	/**
-	 * An address with a text in it, letter for letter.
 	 * @param 'url'|'referrer' $type
 	 * @param string           $before Pattern in front of the text, and behind it.
 	 * @return Condition
@@ -129,7 +119,6 @@ final class Addresses {
 	}
 
 	/**
-	 * An address in which a text is not.
 	 * @param 'url'|'referrer' $type
 	 * @param string           $before Pattern in front of the text, and behind it.
 	 * @return Condition
@@ -150,7 +139,7 @@ final class Addresses {
 		return 1 === \preg_match( '~^https?://[^/]~i', $text );
 	}
 
-	/** Whether it names the scheme that the site does not have: after a move from `http` to `https` it is in no address any more. */
+	/** After a move from `http` to `https`, it is in no address any more. */
 	private function has_other_scheme( string $text ): bool {
 		return self::has_scheme( $text ) && \strtolower( $this->scheme ) !== \strtolower( \substr( $text, 0, (int) \strpos( $text, ':' ) ) );
 	}

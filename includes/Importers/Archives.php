@@ -7,13 +7,12 @@ namespace Svc\Importers;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which archives of the site a rule of another plugin meets beside what it names. That plugin asks for the id of whatever a page shows, and ids
- * of posts, terms and people are counted each on their own; or it asks about the first post of a list, which is in a category below.
+ * Which archives a rule of another plugin meets beside what it names: it asks for the id of whatever a page shows, and posts, terms and people are
+ * counted each on their own; or it asks about the first post of a list.
  */
 final class Archives {
 
 	/**
-	 * The terms that have one of the ids.
 	 * @param list<string> $ids
 	 * @return list<string> As our rules name them: `category:news`.
 	 */
@@ -23,10 +22,7 @@ final class Archives {
 		return \array_values( \array_filter( \array_map( static fn( string $id ): string => $database->term( (int) $id ), $ids ), static fn( string $term ): bool => '' !== $term ) );
 	}
 
-	/**
-	 * Whether one of the ids is of a user who may have written posts.
-	 * @param list<string> $ids
-	 */
+	/** @param list<string> $ids Of users who may have written posts. */
 	public function has_author( array $ids ): bool {
 		foreach ( $ids as $id ) {
 			if ( null !== Query::db()->get_row( Query::db()->prepare( 'SELECT ID FROM %i WHERE ID = %d', Query::db()->users, (int) $id ), 'ARRAY_N' ) ) {
@@ -37,10 +33,7 @@ final class Archives {
 		return false;
 	}
 
-	/**
-	 * Whether a category has others below it.
-	 * @param string $slug As it is read: not percent-encoded.
-	 */
+	/** @param string $slug Not percent-encoded. */
 	public function is_parent( string $slug ): bool {
 		$query = Query::db()->prepare(
 			'SELECT c.term_id FROM %i c JOIN %i p ON p.term_id = c.parent JOIN %i t ON t.term_id = p.term_id WHERE c.taxonomy = %s AND p.taxonomy = c.taxonomy AND t.slug IN ( %s, %s ) LIMIT 1',
@@ -50,7 +43,7 @@ final class Archives {
 		return null !== Query::db()->get_row( $query, 'ARRAY_N' );
 	}
 
-	/** Whether the site has posts of a type, or may: also while nothing registers it, as where the plugin of the type is off for the moment. */
+	/** Posts count, too: the plugin of the type may be off for the moment. */
 	public function has_type( string $type ): bool {
 		return \post_type_exists( $type ) || null !== Query::db()->get_row( Query::db()->prepare( 'SELECT ID FROM %i WHERE post_type = %s LIMIT 1', Query::db()->posts, $type ), 'ARRAY_N' );
 	}

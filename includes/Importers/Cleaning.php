@@ -11,16 +11,12 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes texts of other plugins fit for our fields: no markup, no control characters, no broken encoding, no more than fits. Code is never
- * changed: it is taken as it is, or refused with the reason.
+ * Makes texts of other plugins fit for our fields: no markup, no control characters, valid encoding, no more than fits. Code is taken as it is, or
+ * refused with the reason.
  */
 final class Cleaning {
 
-	/**
-	 * A title: one line without markup, or the text that stands for none.
-	 * @param mixed  $text What the source holds.
-	 * @param string $none What a snippet without a title is called.
-	 */
+	/** @param string $none What a snippet without a title is called. */
 	public static function title( mixed $text, string $none ): string {
 		$title = self::line( $text, Limits::TITLE );
 
@@ -28,17 +24,14 @@ final class Cleaning {
 	}
 
 	/**
-	 * One line without markup.
+	 * One line without markup, of at most `$most` characters.
 	 * @param int $most Characters.
 	 */
 	public static function line( mixed $text, int $most ): string {
 		return Utf8::first( \trim( (string) \preg_replace( '/\s+/u', ' ', self::lines( $text, 4 * $most ) ) ), $most );
 	}
 
-	/**
-	 * Text of several lines without markup.
-	 * @param int $most Characters.
-	 */
+	/** @param int $most Characters. */
 	public static function lines( mixed $text, int $most ): string {
 		// What is longer by far is cut first, so that nothing below works on megabytes.
 		$plain = self::without_markup( Utf8::cut( self::text( $text ), 32 * $most ) );
@@ -47,7 +40,6 @@ final class Cleaning {
 	}
 
 	/**
-	 * Tags without markup, each once.
 	 * @param array<mixed> $tags
 	 * @return list<string>
 	 */
@@ -64,7 +56,7 @@ final class Cleaning {
 	}
 
 	/**
-	 * Why code cannot be taken; empty when it can.
+	 * Empty when the code can be taken.
 	 * @param int $most Bytes.
 	 */
 	public static function code_error( string $code, int $most = Limits::CODE_BYTES ): string {
@@ -79,19 +71,17 @@ final class Cleaning {
 		return \str_contains( $code, "\0" ) ? Text::__( 'The code holds null bytes.', 'svc' ) : '';
 	}
 
-	/** A number of ours within its limits. */
 	public static function number( mixed $value, int $none, int $least, int $most ): int {
 		return \is_numeric( $value ) ? (int) \max( $least, \min( $most, (float) $value ) ) : $none;
 	}
 
-	/** A priority, 10 where there is none. */
 	public static function priority( mixed $value ): int {
 		return self::number( $value, 10, Limits::PRIORITY_MIN, Limits::PRIORITY_MAX );
 	}
 
 	/**
-	 * A time of the source as a Unix timestamp, 0 where there is none.
 	 * @param mixed $time `2026-03-07 09:15:00`, in UTC.
+	 * @return int Unix timestamp; 0 where there is none.
 	 */
 	public static function time( mixed $time ): int {
 		if ( ! \is_string( $time ) || 1 !== \preg_match( '/^[12]\d{3}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/', $time ) ) {
@@ -101,10 +91,7 @@ final class Cleaning {
 		return \max( 0, (int) \strtotime( $time . ' UTC' ) );
 	}
 
-	/**
-	 * The texts of a list that the source keeps, whatever it holds.
-	 * @return list<string>
-	 */
+	/** @return list<string> The texts of a list that the source keeps, whatever it holds. */
 	public static function texts( mixed $values ): array {
 		$texts = [];
 		foreach ( \is_array( $values ) ? $values : [ $values ] as $value ) {

@@ -38,8 +38,8 @@ final class CodePlaces {
 	];
 
 	/**
-	 * The places where a code runs, each a snippet of ours. The stylesheet of the site may be that of the editor, too.
-	 * @param array<mixed> $options Settings in the source.
+	 * The stylesheet of the site may be that of the editor, too: each is a snippet of ours.
+	 * @param array<mixed> $options
 	 * @return non-empty-list<string>
 	 */
 	public static function sides( array $options ): array {
@@ -54,7 +54,6 @@ final class CodePlaces {
 	}
 
 	/**
-	 * Where a code is placed in the words of the source.
 	 * @param array<mixed> $options
 	 * @param string       $side    One of `sides()`.
 	 */
@@ -70,16 +69,12 @@ final class CodePlaces {
 		return self::PLACES[ $language ][ $words ] ?? null;
 	}
 
-	/**
-	 * Whether a language is one that is placed.
-	 * @phpstan-assert-if-true 'css'|'js'|'html' $language
-	 */
+	/** @phpstan-assert-if-true 'css'|'js'|'html' $language */
 	public static function knows( string $language ): bool {
 		return isset( self::PLACES[ $language ] );
 	}
 
 	/**
-	 * A setting as text.
 	 * @param array<mixed> $options
 	 * @param string       $none    What stands for one that is missing or empty.
 	 */

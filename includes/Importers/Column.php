@@ -83,7 +83,7 @@ final class Column {
 	}
 
 	/**
-	 * Puts a value where another one is; whether that was so, only reading it says.
+	 * Whether another value was there, only reading says.
 	 * @param string|null $from Null where there is no such meta.
 	 * @param string|null $to   Null to remove it.
 	 */
@@ -98,10 +98,7 @@ final class Column {
 		}
 	}
 
-	/**
-	 * The same of many, with one query for `AT_ONCE` of them.
-	 * @param list<int> $ids
-	 */
+	/** @param list<int> $ids */
 	public function write_all( array $ids, string $from, string $to ): void {
 		foreach ( \array_chunk( $ids, self::AT_ONCE ) as $some ) {
 			self::query( 'UPDATE %i SET %i = %s WHERE %i IN ( ' . Query::numbers( $some ) . ' )' . $this->where . ' AND %i = %s', [ $this->table, $this->column, $to, $this->key, ...$some, ...$this->values, $this->column, $from ] );

@@ -11,14 +11,14 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Rules of other plugins as ours: groups of which any matches, of rules that all match. Nothing here widens: what cannot be said becomes a
- * rule of a type that no site knows, which is kept, shown in its words and never matches (spec 2.3 rule 5). Pure.
+ * Rules of other plugins as ours: groups of which any matches, of rules that all match. Nothing here widens: what cannot be said becomes a rule
+ * that never matches and is shown in the words of the source (spec 2.3 rule 5). Pure.
  * @phpstan-import-type Condition from Snippet
  * @phpstan-type Groups list<list<Condition>>
  */
 final class Conditions {
 
-	/** Type of a rule that stands for one of the source's; no site knows it. */
+	/** No site knows this type. */
 	public const BLOCKED = 'not_imported';
 
 	private const OPPOSITES = [
@@ -39,10 +39,7 @@ final class Conditions {
 	/** Types whose `contains` says something else than the reverse of another operator: `cookie` has no `not_contains`. */
 	private const WITHOUT_NOT_CONTAINS = [ 'cookie', 'query_param' ];
 
-	/**
-	 * @param string $op Operator of the type.
-	 * @return Condition
-	 */
+	/** @return Condition */
 	public static function rule( string $type, string $op, mixed $value = null ): array {
 		return [
 			'type'  => $type,
@@ -52,13 +49,29 @@ final class Conditions {
 	}
 
 	/**
-	 * A rule with a list: `is`, or `is_not` where the source turns it round. An empty list is a rule that says nothing any more, and so blocks.
+	 * `is`, or `is_not` where the source turns it round. An empty list says nothing any more, and so blocks.
 	 * @param list<string|int> $values
 	 * @param string           $words What the source says, for when no value is left.
 	 * @return Condition
 	 */
 	public static function among( string $type, array $values, bool $is, string $words ): array {
 		return [] === $values || \count( $values ) > Limits::CONDITION_LIST ? self::blocked( $words ) : self::rule( $type, $is ? 'is' : 'is_not', $values );
+	}
+
+	/**
+	 * @param list<string|int> $values
+	 * @return Condition
+	 */
+	public static function one_of( string $type, array $values, string $words ): array {
+		return self::among( $type, $values, true, $words );
+	}
+
+	/**
+	 * @param list<string|int> $values
+	 * @return Condition
+	 */
+	public static function none_of( string $type, array $values, string $words ): array {
+		return self::among( $type, $values, false, $words );
 	}
 
 	/**
@@ -77,7 +90,6 @@ final class Conditions {
 	}
 
 	/**
-	 * The same for posts by their ids.
 	 * @param list<string> $values
 	 * @return Condition
 	 */
@@ -97,9 +109,8 @@ final class Conditions {
 	}
 
 	/**
-	 * The words of the rules that never match, each once.
 	 * @param Groups $groups
-	 * @return list<string>
+	 * @return list<string> The words of the rules that never match, each once.
 	 */
 	public static function words( array $groups ): array {
 		$words = [];
@@ -113,7 +124,6 @@ final class Conditions {
 	}
 
 	/**
-	 * Both must match.
 	 * @param Groups $some No groups: always.
 	 * @param Groups $others
 	 * @return Groups
@@ -133,7 +143,6 @@ final class Conditions {
 	}
 
 	/**
-	 * One of them must match.
 	 * @param Groups $some No groups: never.
 	 * @param Groups $others
 	 * @return Groups
@@ -175,7 +184,7 @@ final class Conditions {
 	}
 
 	/**
-	 * More groups than we take would be cut, and a group without some of its rules would match more: then none matches.
+	 * Never cut: a group without some of its rules would match more.
 	 * @param Groups $groups
 	 * @return Groups
 	 */

@@ -17,15 +17,12 @@ final class FileIndex {
 	public function __construct( private readonly ?array $lists, private readonly string $on, private readonly string $value ) {
 	}
 
-	/** Whether there is a list; without one it is not known what runs. */
+	/** Without a list it is not known what runs. */
 	public function is_known(): bool {
 		return null !== $this->lists;
 	}
 
-	/**
-	 * Whether a file runs.
-	 * @param string $status What its own head says, which counts where there is no list.
-	 */
+	/** @param string $status What its own head says, which counts where there is no list. */
 	public function runs( string $name, string $status ): bool {
 		if ( null === $this->lists ) {
 			return $this->value === $status;
@@ -39,7 +36,6 @@ final class FileIndex {
 		return Cleaning::line( $this->list( 'error_files' )[ $name ] ?? '', 500 );
 	}
 
-	/** Whether everything is switched off. */
 	public function is_stopped(): bool {
 		return ! \in_array( Cleaning::text( $this->list( 'meta' )['force_disabled'] ?? '' ), [ '', '0', 'no' ], true );
 	}

@@ -78,7 +78,6 @@ final class FileSwitch implements SwitchOver {
 	}
 
 	/**
-	 * The names below each hook, without some of them.
 	 * @param array<array-key, mixed> $hooks
 	 * @param list<string>            $off
 	 * @return array<array-key, mixed>

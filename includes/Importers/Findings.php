@@ -9,7 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is found out about one snippet of a source while it is read; `foreign()` makes of it what arrives.
+ * What is found out about one snippet of a source while it is read; `snippet()` makes of it what arrives.
  * @phpstan-import-type Fields from ForeignSnippet
  * @phpstan-import-type Original from ForeignSnippet
  * @phpstan-import-type Groups from Conditions
@@ -28,7 +28,6 @@ final class Findings {
 	/** @var list<string> */
 	private array $reasons = [];
 
-	/** Why the switch-over leaves it on over there. */
 	private string $stays = '';
 
 	private bool $never_ran = false;
@@ -45,9 +44,7 @@ final class Findings {
 	}
 
 	/**
-	 * The source's own number, where it only orders what one callback runs: ours gets the priority of that callback, and is imported in
-	 * this order.
-	 * @param int $order Lower runs first.
+	 * The number of the source, where it only orders what one callback runs: the import keeps that order, with the priority of the callback.
 	 * @param int $usual What the source gives to a new snippet.
 	 * @param int $place Which comes first where several places of the source are one here: the lower.
 	 * @param int $tie   Which comes first of those with one number: the lower.
@@ -59,10 +56,7 @@ final class Findings {
 		}
 	}
 
-	/**
-	 * Attributes of the shortcode that are variables of the code, in the source and in its shortcode here.
-	 * @param list<string> $names
-	 */
+	/** @param list<string> $names */
 	public function attributes( array $names ): void {
 		$this->attributes = $names;
 		if ( [] === $names ) {
@@ -71,29 +65,22 @@ final class Findings {
 
 		/* translators: %s: names of attributes, with commas. */
 		$this->note( \sprintf( Text::__( 'The shortcode of the other plugin passes these attributes to the code as variables, here too: %s.', 'svc' ), Cleaning::line( \implode( ', ', $names ), 200 ) ) );
-		$this->look_first( Text::__( 'The shortcode [svc] passes attributes as $atts only.', 'svc' ) );
+		$this->require_review( Text::__( 'The shortcode [svc] passes attributes as $atts only.', 'svc' ) );
 	}
 
-	/**
-	 * More conditions: all of them have to match.
-	 * @param Groups $groups
-	 */
+	/** @param Groups $groups */
 	public function conditions( array $groups ): void {
 		$this->fields['conditions'] = Conditions::both( $this->fields['conditions'] ?? [], $groups );
 	}
 
-	/**
-	 * Where the other plugin runs it is nowhere here.
-	 * @param string $place In its words.
-	 */
-	public function no_place( string $place ): void {
+	/** @param string $place In the words of the source. */
+	public function missing_location( string $place ): void {
 		/* translators: %s: a location in the words of another plugin. */
-		$this->look_first( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $place, 100 ) ) );
+		$this->require_review( \sprintf( Text::__( 'There is no such place here: %s. Choose one.', 'svc' ), Cleaning::line( $place, 100 ) ) );
 	}
 
 	/**
-	 * The area that PHP of the source is meant for. Theirs is `is_admin()` or its reverse, ours is narrower: what the code itself says
-	 * about the rest is told.
+	 * The area of the source is `is_admin()` or its reverse. Ours is narrower, so what the code says about the rest is told.
 	 * @param 'admin'|'frontend' $area
 	 */
 	public function area( string $area, string $code ): void {
@@ -101,45 +88,40 @@ final class Findings {
 		$this->narrower_area( $area, $code );
 	}
 
-	/**
-	 * What the code itself says about requests that are of the area over there and are not here.
-	 * @param 'admin'|'frontend' $area
-	 */
+	/** @param 'admin'|'frontend' $area */
 	public function narrower_area( string $area, string $code ): void {
 		if ( 'admin' === $area && \str_contains( $code, 'wp_ajax_' ) ) {
-			$this->look_first( Text::__( 'In the other plugin, it also runs in AJAX requests; add "AJAX" to the condition where it answers them.', 'svc' ) );
+			$this->require_review( Text::__( 'In the other plugin, it also runs in AJAX requests; add "AJAX" to the condition where it answers them.', 'svc' ) );
 		}
 		if ( 'frontend' === $area && 1 === \preg_match( '/rest_api_init|login_|cron/', $code ) ) {
-			$this->look_first( Text::__( 'In the other plugin, it also runs in REST requests, scheduled events and on the sign-in page; add them to the condition where it is needed there.', 'svc' ) );
+			$this->require_review( Text::__( 'In the other plugin, it also runs in REST requests, scheduled events and on the sign-in page; add them to the condition where it is needed there.', 'svc' ) );
 		}
 	}
 
-	/** What does not map, or maps differently from what a user may expect. */
 	public function note( string $note ): void {
 		$this->notes[] = $note;
 	}
 
-	/** Why the snippet should be looked at before it is switched on. */
-	public function look_first( string $reason ): void {
+	public function require_review( string $reason ): void {
 		$this->reasons[] = $reason;
 	}
 
 	/**
-	 * A condition that has a counterpart here, which may not say quite the same.
+	 * A counterpart here may not say quite the same.
 	 * @param string $words What the source says.
 	 */
 	public function differs( string $words ): void {
 		/* translators: %s: a condition in the words of another plugin. */
-		$this->look_first( \sprintf( Text::__( 'This condition may mean something else here: %s.', 'svc' ), $words ) );
+		$this->require_review( \sprintf( Text::__( 'This condition may mean something else here: %s.', 'svc' ), $words ) );
 	}
 
 	/**
-	 * A condition about the type of a post, which over there looks at the first post of a list, too.
+	 * Over there, such a condition looks at the first post of a list, too.
 	 * @param string $words What the source says.
 	 */
-	public function without_lists( string $words ): void {
+	public function excludes_lists( string $words ): void {
 		/* translators: %s: a condition in the words of another plugin. */
-		$this->look_first( \sprintf( Text::__( 'In the other plugin, this condition counts on lists of posts, too, by their first post. Here it is about single posts: %s.', 'svc' ), $words ) );
+		$this->require_review( \sprintf( Text::__( 'In the other plugin, this condition counts on lists of posts, too, by their first post. Here it is about single posts: %s.', 'svc' ), $words ) );
 	}
 
 	/** What the source says in its own words; nothing where it says nothing. */
@@ -154,72 +136,65 @@ final class Findings {
 	}
 
 	/**
-	 * Text that the source prints without running the PHP in it.
+	 * Text that the source prints without running the PHP in it, so that ours does not run it.
 	 * @return string The same for ours, which would run it.
 	 */
-	public function printed_as_it_is( string $html ): string {
+	public function verbatim( string $html ): string {
 		if ( ! PhpText::has_php( $html ) ) {
 			return $html;
 		}
-		$this->look_first( Text::__( 'It holds PHP that the other plugin prints without running it. It arrives so that it is printed here, too.', 'svc' ) );
+		$this->require_review( Text::__( 'It holds PHP that the other plugin prints without running it. It arrives so that it is printed here, too.', 'svc' ) );
 
 		return PhpText::verbatim( $html );
 	}
 
-	/**
-	 * What code of a source that runs it in its own way says about that.
-	 * @param string $code PHP.
-	 */
-	public function look_at_php( string $code ): void {
+	/** @param string $code PHP. */
+	public function review_short_tags( string $code ): void {
 		if ( PhpText::has_short_tag( $code ) ) {
-			$this->look_first( Text::__( 'It uses short tags (<?), which work on some servers only.', 'svc' ) );
+			$this->require_review( Text::__( 'It uses short tags (<?), which work on some servers only.', 'svc' ) );
 		}
 	}
 
 	/**
-	 * A script of a source that loads jQuery for what uses it. The pattern is the source's own.
+	 * The pattern is that of the source, which loads jQuery for it.
 	 * @param string $code JavaScript.
 	 */
 	public function jquery( string $code ): void {
 		if ( 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
 			$this->set( [ 'requires' => [ 'jquery' ] ] );
-			$this->look_first( Text::__( 'The other plugin loads jQuery for this script. Here the snippet requires jQuery. Check that the script works.', 'svc' ) );
+			$this->require_review( Text::__( 'The other plugin loads jQuery for this script. Here the snippet requires jQuery. Check that the script works.', 'svc' ) );
 		}
 	}
 
-	/**
-	 * What code that its source runs from a file of its own asks of that file.
-	 * @param string $code PHP, with its tags or without any.
-	 */
+	/** @param string $code PHP, with its tags or without any. */
 	public function bound_to_file( string $code ): void {
 		$bound = PhpText::bound_to_file( $code );
 		if ( [] !== $bound ) {
 			/* translators: %s: words of PHP, with commas. */
-			$this->look_first( \sprintf( Text::__( 'It may behave differently here, because it uses %s.', 'svc' ), \implode( ', ', $bound ) ) );
+			$this->require_review( \sprintf( Text::__( 'It may behave differently here, because it uses %s.', 'svc' ), \implode( ', ', $bound ) ) );
 		}
 	}
 
-	/** Something to look at first, and until then the switch-over leaves it on over there. */
-	public function stay( string $reason ): void {
-		$this->look_first( $reason );
+	/** Until it was looked at, the switch-over leaves it on in the source. */
+	public function keep_in_source( string $reason ): void {
+		$this->require_review( $reason );
 		$this->stays = $reason;
 	}
 
-	/** What is on in the source and did not run there: the switch-over leaves it as it is. */
+	/** The switch-over leaves it as it is. */
 	public function never_ran( string $reason ): void {
 		$this->never_ran = true;
-		$this->stay( $reason );
+		$this->keep_in_source( $reason );
 	}
 
-	/** @param string $id Id in the source. */
-	public function foreign( string $id, string $title, string $code, bool $is_active ): ForeignSnippet {
+	public function snippet( string $id, string $title, string $code, bool $is_active ): ForeignSnippet {
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error ) {
 			return ForeignSnippet::refused( $id, $title, $error );
 		}
 		foreach ( Conditions::words( $this->fields['conditions'] ?? [] ) as $words ) {
 			/* translators: %s: a condition in the words of another plugin. */
-			$this->stay( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
+			$this->keep_in_source( \sprintf( Text::__( 'There is no such condition here: %s. A rule that never matches stands in its place until you replace it.', 'svc' ), $words ) );
 		}
 
 		return new ForeignSnippet( $id, $title, $this->fields, $code, $is_active, $this->original, $this->notes, $this->reasons, '', $this->stays, $this->order, $this->attributes, $this->never_ran );

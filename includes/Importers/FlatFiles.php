@@ -10,8 +10,8 @@ use Svc\Storage\Outside\ForeignFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The files that Code Snippets, from 3.9 on, runs its snippets from where a setting says so: a folder for each table, in it one for each
- * type, with a list that says what is on. While they are on, the table stops nothing. Only the lists are read and written here, as text.
+ * The files that Code Snippets, from 3.9 on, runs its snippets from where a setting says so: a folder for each table, in it one for each type, with a
+ * list of what is on. While they are on, the table stops nothing. Only the lists are read and written, as text.
  */
 final class FlatFiles {
 
@@ -28,22 +28,15 @@ final class FlatFiles {
 		"'1'"  => "'0'",
 	];
 
-	/**
-	 * Lists as they were read, with the places of what is on in each.
-	 * @var array<string, array{text: string, places: array<array-key, array{int, int}>|null}>
-	 */
+	/** @var array<string, array{text: string, places: array<array-key, array{int, int}>|null}> With the places of what is on. */
 	private array $lists = [];
 
-	/**
-	 * Names of lists that need not be read again.
-	 * @var array<string, true>
-	 */
+	/** @var array<string, true> Names of lists that need not be read again. */
 	private array $fresh = [];
 
 	/** Bytes of a list, which holds the code of all. */
 	private const MOST = 8388608;
 
-	/** Whether snippets run from files. */
 	public function are_on(): bool {
 		return null !== ( new ForeignFiles( self::root() ) )->read( 'flat-files-enabled.flag', 1000000 );
 	}
@@ -64,7 +57,7 @@ final class FlatFiles {
 	}
 
 	/**
-	 * Whether a list is there that cannot be read: too large, a link that leads out, or not of the form that the plugin writes.
+	 * A list that is too large, leads out by a link, or has another form than the plugin writes.
 	 * @param string $name One of `LISTS`.
 	 */
 	public function is_unreadable( string $name ): bool {
@@ -74,7 +67,7 @@ final class FlatFiles {
 	}
 
 	/**
-	 * What an entry of a list says of whether it is on. Lists are read once until `forget()` or a write.
+	 * Lists are read once until `forget()` or a write.
 	 * @param string $name One of `LISTS`.
 	 * @return string|null PHP as it stands there, such as `true`; null where there is no such entry.
 	 */
@@ -85,11 +78,7 @@ final class FlatFiles {
 		return null === $list || null === $place ? null : \substr( $list['text'], ...$place );
 	}
 
-	/**
-	 * How that value says "off".
-	 * @param string $active PHP as it stands there.
-	 * @return string|null PHP; null where it is not "on".
-	 */
+	/** @return string|null PHP; null where it is not "on". */
 	public static function switched_off( string $active ): ?string {
 		return self::SWITCHED[ \strtolower( $active ) ] ?? null;
 	}

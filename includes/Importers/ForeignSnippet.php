@@ -21,9 +21,7 @@ use Svc\Domain\Text;
 final class ForeignSnippet {
 
 	/**
-	 * @param string       $id          Id in the source, text.
 	 * @param Fields       $fields      Fields of ours; those that are left out have their default. `created` is a Unix timestamp.
-	 * @param bool         $is_active   Whether it is on in the source.
 	 * @param Original     $original    The original's words, beside the mapping.
 	 * @param list<string> $notes       What does not map.
 	 * @param list<string> $check_first Reasons to look first; empty when there are none.
@@ -62,17 +60,14 @@ final class ForeignSnippet {
 	}
 
 	/**
-	 * The same out of an export file.
+	 * The same out of an export file, with more reasons to look first.
 	 * @param list<string> $reasons More reasons to look first.
 	 */
 	public function from_file( string $id, array $reasons ): self {
 		return new self( $id, $this->title, $this->fields, $this->code, $this->is_active, $this->original, $this->notes, [ ...$this->check_first, ...$reasons ], $this->error, $this->stays, $this->order, $this->attributes, $this->never_ran );
 	}
 
-	/**
-	 * Hash of what the source holds: says later whether that is the same. What we make of it does not count, or a better mapping would
-	 * look like an edit over there; neither does whether it is on, which the switch-over changes.
-	 */
+	/** Hash of what the source holds: neither our mapping of it, which may improve, nor whether it is on, which the switch-over changes. */
 	public function mark(): string {
 		$held = [ $this->title, \hash( 'sha256', $this->code ), $this->original, $this->fields['description'] ?? '', $this->fields['tags'] ?? [], $this->error ];
 

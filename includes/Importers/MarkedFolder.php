@@ -27,7 +27,6 @@ final class MarkedFolder {
 	}
 
 	/**
-	 * What runs.
 	 * @param string $on    Name of the list of what is on.
 	 * @param string $value What the head of a file says of one that is on.
 	 */

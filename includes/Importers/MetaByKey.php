@@ -26,7 +26,7 @@ final class MetaByKey {
 	}
 
 	/**
-	 * How many keep a text; without reading the texts.
+	 * How many keep a text, without reading the texts.
 	 * @param 'meta'|'term' $kind Of posts, or of terms.
 	 * @param string        $part Key of the text in the array that is kept; empty where the text is all.
 	 */
@@ -40,7 +40,7 @@ final class MetaByKey {
 	}
 
 	/**
-	 * All that keep something, without what is in the trash.
+	 * Without what is in the trash.
 	 * @param 'meta'|'term' $kind
 	 * @return iterable<int, Kept> By id of the post or term, one at a time in memory: the value as it is stored, what the post is called (nothing
 	 *                             for a term), and the type of the post or the taxonomy of the term.

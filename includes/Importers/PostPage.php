@@ -26,10 +26,7 @@ final class PostPage {
 		return \in_array( $post, $this->posts, true );
 	}
 
-	/**
-	 * The posts themselves.
-	 * @return iterable<int, Post> By id, ascending; without those that are gone.
-	 */
+	/** @return iterable<int, Post> By id, ascending; without those that are gone. */
 	public function posts(): iterable {
 		foreach ( Query::all( 'SELECT ID AS id, post_title AS title, SUBSTR( post_content, 1, ' . Query::MOST_CHARACTERS . ' ) AS content, post_status AS status, post_date_gmt AS date, menu_order AS sorting FROM %i WHERE ID IN ( ' . Query::numbers( $this->posts ) . ' ) ORDER BY ID', [ Query::db()->posts, ...$this->posts ] ) as $row ) {
 			yield (int) $row['id'] => [
@@ -44,7 +41,6 @@ final class PostPage {
 	}
 
 	/**
-	 * Meta of one of the posts.
 	 * @param list<string> $keys
 	 * @return list<array{string, string}> Key and value, in the order they were written.
 	 */
@@ -54,10 +50,7 @@ final class PostPage {
 		return $this->metas[ \implode( ' ', $keys ) ][ $post ] ?? [];
 	}
 
-	/**
-	 * Terms of one of the posts in a taxonomy that need not be registered.
-	 * @return list<array{id: int, slug: string, name: string}>
-	 */
+	/** @return list<array{id: int, slug: string, name: string}> Terms of one of the posts in a taxonomy that need not be registered. */
 	public function terms( int $post, string $taxonomy ): array {
 		$this->terms[ $taxonomy ] ??= $this->read_terms( $taxonomy );
 

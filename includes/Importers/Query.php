@@ -26,7 +26,6 @@ final class Query {
 	}
 
 	/**
-	 * The places for numbers in a query that lists them.
 	 * @param non-empty-list<int> $numbers
 	 * @return literal-string
 	 */

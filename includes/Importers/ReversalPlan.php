@@ -9,8 +9,8 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What has to be written for snippets of another plugin to be on again, with what has become of its storage meanwhile: what has been
- * deleted there is left out, and a list that the plugin has made again gets back what was taken out of it. Plans only.
+ * What has to be written for snippets of another plugin to be on again. What has been deleted there meanwhile is left out, and a list that the plugin
+ * has made again gets back what was taken out of it.
  */
 final class ReversalPlan {
 
@@ -18,9 +18,8 @@ final class ReversalPlan {
 	}
 
 	/**
-	 * Places of which the snippet is no longer there.
 	 * @param list<StoredValue> $cells What was written.
-	 * @return array<array-key, true> As `StoredValue::owner()` names them.
+	 * @return array<array-key, true> Those whose snippet is gone, as `StoredValue::owner()` names them.
 	 */
 	public function gone( array $cells ): array {
 		$gone = [];

@@ -37,7 +37,6 @@ final class RowPages {
 	}
 
 	/**
-	 * The pages, one after the other.
 	 * @param list<string>|null $only Ids in the source, which begin with the number of their row; null for all.
 	 * @return iterable<non-empty-list<int>> Numbers of rows, ascending.
 	 */

@@ -47,10 +47,7 @@ final class RunningList {
 		return null === $merged ? null : ( $is_file ? ArrayText::replace( $now, $merged ) : StoredArray::write( $merged ) );
 	}
 
-	/**
-	 * What of the network's was taken out of the list of what a site asks for.
-	 * @return list<int> Ids in the network's table; none for any other list.
-	 */
+	/** @return list<int> Ids in the network's table that were taken out of the list of what a site asks for. */
 	public static function shared( StoredValue $cell ): array {
 		if ( 0 !== $cell->id || ! \in_array( $cell->name, self::SHARED, true ) ) {
 			return [];
@@ -62,7 +59,7 @@ final class RunningList {
 	}
 
 	/**
-	 * What was taken out of an option that holds the snippets themselves, and is no longer there: elsewhere something else says it.
+	 * What is lost of an option that holds the snippets themselves; elsewhere something else says it.
 	 * @param string|null $now As it is stored; null where there is none.
 	 * @return list<string> Ids over there.
 	 */
@@ -97,7 +94,6 @@ final class RunningList {
 	}
 
 	/**
-	 * Texts by key: each on its own.
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left
@@ -121,7 +117,6 @@ final class RunningList {
 	}
 
 	/**
-	 * Places with lists of entries.
 	 * @param array<array-key, mixed>  $new
 	 * @param array<array-key, mixed>  $old
 	 * @param array<array-key, mixed>  $left
@@ -149,7 +144,6 @@ final class RunningList {
 	}
 
 	/**
-	 * What is on, what is off, and the names below each hook.
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left

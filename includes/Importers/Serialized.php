@@ -36,10 +36,7 @@ final class Serialized {
 		return $reader->is_broken || \strlen( $reader->text ) !== $reader->at ? null : $value;
 	}
 
-	/**
-	 * The same where only an array makes sense.
-	 * @return array<array-key, mixed>
-	 */
+	/** @return array<array-key, mixed> The same where only an array makes sense. */
 	public static function array( ?string $stored ): array {
 		$value = self::read( $stored );
 

@@ -12,27 +12,22 @@ namespace Svc\Importers;
  */
 interface SourceData {
 
-	/** Whether this is the source's storage on this site, whose settings and plugins count. */
+	/** Whether this is the storage of this site, whose settings and plugins count. */
 	public function is_of_site(): bool;
 
 	/** @return list<string> Names of the columns, empty where there is no such table. */
 	public function columns( string $table ): array;
 
-	/**
-	 * Number of rows, without those whose column has one of the values.
-	 * @param array<string, list<string>> $without Values by column; columns that are missing say nothing.
-	 */
+	/** @param array<string, list<string>> $without Values by column; columns that are missing say nothing. */
 	public function count( string $table, array $without = [] ): int;
 
 	/**
-	 * The rows of a table, by their number.
 	 * @param list<string>|null $only Ids in the source of those that are wanted; null for all.
 	 * @return iterable<int, array<string, string|null>> Columns of each row by name.
 	 */
 	public function rows( string $table, ?array $only = null ): iterable;
 
 	/**
-	 * One row.
 	 * @param list<string> $columns
 	 * @return array<string, string|null> Empty when it is gone.
 	 */
@@ -42,31 +37,24 @@ interface SourceData {
 	public function count_posts( string $type ): int;
 
 	/**
-	 * The posts of a type that are not in the trash.
 	 * @param list<string>|null $only Ids in the source of those that are wanted; null for all.
 	 * @return iterable<int, Post> By id; the date is the one in UTC.
 	 */
 	public function posts( string $type, ?array $only = null ): iterable;
 
 	/**
-	 * Meta of a post as it is stored; `Serialized` reads it.
+	 * Values as they are stored; `Serialized` reads them.
 	 * @param list<string> $keys
 	 * @return array<string, string> The first value of each key that is there.
 	 */
 	public function meta( int $post, array $keys ): array;
 
-	/**
-	 * Terms of a post in a taxonomy that need not be registered.
-	 * @return list<array{id: int, slug: string, name: string}>
-	 */
+	/** @return list<array{id: int, slug: string, name: string}> Terms of a post in a taxonomy that need not be registered. */
 	public function terms( int $post, string $taxonomy ): array;
 
 	/** A term of this site as our rules name it, `category:news`, or empty when there is none. */
 	public function term( int $id ): string;
 
-	/**
-	 * An option as it is stored; `Serialized` reads it.
-	 * @return string|null Null when there is none.
-	 */
+	/** @return string|null Null when there is none. */
 	public function option( string $name ): ?string;
 }

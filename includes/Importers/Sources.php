@@ -63,10 +63,7 @@ final class Sources {
 		};
 	}
 
-	/**
-	 * Folders with the files that a source runs its snippets from.
-	 * @return list<string>
-	 */
+	/** @return list<string> Folders with the files that a source runs its snippets from. */
 	public static function code_folders( Source $source ): array {
 		return match ( $source->id() ) {
 			'code-snippets'   => [ \WP_CONTENT_DIR . '/code-snippets' ],

@@ -19,7 +19,6 @@ final class StoredValue {
 	 *                            `flat` is a file of Code Snippets, `file` one of FluentSnippets or Perfmatters.
 	 * @param int         $id     Of the row, the post, the term or the entry in a list; 0 where the name says it.
 	 * @param string|null $before Bytes that are stored; null where there is no such meta.
-	 * @param string      $after  Bytes to store.
 	 */
 	public function __construct(
 		public readonly string $kind,
@@ -47,7 +46,6 @@ final class StoredValue {
 	/** Options and metas whose texts are printed as they are. */
 	private const TEXTS = [ 'admin_site_enhancements', 'hefo', ...BoxNames::ARRAYS, ...BoxNames::METAS ];
 
-	/** Whether it says of several snippets whether they are on. */
 	public function is_list(): bool {
 		return 0 === $this->id && \in_array( $this->name, self::LISTS, true );
 	}
@@ -62,10 +60,7 @@ final class StoredValue {
 		return 0 === $this->id ? $this->name : ( 'term' === $this->kind ? 'term-' : '' ) . $this->id;
 	}
 
-	/**
-	 * Reads one that was kept for the undo.
-	 * @return self|null Null when it is none.
-	 */
+	/** @return self|null Null when it was not kept for the undo. */
 	public static function read( mixed $kept ): ?self {
 		$kind   = \is_array( $kept ) ? $kept['kind'] ?? '' : '';
 		$before = \is_array( $kept ) ? $kept['before'] ?? null : null;
@@ -76,10 +71,7 @@ final class StoredValue {
 		return new self( $kind, $kept['name'], $kept['id'], \is_string( $before ) ? (string) \base64_decode( $before, true ) : null, (string) \base64_decode( $kept['after'], true ) );
 	}
 
-	/**
-	 * As it is kept: base64, because what others store need not be UTF-8.
-	 * @return Kept
-	 */
+	/** @return Kept As it is kept: base64, because what others store need not be UTF-8. */
 	public function kept(): array {
 		return [
 			'kind'   => $this->kind,

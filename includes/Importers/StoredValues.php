@@ -34,7 +34,6 @@ final class StoredValues {
 	}
 
 	/**
-	 * The same of many rows, posts or metas of posts, with few queries.
 	 * @param 'row'|'post'|'meta' $kind
 	 * @param list<int>           $ids
 	 * @return array<int, string> By id; without those that have nothing.
@@ -44,7 +43,7 @@ final class StoredValues {
 	}
 
 	/**
-	 * Whether a file is there that `read()` gives nothing of: too large, or a link that leads out of its folder.
+	 * A file that is there and too large, or a link that leads out of its folder.
 	 * @param 'file'|'flat' $kind
 	 */
 	public function is_unreadable( string $kind, string $name ): bool {
@@ -68,19 +67,12 @@ final class StoredValues {
 		};
 	}
 
-	/**
-	 * Whether a snippet of Code Snippets that the network shares is no longer there, or is in the trash.
-	 * @param int $id In the network's table.
-	 */
+	/** @param int $id In the network's table. */
 	public function is_gone_from_network( int $id ): bool {
 		return \in_array( $this->active_in_network( $id ), [ null, '-1' ], true );
 	}
 
-	/**
-	 * What the network's table of Code Snippets says of whether a snippet is active.
-	 * @param int $id In that table.
-	 * @return string|null Null when it is not there.
-	 */
+	/** @return string|null Null when it is not there. */
 	public function active_in_network( int $id ): ?string {
 		$has = ( new Database() )->has( 'ms_snippets' );
 		$row = $has ? Query::db()->get_row( Query::db()->prepare( 'SELECT active FROM %i WHERE id = %d', Query::db()->base_prefix . 'ms_snippets', $id ), 'ARRAY_N' ) : null;
@@ -99,10 +91,7 @@ final class StoredValues {
 		return \is_array( $row ) && 'trash' !== ( $row[0] ?? '' );
 	}
 
-	/**
-	 * Writes a value where another one is, and reads back.
-	 * @throws StorageFailure When it is another one by now, or is not there afterwards.
-	 */
+	/** @throws StorageFailure When it is another one by now, or is not there afterwards. */
 	public function write( StoredValue $cell, bool $is_back = false ): void {
 		$from = $is_back ? $cell->after : $cell->before;
 		$to   = $is_back ? $cell->before : $cell->after;
@@ -129,7 +118,7 @@ final class StoredValues {
 	}
 
 	/**
-	 * Values in the order in which they are written, those together that one query writes.
+	 * Those that one query writes are together, in the order in which they are written.
 	 * @param list<StoredValue> $cells
 	 * @return list<non-empty-list<StoredValue>>
 	 */
@@ -152,7 +141,7 @@ final class StoredValues {
 	}
 
 	/**
-	 * Writes values that `together()` has put together, and reads them back: all or none, as far as that can be written.
+	 * All or none, as far as that can be written.
 	 * @param non-empty-list<StoredValue> $cells
 	 * @throws StorageFailure As `write()`.
 	 */
@@ -180,18 +169,16 @@ final class StoredValues {
 		}
 	}
 
-	/** A whole file of Code Snippets, or what an entry in a list says of whether it is on. */
 	private function flat( string $name, int $id ): ?string {
 		return 0 === $id ? $this->flat->read( $name ) : $this->flat->active( $name, $id );
 	}
 
-	/** What to say of a value that is not the one that svc left there. */
 	public static function changed(): string {
 		return \__( 'The data of the other plugin cannot be written, or somebody else has changed it meanwhile.', 'svc' );
 	}
 
 	/**
-	 * What WordPress, or the other plugin, keeps of them in the object cache.
+	 * Values that WordPress or the other plugin has in the object cache.
 	 * @param non-empty-list<StoredValue> $cells Of one kind and name.
 	 */
 	private static function forget( array $cells ): void {

@@ -20,8 +20,8 @@ use Svc\Storage\Outside\ForeignFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Switches snippets of other plugins off, and on again. What was there is kept before anything is written, in an option for each source, so
- * that also a request that dies half-way can be undone. What others have changed since is not written over.
+ * Switches snippets of other plugins off, and on again. What was there is kept before anything is written, so that also a request that dies half-way
+ * can be undone. What others have changed since is not written over.
  * @phpstan-import-type Batch from SwitchRecord
  */
 final class Switches {
@@ -34,13 +34,11 @@ final class Switches {
 		$this->cells = new StoredValues( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
 	}
 
-	/** Values of a source: files lie in the folder of their plugin. */
 	private function cells( Source $source ): StoredValues {
 		return 'perfmatters' === $source->id() ? new StoredValues( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->cells;
 	}
 
 	/**
-	 * What would be written; nothing where all of them are off over there.
 	 * @param list<string> $ids Ids of the source.
 	 * @return list<StoredValue>
 	 * @throws \UnexpectedValueException When it cannot be, with a sentence for people.
@@ -68,7 +66,7 @@ final class Switches {
 	}
 
 	/**
-	 * Which snippets are on over there, asked of all at once and of parts where one of them stands in the way.
+	 * All are asked at once, and in parts where one of them stands in the way.
 	 * @param list<string> $ids Ids of the source.
 	 * @return array<array-key, string> By id of those that are on: empty, or the reason why that cannot be told.
 	 */
@@ -95,7 +93,6 @@ final class Switches {
 	}
 
 	/**
-	 * Switches off what is on over there.
 	 * @param list<string> $ids Ids of the source.
 	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure As `off()`, or where it cannot be written back as it was.
@@ -112,7 +109,7 @@ final class Switches {
 	}
 
 	/**
-	 * Writes what was planned, as one: when one write fails, those before it are undone, and what cannot be is kept for `back()`.
+	 * When one write fails, those before it are undone, and what cannot be is kept for `back()`.
 	 * @param list<StoredValue>   $cells
 	 * @param list<string> $ids   Ids of the source that are off then.
 	 * @throws Busy When another process writes for too long.
@@ -123,13 +120,13 @@ final class Switches {
 			function () use ( $source, $cells, $ids ): void {
 				$before = SwitchRecord::batches( $source );
 				SwitchRecord::keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
-				self::write( $this->cells( $source ), $cells, false, static fn() => SwitchRecord::keep( $source, $before ) );
+				self::write( $this->cells( $source ), $cells, is_back: false, undone: static fn() => SwitchRecord::keep( $source, $before ) );
 			}
 		);
 	}
 
 	/**
-	 * Undoes what `off()` did in this source, but for what is gone over there.
+	 * What is gone in the source stays so.
 	 * @param list<string> $ids Ids of the source, with all parts of what is one there.
 	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
@@ -139,7 +136,7 @@ final class Switches {
 			function () use ( $source, $ids ): void {
 				$left = \array_values( \array_diff( $this->ids( $source ), $ids ) );
 				$plan = ( new ReversalPlan( $this->cells( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
-				self::write( $this->cells( $source ), $plan, true );
+				self::write( $this->cells( $source ), $plan, is_back: true );
 				if ( [] === $left ) {
 					\delete_option( SwitchRecord::option( $source ) );
 					return;
@@ -147,7 +144,7 @@ final class Switches {
 				try {
 					SwitchRecord::keep( $source, self::without( SwitchRecord::batches( $source ), $ids ) );
 				} catch ( StorageFailure $failure ) {
-					self::write( $this->cells( $source ), \array_reverse( $plan ), false );
+					self::write( $this->cells( $source ), \array_reverse( $plan ), is_back: false );
 					throw $failure;
 				}
 			}
@@ -155,8 +152,8 @@ final class Switches {
 	}
 
 	/**
-	 * What an id of a source is of over there, as `StoredValue::owner()` names it: a code that arrives as several has one id for all of them
-	 * (`9304@login`), and so have texts of one post or one term (`term-7@head`).
+	 * As `StoredValue::owner()` names it: a code that arrives as several has one id (`9304@login`), and so have texts of one post or term
+	 * (`term-7@head`).
 	 */
 	public static function owner( string $id ): string {
 		return (string) \preg_replace( '/\A((?:term-)?\d+)@.*\z/s', '$1', $id );
@@ -244,7 +241,6 @@ final class Switches {
 	}
 
 	/**
-	 * Takes back what was written, each where it can be.
 	 * @param list<StoredValue> $cells In the order in which they were written.
 	 * @return bool Whether all are as they were.
 	 */

@@ -30,7 +30,7 @@ final class XyzItem {
 	 * @param array<string, string|null>         $row
 	 * @param Closure(string, Findings): string $text What the code is as text that is placed.
 	 */
-	public static function foreign( string $id, array $row, Closure $text ): ForeignSnippet {
+	public static function snippet( string $id, array $row, Closure $text ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $row['title'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$code  = $row['content'] ?? '';
@@ -52,14 +52,14 @@ final class XyzItem {
 		);
 		[ $placed, $is_placed ] = self::place( $method, $side, $text( $code, $findings ), $findings );
 
-		return $findings->foreign( $id, $title, $placed, '1' === ( $row['status'] ?? '' ) && $is_placed );
+		return $findings->snippet( $id, $title, $placed, '1' === ( $row['status'] ?? '' ) && $is_placed );
 	}
 
 	/** @return array{string, bool} The code, and whether it has a place here. */
 	private static function place( int $method, int $side, string $text, Findings $findings ): array {
 		if ( self::AUTOMATIC === $method ) {
 			$findings->set( [ 'hook' => self::HEADS[ $side ] ?? 'wp_head' ] );
-			$findings->look_first( Text::__( 'Whether the other plugin prints it in the head or at the end of the page cannot be told. It arrives in the head.', 'svc' ) );
+			$findings->require_review( Text::__( 'Whether the other plugin prints it in the head or at the end of the page cannot be told. It arrives in the head.', 'svc' ) );
 
 			return [ $text, isset( self::HEADS[ $side ] ) ];
 		}
@@ -80,7 +80,7 @@ final class XyzItem {
 		}
 		$findings->set( [ 'run' => 'shortcode' ] );
 		if ( self::SHORTCODE !== $method ) {
-			$findings->look_first( Text::__( 'How the other plugin runs it is not known.', 'svc' ) );
+			$findings->require_review( Text::__( 'How the other plugin runs it is not known.', 'svc' ) );
 		}
 
 		return [ $text, self::SHORTCODE === $method ];

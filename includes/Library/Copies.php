@@ -50,7 +50,7 @@ final class Copies {
 	 */
 	public static function state( Item $item, Snippet $copy, string $code ): array {
 		$origin   = $copy->origin( Origin::LIBRARY );
-		$mark     = Marks::hash( $code, $copy->type );
+		$mark     = SettingMarkers::hash( $code, $copy->type );
 		$is_older = null !== $origin && \version_compare( $origin->version, $item->version, '<' );
 		if ( $is_older ) {
 			return [
@@ -69,7 +69,7 @@ final class Copies {
 	 * @param string $code Code of the copy.
 	 */
 	public static function recognised( Snippet $copy, Item $item, string $code ): Snippet {
-		return null === $copy->origin( Origin::LIBRARY ) && Marks::hash( $code, $copy->type ) === $item->mark ? self::marked( $copy, $item ) : $copy;
+		return null === $copy->origin( Origin::LIBRARY ) && SettingMarkers::hash( $code, $copy->type ) === $item->mark ? self::marked( $copy, $item ) : $copy;
 	}
 
 	/** The copy as one of this version. */

@@ -9,8 +9,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * `effect.json` of a snippet: what visitors find on pages of a site with it, as far as a site can look for that itself. What needs a browser,
- * a user who is signed in, or preparations is for tests of another kind. Immutable.
+ * `effect.json` of a snippet: what visitors find on pages of a site with it, as far as a site can look for that itself. Immutable.
  * @phpstan-type Look array{open: string, status: int|null, has: list<string>, lacks: list<string>, headers: array<array-key, string>, no_headers: list<string>}
  */
 final class EffectFile {

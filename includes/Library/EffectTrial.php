@@ -21,8 +21,8 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tries on this site what the `effect.json` of a snippet says: its pages are asked for as a visitor asks, with the snippet switched on for
- * these requests alone and without it. Nothing is saved, and no other request sees it.
+ * Tests what the `effect.json` of a snippet says: pages are requested as a visitor, with the snippet active for these requests alone and without it.
+ * Nothing is saved.
  * @phpstan-import-type Look from EffectFile
  * @phpstan-type Report array{errors: list<string>, warnings: list<string>}
  */
@@ -55,8 +55,8 @@ final class EffectTrial {
 		}
 		$settings = $item->row['settings'];
 		$snippet  = Snippet::create( [ 'status' => 'active' ] + $item->row['fields'] );
-		$filled   = Filling::fill( $item->code, $snippet->type, $settings, $effect->settings );
-		$wrong    = [ ...$filled['refused'], ...Filling::open( $filled['code'], $snippet->type, $settings ) ];
+		$filled   = SettingValues::fill( $item->code, $snippet->type, $settings, $effect->settings );
+		$wrong    = [ ...$filled['refused'], ...SettingValues::open( $filled['code'], $snippet->type, $settings ) ];
 		if ( [] !== $wrong ) {
 			/* translators: %s: list of settings. */
 			return self::said( [ \sprintf( Text::__( 'effect.json: Settings are missing or do not fit: %s.', 'svc' ), \implode( ', ', $wrong ) ) ] );

@@ -15,17 +15,13 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the change set that installs snippets of the library: new ones, filled in, in one folder. One that is there already is no part
- * of it.
- */
+/** Installs snippets of the library: new ones, filled in, in one folder. One that is there already is no part of it. */
 final class Installation {
 
-	/** Folder that they arrive in (spec 4.7). */
 	private const FOLDER = 'Library';
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly SnippetFields $fields,
 	) {}
 
@@ -56,7 +52,7 @@ final class Installation {
 	 * @throws SvcException When the code is lost, a value does not fit, or the site's tier does not have what it uses.
 	 */
 	private function draft( Item $item, array $values, bool $is_active ): SnippetChange {
-		$code  = self::filled( $item, $this->shelves->code( $item ), $values );
+		$code  = self::filled( $item, $this->libraries->code( $item ), $values );
 		$input = [
 			'lang'   => 'css' === $item->fields['type'] ? 'css' : '',
 			'folder' => self::FOLDER,
@@ -72,7 +68,7 @@ final class Installation {
 	 * @throws InvalidInput Naming the settings whose value does not fit.
 	 */
 	public static function filled( Item $item, string $code, array $values ): string {
-		$filled = Filling::fill( $code, $item->fields['type'], $item->settings, $values );
+		$filled = SettingValues::fill( $code, $item->fields['type'], $item->settings, $values );
 		if ( [] === $filled['refused'] ) {
 			return $filled['code'];
 		}

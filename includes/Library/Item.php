@@ -7,8 +7,7 @@ namespace Svc\Library;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One snippet of a library without its code: everything that a list of it says. Immutable; its row is what a built library holds
- * (`items.php`), literals only.
+ * One snippet of a library without its code. Immutable; its row is what a built library holds (`items.php`).
  * @phpstan-type Setting array{
  *     name: string, label: string, type: string, help: string, required: bool, options: list<array{value: string, label: string}>,
  *     min: int|float|null, max: int|float|null, value: string|int|float|bool
@@ -42,7 +41,6 @@ final class Item {
 		'declares'  => 'array',
 	];
 
-	/** The same for its fields. */
 	private const FIELDS = [
 		'title'       => 'string',
 		'description' => 'string',
@@ -62,21 +60,20 @@ final class Item {
 	];
 
 	/**
-	 * @param string       $shelf     Name of the library; `svc` for ours.
+	 * @param string       $library     Name of the library; `svc` for ours.
 	 * @param string       $version   Three numbers with points between.
 	 * @param Fields       $fields    Fields of the snippet, all that the library says of it.
 	 * @param array{wp?: string, php?: string, plugin?: string} $requires
 	 * @param list<Setting> $settings With the value that its code has.
 	 * @param list<string> $conflicts Slugs of those that declare or undo the same.
-	 * @param string       $search    Words that stand nowhere else.
 	 * @param string       $hash      First 12 hex characters of the SHA-256 of its code.
-	 * @param string       $mark      The same of what is not filled in (`Marks::hash()`).
+	 * @param string       $mark      The same of what is not filled in (`SettingMarkers::hash()`).
 	 * @param list<string> $hooks     Hooks that it adds callbacks to, removes them from, or fires.
 	 * @param list<string> $declares  Functions, classes, constants and shortcodes.
 	 */
 	private function __construct(
 		public readonly string $slug,
-		public readonly string $shelf,
+		public readonly string $library,
 		public readonly string $pack,
 		public readonly string $version,
 		public readonly array $fields,
@@ -91,23 +88,22 @@ final class Item {
 	) {}
 
 	/** @return self|null Null when the row is not as the build writes it. */
-	public static function from_row( string $slug, string $shelf, mixed $row ): ?self {
+	public static function from_row( string $slug, string $library, mixed $row ): ?self {
 		if ( ! self::is_slug( $slug ) || ! \is_array( $row ) || ! self::has( $row, self::ROW ) || ! \is_array( $row['fields'] ) || ! self::has( $row['fields'], self::FIELDS ) ) {
 			return null;
 		}
 		/** @var Row $row */
-		return new self( $slug, $shelf, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'] );
+		return new self( $slug, $library, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'] );
 	}
 
 	/**
-	 * Whether a value is a name in a library: of a pack, a snippet, an icon or a tag.
+	 * A name of a pack, a snippet, an icon or a tag.
 	 * @phpstan-assert-if-true =string $value
 	 */
 	public static function is_slug( mixed $value ): bool {
 		return \is_string( $value ) && \strlen( $value ) <= 100 && 1 === \preg_match( '/\A[a-z0-9]+(?:-[a-z0-9]+)*\z/', $value );
 	}
 
-	/** The permanent id of its copies. */
 	public function uid(): string {
 		return "sflib-{$this->slug}";
 	}

@@ -11,10 +11,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Holds the snippets of a library against the checks that every save on this site goes through, as they are and with the worst that
- * may be filled in. Nothing of them runs.
- */
+/** Checks the snippets of a library as every save does, as they are and with the worst that may be filled in. Nothing of them runs. */
 final class ItemCheck {
 
 	/** Ends strings, comments, scripts, stylesheets and PHP wherever it is not escaped. */
@@ -47,18 +44,15 @@ final class ItemCheck {
 		];
 	}
 
-	/**
-	 * Each text on its own, so that the sentence names it.
-	 * @return list<string>
-	 */
+	/** @return list<string> Each text on its own, so that the sentence names it. */
 	private function about_filling( SourceItem $item, Snippet $snippet ): array {
 		$errors = [];
 		foreach ( $item->row['settings'] as $setting ) {
 			if ( 'text' !== $setting['type'] ) {
 				continue;
 			}
-			$filled = Filling::fill( $item->code, $snippet->type, $item->row['settings'], [ $setting['name'] => self::HOSTILE ] );
-			$is_so  = self::HOSTILE === ( Filling::values( $filled['code'], $snippet->type )[ $setting['name'] ] ?? null );
+			$filled = SettingValues::fill( $item->code, $snippet->type, $item->row['settings'], [ $setting['name'] => self::HOSTILE ] );
+			$is_so  = self::HOSTILE === ( SettingValues::values( $filled['code'], $snippet->type )[ $setting['name'] ] ?? null );
 			if ( ! $is_so || ! $this->checks->problems( $snippet, $filled['code'], [], static fn(): string => '' )->passes() ) {
 				/* translators: %s: name of a setting. */
 				$errors[] = \sprintf( Text::__( 'settings.%s: Not every text can be filled in here. Put the mark directly behind a string of its own, in the code itself and in no other string or comment.', 'svc' ), $setting['name'] );

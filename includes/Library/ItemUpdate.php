@@ -17,8 +17,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Brings a copy of a snippet of the library to the version that the library has by now. What a person has set or filled in stays; code
- * that was edited is replaced, and is in the history.
+ * Brings a copy of a snippet of the library to its present version. What a person has set or filled in stays; edited code is replaced, and is in the
+ * history.
  * @phpstan-type Renewed array{draft: SnippetChange, kept: list<string>, replaced: bool, dropped: list<string>}
  */
 final class ItemUpdate {
@@ -30,7 +30,7 @@ final class ItemUpdate {
 	private const PERSONS = [ 'folder', 'status' ];
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly SnippetFields $fields,
 		private readonly Snippets $store,
 		private readonly Revisions $revisions,
@@ -55,9 +55,9 @@ final class ItemUpdate {
 			throw InvalidInput::because( \sprintf( Text::__( 'Not updated, because the new version needs what this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) ) );
 		}
 		$code              = $this->store->code( $copy );
-		$values            = Filling::values( $code, $copy->type );
-		$new               = $this->shelves->code( $item );
-		$filled            = Filling::fill( $new, $item->fields['type'], $item->settings, \array_intersect_key( $values, \array_column( $item->settings, 'value', 'name' ) ) );
+		$values            = SettingValues::values( $code, $copy->type );
+		$new               = $this->libraries->code( $item );
+		$filled            = SettingValues::fill( $new, $item->fields['type'], $item->settings, \array_intersect_key( $values, \array_column( $item->settings, 'value', 'name' ) ) );
 		[ $after, $kept ]  = $this->fields( $item, $copy );
 		$labels            = \array_column( $item->settings, 'label', 'name' );
 		foreach ( $item->settings as $setting ) {
@@ -68,7 +68,7 @@ final class ItemUpdate {
 		return [
 			'draft'    => SnippetChange::update( $copy, Copies::marked( $after, $item ), $filled['code'] === $code ? null : $filled['code'], 'library_updated' ),
 			'kept'     => $kept,
-			'replaced' => Marks::hash( $code, $copy->type ) !== $copy->origin( Origin::LIBRARY )?->mark,
+			'replaced' => SettingMarkers::hash( $code, $copy->type ) !== $copy->origin( Origin::LIBRARY )?->mark,
 			'dropped'  => \array_map( static fn( string $name ): string => $labels[ $name ] ?? $name, $filled['refused'] ),
 		];
 	}

@@ -19,7 +19,7 @@ use Svc\Storage\Snippets;
 final class ItemView {
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly Snippets $store,
 		private readonly Gate $gate,
 	) {
@@ -32,7 +32,7 @@ final class ItemView {
 	 */
 	public function of( Item $item, ?Snippet $copy, bool $with_code, Actor $actor ): array {
 		$code     = null === $copy ? null : $this->code_of( $copy );
-		$values   = null === $copy || null === $code ? [] : Filling::values( $code, $copy->type );
+		$values   = null === $copy || null === $code ? [] : SettingValues::values( $code, $copy->type );
 		// What a person has filled in is part of the code.
 		$shown    = null === $copy || null === $code || $this->gate->may_read( $actor, $copy, $code ) ? $values : [];
 		$settings = \array_map( static fn( array $setting ): array => [ 'value' => $shown[ $setting['name'] ] ?? $setting['value'] ] + $setting, $item->settings );
@@ -50,7 +50,7 @@ final class ItemView {
 			'lang'       => 'css' === $item->fields['type'] ? 'css' : '',
 			'pack'       => $item->pack,
 			'version'    => $item->version,
-			'shelf'      => $item->shelf,
+			'shelf'      => $item->library,
 			'requires'   => Requirements::versions( $item ),
 			'plugins'    => isset( $item->requires['plugin'] ) ? [ $item->requires['plugin'] ] : [],
 			'missing'    => Requirements::missing( $item ),
@@ -60,7 +60,7 @@ final class ItemView {
 			'needs_edit' => \array_column( $open, 'name' ),
 			'id'         => $copy?->id,
 			'status'     => $copy?->status,
-		] + $state + $item->fields + ( $with_code ? [ 'code' => $this->shelves->code( $item ) ] : [] );
+		] + $state + $item->fields + ( $with_code ? [ 'code' => $this->libraries->code( $item ) ] : [] );
 	}
 
 	/** @return string|null Null when it is lost, which its own screen says. */

@@ -10,9 +10,8 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Values of settings as literals of a language, and back. A literal says what was given and ends nothing: no string, script tag,
- * stylesheet or PHP. What a setting or a language cannot hold has no literal. The twin of `src/contract/library.ts`; both run
- * `tests/fixtures/library/filling.json`.
+ * Values of settings as literals of a language, and back. A literal ends nothing: no string, script tag, stylesheet or PHP. The twin of
+ * `src/contract/library.ts`; both run `tests/fixtures/library/filling.json`.
  * @phpstan-import-type Setting from Item
  */
 final class Literal {
@@ -37,10 +36,7 @@ final class Literal {
 		};
 	}
 
-	/**
-	 * What a literal says.
-	 * @param string $type Type of the snippet.
-	 */
+	/** @param string $type Type of the snippet. */
 	public static function value( string $literal, string $type ): string|int|float|bool {
 		if ( 'true' === $literal || 'false' === $literal ) {
 			return 'true' === $literal;
@@ -62,7 +58,6 @@ final class Literal {
 		};
 	}
 
-	/** Whether a value is nothing that a person has filled in. */
 	public static function is_open( string|int|float|bool $value ): bool {
 		return 0 === $value || ( \is_string( $value ) && '' === \trim( $value ) );
 	}

@@ -15,8 +15,8 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads `meta.json` of a snippet of a library and says what is wrong with it, in all words at once. What a field of a snippet may be
- * is the contract's business (`build/bridge`); `metaFile` in `src/contract/library.ts` says the same for our own. Pure.
+ * Reads `meta.json` of a snippet of a library, and says all that is wrong with it. Fields of a snippet are the contract's (`build/bridge`);
+ * `metaFile` in `src/contract/library.ts` says the same for our own. Pure.
  * @phpstan-import-type Fields from Item
  * @phpstan-type Location array{default: string, ...}
  * @phpstan-type Field array{type: string, default: mixed, enum?: list<string>, max_length?: int, pattern?: string, minimum?: int, maximum?: int, ...}

@@ -40,7 +40,6 @@ final class NewItem {
 		];
 	}
 
-	/** `pack.json` of a pack that is not there yet. */
 	public static function pack( string $pack ): string {
 		$title = \ucfirst( \str_replace( '-', ' ', $pack ) );
 		return self::json(
@@ -62,7 +61,7 @@ final class NewItem {
 	/** @return list<array<string, mixed>> */
 	private static function settings( string $code, string $type ): array {
 		$settings = [];
-		foreach ( Filling::values( $code, $type ) as $name => $value ) {
+		foreach ( SettingValues::values( $code, $type ) as $name => $value ) {
 			$kind       = match ( true ) {
 				\is_bool( $value ) => 'flag',
 				! \is_string( $value ) => 'number',

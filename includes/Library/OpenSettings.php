@@ -14,13 +14,13 @@ use Svc\Domain\Text;
 /** Keeps a snippet of the library off while a setting that it cannot work without is not filled in. */
 final class OpenSettings implements Readiness {
 
-	public function __construct( private readonly Shelves $shelves ) {}
+	public function __construct( private readonly Libraries $libraries ) {}
 
 	public function problems( Snippet $snippet, string $code ): array {
 		$slug = Copies::slug( $snippet );
 		// Others have nothing to do with the library, which is not even read for them.
-		$item = null === $slug ? null : $this->shelves->items()[ $slug ] ?? null;
-		$open = null === $item ? [] : Filling::open( $code, $snippet->type, $item->settings );
+		$item = null === $slug ? null : $this->libraries->items()[ $slug ] ?? null;
+		$open = null === $item ? [] : SettingValues::open( $code, $snippet->type, $item->settings );
 		return [] === $open ? [] : [ new Problem( self::sentence( $open ) ) ];
 	}
 

@@ -26,7 +26,7 @@ final class OwnLibrary {
 		private readonly string $plugin,
 		private readonly array $locations,
 		private readonly SourceFolder $source,
-		private readonly ShelfBuild $build,
+		private readonly LibraryBuild $build,
 		private readonly ItemCheck $check,
 		private readonly EffectTrial $trial,
 		private readonly LibraryFiles $files,
@@ -40,7 +40,7 @@ final class OwnLibrary {
 	 */
 	public function build( string $folder ): array {
 		$root = $this->library( $folder );
-		return $this->build->build( $root, $root . '/' . Shelves::BUILT );
+		return $this->build->build( $root, $root . '/' . Libraries::BUILT );
 	}
 
 	/**

@@ -11,16 +11,13 @@ use Svc\Domain\Snippet;
 /** Recognises copies of snippets of the library that arrive from elsewhere, so that they can be updated like installed ones. */
 final class Recognition {
 
-	public function __construct( private readonly Shelves $shelves ) {
+	public function __construct( private readonly Libraries $libraries ) {
 	}
 
-	/**
-	 * A snippet that arrives: one of this version where its permanent id names an item and its code is that of the item, whatever is filled
-	 * in; any other as it is.
-	 */
+	/** A copy where its permanent id names an item and its code is that of the item, whatever is filled in; any other snippet as it is. */
 	public function of( Snippet $snippet, string $code ): Snippet {
 		$slug = Copies::slug( $snippet );
-		$item = null === $slug ? null : $this->shelves->items()[ $slug ] ?? null;
+		$item = null === $slug ? null : $this->libraries->items()[ $slug ] ?? null;
 
 		return null === $item ? $snippet : Copies::recognised( $snippet, $item, $code );
 	}

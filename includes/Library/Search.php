@@ -8,10 +8,7 @@ use Svc\Domain\Utf8;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds snippets of the library by words, and by the hooks that they touch: `hook:login_errors`, or the name alone. Every word has to
- * be found somewhere in a snippet. Pure.
- */
+/** Finds snippets by words, and by the hooks that they touch: `hook:login_errors`, or the name alone. Every word has to be found. Pure. */
 final class Search {
 
 	private const HOOK = 'hook:';

@@ -25,9 +25,9 @@ final class SettingFile {
 	public static function read( array $sent, string $code, string $type ): array {
 		$settings = [];
 		$faults   = [];
-		$marked   = Marks::names( $code );
+		$marked   = SettingMarkers::names( $code );
 		$listed   = \array_map( static fn( array $one ): string => \is_string( $one['name'] ?? null ) ? $one['name'] : '', $sent );
-		$values   = Filling::values( $code, $type );
+		$values   = SettingValues::values( $code, $type );
 		foreach ( $sent as $at => $one ) {
 			$name     = $listed[ $at ];
 			$setting  = self::setting( $one, $name, $values[ $name ] ?? '' );

@@ -13,22 +13,17 @@ use Svc\Storage\Outside\LibraryFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A library as people write it: a folder a pack and in it a folder a snippet (`docs/library.md`). Reads all of it, and names what is
- * wrong with each; needs no WordPress, because the build of the plugin uses it, too.
+ * A library as people write it: a folder a pack and in it a folder a snippet (`docs/library.md`). Needs no WordPress: the build uses it, too.
  * @phpstan-import-type Row from Item
  */
 final class SourceFolder {
 
-	/** Types of snippets, which are the endings of their code files. */
 	private const TYPES = [ 'php', 'html', 'css', 'js' ];
 
-	/** What else may lie beside the code. */
 	private const OTHERS = [ 'meta.json', 'effect.json' ];
 
-	/** Roles in which a snippet touches a hook. */
 	private const TOUCHES = [ 'hooks', 'removes', 'fires' ];
 
-	/** Kinds of names that are a hook. */
 	private const HOOKS = [ 'action', 'filter', 'hook' ];
 
 	public function __construct(
@@ -113,7 +108,7 @@ final class SourceFolder {
 			'conflicts' => $meta['conflicts'],
 			'search'    => $meta['search'],
 			'hash'      => \substr( \hash( 'sha256', $code ), 0, 12 ),
-			'mark'      => Marks::hash( $code, $type ),
+			'mark'      => SettingMarkers::hash( $code, $type ),
 		];
 		return new SourceItem( $slug, $pack, $code, $line, $row + $this->names_in( $code, $type ) );
 	}

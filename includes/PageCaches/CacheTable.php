@@ -6,16 +6,10 @@ namespace Svc\PageCaches;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The page caches of other plugins: their documented functions and actions, nothing of their insides. A cache without a call for one
- * address, or with one that leaves the same page with parameters, forgets everything.
- */
+/** The page caches of other plugins, told by their documented functions and actions. A cache without a call for one address forgets everything. */
 final class CacheTable {
 
-	/**
-	 * Those that can be told, whether they are in use here or not.
-	 * @return list<PageCache>
-	 */
+	/** @return list<PageCache> Those that can be told, whether they are in use here or not. */
 	public static function all(): array {
 		return [
 			// One folder for each address, whatever the parameters. Without a number it empties the caches of all sites of a network.
@@ -27,7 +21,7 @@ final class CacheTable {
 			new PageCache( 'LiteSpeed Cache', DocumentedCall::action( 'litespeed_purge_all', 'svc' ), DocumentedCall::action( 'litespeed_purge_url' ) ),
 			// One folder for each address, with the pages that have parameters inside.
 			// https://docs.wp-rocket.me/article/92-rocketcleandomain
-			new PageCache( 'WP Rocket', DocumentedCall::code( 'rocket_clean_domain' ), DocumentedCall::code( 'rocket_clean_files' ), true ),
+			new PageCache( 'WP Rocket', DocumentedCall::code( 'rocket_clean_domain' ), DocumentedCall::code( 'rocket_clean_files' ), is_list: true ),
 			// Single posts by their id, and no addresses. https://www.wpfastestcache.com/tutorial/delete-the-cache-by-calling-the-function/
 			new PageCache( 'WP Fastest Cache', DocumentedCall::code( 'wpfc_clear_all_cache' ) ),
 			// No pages with parameters beside those that it ignores. https://www.keycdn.com/support/wordpress-cache-enabler-plugin#hooks

@@ -8,10 +8,7 @@ use Closure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A call that the makers of another plugin document: one of its functions, or an action that it has attached something to. Making one
- * asks nothing of the other plugin; calling it may throw whatever that throws.
- */
+/** A function or action that the makers of another plugin document. Calling it may throw whatever that throws. */
 final class DocumentedCall {
 
 	/**
@@ -23,7 +20,7 @@ final class DocumentedCall {
 
 	/**
 	 * @param string $name     A function, or `Class::method` of a static one.
-	 * @param mixed  ...$first What it is called with before anything else.
+	 * @param mixed  ...$first Before all other arguments.
 	 */
 	public static function code( string $name, mixed ...$first ): self {
 		return new self(
@@ -36,10 +33,7 @@ final class DocumentedCall {
 		);
 	}
 
-	/**
-	 * @param non-empty-string $name
-	 * @param mixed            ...$first What it is fired with before anything else.
-	 */
+	/** @param non-empty-string $name */
 	public static function action( string $name, mixed ...$first ): self {
 		return new self(
 			static fn(): bool => false !== \has_action( $name ),
@@ -60,12 +54,10 @@ final class DocumentedCall {
 		);
 	}
 
-	/** Whether the other plugin is loaded and has it. */
 	public function is_there(): bool {
 		return ( $this->is_there )();
 	}
 
-	/** Calls it; where it is gone, nothing happens. */
 	public function call( mixed ...$given ): void {
 		( $this->call )( ...$given );
 	}

@@ -8,10 +8,7 @@ use Closure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One page cache, reached through what its makers offer to other plugins. Methods may throw whatever the other plugin throws; `Purge`
- * catches it.
- */
+/** One page cache. Methods may throw whatever the other plugin throws; `Purge` catches it. */
 final class PageCache {
 
 	/**
@@ -31,15 +28,11 @@ final class PageCache {
 	) {
 	}
 
-	/** Whether it is in use on this site, as far as its functions tell. */
 	public function is_in_use(): bool {
 		return null === $this->is_on ? $this->everything->is_there() : ( $this->is_on )();
 	}
 
-	/**
-	 * Has it forget some pages, or all where it knows no single ones.
-	 * @param non-empty-list<string>|null $urls Absolute addresses without parameters; null for all pages of this site.
-	 */
+	/** @param non-empty-list<string>|null $urls Absolute addresses without parameters; null for all pages of this site. */
 	public function forget( ?array $urls ): void {
 		if ( null === $urls || null === $this->one || ! $this->one->is_there() ) {
 			$this->everything->call();

@@ -8,10 +8,7 @@ use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells the page caches of this site which pages are out of date. One that fails stops neither the others nor the change that caused it:
- * its error is handed back, to be written down.
- */
+/** Tells the page caches which pages are out of date. One that fails stops neither the others nor the change that caused it. */
 final class Purge {
 
 	public function __construct( private readonly KnownCaches $caches ) {
@@ -42,7 +39,7 @@ final class Purge {
 	}
 
 	/**
-	 * Runs what belongs to others, and lets it print nothing: the answer is not theirs.
+	 * Code of others may print nothing: the answer is not theirs.
 	 * @param callable(): void $work
 	 * @return array<string, string>
 	 */

@@ -13,8 +13,8 @@ use WP_Post;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which pages look different to visitors after a change of a snippet. It compares what the runtime would read about the snippet before
- * and after, so a new title, folder or note reaches no page. Where there is any doubt the answer is: all pages.
+ * Which pages look different to visitors after a change: what the runtime reads about a snippet is compared, so a new title reaches no page. In doubt
+ * the answer is all pages.
  * @phpstan-import-type Plan from PlanCompiler
  */
 final class PurgeScope {
@@ -31,12 +31,10 @@ final class PurgeScope {
 		public readonly array $ids = [],
 	) {}
 
-	/** All pages. */
 	public static function everything(): self {
 		return new self( null );
 	}
 
-	/** What one change reaches. */
 	public static function of( Change $change ): self {
 		if ( ! self::differs( $change->before, $change->after ) ) {
 			return new self();
@@ -50,14 +48,12 @@ final class PurgeScope {
 		return new self( null === $urls || \count( $urls ) > self::MOST ? null : \array_values( \array_unique( $urls ) ), [ $change->after->id ?? $change->before->id ?? 0 ] );
 	}
 
-	/** Both together. */
 	public function and( self $other ): self {
 		$urls = null === $this->urls || null === $other->urls ? null : \array_values( \array_unique( [ ...$this->urls, ...$other->urls ] ) );
 
 		return new self( null !== $urls && \count( $urls ) > self::MOST ? null : $urls, \array_values( \array_unique( [ ...$this->ids, ...$other->ids ] ) ) );
 	}
 
-	/** Whether no page is concerned. */
 	public function is_none(): bool {
 		return [] === $this->urls;
 	}
@@ -69,10 +65,7 @@ final class PurgeScope {
 		return $old !== $new;
 	}
 
-	/**
-	 * What the runtime reads about a snippet, as far as visitors see it; empty when they see nothing of it.
-	 * @return Plan
-	 */
+	/** @return Plan What visitors see of it; empty when they see nothing. */
 	private static function plan( Snippet $snippet ): array {
 		// Testing mode is for people whom page caches skip.
 		if ( 'test' === $snippet->mode || ( 'shortcode' !== $snippet->run && ! Places::is_on_page( $snippet->type, Places::location( $snippet ) ) ) ) {
@@ -82,11 +75,7 @@ final class PurgeScope {
 		return PlanCompiler::compile( [ $snippet ], [] );
 	}
 
-	/**
-	 * The pages that the conditions name, or null when they name none: PHP can change any page, and anything but a rule that names posts or
-	 * the front page leaves it open where it holds.
-	 * @return list<string>|null
-	 */
+	/** @return list<string>|null Null when the conditions name none: PHP can change any page, and most rules leave open where they hold. */
 	private static function pages( Snippet $snippet ): ?array {
 		if ( 'php' === $snippet->type || [] === $snippet->conditions ) {
 			return null;

@@ -15,8 +15,8 @@ use Svc\Storage\Watching\Traces;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What the service keeps about a person: entries of the log, the name in histories, trash and generations, and who started long work. For WordPress' privacy
- * tools, which ask page by page until there is no more. User IDs as authors of snippets stay: without the account they name no person.
+ * What svc keeps about a person, for the privacy tools of WordPress, which ask page by page. User IDs as authors of snippets stay: without the
+ * account they name no person.
  */
 final class PersonalData {
 
@@ -58,7 +58,7 @@ final class PersonalData {
 	}
 
 	/**
-	 * Takes the person out of one month of the log a page. The entries stay: what was done is not about the person.
+	 * The entries stay: what was done is not about the person.
 	 * @param string $name What stands in place of the name.
 	 * @return array{changed: int, done: bool}
 	 */
@@ -115,7 +115,6 @@ final class PersonalData {
 		return $this->jobs->forget( $user, $name );
 	}
 
-	/** Whether the address stands in the setting `error_mail`. */
 	public function gets_mail( string $address ): bool {
 		return \in_array( \strtolower( $address ), \explode( ', ', \strtolower( $this->settings->get()['error_mail'] ) ), true );
 	}

@@ -169,7 +169,7 @@ final class Dependence {
 		$names = [];
 		foreach ( $map->uses as $key => $name ) {
 			$is_function = \str_starts_with( $key, 'function ' );
-			$origin      = SymbolOrigin::of( $is_function ? 'function' : 'class', $name, true );
+			$origin      = SymbolOrigin::of( $is_function ? 'function' : 'class', $name, loads: true );
 			// What is not there now may be there in another request; what WordPress and PHP declare stays.
 			if ( '' !== $origin ) {
 				$names[ $is_function ? $name . '()' : $name ] = $origin ?? '';

@@ -32,7 +32,7 @@ final class BulkDrafts {
 	public function __construct(
 		private readonly SnippetFields $fields,
 		private readonly InputSchema $schema,
-		private readonly SwitchingOn $switching_on,
+		private readonly ActivationSet $switching_on,
 	) {
 	}
 

@@ -10,8 +10,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A set beside the site as it is: the steps from the one to the other, and the change set that takes them. Immutable; made by DeployMaker,
- * anew whenever the site moves on.
+ * A set beside the site: the steps from the one to the other, and the change set that takes them. Immutable; made anew whenever the site moves on.
  * @phpstan-import-type Entry from Wanted
  * @phpstan-type Step array{
  *     action: 'create'|'update'|'enable'|'disable'|'delete', uid: string, id: int|null, title: string, path: string,
@@ -41,7 +40,7 @@ final class Deploy {
 	) {
 	}
 
-	/** A mark of a snippet: another one as soon as anything is changed about it that a user can change. */
+	/** Another mark as soon as anything is changed that a user can change. */
 	public static function mark( Snippet $snippet ): string {
 		$settings = \array_diff_key( $snippet->settings(), \array_flip( [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps', 'error' ] ) );
 		return \substr( \hash( 'sha256', \json_encode( [ $settings, $snippet->hash ], \JSON_THROW_ON_ERROR ) ), 0, 16 );

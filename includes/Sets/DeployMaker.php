@@ -20,9 +20,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compares a set with the site (design 9.5): which snippets are new, change, are only switched, or go. A set may delete what an earlier
- * apply of the same set brought, and nothing else: what was made on the site is not its own. It writes nothing, and is the
- * producer of the change set.
+ * Compares a set with the site (design 9.5). A set may delete what an earlier apply of it brought, and nothing else. Writes nothing.
  * @phpstan-import-type Step from Deploy
  * @phpstan-import-type Entry from Wanted
  */
@@ -37,7 +35,6 @@ final class DeployMaker {
 
 	/**
 	 * @param array<int, Wanted> $wanted By key.
-	 * @param string $name Name of the set.
 	 * @param bool $prunes Whether what the set brought and no longer has is deleted.
 	 * @param string $commit Commit of Git that the set was read from; empty where unknown.
 	 */
@@ -81,7 +78,6 @@ final class DeployMaker {
 	}
 
 	/**
-	 * The same under keys of their own.
 	 * @template T
 	 * @param array<int, T> $all
 	 * @param int $last Highest key that is taken.
@@ -95,7 +91,6 @@ final class DeployMaker {
 		return $numbered;
 	}
 
-	/** @throws SvcException When it cannot be like this. */
 	private function draft( Wanted $wanted, ?Snippet $before, string $name, string $commit ): SnippetChange {
 		$fields = $wanted->fields;
 		if ( null === $before ) {
@@ -122,7 +117,7 @@ final class DeployMaker {
 	}
 
 	/**
-	 * The code to save; null where the stored one says the same.
+	 * @return string|null Null where the stored code says the same.
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	private function new_code( Snippet $before, Wanted $wanted, string $type ): ?string {
@@ -156,18 +151,15 @@ final class DeployMaker {
 				'disabled' => 'disable',
 				default => 'update',
 			};
-			$steps[ $key ] = self::step( $action, $draft->before, $draft->after, $wanted[ $key ]->path, $fields, $brought );
+			$steps[ $key ] = [ 'path' => $wanted[ $key ]->path ] + self::step( $action, $draft->before, $draft->after, $fields, $brought );
 		}
 		foreach ( $set->deletions as $key => $snippet ) {
-			$steps[ $key ] = self::step( 'delete', $snippet, $snippet, '', [], $brought );
+			$steps[ $key ] = self::step( 'delete', $snippet, $snippet, [], $brought );
 		}
 		return $steps;
 	}
 
-	/**
-	 * What the set changes about snippets.
-	 * @return array<int, SnippetChange> By key.
-	 */
+	/** @return array<int, SnippetChange> By key. */
 	private static function without_notes( ChangeSet $set ): array {
 		return \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => ! $draft->is_note() );
 	}
@@ -178,7 +170,7 @@ final class DeployMaker {
 	 * @param array<string, Origin> $brought
 	 * @return Step
 	 */
-	private static function step( string $action, ?Snippet $before, Snippet $after, string $path, array $fields, array $brought ): array {
+	private static function step( string $action, ?Snippet $before, Snippet $after, array $fields, array $brought ): array {
 		$mark    = $brought[ $after->uid ]->mark ?? null;
 		$drifted = null !== $before && null !== $mark && Deploy::mark( $before ) !== $mark;
 		return [
@@ -186,11 +178,11 @@ final class DeployMaker {
 			'uid'     => $after->uid,
 			'id'      => $before?->id,
 			'title'   => $after->title,
-			'path'    => $path,
+			'path'    => '',
 			'fields'  => $fields,
 			'drifted' => $drifted,
 			'commit'  => null === $before ? '' : Ownership::commit( $before, $brought ),
-			'summary' => StepWords::of( $action, $after, $fields, $drifted ),
+			'summary' => StepSentence::of( $action, $after, $fields, $drifted ),
 		];
 	}
 

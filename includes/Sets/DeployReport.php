@@ -40,7 +40,7 @@ final class DeployReport {
 	}
 
 	/**
-	 * Snippets that are not part of the set and would suffer from it.
+	 * Snippets outside of the set that would suffer from it.
 	 * @param array<int, list<Problem>> $problems By id.
 	 * @param array<int, Snippet> $all
 	 * @return list<Entry>

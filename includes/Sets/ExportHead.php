@@ -9,13 +9,9 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What an export file says of itself (spec 2.4), wherever one is read: by an import, or as the set of a plan or an apply. The app
- * leaves files with a fault to the site (`src/features/import/read-file.ts`); one table holds both.
- */
+/** What an export file says of itself (spec 2.4). `src/features/import/read-file.ts` leaves files with a fault to the site; one table tests both. */
 final class ExportHead {
 
-	/** Fields beside the snippets. */
 	private const FIELDS = [ 'format', 'version', 'generator', 'exported', 'errors' ];
 
 	/** `exportFormat` of the contract, which a test holds it to. */
@@ -23,10 +19,9 @@ final class ExportHead {
 	private const VERSION = 1;
 
 	/**
-	 * The input without what the file says of itself.
 	 * @param array<string, mixed> $input
-	 * @return array<string, mixed>
-	 * @throws InvalidInput When it comes from an export file, and that cannot be read.
+	 * @return array<string, mixed> Without what the file says of itself.
+	 * @throws InvalidInput When it comes from an export file that cannot be read.
 	 */
 	public static function taken_off( array $input ): array {
 		$rest = \array_diff_key( $input, \array_flip( self::FIELDS ) );
@@ -38,7 +33,7 @@ final class ExportHead {
 
 	/**
 	 * @param array<array-key, mixed> $file
-	 * @throws InvalidInput When it is no export file, or one that this site cannot read.
+	 * @throws InvalidInput
 	 */
 	public static function require_readable( array $file ): void {
 		$fault = self::fault( $file );

@@ -17,8 +17,8 @@ use Svc\Domain\Utf8;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads one item of an export file as if it had been sent to be created: the same limits, types and rules. What belongs to
- * the site it came from (ids, dates, authors, errors, compiled data, names of files) is left behind before anything looks at it.
+ * Reads one item of an export file as if it had been sent to be created. What belongs to the site it came from (ids, dates, authors, errors, compiled
+ * data) is left behind first.
  */
 final class ImportItem {
 
@@ -33,10 +33,7 @@ final class ImportItem {
 	) {
 	}
 
-	/**
-	 * The snippet as the file has it, with its status and, when it is one, its permanent id.
-	 * @throws SvcException When it cannot be a snippet of this site.
-	 */
+	/** @throws SvcException When it cannot be a snippet of this site. */
 	public function read( mixed $item ): CandidateSnippet {
 		if ( ! \is_array( $item ) || ( [] !== $item && \array_is_list( $item ) ) ) {
 			throw InvalidInput::because( \__( 'This is not a snippet: send an object with the fields of a snippet.', 'svc' ) );
@@ -53,7 +50,7 @@ final class ImportItem {
 		return new CandidateSnippet( $draft, \is_string( $code ) ? $code : '' );
 	}
 
-	/** A permanent id in the form that the contract allows; otherwise the snippet gets a new one. */
+	/** An id that the contract does not allow becomes a new one. */
 	private function uid( mixed $uid ): string {
 		try {
 			// As HTML, which every permanent id may name: whether it fits the item's own type is asked with the item.
@@ -64,13 +61,11 @@ final class ImportItem {
 		return \is_string( $clean ) ? $clean : '';
 	}
 
-	/** What fitting did to the values of an item that could be read. */
 	public function remarks( mixed $item ): CheckResult {
 		$conditions = \is_array( $item ) ? $item['conditions'] ?? [] : [];
 		return $this->fields->fitted( \is_array( $conditions ) ? $conditions : [] );
 	}
 
-	/** What to call an item in a report, whatever it is. */
 	public static function title( mixed $item ): string {
 		$title = \is_array( $item ) ? $item['title'] ?? '' : '';
 		return \is_string( $title ) ? Utf8::first( \trim( (string) \preg_replace( '/[\x00-\x1F\x7F]+/', ' ', $title ) ), Limits::TITLE ) : '';

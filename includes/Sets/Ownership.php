@@ -12,14 +12,13 @@ use Svc\Storage\Site\FormerDeployments;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Which set brought which snippet (design 9.5): its row says so (`Origin`), or else what version 0.1.0 noted. It is what a set may delete. */
+/** Which set brought which snippet (design 9.5), and so may delete it: its row says so (`Origin`), or else what version 0.1.0 noted. */
 final class Ownership {
 
 	public function __construct( private readonly FormerDeployments $former ) {
 	}
 
 	/**
-	 * The origins of snippets that sets brought.
 	 * @param array<int, Snippet> $all
 	 * @return array<string, Origin> By permanent id.
 	 * @throws SvcException When what 0.1.0 noted cannot be read.
@@ -36,9 +35,8 @@ final class Ownership {
 	}
 
 	/**
-	 * Snippets that a set brought.
 	 * @param array<int, Snippet> $all
-	 * @param array<string, Origin> $brought
+	 * @param array<string, Origin> $brought By permanent id.
 	 * @return array<int, Snippet> By id.
 	 */
 	public static function owned( array $all, array $brought, string $set ): array {
@@ -46,7 +44,7 @@ final class Ownership {
 	}
 
 	/**
-	 * What 0.1.0 noted about snippets that stay as they are, to be written into their rows.
+	 * What 0.1.0 noted about snippets that stay as they are, for their rows.
 	 * @param array<int, Snippet> $all
 	 * @param array<string, Origin> $brought
 	 * @param array<string, mixed> $uids Permanent ids of those that do not.
@@ -61,7 +59,7 @@ final class Ownership {
 	}
 
 	/**
-	 * Forgets what 0.1.0 noted, once the rows have it.
+	 * For when the rows have what 0.1.0 noted.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function settle(): void {
@@ -69,7 +67,6 @@ final class Ownership {
 	}
 
 	/**
-	 * The snippet as the set brings it.
 	 * @param string|null $hash Of the code it gets; null for the one it has.
 	 * @param string $commit Commit that the set was read from; empty where unknown.
 	 */
@@ -78,7 +75,7 @@ final class Ownership {
 	}
 
 	/**
-	 * The commit that an apply took the present state of a snippet from; empty where none is known, or the site has changed it since.
+	 * The commit that the present state came from; empty where none is known, or the site has changed it since.
 	 * @param array<string, Origin> $brought By permanent id.
 	 */
 	public static function commit( Snippet $snippet, array $brought ): string {
@@ -86,7 +83,7 @@ final class Ownership {
 		return null !== $origin && Deploy::mark( $snippet ) === $origin->mark ? $origin->version : '';
 	}
 
-	/** The note for a snippet that stays as it is; null where its row has it. */
+	/** Null where the row has the origin. */
 	public static function note( Snippet $before, ?Origin $origin ): ?SnippetChange {
 		return null === $origin || $origin->add_to( $before->origins ) === $before->origins ? null : SnippetChange::note( $before, $origin );
 	}

@@ -8,15 +8,12 @@ use Svc\Domain\Error\InvalidInput;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Keeps a folder that is empty by mistake, or that is another one, from emptying a site: more than half of a set is deleted only when the
- * request says how many snippets that are. Pure.
- */
+/** Keeps a folder that is empty by mistake from emptying a site: more than half of a set is deleted only when the request says how many that are. */
 final class PruneGuard {
 
 	/**
-	 * What keeps snippets from being deleted, as a sentence; null when nothing does.
 	 * @param int|null $named How many may be deleted, as the request says.
+	 * @return string|null Null when nothing keeps them from being deleted.
 	 */
 	public static function objection( Deploy $deploy, ?int $named ): ?string {
 		$gone = \count( $deploy->set->deletions );
@@ -31,7 +28,6 @@ final class PruneGuard {
 		return "{$sentence} {$advice}";
 	}
 
-	/** @throws InvalidInput When more would be deleted than was asked for by number. */
 	public static function require_none( Deploy $deploy, ?int $named ): void {
 		$objection = self::objection( $deploy, $named );
 		if ( null !== $objection ) {

@@ -10,13 +10,10 @@ use Svc\Domain\Layout\FileNames;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The files of a folder as they were sent. Their paths are names in the set that was sent: none of them ever leads to the disk of the
- * server.
- */
+/** The files of a folder as they were sent. Their paths are names in the set, and none ever leads to the disk of the server. */
 final class SentFiles {
 
-	/** Stands for a file that its sender could not read as UTF-8: what reads it says so, with its path. */
+	/** For a file that is not UTF-8: what reads it says so, with its path. */
 	private const NOT_TEXT = "\xFF";
 
 	/**
@@ -43,7 +40,6 @@ final class SentFiles {
 		return [] === $wrong ? $files : throw InvalidInput::fields( $wrong );
 	}
 
-	/** Why a file cannot be one of a folder; null when it can. */
 	private static function fault( string $path, mixed $text ): ?string {
 		return match ( true ) {
 			! self::is_path( $path ) => \__( 'This is no path of a file in a folder. Send it relative to the folder, with slashes, without ".." and control characters.', 'svc' ),

@@ -11,7 +11,7 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads a set that was sent, be it as snippets or as the files of a folder.
+ * Reads a set that was sent as snippets or as the files of a folder.
  * @phpstan-import-type Entry from Wanted
  */
 final class SetReader {

@@ -14,7 +14,6 @@ use Svc\Domain\Error\InvalidInput;
  */
 final class SetRefusal {
 
-	/** Problems that the sentence names. */
 	private const NAMED = 3;
 
 	/**

@@ -9,14 +9,13 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One snippet of a set as it is wanted, its values held to the contract. Immutable; made by WantedReader.
+ * One snippet of a set, its values held to the contract. Immutable.
  * @phpstan-type Entry array{snippet: int, uid: string, path: string, title: string, message: string, line: int, fix?: array<string, string|list<string>>}
  */
 final class Wanted {
 
 	/**
 	 * @param string $uid Permanent id; empty when none can be read.
-	 * @param string $title What to call it in a report.
 	 * @param string $path File it comes from; empty when none was named.
 	 * @param int $first_line Line of that file which the code begins at.
 	 * @param array<string, mixed> $fields Fields to set, `code` among them.
@@ -35,19 +34,15 @@ final class Wanted {
 		return \is_string( $code ) ? $code : null;
 	}
 
-	/**
-	 * CSS that came along, as it came.
-	 * @return array<mixed>|null
-	 */
+	/** @return array<mixed>|null CSS that came along. */
 	public function compiled(): ?array {
 		$compiled = $this->fields['compiled'] ?? null;
 		return \is_array( $compiled ) ? $compiled : null;
 	}
 
 	/**
-	 * A problem of it in a report, its line as the file counts.
 	 * @param int $id Id of the snippet; 0 or less for a new one.
-	 * @return Entry
+	 * @return Entry Its line as the file counts.
 	 */
 	public function entry( int $id, Problem $problem ): array {
 		return [

@@ -12,8 +12,8 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the items of a set: each held to the contract as if it had been sent by itself, and each permanent id once. What belongs to the
- * site that an item comes from is left behind before anything looks at it.
+ * Reads the items of a set: each held to the contract as if it had been sent by itself, and each permanent id once. What belongs to the site that an
+ * item comes from is left behind first.
  * @phpstan-import-type Entry from Wanted
  */
 final class WantedReader {
@@ -69,7 +69,7 @@ final class WantedReader {
 	}
 
 	/**
-	 * The status that is wanted here: that for the site's type of environment, when the item names one.
+	 * That for the site's type of environment, when the item names one.
 	 * @param array<array-key, mixed> $item
 	 */
 	private static function status( array $item ): mixed {

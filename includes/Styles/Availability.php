@@ -9,16 +9,13 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says which hosts of the style compiler a site has, by trying the one on the server. For Site Health and `info`; starts
- * a process, so never on a page for visitors.
- */
+/** Says which hosts of the style compiler a site has. Starts a process, so never on a page for visitors. */
 final class Availability {
 
 	public function __construct( private readonly SiteCompiler $compiler ) {}
 
 	/**
-	 * The three hosts of design 3.1. The editor and the command bring the compiler with them; the server may have none.
+	 * The three hosts of design 3.1. The editor and the command bring the compiler with them.
 	 * @return array{
 	 *     editor: array{available: true, detail: string},
 	 *     command: array{available: true, detail: string},

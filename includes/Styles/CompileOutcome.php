@@ -8,10 +8,7 @@ use Svc\Domain\Problem;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What a save means for the CSS of the site: all of it, or nothing. Made by `Styles`, read by the save operations, which
- * write every style of it in the same index write as the snippet.
- */
+/** What a save means for the CSS of the site: all of it is written with the snippet, or nothing. */
 final class CompileOutcome {
 
 	/** CSS for the changed snippet, and for every active user that could be compiled. */

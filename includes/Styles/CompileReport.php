@@ -11,8 +11,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Collects what compiling said about one change and puts them into the words of the person who saves: titles instead of uids, and a
- * line number only where it is a line of the code in front of them. Made by `Styles::compile()`, one for each change.
+ * Collects what compiling said about one change, in the words of the person who saves: titles instead of uids, and a line number only where it is a
+ * line of the code in front of them.
  */
 final class CompileReport {
 

@@ -10,11 +10,10 @@ namespace Svc\Styles;
 final class CompiledStyle {
 
 	/**
-	 * @param int       $id   The snippet; 0 for one that is being created.
+	 * @param int       $id   0 for a snippet that is being created.
 	 * @param string    $css  Minified; begins with `@charset` where it is not ASCII.
 	 * @param string    $map  Source map version 3 as JSON whose sources are uids, or empty.
-	 * @param list<int> $deps Ids of the partials used, directly or through others, ascending: the field `deps`. 0 stands for
-	 *                       one that is being created.
+	 * @param list<int> $deps Ids of the partials used, directly or through others, ascending.
 	 */
 	public function __construct(
 		public readonly int $id,

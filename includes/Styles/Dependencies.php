@@ -8,19 +8,13 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Who uses whom among stylesheets, by snippet id. Pure. `Styles` asks it which stylesheets a changed partial reaches,
- * `delete` operations whom they would break.
- */
+/** Which stylesheets use which, by snippet id. Pure. */
 final class Dependencies {
 
 	/** @param array<int, list<int>> $uses Ids a stylesheet uses, by its id. */
 	public function __construct( private readonly array $uses ) {}
 
-	/**
-	 * Reads the graph off the field `deps`.
-	 * @param iterable<Snippet> $snippets
-	 */
+	/** @param iterable<Snippet> $snippets */
 	public static function of( iterable $snippets ): self {
 		$uses = [];
 		foreach ( $snippets as $snippet ) {
@@ -32,10 +26,7 @@ final class Dependencies {
 		return new self( $uses );
 	}
 
-	/**
-	 * Returns all that use a stylesheet, directly or through others, each after those it uses.
-	 * @return list<int>
-	 */
+	/** @return list<int> All that use a stylesheet, directly or through others, each after those it uses. */
 	public function users_of( int $id ): array {
 		$users = [];
 		$queue = [ $id ];
@@ -52,10 +43,7 @@ final class Dependencies {
 		return \array_values( \array_filter( $this->in_order(), static fn ( int $user ): bool => isset( $users[ $user ] ) ) );
 	}
 
-	/**
-	 * Returns all ids, each after those it uses. Within a circle the order is that of the ids.
-	 * @return list<int>
-	 */
+	/** @return list<int> All ids, each after those it uses. Within a circle the order is that of the ids. */
 	public function in_order(): array {
 		$order = [];
 		$ids   = \array_keys( $this->uses );

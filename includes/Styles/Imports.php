@@ -6,11 +6,7 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The names a stylesheet may use, read off its text without understanding it. It finds too much (names in comments) and
- * never too little, because it only decides which partials a compiler gets; what is really used comes back
- * from there.
- */
+/** The names a stylesheet may use. Finds too many (in comments) and never too few: they only decide which partials a compiler gets. */
 final class Imports {
 
 	private const RULE   = '/@(?:use|forward|import)\b([^;{}]*+)/i';

@@ -6,13 +6,10 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Reads what the Node process wrote. It comes from another process, so every value is looked at before it is believed. */
+/** Reads what the Node process wrote. It comes from another process, so every value is checked. */
 final class NodeAnswer {
 
-	/**
-	 * @param int $count Number of results that were asked for.
-	 * @return list<StyleResult>|null Null when the text is not a whole answer.
-	 */
+	/** @return list<StyleResult>|null Null when the text is not a whole answer with `$count` results. */
 	public static function parse( string $json, int $count ): ?array {
 		$data    = \json_decode( $json, true );
 		$entries = \is_array( $data ) ? ( $data['results'] ?? null ) : null;
@@ -53,10 +50,7 @@ final class NodeAnswer {
 		return [] === $errors ? null : StyleResult::failed( ...$errors );
 	}
 
-	/**
-	 * A result in the form of an answer, for `result()` to read again.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> For `result()` to read again. */
 	public static function entry( StyleResult $result ): array {
 		if ( 'compiled' === $result->state ) {
 			return [

@@ -9,10 +9,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The reference compilers of SCSS and LESS in a Node process: a batch as JSON in, results out, within the limits
- * of `NodeProcess` and a time limit. Where Node is
- * missing the results say `unavailable`, and also where time ran out: whose fault that is cannot be told. A stylesheet that
- * is too big for the process has an error.
+ * The reference compilers of SCSS and LESS in a Node process, a batch at a time. Where Node is missing the results say `unavailable`, and also where
+ * time ran out, because the reason cannot be told.
  * @phpstan-import-type Partial from StyleRequest
  */
 final class NodeCompiler implements StyleCompiler {
@@ -49,7 +47,7 @@ final class NodeCompiler implements StyleCompiler {
 	}
 
 	/**
-	 * What goes into one process: as many as it can compile within its longest time.
+	 * As many as one process can compile within its longest time.
 	 * @param list<StyleRequest> $requests
 	 * @return list<non-empty-list<StyleRequest>>
 	 */
@@ -78,10 +76,7 @@ final class NodeCompiler implements StyleCompiler {
 		return \intdiv( $bytes * 1000, self::BYTES_A_SECOND );
 	}
 
-	/**
-	 * Milliseconds that a process gets.
-	 * @param non-empty-list<StyleRequest> $requests
-	 */
+	/** @param non-empty-list<StyleRequest> $requests */
 	private function limit_ms( array $requests ): int {
 		return \max( $this->time_limit_ms, \min( $this->longest_ms, $this->time_limit_ms + \array_sum( \array_map( self::work_ms( ... ), $requests ) ) ) );
 	}
@@ -141,7 +136,6 @@ final class NodeCompiler implements StyleCompiler {
 		);
 	}
 
-	/** What it means that no results came. */
 	private function why_not( ProcessResult $answer, int $limit_ms ): StyleResult {
 		if ( ProcessResult::TIMEOUT === $answer->state ) {
 			return self::out_of_time( $limit_ms );

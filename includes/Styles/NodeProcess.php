@@ -9,11 +9,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One start of Node on our bundle `build/styles/node.mjs`: JSON on standard input, an answer on standard output, a memory
- * limit, a time limit and a limit of what it may write. Nothing is installed and nothing stays running. What is asked and
- * what an answer means is its callers' business: `NodeCompiler` and `NodeScripts`.
- */
+/** One start of Node on our bundle `build/styles/node.mjs`: JSON in, an answer out, with limits of memory, time and output. Nothing stays running. */
 final class NodeProcess {
 
 	/** Where Node is looked for behind the web server's own PATH, which is often empty. */
@@ -39,7 +35,7 @@ final class NodeProcess {
 	) {}
 
 	/**
-	 * Node as this server is set up: constant `SVC_NODE`, else the PATH and the usual places.
+	 * By the constant `SVC_NODE`, else the PATH and the usual places.
 	 * @param string $bundle Absolute path of `build/styles/node.mjs`.
 	 */
 	public static function for_server( string $bundle ): self {
@@ -54,9 +50,8 @@ final class NodeProcess {
 	}
 
 	/**
-	 * Runs it to its end or to a limit. `missing` when Node cannot be started here.
-	 * @param string $payload       JSON, see `src/styles/node.ts`.
-	 * @param int    $time_limit_ms Milliseconds.
+	 * `missing` when Node cannot be started here.
+	 * @param string $payload JSON, see `src/styles/node.ts`.
 	 */
 	public function run( string $payload, int $time_limit_ms ): ProcessResult {
 		if ( '' === $this->node ) {
@@ -77,7 +72,6 @@ final class NodeProcess {
 		return \str_contains( $answer->stderr, self::OUT_OF_MEMORY );
 	}
 
-	/** Says why an answer that is missing or cannot be read did not come. */
 	public function why_not( ProcessResult $answer ): string {
 		if ( '' === $this->node ) {
 			return Text::__( 'Node is switched off by SVC_NODE.', 'svc' );

@@ -8,10 +8,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads JavaScript with acorn in a Node process, in the bundle that also holds the style compilers. All programs of a call go
- * through one start.
- */
+/** Reads JavaScript with acorn in a Node process: all programs of a call in one start. */
 final class NodeScripts implements ScriptReader {
 
 	/** @param int $time_limit_ms Milliseconds. Reading takes one for 20 kB; the start takes most of the time. */

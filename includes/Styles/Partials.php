@@ -9,10 +9,8 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How one stylesheet names another: the rules of `src/styles/names.ts`, for the server. A snippet's path is its folder
- * and its title as slugs; a name is looked up from the folder of the stylesheet that uses it, from the top, by title slug
- * alone, by uid, and the first place that knows it decides. Pure: it sees paths and languages, no code.
- * `tests/unit/styles/names.json` runs through both.
+ * How one stylesheet names another: the rules of `src/styles/names.ts`, which `tests/unit/styles/names.json` tests with these. A name is looked up
+ * from the folder of the stylesheet, from the top, by title slug alone and by uid; the first place that knows it decides. Pure.
  */
 final class Partials {
 
@@ -29,10 +27,7 @@ final class Partials {
 	 */
 	public function __construct( private readonly array $known ) {}
 
-	/**
-	 * The slug of a title or folder: `_Brand Colors.scss` becomes `brand-colors`. Folds ASCII only, so that PHP without
-	 * mbstring and the browser come to the same result.
-	 */
+	/** `_Brand Colors.scss` becomes `brand-colors`. Folds ASCII only, so that PHP without mbstring and the browser agree. */
 	public static function slug( string $text ): string {
 		$slug = (string) \preg_replace( '/\.(?:scss|sass|less|css)$/D', '', \strtr( $text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz' ) );
 		$slug = (string) \preg_replace( '/[^a-z0-9_\x80-\xff]+/', '-', $slug );
@@ -53,11 +48,10 @@ final class Partials {
 	}
 
 	/**
-	 * Returns the uids a name means: one when it is clear, several when it is ambiguous, none when no partial has it.
 	 * @param string $name As written, extension and leading `_` optional.
-	 * @param string $from Path of the stylesheet the name stands in.
+	 * @param string $from Path of the stylesheet that uses it.
 	 * @param string $lang Language of that stylesheet; partials it cannot read are not seen.
-	 * @return list<string>
+	 * @return list<string> Uids: one when it is clear, several when it is ambiguous.
 	 */
 	public function find( string $name, string $from, string $lang ): array {
 		if ( 1 === \preg_match( '~^[a-z][a-z0-9+.-]*:|^//|[\\\\\0]~i', $name ) ) {

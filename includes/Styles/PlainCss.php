@@ -7,9 +7,8 @@ namespace Svc\Styles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Takes comments and needless blanks out of plain CSS, and nothing else: no value, selector or order is touched, because
- * CSS from people holds things no parser knows. In PHP, so that a save of plain CSS starts no process and works on every
- * host. CSS that does not read cleanly (an open string or comment) is returned as it is.
+ * Takes comments and needless blanks out of plain CSS, and touches no value, selector or order, because CSS from people holds things no parser knows.
+ * In PHP, so that it works on every host. CSS with an open string or comment is returned as it is.
  */
 final class PlainCss {
 
@@ -36,7 +35,6 @@ final class PlainCss {
 		|(?<open>["\'].*+)
 	~xsiJ';
 
-	/** Returns the CSS with the same meaning in fewer bytes. */
 	public static function minify( string $css ): string {
 		$is_clean = true;
 		$small    = \preg_replace_callback(

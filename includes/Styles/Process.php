@@ -10,10 +10,7 @@ use Svc\Domain\WebAssembly;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Runs one program with text on its standard input and waits for what it writes, within limits. It goes through no shell
- * and hands down none of this process's environment. Called by `NodeCompiler` only.
- */
+/** Runs one program with text on its standard input, within limits, through no shell and with none of the environment of PHP. */
 final class Process {
 
 	private const CHUNK_BYTES  = 65536;
@@ -22,10 +19,7 @@ final class Process {
 	/** What a shell and PHP's own start of a process answer for a program that is not there or may not be run. */
 	private const NOT_FOUND = [ 126, 127 ];
 
-	/**
-	 * @param int $time_limit_ms Wall time, milliseconds, from 1.
-	 * @param int $output_bytes  Most bytes of standard output that are taken.
-	 */
+	/** @param int $output_bytes  Most bytes of standard output that are taken. */
 	public function __construct(
 		private readonly int $time_limit_ms,
 		private readonly int $output_bytes,
@@ -37,7 +31,7 @@ final class Process {
 	}
 
 	/**
-	 * Runs the program to its end or to a limit; at a limit it is killed.
+	 * At a limit it is killed.
 	 * @param list<string>          $command     Program and arguments, passed on as they are.
 	 * @param array<string, string> $environment The program's whole environment.
 	 */
@@ -69,33 +63,33 @@ final class Process {
 		foreach ( $pipes as $pipe ) {
 			\stream_set_blocking( $pipe, false );
 		}
-		$talk  = new ProcessTalk( $pipes[0], $pipes[1], $pipes[2], $input );
-		$state = $this->talk_to_the_end( $talk );
+		$streams = new ProcessPipes( $pipes[0], $pipes[1], $pipes[2], $input );
+		$state   = $this->run_to_end( $streams );
 		if ( ProcessResult::DONE !== $state ) {
 			\proc_terminate( $process, 9 );
 		}
-		$talk->close();
+		$streams->close();
 		$exit = \proc_close( $process );
 		if ( ProcessResult::DONE !== $state ) {
-			return new ProcessResult( $state, -1, '', $talk->stderr );
+			return new ProcessResult( $state, -1, '', $streams->stderr );
 		}
 		if ( \in_array( $exit, self::NOT_FOUND, true ) ) {
-			return new ProcessResult( ProcessResult::MISSING, -1, '', $talk->stderr );
+			return new ProcessResult( ProcessResult::MISSING, -1, '', $streams->stderr );
 		}
 
-		return new ProcessResult( ProcessResult::DONE, $exit, $talk->stdout, $talk->stderr );
+		return new ProcessResult( ProcessResult::DONE, $exit, $streams->stdout, $streams->stderr );
 	}
 
 	/** @return ProcessResult::DONE|ProcessResult::TIMEOUT|ProcessResult::FLOOD */
-	private function talk_to_the_end( ProcessTalk $talk ): string {
+	private function run_to_end( ProcessPipes $streams ): string {
 		$deadline = Clock::ms() + $this->time_limit_ms;
-		while ( $talk->is_open() ) {
+		while ( $streams->is_open() ) {
 			$left = $deadline - Clock::ms();
 			if ( $left <= 0 ) {
 				return ProcessResult::TIMEOUT;
 			}
-			$talk->step( (int) ( $left * 1000 ), self::CHUNK_BYTES, self::STDERR_BYTES );
-			if ( \strlen( $talk->stdout ) > $this->output_bytes ) {
+			$streams->step( (int) ( $left * 1000 ), self::CHUNK_BYTES, self::STDERR_BYTES );
+			if ( \strlen( $streams->stdout ) > $this->output_bytes ) {
 				return ProcessResult::FLOOD;
 			}
 		}

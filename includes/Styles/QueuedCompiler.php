@@ -9,10 +9,7 @@ use Svc\Storage\Code\CompileSlots;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Lets the server's own compiler work only in one of the site's slots. When all are taken, the caller is asked to try again;
- * the stylesheet is not to blame and stays as it is.
- */
+/** Compiles in one of the slots of the site. When all are taken, the caller is asked to try again. */
 final class QueuedCompiler implements StyleCompiler {
 
 	public function __construct(
@@ -20,10 +17,7 @@ final class QueuedCompiler implements StyleCompiler {
 		private readonly CompileSlots $slots,
 	) {}
 
-	/**
-	 * @inheritDoc
-	 * @throws Busy When as many are being compiled as may be at once.
-	 */
+	/** @throws Busy When as many are being compiled as may be at once. */
 	public function compile( array $requests ): array {
 		return [] === $requests ? [] : $this->slots->hold( fn(): array => $this->own->compile( $requests ) );
 	}

@@ -22,10 +22,7 @@ final class ScriptFault {
 		public readonly int $column,
 	) {}
 
-	/**
-	 * Reads it off JSON that came from another process or from the disk.
-	 * @return self|null Null when it is not one.
-	 */
+	/** @param mixed $data JSON that came from another process or from the disk. */
 	public static function from( mixed $data ): ?self {
 		if ( ! \is_array( $data ) ) {
 			return null;

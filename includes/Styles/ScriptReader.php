@@ -10,7 +10,7 @@ namespace Svc\Styles;
 interface ScriptReader {
 
 	/**
-	 * Reads several programs at once, because starting a reader costs more than reading one.
+	 * Several at once, because starting a reader costs more than reading one.
 	 * @param array<array-key, string> $codes Under any keys.
 	 */
 	public function read( array $codes ): ScriptReading;

@@ -9,18 +9,17 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The field `compiled` of a save: CSS that the caller made with the same compiler (design 3.1). It is believed when it was
- * made from the code that came with it and from the current partials. A person who may write a stylesheet may also write its CSS.
+ * The field `compiled` of a save: CSS that the caller made with the same compiler (design 3.1). It counts when it was made from the code that came
+ * with it and from the current partials. A person who may write a stylesheet may also write its CSS.
  */
 final class SentStyle {
 
 	private const CSS_BYTES = 8_388_608;
 
 	/**
-	 * Returns the style, or null when it cannot be used and the server has to compile.
-	 * @param array<mixed> $sent    `{css, map, deps: {uid: hash}, source: hash}` as it came.
-	 * @param Snippet      $snippet The snippet it is for.
-	 * @param string       $code    The code that was sent with it.
+	 * @param array<mixed> $sent `{css, map, deps: {uid: hash}, source: hash}` as it came.
+	 * @param string       $code The code that was sent with it.
+	 * @return CompiledStyle|null Null when the server has to compile.
 	 */
 	public static function accept( array $sent, Snippet $snippet, string $code, Stylesheets $stylesheets ): ?CompiledStyle {
 		$css  = $sent['css'] ?? null;

@@ -9,10 +9,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Lets a site put its own compiler in place with the filter `svc_style_compiler`: a `StyleCompiler`, or a callable that
- * takes one `StyleRequest` and returns CSS, `{css, map, deps: list of uids}` or a `StyleResult`. What it throws is an
- * error of the stylesheet. Without one, our own compiler works. The filter is asked when something is compiled, so that
- * themes and snippets can hook it too.
+ * Lets a site put its own compiler in place with the filter `svc_style_compiler`: a `StyleCompiler`, or a callable that takes one `StyleRequest` and
+ * returns CSS, `{css, map, deps: list of uids}` or a `StyleResult`. What it throws is an error of the stylesheet.
  */
 final class SiteCompiler implements StyleCompiler {
 
@@ -32,7 +30,6 @@ final class SiteCompiler implements StyleCompiler {
 		return \array_map( static fn ( StyleRequest $request ): StyleResult => self::call( $chosen, $request ), $requests );
 	}
 
-	/** Whether a site has put a compiler of its own in place. */
 	public function is_replaced(): bool {
 		return null !== $this->chosen();
 	}

@@ -8,10 +8,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One stylesheet as a change would leave it, with its code and, perhaps, the CSS that was sent with it. Also a snippet that was a
- * stylesheet until now.
- */
+/** One stylesheet as a change would leave it. Also a snippet that was a stylesheet until now. */
 final class StyleChange {
 
 	/**

@@ -6,10 +6,7 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One thing that keeps a stylesheet from compiling, as the compiler says it. `Styles` turns it into a `Problem` with the
- * titles a person knows.
- */
+/** One thing that keeps a stylesheet from compiling, as the compiler says it. */
 final class StyleError {
 
 	/**

@@ -6,10 +6,7 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What became of one stylesheet: CSS, errors in it, or no compiler to try. Only the last leaves a snippet stale; errors
- * are the author's to mend.
- */
+/** What became of one stylesheet. Only `unavailable` leaves a snippet stale; errors are for the author to fix. */
 final class StyleResult {
 
 	/**

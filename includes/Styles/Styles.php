@@ -9,17 +9,12 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Keeps the CSS of a site in step with its stylesheet snippets. For each changed snippet it brings together the CSS of it
- * and of every active stylesheet that uses it, or the errors. It stores nothing: the change layer asks it before a write and
- * puts what it returns into that write. Inactive users are left alone; switching on compiles.
- */
+/** Brings together, for each changed stylesheet, the CSS of it and of every active stylesheet that uses it, or the errors. Stores nothing. */
 final class Styles {
 
 	/** So many are each compiled by themselves, too, whatever uses them: that tells their author more. */
 	private const FEW = 8;
 
-	/** @param bool $minify Whether comments and blanks are taken out of what is served. */
 	public function __construct(
 		private readonly StyleCompiler $compiler,
 		private readonly bool $minify = true,
@@ -74,8 +69,8 @@ final class Styles {
 	}
 
 	/**
-	 * Compiles what is due. Among many, a partial that no page carries is compiled by itself only where no other of them has
-	 * used it: a framework is one stylesheet with a hundred partials, most of which mean nothing alone.
+	 * Among many, a partial that no page carries is compiled by itself only where no other of them has used it: most of a framework's mean nothing
+	 * alone.
 	 * @param array<int, Snippet> $sheets_due By id.
 	 * @return array<int, StyleResult> By id, one for each.
 	 */
@@ -89,9 +84,8 @@ final class Styles {
 	}
 
 	/**
-	 * Those of a family that no page carries and that another of them can use.
 	 * @param array<int, Snippet> $sheets_due By id.
-	 * @return array<int, Snippet> By id.
+	 * @return array<int, Snippet> Those that no page carries and that another of them can use, by id.
 	 */
 	private static function partials_among( array $sheets_due, Stylesheets $sheets ): array {
 		if ( \count( $sheets_due ) <= self::FEW ) {
@@ -151,15 +145,13 @@ final class Styles {
 		return null === $change->sent ? null : SentStyle::accept( $change->sent, $change->snippet, $change->code, $sheets );
 	}
 
-	/** Plain CSS as pages get it. */
 	public function plain( string $code ): string {
 		return $this->minify ? PlainCss::minify( $code ) : $code;
 	}
 
 	/**
-	 * The active stylesheets that use a stored one, directly or through others.
 	 * @param array<int, Snippet> $stored
-	 * @return array<int, Snippet> By id, each after those it uses.
+	 * @return array<int, Snippet> Active ones that use it, directly or through others, by id, each after those it uses.
 	 */
 	public static function live_users( int $id, array $stored ): array {
 		$users = [];

@@ -9,8 +9,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The stylesheet snippets of a site as they are once a change is through: the stored ones with the changed ones in their new
- * form. Reads code on demand and only of what a compile needs. Made by `Styles` for one save.
+ * The stylesheet snippets of a site as they are once a change is through. Reads code only of what a compile needs.
  * @phpstan-import-type Partial from StyleRequest
  */
 final class Stylesheets {
@@ -29,7 +28,6 @@ final class Stylesheets {
 	/**
 	 * @param iterable<Snippet>           $all     Snippets of any type as they would be.
 	 * @param \Closure( Snippet ): string $code_of Code of one of them.
-	 * @param bool                        $minify  Whether comments and blanks are taken out.
 	 */
 	public function __construct( iterable $all, private readonly \Closure $code_of, private readonly bool $minify = true ) {
 		foreach ( $all as $snippet ) {
@@ -74,10 +72,7 @@ final class Stylesheets {
 		);
 	}
 
-	/**
-	 * The keys of what a stylesheet may use. An ambiguous name counts for all it could mean: the compiler tells the person.
-	 * @return list<string>
-	 */
+	/** @return list<string> The keys of what a stylesheet may use. An ambiguous name counts for all it could mean: the compiler tells the person. */
 	public function within_reach( Snippet $snippet ): array {
 		$own   = Partials::key_of( $snippet );
 		$seen  = [ $own => true ];

@@ -34,8 +34,8 @@ final class CacheSafety {
 	 * @return array{cache_safe: bool, cache_reason: string}
 	 */
 	private static function judge( Snippet $snippet, callable $code ): array {
-		$server  = BrowserRules::types( $snippet, false );
-		$browser = BrowserRules::types( $snippet, true );
+		$server  = BrowserRules::types( $snippet, in_browser: false );
+		$browser = BrowserRules::types( $snippet, in_browser: true );
 		$waits   = ConsentCheck::waits( $snippet ) && BrowserRules::can_wait( $snippet );
 		if ( 'manual' === $snippet->run || ( [] === [ ...$server, ...$browser ] && ! $waits ) ) {
 			return self::answer( true, '' );

@@ -7,17 +7,13 @@ namespace Svc\Vocabulary;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What of the contract's tables (`build/bridge`) the form of a snippet needs, with its shapes. Owns no value: the tables are
- * generated from `src/contract`, and OPcache keeps them.
+ * The tables of the contract that the form of a snippet needs, with their shapes.
  * @phpstan-type Location array{label: string, description: string, stage: string, hook: string, filters: array<string, int>, context: string, position: bool, group: string}
  * @phpstan-type TypeLocations array{default: string, custom: bool, keys: array<string, Location>}
  */
 final class FormTables {
 
-	/**
-	 * Locations by snippet type (spec 2.2).
-	 * @return array<string, TypeLocations>
-	 */
+	/** @return array<string, TypeLocations> Locations by snippet type (spec 2.2). */
 	public function locations(): array {
 		/** @var array<string, TypeLocations> $table */
 		$table = $this->table( 'locations' );
@@ -25,10 +21,7 @@ final class FormTables {
 		return $table;
 	}
 
-	/**
-	 * Labels of operators.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> Labels of operators. */
 	public function operators(): array {
 		/** @var array{operators: array<string, string>, ...} $table */
 		$table = $this->table( 'contract' );
@@ -36,10 +29,7 @@ final class FormTables {
 		return $table['operators'];
 	}
 
-	/**
-	 * Values of the field `lang` of stylesheets.
-	 * @return list<string>
-	 */
+	/** @return list<string> Values of the field `lang` of stylesheets. */
 	public function style_languages(): array {
 		/** @var array{lang: array{enum: list<string>, ...}, ...} $table */
 		$table = $this->table( 'fields' );

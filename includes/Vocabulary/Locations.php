@@ -7,8 +7,7 @@ namespace Svc\Vocabulary;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The locations of spec 2.2 in the form that people and programs read them, from the contract's table, which is also
- * where the plan compiler hangs them. Translates labels.
+ * The locations of spec 2.2 as people and programs read them. Translates labels.
  * @phpstan-import-type TypeLocations from FormTables
  * @phpstan-type Item array{
  *     key: string, type: string, label: string, description: string, stage: string, hook: string, filters: list<string>,
@@ -24,28 +23,20 @@ final class Locations {
 		$this->table = $tables->locations();
 	}
 
-	/**
-	 * Snippet types that have locations: all of them.
-	 * @return list<string>
-	 */
+	/** @return list<string> Snippet types that have locations: all of them. */
 	public function types(): array {
 		return \array_keys( $this->table );
 	}
 
-	/** Whether a snippet type takes any action name besides its keys. */
 	public function takes_any_action( string $type ): bool {
 		return $this->table[ $type ]['custom'] ?? false;
 	}
 
-	/** The location a snippet type has when none was chosen. */
 	public function default_of( string $type ): string {
 		return $this->table[ $type ]['default'] ?? '';
 	}
 
-	/**
-	 * The locations of a snippet type, in the order of pickers.
-	 * @return list<Item>
-	 */
+	/** @return list<Item> The locations of a snippet type, in the order of pickers. */
 	public function of( string $type ): array {
 		$items = [];
 		foreach ( $this->table[ $type ]['keys'] ?? [] as $key => $location ) {

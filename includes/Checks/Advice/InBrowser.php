@@ -39,7 +39,7 @@ final class InBrowser {
 	 */
 	public static function types( Snippet $snippet, callable $code ): array {
 		$open  = $snippet->with( [ 'decide' => 'auto' ] );
-		$types = BrowserRules::decide( $open ) ? \array_values( \array_diff( BrowserRules::types( $open, true ), self::OPEN ) ) : [];
+		$types = BrowserRules::decide( $open ) ? \array_values( \array_diff( BrowserRules::types( $open, in_browser: true ), self::OPEN ) ) : [];
 		if ( [] === $types || ! self::may( $open, $code ) || ( 'css' !== $open->type && '' !== DeferralCheck::obstacle( $open, $code() ) ) ) {
 			return [];
 		}

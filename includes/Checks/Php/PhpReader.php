@@ -55,15 +55,15 @@ final class PhpReader {
 	private static function parse( string $text ): PhpTree {
 		// Running into the limit would kill the request.
 		if ( ! MemoryLimit::leaves( \strlen( $text ) * self::TOKENS_PER_BYTE ) ) {
-			return new PhpTree( [], [], false );
+			return new PhpTree( [], [], is_whole: false );
 		}
 		$first = self::first_error( $text );
 		if ( \strlen( $text ) > self::MOST_BYTES || ! MemoryLimit::leaves( \strlen( $text ) * self::MEMORY_PER_BYTE ) ) {
-			return new PhpTree( [], null === $first ? [] : [ $first ], false );
+			return new PhpTree( [], null === $first ? [] : [ $first ], is_whole: false );
 		}
 		$newer = null === $first ? null : NewerSyntax::version( $text );
 		if ( null !== $first && null !== $newer ) {
-			return new PhpTree( [], [ self::too_new( $first, $newer ) ], false );
+			return new PhpTree( [], [ self::too_new( $first, $newer ) ], is_whole: false );
 		}
 		$errors     = new Collecting();
 		$statements = Parsers::of_host()->parse( $text, $errors ) ?? [];

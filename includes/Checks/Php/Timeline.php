@@ -90,7 +90,7 @@ final class Timeline {
 		foreach ( $nodes as $node ) {
 			$this->visit( $node );
 			if ( $node instanceof Stmt\If_ && null === $node->else && [] === $node->elseifs && self::leaves( $node->stmts ) ) {
-				$this->kinds = $this->narrowed( $node->cond, false );
+				$this->kinds = $this->narrowed( $node->cond, holds: false );
 			}
 		}
 		$this->kinds = $outer;
@@ -124,17 +124,17 @@ final class Timeline {
 	private function branch( Stmt\If_|Expr\Ternary|Expr\BinaryOp $node ): void {
 		if ( $node instanceof Stmt\If_ ) {
 			$this->visit( $node->cond );
-			$this->within( $this->narrowed( $node->cond, true ), $node->stmts );
-			$rest = $this->narrowed( $node->cond, false );
+			$this->within( $this->narrowed( $node->cond, holds: true ), $node->stmts );
+			$rest = $this->narrowed( $node->cond, holds: false );
 			foreach ( $node->elseifs as $elseif ) {
-				$this->within( \array_values( \array_intersect( $rest, $this->narrowed( $elseif->cond, true ) ) ), $elseif->stmts );
-				$rest = \array_values( \array_intersect( $rest, $this->narrowed( $elseif->cond, false ) ) );
+				$this->within( \array_values( \array_intersect( $rest, $this->narrowed( $elseif->cond, holds: true ) ) ), $elseif->stmts );
+				$rest = \array_values( \array_intersect( $rest, $this->narrowed( $elseif->cond, holds: false ) ) );
 			}
 			$this->within( $rest, $node->else->stmts ?? [] );
 		} elseif ( $node instanceof Expr\Ternary ) {
 			$this->visit( $node->cond );
-			$this->within( $this->narrowed( $node->cond, true ), null === $node->if ? [] : [ $node->if ] );
-			$this->within( $this->narrowed( $node->cond, false ), [ $node->else ] );
+			$this->within( $this->narrowed( $node->cond, holds: true ), null === $node->if ? [] : [ $node->if ] );
+			$this->within( $this->narrowed( $node->cond, holds: false ), [ $node->else ] );
 		} else {
 			$this->visit( $node->left );
 			$is_or = $node instanceof Expr\BinaryOp\BooleanOr || $node instanceof Expr\BinaryOp\LogicalOr;

@@ -26,7 +26,7 @@ final class Declarations {
 
 	/** @param array<Node> $statements */
 	public function read( array $statements ): void {
-		$this->walk( $statements, [], false );
+		$this->walk( $statements, [], is_conditional: false );
 	}
 
 	/** @return list<DeclaredSymbol> In the order of their lines. */
@@ -56,7 +56,7 @@ final class Declarations {
 				$statement instanceof Stmt\TryCatch     => $this->walk_try( $statement, $free ),
 				$statement instanceof Stmt\Switch_      => $this->walk_switch( $statement, $free ),
 				$statement instanceof Stmt\For_, $statement instanceof Stmt\Foreach_,
-				$statement instanceof Stmt\While_, $statement instanceof Stmt\Do_ => $this->walk( $statement->stmts, $free, true ),
+				$statement instanceof Stmt\While_, $statement instanceof Stmt\Do_ => $this->walk( $statement->stmts, $free, is_conditional: true ),
 				default                                 => null,
 			};
 			if ( !( $statement instanceof Stmt\If_ ) || [] !== $statement->elseifs || null !== $statement->else || !Guards::leaves( $statement->stmts ) ) {
@@ -70,28 +70,28 @@ final class Declarations {
 
 	/** @param list<string> $free */
 	private function walk_if( Stmt\If_ $if, array $free ): void {
-		$this->walk( $if->stmts, [ ...$free, ...Guards::free_when( $if->cond ) ], true );
+		$this->walk( $if->stmts, [ ...$free, ...Guards::free_when( $if->cond ) ], is_conditional: true );
 		$else = Guards::taken_when( $if->cond );
 		foreach ( $if->elseifs as $elseif ) {
-			$this->walk( $elseif->stmts, [ ...$free, ...$else, ...Guards::free_when( $elseif->cond ) ], true );
+			$this->walk( $elseif->stmts, [ ...$free, ...$else, ...Guards::free_when( $elseif->cond ) ], is_conditional: true );
 			$else = [ ...$else, ...Guards::taken_when( $elseif->cond ) ];
 		}
-		$this->walk( $if->else->stmts ?? [], [ ...$free, ...$else ], true );
+		$this->walk( $if->else->stmts ?? [], [ ...$free, ...$else ], is_conditional: true );
 	}
 
 	/** @param list<string> $free */
 	private function walk_try( Stmt\TryCatch $try, array $free ): void {
-		$this->walk( $try->stmts, $free, true );
+		$this->walk( $try->stmts, $free, is_conditional: true );
 		foreach ( $try->catches as $catch ) {
-			$this->walk( $catch->stmts, $free, true );
+			$this->walk( $catch->stmts, $free, is_conditional: true );
 		}
-		$this->walk( $try->finally->stmts ?? [], $free, true );
+		$this->walk( $try->finally->stmts ?? [], $free, is_conditional: true );
 	}
 
 	/** @param list<string> $free */
 	private function walk_switch( Stmt\Switch_ $switch, array $free ): void {
 		foreach ( $switch->cases as $case ) {
-			$this->walk( $case->stmts, $free, true );
+			$this->walk( $case->stmts, $free, is_conditional: true );
 		}
 	}
 
@@ -120,11 +120,11 @@ final class Declarations {
 	 */
 	private function read_expression( Expr $expression, array $free, bool $is_conditional ): void {
 		if ( $expression instanceof Expr\BinaryOp\BooleanOr || $expression instanceof Expr\BinaryOp\LogicalOr ) {
-			$this->read_expression( $expression->right, [ ...$free, ...Guards::taken_when( $expression->left ) ], true );
+			$this->read_expression( $expression->right, [ ...$free, ...Guards::taken_when( $expression->left ) ], is_conditional: true );
 			return;
 		}
 		if ( $expression instanceof Expr\BinaryOp\BooleanAnd || $expression instanceof Expr\BinaryOp\LogicalAnd ) {
-			$this->read_expression( $expression->right, [ ...$free, ...Guards::free_when( $expression->left ) ], true );
+			$this->read_expression( $expression->right, [ ...$free, ...Guards::free_when( $expression->left ) ], is_conditional: true );
 			return;
 		}
 		if ( ! $expression instanceof Expr\FuncCall || ! $expression->name instanceof Node\Name || 'define' !== Guards::function_name( $expression->name ) ) {

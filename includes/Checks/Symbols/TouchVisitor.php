@@ -51,7 +51,7 @@ final class TouchVisitor extends NodeVisitorAbstract {
 			$known = self::FUNCTIONS[ Guards::function_name( $node->name ) ] ?? null;
 			$name  = null === $known ? null : Guards::text( Guards::argument( $node, 0 ) );
 			if ( null !== $known && null !== $name && '' !== $name ) {
-				$this->entries[] = self::entry( $node, $name, ...$known );
+				$this->entries[] = self::entry( $node, $name, $known );
 			}
 		}
 
@@ -94,8 +94,12 @@ final class TouchVisitor extends NodeVisitorAbstract {
 		return $shortcodes;
 	}
 
-	/** @return Touch */
-	private static function entry( Expr\FuncCall $call, string $name, string $kind, string $role, ?int $callback, ?int $priority, ?int $args ): array {
+	/**
+	 * @param array{string, string, int|null, int|null, int|null} $known Of `FUNCTIONS`.
+	 * @return Touch
+	 */
+	private static function entry( Expr\FuncCall $call, string $name, array $known ): array {
+		[ $kind, $role, $callback, $priority, $args ] = $known;
 		$code   = null === $callback ? '' : self::callback( Guards::argument( $call, $callback ) );
 		$turn   = null === $priority ? null : self::number( Guards::argument( $call, $priority ), self::PRIORITY );
 		$number = null === $args ? null : self::number( Guards::argument( $call, $args ), self::ACCEPTED_ARGS );

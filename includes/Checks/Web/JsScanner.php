@@ -237,7 +237,7 @@ final class JsScanner {
 			return;
 		}
 		--$this->offset;
-		$this->open( '{', true );
+		$this->open( '{', is_template: true );
 	}
 
 	private function slash(): void {

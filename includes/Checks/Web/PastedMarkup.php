@@ -52,7 +52,7 @@ final class PastedMarkup {
 		if ( 1 !== \preg_match( '/\b(?:import|export)\b/', $code ) ) {
 			return null;
 		}
-		$scanner = new JsScanner( $code, true );
+		$scanner = new JsScanner( $code, keeps_tokens: true );
 		$scanner->problems();
 		$depth  = 0;
 		$before = '';

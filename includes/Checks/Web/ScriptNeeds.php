@@ -36,7 +36,7 @@ final class ScriptNeeds {
 	private array $tested = [];
 
 	private function __construct( private readonly string $code ) {
-		$scanner = new JsScanner( \strlen( $code ) > self::MOST_BYTES ? '' : $code, true );
+		$scanner = new JsScanner( \strlen( $code ) > self::MOST_BYTES ? '' : $code, keeps_tokens: true );
 		// What cannot be read says nothing of what it needs.
 		$this->tokens = [] === $scanner->problems() ? $scanner->tokens() : [];
 		$this->scopes = new ScriptScopes( $this->tokens );

@@ -9,10 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Shortcodes of other plugins that stay in pages: `[hfcm id="4"]` means what the snippet 4 of that plugin was imported as. A tag of its own
- * that a snippet had over there is its tag here and needs no alias. Pure.
- */
+/** Shortcodes of other plugins that stay in pages: `[hfcm id="4"]` means what the snippet 4 of that plugin was imported as. Pure. */
 final class Aliases {
 
 	/** Tags by source, each with the attributes that name a snippet by its id over there. */
@@ -57,9 +54,8 @@ final class Aliases {
 	];
 
 	/**
-	 * Adds the names of a snippet.
 	 * @param array<string, array<string, array<array-key, int>>> $aliases Tag => attribute => value => id of the snippet here.
-	 * @return array<string, array<string, array<array-key, int>>> The same, of two snippets with one name the first.
+	 * @return array<string, array<string, array<array-key, int>>> With the names of a snippet; of two snippets with one name the first.
 	 */
 	public static function add( array $aliases, Snippet $snippet ): array {
 		[ $tags, $values ] = self::of( $snippet );
@@ -74,18 +70,14 @@ final class Aliases {
 		return $aliases;
 	}
 
-	/**
-	 * @param string $source Key of another plugin.
-	 * @return array<string, list<string>> Its tags with their attributes.
-	 */
+	/** @return array<string, list<string>> Tags of a source with their attributes. */
 	public static function tags( string $source ): array {
 		return self::BY_ID[ $source ] ?? self::BY_TITLE[ $source ] ?? [];
 	}
 
 	/**
-	 * What a snippet is called by in pages.
-	 * @return array{array<string, list<string>>, list<string>} Tags with their attributes, and the values that mean this snippet; nothing
-	 *                                                          for one that did not come as a shortcode of another plugin.
+	 * @return array{array<string, list<string>>, list<string>} Tags with their attributes, and the values that mean this snippet; nothing for one that
+	 *                                                          did not come as a shortcode of another plugin.
 	 */
 	public static function of( Snippet $snippet ): array {
 		[ $source, $id ] = \explode( '/', $snippet->origin( Origin::IMPORT )->ref ?? '', 2 ) + [ '', '' ];

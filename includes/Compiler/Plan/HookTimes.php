@@ -14,7 +14,6 @@ final class HookTimes {
 	/** The place of what waits for the main query: `wp`, and `wp_loaded` in requests that have none. */
 	public const MAIN_QUERY = '@query';
 
-	/** The callback is called. */
 	public const CALLED = '';
 
 	/** The hook has fired already, or has passed this priority. */
@@ -23,10 +22,7 @@ final class HookTimes {
 	/** The hook fires in requests of other kinds only. */
 	public const ELSEWHERE = 'elsewhere';
 
-	/**
-	 * Whether a hook of pages fires at or after one and before another.
-	 * @param string $first Empty for the beginning.
-	 */
+	/** @param string $first Empty for the beginning. */
 	public static function is_between( string $hook, string $first, string $end ): bool {
 		$order = HookOrder::REQUESTS['front'];
 		$at    = \array_search( $hook, $order, true );
@@ -38,10 +34,7 @@ final class HookTimes {
 		return 'root' !== $hook && [] !== self::requests_of( $hook );
 	}
 
-	/**
-	 * The kinds of request in which a hook fires.
-	 * @return list<string>
-	 */
+	/** @return list<string> The kinds of request in which a hook fires. */
 	public static function requests_of( string $hook ): array {
 		return \array_values( \array_filter( self::kinds(), static fn( string $kind ): bool => null !== self::turn( $kind, $hook ) ) );
 	}
@@ -52,12 +45,9 @@ final class HookTimes {
 	}
 
 	/**
-	 * What becomes of a callback that is added while another hook runs.
-	 * @param string       $hook       Hook that it is added to.
-	 * @param int          $priority   Its priority there.
-	 * @param string       $place      Hook that runs: also `root` and `self::MAIN_QUERY`.
-	 * @param int          $place_priority Priority of what runs there.
-	 * @param list<string> $kinds      Kinds of request that come into question.
+	 * What becomes of a callback that is added to a hook while another place runs.
+	 * @param string       $place Hook that runs: also `root` and `self::MAIN_QUERY`.
+	 * @param list<string> $kinds Kinds of request that come into question.
 	 * @return self::CALLED|self::OVER|self::ELSEWHERE
 	 */
 	public static function fate( string $hook, int $priority, string $place, int $place_priority, array $kinds ): string {

@@ -7,12 +7,11 @@ namespace Svc\Compiler\Plan;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What WordPress knows at which hook, and so where a snippet waits whose conditions ask for more (design 5.3).
- * An action that `HookTimes` does not know is taken to fire late enough, and conditions are decided when it does.
+ * What WordPress knows at which hook, and so where a snippet waits whose conditions ask for more (design 5.3). An action that `HookTimes` does not
+ * know is taken to fire late enough.
  */
 final class Moment {
 
-	/** The user is known, on every kind of request. */
 	public const USER = 'init';
 
 	/** The main query is done; the runtime resolves it for requests that have none. */
@@ -46,8 +45,8 @@ final class Moment {
 	];
 
 	/**
-	 * Returns the hook a snippet has to wait for, empty when `$hook` is late enough.
 	 * @param 'early'|'user'|'query' $needed What has to be known.
+	 * @return string Hook to wait for; empty when `$hook` is late enough.
 	 */
 	public static function after( string $hook, string $needed ): string {
 		if ( 'query' === $needed && HookTimes::is_between( $hook, 'root', 'wp' ) ) {

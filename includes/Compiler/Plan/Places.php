@@ -9,9 +9,8 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Where the locations of spec 2.2 hang in WordPress, read from the contract's table (`src/contract/locations.ts`). Most are an action
- * with the snippet's own priority; places in content, in lists and in the block editor are filters that `includes/Runtime/delivery/places.php`
- * fills, where `priority` decides the order among snippets. A location that the table does not name is an action name.
+ * Where the locations of spec 2.2 hang in WordPress, by the table of the contract. Most are an action with the priority of the snippet; places in
+ * content, lists and the block editor are filters, where the priority orders snippets. Any other location is an action name.
  * @phpstan-type Location array{hook: string, filters: array<string, int>, context: string, position: bool, ...}
  * @phpstan-type TypeLocations array{default: string, keys: array<string, Location>, ...}
  */
@@ -20,12 +19,11 @@ final class Places {
 	/** Contexts of locations that no page of the site shows. */
 	private const OFF_PAGE = [ 'admin', 'editor', 'login' ];
 
-	/** Returns the location key of a snippet. */
 	public static function location( Snippet $snippet ): string {
 		return '' !== $snippet->hook ? $snippet->hook : ( self::table()[ $snippet->type ]['default'] ?? '' );
 	}
 
-	/** Returns the action of a location, empty when it has none; a location without action and filters is its own name. */
+	/** Empty when the location has no action; a location without action and filters is its own name. */
 	public static function hook( string $type, string $location ): string {
 		$found = self::find( $type, $location );
 		if ( null === $found || ( '' === $found['hook'] && [] === $found['filters'] ) ) {
@@ -35,22 +33,18 @@ final class Places {
 		return $found['hook'];
 	}
 
-	/**
-	 * Returns the filters of a location.
-	 * @return array<string, int> Filter => WordPress priority.
-	 */
+	/** @return array<string, int> Filter => priority in WordPress. */
 	public static function filters( string $type, string $location ): array {
 		return self::find( $type, $location )['filters'] ?? [];
 	}
 
-	/** Returns what comes after the colon: `before`, `after`, `paragraph_before`, `between_posts` …; empty for actions. */
+	/** `before`, `after`, `paragraph_before`, `between_posts` …; empty for actions. */
 	public static function at( string $type, string $location ): string {
 		$colon = \strpos( $location, ':' );
 
 		return false === $colon || null === self::find( $type, $location ) ? '' : \substr( $location, $colon + 1 );
 	}
 
-	/** Whether a location is on the pages of the site, not in the admin, the editor or on the login page. */
 	public static function is_on_page( string $type, string $location ): bool {
 		$found = self::find( $type, $location );
 		if ( null !== $found ) {
@@ -61,10 +55,7 @@ final class Places {
 		return 1 !== \preg_match( '/^(?:admin|login)/', $location );
 	}
 
-	/**
-	 * The keys of the locations of a snippet type, in the order of the table.
-	 * @return list<string>
-	 */
+	/** @return list<string> The keys of the locations of a snippet type, in the order of the table. */
 	public static function keys( string $type ): array {
 		return \array_keys( self::table()[ $type ]['keys'] ?? [] );
 	}
@@ -74,7 +65,6 @@ final class Places {
 		return self::find( $type, $location )['context'] ?? 'any';
 	}
 
-	/** Whether `position` counts at a location (spec 2.2). */
 	public static function is_counted( string $type, string $location ): bool {
 		return self::find( $type, $location )['position'] ?? false;
 	}

@@ -8,14 +8,11 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The version in the address of a public file: other content, other address, so that browsers may keep it for ever. A stylesheet
- * changes with the partials it uses, whose code is not its own. Pure; used by PlanCompiler only.
- */
+/** The version in the address of a public file, which browsers may keep for ever. A stylesheet changes with the partials that it uses. Pure. */
 final class Version {
 
 	/**
-	 * Returns 12 hex characters: the hash of the code, or of that and of every partial used, directly or through others.
+	 * 12 hex characters: the hash of the code, or of that and of every partial used, directly or through others.
 	 * @param array<int, Snippet> $all By id.
 	 */
 	public static function of( Snippet $snippet, array $all ): string {

@@ -9,11 +9,8 @@ use Svc\Bridge\PhpGlobals;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Gives the top level of a snippet the variables that it would have in the functions.php of a theme, though its file is included by a
- * function: those that its code names as global are global, and so are WordPress' own. All others stay its own, so that snippets
- * do not take variables from each other by chance.
- *
- * The statements stand behind the guard on its line, so no line moves.
+ * Gives the top level of a snippet the variables that it would have in the functions.php of a theme, though a function includes its file: those that
+ * its code names as global, and those of WordPress. All others stay its own. The statements stand behind the guard, so no line moves.
  */
 final class GlobalScope {
 
@@ -32,10 +29,7 @@ final class GlobalScope {
 		public readonly array $wanted,
 	) {}
 
-	/**
-	 * Adds what a code file needs.
-	 * @param string $file PHP with the guard of `GuardedPhp`.
-	 */
+	/** @param string $file PHP with the guard of `GuardedPhp`. */
 	public static function of( string $file ): self {
 		if ( ! \str_contains( $file, '$' ) || \strlen( $file ) > self::MOST_BYTES ) {
 			return new self( $file, [] );
@@ -111,8 +105,7 @@ final class GlobalScope {
 	}
 
 	/**
-	 * Statements of the top level that give a global variable another place in memory (`$a = &$b`, `static $a`, `unset( $a )`), each followed
-	 * by one that has the global variable be the same again.
+	 * Statements like `$a = &$b`, `static $a` and `unset( $a )` give a global variable another place in memory: one behind each links them again.
 	 * @param array<string, true> $names
 	 * @return array<int, string> What to insert, by byte position.
 	 */
@@ -157,7 +150,7 @@ final class GlobalScope {
 		return $link;
 	}
 
-	/** The end of the guard: it is the first call of a function by its full name. */
+	/** The guard is the first call of a function by its full name. */
 	private static function guard_end( PhpWords $php ): ?int {
 		foreach ( $php->words as $at => $word ) {
 			if ( $word->is( \T_NAME_FULLY_QUALIFIED ) && '\\defined' === $word->text ) {

@@ -8,10 +8,7 @@ use PhpToken;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The words of PHP code without white space and comments, with the bracket that closes each bracket, and which words stand inside of
- * functions and classes. Code whose brackets do not match has no words.
- */
+/** The words of PHP code without white space and comments, and how its brackets match. Code whose brackets do not match has no words. */
 final class PhpWords {
 
 	private const OPENERS = [ '(', '[', '{', \T_CURLY_OPEN, \T_DOLLAR_OPEN_CURLY_BRACES, \T_ATTRIBUTE ];
@@ -42,7 +39,6 @@ final class PhpWords {
 		return isset( $this->words[ $at ] ) && $this->words[ $at ]->is( $kind );
 	}
 
-	/** The text of a word, empty behind the last. */
 	public function text( int $at ): string {
 		return isset( $this->words[ $at ] ) ? $this->words[ $at ]->text : '';
 	}

@@ -7,9 +7,8 @@ namespace Svc\Compiler\Scope;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What code does with the variables of its top level, and which global variables it names: by `global` and by `$GLOBALS`. Arrow
- * functions belong to what is around them, as in PHP. Of first uses, `ask` is one by `isset()`, `empty()` or `??`, and `element` sets a value
- * in a list that may not exist yet.
+ * What code does with the variables of its top level, and which global variables it names. Of first uses, `ask` is one by `isset()`, `empty()` or
+ * `??`, and `element` sets a value in a list that may not exist yet.
  * @phpstan-type FirstUse 'read'|'ask'|'element'|'write'
  */
 final class TopLevelVariables {

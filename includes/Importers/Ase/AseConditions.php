@@ -46,10 +46,7 @@ final class AseConditions {
 	public function __construct( private readonly Database $database ) {
 	}
 
-	/**
-	 * @param mixed $stored What the settings of a snippet hold, read.
-	 * @return Groups
-	 */
+	/** @return Groups */
 	public function groups( mixed $stored, Findings $findings ): array {
 		$filters = \is_array( $stored ) ? ( $stored[0] ?? [] ) : $stored;
 		if ( \in_array( $filters, [ '', null, [], false ], true ) ) {
@@ -119,10 +116,7 @@ final class AseConditions {
 		return null === $groups || [] === $groups ? [ [ Conditions::blocked( $words ) ] ] : $groups;
 	}
 
-	/**
-	 * The address of the page without its query, letter for letter.
-	 * @return array{type: string, op: string, value: mixed}
-	 */
+	/** @return array{type: string, op: string, value: mixed} The address of the page without its query, letter for letter. */
 	private static function address( string $operator, string $text, string $words ): array {
 		$text    = \trim( $text, '/' );
 		$quoted  = '(?-i:' . \preg_quote( \rawurldecode( $text ) ) . ')';
@@ -185,7 +179,7 @@ final class AseConditions {
 	}
 
 	/**
-	 * Ids in front of what the source writes behind them: `5920__movie__Mission Impossible`.
+	 * The source writes a name behind an id: `5920__movie__Mission Impossible`.
 	 * @param list<string> $values
 	 * @return list<string>
 	 */
@@ -194,14 +188,13 @@ final class AseConditions {
 	}
 
 	/**
-	 * Archives of terms, and single posts that have one of them.
 	 * @param list<string> $ids
 	 * @return Groups|null
 	 */
 	private function terms( array $ids ): ?array {
 		$terms = \array_map( fn( string $id ): string => \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '', $ids );
 
-		return \in_array( '', $terms, true ) ? null : [ [ Conditions::among( 'term', $terms, true, '' ), Conditions::rule( 'page_type', 'is', [ 'singular', 'category', 'tag', 'taxonomy' ] ) ] ];
+		return \in_array( '', $terms, true ) ? null : [ [ Conditions::one_of( 'term', $terms, '' ), Conditions::rule( 'page_type', 'is', [ 'singular', 'category', 'tag', 'taxonomy' ] ) ] ];
 	}
 
 	/**
@@ -212,7 +205,7 @@ final class AseConditions {
 		$roles  = \array_values( \array_diff( $values, [ 'guest' ] ) );
 		$guests = \in_array( 'guest', $values, true ) ? [ [ Conditions::rule( 'user_logged_in', 'is_not' ) ] ] : [];
 
-		return [] === $roles ? $guests : [ [ Conditions::among( 'user_role', $roles, true, '' ) ], ...$guests ];
+		return [] === $roles ? $guests : [ [ Conditions::one_of( 'user_role', $roles, '' ) ], ...$guests ];
 	}
 
 	/**

@@ -43,7 +43,7 @@ final class AseItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign( AseConditions $conditions, bool $is_active ): ForeignSnippet {
+	public function snippet( AseConditions $conditions, bool $is_active ): ForeignSnippet {
 		$id = $this->post['id'] . ( 0 === $this->index ? '' : '@' . $this->side );
 		/* translators: %s: ID in the other plugin. */
 		$title    = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
@@ -92,14 +92,14 @@ final class AseItem {
 		if ( 'frontend' === \substr( $this->side, 0, 8 ) ) {
 			$this->findings->conditions( $groups );
 		} elseif ( [] !== $groups ) {
-			$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of what is not on the site itself, so it arrives without them.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin ignores the conditions of what is not on the site itself, so it arrives without them.', 'svc' ) );
 		}
 		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
 		}
 		if ( 'html' === $language ) {
-			return $this->findings->foreign( $id, $title, $this->findings->printed_as_it_is( $code ), $is_active );
+			return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), $is_active );
 		}
 		$this->findings->set( [ 'load_as' => 'external' === $this->word( 'linking', 'internal' ) ? 'file' : 'inline' ] );
 		if ( 'js' === $language ) {
@@ -108,24 +108,24 @@ final class AseItem {
 		// Plain CSS goes through its compiler, too, and comes out as it was.
 		if ( 'css' === $language && 'yes' === $this->word( 'compile_scss', 'no' ) && 1 === \preg_match( self::IS_SCSS, $code ) ) {
 			$this->findings->set( [ 'lang' => 'scss' ] );
-			$this->findings->look_first( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
 		}
 
-		return $this->findings->foreign( $id, $title, $code, $is_active );
+		return $this->findings->snippet( $id, $title, $code, $is_active );
 	}
 
 	private function php( string $id, string $title, AseConditions $conditions, bool $is_active ): ForeignSnippet {
 		$code      = $this->post['content'];
 		$is_placed = $this->place( $code );
-		$this->findings->look_at_php( $code );
+		$this->findings->review_short_tags( $code );
 		if ( [] !== $conditions->groups( $this->options['conditionals'] ?? '', new Findings() ) ) {
-			$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of PHP, so it arrives without them.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin ignores the conditions of PHP, so it arrives without them.', 'svc' ) );
 		}
 		if ( ! $this->is_shortcode() ) {
-			return $this->findings->foreign( $id, $title, PhpText::without_tags( $code ), $is_active && $is_placed );
+			return $this->findings->snippet( $id, $title, PhpText::without_tags( $code ), $is_active && $is_placed );
 		}
 
-		return $this->findings->foreign( $id, $title, PhpText::leaves_php( $code ) ? PhpText::as_ours( $code )['code'] : PhpText::printed( $code ), $is_active );
+		return $this->findings->snippet( $id, $title, PhpText::leaves_php( $code ) ? PhpText::as_ours( $code )['code'] : PhpText::printed( $code ), $is_active );
 	}
 
 	private function is_shortcode(): bool {
@@ -144,7 +144,7 @@ final class AseItem {
 		if ( 'on_page_load' !== $method ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
 			if ( 'on_demand' !== $method ) {
-				$this->findings->look_first( Text::__( 'In the other plugin, it runs when a secret address is visited. There is no such thing here.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'In the other plugin, it runs when a secret address is visited. There is no such thing here.', 'svc' ) );
 			}
 
 			return 'on_demand' === $method;
@@ -152,7 +152,7 @@ final class AseItem {
 		$hook  = $this->word( 'execution_location', 'plugins_loaded' );
 		$where = $this->word( 'execution_location_details', 'everywhere' );
 		if ( 1 !== \preg_match( '/^[A-Za-z0-9_\-.\/]{1,200}$/D', $hook ) || ! \in_array( $where, [ 'everywhere', 'admin', 'frontend' ], true ) ) {
-			$this->findings->no_place( $hook . ' ' . $where );
+			$this->findings->missing_location( $hook . ' ' . $where );
 			$this->findings->set( [ 'run' => 'manual' ] );
 
 			return false;
@@ -163,7 +163,7 @@ final class AseItem {
 			$this->findings->area( $where, $code );
 		}
 		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
 		}
 
 		return true;
@@ -179,9 +179,9 @@ final class AseItem {
 		);
 		$reason = Text::__( 'In the other plugin, this shortcode shows what the code returns. Here it shows what the code prints: print it.', 'svc' );
 		if ( \in_array( 'return', PhpText::bound_to_file( $code ), true ) ) {
-			$this->findings->stay( $reason );
+			$this->findings->keep_in_source( $reason );
 		} else {
-			$this->findings->look_first( $reason );
+			$this->findings->require_review( $reason );
 		}
 	}
 }

@@ -34,7 +34,7 @@ final class AseReader implements SourceReader {
 		}
 		$texts = $this->texts();
 		foreach ( $texts->keys() as $key ) {
-			yield $texts->foreign( $key );
+			yield $texts->snippet( $key );
 		}
 		$conditions = new AseConditions( $this->database );
 		$running    = AseRunning::ids( $this->database->option( AseRunning::OPTION ) );
@@ -46,7 +46,7 @@ final class AseReader implements SourceReader {
 			// PHP has no sides.
 			$sides = 'php' === CodePlaces::word( $options, 'language', 'css' ) ? [ 'frontend' ] : CodePlaces::sides( $options );
 			foreach ( $sides as $index => $side ) {
-				yield ( new AseItem( $post, $options, $side, $index, $folder ) )->foreign( $conditions, $is_active );
+				yield ( new AseItem( $post, $options, $side, $index, $folder ) )->snippet( $conditions, $is_active );
 			}
 		}
 	}

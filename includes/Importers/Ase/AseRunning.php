@@ -39,7 +39,6 @@ final class AseRunning {
 	}
 
 	/**
-	 * The option without some posts.
 	 * @param list<string> $posts
 	 * @return string|null Null when it cannot be read.
 	 */
@@ -60,10 +59,8 @@ final class AseRunning {
 	}
 
 	/**
-	 * What was taken out of it, put into it as it is now.
 	 * @param string                 $now    As it is stored.
-	 * @param string                 $before As it was before anything was taken out.
-	 * @param string                 $after  As it was then.
+	 * @param string                 $before As it was before anything was taken out, and after that.
 	 * @param array<array-key, true> $gone   Posts that do not come back.
 	 * @return string|null Null when it cannot be told what belongs into it.
 	 */
@@ -94,7 +91,6 @@ final class AseRunning {
 	}
 
 	/**
-	 * The lists of the option, by name.
 	 * @return array<string, array<array-key, array<array-key, string>|string>>|null Entries by group, each as it is written; a text where a group
 	 *                                                                              is none. Null when it cannot be read.
 	 */

@@ -43,7 +43,7 @@ final class AseTexts {
 	}
 
 	/** @param key-of<self::TEXTS> $key */
-	public function foreign( string $key ): ForeignSnippet {
+	public function snippet( string $key ): ForeignSnippet {
 		[ $type, $hook, $flag, $priority ] = self::TEXTS[ $key ];
 		$title = match ( $key ) {
 			'head_code'           => Text::__( 'Header scripts', 'svc' ),
@@ -70,10 +70,10 @@ final class AseTexts {
 			]
 		);
 		if ( 'custom_admin_css' === $key ) {
-			$findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
 		}
 
-		return $findings->foreign( $key, $title, 'html' === $type ? $findings->printed_as_it_is( $text ) : $text, $this->is_on( $flag ) );
+		return $findings->snippet( $key, $title, 'html' === $type ? $findings->verbatim( $text ) : $text, $this->is_on( $flag ) );
 	}
 
 	private function text( string $key ): string {

@@ -6,17 +6,13 @@ namespace Svc\Importers\Boxes;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A text box of another plugin: where its text lies, and where it is printed. Without a switch of its own, a box that holds text is on.
- * Immutable.
- */
+/** A text box of another plugin: where its text lies, and where it is printed. A box that holds text is on. Immutable. */
 final class Box {
 
 	/**
-	 * @param 'option'|'meta'|'term'              $kind     An option, or a meta of posts or of terms.
+	 * @param 'option'|'meta'|'term'              $kind
 	 * @param string                              $name     Of the option, or key of the meta.
 	 * @param string                              $key      Of the text in the array that is stored; empty where the text is all.
-	 * @param string                              $hook     Location here.
 	 * @param int|string                          $priority Or the option that holds it, with the key in it after a full stop.
 	 * @param 'html'|'unslashed'|'css'|'css file' $form     How the text is printed: as it is, without slashes, or as CSS in the page or in a file.
 	 * @param string                              $shortcodes Option that says with `y` whether shortcodes in it are run, with the key in it;
@@ -34,8 +30,7 @@ final class Box {
 	}
 
 	/**
-	 * What its text is called over there: the place in the options, or the post or term. The texts that one post has are one: they are kept in one
-	 * value, and go off together.
+	 * Id of its text in the source. The texts of one post lie in one value and go off together, so they share its number.
 	 * @param int $of Id of the post or term.
 	 */
 	public function id( int $of = 0 ): string {
@@ -46,10 +41,7 @@ final class Box {
 		};
 	}
 
-	/**
-	 * The id of the post or term that an id names.
-	 * @return int|null Null where it is none of this box; 0 for an option.
-	 */
+	/** @return int|null Id of the post or term that an id names, 0 for an option; null where it is none of this box. */
 	public function of( string $id ): ?int {
 		if ( 'option' === $this->kind ) {
 			return $this->id() === $id ? 0 : null;

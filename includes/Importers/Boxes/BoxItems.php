@@ -26,7 +26,7 @@ final class BoxItems {
 	 * @param string $of    What the post or the term is called; empty for a text of the site.
 	 * @param Pages  $pages Where it is printed.
 	 */
-	public function foreign( Box $box, string $id, string $of, string $stored, array $pages ): ForeignSnippet {
+	public function snippet( Box $box, string $id, string $of, string $stored, array $pages ): ForeignSnippet {
 		$place = match ( $box->hook ) {
 			'wp_head'      => Text::__( 'Head', 'svc' ),
 			'wp_body_open' => Text::__( 'Body', 'svc' ),
@@ -52,13 +52,13 @@ final class BoxItems {
 		);
 		$findings->conditions( $pages['groups'] );
 		if ( $pages['is_replaced'] ) {
-			$findings->look_first( Text::__( 'On some pages, another text of the other plugin stands in its place. It is left out there as these pages are set now.', 'svc' ) );
+			$findings->require_review( Text::__( 'On some pages, another text of the other plugin stands in its place. It is left out there as these pages are set now.', 'svc' ) );
 		}
 		if ( ! $pages['is_used'] ) {
 			$findings->note( Text::__( 'The settings of the other plugin keep this block from being used.', 'svc' ) );
 		}
 
-		return $findings->foreign( $id, $title, $is_css ? self::css( $stored, $findings ) : $this->html( $box, $stored, $findings ), $pages['is_used'] );
+		return $findings->snippet( $id, $title, $is_css ? self::css( $stored, $findings ) : $this->html( $box, $stored, $findings ), $pages['is_used'] );
 	}
 
 	/** CSS as these plugins print it. */
@@ -66,7 +66,7 @@ final class BoxItems {
 		$css   = \str_replace( '&gt;', '>', $stored );
 		$plain = \strip_tags( $css );
 		if ( $plain !== $css ) {
-			$findings->look_first( Text::__( 'The other plugin takes out what looks like an HTML tag in it, and so it arrives without.', 'svc' ) );
+			$findings->require_review( Text::__( 'The other plugin takes out what looks like an HTML tag in it, and so it arrives without.', 'svc' ) );
 		}
 
 		return $plain;
@@ -79,12 +79,12 @@ final class BoxItems {
 		$tags = \array_unique( \array_filter( $found[1], '\shortcode_exists' ) );
 		if ( [] !== $tags ) {
 			/* translators: %s: names of shortcodes, with commas. */
-			$findings->stay( \sprintf( Text::__( 'The other plugin runs the shortcodes in it, and here they would be printed as they are written: %s. Write PHP in their place, with do_shortcode().', 'svc' ), Cleaning::line( \implode( ', ', $tags ), 200 ) ) );
+			$findings->keep_in_source( \sprintf( Text::__( 'The other plugin runs the shortcodes in it, and here they would be printed as they are written: %s. Write PHP in their place, with do_shortcode().', 'svc' ), Cleaning::line( \implode( ', ', $tags ), 200 ) ) );
 		}
 		if ( 'y' === $box->shortcodes && \convert_smilies( $html ) !== $html ) {
-			$findings->look_first( Text::__( 'The other plugin makes pictures of smileys in it.', 'svc' ) );
+			$findings->require_review( Text::__( 'The other plugin makes pictures of smileys in it.', 'svc' ) );
 		}
 
-		return $findings->printed_as_it_is( $html );
+		return $findings->verbatim( $html );
 	}
 }

@@ -89,10 +89,7 @@ final class BoxPages {
 		return \in_array( $type, Cleaning::texts( $types ?? [] ), true );
 	}
 
-	/**
-	 * The pages on which another text stands in place of the one for the whole site.
-	 * @return Groups
-	 */
+	/** @return Groups The pages on which another text stands in place of the one for the whole site. */
 	private function replaced( string $key ): array {
 		[ 'meta' => $posts, 'term' => $terms ] = $this->replacing()[ $key ] ?? [
 			'meta' => [],
@@ -150,10 +147,7 @@ final class BoxPages {
 		return 'no' === ( $this->settings )( self::HOMEPAGE . '.paged' );
 	}
 
-	/**
-	 * The front page where it is the list of posts.
-	 * @return Groups
-	 */
+	/** @return Groups The front page where it is the list of posts. */
 	private static function homepage(): array {
 		return [ [ Conditions::rule( 'page_type', 'is', [ 'front_page' ] ), Conditions::rule( 'page_type', 'is', [ 'blog' ] ) ] ];
 	}
@@ -164,7 +158,7 @@ final class BoxPages {
 	 * @return non-empty-list<array{type: string, op: string, value: mixed}>
 	 */
 	private static function single( array $ids ): array {
-		return [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), Conditions::among( 'post_id', $ids, true, 'posts' ) ];
+		return [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), Conditions::one_of( 'post_id', $ids, 'posts' ) ];
 	}
 
 	/**
@@ -173,6 +167,6 @@ final class BoxPages {
 	 * @return non-empty-list<array{type: string, op: string, value: mixed}>
 	 */
 	private static function archive( array $terms ): array {
-		return [ Conditions::rule( 'page_type', 'is', [ 'archive' ] ), Conditions::among( 'term', $terms, true, 'terms' ) ];
+		return [ Conditions::rule( 'page_type', 'is', [ 'archive' ] ), Conditions::one_of( 'term', $terms, 'terms' ) ];
 	}
 }

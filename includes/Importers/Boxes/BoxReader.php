@@ -59,7 +59,7 @@ final class BoxReader implements SourceReader {
 		foreach ( $this->boxes as $box ) {
 			$text = 'option' === $box->kind ? $this->text( $box ) : '';
 			if ( '' !== \trim( $text ) ) {
-				yield $items->foreign( $box, $box->id(), '', $text, $pages->of_option( $box ) );
+				yield $items->snippet( $box, $box->id(), '', $text, $pages->of_option( $box ) );
 			}
 		}
 		foreach ( $this->places() as $boxes ) {
@@ -87,7 +87,7 @@ final class BoxReader implements SourceReader {
 			foreach ( $boxes as $box ) {
 				$text = \is_array( $value ) ? Cleaning::text( $value[ $box->key ] ?? '' ) : Cleaning::text( $value );
 				if ( '' !== $text ) {
-					yield $items->foreign( $box, $box->id( $id ), $title, $text, $pages->of( $box, $id, $kept['type'] ) );
+					yield $items->snippet( $box, $box->id( $id ), $title, $text, $pages->of( $box, $id, $kept['type'] ) );
 				}
 			}
 		}

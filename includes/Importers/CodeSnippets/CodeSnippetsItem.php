@@ -62,7 +62,7 @@ final class CodeSnippetsItem {
 	 * @param bool   $of_network Whether it belongs to the network.
 	 * @param string $sites      Sentence on the sites, where it is active for the network; else it shares it with this one.
 	 */
-	public function foreign( string $id, bool $is_active, bool $of_network, string $sites = '' ): ForeignSnippet {
+	public function snippet( string $id, bool $is_active, bool $of_network, string $sites = '' ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$code  = $this->row['code'] ?? '';
@@ -92,7 +92,7 @@ final class CodeSnippetsItem {
 			$this->findings->area( $area, $code );
 		}
 		match ( $type ) {
-			'php'  => $this->look_at_php( $scope, $code ),
+			'php'  => $this->review_short_tags( $scope, $code ),
 			'html' => $this->look_at_html( $scope, $code ),
 			default => $this->look_at_file(),
 		};
@@ -101,7 +101,7 @@ final class CodeSnippetsItem {
 			$this->look_at_network( $sites );
 		}
 
-		return $this->findings->foreign( $id, $title, 'html' === $type && 'content' !== $scope && ! $this->is_file ? $this->findings->printed_as_it_is( $code ) : $code, $is_active );
+		return $this->findings->snippet( $id, $title, 'html' === $type && 'content' !== $scope && ! $this->is_file ? $this->findings->verbatim( $code ) : $code, $is_active );
 	}
 
 	/**
@@ -118,8 +118,8 @@ final class CodeSnippetsItem {
 		$this->findings->original( Text::__( 'Conditions', 'svc' ), $this->condition > 0 ? $this->rules : '' );
 	}
 
-	private function look_at_php( string $scope, string $code ): void {
-		$this->findings->look_at_php( $code );
+	private function review_short_tags( string $scope, string $code ): void {
+		$this->findings->review_short_tags( $code );
 		if ( $this->is_file ) {
 			$this->findings->bound_to_file( $code );
 		}
@@ -127,7 +127,7 @@ final class CodeSnippetsItem {
 			$this->findings->note( Text::__( 'In the other plugin it runs once and then switches itself off. Here it runs when somebody runs it.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/code_snippets\s*\(|Code_Snippets\\\\/', $code ) ) {
-			$this->findings->look_first( Text::__( 'Its code uses functions of Code Snippets, which are gone when that plugin is.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Its code uses functions of Code Snippets, which are gone when that plugin is.', 'svc' ) );
 		}
 	}
 
@@ -140,18 +140,18 @@ final class CodeSnippetsItem {
 			return;
 		}
 
-		$this->findings->look_at_php( $code );
+		$this->findings->review_short_tags( $code );
 		// It begins outside of PHP.
 		$this->findings->bound_to_file( '?>' . $code );
 	}
 
 	private function look_at_shortcode( string $code, bool $has_php ): void {
 		if ( $has_php ) {
-			$this->findings->look_first( Text::__( 'The shortcode [code_snippet] runs its PHP only with the attribute "php", and [svc] always.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The shortcode [code_snippet] runs its PHP only with the attribute "php", and [svc] always.', 'svc' ) );
 			$this->findings->note( Text::__( 'The shortcode [code_snippet] passes its attributes to the PHP as variables, here too. [svc] passes them as $atts only.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
-			$this->findings->look_first( Text::__( 'The shortcode [code_snippet] runs shortcodes in it only with the attribute "shortcodes", and [svc] always.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The shortcode [code_snippet] runs shortcodes in it only with the attribute "shortcodes", and [svc] always.', 'svc' ) );
 		}
 	}
 
@@ -164,11 +164,11 @@ final class CodeSnippetsItem {
 
 	private function look_at_network( string $sites ): void {
 		if ( '' === $sites ) {
-			$this->findings->look_first( Text::__( 'The network shares this snippet with its sites. Here it becomes one of this site alone.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The network shares this snippet with its sites. Here it becomes one of this site alone.', 'svc' ) );
 			return;
 		}
-		$this->findings->look_first( $sites . ' ' . Text::__( 'The import copies it to the main site only.', 'svc' ) );
-		$this->findings->look_first( Text::__( 'Export the copy and import that file on each other site. Then deactivate the original in the Network Admin and activate the copies.', 'svc' ) );
+		$this->findings->require_review( $sites . ' ' . Text::__( 'The import copies it to the main site only.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'Export the copy and import that file on each other site. Then deactivate the original in the Network Admin and activate the copies.', 'svc' ) );
 	}
 
 	private function look_at_conditions(): void {

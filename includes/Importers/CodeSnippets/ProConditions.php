@@ -87,9 +87,9 @@ final class ProConditions {
 		}
 		match ( $subject ) {
 			'category', 'debugEnabled', 'dayOfWeek' => $findings->differs( $words ),
-			'postType' => $findings->without_lists( $words ),
+			'postType' => $findings->excludes_lists( $words ),
 			/* translators: %s: a condition in the words of another plugin. */
-			'tag'      => $findings->stay( \sprintf( Text::__( 'Some versions of the other plugin look for tags in a taxonomy that does not exist, so this condition may never match there: %s.', 'svc' ), $words ) ),
+			'tag'      => $findings->keep_in_source( \sprintf( Text::__( 'Some versions of the other plugin look for tags in a taxonomy that does not exist, so this condition may never match there: %s.', 'svc' ), $words ) ),
 			default    => null,
 		};
 		$ours = $this->rule( $subject, $values, $is, $words );

@@ -42,7 +42,7 @@ final class CustomCssJsItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign( bool $is_active ): ForeignSnippet {
+	public function snippet( bool $is_active ): ForeignSnippet {
 		$id = $this->post['id'] . ( 0 === $this->index ? '' : '@' . $this->side );
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
@@ -78,11 +78,11 @@ final class CustomCssJsItem {
 		$this->place( $language );
 		$this->remarks( $language );
 		if ( 'html' === $language ) {
-			return $this->findings->foreign( $id, $title, $this->findings->printed_as_it_is( $code ), $is_active );
+			return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), $is_active );
 		}
 		$this->findings->set( [ 'load_as' => 'external' === CodePlaces::word( $this->options, 'linking', 'internal' ) ? 'file' : 'inline' ] );
 
-		return $this->findings->foreign( $id, $title, $code, $is_active );
+		return $this->findings->snippet( $id, $title, $code, $is_active );
 	}
 
 	/** @param 'css'|'js'|'html' $language */
@@ -104,7 +104,7 @@ final class CustomCssJsItem {
 		$code = $this->post['content'];
 		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
 		}
 		if ( 'js' === $language ) {
 			$this->findings->jquery( $code );
@@ -122,16 +122,16 @@ final class CustomCssJsItem {
 		}
 
 		$this->findings->set( [ 'lang' => 'sass' === $preprocessor ? 'scss' : 'less' ] );
-		$this->findings->look_first( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
 	}
 
 	/** PHP of the Pro version, which is kept with its tags. */
 	private function php( string $id, string $title, bool $is_active ): ForeignSnippet {
 		$ours = PhpText::as_ours( $this->post['content'] );
-		$this->findings->look_at_php( $this->post['content'] );
-		$this->findings->look_first( Text::__( 'Only the Pro version runs PHP: look at where it does.', 'svc' ) );
+		$this->findings->review_short_tags( $this->post['content'] );
+		$this->findings->require_review( Text::__( 'Only the Pro version runs PHP: look at where it does.', 'svc' ) );
 		$this->findings->set( [ 'type' => $ours['type'] ] + ( 'php' === $ours['type'] ? [ 'hook' => 'plugins_loaded' ] : [ 'run' => 'manual' ] ) );
 
-		return $this->findings->foreign( $id, $title, $ours['code'], $is_active );
+		return $this->findings->snippet( $id, $title, $ours['code'], $is_active );
 	}
 }

@@ -29,7 +29,7 @@ final class CustomCssJsReader implements SourceReader {
 			$options = Serialized::array( $meta['options'] ?? null );
 			foreach ( CodePlaces::sides( $options ) as $index => $side ) {
 				$is_active = 'publish' === $post['status'] && 'no' !== ( $meta['_active'] ?? '' );
-				yield ( new CustomCssJsItem( $post, $options, $side, $index ) )->foreign( $is_active );
+				yield ( new CustomCssJsItem( $post, $options, $side, $index ) )->snippet( $is_active );
 			}
 		}
 	}

@@ -137,10 +137,7 @@ final class FluentConditions {
 		};
 	}
 
-	/**
-	 * Archives of terms.
-	 * @return Groups
-	 */
+	/** @return Groups Archives of terms. */
 	private function terms( mixed $value, bool $is, string $words ): array {
 		$terms = \array_map( fn( string $id ): string => \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '', Cleaning::texts( $value ) );
 		if ( [] === $terms || \in_array( '', $terms, true ) ) {

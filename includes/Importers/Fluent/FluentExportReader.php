@@ -28,7 +28,7 @@ final class FluentExportReader implements SourceReader {
 		foreach ( $this->records->rows( self::TABLE ) as $id => $row ) {
 			$head  = \array_map( \strval( ... ), \array_diff_key( $row, [ 'code' => '' ] ) );
 			$lists = [ 'published' => 'published' === ( $head['status'] ?? '' ) ? [ $id => [] ] : [] ];
-			yield ( new FluentItem( (string) $id, MarkedFile::of( $head, $row['code'] ?? '' ), new FileIndex( $lists, 'published', 'published' ), new FluentConditions( $this->records ), $this->version ) )->foreign();
+			yield ( new FluentItem( (string) $id, MarkedFile::of( $head, $row['code'] ?? '' ), new FileIndex( $lists, 'published', 'published' ), new FluentConditions( $this->records ), $this->version ) )->snippet();
 		}
 	}
 }

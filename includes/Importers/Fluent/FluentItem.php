@@ -66,7 +66,7 @@ final class FluentItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign(): ForeignSnippet {
+	public function snippet(): ForeignSnippet {
 		$title = Cleaning::title( $this->head( 'name' ), $this->name );
 		$code  = $this->file->code;
 		$type  = self::TYPES[ $this->head( 'type' ) ] ?? null;
@@ -96,7 +96,7 @@ final class FluentItem {
 		$this->guests( $groups );
 		$this->state();
 
-		return $this->findings->foreign( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'status' ) ) );
+		return $this->findings->snippet( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'status' ) ) );
 	}
 
 	/**
@@ -109,9 +109,9 @@ final class FluentItem {
 		}
 		$reason = Text::__( 'Old versions of the other plugin show it to people who are signed in, although its condition says the reverse.', 'svc' );
 		if ( \version_compare( $this->version, self::IGNORES_NO, '>' ) ) {
-			$this->findings->look_first( $reason );
+			$this->findings->require_review( $reason );
 		} else {
-			$this->findings->stay( $reason );
+			$this->findings->keep_in_source( $reason );
 		}
 	}
 
@@ -129,7 +129,7 @@ final class FluentItem {
 		if ( 'css' === $type || 'js' === $type ) {
 			$this->findings->set( [ 'load_as' => 'yes' === $this->head( 'load_as_file' ) ? 'file' : 'inline' ] );
 		} else {
-			$this->findings->look_at_php( $code );
+			$this->findings->review_short_tags( $code );
 		}
 		if ( 'html' === $type && 'shortcode' === $run_at ) {
 			$this->findings->set( [ 'run' => 'shortcode' ] );
@@ -138,7 +138,7 @@ final class FluentItem {
 		}
 		$hook = self::PLACES[ $type ][ $run_at ] ?? null;
 		if ( null === $hook ) {
-			$this->findings->no_place( $run_at );
+			$this->findings->missing_location( $run_at );
 
 			return false;
 		}
@@ -153,19 +153,19 @@ final class FluentItem {
 	private function php( string $run_at, string $code ): void {
 		$has_conditions = [] !== $this->conditions->groups( $this->head( 'condition' ) );
 		$this->findings->set( [ 'hook' => $has_conditions ? 'wp' : 'plugins_loaded' ] );
-		$this->findings->look_at_php( $code );
+		$this->findings->review_short_tags( $code );
 		if ( 'backend' === $run_at ) {
 			$this->findings->area( 'admin', $code );
 		} elseif ( 'frontend' === $run_at ) {
 			$this->findings->area( 'frontend', $code );
-			$this->findings->look_first( Text::__( 'Some versions of the other plugin run it everywhere, although it is meant for the site only.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Some versions of the other plugin run it everywhere, although it is meant for the site only.', 'svc' ) );
 		} elseif ( ! \in_array( $run_at, [ '', 'all' ], true ) ) {
 			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
 		}
 		$this->findings->bound_to_file( $code );
 		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
 		}
 	}
 
@@ -173,7 +173,7 @@ final class FluentItem {
 		$error = $this->index->error( $this->name );
 		if ( '' !== $error ) {
 			/* translators: %s: an error message. */
-			$this->findings->look_first( \sprintf( Text::__( 'The other plugin has paused it after an error: %s', 'svc' ), $error ) );
+			$this->findings->require_review( \sprintf( Text::__( 'The other plugin has paused it after an error: %s', 'svc' ), $error ) );
 		}
 		if ( $this->index->is_stopped() ) {
 			$this->findings->note( Text::__( 'The other plugin has switched off all of its snippets.', 'svc' ) );

@@ -43,7 +43,7 @@ final class FluentReader implements SourceReader {
 		return $this->folder->items(
 			\array_values( \array_intersect( $names, $only ?? $names ) ),
 			static fn( string $text ): ?MarkedFile => MarkedFile::read( $text, self::KEYS ),
-			fn( string $name, MarkedFile $file ): ForeignSnippet => ( new FluentItem( $name, $file, $index, new FluentConditions( $this->database ), $version ) )->foreign()
+			fn( string $name, MarkedFile $file ): ForeignSnippet => ( new FluentItem( $name, $file, $index, new FluentConditions( $this->database ), $version ) )->snippet()
 		);
 	}
 

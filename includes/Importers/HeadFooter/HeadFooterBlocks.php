@@ -67,7 +67,7 @@ final class HeadFooterBlocks {
 	}
 
 	/** @param string $key One of `keys()`. */
-	public function foreign( string $key ): ForeignSnippet {
+	public function snippet( string $key ): ForeignSnippet {
 		$of       = self::without_mobile( $key );
 		$findings = new Findings();
 		[ $title, $hook, $priority ] = $this->block( $of ) ?? [ $of, '', 10 ];
@@ -89,7 +89,7 @@ final class HeadFooterBlocks {
 		$is_active = $this->is_used( $key, $of );
 		if ( '' === $hook ) {
 			$tag = $this->texts[ \str_replace( [ 'generic_', 'inner_' ], [ 'generic_tag_', 'inner_tag_' ], $of ) ] ?? '';
-			$findings->no_place( \str_replace( '<', '', '' === $tag || $tag === $text ? $key : $tag . ' ' . ( $this->texts[ \str_replace( 'inner_', 'inner_skip_', $of ) ] ?? '' ) ) );
+			$findings->missing_location( \str_replace( '<', '', '' === $tag || $tag === $text ? $key : $tag . ' ' . ( $this->texts[ \str_replace( 'inner_', 'inner_skip_', $of ) ] ?? '' ) ) );
 		} else {
 			$findings->set( [ 'hook' => $hook ] );
 			$findings->conditions( $this->conditions( $of ) );
@@ -99,13 +99,13 @@ final class HeadFooterBlocks {
 			$findings->note( Text::__( 'The settings of the other plugin keep this block from being used.', 'svc' ) );
 		}
 		if ( ! $this->is_on( 'enable_php' ) ) {
-			$text = $findings->printed_as_it_is( $text );
+			$text = $findings->verbatim( $text );
 		} elseif ( \is_multisite() ) {
-			$findings->look_first( Text::__( 'On networks, the other plugin runs PHP only where a constant allows it.', 'svc' ) );
+			$findings->require_review( Text::__( 'On networks, the other plugin runs PHP only where a constant allows it.', 'svc' ) );
 		}
-		$findings->look_at_php( $text );
+		$findings->review_short_tags( $text );
 
-		return $findings->foreign( $key, $title, $text, $is_active && '' !== $hook );
+		return $findings->snippet( $key, $title, $text, $is_active && '' !== $hook );
 	}
 
 	/** @return array{string, string, int}|null Title, location and priority; the location is empty where there is none here. */
@@ -154,7 +154,7 @@ final class HeadFooterBlocks {
 		};
 		$without = \str_ends_with( $key, 'before' ) ? $this->before : ( \str_ends_with( $key, 'after' ) ? $this->after : [] );
 		if ( [] !== $without && ! \str_starts_with( $key, 'excerpt' ) ) {
-			$rules[] = Conditions::among( 'post_id', $without, false, 'a box is ticked on many posts' );
+			$rules[] = Conditions::none_of( 'post_id', $without, 'a box is ticked on many posts' );
 		}
 
 		return [] === $rules ? [] : [ $rules ];
@@ -182,7 +182,7 @@ final class HeadFooterBlocks {
 			return;
 		}
 		$findings->conditions( [ [ Conditions::rule( 'device', $of === $key ? 'is_not' : 'is', [ 'mobile' ] ) ] ] );
-		$findings->look_first( Text::__( 'The other plugin has a block for mobiles and one for the rest, and tells mobiles by a list of its own. Ours may differ.', 'svc' ) );
+		$findings->require_review( Text::__( 'The other plugin has a block for mobiles and one for the rest, and tells mobiles by a list of its own. Ours may differ.', 'svc' ) );
 	}
 
 	/** Whether the settings let a block be used. */

@@ -33,7 +33,7 @@ final class HeadFooterReader implements SourceReader {
 		}
 		$blocks = $this->blocks();
 		foreach ( $blocks->keys() as $key ) {
-			yield $blocks->foreign( $key );
+			yield $blocks->snippet( $key );
 		}
 	}
 

@@ -50,7 +50,7 @@ final class HfcmItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign( string $id ): ForeignSnippet {
+	public function snippet( string $id ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title  = Cleaning::title( $this->row['name'] ?? '', \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$stored = $this->cell( 'snippet' );
@@ -88,7 +88,7 @@ final class HfcmItem {
 			$this->findings->note( Text::__( 'The type is only a label in the other plugin: the text has its own tags, so it arrives as HTML.', 'svc' ) );
 		}
 
-		return $this->findings->foreign( $id, $title, $this->findings->printed_as_it_is( $code ), 'active' === $this->cell( 'status' ) );
+		return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), 'active' === $this->cell( 'status' ) );
 	}
 
 	private function words(): void {
@@ -126,7 +126,7 @@ final class HfcmItem {
 		// The pages that stand for lists of posts and products are lists over there, and so they are not left out.
 		$is_shop = 0 !== $this->shop && \in_array( $this->shop, $pages, true );
 		$ids     = [ ...\array_values( \array_diff( $pages, [ $this->blog ] ) ), ...$posts ];
-		$groups  = [] === $ids ? [] : [ [ Conditions::among( 'post_id', $ids, false, 'ex_pages' ) ] ];
+		$groups  = [] === $ids ? [] : [ [ Conditions::none_of( 'post_id', $ids, 'ex_pages' ) ] ];
 
 		return [] !== $groups && $is_shop ? Conditions::either( $groups, [ [ Conditions::rule( 'page_type', 'is', [ 'wc_shop' ] ) ] ] ) : $groups;
 	}
@@ -134,7 +134,7 @@ final class HfcmItem {
 	/** @return Groups */
 	private function posts( string $column ): array {
 		$ids   = $this->ids( $column );
-		$rules = [ Conditions::among( 'post_id', $ids ?? [], true, $column . ' ' . $this->cell( $column ) ) ];
+		$rules = [ Conditions::one_of( 'post_id', $ids ?? [], $column . ' ' . $this->cell( $column ) ) ];
 		// Over there, the page of the blog counts among pages only, and that of the shop not at all.
 		if ( 's_posts' === $column && 0 !== $this->blog && \in_array( $this->blog, $ids ?? [], true ) ) {
 			$rules[] = Conditions::rule( 'page_type', 'is_not', [ 'blog' ] );
@@ -148,10 +148,10 @@ final class HfcmItem {
 
 	/** @return Groups */
 	private function terms( string $column ): array {
-		$this->findings->look_first( Text::__( 'The other plugin shows it on the archives of these terms and on single posts in them.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'The other plugin shows it on the archives of these terms and on single posts in them.', 'svc' ) );
 		$terms = \array_values( \array_filter( \array_map( $this->term, $this->ids( $column ) ?? [] ), static fn( string $term ): bool => '' !== $term ) );
 
-		return [ [ Conditions::among( 'term', $terms, true, $column . ' ' . $this->cell( $column ) ) ] ];
+		return [ [ Conditions::one_of( 'term', $terms, $column . ' ' . $this->cell( $column ) ) ] ];
 	}
 
 	/** @return Groups */
@@ -164,9 +164,9 @@ final class HfcmItem {
 			return [ [ Conditions::blocked( $words ) ] ];
 		}
 		if ( 'both' === $where ) {
-			$this->findings->look_first( Text::__( 'The other plugin shows it on the archives of these types of posts, too. Here it is on single posts.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin shows it on the archives of these types of posts, too. Here it is on single posts.', 'svc' ) );
 		}
-		$rule = Conditions::among( 'post_type', $types, true, $words );
+		$rule = Conditions::one_of( 'post_type', $types, $words );
 
 		return [ 'posts' === $where ? [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), $rule ] : [ $rule ] ];
 	}

@@ -23,7 +23,7 @@ final class HfcmReader implements SourceReader {
 		$blog = self::page( 'page_for_posts' );
 		$shop = self::page( 'woocommerce_shop_page_id' );
 		foreach ( $this->database->rows( 'hfcm_scripts', $only ) as $id => $row ) {
-			yield ( new HfcmItem( $row, $blog, $shop, $this->database->term( ... ) ) )->foreign( (string) $id );
+			yield ( new HfcmItem( $row, $blog, $shop, $this->database->term( ... ) ) )->snippet( (string) $id );
 		}
 	}
 

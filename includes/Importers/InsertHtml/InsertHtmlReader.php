@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Importers\InsertHtml;
 
-use Svc\Importers\Database;
 use Svc\Importers\Findings;
+use Svc\Importers\SourceData;
 use Svc\Importers\SourceReader;
 use Svc\Importers\XyzItem;
 
@@ -16,7 +16,7 @@ final class InsertHtmlReader implements SourceReader {
 
 	private const TABLE = 'xyz_ihs_short_code';
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function count(): int {
@@ -25,7 +25,7 @@ final class InsertHtmlReader implements SourceReader {
 
 	public function items( ?array $only = null ): iterable {
 		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
-			yield XyzItem::foreign( (string) $id, $row, static fn( string $code, Findings $findings ): string => $findings->printed_as_it_is( $code ) );
+			yield XyzItem::snippet( (string) $id, $row, static fn( string $code, Findings $findings ): string => $findings->verbatim( $code ) );
 		}
 	}
 }

@@ -134,7 +134,7 @@ final class PerfmattersConditions {
 			return null;
 		}
 
-		return [ Conditions::rule( 'post_type', 'is', [ $type ] ), ...( '' === $object ? [] : [ Conditions::posts( [ $object ], true, $object ) ] ), ...$without ];
+		return [ Conditions::rule( 'post_type', 'is', [ $type ] ), ...( '' === $object ? [] : [ Conditions::posts( [ $object ], is: true, words: $object ) ] ), ...$without ];
 	}
 
 	/**
@@ -148,10 +148,7 @@ final class PerfmattersConditions {
 		return '' === $term || ! \str_starts_with( $term, $taxonomy . ':' ) ? null : [ Conditions::rule( 'term', 'is', [ $term ] ), Conditions::rule( 'page_type', 'is', $pages ), ...$without ];
 	}
 
-	/**
-	 * Path and query as the browser sends them, letter for letter.
-	 * @return list<array{type: string, op: string, value: mixed}>|null
-	 */
+	/** @return list<array{type: string, op: string, value: mixed}>|null Path and query as the browser sends them, letter for letter. */
 	private static function path( string $how, string $text ): ?array {
 		// Ours is held against readable letters.
 		if ( '' === $text || 1 === \preg_match( '/[^\x20-\x7E]|%/', $text ) ) {
@@ -181,7 +178,7 @@ final class PerfmattersConditions {
 				'general:logged_in' === $name  => [ Conditions::rule( 'user_logged_in', 'is' ) ],
 				'general:logged_out' === $name => [ Conditions::rule( 'user_logged_in', 'is_not' ) ],
 				'' === $name || \str_contains( $name, ':' ) => [ Conditions::blocked( $name ) ],
-				default                        => [ Conditions::among( 'user_role', Cleaning::texts( $name ), true, $name ) ],
+				default                        => [ Conditions::one_of( 'user_role', Cleaning::texts( $name ), $name ) ],
 			};
 		}
 

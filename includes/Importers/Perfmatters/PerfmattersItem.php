@@ -54,7 +54,7 @@ final class PerfmattersItem {
 		$this->findings = new Findings();
 	}
 
-	public function foreign( PerfmattersConditions $conditions ): ForeignSnippet {
+	public function snippet( PerfmattersConditions $conditions ): ForeignSnippet {
 		$title = Cleaning::title( $this->head( 'name' ), $this->name );
 		$type  = '' === $this->head( 'type' ) ? 'php' : $this->head( 'type' );
 		$code  = $this->file->code;
@@ -79,7 +79,7 @@ final class PerfmattersItem {
 		$is_placed = 'php' === $type ? $this->php( [] !== $groups ) : $this->place( $type );
 		$this->state();
 
-		return $this->findings->foreign( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'active' ) ) );
+		return $this->findings->snippet( $this->name, $title, 'php' === $type ? PhpText::without_tags( $code ) : $code, $is_placed && $this->index->runs( $this->name, $this->head( 'active' ) ) );
 	}
 
 	private function head( string $key ): string {
@@ -101,7 +101,7 @@ final class PerfmattersItem {
 	private function place( string $type ): bool {
 		$location = '' === $this->head( 'location' ) ? self::DEFAULTS[ $type ] ?? '' : $this->head( 'location' );
 		if ( 'html' === $type ) {
-			$this->findings->look_at_php( $this->file->code );
+			$this->findings->review_short_tags( $this->file->code );
 			$this->findings->bound_to_file( PhpText::has_php( $this->file->code ) ? '?>' . $this->file->code : '' );
 		} else {
 			$this->delivery( $type );
@@ -113,7 +113,7 @@ final class PerfmattersItem {
 		}
 		$hook = self::PLACES[ $type ][ $location ] ?? null;
 		if ( null === $hook ) {
-			$this->findings->no_place( $location );
+			$this->findings->missing_location( $location );
 
 			return false;
 		}
@@ -122,7 +122,7 @@ final class PerfmattersItem {
 			$this->findings->conditions( [ [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ] );
 		}
 		if ( 'css' === $type && \str_ends_with( $location, 'footer' ) ) {
-			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
 		}
 
 		return true;
@@ -138,7 +138,7 @@ final class PerfmattersItem {
 			$this->findings->set( [ 'js_strategy' => $behavior ] );
 		} elseif ( '' !== $behavior ) {
 			/* translators: %s: a word of another plugin for how it loads a file: delay. */
-			$this->findings->look_first( \sprintf( Text::__( 'The other plugin loads it in a way of its own, which is not here: %s.', 'svc' ), Cleaning::line( $behavior, 50 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'The other plugin loads it in a way of its own, which is not here: %s.', 'svc' ), Cleaning::line( $behavior, 50 ) ) );
 		}
 	}
 
@@ -147,16 +147,16 @@ final class PerfmattersItem {
 		$code     = $this->file->code;
 		$location = $this->head( 'location' );
 		$this->findings->set( [ 'hook' => $has_conditions ? 'wp' : 'plugins_loaded' ] );
-		$this->findings->look_at_php( $code );
+		$this->findings->review_short_tags( $code );
 		if ( 'admin' === $location || 'frontend' === $location ) {
 			$this->findings->area( $location, $code );
 		} elseif ( '' !== $location ) {
 			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $location, 50 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $location, 50 ) ) );
 		}
 		$this->findings->bound_to_file( $code );
 		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
 		}
 
 		return true;
@@ -164,12 +164,12 @@ final class PerfmattersItem {
 
 	private function state(): void {
 		if ( ! $this->index->is_known() ) {
-			$this->findings->look_first( Text::__( 'The list of what the other plugin runs is missing or cannot be read. See on a page whether it runs.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The list of what the other plugin runs is missing or cannot be read. See on a page whether it runs.', 'svc' ) );
 		}
 		$error = $this->index->error( $this->name );
 		if ( '' !== $error ) {
 			/* translators: %s: an error message. */
-			$this->findings->look_first( \sprintf( Text::__( 'The other plugin has paused it after an error: %s', 'svc' ), $error ) );
+			$this->findings->require_review( \sprintf( Text::__( 'The other plugin has paused it after an error: %s', 'svc' ), $error ) );
 		}
 		if ( $this->index->is_stopped() ) {
 			$this->findings->note( Text::__( 'The other plugin has switched off all of its snippets.', 'svc' ) );

@@ -38,8 +38,8 @@ final class PerfmattersReader implements SourceReader {
 
 		return $this->folder->items(
 			\array_values( \array_intersect( $names, $only ?? $names ) ),
-			static fn( string $text ): ?MarkedFile => MarkedFile::read( $text, self::KEYS, false ),
-			static fn( string $name, MarkedFile $file ): ForeignSnippet => ( new PerfmattersItem( $name, $file, $index ) )->foreign( $conditions )
+			static fn( string $text ): ?MarkedFile => MarkedFile::read( $text, self::KEYS, is_lines: false ),
+			static fn( string $name, MarkedFile $file ): ForeignSnippet => ( new PerfmattersItem( $name, $file, $index ) )->snippet( $conditions )
 		);
 	}
 }

@@ -78,7 +78,7 @@ final class PostSnippetsItem {
 	 * @param string $group   Empty for none.
 	 * @param int    $created Unix timestamp; 0 where it is not known.
 	 */
-	public function foreign( string $id, bool $is_on, string $group, int $created ): ForeignSnippet {
+	public function snippet( string $id, bool $is_on, string $group, int $created ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->title, \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$error = Cleaning::code_error( $this->code );
@@ -106,10 +106,10 @@ final class PostSnippetsItem {
 		$this->findings->original( $is_placed ? Text::__( 'Location', 'svc' ) : Text::__( 'Attributes', 'svc' ), $this->vars );
 		$is_active = $is_on && '' !== \trim( $this->code );
 		if ( $is_placed ) {
-			return $this->findings->foreign( $id, $title, $this->code, $this->place( $type ) && $is_active );
+			return $this->findings->snippet( $id, $title, $this->code, $this->place( $type ) && $is_active );
 		}
 
-		return $this->findings->foreign( $id, $title, 'php' === $type ? $this->php() : $this->findings->printed_as_it_is( $this->code ), $this->shortcode() && $is_active );
+		return $this->findings->snippet( $id, $title, 'php' === $type ? $this->php() : $this->findings->verbatim( $this->code ), $this->shortcode() && $is_active );
 	}
 
 	/** @return bool Whether it runs over there. */
@@ -125,23 +125,23 @@ final class PostSnippetsItem {
 			$this->findings->set( [ 'shortcode' => $this->title ] );
 		} else {
 			/* translators: %s: a word of the other plugin. */
-			$this->findings->stay( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $this->title, 100 ) ) );
+			$this->findings->keep_in_source( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $this->title, 100 ) ) );
 		}
 		$marks  = \array_map( static fn( int|string $name ): string => '{' . $name . '}', \array_keys( $this->words + [ 'content' => '' ] ) );
 		$filled = \array_filter( $marks, fn( string $mark ): bool => \str_contains( $this->code, $mark ) );
 		if ( [] !== $filled ) {
 			/* translators: %s: marks in code, with commas: {name}, {city}. */
-			$this->findings->stay( \sprintf( Text::__( 'The other plugin puts attributes of the shortcode in the place of %s before it shows or runs the code. Here they are not replaced: PHP has the attributes as $atts and the enclosed text as $content.', 'svc' ), Cleaning::line( \implode( ', ', $filled ), 200 ) ) );
+			$this->findings->keep_in_source( \sprintf( Text::__( 'The other plugin puts attributes of the shortcode in the place of %s before it shows or runs the code. Here they are not replaced: PHP has the attributes as $atts and the enclosed text as $content.', 'svc' ), Cleaning::line( \implode( ', ', $filled ), 200 ) ) );
 		}
 		if ( $this->texturize ) {
-			$this->findings->look_first( Text::__( 'In the other plugin, WordPress puts typographic quotes and dashes into what it shows.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'In the other plugin, WordPress puts typographic quotes and dashes into what it shows.', 'svc' ) );
 		}
 
 		return true;
 	}
 
 	private function php(): string {
-		$this->findings->look_at_php( $this->code );
+		$this->findings->review_short_tags( $this->code );
 		$ours = PhpText::as_ours( $this->code );
 		$this->findings->set( [ 'type' => $ours['type'] ] );
 
@@ -195,7 +195,7 @@ final class PostSnippetsItem {
 			$groups[] = [ Conditions::rule( 'page_type', 'is', $types ) ];
 		}
 		if ( isset( $this->words['specific_page'] ) ) {
-			$groups[] = [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), Conditions::posts( [ $this->words['specific_page'] ], true, $this->vars ) ];
+			$groups[] = [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ), Conditions::posts( [ $this->words['specific_page'] ], is: true, words: $this->vars ) ];
 		}
 
 		return [] === $groups ? [ [ Conditions::blocked( $this->vars ) ] ] : $groups;

@@ -9,15 +9,15 @@ use Svc\Importers\Cleaning;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The option that Post Snippets kept everything in before version 4: a list without ids, in which a place moves up when what is above it is
- * deleted. A snippet is known by its title there, which is its shortcode. Pure.
+ * The option of Post Snippets before version 4: a list without ids, whose places move up when one is deleted. A snippet is known by its title,
+ * which is its shortcode. Pure.
  */
 final class PostSnippetsOption {
 
 	public const NAME = 'post_snippets_options';
 
 	/**
-	 * Where each snippet stands. Of several with one title, those after the first are told by their number.
+	 * Of several with one title, those after the first are told by their number.
 	 * @param array<array-key, mixed> $list
 	 * @return array<string, array-key> Place by id, `option.GreetLine`.
 	 */
@@ -36,7 +36,7 @@ final class PostSnippetsOption {
 	}
 
 	/**
-	 * The list with some that are no shortcodes any more; there is no other switch.
+	 * There is no switch but the shortcode.
 	 * @param array<array-key, mixed> $list
 	 * @param list<string>            $ids
 	 * @return array<array-key, mixed>
@@ -57,10 +57,9 @@ final class PostSnippetsOption {
 	}
 
 	/**
-	 * Those that are on in one list and not in another.
 	 * @param array<array-key, mixed> $before
 	 * @param array<array-key, mixed> $after
-	 * @return list<string> Ids.
+	 * @return list<string> Ids of those that are on before and not after.
 	 */
 	public static function taken( array $before, array $after ): array {
 		$on = static fn( array $list ): array => \array_keys( \array_filter( self::places( $list ), static fn( int|string $place ): bool => \is_array( $list[ $place ] ) && self::is_on( $list[ $place ] ) ) );
@@ -69,7 +68,6 @@ final class PostSnippetsOption {
 	}
 
 	/**
-	 * What was taken, on again in the list as it is now.
 	 * @param array<array-key, mixed> $new
 	 * @param array<array-key, mixed> $old
 	 * @param array<array-key, mixed> $left

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace Svc\Importers\PostSnippets;
 
 use Svc\Importers\Cleaning;
-use Svc\Importers\Database;
 use Svc\Importers\ForeignSnippet;
 use Svc\Importers\Plugins;
 use Svc\Importers\Serialized;
+use Svc\Importers\SourceData;
 use Svc\Importers\SourceReader;
 
 \defined( 'ABSPATH' ) || exit;
@@ -25,7 +25,7 @@ final class PostSnippetsReader implements SourceReader {
 	private const TEXT = '0';
 	private const PHP  = '1';
 
-	public function __construct( private readonly Database $database ) {
+	public function __construct( private readonly SourceData $database ) {
 	}
 
 	public function count(): int {
@@ -53,7 +53,7 @@ final class PostSnippetsReader implements SourceReader {
 				$row['snippet_php'] ?? self::TEXT,
 				'1' === ( $row['snippet_shortcode'] ?? '' ),
 				'1' === ( $row['snippet_wptexturize'] ?? '' ),
-			) )->foreign( (string) $id, '1' === ( $row['snippet_status'] ?? '' ), $groups[ (int) $group ] ?? '', Cleaning::time( $row['snippet_date'] ?? '' ) );
+			) )->snippet( (string) $id, '1' === ( $row['snippet_status'] ?? '' ), $groups[ (int) $group ] ?? '', Cleaning::time( $row['snippet_date'] ?? '' ) );
 		}
 	}
 
@@ -78,7 +78,7 @@ final class PostSnippetsReader implements SourceReader {
 				\in_array( Cleaning::text( $entry['php'] ?? '' ), [ '', '0' ], true ) ? self::TEXT : self::PHP,
 				$is_on,
 				! \in_array( Cleaning::text( $entry['wptexturize'] ?? '' ), [ '', '0' ], true ),
-			) )->foreign( $id, $is_on, '', 0 );
+			) )->snippet( $id, $is_on, '', 0 );
 		}
 	}
 

@@ -44,7 +44,7 @@ final class ScriptsOrganizerConditions {
 	}
 
 	/**
-	 * What the source says, without what is everywhere and always.
+	 * Without what is everywhere and always.
 	 * @param array<string, list<string>> $meta
 	 */
 	public function words( array $meta ): string {
@@ -89,8 +89,8 @@ final class ScriptsOrganizerConditions {
 		return match ( $of ) {
 			'all'                => $excludes ? $this->but( $meta, [ 'exclude_page_post', 'exclude_taxonomies', 'exclude_post_type', 'exclude_terms' ] ) : [],
 			'specific_page_post' => $this->posts( $list, $words ),
-			'specific_post_type' => Conditions::both( [ [ Conditions::among( 'post_type', $list, true, $words ), Conditions::rule( 'page_type', 'is', self::SINGLES ) ] ], $excludes ? $this->but( $meta, [ 'exclude_page_post' ] ) : [] ),
-			'specific_taxonomy'  => Conditions::both( [ [ Conditions::listed( 'page_type', self::TAXONOMY_PAGES, $list, true, $words ) ] ], $excludes ? $this->but( $meta, [ 'exclude_terms' ] ) : [] ),
+			'specific_post_type' => Conditions::both( [ [ Conditions::one_of( 'post_type', $list, $words ), Conditions::rule( 'page_type', 'is', self::SINGLES ) ] ], $excludes ? $this->but( $meta, [ 'exclude_page_post' ] ) : [] ),
+			'specific_taxonomy'  => Conditions::both( [ [ Conditions::listed( 'page_type', self::TAXONOMY_PAGES, $list, is: true, words: $words ) ] ], $excludes ? $this->but( $meta, [ 'exclude_terms' ] ) : [] ),
 			default              => $blocked,
 		};
 	}
@@ -101,7 +101,7 @@ final class ScriptsOrganizerConditions {
 	 */
 	private function posts( array $ids, string $words ): array {
 		$others = \array_values( \array_diff( $ids, [ (string) $this->posts_page ] ) );
-		$groups = [] === $others ? [] : [ [ Conditions::posts( $others, true, $words ), Conditions::rule( 'page_type', 'is', self::SINGLES ) ] ];
+		$groups = [] === $others ? [] : [ [ Conditions::posts( $others, is: true, words: $words ), Conditions::rule( 'page_type', 'is', self::SINGLES ) ] ];
 
 		return $others === $ids ? $groups : [ ...$groups, [ Conditions::rule( 'page_type', 'is', [ 'blog' ] ), Conditions::rule( 'page_type', 'is_not', [ 'front_page' ] ) ] ];
 	}
@@ -125,7 +125,7 @@ final class ScriptsOrganizerConditions {
 				\in_array( '', $list, true ) ? [ [ Conditions::blocked( $words ) ] ] : match ( $key ) {
 					'exclude_page_post'  => [ [ Conditions::posts( $list, false, $words ), ...$this->without_blog( \in_array( (string) $this->posts_page, $list, true ) ) ] ],
 					// The page of the newest posts has the type of its page, or of its first post.
-					'exclude_post_type'  => [ [ Conditions::among( 'post_type', $list, false, $words ), ...$this->without_blog( true ) ] ],
+					'exclude_post_type'  => [ [ Conditions::none_of( 'post_type', $list, $words ), ...$this->without_blog( true ) ] ],
 					'exclude_taxonomies' => [ [ Conditions::rule( 'page_type', 'is_not', \array_values( \array_unique( \array_map( static fn( string $taxonomy ): string => self::TAXONOMY_PAGES[ $taxonomy ] ?? 'taxonomy', $list ) ) ) ) ] ],
 					default              => $this->without_terms( $list, $words ),
 				}
@@ -150,7 +150,7 @@ final class ScriptsOrganizerConditions {
 
 		return \in_array( '', $terms, true )
 			? [ [ Conditions::blocked( $words ) ] ]
-			: [ [ Conditions::rule( 'page_type', 'is_not', self::TERM_ARCHIVES ) ], [ Conditions::rule( 'page_type', 'is', self::TERM_ARCHIVES ), Conditions::among( 'term', $terms, false, $words ) ] ];
+			: [ [ Conditions::rule( 'page_type', 'is_not', self::TERM_ARCHIVES ) ], [ Conditions::rule( 'page_type', 'is', self::TERM_ARCHIVES ), Conditions::none_of( 'term', $terms, $words ) ] ];
 	}
 
 	/**
@@ -164,7 +164,7 @@ final class ScriptsOrganizerConditions {
 		$rules    = [];
 		$rules[]  = match ( $schedule ) {
 			'daily'               => null,
-			'specific_days'       => Conditions::listed( 'day_of_week', self::DAYS, $meta['days'] ?? [], true, 'days ' . \implode( ', ', $meta['days'] ?? [] ) ),
+			'specific_days'       => Conditions::listed( 'day_of_week', self::DAYS, $meta['days'] ?? [], is: true, words: 'days ' . \implode( ', ', $meta['days'] ?? [] ) ),
 			'specific_date_range' => self::dates( $one( 'specific_date_from' ), $one( 'specific_date_to' ) ),
 			// With a time, it never runs.
 			'specific_date'       => 'all_day' === $time ? self::dates( $one( 'specific_date' ), $one( 'specific_date' ) ) : Conditions::blocked( 'specific_date ' . $time ),
@@ -198,10 +198,7 @@ final class ScriptsOrganizerConditions {
 		) : Conditions::blocked( 'date ' . $from . ' ' . $to );
 	}
 
-	/**
-	 * Later than the one and earlier than the other, to the minute; never past midnight.
-	 * @return array{type: string, op: string, value: mixed}
-	 */
+	/** @return array{type: string, op: string, value: mixed} Later than the one and earlier than the other, to the minute; never past midnight. */
 	private static function times( string $from, string $to ): array {
 		$form = '/^([01]?\d|2[0-3]):([0-5]\d)$/D';
 		if ( 1 !== \preg_match( $form, $from, $begin ) || 1 !== \preg_match( $form, $to, $end ) ) {

@@ -100,7 +100,7 @@ final class ScriptsOrganizerItem {
 		return \array_keys( $parts );
 	}
 
-	public function foreign( ScriptsOrganizerConditions $conditions ): ForeignSnippet {
+	public function snippet( ScriptsOrganizerConditions $conditions ): ForeignSnippet {
 		// A shortcode names the post.
 		$id = $this->post['id'] . ( 'shortcode' === $this->part ? '' : '@' . $this->part );
 		/* translators: %s: ID in the other plugin. */
@@ -125,12 +125,12 @@ final class ScriptsOrganizerItem {
 		);
 		if ( \count( self::parts( $this->meta ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), \implode( ', ', self::parts( $this->meta ) ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), \implode( ', ', self::parts( $this->meta ) ) ) );
 		}
 		$is_placed = \in_array( $this->part, [ 'header', 'footer' ], true ) ? $this->place( self::TYPES[ $mode ], $mode, $code ) : $this->php( $code );
 		$this->conditions( $conditions );
 
-		return $this->findings->foreign( $id, $title, $this->code( $mode, $code ), 'publish' === $this->post['status'] && '1' === $this->meta( 'enable_script' ) && $is_placed );
+		return $this->findings->snippet( $id, $title, $this->code( $mode, $code ), 'publish' === $this->post['status'] && '1' === $this->meta( 'enable_script' ) && $is_placed );
 	}
 
 	private function meta( string $key ): string {
@@ -175,13 +175,13 @@ final class ScriptsOrganizerItem {
 		);
 		if ( 'scss' === $mode ) {
 			$this->findings->set( [ 'lang' => 'scss' ] );
-			$this->findings->look_first( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
 		}
 		if ( 'css' === $type && 'footer' === $this->part ) {
-			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
 		}
 		if ( ! $is_file && 1 === \preg_match( '/\[[a-z][^\]]*\]/i', $code ) && 'html' === $type ) {
-			$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
 		}
 		if ( 'everywhere' !== $this->trigger ) {
 			return true;
@@ -193,7 +193,7 @@ final class ScriptsOrganizerItem {
 
 	/** @return bool Whether it has a place here. */
 	private function php( string $code ): bool {
-		$this->findings->look_at_php( $code );
+		$this->findings->review_short_tags( $code );
 		$this->findings->bound_to_file( $code );
 		if ( 'shortcode' === $this->part ) {
 			$this->findings->set(
@@ -208,7 +208,7 @@ final class ScriptsOrganizerItem {
 		// Only what is everywhere may choose.
 		$hook = 'everywhere' === $this->trigger ? $this->meta( 'action_hook' ) : '';
 		if ( 1 !== \preg_match( '/^[A-Za-z0-9_\-.\/]{0,200}$/D', $hook ) ) {
-			$this->findings->no_place( $hook );
+			$this->findings->missing_location( $hook );
 			$this->findings->set(
 				[
 					'type' => 'php',
@@ -230,7 +230,7 @@ final class ScriptsOrganizerItem {
 			$this->findings->area( 'admin', $code );
 		}
 		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
 		}
 
 		return true;
@@ -245,6 +245,6 @@ final class ScriptsOrganizerItem {
 			return $code;
 		}
 
-		return 'html' === self::TYPES[ $mode ] ? $this->findings->printed_as_it_is( $code ) : $code;
+		return 'html' === self::TYPES[ $mode ] ? $this->findings->verbatim( $code ) : $code;
 	}
 }

@@ -39,7 +39,7 @@ final class ScriptsOrganizerReader implements SourceReader {
 			}
 			$tags = \array_column( $this->database->terms( $id, 'scorg_tags' ), 'name' );
 			foreach ( ScriptsOrganizerItem::parts( $meta ) as $part ) {
-				yield ( new ScriptsOrganizerItem( $post, $meta, $tags, $part ) )->foreign( $conditions );
+				yield ( new ScriptsOrganizerItem( $post, $meta, $tags, $part ) )->snippet( $conditions );
 			}
 		}
 	}

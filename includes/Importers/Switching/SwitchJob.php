@@ -18,7 +18,7 @@ use Svc\Importers\Switches;
 use Svc\Jobs\CleansUp;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
-use Svc\Sets\SwitchingOn;
+use Svc\Sets\ActivationSet;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 use Svc\Upkeep\CachePurge;
@@ -47,7 +47,7 @@ final class SwitchJob implements CleansUp {
 		private readonly FailedSwitch $failed,
 		private readonly SiteComparison $comparison,
 		private readonly Changes $changes,
-		private readonly SwitchingOn $activation,
+		private readonly ActivationSet $activation,
 		private readonly LoadedSymbols $loaded,
 		private readonly Snippets $store,
 		private readonly CachePurge $purge,

@@ -93,7 +93,7 @@ final class WoodyItem {
 	 * @param Groups $groups Its conditions.
 	 * @param string $suffix One of `places()`.
 	 */
-	public function foreign( array $groups, string $suffix = '' ): ForeignSnippet {
+	public function snippet( array $groups, string $suffix = '' ): ForeignSnippet {
 		$id = $this->post['id'] . $suffix;
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $this->post['id'] ) );
@@ -118,7 +118,7 @@ final class WoodyItem {
 		);
 		$this->conditions( $groups );
 
-		return $this->findings->foreign( $id, $title, $this->code( $code ), $is_active && $is_placed );
+		return $this->findings->snippet( $id, $title, $this->code( $code ), $is_active && $is_placed );
 	}
 
 	private function meta( string $key, string $none ): string {
@@ -177,12 +177,12 @@ final class WoodyItem {
 		$location = 'auto' === $this->scope ? $this->meta( 'location', '' ) : '';
 		$hook     = ( 'css' === $type ? self::CSS : ( 'js' === $type ? self::JS : self::PLACES ) )[ $location ] ?? null;
 		if ( null === $hook ) {
-			$this->findings->no_place( '' === $location ? $this->scope : $location );
+			$this->findings->missing_location( '' === $location ? $this->scope : $location );
 
 			return false;
 		}
 		if ( \in_array( $location, [ 'before_post', 'after_post' ], true ) || ( 'css' === $type && 'footer' === $location ) ) {
-			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
 		}
 		$pages = self::page_types( $hook );
 		$this->findings->set( [ 'hook' => $in_posts ? $this->in_posts( $hook ) : $hook ] );
@@ -204,10 +204,7 @@ final class WoodyItem {
 		return \str_replace( 'the_excerpt', 'the_content', $hook );
 	}
 
-	/**
-	 * Page types on which Woody fills a place; empty where it does on any.
-	 * @return list<string>
-	 */
+	/** @return list<string> Page types on which Woody fills a place; empty where it does on any. */
 	private static function page_types( string $hook ): array {
 		return match ( \explode( ':', $hook )[0] ) {
 			'the_content' => [ 'singular' ],
@@ -230,7 +227,7 @@ final class WoodyItem {
 	private function conditions( array $groups ): void {
 		if ( 'php' === $this->kind ) {
 			if ( [] !== $groups ) {
-				$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of PHP, so it arrives without them.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin ignores the conditions of PHP, so it arrives without them.', 'svc' ) );
 			}
 		} elseif ( [] !== $groups ) {
 			$this->findings->conditions( $groups );
@@ -244,12 +241,12 @@ final class WoodyItem {
 	private function code( string $code ): string {
 		$this->findings->attributes( Cleaning::texts( \explode( ',', $this->meta( 'tags', '' ) ) ) );
 		if ( $this->shortcodes && 'php' !== $this->kind && 'universal' !== $this->kind && 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
-			$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
 		}
 		if ( 'php' === $this->kind ) {
-			$this->findings->look_at_php( $code );
+			$this->findings->review_short_tags( $code );
 			if ( 'shortcode' === $this->scope ) {
-				$this->findings->look_first( Text::__( 'In the other plugin, what this shortcode returns is thrown away, and only what it prints counts. It may read the text it encloses as $content.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'In the other plugin, what this shortcode returns is thrown away, and only what it prints counts. It may read the text it encloses as $content.', 'svc' ) );
 			}
 
 			if ( 'php' === $this->type() ) {
@@ -260,14 +257,14 @@ final class WoodyItem {
 			return PhpText::leaves_php( $code ) ? PhpText::as_ours( $code )['code'] : PhpText::printed( $code );
 		}
 		if ( 'universal' === $this->kind ) {
-			$this->findings->look_at_php( $code );
+			$this->findings->review_short_tags( $code );
 
 			return $code;
 		}
 		if ( 'css' === $this->kind || 'js' === $this->kind ) {
 			return $code;
 		}
-		$text = $this->findings->printed_as_it_is( $code );
+		$text = $this->findings->verbatim( $code );
 
 		return 'html' === $this->kind || 'shortcode' === $this->scope ? $text : '<div class="winp-text-snippet-container">' . $text . '</div>';
 	}

@@ -36,7 +36,7 @@ final class WoodyReader implements SourceReader {
 			$tags    = \array_column( $this->database->terms( $id, 'wbcr-snippet-tags' ), 'name' );
 			$groups  = ( new WoodyFilters( $this->database ) )->groups( '' === $filters ? [] : Serialized::read( $filters ) );
 			foreach ( ( new WoodyItem( $post, $meta, $tags, $shortcodes ) )->places() as $place ) {
-				yield ( new WoodyItem( $post, $meta, $tags, $shortcodes ) )->foreign( $groups, $place );
+				yield ( new WoodyItem( $post, $meta, $tags, $shortcodes ) )->snippet( $groups, $place );
 			}
 		}
 	}

@@ -21,16 +21,10 @@ final class SharedVariables {
 	/** Bytes of code that are read; more is data. */
 	private const MOST_BYTES = 524288;
 
-	/**
-	 * Titles of the snippets that set a variable, by ID.
-	 * @var array<string, array<int, string>>
-	 */
+	/** @var array<string, array<int, string>> Titles of the snippets that set a variable, by ID. */
 	private array $set = [];
 
-	/**
-	 * Variables that a snippet uses before it sets them, by ID.
-	 * @var array<int, list<string>>
-	 */
+	/** @var array<int, list<string>> Variables that a snippet uses before it sets them, by ID. */
 	private array $used = [];
 
 	/** @param string $code PHP without an opening tag. */

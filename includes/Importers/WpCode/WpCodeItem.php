@@ -54,7 +54,7 @@ final class WpCodeItem {
 	 * @param bool $only_boxes Whether the source runs its boxes and no snippets.
 	 * @param bool $is_pro     Whether the Pro version is active.
 	 */
-	public function foreign( bool $only_boxes, bool $is_pro, SharedVariables $shared = new SharedVariables() ): ForeignSnippet {
+	public function snippet( bool $only_boxes, bool $is_pro, SharedVariables $shared = new SharedVariables() ): ForeignSnippet {
 		$id = (string) $this->post['id'];
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->post['title'], \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
@@ -76,7 +76,7 @@ final class WpCodeItem {
 		$this->findings->order( Cleaning::priority( $this->value( '_wpcode_priority' ) ), 10, WpCodePlaces::ORDER[ $this->place ] ?? 0, -$created );
 		$this->findings->attributes( Cleaning::texts( Serialized::array( $this->value( '_wpcode_shortcode_attributes' ) ) ) );
 		$code = '' === $this->place ? $this->by_shortcode() : $this->placed();
-		\array_map( $this->findings->look_first( ... ), $shared->reasons( $this->post['id'] ) );
+		\array_map( $this->findings->require_review( ... ), $shared->reasons( $this->post['id'] ) );
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
 		if ( $only_boxes ) {
@@ -86,7 +86,7 @@ final class WpCodeItem {
 			$this->findings->never_ran( Text::__( 'WPCode Lite never matches conditions of WPCode Pro, so this was not running.', 'svc' ) );
 		}
 
-		return $this->findings->foreign( $id, $title, $code, $runs );
+		return $this->findings->snippet( $id, $title, $code, $runs );
 	}
 
 	/** Whether the source runs it as one with others. */
@@ -113,11 +113,11 @@ final class WpCodeItem {
 			$this->findings->set( [ 'shortcode' => $tag ] );
 		} elseif ( '' !== $tag ) {
 			/* translators: %s: a word of the other plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $tag, 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $tag, 100 ) ) );
 		}
 		if ( 'php' === $this->type ) {
 			$this->findings->set( [ 'type' => 'php' ] );
-			$this->findings->look_at_php( $this->post['content'] );
+			$this->findings->review_short_tags( $this->post['content'] );
 			return $this->post['content'];
 		}
 
@@ -146,18 +146,18 @@ final class WpCodeItem {
 				$this->findings->set( [ 'position' => Cleaning::number( $this->value( '_wpcode_auto_insert_number' ), 1, Limits::POSITION_MIN, Limits::POSITION_MAX ) ] );
 			}
 			if ( 'before_post' === $place ) {
-				$this->findings->look_first( Text::__( 'The other plugin prints it before the whole post; here it comes before its content.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin prints it before the whole post; here it comes before its content.', 'svc' ) );
 			}
 		} else {
 			$this->findings->set( [ 'run' => 'manual' ] );
 			/* translators: %s: a word of the other plugin. */
-			$this->findings->look_first( \sprintf( Text::__( 'There is no such place here: %s. It arrives to be run by hand until you choose one.', 'svc' ), Cleaning::line( $place, 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'There is no such place here: %s. It arrives to be run by hand until you choose one.', 'svc' ), Cleaning::line( $place, 100 ) ) );
 		}
 		if ( 'php' !== $this->type ) {
 			return $this->as_html();
 		}
 		$this->findings->set( [ 'type' => 'html' ] );
-		$this->findings->look_first( Text::__( 'PHP whose output is placed: it arrives as HTML with PHP in it.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'PHP whose output is placed: it arrives as HTML with PHP in it.', 'svc' ) );
 
 		return PhpText::printed( $this->post['content'] );
 	}
@@ -170,16 +170,16 @@ final class WpCodeItem {
 		$code = $this->post['content'];
 		if ( 'php' !== $this->type ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
-			$this->findings->look_first( Text::__( 'Only PHP runs in this place. It arrives to be run by hand until you choose another.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Only PHP runs in this place. It arrives to be run by hand until you choose another.', 'svc' ) );
 			return $this->as_html();
 		}
 		$this->findings->set( [ 'type' => 'php' ] + ( '' === $hook ? [ 'run' => 'manual' ] : [ 'hook' => $hook ] ) );
 		if ( 'admin' === $area || 'frontend' === $area ) {
 			$this->findings->area( $area, $code );
 		}
-		$this->findings->look_at_php( $code );
+		$this->findings->review_short_tags( $code );
 		if ( [] !== PhpText::bound_to_file( $code ) ) {
-			$this->findings->look_first( Text::__( 'The other plugin runs all snippets of this place as one; a "return" or a "namespace" in it means something else here.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin runs all snippets of this place as one; a "return" or a "namespace" in it means something else here.', 'svc' ) );
 		}
 
 		return $code;
@@ -203,20 +203,20 @@ final class WpCodeItem {
 		$code = $this->compiled();
 		$this->findings->set( [ 'type' => 'html' ] );
 		if ( 'text' === $this->type && \str_contains( $code, '[' ) ) {
-			$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in this text.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in this text.', 'svc' ) );
 		}
 		if ( 'blocks' === $this->type ) {
-			$this->findings->look_first( Text::__( 'It is made of blocks; here it is the HTML of them.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'It is made of blocks; here it is the HTML of them.', 'svc' ) );
 		}
 		if ( 'css' === $this->type || 'scss' === $this->type ) {
-			$this->findings->look_first( Text::__( 'A stylesheet that is printed in this place: it arrives as HTML with a style element.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'A stylesheet that is printed in this place: it arrives as HTML with a style element.', 'svc' ) );
 		}
 
 		return match ( $this->type ) {
 			'universal'   => $code,
-			'js'          => "<script>\n" . $this->findings->printed_as_it_is( $code ) . "\n</script>",
-			'css', 'scss' => "<style>\n" . $this->findings->printed_as_it_is( $code ) . "\n</style>",
-			default       => $this->findings->printed_as_it_is( $code ),
+			'js'          => "<script>\n" . $this->findings->verbatim( $code ) . "\n</script>",
+			'css', 'scss' => "<style>\n" . $this->findings->verbatim( $code ) . "\n</style>",
+			default       => $this->findings->verbatim( $code ),
 		};
 	}
 
@@ -260,7 +260,7 @@ final class WpCodeItem {
 		}
 
 		$this->findings->conditions( [ $limits ] );
-		$this->findings->look_first( Text::__( 'The free version ignores schedule and device type. Here they count.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'The free version ignores schedule and device type. Here they count.', 'svc' ) );
 	}
 
 	/** Whether the source refuses to run it. */

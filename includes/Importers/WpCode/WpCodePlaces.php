@@ -70,10 +70,7 @@ final class WpCodePlaces {
 	/** Places that take a number of a paragraph or post. */
 	public const NUMBERED = [ 'before_paragraph', 'after_paragraph', 'archive_before_post', 'archive_after_post' ];
 
-	/**
-	 * Page types of the pages that a place is on; empty where it is on any.
-	 * @return list<string>
-	 */
+	/** @return list<string> Page types of the pages that a place is on; empty where it is on any. */
 	public static function page_types( string $place ): array {
 		$hook = self::PRINTED[ $place ] ?? '';
 

@@ -70,7 +70,7 @@ final class WpCodeReader implements SourceReader {
 			}
 		}
 		foreach ( $this->database->posts( self::TYPE, $only ) as $id => $post ) {
-			yield $this->item( $id, $post, $rules )->foreign( $only_boxes, $is_pro, $shared );
+			yield $this->item( $id, $post, $rules )->snippet( $only_boxes, $is_pro, $shared );
 		}
 		foreach ( $this->boxes() as $option => $text ) {
 			yield self::box( $option, $text );
@@ -127,6 +127,6 @@ final class WpCodeReader implements SourceReader {
 			]
 		);
 
-		return $findings->foreign( $option, $title, $findings->printed_as_it_is( $text ), true );
+		return $findings->snippet( $option, $title, $findings->verbatim( $text ), true );
 	}
 }

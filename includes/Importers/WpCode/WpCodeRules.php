@@ -21,10 +21,7 @@ use Svc\Importers\Findings;
  */
 final class WpCodeRules {
 
-	/**
-	 * Over there, a page is of one type only: the first that it has of front page, blog, single post or page, author, archive, search.
-	 * What it is here, and what it must not be.
-	 */
+	/** A page is of one type in the source, the first that it has: what it is here, and what it must not be. */
 	private const PAGES = [
 		'is_front_page' => [ 'front_page', [] ],
 		'is_home'       => [ 'blog', [ 'front_page' ] ],
@@ -96,8 +93,8 @@ final class WpCodeRules {
 	}
 
 	/**
-	 * Whether the free version never shows what has these conditions: rules of Pro count as false there.
-	 * @param array<mixed> $logic What the source keeps.
+	 * Rules of Pro count as false in the free version, which never shows what has them.
+	 * @param array<mixed> $logic
 	 */
 	public static function never_match_in_lite( array $logic ): bool {
 		$groups = \is_array( $logic['groups'] ?? null ) ? $logic['groups'] : [];
@@ -168,7 +165,7 @@ final class WpCodeRules {
 		if ( 'schedule/weekday' === $option ) {
 			$findings->differs( $words );
 		} elseif ( 'page/post_type' === $option ) {
-			$findings->without_lists( $words );
+			$findings->excludes_lists( $words );
 		}
 
 		return match ( $option ) {
@@ -179,7 +176,6 @@ final class WpCodeRules {
 	}
 
 	/**
-	 * Rules of which the reverse is one rule, too.
 	 * @param list<string> $values
 	 * @return Condition
 	 */

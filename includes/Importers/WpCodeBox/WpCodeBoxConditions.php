@@ -103,12 +103,20 @@ final class WpCodeBoxConditions {
 			return [ [ Conditions::blocked( $words ) ] ];
 		}
 		match ( $title ) {
-			'Current Post Type'   => $findings->without_lists( $words ),
+			'Current Post Type'   => $findings->excludes_lists( $words ),
 			'Day Of The Week' => $findings->differs( $words ),
 			default               => null,
 		};
 
-		return $this->either( $title, 0 === $verb, $value, $list, $words, self::value( $rule['extraData2'] ?? '' ) );
+		$is = 0 === $verb;
+
+		return match ( $title ) {
+			'Current Post'      => $this->posts( $list, $is, $words ),
+			'Current Post Type' => self::post_types( Conditions::among( 'post_type', $list, $is, $words ), $is ),
+			// Of a taxonomy, the term stands beside it.
+			'Taxonomy'          => $this->term( $value, self::value( $rule['extraData2'] ?? '' ), $is, $words ),
+			default             => [ [ $this->single( $title, $is, $value, $list, $words ) ] ],
+		};
 	}
 
 	/** Whether the source decides a rule before it can be known, where ours waits until it is. */
@@ -126,21 +134,6 @@ final class WpCodeBoxConditions {
 			self::FRONTEND   => [ [ Conditions::rule( 'location', 'is', [ 'frontend' ] ) ] ],
 			self::ADMIN      => [ [ Conditions::rule( 'location', 'is', [ 'admin' ] ) ] ],
 			default          => [ [ Conditions::rule( 'location', 'is', [ 'login' ] ) ] ],
-		};
-	}
-
-	/**
-	 * Rules that are so or the other way round.
-	 * @param list<string> $values Those of a list.
-	 * @param string       $more   What belongs to the value: of a taxonomy, the term.
-	 * @return Groups
-	 */
-	private function either( string $title, bool $is, string $value, array $values, string $words, string $more ): array {
-		return match ( $title ) {
-			'Current Post'      => $this->posts( $values, $is, $words ),
-			'Current Post Type' => self::post_types( Conditions::among( 'post_type', $values, $is, $words ), $is ),
-			'Taxonomy'          => $this->term( $value, $more, $is, $words ),
-			default             => [ [ $this->single( $title, $is, $value, $values, $words ) ] ],
 		};
 	}
 
@@ -197,10 +190,7 @@ final class WpCodeBoxConditions {
 		return [ $is ? [ $rule ] : [ $rule, Conditions::rule( 'page_type', 'is', [ 'singular', '404' ] ) ] ];
 	}
 
-	/**
-	 * The terms of a post. The archive of a term has none over there.
-	 * @return Groups
-	 */
+	/** @return Groups The terms of a post. The archive of a term has none over there. */
 	private function term( string $taxonomy, string $id, bool $is, string $words ): array {
 		$term = \ctype_digit( $id ) ? $this->database->term( (int) $id ) : '';
 		if ( '' === $term || ! \str_starts_with( $term, $taxonomy . ':' ) ) {

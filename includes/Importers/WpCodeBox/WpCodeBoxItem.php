@@ -39,7 +39,7 @@ final class WpCodeBoxItem {
 	}
 
 	/** @param string $id Id in the source. */
-	public function foreign( string $id, WpCodeBoxConditions $conditions ): ForeignSnippet {
+	public function snippet( string $id, WpCodeBoxConditions $conditions ): ForeignSnippet {
 		/* translators: %s: ID in the other plugin. */
 		$title = Cleaning::title( $this->text( 'title' ), \sprintf( Text::__( 'Snippet %s', 'svc' ), $id ) );
 		$kind  = $this->text( 'codeType' );
@@ -67,10 +67,10 @@ final class WpCodeBoxItem {
 		$this->conditions( $conditions, $type, $hooks );
 		if ( '1' === $this->text( 'error' ) ) {
 			/* translators: %s: an error message. */
-			$this->findings->look_first( \sprintf( Text::__( 'The other plugin has switched it off after an error: %s', 'svc' ), Cleaning::line( $this->text( 'errorMessage' ), 500 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'The other plugin has switched it off after an error: %s', 'svc' ), Cleaning::line( $this->text( 'errorMessage' ), 500 ) ) );
 		}
 
-		return $this->findings->foreign( $id, $title, $this->code( $type, $code ), '1' === $this->text( 'enabled' ) && $is_placed && ! ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) );
+		return $this->findings->snippet( $id, $title, $this->code( $type, $code ), '1' === $this->text( 'enabled' ) && $is_placed && ! ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) );
 	}
 
 	private function text( string $column ): string {
@@ -88,7 +88,7 @@ final class WpCodeBoxItem {
 
 		$this->findings->original( Text::__( 'Source code', 'svc' ), $this->text( 'original_code' ) );
 		/* translators: %s: SCSS or LESS. */
-		$this->findings->look_first( \sprintf( Text::__( 'It is written in %s. What arrives is the CSS that the other plugin has made of it.', 'svc' ), \strtoupper( $kind ) ) );
+		$this->findings->require_review( \sprintf( Text::__( 'It is written in %s. What arrives is the CSS that the other plugin has made of it.', 'svc' ), \strtoupper( $kind ) ) );
 	}
 
 	/**
@@ -104,7 +104,7 @@ final class WpCodeBoxItem {
 		$leaves = 'php' === $type && PhpText::leaves_php( $code );
 		$hook   = WpCodeBoxPlaces::hook( $type, '' === $name ? 'custom_root' : $name, \trim( Cleaning::text( $first['customAction'] ?? '' ) ) );
 		if ( '' === $hook ) {
-			$this->findings->no_place( '' === $name ? 'root' : $name );
+			$this->findings->missing_location( '' === $name ? 'root' : $name );
 
 			return false;
 		}
@@ -112,18 +112,18 @@ final class WpCodeBoxItem {
 		if ( $leaves && WpCodeBoxPlaces::prints( $hook ) ) {
 			$this->findings->set( [ 'type' => 'html' ] );
 		} elseif ( $leaves ) {
-			$this->findings->look_first( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
 		}
 		if ( 'custom_after_pagebuilders' === $name ) {
 			$this->findings->set( [ 'priority' => self::LATE ] );
 		}
 		if ( 'css' === $type && \in_array( $name, [ 'custom_frontend_footer', 'wp_footer' ], true ) ) {
-			$this->findings->look_first( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
 		}
 		foreach ( \array_slice( $hooks, 1 ) as $other ) {
 			$action = Cleaning::text( $other['customAction'] ?? '' );
 			/* translators: 1: a location in the words of another plugin; 2: a number. */
-			$this->findings->look_first( \sprintf( Text::__( 'In the other plugin, it has a second place, which needs a second snippet here: %1$s, priority %2$s.', 'svc' ), Cleaning::line( '' === $action ? self::hook_name( $other ) : $action, 100 ), Cleaning::line( $other['priority'] ?? '', 12 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'In the other plugin, it has a second place, which needs a second snippet here: %1$s, priority %2$s.', 'svc' ), Cleaning::line( '' === $action ? self::hook_name( $other ) : $action, 100 ), Cleaning::line( $other['priority'] ?? '', 12 ) ) );
 		}
 
 		return true;
@@ -136,10 +136,10 @@ final class WpCodeBoxItem {
 		if ( 1 === \preg_match( '/^[A-Za-z0-9_-]{1,100}$/D', $tag ) ) {
 			$this->findings->set( [ 'shortcode' => $tag ] );
 		} else {
-			$this->findings->look_first( Text::__( 'Its shortcode cannot be used here. Choose another.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Its shortcode cannot be used here. Choose another.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/\$(?:atts|content)\b/', $code ) ) {
-			$this->findings->look_first( Text::__( 'It reads attributes or the enclosed text of its shortcode as variables: $atts, $content.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'It reads attributes or the enclosed text of its shortcode as variables: $atts, $content.', 'svc' ) );
 		}
 		if ( PhpText::leaves_php( $code ) ) {
 			$this->findings->set( [ 'type' => 'html' ] );
@@ -160,7 +160,7 @@ final class WpCodeBoxItem {
 			return 'php' === $type || 'html' === $type;
 		}
 		if ( 'external' === $run ) {
-			$this->findings->look_first( Text::__( 'In the other plugin, it runs when a secret address is visited. There is no such thing here.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'In the other plugin, it runs when a secret address is visited. There is no such thing here.', 'svc' ) );
 		} else {
 			$this->findings->note( Text::__( 'The other plugin never runs it.', 'svc' ) );
 		}
@@ -176,7 +176,7 @@ final class WpCodeBoxItem {
 			if ( \str_starts_with( $kind, 'ex_' ) ) {
 				$this->findings->note( Text::__( 'It links a file of another site.', 'svc' ) );
 			} elseif ( 'html' === $type && 1 === \preg_match( '/\[[a-z][^\]]*\]/i', $this->text( 'code' ) ) ) {
-				$this->findings->look_first( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
 			}
 
 			return;
@@ -195,7 +195,7 @@ final class WpCodeBoxItem {
 		$name  = self::hook_name( $first );
 		if ( 'custom_shortcode' === $name ) {
 			if ( [] !== $conditions->groups( $this->text( 'conditions' ), '', new Findings() ) ) {
-				$this->findings->look_first( Text::__( 'The other plugin ignores the conditions of shortcodes, so it arrives without them.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin ignores the conditions of shortcodes, so it arrives without them.', 'svc' ) );
 			}
 
 			return;
@@ -213,7 +213,7 @@ final class WpCodeBoxItem {
 
 	private function code( string $type, string $code ): string {
 		if ( 'php' === $type ) {
-			$this->findings->look_at_php( $code );
+			$this->findings->review_short_tags( $code );
 			$hooks = \json_decode( $this->text( 'hook' ), true, 8 );
 			$first = \is_array( $hooks ) && \is_array( $hooks[0] ?? null ) ? $hooks[0] : [];
 			$name  = self::hook_name( $first );

@@ -50,7 +50,6 @@ final class WpCodeBoxPlaces {
 
 	/**
 	 * @param string $type   Of ours.
-	 * @param string $hook   Their word.
 	 * @param string $action The action that goes with `custom_custom_action`.
 	 * @return string Location here; empty where there is none.
 	 */
@@ -67,18 +66,12 @@ final class WpCodeBoxPlaces {
 		return $is_known && ( 'php' === $type || 'root' !== $name ) && 1 === \preg_match( '/^[A-Za-z0-9_\-.\/]{1,200}$/D', $name ) ? $name : '';
 	}
 
-	/**
-	 * Whether what a snippet prints there is part of a page.
-	 * @param string $hook Location here.
-	 */
+	/** @param string $hook Location here. */
 	public static function prints( string $hook ): bool {
 		return \in_array( $hook, self::PRINTS, true );
 	}
 
-	/**
-	 * Whether WordPress does not know yet which page it is.
-	 * @param string $hook Location here.
-	 */
+	/** @param string $hook Location here. */
 	public static function is_early( string $hook ): bool {
 		return \in_array( $hook, self::EARLY, true );
 	}

@@ -34,7 +34,7 @@ final class WpCodeBoxReader implements SourceReader {
 		$conditions = new WpCodeBoxConditions( $this->database, $addresses, \wp_timezone() );
 		foreach ( $this->database->rows( self::TABLE, $only ) as $id => $row ) {
 			if ( ! \in_array( $row['codeType'] ?? '', self::NOTES, true ) ) {
-				yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->foreign( (string) $id, $conditions );
+				yield ( new WpCodeBoxItem( $row, $folders[ (int) ( $row['folderId'] ?? 0 ) ] ?? '' ) )->snippet( (string) $id, $conditions );
 			}
 		}
 	}

@@ -16,8 +16,8 @@ use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\SvcException;
 use Svc\Library\Copies;
 use Svc\Library\Installation;
+use Svc\Library\Libraries;
 use Svc\Library\SentValues;
-use Svc\Library\Shelves;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -30,7 +30,7 @@ use Svc\Storage\SnippetSource;
 final class FillLibrary implements Foreseeable {
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
 	) {
@@ -75,7 +75,7 @@ final class FillLibrary implements Foreseeable {
 	private function producer( array $values ): Closure {
 		return function ( SnippetSource $now ) use ( $values ): ChangeSet {
 			$copies  = Copies::of( $now->all() );
-			$items   = $this->shelves->items();
+			$items   = $this->libraries->items();
 			$drafts  = [];
 			$refused = [];
 			foreach ( \array_keys( $values ) as $key => $slug ) {

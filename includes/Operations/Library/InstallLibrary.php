@@ -19,9 +19,9 @@ use Svc\Domain\Snippet;
 use Svc\Library\Copies;
 use Svc\Library\Installation;
 use Svc\Library\Item;
+use Svc\Library\Libraries;
 use Svc\Library\Requirements;
 use Svc\Library\SentValues;
-use Svc\Library\Shelves;
 use Svc\Saving\SaveResult;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
@@ -37,7 +37,7 @@ use Svc\Storage\SnippetSource;
 final class InstallLibrary implements Foreseeable {
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly Installation $installation,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
@@ -75,7 +75,7 @@ final class InstallLibrary implements Foreseeable {
 	 * @return array{list<Item>, array<string, string>} And why others cannot be, by slug.
 	 */
 	private function chosen( array $input ): array {
-		$all    = $this->shelves->items();
+		$all    = $this->libraries->items();
 		$pack   = $input['pack'] ?? '';
 		$items  = '' === $pack ? [] : \array_filter( $all, static fn( Item $item ): bool => $item->pack === $pack );
 		$errors = [];

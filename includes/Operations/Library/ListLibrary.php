@@ -12,9 +12,9 @@ use Svc\Domain\Error\Forbidden;
 use Svc\Library\Copies;
 use Svc\Library\Item;
 use Svc\Library\ItemView;
+use Svc\Library\Libraries;
 use Svc\Library\Pack;
 use Svc\Library\Search;
-use Svc\Library\Shelves;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -26,7 +26,7 @@ use Svc\Storage\Snippets;
 final class ListLibrary implements Operation {
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly ItemView $view,
 		private readonly Snippets $store,
 		private readonly Gate $gate,
@@ -34,8 +34,8 @@ final class ListLibrary implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		$packs  = $this->shelves->packs();
-		$items  = $this->shelves->items();
+		$packs  = $this->libraries->packs();
+		$items  = $this->libraries->items();
 		$search = $input['search'] ?? '';
 		$pack   = $input['pack'] ?? '';
 		$titles = \array_column( $packs, 'title', 'id' );
@@ -63,7 +63,7 @@ final class ListLibrary implements Operation {
 		} catch ( Forbidden ) {
 			return [];
 		}
-		return $this->shelves->faults();
+		return $this->libraries->faults();
 	}
 
 	/**

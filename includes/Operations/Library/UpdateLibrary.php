@@ -18,8 +18,8 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Problem;
 use Svc\Library\Copies;
 use Svc\Library\ItemUpdate;
+use Svc\Library\Libraries;
 use Svc\Library\SentValues;
-use Svc\Library\Shelves;
 use Svc\Saving\SaveResult;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
@@ -36,7 +36,7 @@ use Svc\Storage\SnippetSource;
 final class UpdateLibrary implements Foreseeable {
 
 	public function __construct(
-		private readonly Shelves $shelves,
+		private readonly Libraries $libraries,
 		private readonly ItemUpdate $renewal,
 		private readonly Changes $changes,
 		private readonly Snippets $store,
@@ -100,7 +100,7 @@ final class UpdateLibrary implements Foreseeable {
 	private function producer( array $slugs, array &$renewed ): Closure {
 		return function ( SnippetSource $now ) use ( $slugs, &$renewed ): ChangeSet {
 			$copies  = Copies::of( $now->all() );
-			$items   = $this->shelves->items();
+			$items   = $this->libraries->items();
 			$renewed = [];
 			$refused = [];
 			foreach ( $slugs as $key => $slug ) {
@@ -130,7 +130,7 @@ final class UpdateLibrary implements Foreseeable {
 		if ( ! $input['all'] ) {
 			return SentValues::slugs( $input );
 		}
-		$items = $this->shelves->items();
+		$items = $this->libraries->items();
 		$due   = [];
 		foreach ( Copies::of( $this->store->all() ) as $slug => $copy ) {
 			if ( isset( $items[ $slug ] ) && ItemUpdate::is_due( $items[ $slug ], $copy ) ) {

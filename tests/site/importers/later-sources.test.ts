@@ -4,7 +4,6 @@
 import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { itemsOf, loadFixture } from './fixtures.ts';
-import type { Foreign } from './fixtures.ts';
 
 const site = testSite();
 
@@ -13,9 +12,6 @@ const SCRIPTS_ORGANIZER = 'ScriptsOrganizer\\ScriptsOrganizerReader';
 const PERFMATTERS = 'Perfmatters\\PerfmattersReader';
 const PERFMATTERS_FILES =
 	', new Svc\\Storage\\Outside\\ForeignFiles( Svc\\Importers\\Sources::perfmatters_folder() )';
-
-const by = ( items: Foreign[], id: string ): Foreign | undefined =>
-	items.find( ( one ) => one.id === id );
 
 test.each( [
 	[ ASE, '' ],
@@ -73,51 +69,6 @@ test( 'ASE: texts as visitors get them, and the posts of the Pro version', async
 			fields: { type: 'css', hook: 'frontend', load_as: 'file' },
 		},
 	] );
-} );
-
-/** Settings of a post of ASE Pro, as PHP. */
-const settings = ( id: number, options: string, code: string ): string =>
-	`update_post_meta( ${ id }, 'options', array_merge( (array) get_post_meta( ${ id }, 'options', true ), ${ options } ) ); delete_post_meta( ${ id }, '_active' ); $GLOBALS['wpdb']->update( $GLOBALS['wpdb']->posts, array( 'post_content' => ${ code } ), array( 'ID' => ${ id } ) );`;
-
-test( 'ASE: shortcodes show what is returned, sides come apart, conditions count on the site only, and backslashes of CSS stay', async () => {
-	await loadFixture( site, 'ase.json' );
-	await site.php(
-		settings(
-			9801,
-			"array( 'execution_location_type' => 'shortcode' )",
-			`"<?php return '<b>x</b>';"`
-		) +
-			settings(
-				9802,
-				`array( 'language' => 'js', 'type' => 'footer', 'side' => 'frontend,admin', 'conditionals' => array( array( (object) array( 'type' => 'showif', 'conditions' => array( (object) array( 'type' => 'scope', 'conditions' => array( (object) array( 'param' => 'location-page-type', 'operator' => 'equals', 'value' => 'is_singular' ) ) ) ) ) ) ) )`,
-				`'f();'`
-			) +
-			`$o = get_option( 'admin_site_enhancements' ); $o['custom_frontend_css'] = '.a::before { content: "\\\\f101"; }'; $o['disable_code_unslash'] = true; $o['footer_code'] = 'a\\\\d'; update_option( 'admin_site_enhancements', $o );`
-	);
-	const { items } = await itemsOf( site, ASE );
-	expect( by( items, '9801' ) ).toMatchObject( {
-		fields: { type: 'html', run: 'shortcode' },
-		code: "<?php return '<b>x</b>';\n?>",
-		check_first: [ expect.stringContaining( 'returns' ) ],
-		stays: expect.stringContaining( 'returns' ),
-	} );
-	expect( by( items, '9802' )?.fields ).toMatchObject( {
-		hook: 'frontend_footer',
-		conditions: [
-			[
-				{ type: 'page_type', op: 'is', value: [ 'singular' ] },
-				{ type: 'page_type', op: 'is_not', value: [ 'front_page' ] },
-			],
-		],
-	} );
-	const admin = by( items, '9802@admin' );
-	expect( admin?.fields.hook ).toBe( 'admin_footer' );
-	expect( admin?.fields.conditions ).toBeUndefined();
-	expect( admin?.check_first.join( ' ' ) ).toContain( 'conditions' );
-	expect( by( items, 'custom_frontend_css' )?.code ).toBe(
-		'.a::before { content: "\\f101"; }'
-	);
-	expect( by( items, 'footer_code' )?.code ).toBe( 'a\\d' );
 } );
 
 /** PHP that writes the list that Perfmatters runs from, of what is in the heads of its files. */
@@ -326,28 +277,4 @@ test( 'Scripts Organizer: PHP, head and foot of a post arrive as a snippet each'
 		},
 	] );
 	expect( items[ 1 ]?.check_first ).toHaveLength( 1 );
-} );
-
-test( 'Scripts Organizer: backslashes come back, a shortcode has the number of its post, and what never runs is off', async () => {
-	await loadFixture( site, 'scripts-organizer.json' );
-	await site.php(
-		`update_post_meta( 9701, 'SCORG_php_script', base64_encode( '<?php echo "REPLACE_BACKSLASHn";' ) ); update_post_meta( 9701, 'SCORG_trigger_location', 'conditions' ); add_post_meta( 9701, 'SCORG_script_type', 'shortcode' ); update_post_meta( 9702, 'SCORG_trigger_location', 'everywhere' ); update_post_meta( 9702, 'SCORG_header_script', '.plain { }' );`
-	);
-	const { items } = await itemsOf( site, SCRIPTS_ORGANIZER );
-	expect( items ).toMatchObject( [
-		{
-			id: '9701',
-			is_active: true,
-			code: '<?php echo "\\n";',
-			fields: { type: 'html', run: 'shortcode' },
-		},
-		{
-			id: '9701@php',
-			is_active: true,
-			code: 'echo "\\n";',
-			fields: { type: 'php', hook: 'wp', priority: 10 },
-		},
-		{ id: '9702@header', is_active: false, code: '.plain { }' },
-		{ id: '9702@footer', is_active: false },
-	] );
 } );

@@ -18,8 +18,8 @@ use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
 use Svc\Checks\Request\TestLoad;
 use Svc\Checks\Symbols\MissingNames;
+use Svc\Library\Libraries;
 use Svc\Library\OpenSettings;
-use Svc\Library\Shelves;
 use Svc\Storage\Code\PublicFiles;
 use Svc\Storage\Code\StyleMaps;
 use Svc\Storage\Observed\Endings;
@@ -39,7 +39,7 @@ final class ChangesFactory {
 	/** @param Closure(): void $meanwhile Called whenever something is judged. */
 	public static function changes( Storage $storage, StyleCompiler $compiler, Closure $meanwhile ): Changes {
 		$checks = static fn(): Checks => ChecksFactory::checks();
-		$judge  = new Judge( $storage->snippets, $checks, static fn(): StyleJudge => new StyleJudge( new Styles( $compiler ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ), static fn(): MissingNames => throw new LogicException( 'Nothing is missing' ), static fn(): Readiness => new OpenSettings( new Shelves( '/nowhere', static fn(): array => [], new LibraryFiles() ) ) );
+		$judge  = new Judge( $storage->snippets, $checks, static fn(): StyleJudge => new StyleJudge( new Styles( $compiler ) ), static fn(): TestLoad => throw new LogicException( 'No site to load' ), static fn(): MissingNames => throw new LogicException( 'Nothing is missing' ), static fn(): Readiness => new OpenSettings( new Libraries( '/nowhere', static fn(): array => [], new LibraryFiles() ) ) );
 		$gate   = new Gate( new SiteRules(), new Tier(), new Settings( $storage->paths, $storage->records, $storage->lock ) );
 		$opened = static function () use ( $judge, $meanwhile ): Judge {
 			$meanwhile();

@@ -22,7 +22,7 @@ final class CodeSnippetsItemTest extends TestCase {
 			'scope' => $scope,
 			'code'  => $code,
 		];
-		$foreign = ( new CodeSnippetsItem( $row, 0, '', new ProConditions( new Database() ), $is_file ) )->foreign( '1', true, false );
+		$foreign = ( new CodeSnippetsItem( $row, 0, '', new ProConditions( new Database() ), $is_file ) )->snippet( '1', true, false );
 		self::assertSame( '', $foreign->error );
 		self::assertCount( \count( $expected ), $foreign->check_first, \implode( "\n", $foreign->check_first ) );
 		foreach ( $expected as $place => $words ) {
@@ -32,7 +32,7 @@ final class CodeSnippetsItemTest extends TestCase {
 
 	public function test_stylesheets_and_scripts_never_ran_without_pro(): void {
 		foreach ( [ 'site-css', 'site-head-js' ] as $scope ) {
-			$read = static fn( bool $is_pro ): ForeignSnippet => ( new CodeSnippetsItem( [ 'scope' => $scope ], 0, '', new ProConditions( new Database() ), false, $is_pro ) )->foreign( '1', true, false );
+			$read = static fn( bool $is_pro ): ForeignSnippet => ( new CodeSnippetsItem( [ 'scope' => $scope ], 0, '', new ProConditions( new Database() ), false, $is_pro ) )->snippet( '1', true, false );
 			self::assertTrue( $read( false )->never_ran );
 			self::assertNotSame( '', $read( false )->stays );
 			self::assertFalse( $read( true )->never_ran );
@@ -41,7 +41,7 @@ final class CodeSnippetsItemTest extends TestCase {
 	}
 
 	public function test_of_the_network_the_sites_are_named_and_what_to_do_for_the_others(): void {
-		$read = static fn( string $sites ): array => ( new CodeSnippetsItem( [ 'scope' => 'global' ], 0, '', new ProConditions( new Database() ), false ) )->foreign( 'network-1', true, true, $sites )->check_first;
+		$read = static fn( string $sites ): array => ( new CodeSnippetsItem( [ 'scope' => 'global' ], 0, '', new ProConditions( new Database() ), false ) )->snippet( 'network-1', true, true, $sites )->check_first;
 		self::assertStringContainsString( 'shares this snippet', $read( '' )[0] );
 		[ $where, $others ] = $read( 'It runs on a.org and b.org.' );
 		self::assertStringStartsWith( 'It runs on a.org and b.org. ', $where );

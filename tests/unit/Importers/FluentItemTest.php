@@ -20,13 +20,13 @@ final class FluentItemTest extends TestCase {
 	#[TestWith( [ '9.99', true ] )]
 	#[TestWith( [ '10.35', false ] )]
 	public function test_text_for_guests_stays_over_there_unless_the_plugin_shows_it_to_them( string $version, bool $stays ): void {
-		$foreign = self::item( '"operator":"=","value":"no"', $version )->foreign();
+		$foreign = self::item( '"operator":"=","value":"no"', $version )->snippet();
 		self::assertStringContainsString( 'signed in', \implode( $foreign->check_first ) );
 		self::assertSame( $stays ? $foreign->check_first[0] : '', $foreign->stays );
 	}
 
 	public function test_text_for_people_with_a_session_is_switched_over(): void {
-		$foreign = self::item( '"operator":"=","value":"yes"', '' )->foreign();
+		$foreign = self::item( '"operator":"=","value":"yes"', '' )->snippet();
 		self::assertSame( [], $foreign->check_first );
 		self::assertSame( '', $foreign->stays );
 	}

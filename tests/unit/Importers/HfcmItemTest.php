@@ -27,7 +27,7 @@ final class HfcmItemTest extends TestCase {
 			'status'   => 'active',
 		];
 
-		return ( new HfcmItem( $row, 7, 9, static fn( int $id ): string => 5 === $id ? 'category:news' : '' ) )->foreign( '1' );
+		return ( new HfcmItem( $row, 7, 9, static fn( int $id ): string => 5 === $id ? 'category:news' : '' ) )->snippet( '1' );
 	}
 
 	public function test_it_is_on_the_pages_that_it_was_on(): void {

@@ -49,9 +49,9 @@ final class OrderTest extends TestCase {
 			'date'    => $date . ' 00:00:00',
 			'order'   => 0,
 		];
-		$css   = static fn( int $id, string $date ): ForeignSnippet => ( new CustomCssJsItem( $post( $id, $date ), [ 'priority' => '5' ], 'frontend', 0 ) )->foreign( true );
-		$woody = static fn( int $id, string $place, string $priority = '1', string $scope = 'auto' ): ForeignSnippet => ( new WoodyItem( $post( $id, '2026-01-01' ), [ 'type' => 'html', 'scope' => $scope, 'location' => $place, 'activate' => '1', 'priority' => $priority ], [], false ) )->foreign( [] );
-		$code  = static fn( int $id, string $date, string $priority = '10', string $place = 'site_wide_header' ): ForeignSnippet => ( new WpCodeItem( $post( $id, $date ), [ '_wpcode_priority' => $priority, '_wpcode_auto_insert' => '1' ], [ 'location' => [ [ 'id' => 1, 'slug' => $place, 'name' => '' ] ], 'type' => [ [ 'id' => 2, 'slug' => 'html', 'name' => '' ] ] ], new WpCodeRules( static fn(): string => "", new Addresses( "" ), static fn(): bool => true ) ) )->foreign( false, false );
+		$css   = static fn( int $id, string $date ): ForeignSnippet => ( new CustomCssJsItem( $post( $id, $date ), [ 'priority' => '5' ], 'frontend', 0 ) )->snippet( true );
+		$woody = static fn( int $id, string $place, string $priority = '1', string $scope = 'auto' ): ForeignSnippet => ( new WoodyItem( $post( $id, '2026-01-01' ), [ 'type' => 'html', 'scope' => $scope, 'location' => $place, 'activate' => '1', 'priority' => $priority ], [], false ) )->snippet( [] );
+		$code  = static fn( int $id, string $date, string $priority = '10', string $place = 'site_wide_header' ): ForeignSnippet => ( new WpCodeItem( $post( $id, $date ), [ '_wpcode_priority' => $priority, '_wpcode_auto_insert' => '1' ], [ 'location' => [ [ 'id' => 1, 'slug' => $place, 'name' => '' ] ], 'type' => [ [ 'id' => 2, 'slug' => 'html', 'name' => '' ] ] ], new WpCodeRules( static fn(): string => "", new Addresses( "" ), static fn(): bool => true ) ) )->snippet( false, false );
 		$hefo  = new HeadFooterBlocks( [ 'head' => 'a', 'head_home' => 'b', 'footer' => 'c' ], [], [] );
 
 		yield 'Simple Custom CSS and JS: the newest first' => [ [ $css( 1, '2026-01-01' ), $css( 2, '2026-01-03' ), $css( 3, '2026-01-02' ) ], [ '2', '3', '1' ] ];
@@ -61,6 +61,6 @@ final class OrderTest extends TestCase {
 		yield 'Woody: also behind a paragraph' => [ [ $woody( 1, 'after_paragraph' ), $woody( 2, 'after_paragraph' ) ], [ '2', '1' ] ];
 		yield 'Woody: in front of a paragraph, each behind those before it' => [ [ $woody( 1, 'before_paragraph', '2' ), $woody( 2, 'before_paragraph' ), $woody( 3, 'before_paragraph' ) ], [ '2', '3', '1' ] ];
 		yield 'Woody: behind the content, then behind the post' => [ [ $woody( 1, 'after_post' ), $woody( 2, 'after_content' ), $woody( 3, 'after_post', '9' ) ], [ '2', '3', '1' ] ];
-		yield 'Head, Footer and Post Injections: the front page first' => [ \array_map( $hefo->foreign( ... ), $hefo->keys() ), [ 'head_home', 'footer', 'head' ] ];
+		yield 'Head, Footer and Post Injections: the front page first' => [ \array_map( $hefo->snippet( ... ), $hefo->keys() ), [ 'head_home', 'footer', 'head' ] ];
 	}
 }

@@ -46,7 +46,7 @@ final class PlacesTest extends TestCase {
 	}
 
 	public function test_woody_puts_a_container_around_text_that_it_places_and_not_around_that_of_a_shortcode(): void {
-		$code = static fn( string $type, string $scope ): string => ( new WoodyItem( self::POST, [ 'type' => $type, 'scope' => $scope, 'location' => 'footer' ], [], false ) )->foreign( [] )->code;
+		$code = static fn( string $type, string $scope ): string => ( new WoodyItem( self::POST, [ 'type' => $type, 'scope' => $scope, 'location' => 'footer' ], [], false ) )->snippet( [] )->code;
 		self::assertSame( '<div class="winp-text-snippet-container"><p>Hello</p></div>', $code( 'text', 'auto' ) );
 		self::assertSame( '<div class="winp-text-snippet-container"><p>Hello</p></div>', $code( 'advert', 'auto' ) );
 		self::assertSame( '<p>Hello</p>', $code( 'html', 'auto' ) );
@@ -58,7 +58,7 @@ final class PlacesTest extends TestCase {
 	private static function fluent( string $run_at ): array {
 		$file = MarkedFile::read( "<?php\n// <Internal Doc Start>\n/*\n* @name: A\n* @type: php_content\n* @status: published\n* @run_at: {$run_at}\n*/\n?>\n<?php // <Internal Doc End> ?>\n<p>Hello</p>", [ 'name', 'type', 'status', 'run_at' ] );
 		self::assertNotNull( $file );
-		$fields = ( new FluentItem( '1-a.php', $file, new FileIndex( null, 'published', 'published' ), new FluentConditions( new Database() ), '' ) )->foreign()->fields;
+		$fields = ( new FluentItem( '1-a.php', $file, new FileIndex( null, 'published', 'published' ), new FluentConditions( new Database() ), '' ) )->snippet()->fields;
 
 		return [ $fields['hook'] ?? '', $fields['conditions'] ?? [] ];
 	}
@@ -74,7 +74,7 @@ final class PlacesTest extends TestCase {
 		];
 		$all  = [];
 		foreach ( ( new WoodyItem( self::POST, $meta, [], false ) )->places() as $place ) {
-			$foreign             = ( new WoodyItem( self::POST, $meta, [], false ) )->foreign( [], $place );
+			$foreign             = ( new WoodyItem( self::POST, $meta, [], false ) )->snippet( [], $place );
 			$all[ $foreign->id ] = [ $foreign->fields['hook'] ?? '', $foreign->fields['conditions'] ?? [] ];
 		}
 

@@ -33,7 +33,7 @@ final class ProConditionsTest extends TestCase {
 		];
 		( new ProConditions( new Database() ) )->tell( (string) \json_encode( [ [ $rule ] ] ), $findings );
 
-		return $findings->foreign( '1', 'A', '', true );
+		return $findings->snippet( '1', 'A', '', true );
 	}
 
 	public function test_a_rule_is_on_the_pages_that_it_was_on(): void {

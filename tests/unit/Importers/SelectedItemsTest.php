@@ -38,7 +38,7 @@ final class SelectedItemsTest extends TestCase {
 				foreach ( $orders as $id => $order ) {
 					$findings = new Findings();
 					$findings->order( $order, 10 );
-					yield $findings->foreign( (string) $id, 'Title', 'echo 1;', true );
+					yield $findings->snippet( (string) $id, 'Title', 'echo 1;', true );
 				}
 			}
 		);

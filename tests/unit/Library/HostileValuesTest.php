@@ -6,10 +6,10 @@ namespace Svc\Tests\Unit\Library;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
-use Svc\Library\Filling;
+use Svc\Library\BuiltLibrary;
 use Svc\Library\Item;
-use Svc\Library\Marks;
-use Svc\Library\Shelf;
+use Svc\Library\SettingMarkers;
+use Svc\Library\SettingValues;
 use Svc\Storage\Outside\LibraryFiles;
 
 /**
@@ -61,10 +61,10 @@ final class HostileValuesTest extends TestCase {
 
 	/** @return iterable<string, array{Item, string}> With its code. */
 	public static function items(): iterable {
-		$shelf = new Shelf( 'svc', \dirname( __DIR__, 3 ) . '/build/library', new LibraryFiles() );
-		foreach ( $shelf->items() as $slug => $item ) {
+		$library = new BuiltLibrary( 'svc', \dirname( __DIR__, 3 ) . '/build/library', new LibraryFiles() );
+		foreach ( $library->items() as $slug => $item ) {
 			if ( [] !== $item->settings ) {
-				yield $slug => [ $item, $shelf->code( $item ) ];
+				yield $slug => [ $item, $library->code( $item ) ];
 			}
 		}
 	}
@@ -89,13 +89,13 @@ final class HostileValuesTest extends TestCase {
 		$wanted   = [];
 		foreach ( $item->settings as $setting ) {
 			foreach ( $values as $value ) {
-				$filled = Filling::fill( $code, $type, $item->settings, [ $setting['name'] => $value ] );
+				$filled = SettingValues::fill( $code, $type, $item->settings, [ $setting['name'] => $value ] );
 				if ( ! self::fits( $setting, $value ) ) {
 					self::assertSame( [ [ $setting['name'] ], $code ], [ $filled['refused'], $filled['code'] ] );
 					continue;
 				}
 				self::assertSame( [], $filled['refused'] );
-				self::assertSame( $value, Filling::values( $filled['code'], $type )[ $setting['name'] ] ?? null );
+				self::assertSame( $value, SettingValues::values( $filled['code'], $type )[ $setting['name'] ] ?? null );
 				$literals[] = self::literal( $code, $filled['code'], $setting['name'], $type );
 				$wanted[]   = $value;
 			}
@@ -127,7 +127,7 @@ final class HostileValuesTest extends TestCase {
 	/** The literal, once the code is found to be valid and the same everywhere else. */
 	private static function literal( string $code, string $filled, string $name, string $type ): string {
 		$mark = "/* @setting {$name} */";
-		$old  = Marks::literals( $code )[ $name ];
+		$old  = SettingMarkers::literals( $code )[ $name ];
 		$at   = \strpos( $code, "{$old} {$mark}" );
 		self::assertIsInt( $at );
 		$head = \substr( $code, 0, $at );

@@ -12,13 +12,13 @@ use Svc\Domain\Error\NotFound;
 use Svc\Domain\Origin;
 use Svc\Domain\Rules;
 use Svc\Domain\Snippet;
+use Svc\Library\BuiltLibrary;
+use Svc\Library\Libraries;
+use Svc\Library\LibraryBuild;
 use Svc\Library\MetaFile;
 use Svc\Library\NewItem;
 use Svc\Library\Recognition;
 use Svc\Library\Search;
-use Svc\Library\Shelf;
-use Svc\Library\ShelfBuild;
-use Svc\Library\Shelves;
 use Svc\Library\SourceFolder;
 use Svc\Storage\Outside\LibraryFiles;
 
@@ -63,19 +63,19 @@ final class OwnFolderTest extends TestCase {
 			],
 			$this->build()
 		);
-		$shelf = $this->shelf();
-		$item  = $shelf->items()['greeting'];
+		$library = $this->library();
+		$item  = $library->items()['greeting'];
 		self::assertSame( [ 'own', '1.2.0', 'php', 'root' ], [ $item->pack, $item->version, $item->fields['type'], $item->fields['hook'] ] );
 		self::assertSame( [ 'login_errors', 'wp_footer' ], $item->hooks );
 		self::assertSame( [ 'own_greeting' ], $item->declares );
 		self::assertSame( [ '', true ], [ $item->settings[0]['value'], $item->settings[0]['required'] ] );
-		self::assertSame( 'Own', $shelf->packs()['own']->title );
+		self::assertSame( 'Own', $library->packs()['own']->title );
 		// The opening tag belongs to the file.
-		self::assertSame( \trim( \substr( self::CODE, 6 ) ), $shelf->code( $item ) );
+		self::assertSame( \trim( \substr( self::CODE, 6 ) ), $library->code( $item ) );
 		\unlink( "{$this->root}/built/code/greeting.txt" );
-		self::assertCount( 1, $this->shelf()->items() );
+		self::assertCount( 1, $this->library()->items() );
 		$this->expectException( NotFound::class );
-		$shelf->code( $item );
+		$library->code( $item );
 	}
 
 	public function test_the_same_source_gives_the_same_bytes_and_what_is_gone_goes(): void {
@@ -93,9 +93,9 @@ final class OwnFolderTest extends TestCase {
 	public function test_code_that_was_changed_after_the_build_is_not_given_out(): void {
 		$this->build();
 		\file_put_contents( "{$this->root}/built/code/greeting.txt", 'evil();' );
-		$shelf = $this->shelf();
+		$library = $this->library();
 		$this->expectException( NotFound::class );
-		$shelf->code( $shelf->items()['greeting'] );
+		$library->code( $library->items()['greeting'] );
 	}
 
 	public function test_a_snippet_with_mistakes_is_named_and_the_others_are_built(): void {
@@ -142,29 +142,29 @@ final class OwnFolderTest extends TestCase {
 		self::assertNull( $files->read( $this->root, 'built/code/greeting.txt' ) );
 		self::assertNull( $files->read( $this->root, 'own/elsewhere/meta.json' ) );
 		self::assertNull( $files->read( $this->root, '../' . \basename( $outside ) . '/meta.json' ) );
-		self::assertSame( [ 'greeting' ], \array_keys( $this->shelf()->items() ) );
+		self::assertSame( [ 'greeting' ], \array_keys( $this->library()->items() ) );
 		\exec( 'rm -rf ' . \escapeshellarg( $outside ) );
 	}
 
 	public function test_libraries_stand_beside_each_other_and_a_broken_one_is_named(): void {
 		$this->build();
 		$named   = [ $this->root, 'relative', "{$this->root}/missing", 5, "{$this->root}/own" ];
-		$shelves = new Shelves( "{$this->root}/built", static fn(): array => $named, new LibraryFiles() );
-		self::assertSame( [ 'greeting' ], \array_keys( $shelves->items() ) );
-		self::assertSame( 'svc', $shelves->items()['greeting']->shelf );
-		self::assertCount( 1, $shelves->packs() );
-		$faults = \implode( "\n", $shelves->faults() );
+		$libraries = new Libraries( "{$this->root}/built", static fn(): array => $named, new LibraryFiles() );
+		self::assertSame( [ 'greeting' ], \array_keys( $libraries->items() ) );
+		self::assertSame( 'svc', $libraries->items()['greeting']->library );
+		self::assertCount( 1, $libraries->packs() );
+		$faults = \implode( "\n", $libraries->faults() );
 		foreach ( [ '"relative"', '/missing"', '"5"', "{$this->root}/own/built", '"greeting"' ] as $word ) {
 			self::assertStringContainsString( $word, $faults );
 		}
-		$only = new Shelves( "{$this->root}/none", fn(): array => [ $this->root ], new LibraryFiles() );
-		self::assertSame( \basename( $this->root ), $only->items()['greeting']->shelf );
+		$only = new Libraries( "{$this->root}/none", fn(): array => [ $this->root ], new LibraryFiles() );
+		self::assertSame( \basename( $this->root ), $only->items()['greeting']->library );
 		self::assertStringContainsString( 'own_greeting', $only->code( $only->items()['greeting'] ) );
 	}
 
 	public function test_a_copy_that_arrives_is_recognised_by_its_id_and_its_code(): void {
 		$this->build();
-		$recognition = new Recognition( new Shelves( "{$this->root}/built", static fn(): array => [], new LibraryFiles() ) );
+		$recognition = new Recognition( new Libraries( "{$this->root}/built", static fn(): array => [], new LibraryFiles() ) );
 		$copy        = Snippet::create(
 			[
 				'uid'  => 'sflib-greeting',
@@ -189,7 +189,7 @@ final class OwnFolderTest extends TestCase {
 		$this->put( 'own/wrong/meta.json', '{"version":"1.0.0","title":"A","description":"B","tags":["own"],"requires":{"scripts":["a b"]}}' );
 		$this->item( 'other', [ 'version' => '1.0.0', 'title' => 'A', 'description' => 'B', 'tags' => [ 'own' ], 'requires' => [ 'scripts' => [ 'jquery' ] ] ], '<?php' );
 		$built = $this->build();
-		self::assertSame( [ 'jquery' ], $this->shelf()->items()['menu']->fields['requires'] ?? [] );
+		self::assertSame( [ 'jquery' ], $this->library()->items()['menu']->fields['requires'] ?? [] );
 		self::assertStringStartsWith( 'requires: Send versions', \implode( $built['faults']['own/wrong'] ?? [] ) );
 		self::assertStringStartsWith( 'requires: Leave this out', \implode( $built['faults']['own/other'] ?? [] ) );
 	}
@@ -197,18 +197,18 @@ final class OwnFolderTest extends TestCase {
 	public function test_rows_that_no_build_writes_are_left_out(): void {
 		$this->build();
 		\file_put_contents( "{$this->root}/built/items.php", "<?php\nreturn [ 'greeting' => [ 'pack' => 'own' ], '../x' => [], 5 => 'x' ];\n" );
-		$shelf = $this->shelf();
-		self::assertSame( [], $shelf->items() );
-		self::assertCount( 3, $shelf->faults() );
+		$library = $this->library();
+		self::assertSame( [], $library->items() );
+		self::assertCount( 3, $library->faults() );
 		\file_put_contents( "{$this->root}/built/items.php", "<?php\nreturn [ 'cut" );
-		$shelf = $this->shelf();
-		self::assertSame( [], $shelf->items() );
-		self::assertCount( 1, $shelf->faults() );
+		$library = $this->library();
+		self::assertSame( [], $library->items() );
+		self::assertCount( 1, $library->faults() );
 	}
 
 	public function test_words_and_hooks_find_a_snippet(): void {
 		$this->build();
-		$items = $this->shelf()->items();
+		$items = $this->library()->items();
 		foreach ( [ 'greet', 'VISITORS own', 'salutation', 'hook:login_errors', 'login_errors', 'hook:root', '  ', 'greeting hook:wp_footer' ] as $text ) {
 			self::assertCount( 1, Search::find( $items, [ 'own' => 'Own' ], $text ), $text );
 		}
@@ -223,11 +223,11 @@ final class OwnFolderTest extends TestCase {
 		$files    = new LibraryFiles();
 		$rules    = new Rules( $contract->locations(), $contract->boxes() );
 		$source   = new SourceFolder( $files, new MetaFile( $contract->fields(), $contract->locations(), $rules ), new CodeNames( new PhpReader() ) );
-		return ( new ShelfBuild( $source, $files ) )->build( $this->root, "{$this->root}/built" );
+		return ( new LibraryBuild( $source, $files ) )->build( $this->root, "{$this->root}/built" );
 	}
 
-	private function shelf(): Shelf {
-		return new Shelf( 'own', "{$this->root}/built", new LibraryFiles() );
+	private function library(): BuiltLibrary {
+		return new BuiltLibrary( 'own', "{$this->root}/built", new LibraryFiles() );
 	}
 
 	/** @param array<string, mixed> $meta */

@@ -8,8 +8,8 @@ use Svc\Storage\Code\CompileCache;
 use Svc\Storage\Code\CompileSlots;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Record;
-use Svc\Styles\KeptScripts;
-use Svc\Styles\KeptStyles;
+use Svc\Styles\CachedScriptReader;
+use Svc\Styles\CachedStyleCompiler;
 use Svc\Styles\ScriptFault;
 use Svc\Styles\ScriptReader;
 use Svc\Styles\ScriptReading;
@@ -44,7 +44,7 @@ final class CompileCacheTest extends StorageTestCase {
 
 	public function test_a_stylesheet_over_the_same_partials_is_compiled_once_with_errors_and_all(): void {
 		$compiler = new RecordingCompiler();
-		$kept     = new KeptStyles( $compiler, $this->cache( __FILE__ ) );
+		$kept     = new CachedStyleCompiler( $compiler, $this->cache( __FILE__ ) );
 		$request  = static fn( string $code, string $partial = '$a: 1;' ): StyleRequest => new StyleRequest( 'me', 'home', 'scss', $code, [ 'u-1' => [ 'path' => 'a', 'lang' => 'scss', 'code' => $partial ] ] );
 		$first    = $kept->compile( [ $request( 'x' ), $request( 'broken' ) ] );
 		$again    = $kept->compile( [ $request( 'broken' ), $request( 'new' ), $request( 'x' ) ] );
@@ -53,7 +53,7 @@ final class CompileCacheTest extends StorageTestCase {
 		$kept->compile( [ $request( 'x', '$a: 2;' ) ] );
 		self::assertCount( 4, $compiler->requests );
 
-		$none = new KeptStyles( new RecordingCompiler( false ), $this->cache( __FILE__ ) );
+		$none = new CachedStyleCompiler( new RecordingCompiler( false ), $this->cache( __FILE__ ) );
 		self::assertSame( [ 'unavailable' ], \array_column( $none->compile( [ $request( 'later' ) ] ), 'state' ) );
 		self::assertSame( [ 'compiled' ], \array_column( $kept->compile( [ $request( 'later' ) ] ), 'state' ) );
 	}
@@ -93,8 +93,8 @@ final class CompileCacheTest extends StorageTestCase {
 		self::assertNull( $this->cache( __FILE__ )->get( 'js', 'code' ) );
 	}
 
-	private function kept( ScriptReader $reader ): KeptScripts {
-		return new KeptScripts( $reader, new CompileSlots( $this->storage->paths, $this->storage->folders ), $this->cache( __FILE__ ) );
+	private function kept( ScriptReader $reader ): CachedScriptReader {
+		return new CachedScriptReader( $reader, new CompileSlots( $this->storage->paths, $this->storage->folders ), $this->cache( __FILE__ ) );
 	}
 
 	private function cache( string $bundle, int $most = 400 ): CompileCache {

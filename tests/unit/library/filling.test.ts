@@ -1,6 +1,6 @@
 /**
  * What a person fills in becomes a literal that says just that; the cases
- * are run by PHP, too (`FillingTest.php`).
+ * are run by PHP, too (`SettingValuesTest.php`).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

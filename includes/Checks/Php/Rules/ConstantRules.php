@@ -25,13 +25,13 @@ final class ConstantRules extends Rule {
 				$this->check( $constant->value, $node instanceof Stmt\Const_ );
 			}
 		} elseif ( $node instanceof Node\Param && null !== $node->default ) {
-			$this->check( $node->default, true );
+			$this->check( $node->default, may_create: true );
 		} elseif ( $node instanceof Node\PropertyItem && null !== $node->default ) {
-			$this->check( $node->default, false );
+			$this->check( $node->default, may_create: false );
 		} elseif ( $node instanceof Stmt\EnumCase && null !== $node->expr ) {
-			$this->check( $node->expr, false );
+			$this->check( $node->expr, may_create: false );
 		} elseif ( $node instanceof Node\StaticVar && null !== $node->default && \PHP_VERSION_ID < 80300 ) {
-			$this->check( $node->default, true );
+			$this->check( $node->default, may_create: true );
 		}
 
 		return null;

@@ -9,12 +9,11 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /** A step of a deploy as a sentence. Pure. */
-final class StepWords {
+final class StepSentence {
 
 	/**
 	 * @param 'create'|'update'|'enable'|'disable'|'delete' $action
 	 * @param list<string> $fields Fields that change.
-	 * @param bool $drifted Whether the snippet was changed on the site.
 	 */
 	public static function of( string $action, Snippet $after, array $fields, bool $drifted ): string {
 		$title    = '' === $after->title ? $after->uid : $after->title;

@@ -10,11 +10,8 @@ use Svc\Storage\Code\CompileSlots;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads every program once: what was said about the same code before is kept, so that a save after `/validate`, a switch and a
- * restore start no process. Works in one of the site's slots; when all are taken, the programs stay unread for this time.
- */
-final class KeptScripts implements ScriptReader {
+/** Reads every program once, so that a save after `/validate` starts no process, in one of the slots of the site. */
+final class CachedScriptReader implements ScriptReader {
 
 	public function __construct(
 		private readonly ScriptReader $own,

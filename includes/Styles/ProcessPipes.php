@@ -6,11 +6,8 @@ namespace Svc\Styles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The three pipes of a running program: writes what is left of the input while reading what comes, so that neither side
- * waits for the other with a full pipe. Belongs to one `Process::run()`.
- */
-final class ProcessTalk {
+/** The three pipes of a running program: input is written while output is read, so that neither side waits for the other with a full pipe. */
+final class ProcessPipes {
 
 	public string $stdout = '';
 	public string $stderr = '';

@@ -11,10 +11,10 @@ use Svc\Storage\Outside\LibraryFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One library as it was built: ours, or that of a folder that the site's own code names. It reads the two lists, and the code of a
- * snippet only when that is asked for. What is damaged is left out and named.
+ * One built library: ours, or that of a folder that the site's own code names. Code of a snippet is read only when it is asked for. What is damaged
+ * is left out and named.
  */
-final class Shelf {
+final class BuiltLibrary {
 
 	/** @var array<string, Pack>|null By id, in their order. */
 	private ?array $packs = null;
@@ -47,21 +47,15 @@ final class Shelf {
 		return $this->items ?? [];
 	}
 
-	/**
-	 * What is wrong with it, one sentence each.
-	 * @return list<string>
-	 */
+	/** @return list<string> What is wrong with it, one sentence each. */
 	public function faults(): array {
 		$this->load();
 		return $this->faults;
 	}
 
-	/**
-	 * The code of a snippet as the library has it.
-	 * @throws NotFound When it is missing, or not what was built.
-	 */
+	/** @throws NotFound When it is missing, or not what was built. */
 	public function code( Item $item ): string {
-		$code = $this->files->read( $this->root, ShelfBuild::code_file( $item->slug ) );
+		$code = $this->files->read( $this->root, LibraryBuild::code_file( $item->slug ) );
 		if ( null === $code || \substr( \hash( 'sha256', $code ), 0, 12 ) !== $item->hash ) {
 			/* translators: %s: name of a snippet of the library. */
 			throw NotFound::because( \sprintf( Text::__( 'The code of "%s" is missing from the library, or is not what was built. Build that library again, or install the plugin again.', 'svc' ), $item->slug ) );
@@ -75,8 +69,8 @@ final class Shelf {
 		}
 		$this->packs = [];
 		$this->items = [];
-		$packs       = $this->files->load( $this->root, ShelfBuild::PACKS );
-		$rows        = $this->files->load( $this->root, ShelfBuild::ITEMS );
+		$packs       = $this->files->load( $this->root, LibraryBuild::PACKS );
+		$rows        = $this->files->load( $this->root, LibraryBuild::ITEMS );
 		if ( null === $packs || null === $rows ) {
 			/* translators: %s: path of a folder. */
 			$this->faults[] = \sprintf( Text::__( 'The library in "%s" is missing or was never built. Build it with "wp svc library build".', 'svc' ), $this->root );

@@ -9,12 +9,11 @@ use Svc\Storage\Code\CompileCache;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compiles the same stylesheet over the same partials once: a save after `/validate`, a second try under the lock, a switch and
- * a restore take what is kept. It depends on the content of the stylesheet and of every partial in its reach, so nothing ever
- * has to be thrown away because something changed.
+ * Compiles the same stylesheet over the same partials once. The key holds the content of all that the result depends on, so nothing has to be thrown
+ * away.
  * @phpstan-import-type Partial from StyleRequest
  */
-final class KeptStyles implements StyleCompiler {
+final class CachedStyleCompiler implements StyleCompiler {
 
 	public function __construct(
 		private readonly StyleCompiler $own,
@@ -50,7 +49,6 @@ final class KeptStyles implements StyleCompiler {
 		return \array_values( $results );
 	}
 
-	/** All that the result depends on. */
 	private static function key( StyleRequest $request ): string {
 		$partials = $request->partials;
 		\ksort( $partials );

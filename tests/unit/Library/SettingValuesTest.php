@@ -7,16 +7,16 @@ namespace Svc\Tests\Unit\Library;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Bridge\Limits;
-use Svc\Library\Filling;
 use Svc\Library\Item;
-use Svc\Library\Marks;
+use Svc\Library\SettingMarkers;
+use Svc\Library\SettingValues;
 
 /**
  * What a person fills in becomes a literal that says just that. The cases of `tests/fixtures/library/filling.json` are run by the
  * browser's half, too (`filling.test.ts`).
  * @phpstan-import-type Setting from Item
  */
-final class FillingTest extends TestCase {
+final class SettingValuesTest extends TestCase {
 
 	/** @return iterable<string, array{array<string, mixed>}> */
 	public static function cases(): iterable {
@@ -41,7 +41,7 @@ final class FillingTest extends TestCase {
 		self::assertIsArray( $setting );
 		/** @var array{type: string, min?: int|float, max?: int|float, options?: list<string>} $setting */
 		$code   = "before {$literal} /* @setting s */ after";
-		$filled = Filling::fill( $code, $type, [ self::setting( 's', ...$setting ) ], [ 's' => $value ] );
+		$filled = SettingValues::fill( $code, $type, [ self::setting( 's', ...$setting ) ], [ 's' => $value ] );
 		if ( null === $result ) {
 			self::assertSame( [ 's' ], $filled['refused'] );
 			self::assertSame( $code, $filled['code'] );
@@ -50,10 +50,10 @@ final class FillingTest extends TestCase {
 		self::assertIsString( $result );
 		self::assertSame( [], $filled['refused'] );
 		self::assertSame( "before {$result} /* @setting s */ after", $filled['code'] );
-		self::assertSame( [ 's' ], Marks::names( $filled['code'] ) );
+		self::assertSame( [ 's' ], SettingMarkers::names( $filled['code'] ) );
 		// As it is read again, it is what was given.
-		self::assertSame( $value, Filling::values( $filled['code'], $type )['s'] );
-		self::assertSame( Marks::hash( $code, $type ), Marks::hash( $filled['code'], $type ) );
+		self::assertSame( $value, SettingValues::values( $filled['code'], $type )['s'] );
+		self::assertSame( SettingMarkers::hash( $code, $type ), SettingMarkers::hash( $filled['code'], $type ) );
 		if ( 'php' !== $type ) {
 			return;
 		}
@@ -66,29 +66,29 @@ final class FillingTest extends TestCase {
 
 	public function test_a_text_has_a_greatest_length(): void {
 		foreach ( [ Limits::SETTING => true, Limits::SETTING + 1 => false ] as $length => $fits ) {
-			$filled = Filling::fill( "'' /* @setting s */", 'php', [ self::setting( 's', 'text' ) ], [ 's' => \str_repeat( 'ä', $length ) ] );
+			$filled = SettingValues::fill( "'' /* @setting s */", 'php', [ self::setting( 's', 'text' ) ], [ 's' => \str_repeat( 'ä', $length ) ] );
 			self::assertSame( $fits ? [] : [ 's' ], $filled['refused'] );
 		}
-		$filled = Filling::fill( "'' /* @setting s */", 'php', [ self::setting( 's', 'text' ) ], [ 's' => \str_repeat( "'", 1048576 ) ] );
+		$filled = SettingValues::fill( "'' /* @setting s */", 'php', [ self::setting( 's', 'text' ) ], [ 's' => \str_repeat( "'", 1048576 ) ] );
 		self::assertSame( [ 's' ], $filled['refused'] );
 	}
 
 	public function test_bytes_that_are_no_text_are_refused(): void {
-		$filled = Filling::fill( "'' /* @setting s */", 'php', [ self::setting( 's', 'text' ) ], [ 's' => "a\xFF" ] );
+		$filled = SettingValues::fill( "'' /* @setting s */", 'php', [ self::setting( 's', 'text' ) ], [ 's' => "a\xFF" ] );
 		self::assertSame( [ 's' ], $filled['refused'] );
 	}
 
 	public function test_numbers_that_are_none_are_refused(): void {
 		foreach ( [ \NAN, \INF, -\INF, 9.3e18 ] as $value ) {
-			$filled = Filling::fill( '0 /* @setting s */', 'php', [ self::setting( 's', 'number' ) ], [ 's' => $value ] );
+			$filled = SettingValues::fill( '0 /* @setting s */', 'php', [ self::setting( 's', 'number' ) ], [ 's' => $value ] );
 			self::assertSame( [ 's' ], $filled['refused'] );
 		}
-		self::assertSame( '0 /* @setting s */', Filling::fill( '5 /* @setting s */', 'php', [ self::setting( 's', 'number' ) ], [ 's' => -0.0 ] )['code'] );
+		self::assertSame( '0 /* @setting s */', SettingValues::fill( '5 /* @setting s */', 'php', [ self::setting( 's', 'number' ) ], [ 's' => -0.0 ] )['code'] );
 	}
 
 	public function test_a_setting_that_is_not_there_is_refused_and_the_others_are_written(): void {
 		$settings = [ self::setting( 'a', 'text' ), self::setting( 'gone', 'text' ) ];
-		$filled   = Filling::fill( "'' /* @setting a */", 'php', $settings, [ 'a' => 'x', 'gone' => 'y', 'strange' => 'z' ] );
+		$filled   = SettingValues::fill( "'' /* @setting a */", 'php', $settings, [ 'a' => 'x', 'gone' => 'y', 'strange' => 'z' ] );
 		self::assertSame( "'x' /* @setting a */", $filled['code'] );
 		self::assertSame( [ 'gone', 'strange' ], $filled['refused'] );
 	}
@@ -96,17 +96,17 @@ final class FillingTest extends TestCase {
 	public function test_what_is_required_is_open_until_it_is_filled_in(): void {
 		$settings = [ self::setting( 'a', 'text', required: true ), self::setting( 'page', 'page', required: true ), self::setting( 'b', 'text' ) ];
 		$code     = "'' /* @setting a */ 0 /* @setting page */ '' /* @setting b */";
-		self::assertSame( [ 'a', 'page' ], Filling::open( $code, 'php', $settings ) );
-		$code = Filling::fill( $code, 'php', $settings, [ 'a' => ' ', 'page' => 3 ] )['code'];
-		self::assertSame( [ 'a' ], Filling::open( $code, 'php', $settings ), 'blanks are nothing' );
-		$code = Filling::fill( $code, 'php', $settings, [ 'a' => '0' ] )['code'];
-		self::assertSame( [], Filling::open( $code, 'php', $settings ) );
-		self::assertSame( [], Filling::open( "\$a = \$mine;", 'php', $settings ), 'a mark that a person has taken out' );
+		self::assertSame( [ 'a', 'page' ], SettingValues::open( $code, 'php', $settings ) );
+		$code = SettingValues::fill( $code, 'php', $settings, [ 'a' => ' ', 'page' => 3 ] )['code'];
+		self::assertSame( [ 'a' ], SettingValues::open( $code, 'php', $settings ), 'blanks are nothing' );
+		$code = SettingValues::fill( $code, 'php', $settings, [ 'a' => '0' ] )['code'];
+		self::assertSame( [], SettingValues::open( $code, 'php', $settings ) );
+		self::assertSame( [], SettingValues::open( "\$a = \$mine;", 'php', $settings ), 'a mark that a person has taken out' );
 	}
 
 	public function test_a_long_line_needs_no_stack(): void {
 		$long = "'" . \str_repeat( "a\\'", 300000 ) . "'";
-		self::assertSame( [ 's' => $long ], Marks::literals( "{$long} /* @setting s */" ) );
+		self::assertSame( [ 's' => $long ], SettingMarkers::literals( "{$long} /* @setting s */" ) );
 	}
 
 	/**

@@ -11,11 +11,10 @@ use Svc\Storage\Outside\LibraryFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes of a library as people write it what sites read: `packs.php` and `items.php`, literal arrays that OPcache keeps, and the code of
- * each snippet in a file of its own, so that a list reads none. Code files end in `.txt` whatever they hold: no web server runs them.
- * The same source gives the same bytes. Needs no WordPress.
+ * Makes of a library as people write it what sites read: two literal arrays that OPcache keeps, and each code in a file of its own that no web server
+ * runs (`.txt`). The same source gives the same bytes. Needs no WordPress.
  */
-final class ShelfBuild {
+final class LibraryBuild {
 
 	public const PACKS = 'packs.php';
 	public const ITEMS = 'items.php';
@@ -27,7 +26,7 @@ final class ShelfBuild {
 		private readonly LibraryFiles $files,
 	) {}
 
-	/** Place of the code of a snippet, below the folder of a built library. */
+	/** Below the folder of a built library. */
 	public static function code_file( string $slug ): string {
 		return "code/{$slug}.txt";
 	}

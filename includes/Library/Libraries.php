@@ -11,19 +11,18 @@ use Svc\Storage\Outside\LibraryFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * All libraries of the site: ours, and those of the folders that its own code names (filter `svc_library_dirs`). Each slug stands once;
- * where two libraries have the same, the first has it, and ours comes first.
+ * All libraries of the site: ours, and those of folders that its own code names (filter `svc_library_dirs`). Where two have the same slug, the first
+ * counts.
  */
-final class Shelves {
+final class Libraries {
 
-	/** What the build makes inside the folder of an own library. */
+	/** Folder of the built form inside an own library. */
 	public const BUILT = 'built';
 
-	/** Our own library. */
 	public const OURS = 'svc';
 
-	/** @var list<Shelf>|null */
-	private ?array $shelves = null;
+	/** @var list<BuiltLibrary>|null */
+	private ?array $libraries = null;
 
 	/** @var list<string> */
 	private array $faults = [];
@@ -41,8 +40,8 @@ final class Shelves {
 	/** @return array<string, Item> By slug: libraries in their order, snippets by title. */
 	public function items(): array {
 		$items = [];
-		foreach ( $this->shelves() as $shelf ) {
-			$own = $shelf->items();
+		foreach ( $this->libraries() as $library ) {
+			$own = $library->items();
 			\uasort( $own, static fn( Item $a, Item $b ): int => \strnatcasecmp( $a->fields['title'], $b->fields['title'] ) );
 			$items += $own;
 		}
@@ -52,62 +51,56 @@ final class Shelves {
 	/** @return list<Pack> Those with the same id in two libraries are one: of the first. */
 	public function packs(): array {
 		$packs = [];
-		foreach ( $this->shelves() as $shelf ) {
-			$packs += $shelf->packs();
+		foreach ( $this->libraries() as $library ) {
+			$packs += $library->packs();
 		}
 		return \array_values( $packs );
 	}
 
-	/**
-	 * What of the libraries could not be used, one sentence each.
-	 * @return list<string>
-	 */
+	/** @return list<string> What could not be used, one sentence each. */
 	public function faults(): array {
 		$faults = [];
 		$known  = [];
-		foreach ( $this->shelves() as $shelf ) {
-			$faults = [ ...$faults, ...$shelf->faults() ];
-			foreach ( \array_intersect_key( $shelf->items(), $known ) as $slug => $item ) {
+		foreach ( $this->libraries() as $library ) {
+			$faults = [ ...$faults, ...$library->faults() ];
+			foreach ( \array_intersect_key( $library->items(), $known ) as $slug => $item ) {
 				/* translators: 1: name of a snippet, 2: name of its library, 3: name of another library. */
-				$faults[] = \sprintf( Text::__( 'The snippet "%1$s" of the library "%2$s" was left out, because "%3$s" has one of that name.', 'svc' ), $slug, $item->shelf, $known[ $slug ] );
+				$faults[] = \sprintf( Text::__( 'The snippet "%1$s" of the library "%2$s" was left out, because "%3$s" has one of that name.', 'svc' ), $slug, $item->library, $known[ $slug ] );
 			}
-			$known += \array_map( static fn( Item $item ): string => $item->shelf, $shelf->items() );
+			$known += \array_map( static fn( Item $item ): string => $item->library, $library->items() );
 		}
 		return [ ...$this->faults, ...$faults ];
 	}
 
-	/**
-	 * The code of a snippet as its library has it.
-	 * @throws NotFound When its library has lost it.
-	 */
+	/** @throws NotFound When its library has lost it. */
 	public function code( Item $item ): string {
-		foreach ( $this->shelves() as $shelf ) {
-			if ( $shelf->name === $item->shelf ) {
-				return $shelf->code( $item );
+		foreach ( $this->libraries() as $library ) {
+			if ( $library->name === $item->library ) {
+				return $library->code( $item );
 			}
 		}
 		throw NotFound::because( Text::__( 'There is no such library.', 'svc' ) );
 	}
 
-	/** @return list<Shelf> */
-	private function shelves(): array {
-		if ( null !== $this->shelves ) {
-			return $this->shelves;
+	/** @return list<BuiltLibrary> */
+	private function libraries(): array {
+		if ( null !== $this->libraries ) {
+			return $this->libraries;
 		}
-		$shelves = [ self::OURS => new Shelf( self::OURS, $this->ours, $this->files ) ];
+		$libraries = [ self::OURS => new BuiltLibrary( self::OURS, $this->ours, $this->files ) ];
 		foreach ( ( $this->folders )() as $folder ) {
 			$name = \is_string( $folder ) ? \basename( $folder ) : '';
 			if ( ! \is_string( $folder ) || 1 !== \preg_match( '~\A(?:/|[A-Za-z]:[\\\\/])~', $folder ) || null === $this->files->real( $folder ) ) {
 				/* translators: %s: what was named as a folder. */
 				$this->faults[] = \sprintf( Text::__( 'The filter svc_library_dirs names "%s", which is no folder, or not by its absolute path.', 'svc' ), \is_scalar( $folder ) ? (string) $folder : \get_debug_type( $folder ) );
-			} elseif ( isset( $shelves[ $name ] ) ) {
+			} elseif ( isset( $libraries[ $name ] ) ) {
 				/* translators: %s: path of a folder. */
 				$this->faults[] = \sprintf( Text::__( 'The library in "%s" was left out, because another one has the name of its folder.', 'svc' ), $folder );
 			} else {
-				$shelves[ $name ] = new Shelf( $name, \rtrim( $folder, '/\\' ) . '/' . self::BUILT, $this->files );
+				$libraries[ $name ] = new BuiltLibrary( $name, \rtrim( $folder, '/\\' ) . '/' . self::BUILT, $this->files );
 			}
 		}
-		$this->shelves = \array_values( $shelves );
-		return $this->shelves;
+		$this->libraries = \array_values( $libraries );
+		return $this->libraries;
 	}
 }

@@ -14,11 +14,8 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the change set that switches several stored snippets on: who fails, or carries a condition that was never put right, stays off
- * and is named; the others go on (spec 4.5).
- */
-final class SwitchingOn {
+/** Activates several stored snippets: one that fails stays off and is named; the others go on (spec 4.5). */
+final class ActivationSet {
 
 	public function __construct( private readonly SnippetFields $fields ) {
 	}

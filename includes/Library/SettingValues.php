@@ -7,20 +7,20 @@ namespace Svc\Library;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Settings of a snippet of the library: what stands in a copy, what a person fills in, and what is still open. Pure.
+ * The values of settings in code: those that are there, those that a person fills in, and those still missing. Pure.
  * @phpstan-import-type Setting from Item
  */
-final class Filling {
+final class SettingValues {
 
 	/**
-	 * Writes values into code. What does not fit stays as it is and is refused by name; so is a setting that the code does not mark.
+	 * What does not fit stays as it is and is refused by name; so is a setting that the code does not mark.
 	 * @param list<Setting>        $settings
 	 * @param array<string, mixed> $values   By the name of the setting.
 	 * @return array{code: string, refused: list<string>}
 	 */
 	public static function fill( string $code, string $type, array $settings, array $values ): array {
 		$known   = \array_column( $settings, null, 'name' );
-		$marked  = \array_flip( Marks::names( $code ) );
+		$marked  = \array_flip( SettingMarkers::names( $code ) );
 		$written = [];
 		$refused = [];
 		foreach ( $values as $name => $value ) {
@@ -32,21 +32,18 @@ final class Filling {
 			}
 		}
 		return [
-			'code'    => [] === $written ? $code : Marks::with( $code, $written ),
+			'code'    => [] === $written ? $code : SettingMarkers::with( $code, $written ),
 			'refused' => $refused,
 		];
 	}
 
-	/**
-	 * What stands in code.
-	 * @return array<string, string|int|float|bool> By the name of the setting.
-	 */
+	/** @return array<string, string|int|float|bool> By the name of the setting. */
 	public static function values( string $code, string $type ): array {
-		return \array_map( static fn( string $literal ): string|int|float|bool => Literal::value( $literal, $type ), Marks::literals( $code ) );
+		return \array_map( static fn( string $literal ): string|int|float|bool => Literal::value( $literal, $type ), SettingMarkers::literals( $code ) );
 	}
 
 	/**
-	 * Labels of the settings that have to be filled in and are not. One whose mark a person has taken out of the code is that person's.
+	 * Labels of required settings without a value. One whose mark a person has taken out of the code is that person's.
 	 * @param list<Setting> $settings
 	 * @return list<string>
 	 */

@@ -9,43 +9,29 @@ use Svc\Domain\Layout\CodeText;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The marks of settings in code: a literal followed by the comment that names the setting (`docs/library.md`). Pure text, so that code
- * that a person has edited is read as well. The twin of `src/contract/library.ts`.
+ * The marks of settings in code: a literal followed by the comment that names the setting (`docs/library.md`). The twin of `src/contract/library.ts`.
  */
-final class Marks {
+final class SettingMarkers {
 
 	/** In CSS colours and numbers stand bare. Possessive, so that a long text needs no stack. */
 	private const MARK = '~(\'(?:[^\'\\\\\n]++|\\\\.)*+\'|"(?:[^"\\\\\n]++|\\\\.)*+"|#[0-9A-Fa-f]{3,8}|-?[0-9]+(?:\.[0-9]+)?|true|false)([ \t\r\n]*)/\* @setting ([a-z][a-z0-9_]*) \*/~';
 
-	/**
-	 * Names of the settings that the code marks, in their order.
-	 * @return list<string>
-	 */
+	/** @return list<string> Names of settings in their order. */
 	public static function names( string $code ): array {
 		return \array_column( self::found( $code ), 'name' );
 	}
 
-	/**
-	 * The literal that each setting has.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> Literal by the name of the setting. */
 	public static function literals( string $code ): array {
 		return \array_column( self::found( $code ), 'literal', 'name' );
 	}
 
-	/**
-	 * The code with other literals.
-	 * @param array<string, string> $literals By the name of the setting; the others stay as they are.
-	 */
+	/** @param array<string, string> $literals By the name of the setting; the others stay as they are. */
 	public static function with( string $code, array $literals ): string {
 		return self::replaced( $code, static fn( string $literal, string $name ): string => $literals[ $name ] ?? $literal );
 	}
 
-	/**
-	 * What two copies of a snippet have in common, whatever a person has filled in: first 12 hex characters of the SHA-256 of the code
-	 * without the literals.
-	 * @param string $type Type of the snippet.
-	 */
+	/** The same for all copies of a snippet, whatever is filled in: first 12 hex characters of the SHA-256 of the code without the literals. */
 	public static function hash( string $code, string $type ): string {
 		return \substr( \hash( 'sha256', self::replaced( CodeText::canonical( $type, $code ), static fn(): string => '' ) ), 0, 12 );
 	}
