@@ -103,7 +103,6 @@ final class SiteLifecycle {
 		}
 	}
 
-	/** @throws SvcException When a storage refuses. */
 	private function copy_from( Container $source ): void {
 		// The ID of the storage came with the options of the original. Until its snippets are here, this site has none to miss.
 		$this->own()->get( StorageIdentity::class )->forget();

@@ -172,7 +172,6 @@ final class Changes {
 		return $refused + $set->refused;
 	}
 
-	/** @throws SvcException */
 	private function require_draft( SnippetChange $draft, Codes $codes, Actor $actor ): void {
 		if ( null !== $draft->before ) {
 			$this->gate->require_write( $actor, $draft->before, $codes->for_rights( $draft->before, $draft->before->type ), $draft->is_only_off() );
@@ -185,10 +184,7 @@ final class Changes {
 		$this->gate->require_write( $actor, $draft->after, $code, $draft->is_only_off() );
 	}
 
-	/**
-	 * A change of a stylesheet is one of those that are built from it, which may be at locations that the actor may not write for.
-	 * @throws SvcException
-	 */
+	/** A change of a stylesheet is one of those that are built from it, which may be at locations that the actor may not write for. */
 	private function require_users( Snippet $snippet, Actor $actor ): void {
 		if ( 'css' !== $snippet->type || $this->gate->may_write( $actor, $snippet->with( [ 'hook' => 'admin' ] ), '' ) ) {
 			return;

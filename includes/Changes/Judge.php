@@ -176,7 +176,6 @@ final class Judge {
 		return ( $this->checks )()->problems( $snippet, $code, $others, $code_of );
 	}
 
-	/** @throws SvcException When the storage cannot be read. */
 	private function compile( ChangeSet $set, Codes $codes ): Judgement {
 		if ( ! self::has_styles( $set ) ) {
 			return new Judgement();
@@ -234,7 +233,6 @@ final class Judge {
 		return \array_values( \array_map( static fn( Snippet $snippet ): int => $snippet->id, $live ) );
 	}
 
-	/** @throws StorageFailure When it is lost. */
 	private static function stored_code( SnippetChange $draft, Codes $codes ): string {
 		return $codes->of( $draft->before ?? $draft->after );
 	}

@@ -108,7 +108,6 @@ final class Publication {
 		return $failed;
 	}
 
-	/** @throws StorageFailure When there is no file then, or an old one. */
 	private function publish( Snippet $snippet, ?CompiledStyle $style ): void {
 		$bytes = $style->css ?? $this->withheld( $snippet );
 		if ( null === $bytes ) {
@@ -124,7 +123,6 @@ final class Publication {
 	/**
 	 * Takes the file of a snippet in testing mode away, which would be public; pages of people with access print the CSS.
 	 * @param CompiledStyle|null $style Null keeps what was public until now, or what is withheld already.
-	 * @throws StorageFailure When the CSS could not be kept.
 	 */
 	private function withdraw( Snippet $snippet, ?CompiledStyle $style ): void {
 		$bytes = $style->css ?? ( 'css' === $snippet->type ? $this->files->read( $snippet->id, 'css' ) : null );
@@ -134,10 +132,7 @@ final class Publication {
 		$this->files->remove( $snippet->id );
 	}
 
-	/**
-	 * CSS that was compiled in testing mode, for a snippet that goes live where it cannot be compiled again.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** CSS that was compiled in testing mode, for a snippet that goes live where it cannot be compiled again. */
 	private function withheld( Snippet $snippet ): ?string {
 		return self::is_compiled( $snippet ) && null === $this->files->read( $snippet->id, 'css' ) ? $this->maps->css( $snippet ) : null;
 	}
@@ -161,7 +156,6 @@ final class Publication {
 	 * @param array<int, Problem> $failed
 	 * @param array<int, mixed> $beside
 	 * @return array<int, array{Snippet, Problem}>
-	 * @throws SvcException When the storage refuses.
 	 */
 	private function mark( array $failed, array $beside ): array {
 		return $this->store->change(

@@ -101,10 +101,7 @@ final class Republication {
 		}
 	}
 
-	/**
-	 * Writes the file of a snippet, unless another request has, or has changed the snippet: then that save does.
-	 * @throws StorageFailure When it cannot be written, or nothing says what is in it.
-	 */
+	/** Writes the file of a snippet, unless another request has, or has changed the snippet: then that save does. */
 	private function write( Snippet $snippet, ?string $made ): void {
 		if ( $this->store->state()->snippet( $snippet->id )?->rev !== $snippet->rev || $this->is_right( $snippet ) ) {
 			return;

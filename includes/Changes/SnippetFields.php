@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Changes;
 
 use Svc\Access\Tier;
+use Svc\Bridge\FieldNames;
 use Svc\Checks\CheckResult;
 use Svc\Domain\Conditions;
 use Svc\Domain\Conditions\Remarks;
@@ -115,21 +116,16 @@ final class SnippetFields {
 
 	/** @return array<string, mixed> */
 	private function fit_type( Snippet $before, Snippet $after ): array {
-		$type     = $after->type;
-		$is_asset = 'css' === $type || 'js' === $type;
-		$box      = $this->rules->box_hook( $before->uid );
-		$hook     = '' === $box ? $this->fit_hook( $before, $after ) : $box;
-		return [
-			'hook'        => $hook,
-			'lang'        => 'css' === $type ? ( '' === $after->lang ? 'css' : $after->lang ) : '',
-			'run'         => $is_asset ? 'auto' : $after->run,
-			'load_as'     => $is_asset ? $after->load_as : 'inline',
-			'js_strategy' => 'js' === $type ? $after->js_strategy : '',
-			'requires'    => 'js' === $type ? \array_values( \array_unique( $after->requires ) ) : [],
-			'consent'     => 'js' === $type || 'html' === $type ? $after->consent : '',
-			'shortcode'   => $is_asset ? '' : $after->shortcode,
-			'on_error'    => $is_asset ? 'off' : $after->on_error,
-			'decide'      => 'php' === $type ? 'auto' : $after->decide,
+		$box   = $this->rules->box_hook( $before->uid );
+		$fixed = [ 'hook' => '' === $box ? $this->fit_hook( $before, $after ) : $box ];
+		foreach ( FieldNames::FOR_TYPES as $field => [ $default, $types ] ) {
+			if ( ! \in_array( $after->type, $types, true ) ) {
+				$fixed[ $field ] = $default;
+			}
+		}
+		return $fixed + [
+			'lang'     => '' === $after->lang ? 'css' : $after->lang,
+			'requires' => \array_values( \array_unique( $after->requires ) ),
 		];
 	}
 
@@ -147,10 +143,7 @@ final class SnippetFields {
 		return $known || ( $table['custom'] && ! $left_behind ) || $before->hook !== $after->hook ? $after->hook : $table['default'];
 	}
 
-	/**
-	 * Refuses what this change would newly use from a higher tier; what is stored already stays as it is.
-	 * @throws TierRequired
-	 */
+	/** Refuses what this change would newly use from a higher tier; what is stored already stays as it is. */
 	private function require_tier( Snippet $before, Snippet $after ): void {
 		foreach ( self::changes( $before, $after ) as $field => $value ) {
 			$tier = \is_string( $value ) ? $this->fields[ $field ]['tiers'][ $value ] ?? null : null;

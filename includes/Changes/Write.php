@@ -219,7 +219,6 @@ final class Write {
 		}
 	}
 
-	/** @throws SvcException When it cannot be saved; the batch is as it was then. */
 	private function put( Batch $batch, int $key, SnippetChange $draft ): Snippet {
 		$final    = $this->judged->settle( $key, $draft, $this->ids );
 		$compiled = $this->judged->compiled( $key, $draft );

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Domain;
 
 use LogicException;
+use Svc\Bridge\FieldNames;
 use Svc\Bridge\Limits;
 
 \defined( 'ABSPATH' ) || exit;
@@ -18,20 +19,7 @@ use Svc\Bridge\Limits;
 final class Rules {
 
 	/** The rules that hold for the fields of a snippet. */
-	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'lang-for-type', 'run-for-type', 'shortcode-for-type', 'load-as-for-type', 'js-strategy-for-type', 'requires-for-type', 'consent-for-type', 'on-error-for-type', 'decide-for-type', 'box-for-uid' ];
-
-	/** Rule => field, the value it has where it does not count, types where it counts. */
-	private const ONLY_FOR = [
-		'lang-for-type'        => [ 'lang', '', [ 'css' ] ],
-		'run-for-type'         => [ 'run', 'auto', [ 'php', 'html' ] ],
-		'shortcode-for-type'   => [ 'shortcode', '', [ 'php', 'html' ] ],
-		'load-as-for-type'     => [ 'load_as', 'inline', [ 'css', 'js' ] ],
-		'js-strategy-for-type' => [ 'js_strategy', '', [ 'js' ] ],
-		'requires-for-type'    => [ 'requires', '', [ 'js' ] ],
-		'consent-for-type'     => [ 'consent', '', [ 'js', 'html' ] ],
-		'on-error-for-type'    => [ 'on_error', 'off', [ 'php', 'html' ] ],
-		'decide-for-type'      => [ 'decide', 'auto', [ 'css', 'js', 'html' ] ],
-	];
+	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'fields-for-type', 'box-for-uid' ];
 
 	/**
 	 * @param array<string, array{custom: bool, keys: array<string, array{hook: string, ...}>, ...}> $locations Snippet type => entry of `build/bridge/locations.php`.
@@ -102,12 +90,10 @@ final class Rules {
 	 * @return array<string, string>
 	 */
 	private function check( string $rule, array $sent, mixed $type ): array {
-		if ( isset( self::ONLY_FOR[ $rule ] ) ) {
-			return self::only_for( $sent, $type, ...self::ONLY_FOR[ $rule ] );
-		}
 		return match ( $rule ) {
 			'code-bytes' => $this->code_bytes( $sent['code'] ?? '' ),
 			'hook-for-type' => $this->hook_for_type( $sent['hook'] ?? '', $type ),
+			'fields-for-type' => self::fields_for_type( $sent, $type ),
 			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null ),
 			'folder-move' => self::folder_move( $sent['from'] ?? null, $sent['to'] ?? null ),
 			'library-selection' => [] === ( $sent['slugs'] ?? [] ) && ! isset( $sent['pack'] ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or a pack.', 'svc' ) ] : [],
@@ -118,15 +104,20 @@ final class Rules {
 
 	/**
 	 * @param array<string, mixed> $sent
-	 * @param list<string> $types
 	 * @return array<string, string>
 	 */
-	private static function only_for( array $sent, mixed $type, string $field, string $idle, array $types ): array {
-		if ( ! \is_string( $type ) || \in_array( $sent[ $field ] ?? $idle, [ $idle, [] ], true ) || \in_array( $type, $types, true ) ) {
-			return [];
+	private static function fields_for_type( array $sent, mixed $type ): array {
+		$broken = [];
+		if ( ! \is_string( $type ) ) {
+			return $broken;
 		}
-		/* translators: 1: snippet type, 2: list of snippet types. */
-		return [ $field => \sprintf( Text::__( 'Leave this out for snippets of type %1$s: it is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) ) ];
+		foreach ( FieldNames::FOR_TYPES as $field => [ $default, $types ] ) {
+			if ( ! \in_array( $sent[ $field ] ?? $default, [ $default, [] ], true ) && ! \in_array( $type, $types, true ) ) {
+				/* translators: 1: snippet type, 2: list of snippet types. */
+				$broken[ $field ] = \sprintf( Text::__( 'Leave this out for snippets of type %1$s: it is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) );
+			}
+		}
+		return $broken;
 	}
 
 	/** @return array<string, string> */

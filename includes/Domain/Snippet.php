@@ -310,7 +310,6 @@ final class Snippet {
 	 * Keeps the known fields and holds each to the type of its default.
 	 * @param array<string, mixed> $values
 	 * @return Row
-	 * @throws InvalidInput When a value is not of the field's type.
 	 */
 	private static function typed( array $values ): array {
 		$row   = \array_intersect_key( $values, self::DEFAULTS );

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Library;
 
+use Svc\Bridge\FieldNames;
 use Svc\Domain\Conditions;
 use Svc\Domain\Conditions\Remarks;
 use Svc\Domain\Error\InvalidInput;
@@ -27,7 +28,7 @@ use Svc\Domain\Utf8;
 final class MetaFile {
 
 	/** Fields of a snippet that a file may set. */
-	private const FIELDS = [ 'title', 'description', 'hook', 'priority', 'conditions', 'position', 'load_as', 'js_strategy', 'consent', 'run', 'shortcode', 'decide', 'on_error' ];
+	private const FIELDS = [ 'title', 'description', ...FieldNames::LIBRARY ];
 
 	private const OTHERS = [ 'version', 'tags', 'requires', 'settings', 'conflicts', 'search' ];
 

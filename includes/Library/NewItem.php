@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Library;
 
+use Svc\Bridge\FieldNames;
 use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Snippet;
 
@@ -11,8 +12,6 @@ use Svc\Domain\Snippet;
 
 /** The files that make a snippet of the site one of a library. Settings are taken from the marks in its code, if there are any. Pure. */
 final class NewItem {
-
-	private const FIELDS = [ 'hook', 'priority', 'conditions', 'position', 'load_as', 'js_strategy', 'consent', 'run', 'shortcode', 'decide', 'on_error' ];
 
 	private const MOST_TAGS = 4;
 
@@ -22,7 +21,7 @@ final class NewItem {
 	 * @return array<string, string> Name of a file in its folder => bytes.
 	 */
 	public static function files( Snippet $snippet, string $code, string $pack, string $default ): array {
-		$fields = \array_intersect_key( $snippet->to_row(), \array_flip( self::FIELDS ) );
+		$fields = \array_intersect_key( $snippet->to_row(), \array_flip( FieldNames::LIBRARY ) );
 		if ( $default === ( $fields['hook'] ?? '' ) ) {
 			unset( $fields['hook'] );
 		}

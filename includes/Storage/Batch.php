@@ -279,7 +279,6 @@ final class Batch implements SnippetSource {
 	/**
 	 * Notes a new version of a snippet.
 	 * @param CompiledCode|null $compiled Null when the code file stays as it is.
-	 * @throws InvalidInput When a text is not UTF-8, or a value could not be read back.
 	 */
 	private function record( ?Snippet $before, Snippet $after, string $code, ?CompiledCode $compiled, string $action ): Snippet {
 		$after    = $after->with( [ 'rev' => $after->rev + 1 ] );

@@ -119,7 +119,6 @@ final class BatchWriter {
 	 * Writes what the index will name, and the files of code are not.
 	 * @param array{returning: list<int>, revisions: list<Revision>, records: list<string>, switches: array<string, mixed>, ...} $pending
 	 * @param array<int, Snippet> $deleted
-	 * @throws StorageFailure When the disk refuses.
 	 */
 	private function put( array $pending, array $deleted, Actor $actor ): void {
 		foreach ( $pending['returning'] as $id ) {
@@ -187,7 +186,6 @@ final class BatchWriter {
 	/**
 	 * Starts the grace period of replaced code files, cuts histories and removes old copies of the index.
 	 * @param list<Change> $changes
-	 * @throws StorageFailure When a path leads out of the storage.
 	 */
 	private function tidy( array $changes ): void {
 		$this->generations->prune();

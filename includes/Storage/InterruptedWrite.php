@@ -67,10 +67,7 @@ final class InterruptedWrite {
 		}
 	}
 
-	/**
-	 * @param IndexState|null $before The state that counts; null when there is none, or none that can be read.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @param IndexState|null $before The state that counts; null when there is none, or none that can be read. */
 	private function take_back( Generation $begun, ?IndexState $before ): void {
 		$counted = null === $before ? $this->generations->newest_counted() : null;
 		$set     = null === $counted ? [] : $this->generations->set_after( $counted ) ?? [];

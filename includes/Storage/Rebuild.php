@@ -116,7 +116,6 @@ final class Rebuild {
 	 * @param array<int, int> $wanted Number by id.
 	 * @return array{array<int, Revision>, list<Revision>, array<int, int>} Versions by id; those that are to go back into the history; and
 	 *     the numbers by id of those that are damaged, for which there is an older version or none.
-	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function versions( array $wanted, ?IndexState $copy ): array {
 		$versions = $recovered = $damaged = [];
@@ -141,7 +140,6 @@ final class Rebuild {
 	 * Writes the code files that are missing.
 	 * @param array<int, Revision> $versions
 	 * @return array<int, Snippet> By id, as the index names them.
-	 * @throws StorageFailure When the disk refuses.
 	 */
 	private function compile( array $versions ): array {
 		$snippets = [];
@@ -160,7 +158,6 @@ final class Rebuild {
 	 * @param IndexState|null $stored  The index, where it can be read.
 	 * @param array<int, int> $damaged See `IndexState::damaged()`.
 	 * @return array<int, int> Number of the version by id, ascending.
-	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function wanted( ?Generation $newest, ?IndexState $stored, array $damaged ): array {
 		$wanted = null === $newest ? null : $this->generations->set_after( $newest );

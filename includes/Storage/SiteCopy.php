@@ -43,7 +43,6 @@ final class SiteCopy {
 		return $this->lock->hold( fn(): bool => $other->lock->hold( fn(): bool => $this->copy( $other ) ) );
 	}
 
-	/** @throws StorageFailure When a file cannot be copied. */
 	private function copy( self $other ): bool {
 		$state = $this->index->stored();
 		if ( null === $state || $other->is_there() ) {
@@ -67,7 +66,6 @@ final class SiteCopy {
 		return true;
 	}
 
-	/** @throws StorageFailure When a file cannot be copied. */
 	private function copy_folder( self $other, string $from, string $to ): void {
 		$other->folders->ensure( $to );
 		foreach ( $this->folders->names( $from ) as $name ) {
@@ -79,7 +77,6 @@ final class SiteCopy {
 		}
 	}
 
-	/** @throws StorageFailure When it cannot be copied. */
 	private function copy_file( self $other, string $from, string $to ): void {
 		if ( ! SystemCall::quietly( static fn(): bool => \copy( $from, $to ), $error ) ) {
 			$folder = $other->paths->relative( \dirname( $to ) );

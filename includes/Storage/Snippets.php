@@ -296,7 +296,6 @@ final class Snippets implements SnippetSource {
 	 * Writes a batch, by all means where it leads out of trouble.
 	 * @param StorageFailure|null $refused Why nothing can be written, where that is known.
 	 * @return list<\Svc\Domain\Change>
-	 * @throws StorageFailure When the disk refuses.
 	 */
 	private function put( IndexState $state, Batch $batch, Actor $actor, ?StorageFailure $refused ): array {
 		$pending   = $batch->pending();

@@ -4,6 +4,7 @@ import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
 import { codeSigns } from '../contract/code-signs.js';
 import { codeFiles, settingsEnding, stems } from '../contract/file-types.js';
+import { libraryFields, settingFields } from '../contract/field-names.js';
 import { firedInside, hookOrder } from '../contract/hook-order.js';
 import { limits } from '../contract/limits.js';
 import { wordPressGlobals } from '../contract/php-globals.js';
@@ -13,8 +14,10 @@ import {
 	scriptLibraries,
 	wpHandles,
 } from '../contract/script-handles.js';
+import { fieldsForTypes } from '../contract/rules.js';
 import { steering } from '../contract/terminal.js';
-import { levels, tiers, type OperationSpec } from '../contract/operation.js';
+import { levels, type OperationSpec } from '../contract/operation.js';
+import { tiers } from '../contract/tiers.js';
 import { operators } from '../contract/conditions.js';
 import { hasHandler } from './handlers.js';
 import { openApi } from './openapi.js';
@@ -58,6 +61,23 @@ export function layout(
 				'Limits',
 				'Every number that both sides must agree on; `src/contract/limits.ts` says what each is.',
 				limits
+			),
+		],
+		[
+			'bridge/FieldNames.php',
+			phpConstants(
+				'FieldNames',
+				'Fields of a snippet by what uses them; `src/contract/field-names.ts` says what each list is. `FOR_TYPES`: field => its default and the types that take another value.',
+				{
+					settings: settingFields,
+					library: libraryFields,
+					for_types: Object.fromEntries(
+						fieldsForTypes.map( ( { field, idle, types } ) => [
+							field,
+							[ idle, types ],
+						] )
+					),
+				}
 			),
 		],
 		[

@@ -1,5 +1,5 @@
 import type { Stage } from './locations.js';
-import type { Tier } from './operation.js';
+import type { Tier } from './tiers.js';
 
 /**
  * What one entry of the condition tables is: operators, shape of the value, the earliest stage that can decide them (load order of

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errors } from './errors.js';
-import { tiers } from './operation.js';
+import { tiers } from './tiers.js';
 import {
 	conflict,
 	deployProblem,

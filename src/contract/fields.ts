@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from './limits.js';
-import type { Tier } from './operation.js';
+import type { Tier } from './tiers.js';
 import {
 	anything,
 	folder,
@@ -72,6 +72,8 @@ export interface FieldSpec {
 	readonly exported: boolean;
 	/** Snippet types that use the field; all when absent. */
 	readonly for?: readonly ( typeof types )[ number ][];
+	/** Other types keep the value and ignore it; without this they refuse it. */
+	readonly ignored?: true;
 	/** Values that a lower tier keeps where they are and refuses where they are new (design 7). */
 	readonly tiers?: Readonly< Record< string, Tier > >;
 	readonly description: string;
@@ -170,6 +172,7 @@ export const fields = {
 		default: 1,
 		...writable,
 		for: [ 'html' ],
+		ignored: true,
 		description:
 			'Paragraph number, or post number in a list, on locations that take one.',
 	},

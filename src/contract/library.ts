@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { fields } from './fields.js';
+import { libraryFields, pick } from './field-names.js';
+import { fields, writableFields } from './fields.js';
 import { limits } from './limits.js';
 
 /**
@@ -49,17 +50,7 @@ export const metaFile = z.strictObject( {
 	version: z.string().regex( /^\d+\.\d+\.\d+$/ ),
 	title: fields.title.schema,
 	description: fields.description.schema,
-	hook: fields.hook.schema.optional(),
-	priority: fields.priority.schema.optional(),
-	conditions: fields.conditions.schema.optional(),
-	position: fields.position.schema.optional(),
-	load_as: fields.load_as.schema.optional(),
-	js_strategy: fields.js_strategy.schema.optional(),
-	consent: fields.consent.schema.optional(),
-	run: fields.run.schema.optional(),
-	shortcode: fields.shortcode.schema.optional(),
-	decide: fields.decide.schema.optional(),
-	on_error: fields.on_error.schema.optional(),
+	...pick( writableFields, libraryFields ),
 	tags: z.array( slug ).min( 1 ).max( 4 ),
 	requires: z
 		.strictObject( {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ErrorCode } from './errors.js';
 import type { RuleId } from './rules.js';
+import type { Tier } from './tiers.js';
 
 /**
  * The shape of an entry in the operation table. The table is the only place that knows which door offers an operation, who may call
@@ -11,10 +12,6 @@ import type { RuleId } from './rules.js';
 export const levels = [ 'view', 'design', 'full' ] as const;
 /** What an operation asks for; `none` is open without signing in. */
 type Level = ( typeof levels )[ number ] | 'none';
-
-/** Tiers, lowest first: each holds those before it (design 7). */
-export const tiers = [ 'free', 'pro', 'agency' ] as const;
-export type Tier = ( typeof tiers )[ number ];
 
 export type Kind = 'read' | 'write' | 'destructive';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,4 +1,5 @@
 import { boxes } from './boxes.js';
+import { fields, type FieldSpec } from './fields.js';
 import { limits } from './limits.js';
 import { locations } from './locations.js';
 import { folder, tag } from './values.js';
@@ -29,26 +30,35 @@ function typeOf( sent: Sent, current: Sent ): keyof typeof locations | null {
 		: null;
 }
 
-/** A rule that lets a field differ from `idle` (and a list from an empty one) only in some types. */
-function onlyFor(
-	field: string,
-	idle: string,
-	types: readonly string[]
-): Rule {
-	return ( sent, current ) => {
-		const value = sent[ field ];
-		const type = typeOf( sent, current );
-		return type === null ||
-			value === undefined ||
-			value === idle ||
-			( Array.isArray( value ) && value.length === 0 ) ||
-			types.includes( type )
-			? fine
-			: {
-					[ field ]: `Leave this out for snippets of type ${ type }: it is for ${ types.join( ' and ' ) }.`,
-				};
-	};
-}
+/** Fields that some types refuse: where they count, and the default, which every type takes. */
+export const fieldsForTypes = Object.entries< FieldSpec >( fields ).flatMap(
+	( [ field, { writable, for: types, default: idle, ignored } ] ) =>
+		writable && types !== undefined && ignored !== true
+			? [ { field, idle, types } ]
+			: []
+);
+
+/** Lets these fields differ from their default only in their types. */
+const fieldsForType: Rule = ( sent, current ) => {
+	const type = typeOf( sent, current );
+	return Object.fromEntries(
+		fieldsForTypes.flatMap( ( { field, idle, types } ) => {
+			const value = sent[ field ];
+			return type === null ||
+				value === undefined ||
+				value === idle ||
+				( Array.isArray( value ) && value.length === 0 ) ||
+				types.includes( type )
+				? []
+				: [
+						[
+							field,
+							`Leave this out for snippets of type ${ type }: it is for ${ types.join( ' and ' ) }.`,
+						],
+					];
+		} )
+	);
+};
 
 /**
  * Where any action name may stand, a location key of another type may when WordPress has an action of that name (`login_head`); one that
@@ -153,15 +163,7 @@ export const rules = {
 			: fine;
 	},
 	'hook-for-type': hookForType,
-	'lang-for-type': onlyFor( 'lang', '', [ 'css' ] ),
-	'run-for-type': onlyFor( 'run', 'auto', [ 'php', 'html' ] ),
-	'shortcode-for-type': onlyFor( 'shortcode', '', [ 'php', 'html' ] ),
-	'load-as-for-type': onlyFor( 'load_as', 'inline', [ 'css', 'js' ] ),
-	'js-strategy-for-type': onlyFor( 'js_strategy', '', [ 'js' ] ),
-	'requires-for-type': onlyFor( 'requires', '', [ 'js' ] ),
-	'consent-for-type': onlyFor( 'consent', '', [ 'js', 'html' ] ),
-	'on-error-for-type': onlyFor( 'on_error', 'off', [ 'php', 'html' ] ),
-	'decide-for-type': onlyFor( 'decide', 'auto', [ 'css', 'js', 'html' ] ),
+	'fields-for-type': fieldsForType,
 	'box-for-uid': boxForUid,
 	'bulk-value': bulkValue,
 	'folder-move': folderMove,
@@ -183,15 +185,7 @@ export type RuleId = keyof typeof rules;
 export const snippetRules = [
 	'code-bytes',
 	'hook-for-type',
-	'lang-for-type',
-	'run-for-type',
-	'shortcode-for-type',
-	'load-as-for-type',
-	'js-strategy-for-type',
-	'requires-for-type',
-	'consent-for-type',
-	'on-error-for-type',
-	'decide-for-type',
+	'fields-for-type',
 	'box-for-uid',
 ] as const satisfies readonly RuleId[];
 

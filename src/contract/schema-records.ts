@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { shapes } from './condition-spec.js';
 import { types } from './fields.js';
 import { contexts, stages } from './locations.js';
-import { tiers } from './operation.js';
+import { tiers } from './tiers.js';
 
 /** What the form of a snippet is built from (spec 4.9). Labels are translated. */
 

@@ -50,7 +50,6 @@ final class ValueCleaner {
 		};
 	}
 
-	/** @throws UnexpectedValueException When a pattern cannot be used. */
 	private static function address( string $op, mixed $value ): string {
 		$text = self::text( $value );
 		if ( 'regex' !== $op ) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Domain\Layout;
 
+use Svc\Bridge\FieldNames;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\JsonText;
@@ -20,11 +21,8 @@ final class Sidecar {
 
 	public const FORMAT = 1;
 
-	/** Fields that are there only when they are not at their default, in their order. */
-	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'consent', 'on_error', 'decide' ];
-
 	/** Keys with a meaning. */
-	private const KEYS = [ 'format', 'uid', 'name', 'type', 'active', 'tags', 'description', ...self::SETTINGS, 'environments' ];
+	private const KEYS = [ 'format', 'uid', 'name', 'type', 'active', 'tags', 'description', ...FieldNames::SETTINGS, 'environments' ];
 
 	private const JSON = \JSON_PRETTY_PRINT | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_UNESCAPED_LINE_TERMINATORS | \JSON_THROW_ON_ERROR;
 
@@ -51,7 +49,7 @@ final class Sidecar {
 			'tags'        => $read['tags'] ?? [],
 			'description' => $read['description'] ?? '',
 		];
-		foreach ( self::SETTINGS as $field ) {
+		foreach ( FieldNames::SETTINGS as $field ) {
 			$item[ $field ] = $read[ $field ] ?? ( 'hook' === $field ? ( $hooks[ $type ] ?? '' ) : Snippet::DEFAULTS[ $field ] );
 		}
 		return \is_array( $read['environments'] ?? null ) && ! \array_is_list( $read['environments'] ) ? $item + [ 'environments' => $read['environments'] ] : $item;
@@ -114,7 +112,7 @@ final class Sidecar {
 			'tags'        => $tags,
 			'description' => $item['description'] ?? '',
 		];
-		foreach ( self::SETTINGS as $field ) {
+		foreach ( FieldNames::SETTINGS as $field ) {
 			$rest[ $field ] = $item[ $field ] ?? Snippet::DEFAULTS[ $field ];
 		}
 		foreach ( $rest as $field => $value ) {

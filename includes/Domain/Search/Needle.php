@@ -107,10 +107,7 @@ final class Needle {
 		return self::DELIMITER . '(*LIMIT_MATCH=' . self::STEPS . ')(*NO_JIT)(*ANYCRLF)' . $pattern . self::DELIMITER . ( $ignores_case ? 'imu' : 'mu' );
 	}
 
-	/**
-	 * @param string|null $typed The same as it was typed, where offsets are those of it.
-	 * @throws InvalidInput With PCRE's reason.
-	 */
+	/** @param string|null $typed The same as it was typed, where offsets are those of it. */
 	private static function require_readable( string $pattern, ?string $typed ): void {
 		$reason = self::problem( $pattern );
 		if ( null === $reason ) {

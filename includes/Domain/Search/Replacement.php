@@ -65,10 +65,7 @@ final class Replacement {
 		return $text;
 	}
 
-	/**
-	 * @param list<int|string> $groups
-	 * @throws InvalidInput When there is none.
-	 */
+	/** @param list<int|string> $groups */
 	private static function known( int|string $group, array $groups ): int|string {
 		if ( 0 !== $group && ! \in_array( $group, $groups, true ) ) {
 			/* translators: %s: number or name of a group. */

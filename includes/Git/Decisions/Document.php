@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Git\Decisions;
 
 use stdClass;
+use Svc\Bridge\FieldNames;
 use Svc\Domain\Conditions\ForeignRule;
 use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Snippet;
@@ -28,9 +29,6 @@ final class Document {
 		'active'      => false,
 		'code'        => '',
 	];
-
-	/** Settings that files hold where they are not at their default (`Layout\Sidecar`). */
-	private const SETTINGS = [ 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'consent', 'on_error', 'decide' ];
 
 	/** Stands for all of it; empty is kept for a side that has no such snippet. */
 	public readonly string $mark;
@@ -92,7 +90,7 @@ final class Document {
 
 	/** @return array<string, mixed> The fields as an export has them, all of them. */
 	public function item( string $uid ): array {
-		$item = [ 'uid' => $uid ] + $this->fields + self::USUAL + \array_intersect_key( Snippet::DEFAULTS, \array_flip( self::SETTINGS ) );
+		$item = [ 'uid' => $uid ] + $this->fields + self::USUAL + \array_intersect_key( Snippet::DEFAULTS, \array_flip( FieldNames::SETTINGS ) );
 		unset( $item['active'] );
 		return $item + [ 'status' => $this->is_active() ? 'active' : 'inactive' ];
 	}
@@ -130,7 +128,7 @@ final class Document {
 	 * @return array<string, mixed>
 	 */
 	private static function unusual( array $fields ): array {
-		$usual = self::USUAL + \array_intersect_key( Snippet::DEFAULTS, \array_flip( self::SETTINGS ) );
+		$usual = self::USUAL + \array_intersect_key( Snippet::DEFAULTS, \array_flip( FieldNames::SETTINGS ) );
 		$kept  = [ 'code' => \is_string( $fields['code'] ?? null ) ? $fields['code'] : '' ];
 		foreach ( $usual as $field => $value ) {
 			if ( \array_key_exists( $field, $fields ) && $fields[ $field ] !== $value ) {

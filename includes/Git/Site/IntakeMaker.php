@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Git\Site;
 
+use Svc\Bridge\FieldNames;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Domain\Error\Conflict;
@@ -24,7 +25,7 @@ use Svc\Storage\SnippetSource;
 final class IntakeMaker {
 
 	/** Settings that a document holds. */
-	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'status', 'mode', 'run', 'hook', 'priority', 'position', 'shortcode', 'conditions', 'load_as', 'js_strategy', 'requires', 'consent', 'on_error', 'decide', 'tags', 'folder' ];
+	private const TAKEN = [ 'title', 'description', 'type', 'lang', 'status', ...FieldNames::SETTINGS, 'tags', 'folder' ];
 
 	/** @param \Closure(Snippet, string): Snippet $recognised A new snippet, of its code, with what this site knows of where it comes from. */
 	public function __construct(

@@ -1,7 +1,5 @@
 <?php
-/**
- * What conditions see of the clock, always in the site's own time zone (Settings, General). `clock` in `with_seen()` replaces it.
- */
+/** What conditions see of the clock, always in the site's own time zone (Settings, General). `clock` in `with_seen()` replaces it. */
 
 declare(strict_types=1);
 

@@ -140,10 +140,7 @@ final class ActivityLog {
 		return $removed;
 	}
 
-	/**
-	 * @param resource $handle
-	 * @throws StorageFailure When not every byte arrived; the file is as it was.
-	 */
+	/** @param resource $handle */
 	private function add( mixed $handle, string $lines ): void {
 		$size = \fstat( $handle )['size'] ?? 0;
 		$head = 0 === $size ? self::GUARD : '';
@@ -166,8 +163,6 @@ final class ActivityLog {
 	 * @template T
 	 * @param callable(resource): T $work
 	 * @return T
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the file cannot be opened.
 	 */
 	private function locked( string $path, callable $work ): mixed {
 		$this->paths->inside( $path );
@@ -205,10 +200,7 @@ final class ActivityLog {
 		return false !== $own && false !== $now && $own['ino'] === $now['ino'] && $own['dev'] === $now['dev'];
 	}
 
-	/**
-	 * @return Generator<int, string> Lines without their ends, last first.
-	 * @throws StorageFailure When the file cannot be read.
-	 */
+	/** @return Generator<int, string> Lines without their ends, last first. */
 	private function lines_backwards( string $path ): Generator {
 		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'rbe' ), $error );
 		if ( false === $handle ) {

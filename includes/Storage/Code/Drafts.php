@@ -70,7 +70,6 @@ final class Drafts {
 	 * Removes what is over, and the oldest ones of one person.
 	 * @param int $most How many of that person stay.
 	 * @return int How many there are, of all users.
-	 * @throws StorageFailure When the storage leads out of its folder.
 	 */
 	private function tidy( int $user, int $most ): int {
 		$all  = $this->candidates->drafts();

@@ -115,10 +115,7 @@ final class AtomicFile {
 		return SystemCall::quietly( static fn(): bool => \unlink( $path ) );
 	}
 
-	/**
-	 * Writes the temporary file down to the device.
-	 * @throws StorageFailure When not every byte arrived.
-	 */
+	/** Writes the temporary file down to the device. */
 	private function fill( string $temporary, string $path, string $bytes ): void {
 		// 'x' never opens what another process has put there, not even through a link.
 		$done = SystemCall::quietly(
@@ -143,7 +140,6 @@ final class AtomicFile {
 		}
 	}
 
-	/** @throws StorageFailure When the rename fails. */
 	private function put( string $temporary, string $path ): void {
 		if ( ! SystemCall::quietly( static fn(): bool => \rename( $temporary, $path ), $error ) ) {
 			throw $this->failure( $path, $error );

@@ -57,11 +57,7 @@ final class Lock {
 		}
 	}
 
-	/**
-	 * @return resource Locked.
-	 * @throws Busy           When another writer did not finish in time.
-	 * @throws StorageFailure When there can be no lock.
-	 */
+	/** @return resource Locked. */
 	private function take(): mixed {
 		$this->identity?->require_present();
 		$this->folders->ensure( $this->paths->root );
@@ -85,7 +81,6 @@ final class Lock {
 	 * Waits until it is.
 	 * @param resource $handle
 	 * @return bool Whether files can be locked here.
-	 * @throws Busy When another writer did not finish in time.
 	 */
 	private function is_locked( mixed $handle ): bool {
 		$until  = Clock::ms() + $this->timeout * 1000;

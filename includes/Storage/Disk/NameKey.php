@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Disk;
 
-use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
@@ -39,17 +38,13 @@ final class NameKey {
 		return $this->key;
 	}
 
-	/**
-	 * @throws StorageFailure When it is there and cannot be read.
-	 * @phpstan-impure Another process may have made it meanwhile.
-	 */
+	/** @phpstan-impure Another process may have made it meanwhile. */
 	private function stored(): ?string {
 		$key = $this->records->read( $this->paths->name_key() )['key'] ?? null;
 
 		return \is_string( $key ) && 1 === \preg_match( self::PATTERN, $key ) ? $key : null;
 	}
 
-	/** @throws SvcException When it cannot be written. */
 	private function made(): string {
 		$key = \bin2hex( \random_bytes( 32 ) );
 		$this->records->write( $this->paths->name_key(), [ 'key' => $key ] );

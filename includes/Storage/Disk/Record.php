@@ -99,10 +99,7 @@ final class Record {
 		return $data;
 	}
 
-	/**
-	 * @param array<string, mixed> $data
-	 * @throws InvalidInput
-	 */
+	/** @param array<string, mixed> $data */
 	private static function encode( array $data ): string {
 		try {
 			return self::GUARD . \json_encode( $data, \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION | \JSON_THROW_ON_ERROR ) . "\n";

@@ -73,16 +73,12 @@ abstract class RecordStore {
 	/**
 	 * Replaces the whole file, without the lock: for what is made again when it is lost.
 	 * @param array<string, mixed> $data
-	 * @throws SvcException When it cannot be written.
 	 */
 	protected function replace( array $data ): void {
 		$this->records->write( $this->path(), $data );
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 * @throws StorageFailure
-	 */
+	/** @return array<string, mixed> */
 	protected function stored(): array {
 		return $this->records->read( $this->path() ) ?? [];
 	}

@@ -217,7 +217,6 @@ final class Costs {
 	 * Yields the sampled requests that count, the newest day first. A file is read line by line: decoded at once it would take ten
 	 * times its size.
 	 * @return \Generator<int, array{int, array<array-key, mixed>, array<array-key, mixed>}> Time, costs and hosts.
-	 * @throws StorageFailure When a file cannot be read.
 	 */
 	private function samples(): \Generator {
 		$read = 0;

@@ -117,10 +117,7 @@ final class Endings {
 		return $reports;
 	}
 
-	/**
-	 * @return array<int, array{file: string, paths: list<string>}> By snippet id, oldest first.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return array<int, array{file: string, paths: list<string>}> By snippet id, oldest first. */
 	private function entries(): array {
 		$entries = [];
 		$stored  = $this->read()['whole'] ?? null;
@@ -136,10 +133,7 @@ final class Endings {
 		return $entries;
 	}
 
-	/**
-	 * @return array<string, mixed>
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return array<string, mixed> */
 	private function read(): array {
 		return $this->records->read( $this->paths->endings() ) ?? [];
 	}
@@ -147,7 +141,6 @@ final class Endings {
 	/**
 	 * Writes some parts anew.
 	 * @param array<string, mixed> $parts
-	 * @throws SvcException When it cannot be written.
 	 */
 	private function write( array $parts ): void {
 		$this->records->write( $this->paths->endings(), $parts + $this->read() );

@@ -2,7 +2,8 @@ import { call } from '../../client/index.js';
 import type { OperationOutput, Problem } from '../../contract/index.js';
 import { documentOf, patchDocument } from './documents.js';
 import { type OpenDocument } from './documents-store.js';
-import { DRAFT_FIELDS, type Draft } from './draft.js';
+import { draftFields } from '../../contract/field-names.js';
+import type { Draft } from './draft.js';
 
 /** Unsaved snippets on a page of the site. */
 
@@ -15,9 +16,9 @@ const fieldsOf = ( { id, base, draft }: OpenDocument ) => ( {
 	id,
 	type: base?.type ?? 'php',
 	...Object.fromEntries(
-		DRAFT_FIELDS.filter( ( field ) => ! INERT.includes( field ) ).map(
-			( field ) => [ field, draft?.[ field ] ]
-		)
+		draftFields
+			.filter( ( field ) => ! INERT.includes( field ) )
+			.map( ( field ) => [ field, draft?.[ field ] ] )
 	),
 } );
 

@@ -1,7 +1,8 @@
 import type { OperationInput, Snippet } from '../../contract/index.js';
 import { changedFields, draftOf, isSame } from '../documents/draft.js';
 import { type OpenDocument } from '../documents/documents-store.js';
-import { DRAFT_FIELDS, type Draft } from '../documents/draft.js';
+import { draftFields } from '../../contract/field-names.js';
+import type { Draft } from '../documents/draft.js';
 
 /** What a save sends, and what of the screen is the site's afterwards. */
 
@@ -49,9 +50,9 @@ export function requestOf(
 export function afterSave( now: Draft, sent: Draft, saved: Snippet ): Draft {
 	const fromSite = draftOf( saved );
 	const still = Object.fromEntries(
-		DRAFT_FIELDS.filter(
-			( field ) => ! isSame( now[ field ], sent[ field ] )
-		).map( ( field ) => [ field, now[ field ] ] )
+		draftFields
+			.filter( ( field ) => ! isSame( now[ field ], sent[ field ] ) )
+			.map( ( field ) => [ field, now[ field ] ] )
 	);
 	return { ...fromSite, ...still };
 }
