@@ -10,7 +10,11 @@ import { deadCode } from './dead-code.ts';
 import { unknownClassNames } from './named-classes.ts';
 import { strayOperations } from './operation-classes.ts';
 import { phpViolations } from './php-rules.ts';
-import { shapeViolations, staleExplanations } from './shape-rules.ts';
+import {
+	commentViolations,
+	shapeViolations,
+	staleExplanations,
+} from './shape-rules.ts';
 import { sourceFiles } from './source-files.ts';
 import {
 	applyAllowList,
@@ -35,6 +39,7 @@ describe( 'the checkout', async () => {
 		...phpViolations( CHECKOUT, TABLE ),
 		...( await refusedImports( CHECKOUT ) ),
 		...shapeViolations( CHECKOUT, TABLE ),
+		...commentViolations( CHECKOUT ),
 		...circleViolations( CHECKOUT ),
 		...deadCode( CHECKOUT ),
 		...habitViolations( CHECKOUT ),
@@ -120,6 +125,7 @@ describe( 'the rules', () => {
 			'includes/Domain/Snippet.php imports Storage',
 			'includes/Domain/functions.php lacks strict types',
 			'includes/Domain/functions.php lacks the ABSPATH guard',
+			'includes/Domain/functions.php many() has more than five parameters',
 			'includes/Domain/functions.php readonly class',
 			'includes/Domain/functions.php standalone type null',
 			'includes/Operations/Save.php calls shell_exec',
@@ -179,6 +185,13 @@ describe( 'the rules', () => {
 			'includes/Domain/functions.php is called functions',
 			'includes/Operations/Save.php is long',
 			'includes/Runtime/loader.php is long',
+		] );
+	} );
+
+	test( 'find parts that explain more than they do', () => {
+		const planted = path.join( FIXTURES, 'comments' );
+		expect( brief( commentViolations( planted ) ) ).toEqual( [
+			'includes/Domain explains more than it does',
 		] );
 	} );
 

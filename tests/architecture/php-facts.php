@@ -18,6 +18,8 @@ use PhpParser\PrettyPrinter\Standard;
 
 require dirname( __DIR__, 2 ) . '/vendor/autoload.php';
 
+const MOST_PARAMETERS = 5;
+
 /** Collects names, calls, includes and newer syntax of one file. */
 final class FactCollector extends NodeVisitorAbstract {
 	/** @var list<array{name: string, line: int}> Fully qualified classes and functions of Svc, and global classes. */
@@ -32,6 +34,9 @@ final class FactCollector extends NodeVisitorAbstract {
 	/** @var list<array{name: string, line: int}> Constructs that PHP 8.1 does not know. */
 	public array $newer = [];
 
+	/** @var list<array{name: string, line: int}> Functions with more parameters than a reader keeps in mind; what a container gives to a constructor is not counted. */
+	public array $wide = [];
+
 	public bool $has_strict_types = false;
 
 	public bool $has_guard = false;
@@ -41,6 +46,9 @@ final class FactCollector extends NodeVisitorAbstract {
 		$this->collect_names( $node );
 		$this->collect_calls( $node );
 		$this->collect_newer( $node );
+		if ( ( $node instanceof Node\Stmt\ClassMethod || $node instanceof Node\Stmt\Function_ ) && count( $node->params ) > MOST_PARAMETERS && $node->name->toString() !== '__construct' ) {
+			$this->wide[] = $this->fact( $node->name->toString(), $node );
+		}
 		if ( $node instanceof Node\DeclareItem && $node->key->toString() === 'strict_types' ) {
 			$this->has_strict_types = true;
 		}

@@ -15,6 +15,7 @@ export type PhpFacts = {
 	calls: Fact[];
 	includes: Fact[];
 	newer: Fact[];
+	wide: Fact[];
 	has_strict_types: boolean;
 	has_guard: boolean;
 };
@@ -165,6 +166,14 @@ function checkFile( file: string, facts: PhpFacts, table: Table ): Violation[] {
 		what: name,
 		why: 'PHP 8.1 must be able to load it',
 	} ) );
+	violations.push(
+		...facts.wide.map( ( { name, line } ) => ( {
+			file,
+			line,
+			what: `${ name }() has more than five parameters`,
+			why: 'pass one value that holds them, or make two functions of it',
+		} ) )
+	);
 	if ( ! facts.has_strict_types ) {
 		violations.push( {
 			file,

@@ -81,3 +81,41 @@ export function staleExplanations( root: string, table: Table ): string[] {
 		return code.split( '\n' ).length <= table.size.explainAbove;
 	} );
 }
+
+/** Lines of comment that a part may have for a hundred of code: more tell what the code says itself. */
+const COMMENT_LINES = 25;
+
+const COMMENT = /^\s*(?:\/?\*|\/\/)/;
+
+/** The parts of `includes/` that explain more than they do. */
+export function commentViolations( root: string ): Violation[] {
+	const parts = new Map< string, { comments: number; code: number } >();
+	for ( const file of sourceFiles( root, [ 'includes' ], [ '.php' ] ) ) {
+		const part = file.split( '/' ).slice( 0, -1 ).slice( 0, 2 ).join( '/' );
+		const counted = parts.get( part ) ?? { comments: 0, code: 0 };
+		parts.set( part, counted );
+		for ( const line of readFileSync(
+			path.join( root, file ),
+			'utf8'
+		).split( '\n' ) ) {
+			if ( COMMENT.test( line ) ) {
+				counted.comments++;
+			} else if ( line.trim() !== '' ) {
+				counted.code++;
+			}
+		}
+	}
+	return [ ...parts ].flatMap( ( [ file, { comments, code } ] ) => {
+		const percent = Math.round( ( 100 * comments ) / code );
+		return percent > COMMENT_LINES
+			? [
+					{
+						file,
+						line: 1,
+						what: 'explains more than it does',
+						why: `${ percent } lines of comment for a hundred of code; ${ COMMENT_LINES } at most: say why, not what`,
+					},
+				]
+			: [];
+	} );
+}
