@@ -39,7 +39,7 @@ describe( 'the checkout', async () => {
 		...phpViolations( CHECKOUT, TABLE ),
 		...( await refusedImports( CHECKOUT ) ),
 		...shapeViolations( CHECKOUT, TABLE ),
-		...commentViolations( CHECKOUT ),
+		...commentViolations( CHECKOUT, TABLE ),
 		...circleViolations( CHECKOUT ),
 		...deadCode( CHECKOUT ),
 		...habitViolations( CHECKOUT ),
@@ -190,7 +190,8 @@ describe( 'the rules', () => {
 
 	test( 'find parts that explain more than they do', () => {
 		const planted = path.join( FIXTURES, 'comments' );
-		expect( brief( commentViolations( planted ) ) ).toEqual( [
+		const strict = { ...TABLE, size: { ...TABLE.size, comments: {} } };
+		expect( brief( commentViolations( planted, strict ) ) ).toEqual( [
 			'includes/Domain explains more than it does',
 		] );
 	} );

@@ -28,6 +28,8 @@ const Table = z.strictObject( {
 		testLines: z.number(),
 		/** Path to the reason why the file is as long as it is. */
 		explained: z.record( z.string(), z.string().min( 20 ) ),
+		/** Part to the lines of comment that it may have for a hundred of code, where these are more than others may have. */
+		comments: z.record( z.string(), z.number() ),
 	} ),
 	bannedNames: z.array( z.string() ),
 	/** Exceptions: what a rule reports about one file, with the reason. */

@@ -15,8 +15,7 @@ const WRITERS =
 
 /** Names that are put together, by the file that does. */
 const MADE: Record< string, string > = {
-	'includes/Activity/Presence.php self::key( $snippet )':
-		'self::TRANSIENT',
+	'includes/Activity/Presence.php self::key( $snippet )': 'self::TRANSIENT',
 	'includes/Recovery/MissingDependency.php $key': 'self::PLUGIN',
 	'includes/Recovery/RepairRecord.php $this->option':
 		'CodeFileRepair::OPTION and PublicFileRepair::OPTION',
@@ -72,7 +71,10 @@ function written(): string[] {
 			for ( const one of known.split( ' and ' ) ) {
 				const [ constant = '' ] = one.split( ' . ' );
 				const [ short = '', ending = '' ] = constant.split( '::' );
-				const used = new RegExp( `^use ([\\w\\\\]+\\\\${ short });`, 'm' );
+				const used = new RegExp(
+					`^use ([\\w\\\\]+\\\\${ short });`,
+					'm'
+				);
 				const owner =
 					short === 'self'
 						? own
