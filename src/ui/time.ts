@@ -41,7 +41,7 @@ export function shortTime( time: number, now = new Date() ): string {
 }
 
 /** `today`, `yesterday` or `3 November 2025`: above all that happened that day. */
-export function dayInWords( time: number, now = new Date() ): string {
+function dayInWords( time: number, now = new Date() ): string {
 	const today = startOfDay( now );
 	if ( time >= today ) {
 		return __( 'Today', 'svc' );

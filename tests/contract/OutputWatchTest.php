@@ -74,6 +74,7 @@ final class OutputWatchTest extends TestCase {
 			'via'     => 'rest',
 			'summary' => '',
 			'changes' => 1,
+			'minor'   => false,
 			'differs' => [
 				[
 					'id'        => 1,

@@ -95,4 +95,4 @@ export async function searchOptions(
 
 /** The schema; null until it is there. */
 export const useSchema = () =>
-	useSelect( ( select ) => select( schemaStore ).getState().schema, [] );
+	useSelect( ( from ) => from( schemaStore ).getState().schema, [] );

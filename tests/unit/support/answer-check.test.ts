@@ -23,6 +23,7 @@ const generation = {
 	via: 'rest',
 	summary: 'x',
 	changes: 1,
+	minor: false,
 };
 
 const refusal = ( code: string, data: object ) => ( {
