@@ -117,6 +117,9 @@ test( 'no line moves when Monaco takes the place of the plain field', async () =
 		} );
 	letGo();
 	await editorOf( page );
+	// Lines come a moment after the editor.
+	await page.locator( '.view-line' ).nth( 2 ).waitFor();
+	await settled( page );
 	const monaco = await page.locator( '.view-line' ).nth( 2 ).boundingBox();
 	expect( monaco?.height ).toBeCloseTo( plain.line, 0 );
 	expect( monaco?.y ).toBeCloseTo( plain.third, 0 );

@@ -74,7 +74,7 @@ function useTab( document: ReadyDocument ) {
 	const [ since, setSince ] = useState( 0 );
 	const { saving, isRunning } = document;
 	const seen = useRef( saving );
-	/** Whether it was shut before something was to be seen; then it is again when that is solved. */
+	/** Whether it was shut before something was to be seen; then it is again when that is solved, unless a person has chosen a tab meanwhile. */
 	const wasShut = useRef( false );
 	const news = tabOfNews( document );
 	useEffect( () => {
@@ -98,13 +98,17 @@ function useTab( document: ReadyDocument ) {
 			prefer( 'panel', true );
 		}
 	}, [ isRunning ] );
-	return { tab, setTab, since };
+	const choose = ( name: Tab ) => {
+		wasShut.current = false;
+		setTab( name );
+	};
+	return { tab, choose, since };
 }
 
 /** Below the code: what is wrong, how the site took it, and what it printed. */
 export function Panel( { document }: { readonly document: ReadyDocument } ) {
 	const isOpen = usePreference( 'panel' );
-	const { tab, setTab, since } = useTab( document );
+	const { tab, choose, since } = useTab( document );
 	const shown = tabsOf( document );
 	const names = tabNames();
 	const problems = problemsOf( document );
@@ -112,7 +116,7 @@ export function Panel( { document }: { readonly document: ReadyDocument } ) {
 	const isBad = problems.some( ( { kind } ) => kind !== 'warning' );
 	const show = ( name: Tab ) => {
 		prefer( 'panel', tab !== name || ! isOpen );
-		setTab( name );
+		choose( name );
 	};
 	return (
 		<section
