@@ -11,6 +11,7 @@ import { flip, FLIPS, live, off, wholeAfter } from './failing-site.ts';
 
 const site = testSite(
 	{
+		posts: true,
 		ini: { max_execution_time: '5', memory_limit: '96M' },
 		muPlugins: { 'flips.php': FLIPS },
 	},
