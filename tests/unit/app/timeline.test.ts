@@ -1,5 +1,5 @@
 /** What the timeline and the log of activity show of what the site keeps. */
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ActivityItem, Generation } from '../../../src/contract/index.ts';
 import {
 	entriesOf,
@@ -34,6 +34,9 @@ const item = (
 	detail: '',
 	...fields,
 } );
+
+// Files that come after this one in the same process take a document for a browser.
+afterEach( () => vi.unstubAllGlobals() );
 
 describe( 'the timeline', () => {
 	test( 'leaves out what the service notes for itself, but not what is looked at', () => {
