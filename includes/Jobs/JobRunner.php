@@ -121,31 +121,31 @@ final class JobRunner {
 	private function given_up( JobRecord $job ): JobRecord {
 		try {
 			$this->clean_up( $job );
-		} catch ( SvcException $failure ) {
-			$job = $job->ends( 'cancelled' === $job->state ? 'cancelled' : 'failed', "{$job->reason} {$failure->getMessage()}" );
+		} catch ( Throwable $failure ) {
+			$job = $job->ends( 'cancelled' === $job->state ? 'cancelled' : 'failed', $job->reason . ' ' . self::reason( $job, $failure ) );
 		}
 		return $this->store->write( $job );
 	}
 
 	private function thrown( JobRecord $job, Throwable $failure ): JobRecord {
-		if ( ! $failure instanceof SvcException ) {
-			Log::write( "svc: a step of the job {$job->id} ({$job->kind}) failed: {$failure}" );
-		}
-		$reason = $failure instanceof SvcException ? $failure->getMessage() : Text::__( 'Something went wrong in this step; the error log of the server says what.', 'svc' );
+		$reason = self::reason( $job, $failure );
 		$pause  = self::PAUSES[ $job->thrown ] ?? null;
 		$asked  = $failure instanceof SvcException ? $failure->data['retry_after'] ?? 0 : 0;
 		/* translators: %s: why, a sentence. */
 		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, is_fault: true );
 	}
 
-	/** Ends a job that was cancelled, once nothing is half done; until then it tries again. */
+	/** Ends a job that was cancelled, once nothing is half done. Only a busy site is tried again: what else is refused, as where the other plugin is gone, stays so. */
 	private function cancelled( JobRecord $job ): JobRecord {
+		$words = Text::__( 'Cancelled. What was done until then is kept.', 'svc' );
 		try {
 			$this->clean_up( $job );
-		} catch ( SvcException $failure ) {
-			return $this->store->write( $job->begins()->tries_again( self::BUSY, $failure->getMessage(), is_fault: false ) );
+		} catch ( Busy $busy ) {
+			return $this->store->write( $job->begins()->tries_again( \max( self::BUSY, $busy->retry_after() ), $busy->getMessage(), is_fault: false ) );
+		} catch ( Throwable $failure ) {
+			$words .= ' ' . self::reason( $job, $failure );
 		}
-		return $this->store->write( $job->ends( 'cancelled', Text::__( 'Cancelled. What was done until then is kept.', 'svc' ) ) );
+		return $this->store->write( $job->ends( 'cancelled', $words ) );
 	}
 
 	private function clean_up( JobRecord $job ): void {
@@ -153,6 +153,15 @@ final class JobRunner {
 		if ( $kind instanceof CleansUp ) {
 			$kind->clean_up( $job->progress, $this->store->input( $job ), $job->actor );
 		}
+	}
+
+	/** What a person reads of a failure; what is not meant for people goes into the log. */
+	private static function reason( JobRecord $job, Throwable $failure ): string {
+		if ( $failure instanceof SvcException ) {
+			return $failure->getMessage();
+		}
+		Log::write( "svc: a step of the job {$job->id} ({$job->kind}) failed: {$failure}" );
+		return Text::__( 'Something went wrong in this step; the error log of the server says what.', 'svc' );
 	}
 
 	private static function name( Actor $actor ): string {

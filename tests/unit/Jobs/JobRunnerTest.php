@@ -12,6 +12,7 @@ use Svc\Access\Tier;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Domain\Actor;
+use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Snippet;
@@ -89,15 +90,25 @@ final class JobRunnerTest extends StorageTestCase {
 			static function ( Progress $progress, array $input ) use ( &$inputs ): void {
 				$inputs[] = $input;
 				if ( 1 === \count( $inputs ) ) {
-					throw InvalidInput::because( 'Not now.' );
+					throw Busy::site();
 				}
 			}
 		);
 		$first  = $runner->cancel( $job->id );
-		self::assertSame( [ 'waiting', 'Not now.' ], [ $first->state, $first->reason ] );
+		self::assertSame( [ 'waiting', Busy::site()->getMessage() ], [ $first->state, $first->reason ] );
 		\sleep( 3 );
 		self::assertSame( 'cancelled', $runner->work( $job->id, 1.0 )->state );
 		self::assertSame( [ [ 'a' => 1 ], [ 'a' => 1 ] ], $inputs );
+	}
+
+	public function test_a_job_whose_rest_cannot_be_mended_is_cancelled_and_says_so(): void {
+		$failures = [ 'Not allowed.' => InvalidInput::because( 'Not allowed.' ), 'error log' => new RuntimeException( 'Broken' ) ];
+		foreach ( $failures as $words => $failure ) {
+			$runner = $this->runner( static fn( Progress $progress ): Progress => $progress->over(), static fn(): mixed => throw $failure );
+			$job    = $this->quietly( fn(): JobRecord => $runner->cancel( $this->start()->id ) );
+			self::assertSame( 'cancelled', $job->state );
+			self::assertStringContainsString( $words, $job->reason );
+		}
 	}
 
 	public function test_a_job_that_is_given_up_leaves_nothing_half_done_or_says_so(): void {
