@@ -21,7 +21,6 @@ use Svc\Storage\Disk\RecordStore;
  */
 final class Settings extends RecordStore {
 
-	/** What holds until something else is set. */
 	public const DEFAULTS = [
 		'abilities'           => false,
 		'access'              => [
@@ -42,7 +41,7 @@ final class Settings extends RecordStore {
 		return $this->paths->settings();
 	}
 
-	/** Every setting; read once per request. */
+	/** Read once per request. */
 	public function get(): array {
 		return $this->values ??= parent::get();
 	}
