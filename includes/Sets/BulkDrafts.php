@@ -22,7 +22,6 @@ use Svc\Storage\SnippetSource;
  */
 final class BulkDrafts {
 
-	/** Action keys of history and activity log. */
 	private const LOGGED = [
 		'move'  => 'moved',
 		'tag'   => 'tagged',
@@ -40,8 +39,6 @@ final class BulkDrafts {
 	 * @param Action $action
 	 * @param string $value The folder or the tag; of no meaning for the others.
 	 * @param list<int> $ids Each once.
-	 * @return ChangeSet By id.
-	 * @throws InvalidInput When a tag is missing.
 	 */
 	public function of( SnippetSource $now, string $action, string $value, array $ids ): ChangeSet {
 		if ( ( 'tag' === $action || 'untag' === $action ) && '' === \trim( $value ) ) {
@@ -70,10 +67,7 @@ final class BulkDrafts {
 		return new ChangeSet( $drafts, $deletions, $refused, ChangeSet::LEFT_OUT );
 	}
 
-	/**
-	 * @param 'move'|'tag'|'untag' $action
-	 * @throws SvcException When this snippet stays as it is.
-	 */
+	/** @param 'move'|'tag'|'untag' $action */
 	private function after( Snippet $before, string $action, string $value ): Snippet {
 		return match ( $action ) {
 			'move'  => $before->with( [ 'folder' => $this->fields->apply( $before, [ 'folder' => $value ] )->folder ] ),
@@ -84,7 +78,6 @@ final class BulkDrafts {
 	/**
 	 * @param 'tag'|'untag' $action
 	 * @return mixed The tags, held to the limits of the contract.
-	 * @throws InvalidInput When there would be too many.
 	 */
 	private function tags( Snippet $current, string $action, string $tag ): mixed {
 		$others = \array_values( \array_filter( $current->tags, static fn( string $one ): bool => $one !== $tag ) );

@@ -7,6 +7,7 @@ namespace Svc\Storage;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Code\CodeFiles;
