@@ -23,7 +23,6 @@ const MILESTONES = [ 'init', 'wp_loaded', 'wp', 'template_redirect', 'wp_head', 
 const RUN_OUTPUT = 1048576;
 
 /**
- * Opens the candidate that a key belongs to.
  * @param string $key Value of the header: `{id}.{secret}`.
  * @return array<string, mixed>|null Its plan; null when the key opens nothing, which makes this an ordinary request.
  */
@@ -133,7 +132,6 @@ function act_as_cron(): void {
 }
 
 /**
- * The plan with absolute files, as the index has it.
  * @param array<array-key, mixed> $plan
  * @return array<array-key, mixed>
  */
@@ -183,7 +181,6 @@ function note( int $type, string $message, string $file = '', int $line = 0 ): b
 }
 
 /**
- * Takes over what `settle()` found, instead of switching anything off.
  * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures Caught.
  * @param array{id: int, message: string, line: int, file: string}|null      $ending   A fatal error or an early end.
  */
