@@ -14,7 +14,6 @@ use Svc\Storage\Snippets;
 /** The code of stored snippets during one change, each read once: rights are asked before the lock and under it. */
 final class Codes {
 
-	/** Bytes of code that are kept in memory. */
 	private const REMEMBERED = 8_000_000;
 
 	/** @var array<string, string> By id and hash of the code. */

@@ -74,7 +74,6 @@ final class Judge {
 	}
 
 	/**
-	 * What would go live and has no code: it can hardly be meant.
 	 * @param array<int, Verdict> $verdicts
 	 * @return list<Problem>
 	 */
@@ -94,7 +93,6 @@ final class Judge {
 	}
 
 	/**
-	 * What is active already, and does not run as long as PHP is disabled on the site.
 	 * @param array<int, Verdict> $verdicts
 	 * @return list<Problem>
 	 */

@@ -59,7 +59,6 @@ final class SnippetChange {
 		return new self( $before, $after, $code, $action, $sent );
 	}
 
-	/** Inactive, whether it was active or not. */
 	public static function off( Snippet $before, string $action ): self {
 		return new self( $before, $before->with( [ 'status' => 'inactive' ] ), null, $action, is_off: true );
 	}

@@ -93,7 +93,6 @@ final class SnippetSymbols {
 		return $this->pending;
 	}
 
-	/** What the list of a snippet depends on. */
 	private static function source_of( Snippet $snippet ): string {
 		return CodeNames::VERSION . " {$snippet->hash} {$snippet->type} {$snippet->lang}";
 	}

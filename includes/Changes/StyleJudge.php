@@ -221,7 +221,6 @@ final class StyleJudge {
 	}
 
 	/**
-	 * Stylesheets that took part and do not change themselves, with their revisions.
 	 * @param array<int, CompiledStyle> $styles
 	 * @param array<int, SnippetChange> $drafts
 	 * @param array<int, Snippet> $stored

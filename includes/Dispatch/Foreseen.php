@@ -20,7 +20,6 @@ use Svc\Domain\Snippet;
  */
 final class Foreseen {
 
-	/** Fields that follow from a change and are none of it. */
 	private const DERIVED = [ 'id', 'uid', 'author', 'created', 'modified', 'modified_by', 'error', 'deps', 'stale' ];
 
 	/**

@@ -24,7 +24,6 @@ final class Access {
 	) {}
 
 	/**
-	 * What was set for the user overrides their roles, also downwards; of several roles the highest counts.
 	 * @param list<string> $roles Role keys of the user on this site.
 	 * @return 'none'|'view'|'design'|'full'
 	 */

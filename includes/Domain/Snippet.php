@@ -279,7 +279,6 @@ final class Snippet {
 	}
 
 	/**
-	 * Keeps the known fields and holds each to the type of its default.
 	 * @param array<string, mixed> $values
 	 * @return Row
 	 */

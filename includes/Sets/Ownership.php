@@ -56,7 +56,6 @@ final class Ownership {
 		return \array_values( \array_filter( $notes ) );
 	}
 
-	/** For when the rows have what 0.1.0 noted. */
 	public function settle(): void {
 		$this->former->forget();
 	}
@@ -72,7 +71,6 @@ final class Ownership {
 		return null !== $origin && Deploy::mark( $snippet ) === $origin->mark ? $origin->version : '';
 	}
 
-	/** Null where the row has the origin. */
 	public static function note( Snippet $before, ?Origin $origin ): ?SnippetChange {
 		return null === $origin || $origin->add_to( $before->origins ) === $before->origins ? null : SnippetChange::note( $before, $origin );
 	}

@@ -25,7 +25,6 @@ final class ForeignRule {
 	private const FLAGS = \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION;
 
 	/**
-	 * The body of a request with the text of each rule noted that PHP's arrays would change.
 	 * @param array<array-key, mixed> $body What `json_decode()` made of `$json`.
 	 * @return array<array-key, mixed>
 	 */

@@ -20,7 +20,6 @@ final class RawRule implements JsonSerializable {
 	/** @var array<string, string> Mark in quotes => text. */
 	private static array $texts = [];
 
-	/** Whether any answer of this request holds one. */
 	private static bool $is_met = false;
 
 	private function __construct( private readonly string $json ) {

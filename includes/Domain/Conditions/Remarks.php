@@ -18,7 +18,6 @@ use UnexpectedValueException;
  */
 final class Remarks {
 
-	/** Characters of a value that a sentence quotes. */
 	private const QUOTED = 80;
 
 	/**

@@ -14,7 +14,6 @@ final class StorageFailure extends SvcException {
 
 	private const NEW_START = 'wp svc info --forget';
 
-	/** The reason where PHP's own setting forbids it. */
 	public const OUT_OF_REACH = 'open_basedir';
 
 	/** @param string $path Path as a person may see it, relative to the content folder, here and below. */
@@ -70,7 +69,6 @@ final class StorageFailure extends SvcException {
 		return self::about( $path, \sprintf( Text::__( 'The file "%s" is damaged. Restore it from a backup.', 'svc' ), $path ) );
 	}
 
-	/** Neither place has the code of a snippet. */
 	public static function lost_code( string $file, string $revision ): self {
 		/* translators: 1: path of a file, 2: path of another file. */
 		return self::about( $revision, \sprintf( Text::__( 'The code of this snippet cannot be read: "%1$s" and "%2$s" are missing or damaged. Restore one of them from a backup.', 'svc' ), $file, $revision ) );

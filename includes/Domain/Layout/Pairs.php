@@ -45,8 +45,7 @@ final class Pairs {
 	}
 
 	/**
-	 * The file whose code belongs to settings: that of their type where there are several.
-	 * @param list<string> $codes
+	 * @param list<string> $codes The one of the type of the settings counts, where there are several.
 	 * @param array<string, string> $files
 	 */
 	private function code_of( string $settings, array $codes, array $files ): ?string {

@@ -116,7 +116,6 @@ final class Needle {
 		throw InvalidInput::at( 'search', \sprintf( Text::__( 'The pattern cannot be read: %1$s, at character %2$d.', 'svc' ), $found[1] ?? $reason, $position ), $position );
 	}
 
-	/** Why a pattern cannot be used; null when it can. */
 	private static function problem( string $pattern ): ?string {
 		$problem = null;
 		// preg_last_error() knows nothing of patterns that do not compile: the reason comes as a warning only.

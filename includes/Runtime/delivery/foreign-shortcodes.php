@@ -77,7 +77,7 @@ function code_snippet( array $row, array $atts, ?string $content ): string {
 }
 
 /**
- * WPCode: those that the snippet lists, as HTML that posts may have; one that is missing is empty.
+ * WPCode: HTML that posts may have; one that is missing is empty.
  * @param array<array-key, mixed> $atts
  * @param array<array-key, mixed> $listed
  * @return array<string, string>

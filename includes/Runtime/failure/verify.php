@@ -35,7 +35,6 @@ function serve_verification( string $id ): void {
 	\register_shutdown_function( $work );
 }
 
-/** Ends the answer and goes on without the client. */
 function detach_client(): void {
 	if ( \function_exists( 'ignore_user_abort' ) ) {
 		\ignore_user_abort( true );

@@ -70,10 +70,7 @@ function open_candidate( string $root, string $key ): ?array {
 	return anchored( $data['plan'], $root );
 }
 
-/**
- * Prepares the request for its report.
- * @param bool   $is_look Whether no snippet is tested and the site looks into itself.
- */
+/** @param bool   $is_look Whether no snippet is tested and the site looks into itself. Prepares the request for its report. */
 function watch( string $mode, string $secret, bool $is_look ): void {
 	require_once __DIR__ . '/../failure/trial.php';
 	draw_no_conclusions();
@@ -236,7 +233,6 @@ function failure_record( array $failure ): array {
 	];
 }
 
-/** Prints the report: the last thing a test request does. */
 function close_candidate(): void {
 	echo candidate_report();
 }
@@ -295,7 +291,7 @@ function run_candidate(): void {
 }
 
 /**
- * Answers a run with `{output, error}` and nothing else. Called once, also from a dying request.
+ * Called once, also from a dying request.
  * @param array{message: string, line: int, ...}|null $error
  */
 function answer_run( ?array $error ): void {
