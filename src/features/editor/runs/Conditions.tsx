@@ -13,6 +13,7 @@ import { useRuleKeys } from './rule-keys.js';
 import { RuleGroup } from './RuleGroup.js';
 import { stripOf } from './strips.js';
 import { useMoving } from './use-moving.js';
+import { settingOf } from './use-open-setting.js';
 
 /** What stands between groups and after the last one; a rule that is put there gets a group of its own. */
 function Between( {
@@ -43,6 +44,7 @@ export function Conditions( {
 	onUndo,
 }: {
 	readonly schema: Schema;
+	/** Without the schedule. */
 	readonly conditions: Groups;
 	readonly decision: Decision;
 	readonly onChange: ( conditions: Groups ) => void;
@@ -115,6 +117,7 @@ export function Conditions( {
 				isOver={ isGap( { group: count, rule: null } ) }
 			>
 				<Button
+					{ ...settingOf( 'when' ) }
 					variant={ count === 0 ? 'secondary' : 'tertiary' }
 					size="compact"
 					onClick={ () => {

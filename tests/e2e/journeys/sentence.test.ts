@@ -1,0 +1,126 @@
+/** The sentence at the head of the settings: each part leads to its control and back, and the schedule is one thing. */
+import { expect, test } from 'vitest';
+import { goTo, journey, save, saved } from '../app/app-page.ts';
+import { faultsOf } from '../app/axe.ts';
+import { hasFocus, openedEditor } from './keyboard.ts';
+
+const at = journey( undefined, null );
+
+const RULES = [
+	{ type: 'user_logged_in', op: 'is_not', value: null },
+	{
+		type: 'cookie',
+		op: 'not_exists',
+		value: { key: 'cookie_ok', value: '' },
+	},
+];
+const DECEMBER = {
+	type: 'date_range',
+	op: 'is',
+	value: { from: '2031-12-01', to: '2031-12-24' },
+};
+
+async function open( fields: Record< string, unknown > ): Promise< number > {
+	const { body } = await at.site.rest( 'POST', '/snippets', {
+		type: 'html',
+		code: '<i>said</i>',
+		...fields,
+	} );
+	await goTo( at.page, `/snippet/${ body.snippet.id }` );
+	await openedEditor( at.page );
+	return body.snippet.id;
+}
+
+const said = () => at.page.locator( '.svc-sentence' );
+const part = ( text: string ) =>
+	said().getByRole( 'button', { name: text, exact: true } );
+
+test( 'each part leads to its control, and Escape leads back', async () => {
+	const { page } = at;
+	await open( {
+		title: 'Said',
+		conditions: [ [ ...RULES, DECEMBER ] ],
+	} );
+	await expect
+		.poll( () => said().textContent() )
+		.toBe(
+			'Runs automatically in the footer, for logged-out visitors without the cookie cookie_ok, from Dec 1, 2031 to Dec 24, 2031.'
+		);
+	expect( await faultsOf( page ) ).toEqual( [] );
+	for ( const [ name, control ] of [
+		[
+			'automatically',
+			page.getByRole( 'combobox', { name: 'Runs', exact: true } ),
+		],
+		[
+			'logged-out visitors',
+			page.getByRole( 'combobox', { name: 'Comparison' } ).first(),
+		],
+		[ 'cookie_ok', page.getByRole( 'textbox', { name: 'Name' } ) ],
+		[ 'Dec 1, 2031', page.getByLabel( 'From', { exact: true } ) ],
+	] as const ) {
+		await part( name ).click();
+		await hasFocus( control );
+		await page.keyboard.press( 'Escape' );
+		await hasFocus( part( name ) );
+	}
+	await part( 'footer' ).click();
+	await hasFocus( page.getByRole( 'combobox', { name: 'Where' } ) );
+	await page.keyboard.press( 'Escape' );
+	await hasFocus( part( 'footer' ) );
+	// A place in two clicks.
+	await part( 'footer' ).click();
+	await page.getByRole( 'option', { name: /^Site head/ } ).click();
+	await part( 'head' ).waitFor();
+} );
+
+test( 'a schedule is chosen as one thing, kept as rules of every group, and read back', async () => {
+	const { page } = at;
+	const url = ( value: string ) => ( { type: 'url', op: 'contains', value } );
+	const id = await open( {
+		title: 'Timed',
+		conditions: [ [ url( '/a' ) ], [ url( '/b' ) ] ],
+	} );
+	await page.getByRole( 'button', { name: 'Add a schedule' } ).click();
+	await hasFocus( page.getByLabel( 'From', { exact: true } ) );
+	await page.getByLabel( 'From', { exact: true } ).fill( '2031-12-01' );
+	await page.getByRole( 'button', { name: 'Sat' } ).click();
+	await page.getByRole( 'button', { name: 'Sun' } ).click();
+	await page.getByLabel( 'Each day from' ).fill( '08:00' );
+	await expect
+		.poll( () => said().textContent() )
+		.toContain(
+			'from Dec 1, 2031 on, on weekends, each day from 8:00 AM on, on addresses with /a, or on addresses with /b.'
+		);
+	await page.getByText( /^In the time zone of the site: / ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await save( page );
+	await saved( page, /^Saved/ );
+	const times = [
+		{ type: 'date_range', value: { from: '2031-12-01', to: '' } },
+		{ type: 'day_of_week', value: [ '6', '7' ] },
+		{ type: 'time_of_day', value: { from: '08:00', to: '' } },
+	];
+	const { body } = await at.site.rest( 'GET', `/snippets/${ id }` );
+	expect( body.conditions ).toMatchObject( [
+		[ url( '/a' ), ...times ],
+		[ url( '/b' ), ...times ],
+	] );
+
+	await page.reload();
+	await openedEditor( page );
+	await part( 'weekends' ).click();
+	await page.getByRole( 'button', { name: 'Sat', pressed: true } ).waitFor();
+	expect( await page.locator( '.svc-rule' ).count() ).toBe( 2 );
+} );
+
+test( 'a rule about the date becomes the schedule where it can', async () => {
+	const { page } = at;
+	await open( { title: 'Dated' } );
+	await part( 'always' ).click();
+	await page.keyboard.press( 'Enter' );
+	await page.getByRole( 'button', { name: /^Condition / } ).click();
+	await page.getByRole( 'option', { name: 'Date', exact: true } ).click();
+	await hasFocus( page.getByLabel( 'From', { exact: true } ) );
+	expect( await page.locator( '.svc-rule' ).count() ).toBe( 0 );
+} );
