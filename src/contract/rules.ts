@@ -92,6 +92,12 @@ const hookForType: Rule = ( sent, current ) => {
 
 const bulkValue: Rule = ( sent ) => {
 	const { action, value } = sent;
+	if ( action === 'conditions' && sent.conditions === undefined ) {
+		return {
+			conditions:
+				'Send the groups of rules, or an empty list for no conditions.',
+		};
+	}
 	if ( action === 'move' ) {
 		return folder().safeParse( value ).success
 			? fine

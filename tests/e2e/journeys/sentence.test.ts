@@ -124,3 +124,83 @@ test( 'a rule about the date becomes the schedule where it can', async () => {
 	await hasFocus( page.getByLabel( 'From', { exact: true } ) );
 	expect( await page.locator( '.svc-rule' ).count() ).toBe( 0 );
 } );
+
+const inMenu = async ( item: string ) => {
+	await at.page
+		.getByRole( 'button', { name: 'More for conditions' } )
+		.click();
+	await at.page.getByRole( 'menuitem', { name: item } ).click();
+};
+
+test( 'conditions are copied to other snippets in one change, which Undo takes back', async () => {
+	const { page, site } = at;
+	const make = async ( title: string ): Promise< number > =>
+		(
+			await site.rest( 'POST', '/snippets', {
+				title,
+				type: 'html',
+				code: '<i>y</i>',
+			} )
+		).body.snippet.id;
+	const others = [ await make( 'Banner one' ), await make( 'Banner two' ) ];
+	await open( { title: 'Copied from', conditions: [ RULES ] } );
+	await inMenu( 'Copy to other snippets' );
+	const dialog = page.getByRole( 'dialog' );
+	await dialog
+		.getByRole( 'searchbox', { name: 'Search snippets' } )
+		.fill( 'banner' );
+	for ( const name of [ 'Banner one', 'Banner two' ] ) {
+		await dialog.getByRole( 'checkbox', { name } ).check();
+	}
+	expect( await faultsOf( page ) ).toEqual( [] );
+	const conditions = () =>
+		Promise.all(
+			others.map(
+				async ( id ) =>
+					( await site.rest( 'GET', `/snippets/${ id }` ) ).body
+						.conditions
+			)
+		);
+	await dialog.getByRole( 'button', { name: 'Copy to 2 snippets' } ).click();
+	const notice = page
+		.locator( '.components-snackbar' )
+		.filter( { hasText: 'Conditions copied to 2 snippets.' } );
+	await notice.waitFor();
+	expect( await conditions() ).toMatchObject( [ [ RULES ], [ RULES ] ] );
+	await notice.getByRole( 'button', { name: 'Undo' } ).click();
+	await expect.poll( conditions ).toEqual( [ [], [] ] );
+} );
+
+test( 'conditions are kept as a template, applied to another snippet, renamed and deleted', async () => {
+	const { page } = at;
+	const dialog = page.getByRole( 'dialog' );
+	await open( {
+		title: 'Template from',
+		conditions: [ [ ...RULES, DECEMBER ] ],
+	} );
+	await inMenu( 'Save as template' );
+	await dialog.getByRole( 'textbox', { name: 'Name' } ).fill( 'Guests' );
+	await dialog.getByRole( 'button', { name: 'Save' } ).click();
+	await page.getByText( 'Template “Guests” saved.' ).first().waitFor();
+
+	await open( { title: 'Template to' } );
+	await inMenu( 'Guests' );
+	await part( 'logged-out visitors' ).waitFor();
+	await part( 'Dec 24, 2031' ).waitFor();
+	await page
+		.locator( '.components-snackbar' )
+		.filter( { hasText: 'Template “Guests” applied.' } )
+		.getByRole( 'button', { name: 'Undo' } )
+		.click();
+	await part( 'always' ).waitFor();
+
+	await inMenu( 'Manage templates' );
+	await dialog.getByRole( 'textbox', { name: 'Name' } ).fill( 'Visitors' );
+	await page.keyboard.press( 'Tab' );
+	await dialog
+		.getByRole( 'button', { name: 'Delete template “Visitors”' } )
+		.click();
+	await dialog.getByText( /^No templates\./ ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.keyboard.press( 'Escape' );
+} );

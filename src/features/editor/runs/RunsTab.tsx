@@ -15,6 +15,7 @@ import { mayWrite } from '../../../state/snippets/index.js';
 import { READ_ONLY } from '../../../ui/index.js';
 import type { ReadyDocument } from '../ready.js';
 import { Conditions as When } from './Conditions.js';
+import { ConditionsHead } from './ConditionsHead.js';
 import type { Conditions } from './moving.js';
 import { Placement } from './Placement.js';
 import { Schedule } from './Schedule.js';
@@ -105,6 +106,19 @@ function Fields( {
 					schema={ schema }
 					conditions={ groups }
 					decision={ decision }
+					head={
+						<ConditionsHead
+							schema={ schema }
+							id={ id }
+							conditions={ draft.conditions }
+							onChange={ ( conditions ) =>
+								change( { conditions } )
+							}
+							onUndo={ ( before, after ) =>
+								undo( id, before, after )
+							}
+						/>
+					}
 					onChange={ ( next ) =>
 						change( { conditions: join( next ) } )
 					}

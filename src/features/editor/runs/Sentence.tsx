@@ -64,16 +64,27 @@ export function Sentence( {
 						);
 					}
 					return (
-						<button
+						// A button cannot be broken into lines like the words around it.
+						<span
 							key={ at }
-							type="button"
+							role="button"
+							tabIndex={ 0 }
 							className="svc-sentence__part"
 							data-part={ setting }
 							title={ tooltipOf( setting ) }
 							onClick={ () => open( setting ) }
+							onKeyDown={ ( event ) => {
+								if (
+									event.key === 'Enter' ||
+									event.key === ' '
+								) {
+									event.preventDefault();
+									open( setting );
+								}
+							} }
 						>
 							<bdi>{ text }</bdi>
-						</button>
+						</span>
 					);
 				}
 			) }

@@ -48,15 +48,16 @@ export function useOpenSetting( tab: RefObject< HTMLElement > ) {
 	const onEscape = useCallback(
 		( event: KeyboardEvent< HTMLElement > ) => {
 			const { key, target } = event;
-			const isBusy =
+			// An open list, a lifted rule and what lies above the page have an Escape of their own.
+			const isFree =
 				target instanceof window.Element &&
-				( target.getAttribute( 'aria-expanded' ) === 'true' ||
-					target.getAttribute( 'aria-pressed' ) === 'true' );
+				tab.current?.contains( target ) === true &&
+				target.getAttribute( 'aria-expanded' ) !== 'true' &&
+				target.getAttribute( 'aria-pressed' ) !== 'true';
 			const part = tab.current?.querySelector< HTMLElement >(
 				`[data-part="${ from.current }"]`
 			);
-			// An open list and a lifted rule have an Escape of their own.
-			if ( key === 'Escape' && ! isBusy && part ) {
+			if ( key === 'Escape' && isFree && part ) {
 				event.preventDefault();
 				event.stopPropagation();
 				part.focus();
