@@ -95,6 +95,7 @@ final class Rules {
 			'hook-for-type' => $this->hook_for_type( $sent['hook'] ?? '', $type ),
 			'fields-for-type' => self::fields_for_type( $sent, $type ),
 			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null, isset( $sent['conditions'] ) ),
+			'explain-conditions' => isset( $sent['conditions'] ) && ! isset( $sent['snippet'] ) ? [ 'snippet' => Text::__( 'Name the snippet that these conditions are for.', 'svc' ) ] : [],
 			'folder-move' => self::folder_move( $sent['from'] ?? null, $sent['to'] ?? null ),
 			'library-selection' => [] === ( $sent['slugs'] ?? [] ) && ! isset( $sent['pack'] ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or a pack.', 'svc' ) ] : [],
 			'library-update-selection' => [] === ( $sent['slugs'] ?? [] ) && true !== ( $sent['all'] ?? false ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or send all as true.', 'svc' ) ] : [],

@@ -172,6 +172,10 @@ export const rules = {
 	'fields-for-type': fieldsForType,
 	'box-for-uid': boxForUid,
 	'bulk-value': bulkValue,
+	'explain-conditions': ( sent ) =>
+		sent.conditions === undefined || sent.snippet !== undefined
+			? fine
+			: { snippet: 'Name the snippet that these conditions are for.' },
 	'folder-move': folderMove,
 	'library-selection': ( sent ) =>
 		isFull( sent.slugs ) || typeof sent.pack === 'string'

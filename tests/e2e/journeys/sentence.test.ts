@@ -204,3 +204,25 @@ test( 'conditions are kept as a template, applied to another snippet, renamed an
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await page.keyboard.press( 'Escape' );
 } );
+
+test( 'each rule says whether the page that was named has it, before it is saved', async () => {
+	const { page } = at;
+	const id = await open( {
+		title: 'Ticked',
+		status: 'active',
+		conditions: [ [ { type: 'url', op: 'contains', value: '/no' } ] ],
+	} );
+	const mark = page.locator( '.svc-rule .svc-mark' );
+	await page
+		.getByRole( 'textbox', { name: 'Page', exact: true } )
+		.fill( '/?here=1' );
+	await page.getByRole( 'button', { name: 'Look' } ).click();
+	await expect.poll( () => mark.textContent() ).toBe( '✕' );
+	await page
+		.getByRole( 'textbox', { name: 'Address', exact: true } )
+		.fill( 'here=1' );
+	await expect.poll( () => mark.textContent() ).toBe( '✓' );
+	await page.getByText( 'It runs.' ).waitFor();
+	const { body } = await at.site.rest( 'GET', `/snippets/${ id }` );
+	expect( body.conditions ).toMatchObject( [ [ { value: '/no' } ] ] );
+} );

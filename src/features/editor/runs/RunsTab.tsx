@@ -5,7 +5,7 @@ import type { Schema } from '../../../contract/index.js';
 import {
 	documentOf,
 	edit,
-	isChanged,
+	changedFields,
 	isSame,
 	type Draft,
 } from '../../../state/documents/index.js';
@@ -28,6 +28,15 @@ import { WouldRun } from './WouldRun.js';
 import './picker.scss';
 import './rules.scss';
 import './runs.scss';
+
+/** Settings besides the conditions that decide whether it runs: the site is asked with those that are saved. */
+const ASKED: readonly string[] = [
+	'run',
+	'hook',
+	'mode',
+	'consent',
+	'requires',
+];
 
 /** Changes who decides the conditions, and offers to take that back. */
 function decideBy( id: number, decide: Draft[ 'decide' ] ): void {
@@ -171,7 +180,9 @@ export function RunsTab( { document }: { readonly document: ReadyDocument } ) {
 					<WouldRun
 						would={ would }
 						schema={ schema }
-						isUnsaved={ isChanged( document ) }
+						isUnsaved={ changedFields( draft, base ).some(
+							( field ) => ASKED.includes( field )
+						) }
 					/>
 					<Fields
 						key={ id }
