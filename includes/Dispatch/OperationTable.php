@@ -36,6 +36,7 @@ use Svc\Domain\Error\NotFound;
  *     tier: 'free'|'pro'|'agency',
  *     kind: 'read'|'write'|'destructive',
  *     idempotent: bool,
+ *     proposing: 'run'|'propose'|'refuse',
  *     status: int,
  *     rest: Rest|null,
  *     cli: Door|null,

@@ -17,11 +17,13 @@ final class Actor {
 	 * @param int    $user_id WordPress user id; 0 for no user (command line, cron, a failing request).
 	 * @param Via    $via     Door the change came through.
 	 * @param string $name    Display name at the time of the change, kept because users can be deleted.
+	 * @param string $password UUID of the application password that the request came with; empty without one.
 	 */
 	public function __construct(
 		public readonly int $user_id,
 		public readonly string $via,
 		public readonly string $name = '',
+		public readonly string $password = '',
 	) {}
 
 	/** The service itself, for changes that no user asked for: switching a failing snippet off, clean-up, repair. */
