@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fields, statuses, types, writableFields } from './fields.js';
+import { fields, statuses, types } from './fields.js';
 import { fieldValue, settings, snippet } from './snippet-records.js';
 import { shortHash } from './values.js';
 
@@ -294,6 +294,17 @@ export const proposal = z.object( {
 		} )
 		.nullable()
 		.describe( 'Who accepted or declined it, and why.' ),
+} );
+
+/** Answer of a change that became a proposal, with status 202. */
+export const proposed = z.object( {
+	proposal: z.object( {
+		id: z.int(),
+		state: proposal.shape.state,
+		message: z.string(),
+	} ),
+	errors: z.array( problem.extend( { snippet: z.int().optional() } ) ),
+	warnings: z.array( problem.extend( { snippet: z.int().optional() } ) ),
 } );
 
 /** A proposal with everything that a person needs to decide. */

@@ -51,7 +51,7 @@ final class AcceptProposal implements Foreseeable {
 			$errors = self::sentences( $data['errors'] ?? [] );
 			$made   = \count( $this->store->changed() ) > $before;
 			if ( ! $made && [] !== $errors ) {
-				throw Conflict::because( \implode( ' ', $errors ), [ 'errors' => $errors ] );
+				throw Conflict::because( \implode( ' ', $errors ) );
 			}
 		} catch ( Throwable $failure ) {
 			$this->proposals->change( $proposal->id, static fn( Proposal $now ): Proposal => $now->claimed_at( 0 ) );
