@@ -228,6 +228,11 @@ final class Paths {
 		return $this->folder( 'git' ) . '/sync.lock';
 	}
 
+	/** One proposal, or the folder of all. */
+	public function proposals( ?int $id = null ): string {
+		return $this->folder( 'proposals' ) . ( null === $id ? '' : '/' . $id . '.php' );
+	}
+
 	public function watch(): string {
 		return $this->folder( 'watch' );
 	}

@@ -16,6 +16,7 @@ export const checkOperations = [
 		level: 'design',
 		kind: 'read',
 		idempotent: true,
+		proposing: 'run',
 		input: z.object( {
 			id: id()
 				.optional()
