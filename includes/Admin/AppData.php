@@ -10,6 +10,7 @@ use Svc\Access\NetworkResource;
 use Svc\Access\People;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
+use Svc\Assistant\Assistant;
 use Svc\Checks\TestPages;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
@@ -42,6 +43,7 @@ final class AppData {
 		private readonly TestPages $test_pages,
 		private readonly SiteRules $rules,
 		private readonly Gate $gate,
+		private readonly Assistant $assistant,
 	) {
 	}
 
@@ -74,6 +76,7 @@ final class AppData {
 			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
 			'highlighting' => 'false' !== $user->syntax_highlighting,
 			'abilities'    => AbilitiesApi::is_there(),
+			'assistant'    => 'view' !== self::level() && self::read( $this->assistant->is_offered( ... ), false ),
 			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), false ),
 			'testPages'    => 'view' === self::level() ? [] : $this->test_pages->for( $user->ID ),
 			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),

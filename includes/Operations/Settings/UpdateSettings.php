@@ -76,6 +76,8 @@ final class UpdateSettings implements Foreseeable {
 			'error_mail'     => isset( $input['error_mail'] ) ? self::addresses( $input['error_mail'] ) : $values['error_mail'],
 			'minify'         => $input['minify'] ?? $values['minify'],
 			'consent_without_api' => $input['consent_without_api'] ?? $values['consent_without_api'],
+			'assistant'           => $input['assistant'] ?? $values['assistant'],
+			'assistant_tokens'    => $input['assistant_tokens'] ?? $values['assistant_tokens'],
 		];
 	}
 

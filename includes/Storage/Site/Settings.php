@@ -11,11 +11,12 @@ use Svc\Storage\Disk\RecordStore;
 
 /**
  * The settings of the service (design 8.1). A page reads them only where a snippet waits for consent and visitors cannot be asked
- * (`includes/Runtime/delivery/consent.php`). The defaults give no access and offer nothing.
+ * (`includes/Runtime/delivery/consent.php`). The defaults give no access. The
+ * assistant asks each user before it sends anything, and needs a provider that the site has connected.
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
  * @phpstan-type Values array{
  *     abilities: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
- *     consent_without_api: 'auto'|'run'|'hold'
+ *     consent_without_api: 'auto'|'run'|'hold', assistant: bool, assistant_tokens: int
  * }
  * @extends RecordStore<Values>
  */
@@ -33,6 +34,8 @@ final class Settings extends RecordStore {
 		'error_mail'          => '',
 		'minify'              => true,
 		'consent_without_api' => 'auto',
+		'assistant'           => true,
+		'assistant_tokens'    => 1_000_000,
 	];
 
 	/** @var Values|null */
@@ -72,6 +75,8 @@ final class Settings extends RecordStore {
 			'error_mail'     => \is_string( $stored['error_mail'] ?? null ) ? $stored['error_mail'] : self::DEFAULTS['error_mail'],
 			'minify'         => false !== ( $stored['minify'] ?? null ),
 			'consent_without_api' => self::choice( $stored['consent_without_api'] ?? null ),
+			'assistant'           => false !== ( $stored['assistant'] ?? null ),
+			'assistant_tokens'    => self::number( $stored, 'assistant_tokens' ),
 		];
 	}
 
@@ -82,7 +87,7 @@ final class Settings extends RecordStore {
 
 	/**
 	 * @param array<string, mixed>             $stored
-	 * @param 'activity_days'|'revision_limit' $name
+	 * @param 'activity_days'|'revision_limit'|'assistant_tokens' $name
 	 */
 	private static function number( array $stored, string $name ): int {
 		$value = $stored[ $name ] ?? null;

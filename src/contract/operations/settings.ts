@@ -37,6 +37,8 @@ const settingsRecord = z.object( {
 	error_mail: z.string(),
 	minify: z.boolean(),
 	consent_without_api: withoutConsentApi,
+	assistant: z.boolean(),
+	assistant_tokens: z.int(),
 } );
 
 const accessRecord = settingsRecord.shape.access;
@@ -96,6 +98,15 @@ export const settingsOperations = [
 				.describe(
 					'Snippets that wait for consent, while the plugin WP Consent API is not active: run, hold back (hold), or auto: hold back if a consent banner is active.'
 				),
+			assistant: z
+				.boolean()
+				.optional()
+				.describe(
+					'Offer the AI assistant in the editor, where the site has an AI provider.'
+				),
+			assistant_tokens: whole( 1, 1_000_000_000 )
+				.optional()
+				.describe( 'Tokens that the assistant may use in a month.' ),
 		} ),
 		output: settingsRecord,
 		errors: [ 'svc_tier', 'svc_not_available' ],
