@@ -3,10 +3,11 @@ import { __ } from '@wordpress/i18n';
 import type { ComponentType } from 'react';
 import { bootData } from '../client/index.js';
 
-/** The screens beside list and editor: where each is, its name in the sidebar, and whether it stands there for this person. */
+/** The screens beside list and editor: where each is, its name and group in the menu "More", and whether this person has it there. */
 export interface AppPlace {
 	readonly path: string;
 	readonly label: () => string;
+	readonly group: 'add' | 'site' | 'past' | 'tools';
 	readonly isListed: () => boolean;
 	readonly Screen: ComponentType;
 }
@@ -16,7 +17,8 @@ const always = (): boolean => true;
 export const places: readonly AppPlace[] = [
 	{
 		path: '/search',
-		label: () => __( 'Search everywhere', 'svc' ),
+		label: () => __( 'Search and replace', 'svc' ),
+		group: 'tools',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -28,6 +30,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/library',
 		label: () => __( 'Library', 'svc' ),
+		group: 'add',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -39,6 +42,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/boxes',
 		label: () => __( 'Header & Footer', 'svc' ),
+		group: 'site',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -50,6 +54,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/files',
 		label: () => __( 'Files', 'svc' ),
+		group: 'site',
 		isListed: () => bootData().may.changeFiles,
 		Screen: lazy(
 			() =>
@@ -60,7 +65,8 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/history',
-		label: () => __( 'History of the set', 'svc' ),
+		label: () => __( 'Timeline', 'svc' ),
+		group: 'past',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -72,6 +78,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/activity',
 		label: () => __( 'Activity', 'svc' ),
+		group: 'past',
 		isListed: () => bootData().tier !== 'free',
 		Screen: lazy(
 			() =>
@@ -83,6 +90,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/import',
 		label: () => __( 'Import', 'svc' ),
+		group: 'add',
 		isListed: () => bootData().level === 'full',
 		Screen: lazy(
 			() =>
@@ -94,6 +102,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/git',
 		label: () => __( 'Git', 'svc' ),
+		group: 'tools',
 		isListed: () =>
 			bootData().level === 'full' && bootData().tier === 'agency',
 		Screen: lazy(
@@ -106,6 +115,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/trash',
 		label: () => __( 'Trash', 'svc' ),
+		group: 'past',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -117,6 +127,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/settings',
 		label: () => __( 'Settings', 'svc' ),
+		group: 'tools',
 		isListed: always,
 		Screen: lazy(
 			() =>
