@@ -50,6 +50,7 @@ final class Changes {
 	 * @throws SvcException When nothing could be done at all.
 	 */
 	public function make( callable $produce, Actor $actor, ?Closure $seal = null ): Outcome {
+		$this->gate->require_acting( $actor );
 		$codes   = new Codes( $this->store );
 		$outcome = new Outcome();
 		$left    = null;

@@ -45,6 +45,7 @@ final class OperationRunner {
 	 * @param Closure(string): Operation<key-of<Cleaned>> $make Builds the handler of a class name.
 	 * @param Closure(): list<int> $changed IDs of the snippets that this request has changed so far.
 	 * @param Closure(): void $require_storage Refuses a storage that is missing, or not this site's.
+	 * @param Closure(): Proposing $propose Built only for actors who may only propose.
 	 * @param Closure(string, mixed): void|null $watch Told operation id and data of every answer; null outside debugging.
 	 */
 	public function __construct(
@@ -57,6 +58,7 @@ final class OperationRunner {
 		private readonly Closure $changed,
 		private readonly Closure $require_storage,
 		private readonly RequestSite $site,
+		private readonly Closure $propose,
 		private readonly ?Closure $watch = null,
 	) {
 	}
@@ -68,6 +70,9 @@ final class OperationRunner {
 		$this->gate->require_level( $operation['level'], $actor );
 		if ( ! $this->tier->includes( $operation['tier'] ) ) {
 			throw TierRequired::for_tier( $operation['tier'] );
+		}
+		if ( 'refuse' === $operation['proposing'] && 'none' !== $operation['level'] ) {
+			$this->gate->require_acting( $actor );
 		}
 	}
 
@@ -97,6 +102,13 @@ final class OperationRunner {
 		$before  = \count( ( $this->changed )() );
 		$this->purge->begin();
 		try {
+			if ( 'propose' === $this->table->get( $id )['proposing'] ) {
+				$cleaned = $this->cleaned( $id, $input );
+				if ( $this->gate->may_only_propose( $actor ) ) {
+					$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be proposed." );
+					return ( $this->propose )()->keep( $id, $cleaned, $handler, $actor )->with_warnings( $misses );
+				}
+			}
 			$result = $handler->handle( $this->cleaned( $id, $input ), $actor );
 			$result = $this->schema->has_warnings( $id ) ? $result->with_warnings( $misses, $this->schema->blank_warning( $id ) ) : $result;
 		} catch ( InvalidInput $refused ) {

@@ -20,7 +20,7 @@ use Svc\Domain\Error\NotFound;
  * @phpstan-type Ability array{name: lowercase-string&non-falsy-string, label: string, guide: string, omit: list<string>, defaults: array<string, bool>, annotations: Annotations}
  * @phpstan-type Spec array{
  * summary: string, group: string, level: 'view'|'design'|'full'|'none', tier: 'free'|'pro'|'agency', kind: 'read'|'write'|'destructive',
- * idempotent: bool, status: int, rest: Rest|null, cli: Door|null, ability: Ability|null, ...
+ * idempotent: bool, proposing: 'run'|'propose'|'refuse', status: int, rest: Rest|null, cli: Door|null, ability: Ability|null, ...
  * }
  */
 final class OperationTable {

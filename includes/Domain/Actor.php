@@ -16,11 +16,13 @@ final class Actor {
 	 * @param int    $user_id 0 for no user (command line, cron, a failing request).
 	 * @param Via    $via
 	 * @param string $name    Display name at the time of the change, kept because users can be deleted.
+	 * @param string $password UUID of the application password that the request came with; empty without one.
 	 */
 	public function __construct(
 		public readonly int $user_id,
 		public readonly string $via,
 		public readonly string $name = '',
+		public readonly string $password = '',
 	) {}
 
 	/** For changes that no user asked for: a failing snippet deactivated, clean-up, repair. */

@@ -18,14 +18,15 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Makes the change set of a bulk action: snippets it cannot be applied to are reported, the others are changed (spec 4.5).
- * @phpstan-type Action 'enable'|'disable'|'delete'|'move'|'tag'|'untag'
+ * @phpstan-type Action 'enable'|'disable'|'delete'|'move'|'tag'|'untag'|'conditions'
  */
 final class BulkDrafts {
 
 	private const LOGGED = [
-		'move'  => 'moved',
-		'tag'   => 'tagged',
-		'untag' => 'tagged',
+		'move'       => 'moved',
+		'tag'        => 'tagged',
+		'untag'      => 'tagged',
+		'conditions' => 'updated',
 	];
 
 	public function __construct(
@@ -37,11 +38,11 @@ final class BulkDrafts {
 
 	/**
 	 * @param Action $action
-	 * @param string $value The folder or the tag; of no meaning for the others.
+	 * @param string|array<mixed> $value The folder, the tag or the conditions; of no meaning for the others.
 	 * @param list<int> $ids Each once.
 	 */
-	public function of( SnippetSource $now, string $action, string $value, array $ids ): ChangeSet {
-		if ( ( 'tag' === $action || 'untag' === $action ) && '' === \trim( $value ) ) {
+	public function of( SnippetSource $now, string $action, string|array $value, array $ids ): ChangeSet {
+		if ( \is_string( $value ) && \in_array( $action, [ 'tag', 'untag' ], true ) && '' === \trim( $value ) ) {
 			throw InvalidInput::field( 'value', Rules::wanted_tag() );
 		}
 		if ( 'enable' === $action ) {
@@ -67,12 +68,24 @@ final class BulkDrafts {
 		return new ChangeSet( $drafts, $deletions, $refused, ChangeSet::LEFT_OUT );
 	}
 
-	/** @param 'move'|'tag'|'untag' $action */
-	private function after( Snippet $before, string $action, string $value ): Snippet {
-		return match ( $action ) {
-			'move'  => $before->with( [ 'folder' => $this->fields->apply( $before, [ 'folder' => $value ] )->folder ] ),
-			default => $before->with( [ 'tags' => $this->fields->apply( $before, [ 'tags' => $this->tags( $before, $action, \trim( $value ) ) ] )->tags ] ),
+	/**
+	 * @param 'move'|'tag'|'untag'|'conditions' $action
+	 * @param string|array<mixed> $value
+	 * @throws SvcException When this snippet stays as it is.
+	 */
+	private function after( Snippet $before, string $action, string|array $value ): Snippet {
+		$input = match ( true ) {
+			\is_array( $value ) => [ 'conditions' => $value ],
+			'tag' === $action || 'untag' === $action => [ 'tags' => $this->tags( $before, $action, \trim( $value ) ) ],
+			default => [ 'folder' => $value ],
 		};
+		$after = $this->fields->apply( $before, $input );
+		$found = $this->fields->remarks( $after, $input, $before );
+		// An active snippet is never given rules that would keep it from being activated.
+		if ( isset( $input['conditions'] ) && ! $found->passes() ) {
+			throw InvalidInput::problems( 'conditions', $found->errors );
+		}
+		return $before->with( \array_intersect_key( $after->settings(), $input ) );
 	}
 
 	/**

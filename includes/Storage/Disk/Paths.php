@@ -20,7 +20,7 @@ final class Paths {
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-queue|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|(?:settings|assistant)\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-queue|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
 
@@ -132,6 +132,11 @@ final class Paths {
 		return $this->root . '/settings.php';
 	}
 
+	/** Who allows which AI provider, and the tokens used this month. */
+	public function assistant(): string {
+		return $this->root . '/assistant.php';
+	}
+
 	public function name_key(): string {
 		return $this->root . '/name-key.php';
 	}
@@ -226,6 +231,11 @@ final class Paths {
 
 	public function git_lock(): string {
 		return $this->folder( 'git' ) . '/sync.lock';
+	}
+
+	/** One proposal, or the folder of all. */
+	public function proposals( ?int $id = null ): string {
+		return $this->folder( 'proposals' ) . ( null === $id ? '' : '/' . $id . '.php' );
 	}
 
 	public function watch(): string {
