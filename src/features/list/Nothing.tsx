@@ -33,11 +33,11 @@ export function Failure( { message }: { readonly message: string } ) {
 
 /** What it means that a view or a folder has nothing in it. */
 const emptyViews: Readonly< Record< string, () => string > > = {
-	on: () => __( 'No snippet is on.', 'svc' ),
-	broken: () => __( 'No snippet is broken.', 'svc' ),
-	testing: () => __( 'No snippet is in testing.', 'svc' ),
-	today: () => __( 'No snippet was changed today.', 'svc' ),
-	folder: () => __( 'This folder is empty.', 'svc' ),
+	on: () => __( 'No active snippets', 'svc' ),
+	broken: () => __( 'No snippets with errors', 'svc' ),
+	testing: () => __( 'No snippets in testing', 'svc' ),
+	today: () => __( 'No snippets changed today', 'svc' ),
+	folder: () => __( 'This folder is empty', 'svc' ),
 };
 
 /** Nothing fits what was asked for; in a view or a folder there may be nothing at all. */
@@ -52,7 +52,7 @@ function NothingFits( {
 		<Empty
 			title={
 				isFiltered
-					? __( 'Nothing fits.', 'svc' )
+					? __( 'No matches', 'svc' )
 					: ( emptyViews[ view ]?.() ??
 						__( 'Nothing is here.', 'svc' ) )
 			}
