@@ -12,11 +12,11 @@ use Svc\Access\Tier;
 use Svc\Admin\AppData;
 use Svc\Admin\AppPage;
 use Svc\Admin\PlainList;
-use Svc\Bridge\Inputs;
 use Svc\Assistant\AskJob;
 use Svc\Assistant\Model;
 use Svc\Assistant\SiteModel;
 use Svc\Assistant\Tools;
+use Svc\Bridge\Inputs;
 use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
@@ -293,7 +293,7 @@ final class Services {
 	 */
 	public static function paths_of( int $site ): Paths {
 		$uploads = self::on_site( $site, static fn(): array => \wp_upload_dir( null, false ) );
-		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads['basedir'], $uploads['baseurl'], \WP_CONTENT_DIR );
+		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads, \WP_CONTENT_DIR );
 	}
 
 	private static function runner( Container $container, int $site ): OperationRunner {
