@@ -13,6 +13,10 @@ use Svc\Admin\AppData;
 use Svc\Admin\AppPage;
 use Svc\Admin\PlainList;
 use Svc\Bridge\Inputs;
+use Svc\Assistant\AskJob;
+use Svc\Assistant\Model;
+use Svc\Assistant\SiteModel;
+use Svc\Assistant\Tools;
 use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
 use Svc\Changes\Judge;
@@ -27,6 +31,8 @@ use Svc\Dispatch\Operation;
 use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\OperationTable;
 use Svc\Dispatch\OutputWatch;
+use Svc\Dispatch\Proposing;
+use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Domain\Rules;
@@ -161,6 +167,8 @@ final class Services {
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): UntestedChanges => $container->get( UntestedChanges::class ) ) ),
 			JobKinds::class        => self::job_kinds( ... ),
+			Model::class           => static fn(): Model => new SiteModel(),
+			Tools::class           => static fn( Container $container ): Tools => new Tools( $container->get( OperationTable::class ), $contract->schemas(), static fn( string $id, array $input, Actor $actor ): mixed => $container->get( OperationRunner::class )->run( $id, $input, $actor )->data ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
 		];
@@ -208,7 +216,7 @@ final class Services {
 
 	private static function job_kinds( Container $container ): JobKinds {
 		$kinds = [];
-		foreach ( [ ImportJob::class, SourceJob::class, SwitchJob::class, SyncJob::class ] as $class ) {
+		foreach ( [ ImportJob::class, SourceJob::class, SwitchJob::class, SyncJob::class, AskJob::class ] as $class ) {
 			$kinds[ $class::KIND ] = static fn(): Job => $container->get( $class );
 		}
 		return new JobKinds( $kinds );
@@ -302,6 +310,7 @@ final class Services {
 			$container->get( Snippets::class )->changed( ... ),
 			$container->get( StorageIdentity::class )->require_present( ... ),
 			new RequestSite( $site ),
+			static fn(): Proposing => $container->get( Proposing::class ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

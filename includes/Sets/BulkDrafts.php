@@ -22,7 +22,6 @@ use Svc\Storage\SnippetSource;
  */
 final class BulkDrafts {
 
-	/** Action keys of history and activity log. */
 	private const LOGGED = [
 		'move'       => 'moved',
 		'tag'        => 'tagged',
@@ -41,8 +40,6 @@ final class BulkDrafts {
 	 * @param Action $action
 	 * @param string|array<mixed> $value The folder, the tag or the conditions; of no meaning for the others.
 	 * @param list<int> $ids Each once.
-	 * @return ChangeSet By id.
-	 * @throws InvalidInput When a tag is missing.
 	 */
 	public function of( SnippetSource $now, string $action, string|array $value, array $ids ): ChangeSet {
 		if ( \is_string( $value ) && \in_array( $action, [ 'tag', 'untag' ], true ) && '' === \trim( $value ) ) {
@@ -94,7 +91,6 @@ final class BulkDrafts {
 	/**
 	 * @param 'tag'|'untag' $action
 	 * @return mixed The tags, held to the limits of the contract.
-	 * @throws InvalidInput When there would be too many.
 	 */
 	private function tags( Snippet $current, string $action, string $tag ): mixed {
 		$others = \array_values( \array_filter( $current->tags, static fn( string $one ): bool => $one !== $tag ) );

@@ -129,6 +129,15 @@ export const errors = [
 			'This version of the service does not have the feature yet. Nothing was changed.',
 	},
 	{
+		name: 'Assistant',
+		code: 'svc_assistant',
+		status: 403,
+		exit: 14,
+		retryable: false,
+		description:
+			'The AI assistant is not available; data.reason says why: wordpress, disabled, setting, connector, consent or limit.',
+	},
+	{
 		name: 'Incomplete',
 		code: 'svc_incomplete',
 		status: 500,

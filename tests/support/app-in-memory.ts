@@ -43,6 +43,7 @@ const BOOT: Boot = {
 	roles: {},
 	highlighting: true,
 	abilities: false,
+	proposals: null,
 	safeMode: false,
 	testPages: [],
 	sampling: { on: false, rate: 100 },
