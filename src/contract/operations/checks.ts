@@ -16,7 +16,6 @@ export const checkOperations = [
 		level: 'design',
 		kind: 'read',
 		idempotent: true,
-		proposing: 'run',
 		input: z.object( {
 			id: id()
 				.optional()
