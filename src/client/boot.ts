@@ -40,6 +40,8 @@ const boot = z.object( {
 	highlighting: z.boolean(),
 	/** Whether this WordPress has abilities to offer to assistants. */
 	abilities: z.boolean(),
+	/** Whether the site has an AI provider that this person may ask. */
+	assistant: z.boolean(),
 	/** Whether all snippets are stopped. */
 	safeMode: z.boolean(),
 	/** What a test load mostly asks the site for. */

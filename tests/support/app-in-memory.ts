@@ -43,6 +43,7 @@ const BOOT: Boot = {
 	roles: {},
 	highlighting: true,
 	abilities: false,
+	assistant: false,
 	safeMode: false,
 	testPages: [],
 	sampling: { on: false, rate: 100 },
