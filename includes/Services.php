@@ -31,6 +31,7 @@ use Svc\Dispatch\Operation;
 use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\OperationTable;
 use Svc\Dispatch\OutputWatch;
+use Svc\Dispatch\Proposing;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Layout\SnippetFolder;
@@ -315,6 +316,7 @@ final class Services {
 			$container->get( Snippets::class )->changed( ... ),
 			$container->get( StorageIdentity::class )->require_present( ... ),
 			new RequestSite( $site ),
+			static fn(): Proposing => $container->get( Proposing::class ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

@@ -143,7 +143,6 @@ final class StoredValues {
 	/**
 	 * All or none, as far as that can be written.
 	 * @param non-empty-list<StoredValue> $cells
-	 * @throws StorageFailure As `write()`.
 	 */
 	public function write_all( array $cells, bool $is_back ): void {
 		$first = $cells[0];
@@ -177,10 +176,7 @@ final class StoredValues {
 		return \__( 'The data of the other plugin cannot be written, or somebody else has changed it meanwhile.', 'svc' );
 	}
 
-	/**
-	 * Values that WordPress or the other plugin has in the object cache.
-	 * @param non-empty-list<StoredValue> $cells Of one kind and name.
-	 */
+	/** @param non-empty-list<StoredValue> $cells Of one kind and name. Values that WordPress or the other plugin has in the object cache. */
 	private static function forget( array $cells ): void {
 		foreach ( $cells as $cell ) {
 			if ( 'option' === $cell->kind ) {

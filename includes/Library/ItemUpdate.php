@@ -36,7 +36,6 @@ final class ItemUpdate {
 		private readonly Revisions $revisions,
 	) {}
 
-	/** Whether the library has a newer version than the copy. */
 	public static function is_due( Item $item, Snippet $copy ): bool {
 		$origin = $copy->origin( Origin::LIBRARY );
 		return null !== $origin && \version_compare( $origin->version, $item->version, '<' );

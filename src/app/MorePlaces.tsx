@@ -5,13 +5,16 @@ import { places, type AppPlace } from './places.js';
 /** Stands alone, below all others. */
 const LAST = '/settings';
 
+const none = (): null => null;
+
 function PlaceLink( {
-	place: { path, label },
+	place: { path, label, useCount = none },
 	current,
 }: {
 	readonly place: AppPlace;
 	readonly current: string;
 } ) {
+	const count = useCount();
 	return (
 		<AppLink
 			className="svc-nav__item"
@@ -19,6 +22,9 @@ function PlaceLink( {
 			aria-current={ path === current ? 'page' : undefined }
 		>
 			<span className="svc-nav__label">{ label() }</span>
+			{ count !== null && count > 0 && (
+				<span className="svc-nav__count">{ count }</span>
+			) }
 		</AppLink>
 	);
 }

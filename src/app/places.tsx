@@ -2,12 +2,15 @@ import { lazy } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ComponentType } from 'react';
 import { bootData } from '../client/index.js';
+import { useProposalCount } from '../state/proposals/index.js';
 
 /** The screens beside list and editor: where each is, its name in the sidebar, and whether it stands there for this person. */
 export interface AppPlace {
 	readonly path: string;
 	readonly label: () => string;
 	readonly isListed: () => boolean;
+	/** Shown at its end. */
+	readonly useCount?: () => number | null;
 	readonly Screen: ComponentType;
 }
 
@@ -66,6 +69,18 @@ export const places: readonly AppPlace[] = [
 			() =>
 				import(
 					/* webpackChunkName: "history" */ '../features/generations/GenerationsScreen.js'
+				)
+		),
+	},
+	{
+		path: '/proposals',
+		label: () => __( 'Proposals', 'svc' ),
+		isListed: () => bootData().proposals !== null,
+		useCount: useProposalCount,
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "proposals" */ '../features/proposals/ProposalsScreen.js'
 				)
 		),
 	},

@@ -65,7 +65,7 @@ function Settings( {
 
 /** What a question came to: a draft as a difference with explanation and checks, or a sentence. */
 export function Outcome( {
-	asked: { draft, warnings, answer },
+	asked: { draft, testRun, warnings, answer },
 	subject,
 	onAccept,
 	onAgain,
@@ -85,7 +85,9 @@ export function Outcome( {
 					<Settings subject={ subject } draft={ draft } />
 					<p>
 						<strong>
-							{ __( 'Passed the checks and a test run.', 'svc' ) }
+							{ testRun === 'pass'
+								? __( 'Passed the checks and a test run.', 'svc' )
+								: __( 'Passed the checks.', 'svc' ) }
 						</strong>{ ' ' }
 						{ warnings.join( ' ' ) }
 					</p>

@@ -15,6 +15,8 @@ export type Suggestion = Omit< Subject, 'id' > & { readonly code: string };
 
 export interface Asked {
 	readonly draft: Suggestion | null;
+	/** What the test run showed; empty where the code needs none. The warnings say why it is unknown. */
+	readonly testRun: 'pass' | 'unknown' | '';
 	readonly warnings: readonly string[];
 	readonly answer: string;
 	readonly tokens: number;
@@ -35,12 +37,16 @@ const pause = ( milliseconds: number ): Promise< void > =>
 export function read( { result, state, words }: Job ): Asked {
 	const { draft, checks, answer, tokens } = result as unknown as {
 		draft: Suggestion | null;
-		checks: { warnings?: readonly { message: string }[] } | null;
+		checks: {
+			warnings?: readonly { message: string }[];
+			test_load?: { outcome: 'pass' | 'unknown' } | null;
+		} | null;
 		answer: string;
 		tokens: number;
 	};
 	return {
 		draft: state === 'done' ? draft : null,
+		testRun: checks?.test_load?.outcome ?? '',
 		warnings: ( checks?.warnings ?? [] ).map( ( { message } ) => message ),
 		answer: state === 'done' ? answer : words,
 		tokens,

@@ -1,5 +1,10 @@
-import type { Method, OperationSpec } from '../contract/operation.js';
-import type { Json, JsonSchema } from './lower.js';
+import {
+	proposingOf,
+	type Method,
+	type OperationSpec,
+} from '../contract/operation.js';
+import { proposed } from '../contract/records.js';
+import { lower, type Json, type JsonSchema } from './lower.js';
 import { errorResponses, errorSchemas } from './openapi-errors.js';
 import { isSchema, json, modern, type Doc } from './openapi-schema.js';
 import { pathParams } from './paths.js';
@@ -99,6 +104,15 @@ function describe(
 			: {} ),
 		responses: {
 			[ String( spec.status ?? 200 ) ]: success,
+			...( proposingOf( spec ) === 'propose'
+				? {
+						202: {
+							description:
+								'Kept as a proposal, because the caller may only propose.',
+							...json( modern( lower( proposed, 'proposed' ) ) ),
+						},
+					}
+				: {} ),
 			...errorResponses( spec ),
 		},
 		...( spec.level === 'none' ? { security: [] } : {} ),

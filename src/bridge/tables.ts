@@ -2,7 +2,11 @@ import { cliExamples } from '../contract/cli-examples.js';
 import { conditionTypes, type ConditionSpec } from '../contract/conditions.js';
 import { fields, type FieldSpec } from '../contract/fields.js';
 import { locations } from '../contract/locations.js';
-import { errorsOf, type OperationSpec } from '../contract/operation.js';
+import {
+	errorsOf,
+	proposingOf,
+	type OperationSpec,
+} from '../contract/operation.js';
 import { lower, type JsonSchema } from './lower.js';
 import { pathParams, routeOf } from './paths.js';
 
@@ -112,6 +116,7 @@ function operationEntry( spec: OperationSpec ): Table {
 		tier: spec.tier ?? 'free',
 		kind: spec.kind,
 		idempotent: spec.idempotent,
+		proposing: proposingOf( spec ),
 		status: spec.status ?? 200,
 		errors: errorsOf( spec ),
 		rules: spec.rules ?? [],

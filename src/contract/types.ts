@@ -42,6 +42,10 @@ export type SaveRefusal = z.output< typeof refusals.saveRefusal >;
 export type Revision = z.output< typeof records.revision >;
 export type ListedRevision = z.output< typeof records.listedRevision >;
 export type Generation = z.output< typeof records.generation >;
+/** A proposal in a list, and one with all that a person needs to decide. */
+export type Proposal = z.output< typeof records.proposal >;
+export type WholeProposal = z.output< typeof records.wholeProposal >;
+
 export type Difference = z.output< typeof records.difference >;
 export type ActivityItem = z.output< typeof records.activityItem >;
 export type TrashedSnippet = z.output< typeof records.trashed >;

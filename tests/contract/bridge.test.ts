@@ -313,6 +313,7 @@ describe( 'tables', () => {
 			'list-activity',
 			'list-library',
 			'list-locations',
+			'list-proposals',
 			'list-snippets',
 			'list-symbols',
 			'save-snippet',

@@ -3,6 +3,7 @@
  * nothing goes out that clients have no type for.
  */
 import type * as z from 'zod';
+import { proposingOf } from '../../src/contract/operation.ts';
 import {
 	errorAnswer,
 	errorsOf,
@@ -136,7 +137,13 @@ export function checkAnswer( asked: Asked, answered: Answered ): void {
 	}
 	const succeeded = answered.status >= 200 && answered.status < 300;
 	const wrong = succeeded
-		? misfits( spec.output, answered.body )
+		? misfits(
+				proposingOf( spec ) === 'propose' &&
+					Object.hasOwn( Object( answered.body ), 'proposal' )
+					? records.proposed
+					: spec.output,
+				answered.body
+			)
 		: refusalMisfits( spec, asked.namespace, answered );
 	if ( wrong.length > 0 ) {
 		throw new Error(

@@ -44,6 +44,7 @@ const BOOT: Boot = {
 	highlighting: true,
 	abilities: false,
 	assistant: false,
+	proposals: null,
 	safeMode: false,
 	testPages: [],
 	sampling: { on: false, rate: 100 },

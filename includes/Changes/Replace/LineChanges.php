@@ -35,8 +35,7 @@ final class LineChanges {
 	}
 
 	/**
-	 * Stretches of whole lines with the matches in them, by number.
-	 * @return list<array{int, int, non-empty-array<int, Hit>}> Offsets of begin and end, the line feed at the end left out.
+	 * @return list<array{int, int, non-empty-array<int, Hit>}> Offsets of whole lines, without the line feed at the end, and the matches by number.
 	 */
 	private static function rows( Replaced $one ): array {
 		$rows = [];

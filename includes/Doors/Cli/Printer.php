@@ -206,7 +206,6 @@ final class Printer {
 		return $is_text ? $value : \array_column( $value, 'message' );
 	}
 
-	/** A value on one line. */
 	private static function text( mixed $value ): string {
 		return match ( true ) {
 			\is_string( $value ) => $value,

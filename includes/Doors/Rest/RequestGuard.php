@@ -20,7 +20,6 @@ use WP_REST_Request;
  */
 final class RequestGuard {
 
-	/** Namespace of our routes. */
 	public const NAMESPACE = 'svc/v1';
 	private const FORM = 'application/x-www-form-urlencoded';
 
@@ -29,10 +28,7 @@ final class RequestGuard {
 
 	private const READING = [ 'GET', 'HEAD', 'OPTIONS' ];
 
-	/**
-	 * Why a body cannot be read, by request.
-	 * @var WeakMap<object, string>
-	 */
+	/** @var WeakMap<object, string> Why a body cannot be read, by request. */
 	private WeakMap $unreadable;
 
 	public function __construct() {
@@ -40,7 +36,6 @@ final class RequestGuard {
 	}
 
 	/**
-	 * Callback of the filter `rest_pre_dispatch`.
 	 * @param mixed $result What to answer instead of dispatching; passed through.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
@@ -98,10 +93,7 @@ final class RequestGuard {
 		return self::unpack( $request );
 	}
 
-	/**
-	 * Makes JSON of a body that is a file, whatever its type is said to be.
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
+	/** @param WP_REST_Request<array<string, mixed>> $request Makes JSON of a body that is a file, whatever its type is said to be. */
 	private static function pack_file( WP_REST_Request $request ): void {
 		$body = $request->get_body();
 		if ( \in_array( $body, [ '', null ], true ) ) {
@@ -144,7 +136,6 @@ final class RequestGuard {
 		return null;
 	}
 
-	/** What to say about a body of which no field can be read. */
 	public static function ask_for_json(): string {
 		return \__( 'The body could not be read. Send a JSON object with the header Content-Type: application/json.', 'svc' );
 	}

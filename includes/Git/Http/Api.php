@@ -41,7 +41,6 @@ final class Api {
 		$this->redaction = new Redaction( $token );
 	}
 
-	/** The same with another end of the path. */
 	public function at( ApiRoot $root ): self {
 		return new self( $root, $this->transmission, $this->headers, $this->token );
 	}
@@ -51,8 +50,6 @@ final class Api {
 	 * @param string                    $path  From its first slash on, encoded; or a whole address that an answer named.
 	 * @param array<string, string|int> $query
 	 * @param array<string, string>     $headers
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function get( string $path, array $query = [], array $headers = [], int $most = self::MOST_BYTES ): ApiResponse {
 		$url    = \str_starts_with( $path, '/' ) ? $this->root->url( $path, $query ) : $this->root->given( $path ) ?? throw $this->led_elsewhere();
@@ -77,11 +74,7 @@ final class Api {
 		return 404 === $answer->status ? $answer : $this->good( $answer );
 	}
 
-	/**
-	 * Asks by POST for something that changes nothing.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** By POST, for something that changes nothing. */
 	public function ask( string $path, string $json ): ApiResponse {
 		$answer = $this->send( 'POST', $this->root->url( $path ), [ 'Content-Type' => 'application/json' ], $json, self::MOST_BYTES );
 
@@ -133,11 +126,7 @@ final class Api {
 		return new Refused( 'rejected', \sprintf( \__( '%1$s refused this with "%2$s". Nothing was written.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
 	}
 
-	/**
-	 * Makes an exception of a refusal.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** Makes an exception of a refusal. */
 	public function good( ApiResponse $answer ): ApiResponse {
 		if ( $answer->is_good() ) {
 			return $answer;

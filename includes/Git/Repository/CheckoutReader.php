@@ -69,7 +69,6 @@ final class CheckoutReader {
 		return new Checkout( $found, $held, \array_diff_key( $blocked, $found ), $is_unsure, $tree );
 	}
 
-	/** How many files were fetched so far. */
 	public function fetched(): int {
 		return $this->contents->fetched();
 	}

@@ -56,7 +56,6 @@ final class FileRepair {
 		return [ $files, $missing ];
 	}
 
-	/** Whether settings were put where they are. */
 	public function has( string $settings ): bool {
 		return isset( $this->put[ $settings ] );
 	}

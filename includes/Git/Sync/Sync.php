@@ -109,7 +109,7 @@ final class Sync {
 		$report->message = Text::__( 'Others push to this branch all the time, so nothing could be committed. The next sync tries again.', 'svc' );
 	}
 
-	/** What is remembered, of this repository only. */
+	/** Of this repository only. */
 	private function memory(): Memory {
 		$memory = $this->context->state->read();
 		if ( ! \str_ends_with( $memory->ref, ' ' . $this->context->setup->name ) ) {

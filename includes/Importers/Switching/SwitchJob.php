@@ -36,7 +36,6 @@ use Throwable;
  */
 final class SwitchJob implements CleansUp {
 
-	/** Name of this kind. */
 	public const KIND = 'switch-source';
 
 	public function __construct(
@@ -55,7 +54,6 @@ final class SwitchJob implements CleansUp {
 	}
 
 	/**
-	 * Before its first step.
 	 * @param list<string>  $ids     Ids of the source.
 	 * @param list<string>  $waiting Those that are off there already.
 	 * @param list<Failure> $errors  What stays as it is.
@@ -106,7 +104,6 @@ final class SwitchJob implements CleansUp {
 	}
 
 	/**
-	 * What the answer of the operation has of it.
 	 * @param array<string, mixed> $result Of the progress.
 	 * @return Report
 	 */

@@ -148,10 +148,7 @@ final class WpCodeBoxItem {
 		return true;
 	}
 
-	/**
-	 * What runs otherwise than on every page.
-	 * @return bool Whether it may be switched on here.
-	 */
+	/** Whether what runs otherwise than on every page may be activated here. */
 	private function by_hand( string $type, string $run ): bool {
 		if ( 'php' === $type || 'html' === $type ) {
 			$this->findings->set( [ 'run' => 'manual' ] );

@@ -1,9 +1,7 @@
 <?php
 /**
- * Answers shortcodes of other plugins that stay in pages and name a snippet which was imported from there: also where that plugin is
- * gone, and where it is still active and has nothing to say any more. What names no snippet of ours stays the other plugin's, or the
- * text it is where the tag is not registered. Loaded at the end of `init`, once every plugin has registered its own, only where the plan
- * has some.
+ * Answers shortcodes of other plugins that stay in pages and name a snippet which was imported from there, whether that plugin is gone or still
+ * active. What names no snippet of ours stays the other plugin's, or text. Loaded at the end of `init`, once every plugin has registered its own.
  */
 
 declare(strict_types=1);
@@ -35,7 +33,6 @@ function attach_aliases( array $aliases, array $rows ): void {
 }
 
 /**
- * What stands in place of one shortcode.
  * @param array<string, array<array-key, int>>     $names   Attribute => value => id.
  * @param array<int, array{id: int, file: string}> $rows    Id => row.
  * @param array<array-key, mixed>                  $atts

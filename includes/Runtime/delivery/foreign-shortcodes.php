@@ -1,8 +1,5 @@
 <?php
-/**
- * Runs a snippet for the shortcode of the plugin that it came from, with what that plugin makes of the attributes. Loaded when the first
- * such shortcode is used.
- */
+/** Runs a snippet for the shortcode of the plugin that it came from, with what that plugin makes of the attributes. */
 
 declare(strict_types=1);
 
@@ -37,7 +34,6 @@ function printed_only( string $tag, mixed $returned ): mixed {
 }
 
 /**
- * Those of some values that can be variables.
  * @param array<array-key, mixed> $values
  * @return array<array-key, mixed>
  */
@@ -81,7 +77,7 @@ function code_snippet( array $row, array $atts, ?string $content ): string {
 }
 
 /**
- * WPCode: those that the snippet lists, as HTML that posts may have; one that is missing is empty.
+ * WPCode: HTML that posts may have; one that is missing is empty.
  * @param array<array-key, mixed> $atts
  * @param array<array-key, mixed> $listed
  * @return array<string, string>

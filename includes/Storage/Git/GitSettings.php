@@ -46,7 +46,6 @@ final class GitSettings extends RecordStore {
 	}
 
 	/**
-	 * The settings with others in their place.
 	 * @param Values               $values
 	 * @param array<string, mixed> $sent
 	 * @return Values

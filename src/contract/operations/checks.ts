@@ -25,6 +25,7 @@ export const checkOperations = [
 		level: 'design',
 		kind: 'read',
 		idempotent: true,
+		proposing: 'run',
 		input,
 		output: z.object( {
 			errors: z.array( problem ),

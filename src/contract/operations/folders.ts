@@ -12,6 +12,7 @@ export const folderOperations = [
 		level: 'full',
 		kind: 'write',
 		idempotent: false,
+		proposing: 'propose',
 		input: z.object( {
 			from: namedFolder().describe( 'Current path of the folder.' ),
 			to: folder().describe(

@@ -69,6 +69,7 @@ export const historyOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
+		proposing: 'propose',
 		input: z.object( {
 			...byRevision.shape,
 			keep_active: keepActive(),

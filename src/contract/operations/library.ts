@@ -64,6 +64,7 @@ export const libraryOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
+		proposing: 'propose',
 		input: z.object( {
 			slugs: slugs.describe( 'Library snippets.' ),
 			pack: slug().optional().describe( 'Pack ID.' ),
@@ -99,6 +100,7 @@ export const libraryOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
+		proposing: 'propose',
 		input: z.object( {
 			slugs: slugs.describe( 'Library snippets.' ),
 			all: z
@@ -135,6 +137,7 @@ export const libraryOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
+		proposing: 'propose',
 		input: z.object( { values } ),
 		output: z.object( {
 			filled: z.array( z.string() ),

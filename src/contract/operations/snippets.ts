@@ -142,6 +142,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
+		proposing: 'propose',
 		status: 201,
 		input: z.object( {
 			uid: newUid,
@@ -205,6 +206,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
+		proposing: 'propose',
 		input: z.object( {
 			...byId.shape,
 			...writableFields,
@@ -230,6 +232,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'destructive',
 		idempotent: false,
+		proposing: 'propose',
 		input: byId,
 		output: z.object( {
 			deleted: z.boolean(),
@@ -260,6 +263,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
+		proposing: 'propose',
 		input: byId.extend( { untested } ),
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
@@ -278,6 +282,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
+		proposing: 'propose',
 		input: byId,
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
@@ -314,6 +319,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
+		proposing: 'propose',
 		status: 201,
 		input: byId,
 		output: snippet,
@@ -334,6 +340,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
+		proposing: 'propose',
 		input: z.object( {
 			id: id()
 				.optional()
@@ -362,6 +369,7 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
+		proposing: 'propose',
 		input: z.object( {
 			...byId.shape,
 			active: z

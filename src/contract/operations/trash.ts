@@ -36,6 +36,7 @@ export const trashOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
+		proposing: 'propose',
 		input: byId,
 		output: snippet,
 		errors: [ 'svc_not_found', 'svc_conflict' ],

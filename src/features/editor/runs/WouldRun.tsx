@@ -72,7 +72,7 @@ function Answer( {
 	);
 }
 
-/** Asks whether the snippet, as it is saved, runs on a page for a person, and shows why right below. */
+/** Asks whether the snippet runs on a page for a person, and shows why right below. */
 export function WouldRun( {
 	would,
 	schema,
@@ -80,6 +80,7 @@ export function WouldRun( {
 }: {
 	readonly would: WouldRunState;
 	readonly schema: Schema;
+	/** Whether more than conditions is not saved. */
 	readonly isUnsaved: boolean;
 } ) {
 	const { as, isAsking, answer, failure, ask } = would;
@@ -140,7 +141,7 @@ export function WouldRun( {
 			{ isUnsaved && would.url !== '' && (
 				<p className="svc-hint">
 					{ __(
-						'Shows what is saved. Save to see your changes.',
+						'Location and other unsaved settings count after saving.',
 						'svc'
 					) }
 				</p>

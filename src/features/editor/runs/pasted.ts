@@ -8,8 +8,8 @@ import {
 import {
 	ruleInWords,
 	typeOf,
-	type Rule,
-} from '../../../state/words/runs-in-words.js';
+} from '../../../state/words/conditions-in-words.js';
+import type { Rule } from '../../../state/words/schedule.js';
 import type { Conditions } from './moving.js';
 
 /** Conditions as text to take along, and read back from text: held against the contract and against what this site knows. Pure. */
