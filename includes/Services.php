@@ -134,7 +134,7 @@ final class Services {
 		return [
 			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $container->get( PlainList::class ), $this->app_asset() ),
 			Paths::class           => fn(): Paths => self::paths_of( $this->site ),
-			...self::loaded_options( $this->site ),
+			...self::loaded_options( $this->site ) + self::assistant( $contract ),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
@@ -167,10 +167,16 @@ final class Services {
 			SnippetFields::class   => static fn( Container $container ): SnippetFields => new SnippetFields( $contract->fields(), $contract->locations(), $container->get( Tier::class ), $container->get( Rules::class ) ),
 			Changes::class         => static fn( Container $container ): Changes => new Changes( $container->get( Snippets::class ), $container->get( Gate::class ), static fn(): Judge => $container->get( Judge::class ), static fn(): Publication => $container->get( Publication::class ), new Aftermath( static fn(): Endings => $container->get( Endings::class ), static fn(): UntestedChanges => $container->get( UntestedChanges::class ) ) ),
 			JobKinds::class        => self::job_kinds( ... ),
-			Model::class           => static fn(): Model => new SiteModel(),
-			Tools::class           => static fn( Container $container ): Tools => new Tools( $container->get( OperationTable::class ), $contract->schemas(), static fn( string $id, array $input, Actor $actor ): mixed => $container->get( OperationRunner::class )->run( $id, $input, $actor )->data ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
+		];
+	}
+
+	/** @return array<class-string, callable(Container): object> */
+	private static function assistant( Contract $contract ): array {
+		return [
+			Model::class => static fn(): Model => new SiteModel(),
+			Tools::class => static fn( Container $container ): Tools => new Tools( $container->get( OperationTable::class ), $contract->schemas(), static fn( string $id, array $input, Actor $actor ): mixed => $container->get( OperationRunner::class )->run( $id, $input, $actor )->data ),
 		];
 	}
 

@@ -106,6 +106,10 @@ final class AskJob implements CleansUp {
 	private function run( array $now, array $calls, Step $step, Secrets $secrets ): array {
 		$parts = [];
 		foreach ( $calls as $at => $call ) {
+			if ( self::about( $step->input ) > 0 ) {
+				// The type of a snippet stays, in the editor as here.
+				unset( $call['args']['type'], $call['args']['lang'] );
+			}
 			if ( Tools::TEST === $call['name'] && \is_string( $call['args']['code'] ?? null ) ) {
 				$call['args']['code'] = $secrets->show( $call['args']['code'] );
 			}
@@ -126,7 +130,7 @@ final class AskJob implements CleansUp {
 				'functionResponse' => [
 					'id'       => $call['id'],
 					'name'     => $call['name'],
-					'response' => \json_decode( $secrets->hide( (string) \wp_json_encode( $answer ) ), true ) ?? [ 'error' => 'unreadable' ],
+					'response' => $secrets->hide_all( $answer ),
 				],
 			];
 		}
@@ -215,7 +219,7 @@ final class AskJob implements CleansUp {
 	 */
 	private function read( array $cursor, array $input, Secrets $secrets ): array {
 		$begin = [
-			'messages'    => [ self::said( $secrets->hide( $this->instruction->question( $input ) ) ) ],
+			'messages'    => [ self::said( $this->instruction->question( $secrets->hide_all( $input ) ) ) ],
 			'rounds'      => 0,
 			'began'       => \time(),
 			'tokens'      => 0,

@@ -18,7 +18,7 @@ final class Secrets {
 	private const SHAPES = '~(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_][\w-]{8,}|gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]+|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]+?-----END [A-Z ]*PRIVATE KEY-----|[\w.+-]+@[\w-]+(?:\.[\w-]+)+~';
 
 	/** A text given to a name that speaks of a secret. */
-	private const NAMED = '~(?:passw(?:or)?d|passwd|secret|token|api_?-?key|private_?-?key|auth_?-?key|access_?-?key|authorization)\w*[\'"]?\s*(?:=>|=|:|,)\s*([\'"])((?:(?!\1)[^\\\\\r\n]|\\\\.){6,})\1~i';
+	private const NAMED = '~(?:passw(?:or)?d|passwd|secret|token|api_?-?key|private_?-?key|auth_?-?key|access_?-?key|authorization)\w*[\'"]?\s*(?:=>|=|:|,)\s*([\'"])((?:(?!\1)(?:[^\\\\\r\n]|\\\\.)){6,})\1~i';
 
 	/** @var list<string> */
 	private array $known;
@@ -39,6 +39,22 @@ final class Secrets {
 			}
 		}
 		return $text;
+	}
+
+	/**
+	 * The same for every text in a list or map.
+	 * @template T of array<array-key, mixed>
+	 * @param T $values
+	 * @return T
+	 */
+	public function hide_all( array $values ): array {
+		\array_walk_recursive(
+			$values,
+			function ( mixed &$value ): void {
+				$value = \is_string( $value ) ? $this->hide( $value ) : $value;
+			}
+		);
+		return $values;
 	}
 
 	/** The text with the secrets of the snippet where their marks are. */

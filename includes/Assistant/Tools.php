@@ -156,7 +156,7 @@ final class Tools {
 		$entries = '' === $list ? $data : $data[ $list ] ?? [];
 		$entries = \is_array( $entries ) ? \array_values( \array_filter( $entries, '\is_array' ) ) : [];
 		$shown   = \array_map( static fn( array $entry ): array => \array_intersect_key( $entry, \array_flip( $gives ) ), \array_slice( $entries, 0, self::ENTRIES ) );
-		while ( [] !== $shown && \strlen( (string) \wp_json_encode( $shown ) ) > self::ANSWER ) {
+		while ( [] !== $shown && \strlen( self::json( $shown ) ) > self::ANSWER ) {
 			\array_pop( $shown );
 		}
 		return [
@@ -170,8 +170,13 @@ final class Tools {
 	 * @return array<string, mixed>
 	 */
 	private static function short( array $data ): array {
-		$json = (string) \wp_json_encode( $data );
+		$json = self::json( $data );
 		return \strlen( $json ) > self::ANSWER ? [ 'begin' => \mb_strcut( $json, 0, self::ANSWER ), 'note' => 'Cut off: ask for less.' ] : [ 'result' => $data ];
+	}
+
+	/** @param array<array-key, mixed> $data */
+	private static function json( array $data ): string {
+		return \json_encode( $data, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_THROW_ON_ERROR );
 	}
 
 	/** @return array<string, mixed> */
