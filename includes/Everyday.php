@@ -63,7 +63,7 @@ final class Everyday {
 	 */
 	public static function required_caps( string $cap, int $user_id, bool $is_away = false ): array {
 		$level = \substr( $cap, \strlen( 'svc_' ) );
-		if ( ! self::shares( 'menu', $user_id, true ) || ( 'view' !== $level && \defined( 'DISALLOW_UNFILTERED_HTML' ) && false !== ( require_once __DIR__ . '/Runtime/constants.php' ) && Runtime\is_on( 'DISALLOW_UNFILTERED_HTML' ) ) ) {
+		if ( ! self::shares( 'menu', $user_id, otherwise: true ) || ( 'view' !== $level && \defined( 'DISALLOW_UNFILTERED_HTML' ) && false !== ( require_once __DIR__ . '/Runtime/constants.php' ) && Runtime\is_on( 'DISALLOW_UNFILTERED_HTML' ) ) ) {
 			return [ 'do_not_allow' ];
 		}
 		$is_granted = ! $is_away && self::rank( $level ) <= self::rank( self::granted( $user_id ) );
@@ -307,12 +307,12 @@ final class Everyday {
 
 	/** Hook `load-plugins.php`. */
 	public static function note_plugins(): void {
-		self::unless_silent( self::PLUGINS, static fn(): ?bool => \svc_plugin()->note_dependence( true ) );
+		self::unless_silent( self::PLUGINS, static fn(): ?bool => \svc_plugin()->note_dependence( plugins: true ) );
 	}
 
 	/** Hook `load-themes.php`. */
 	public static function note_themes(): void {
-		self::unless_silent( self::THEMES, static fn(): ?bool => \svc_plugin()->note_dependence( false ) );
+		self::unless_silent( self::THEMES, static fn(): ?bool => \svc_plugin()->note_dependence( plugins: false ) );
 	}
 
 	/** Makes the record void, for what a stamp cannot tell. */

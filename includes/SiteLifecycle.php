@@ -60,7 +60,7 @@ final class SiteLifecycle {
 	public function delete( int $site ): void {
 		try {
 			// The folder of the first site holds those of the others.
-			( $this->services )( $site )->get( Removal::class )->run( 1 !== $site, false );
+			( $this->services )( $site )->get( Removal::class )->run( whole: 1 !== $site, with_sites: false );
 		} catch ( StorageFailure $failure ) {
 			\function_exists( 'error_log' ) && \error_log( "svc could not delete the snippets of the deleted site {$site}: {$failure->getMessage()}" );
 		}

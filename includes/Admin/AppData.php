@@ -79,9 +79,9 @@ final class AppData {
 			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
 			'highlighting' => 'false' !== $user->syntax_highlighting,
 			'abilities'    => AbilitiesApi::is_there(),
-			'proposals'    => 'view' === self::level() ? null : self::read( $this->open_proposals( ... ), null ),
-			'assistant'    => 'view' !== self::level() && self::read( $this->assistant->is_offered( ... ), false ),
-			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), false ),
+			'proposals'    => 'view' === self::level() ? null : self::read( $this->open_proposals( ... ), otherwise: null ),
+			'assistant'    => 'view' !== self::level() && self::read( $this->assistant->is_offered( ... ), otherwise: false ),
+			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), otherwise: false ),
 			'testPages'    => 'view' === self::level() ? [] : $this->test_pages->for( $user->ID ),
 			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),
 		];

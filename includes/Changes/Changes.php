@@ -128,7 +128,7 @@ final class Changes {
 			return new Outcome( refused: $refused );
 		}
 		$rest   = $set->without( $refused );
-		$judged = self::needs_judging( $rest ) ? ( $this->judge )()->judge( $rest, $codes, true, $set->before_load ) : new Judgement( warnings: Judge::idle_ones( $rest, [], $codes ) );
+		$judged = self::needs_judging( $rest ) ? ( $this->judge )()->judge( $rest, $codes, is_loaded: true, before_load: $set->before_load ) : new Judgement( warnings: Judge::idle_ones( $rest, [], $codes ) );
 		$write  = new Write( $judged, $refused + $judged->refused );
 		if ( $write->stops_all( $set ) || $write->has_nothing( $set ) ) {
 			return $write->outcome( $set );

@@ -129,7 +129,7 @@ final class Republication {
 		$made = [];
 		try {
 			$changes = \array_map( fn( Snippet $snippet ): StyleChange => new StyleChange( $snippet, $this->store->code( $snippet ) ), \array_filter( $snippets, Publication::is_compiled( ... ) ) );
-			foreach ( [] === $changes ? [] : $this->styles->compile( $changes, $this->store->all(), $this->store->code( ... ), [], false ) as $id => $outcome ) {
+			foreach ( [] === $changes ? [] : $this->styles->compile( $changes, $this->store->all(), $this->store->code( ... ), [], with_users: false ) as $id => $outcome ) {
 				if ( isset( $outcome->styles[ $id ] ) ) {
 					$made[ $id ] = $outcome->styles[ $id ]->css;
 				}

@@ -74,7 +74,7 @@ final class SnippetChange {
 
 	/** The same, inactive and neither read nor compiled. For copies, imports and returns, which go live by a change of their own. */
 	public function unchecked(): self {
-		return new self( $this->before, $this->after->with( [ 'status' => 'inactive' ] ), $this->code, $this->action, $this->sent, $this->back, false );
+		return new self( $this->before, $this->after->with( [ 'status' => 'inactive' ] ), $this->code, $this->action, $this->sent, $this->back, is_checked: false );
 	}
 
 	/** Provisional ids below zero tell several new snippets apart until they are written. */

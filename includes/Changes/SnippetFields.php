@@ -77,7 +77,7 @@ final class SnippetFields {
 
 	/** @param array<array-key, mixed> $conditions As they came from elsewhere; nothing is said about those that were kept as they are. */
 	public function fitted( array $conditions ): CheckResult {
-		$remarks = Remarks::of( $conditions, $this->tier->name, false );
+		$remarks = Remarks::of( $conditions, $this->tier->name, is_on: false );
 		return new CheckResult( $remarks->errors, $remarks->changes );
 	}
 

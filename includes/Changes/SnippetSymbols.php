@@ -45,8 +45,8 @@ final class SnippetSymbols {
 		$this->pending = 0;
 		$until         = \microtime( true ) + ( (int) \ini_get( 'max_execution_time' ) > 0 ? self::MOST_SECONDS : \INF );
 		$wanted        = null === $first ? [] : [ $first => $this->store->get( $first ) ];
-		yield from $this->of_parts( $wanted, \INF, true );
-		yield from $this->of_parts( $only ? [] : \array_diff_key( $this->store->all(), $wanted ), $until, false );
+		yield from $this->of_parts( $wanted, \INF, are_some: true );
+		yield from $this->of_parts( $only ? [] : \array_diff_key( $this->store->all(), $wanted ), $until, are_some: false );
 	}
 
 	/**

@@ -128,7 +128,7 @@ final class StyleJudge {
 		$users    = \array_diff_key( $users, $codes );
 		$code_now = static fn( Snippet $snippet ): string => $codes[ $snippet->id ] ?? $code_of( $stored[ $snippet->id ] );
 		$changes  = \array_map( static fn( Snippet $sheet ): StyleChange => new StyleChange( $sheet, $code_now( $sheet ) ), \array_map( static fn( SnippetChange $draft ): Snippet => $draft->after, $drafts ) + $users );
-		$outcomes = $this->styles->compile( $changes, $would, $code_now, [], false );
+		$outcomes = $this->styles->compile( $changes, $would, $code_now, [], with_users: false );
 		$verdicts = [];
 		$styles   = [];
 		$stale    = [];
@@ -166,7 +166,7 @@ final class StyleJudge {
 		}
 		$users    = \array_diff_key( $users, \array_flip( $gone ) );
 		$changes  = \array_map( static fn( Snippet $user ): StyleChange => new StyleChange( $user, $code_of( $user ) ), $users );
-		$outcomes = [] === $changes ? [] : $this->styles->compile( $changes, $stored, $code_of, $gone, false );
+		$outcomes = [] === $changes ? [] : $this->styles->compile( $changes, $stored, $code_of, $gone, with_users: false );
 		$styles   = [];
 		foreach ( $outcomes as $id => $outcome ) {
 			$styles += \array_intersect_key( $outcome->styles, [ $id => true ] );

@@ -49,7 +49,7 @@ final class Foreseen {
 			$changes   = [ ...$changes, ...self::steps( $draft, $foresight->outcome->saved[ $key ], $code_of ) ];
 			$test_load = $test_load || ( $draft->goes_live() && $draft->can_stop_a_page() && ! isset( $foresight->outcome->off[ $key ] ) );
 		}
-		$errors = [ ...self::entries( $foresight->errors(), $by_id ), ...self::entries( $foresight->judged->failing, true ) ];
+		$errors = [ ...self::entries( $foresight->errors(), $by_id ), ...self::entries( $foresight->judged->failing, by_id: true ) ];
 		$whole  = \array_map( static fn( Problem $problem ): array => $problem->to_array(), $foresight->judged->warnings );
 		return new self( $changes, $errors, [ ...self::entries( $foresight->warnings(), $by_id ), ...$whole ], $test_load );
 	}

@@ -37,7 +37,7 @@ final class ImportJob implements Job {
 	public static function begin( array $input ): Progress {
 		$items = self::items( $input );
 		$on    = self::keeps( $input ) ? \count( \array_filter( $items, static fn( mixed $item ): bool => \is_array( $item ) && 'active' === ( $item['status'] ?? null ) ) ) : 0;
-		return Progress::begin( \count( $items ) + $on, self::cursor( 0, false, [] ), [ 'created' => [] ] );
+		return Progress::begin( \count( $items ) + $on, self::cursor( 0, is_created: false, on: [] ), [ 'created' => [] ] );
 	}
 
 	public function level(): string {
@@ -57,7 +57,7 @@ final class ImportJob implements Job {
 		$items                = self::items( $step->input );
 		$some                 = \array_slice( $items, $at, self::CREATED_AT_ONCE, true );
 		[ $readable, $errors ] = $this->arrivals->read( $some, self::origins( $step->input ) );
-		$outcome              = $step->make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, false ) );
+		$outcome              = $step->make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, are_checked: false ) );
 		$created              = $outcome->saved;
 		\ksort( $created );
 		$errors += $outcome->errors() + $this->arrivals->remarks( \array_intersect_key( $some, $created ) );
@@ -84,7 +84,7 @@ final class ImportJob implements Job {
 		return $progress->went_on(
 			\count( $items ) + $at + \count( $some ),
 			\__( 'Switching on what was on', 'svc' ),
-			self::cursor( $at + \count( $some ), true, $on ),
+			self::cursor( $at + \count( $some ), is_created: true, on: $on ),
 			$progress->result,
 			FileImport::report( $errors, $items )
 		);

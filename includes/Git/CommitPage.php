@@ -43,7 +43,7 @@ final class CommitPage {
 			return null;
 		}
 		try {
-			return ApiRoot::of( $host, '', true )->url( '/' . ApiRoot::encode( $repo ) . self::BETWEEN[ $provider ] . $commit );
+			return ApiRoot::of( $host, '', allows_http: true )->url( '/' . ApiRoot::encode( $repo ) . self::BETWEEN[ $provider ] . $commit );
 		} catch ( Refused ) {
 			return null;
 		}

@@ -34,7 +34,7 @@ final class Facts {
 		try {
 			return $open()->check();
 		} catch ( Refused | OutcomeUnknown $failure ) {
-			return new self( '', '', false, [ $failure->getMessage() ], null );
+			return new self( '', '', writes: false, problems: [ $failure->getMessage() ], expires: null );
 		}
 	}
 }

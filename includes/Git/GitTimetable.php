@@ -66,7 +66,7 @@ final class GitTimetable {
 	public function run(): void {
 		try {
 			$values = $this->settings->get();
-			$this->plan( $values['schedule'], false );
+			$this->plan( $values['schedule'], is_new: false );
 			$actor  = self::who( $values['user'] );
 			$report = $this->runs->run( new SyncRequest( SyncOrigin::Schedule, $actor->name ), $actor );
 			if ( $report->more() ) {

@@ -63,7 +63,7 @@ final class SyncRunner {
 	/** Tells what a sync would do, apart from what the checks would say; writes nothing. */
 	public function dry_run( SyncRequest $request, Actor $actor ): Report {
 		Changes::take_time();
-		return $this->sync( new DryRunForge( $this->forge( $actor ) ), new DryRunSite( $this->site( $actor, false ) ), new DryRunState( $this->state ), Budget::unlimited() )->run( $request );
+		return $this->sync( new DryRunForge( $this->forge( $actor ) ), new DryRunSite( $this->site( $actor, is_alone: false ) ), new DryRunState( $this->state ), Budget::unlimited() )->run( $request );
 	}
 
 	/** @return array<array-key, mixed> Report of the last sync with the repository of the settings (`Report::whole()`); empty before the first. */

@@ -63,7 +63,7 @@ final class Conditions {
 	 * @return Condition
 	 */
 	public static function one_of( string $type, array $values, string $words ): array {
-		return self::among( $type, $values, true, $words );
+		return self::among( $type, $values, is: true, words: $words );
 	}
 
 	/**
@@ -71,7 +71,7 @@ final class Conditions {
 	 * @return Condition
 	 */
 	public static function none_of( string $type, array $values, string $words ): array {
-		return self::among( $type, $values, false, $words );
+		return self::among( $type, $values, is: false, words: $words );
 	}
 
 	/**

@@ -50,7 +50,7 @@ final class ForeignSnippet {
 	}
 
 	public static function refused( string $id, string $title, string $error ): self {
-		return new self( $id, $title, [], '', false, [], [], [], $error );
+		return new self( $id, $title, [], '', is_active: false, original: [], notes: [], check_first: [], error: $error );
 	}
 
 	/** One whose data is damaged, or of a kind that is not read. */

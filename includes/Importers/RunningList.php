@@ -67,7 +67,7 @@ final class RunningList {
 		if ( 'option' !== $cell->kind ) {
 			return [];
 		}
-		[ $before, $after, $new ] = \array_map( static fn( ?string $text ): array => null === $text ? [] : self::read( $text, false ) ?? [], [ $cell->before, $cell->after, $now ] );
+		[ $before, $after, $new ] = \array_map( static fn( ?string $text ): array => null === $text ? [] : self::read( $text, is_file: false ) ?? [], [ $cell->before, $cell->after, $now ] );
 		if ( PostSnippetsOption::NAME === $cell->name ) {
 			return \array_values( \array_diff( PostSnippetsOption::taken( $before, $after ), \array_keys( PostSnippetsOption::places( $new ) ) ) );
 		}

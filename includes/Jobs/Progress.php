@@ -36,7 +36,7 @@ final class Progress {
 	 * @param array<string, mixed> $result
 	 */
 	public static function begin( int $of, array $cursor = [], array $result = [] ): self {
-		return new self( 0, $of, '', [], $cursor, $result, false );
+		return new self( 0, $of, '', [], $cursor, $result, is_over: false );
 	}
 
 	/**
@@ -46,7 +46,7 @@ final class Progress {
 	 * @param list<Failed> $failures Those of this step.
 	 */
 	public function went_on( int $done, string $words, array $cursor, array $result, array $failures = [] ): self {
-		return new self( $done, $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, false );
+		return new self( $done, $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, is_over: false );
 	}
 
 	/** The same of so many pieces in all, where that shows on the way. */
@@ -56,7 +56,7 @@ final class Progress {
 
 	/** The same, with no step left. */
 	public function over(): self {
-		return new self( $this->of, $this->of, $this->words, $this->failures, $this->cursor, $this->result, true );
+		return new self( $this->of, $this->of, $this->words, $this->failures, $this->cursor, $this->result, is_over: true );
 	}
 
 	/** @return array<string, mixed> */

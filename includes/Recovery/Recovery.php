@@ -105,7 +105,7 @@ final class Recovery {
 	 * @param bool $is_aside Whether by a program of our own where one may be started, since the web server may have no process left.
 	 */
 	private function send( bool $is_aside ): void {
-		if ( ! $is_aside || ! $this->watchdog->start( false ) ) {
+		if ( ! $is_aside || ! $this->watchdog->start( looks: false ) ) {
 			$this->handover->send();
 		}
 	}
@@ -157,7 +157,7 @@ final class Recovery {
 			return false;
 		}
 		if ( $sends ) {
-			$this->send( true );
+			$this->send( is_aside: true );
 		}
 		return true;
 	}

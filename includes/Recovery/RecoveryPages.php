@@ -90,7 +90,7 @@ final class RecoveryPages {
 		if ( '/' . \ltrim( (string) \wp_parse_url( \site_url( 'wp-login.php' ), \PHP_URL_PATH ), '/' ) === $address ) {
 			return new Target( 'login', \__( 'the sign-in page', 'svc' ), \site_url( 'wp-login.php' ) );
 		}
-		$page = \str_contains( $address, '?' ) ? null : $this->same( $address, false )[0] ?? null;
+		$page = \str_contains( $address, '?' ) ? null : $this->same( $address, is_named: false )[0] ?? null;
 		return null !== $page && \home_url( '/' ) === $page->url ? new Target( 'front', \__( 'the front page', 'svc' ), $page->url ) : $page;
 	}
 
@@ -120,7 +120,7 @@ final class RecoveryPages {
 	private function known( Incident $incident, array $active ): array {
 		$paths = IncidentKind::Ended === $incident->kind ? $this->whole( $active )[ $incident->suspect ] ?? [] : [];
 
-		return \array_merge( ...\array_map( fn( string $path ): array => $this->same( $path, false ), \array_slice( $paths, 0, self::KNOWN ) ) );
+		return \array_merge( ...\array_map( fn( string $path ): array => $this->same( $path, is_named: false ), \array_slice( $paths, 0, self::KNOWN ) ) );
 	}
 
 	/**

@@ -125,7 +125,7 @@ final class SiteEvents {
 
 	private function request_verification(): void {
 		try {
-			if ( [] === $this->store->active() && ! $this->reactivation->is_wanted( false ) ) {
+			if ( [] === $this->store->active() && ! $this->reactivation->is_wanted( is_due: false ) ) {
 				return;
 			}
 			// Also later: who looks into it now may have been loaded before the change.

@@ -172,8 +172,8 @@ function start( array $plan ): void {
 		$state['preview'] = is_previewed( $plan['preview'] );
 	}
 	/** @var array{boot?: array<int, string|array{id: int, file: string}>, hooks?: array<string, array<int, list<array{id: int, file: string}>>>, quiet?: array<string, array<int, list<array{id: int, file: string}>>>, places?: array<string, array{0: int, 1: list<array{id: int, file: string}>}>, tags?: array<non-empty-string, int>, codes?: array<int, array{id: int, file: string}>, aliases?: array<mixed>, test?: bool} $plan Written by PlanCompiler. */
-	attach( $plan['hooks'] ?? [], false );
-	attach( $plan['quiet'] ?? [], true );
+	attach( $plan['hooks'] ?? [], quiet: false );
+	attach( $plan['quiet'] ?? [], quiet: true );
 	foreach ( $plan['places'] ?? [] as $hook => [ $priority, $rows ] ) {
 		attach_place( $hook, $priority, $rows );
 	}

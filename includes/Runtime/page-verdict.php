@@ -95,10 +95,10 @@ function own_page( bool $is_ended ): string {
 
 /** Or only half a page. */
 function is_page_missing(): bool {
-	return \in_array( own_page( false ), [ 'empty', 'cut' ], true );
+	return \in_array( own_page( is_ended: false ), [ 'empty', 'cut' ], true );
 }
 
 /** Whether the request that ends here early was for a page, and what it leaves is meant as one. */
 function is_page_ended(): bool {
-	return 'guard' === own_page( true );
+	return 'guard' === own_page( is_ended: true );
 }

@@ -36,9 +36,9 @@ function look_later(): void {
 		static fn(): mixed => sheltered(
 			static function (): void {
 				require_once __DIR__ . '/failure/watch.php';
-				look_for_dead( true );
+				look_for_dead( is_own: true );
 				require_once __DIR__ . '/failure/stuck.php';
-				look_for_hanging( true );
+				look_for_hanging( is_own: true );
 				require_once __DIR__ . '/failure/verify.php';
 				finish_answer();
 				announce_view();

@@ -42,7 +42,7 @@ final class SelfReach {
 		return $this->queue->take(
 			function ( RouteKind $way ): array {
 				if ( RouteKind::None === $way ) {
-					return self::reach( false, $way, '' );
+					return self::reach( reached: false, way: $way, detail: '' );
 				}
 				$straight = $this->look( $way );
 				if ( $straight['reached'] || RouteKind::OwnServer === $way ) {
@@ -52,7 +52,7 @@ final class SelfReach {
 					fn(): ?RouteKind => $this->look( RouteKind::OwnServer )['reached'] ? RouteKind::OwnServer : null,
 					$straight['detail']
 				);
-				return null === $around ? $straight : self::reach( true, RouteKind::OwnServer, $straight['detail'] );
+				return null === $around ? $straight : self::reach( reached: true, way: RouteKind::OwnServer, detail: $straight['detail'] );
 			}
 		);
 	}
@@ -78,7 +78,7 @@ final class SelfReach {
 				$this->candidates->close( $candidate );
 			}
 		} catch ( SvcException $failure ) {
-			return self::reach( false, $way, $failure->getMessage() );
+			return self::reach( reached: false, way: $way, detail: $failure->getMessage() );
 		}
 		return self::reach( null !== $answer->mark, $way, RememberedRoute::reason() ?? ( 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" ) );
 	}

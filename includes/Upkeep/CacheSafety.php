@@ -38,28 +38,28 @@ final class CacheSafety {
 		$browser = BrowserRules::types( $snippet, in_browser: true );
 		$waits   = ConsentCheck::waits( $snippet ) && BrowserRules::can_wait( $snippet );
 		if ( 'manual' === $snippet->run || ( [] === [ ...$server, ...$browser ] && ! $waits ) ) {
-			return self::answer( true, '' );
+			return self::answer( safe: true, reason: '' );
 		}
 		$obstacle = 'css' !== $snippet->type && ( $waits || [] !== $browser ) ? DeferralCheck::obstacle( $snippet, $code() ) : '';
 		if ( '' !== $obstacle ) {
-			return self::answer( false, $obstacle );
+			return self::answer( safe: false, reason: $obstacle );
 		}
 		if ( 'shortcode' !== $snippet->run && ! Places::is_on_page( $snippet->type, Places::location( $snippet ) ) ) {
-			return self::answer( true, \__( 'Page caches skip the admin screens and the login page.', 'svc' ) );
+			return self::answer( safe: true, reason: \__( 'Page caches skip the admin screens and the login page.', 'svc' ) );
 		}
 		$blocking = self::blocking( $server );
 		if ( ! InBrowser::may( $snippet, $code ) || [] !== \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
 			$blocking = [ ...$blocking, ...\array_diff( $browser, BrowserRules::OF_ADDRESS ) ];
 		}
 		if ( [] === $blocking ) {
-			return self::answer( true, [] === $browser || 'server' === $snippet->decide ? '' : self::in_browser( $browser ) );
+			return self::answer( safe: true, reason: [] === $browser || 'server' === $snippet->decide ? '' : self::in_browser( $browser ) );
 		}
 		if ( [] === \array_diff( $blocking, BrowserRules::SIGNED_IN ) ) {
 			/* translators: %s: names of conditions. */
-			return self::answer( false, \sprintf( \__( 'Safe only where the page cache skips logged-in users, as most do, because this is decided on the server: %s.', 'svc' ), self::names( $blocking ) ) );
+			return self::answer( safe: false, reason: \sprintf( \__( 'Safe only where the page cache skips logged-in users, as most do, because this is decided on the server: %s.', 'svc' ), self::names( $blocking ) ) );
 		}
 		/* translators: %s: names of conditions. */
-		return self::answer( false, \sprintf( \__( 'A page cache would show everybody the page as it was for one visitor or at one time, because this is decided on the server: %s. Exclude such pages from the page cache.', 'svc' ), self::names( $blocking ) ) );
+		return self::answer( safe: false, reason: \sprintf( \__( 'A page cache would show everybody the page as it was for one visitor or at one time, because this is decided on the server: %s. Exclude such pages from the page cache.', 'svc' ), self::names( $blocking ) ) );
 	}
 
 	/**

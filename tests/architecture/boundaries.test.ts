@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { circleViolations } from './circles.ts';
 import { deadCode } from './dead-code.ts';
 import { unknownClassNames } from './named-classes.ts';
-import { nameViolations } from './names.ts';
+import { nameViolations, unnamedFlags } from './names.ts';
 import { strayOperations } from './operation-classes.ts';
 import { phpViolations } from './php-rules.ts';
 import {
@@ -47,6 +47,7 @@ describe( 'the checkout', async () => {
 		...unknownClassNames( CHECKOUT ),
 		...strayOperations( CHECKOUT ),
 		...nameViolations( CHECKOUT, TABLE ),
+		...unnamedFlags( CHECKOUT ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -219,6 +220,17 @@ describe( 'the rules', () => {
 				{ length: 5 },
 				() => 'same.ts is one of 5 files called same.ts'
 			),
+		] );
+	} );
+
+	test( 'find true and false that do not say what for', () => {
+		expect(
+			unnamedFlags( path.join( FIXTURES, 'names' ) ).map(
+				( { line, what } ) => `${ line } ${ what }`
+			)
+		).toEqual( [
+			'10 calls hide() with a bare true or false',
+			'10 calls new Flags() with a bare true or false',
 		] );
 	} );
 

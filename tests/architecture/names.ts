@@ -41,6 +41,24 @@ export function nameViolations( root: string, table: Table ): Violation[] {
 	];
 }
 
+/** Calls of ours with `true` or `false` that do not say what for: `find( $name, true )` for `find( $name, is_strict: true )`. */
+export function unnamedFlags( root: string ): Violation[] {
+	const facts = [ ...readFacts( root ) ];
+	const flags = new Set(
+		facts.flatMap( ( [ , of ] ) => of.flags.map( ( { name } ) => name ) )
+	);
+	return facts.flatMap( ( [ file, { unnamed } ] ) =>
+		unnamed
+			.filter( ( { name } ) => flags.has( name ) )
+			.map( ( { name, line } ) => ( {
+				file,
+				line,
+				what: `calls ${ name.replace( /#.*/, '' ) }() with a bare true or false`,
+				why: 'name the argument',
+			} ) )
+	);
+}
+
 /** A word of the list that the name has, or that it is. */
 function stopWord( name: string, { stopWords }: Table ): string | undefined {
 	const words = name

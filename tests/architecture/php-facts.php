@@ -40,6 +40,14 @@ final class FactCollector extends NodeVisitorAbstract {
 	/** @var list<array{name: string, line: int}> Names that the file gives: of classes, functions, constants, cases and properties. */
 	public array $declared = [];
 
+	/** @var list<array{name: string, line: int}> Boolean parameters, as `name#0` or `new Name#0`. */
+	public array $flags = [];
+
+	/** @var list<array{name: string, line: int}> Places of `true` and `false` without a name in calls that may be of ours, in the same form. */
+	public array $unnamed = [];
+
+	private string $class = '';
+
 	public bool $has_strict_types = false;
 
 	public bool $has_guard = false;
@@ -50,6 +58,7 @@ final class FactCollector extends NodeVisitorAbstract {
 		$this->collect_calls( $node );
 		$this->collect_newer( $node );
 		$this->collect_declared( $node );
+		$this->collect_flags( $node );
 		if ( ( $node instanceof Node\Stmt\ClassMethod || $node instanceof Node\Stmt\Function_ ) && count( $node->params ) > MOST_PARAMETERS && $node->name->toString() !== '__construct' ) {
 			$this->wide[] = $this->fact( $node->name->toString(), $node );
 		}
@@ -124,6 +133,39 @@ final class FactCollector extends NodeVisitorAbstract {
 		if ( is_string( $name ) || $name instanceof Node\Identifier ) {
 			$this->declared[] = $this->fact( (string) $name, $node );
 		}
+	}
+
+	private function collect_flags( Node $node ): void {
+		if ( $node instanceof Node\Stmt\ClassLike ) {
+			$this->class = (string) $node->name;
+		}
+		if ( $node instanceof Node\Stmt\ClassMethod || $node instanceof Node\Stmt\Function_ ) {
+			$name = $node->name->toString();
+			foreach ( $node->params as $at => $param ) {
+				$type = $param->type instanceof Node\NullableType ? $param->type->type : $param->type;
+				if ( $type instanceof Node\Identifier && 'bool' === $type->name ) {
+					$this->flags[] = $this->fact( ( '__construct' === $name ? "new {$this->class}" : $name ) . "#{$at}", $node );
+				}
+			}
+		}
+		$name = $node instanceof Node\Expr\CallLike && !$node->isFirstClassCallable() ? $this->called( $node ) : '';
+		foreach ( '' !== $name && $node instanceof Node\Expr\CallLike ? $node->getArgs() : [] as $at => $arg ) {
+			if ( $arg->name === null && $arg->value instanceof Node\Expr\ConstFetch && in_array( $arg->value->name->toLowerString(), [ 'true', 'false' ], true ) ) {
+				$this->unnamed[] = $this->fact( "{$name}#{$at}", $node );
+			}
+		}
+	}
+
+	/** What a call may be of ours; empty for a function of PHP or WordPress, and for what is held in a variable. */
+	private function called( Node\Expr\CallLike $node ): string {
+		if ( $node instanceof Node\Expr\New_ ) {
+			$class = $node->class instanceof Node\Name ? $node->class->getLast() : '';
+			return 'new ' . ( in_array( $class, [ 'self', 'static' ], true ) ? $this->class : $class );
+		}
+		if ( $node instanceof Node\Expr\FuncCall ) {
+			return $node->name instanceof Node\Name && !$node->name->isFullyQualified() ? $node->name->getLast() : '';
+		}
+		return property_exists( $node, 'name' ) && $node->name instanceof Node\Identifier ? $node->name->toString() : '';
 	}
 
 	private function source( Node\Expr $node ): string {

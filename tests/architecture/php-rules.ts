@@ -17,6 +17,8 @@ export type PhpFacts = {
 	newer: Fact[];
 	wide: Fact[];
 	declared: Fact[];
+	flags: Fact[];
+	unnamed: Fact[];
 	has_strict_types: boolean;
 	has_guard: boolean;
 };

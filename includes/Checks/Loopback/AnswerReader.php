@@ -29,8 +29,8 @@ final class AnswerReader {
 	 */
 	public function judge( Target $target, Answer $answer, array $ids, callable $baseline ): AnswerFindings {
 		return match ( true ) {
-			'foreign' === $answer->trouble     => AnswerFindings::unknown( self::foreign_address( $target, $answer ), true ),
-			'refused' === $answer->trouble     => AnswerFindings::unknown( self::refused( $target, $answer ), true ),
+			'foreign' === $answer->trouble     => AnswerFindings::unknown( self::foreign_address( $target, $answer ), is_hidden: true ),
+			'refused' === $answer->trouble     => AnswerFindings::unknown( self::refused( $target, $answer ), is_hidden: true ),
 			'timeout' === $answer->trouble     => $this->timeout( $target, $answer, $baseline() ),
 			'unreachable' === $answer->trouble => $this->unreachable( $target, $answer, $baseline() ),
 			'unreadable' === $answer->trouble  => AnswerFindings::unknown( Unreadable::say( $target, Unreadable::reason( $target, $answer ) ) ),

@@ -186,7 +186,7 @@ final class Loopback {
 	public function send_without_answer( string $url, Candidate $candidate ): void {
 		$own = OwnAddress::of( $url );
 		if ( null !== $own ) {
-			$this->request( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, false );
+			$this->request( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, waits: false );
 		}
 	}
 

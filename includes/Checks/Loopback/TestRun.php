@@ -91,7 +91,7 @@ final class TestRun {
 			$inside = $context->is_of_administrator() ? $this->get( $target->for_administrator(), $context, 1.0 ) : null;
 			$one    = null === $inside ? $one : Guard::seen( $target, $answer, $inside ) ?? $one;
 		}
-		if ( $one->is_bad() || '' !== $one->unknown || null === $answer || ! AccessBarrier::is_possible( $target, $answer ) || ! AccessBarrier::is_closed( $target, $answer, $this->without( $target, $context, true ) ) ) {
+		if ( $one->is_bad() || '' !== $one->unknown || null === $answer || ! AccessBarrier::is_possible( $target, $answer ) || ! AccessBarrier::is_closed( $target, $answer, $this->without( $target, $context, is_remembered_enough: true ) ) ) {
 			return [ $answer, $one, $target ];
 		}
 
@@ -161,7 +161,7 @@ final class TestRun {
 			if ( ! $stops ) {
 				$jobs[ 'without ' . $target->name ] = function () use ( $target, $context ): ?Answer {
 					if ( $context->left() >= 1 ) {
-						$this->without( $target, $context, true );
+						$this->without( $target, $context, is_remembered_enough: true );
 					}
 					return null;
 				};

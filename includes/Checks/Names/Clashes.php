@@ -170,7 +170,7 @@ final class Clashes {
 	private function site_shortcode( string $tag ): ?SiteSymbol {
 		if ( null === $this->shortcodes ) {
 			$this->shortcodes = [];
-			foreach ( $this->hooks->find( new Question( 'shortcode', 'declares', '', '', true ) ) as $symbol ) {
+			foreach ( $this->hooks->find( new Question( 'shortcode', 'declares', '', '', core: true ) ) as $symbol ) {
 				$this->shortcodes[ $symbol->entry['name'] ] = $symbol;
 			}
 		}

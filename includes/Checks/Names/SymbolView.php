@@ -32,7 +32,7 @@ final class SymbolView {
 	 * @return array<string, mixed>
 	 */
 	public function of_site( SiteSymbol $symbol, bool $with_details ): array {
-		return $symbol->entry + $this->place_of_owner( $symbol->owner, false ) + ( $with_details ? $symbol->details() : [] );
+		return $symbol->entry + $this->place_of_owner( $symbol->owner, with_file: false ) + ( $with_details ? $symbol->details() : [] );
 	}
 
 	/** @return array{of: string, source: string, snippet: int, active: bool} */

@@ -78,7 +78,7 @@ final class LoopbackQueue {
 			if ( ! $is_inner && ! $is_background ) {
 				$this->turns->join( $_SERVER[ Turns::HEADER ] ?? '', $this->workers->has_one_to_spare() );
 			}
-			return $this->lock->hold( fn(): mixed => $this->work( $work, false ), $is_background, $is_background ? null : $this->turns );
+			return $this->lock->hold( fn(): mixed => $this->work( $work, is_verification: false ), $is_background, $is_background ? null : $this->turns );
 		} finally {
 			if ( ! $is_inner && null !== $this->incidents->waiting() ) {
 				// It may have come and gone meanwhile, because this had the turn.
@@ -111,13 +111,13 @@ final class LoopbackQueue {
 				};
 				\add_action( 'http_api_curl', $end_early );
 				try {
-					$is_aside ? $this->own_server->serve( fn( RouteKind $way ): mixed => RouteKind::None === $way ? $this->work( $in_turn, true ) : $in_turn( $way ) ) : $this->work( $in_turn, true );
+					$is_aside ? $this->own_server->serve( fn( RouteKind $way ): mixed => RouteKind::None === $way ? $this->work( $in_turn, is_verification: true ) : $in_turn( $way ) ) : $this->work( $in_turn, is_verification: true );
 				} finally {
 					$this->ends_from = null;
 					\remove_action( 'http_api_curl', $end_early );
 				}
 			},
-			true
+			is_background: true
 		);
 	}
 

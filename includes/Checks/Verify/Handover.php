@@ -30,7 +30,7 @@ final class Handover {
 
 	/** @throws SvcException When the storage cannot keep the key. */
 	public function send(): void {
-		if ( null !== RememberedRoute::reason() && $this->watchdog->start( false ) ) {
+		if ( null !== RememberedRoute::reason() && $this->watchdog->start( looks: false ) ) {
 			return;
 		}
 		$candidate = $this->candidates->open( [], 'verify', 0, \array_keys( $this->index->read()->rows ?? [] ) );

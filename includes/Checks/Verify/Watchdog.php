@@ -74,6 +74,6 @@ final class Watchdog {
 	public function send( int $until ): bool {
 		$this->stuck->note_watchdog( $until );
 
-		return $this->start( true );
+		return $this->start( looks: true );
 	}
 }

@@ -47,12 +47,12 @@ final class Cleaning {
 	}
 
 	private static function none( mixed $sent ): self {
-		return null === $sent ? new self( true ) : new self( false, \in_array( $sent, self::YES, true ) ? [] : [ $sent ] );
+		return null === $sent ? new self( is_exact: true ) : new self( is_exact: false, lost: \in_array( $sent, self::YES, true ) ? [] : [ $sent ] );
 	}
 
 	private static function text( mixed $sent, mixed $cleaned ): self {
 		if ( null === $sent ) {
-			return new self( false, [], true );
+			return new self( is_exact: false, lost: [], is_missing: true );
 		}
 
 		return new self( $sent === $cleaned, '' === $cleaned && '' !== $sent ? [ $sent ] : [] );
@@ -77,7 +77,7 @@ final class Cleaning {
 	/** @param array<array-key, mixed> $cleaned */
 	private static function ends( mixed $sent, array $cleaned ): self {
 		if ( ! \is_array( $sent ) ) {
-			return new self( false, null === $sent || '' === $sent ? [] : [ $sent ], null === $sent || '' === $sent );
+			return new self( is_exact: false, lost: null === $sent || '' === $sent ? [] : [ $sent ], is_missing: null === $sent || '' === $sent );
 		}
 		$lost  = [];
 		$exact = [] === \array_diff_key( $sent, $cleaned );
@@ -98,7 +98,7 @@ final class Cleaning {
 	/** @param Type $type */
 	private static function entries( string $name, array $type, string $op, mixed $sent, mixed $cleaned ): self {
 		if ( $sent === $cleaned ) {
-			return new self( true );
+			return new self( is_exact: true );
 		}
 		$lost = [];
 		foreach ( \is_array( $sent ) ? $sent : [ $sent ] as $item ) {
@@ -107,10 +107,10 @@ final class Cleaning {
 			}
 		}
 		if ( [] === $cleaned ) {
-			return new self( false, $lost, [] === $lost );
+			return new self( is_exact: false, lost: $lost, is_missing: [] === $lost );
 		}
 
-		return new self( false, 'is_not' === $op || 'excludes' === $op ? $lost : [] );
+		return new self( is_exact: false, lost: 'is_not' === $op || 'excludes' === $op ? $lost : [] );
 	}
 
 	private static function is_blank( mixed $value ): bool {

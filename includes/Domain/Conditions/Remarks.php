@@ -67,12 +67,12 @@ final class Remarks {
 					/* translators: 1: number of a group, 2: number of a rule in it. */
 					$errors[] = new Problem( \sprintf( Text::__( 'Group %1$d, rule %2$d: its value could not be used when it was saved. Correct the rule, then switch the snippet on.', 'svc' ), $group + 1, $index + 1 ) );
 				} elseif ( MissingValue::in_rule( $rule, $tier ) ) {
-					$errors[] = new Problem( self::place( $group, $index, $rule ) . ' ' . self::missing( $rule, true ) );
+					$errors[] = new Problem( self::place( $group, $index, $rule ) . ' ' . self::missing( $rule, is_on: true ) );
 				}
 			}
 		}
 
-		return new self( $errors, self::of( $groups, $tier, false )->warnings );
+		return new self( $errors, self::of( $groups, $tier, is_on: false )->warnings );
 	}
 
 	/** @param array<array-key, mixed> $rule */

@@ -53,7 +53,7 @@ final class Format {
 
 	/** The same, for a command that is itself the dry run of another. */
 	public function done(): self {
-		return new self( $this->name, $this->fields, $this->field, $this->is_porcelain, false, $this->is_check );
+		return new self( $this->name, $this->fields, $this->field, $this->is_porcelain, is_dry_run: false, is_check: $this->is_check );
 	}
 
 	public function only( string $field ): self {

@@ -72,7 +72,7 @@ final class Session {
 				'ids'    => \array_column( $inputs, 'id' ),
 				'action' => $command->door['several'],
 			];
-			return $this->one( 'run-bulk', $bulk, true, $format, $actor );
+			return $this->one( 'run-bulk', $bulk, writes: true, format: $format, actor: $actor );
 		}
 		$codes = $this->terminal->each( $command->name(), $inputs, fn( array $input ): int => $this->one( $command->id, $input, $command->writes(), $format, $actor ) );
 		return \max( 0, ...$codes );
@@ -161,6 +161,6 @@ final class Session {
 		if ( $preview['test_load'] ) {
 			$this->terminal->warn( \__( 'The test load was left out: it happens when the snippet is switched on.', 'svc' ) );
 		}
-		return $this->remarks( 'dry-run', $preview, false, $format );
+		return $this->remarks( 'dry-run', $preview, writes: false, format: $format );
 	}
 }

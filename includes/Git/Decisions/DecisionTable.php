@@ -41,7 +41,7 @@ final class DecisionTable {
 		if ( null === $base || ! $base->is_deactivated() || $site->is_absent() || $site->mark === $base->mark ) {
 			return $site->mark;
 		}
-		return $held()?->switched( false )->mark === $site->mark ? $base->mark : $site->mark;
+		return $held()?->switched( is_active: false )->mark === $site->mark ? $base->mark : $site->mark;
 	}
 
 	private static function alike( ?Base $base, string $mark, ?Refusal $refused ): Decision {

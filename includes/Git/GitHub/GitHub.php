@@ -74,7 +74,7 @@ final class GitHub implements Forge {
 			1 === \preg_match( '/\A(?:api\.)?([a-z0-9-]+\.ghe\.com)\z/', $host, $found )      => "api.{$found[1]}",
 			default                                                                           => '',
 		};
-		$root   = '' === $cloud ? ApiRoot::of( $connection->api, self::ENDING, $allows_http ) : ApiRoot::of( $cloud, '', false );
+		$root   = '' === $cloud ? ApiRoot::of( $connection->api, self::ENDING, $allows_http ) : ApiRoot::of( $cloud, '', allows_http: false );
 		$graph  = '' === $cloud ? $root->ending( self::ENDING, '/api/graphql' ) : $root->ending( '', '/graphql' );
 		$common = [
 			'Accept'               => 'application/vnd.github+json',

@@ -52,7 +52,7 @@ final class CodeSnippetsReader implements SourceReader {
 		foreach ( $this->network->rows() as $id => $row ) {
 			$is_wide = NetworkSnippets::is_wide( $row );
 			$sites ??= $is_wide ? NetworkSnippets::where() : null;
-			yield $this->item( 'ms_snippets', self::SHARED . $id, $row, true, $is_wide ? (string) $sites : '' );
+			yield $this->item( 'ms_snippets', self::SHARED . $id, $row, is_active: true, sites: $is_wide ? (string) $sites : '' );
 		}
 		foreach ( $this->database->rows( 'snippets', $only ) as $id => $row ) {
 			if ( CodeSnippetsItem::is_snippet( $row ) ) {

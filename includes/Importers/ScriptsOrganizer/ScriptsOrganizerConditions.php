@@ -120,9 +120,9 @@ final class ScriptsOrganizerConditions {
 			$groups = Conditions::both(
 				$groups,
 				\in_array( '', $list, true ) ? [ [ Conditions::blocked( $words ) ] ] : match ( $key ) {
-					'exclude_page_post'  => [ [ Conditions::posts( $list, false, $words ), ...$this->without_blog( \in_array( (string) $this->posts_page, $list, true ) ) ] ],
+					'exclude_page_post'  => [ [ Conditions::posts( $list, is: false, words: $words ), ...$this->without_blog( \in_array( (string) $this->posts_page, $list, true ) ) ] ],
 					// The page of the newest posts has the type of its page, or of its first post.
-					'exclude_post_type'  => [ [ Conditions::none_of( 'post_type', $list, $words ), ...$this->without_blog( true ) ] ],
+					'exclude_post_type'  => [ [ Conditions::none_of( 'post_type', $list, $words ), ...$this->without_blog( is_out: true ) ] ],
 					'exclude_taxonomies' => [ [ Conditions::rule( 'page_type', 'is_not', \array_values( \array_unique( \array_map( static fn( string $taxonomy ): string => self::TAXONOMY_PAGES[ $taxonomy ] ?? 'taxonomy', $list ) ) ) ) ] ],
 					default              => $this->without_terms( $list, $words ),
 				}

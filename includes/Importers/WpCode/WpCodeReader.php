@@ -124,6 +124,6 @@ final class WpCodeReader implements SourceReader {
 			]
 		);
 
-		return $findings->snippet( $option, $title, $findings->verbatim( $text ), true );
+		return $findings->snippet( $option, $title, $findings->verbatim( $text ), is_active: true );
 	}
 }

@@ -200,7 +200,7 @@ final class WpCodeBoxConditions {
 			return [ [ Conditions::rule( 'term', 'is', [ $term ] ), Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ];
 		}
 
-		return Conditions::either( self::on_pages( Conditions::rule( 'term', 'is_not', [ $term ] ), false ), self::on_pages( Conditions::rule( 'page_type', 'is_not', [ 'singular' ] ), false ) );
+		return Conditions::either( self::on_pages( Conditions::rule( 'term', 'is_not', [ $term ] ), is: false ), self::on_pages( Conditions::rule( 'page_type', 'is_not', [ 'singular' ] ), is: false ) );
 	}
 
 	/** @return array{type: string, op: string, value: mixed} */

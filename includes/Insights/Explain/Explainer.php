@@ -93,8 +93,8 @@ final class Explainer {
 		}
 		if ( ConsentCheck::waits( $snippet ) ) {
 			$reasons[] = match ( ConsentCheck::answer( $snippet ) ) {
-				'hold' => self::blocks( 'consent', ConsentCheck::sentence( true ) ),
-				'run'  => self::tells( 'consent', ConsentCheck::sentence( false ) ),
+				'hold' => self::blocks( 'consent', ConsentCheck::sentence( held: true ) ),
+				'run'  => self::tells( 'consent', ConsentCheck::sentence( held: false ) ),
 				/* translators: %s: category of consent, such as "marketing". */
 				'ask'  => self::tells( 'consent', \sprintf( \__( 'It starts in the browser of each visitor once they have agreed to "%s".', 'svc' ), $snippet->consent ) ),
 			};

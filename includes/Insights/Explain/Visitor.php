@@ -34,18 +34,18 @@ final class Visitor {
 	 */
 	public static function named( string $as, Actor $actor, Gate $gate ): self {
 		if ( 'guest' === $as || ( 'me' === $as && 0 === $actor->user_id ) ) {
-			return new self( false, [], false );
+			return new self( signed_in: false, roles: [], sees_tests: false );
 		}
 		if ( 'me' === $as ) {
 			$user = \get_userdata( $actor->user_id );
-			return new self( true, false === $user ? [] : \array_values( $user->roles ), \user_can( $actor->user_id, 'svc_view' ), self::own_cookies() );
+			return new self( signed_in: true, roles: false === $user ? [] : \array_values( $user->roles ), sees_tests: \user_can( $actor->user_id, 'svc_view' ), cookies: self::own_cookies() );
 		}
 		$role = \get_role( \substr( $as, \strlen( 'role:' ) ) );
 		if ( null === $role ) {
 			throw InvalidInput::field( 'as', \__( 'This site has no such role. GET /schema lists the roles as options of "user_role".', 'svc' ) );
 		}
 
-		return new self( true, [ $role->name ], $gate->role_has( $role->name, 'view' ) );
+		return new self( signed_in: true, roles: [ $role->name ], sees_tests: $gate->role_has( $role->name, 'view' ) );
 	}
 
 	/** @return array<string, string> */

@@ -48,7 +48,7 @@ final class RunBulk implements Foreseeable {
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		Changes::take_time();
 		$foresight = $this->changes->foresee( $this->producer( $input ), $actor );
-		return Foreseen::of( $foresight, $this->store->code( ... ), true )->with( [], SaveResult::entries( StaleUsers::warnings( $foresight->outcome->stale ) ) );
+		return Foreseen::of( $foresight, $this->store->code( ... ), by_id: true )->with( [], SaveResult::entries( StaleUsers::warnings( $foresight->outcome->stale ) ) );
 	}
 
 	/**

@@ -58,7 +58,7 @@ final class ImportSnippets implements Foreseeable {
 		}
 		$make                  = fn( Closure $produce ): Outcome => $this->changes->make( $produce, $actor );
 		[ $readable, $errors ] = $this->arrivals->read( $items, $origins );
-		$outcome               = $make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, false ) );
+		$outcome               = $make( fn( SnippetSource $now ): ChangeSet => $this->arrivals->set( $now, $readable, are_checked: false ) );
 		$created               = $outcome->saved;
 		\ksort( $created );
 		$errors += $outcome->errors() + $this->arrivals->remarks( \array_intersect_key( $items, $created ) );

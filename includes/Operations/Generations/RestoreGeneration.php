@@ -75,7 +75,7 @@ final class RestoreGeneration implements Foreseeable {
 		if ( ! $input['force'] && [] !== $errors && null === $outcome->generation ) {
 			throw self::failing( $target, $errors );
 		}
-		$seen = Foreseen::of( $foresight, $this->store->code( ... ), true );
+		$seen = Foreseen::of( $foresight, $this->store->code( ... ), by_id: true );
 		return new Foreseen( $seen->changes, self::entries( $errors ), SaveResult::entries( $outcome->warnings ), $seen->test_load );
 	}
 
@@ -113,7 +113,7 @@ final class RestoreGeneration implements Foreseeable {
 		foreach ( $target->touched as $id => $version ) {
 			$drafts[ $id ] = RestoredVersion::draft( $now[ $id ] ?? null, $version );
 		}
-		return new ChangeSet( $drafts, $target->removed, [], $force ? ChangeSet::SWITCHED_OFF : ChangeSet::STOPS_ALL, true );
+		return new ChangeSet( $drafts, $target->removed, [], $force ? ChangeSet::SWITCHED_OFF : ChangeSet::STOPS_ALL, replaces: true );
 	}
 
 	/** @param array<int, string> $gone */

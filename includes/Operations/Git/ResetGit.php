@@ -43,7 +43,7 @@ final class ResetGit implements Foreseeable {
 		$this->jobs->cancel();
 		$this->deliveries->forget();
 		$this->settings->change( fn(): array => $this->sent( $input['all'], $actor ) );
-		$this->timetable->plan( 'off', true );
+		$this->timetable->plan( 'off', is_new: true );
 		$this->recorder->note( $actor, 'settings', 'git: –' );
 		return new Result( $this->view->status( $actor ) );
 	}

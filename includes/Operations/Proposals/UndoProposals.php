@@ -47,7 +47,7 @@ final class UndoProposals implements Foreseeable {
 	}
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
-		return Foreseen::of( $this->changes->foresee( $this->producer( $input ), $actor ), $this->store->code( ... ), true );
+		return Foreseen::of( $this->changes->foresee( $this->producer( $input ), $actor ), $this->store->code( ... ), by_id: true );
 	}
 
 	/**

@@ -44,14 +44,14 @@ final class DeleteTrash implements Foreseeable {
 
 	public function foresee( array $input, Actor $actor ): Foreseen {
 		$item = $this->trash->get( $input['id'] );
-		$this->rights->require_write( $item, $actor, true );
+		$this->rights->require_write( $item, $actor, only_away: true );
 		return new Foreseen( [ Foreseen::step( 'trash', true, 'removed', $item->snippet ) ] );
 	}
 
 	/** Asks under the lock, so that the rights hold for the very snippet that goes. */
 	private function delete( int $id, Actor $actor ): Snippet {
 		$item = $this->trash->get( $id );
-		$this->rights->require_write( $item, $actor, true );
+		$this->rights->require_write( $item, $actor, only_away: true );
 		$this->trash->delete( $id );
 		return $item->snippet;
 	}

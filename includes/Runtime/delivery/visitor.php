@@ -171,7 +171,7 @@ function gate( array $row, string $markup ): string {
 	if ( ( isset( $gate['consent'] ) || \in_array( 'consent', $types, true ) ) && false !== ( require_once __DIR__ . '/consent.php' ) && '' !== active_banner() ) {
 		$gate['banner'] = true;
 	}
-	wants_visitor_script( true );
+	wants_visitor_script( wanted: true );
 	$json = (string) \json_encode( $gate, \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE );
 	return '<template data-svc="' . in_attribute( $json ) . '" data-svc-markup="' . in_attribute( $markup ) . '"></template>' . "\n";
 }

@@ -181,7 +181,7 @@ function unexplained( string $message, string $cause ): void {
 				'message' => $message,
 				'address' => 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '',
 				// The snippet whose statement it was where that is known, or none.
-				'suspect' => $is_end && false === $top ? \max( 0, ending_snippet() ?? sole_caller( false ) ) : $suspect,
+				'suspect' => $is_end && false === $top ? \max( 0, ending_snippet() ?? sole_caller( is_strict: false ) ) : $suspect,
 				// By the cookie, which only the person can send, and not by whom a snippet may have made of them.
 				'user'    => \function_exists( 'wp_validate_auth_cookie' ) ? (int) \wp_validate_auth_cookie( '', 'logged_in' ) : 0,
 			]

@@ -27,7 +27,7 @@ function late( array $error, bool $prints ): string {
 		\define( 'Svc\Runtime\BUFFER_CLOSES', true );
 	}
 	$state['reserve'] = '';
-	make_room( true );
+	make_room( is_fatal: true );
 	if ( is_ours( $error ) ) {
 		return '';
 	}

@@ -125,7 +125,7 @@ function ending_record( ?int $ended, bool $is_known ): array {
 	$hooks  = \array_values( \array_filter( stack(), static fn( string $name ): bool => 'shutdown' !== $name ) );
 	$inside = [] === $hooks ? '' : $hooks[ \count( $hooks ) - 1 ];
 	if ( null === $ended && ! $is_known && '' !== $inside ) {
-		$ended = $dying['id'] > 0 ? $dying['id'] : sole_caller( true );
+		$ended = $dying['id'] > 0 ? $dying['id'] : sole_caller( is_strict: true );
 	}
 	$died = null !== $ended && $ended > 0 && $dying['id'] === $ended;
 	return [

@@ -24,7 +24,7 @@ function note_page( string $file ): void {
 	$change = \json_decode( (string) \strstr( (string) @\file_get_contents( $file ), '{' ), true );
 	$whole  = \is_array( $change ) && \is_array( $change['whole'] ?? null ) ? $change['whole'] : [];
 	if ( '' !== $page && \count( $whole ) < MOST_WHOLE && ! \in_array( $page, $whole, true ) ) {
-		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => 'whole' === own_page( false ) && [] === state()['failures'] && announce( 'page_loaded', $page ), false ) );
+		\register_shutdown_function( static fn(): mixed => sheltered( static fn(): bool => 'whole' === own_page( is_ended: false ) && [] === state()['failures'] && announce( 'page_loaded', $page ), false ) );
 	}
 }
 

@@ -33,9 +33,9 @@ function begin_watch(): bool {
 	if ( ( $state['plan']['watch'] ?? 0 ) < \time() ) {
 		notice_php();
 	}
-	look_for_dead( false );
+	look_for_dead( is_own: false );
 	require_once __DIR__ . '/stuck.php';
-	look_for_hanging( false );
+	look_for_hanging( is_own: false );
 	leave_mark( $state['root'] . '/watch/' );
 	$untried = $state['root'] . '/watch/untried.php';
 	if ( @\is_file( $untried ) ) {

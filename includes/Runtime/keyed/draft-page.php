@@ -44,7 +44,7 @@ function end_draft(): void {
 	require_once __DIR__ . '/../failure/callbacks.php';
 	if ( null === $state['candidate']['error'] && [] !== stack() && 0 !== calling() ) {
 		$state['candidate']['error'] = failure_record( running_snippet( calling() ) + [ 'message' => 'The snippet ended the request with exit or die.' ] );
-		answer_for_draft( false );
+		answer_for_draft( has_died: false );
 	}
 	if ( 0 === \did_action( 'wp_head' ) ) {
 		print_frame_script( ...told() );

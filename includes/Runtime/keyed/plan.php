@@ -32,7 +32,7 @@ function plan_by_key( string $root ): ?array {
 		require_once __DIR__ . '/../delivery/silence.php';
 		silence( $plan );
 		require_once __DIR__ . '/../failure/watch.php';
-		look_for_dead( true );
+		look_for_dead( is_own: true );
 		require_once __DIR__ . '/../failure/verify.php';
 		\add_action( 'shutdown', __NAMESPACE__ . '\announce_view', \PHP_INT_MAX );
 		return null;

@@ -45,7 +45,7 @@ function is_previewed( string $hash ): bool {
 		return false;
 	}
 	keep_unseen();
-	stay_apart( true );
+	stay_apart( is_preview: true );
 	return true;
 }
 

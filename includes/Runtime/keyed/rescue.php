@@ -60,7 +60,7 @@ function go_on( bool $is_page, int $until ): bool {
 	if ( $is_page ) {
 		serve_step( 'page', $until, \PHP_INT_MAX );
 	} else {
-		stay_apart( false );
+		stay_apart( is_preview: false );
 	}
 	return true;
 }

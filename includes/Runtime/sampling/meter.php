@@ -147,7 +147,7 @@ function charge(): void {
 function run_sampled( array $row, bool $is_last ): void {
 	$timer = start_timer( 'svc ' . $row['id'] );
 	$depth = enter( $row['id'] );
-	run_rows( [ $row ], false );
+	run_rows( [ $row ], quiet: false );
 	leave( $depth );
 	stop_timer( $timer );
 	if ( $is_last ) {

@@ -36,7 +36,7 @@ function start_sampling( array $plan ): void {
 		];
 	}
 	if ( [] !== $rows ) {
-		run_rows( carriers( $rows ), true );
+		run_rows( carriers( $rows ), quiet: true );
 	}
 }
 

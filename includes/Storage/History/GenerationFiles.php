@@ -32,7 +32,7 @@ final class GenerationFiles {
 
 	/** Null when there is none that is whole. */
 	public function find( int $n ): ?Generation {
-		$path = $this->path( $n, false );
+		$path = $this->path( $n, is_set: false );
 		$data = $n > 0 ? $this->records->read( $path ) : null;
 		if ( null === $data && $n === ( $this->index->read()->generation ?? 0 ) ) {
 			// It counts and has not got its number yet, or has got it this moment.
@@ -49,7 +49,7 @@ final class GenerationFiles {
 
 	/** @return array<int, int>|null Number of the version by snippet id; null when the generation has no full set of its own. */
 	public function set( Generation $generation ): ?array {
-		$data = $generation->base === $generation->n ? $this->records->read( $this->path( $generation->n, true ) ) : null;
+		$data = $generation->base === $generation->n ? $this->records->read( $this->path( $generation->n, is_set: true ) ) : null;
 		$revs = $data['revs'] ?? null;
 		if ( ! \is_array( $revs ) || ( $data['token'] ?? null ) !== $generation->token ) {
 			return null;
@@ -67,14 +67,14 @@ final class GenerationFiles {
 
 	/** Bytes of all versions that were written until a full set; 0 when it cannot tell. */
 	public function bytes_until( int $n ): int {
-		$bytes = $this->records->read( $this->path( $n, true ) )['bytes'] ?? 0;
+		$bytes = $this->records->read( $this->path( $n, is_set: true ) )['bytes'] ?? 0;
 
 		return \is_int( $bytes ) ? $bytes : 0;
 	}
 
 	/** @return list<mixed> Names of the switches that were on with a full set. */
 	public function switches_on( int $n ): array {
-		$on = $this->records->read( $this->path( $n, true ) )['on'] ?? null;
+		$on = $this->records->read( $this->path( $n, is_set: true ) )['on'] ?? null;
 
 		return \is_array( $on ) ? \array_values( $on ) : [];
 	}
@@ -82,7 +82,7 @@ final class GenerationFiles {
 	/** Notes a change before anything of it is written; `$full` is the state after it, where a full set is due. */
 	public function begin( Generation $generation, ?IndexState $full ): void {
 		$this->records->write( $this->next(), $generation->to_record() );
-		$path = $this->path( $generation->n, true );
+		$path = $this->path( $generation->n, is_set: true );
 		if ( null === $full ) {
 			// Of an index that was put back from a backup.
 			$this->files->delete( $path );
@@ -113,15 +113,15 @@ final class GenerationFiles {
 	/** Gives the change that was begun its number. Where that fails, it counts all the same, and `InterruptedWrite::settle()` tries again. */
 	public function finish( int $n ): bool {
 		// Of an index that was put back from a backup: nothing may come after the newest change.
-		for ( $later = $n + 1; $this->files->delete( $this->path( $later, false ) ); ++$later ) {
+		for ( $later = $n + 1; $this->files->delete( $this->path( $later, is_set: false ) ); ++$later ) {
 			continue;
 		}
 
-		return $this->files->move( $this->next(), $this->path( $n, false ) );
+		return $this->files->move( $this->next(), $this->path( $n, is_set: false ) );
 	}
 
 	public function drop( Generation $begun ): void {
-		$this->files->delete( $this->path( $begun->n, true ) );
+		$this->files->delete( $this->path( $begun->n, is_set: true ) );
 		$this->files->delete( $this->next() );
 	}
 

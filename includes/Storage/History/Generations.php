@@ -35,7 +35,7 @@ final class Generations {
 	public function numbers(): array {
 		$current = $this->index->read()->generation ?? 0;
 		$oldest  = $this->newest()->oldest ?? 0;
-		$numbers = \array_values( \array_filter( $this->files->numbers( false ), static fn( int $n ): bool => $n >= $oldest && $n <= $current ) );
+		$numbers = \array_values( \array_filter( $this->files->numbers( is_set: false ), static fn( int $n ): bool => $n >= $oldest && $n <= $current ) );
 		if ( $current > 0 && $current !== ( $numbers[0] ?? 0 ) && null !== $this->files->find( $current ) ) {
 			\array_unshift( $numbers, $current );
 		}
@@ -151,7 +151,7 @@ final class Generations {
 
 	/** Highest number of a change that counts; 0 for none. */
 	public function highest(): int {
-		return $this->files->numbers( false )[0] ?? 0;
+		return $this->files->numbers( is_set: false )[0] ?? 0;
 	}
 
 	private function newest(): ?Generation {
@@ -167,7 +167,7 @@ final class Generations {
 	/** The set from which on everything is kept: far enough back for the promised number of changes, unless their versions have grown too large. */
 	private function oldest_kept( int $n, int $bytes ): int {
 		$oldest = $n;
-		foreach ( $this->files->numbers( true ) as $set ) {
+		foreach ( $this->files->numbers( is_set: true ) as $set ) {
 			if ( $set >= $n ) {
 				continue;
 			}

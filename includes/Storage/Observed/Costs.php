@@ -62,7 +62,7 @@ final class Costs {
 			throw StorageFailure::cannot_write( $this->paths->relative( $this->paths->costs() ), $error );
 		}
 		try {
-			if ( true === SystemCall::lock( $handle, true ) ) {
+			if ( true === SystemCall::lock( $handle, waits: true ) ) {
 				$this->append( $handle, $line );
 			}
 		} finally {

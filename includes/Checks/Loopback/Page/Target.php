@@ -34,7 +34,7 @@ final class Target {
 	/** The same page as an administrator has it. */
 	public function for_administrator(): self {
 		/* translators: %s: a page, such as "the front page". */
-		return new self( "{$this->name} signed in", \sprintf( \__( '%s (signed in as an administrator)', 'svc' ), $this->label ), $this->url, $this->last_hook, $this->is_required, true );
+		return new self( "{$this->name} signed in", \sprintf( \__( '%s (signed in as an administrator)', 'svc' ), $this->label ), $this->url, $this->last_hook, $this->is_required, as_user: true );
 	}
 
 	/** Whether it is a page of the front end as visitors have it. */
