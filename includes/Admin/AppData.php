@@ -10,6 +10,7 @@ use Svc\Access\NetworkResource;
 use Svc\Access\People;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
+use Svc\Assistant\Assistant;
 use Svc\Checks\TestPages;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
@@ -45,6 +46,7 @@ final class AppData {
 		private readonly SiteRules $rules,
 		private readonly Gate $gate,
 		private readonly Proposals $proposals,
+		private readonly Assistant $assistant,
 	) {
 	}
 
@@ -78,6 +80,7 @@ final class AppData {
 			'highlighting' => 'false' !== $user->syntax_highlighting,
 			'abilities'    => AbilitiesApi::is_there(),
 			'proposals'    => 'view' === self::level() ? null : self::read( $this->open_proposals( ... ), null ),
+			'assistant'    => 'view' !== self::level() && self::read( $this->assistant->is_offered( ... ), false ),
 			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), false ),
 			'testPages'    => 'view' === self::level() ? [] : $this->test_pages->for( $user->ID ),
 			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),

@@ -33,13 +33,12 @@ use Throwable;
  */
 final class OperationRunner {
 
-	/** Operations that work without the storage: what a person needs to find out, and the ways out. */
+	/** What a person needs to find out, and the ways out. */
 	private const WITHOUT_STORAGE = [ 'get-info', 'forget-storage', 'get-schema', 'get-safe-mode', 'set-safe-mode' ];
 
 	/** Operations that take snippets as they stand in an export file, and perhaps what the file says of itself. */
 	private const WITH_EXPORT = [ 'plan-deploy', 'apply-deploy' ];
 
-	/** First HTTP status of failures that are not the caller's. */
 	private const SERVER_ERROR = 500;
 
 	/**
@@ -82,10 +81,7 @@ final class OperationRunner {
 		$this->site->require_current();
 	}
 
-	/**
-	 * Refuses input that is not what the contract asks for, for doors that are asked about it beforehand.
-	 * @param array<string, mixed> $input Values with their JSON types.
-	 */
+	/** @param array<string, mixed> $input Values with their JSON types, for doors that are asked about it beforehand. */
 	public function require_valid( string $id, array $input ): void {
 		try {
 			$this->cleaned( $id, self::without_head( $id, $input ) );
@@ -141,10 +137,7 @@ final class OperationRunner {
 		return Incomplete::after( $stored, $failure );
 	}
 
-	/**
-	 * Tells what run() would do with the same input and the same rights.
-	 * @param array<string, mixed> $input
-	 */
+	/** @param array<string, mixed> $input Runs with the same rights as run(). */
 	public function foresee( string $id, array $input, Actor $actor ): Foreseen {
 		$this->authorize( $id, $actor );
 		if ( ! \in_array( $id, self::WITHOUT_STORAGE, true ) ) {
@@ -164,7 +157,6 @@ final class OperationRunner {
 	}
 
 	/**
-	 * The input without what an export file says of itself, which is held to the format.
 	 * @param array<string, mixed> $input
 	 * @return array<string, mixed>
 	 */
@@ -185,7 +177,6 @@ final class OperationRunner {
 	}
 
 	/**
-	 * Fields that the operation does not know; of one that only reads, those that look like ones it does.
 	 * @param array<string, mixed> $input
 	 * @return list<Problem>
 	 */

@@ -17,7 +17,6 @@ use Svc\Storage\Site\Settings;
  */
 final class SettingsLog {
 
-	/** Settings whose values are left out of the log. */
 	private const UNSPOKEN = [ 'error_mail' ];
 
 	public function __construct( private readonly ActivityRecorder $recorder ) {

@@ -120,6 +120,15 @@ export const errors = [
 			'The PHP of this host lacks a function or an extension that this cannot be done without; data.lacks names it.',
 	},
 	{
+		name: 'Assistant',
+		code: 'svc_assistant',
+		status: 403,
+		exit: 14,
+		retryable: false,
+		description:
+			'The AI assistant is not available; data.reason says why: wordpress, disabled, setting, connector, consent or limit.',
+	},
+	{
 		name: 'Incomplete',
 		code: 'svc_incomplete',
 		status: 500,

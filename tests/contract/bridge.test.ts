@@ -318,6 +318,7 @@ describe( 'tables', () => {
 			'list-symbols',
 			'save-snippet',
 			'set-snippet-status',
+			'test-snippet',
 			'validate-snippet',
 		] );
 	} );

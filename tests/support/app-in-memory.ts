@@ -43,6 +43,7 @@ const BOOT: Boot = {
 	roles: {},
 	highlighting: true,
 	abilities: false,
+	assistant: false,
 	proposals: null,
 	safeMode: false,
 	testPages: [],

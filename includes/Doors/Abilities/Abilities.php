@@ -9,6 +9,7 @@ use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\OperationTable;
 use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
+use Svc\Schema\CallSchema;
 use Svc\Schema\InputSchema;
 use Svc\Vocabulary\Words;
 use Throwable;

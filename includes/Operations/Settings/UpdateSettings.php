@@ -74,6 +74,8 @@ final class UpdateSettings implements Foreseeable {
 			'consent_without_api' => $input['consent_without_api'] ?? $values['consent_without_api'],
 			'propose'        => $input['propose'] ?? $values['propose'],
 			'proposers'      => Settings::proposers( ( $input['proposers'] ?? [] ) + $values['proposers'] ),
+			'assistant'           => $input['assistant'] ?? $values['assistant'],
+			'assistant_tokens'    => $input['assistant_tokens'] ?? $values['assistant_tokens'],
 		];
 	}
 

@@ -11,18 +11,18 @@ use Svc\Storage\Disk\RecordStore;
 
 /**
  * The settings of the service (design 8.1). A page reads them only where a snippet waits for consent and visitors cannot be asked
- * (`includes/Runtime/delivery/consent.php`). The defaults give no access and offer nothing.
+ * (`includes/Runtime/delivery/consent.php`). The defaults give no access. The
+ * assistant asks each user before it sends anything, and needs a provider that the site has connected.
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
  * @phpstan-type Proposers array{users: array<int, 'act'|'propose'>, passwords: array<string, 'act'|'propose'>}
  * @phpstan-type Values array{
  *     abilities: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
- *     consent_without_api: 'auto'|'run'|'hold', propose: 'off'|'abilities'|'passwords', proposers: Proposers
+ *     consent_without_api: 'auto'|'run'|'hold', propose: 'off'|'abilities'|'passwords', proposers: Proposers, assistant: bool, assistant_tokens: int
  * }
  * @extends RecordStore<Values>
  */
 final class Settings extends RecordStore {
 
-	/** What holds until something else is set. */
 	public const DEFAULTS = [
 		'abilities'           => false,
 		'access'              => [
@@ -39,6 +39,8 @@ final class Settings extends RecordStore {
 			'users'     => [],
 			'passwords' => [],
 		],
+		'assistant'           => true,
+		'assistant_tokens'    => 1_000_000,
 	];
 
 	/** @var Values|null */
@@ -48,7 +50,7 @@ final class Settings extends RecordStore {
 		return $this->paths->settings();
 	}
 
-	/** Every setting; read once per request. */
+	/** Read once per request. */
 	public function get(): array {
 		return $this->values ??= parent::get();
 	}
@@ -80,6 +82,8 @@ final class Settings extends RecordStore {
 			'consent_without_api' => self::choice( $stored['consent_without_api'] ?? null ),
 			'propose'             => self::propose( $stored['propose'] ?? null ),
 			'proposers'           => self::proposers( \is_array( $stored['proposers'] ?? null ) ? $stored['proposers'] : [] ),
+			'assistant'           => false !== ( $stored['assistant'] ?? null ),
+			'assistant_tokens'    => self::number( $stored, 'assistant_tokens' ),
 		];
 	}
 
@@ -118,7 +122,7 @@ final class Settings extends RecordStore {
 
 	/**
 	 * @param array<string, mixed>             $stored
-	 * @param 'activity_days'|'revision_limit' $name
+	 * @param 'activity_days'|'revision_limit'|'assistant_tokens' $name
 	 */
 	private static function number( array $stored, string $name ): int {
 		$value = $stored[ $name ] ?? null;

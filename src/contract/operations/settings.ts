@@ -56,6 +56,8 @@ const settingsRecord = z.object( {
 		users: z.record( z.string(), mode ),
 		passwords: z.record( z.string(), mode ),
 	} ),
+	assistant: z.boolean(),
+	assistant_tokens: z.int(),
 } );
 
 const accessRecord = settingsRecord.shape.access;
@@ -119,6 +121,15 @@ export const settingsOperations = [
 				.describe(
 					'Snippets that wait for consent, while the plugin WP Consent API is not active: run, hold back (hold), or auto: hold back if a consent banner is active.'
 				),
+			assistant: z
+				.boolean()
+				.optional()
+				.describe(
+					'Offer the AI assistant in the editor, where the site has an AI provider.'
+				),
+			assistant_tokens: whole( 1, 1_000_000_000 )
+				.optional()
+				.describe( 'Tokens that the assistant may use in a month.' ),
 		} ),
 		output: settingsRecord,
 		errors: [ 'svc_tier' ],

@@ -74,6 +74,22 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { type: 'css', code: 'a {' },
 		wrong: [ [ 'validate', '--type=c' ], { type: 'c' } ],
 	},
+	'test-snippet': {
+		line: [],
+		input: { type: 'css', code: 'a {' },
+		wrong: [ [], { type: 'c' } ],
+	},
+	'get-assistant': { line: [], input: {} },
+	'allow-assistant': {
+		line: [],
+		input: { allow: false },
+		wrong: [ [], { allow: 'no' } ],
+	},
+	'ask-assistant': {
+		line: [],
+		input: { question: 'Why?' },
+		wrong: [ [], { question: '' } ],
+	},
 	'list-revisions': about( 'revisions', '{id}' ),
 	'get-revision': {
 		line: [ 'revision', '{id}', '1' ],
