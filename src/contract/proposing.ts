@@ -1,4 +1,3 @@
-import type { OperationSpec } from './operation.js';
 import { line, lines } from './values.js';
 
 /** What operations do for callers who may only propose (design 9.7). Both lists say what is allowed; all else that changes is refused. */
@@ -32,7 +31,11 @@ export function proposingOf( {
 	id,
 	kind,
 	rest,
-}: OperationSpec ): 'run' | 'propose' | 'refuse' {
+}: {
+	readonly id: string;
+	readonly kind: string;
+	readonly rest?: { readonly methods: readonly string[] };
+} ): 'run' | 'propose' | 'refuse' {
 	if ( isProposed( id ) ) {
 		return 'propose';
 	}

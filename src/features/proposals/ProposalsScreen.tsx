@@ -158,6 +158,7 @@ export default function ProposalsScreen() {
 						<>
 							{ bySession( all ).map( ( [ name, members ] ) => (
 								<Section
+									className="svc-proposals__session"
 									key={ name }
 									title={
 										name === ''

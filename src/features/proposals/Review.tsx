@@ -241,50 +241,50 @@ export function Review( {
 			}
 		}
 	};
+	// One dialog at a time: WordPress closes the first where a second opens.
+	if ( isDeclining ) {
+		return (
+			<Decline
+				proposal={ proposal }
+				onDone={ onDecided }
+				onClose={ () => setDeclining( false ) }
+			/>
+		);
+	}
 	return (
-		<>
-			<ComparisonDialog
-				title={ nameOfProposal( proposal ) }
-				answer={ answer }
-				failure={ __( 'The proposal could not be loaded.', 'svc' ) }
-				actions={
-					<>
-						<Button
-							variant="tertiary"
-							disabled={ isBusy }
-							onClick={ () => setDeclining( true ) }
-						>
-							{ __( 'Decline', 'svc' ) }
-						</Button>
-						<Button
-							variant="primary"
-							isBusy={ isBusy }
-							disabled={ answer.value === null }
-							onClick={ () => void accept() }
-						>
-							{ code === null
-								? __( 'Accept', 'svc' )
-								: __( 'Accept with edits', 'svc' ) }
-						</Button>
-					</>
-				}
-				onClose={ onClose }
-			>
-				{ ( whole ) => (
-					<Contents
-						whole={ whole }
-						code={ code }
-						onEdit={ setCode }
-					/>
-				) }
-			</ComparisonDialog>
-			{ isDeclining && (
-				<Decline
-					proposal={ proposal }
-					onDone={ onDecided }
-					onClose={ () => setDeclining( false ) }
-				/>
+		<ComparisonDialog
+			title={ nameOfProposal( proposal ) }
+			answer={ answer }
+			failure={ __( 'The proposal could not be loaded.', 'svc' ) }
+			actions={
+				<>
+					<Button
+						variant="tertiary"
+						disabled={ isBusy }
+						onClick={ () => {
+							setCode( null );
+							setDeclining( true );
+						} }
+					>
+						{ __( 'Decline', 'svc' ) }
+					</Button>
+					<Button
+						variant="primary"
+						isBusy={ isBusy }
+						disabled={ answer.value === null }
+						onClick={ () => void accept() }
+					>
+						{ code === null
+							? __( 'Accept', 'svc' )
+							: __( 'Accept with edits', 'svc' ) }
+					</Button>
+				</>
+			}
+			onClose={ onClose }
+		>
+			{ ( whole ) => (
+				<Contents whole={ whole } code={ code } onEdit={ setCode } />
 			) }
-		</>
+		</ComparisonDialog>
 	);
 }

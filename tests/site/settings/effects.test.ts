@@ -26,7 +26,21 @@ interface Effect {
 	readonly seen: () => Promise< unknown >;
 }
 
+/** Whether someone may only propose, as `who` says in PHP. */
+const proposes = ( who: string ) =>
+	site.php(
+		`echo svc_plugin()->get( Svc\\Access\\Gate::class )->may_only_propose( new Svc\\Domain\\Actor( ${ who } ) ) ? 'proposes' : 'acts';`
+	);
+
 const EFFECTS: Record< string, Effect > = {
+	propose: {
+		values: [ 'off', 'abilities' ],
+		seen: () => proposes( "1, 'ability'" ),
+	},
+	proposers: {
+		values: [ { users: {} }, { users: { 2: 'propose' } } ],
+		seen: () => proposes( "2, 'rest'" ),
+	},
 	abilities: {
 		values: [ false, true ],
 		seen: () =>
