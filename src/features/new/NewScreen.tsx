@@ -185,19 +185,10 @@ function Form() {
 			before === null ? null : { ...before, ...patch }
 		);
 	};
-	const accept = ( {
-		code,
-		type = 'php',
-		lang = '',
-		...more
-	}: Suggestion ) => {
-		const {
-			title = '',
-			description = '',
-			hook = '',
-			conditions = [],
-		} = more;
-		own.current = { type, lang, title, description, hook, conditions };
+	const accept = ( draft: Suggestion ) => {
+		const { code, type = 'php', lang = '', title = '', hook = '' } = draft;
+		const { conditions = [] } = draft;
+		own.current = { type, lang, title, hook, conditions };
 		setText( code );
 		setProposal( { ...detect( code ), ...own.current, code } );
 	};
