@@ -299,7 +299,7 @@ final class Services {
 	 */
 	public static function paths_of( int $site ): Paths {
 		$uploads = self::on_site( $site, static fn(): array => \wp_upload_dir( null, false ) );
-		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads['basedir'], $uploads['baseurl'], \WP_CONTENT_DIR );
+		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads, \WP_CONTENT_DIR );
 	}
 
 	private static function runner( Container $container, int $site ): OperationRunner {

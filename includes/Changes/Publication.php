@@ -51,14 +51,14 @@ final class Publication {
 				$pending[ $snippet->id ] = [ $snippet, $script ?? $styles[ $snippet->id ] ?? null ];
 			}
 		}
-		foreach ( $write->beside as $id => $snippet ) {
+		foreach ( $write->others as $id => $snippet ) {
 			if ( ! $snippet->is_active() ) {
 				$this->remove( $snippet );
 			} elseif ( isset( $styles[ $id ] ) ) {
 				$pending[ $id ] = [ $snippet, $styles[ $id ] ];
 			}
 		}
-		return [] === $pending ? [] : $this->switch_off( $this->written( $pending ), $pending, \array_map( static fn(): bool => true, $write->beside ) );
+		return [] === $pending ? [] : $this->switch_off( $this->written( $pending ), $pending, \array_map( static fn(): bool => true, $write->others ) );
 	}
 
 	/** @return array<int, CompiledStyle> By the ids that the snippets have now. */

@@ -38,7 +38,7 @@ final class Republication {
 	}
 
 	/**
-	 * @return array{published: list<int>, unpublished: list<int>} Ids of the snippets whose file was written, and of those whose file could not be. Writes every file that is wrong, and removes those that nothing should be served from.
+	 * @return array{published: list<int>, unpublished: list<int>} Ids by whether the file could be written.
 	 */
 	public function run(): array {
 		$wrong = $this->wrong();

@@ -28,7 +28,7 @@ final class Write {
 	public array $drafts = [];
 
 	/** @var array<int, Snippet> Stylesheets beside the set that changed with it, by id. */
-	public array $beside = [];
+	public array $others = [];
 
 	/** @var array<int, Snippet> */
 	public array $deleted = [];
@@ -110,7 +110,7 @@ final class Write {
 	public function published( array $unpublished ): Outcome {
 		$verdicts = $this->judged->verdicts;
 		$off      = \array_diff_key( $this->judged->failed(), $this->left );
-		$stale    = \array_intersect_key( $this->beside, \array_flip( $this->judged->stale ) );
+		$stale    = \array_intersect_key( $this->others, \array_flip( $this->judged->stale ) );
 		foreach ( $this->saved as $key => $snippet ) {
 			if ( isset( $unpublished[ $snippet->id ] ) ) {
 				[ $this->saved[ $key ], $problem ] = $unpublished[ $snippet->id ];
@@ -118,7 +118,7 @@ final class Write {
 				$off[ $key ]                       = $verdicts[ $key ];
 			}
 		}
-		$stale += \array_map( static fn( array $one ): Snippet => $one[0], \array_intersect_key( $unpublished, $this->beside ) );
+		$stale += \array_map( static fn( array $one ): Snippet => $one[0], \array_intersect_key( $unpublished, $this->others ) );
 		return new Outcome(
 			$this->saved,
 			$this->deleted,
@@ -134,7 +134,7 @@ final class Write {
 	}
 
 	public function concerns_files(): bool {
-		if ( $this->has_styles && [] !== [ ...$this->judged->styles, ...$this->beside ] ) {
+		if ( $this->has_styles && [] !== [ ...$this->judged->styles, ...$this->others ] ) {
 			return true;
 		}
 		$types = [];
@@ -223,7 +223,7 @@ final class Write {
 				continue;
 			}
 			$after               = $before->with( $settings );
-			$this->beside[ $id ] = $before->to_row() === $after->to_row() ? $before : $batch->update( $id, $settings, null, 'updated' );
+			$this->others[ $id ] = $before->to_row() === $after->to_row() ? $before : $batch->update( $id, $settings, null, 'updated' );
 		}
 	}
 }

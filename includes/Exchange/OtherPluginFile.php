@@ -50,7 +50,7 @@ final class OtherPluginFile {
 		$skipped = [];
 		$remarks = [];
 		foreach ( SelectedItems::of( $source, SelectedItems::ids( $input ) ) as $item ) {
-			if ( null !== SourceImport::ours( $known, $source, $item ) ) {
+			if ( null !== SourceImport::imported( $known, $source, $item ) ) {
 				$skipped[] = $item->id;
 				continue;
 			}

@@ -23,7 +23,7 @@ final class SentFile {
 	 */
 	public static function fields( string $bytes ): ?array {
 		try {
-			$fields = self::ours( $bytes );
+			$fields = self::export_fields( $bytes );
 		} catch ( InvalidInput ) {
 			return null;
 		}
@@ -47,7 +47,7 @@ final class SentFile {
 			if ( null !== ExportFiles::open( $bytes ) ) {
 				return $input;
 			}
-			$input = \array_diff_key( $input, [ 'file' => '' ] ) + self::ours( $bytes );
+			$input = \array_diff_key( $input, [ 'file' => '' ] ) + self::export_fields( $bytes );
 		}
 		ExportHead::require_readable( $input );
 
@@ -55,7 +55,7 @@ final class SentFile {
 	}
 
 	/** @return array<string, mixed> The fields of a JSON object, with what PHP cannot say of them. */
-	private static function ours( string $bytes ): array {
+	private static function export_fields( string $bytes ): array {
 		$text = JsonText::text( $bytes );
 
 		return \array_filter( ForeignRule::noted( JsonText::fields( $text ), $text ), '\is_string', \ARRAY_FILTER_USE_KEY );

@@ -73,7 +73,7 @@ final class SyncRunner {
 	}
 
 	/**
-	 * @return array<string, string> What each looks like (`Open::version`), by uid. What waits for approval since the last sync with the repository of the settings.
+	 * @return array<string, string> By uid, what each that waits for approval looks like (`Open::version`).
 	 */
 	public function approvals(): array {
 		$waiting = [];

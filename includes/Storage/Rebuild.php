@@ -47,13 +47,13 @@ final class Rebuild {
 	}
 
 	/** Repairs what readers go by: what is left of the index where that is a whole state that counts, else a new one; blank without any snippet. */
-	public function heal(): void {
+	public function repair(): void {
 		// Without a token the index that is left may be the very state that a killed writer began.
 		$this->unfinished->settle();
 		if ( null === $this->index->stored() ) {
 			$this->run();
 		} else {
-			$this->index->heal();
+			$this->index->repair();
 		}
 	}
 

@@ -32,14 +32,14 @@ final class StorageRepair {
 	 * Repairs the index. Any visitor's request may ask for it, and as many at once as there are: one does it, and those that waited find
 	 * that there is nothing left to do. Where the disk is full it gets the reserve.
 	 */
-	public function heal(): void {
+	public function repair_index(): void {
 		$this->identity->require_present();
 		$this->lock->hold(
 			function (): void {
 				try {
-					$this->rebuild->heal();
+					$this->rebuild->repair();
 				} catch ( StorageFailure $refused ) {
-					$this->reserve->give_up() ? $this->rebuild->heal() : throw $refused;
+					$this->reserve->give_up() ? $this->rebuild->repair() : throw $refused;
 				}
 			}
 		);

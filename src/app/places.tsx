@@ -4,12 +4,13 @@ import type { ComponentType } from 'react';
 import { bootData } from '../client/index.js';
 import { useProposalCount } from '../state/proposals/index.js';
 
-/** The screens beside list and editor: where each is, its name in the sidebar, and whether it stands there for this person. */
+/** The screens beside list and editor: where each is, its name and group in the menu "More", and whether this person has it there. */
 export interface AppPlace {
 	readonly path: string;
 	readonly label: () => string;
+	readonly group: 'add' | 'site' | 'past' | 'tools';
 	readonly isListed: () => boolean;
-	/** Shown at its end. */
+	/** How much waits there for a decision; from one on, the screen stands in the sidebar. */
 	readonly useCount?: () => number | null;
 	readonly Screen: ComponentType;
 }
@@ -19,7 +20,8 @@ const always = (): boolean => true;
 export const places: readonly AppPlace[] = [
 	{
 		path: '/search',
-		label: () => __( 'Search everywhere', 'svc' ),
+		label: () => __( 'Search and replace', 'svc' ),
+		group: 'tools',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -31,6 +33,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/library',
 		label: () => __( 'Library', 'svc' ),
+		group: 'add',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -42,6 +45,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/boxes',
 		label: () => __( 'Header & Footer', 'svc' ),
+		group: 'site',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -53,6 +57,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/files',
 		label: () => __( 'Files', 'svc' ),
+		group: 'site',
 		isListed: () => bootData().may.changeFiles,
 		Screen: lazy(
 			() =>
@@ -63,7 +68,8 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/history',
-		label: () => __( 'History of the set', 'svc' ),
+		label: () => __( 'Timeline', 'svc' ),
+		group: 'past',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -75,6 +81,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/proposals',
 		label: () => __( 'Proposals', 'svc' ),
+		group: 'past',
 		isListed: () => bootData().proposals !== null,
 		useCount: useProposalCount,
 		Screen: lazy(
@@ -87,6 +94,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/activity',
 		label: () => __( 'Activity', 'svc' ),
+		group: 'past',
 		isListed: () => bootData().tier !== 'free',
 		Screen: lazy(
 			() =>
@@ -98,6 +106,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/import',
 		label: () => __( 'Import', 'svc' ),
+		group: 'add',
 		isListed: () => bootData().level === 'full',
 		Screen: lazy(
 			() =>
@@ -109,6 +118,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/git',
 		label: () => __( 'Git', 'svc' ),
+		group: 'tools',
 		isListed: () =>
 			bootData().level === 'full' && bootData().tier === 'agency',
 		Screen: lazy(
@@ -121,6 +131,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/trash',
 		label: () => __( 'Trash', 'svc' ),
+		group: 'past',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -132,6 +143,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/settings',
 		label: () => __( 'Settings', 'svc' ),
+		group: 'tools',
 		isListed: always,
 		Screen: lazy(
 			() =>

@@ -1,9 +1,6 @@
-import {
-	proposingOf,
-	type Method,
-	type OperationSpec,
-} from '../contract/operation.js';
-import { proposed } from '../contract/records.js';
+import type { Method, OperationSpec } from '../contract/operation.js';
+import { proposed } from '../contract/proposal-records.js';
+import { proposingOf } from '../contract/proposing.js';
 import { lower, type Json, type JsonSchema } from './lower.js';
 import { errorResponses, errorSchemas } from './openapi-errors.js';
 import { isSchema, json, modern, type Doc } from './openapi-schema.js';

@@ -2,11 +2,8 @@ import { cliExamples } from '../contract/cli-examples.js';
 import { conditionTypes, type ConditionSpec } from '../contract/conditions.js';
 import { fields, type FieldSpec } from '../contract/fields.js';
 import { locations } from '../contract/locations.js';
-import {
-	errorsOf,
-	proposingOf,
-	type OperationSpec,
-} from '../contract/operation.js';
+import { errorsOf, type OperationSpec } from '../contract/operation.js';
+import { proposingOf } from '../contract/proposing.js';
 import { lower, type JsonSchema } from './lower.js';
 import { pathParams, routeOf } from './paths.js';
 

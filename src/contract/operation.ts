@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { ErrorCode } from './errors.js';
 import type { RuleId } from './rules.js';
+import { asked, isProposed } from './proposing.js';
 import type { Tier } from './tiers.js';
-import { line, lines } from './values.js';
 
 /**
  * The shape of an entry in the operation table. The table is the only place that knows which door offers an operation, who may call
@@ -87,8 +87,6 @@ export interface OperationSpec<
 	readonly kind: Kind;
 	/** Whether doing it twice leaves the same state as doing it once. */
 	readonly idempotent: boolean;
-	/** What it is for callers who may only propose; see `proposingOf()` for what holds without it. */
-	readonly proposing?: 'run' | 'propose';
 	/** Status of success. */
 	readonly status?: 200 | 201 | 202;
 	readonly input: Input;
@@ -118,34 +116,6 @@ const room = {
 		),
 };
 
-/** What callers who may only propose say about a change. */
-const asked = {
-	reason: lines( 1_000 )
-		.optional()
-		.describe(
-			'Why this change is needed. Shown to the person who decides, if the change becomes a proposal.'
-		),
-	session: line( 100 )
-		.optional()
-		.describe(
-			'Name of the task or conversation. Proposals with the same name are decided together.'
-		),
-};
-
-/**
- * What an operation does for callers who may only propose. All that changes something is refused unless it says otherwise, and so is
- * what reads but takes a body, because that may run code.
- */
-export const proposingOf = ( {
-	proposing,
-	kind,
-	rest,
-}: OperationSpec ): 'run' | 'propose' | 'refuse' =>
-	proposing ??
-	( kind === 'read' && rest?.methods.includes( 'GET' ) !== false
-		? 'run'
-		: 'refuse' );
-
 /** An answer with room for warnings; one that has warnings of its own stays as it is. */
 type Warned< Output extends z.ZodType > =
 	Output extends z.ZodObject< infer Shape, infer Config >
@@ -172,10 +142,9 @@ export function operation<
 	}
 ): OperationSpec< Input, Answer< Given, Output > > & { readonly id: Id };
 export function operation( given: OperationSpec ): OperationSpec {
-	const spec =
-		given.proposing === 'propose'
-			? { ...given, input: given.input.extend( asked ) }
-			: given;
+	const spec = isProposed( given.id )
+		? { ...given, input: given.input.extend( asked ) }
+		: given;
 	const { kind, output } = spec;
 	return kind === 'read' ||
 		! ( output instanceof z.ZodObject ) ||

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type * as refusals from './error-records.js';
 import type * as explain from './explain-records.js';
 import type { operations } from './operations/index.js';
+import type * as proposals from './proposal-records.js';
 import type * as records from './records.js';
 import type * as schema from './schema-records.js';
 import type * as symbols from './symbol-records.js';
@@ -42,10 +43,8 @@ export type SaveRefusal = z.output< typeof refusals.saveRefusal >;
 export type Revision = z.output< typeof records.revision >;
 export type ListedRevision = z.output< typeof records.listedRevision >;
 export type Generation = z.output< typeof records.generation >;
-/** A proposal in a list, and one with all that a person needs to decide. */
-export type Proposal = z.output< typeof records.proposal >;
-export type WholeProposal = z.output< typeof records.wholeProposal >;
-
+export type Proposal = z.output< typeof proposals.proposal >;
+export type WholeProposal = z.output< typeof proposals.wholeProposal >;
 export type Difference = z.output< typeof records.difference >;
 export type ActivityItem = z.output< typeof records.activityItem >;
 export type TrashedSnippet = z.output< typeof records.trashed >;

@@ -3,7 +3,8 @@
  * nothing goes out that clients have no type for.
  */
 import type * as z from 'zod';
-import { proposingOf } from '../../src/contract/operation.ts';
+import { proposed } from '../../src/contract/proposal-records.ts';
+import { isProposed } from '../../src/contract/proposing.ts';
 import {
 	errorAnswer,
 	errorsOf,
@@ -138,9 +139,9 @@ export function checkAnswer( asked: Asked, answered: Answered ): void {
 	const succeeded = answered.status >= 200 && answered.status < 300;
 	const wrong = succeeded
 		? misfits(
-				proposingOf( spec ) === 'propose' &&
+				isProposed( spec.id ) &&
 					Object.hasOwn( Object( answered.body ), 'proposal' )
-					? records.proposed
+					? proposed
 					: spec.output,
 				answered.body
 			)

@@ -106,7 +106,7 @@ final class TopLevelVariables {
 	private function use_in_brackets( int $at ): ?string {
 		$php   = $this->php;
 		$inner = $at;
-		for ( $opening = $php->around[ $at ] ?? -1; $opening >= 0 && ! $php->is( $opening, '{' ); $opening = $php->around[ $opening ] ?? -1 ) {
+		for ( $opening = $php->enclosing[ $at ] ?? -1; $opening >= 0 && ! $php->is( $opening, '{' ); $opening = $php->enclosing[ $opening ] ?? -1 ) {
 			if ( $php->is( $opening, [ '[', '(' ] ) && $php->is( ( $php->closing[ $opening ] ?? -1 ) + 1, '=' ) && ! $this->is_index( $opening ) ) {
 				return 'write';
 			}

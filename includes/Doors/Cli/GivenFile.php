@@ -68,7 +68,7 @@ final class GivenFile {
 		}
 	}
 
-	/** A file that is an object of JSON. What PHP cannot say of it is noted beside. */
+	/** @return array<array-key, mixed> A file that is an object of JSON, with what PHP cannot say of it noted (`ForeignRule`). */
 	public function json( string $path ): array {
 		$text = $this->text( $path );
 		$read = $this->of( $path, static fn(): array => JsonText::fields( $text ) );

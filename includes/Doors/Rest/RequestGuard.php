@@ -43,7 +43,7 @@ final class RequestGuard {
 		if ( null !== $result || 0 !== \stripos( $request->get_route(), '/' . self::NAMESPACE ) ) {
 			return $result;
 		}
-		if ( $this->is_disguised_write( $request ) ) {
+		if ( $this->is_overridden_write( $request ) ) {
 			return new WP_Error( ErrorCode::Invalid->value, \__( 'A GET request cannot change anything here, whatever _method says. Send the request with the method of the operation.', 'svc' ), [ 'status' => 405 ] );
 		}
 		if ( 'POST' === $request->get_method() && \in_array( \substr( $request->get_route(), \strlen( self::NAMESPACE ) + 1 ), self::WITH_FILE, true ) ) {
@@ -72,7 +72,7 @@ final class RequestGuard {
 	 * Core takes `_method` and X-HTTP-Method-Override from any request, also from a GET (class-wp-rest-server.php, serve_request()).
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
-	private function is_disguised_write( WP_REST_Request $request ): bool {
+	private function is_overridden_write( WP_REST_Request $request ): bool {
 		$sent = $_SERVER['REQUEST_METHOD'] ?? '';
 		// Only its presence counts.
 		$overridden = isset( $_GET['_method'] ) || isset( $_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE'] );

@@ -57,7 +57,7 @@ final class SourceImport {
 	}
 
 	/** @param array<string, Snippet> $known What `known()` gave. An item in a file is known by what it holds. */
-	public static function ours( array $known, Source $source, ForeignSnippet $item ): ?Snippet {
+	public static function imported( array $known, Source $source, ForeignSnippet $item ): ?Snippet {
 		return $known[ $source->is_file ? $source->id() . Aliases::OF_FILE . $item->mark() : self::ref( $source, $item->id ) ] ?? null;
 	}
 
@@ -99,7 +99,7 @@ final class SourceImport {
 		$drafts  = [];
 		$refused = [];
 		foreach ( $items as $key => $item ) {
-			$ours  = self::ours( $known, $source, $item );
+			$ours  = self::imported( $known, $source, $item );
 			$state = self::state( $ours, $item );
 			if ( 'same' === $state || ( 'changed' === $state && ! $update ) ) {
 				continue;

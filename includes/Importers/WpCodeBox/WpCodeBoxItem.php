@@ -216,7 +216,7 @@ final class WpCodeBoxItem {
 			$name  = self::hook_name( $first );
 			$text  = 'custom_shortcode' === $name || WpCodeBoxPlaces::prints( WpCodeBoxPlaces::hook( 'php', $name, \trim( Cleaning::text( $first['customAction'] ?? '' ) ) ) );
 
-			return $text && 'always' === $this->text( 'runType' ) ? PhpText::as_ours( $code )['code'] : PhpText::without_tags( $code );
+			return $text && 'always' === $this->text( 'runType' ) ? PhpText::converted( $code )['code'] : PhpText::without_tags( $code );
 		}
 
 		return $code;

@@ -27,11 +27,11 @@ function fill_place( string $hook, array $rows, array $values ): mixed {
 		case 'the_content':
 			return \is_string( $value ) && is_content_of_page() && ! \doing_filter( 'get_the_excerpt' ) ? fill_content( $value, $rows ) : $value;
 		case 'the_excerpt':
-			return \is_string( $value ) && is_content_of_page() ? around( $value, $rows ) : $value;
+			return \is_string( $value ) && is_content_of_page() ? with_before_and_after( $value, $rows ) : $value;
 		case 'get_the_excerpt':
 			return \is_string( $value ) ? excerpt( $value, $values[1] ?? null ) : $value;
 		case 'render_block_core/post-excerpt':
-			return \is_string( $value ) && '' !== $value && is_block_of_page( $values[2] ?? null ) ? around( $value, $rows ) : $value;
+			return \is_string( $value ) && '' !== $value && is_block_of_page( $values[2] ?? null ) ? with_before_and_after( $value, $rows ) : $value;
 		case 'render_block_core/post-template':
 		case 'render_block_woocommerce/product-template':
 			return \is_string( $value ) && is_list_block( $values[2] ?? null ) ? fill_list( $value, $rows ) : $value;
@@ -116,7 +116,7 @@ function html_of( array $row ): string {
 }
 
 /** @param list<array{id: int, file: string, at?: string, nth?: int}> $rows */
-function around( string $html, array $rows ): string {
+function with_before_and_after( string $html, array $rows ): string {
 	return output_at( $rows, 'before' ) . $html . output_at( $rows, 'after' );
 }
 
@@ -134,7 +134,7 @@ function fill_content( string $content, array $rows ): string {
 		}
 		$content = insert( $content, $pieces );
 	}
-	return around( $content, $rows );
+	return with_before_and_after( $content, $rows );
 }
 
 /**

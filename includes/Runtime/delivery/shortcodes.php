@@ -31,10 +31,10 @@ function answer_shortcode( array $tags, array $rows, mixed $atts, mixed $content
  * PHP sees the attributes as `$atts`, the enclosed text as `$content` and the name as `$tag`.
  * @param array{id: int, file: string, kind?: string, consent?: string} $row
  * @param array<array-key, mixed>                                       $atts
- * @param (\Closure(): mixed)|null                                      $work   Another way to run it.
- * @param (\Closure(string): string)|null                               $finish What becomes of its output, other than shortcodes in HTML.
+ * @param array{work?: \Closure(): mixed, finish?: \Closure(string): string} $instead Another way to run it; what becomes of its output, other
+ * than shortcodes in HTML.
  */
-function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Closure $work = null, ?\Closure $finish = null ): string {
+function shortcode( array $row, array $atts, ?string $content, string $tag, array $instead = [] ): string {
 	/** @var list<array{int, array<array-key, mixed>, string|null}> $asked */
 	static $asked = [];
 	$file     = $row['file'];
@@ -47,7 +47,7 @@ function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Cl
 		return '';
 	}
 	$asked[] = $question;
-	$run     = $work ?? static fn(): mixed => include_shortcode( $atts, $content, $tag, $file );
+	$run     = $instead['work'] ?? static fn(): mixed => include_shortcode( $atts, $content, $tag, $file );
 	$output  = \in_array( $row['kind'] ?? '', [ 'css', 'js' ], true ) ? markup_of( $row ) : capture(
 		$row,
 		static function () use ( $row, $run ): mixed {
@@ -55,8 +55,8 @@ function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Cl
 			return false === $result && is_missing( $row['file'] ) ? run_restored( $row['id'], $row['file'], $run ) : $result;
 		}
 	);
-	if ( null !== $finish ) {
-		$output = $finish( $output );
+	if ( isset( $instead['finish'] ) ) {
+		$output = $instead['finish']( $output );
 	} elseif ( isset( $row['kind'] ) && \str_contains( $output, '[' ) ) {
 		$output = \do_shortcode( $output );
 	}

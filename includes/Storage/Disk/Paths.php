@@ -50,17 +50,17 @@ final class Paths {
 
 	/**
 	 * Sites after the first have `site-{id}` inside the root (spec 1).
-	 * @param string $base        Root of the first site: `SVC_STORAGE_DIR` or `{content}/svc`.
-	 * @param bool   $first       Whether this is the first site of the network, or no network.
-	 * @param string $uploads_dir `basedir` of `wp_upload_dir()`, which is per site already.
+	 * @param string $base     Root of the first site: `SVC_STORAGE_DIR` or `{content}/svc`.
+	 * @param bool   $is_first Whether this is the first site of the network, or no network.
+	 * @param array{basedir: string, baseurl: string, ...} $uploads Of `wp_upload_dir()`, which is per site already.
 	 */
-	public static function for_site( string $base, int $site, bool $first, string $uploads_dir, string $uploads_url, string $content_dir ): self {
+	public static function for_site( string $base, int $site, bool $is_first, array $uploads, string $content_dir ): self {
 		$base = NormalPath::of( \rtrim( $base, '/\\' ) );
 
 		return new self(
-			$first ? $base : $base . '/site-' . $site,
-			NormalPath::of( \rtrim( $uploads_dir, '/\\' ) ) . '/svc',
-			\rtrim( $uploads_url, '/' ) . '/svc',
+			$is_first ? $base : $base . '/site-' . $site,
+			NormalPath::of( \rtrim( $uploads['basedir'], '/\\' ) ) . '/svc',
+			\rtrim( $uploads['baseurl'], '/' ) . '/svc',
 			NormalPath::of( \rtrim( $content_dir, '/\\' ) ),
 			$base,
 		);

@@ -55,7 +55,7 @@ final class StorageIdentity {
 	public function remember( int $count, bool $guards ): void {
 		$known = $this->known();
 		$id    = $this->stored();
-		$came  = $this->came_along();
+		$was_copied  = $this->was_copied();
 		if ( '' === $id ) {
 			$id = $known['id'] ?? \bin2hex( \random_bytes( 16 ) );
 			$this->record->write( $this->paths->identity(), [ 'id' => $id ] );
@@ -65,7 +65,7 @@ final class StorageIdentity {
 			'id'     => $id,
 			'count'  => $count,
 			'guards' => $guards,
-			'came'   => $came,
+			'came'   => $was_copied,
 		];
 		if ( $now !== $known ) {
 			( $this->write )( (string) \json_encode( $now ) );
@@ -79,7 +79,7 @@ final class StorageIdentity {
 	}
 
 	/** Whether the storage was there before the database knew one: it was copied from another site, without its database. */
-	public function came_along(): bool {
+	public function was_copied(): bool {
 		$known = $this->known();
 
 		return null === $known ? '' !== $this->stored() : $known['came'];

@@ -138,7 +138,7 @@ final class Index {
 	}
 
 	/** Repairs `index.php` when a writer was killed between it and the token, and tells whether it did; readers took the copy until now. */
-	public function heal(): bool {
+	public function repair(): bool {
 		$state = $this->stored();
 		// Readers take the copy of what a newer version has written.
 		if ( null === $state || '' === $state->token || $state->format > Format::NUMBER ) {

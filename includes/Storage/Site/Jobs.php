@@ -56,11 +56,11 @@ final class Jobs {
 	}
 
 	/** Wishes that a job ends. The process that works on it sees it between two steps. */
-	public function wish_end( string $id ): void {
+	public function request_end( string $id ): void {
 		$this->records->write( $this->paths->job( $id, 'cancel' ), [ 'time' => \time() ] );
 	}
 
-	public function is_to_end( string $id ): bool {
+	public function is_end_requested( string $id ): bool {
 		return null !== $this->records->read( $this->paths->job( $id, 'cancel' ) );
 	}
 

@@ -26,7 +26,6 @@ export const bulkOperations = [
 		level: 'design',
 		kind: 'destructive',
 		idempotent: true,
-		proposing: 'propose',
 		input: z.object( {
 			ids: z.array( id() ).min( 1 ).max( limits.batch ),
 			action: z.enum( bulkActions ),

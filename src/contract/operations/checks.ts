@@ -25,7 +25,6 @@ export const checkOperations = [
 		level: 'design',
 		kind: 'read',
 		idempotent: true,
-		proposing: 'run',
 		input,
 		output: z.object( {
 			errors: z.array( problem ),

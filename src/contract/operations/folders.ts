@@ -12,7 +12,6 @@ export const folderOperations = [
 		level: 'full',
 		kind: 'write',
 		idempotent: false,
-		proposing: 'propose',
 		input: z.object( {
 			from: namedFolder().describe( 'Current path of the folder.' ),
 			to: folder().describe(

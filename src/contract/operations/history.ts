@@ -69,7 +69,6 @@ export const historyOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
-		proposing: 'propose',
 		input: z.object( {
 			...byRevision.shape,
 			keep_active: keepActive(),

@@ -64,7 +64,6 @@ export const libraryOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		proposing: 'propose',
 		input: z.object( {
 			slugs: slugs.describe( 'Library snippets.' ),
 			pack: slug().optional().describe( 'Pack ID.' ),
@@ -100,7 +99,6 @@ export const libraryOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		proposing: 'propose',
 		input: z.object( {
 			slugs: slugs.describe( 'Library snippets.' ),
 			all: z
@@ -137,7 +135,6 @@ export const libraryOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		proposing: 'propose',
 		input: z.object( { values } ),
 		output: z.object( {
 			filled: z.array( z.string() ),

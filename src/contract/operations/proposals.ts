@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { operation } from '../operation.js';
-import { problem, proposal, reasons, wholeProposal } from '../records.js';
+import { proposal, wholeProposal } from '../proposal-records.js';
+import { problem, reasons } from '../records.js';
 import { id, line, lines } from '../values.js';
 
 /** Design 9.7: assistants propose, people accept. */

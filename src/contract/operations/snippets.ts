@@ -142,7 +142,6 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
-		proposing: 'propose',
 		status: 201,
 		input: z.object( {
 			uid: newUid,
@@ -206,7 +205,6 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		proposing: 'propose',
 		input: z.object( {
 			...byId.shape,
 			...writableFields,
@@ -232,7 +230,6 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'destructive',
 		idempotent: false,
-		proposing: 'propose',
 		input: byId,
 		output: z.object( {
 			deleted: z.boolean(),
@@ -263,7 +260,6 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		proposing: 'propose',
 		input: byId.extend( { untested } ),
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
@@ -282,7 +278,6 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		proposing: 'propose',
 		input: byId,
 		output: saveResult,
 		errors: [ 'svc_not_found' ],
@@ -319,7 +314,6 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
-		proposing: 'propose',
 		status: 201,
 		input: byId,
 		output: snippet,
@@ -340,7 +334,6 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
-		proposing: 'propose',
 		input: z.object( {
 			id: id()
 				.optional()
@@ -369,7 +362,6 @@ export const snippetOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
-		proposing: 'propose',
 		input: z.object( {
 			...byId.shape,
 			active: z

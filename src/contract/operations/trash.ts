@@ -36,7 +36,6 @@ export const trashOperations = [
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
-		proposing: 'propose',
 		input: byId,
 		output: snippet,
 		errors: [ 'svc_not_found', 'svc_conflict' ],

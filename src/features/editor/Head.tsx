@@ -68,15 +68,23 @@ export function Head( {
 	const isSaving = saving.kind === 'saving';
 	return (
 		<header className="svc-head">
-			<input
+			<textarea
 				className="svc-head__title"
+				rows={ 1 }
 				aria-label={ __( 'Title', 'svc' ) }
 				placeholder={ __( 'Title', 'svc' ) }
 				value={ draft.title }
 				maxLength={ 200 }
 				readOnly={ ! canWrite }
+				onKeyDown={ ( event ) => {
+					if ( event.key === 'Enter' ) {
+						event.preventDefault();
+					}
+				} }
 				onChange={ ( event ) =>
-					edit( id, { title: event.target.value } )
+					edit( id, {
+						title: event.target.value.replace( /\s*\n\s*/g, ' ' ),
+					} )
 				}
 			/>
 			{ draft.folder !== '' && (

@@ -155,6 +155,7 @@ export function MoreCell( { item }: CellProps ) {
 		<button
 			type="button"
 			className="svc-rowmore"
+			title={ __( 'Actions', 'svc' ) }
 			aria-haspopup="menu"
 			aria-label={ sprintf(
 				/* translators: %s: title of a snippet. */

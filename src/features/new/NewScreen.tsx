@@ -133,8 +133,8 @@ function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
 		<>
 			<p className="svc-new__or">{ __( 'or start with', 'svc' ) }</p>
 			<ul className="svc-new__types">
-				{ starts().map( ( [ kind, name, text ] ) => (
-					<li key={ name }>
+				{ starts().map( ( { kind, name, text, languages } ) => (
+					<li key={ name } className="svc-new__start">
 						<button
 							type="button"
 							className="svc-new__type"
@@ -143,9 +143,21 @@ function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
 							<TypeMark { ...kind } />
 							<span>
 								<strong>{ name }</strong>
-								<span className="svc-weak">{ text() }</span>
+								<span className="svc-weak">{ text }</span>
 							</span>
 						</button>
+						{ languages.map( ( [ lang, label ] ) => (
+							<Button
+								key={ lang }
+								size="small"
+								variant="tertiary"
+								onClick={ () =>
+									onPick( blank( { ...kind, lang } ) )
+								}
+							>
+								{ label }
+							</Button>
+						) ) }
 					</li>
 				) ) }
 			</ul>

@@ -2,7 +2,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { Proposal } from '../../contract/index.js';
 
 /** What a proposal would do, by its operation. */
-const deeds: Readonly< Record< string, ( name: string ) => string > > = {
+const proposalActions: Readonly< Record< string, ( name: string ) => string > > = {
 	'create-snippet': ( name ) =>
 		/* translators: %s: title of a snippet. */
 		sprintf( __( 'New snippet: %s', 'svc' ), name ),
@@ -39,7 +39,7 @@ export function nameOfProposal( {
 				sprintf( __( 'Proposal %d', 'svc' ), id )
 			: title;
 	const isNew = operation === 'save-snippet' && snippets.length === 0;
-	const deed = deeds[ isNew ? 'create-snippet' : operation ];
+	const deed = proposalActions[ isNew ? 'create-snippet' : operation ];
 	return deed === undefined
 		? sprintf(
 				/* translators: %s: title of a snippet. */

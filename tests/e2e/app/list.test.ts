@@ -65,7 +65,7 @@ test( 'a switch tries it first; what fails stays off and says why', async () => 
 
 test( 'views, folders and the search stand in the address', async () => {
 	const { page } = at;
-	await page.getByRole( 'link', { name: /^In testing/ } ).click();
+	await page.getByRole( 'link', { name: /^Testing/ } ).click();
 	await page.waitForURL( /view=testing/ );
 	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 1 );
 	await page.getByRole( 'treeitem', { name: /^Checkout/ } ).click();

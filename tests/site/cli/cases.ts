@@ -360,6 +360,28 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { n: 1 },
 		wrong: [ [ 'generation', '77777' ], { n: 77777 } ],
 	},
+	'list-proposals': {
+		line: [ 'proposals', '--state=all' ],
+		input: { state: 'all' },
+		wrong: [ [ 'proposals', '--state=new' ], { state: 'new' } ],
+	},
+	'get-proposal': {
+		line: [ 'proposal', '77777' ],
+		input: { id: 77777 },
+	},
+	'accept-proposal': {
+		line: [ 'proposal', 'accept', '77777', '--force' ],
+		input: { id: 77777, force: true },
+	},
+	'reject-proposal': {
+		line: [ 'proposal', 'decline', '77777', '--reason=No' ],
+		input: { id: 77777, reason: 'No' },
+	},
+	'undo-proposals': {
+		line: [ 'proposals', 'undo', '1' ],
+		input: { user: 1 },
+		wrong: [ [ 'proposals', 'undo', '77777' ], { user: 77777 } ],
+	},
 	'restore-generation': {
 		line: [ 'generation', 'restore', '1', '--force' ],
 		input: { n: 1, force: true },

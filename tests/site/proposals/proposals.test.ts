@@ -3,7 +3,7 @@
  * `site.rest()` have an application password; with a cookie they are a person's.
  */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { proposingOf } from '../../../src/contract/operation.js';
+import { proposingOf } from '../../../src/contract/proposing.js';
 import { operations, type OperationSpec } from '../../../src/contract/index.js';
 import { testSite } from '../../support/test-site.ts';
 
@@ -175,6 +175,7 @@ test( 'who may only propose makes nothing run, at any door', async () => {
 		}
 		const route = spec.rest.path
 			.replace( '{id}', String( id ) )
+			.replace( '{job}', 'a'.repeat( 16 ) )
 			.replace( /\{[a-z]+\}/g, '1' );
 		const { status } = await site.rest(
 			spec.rest.methods[ 0 ] ?? 'POST',

@@ -84,18 +84,22 @@ function Menu( {
 							) }
 						</MenuGroup>
 						{ templates.length > 0 && (
-							<MenuGroup label={ __( 'Templates', 'svc' ) }>
-								{ templates.map( ( template ) =>
-									item( template.id, template.name, () =>
-										onApply( template )
-									)
-								) }
-								{ item(
-									'manage',
-									__( 'Manage templates', 'svc' ),
-									() => onOpen( 'manage' )
-								) }
-							</MenuGroup>
+							<>
+								<MenuGroup label={ __( 'Templates', 'svc' ) }>
+									{ templates.map( ( template ) =>
+										item( template.id, template.name, () =>
+											onApply( template )
+										)
+									) }
+								</MenuGroup>
+								<MenuGroup>
+									{ item(
+										'manage',
+										__( 'Manage templates', 'svc' ),
+										() => onOpen( 'manage' )
+									) }
+								</MenuGroup>
+							</>
 						) }
 					</>
 				);

@@ -8,12 +8,9 @@ import { ruleInWords } from '../../../state/words/index.js';
 import { Mark } from './Mark.js';
 import type { TracedRule, WouldRunState } from './use-would-run.js';
 
-function seenInWords( seen: TracedRule[ 'seen' ] ): string {
+function seenInWords( seen: Exclude< TracedRule[ 'seen' ], boolean > ): string {
 	if ( seen === null || ( Array.isArray( seen ) && seen.length === 0 ) ) {
 		return __( 'nothing', 'svc' );
-	}
-	if ( typeof seen === 'boolean' ) {
-		return seen ? __( 'yes', 'svc' ) : __( 'no', 'svc' );
 	}
 	return Array.isArray( seen ) ? seen.join( ', ' ) : String( seen );
 }
@@ -54,15 +51,16 @@ function Answer( {
 									op: rule.op,
 									value: rule.value,
 								} ) }{ ' ' }
-								<span className="svc-weak">
-									{ sprintf(
-										/* translators: %s: value that was seen. */ __(
-											'seen: %s',
-											'svc'
-										),
-										seenInWords( rule.seen )
-									) }
-								</span>
+								{ /* A mark says as much as yes or no. */ }
+								{ typeof rule.seen !== 'boolean' && (
+									<span className="svc-weak">
+										{ sprintf(
+											/* translators: %s: value that was seen. */
+											__( 'seen: %s', 'svc' ),
+											seenInWords( rule.seen )
+										) }
+									</span>
+								) }
 							</span>
 						</li>
 					) )

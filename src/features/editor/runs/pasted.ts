@@ -70,7 +70,7 @@ const forms = {
 } as const;
 
 /** Entries of a list that its type cannot have. */
-function strangers(
+function unknownValues(
 	type: ConditionTypeRecord,
 	values: readonly unknown[]
 ): unknown[] {
@@ -102,7 +102,7 @@ function valueProblem( type: ConditionTypeRecord, value: unknown ): string {
 			) {
 				return wrongForm();
 			}
-			const wrong = strangers( type, value );
+			const wrong = unknownValues( type, value );
 			return wrong.length === 0
 				? ''
 				: sprintf(
