@@ -24,7 +24,6 @@ use Svc\Storage\Snippets;
  */
 final class AskJob implements CleansUp {
 
-	/** Name of this kind. */
 	public const KIND = 'ask';
 
 	/** What one question may take: answers of the model, tokens, seconds, and calls of tools in one answer. */
@@ -45,7 +44,6 @@ final class AskJob implements CleansUp {
 	) {
 	}
 
-	/** Before its first step, with the names of what is asked. */
 	public static function begin( string $provider, string $model ): Progress {
 		return Progress::begin(
 			0,

@@ -68,7 +68,6 @@ final class Assistant {
 		return $this->is_allowed( $model, $actor ) ? $model : throw self::refusal( 'consent' );
 	}
 
-	/** Counts what an answer has used. */
 	public function used( int $tokens ): void {
 		$this->use->add( $tokens );
 	}

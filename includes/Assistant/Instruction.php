@@ -37,7 +37,6 @@ final class Instruction {
 	public function __construct( private readonly Gate $gate ) {
 	}
 
-	/** The system instruction, with facts about this site. */
 	public function text( Actor $actor ): string {
 		$facts = [
 			'WordPress'                => \get_bloginfo( 'version' ),

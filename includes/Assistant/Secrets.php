@@ -23,7 +23,6 @@ final class Secrets {
 	/** @var list<string> */
 	private array $known;
 
-	/** @param string $code Of the snippet that the question is about. */
 	public function __construct( string $code ) {
 		$this->known = self::found( $code );
 	}

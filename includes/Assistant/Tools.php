@@ -19,7 +19,6 @@ use Svc\Schema\CallSchema;
  */
 final class Tools {
 
-	/** The tool whose passing call is the draft. */
 	public const TEST = 'test_snippet';
 
 	/** Tool => fields that are taken, and fields of the answer (of each entry, where a list is meant) that are given. */

@@ -86,7 +86,10 @@ export function Outcome( {
 					<p>
 						<strong>
 							{ testRun === 'pass'
-								? __( 'Passed the checks and a test run.', 'svc' )
+								? __(
+										'Passed the checks and a test run.',
+										'svc'
+									)
 								: __( 'Passed the checks.', 'svc' ) }
 						</strong>{ ' ' }
 						{ warnings.join( ' ' ) }

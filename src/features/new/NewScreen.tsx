@@ -20,9 +20,10 @@ import {
 	whyReadOnly,
 } from '../../state/snippets/index.js';
 import { conditionsInWords, locationOf } from '../../state/words/index.js';
-import { Button, Empty, typeKept, TypeMark } from '../../ui/index.js';
+import { Button, Empty, typeKept } from '../../ui/index.js';
 import { detect, type Proposal } from './detect.js';
-import { blank, keptAs, offered, starts, whyNotMade } from './offers.js';
+import { keptAs, offered, whyNotMade } from './offers.js';
+import { Types } from './Types.js';
 import './new.scss';
 
 async function create(
@@ -128,49 +129,6 @@ function Chips( {
 	);
 }
 
-function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
-	return (
-		<>
-			<p className="svc-new__or">{ __( 'or start with', 'svc' ) }</p>
-			<ul className="svc-new__types">
-				{ starts().map( ( { kind, name, text, languages } ) => (
-					<li key={ name } className="svc-new__start">
-						<button
-							type="button"
-							className="svc-new__type"
-							onClick={ () => onPick( blank( kind ) ) }
-						>
-							<TypeMark { ...kind } />
-							<span>
-								<strong>{ name }</strong>
-								<span className="svc-weak">{ text }</span>
-							</span>
-						</button>
-						{ languages.map( ( [ lang, label ] ) => (
-							<Button
-								key={ lang }
-								size="small"
-								variant="tertiary"
-								onClick={ () =>
-									onPick( blank( { ...kind, lang } ) )
-								}
-							>
-								{ label }
-							</Button>
-						) ) }
-					</li>
-				) ) }
-			</ul>
-			<p className="svc-new__or">
-				{ __( 'or take one that is ready:', 'svc' ) }{ ' ' }
-				<Button variant="link" onClick={ () => navigate( '/library' ) }>
-					{ __( 'Choose from the library', 'svc' ) }
-				</Button>
-			</p>
-		</>
-	);
-}
-
 /** One field for pasted code, or a type to start with. */
 function Form() {
 	const [ text, setText ] = useState( '' );
@@ -197,13 +155,9 @@ function Form() {
 			before === null ? null : { ...before, ...patch }
 		);
 	};
-	const accept = ( {
-		code,
-		type = 'php',
-		lang = '',
-		...more
-	}: Suggestion ) => {
-		const { title = '', hook = '', conditions = [] } = more;
+	const accept = ( draft: Suggestion ) => {
+		const { code, type = 'php', lang = '', title = '', hook = '' } = draft;
+		const { conditions = [] } = draft;
 		own.current = { type, lang, title, hook, conditions };
 		setText( code );
 		setProposal( { ...detect( code ), ...own.current, code } );
