@@ -1,7 +1,13 @@
 import { DropdownMenu, MenuGroup, MenuItem } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { chevronUp } from '@wordpress/icons';
-import { addressOf, isPlainClick, navigate } from '../state/frame/index.js';
+import {
+	addressOf,
+	AppLink,
+	isPlainClick,
+	navigate,
+	usePlace,
+} from '../state/frame/index.js';
 import { places, type AppPlace } from './places.js';
 
 const groups = (): readonly ( readonly [ AppPlace[ 'group' ], string ] )[] => [
@@ -84,4 +90,36 @@ export function MorePlaces( { current }: { readonly current: string } ) {
 			}
 		</DropdownMenu>
 	);
+}
+
+const none = (): null => null;
+
+function WaitingPlace( {
+	place: { path, label, useCount = none },
+}: {
+	readonly place: AppPlace;
+} ) {
+	const count = useCount() ?? 0;
+	const { path: current } = usePlace();
+	return (
+		count > 0 && (
+			<AppLink
+				className="svc-nav__item"
+				to={ path }
+				aria-current={ path === current ? 'page' : undefined }
+			>
+				<span className="svc-nav__label">{ label() }</span>
+				<span className="svc-nav__count">{ count }</span>
+			</AppLink>
+		)
+	);
+}
+
+/** Screens on which something waits for a decision: in sight, with its number. */
+export function WaitingPlaces() {
+	return places
+		.filter( ( place ) => place.useCount && place.isListed() )
+		.map( ( place ) => (
+			<WaitingPlace key={ place.path } place={ place } />
+		) );
 }

@@ -22,7 +22,7 @@ import { Button, Key } from '../ui/index.js';
 import { openPalette } from './late-palette.js';
 import { useDropInto } from './folder-drop.js';
 import { FolderTree } from './FolderTree.js';
-import { MorePlaces } from './MorePlaces.js';
+import { MorePlaces, WaitingPlaces } from './MorePlaces.js';
 import { OwnViews, Views } from './Views.js';
 
 const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
@@ -146,6 +146,7 @@ export function Sidebar( {
 			</div>
 			<div className="svc-sidebar__body">
 				<Views />
+				<WaitingPlaces />
 				<div className="svc-sidebar__scroll">
 					<OwnViews />
 					{ folders.length > 0 && (

@@ -2,6 +2,7 @@ import { lazy } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ComponentType } from 'react';
 import { bootData } from '../client/index.js';
+import { useProposalCount } from '../state/proposals/index.js';
 
 /** The screens beside list and editor: where each is, its name and group in the menu "More", and whether this person has it there. */
 export interface AppPlace {
@@ -9,6 +10,8 @@ export interface AppPlace {
 	readonly label: () => string;
 	readonly group: 'add' | 'site' | 'past' | 'tools';
 	readonly isListed: () => boolean;
+	/** How much waits there for a decision; from one on, the screen stands in the sidebar. */
+	readonly useCount?: () => number | null;
 	readonly Screen: ComponentType;
 }
 
@@ -72,6 +75,19 @@ export const places: readonly AppPlace[] = [
 			() =>
 				import(
 					/* webpackChunkName: "history" */ '../features/generations/GenerationsScreen.js'
+				)
+		),
+	},
+	{
+		path: '/proposals',
+		label: () => __( 'Proposals', 'svc' ),
+		group: 'past',
+		isListed: () => bootData().proposals !== null,
+		useCount: useProposalCount,
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "proposals" */ '../features/proposals/ProposalsScreen.js'
 				)
 		),
 	},

@@ -1,7 +1,14 @@
 import { Button } from '@wordpress/components';
 import { __, isRTL } from '@wordpress/i18n';
 import { columns, desktop, drawerLeft, drawerRight } from '@wordpress/icons';
-import { edit, isChanged, runOnce } from '../../state/documents/index.js';
+import { AskButton } from '../../assistant/index.js';
+import {
+	edit,
+	isChanged,
+	runOnce,
+	settle,
+} from '../../state/documents/index.js';
+import { acceptable, askAbout } from './asking.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { saveDocument } from '../../state/saving/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
@@ -92,6 +99,17 @@ export function Head( {
 				<span className="svc-chip">{ __( 'view only', 'svc' ) }</span>
 			) }
 			<SwitchOn document={ document } />
+			{ canWrite && (
+				<AskButton
+					subject={ () => {
+						settle( id );
+						return askAbout( id );
+					} }
+					onAccept={ ( accepted ) =>
+						edit( id, acceptable( accepted ) )
+					}
+				/>
+			) }
 			{ canWrite && [ 'php', 'html' ].includes( base.type ) && (
 				<Button
 					className="svc-head__run"

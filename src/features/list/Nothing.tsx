@@ -43,15 +43,15 @@ const emptyViews: Readonly< Record< string, () => string > > = {
 /** Nothing fits what was asked for; in a view or a folder there may be nothing at all. */
 function NothingFits( {
 	view,
-	hasWish,
+	isFiltered,
 }: {
 	readonly view: string;
-	readonly hasWish: boolean;
+	readonly isFiltered: boolean;
 } ) {
 	return (
 		<Empty
 			title={
-				hasWish
+				isFiltered
 					? __( 'No matches', 'svc' )
 					: ( emptyViews[ view ]?.() ??
 						__( 'Nothing is here.', 'svc' ) )
@@ -66,7 +66,7 @@ function NothingFits( {
 				</Button>
 			}
 		>
-			{ hasWish && __( 'Change the search or the filters.', 'svc' ) }
+			{ isFiltered && __( 'Change the search or the filters.', 'svc' ) }
 		</Empty>
 	);
 }
@@ -74,17 +74,17 @@ function NothingFits( {
 export function Nothing( {
 	isFirst,
 	view,
-	hasWish,
+	isFiltered,
 }: {
 	/** Whether the site has no snippet at all. */
 	readonly isFirst: boolean;
 	/** View of the sidebar, or `folder`; empty for all snippets. */
 	readonly view: string;
 	/** Whether words or filters leave some out. */
-	readonly hasWish: boolean;
+	readonly isFiltered: boolean;
 } ) {
 	if ( ! isFirst ) {
-		return <NothingFits view={ view } hasWish={ hasWish } />;
+		return <NothingFits view={ view } isFiltered={ isFiltered } />;
 	}
 	return (
 		<div className="svc-no-snippets">

@@ -6,6 +6,7 @@ import {
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { arrowLeft, closeSmall } from '@wordpress/icons';
+import { AskButton, type Suggestion } from '../../assistant/index.js';
 import { call } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
 import { openDocument, untouched } from '../../state/documents/index.js';
@@ -196,6 +197,22 @@ function Form() {
 			before === null ? null : { ...before, ...patch }
 		);
 	};
+	const accept = ( {
+		code,
+		type = 'php',
+		lang = '',
+		...more
+	}: Suggestion ) => {
+		const {
+			title = '',
+			description = '',
+			hook = '',
+			conditions = [],
+		} = more;
+		own.current = { type, lang, title, description, hook, conditions };
+		setText( code );
+		setProposal( { ...detect( code ), ...own.current, code } );
+	};
 	const whyNot = proposal === null ? '' : whyNotMade( proposal );
 	return (
 		<div className="svc-surface svc-new">
@@ -208,6 +225,14 @@ function Form() {
 				<h2 className="svc-list__title">
 					{ __( 'New snippet', 'svc' ) }
 				</h2>
+				<AskButton
+					subject={ () =>
+						proposal === null
+							? {}
+							: { type: proposal.type, code: proposal.code }
+					}
+					onAccept={ accept }
+				/>
 			</div>
 			<form
 				className="svc-new__form"

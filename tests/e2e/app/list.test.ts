@@ -25,7 +25,7 @@ test( 'the list stands there with the page, without a request of its own', async
 	at.page.off( 'request', listen );
 	expect( asked ).toEqual( [] );
 	await row( at.page, 'Delivery note' )
-		.getByText( 'After a paragraph, number 2' )
+		.getByText( 'After paragraph 2' )
 		.waitFor();
 } );
 
