@@ -203,13 +203,8 @@ function Form() {
 		lang = '',
 		...more
 	}: Suggestion ) => {
-		const {
-			title = '',
-			description = '',
-			hook = '',
-			conditions = [],
-		} = more;
-		own.current = { type, lang, title, description, hook, conditions };
+		const { title = '', hook = '', conditions = [] } = more;
+		own.current = { type, lang, title, hook, conditions };
 		setText( code );
 		setProposal( { ...detect( code ), ...own.current, code } );
 	};
