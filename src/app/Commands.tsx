@@ -4,7 +4,6 @@ import { useEffect, useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import {
 	caution,
-	cloud,
 	keyboard,
 	plus,
 	search as searchIcon,
@@ -30,6 +29,8 @@ import {
 import { keepKeys, typeKept, useKeys } from '../ui/index.js';
 import { awaitPalette, loadPalette, openPalette } from './late-palette.js';
 import { useLibraryCommands } from './library-commands.js';
+import { useOpenSnippetCommands } from './open-snippet-commands.js';
+import { useScreenCommands } from './screen-commands.js';
 import { useSnippetCommands } from './snippet-commands.js';
 
 /** Longest text that is taken along. */
@@ -60,7 +61,7 @@ const single = { '?': () => showKeyList( true ) };
 
 async function stopAll(): Promise< void > {
 	const question = __(
-		'Switch safe mode on? No snippet runs then, for nobody, until you switch it off.',
+		'Turn on safe mode? No snippets will run for anyone until you turn it off.',
 		'svc'
 	);
 	// eslint-disable-next-line no-alert -- the same question as on every other admin screen
@@ -93,6 +94,16 @@ export function Commands() {
 		context: 'root',
 		hook: useLibraryCommands,
 	} );
+	useCommandLoader( {
+		name: 'svc/screens',
+		context: 'root',
+		hook: useScreenCommands,
+	} );
+	useCommandLoader( {
+		name: 'svc/open-snippet',
+		context: 'root',
+		hook: useOpenSnippetCommands,
+	} );
 	useCommand( {
 		name: 'svc/new',
 		label: __( 'New snippet', 'svc' ),
@@ -113,15 +124,6 @@ export function Commands() {
 		},
 	} );
 	useCommand( {
-		name: 'svc/search',
-		label: __( 'Search everywhere', 'svc' ),
-		icon: searchIcon,
-		callback: ( { close } ) => {
-			close();
-			navigate( '/search' );
-		},
-	} );
-	useCommand( {
 		name: 'svc/replace',
 		label: __( 'Search and replace everywhere', 'svc' ),
 		icon: searchIcon,
@@ -129,16 +131,6 @@ export function Commands() {
 		callback: ( { close } ) => {
 			close();
 			searchFor( '', { replace: '1' } );
-		},
-	} );
-	useCommand( {
-		name: 'svc/git',
-		label: __( 'Git', 'svc' ),
-		icon: cloud,
-		disabled: bootData().level !== 'full' || bootData().tier !== 'agency',
-		callback: ( { close } ) => {
-			close();
-			navigate( '/git' );
 		},
 	} );
 	useCommand( {

@@ -76,8 +76,8 @@ function useSnippets( { search }: { search: string } ) {
 					String( type ).toUpperCase(),
 					folder,
 					status === 'active'
-						? __( 'on', 'svc' )
-						: __( 'off', 'svc' ),
+						? __( 'Active', 'svc' )
+						: __( 'Inactive', 'svc' ),
 				]
 					.filter( Boolean )
 					.join( ' · ' ),
@@ -93,7 +93,7 @@ function useSnippets( { search }: { search: string } ) {
 async function stopAll( close: () => void ): Promise< void > {
 	close();
 	const question = __(
-		'Switch safe mode on? No snippet runs then, for nobody, until you switch it off.',
+		'Turn on safe mode? No snippets will run for anyone until you turn it off.',
 		'svc'
 	);
 	// eslint-disable-next-line no-alert -- loads nothing, and works when a screen is half broken.
@@ -106,7 +106,7 @@ async function stopAll( close: () => void ): Promise< void > {
 		// eslint-disable-next-line no-alert -- see above.
 		window.alert(
 			__(
-				'Safe mode could not be switched on: the site refused or did not answer. Use the rescue link, or "wp svc safe-mode set --on".',
+				'Safe mode could not be turned on. Use the rescue link, or run "wp svc safe-mode set --on".',
 				'svc'
 			)
 		);

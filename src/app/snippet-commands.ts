@@ -5,6 +5,7 @@ import { code } from '@wordpress/icons';
 import type { ListedSnippet } from '../contract/index.js';
 import { documentsStore, isChanged } from '../state/documents/index.js';
 import { navigate } from '../state/frame/index.js';
+import { isBroken } from '../state/list/index.js';
 import { nameOf } from '../state/replacing/index.js';
 import { pathInWords, snippetsStore } from '../state/snippets/index.js';
 
@@ -14,13 +15,17 @@ import { pathInWords, snippetsStore } from '../state/snippets/index.js';
 const OFFERED = 20;
 const FIRST = 8;
 
-/** Title, type, folder, whether it is on, and whether it is saved. */
+/** Title, type, folder, state, and whether it is saved. */
 const labelOf = ( snippet: ListedSnippet, isUnsaved: boolean ): string =>
 	[
 		nameOf( snippet ),
 		( snippet.lang || snippet.type ).toUpperCase(),
 		pathInWords( snippet.folder ),
-		snippet.status === 'active' ? __( 'on', 'svc' ) : __( 'off', 'svc' ),
+		isBroken( snippet ) ? __( 'Error', 'svc' ) : '',
+		snippet.status === 'active'
+			? __( 'Active', 'svc' )
+			: __( 'Inactive', 'svc' ),
+		snippet.mode === 'test' ? __( 'Testing', 'svc' ) : '',
 		isUnsaved ? __( 'not saved', 'svc' ) : '',
 	]
 		.filter( ( part ) => part !== '' )

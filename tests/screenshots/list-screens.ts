@@ -254,7 +254,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 		name: 'list-tag',
 		show: async ( page ) => {
 			await inBulkBar( page, 'Tag' );
-			await page.getByText( 'Take a tag away' ).waitFor();
+			await page.getByText( 'Remove a tag' ).waitFor();
 		},
 	},
 	{

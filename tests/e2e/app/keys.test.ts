@@ -102,7 +102,7 @@ test( 'single letters act while the list has the focus, on a box as well, and no
 	await focused( dialog );
 	await page.keyboard.press( 'Escape' );
 	await dialog.waitFor( { state: 'detached' } );
-	await page.getByRole( 'button', { name: 'Select nothing' } ).click();
+	await page.getByRole( 'button', { name: 'Clear selection' } ).click();
 } );
 
 longTest(
@@ -187,7 +187,7 @@ longTest(
 		await stop();
 		await expect
 			.poll( () => questions )
-			.toEqual( [ expect.stringContaining( 'Switch safe mode on?' ) ] );
+			.toEqual( [ expect.stringContaining( 'Turn on safe mode?' ) ] );
 		expect( await isOn() ).toBe( false );
 		page.once( 'dialog', ( dialog ) => void dialog.accept() );
 		await stop();

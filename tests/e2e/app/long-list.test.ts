@@ -124,7 +124,7 @@ test( 'all that fits is selected at once, also what is out of sight', async () =
 	await page.waitForURL( /q=snippet/ );
 	await bar.getByText( /^2\d selected|^\d\d selected/ ).waitFor();
 	await page.getByRole( 'searchbox' ).fill( '' );
-	await bar.getByRole( 'button', { name: 'Select nothing' } ).click();
+	await bar.getByRole( 'button', { name: 'Clear selection' } ).click();
 	await page.waitForURL( ( url ) => ! url.search.includes( 'q=' ) );
 	await page
 		.getByRole( 'checkbox', { name: 'Select Snippet 3', exact: true } )
@@ -133,7 +133,7 @@ test( 'all that fits is selected at once, also what is out of sight', async () =
 		.getByRole( 'checkbox', { name: 'Select Snippet 9', exact: true } )
 		.click( { modifiers: [ 'Shift' ] } );
 	await bar.getByText( '7 selected' ).waitFor();
-	await bar.getByRole( 'button', { name: 'Select nothing' } ).click();
+	await bar.getByRole( 'button', { name: 'Clear selection' } ).click();
 } );
 
 longTest(

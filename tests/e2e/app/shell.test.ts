@@ -157,3 +157,35 @@ test.each( [
 		}
 	}
 );
+
+test( 'one search leads to screens, to code, and does what the open snippet can', async () => {
+	const { page } = at;
+	await leave( page );
+	await goTo( page, `/snippet/${ id }` );
+	await page.locator( '.svc-head__title' ).waitFor();
+	const field = page
+		.getByRole( 'combobox' )
+		.and( page.locator( '[cmdk-input]' ) );
+	const ask = async ( words: string, option: string ) => {
+		await page.locator( '.svc-find' ).click();
+		await field.fill( words );
+		await page.getByRole( 'option', { name: option } ).first().click();
+	};
+	await ask( 'activate', `Activate ${ LONG }` );
+	await page.getByRole( 'switch', { name: LONG, checked: true } ).waitFor();
+	await ask( 'activity', 'Go to: Activity' );
+	await page.getByRole( 'heading', { name: 'Activity' } ).waitFor();
+	await ask( 'free shipping', `${ LONG } · HTML · Active` );
+	await page.waitForURL( /snippet/ );
+	await ask( 'a</p', 'Search all code for “a</p”' );
+	await page.waitForURL( /q=a/ );
+	await page.getByRole( 'heading', { name: 'Search and replace' } ).waitFor();
+	await page.getByText( LONG ).first().waitFor();
+	await page.locator( '.svc-find' ).click();
+	await field.fill( 'activ' );
+	await page.getByRole( 'option', { name: 'Go to: Activity' } ).waitFor();
+	expect(
+		await page.getByRole( 'option', { name: /^(Dea|A)ctivate / } ).count()
+	).toBe( 0 );
+	await page.keyboard.press( 'Escape' );
+} );

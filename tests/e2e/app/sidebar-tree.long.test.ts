@@ -60,11 +60,13 @@ test( 'the palette opens with what is not saved, and each hit says type, folder 
 	const hit = page.getByRole( 'option', { name: /^Snippet 1 · / } );
 	await hit.first().waitFor();
 	expect( await hit.first().textContent() ).toContain(
-		'Snippet 1 · HTML · Shop / Checkout · on · not saved'
+		'Snippet 1 · HTML · Shop / Checkout · Active · not saved'
 	);
 	await page.getByRole( 'combobox' ).fill( 'Snippet 4000' );
 	await page
-		.getByRole( 'option', { name: 'Snippet 4000 · HTML · Stock · off' } )
+		.getByRole( 'option', {
+			name: 'Snippet 4000 · HTML · Stock · Inactive',
+		} )
 		.waitFor();
 	await page.keyboard.press( 'Escape' );
 	await page.keyboard.press( 'Control+s' );

@@ -42,7 +42,7 @@ test( 'the menu of tags can be read, each line below the other', async () => {
 		return line.boundingBox();
 	};
 	const add = await boxOf( 'Add a tag' );
-	const remove = await boxOf( 'Take a tag away' );
+	const remove = await boxOf( 'Remove a tag' );
 	expect( add?.height ).toBe( remove?.height );
 	expect( remove?.y ).toBeGreaterThanOrEqual(
 		( add?.y ?? 0 ) + ( add?.height ?? 0 )
@@ -64,7 +64,7 @@ test( 'moving begins with the folder in which all of them lie, and can be left',
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await dialog.getByRole( 'button', { name: 'Cancel' } ).click();
 	await dialog.waitFor( { state: 'hidden' } );
-	await bar().getByRole( 'button', { name: 'Select nothing' } ).click();
+	await bar().getByRole( 'button', { name: 'Clear selection' } ).click();
 } );
 
 test( 'an empty view says what that means', async () => {
