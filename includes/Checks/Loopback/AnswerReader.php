@@ -24,7 +24,7 @@ use Svc\Domain\Problem;
 final class AnswerReader {
 
 	/**
-	 * @param array<int, int>     $ids      Ids of the candidates by position.
+	 * @param array<int, int>     $ids      By position of the candidate.
 	 * @param callable(): Summary $baseline How the address answers without them.
 	 */
 	public function judge( Target $target, Answer $answer, array $ids, callable $baseline ): AnswerFindings {
@@ -166,10 +166,7 @@ final class AnswerReader {
 		return '' === $answer->unreadable ? new AnswerFindings( warnings: $warnings ) : AnswerFindings::unknown( Unreadable::say( $target, $answer->unreadable ) )->warned( $warnings );
 	}
 
-	/**
-	 * Returns what is missing from a page that reported no error, or null.
-	 * @param callable(): Summary $baseline
-	 */
+	/** @param callable(): Summary $baseline */
 	private function incomplete( Target $target, Answer $answer, callable $baseline ): ?string {
 		if ( $answer->status >= 500 && $answer->status !== $baseline()->status ) {
 			/* translators: 1: what was asked for, such as "the front page", 2: HTTP status. */

@@ -76,7 +76,6 @@ final class Baseline {
 		return $summary;
 	}
 
-	/** Takes the key back, if one was needed. */
 	public function close(): void {
 		$this->fresh = [];
 		if ( null === $this->candidate ) {

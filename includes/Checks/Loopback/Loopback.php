@@ -42,8 +42,8 @@ final class Loopback {
 	) {}
 
 	/**
+	 * Follows redirects within the site.
 	 * @param array<string, string> $cookies Of the caller; sent only to this site.
-	 * @param bool                  $as_user Whether the user of the candidate is signed in for it, where cookies do not do that.
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
 	public function get( string $url, Candidate $candidate, array $cookies, float $seconds, bool $as_user = false ): Answer {
@@ -96,7 +96,6 @@ final class Loopback {
 
 	/**
 	 * Looks as a visitor where a redirect leads that takes nothing of ours along.
-	 * @param OwnAddress|null     $to        Null for another site.
 	 * @param array<string, true> $seen
 	 * @param bool                $is_person Whether it is shown to a signed-in user, or to one who was given a cookie: a visitor's eyes cannot tell what they see.
 	 * @return array{'loop'|'abroad', string} Trouble, and the page that visitors find there.
@@ -157,7 +156,6 @@ final class Loopback {
 	}
 
 	/**
-	 * Sends one request with a sign-in that is good for it alone.
 	 * @param array<string, string> $cookies
 	 * @return array<string, mixed>|\WP_Error
 	 */
@@ -182,7 +180,7 @@ final class Loopback {
 		return [] === $redirects || '' === $own->address->query || \str_starts_with( $own->url(), \admin_url() );
 	}
 
-	/** Sends one request and does not wait for its answer, beyond the second that WordPress' HTTP API takes at most to send it. */
+	/** Does not wait for the answer, beyond the second that WordPress' HTTP API takes at most to send a request. */
 	public function send_without_answer( string $url, Candidate $candidate ): void {
 		$own = OwnAddress::of( $url );
 		if ( null !== $own ) {

@@ -77,10 +77,7 @@ final class TestRun {
 			->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
 	}
 
-	/**
-	 * Judges one page: as often as it takes to exclude chance, and as an administrator where visitors are kept out.
-	 * @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for.
-	 */
+	/** @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for. */
 	private function look_into( Target $target, ?Answer $answer, TestRunContext $context ): array {
 		[ $answer, $one ] = TransientFailure::exclude(
 			$answer,
@@ -173,7 +170,6 @@ final class TestRun {
 	}
 
 	/**
-	 * Asks for one page.
 	 * @param float $at_least Seconds that it gets in any case.
 	 * @return Answer|null Null when no time is left.
 	 * @phpstan-impure
@@ -184,7 +180,6 @@ final class TestRun {
 		return $seconds < 1 ? null : $this->loopback->get( $target->url, $context->candidate, $context->cookies( $target ), $seconds, $target->as_user );
 	}
 
-	/** How a page is without candidates. */
 	private function without( Target $target, TestRunContext $context, bool $is_remembered_enough ): Summary {
 		return $this->baseline->of( $target, $context->cookies( $target ), \max( 1.0, $context->left() ), $is_remembered_enough );
 	}

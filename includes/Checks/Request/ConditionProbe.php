@@ -64,7 +64,6 @@ final class ConditionProbe {
 		}
 	}
 
-	/** @return ConditionValues|null Null when nothing was seen. */
 	private function seen( ConditionValues $values ): ?ConditionValues {
 		return $this->is_lost ? null : $values;
 	}

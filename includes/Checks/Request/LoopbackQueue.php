@@ -226,7 +226,6 @@ final class LoopbackQueue {
 		return $this->route->is_broken();
 	}
 
-	/** Notes that the site has answered in time. */
 	public function went_well(): void {
 		if ( false !== \get_site_transient( self::slow_since() ) ) {
 			\delete_site_transient( self::slow_since() );

@@ -57,7 +57,6 @@ final class RunGuard {
 		];
 	}
 
-	/** Answers for a run that did not come back. */
 	private function answer_or( mixed $args ): mixed {
 		if ( ! $this->is_running ) {
 			return $args;

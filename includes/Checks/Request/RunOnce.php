@@ -130,10 +130,7 @@ final class RunOnce {
 			: \sprintf( \__( 'The snippet was not run, because the site itself fails: %s', 'svc' ), $reason );
 	}
 
-	/**
-	 * Runs the file in this request.
-	 * @return RunResult
-	 */
+	/** @return RunResult */
 	private function here( string $file ): array {
 		$guard = new RunGuard();
 		$guard->start();

@@ -42,7 +42,6 @@ final class StorageProbe {
 		return $served;
 	}
 
-	/** What was found last. */
 	public function was_served(): bool {
 		return (bool) \get_option( self::OPTION, false );
 	}
@@ -76,10 +75,7 @@ final class StorageProbe {
 		return $this->paths->root;
 	}
 
-	/**
-	 * Whether the server sends a file to the public.
-	 * @return bool|null Null when it cannot be asked.
-	 */
+	/** @return bool|null Null when it cannot be asked. */
 	private function hands_out( string $path, string $bytes ): ?bool {
 		$answer = \wp_remote_get(
 			(string) $this->url( $path ),

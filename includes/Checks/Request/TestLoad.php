@@ -123,7 +123,6 @@ final class TestLoad {
 		}
 	}
 
-	/** What to do where a site has one process: said to a user who wants to see snippets tried out. */
 	private function no_way_out(): string {
 		return $this->is_required
 			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )
@@ -210,7 +209,6 @@ final class TestLoad {
 	}
 
 	/**
-	 * Loads all addresses with all of these candidates on.
 	 * @param array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>        $cookies
 	 */

@@ -51,10 +51,7 @@ final class TestLoadResult {
 		return \array_values( \array_map( static fn( TriedPage $page ): string => $page->url, $pages ) );
 	}
 
-	/**
-	 * As answers carry it.
-	 * @return array{outcome: Outcome, reason: string, pages: list<array<string, mixed>>}
-	 */
+	/** @return array{outcome: Outcome, reason: string, pages: list<array<string, mixed>>} */
 	public function to_array(): array {
 		return [
 			'outcome' => $this->outcome,

@@ -44,7 +44,6 @@ final class Observation {
 		};
 	}
 
-	/** Whether it had all that a page has to have. */
 	public function is_whole(): bool {
 		return 'whole' === PageVerdict::shown( $this->page, $this->answer )->outcome;
 	}
@@ -54,7 +53,6 @@ final class Observation {
 		return PageVerdict::has_arrived( $this->page, $this->answer );
 	}
 
-	/** Whether it did not come in time. */
 	public function is_late(): bool {
 		return 'timeout' === $this->answer->trouble || 504 === $this->answer->status;
 	}

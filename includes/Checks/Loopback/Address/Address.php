@@ -59,10 +59,7 @@ final class Address {
 		return new self( $scheme, $host, 0 === $port ? self::usual( $scheme ) : $port, '' === $path ? '/' : $path, $query );
 	}
 
-	/**
-	 * The whole address.
-	 * @return non-empty-string
-	 */
+	/** @return non-empty-string */
 	public function url(): string {
 		return $this->scheme . '://' . $this->authority() . $this->request();
 	}
@@ -91,12 +88,10 @@ final class Address {
 			|| ( $this->host === $other->host && [ 'https', 443, 'http', 80 ] === [ $this->scheme, $this->port, $other->scheme, $other->port ] );
 	}
 
-	/** The same path and query at another place. */
 	public function moved_to( self $place ): self {
 		return new self( $place->scheme, $place->host, $place->port, $this->path, $this->query );
 	}
 
-	/** The same under another name of the host. */
 	public function called( string $host ): self {
 		return new self( $this->scheme, $host, $this->port, $this->path, $this->query );
 	}

@@ -18,7 +18,6 @@ final class MarkedAddress {
 		return \add_query_arg( self::MARK, \bin2hex( \random_bytes( 8 ) ), $url );
 	}
 
-	/** The same for an address of this site, which it stays. */
 	public static function own( OwnAddress $own ): OwnAddress {
 		return OwnAddress::of( self::of( $own->url() ) ) ?? $own;
 	}

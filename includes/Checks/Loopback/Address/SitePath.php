@@ -13,7 +13,6 @@ namespace Svc\Checks\Loopback\Address;
 final class SitePath {
 
 	/**
-	 * Returns the decoded parts between the slashes.
 	 * @param string $path As it stands in the address, from its first slash on, without query and fragment.
 	 * @return list<string>|null Null for a path that climbs (`..`), hides a part (`.x`), has empty parts, spaces and control characters,
 	 *                           backslashes, text that is no UTF-8, or percent signs that stand for percent signs.

@@ -19,9 +19,8 @@ final class Answer {
 	 *                                was sent; `refused`: it is not one that only reads; `unreadable`: it came in a wrong form.
 	 * @param string       $detail   The transport's own words, or where a redirect leads.
 	 * @param int          $status   HTTP status, 0 without an answer.
-	 * @param string       $body     Without the mark.
-	 * @param list<string> $redirects Addresses that were followed.
 	 * @param CacheTrace|null $cache How a page cache in front of the site showed itself; null when none did.
+	 * @param list<string> $redirects Addresses that were followed.
 	 * @param string       $beyond   Page of this site that a visitor finds where it leads, asked for without anything of ours;
 	 *                                empty when it was not asked for, or is an error.
 	 * @param string       $unreadable Why the body cannot be read, in words (`Unreadable`); empty where it can.

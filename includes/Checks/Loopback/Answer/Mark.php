@@ -39,10 +39,7 @@ final class Mark {
 		public readonly bool $died,
 	) {}
 
-	/**
-	 * Takes the report off a body.
-	 * @return array{string, Mark|null} The body without the report, and the report when there is a genuine one.
-	 */
+	/** @return array{string, Mark|null} The body without the report, and the report when there is a genuine one. */
 	public static function take( string $body, string $secret ): array {
 		$start = \strrpos( $body, '<!--svc-candidate:' );
 		if ( false === $start || 1 !== \preg_match( '/\G<!--svc-candidate:(.+)\.([0-9a-f]{64})-->/s', $body, $found, 0, $start ) ) {

@@ -33,7 +33,6 @@ final class TriedPage {
 		public readonly bool $is_whole = false,
 	) {}
 
-	/** A page that was judged. */
 	public static function judged( Target $target, ?Answer $answer, AnswerFindings $found ): self {
 		$position = \array_key_first( $found->guilty );
 		$state    = match ( true ) {
@@ -50,10 +49,7 @@ final class TriedPage {
 		return new self( $target->label, $target->url, $state, $answer?->ms, $problem, $position, 'fine' === $state && null !== $answer && $target->is_page() && 'whole' === PageVerdict::of( $target, $answer )->outcome );
 	}
 
-	/**
-	 * A page that was left out.
-	 * @param int|null $ms Of an answer that was not looked at any more.
-	 */
+	/** @param int|null $ms Of an answer that was not looked at any more. */
 	public static function skipped( Target $target, string $reason, ?int $ms = null ): self {
 		return new self( $target->label, $target->url, 'skipped', $ms, new Problem( $reason ) );
 	}
@@ -63,10 +59,7 @@ final class TriedPage {
 		return new self( $this->label, $this->url, $this->state, $this->ms, $problem, $this->position, $this->is_whole );
 	}
 
-	/**
-	 * As answers carry it.
-	 * @return array{label: string, url: string, state: State, ms: int|null, message: string, line: int}
-	 */
+	/** @return array{label: string, url: string, state: State, ms: int|null, message: string, line: int} */
 	public function to_array(): array {
 		return [
 			'label'   => $this->label,

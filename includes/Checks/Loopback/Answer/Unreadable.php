@@ -26,10 +26,7 @@ final class Unreadable {
 		return 1 === \preg_match( self::WRONG_FORM, $message );
 	}
 
-	/**
-	 * What cannot be read of the body of a response; empty where all can.
-	 * @param array<string, mixed> $response
-	 */
+	/** @param array<string, mixed> $response */
 	public static function body( array $response, ?Mark $mark ): string {
 		$packed = \wp_remote_retrieve_header( $response, Unpacked::HEADER );
 		$length = \wp_remote_retrieve_header( $response, 'content-length' );
@@ -72,7 +69,6 @@ final class Unreadable {
 		};
 	}
 
-	/** Says so about a page, to stand in a sentence. */
 	public static function say( Target $target, string $reason ): string {
 		/* translators: 1: what was asked for, such as "the front page", 2: why, such as "its status 204 allows no page". */
 		return \sprintf( \__( 'the answer of %1$s cannot be read with this snippet: %2$s', 'svc' ), $target->label, $reason );

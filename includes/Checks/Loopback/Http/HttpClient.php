@@ -177,11 +177,7 @@ final class HttpClient {
 		return \is_string( $base ) ? $base : '';
 	}
 
-	/**
-	 * Replaces the origin of an address.
-	 * @param string $base Origin; empty for the address as it is.
-	 * @return Address|null Null where that other origin is none.
-	 */
+	/** @return Address|null Null where that other origin is none. */
 	private static function through_base( Address $own, string $base ): ?Address {
 		if ( '' === $base ) {
 			return $own;

@@ -48,10 +48,7 @@ final class Machine {
 		return null !== $place && $origin === $place->site() && isset( self::ports( ...$sites )[ $place->port ] ) && self::has( $place->host );
 	}
 
-	/**
-	 * Whether an address is one of this machine, for certain.
-	 * @param string $host As `Address` has it: a number, IPv6 in brackets.
-	 */
+	/** Whether an address is one of this machine, for certain. */
 	public static function has( string $host ): bool {
 		$packed = self::packed( \trim( $host, '[]' ) );
 		if ( '' === $packed ) {

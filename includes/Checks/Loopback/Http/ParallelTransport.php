@@ -69,7 +69,7 @@ final class ParallelTransport implements Transport {
 	}
 
 	/**
-	 * Whether PHP has all of them here.
+	 * Whether PHP has all of these functions here.
 	 * @param list<string> $functions
 	 */
 	public static function has( array $functions ): bool {

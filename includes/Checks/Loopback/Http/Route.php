@@ -56,7 +56,6 @@ final class Route {
 	}
 
 	/**
-	 * Does some work on an alternative route.
 	 * @template T
 	 * @param string        $alternative Empty for the straight way.
 	 * @param callable(): T $work
@@ -83,10 +82,7 @@ final class Route {
 		return null !== $place && Machine::has( $place->host ) && ( 'http' === $place->scheme || ( 'https' === $own->scheme && SealedTransport::can_go_elsewhere() ) ) ? $place : null;
 	}
 
-	/**
-	 * Notes that the last request got no answer.
-	 * @param bool   $is_sent Whether it has left: otherwise that says nothing about a server of our own.
-	 */
+	/** @param bool   $is_sent Whether it has left: otherwise that says nothing about a server of our own. */
 	public function broke( string $reason, bool $is_sent ): void {
 		$this->reason    = $reason;
 		$this->is_broken = $is_sent && null !== $this->own_server;
@@ -97,7 +93,6 @@ final class Route {
 		return $this->is_broken;
 	}
 
-	/** Notes that it was. */
 	public function restarted(): void {
 		$this->is_broken = false;
 	}

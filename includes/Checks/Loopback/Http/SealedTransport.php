@@ -26,9 +26,7 @@ final class SealedTransport implements Transport {
 	public const NOT_SENT = 'Not sent: ';
 
 	/**
-	 * @param Address               $address   Where the bytes go.
 	 * @param array<string, string> $headers   What is added.
-	 * @param Transport             $transport Sends.
 	 * @param bool                  $is_local  Whether it is a server on this machine, to which no proxy leads.
 	 * @param Address|null          $place     Where on this machine it is asked for over HTTPS, in the name of the address; needs cURL.
 	 */
@@ -142,10 +140,7 @@ final class SealedTransport implements Transport {
 		}
 	}
 
-	/**
-	 * Has a handle go to this machine for an address that keeps its name.
-	 * @param bool $verifies Whether the site verifies certificates of its own; WordPress does not for a site's requests to itself.
-	 */
+	/** @param bool $verifies Whether the site verifies certificates of its own; WordPress does not for a site's requests to itself. */
 	private function place( \CurlHandle $handle, bool $verifies ): void {
 		if ( null === $this->place ) {
 			return;

@@ -37,7 +37,6 @@ final class Target {
 		return new self( "{$this->name} signed in", \sprintf( \__( '%s (signed in as an administrator)', 'svc' ), $this->label ), $this->url, $this->last_hook, $this->is_required, as_user: true );
 	}
 
-	/** Whether it is a page of the front end as visitors have it. */
 	public function is_page(): bool {
 		return 'wp_footer' === $this->last_hook && ! $this->as_user;
 	}

@@ -20,7 +20,6 @@ final class Targets {
 	/** Pages that conditions name, among those that visitors know; one more where posts are given. */
 	private const MOST_NAMED = 2;
 
-	/** Of those that are given. */
 	public const MOST_GIVEN = 2;
 
 	/** Locations that only pages of the site have: what runs there cannot break a screen of the admin. */

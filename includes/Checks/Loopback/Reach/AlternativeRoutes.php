@@ -22,7 +22,7 @@ use Svc\Storage\Code\Candidates;
 /**
  * Other ways to the site where it does not answer at its public address: a server of our own (`OwnServer`), then its web server on this machine
  * (`Machine`), then another user agent where WordPress' own is refused. A route is taken once the site has answered there to a key that opens
- * nothing.
+ * nothing. Rows: tests/site/checks/own-address.long.test.ts; no other has them.
  */
 final class AlternativeRoutes {
 
@@ -42,7 +42,6 @@ final class AlternativeRoutes {
 	) {}
 
 	/**
-	 * Does what the web server cannot be reached for.
 	 * @template T
 	 * @param callable(RouteKind): T $work With `RouteKind::Unreachable` where there is no other way.
 	 * @return T
@@ -115,10 +114,7 @@ final class AlternativeRoutes {
 		return '';
 	}
 
-	/**
-	 * Asks for the front page, with a key that opens nothing and nothing of the caller.
-	 * @return Answer|null Null when no time is left.
-	 */
+	/** @return Answer|null Null when no time is left. */
 	private function ask( string $alternative, float $until ): ?Answer {
 		$left = \min( self::SECONDS, $until - \microtime( true ) );
 		if ( $left < 1 ) {

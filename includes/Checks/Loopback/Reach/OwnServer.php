@@ -17,7 +17,7 @@ use Svc\Domain\WebAssembly;
  * with the pass that is made for it (`includes/Runtime/keyed/own-server.php`), and ends with the work: a shell waits for the pipe to this
  * process to close, so that nothing is left behind even when this process is killed.
  *
- * Needs proc_open, a POSIX shell, and the same PHP as a program that can be started.
+ * Needs proc_open, a POSIX shell, and the same PHP as a program that can be started. Row: "a firewall that drops packets" (tests/site/strange).
  */
 final class OwnServer {
 
@@ -221,10 +221,7 @@ final class OwnServer {
 		return \is_string( $chosen ) ? $chosen : null;
 	}
 
-	/**
-	 * What the server has to know of the site.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> */
 	private static function site( string $pass ): array {
 		return [
 			'pass'       => $pass,

@@ -44,10 +44,7 @@ final class RememberedRoute {
 		};
 	}
 
-	/**
-	 * Notes that it was the only way.
-	 * @param string $alternative As `Route::$alternative`; empty for a server of our own.
-	 */
+	/** @param string $alternative As `Route::$alternative`; empty for a server of our own. */
 	public static function remember( string $reason, string $alternative = '' ): void {
 		$known = [
 			'server' => Workers::server(),
