@@ -85,7 +85,8 @@ longTest( 'the list, the notice and the log lead to the line', async () => {
 	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();
 	await page.goto( '/wp-admin/index.php' );
 	await page
-		.getByRole( 'link', { name: `Go to line ${ LINE } of "Order export"` } )
+		.locator( '.notice' )
+		.getByRole( 'link', { name: 'Order export', exact: true } )
 		.click();
 	await page.waitForURL( line );
 	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();
