@@ -22,7 +22,7 @@ final class FailureReportTest extends TestCase {
 		require_once __DIR__ . '/fixtures/admin-url.php';
 	}
 
-	/** @return iterable<string, array{array<string, mixed>, string, FailureKind, string, string}> Fields, plugin, kind, begin of the effect, remedy. */
+	/** @return iterable<string, array{array<string, mixed>, string, FailureKind, non-empty-string, string}> Fields, plugin, kind, begin of the effect, remedy. */
 	public static function kinds(): iterable {
 		$off  = 'The snippet was deactivated.';
 		$fix  = 'Fix the code and activate the snippet again.';
@@ -37,7 +37,10 @@ final class FailureReportTest extends TestCase {
 		yield 'error in a plugin' => [ [ 'error' => 'no shop (line 3)', 'status' => 'active' ], '', FailureKind::InCalledCode, 'The snippet stays active. The error is in a plugin or the theme', 'Check that plugin or theme, and what the snippet passes to it.' ];
 	}
 
-	/** @param array<string, mixed> $fields */
+	/**
+	 * @param array<string, mixed> $fields
+	 * @param non-empty-string     $effect
+	 */
 	#[DataProvider( 'kinds' )]
 	public function test_each_kind_has_its_effect_and_remedy( array $fields, string $plugin, FailureKind $kind, string $effect, string $remedy ): void {
 		$report = self::report( $fields, $plugin );
