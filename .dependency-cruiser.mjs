@@ -50,8 +50,13 @@ const PARTS = {
 		parts: [ 'state', 'ui', 'editor', 'contract' ],
 		packages: [ 'react', '@wordpress/' ],
 	},
+	assistant: {
+		parts: [ 'comparing', 'state', 'ui', 'client', 'contract' ],
+		packages: [ 'react', '@wordpress/' ],
+	},
 	features: {
 		parts: [
+			'assistant',
 			'comparing',
 			'jobs',
 			'state',

@@ -176,7 +176,7 @@ svc_guard(
 			static function ( string $event, ...$facts ): bool {
 				return true === svc_guard(
 					static function () use ( $event, $facts ): bool {
-						return svc_plugin()->hear( $event, $facts );
+						return svc_plugin()->on_event( $event, $facts );
 					}
 				);
 			}

@@ -39,7 +39,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		Svc\Recovery\Reactivation::TRIED            => '\d+',
 		Svc\Recovery\MissingDependency::PLUGIN            => '[0-9a-f]{16}',
 		Svc\Git\Webhook\Reception::WRONG                  => '',
-		Svc\Git\Webhook\Reception::CAME                   => '',
+		Svc\Git\Webhook\Reception::DELIVERIES                   => '',
 	];
 	// One look tells what a site has, because a network may have hundreds of them. Where transients are in an object cache, they cannot be listed: those
 	// end by themselves, within a day.

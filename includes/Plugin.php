@@ -129,12 +129,12 @@ final class Plugin {
 
 	/**
 	 * What the runtime reports.
-	 * @param string       $event As `RuntimeEvents::hear()` has them.
+	 * @param string       $event As `RuntimeEvents::on_event()` has them.
 	 * @param array<mixed> $facts Likewise.
 	 * @return bool Whether it was dealt with; for a failure, whether the snippet is off now.
 	 */
-	public function hear( string $event, array $facts ): bool {
-		return ( new RuntimeEvents( $this->of( \svc_site_id() ) ) )->hear( $event, $facts );
+	public function on_event( string $event, array $facts ): bool {
+		return ( new RuntimeEvents( $this->of( \svc_site_id() ) ) )->on_event( $event, $facts );
 	}
 
 	/**

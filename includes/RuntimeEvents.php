@@ -39,7 +39,7 @@ final class RuntimeEvents {
 	 * @param array<mixed> $facts As the event names them.
 	 * @return bool Whether it was dealt with.
 	 */
-	public function hear( string $name, array $facts ): bool {
+	public function on_event( string $name, array $facts ): bool {
 		$event = RuntimeEvent::tryFrom( $name );
 		try {
 			return null !== $event && ( $this->of_failure( $event, $facts ) ?? $this->of_request( $event, $facts ) );

@@ -12,6 +12,10 @@ use Svc\Access\Tier;
 use Svc\Admin\AppData;
 use Svc\Admin\AppPage;
 use Svc\Admin\PlainList;
+use Svc\Assistant\AskJob;
+use Svc\Assistant\Model;
+use Svc\Assistant\SiteModel;
+use Svc\Assistant\Tools;
 use Svc\Bridge\Inputs;
 use Svc\Changes\Aftermath;
 use Svc\Changes\Changes;
@@ -27,6 +31,8 @@ use Svc\Dispatch\Operation;
 use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\OperationTable;
 use Svc\Dispatch\OutputWatch;
+use Svc\Dispatch\Proposing;
+use Svc\Domain\Actor;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Layout\SnippetFolder;
 use Svc\Domain\Rules;
@@ -128,7 +134,7 @@ final class Services {
 		return [
 			AppPage::class         => fn( Container $container ): AppPage => new AppPage( $container->get( AppData::class ), $container->get( PlainList::class ), $this->app_asset() ),
 			Paths::class           => fn(): Paths => self::paths_of( $this->site ),
-			...self::loaded_options( $this->site ),
+			...self::loaded_options( $this->site ) + self::assistant( $contract ),
 			Tier::class            => static fn(): Tier => new Tier( self::constant( 'SVC_TIER', 'agency' ) ),
 			SiteRules::class       => static fn(): SiteRules => SiteRules::of_site(),
 			Rules::class           => static fn(): Rules => new Rules( $contract->locations(), $contract->boxes() ),
@@ -163,6 +169,14 @@ final class Services {
 			JobKinds::class        => self::job_kinds( ... ),
 			Judge::class           => static fn( Container $container ): Judge => new Judge( $container->get( Snippets::class ), static fn(): Checks => $container->get( Checks::class ), static fn(): StyleJudge => $container->get( StyleJudge::class ), static fn(): TestLoad => $container->get( TestLoad::class ), static fn(): MissingNames => $container->get( MissingNames::class ), static fn(): Readiness => $container->get( OpenSettings::class ) ),
 			Abilities::class       => static fn( Container $container ): Abilities => self::abilities( $container, $contract ),
+		];
+	}
+
+	/** @return array<class-string, callable(Container): object> */
+	private static function assistant( Contract $contract ): array {
+		return [
+			Model::class => static fn(): Model => new SiteModel(),
+			Tools::class => static fn( Container $container ): Tools => new Tools( $container->get( OperationTable::class ), $contract->schemas(), static fn( string $id, array $input, Actor $actor ): mixed => $container->get( OperationRunner::class )->run( $id, $input, $actor )->data ),
 		];
 	}
 
@@ -208,7 +222,7 @@ final class Services {
 
 	private static function job_kinds( Container $container ): JobKinds {
 		$kinds = [];
-		foreach ( [ ImportJob::class, SourceJob::class, SwitchJob::class, SyncJob::class ] as $class ) {
+		foreach ( [ ImportJob::class, SourceJob::class, SwitchJob::class, SyncJob::class, AskJob::class ] as $class ) {
 			$kinds[ $class::KIND ] = static fn(): Job => $container->get( $class );
 		}
 		return new JobKinds( $kinds );
@@ -285,7 +299,7 @@ final class Services {
 	 */
 	public static function paths_of( int $site ): Paths {
 		$uploads = self::on_site( $site, static fn(): array => \wp_upload_dir( null, false ) );
-		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads['basedir'], $uploads['baseurl'], \WP_CONTENT_DIR );
+		return Paths::for_site( self::constant( 'SVC_STORAGE_DIR', \WP_CONTENT_DIR . '/svc' ), $site, 1 === $site, $uploads, \WP_CONTENT_DIR );
 	}
 
 	private static function runner( Container $container, int $site ): OperationRunner {
@@ -302,6 +316,7 @@ final class Services {
 			$container->get( Snippets::class )->changed( ... ),
 			$container->get( StorageIdentity::class )->require_present( ... ),
 			new RequestSite( $site ),
+			static fn(): Proposing => $container->get( Proposing::class ),
 			\defined( 'WP_DEBUG' ) && \WP_DEBUG ? $container->get( OutputWatch::class )->watch( ... ) : null
 		);
 	}

@@ -100,6 +100,37 @@ final class Gate {
 		}
 	}
 
+	/**
+	 * Whether an actor may only propose changes: by the application password of the request, else by user, else by the setting `propose`. Settings
+	 * that cannot be read leave programs no more than that.
+	 */
+	public function may_only_propose( Actor $actor ): bool {
+		if ( 0 === $actor->user_id ) {
+			return false;
+		}
+		try {
+			$set = $this->settings->get();
+		} catch ( StorageFailure ) {
+			return 'ability' === $actor->via || '' !== $actor->password;
+		}
+		$mode = $set['proposers']['passwords'][ $actor->password ] ?? $set['proposers']['users'][ $actor->user_id ] ?? null;
+		if ( null !== $mode ) {
+			return 'propose' === $mode;
+		}
+		return match ( $set['propose'] ) {
+			'passwords' => 'ability' === $actor->via || '' !== $actor->password,
+			'abilities' => 'ability' === $actor->via,
+			default     => false,
+		};
+	}
+
+	/** @throws Forbidden When the actor may only propose. */
+	public function require_acting( Actor $actor ): void {
+		if ( $this->may_only_propose( $actor ) ) {
+			throw Forbidden::because( \__( 'You may only propose changes of snippets on this site. Propose this change in another way, or ask an administrator.', 'svc' ) );
+		}
+	}
+
 	/** Whether an actor may have svc use what belongs to the network or the server. Always on a single site, where the level says so. */
 	public function may_use( Actor $actor, NetworkResource $resource ): bool {
 		if ( ! $this->rules->network || $this->is_unlimited( $actor ) || self::is_rescue_by_command( $actor ) ) {

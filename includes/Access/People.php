@@ -40,11 +40,11 @@ final class People {
 	 * @throws NotFound When no user has the name; the sentence says how a user is named.
 	 */
 	public function id( string $name ): int {
-		return $this->find( $name ) ?? throw self::nobody( $name );
+		return $this->find( $name ) ?? throw self::unknown_user( $name );
 	}
 
 	/** No user has this name. */
-	public static function nobody( string $name ): NotFound {
+	public static function unknown_user( string $name ): NotFound {
 		/* translators: %s: what was typed. */
 		return NotFound::because( \sprintf( \__( 'There is no user "%s". Name a user by ID, login or e-mail address.', 'svc' ), $name ) );
 	}

@@ -23,6 +23,7 @@ final class ActivityActions {
 			'restored'          => \__( 'Restored a revision', 'svc' ),
 			'moved'             => \__( 'Moved to another folder', 'svc' ),
 			'tagged'            => \__( 'Tags changed', 'svc' ),
+			'asked'             => \__( 'Asked the AI assistant', 'svc' ),
 			'ran'               => \__( 'Ran once', 'svc' ),
 			'imported'          => \__( 'Imported', 'svc' ),
 			'exported'          => \__( 'Exported', 'svc' ),

@@ -10,15 +10,18 @@ use Svc\Access\NetworkResource;
 use Svc\Access\People;
 use Svc\Access\SiteRules;
 use Svc\Access\Tier;
+use Svc\Assistant\Assistant;
 use Svc\Checks\TestPages;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Proposal;
 use Svc\Domain\Snippet;
 use Svc\Insights\Sampling;
 use Svc\Operations\Files\UpdateFiles;
 use Svc\Recovery\SafeMode;
 use Svc\Settings\AbilitiesApi;
+use Svc\Storage\Site\Proposals;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
@@ -42,6 +45,8 @@ final class AppData {
 		private readonly TestPages $test_pages,
 		private readonly SiteRules $rules,
 		private readonly Gate $gate,
+		private readonly Proposals $proposals,
+		private readonly Assistant $assistant,
 	) {
 	}
 
@@ -74,10 +79,18 @@ final class AppData {
 			'roles'        => (object) \array_map( '\translate_user_role', \wp_roles()->role_names ),
 			'highlighting' => 'false' !== $user->syntax_highlighting,
 			'abilities'    => AbilitiesApi::is_there(),
+			'proposals'    => 'view' === self::level() ? null : self::read( $this->open_proposals( ... ), null ),
+			'assistant'    => 'view' !== self::level() && self::read( $this->assistant->is_offered( ... ), false ),
 			'safeMode'     => self::read( $this->safe_mode->is_on( ... ), false ),
 			'testPages'    => 'view' === self::level() ? [] : $this->test_pages->for( $user->ID ),
 			'sampling'     => self::read( $this->sampling->state( ... ), Sampling::OFF ),
 		];
+	}
+
+	/** Number of proposals that wait; null where none is kept. */
+	private function open_proposals(): ?int {
+		$all = $this->proposals->all();
+		return [] === $all ? null : \count( \array_filter( $all, static fn( Proposal $one ): bool => 'open' === $one->state ) );
 	}
 
 	/**

@@ -13,10 +13,7 @@ use Svc\Storage\Watching\UntestedChanges;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What is remembered of a change once it is done: which pages were whole with it, or that none has been seen. It is done by then: what
- * cannot be remembered is unknown later.
- */
+/** Remembers of a change that is done which pages were whole with it, or that none has been seen. What cannot be remembered is unknown later. */
 final class Aftermath {
 
 	/**

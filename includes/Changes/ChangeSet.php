@@ -11,17 +11,16 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is to be changed, as one whole: new and changed snippets, returns from the trash, deletions, and whom it had to refuse
- * already. Immutable; a producer makes it from the newest state, as often as that state moves on. The keys are the producer's own
- * (ids, or places in a file), and the outcome uses them, too.
+ * What is to be changed, as one whole. Immutable; a producer makes it from the newest state, as often as that state moves on. The keys are the
+ * producer's own (ids, or places in a file), and the outcome uses them, too.
  * @phpstan-type Policy self::SWITCHED_OFF|self::LEFT_OUT|self::STOPS_ALL
  */
 final class ChangeSet {
 
-	/** Who fails the checks is saved all the same, switched off: a save, a forced return. */
+	/** A snippet that fails the checks is saved all the same, inactive: a save, a forced return. */
 	public const SWITCHED_OFF = 'switched_off';
 
-	/** Who fails stays as it is, the others go on: bulk. */
+	/** A snippet that fails stays as it is, the others go on: bulk. */
 	public const LEFT_OUT = 'left_out';
 
 	/** When one fails, nothing is written: a folder, a set. */
@@ -31,17 +30,16 @@ final class ChangeSet {
 	public readonly array $drafts;
 
 	/**
-	 * @param array<int, SnippetChange> $drafts By key.
-	 * @param array<int, Snippet> $deletions By key.
-	 * @param array<int, SvcException> $refused Whom the producer could not even draft, by key.
+	 * @param array<int, SnippetChange> $drafts By key, as the next two.
+	 * @param array<int, Snippet> $deletions
+	 * @param array<int, SvcException> $refused What the producer could not even draft.
 	 * @param Policy $failing What becomes of a snippet that fails.
 	 * @param bool $replaces Whether this replaces the whole set: it overrides what others save meanwhile, and a stylesheet that
-	 *     cannot follow fails by itself, where otherwise it protects the partials it uses.
-	 * @param string $deletion Action of the deletions.
+	 * cannot follow fails by itself, where otherwise it protects the partials it uses.
 	 * @param bool $needs_proof Whether a site that cannot be asked is a reason against it: where no user is there to look at the site.
 	 * @param bool $untested Whether a person does without a test run that the site requires, where it cannot be asked.
 	 * @param (Closure(list<int>): void)|null $before_load What has to be out of the way before the site is loaded with them, such as the copies
-	 *     of another plugin: gets the keys that passed the checks, once the site can be asked, and before anything is written. May be called again.
+	 * of another plugin: gets the keys that passed the checks, before anything is written. May be called again.
 	 */
 	public function __construct(
 		array $drafts = [],
@@ -62,36 +60,25 @@ final class ChangeSet {
 		$this->drafts = $drafts;
 	}
 
-	/** One snippet: the ordinary save. */
 	public static function of( SnippetChange $draft ): self {
 		return new self( [ $draft ] );
 	}
 
-	/**
-	 * The same with something to do before the site is loaded.
-	 * @param Closure(list<int>): void $work As for the constructor.
-	 */
+	/** @param Closure(list<int>): void $work As `$before_load` of the constructor. */
 	public function preceded_by( Closure $work ): self {
 		return new self( $this->drafts, $this->deletions, $this->refused, $this->failing, $this->replaces, $this->deletion, $this->needs_proof, $this->untested, $work );
 	}
 
-	/**
-	 * The same without some keys.
-	 * @param array<int, mixed> $keys
-	 */
+	/** @param array<int, mixed> $keys */
 	public function without( array $keys ): self {
 		return $this->with( \array_diff_key( $this->drafts, $keys ), \array_diff_key( $this->deletions, $keys ), \array_diff_key( $this->refused, $keys ) );
 	}
 
-	/**
-	 * The same with nothing but some keys.
-	 * @param array<int, mixed> $keys
-	 */
+	/** @param array<int, mixed> $keys */
 	public function only( array $keys ): self {
 		return $this->with( \array_intersect_key( $this->drafts, $keys ), \array_intersect_key( $this->deletions, $keys ), \array_intersect_key( $this->refused, $keys ) );
 	}
 
-	/** Whether writing it would change nothing. */
 	public function is_empty(): bool {
 		foreach ( $this->drafts as $draft ) {
 			if ( ! $draft->is_empty() || $draft->needs_judging() ) {

@@ -18,9 +18,8 @@ use Svc\Storage\SnippetSource;
 
 /**
  * The one way in which the set of snippets changes (design 4.1). A producer makes a change set from the newest state; rights are asked for
- * every snippet as it is and as it would be; the set is judged; then, under the lock, the producer makes the set again, rights are
- * asked again, and a set that is still the one that was judged is written at once and published. Snippets that another save changed
- * meanwhile are made and judged again, a few times. So only what was checked goes live, and only with the rights for it.
+ * every snippet as it is and as it would be; the set is judged; then, under the lock, set and rights are made and asked again, and a set that is
+ * still the one that was judged is written and published. Snippets that another save changed meanwhile are judged again, a few times.
  */
 final class Changes {
 
@@ -44,14 +43,14 @@ final class Changes {
 	}
 
 	/**
-	 * Carries out a change.
 	 * @param callable(SnippetSource): ChangeSet $produce Makes the set from the state it is given; called again whenever that moves on, and
-	 *     under the lock. What it throws stops everything.
-	 * @param (Closure(Batch, array<int, int>): void)|null $seal Puts into the same commit, whole or not at all with it, what is to be known
-	 *     about it afterwards; gets the ids of the snippets by key. Called for each commit of the change, and only where something is written.
+	 * under the lock. What it throws stops everything.
+	 * @param (Closure(Batch, array<int, int>): void)|null $seal Puts into the same commit what is to be known about it afterwards; gets the ids
+	 * of the snippets by key. Called for each commit of the change, and only where something is written.
 	 * @throws SvcException When nothing could be done at all.
 	 */
 	public function make( callable $produce, Actor $actor, ?Closure $seal = null ): Outcome {
+		$this->gate->require_acting( $actor );
 		$codes   = new Codes( $this->store );
 		$outcome = new Outcome();
 		$left    = null;
@@ -77,10 +76,9 @@ final class Changes {
 	}
 
 	/**
-	 * Tells what make() would do and answer, with the same producer, the same rights and the same judge; nothing is locked, written or
-	 * published. What only a write can find out stays open: a full disk, and what others change meanwhile.
+	 * Tells what make() would do, with the same producer, rights and judge; nothing is locked, written or published. What only a write can find
+	 * out stays open: a full disk, and what others change meanwhile.
 	 * @param callable(SnippetSource): ChangeSet $produce As for make(); called once.
-	 * @throws SvcException Where make() would, too.
 	 */
 	public function foresee( callable $produce, Actor $actor, Depth $depth = Depth::Checks ): Foresight {
 		$codes = new Codes( $this->store );
@@ -107,7 +105,7 @@ final class Changes {
 		);
 	}
 
-	/** Asks PHP for more time: what is asked for once may be thousands of snippets. */
+	/** One request may be about thousands of snippets. */
 	public static function take_time(): void {
 		if ( \function_exists( 'set_time_limit' ) ) {
 			\set_time_limit( self::SECONDS );
@@ -150,10 +148,7 @@ final class Changes {
 		return [] === $write->left ? $outcome : [ $outcome, $write->left ];
 	}
 
-	/**
-	 * Whom the actor may not change, as it is or as it would be.
-	 * @return array<int, SvcException> By key, with those that the producer refused.
-	 */
+	/** @return array<int, SvcException> What the actor may not change, as it is or as it would be, and what the producer refused, by key. */
 	private function refusals( ChangeSet $set, Codes $codes, Actor $actor ): array {
 		$refused = [];
 		foreach ( $set->deletions as $key => $snippet ) {

@@ -11,13 +11,9 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The code of stored snippets during one change, each read once: names are compared with every other snippet, and rights are asked
- * before the lock and under it.
- */
+/** The code of stored snippets during one change, each read once: rights are asked before the lock and under it. */
 final class Codes {
 
-	/** Bytes of code that are kept in memory. */
 	private const REMEMBERED = 8_000_000;
 
 	/** @var array<string, string> By id and hash of the code. */
@@ -28,7 +24,6 @@ final class Codes {
 	public function __construct( private readonly Snippets $store ) {
 	}
 
-	/** @throws StorageFailure When it cannot be read. */
 	public function of( Snippet $snippet ): string {
 		$key = "{$snippet->id}-{$snippet->hash}";
 		if ( isset( $this->known[ $key ] ) ) {
@@ -42,10 +37,7 @@ final class Codes {
 		return $code;
 	}
 
-	/**
-	 * The code as far as rights depend on it. Only HTML can hide PHP, so only its code is read.
-	 * @param string $type Type that the snippet has, or would have.
-	 */
+	/** The code as far as rights depend on it. Only HTML can hide PHP, so only its code is read; `$type` is that which the snippet would have. */
 	public function for_rights( Snippet $snippet, string $type ): string {
 		if ( 'html' !== $type ) {
 			return '';

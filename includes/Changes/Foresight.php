@@ -11,13 +11,12 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a change would do (design 4.1, "Foresee"): the set, what was found out about it, and what `Changes::make()` would answer. Where one
- * refusal stops all, the others were judged nevertheless, so that a person hears everything at once. Immutable.
+ * What a change would do (design 4.1, "Foresee"). Where one refusal stops all, the others were judged nevertheless, so that a person hears
+ * everything in one answer. Immutable.
  */
 final class Foresight {
 
 	/**
-	 * @param ChangeSet $set As the producer made it.
 	 * @param Judgement $judged Of everything that the rights allow.
 	 * @param Outcome $outcome New snippets have the ids that they would get now.
 	 */
@@ -28,18 +27,12 @@ final class Foresight {
 	) {
 	}
 
-	/**
-	 * Whom the actor may not change, whom the producer refuses, and who could not be saved, with the reasons.
-	 * @return array<int, SvcException> By key.
-	 */
+	/** @return array<int, SvcException> What the rights or the producer refuse, and what could not be saved, by key. */
 	public function refused(): array {
 		return $this->outcome->refused + $this->judged->refused;
 	}
 
-	/**
-	 * What would keep a snippet from becoming what it should.
-	 * @return array<int, non-empty-list<Problem>> By key, ascending.
-	 */
+	/** @return array<int, non-empty-list<Problem>> What would keep a snippet from becoming what it should, by key, ascending. */
 	public function errors(): array {
 		$errors = \array_map( static fn( SvcException $refusal ): array => $refusal->to_problems(), $this->refused() );
 		foreach ( $this->judged->failed() as $key => $verdict ) {
@@ -52,7 +45,7 @@ final class Foresight {
 	}
 
 	/**
-	 * What one should know although it would be done. Code that is wrong and off is taken all the same.
+	 * What to know although it would be done. Code that is wrong and inactive is taken all the same.
 	 * @return array<int, list<Problem>> By key, ascending; only of what was judged.
 	 */
 	public function warnings(): array {
@@ -64,10 +57,7 @@ final class Foresight {
 		return $warnings;
 	}
 
-	/**
-	 * Passes on the first refusal that is no fault of what was sent: rights, what is not there, a storage that cannot be read.
-	 * @throws SvcException
-	 */
+	/** Passes on the first refusal that is no fault of what was sent: rights, what is not there, a storage that cannot be read. */
 	public function require_allowed(): self {
 		foreach ( $this->refused() as $refusal ) {
 			$refusal instanceof InvalidInput || throw $refusal;

@@ -24,9 +24,8 @@ use Svc\Storage\Snippets;
 
 /**
  * Judges a change set as a whole and once (design 6): new code is read, also against what the others of the set would be; stylesheets are
- * compiled with each other; what would go live, or change while it is live, is loaded on the site in one test load, which names
- * the guilty. Stylesheets and scripts are never loaded there: they run in browsers and cannot stop a page from being built. It
- * writes nothing, asks for no rights and holds no lock, because this takes seconds.
+ * compiled with each other; what would go live, or change while it is live, is loaded on the site in one test load. Stylesheets and scripts are
+ * never loaded there: they cannot stop a page from being built. It writes nothing and holds no lock, because this takes seconds.
  */
 final class Judge {
 
@@ -50,7 +49,6 @@ final class Judge {
 	/**
 	 * @param bool $is_loaded Whether what passes is also loaded on the site.
 	 * @param (Closure(list<int>): void)|null $before_load As in the set; only where it is to be written.
-	 * @throws SvcException When the storage cannot be read, or cannot keep the candidates for the moment.
 	 */
 	public function judge( ChangeSet $set, Codes $codes, bool $is_loaded = true, ?Closure $before_load = null ): Judgement {
 		[ $verdicts, $refused ] = $this->read( $set, $codes );
@@ -76,7 +74,6 @@ final class Judge {
 	}
 
 	/**
-	 * What would go live and has no code: it can hardly be meant.
 	 * @param array<int, Verdict> $verdicts
 	 * @return list<Problem>
 	 */
@@ -96,7 +93,6 @@ final class Judge {
 	}
 
 	/**
-	 * What is active already, and does not run as long as PHP is disabled on the site.
 	 * @param array<int, Verdict> $verdicts
 	 * @return list<Problem>
 	 */
@@ -114,7 +110,7 @@ final class Judge {
 
 	/**
 	 * Reads code without running it, each also against those before it in the set.
-	 * @return array{array<int, Verdict>, array<int, SvcException>} Verdicts of those that were read, and whose code is lost, by key.
+	 * @return array{array<int, Verdict>, array<int, SvcException>} Verdicts, and refusals where code is lost, by key.
 	 */
 	private function read( ChangeSet $set, Codes $codes ): array {
 		$drafts = \array_filter( $set->drafts, static fn( SnippetChange $draft ): bool => $draft->needs_reading() );
@@ -150,9 +146,8 @@ final class Judge {
 	}
 
 	/**
-	 * What would be active beside the drafts that are read.
-	 * @param array<int, SnippetChange> $drafts
-	 * @return array<int, Snippet> By id.
+	 * @param array<int, SnippetChange> $drafts Those that are read.
+	 * @return array<int, Snippet> What would be active beside them, by id.
 	 */
 	private function live( ChangeSet $set, array $drafts ): array {
 		$live = $this->store->active();
@@ -218,10 +213,7 @@ final class Judge {
 		return [ $problems, $result->said( $said ) ];
 	}
 
-	/**
-	 * Snippets that are live now and would not be.
-	 * @return list<int>
-	 */
+	/** @return list<int> Snippets that are live now and would not be. */
 	private function without( ChangeSet $set ): array {
 		$gone = \array_values( $set->deletions );
 		foreach ( $set->drafts as $draft ) {
@@ -260,10 +252,7 @@ final class Judge {
 		return false;
 	}
 
-	/**
-	 * Cookies of the sender, so that the test load sees the admin screens as they do.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> Of the sender, so that the test load sees the admin screens as they do. */
 	private static function cookies(): array {
 		return \array_filter( \wp_unslash( $_COOKIE ), static fn( mixed $value, int|string $name ): bool => \is_string( $value ) && \is_string( $name ), \ARRAY_FILTER_USE_BOTH );
 	}

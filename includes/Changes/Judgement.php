@@ -17,7 +17,7 @@ use Svc\Styles\CompiledStyle;
 
 /**
  * What was found out about a change set, to be carried into its write: a verdict for each draft that was judged, and the CSS of every
- * stylesheet that comes out differently, whether it is part of the set or only uses one that is. Made by Judge.
+ * stylesheet that comes out differently, whether it is part of the set or only uses one that is.
  */
 final class Judgement {
 
@@ -30,7 +30,6 @@ final class Judgement {
 	 * @param array<int, list<Problem>> $failing Live stylesheets beside the set that would no longer compile, by id.
 	 * @param list<Problem> $warnings What the test load of all of them showed.
 	 * @param array<int, int> $seen Revision of every stylesheet that took part, by id.
-	 * @param TestLoadResult|null $test_load Null when there was nothing to load.
 	 */
 	public function __construct(
 		public readonly array $drafts = [],
@@ -45,12 +44,11 @@ final class Judgement {
 	) {
 	}
 
-	/** Whether a draft is one that was judged. */
 	public function knows( int $key, SnippetChange $draft ): bool {
 		return isset( $this->drafts[ $key ] ) && $draft->is_same( $this->drafts[ $key ] );
 	}
 
-	/** The new code of a draft as it runs: what was loaded is what is written. */
+	/** What was loaded is what is written. */
 	public function compiled( int $key, SnippetChange $draft ): ?CompiledCode {
 		$judged = $this->knows( $key, $draft ) ? $this->drafts[ $key ] : $draft;
 		return null === $draft->code ? null : $judged->compiled( $draft->code );
@@ -67,10 +65,7 @@ final class Judgement {
 		return true;
 	}
 
-	/**
-	 * Drafts that failed and would be active, by key.
-	 * @return array<int, Verdict>
-	 */
+	/** @return array<int, Verdict> Drafts that failed and would be active, by key. */
 	public function failed(): array {
 		return \array_filter( $this->verdicts, fn( Verdict $verdict, int $key ): bool => $verdict->fails( $this->drafts[ $key ]->after ), \ARRAY_FILTER_USE_BOTH );
 	}
@@ -78,7 +73,7 @@ final class Judgement {
 	/**
 	 * What the test load saw of pages, for those that went live by it.
 	 * @param array<int, Snippet> $saved By key.
-	 * @param array<int, SnippetChange> $drafts Likewise.
+	 * @param array<int, SnippetChange> $drafts
 	 * @return array<int, array{string, list<string>}> Name of the code file and paths of whole pages, by snippet id.
 	 */
 	public function whole_pages( array $saved, array $drafts ): array {
@@ -96,19 +91,15 @@ final class Judgement {
 		return $whole;
 	}
 
-	/**
-	 * A draft as it is written.
-	 * @param array<int, int> $ids Ids by provisional ids.
-	 */
+	/** @param array<int, int> $ids Ids by provisional ids. */
 	public function settle( int $key, SnippetChange $draft, array $ids ): Snippet {
 		$settled = ( $this->verdicts[ $key ] ?? new Verdict() )->settle( $draft->after );
 		return [] === $settled->deps || [] === $ids ? $settled : $settled->with( [ 'deps' => self::real( $settled->deps, $ids ) ] );
 	}
 
 	/**
-	 * What changes in the rows of stylesheets beside the set.
 	 * @param array<int, int> $ids Ids by provisional ids.
-	 * @return array<int, array<string, mixed>> Settings by snippet id.
+	 * @return array<int, array<string, mixed>> What changes in the rows of stylesheets beside the set, by snippet id.
 	 */
 	public function follow( array $ids ): array {
 		$follow = [];

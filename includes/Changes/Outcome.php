@@ -11,23 +11,19 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What came of a change set, key by key, for operations to put into their own words. Immutable. Every key of the set is refused,
- * failed (see ChangeSet for what that means), saved or deleted.
- */
+/** What came of a change set, key by key. Immutable. Every key of the set is refused, failed (see ChangeSet), saved or deleted. */
 final class Outcome {
 
 	/**
-	 * @param array<int, Snippet> $saved Snippets as they are now, by key; also those that needed no change.
-	 * @param array<int, Snippet> $deleted Snippets that lie in the trash now, by key.
+	 * @param array<int, Snippet> $saved By key; also those that needed no change.
+	 * @param array<int, Snippet> $deleted In the trash now, by key.
 	 * @param array<int, SvcException> $refused By key.
 	 * @param array<int, Verdict> $verdicts By key; only of what was judged.
 	 * @param array<int, true> $off Keys of snippets that should be active and are not.
-	 * @param array<int, list<Problem>> $failing Stylesheets beside the set that were switched off, or would have to be, by id.
+	 * @param array<int, list<Problem>> $failing Stylesheets beside the set that were deactivated, or would have to be, by id.
 	 * @param array<int, Snippet> $stale Live stylesheets beside the set that keep older CSS, by id.
 	 * @param list<Problem> $warnings About the set as a whole.
 	 * @param int|null $generation Number of the new generation; null when nothing was written.
-	 * @param TestLoadResult|null $test_load The last one; null when there was nothing to load.
 	 */
 	public function __construct(
 		public readonly array $saved = [],
@@ -43,7 +39,7 @@ final class Outcome {
 	) {
 	}
 
-	/** The same with what came of another part of the set. What is newer wins. */
+	/** What is newer wins. */
 	public function and( self $later ): self {
 		return new self(
 			$later->saved + $this->saved,
@@ -59,10 +55,7 @@ final class Outcome {
 		);
 	}
 
-	/**
-	 * Passes on the first refusal, for sets that go through as a whole.
-	 * @throws SvcException
-	 */
+	/** Passes on the first refusal, for sets that go through as a whole. */
 	public function require_all(): self {
 		foreach ( $this->refused as $refusal ) {
 			throw $refusal;
@@ -70,18 +63,14 @@ final class Outcome {
 		return $this;
 	}
 
-	/**
-	 * The only snippet of a set of one.
-	 * @throws SvcException When nothing was saved.
-	 */
+	/** The only snippet of a set of one; throws when nothing was saved. */
 	public function only(): Snippet {
 		return $this->require_all()->saved[0];
 	}
 
 	/**
-	 * Why each that is not as wanted is not.
 	 * @param array<int, int> $first_lines Line of its file that the code begins at, by key, where it is not the first.
-	 * @return array<int, string> Sentences by key, ascending.
+	 * @return array<int, string> Why each that is not as wanted is not: sentences by key, ascending.
 	 */
 	public function errors( array $first_lines = [] ): array {
 		$errors = \array_map( static fn( SvcException $refused ): string => $refused->getMessage(), $this->refused );
@@ -94,10 +83,7 @@ final class Outcome {
 		return $errors;
 	}
 
-	/**
-	 * The keys of those that are as wanted.
-	 * @return array<int, true>
-	 */
+	/** @return array<int, true> Keys of those that are as wanted. */
 	public function done(): array {
 		return \array_map( static fn(): bool => true, \array_diff_key( $this->saved + $this->deleted, $this->errors() ) );
 	}

@@ -21,9 +21,9 @@ use Svc\Styles\CompiledStyle;
 
 /**
  * Keeps the public files of stylesheets and scripts in step with their snippets: there while the snippet is active, live and served from it,
- * gone otherwise (spec 2.6). In testing mode, compiled CSS stays private and there is no public file. It follows a write, because a file must never be ahead of the index, and holds the lock, so that of two
- * changes the later one's file stays. A snippet whose file cannot be had would be missing on every page: it is switched off and
- * says why. One that still has an older file keeps that and is stale.
+ * gone otherwise (spec 2.6). In testing mode, compiled CSS stays private. It follows a write, because a file must never be ahead of the index,
+ * and holds the lock, so that of two changes the later one's file stays. A snippet whose file cannot be had would be missing on every page: it is
+ * deactivated and says why. One that still has an older file keeps that and is stale.
  */
 final class Publication {
 
@@ -35,10 +35,7 @@ final class Publication {
 	) {
 	}
 
-	/**
-	 * Publishes what a write saved and removes what it took away.
-	 * @return array<int, array{Snippet, Problem}> Snippets as they are now whose file could not be written, and why, by id.
-	 */
+	/** @return array<int, array{Snippet, Problem}> Snippets as they are now whose file could not be written, and why, by id. */
 	public function run( Write $write, Codes $codes ): array {
 		foreach ( $write->deleted as $snippet ) {
 			$this->remove( $snippet );
@@ -54,14 +51,14 @@ final class Publication {
 				$pending[ $snippet->id ] = [ $snippet, $script ?? $styles[ $snippet->id ] ?? null ];
 			}
 		}
-		foreach ( $write->beside as $id => $snippet ) {
+		foreach ( $write->others as $id => $snippet ) {
 			if ( ! $snippet->is_active() ) {
 				$this->remove( $snippet );
 			} elseif ( isset( $styles[ $id ] ) ) {
 				$pending[ $id ] = [ $snippet, $styles[ $id ] ];
 			}
 		}
-		return [] === $pending ? [] : $this->switch_off( $this->written( $pending ), $pending, \array_map( static fn(): bool => true, $write->beside ) );
+		return [] === $pending ? [] : $this->switch_off( $this->written( $pending ), $pending, \array_map( static fn(): bool => true, $write->others ) );
 	}
 
 	/** @return array<int, CompiledStyle> By the ids that the snippets have now. */
@@ -74,10 +71,9 @@ final class Publication {
 	}
 
 	/**
-	 * The snippets are saved, so another writer that keeps the lock does not keep their files from pages: without the lock, the daily
-	 * clean-up brings the file up to date if that writer changed the same snippet.
+	 * Another writer that keeps the lock does not keep saved files from pages: without the lock, the daily clean-up brings them up to date.
 	 * @param array<int, array{Snippet, CompiledStyle|null}> $pending
-	 * @return array<int, Problem> Whose file could not be written, by id.
+	 * @return array<int, Problem> By id.
 	 */
 	private function written( array $pending ): array {
 		try {
@@ -89,7 +85,7 @@ final class Publication {
 
 	/**
 	 * @param array<int, array{Snippet, CompiledStyle|null}> $pending Null where there is nothing new to publish.
-	 * @return array<int, Problem> Whose file could not be written, by id.
+	 * @return array<int, Problem> Why a file could not be written, by id.
 	 */
 	private function write( array $pending ): array {
 		$failed = [];
@@ -120,10 +116,7 @@ final class Publication {
 		$this->files->write( $snippet->id, 'js' === $snippet->type ? 'js' : 'css', $bytes );
 	}
 
-	/**
-	 * Takes the file of a snippet in testing mode away, which would be public; pages of people with access print the CSS.
-	 * @param CompiledStyle|null $style Null keeps what was public until now, or what is withheld already.
-	 */
+	/** Takes the file of a snippet in testing mode away; pages of people with access print the CSS. Null keeps what is withheld or was public. */
 	private function withdraw( Snippet $snippet, ?CompiledStyle $style ): void {
 		$bytes = $style->css ?? ( 'css' === $snippet->type ? $this->files->read( $snippet->id, 'css' ) : null );
 		if ( null !== $bytes && self::is_compiled( $snippet ) ) {
@@ -185,8 +178,8 @@ final class Publication {
 	}
 
 	/**
-	 * A map and a copy that cannot be kept are missed only by the editor, as long as the file is there. One of older CSS must not stay:
-	 * the file would be put back to it.
+	 * A map and a copy that cannot be kept are missed only by the editor, as long as the file is there. One of older CSS must not stay: the file
+	 * would be put back to it.
 	 */
 	private function keep( Snippet $snippet, string $map, ?string $css ): void {
 		try {
@@ -205,7 +198,6 @@ final class Publication {
 		}
 	}
 
-	/** Whether a file of this snippet may be public. */
 	public static function is_public( Snippet $snippet ): bool {
 		return self::has_file( $snippet ) && 'test' !== $snippet->mode;
 	}
@@ -216,7 +208,6 @@ final class Publication {
 		return $is_asset && $snippet->is_active() && ( 'file' === $snippet->load_as || self::is_compiled( $snippet ) );
 	}
 
-	/** Whether its CSS is made by a compiler. */
 	public static function is_compiled( Snippet $snippet ): bool {
 		return 'scss' === $snippet->lang || 'less' === $snippet->lang;
 	}

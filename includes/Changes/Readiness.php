@@ -9,7 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Says what a person has to do before a snippet can be on, whichever door switches it on. Asked of snippets that would be on. */
+/** Says what a person has to do before a snippet can be active, whichever door activates it. Asked of snippets that would be active. */
 interface Readiness {
 
 	/**

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Changes;
 
-use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Storage\Code\PublicFiles;
@@ -18,10 +17,9 @@ use Svc\Styles\Styles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes public files anew that are lost, or that are not what the storage says, as after one of the two was restored from a backup: the index
- * says which there are, the code or the kept CSS what is in them. Nothing that a request sends takes part, so any visitor may set it off for
- * a file. Under the lock, like `Publication`, so that what is being saved meanwhile stays. A page never pays for it: who asks is a request
- * that misses a file, the daily clean-up, Site Health or a person.
+ * Writes public files anew that are lost or differ from the storage, as after one of the two was restored from a backup. Nothing that a request
+ * sends takes part, so any visitor may set it off for a file. Under the lock, like `Publication`. A page never pays for it: a request
+ * that misses a file does, or the daily clean-up, Site Health or a person.
  */
 final class Republication {
 
@@ -34,21 +32,13 @@ final class Republication {
 	) {
 	}
 
-	/**
-	 * The snippets whose public file is missing or holds something else; reads all of them.
-	 * @return array<int, Snippet> By id.
-	 * @throws StorageFailure When the index cannot be read.
-	 * @throws Busy When it is being rebuilt.
-	 */
+	/** @return array<int, Snippet> Those whose public file is missing or holds something else, by id; reads all of them. */
 	public function wrong(): array {
 		return \array_filter( $this->store->active(), fn( Snippet $snippet ): bool => Publication::is_public( $snippet ) && ! $this->is_right( $snippet ) );
 	}
 
 	/**
-	 * Writes every file that is wrong, and removes those that nothing should be served from.
-	 * @return array{published: list<int>, unpublished: list<int>} Ids of the snippets whose file was written, and of those whose file could not be.
-	 * @throws StorageFailure When the index cannot be read, or the folder not be listed.
-	 * @throws Busy When another writer does not finish in time.
+	 * @return array{published: list<int>, unpublished: list<int>} Ids by whether the file could be written.
 	 */
 	public function run(): array {
 		$wrong = $this->wrong();
@@ -72,8 +62,6 @@ final class Republication {
 	 * Writes one file if it is wrong.
 	 * @param 'css'|'js' $extension
 	 * @return bool Whether it is as it should be now; false where there should be none.
-	 * @throws StorageFailure When it cannot be written, or nothing says what is in it.
-	 * @throws Busy When another writer does not finish in time.
 	 */
 	public function one( int $id, string $extension ): bool {
 		$snippet = $this->store->state()->snippet( $id );
@@ -86,7 +74,6 @@ final class Republication {
 		return true;
 	}
 
-	/** The folder of public files as a person may see it. */
 	public function folder(): string {
 		return $this->files->folder();
 	}
@@ -120,10 +107,7 @@ final class Republication {
 		}
 	}
 
-	/**
-	 * What the file may hold, first what it gets; none where nothing says so. Whether CSS is minified may have been set after it was written.
-	 * @return list<string>
-	 */
+	/** @return list<string> What the file may hold, first what it gets. Whether CSS is minified may have been set after it was written. */
 	private function wanted( Snippet $snippet ): array {
 		try {
 			if ( Publication::is_compiled( $snippet ) ) {
@@ -138,8 +122,7 @@ final class Republication {
 	}
 
 	/**
-	 * Compiles stylesheets of which no copy is kept.
-	 * @param array<int, Snippet> $snippets By id.
+	 * @param array<int, Snippet> $snippets Stylesheets of which no copy is kept, by id.
 	 * @return array<int, string> CSS by id, of those that can be compiled here.
 	 */
 	private function compile( array $snippets ): array {

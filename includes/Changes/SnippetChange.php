@@ -12,21 +12,17 @@ use Svc\Storage\History\Revision;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One snippet as a change would leave it, beside the state that the change was made from. Immutable. It knows what kind of change it
- * is, and with that how much judging it needs; it judges nothing itself.
+ * One snippet as a change would leave it, beside the state that the change was made from. Immutable. It knows how much judging it needs; it
+ * judges nothing itself.
  */
 final class SnippetChange {
 
 	/** Settings that change nothing about what runs. */
 	private const INERT = [ 'title', 'description', 'tags', 'folder' ];
 
-	/**
-	 * Settings that differ, by field name, as they would be.
-	 * @var array<string, mixed>
-	 */
+	/** @var array<string, mixed> Settings that differ, by field name, as they would be. */
 	public readonly array $changes;
 
-	/** Its code as it runs, once it was needed. */
 	private ?CompiledCode $compiled = null;
 
 	/**
@@ -35,8 +31,7 @@ final class SnippetChange {
 	 * @param string $action Action of the revision and the activity log (design 8).
 	 * @param array<mixed>|null $sent CSS that was sent with the code (`compiled`).
 	 * @param Revision|null $back Version that comes back from the trash.
-	 * @param bool $is_checked Whether it is judged at all.
-	 * @param bool $is_off Whether it was asked for as switching off.
+	 * @param bool $is_off Whether it was asked for as deactivating.
 	 */
 	private function __construct(
 		public readonly ?Snippet $before,
@@ -51,16 +46,12 @@ final class SnippetChange {
 		$this->changes = null === $before ? [] : SnippetFields::changes( $before, $after );
 	}
 
-	/**
-	 * A new snippet. Its id is assigned when it is written.
-	 * @param array<mixed>|null $sent
-	 */
+	/** @param array<mixed>|null $sent */
 	public static function create( Snippet $snippet, string $code, string $action, ?array $sent = null ): self {
 		return new self( null, $snippet, $code, $action, $sent );
 	}
 
 	/**
-	 * A change of a stored snippet.
 	 * @param string|null $code Null keeps it.
 	 * @param array<mixed>|null $sent
 	 */
@@ -68,37 +59,25 @@ final class SnippetChange {
 		return new self( $before, $after, $code, $action, $sent );
 	}
 
-	/** Off, whether it was on or not. */
 	public static function off( Snippet $before, string $action ): self {
 		return new self( $before, $before->with( [ 'status' => 'inactive' ] ), null, $action, is_off: true );
 	}
 
-	/** A snippet that stays as it is, and of which is noted where it came from. */
 	public static function note( Snippet $before, Origin $origin ): self {
 		return new self( $before, $before->from( $origin ), null, 'updated', is_checked: false );
 	}
 
-	/**
-	 * A return from the trash.
-	 * @param Revision $back The version to bring back.
-	 * @param string $status `active` or `inactive`.
-	 */
+	/** @param string $status `active` or `inactive`. */
 	public static function untrash( Revision $back, string $status, string $action ): self {
 		return new self( null, $back->snippet->with( [ 'status' => $status ] ), $back->code, $action, null, $back );
 	}
 
-	/**
-	 * The same, switched off and taken as it comes: neither read nor compiled. For copies, imports and returns, which go live by a
-	 * change of their own.
-	 */
+	/** The same, inactive and neither read nor compiled. For copies, imports and returns, which go live by a change of their own. */
 	public function unchecked(): self {
 		return new self( $this->before, $this->after->with( [ 'status' => 'inactive' ] ), $this->code, $this->action, $this->sent, $this->back, false );
 	}
 
-	/**
-	 * The same under a provisional id, which tells several new snippets apart until they are written.
-	 * @param int $id Below zero.
-	 */
+	/** Provisional ids below zero tell several new snippets apart until they are written. */
 	public function numbered( int $id ): self {
 		return new self( null, $this->after->with( [ 'id' => $id ] ), $this->code, $this->action, $this->sent, null, $this->is_checked );
 	}
@@ -107,40 +86,34 @@ final class SnippetChange {
 		return null === $this->before && null === $this->back;
 	}
 
-	/** Whether writing it would change nothing. */
 	public function is_empty(): bool {
 		return null !== $this->before && null === $this->code && [] === $this->changes && $this->before->origins === $this->after->origins;
 	}
 
-	/**
-	 * Whether it notes where the snippet came from and changes nothing about it: no version, no entry in the log, and nothing to ask rights
-	 * for.
-	 */
+	/** Whether it only notes where the snippet came from: no version, no entry in the log, and nothing to ask rights for. */
 	public function is_note(): bool {
 		return null !== $this->before && null === $this->code && [] === $this->changes && $this->before->origins !== $this->after->origins;
 	}
 
-	/** Whether it does nothing but switch the snippet off, which needs no checks and which no lock stands in the way of. */
+	/** Deactivating needs no checks, and no lock stands in its way. */
 	public function is_only_off(): bool {
 		return $this->is_off || ( null === $this->code && [ 'status' => 'inactive' ] === $this->changes );
 	}
 
-	/** Whether the snippet is, or was, a stylesheet. */
 	public function is_style(): bool {
 		return 'css' === $this->after->type || 'css' === $this->before?->type;
 	}
 
-	/** Whether its code has to be read by the checks: it is new, or it goes live. */
 	public function needs_reading(): bool {
 		return $this->is_checked && ( $this->has_new_code() || $this->goes_live() || $this->is_behind() );
 	}
 
-	/** Whether it would be live, and otherwise than now. */
+	/** Live, and otherwise than now. */
 	public function goes_live(): bool {
 		return $this->is_checked && $this->after->is_active() && ( $this->has_new_code() || [] !== \array_diff( \array_keys( $this->changes ), self::INERT ) );
 	}
 
-	/** Whether anything about it has to be judged before it is written. Others find a stylesheet by folder and title. */
+	/** Others find a stylesheet by folder and title. */
 	public function needs_judging(): bool {
 		return $this->needs_reading() || ( $this->is_checked && 'css' === $this->after->type && ( isset( $this->changes['title'] ) || isset( $this->changes['folder'] ) ) );
 	}
@@ -154,15 +127,11 @@ final class SnippetChange {
 		return ( 'php' === $this->after->type || 'html' === $this->after->type ) && 'manual' !== $this->after->run;
 	}
 
-	/**
-	 * The code as it runs, made once for test load and save.
-	 * @param string $code The code it would have.
-	 */
+	/** The code as it runs, made once for test load and save. */
 	public function compiled( string $code ): CompiledCode {
 		return $this->compiled ??= CompiledCode::of( $this->after, $code );
 	}
 
-	/** Whether this is the draft that was judged: the same change of the same state. */
 	public function is_same( self $judged ): bool {
 		return $this->before?->rev === $judged->before?->rev
 			&& $this->back?->rev === $judged->back?->rev

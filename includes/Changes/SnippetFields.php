@@ -17,9 +17,8 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Turns the fields of a request into the settings of a snippet: keeps what may be written, and fits every field to the snippet's
- * type, so that no combination is stored that the runtime would have to guess about. Input has passed its schema already.
- * Pure apart from the tables it is given; SnippetSaver and the validation are its callers.
+ * Turns the fields of a request, which have passed their schema, into the settings of a snippet: keeps what may be written, and fits every
+ * field to the snippet's type, so that no combination is stored that the runtime would have to guess about.
  * @phpstan-type Location array{default: string, custom: bool, keys: array<string, array{position: bool, ...}>, ...}
  */
 final class SnippetFields {
@@ -37,7 +36,6 @@ final class SnippetFields {
 	}
 
 	/**
-	 * The snippet as it would be after a change; for a new one `$before` is a draft that has nothing but, perhaps, a permanent id.
 	 * @param array<string, mixed> $input Fields to change; read-only and unknown ones are ignored.
 	 * @throws InvalidInput When a value does not fit the snippet's type, or a condition cannot be understood.
 	 * @throws TierRequired When a value needs a higher tier than the site's.
@@ -59,12 +57,9 @@ final class SnippetFields {
 	}
 
 	/**
-	 * What saving does to the values that were sent, beyond what was asked: errors keep the snippet off, warnings only tell.
-	 * Stored conditions that were not sent are judged only where the snippet would go live with a rule that was never corrected. A snippet
-	 * that is on with the same conditions stays on: nothing about it gets worse.
-	 * @param Snippet              $after  What apply() made of the input.
-	 * @param array<string, mixed> $input  The same input.
-	 * @param Snippet|null         $before The stored state; null for a new snippet.
+	 * What saving does to the values that were sent: errors keep the snippet inactive, warnings only tell. Stored conditions that were not sent are
+	 * judged only where the snippet would go live with a rule that was never corrected.
+	 * @param array<string, mixed> $input As for apply(), which made `$after` of it; `$before` is null for a new snippet.
 	 */
 	public function remarks( Snippet $after, array $input, ?Snippet $before = null ): CheckResult {
 		$sent     = $input['conditions'] ?? null;
@@ -80,19 +75,13 @@ final class SnippetFields {
 		return new CheckResult( $remarks->errors, $remarks->warnings );
 	}
 
-	/**
-	 * What fitting did to conditions that come from elsewhere; nothing about those that were kept as they are.
-	 * @param array<array-key, mixed> $conditions As they came.
-	 */
+	/** @param array<array-key, mixed> $conditions As they came from elsewhere; nothing is said about those that were kept as they are. */
 	public function fitted( array $conditions ): CheckResult {
 		$remarks = Remarks::of( $conditions, $this->tier->name, false );
 		return new CheckResult( $remarks->errors, $remarks->changes );
 	}
 
-	/**
-	 * Settings that differ between two states.
-	 * @return array<string, mixed> Field => value afterwards.
-	 */
+	/** @return array<string, mixed> Field => value afterwards. */
 	public static function changes( Snippet $before, Snippet $after ): array {
 		$changes = [];
 		$old     = $before->settings();
@@ -129,10 +118,7 @@ final class SnippetFields {
 		];
 	}
 
-	/**
-	 * Keeps a location that the type knows; a location of the former type goes back to the default of the new one, also where the
-	 * new type would take its key for the name of an action.
-	 */
+	/** A location of the former type goes back to the default of the new one, also where that would take its key for the name of an action. */
 	private function fit_hook( Snippet $before, Snippet $after ): string {
 		$table = $this->locations[ $after->type ];
 		if ( '' === $after->hook ) {

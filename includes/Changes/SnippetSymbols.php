@@ -38,9 +38,8 @@ final class SnippetSymbols {
 
 	/**
 	 * @param int|null $first ID of a snippet that comes first, and is read however long it takes.
-	 * @param bool     $only  Whether it is the only one.
+	 * @param bool $only Whether it is the only one.
 	 * @return iterable<array{Snippet, list<Entry>}> What cannot be read has the names of its settings only.
-	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function all( ?int $first = null, bool $only = false ): iterable {
 		$this->pending = 0;
@@ -90,12 +89,10 @@ final class SnippetSymbols {
 		}
 	}
 
-	/** How many snippets of the last list could not be read in time. */
 	public function pending(): int {
 		return $this->pending;
 	}
 
-	/** What the list of a snippet depends on. */
 	private static function source_of( Snippet $snippet ): string {
 		return CodeNames::VERSION . " {$snippet->hash} {$snippet->type} {$snippet->lang}";
 	}
@@ -110,10 +107,7 @@ final class SnippetSymbols {
 		}
 	}
 
-	/**
-	 * What the settings say: its shortcode, the hook it runs at, the name and the parts of a stylesheet.
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> Its shortcode, the hook it runs at, the name and the parts of a stylesheet. */
 	private function of_settings( Snippet $snippet ): array {
 		if ( 'shortcode' === $snippet->run ) {
 			return '' === $snippet->shortcode ? [] : [ self::entry( 'shortcode', $snippet->shortcode, 'declares' ) ];

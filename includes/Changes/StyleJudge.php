@@ -25,9 +25,8 @@ final class StyleJudge {
 	}
 
 	/**
-	 * @param ChangeSet $set Without those who failed already.
 	 * @param array<int, Snippet> $stored Every snippet as it is.
-	 * @param callable(Snippet): string $code_of Code of a stored snippet.
+	 * @param callable(Snippet): string $code_of
 	 */
 	public function judge( ChangeSet $set, array $stored, callable $code_of ): Judgement {
 		if ( ! self::concerns( $set, $stored ) ) {
@@ -44,10 +43,7 @@ final class StyleJudge {
 		return self::together( $rounds );
 	}
 
-	/**
-	 * Whether a set can change any CSS.
-	 * @param array<int, Snippet> $stored
-	 */
+	/** @param array<int, Snippet> $stored */
 	private static function concerns( ChangeSet $set, array $stored ): bool {
 		foreach ( $set->deletions as $snippet ) {
 			if ( [] !== Styles::live_users( $snippet->id, $stored ) ) {
@@ -62,10 +58,7 @@ final class StyleJudge {
 		return false;
 	}
 
-	/**
-	 * The last round, with what the rounds before it took out.
-	 * @param non-empty-list<array{Judgement, array<int, mixed>}> $rounds
-	 */
+	/** @param non-empty-list<array{Judgement, array<int, mixed>}> $rounds The last one counts, with what those before it took out. */
 	private static function together( array $rounds ): Judgement {
 		$last     = \end( $rounds )[0];
 		$drafts   = $last->drafts;
@@ -108,8 +101,7 @@ final class StyleJudge {
 	}
 
 	/**
-	 * A set that takes the place of the present one, its keys being ids: every live stylesheet in it that a change reaches is judged by
-	 * itself.
+	 * A set that replaces the present one, its keys being ids: every live stylesheet in it that a change reaches is judged by itself.
 	 * @param array<int, Snippet> $stored
 	 * @param callable(Snippet): string $code_of
 	 */
@@ -186,8 +178,7 @@ final class StyleJudge {
 	}
 
 	/**
-	 * The drafts whose CSS, or whose users' CSS, may come out differently. Plain CSS says the same under any name, so a new name
-	 * matters only where live stylesheets could mean it.
+	 * The drafts whose CSS, or whose users' CSS, may come out differently. Plain CSS says the same under any name.
 	 * @param array<int, Snippet> $stored
 	 * @return array<int, SnippetChange>
 	 */
@@ -230,7 +221,6 @@ final class StyleJudge {
 	}
 
 	/**
-	 * The stylesheets that took part and do not change themselves, with their revisions.
 	 * @param array<int, CompiledStyle> $styles
 	 * @param array<int, SnippetChange> $drafts
 	 * @param array<int, Snippet> $stored
@@ -248,7 +238,6 @@ final class StyleJudge {
 		return $seen;
 	}
 
-	/** The field that a refused change is about. */
 	private static function cause( SnippetChange $draft ): string {
 		if ( null === $draft->before || ( null !== $draft->code && $draft->before->hash !== CodeCompiler::hash( $draft->code ) ) ) {
 			return null === $draft->before ? 'title' : 'code';

@@ -13,7 +13,7 @@ use Svc\Domain\Snippet;
 final class Verdict {
 
 	/**
-	 * @param list<Problem> $errors Any of them keeps the snippet off.
+	 * @param list<Problem> $errors Any of them keeps the snippet inactive.
 	 * @param list<Problem> $warnings
 	 * @param array{deps?: list<int>, stale?: bool} $settings What compiling found out about the snippet.
 	 */
@@ -38,7 +38,7 @@ final class Verdict {
 		return [] !== $this->errors && $snippet->is_active();
 	}
 
-	/** The snippet as it is saved: switched off when there are errors. A snippet that goes live starts without the error of its past. */
+	/** Inactive when there are errors. A snippet that goes live starts without the error of its past. */
 	public function settle( Snippet $snippet ): Snippet {
 		$settled = [] === $this->settings ? $snippet : $snippet->with( $this->settings );
 		if ( ! $settled->is_active() ) {
@@ -47,10 +47,7 @@ final class Verdict {
 		return $settled->with( [] === $this->errors ? [ 'error' => null ] : [ 'status' => 'inactive' ] );
 	}
 
-	/**
-	 * Its errors as one text: the first three, each with its line.
-	 * @param int $first_line Line that the code begins at, where lines are those of a file.
-	 */
+	/** The first three errors, each with its line; `$first_line` is where the code begins, where lines are those of a file. */
 	public function reason( int $first_line = 1 ): string {
 		$sentences = \array_map(
 			static fn( Problem $problem ): string => 0 === $problem->line

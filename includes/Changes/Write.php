@@ -13,48 +13,33 @@ use Svc\Storage\History\Revision;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One write of a judged change set: decides under the lock what of it still is what was judged, puts that into the batch, and remembers
- * what became of each. Lives for one attempt of `Changes`.
+ * One write of a judged change set: decides under the lock what of it still is what was judged, puts that into the batch, and remembers what
+ * became of each. Lives for one attempt of `Changes`.
  */
 final class Write {
 
-	/**
-	 * Keys of what changed meanwhile and has to be made anew.
-	 * @var array<int, true>
-	 */
+	/** @var array<int, true> Keys of what changed meanwhile and has to be made anew. */
 	public array $left = [];
 
-	/**
-	 * Snippets as saved, by key.
-	 * @var array<int, Snippet>
-	 */
+	/** @var array<int, Snippet> By key. */
 	public array $saved = [];
 
-	/**
-	 * Drafts of what was saved, by key.
-	 * @var array<int, SnippetChange>
-	 */
+	/** @var array<int, SnippetChange> Of what was saved, by key. */
 	public array $drafts = [];
 
-	/**
-	 * Stylesheets beside the set that changed with it, by id.
-	 * @var array<int, Snippet>
-	 */
-	public array $beside = [];
+	/** @var array<int, Snippet> Stylesheets beside the set that changed with it, by id. */
+	public array $others = [];
 
 	/** @var array<int, Snippet> */
 	public array $deleted = [];
 
-	/**
-	 * Ids by provisional ids.
-	 * @var array<int, int>
-	 */
+	/** @var array<int, int> Ids by provisional ids. */
 	public array $ids = [];
 
 	/** Whether the CSS that was made still is what it has to be. */
 	public bool $has_styles = true;
 
-	/** Number of what was written; null when nothing was. */
+	/** Null when nothing was written. */
 	public ?int $generation = null;
 
 	/** @param array<int, SvcException> $refused By key. */
@@ -69,16 +54,13 @@ final class Write {
 		return ChangeSet::STOPS_ALL === $set->failing && [] !== [ ...$this->refused, ...$this->judged->failed(), ...$this->judged->failing ];
 	}
 
-	/** Whether there is nothing to write. */
 	public function has_nothing( ChangeSet $set ): bool {
 		return $set->without( $this->refused + $this->out( $set ) )->is_empty();
 	}
 
 	/**
-	 * Puts into the batch what can be.
 	 * @param ChangeSet $now The set, made from the state under the lock.
-	 * @param array<int, SvcException> $refused Whom the actor may not change now.
-	 * @throws SvcException When nothing can be written.
+	 * @param array<int, SvcException> $refused What the actor may not change now.
 	 */
 	public function run( ChangeSet $now, array $refused, Batch $batch ): void {
 		$this->refused += $refused;
@@ -115,7 +97,6 @@ final class Write {
 		$this->generation = [] === $batch->pending()['snippets'] ? null : $batch->generation();
 	}
 
-	/** What came of it where nothing had to be written, or could be. */
 	public function outcome( ChangeSet $set ): Outcome {
 		if ( ! $this->stops_all( $set ) ) {
 			foreach ( $set->without( $this->refused + $this->out( $set ) )->drafts as $key => $draft ) {
@@ -125,14 +106,11 @@ final class Write {
 		return $this->published( [] );
 	}
 
-	/**
-	 * What came of it.
-	 * @param array<int, array{Snippet, Problem}> $unpublished Snippets as they are now, and why, by id, whose public file could not be written.
-	 */
+	/** @param array<int, array{Snippet, Problem}> $unpublished Snippets as they are now, and why, by id, whose public file could not be written. */
 	public function published( array $unpublished ): Outcome {
 		$verdicts = $this->judged->verdicts;
 		$off      = \array_diff_key( $this->judged->failed(), $this->left );
-		$stale    = \array_intersect_key( $this->beside, \array_flip( $this->judged->stale ) );
+		$stale    = \array_intersect_key( $this->others, \array_flip( $this->judged->stale ) );
 		foreach ( $this->saved as $key => $snippet ) {
 			if ( isset( $unpublished[ $snippet->id ] ) ) {
 				[ $this->saved[ $key ], $problem ] = $unpublished[ $snippet->id ];
@@ -140,7 +118,7 @@ final class Write {
 				$off[ $key ]                       = $verdicts[ $key ];
 			}
 		}
-		$stale += \array_map( static fn( array $one ): Snippet => $one[0], \array_intersect_key( $unpublished, $this->beside ) );
+		$stale += \array_map( static fn( array $one ): Snippet => $one[0], \array_intersect_key( $unpublished, $this->others ) );
 		return new Outcome(
 			$this->saved,
 			$this->deleted,
@@ -155,9 +133,8 @@ final class Write {
 		);
 	}
 
-	/** Whether it touches what may have a public file. */
 	public function concerns_files(): bool {
-		if ( $this->has_styles && [] !== [ ...$this->judged->styles, ...$this->beside ] ) {
+		if ( $this->has_styles && [] !== [ ...$this->judged->styles, ...$this->others ] ) {
 			return true;
 		}
 		$types = [];
@@ -171,18 +148,12 @@ final class Write {
 		return [] !== \array_intersect( [ 'css', 'js' ], $types );
 	}
 
-	/**
-	 * Drafts that stay out because they failed.
-	 * @return array<int, Verdict>
-	 */
+	/** @return array<int, Verdict> Drafts that stay out because they failed. */
 	private function out( ChangeSet $set ): array {
 		return ChangeSet::LEFT_OUT === $set->failing ? $this->judged->failed() : [];
 	}
 
-	/**
-	 * Positions of the drafts that are no longer as they were judged. Stylesheets count as one: the CSS of one may be made from another.
-	 * @return array<int, true>
-	 */
+	/** @return array<int, true> Drafts that are no longer as they were judged. Stylesheets count as one: the CSS of one may be made from another. */
 	private function moved( ChangeSet $rest, Batch $batch ): array {
 		$moved            = \array_filter( $rest->drafts, fn( SnippetChange $draft, int $key ): bool => ! $this->is_as_judged( $key, $draft, $rest->replaces ), \ARRAY_FILTER_USE_BOTH );
 		$this->has_styles = [] === \array_filter( $moved, self::is_sheet( ... ) ) && ! $this->has_lost_sheet( $rest ) && ( $rest->replaces || $this->judged->still_holds( $batch ) );
@@ -239,7 +210,6 @@ final class Write {
 		return [] === $changes && null === $draft->code ? $draft->before : $batch->update( $draft->before->id, $changes, $draft->code, $draft->action, $compiled );
 	}
 
-	/** Brings the rows of stylesheets up to date that are made from what changed. */
 	private function follow( Batch $batch ): void {
 		if ( ! $this->has_styles ) {
 			return;
@@ -253,7 +223,7 @@ final class Write {
 				continue;
 			}
 			$after               = $before->with( $settings );
-			$this->beside[ $id ] = $before->to_row() === $after->to_row() ? $before : $batch->update( $id, $settings, null, 'updated' );
+			$this->others[ $id ] = $before->to_row() === $after->to_row() ? $before : $batch->update( $id, $settings, null, 'updated' );
 		}
 	}
 }

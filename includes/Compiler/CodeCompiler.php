@@ -50,7 +50,6 @@ final class CodeCompiler {
 		return \substr( \hash( 'sha256', $code ), 0, 12 );
 	}
 
-	/** Whether HTML holds PHP, or may be meant to. */
 	public static function has_php( string $html ): bool {
 		return TemplateTags::has_php( $html );
 	}

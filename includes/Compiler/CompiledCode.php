@@ -49,10 +49,7 @@ final class CompiledCode {
 		return 'php' === $this->extension ? $this : new self( CodeCompiler::GUARD . $this->bytes, $this->hash, 'php' );
 	}
 
-	/**
-	 * The snippet with the fields that say where its code is.
-	 * @param string $key Secret of the site (`Svc\Storage\Disk\NameKey`).
-	 */
+	/** @param string $key Secret of the site (`Svc\Storage\Disk\NameKey`). */
 	public function place( Snippet $snippet, string $key ): Snippet {
 		return $snippet->with(
 			[

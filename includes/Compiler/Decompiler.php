@@ -55,10 +55,7 @@ final class Decompiler {
 		}
 	}
 
-	/**
-	 * With each number of statements of `GlobalScope` taken off, as code may begin with one like them.
-	 * @return iterable<string>
-	 */
+	/** @return iterable<string> With each number of statements of `GlobalScope` taken off, as code may begin with one like them. */
 	private static function unscoped( string $bytes ): iterable {
 		$at = \strpos( $bytes, GuardedPhp::GUARD );
 		if ( false === $at ) {

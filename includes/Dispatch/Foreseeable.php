@@ -10,8 +10,7 @@ use Svc\Domain\Actor;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * An operation that tells what it would do (design 4.1, "Foresee"): every one that writes and has a command. It decides with the code
- * of `handle()`, so that both agree.
+ * An operation that tells what it would do (design 4.1, "Foresee"), decided with the code of `handle()`, so that both agree.
  * @phpstan-import-type Cleaned from Inputs
  * @template Id of key-of<Cleaned> = ''
  * @extends Operation<Id>
@@ -20,7 +19,7 @@ interface Foreseeable extends Operation {
 
 	/**
 	 * Tells what `handle()` would do with the same input; writes nothing, and loads nothing on the site.
-	 * @param array<string, mixed> $input Cleaned input in the shape of the operation's input schema.
+	 * @param array<string, mixed> $input
 	 * @phpstan-param Cleaned[Id] $input
 	 */
 	public function foresee( array $input, Actor $actor ): Foreseen;

@@ -20,14 +20,12 @@ use Svc\Domain\Snippet;
  */
 final class Foreseen {
 
-	/** Fields that follow from a change and are none of it. */
 	private const DERIVED = [ 'id', 'uid', 'author', 'created', 'modified', 'modified_by', 'error', 'deps', 'stale' ];
 
 	/**
 	 * @param list<Step> $changes
 	 * @param list<array<string, mixed>> $errors Entries with `message` and `line`, where several are meant also `snippet` or `index` and `title`.
 	 * @param list<array<string, mixed>> $warnings
-	 * @param bool $test_load Whether the site would be loaded with it first.
 	 */
 	public function __construct(
 		public readonly array $changes,
@@ -38,7 +36,6 @@ final class Foreseen {
 	}
 
 	/**
-	 * What a change set would do.
 	 * @param Closure(Snippet): string $code_of Reads stored code.
 	 * @param bool $by_id Whether entries name the snippet, because several are meant and their ids are the keys.
 	 */
@@ -58,7 +55,6 @@ final class Foreseen {
 	}
 
 	/**
-	 * What differs between two states of something that is no snippet.
 	 * @param array<array-key, mixed> $before
 	 * @param array<array-key, mixed> $after
 	 */
@@ -85,7 +81,6 @@ final class Foreseen {
 	}
 
 	/**
-	 * The same with what else is to be said, which comes first.
 	 * @param list<array<string, mixed>> $errors
 	 * @param list<array<string, mixed>> $warnings
 	 */
@@ -93,10 +88,7 @@ final class Foreseen {
 		return new self( $this->changes, [ ...$errors, ...$this->errors ], [ ...$warnings, ...$this->warnings ], $this->test_load );
 	}
 
-	/**
-	 * As it goes to a door.
-	 * @return Answer
-	 */
+	/** @return Answer */
 	public function to_array(): array {
 		return [
 			'dry_run'   => true,

@@ -33,19 +33,19 @@ use Throwable;
  */
 final class OperationRunner {
 
-	/** Operations that work without the storage: what a person needs to find out, and the ways out. */
+	/** What a person needs to find out, and the ways out. */
 	private const WITHOUT_STORAGE = [ 'get-info', 'forget-storage', 'get-schema', 'get-safe-mode', 'set-safe-mode' ];
 
 	/** Operations that take snippets as they stand in an export file, and perhaps what the file says of itself. */
 	private const WITH_EXPORT = [ 'plan-deploy', 'apply-deploy' ];
 
-	/** First HTTP status of failures that are not the caller's. */
 	private const SERVER_ERROR = 500;
 
 	/**
 	 * @param Closure(string): Operation<key-of<Cleaned>> $make Builds the handler of a class name.
 	 * @param Closure(): list<int> $changed IDs of the snippets that this request has changed so far.
 	 * @param Closure(): void $require_storage Refuses a storage that is missing, or not this site's.
+	 * @param Closure(): Proposing $propose Built only for actors who may only propose.
 	 * @param Closure(string, mixed): void|null $watch Told operation id and data of every answer; null outside debugging.
 	 */
 	public function __construct(
@@ -58,6 +58,7 @@ final class OperationRunner {
 		private readonly Closure $changed,
 		private readonly Closure $require_storage,
 		private readonly RequestSite $site,
+		private readonly Closure $propose,
 		private readonly ?Closure $watch = null,
 	) {
 	}
@@ -70,6 +71,9 @@ final class OperationRunner {
 		if ( ! $this->tier->includes( $operation['tier'] ) ) {
 			throw TierRequired::for_tier( $operation['tier'] );
 		}
+		if ( 'refuse' === $operation['proposing'] && 'none' !== $operation['level'] ) {
+			$this->gate->require_acting( $actor );
+		}
 	}
 
 	/** Refuses all that is asked for while WordPress is switched to another site of the network. */
@@ -77,10 +81,7 @@ final class OperationRunner {
 		$this->site->require_current();
 	}
 
-	/**
-	 * Refuses input that is not what the contract asks for, for doors that are asked about it beforehand.
-	 * @param array<string, mixed> $input Values with their JSON types.
-	 */
+	/** @param array<string, mixed> $input Values with their JSON types, for doors that are asked about it beforehand. */
 	public function require_valid( string $id, array $input ): void {
 		try {
 			$this->cleaned( $id, self::without_head( $id, $input ) );
@@ -101,6 +102,13 @@ final class OperationRunner {
 		$before  = \count( ( $this->changed )() );
 		$this->purge->begin();
 		try {
+			if ( 'propose' === $this->table->get( $id )['proposing'] ) {
+				$cleaned = $this->cleaned( $id, $input );
+				if ( $this->gate->may_only_propose( $actor ) ) {
+					$handler instanceof Foreseeable || throw new LogicException( "{$id} cannot be proposed." );
+					return ( $this->propose )()->keep( $id, $cleaned, $handler, $actor )->with_warnings( $misses );
+				}
+			}
 			$result = $handler->handle( $this->cleaned( $id, $input ), $actor );
 			$result = $this->schema->has_warnings( $id ) ? $result->with_warnings( $misses, $this->schema->blank_warning( $id ) ) : $result;
 		} catch ( InvalidInput $refused ) {
@@ -129,10 +137,7 @@ final class OperationRunner {
 		return Incomplete::after( $stored, $failure );
 	}
 
-	/**
-	 * Tells what run() would do with the same input and the same rights.
-	 * @param array<string, mixed> $input
-	 */
+	/** @param array<string, mixed> $input Runs with the same rights as run(). */
 	public function foresee( string $id, array $input, Actor $actor ): Foreseen {
 		$this->authorize( $id, $actor );
 		if ( ! \in_array( $id, self::WITHOUT_STORAGE, true ) ) {
@@ -152,7 +157,6 @@ final class OperationRunner {
 	}
 
 	/**
-	 * The input without what an export file says of itself, which is held to the format.
 	 * @param array<string, mixed> $input
 	 * @return array<string, mixed>
 	 */
@@ -173,7 +177,6 @@ final class OperationRunner {
 	}
 
 	/**
-	 * Fields that the operation does not know; of one that only reads, those that look like ones it does.
 	 * @param array<string, mixed> $input
 	 * @return list<Problem>
 	 */

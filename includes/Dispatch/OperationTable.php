@@ -10,37 +10,17 @@ use Svc\Domain\Error\NotFound;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The operations of the contract, and which class each has.
  * @phpstan-type Rest array{methods: list<string>, path: non-falsy-string, path_params: list<string>, query_only: list<string>}
  * @phpstan-type Door array{
- *     words: non-empty-list<string>,
- *     positional: list<string>,
- *     flag: string|null,
- *     names: array<string, 'snippets'|'trash'|'users'>,
- *     rename: array<string, string>,
- *     options: list<string>|null,
- *     several: 'enable'|'disable'|'delete'|'each'|null,
- *     file: 'code'|'input'|null,
- *     list: string|null,
- *     columns: list<string>|null,
- *     document: bool,
- *     texts: array<string, string>,
- *     examples: list<array{what: string, run: string}>
+ * words: non-empty-list<string>, positional: list<string>, flag: string|null, names: array<string, 'snippets'|'trash'|'users'>,
+ * rename: array<string, string>, options: list<string>|null, several: 'enable'|'disable'|'delete'|'each'|null, file: 'code'|'input'|null,
+ * list: string|null, columns: list<string>|null, document: bool, texts: array<string, string>, examples: list<array{what: string, run: string}>
  * }
  * @phpstan-type Annotations array{readonly: bool, destructive: bool, idempotent: bool}
  * @phpstan-type Ability array{name: lowercase-string&non-falsy-string, label: string, guide: string, omit: list<string>, defaults: array<string, bool>, annotations: Annotations}
  * @phpstan-type Spec array{
- *     summary: string,
- *     group: string,
- *     level: 'view'|'design'|'full'|'none',
- *     tier: 'free'|'pro'|'agency',
- *     kind: 'read'|'write'|'destructive',
- *     idempotent: bool,
- *     status: int,
- *     rest: Rest|null,
- *     cli: Door|null,
- *     ability: Ability|null,
- *     ...
+ * summary: string, group: string, level: 'view'|'design'|'full'|'none', tier: 'free'|'pro'|'agency', kind: 'read'|'write'|'destructive',
+ * idempotent: bool, proposing: 'run'|'propose'|'refuse', status: int, rest: Rest|null, cli: Door|null, ability: Ability|null, ...
  * }
  */
 final class OperationTable {
@@ -55,10 +35,7 @@ final class OperationTable {
 	) {
 	}
 
-	/**
-	 * @return Spec
-	 * @throws NotFound When the contract has no such operation.
-	 */
+	/** @return Spec */
 	public function get( string $id ): array {
 		return $this->operations[ $id ] ?? throw NotFound::because( "There is no operation \"{$id}\"." );
 	}

@@ -13,14 +13,12 @@ use Svc\Schema\OutputCheck;
 /** Holds answers against the contract with WP_DEBUG. A difference is logged, never shown. */
 final class OutputWatch {
 
-	/** Differences that a line of the log names. */
 	private const NAMED = 5;
 
 	/** @param array<string, array{output: array<string, mixed>, ...}> $schemas Operation id => schemas, from `build/bridge/schemas.php`. */
 	public function __construct( private readonly array $schemas ) {
 	}
 
-	/** Logs where an answer differs from its schema. */
 	public function watch( string $operation, mixed $data ): void {
 		$schema = $this->schemas[ $operation ]['output'] ?? null;
 		if ( null === $schema ) {

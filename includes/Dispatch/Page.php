@@ -7,8 +7,7 @@ namespace Svc\Dispatch;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Cuts a list into pages and counts in headers as WordPress' REST API does. Without `page` a list comes whole (design 8). A page
- * beyond the end is empty.
+ * Cuts a list into pages and counts in headers as WordPress' REST API does. Without `page` a list comes whole (design 8).
  * @template T
  */
 final class Page {
@@ -24,7 +23,7 @@ final class Page {
 	/**
 	 * @template I
 	 * @param list<I> $all
-	 * @param array{page?: int, per_page: int, offset?: int, ...} $input `page` and `per_page`, both counted from 1, and `offset`, counted from 0.
+	 * @param array{page?: int, per_page: int, offset?: int, ...} $input Pages are counted from 1, `offset` from 0.
 	 * @return self<I>
 	 */
 	public static function of_input( array $all, array $input ): self {
@@ -40,7 +39,7 @@ final class Page {
 
 	/**
 	 * @param callable(T): array<string, mixed> $present
-	 * @param array<string, string> $headers More headers, name => value.
+	 * @param array<string, string> $headers
 	 */
 	public function answer( callable $present, array $headers = [] ): Result {
 		return new Result(

@@ -13,7 +13,7 @@ final class Result {
 
 	/**
 	 * @param mixed $data Arrays, lists, scalars and null only, or Streamed for what may be very long.
-	 * @param array<string, string> $headers Header name => value.
+	 * @param array<string, string> $headers
 	 */
 	public function __construct(
 		public readonly mixed $data,
@@ -23,8 +23,7 @@ final class Result {
 	}
 
 	/**
-	 * The same answer with more warnings, where it is an object.
-	 * @param list<Problem> $warnings
+	 * @param list<Problem> $warnings Dropped where the answer is no object.
 	 * @param array<string, string|int> $blank Further fields that each warning of this answer has.
 	 */
 	public function with_warnings( array $warnings, array $blank = [] ): self {

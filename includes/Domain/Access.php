@@ -9,9 +9,8 @@ use Svc\Bridge\Ranks;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Team access as it was set (spec 5.4): a level by role and a level by user. Answers which level a user has and how levels
- * compare; who is an administrator, and whether the site's tier has team access at all, is the gate's business. A level that it
- * does not know counts as none, so that a typing mistake never opens anything.
+ * Team access as it was set (spec 5.4): a level by role and a level by user. A level that it does not know counts as none, so that a
+ * typing mistake never opens anything.
  */
 final class Access {
 
@@ -25,7 +24,6 @@ final class Access {
 	) {}
 
 	/**
-	 * The level of a person. What was set for the user overrides their roles, also downwards; of several roles the highest counts.
 	 * @param list<string> $roles Role keys of the user on this site.
 	 * @return 'none'|'view'|'design'|'full'
 	 */

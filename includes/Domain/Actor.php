@@ -7,24 +7,25 @@ namespace Svc\Domain;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Who makes a change and through which door, as revisions and the activity log record it.
- * Doors create it; nothing below a door asks WordPress who is logged in. It carries no rights: the gate decides those.
+ * Who makes a change and through which door. Doors create it; nothing below a door asks WordPress who is logged in.
  * @phpstan-type Via 'rest'|'admin'|'cli'|'ability'|'git'|'rescue'|'system'
  */
 final class Actor {
 
 	/**
-	 * @param int    $user_id WordPress user id; 0 for no user (command line, cron, a failing request).
-	 * @param Via    $via     Door the change came through.
+	 * @param int    $user_id 0 for no user (command line, cron, a failing request).
+	 * @param Via    $via
 	 * @param string $name    Display name at the time of the change, kept because users can be deleted.
+	 * @param string $password UUID of the application password that the request came with; empty without one.
 	 */
 	public function __construct(
 		public readonly int $user_id,
 		public readonly string $via,
 		public readonly string $name = '',
+		public readonly string $password = '',
 	) {}
 
-	/** The service itself, for changes that no user asked for: switching a failing snippet off, clean-up, repair. */
+	/** For changes that no user asked for: a failing snippet deactivated, clean-up, repair. */
 	public static function system(): self {
 		return new self( 0, 'system', '' );
 	}

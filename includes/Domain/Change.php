@@ -6,14 +6,10 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One snippet before and after a committed change.
- * `Svc\Storage\Snippets` hands a list of them to the action `svc_changed`, after everything is on disk.
- */
+/** One snippet before and after a committed change, as the action `svc_changed` hands it out once everything is on disk. */
 final class Change {
 
 	/**
-	 * @param string       $action Action key of the activity log (`created`, `updated`, `failed`, …).
 	 * @param Snippet|null $before Null when the snippet is new or came back from the trash.
 	 * @param Snippet|null $after  Null when the snippet went to the trash.
 	 */

@@ -6,13 +6,9 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The clock by which waits and spans are measured. It counts in milliseconds as a float, because nanoseconds do not fit into the integers of 32-bit PHP,
- * where `hrtime()` answers with a float as well.
- */
+/** Monotonic. Milliseconds as a float, because nanoseconds do not fit into the integers of 32-bit PHP, where `hrtime()` answers with a float too. */
 final class Clock {
 
-	/** Milliseconds since some moment of the past; goes forward whatever happens to the time of day. */
 	public static function ms(): float {
 		return \hrtime( true ) / 1e6;
 	}

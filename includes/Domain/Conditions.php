@@ -16,22 +16,18 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The rules of the field `conditions` (spec 2.3): groups of rules, cleaned before they are stored.
- * Owns limits, operators and the paths of errors; what a value may be is `Conditions\ValueCleaner`'s, what a rule means at
- * run time is decided by the runtime alone. Called by whatever saves or checks a snippet. Pure, and cleaning twice changes nothing.
+ * The rules of the field `conditions` (spec 2.3): limits, operators and the paths of errors. What a value may be is
+ * `Conditions\ValueCleaner`'s, what a rule means at run time is the runtime's. Pure, and cleaning twice changes nothing.
  * @phpstan-type Rule array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  */
 final class Conditions {
 
 
 	/**
-	 * Cleans what was sent as conditions.
-	 *
-	 * Values are brought to the shape of their type; rules of types that are not registered, or lie above the site's tier, stay as
-	 * they are (they never match); groups without rules say nothing and are left out. A rule that would say something else than was sent
-	 * is marked `unfit` and matches nothing, so that cleaning never lets a snippet run where it was not wanted; `Conditions\Remarks` tells.
+	 * Brings values to the shape of their type; rules of types that are not registered, or above the site's tier, stay as they are (they never
+	 * match). A rule that would say something else than was sent is marked `unfit` and matches nothing, so that cleaning never lets a snippet run
+	 * where it was not wanted; `Conditions\Remarks` tells.
 	 * @param array<array-key, mixed> $groups List of lists of rules.
-	 * @param string                  $tier   Tier of the site: `free`, `pro` or `agency`.
 	 * @return list<list<Rule>>
 	 * @throws InvalidInput Naming each bad place as `conditions[group][rule].field`.
 	 */
@@ -126,7 +122,7 @@ final class Conditions {
 	/**
 	 * A rule of a type that is not registered, kept unchanged so that it works again once the type is back (spec 2.3 rule 5).
 	 * @param array<array-key, mixed> $rule
-	 * @param array<string, string>   $wrong Path => sentence, added to.
+	 * @param array<string, string>   $wrong
 	 * @return Rule|null
 	 */
 	private static function foreign( array $rule, string $type, string $op, string $path, array &$wrong ): ?array {

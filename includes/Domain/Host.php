@@ -9,31 +9,25 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a host may have taken from PHP: functions on `disable_functions`, which do not exist then, and extensions that are not installed. Without most of it
- * the service does the same in another way; here is what nothing else can do, or does worse, with what does not work without it.
+ * Functions on `disable_functions`, which do not exist then, and extensions that are not installed, where nothing else can do the same or as well.
  */
 final class Host {
 
 	/** What PHP says of a function that is not there, called or handed on; of one that was called in a namespace it names that. */
 	private const UNDEFINED = '~^(?:Call to undefined function (?:[\w\\\\]+\\\\)?(\w+)\(\)|.*must be a valid callback(?: or null)?, function "\\\\?(\w+)" not found )~s';
 
-	/** Classes and constants that extensions bring and that nothing goes on without. */
 	private const OF_TOKENIZER = '~^(?:Class "\\\\?PhpToken" not found|Undefined constant "(?:[\w\\\\]+\\\\)?(?:T|TOKEN)_[A-Z_]+")~';
 
-	/**
-	 * What is missing here, each with what does not work without it.
-	 * @return array<string, string> Name as people write it, such as `flock()`, to a sentence.
-	 */
+	/** @return array<string, string> Name as people write it, such as `flock()`, to a sentence: what does not work without it. */
 	public static function lacks(): array {
 		return \array_filter( self::uses(), static fn( string $name ): bool => ! self::has( $name ), \ARRAY_FILTER_USE_KEY );
 	}
 
-	/** Whether something is missing that snippets cannot be saved without. */
 	public static function keeps_from_saving(): bool {
 		return ! self::has( 'tokenizer' ) || ! self::has( 'flock()' );
 	}
 
-	/** One text of all that is missing; empty where nothing is. */
+	/** Empty where nothing is missing. */
 	public static function sentence(): string {
 		$parts = [];
 		foreach ( self::lacks() as $name => $consequence ) {
@@ -44,10 +38,7 @@ final class Host {
 		return [] === $parts ? '' : \sprintf( Text::__( 'This host has disabled functions of PHP, or lacks extensions, that the snippets plugin uses. %s Ask your host to allow them.', 'svc' ), \implode( ' ', $parts ) );
 	}
 
-	/**
-	 * What a failure says is missing on this host.
-	 * @return string|null Name as people write it; null where the failure is another one.
-	 */
+	/** @return string|null Name as people write it of what a failure says is missing; null where the failure is another one. */
 	public static function missing_in( Throwable $error ): ?string {
 		return $error instanceof \Error ? self::missing_by( $error->getMessage() ) : null;
 	}
@@ -62,10 +53,7 @@ final class Host {
 		return '' !== $name && ( isset( self::uses()[ $name . '()' ] ) || self::is_disabled( $name ) ) ? $name . '()' : null;
 	}
 
-	/**
-	 * The value of a variable of the environment.
-	 * @return string Empty where there is none.
-	 */
+	/** Of the environment; empty where there is none. */
 	public static function variable( string $name ): string {
 		$value = \function_exists( 'getenv' ) ? \getenv( $name ) : false;
 

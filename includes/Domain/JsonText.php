@@ -9,17 +9,14 @@ use Svc\Domain\Error\InvalidInput;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads text that people send or name, the same at every door: one byte order mark is taken off, and what is not UTF-8 is refused, never
- * repaired. A NUL is none of a text, but every other byte of ASCII in UTF-16.
+ * Reads text that people send or name: one byte order mark is taken off, and what is not UTF-8 is refused, never repaired. A NUL is none
+ * of a text, but every other byte of ASCII in UTF-16.
  */
 final class JsonText {
 
 	private const BOM = "\xEF\xBB\xBF";
 
-	/**
-	 * The text without its byte order mark.
-	 * @throws InvalidInput When it is not UTF-8, or has a NUL.
-	 */
+	/** @throws InvalidInput When it is not UTF-8, or has a NUL. */
 	public static function text( string $bytes ): string {
 		if ( 1 !== \preg_match( '//u', $bytes ) || \str_contains( $bytes, "\0" ) ) {
 			throw InvalidInput::because( Text::__( 'This text is not UTF-8. Save it as UTF-8, then try again.', 'svc' ) );
@@ -27,15 +24,12 @@ final class JsonText {
 		return self::without_mark( $bytes );
 	}
 
-	/** Bytes without the byte order mark that they may begin with. */
 	public static function without_mark( string $bytes ): string {
 		return \str_starts_with( $bytes, self::BOM ) ? \substr( $bytes, 3 ) : $bytes;
 	}
 
 	/**
-	 * The fields of a JSON object.
-	 * @param string $text What `text()` gave.
-	 * @return array<array-key, mixed>
+	 * @return array<array-key, mixed> Of a JSON object in what `text()` gave.
 	 * @throws InvalidInput When it is anything else.
 	 */
 	public static function fields( string $text ): array {

@@ -12,7 +12,6 @@ namespace Svc\Domain;
  */
 final class NormalPath {
 
-	/** A drive, or a share of another machine. */
 	private const OF_WINDOWS = '~^(?:[A-Za-z]:(?:[\\\\/]|$)|\\\\\\\\)~D';
 
 	public static function of( string $path ): string {

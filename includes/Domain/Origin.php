@@ -7,9 +7,8 @@ namespace Svc\Domain;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Where a snippet came from (design 4.1): a deploy, the library, another plugin or Git. A field of its row, so it is written in the same step
- * as the snippet, and from it alone follows what is new, changed on either side, or owned by a set. A snippet has one of each kind at
- * most: what came from the library and is kept in Git is both. Immutable.
+ * Where a snippet came from (design 4.1). A field of its row, so it is written in the same step as the snippet, and from it alone follows what
+ * is new, changed on either side, or owned by a set. A snippet has one of each kind at most. Immutable.
  * @phpstan-type Kept array{ref: string, version: string, mark: string, ...<string, mixed>}
  */
 final class Origin {
@@ -17,7 +16,7 @@ final class Origin {
 	/** A set that was applied; `ref` is its name, and `version` the commit it was read from, where known. */
 	public const APPLY = 'apply';
 
-	/** The library; `ref` is the slug of the item. */
+	/** `ref` is the slug of the item. */
 	public const LIBRARY = 'library';
 
 	/** Another snippet plugin; `ref` is the source and the id there, with a slash between. */
@@ -27,8 +26,8 @@ final class Origin {
 	public const GIT = 'git';
 
 	/**
-	 * Those that say which version of something else a snippet holds. They go back with a version that is brought back. The others say what
-	 * both sides last held in common, which a change of this side leaves as it is.
+	 * Those that say which version of something else a snippet holds, and go back with a restored version. The others say what both sides last
+	 * held in common.
 	 */
 	private const OF_VERSION = [
 		self::LIBRARY => true,
@@ -37,8 +36,7 @@ final class Origin {
 
 	/**
 	 * @param self::APPLY|self::LIBRARY|self::IMPORT|self::GIT $kind
-	 * @param string $ref What it came from, within the kind.
-	 * @param string $version Version of what it came from; empty where that has none.
+	 * @param string $version Empty where what it came from has none.
 	 * @param string $mark Stands for what both sides last held.
 	 * @param string $by Who made that version there; empty where unknown.
 	 * @param list<string> $attributes Attributes of its shortcode that the other plugin lists as variables of the code.
@@ -54,7 +52,6 @@ final class Origin {
 	}
 
 	/**
-	 * Reads one of a row.
 	 * @param self::APPLY|self::LIBRARY|self::IMPORT|self::GIT $kind
 	 * @param array<string, Kept> $origins By kind.
 	 */
@@ -66,8 +63,7 @@ final class Origin {
 	}
 
 	/**
-	 * Adds it to those of a row, in the place of the one of its kind.
-	 * @param array<string, Kept> $origins By kind.
+	 * @param array<string, Kept> $origins By kind; the one of its kind is replaced.
 	 * @return array<string, Kept> Sorted by kind.
 	 */
 	public function add_to( array $origins ): array {
@@ -83,7 +79,7 @@ final class Origin {
 	}
 
 	/**
-	 * Those that a snippet has once a version of it is brought back.
+	 * Those that a snippet has once a version of it is restored.
 	 * @param array<string, Kept> $now
 	 * @param array<string, Kept> $version
 	 * @return array<string, Kept> Sorted by kind.
@@ -94,10 +90,7 @@ final class Origin {
 		return $origins;
 	}
 
-	/**
-	 * Whether a value is what a row keeps.
-	 * @phpstan-assert-if-true array<string, Kept> $value
-	 */
+	/** @phpstan-assert-if-true array<string, Kept> $value */
 	public static function are_kept( mixed $value ): bool {
 		foreach ( \is_array( $value ) ? $value : [ null ] as $kind => $kept ) {
 			if ( ! \is_string( $kind ) || ! \is_array( $kept ) || ! \is_string( $kept['ref'] ?? null ) || ! \is_string( $kept['version'] ?? null ) || ! \is_string( $kept['mark'] ?? null ) ) {

@@ -6,16 +6,12 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One thing that is wrong with a snippet's code: the error entry of spec 2.5, plus whose it is.
- * Checks, the test load and the style compiler make it; save results and `/validate` show it.
- */
+/** One thing that is wrong with a snippet's code: the error entry of spec 2.5, plus whose it is. */
 final class Problem {
 
 	/**
-	 * @param string   $message Sentence for a person.
 	 * @param int      $line    Line in the editor, counted from 1; 0 when no line applies.
-	 * @param int|null $snippet Id of the guilty snippet where several are checked at once.
+	 * @param int|null $snippet Id of the guilty snippet where several are checked together.
 	 * @param array<string, string|list<string>> $fix Fields of the snippet, with the values that solve this; empty where no field does.
 	 * @param int      $times   How often it happens on one page.
 	 */
@@ -27,10 +23,7 @@ final class Problem {
 		public readonly int $times = 1,
 	) {}
 
-	/**
-	 * Returns the entry as it goes over the wire (spec 2.5).
-	 * @return array{message: string, line: int, fix?: array<string, string|list<string>>}
-	 */
+	/** @return array{message: string, line: int, fix?: array<string, string|list<string>>} */
 	public function to_array(): array {
 		return [
 			/* translators: 1: a sentence, such as a warning of PHP, 2: number. */

@@ -12,19 +12,16 @@ use Svc\Bridge\Limits;
 
 /**
  * Rules that one field's schema cannot say: a size in bytes, or one field's value that depends on another's. The twin of
- * `src/contract/rules.ts`, rule by rule under the same id; the fixtures in `tests/contract` hold the two together.
- * A rule blames only fields that were sent, and only once the snippet's type is known: what a snippet already holds is put right
- * on save, never refused. InputSchema asks with the input alone, the save operation again with the snippet as it stands.
+ * `src/contract/rules.ts`; the fixtures in `tests/contract` hold the two together. A rule blames only fields that were sent, and only once
+ * the snippet's type is known: what a snippet already holds is corrected on save, never refused.
  */
 final class Rules {
 
-	/** The rules that hold for the fields of a snippet. */
 	public const SNIPPET = [ 'code-bytes', 'hook-for-type', 'fields-for-type', 'box-for-uid' ];
 
 	/**
 	 * @param array<string, array{custom: bool, keys: array<string, array{hook: string, ...}>, ...}> $locations Snippet type => entry of `build/bridge/locations.php`.
 	 * @param array<string, string> $boxes Permanent id => location of the Header & Footer boxes (`boxes` of the contract).
-	 * @param int $code_bytes Most bytes of one snippet's code.
 	 */
 	public function __construct(
 		private readonly array $locations,
@@ -33,10 +30,7 @@ final class Rules {
 	) {
 	}
 
-	/**
-	 * Whether a value is a folder path or empty for none: not too many levels and characters, no level empty, `.` or `..`, no
-	 * backslash, no control character.
-	 */
+	/** Or empty for none: not too many levels and characters, no level empty, `.` or `..`, no backslash, no control character. */
 	public static function is_folder( mixed $value ): bool {
 		if ( ! \is_string( $value ) || Utf8::length( $value ) > Limits::FOLDER || 1 === \preg_match( '/[\\\\\x00-\x1F\x7F]/', $value ) ) {
 			return false;
@@ -46,7 +40,7 @@ final class Rules {
 	}
 
 	/**
-	 * Whether a value is a list of handles of scripts, as the contract wants them.
+	 * Of scripts, as the contract wants them.
 	 * @phpstan-assert-if-true list<string> $value
 	 */
 	public static function are_handles( mixed $value ): bool {
@@ -54,7 +48,7 @@ final class Rules {
 			&& \array_filter( $value, static fn( mixed $handle ): bool => \is_string( $handle ) && 1 === \preg_match( '~\A[A-Za-z0-9_][A-Za-z0-9_.:/@-]{0,' . ( Limits::HANDLE - 1 ) . '}\z~', $handle ) ) === $value;
 	}
 
-	/** The location that a permanent id is bound to; empty for every snippet but the Header & Footer boxes. */
+	/** Empty for every snippet but the Header & Footer boxes. */
 	public function box_hook( string $uid ): string {
 		return $this->boxes[ $uid ] ?? '';
 	}
@@ -64,17 +58,15 @@ final class Rules {
 		return \is_string( $value ) && '' !== $value && Utf8::length( $value ) <= Limits::TAG && 1 !== \preg_match( '/[\x00-\x1F\x7F]/', $value );
 	}
 
-	/** Says what a tag has to be. */
 	public static function wanted_tag(): string {
 		/* translators: %d: number of characters. */
 		return \sprintf( Text::__( 'Send the tag, 1 to %d characters.', 'svc' ), Limits::TAG );
 	}
 
 	/**
-	 * What the given rules find wrong.
 	 * @param list<string> $rules Rule ids.
 	 * @param array<string, mixed> $sent Fields of the request, already of the types of their schema.
-	 * @param array<string, mixed> $current Settings of the snippet as it stands; at least `type` where the request need not name it.
+	 * @param array<string, mixed> $current Settings of the snippet; at least `type` where the request need not name it.
 	 * @return array<string, string> Field => sentence.
 	 */
 	public function broken( array $rules, array $sent, array $current = [] ): array {
@@ -94,7 +86,8 @@ final class Rules {
 			'code-bytes' => $this->code_bytes( $sent['code'] ?? '' ),
 			'hook-for-type' => $this->hook_for_type( $sent['hook'] ?? '', $type ),
 			'fields-for-type' => self::fields_for_type( $sent, $type ),
-			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null ),
+			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null, isset( $sent['conditions'] ) ),
+			'explain-conditions' => isset( $sent['conditions'] ) && ! isset( $sent['snippet'] ) ? [ 'snippet' => Text::__( 'Name the snippet that these conditions are for.', 'svc' ) ] : [],
 			'folder-move' => self::folder_move( $sent['from'] ?? null, $sent['to'] ?? null ),
 			'library-selection' => [] === ( $sent['slugs'] ?? [] ) && ! isset( $sent['pack'] ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or a pack.', 'svc' ) ] : [],
 			'library-update-selection' => [] === ( $sent['slugs'] ?? [] ) && true !== ( $sent['all'] ?? false ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or send all as true.', 'svc' ) ] : [],
@@ -169,8 +162,9 @@ final class Rules {
 	}
 
 	/** @return array<string, string> */
-	private static function bulk_value( mixed $action, mixed $value ): array {
+	private static function bulk_value( mixed $action, mixed $value, bool $has_conditions ): array {
 		return match ( true ) {
+			'conditions' === $action && ! $has_conditions => [ 'conditions' => Text::__( 'Send the groups of rules, or an empty list for no conditions.', 'svc' ) ],
 			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.', 'svc' ) ],
 			\in_array( $action, [ 'tag', 'untag' ], true ) && ! self::is_tag( $value ) => [ 'value' => self::wanted_tag() ],
 			default => [],

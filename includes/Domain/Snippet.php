@@ -9,31 +9,29 @@ use Svc\Domain\Error\InvalidInput;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings of one snippet without its code: every field of spec 2.1 plus what storage keeps about the code.
- * It holds the types of the fields and nothing else: which values are allowed is the contract's business, where they are
- * kept is Storage's. Immutable: a change makes a new one, and becomes real only through `Svc\Storage\Snippets::change()`.
+ * The settings of one snippet without its code: every field of spec 2.1 plus what storage keeps about the code. It holds the types of the
+ * fields; which values are allowed is the contract's business. Immutable: a change becomes real through `Svc\Storage\Snippets::change()`.
  * @phpstan-import-type Kept from Origin
  * @phpstan-type Condition array{type: string, op: string, value: mixed, unfit?: true, verbatim?: string}
  * @phpstan-type Settings array{
- *     id: int, uid: string, title: string, description: string, type: string, lang: string, status: string, mode: string,
- *     run: string, hook: string, priority: int, position: int, shortcode: string, conditions: list<list<Condition>>,
- *     load_as: string, js_strategy: string, requires: list<string>, consent: string, on_error: string, decide: string, tags: list<string>, folder: string, deps: list<int>,
- *     error: string|null, author: int, modified_by: int, created: int, modified: int
+ * id: int, uid: string, title: string, description: string, type: string, lang: string, status: string, mode: string,
+ * run: string, hook: string, priority: int, position: int, shortcode: string, conditions: list<list<Condition>>,
+ * load_as: string, js_strategy: string, requires: list<string>, consent: string, on_error: string, decide: string, tags: list<string>, folder: string, deps: list<int>,
+ * error: string|null, author: int, modified_by: int, created: int, modified: int
  * }
  * @phpstan-type Row array{
- *     uid?: string, title?: string, description?: string, type?: string, lang?: string, status?: string, mode?: string,
- *     run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
- *     load_as?: string, js_strategy?: string, requires?: list<string>, consent?: string, on_error?: string, decide?: string, tags?: list<string>, folder?: string, deps?: list<int>,
- *     error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
- *     hash?: string, file?: string, globals?: list<string>, rev?: int, stale?: bool, origins?: array<string, Kept>, ...<string, mixed>
+ * uid?: string, title?: string, description?: string, type?: string, lang?: string, status?: string, mode?: string,
+ * run?: string, hook?: string, priority?: int, position?: int, shortcode?: string, conditions?: list<list<Condition>>,
+ * load_as?: string, js_strategy?: string, requires?: list<string>, consent?: string, on_error?: string, decide?: string, tags?: list<string>, folder?: string, deps?: list<int>,
+ * error?: string|null, author?: int, modified_by?: int, created?: int, modified?: int,
+ * hash?: string, file?: string, globals?: list<string>, rev?: int, stale?: bool, origins?: array<string, Kept>, ...<string, mixed>
  * }
  */
 final class Snippet {
 
 	/**
-	 * What a field holds when nothing else was sent, and with it the field's type. A row of the index leaves these out.
-	 * A test holds them to the contract (`build/bridge/fields.php`). `hook` and `lang` depend on the type and are filled
-	 * in by the save operation.
+	 * What a field holds when nothing else was sent, and with it the field's type; a row of the index leaves these out. A test holds them to the
+	 * contract (`build/bridge/fields.php`). `hook` and `lang` depend on the type and are filled in by the save operation.
 	 */
 	public const DEFAULTS = [
 		'uid'         => '',
@@ -72,20 +70,17 @@ final class Snippet {
 	];
 
 	/**
-	 * @param int                   $id          Unique on this site, above 0 once stored, never used again; 0 for a draft.
-	 * @param list<list<Condition>> $conditions  Groups of rules (spec 2.3).
-	 * @param list<string>          $requires    Handles of scripts that are loaded before it.
+	 * @param int                   $id         Unique on this site, above 0 once stored, never used again; 0 for a draft.
+	 * @param list<list<Condition>> $conditions Groups of rules (spec 2.3).
+	 * @param list<string>          $requires   Handles of scripts that are loaded before it.
 	 * @param list<string>          $tags
-	 * @param list<int>             $deps        Ids of the partials a stylesheet uses.
-	 * @param int                   $created     Unix timestamp, seconds.
-	 * @param int                   $modified    Unix timestamp, seconds; strictly increases with every change.
-	 * @param string                $hash        First 12 hex characters of the SHA-256 of the code.
-	 * @param string                $file        Name of the code file under `snippets/`.
-	 * @param list<string>          $globals     Global variables that its code expects other snippets to set.
-	 * @param int                   $rev         Number of the newest revision.
-	 * @param bool                  $stale       The public CSS is older than the source (design 3.1).
-	 * @param array<string, Kept>   $origins     Where it came from, by kind (`Origin`).
-	 * @param array<string, mixed>  $later       Fields that a newer version has stored, by name: nothing here reads them, and every change keeps them.
+	 * @param list<int>             $deps       Ids of the partials a stylesheet uses.
+	 * @param int                   $created    Unix timestamp, seconds, as `$modified`, which strictly increases with every change.
+	 * @param string                $hash       First 12 hex characters of the SHA-256 of the code.
+	 * @param list<string>          $globals    Global variables that its code expects other snippets to set.
+	 * @param bool                  $stale      The public CSS is older than the source (design 3.1).
+	 * @param array<string, Kept>   $origins    Where it came from, by kind (`Origin`).
+	 * @param array<string, mixed>  $later      Fields that a newer version has stored, by name: every change keeps them.
 	 */
 	private function __construct(
 		public readonly int $id,
@@ -126,8 +121,8 @@ final class Snippet {
 	) {}
 
 	/**
-	 * Makes a snippet from settings by field name; missing fields take their default, unknown ones are ignored.
-	 * @param array<string, mixed> $settings Spec 2.1 field names; `code` is ignored, it travels beside the settings.
+	 * Missing fields take their default, unknown ones are ignored, as is `code`.
+	 * @param array<string, mixed> $settings By field name.
 	 * @throws InvalidInput When a value is not of the field's type.
 	 */
 	public static function create( array $settings ): self {
@@ -139,22 +134,14 @@ final class Snippet {
 		return self::from_row( $id, self::typed( $settings ) );
 	}
 
-	/**
-	 * Makes a snippet from settings as they were stored, with the fields of a newer version.
-	 * @param array<string, mixed> $settings
-	 * @throws InvalidInput When a value is not of the field's type.
-	 */
+	/** @param array<string, mixed> $settings As they were stored, with the fields of a newer version. */
 	public static function stored( array $settings ): self {
 		$snippet = self::create( $settings );
 
 		return self::from_row( $snippet->id, $snippet->to_row() + \array_diff_key( $settings, self::DEFAULTS, [ 'id' => true ] ) );
 	}
 
-	/**
-	 * Makes a snippet from a row of the index.
-	 * @param int $id  Key of the row.
-	 * @param Row $row Sparse: fields at their default are missing.
-	 */
+	/** @param Row $row Sparse: fields at their default are missing. */
 	public static function from_row( int $id, array $row ): self {
 		return new self(
 			$id,
@@ -196,8 +183,7 @@ final class Snippet {
 	}
 
 	/**
-	 * Returns a copy with some fields changed; unknown fields are ignored.
-	 * @param array<string, mixed> $changes New values by field name.
+	 * @param array<string, mixed> $changes New values by field name; unknown fields are ignored.
 	 * @throws InvalidInput When a value is not of the field's type.
 	 */
 	public function with( array $changes ): self {
@@ -206,28 +192,23 @@ final class Snippet {
 		return self::from_row( \is_int( $id ) ? $id : $this->id, self::typed( $changes ) + $this->to_row() );
 	}
 
-	/**
-	 * Where it came from in one of the ways.
-	 * @param Origin::APPLY|Origin::LIBRARY|Origin::IMPORT|Origin::GIT $kind
-	 */
+	/** @param Origin::APPLY|Origin::LIBRARY|Origin::IMPORT|Origin::GIT $kind */
 	public function origin( string $kind ): ?Origin {
 		return Origin::read( $this->origins, $kind );
 	}
 
-	/** Returns a copy that came from there. */
 	public function from( Origin $origin ): self {
 		return $this->with( [ 'origins' => $origin->add_to( $this->origins ) ] );
 	}
 
 	/**
-	 * Returns a copy with what the settings of a version that is brought back do not have: fields of a newer release, and which version of
-	 * something else it was.
+	 * A copy with what the settings of a version that is restored do not have: fields of a newer release, and which version of something else it was.
 	 */
 	public function brought_back_as( self $version ): self {
 		return $this->as_later_as( $version )->with( [ 'origins' => Origin::brought_back( $this->origins, $version->origins ) ] );
 	}
 
-	/** Returns a copy with the fields of a newer version that another one has, as where that one is brought back. */
+	/** A copy with the fields of a newer version that another one has, as where that one is restored. */
 	public function as_later_as( self $other ): self {
 		/** @var Row $row */
 		$row = \array_diff_key( $this->to_row(), $this->later ) + $other->later;
@@ -235,10 +216,7 @@ final class Snippet {
 		return self::from_row( $this->id, $row );
 	}
 
-	/**
-	 * Returns the row of the index: every field that is not at its default, then those of a newer version.
-	 * @return Row
-	 */
+	/** @return Row Every field that is not at its default, then those of a newer version. */
 	public function to_row(): array {
 		$row = [];
 		foreach ( \get_object_vars( $this ) as $field => $value ) {
@@ -251,10 +229,7 @@ final class Snippet {
 		return $row + $this->later;
 	}
 
-	/**
-	 * Returns every field of spec 2.1 except `code`, by name.
-	 * @return Settings
-	 */
+	/** @return Settings Every field of spec 2.1 except `code`. */
 	public function settings(): array {
 		return [
 			'id'          => $this->id,
@@ -288,15 +263,12 @@ final class Snippet {
 		];
 	}
 
-	/** Whether the snippet is switched on. Safe mode, conditions and `mode` may still keep it from running. */
+	/** Safe mode, conditions and `mode` may still keep it from running. */
 	public function is_active(): bool {
 		return 'active' === $this->status;
 	}
 
-	/**
-	 * The line of its code that its error is about, counted from 1; 0 when it has none or that is not known. `Recovery\Failures` writes
-	 * the line at the end of the message.
-	 */
+	/** Counted from 1; 0 when its error has none or that is not known. `Recovery\Failures` writes the line at the end of the message. */
 	public function error_line(): int {
 		return 1 === \preg_match( '/ \(line ([1-9][0-9]{0,8})\)\z/', $this->error ?? '', $found ) ? (int) $found[1] : 0;
 	}
@@ -307,7 +279,6 @@ final class Snippet {
 	}
 
 	/**
-	 * Keeps the known fields and holds each to the type of its default.
 	 * @param array<string, mixed> $values
 	 * @return Row
 	 */
@@ -337,7 +308,6 @@ final class Snippet {
 		return $row;
 	}
 
-	/** Whether a value is one group of conditions: a list of rules with a type and an operator in words. */
 	private static function is_group( mixed $group ): bool {
 		if ( ! \is_array( $group ) || ! \array_is_list( $group ) ) {
 			return false;

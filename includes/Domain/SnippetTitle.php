@@ -14,10 +14,7 @@ final class SnippetTitle {
 		return '' === $title ? \sprintf( Text::__( 'Snippet %d', 'svc' ), $id ) : $title;
 	}
 
-	/**
-	 * The first of some, titles in quotes, and how many more there are.
-	 * @param array<Snippet> $snippets
-	 */
+	/** @param array<Snippet> $snippets */
 	public static function all( array $snippets, int $most = 5 ): string {
 		$names = \array_map( static fn( Snippet $one ): string => '' === $one->title ? self::of( $one->id, '' ) : "\"{$one->title}\"", \array_slice( $snippets, 0, $most ) );
 

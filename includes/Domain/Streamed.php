@@ -8,21 +8,12 @@ use JsonSerializable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Data of an answer that may be too large to be held at once. A door that can writes the chunks as they come; any other may treat it
- * as the value it stands for, at the price of the memory.
- */
+/** Data of an answer that may be too large to be held at once. A door that can writes the chunks as they come; any other holds the whole value. */
 interface Streamed extends JsonSerializable {
 
-	/**
-	 * The value as JSON, in pieces that follow each other without anything between.
-	 * @return iterable<string>
-	 */
+	/** @return iterable<string> JSON, in pieces that follow each other without anything between. */
 	public function chunks(): iterable;
 
-	/**
-	 * The value with at most so many items of its list.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> The value with at most so many items of its list. */
 	public function sample( int $items ): array;
 }

@@ -9,10 +9,7 @@ namespace Svc\Domain;
 /** Permanent ids of snippets (spec 2.1): they travel with exports and Git and never change. */
 final class Uid {
 
-	/**
-	 * Returns a random UUID of version 4.
-	 * @see https://www.rfc-editor.org/rfc/rfc9562#section-5.4
-	 */
+	/** @see https://www.rfc-editor.org/rfc/rfc9562#section-5.4 */
 	public static function random(): string {
 		$bytes    = \random_bytes( 16 );
 		$bytes[6] = \chr( ( \ord( $bytes[6] ) & 0x0F ) | 0x40 );

@@ -7,15 +7,14 @@ namespace Svc\Domain;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Counts and cuts text in UTF-8 by characters. PHP's extension mbstring, which does the same, is missing on some hosts, and WordPress replaces only two of its
- * functions. Text that is no UTF-8 is never refused here: stray bytes count as characters.
+ * Counts and cuts text in UTF-8 by characters, because mbstring is missing on some hosts, and WordPress replaces only two of its functions. Text that
+ * is no UTF-8 is never refused here: stray bytes count as characters.
  */
 final class Utf8 {
 
 	/** One character, or a byte that belongs to none. */
 	private const CHARACTER = '(?:[\x00-\x7F]|[\xC0-\xFF][\x80-\xBF]*+|[\x80-\xBF])';
 
-	/** Bytes that go on with a character. */
 	private const FOLLOWING = "\x80\x81\x82\x83\x84\x85\x86\x87\x88\x89\x8A\x8B\x8C\x8D\x8E\x8F\x90\x91\x92\x93\x94\x95\x96\x97\x98\x99\x9A\x9B\x9C\x9D\x9E\x9F\xA0\xA1\xA2\xA3\xA4\xA5\xA6\xA7\xA8\xA9\xAA\xAB\xAC\xAD\xAE\xAF\xB0\xB1\xB2\xB3\xB4\xB5\xB6\xB7\xB8\xB9\xBA\xBB\xBC\xBD\xBE\xBF";
 
 	public static function is_valid( string $text ): bool {
@@ -44,10 +43,7 @@ final class Utf8 {
 		return $count > 0 ? \implode( '', \array_slice( $found[0], -$count ) ) : '';
 	}
 
-	/**
-	 * As many bytes of the beginning as hold whole characters.
-	 * @param int $bytes At most.
-	 */
+	/** As many bytes of the beginning, at most, as hold whole characters. */
 	public static function cut( string $text, int $bytes ): string {
 		while ( $bytes > 0 && isset( $text[ $bytes ] ) && "\x80" === ( $text[ $bytes ] & "\xC0" ) ) {
 			--$bytes;
@@ -61,10 +57,7 @@ final class Utf8 {
 		return \function_exists( 'mb_strtolower' ) ? \mb_strtolower( $text, 'UTF-8' ) : \strtolower( $text );
 	}
 
-	/**
-	 * Where a word stands in a text, in either case.
-	 * @return int|null Byte, or null where it does not.
-	 */
+	/** Byte at which a word begins in a text, in either case; null where it does not occur. */
 	public static function find( string $text, string $word ): ?int {
 		$pattern = '/' . \preg_quote( $word, '/' ) . '/i';
 		// Of text that is no UTF-8, byte by byte.

@@ -15,6 +15,6 @@ final class Actors {
 	public function signed_in( string $via ): Actor {
 		$user = \wp_get_current_user();
 		// A visitor has no properties; reading one gives false.
-		return new Actor( $user->ID, $via, $user->exists() ? $user->display_name : '' );
+		return new Actor( $user->ID, $via, $user->exists() ? $user->display_name : '', (string) \rest_get_authenticated_app_password() );
 	}
 }

@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What of a snippet travels in an export file, and the marker that names the format (spec 2.4). Both come from the contract.
+ * What of a snippet travels in an export file, and its marker (spec 2.4), as the contract says.
  * @phpstan-import-type Head from ExportFile
  */
 final class ExportFormat {
@@ -18,11 +18,7 @@ final class ExportFormat {
 	/** @var array<string, true> */
 	private readonly array $exported;
 
-	/**
-	 * @param array<string, array{exported: bool, ...}> $fields Field => facts, from `build/bridge/fields.php`.
-	 * @param string $marker Value of `format`.
-	 * @param int $version Value of `version`.
-	 */
+	/** @param array<string, array{exported: bool, ...}> $fields Field => facts, from `build/bridge/fields.php`. */
 	public function __construct(
 		array $fields,
 		private readonly string $marker,

@@ -36,9 +36,8 @@ final class FileImport {
 	}
 
 	/**
-	 * Reads items as snippets.
 	 * @param array<int, mixed> $items By place.
-	 * @param array<int, ItemOrigin> $origins Origins of items of another plugin, by place.
+	 * @param array<int, ItemOrigin> $origins Of items of another plugin, by place.
 	 * @return array{array<int, CandidateSnippet>, array<int, string>} Those that can be read, and why others cannot, by place.
 	 */
 	public function read( array $items, array $origins = [] ): array {
@@ -61,9 +60,9 @@ final class FileImport {
 	}
 
 	/**
-	 * The change set that creates them, switched off. A permanent id is kept while no snippet of this site has it.
+	 * Creates them inactive. A permanent id is kept while no snippet of this site has it.
 	 * @param array<int, CandidateSnippet> $some By place.
-	 * @param bool $are_checked Whether those that are on come as they are, to be judged.
+	 * @param bool $are_checked Whether those that are active come as they are, to be judged.
 	 */
 	public function set( SnippetSource $now, array $some, bool $are_checked ): ChangeSet {
 		$taken  = \array_fill_keys( \array_map( static fn( Snippet $snippet ): string => $snippet->uid, $now->all() ), true );
@@ -78,7 +77,7 @@ final class FileImport {
 	}
 
 	/**
-	 * What became of values that do not fit this site. A rule that lost what it said keeps its snippet inactive: an error where that was active.
+	 * Values that do not fit this site. A rule that lost what it said keeps its snippet inactive: an error where that was active.
 	 * @param array<int, mixed> $arrived Items that were created, by place.
 	 * @return array<int, string> By place.
 	 */
@@ -97,9 +96,8 @@ final class FileImport {
 	}
 
 	/**
-	 * Rules of inactive snippets that would keep them off.
 	 * @param array<int, mixed> $arrived Items that were created, by place.
-	 * @return list<Problem>
+	 * @return list<Problem> Rules of inactive snippets that would keep them inactive.
 	 */
 	public function warnings( array $arrived ): array {
 		$warnings = [];
@@ -117,23 +115,20 @@ final class FileImport {
 	}
 
 	/**
-	 * Switches on what was on where the file comes from.
-	 * @param array<int, int> $ids By place.
+	 * @param array<int, int> $ids Of what was active where the file comes from, by place.
 	 * @param Closure(Closure(SnippetSource): ChangeSet): Outcome $make Carries a change out.
-	 * @return array<int, string> Why one stayed off, by place.
+	 * @return array<int, string> Why one stayed inactive, by place.
 	 */
 	public function switch_on( array $ids, Closure $make ): array {
 		return \array_map( self::stays_off( ... ), $make( fn( SnippetSource $now ): ChangeSet => $this->switching_on->of( $now, $ids ) )->errors() );
 	}
 
-	/** Says of one that arrived why it is off. */
 	public static function stays_off( string $reason ): string {
 		/* translators: %s: reason. */
 		return \sprintf( \__( 'Imported, but it stays off: %s', 'svc' ), $reason );
 	}
 
 	/**
-	 * Sentences as the contract has them.
 	 * @param array<int, string> $errors By place.
 	 * @param array<int, mixed> $items By place.
 	 * @return list<Refused>

@@ -17,29 +17,23 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Import of a large export file: all snippets are created inactive, some at a time, then those to be active are activated with one test load for
- * each few. The cursor is the next place, and in `on` the ids to activate.
+ * Import of a large export file: all snippets are created inactive, some at a time, then activated with one test load for each few. The cursor
+ * is the next place, and in `on` the ids to activate.
  * @phpstan-import-type ItemOrigin from OtherPluginFile
  * @phpstan-type Cursor array{at: int, is_created: bool, on: list<array{int, int}>}
  */
 final class ImportJob implements Job {
 
-	/** Name of this kind. */
 	public const KIND = 'import';
 
-	/** Snippets created in one step. */
 	private const CREATED_AT_ONCE = 50;
 
-	/** Snippets switched on in one step. */
 	private const SWITCHED_AT_ONCE = 20;
 
 	public function __construct( private readonly FileImport $arrivals ) {
 	}
 
-	/**
-	 * Before its first step.
-	 * @param array<string, mixed> $input Of the operation.
-	 */
+	/** @param array<string, mixed> $input Of the operation. */
 	public static function begin( array $input ): Progress {
 		$items = self::items( $input );
 		$on    = self::keeps( $input ) ? \count( \array_filter( $items, static fn( mixed $item ): bool => \is_array( $item ) && 'active' === ( $item['status'] ?? null ) ) ) : 0;
@@ -97,10 +91,9 @@ final class ImportJob implements Job {
 	}
 
 	/**
-	 * The ids of snippets that came and were on, each with its place.
 	 * @param array<int, Snippet> $created By place.
 	 * @param array<int, CandidateSnippet> $readable By place.
-	 * @return list<array{int, int}>
+	 * @return list<array{int, int}> Ids of those that are to be active, each with its place.
 	 */
 	private static function pairs( array $created, array $readable ): array {
 		$pairs = [];
@@ -119,7 +112,6 @@ final class ImportJob implements Job {
 	}
 
 	/**
-	 * The items of the file.
 	 * @param array<string, mixed> $input
 	 * @return list<mixed>
 	 */

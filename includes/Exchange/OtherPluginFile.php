@@ -38,7 +38,7 @@ final class OtherPluginFile {
 	}
 
 	/**
-	 * @param string             $file Base64.
+	 * @param string $file Base64.
 	 * @param array{ids?: list<string>, ...} $input Which of its snippets.
 	 * @throws InvalidInput When it is not of another plugin, or cannot be read.
 	 */
@@ -50,7 +50,7 @@ final class OtherPluginFile {
 		$skipped = [];
 		$remarks = [];
 		foreach ( SelectedItems::of( $source, SelectedItems::ids( $input ) ) as $item ) {
-			if ( null !== SourceImport::ours( $known, $source, $item ) ) {
+			if ( null !== SourceImport::imported( $known, $source, $item ) ) {
 				$skipped[] = $item->id;
 				continue;
 			}
@@ -80,10 +80,7 @@ final class OtherPluginFile {
 		);
 	}
 
-	/**
-	 * @param string $file Base64.
-	 * @throws InvalidInput When it is not of another plugin, or cannot be read.
-	 */
+	/** @throws InvalidInput When the Base64 is not of a file of another plugin, or cannot be read. */
 	public static function open( string $file ): Source {
 		$source = ExportFiles::open( SentFile::bytes( $file ) );
 		if ( null === $source ) {

@@ -19,12 +19,11 @@ final class SentFile {
 	private const FIELDS = [ 'format', 'file', 'encoded' ];
 
 	/**
-	 * The fields of bytes that are input themselves: a JSON object with fields of an import, such as an export of ours.
-	 * @return array<string, mixed>|null Null where they are a file of something else.
+	 * @return array<string, mixed>|null The fields of bytes that are input themselves, such as an export of ours; null for a file of something else.
 	 */
 	public static function fields( string $bytes ): ?array {
 		try {
-			$fields = self::ours( $bytes );
+			$fields = self::export_fields( $bytes );
 		} catch ( InvalidInput ) {
 			return null;
 		}
@@ -38,9 +37,8 @@ final class SentFile {
 	}
 
 	/**
-	 * The input of an import with the fields of a file of ours in the place of the file.
 	 * @param array<string, mixed> $input
-	 * @return array<string, mixed>
+	 * @return array<string, mixed> With the fields of a file of ours in the place of the file.
 	 * @throws InvalidInput When it holds no export that can be read.
 	 */
 	public static function opened( array $input ): array {
@@ -49,7 +47,7 @@ final class SentFile {
 			if ( null !== ExportFiles::open( $bytes ) ) {
 				return $input;
 			}
-			$input = \array_diff_key( $input, [ 'file' => '' ] ) + self::ours( $bytes );
+			$input = \array_diff_key( $input, [ 'file' => '' ] ) + self::export_fields( $bytes );
 		}
 		ExportHead::require_readable( $input );
 
@@ -57,13 +55,12 @@ final class SentFile {
 	}
 
 	/** @return array<string, mixed> The fields of a JSON object, with what PHP cannot say of them. */
-	private static function ours( string $bytes ): array {
+	private static function export_fields( string $bytes ): array {
 		$text = JsonText::text( $bytes );
 
 		return \array_filter( ForeignRule::noted( JsonText::fields( $text ), $text ), '\is_string', \ARRAY_FILTER_USE_KEY );
 	}
 
-	/** @throws InvalidInput When it is not Base64. */
 	public static function bytes( string $file ): string {
 		$bytes = \base64_decode( $file, true );
 

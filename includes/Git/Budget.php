@@ -28,10 +28,7 @@ final class Budget {
 	) {
 	}
 
-	/**
-	 * Begins now.
-	 * @param Closure(): float $now Seconds since 1970.
-	 */
+	/** @param Closure(): float $now Seconds since 1970. Begins now. */
 	public static function of( Closure $now, float $seconds, float $brief ): self {
 		return new self( $now, $seconds, $brief, $now() );
 	}
@@ -41,15 +38,11 @@ final class Budget {
 		return new self( static fn(): float => 0.0, \INF, \INF, 0.0 );
 	}
 
-	/** Whether everything is done in this run. */
 	public function is_unlimited(): bool {
 		return \INF === $this->seconds;
 	}
 
-	/**
-	 * Whether the rest is for another run.
-	 * @param int $files That are left of what is being done.
-	 */
+	/** @param int $files That are left of what is being done. Whether the rest is for another run. */
 	public function is_over( int $files ): bool {
 		return $this->has_worked && ( $this->now )() - $this->began >= ( $files > self::MANY ? \min( $this->brief, $this->seconds ) : $this->seconds );
 	}

@@ -29,10 +29,7 @@ final class Facts {
 	) {
 	}
 
-	/**
-	 * The check of a provider, also where the provider refuses it.
-	 * @param Closure(): Forge $open
-	 */
+	/** @param Closure(): Forge $open The check of a provider, also where the provider refuses it. */
 	public static function of( Closure $open ): self {
 		try {
 			return $open()->check();

@@ -33,7 +33,6 @@ interface Forge {
 	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array;
 
 	/**
-	 * Contents of files, each held to its id.
 	 * @param list<Entry> $entries
 	 * @return array<string, string> Bytes by path.
 	 */

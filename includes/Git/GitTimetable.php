@@ -15,7 +15,6 @@ use Svc\Storage\Git\GitSettings;
 /** When the site synchronizes by itself. Each time plans the next before it begins, so one that dies does not end the schedule. */
 final class GitTimetable {
 
-	/** Scheduled event. */
 	public const EVENT = 'svc_git_sync';
 
 	/** Seconds. */
@@ -36,10 +35,7 @@ final class GitTimetable {
 	) {
 	}
 
-	/**
-	 * Plans the next time, where it is not planned.
-	 * @param bool $is_new Whether the schedule has just changed, so that what was planned is void.
-	 */
+	/** Plans the next time, where it is not planned, or the schedule has just changed. */
 	public function plan( string $schedule, bool $is_new ): void {
 		if ( $is_new ) {
 			\wp_clear_scheduled_hook( self::EVENT );
@@ -55,10 +51,7 @@ final class GitTimetable {
 		return false === $next ? null : $next;
 	}
 
-	/**
-	 * Plans a sync instead of the next one, which comes after it.
-	 * @param int $time Unix timestamp.
-	 */
+	/** Plans a sync instead of the next one, which comes after it. */
 	public function plan_at( int $time ): void {
 		\wp_clear_scheduled_hook( self::EVENT );
 		\wp_schedule_single_event( $time, self::EVENT );
@@ -70,7 +63,6 @@ final class GitTimetable {
 		return new Actor( $user, 'git', false === $name ? '' : $name->display_name );
 	}
 
-	/** The scheduled event. */
 	public function run(): void {
 		try {
 			$values = $this->settings->get();

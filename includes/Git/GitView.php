@@ -66,10 +66,7 @@ final class GitView {
 		];
 	}
 
-	/**
-	 * A report as this actor may see it.
-	 * @param array<array-key, mixed> $report
-	 */
+	/** @param array<array-key, mixed> $report */
 	public function report( array $report, Actor $actor ): object {
 		return self::with_map( $this->shown( $report, $actor ) );
 	}
@@ -116,7 +113,6 @@ final class GitView {
 	}
 
 	/**
-	 * The last delivery of a kind; null where there was none.
 	 * @param GitDeliveries::SIGNED|GitDeliveries::REFUSED $kind
 	 * @return array{at: int, event: string, outcome: string}|null
 	 */

@@ -95,7 +95,6 @@ final class Link {
 		return $this->gate->may_use( $actor, NetworkResource::GitToken );
 	}
 
-	/** Whether this actor may see code of PHP snippets. */
 	public function shows_php( Actor $actor ): bool {
 		return $this->gate->may_use( $actor, NetworkResource::PhpSource );
 	}
@@ -127,12 +126,10 @@ final class Link {
 		return $this->pinned->fields() + $values;
 	}
 
-	/** Whether the token is that of `SVC_GIT_TOKEN`. */
 	public function has_token_constant(): bool {
 		return '' !== $this->token;
 	}
 
-	/** Whether the secret is that of `SVC_GIT_SECRET`. */
 	public function has_secret_constant(): bool {
 		return '' !== $this->secret;
 	}

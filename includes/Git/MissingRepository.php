@@ -23,20 +23,14 @@ final class MissingRepository {
 		return new Refused( 'repo_not_found', \sprintf( \__( 'The provider shows no repository "%1$s" to this token. Open its page in a browser as the owner of the token. Where it is not there, it was deleted, renamed or moved: restore it, or enter the name that it has now, in the app under Git or with "%2$s". Where it is there, it was made private, or the token may not see it: give the token access to it, or enter another token.', 'svc' ), $repo, 'wp svc git setup --repo=…' ) );
 	}
 
-	/**
-	 * Holds the name that the provider says to that of the settings.
-	 * @param string $name Empty where the provider does not say it.
-	 */
+	/** Holds the name that the provider says, if any, to that of the settings. */
 	public static function moved( string $repo, string $name ): void {
 		if ( '' !== $name && 0 !== \strcasecmp( $repo, $name ) ) {
 			throw self::elsewhere( $repo, $name );
 		}
 	}
 
-	/**
-	 * The repository was renamed or moved.
-	 * @param string $name That it has now; empty where it is not known.
-	 */
+	/** The repository was renamed or moved, to a name that may be unknown (empty). */
 	public static function elsewhere( string $repo, string $name ): Refused {
 		if ( 1 !== \preg_match( self::PLAIN, $name ) ) {
 			/* translators: 1: name of a repository, 2: command. */
@@ -47,11 +41,7 @@ final class MissingRepository {
 		return new Refused( 'repo_moved', \sprintf( \__( 'The repository "%1$s" is called "%2$s" now. If it still belongs to you, enter that name, in the app under Git or with "%3$s". Until then nothing is brought from it and nothing written to it.', 'svc' ), $repo, $name, "wp svc git setup --repo={$name}" ) );
 	}
 
-	/**
-	 * The sentence about a branch that a repository with commits does not have.
-	 * @param string $default Branch that the repository has by default; empty where it is not known.
-	 * @param string $renamed What the branch is called now; empty where the provider does not know that it was renamed.
-	 */
+	/** About a branch that a repository with commits does not have; `$default` and `$renamed` are empty where unknown. */
 	public static function branch( string $branch, string $default, string $renamed = '' ): string {
 		if ( BranchName::is( $renamed ) && $renamed !== $branch ) {
 			/* translators: 1: old name of a branch, 2: its new name, 3: command. */
@@ -66,12 +56,10 @@ final class MissingRepository {
 		return \sprintf( \__( 'The repository has no branch "%1$s". Enter one that it has, in the app under Git or with "%2$s". The first sync of a site makes the branch.', 'svc' ), $branch, 'wp svc git setup --branch=…' );
 	}
 
-	/** The same of a branch that a commit was to be made on. */
 	public static function refusal( string $branch ): Refused {
 		return new Refused( 'branch_missing', self::branch( $branch, '' ) );
 	}
 
-	/** The sentence about a repository without commits. */
 	public static function first_commit(): string {
 		return \__( 'The repository is empty. The first sync of a site makes its first commit.', 'svc' );
 	}

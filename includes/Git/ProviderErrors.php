@@ -39,15 +39,13 @@ final class ProviderErrors {
 		return new Refused( 'unreadable', \__( 'The Git hosting provider lists only a part of the files of this repository, because there are too many. Keep snippets in a repository with less else in it.', 'svc' ) );
 	}
 
-	/** The branch has moved on. */
 	public static function stale( string $branch ): Stale {
 		/* translators: %s: name of a branch. */
 		return new Stale( \sprintf( \__( 'Somebody else has made a commit on "%s" meanwhile. Nothing was written: the next sync begins with it.', 'svc' ), $branch ) );
 	}
 
 	/**
-	 * The sentence about a token that ends soon, or has ended.
-	 * @param int|null $expires Unix timestamp, seconds.
+	 * @param int|null $expires Unix timestamp, seconds, of a token that ends soon or has ended.
 	 * @return list<string>
 	 */
 	public static function expiry( ?int $expires ): array {
@@ -66,7 +64,6 @@ final class ProviderErrors {
 		return false === $time ? null : $time;
 	}
 
-	/** Name and address of an author as one text. */
 	public static function author( Json $name, Json $email ): string {
 		return '' === $email->text() ? $name->text() : "{$name->text()} <{$email->text()}>";
 	}

@@ -26,18 +26,13 @@ final class RepositoryApi {
 		private readonly Closure $name,
 	) {}
 
-	/**
-	 * Reads a part of it.
-	 * @param string $part From its first slash on; empty for the repository itself.
-	 * @return ApiResponse What is there, which may be a 404.
-	 */
+	/** @param string $part From its first slash on; empty for the repository itself. The answer may be a 404. */
 	public function look( string $part ): ApiResponse {
 		$answer = $this->api->look( $this->path . $part );
 
 		return \is_string( $answer ) ? throw MissingRepository::elsewhere( $this->repo, ( $this->name )( $answer ) ) : $answer;
 	}
 
-	/** Reads its description. */
 	public function read(): ApiResponse {
 		$answer = $this->look( '' );
 		if ( ! $answer->is_good() ) {

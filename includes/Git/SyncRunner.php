@@ -60,27 +60,20 @@ final class SyncRunner {
 		return $this->lock->hold( fn(): Report => $this->sync( $this->forge( $actor ), $this->site( $actor, $request->is_alone() ), $this->state, self::budget( $request->origin ) )->run( $request ) );
 	}
 
-	/**
-	 * Tells what a sync would do, apart from what the checks would say; writes nothing.
-	 * @throws \Svc\Domain\Error\SvcException When the provider refuses.
-	 */
+	/** Tells what a sync would do, apart from what the checks would say; writes nothing. */
 	public function dry_run( SyncRequest $request, Actor $actor ): Report {
 		Changes::take_time();
 		return $this->sync( new DryRunForge( $this->forge( $actor ) ), new DryRunSite( $this->site( $actor, false ) ), new DryRunState( $this->state ), Budget::unlimited() )->run( $request );
 	}
 
-	/**
-	 * Report of the last sync with the repository of the settings (`Report::whole()`); empty before the first.
-	 * @return array<array-key, mixed>
-	 */
+	/** @return array<array-key, mixed> Report of the last sync with the repository of the settings (`Report::whole()`); empty before the first. */
 	public function last(): array {
 		$memory = $this->state->read();
 		return \str_ends_with( $memory->ref, ' ' . $this->link->setup()->name ) ? $memory->report : [];
 	}
 
 	/**
-	 * What waits for approval since the last sync with the repository of the settings.
-	 * @return array<string, string> What each looks like (`Open::version`), by uid.
+	 * @return array<string, string> By uid, what each that waits for approval looks like (`Open::version`).
 	 */
 	public function approvals(): array {
 		$waiting = [];

@@ -40,7 +40,6 @@ final class Addresses {
 	}
 
 	/**
-	 * The same for the address that a visitor comes from.
 	 * @param string $words What the source says, for when we cannot say it.
 	 * @return Condition
 	 */

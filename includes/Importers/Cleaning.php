@@ -23,10 +23,7 @@ final class Cleaning {
 		return '' === $title ? self::line( $none, Limits::TITLE ) : $title;
 	}
 
-	/**
-	 * One line without markup, of at most `$most` characters.
-	 * @param int $most Characters.
-	 */
+	/** On one line without markup. */
 	public static function line( mixed $text, int $most ): string {
 		return Utf8::first( \trim( (string) \preg_replace( '/\s+/u', ' ', self::lines( $text, 4 * $most ) ) ), $most );
 	}
@@ -55,10 +52,7 @@ final class Cleaning {
 		return \array_slice( \array_values( $clean ), 0, Limits::TAGS );
 	}
 
-	/**
-	 * Empty when the code can be taken.
-	 * @param int $most Bytes.
-	 */
+	/** In bytes; empty when the code can be taken. */
 	public static function code_error( string $code, int $most = Limits::CODE_BYTES ): string {
 		if ( \strlen( $code ) > $most ) {
 			/* translators: %d: a number of MiB. */

@@ -16,7 +16,7 @@ final class ColumnSwitch implements SwitchOver {
 	 * @param string       $off  Value of what is off.
 	 */
 	public function __construct(
-		private readonly StoredValues $cells,
+		private readonly StoredValues $stored_values,
 		private readonly string $kind,
 		private readonly string $name,
 		private readonly string $on,
@@ -25,16 +25,16 @@ final class ColumnSwitch implements SwitchOver {
 	}
 
 	public function off( array $ids ): array {
-		$cells = [];
+		$stored_values = [];
 		// Of a post that holds several, each has an id: `9702@footer`.
 		$posts  = \array_values( \array_unique( \array_map( 'intval', $ids ) ) );
-		$before = $this->cells->read_all( $this->kind, $this->name, $posts );
+		$before = $this->stored_values->read_all( $this->kind, $this->name, $posts );
 		foreach ( $posts as $id ) {
 			if ( $this->on === ( $before[ $id ] ?? null ) ) {
-				$cells[] = new StoredValue( $this->kind, $this->name, $id, $this->on, $this->off );
+				$stored_values[] = new StoredValue( $this->kind, $this->name, $id, $this->on, $this->off );
 			}
 		}
 
-		return $cells;
+		return $stored_values;
 	}
 }

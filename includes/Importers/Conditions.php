@@ -100,8 +100,7 @@ final class Conditions {
 	}
 
 	/**
-	 * A rule that never matches, in place of one that we cannot say.
-	 * @param string $words What the source says.
+	 * A rule that never matches, in place of what the source says in these words.
 	 * @return Condition
 	 */
 	public static function blocked( string $words ): array {

@@ -155,9 +155,8 @@ final class Database implements SourceData {
 	}
 
 	/**
-	 * Meta of a post where one key may stand several times.
 	 * @param list<string> $keys
-	 * @return list<array{string, string}> Key and value, in the order they were written.
+	 * @return list<array{string, string}> Key and value, in the order they were written: one key may occur several times.
 	 */
 	public function all_meta( int $post, array $keys ): array {
 		return $this->page_of( $post )->meta( $post, $keys );

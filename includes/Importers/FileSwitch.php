@@ -21,26 +21,26 @@ final class FileSwitch implements SwitchOver {
 	 * @param array{string, string}               $values Of what is on, and of what is off.
 	 * @param array{'published', 'draft'}|array{'active', 'inactive'} $lists  Names of the lists of what is on, and of what is off.
 	 */
-	public function __construct( private readonly StoredValues $cells, private readonly string $key, private readonly array $values, private readonly array $lists ) {
+	public function __construct( private readonly StoredValues $stored_values, private readonly string $key, private readonly array $values, private readonly array $lists ) {
 	}
 
 	public function off( array $ids ): array {
-		$cells = [];
+		$stored_values = [];
 		$off   = [];
 		foreach ( $ids as $id ) {
-			$text = $this->cells->read( 'file', $id ) ?? '';
+			$text = $this->stored_values->read( 'file', $id ) ?? '';
 			$file = MarkedFile::read( $text, [ $this->key ] );
 			if ( null === $file || $this->values[0] !== ( $file->head[ $this->key ] ?? '' ) ) {
 				continue;
 			}
 			$head    = \substr( $text, 0, \strlen( $text ) - \strlen( $file->code ) );
-			$cells[] = new StoredValue( 'file', $id, 0, $text, \preg_replace( '/^([ \t]*\*[ \t]*@' . $this->key . ':[ \t]*)' . $this->values[0] . '\b/m', '${1}' . $this->values[1], $head ) . $file->code );
+			$stored_values[] = new StoredValue( 'file', $id, 0, $text, \preg_replace( '/^([ \t]*\*[ \t]*@' . $this->key . ':[ \t]*)' . $this->values[0] . '\b/m', '${1}' . $this->values[1], $head ) . $file->code );
 			$off[]   = $id;
 		}
-		$stored = [] === $off ? null : $this->cells->read( 'file', self::INDEX );
+		$stored = [] === $off ? null : $this->stored_values->read( 'file', self::INDEX );
 		$lists  = null === $stored ? null : ArrayText::read( $stored );
-		if ( [] === $off || ( null === $stored && ! $this->cells->is_unreadable( 'file', self::INDEX ) ) ) {
-			return $cells;
+		if ( [] === $off || ( null === $stored && ! $this->stored_values->is_unreadable( 'file', self::INDEX ) ) ) {
+			return $stored_values;
 		}
 		if ( null === $stored || null === $lists ) {
 			throw new \UnexpectedValueException( Text::__( 'The list of what the other plugin runs cannot be read. Switch the snippets off there.', 'svc' ) );
@@ -48,7 +48,7 @@ final class FileSwitch implements SwitchOver {
 		$after = ArrayText::replace( $stored, $this->without( $lists, $off ) );
 
 		// The list first: it is what stops them.
-		return [ new StoredValue( 'file', self::INDEX, 0, $stored, $after ), ...$cells ];
+		return [ new StoredValue( 'file', self::INDEX, 0, $stored, $after ), ...$stored_values ];
 	}
 
 	/**

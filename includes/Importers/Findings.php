@@ -106,19 +106,13 @@ final class Findings {
 		$this->reasons[] = $reason;
 	}
 
-	/**
-	 * A counterpart here may not say quite the same.
-	 * @param string $words What the source says.
-	 */
+	/** A counterpart here may not say quite the same as these words of the source. */
 	public function differs( string $words ): void {
 		/* translators: %s: a condition in the words of another plugin. */
 		$this->require_review( \sprintf( Text::__( 'This condition may mean something else here: %s.', 'svc' ), $words ) );
 	}
 
-	/**
-	 * Over there, such a condition looks at the first post of a list, too.
-	 * @param string $words What the source says.
-	 */
+	/** Over there, such a condition looks at the first post of a list, too. */
 	public function excludes_lists( string $words ): void {
 		/* translators: %s: a condition in the words of another plugin. */
 		$this->require_review( \sprintf( Text::__( 'In the other plugin, this condition counts on lists of posts, too, by their first post. Here it is about single posts: %s.', 'svc' ), $words ) );
@@ -135,10 +129,7 @@ final class Findings {
 		}
 	}
 
-	/**
-	 * Text that the source prints without running the PHP in it, so that ours does not run it.
-	 * @return string The same for ours, which would run it.
-	 */
+	/** Text that the source prints without running the PHP in it, so that ours does not run it. */
 	public function verbatim( string $html ): string {
 		if ( ! PhpText::has_php( $html ) ) {
 			return $html;
@@ -155,10 +146,7 @@ final class Findings {
 		}
 	}
 
-	/**
-	 * The pattern is that of the source, which loads jQuery for it.
-	 * @param string $code JavaScript.
-	 */
+	/** The pattern is that of the source, which loads jQuery for it. */
 	public function jquery( string $code ): void {
 		if ( 1 === \preg_match( '/jquery\s*(\(|\.)/i', $code ) ) {
 			$this->set( [ 'requires' => [ 'jquery' ] ] );

@@ -56,21 +56,14 @@ final class FlatFiles {
 		return $ids;
 	}
 
-	/**
-	 * A list that is too large, leads out by a link, or has another form than the plugin writes.
-	 * @param string $name One of `LISTS`.
-	 */
+	/** Too large, behind a link, or of another form than the plugin writes. */
 	public function is_unreadable( string $name ): bool {
 		$list = $this->list( $name );
 
 		return null === $list ? $this->is_there( $name ) : null === $list['places'];
 	}
 
-	/**
-	 * Lists are read once until `forget()` or a write.
-	 * @param string $name One of `LISTS`.
-	 * @return string|null PHP as it stands there, such as `true`; null where there is no such entry.
-	 */
+	/** PHP as it stands there, such as `true`; null where there is none. Lists are read once until `forget()` or a write. */
 	public function active( string $name, int $id ): ?string {
 		$list  = $this->list( $name );
 		$place = $list['places'][ $id ] ?? null;

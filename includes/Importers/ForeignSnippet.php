@@ -49,7 +49,6 @@ final class ForeignSnippet {
 	) {
 	}
 
-	/** One that cannot be imported, with the reason. */
 	public static function refused( string $id, string $title, string $error ): self {
 		return new self( $id, $title, [], '', false, [], [], [], $error );
 	}
@@ -59,10 +58,7 @@ final class ForeignSnippet {
 		return self::refused( $id, $title, Text::__( 'Its data cannot be read.', 'svc' ) );
 	}
 
-	/**
-	 * The same out of an export file, with more reasons to look first.
-	 * @param list<string> $reasons More reasons to look first.
-	 */
+	/** @param list<string> $reasons More reasons to look first. The same out of an export file, with more reasons to look first. */
 	public function from_file( string $id, array $reasons ): self {
 		return new self( $id, $this->title, $this->fields, $this->code, $this->is_active, $this->original, $this->notes, [ ...$this->check_first, ...$reasons ], $this->error, $this->stays, $this->order, $this->attributes, $this->never_ran );
 	}

@@ -64,7 +64,7 @@ final class PhpText {
 	 * @param string $code With its tags, or without any.
 	 * @return array{type: 'php'|'html', code: string}
 	 */
-	public static function as_ours( string $code ): array {
+	public static function converted( string $code ): array {
 		if ( ! self::leaves_php( $code ) ) {
 			return [
 				'type' => 'php',

@@ -14,23 +14,23 @@ use Svc\Domain\Error\StorageFailure;
  */
 final class ReversalPlan {
 
-	public function __construct( private readonly StoredValues $cells ) {
+	public function __construct( private readonly StoredValues $stored_values ) {
 	}
 
 	/**
-	 * @param list<StoredValue> $cells What was written.
+	 * @param list<StoredValue> $stored_values What was written.
 	 * @return array<array-key, true> Those whose snippet is gone, as `StoredValue::owner()` names them.
 	 */
-	public function gone( array $cells ): array {
+	public function gone( array $stored_values ): array {
 		$gone = [];
-		foreach ( $cells as $cell ) {
-			if ( ! $cell->is_list() && $this->cells->is_gone( $cell ) ) {
+		foreach ( $stored_values as $cell ) {
+			if ( ! $cell->is_list() && $this->stored_values->is_gone( $cell ) ) {
 				$gone[ $cell->owner() ] = true;
 			}
-			$gone += \array_fill_keys( $cell->is_list() ? RunningList::lost( $cell, $this->cells->read( $cell->kind, $cell->name ) ) : [], true );
+			$gone += \array_fill_keys( $cell->is_list() ? RunningList::lost( $cell, $this->stored_values->read( $cell->kind, $cell->name ) ) : [], true );
 			foreach ( RunningList::shared( $cell ) as $id ) {
 				// Of what the network shares, the list says only that the site asks for it.
-				if ( $this->cells->is_gone_from_network( $id ) ) {
+				if ( $this->stored_values->is_gone_from_network( $id ) ) {
 					$gone[ 'network-' . $id ] = true;
 				}
 			}
@@ -53,11 +53,11 @@ final class ReversalPlan {
 		foreach ( $written as [ $cell, $returned ] ) {
 			$place = $cell->kind . '/' . $cell->name . '/' . $cell->id;
 			if ( ! \array_key_exists( $place, $now ) ) {
-				$now[ $place ]    = $this->cells->read( $cell->kind, $cell->name, $cell->id );
+				$now[ $place ]    = $this->stored_values->read( $cell->kind, $cell->name, $cell->id );
 				$target[ $place ] = $now[ $place ];
 				$places[ $place ] = $cell;
 			}
-			if ( ! isset( $gone[ $cell->owner() ] ) && ! $this->cells->is_left_out( $cell ) ) {
+			if ( ! isset( $gone[ $cell->owner() ] ) && ! $this->stored_values->is_left_out( $cell ) ) {
 				$target[ $place ] = self::before( $cell, $target[ $place ], $gone + $returned );
 			}
 		}

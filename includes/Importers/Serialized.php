@@ -66,10 +66,7 @@ final class Serialized {
 		return $reader->is_broken || $stored !== self::write( $entries ) ? null : $entries;
 	}
 
-	/**
-	 * The array that `written()` has read.
-	 * @param array<array-key, string> $entries Each as it is written.
-	 */
+	/** @param array<array-key, string> $entries As `written()` has read them. */
 	public static function write( array $entries ): string {
 		$text = '';
 		foreach ( $entries as $key => $entry ) {

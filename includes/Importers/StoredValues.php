@@ -119,13 +119,13 @@ final class StoredValues {
 
 	/**
 	 * Those that one query writes are together, in the order in which they are written.
-	 * @param list<StoredValue> $cells
+	 * @param list<StoredValue> $stored_values
 	 * @return list<non-empty-list<StoredValue>>
 	 */
-	public static function together( array $cells ): array {
+	public static function together( array $stored_values ): array {
 		$groups = [];
 		$last   = null;
-		foreach ( $cells as $cell ) {
+		foreach ( $stored_values as $cell ) {
 			$is_same = null !== $last && null !== $cell->before && \in_array( $cell->kind, [ 'row', 'post', 'meta' ], true )
 				&& [ $last->kind, $last->name, $last->before, $last->after ] === [ $cell->kind, $cell->name, $cell->before, $cell->after ]
 				&& \count( $groups[ \array_key_last( $groups ) ] ) < Column::AT_ONCE;
@@ -142,29 +142,28 @@ final class StoredValues {
 
 	/**
 	 * All or none, as far as that can be written.
-	 * @param non-empty-list<StoredValue> $cells
-	 * @throws StorageFailure As `write()`.
+	 * @param non-empty-list<StoredValue> $stored_values
 	 */
-	public function write_all( array $cells, bool $is_back ): void {
-		$first = $cells[0];
-		if ( ! isset( $cells[1] ) || ! \in_array( $first->kind, [ 'row', 'post', 'meta' ], true ) ) {
+	public function write_all( array $stored_values, bool $is_back ): void {
+		$first = $stored_values[0];
+		if ( ! isset( $stored_values[1] ) || ! \in_array( $first->kind, [ 'row', 'post', 'meta' ], true ) ) {
 			$this->write( $first, $is_back );
 			return;
 		}
 		$column = Column::of( $first->kind, $first->name );
-		$ids    = \array_map( static fn( StoredValue $cell ): int => $cell->id, $cells );
+		$ids    = \array_map( static fn( StoredValue $cell ): int => $cell->id, $stored_values );
 		$from   = (string) ( $is_back ? $first->after : $first->before );
 		$to     = (string) ( $is_back ? $first->before : $first->after );
 		if ( [] !== \array_diff_assoc( \array_fill_keys( $ids, $from ), $column->read_all( $ids ) ) ) {
 			throw StorageFailure::elsewhere( self::changed() );
 		}
 		$column->write_all( $ids, $from, $to );
-		self::forget( $cells );
+		self::forget( $stored_values );
 		$now = $column->read_all( $ids );
 		if ( [] !== \array_diff_assoc( \array_fill_keys( $ids, $to ), $now ) ) {
 			// What was written is as it was, where it can be.
 			$column->write_all( \array_keys( $now, $to, true ), $to, $from );
-			self::forget( $cells );
+			self::forget( $stored_values );
 			throw StorageFailure::elsewhere( self::changed() );
 		}
 	}
@@ -177,12 +176,9 @@ final class StoredValues {
 		return \__( 'The data of the other plugin cannot be written, or somebody else has changed it meanwhile.', 'svc' );
 	}
 
-	/**
-	 * Values that WordPress or the other plugin has in the object cache.
-	 * @param non-empty-list<StoredValue> $cells Of one kind and name.
-	 */
-	private static function forget( array $cells ): void {
-		foreach ( $cells as $cell ) {
+	/** @param non-empty-list<StoredValue> $stored_values Of one kind and name. Values that WordPress or the other plugin has in the object cache. */
+	private static function forget( array $stored_values ): void {
+		foreach ( $stored_values as $cell ) {
 			if ( 'option' === $cell->kind ) {
 				\wp_cache_delete( $cell->name, 'options' );
 				\wp_cache_delete( 'alloptions', 'options' );
@@ -194,7 +190,7 @@ final class StoredValues {
 				\wp_cache_set( 'last_changed', \microtime(), 'posts' );
 			}
 		}
-		if ( 'row' === $cells[0]->kind && 'snippets' === $cells[0]->name ) {
+		if ( 'row' === $stored_values[0]->kind && 'snippets' === $stored_values[0]->name ) {
 			self::forget_code_snippets();
 		}
 	}

@@ -35,11 +35,11 @@ final class SwitchRecord {
 		$batches = [];
 		foreach ( \is_array( $list ) ? $list : [] as $batch ) {
 			$ids       = \is_array( $batch ) && \is_array( $batch['ids'] ?? null ) ? $batch['ids'] : [];
-			$cells     = \is_array( $batch ) && \is_array( $batch['cells'] ?? null ) ? $batch['cells'] : [];
+			$stored_values     = \is_array( $batch ) && \is_array( $batch['stored_values'] ?? null ) ? $batch['stored_values'] : [];
 			$returned  = \is_array( $batch ) && \is_array( $batch['returned'] ?? null ) ? $batch['returned'] : [];
 			$batches[] = [
 				\array_values( \array_filter( $ids, 'is_string' ) ),
-				\array_values( \array_filter( \array_map( StoredValue::read( ... ), $cells ) ) ),
+				\array_values( \array_filter( \array_map( StoredValue::read( ... ), $stored_values ) ) ),
 				\array_values( \array_filter( $returned, 'is_string' ) ),
 			];
 		}
@@ -57,7 +57,7 @@ final class SwitchRecord {
 			\array_map(
 				static fn( array $batch ): array => [
 					'ids'      => $batch[0],
-					'cells'    => \array_map( static fn( StoredValue $cell ): array => $cell->kept(), $batch[1] ),
+					'stored_values'    => \array_map( static fn( StoredValue $cell ): array => $cell->kept(), $batch[1] ),
 					'returned' => $batch[2],
 				],
 				$batches

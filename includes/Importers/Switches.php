@@ -26,16 +26,16 @@ use Svc\Storage\Outside\ForeignFiles;
  */
 final class Switches {
 
-	private readonly StoredValues $cells;
+	private readonly StoredValues $stored_values;
 	private readonly FlatFiles $flat;
 
 	public function __construct( private readonly Lock $lock ) {
 		$this->flat  = new FlatFiles();
-		$this->cells = new StoredValues( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
+		$this->stored_values = new StoredValues( new ForeignFiles( Sources::fluent_folder() ), $this->flat );
 	}
 
-	private function cells( Source $source ): StoredValues {
-		return 'perfmatters' === $source->id() ? new StoredValues( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->cells;
+	private function stored_values( Source $source ): StoredValues {
+		return 'perfmatters' === $source->id() ? new StoredValues( new ForeignFiles( Sources::perfmatters_folder() ), $this->flat ) : $this->stored_values;
 	}
 
 	/**
@@ -45,21 +45,21 @@ final class Switches {
 	 */
 	public function plan( Source $source, array $ids ): array {
 		$switch = match ( $source->id() ) {
-			'code-snippets'               => new CodeSnippetsSwitch( $this->cells, $this->flat ),
-			'wpcode'                      => new WpCodeSwitch( $this->cells ),
-			'hfcm'                        => new ColumnSwitch( $this->cells, 'row', 'hfcm_scripts', 'active', 'inactive' ),
-			'custom-css-js'               => new CustomCssJsSwitch( $this->cells ),
-			'woody'                       => new ColumnSwitch( $this->cells, 'meta', 'wbcr_inp_snippet_activate', '1', '0' ),
-			'head-footer-post-injections' => new HeadFooterSwitch( $this->cells ),
-			'insert-php-code-snippet'     => new ColumnSwitch( $this->cells, 'row', 'xyz_ips_short_code', '1', '2' ),
-			'fluent-snippets'             => new FileSwitch( $this->cells, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] ),
-			'wpcodebox'                   => new ColumnSwitch( $this->cells, 'row', 'wpcb_snippets', '1', '0' ),
-			'post-snippets'               => new PostSnippetsSwitch( $this->cells ),
-			'insert-html-snippet'         => new ColumnSwitch( $this->cells, 'row', 'xyz_ihs_short_code', '1', '2' ),
-			'admin-site-enhancements'     => new AseSwitch( $this->cells ),
-			'perfmatters'                 => new FileSwitch( $this->cells( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ),
-			'scripts-organizer'           => new ColumnSwitch( $this->cells, 'meta', 'SCORG_enable_script', '1', '0' ),
-			default                       => new BoxSwitch( $this->cells, BoxPlugins::boxes( $source->id() ) ),
+			'code-snippets'               => new CodeSnippetsSwitch( $this->stored_values, $this->flat ),
+			'wpcode'                      => new WpCodeSwitch( $this->stored_values ),
+			'hfcm'                        => new ColumnSwitch( $this->stored_values, 'row', 'hfcm_scripts', 'active', 'inactive' ),
+			'custom-css-js'               => new CustomCssJsSwitch( $this->stored_values ),
+			'woody'                       => new ColumnSwitch( $this->stored_values, 'meta', 'wbcr_inp_snippet_activate', '1', '0' ),
+			'head-footer-post-injections' => new HeadFooterSwitch( $this->stored_values ),
+			'insert-php-code-snippet'     => new ColumnSwitch( $this->stored_values, 'row', 'xyz_ips_short_code', '1', '2' ),
+			'fluent-snippets'             => new FileSwitch( $this->stored_values, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] ),
+			'wpcodebox'                   => new ColumnSwitch( $this->stored_values, 'row', 'wpcb_snippets', '1', '0' ),
+			'post-snippets'               => new PostSnippetsSwitch( $this->stored_values ),
+			'insert-html-snippet'         => new ColumnSwitch( $this->stored_values, 'row', 'xyz_ihs_short_code', '1', '2' ),
+			'admin-site-enhancements'     => new AseSwitch( $this->stored_values ),
+			'perfmatters'                 => new FileSwitch( $this->stored_values( $source ), 'active', [ '1', '0' ], [ 'active', 'inactive' ] ),
+			'scripts-organizer'           => new ColumnSwitch( $this->stored_values, 'meta', 'SCORG_enable_script', '1', '0' ),
+			default                       => new BoxSwitch( $this->stored_values, BoxPlugins::boxes( $source->id() ) ),
 		};
 
 		return $switch->off( $ids );
@@ -71,20 +71,20 @@ final class Switches {
 	 * @return array<array-key, string> By id of those that are on: empty, or the reason why that cannot be told.
 	 */
 	public function running( Source $source, array $ids ): array {
-		$cells = [];
+		$stored_values = [];
 		$error = '';
 		try {
-			$cells = [] === $ids ? [] : $this->plan( $source, $ids );
+			$stored_values = [] === $ids ? [] : $this->plan( $source, $ids );
 		} catch ( \UnexpectedValueException $reason ) {
 			$error = $reason->getMessage();
 		}
-		if ( '' === $error && [] === $cells ) {
+		if ( '' === $error && [] === $stored_values ) {
 			return [];
 		}
 		if ( 1 === \count( $ids ) ) {
 			return [ $ids[0] => $error ];
 		}
-		$owners = \array_flip( \array_map( static fn( StoredValue $cell ): string => $cell->is_list() ? '' : $cell->owner(), $cells ) );
+		$owners = \array_flip( \array_map( static fn( StoredValue $cell ): string => $cell->is_list() ? '' : $cell->owner(), $stored_values ) );
 		$found  = \array_filter( $ids, static fn( string $id ): bool => isset( $owners[ self::owner( $id ) ] ) );
 		$rest   = \array_values( \array_diff( $ids, $found ) );
 		$parts  = [] === $found ? \array_chunk( $rest, \max( 1, \intdiv( \count( $rest ) + 1, 2 ) ) ) : [ $rest ];
@@ -99,28 +99,28 @@ final class Switches {
 	 */
 	public function switch_off( Source $source, array $ids ): void {
 		try {
-			$cells = [] === $ids ? [] : $this->plan( $source, $ids );
+			$stored_values = [] === $ids ? [] : $this->plan( $source, $ids );
 		} catch ( \UnexpectedValueException $failure ) {
 			throw StorageFailure::elsewhere( $failure->getMessage() );
 		}
-		if ( [] !== $cells ) {
-			$this->off( $source, $cells, $ids );
+		if ( [] !== $stored_values ) {
+			$this->off( $source, $stored_values, $ids );
 		}
 	}
 
 	/**
 	 * When one write fails, those before it are undone, and what cannot be is kept for `back()`.
-	 * @param list<StoredValue>   $cells
+	 * @param list<StoredValue>   $stored_values
 	 * @param list<string> $ids   Ids of the source that are off then.
 	 * @throws Busy When another process writes for too long.
 	 * @throws StorageFailure When it failed; all is as it was, where that could be written.
 	 */
-	public function off( Source $source, array $cells, array $ids ): void {
+	public function off( Source $source, array $stored_values, array $ids ): void {
 		$this->lock->hold(
-			function () use ( $source, $cells, $ids ): void {
+			function () use ( $source, $stored_values, $ids ): void {
 				$before = SwitchRecord::batches( $source );
-				SwitchRecord::keep( $source, [ ...$before, [ $ids, $cells, [] ] ] );
-				self::write( $this->cells( $source ), $cells, is_back: false, undone: static fn() => SwitchRecord::keep( $source, $before ) );
+				SwitchRecord::keep( $source, [ ...$before, [ $ids, $stored_values, [] ] ] );
+				self::write( $this->stored_values( $source ), $stored_values, is_back: false, undone: static fn() => SwitchRecord::keep( $source, $before ) );
 			}
 		);
 	}
@@ -135,8 +135,8 @@ final class Switches {
 		$this->lock->hold(
 			function () use ( $source, $ids ): void {
 				$left = \array_values( \array_diff( $this->ids( $source ), $ids ) );
-				$plan = ( new ReversalPlan( $this->cells( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
-				self::write( $this->cells( $source ), $plan, is_back: true );
+				$plan = ( new ReversalPlan( $this->stored_values( $source ) ) )->plan( $this->written( $source ), self::owners( $left ) );
+				self::write( $this->stored_values( $source ), $plan, is_back: true );
 				if ( [] === $left ) {
 					\delete_option( SwitchRecord::option( $source ) );
 					return;
@@ -144,7 +144,7 @@ final class Switches {
 				try {
 					SwitchRecord::keep( $source, self::without( SwitchRecord::batches( $source ), $ids ) );
 				} catch ( StorageFailure $failure ) {
-					self::write( $this->cells( $source ), \array_reverse( $plan ), is_back: false );
+					self::write( $this->stored_values( $source ), \array_reverse( $plan ), is_back: false );
 					throw $failure;
 				}
 			}
@@ -175,12 +175,12 @@ final class Switches {
 	private static function without( array $batches, array $ids ): array {
 		$owners = self::owners( $ids );
 		$left   = [];
-		foreach ( $batches as [ $of_batch, $cells, $returned ] ) {
+		foreach ( $batches as [ $of_batch, $stored_values, $returned ] ) {
 			$others = \array_values( \array_diff( $of_batch, $ids ) );
 			if ( [] !== $others ) {
 				$left[] = [
 					$others,
-					\array_values( \array_filter( $cells, static fn( StoredValue $cell ): bool => $cell->is_list() || ! isset( $owners[ $cell->owner() ] ) ) ),
+					\array_values( \array_filter( $stored_values, static fn( StoredValue $cell ): bool => $cell->is_list() || ! isset( $owners[ $cell->owner() ] ) ) ),
 					[ ...$returned, ...\array_values( \array_intersect( $of_batch, $ids ) ) ],
 				];
 			}
@@ -191,7 +191,7 @@ final class Switches {
 
 	/** @return list<string> Ids of the source that svc has switched off there, and that have been deleted there since. */
 	public function gone( Source $source ): array {
-		$gone = ( new ReversalPlan( $this->cells( $source ) ) )->gone( \array_column( $this->written( $source ), 0 ) );
+		$gone = ( new ReversalPlan( $this->stored_values( $source ) ) )->gone( \array_column( $this->written( $source ), 0 ) );
 
 		return \array_values( \array_filter( $this->ids( $source ), static fn( string $id ): bool => [] !== \array_intersect_key( self::owners( [ $id ] ), $gone ) ) );
 	}
@@ -199,9 +199,9 @@ final class Switches {
 	/** @return list<array{StoredValue, array<array-key, true>}> All that was written, the last first, each with what of its time is back. */
 	private function written( Source $source ): array {
 		$written = [];
-		foreach ( \array_reverse( SwitchRecord::batches( $source ) ) as [ , $cells, $returned ] ) {
+		foreach ( \array_reverse( SwitchRecord::batches( $source ) ) as [ , $stored_values, $returned ] ) {
 			$owners = self::owners( $returned );
-			foreach ( \array_reverse( $cells ) as $cell ) {
+			foreach ( \array_reverse( $stored_values ) as $cell ) {
 				$written[] = [ $cell, $owners ];
 			}
 		}
@@ -220,14 +220,14 @@ final class Switches {
 	}
 
 	/**
-	 * @param list<StoredValue>               $cells
+	 * @param list<StoredValue>               $stored_values
 	 * @param (\Closure(): void)|null $undone What to do once a failure is undone.
 	 * @throws StorageFailure
 	 */
-	private static function write( StoredValues $storage, array $cells, bool $is_back, ?\Closure $undone = null ): void {
+	private static function write( StoredValues $storage, array $stored_values, bool $is_back, ?\Closure $undone = null ): void {
 		$done = [];
 		try {
-			foreach ( StoredValues::together( $cells ) as $together ) {
+			foreach ( StoredValues::together( $stored_values ) as $together ) {
 				$storage->write_all( $together, $is_back );
 				$done = [ ...$done, ...$together ];
 			}
@@ -241,12 +241,12 @@ final class Switches {
 	}
 
 	/**
-	 * @param list<StoredValue> $cells In the order in which they were written.
+	 * @param list<StoredValue> $stored_values In the order in which they were written.
 	 * @return bool Whether all are as they were.
 	 */
-	private static function undo( StoredValues $storage, array $cells, bool $is_back ): bool {
+	private static function undo( StoredValues $storage, array $stored_values, bool $is_back ): bool {
 		$is_whole = true;
-		foreach ( StoredValues::together( \array_reverse( $cells ) ) as $together ) {
+		foreach ( StoredValues::together( \array_reverse( $stored_values ) ) as $together ) {
 			try {
 				$storage->write_all( $together, ! $is_back );
 			} catch ( StorageFailure ) {

@@ -31,10 +31,7 @@ final class WidgetTexts {
 		return $texts;
 	}
 
-	/**
-	 * Names of the sidebars that widgets are in.
-	 * @return array<string, string> By id of the widget; those that are not shown anywhere are left out.
-	 */
+	/** @return array<string, string> Names of the sidebars by id of the widget; those that are not shown anywhere are missing. */
 	public static function sidebars(): array {
 		global $wp_registered_sidebars;
 		$names = [];

@@ -64,7 +64,7 @@ final class XyzItem {
 			return [ $text, isset( self::HEADS[ $side ] ) ];
 		}
 		if ( self::ON_DEMAND === $method ) {
-			$ours = 1 === \preg_match( '/^\s*<\?/', $text ) ? PhpText::as_ours( $text ) : [
+			$ours = 1 === \preg_match( '/^\s*<\?/', $text ) ? PhpText::converted( $text ) : [
 				'type' => 'html',
 				'code' => $text,
 			];

@@ -71,7 +71,7 @@ final class JobRunner {
 		if ( $job->is_over() ) {
 			return $job;
 		}
-		$this->store->wish_end( $job );
+		$this->store->request_end( $job );
 		$job = $this->store->alone( $id, fn( JobRecord $now ): JobRecord => $now->is_over() ? $now : $this->cancelled( $now ) ) ?? $this->store->get( $id );
 		// It may have ended in between, with no process left to see the wish.
 		return $job->is_over() ? $this->store->write( $job ) : $job;
@@ -81,7 +81,7 @@ final class JobRunner {
 	private function run( JobRecord $job, float $until ): JobRecord {
 		Changes::take_time();
 		while ( ! $job->is_over() && $job->not_before <= \time() ) {
-			$job = $this->store->is_to_end( $job ) ? $this->cancelled( $job ) : $this->step( $job );
+			$job = $this->store->is_end_requested( $job ) ? $this->cancelled( $job ) : $this->step( $job );
 			if ( Clock::ms() >= $until ) {
 				break;
 			}

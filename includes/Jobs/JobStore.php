@@ -18,7 +18,7 @@ final class JobStore {
 	private const KEPT = 7 * 86400;
 
 	/** Seconds after which a job is given up that no process goes on with. */
-	private const FORSAKEN = 30 * 86400;
+	private const ABANDONED = 30 * 86400;
 
 	public function __construct( private readonly Jobs $files ) {
 	}
@@ -73,13 +73,13 @@ final class JobStore {
 	}
 
 	/** Wishes that a job ends; the process that works on it sees that between two steps. */
-	public function wish_end( JobRecord $job ): void {
-		$this->files->wish_end( $job->id );
+	public function request_end( JobRecord $job ): void {
+		$this->files->request_end( $job->id );
 	}
 
 	/** @throws StorageFailure When it cannot be read. */
-	public function is_to_end( JobRecord $job ): bool {
-		return $this->files->is_to_end( $job->id );
+	public function is_end_requested( JobRecord $job ): bool {
+		return $this->files->is_end_requested( $job->id );
 	}
 
 	/**
@@ -116,7 +116,7 @@ final class JobStore {
 	/** Removes jobs that ended long ago, or that no process has gone on with for long. */
 	public function purge(): void {
 		foreach ( $this->all() as $job ) {
-			if ( $job->changed + ( $job->is_over() ? self::KEPT : self::FORSAKEN ) < \time() ) {
+			if ( $job->changed + ( $job->is_over() ? self::KEPT : self::ABANDONED ) < \time() ) {
 				$this->files->delete( $job->id );
 			}
 		}

@@ -72,7 +72,6 @@ final class Copies {
 		return null === $copy->origin( Origin::LIBRARY ) && SettingMarkers::hash( $code, $copy->type ) === $item->mark ? self::marked( $copy, $item ) : $copy;
 	}
 
-	/** The copy as one of this version. */
 	public static function marked( Snippet $copy, Item $item ): Snippet {
 		return $copy->from( new Origin( Origin::LIBRARY, $item->slug, $item->version, $item->mark ) );
 	}

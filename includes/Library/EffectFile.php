@@ -71,10 +71,7 @@ final class EffectFile {
 		return $looks;
 	}
 
-	/**
-	 * Whether a site can take a look, and all that it says has the form that it has to have.
-	 * @param array<array-key, mixed> $look
-	 */
+	/** @param array<array-key, mixed> $look Whether a site can take a look, and all that it says has the form that it has to have. */
 	private static function can_be_taken( array $look ): bool {
 		$open  = $look['open'] ?? null;
 		$lists = \array_intersect_key( $look, \array_flip( self::LISTS ) );

@@ -96,10 +96,7 @@ final class Item {
 		return new self( $slug, $library, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'] );
 	}
 
-	/**
-	 * A name of a pack, a snippet, an icon or a tag.
-	 * @phpstan-assert-if-true =string $value
-	 */
+	/** @phpstan-assert-if-true =string $value */
 	public static function is_slug( mixed $value ): bool {
 		return \is_string( $value ) && \strlen( $value ) <= 100 && 1 === \preg_match( '/\A[a-z0-9]+(?:-[a-z0-9]+)*\z/', $value );
 	}

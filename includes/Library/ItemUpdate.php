@@ -24,10 +24,10 @@ use Svc\Storage\Snippets;
 final class ItemUpdate {
 
 	/** Actions of the versions that are as the library had it. */
-	private const OURS = [ 'library_installed', 'library_updated' ];
+	private const LIBRARY_ACTIONS = [ 'library_installed', 'library_updated' ];
 
 	/** Fields that a new version leaves alone. */
-	private const PERSONS = [ 'folder', 'status' ];
+	private const KEPT_FIELDS = [ 'folder', 'status' ];
 
 	public function __construct(
 		private readonly Libraries $libraries,
@@ -36,7 +36,6 @@ final class ItemUpdate {
 		private readonly Revisions $revisions,
 	) {}
 
-	/** Whether the library has a newer version than the copy. */
 	public static function is_due( Item $item, Snippet $copy ): bool {
 		$origin = $copy->origin( Origin::LIBRARY );
 		return null !== $origin && \version_compare( $origin->version, $item->version, '<' );
@@ -97,7 +96,7 @@ final class ItemUpdate {
 				$kept[] = $field;
 			}
 		}
-		foreach ( self::PERSONS as $field ) {
+		foreach ( self::KEPT_FIELDS as $field ) {
 			if ( $now[ $field ] !== $first[ $field ] ) {
 				$kept[] = $field;
 			}
@@ -127,7 +126,7 @@ final class ItemUpdate {
 				continue;
 			}
 			$fields = $revision->snippet->settings();
-			if ( \in_array( $revision->action, self::OURS, true ) ) {
+			if ( \in_array( $revision->action, self::LIBRARY_ACTIONS, true ) ) {
 				$set  += null === $ours || null === $before ? [] : self::differing( $before, $ours );
 				$set   = null === $before ? [] : \array_diff_key( $set, self::differing( $fields, $before ) );
 				$ours  = $fields;

@@ -19,7 +19,7 @@ final class Libraries {
 	/** Folder of the built form inside an own library. */
 	public const BUILT = 'built';
 
-	public const OURS = 'svc';
+	public const BUNDLED = 'svc';
 
 	/** @var list<BuiltLibrary>|null */
 	private ?array $libraries = null;
@@ -28,11 +28,11 @@ final class Libraries {
 	private array $faults = [];
 
 	/**
-	 * @param string                  $ours    Absolute path of our own built library.
+	 * @param string                  $bundled    Absolute path of our own built library.
 	 * @param \Closure(): list<mixed> $folders What the site's own code names.
 	 */
 	public function __construct(
-		private readonly string $ours,
+		private readonly string $bundled,
 		private readonly \Closure $folders,
 		private readonly LibraryFiles $files,
 	) {}
@@ -87,7 +87,7 @@ final class Libraries {
 		if ( null !== $this->libraries ) {
 			return $this->libraries;
 		}
-		$libraries = [ self::OURS => new BuiltLibrary( self::OURS, $this->ours, $this->files ) ];
+		$libraries = [ self::BUNDLED => new BuiltLibrary( self::BUNDLED, $this->bundled, $this->files ) ];
 		foreach ( ( $this->folders )() as $folder ) {
 			$name = \is_string( $folder ) ? \basename( $folder ) : '';
 			if ( ! \is_string( $folder ) || 1 !== \preg_match( '~\A(?:/|[A-Za-z]:[\\\\/])~', $folder ) || null === $this->files->real( $folder ) ) {

@@ -6,7 +6,6 @@ namespace Svc\Library;
 
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Outside\LibraryFiles;
 
@@ -36,7 +35,6 @@ final class OwnLibrary {
 	/**
 	 * Builds the library in a folder, into that folder.
 	 * @return array{count: int, faults: array<string, list<string>>} Snippets in it; what is wrong with those that were left out.
-	 * @throws InvalidInput When it is no folder, or cannot be written.
 	 */
 	public function build( string $folder ): array {
 		$root = $this->library( $folder );
@@ -47,8 +45,6 @@ final class OwnLibrary {
 	 * Says what is wrong with the packs and snippets in a folder.
 	 * @param Actor|null $tries Who tries on this site what the snippets say of their effects; null tries nothing, and none of them runs.
 	 * @return array<string, array{errors: list<string>, warnings: list<string>}> By the path of pack or snippet; every snippet has an entry.
-	 * @throws InvalidInput When it is no folder.
-	 * @throws SvcException When the actor may not try them, or the site cannot be asked for its pages.
 	 */
 	public function check( string $folder, ?Actor $tries = null ): array {
 		$root   = $this->library( $folder );
@@ -81,7 +77,6 @@ final class OwnLibrary {
 	 * Makes a snippet of the site one of the library in a folder. What is there stays as it is.
 	 * @param array<array-key, mixed> $answer The snippet with its code, as `get-snippet` answers.
 	 * @return string Path of the new folder.
-	 * @throws InvalidInput When it cannot become one, or stands there already.
 	 */
 	public function make( string $folder, string $pack, array $answer ): string {
 		if ( ! Item::is_slug( $pack ) ) {

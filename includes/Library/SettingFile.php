@@ -51,10 +51,7 @@ final class SettingFile {
 		return [ $settings, $faults ];
 	}
 
-	/**
-	 * What is wrong with the value that the code has; empty when nothing is.
-	 * @param Setting $setting
-	 */
+	/** @param Setting $setting What is wrong with the value that the code has; empty when nothing is. */
 	private static function about_value( array $setting, string $type ): string {
 		if ( Literal::is_open( $setting['value'] ) !== $setting['required'] && ( $setting['required'] || '' === $setting['value'] ) ) {
 			return Text::__( 'A setting is required exactly where the code holds nothing for it.', 'svc' );

@@ -26,7 +26,7 @@ final class IndexRepair {
 	/** Whether readers can go by the files now. */
 	public function run(): bool {
 		try {
-			$this->repair->heal();
+			$this->repair->repair_index();
 		} catch ( SvcException $refused ) {
 			self::note( $refused );
 			return false;

@@ -1,8 +1,8 @@
 <?php
 /**
- * Loads the active snippets of a request: token, index, the files that run now, one callback for each hook that runs some later.
- * The hot path: it reads what `Svc\Compiler\PlanCompiler` decided: no query, no class, no `stat`; other files load when needed. What is missing
- * or damaged runs nothing. A row is `array{id: int, file: string, …}` with literals only; its further keys are named where they are read.
+ * Loads the active snippets of a request: token, index, the files that run now, one callback for each hook that runs some later. The hot path:
+ * no query, no class, no `stat`. What is missing or damaged runs nothing. A row is `array{id: int, file: string, …}` with literals only; its
+ * further keys are named where they are read.
  */
 
 declare(strict_types=1);
@@ -95,20 +95,20 @@ function note_death( mixed $handler ): mixed {
 	return $handler;
 }
 
-/** Announces one event; false also without a listener. */
+/** False also without a listener. */
 function announce( string $event, mixed ...$facts ): bool {
 	$listener = state()['listener'];
 	return null !== $listener && $listener( $event, ...$facts );
 }
 
-/** Whether a closer look for the service's own requests is worth a file: nearly never on a page. */
+/** Nearly never on a page. */
 function may_be_own(): bool {
 	$may = isset( $_GET['rest_route'] ) || isset( $_POST['rest_route'] ) || 'svc' === ( $_GET['page'] ?? null ) || \defined( 'WP_CLI' ) || false !== \stripos( of_server( 'REQUEST_URI' ), '/svc/' );
 	return $may && false !== ( require_once __DIR__ . '/requests.php' );
 }
 
 /**
- * Reads the live plan, the newest one whatever OPcache remembers: an index without the token on the disk is looked for again, and put right where it is lost (`freshness.php`).
+ * The newest one whatever OPcache remembers: an index without the token on the disk is looked for again, and repaired where it is lost.
  * @return array<string, mixed>|null Null when there is no index yet, or none that can be read.
  */
 function read_plan( string $root ): ?array {
@@ -237,7 +237,7 @@ function attach_place( string $hook, int $priority, array $rows ): void {
 }
 
 /**
- * Adds the shortcodes: `[svc id="12"]`, always known so that its text never shows, and the tags of snippets that have one.
+ * `[svc id="12"]` is always known so that its text never shows.
  * @param array<non-empty-string, int>             $tags Tag => id.
  * @param array<int, array{id: int, file: string}> $rows Id => row.
  */
@@ -293,12 +293,11 @@ function may_run( array $row ): bool {
 	return true;
 }
 
-/** A text the web server handed over; empty when it did not. */
 function of_server( string $name ): string {
 	return \is_string( $_SERVER[ $name ] ?? null ) ? $_SERVER[ $name ] : '';
 }
 
-/** Whether PHP is switched off for the whole site (spec 2.7). */
+/** For the whole site (spec 2.7). */
 function is_php_disabled(): bool {
 	return \defined( 'SVC_DISABLE_PHP' ) && false !== ( require_once __DIR__ . '/constants.php' ) && is_on( 'SVC_DISABLE_PHP' );
 }

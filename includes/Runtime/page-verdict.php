@@ -12,28 +12,18 @@ namespace Svc\Runtime;
 
 require_once __DIR__ . '/status.php';
 
-/** Statuses of a program that failed, or of a server that got nothing from it. */
 const FAILED = [ 500, 502, 504 ];
 
-/** Headers of an answer that is no page. */
 const NO_PAGE = '/^(?:Location|Refresh|Content-Disposition|Content-Type:(?!\s*text\/html))/im';
 
 /**
  * What an answer is. Pure. `broken`: something failed. `meant`: it is no whole page on purpose. `unknown`: it says nothing about the page.
  * @param array{
- *   kind: 'page'|'login'|'service'|'silent',
- *   status: int,
- *   content: 'whole'|'cut'|'empty'|'text',
- *   trouble?: string,
- *   headers?: list<string>,
- *   is_redirected?: bool,
- *   has_form?: bool,
- *   has_error?: bool,
- *   is_ended?: bool,
- *   is_refusal?: bool,
+ * kind: 'page'|'login'|'service'|'silent', status: int, content: 'whole'|'cut'|'empty'|'text', trouble?: string, headers?: list<string>,
+ * is_redirected?: bool, has_form?: bool, has_error?: bool, is_ended?: bool, is_refusal?: bool
  * } $facts Kind: `service` answers programs, `silent` need not say anything. Content: `cut` has begun as a page and has no end, `text` is neither
- *          page nor nothing. Trouble: as in `Answer`. Headers: lines that PHP is about to send. Ended: by `exit`, `die` or `wp_die()` of a
- *          snippet, or inside a hook; an error is no such end. Refusal: WordPress' page of `wp_die()`.
+ * page nor nothing. Trouble: as in `Answer`. Headers: lines that PHP is about to send. Ended: by `exit`, `die` or `wp_die()` of a
+ * snippet, or inside a hook; an error is no such end. Refusal: WordPress' page of `wp_die()`.
  * @return array{'whole'|'broken'|'meant'|'unknown', string} With the reason, which is empty for `whole`.
  */
 function page_verdict( array $facts ): array {
@@ -67,9 +57,8 @@ function page_verdict( array $facts ): array {
 }
 
 /**
- * The verdict of this request on the page that it gives, at its end.
+ * Reason of `page_verdict()`, `whole` for a whole page, empty where this request was for no page.
  * @param bool $is_ended Whether a snippet ended this request, or it ended inside a hook.
- * @return string Reason of `page_verdict()`, `whole` for a whole page, empty where this request was for no page.
  */
 function own_page( bool $is_ended ): string {
 	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) || \defined( 'DOING_CRON' ) || \defined( 'WP_CLI' ) || \defined( 'DOING_AJAX' ) || ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST ) ) {
@@ -104,7 +93,7 @@ function own_page( bool $is_ended ): string {
 	return 'whole' === $outcome ? $outcome : $reason;
 }
 
-/** Whether this request was for a page and leaves none, or half a page. */
+/** Or only half a page. */
 function is_page_missing(): bool {
 	return \in_array( own_page( false ), [ 'empty', 'cut' ], true );
 }

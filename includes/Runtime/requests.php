@@ -1,10 +1,7 @@
 <?php
 /**
- * Tells which kind of request this is while plugins load, before WordPress has parsed it: the service's own, REST, or one with a main
- * query. Loaded only when an address looks like the service's, or when a snippet waits for the main query.
- *
- * A visitor must not be able to switch snippets off by the way an address is written: a snippet may guard a site. So nothing
- * counts as the service's own that WordPress could answer with anything else.
+ * Tells which kind of request this is while plugins load, before WordPress has parsed it. A visitor must not be able to keep snippets from running
+ * by the way an address is written: nothing counts as the service's own that WordPress could answer with anything else.
  */
 
 declare(strict_types=1);
@@ -13,10 +10,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Whether the request is for the service itself: its REST routes, its abilities, its admin screen, its commands. No snippet runs
- * there, so that a broken one can always be repaired.
- */
+/** REST routes, abilities, admin screen, commands. No snippet runs there, so that a broken one can always be repaired. */
 function is_own_request(): bool {
 	if ( \defined( 'WP_CLI' ) && (bool) \WP_CLI ) {
 		return 'svc' === command();
@@ -60,8 +54,8 @@ function has_main_query(): bool {
 }
 
 /**
- * The hook at which rows run that wait for the main query. Rows that ask for the cart are taken out, with those of the same priority, so
- * that the order stays: the cart may change before and after that hook, and comes late in the requests of a shop's blocks.
+ * The hook for rows that wait for the main query. Rows that ask for the cart are taken out, with those of the same priority, so that the order
+ * stays: the cart may change before and after that hook, and comes late in the requests of a shop's blocks.
  * @param array<int, list<array{id: int, file: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>}>> $priorities Rows by priority.
  */
 function query_hook( array &$priorities, bool $quiet ): string {
@@ -90,10 +84,7 @@ function query_hook( array &$priorities, bool $quiet ): string {
 	return $hook;
 }
 
-/**
- * Whether conditions cannot be decided without the cart.
- * @param list<list<array{0: string, 1: string, 2: mixed}>> $groups
- */
+/** @param list<list<array{0: string, 1: string, 2: mixed}>> $groups */
 function asks_for_cart( array $groups ): bool {
 	foreach ( $groups as $rules ) {
 		foreach ( $rules as $rule ) {
@@ -106,8 +97,8 @@ function asks_for_cart( array $groups ): bool {
 }
 
 /**
- * Runs a row once, at the first moment at which its conditions hold: at the moments given, or before WooCommerce adds the cart up, because
- * what the request itself puts into the cart counts, too.
+ * Runs a row once, at the first moment at which its conditions hold: at the moments given, or before WooCommerce adds the cart up, because what
+ * the request itself puts into the cart counts, too.
  * @param array{id: int, file: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  * @param list<string>                                                                         $moments Hooks.
  */
@@ -125,11 +116,7 @@ function await_cart( array $row, int $priority, bool $quiet, array $moments ): v
 	}
 }
 
-/**
- * The REST route that WordPress is going to answer, null when it is not a REST request.
- *
- * As WP::parse_request() sees it: a parameter wins over the path, and only the front controller looks at either.
- */
+/** As WP::parse_request() sees it: a parameter wins over the path, and only the front controller looks at either. */
 function rest_route(): ?string {
 	if ( ! \defined( 'WP_USE_THEMES' ) || \is_admin() ) {
 		return null;
@@ -154,7 +141,7 @@ function is_own_screen(): bool {
 		&& 1 === \preg_match( '~/wp-admin/(?:network/)?admin\.php$~D', of_server( 'SCRIPT_NAME' ) );
 }
 
-/** An option that is a text; WordPress has loaded it together with the list of plugins. */
+/** WordPress has loaded it together with the list of plugins. */
 function option( string $name ): string {
 	$value = \get_option( $name );
 	return \is_string( $value ) ? $value : '';
@@ -171,7 +158,6 @@ function command(): string {
 	return '';
 }
 
-/** Ends a request that looked like REST and turned out to be a page. */
 function refuse_page(): void {
 	\status_header( 404 );
 	\nocache_headers();

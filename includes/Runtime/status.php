@@ -1,9 +1,7 @@
 <?php
 /**
- * The HTTP status of this answer. Where the host has disabled `http_response_code()` nothing else in PHP tells it, so it is made out: what WordPress
- * has sent, a redirect, or PHP's own 500 after a fatal error. Loaded when it is asked for, and from the start on such a host.
- *
- * A status is set by the third parameter of `header()`, which hosts do not disable: WordPress sets its own that way.
+ * The HTTP status. Where the host has disabled `http_response_code()`, it is made out: what WordPress has sent, a redirect, or PHP's own
+ * 500 after a fatal error. A status is set by the third parameter of `header()`, which hosts do not disable.
  */
 
 declare(strict_types=1);

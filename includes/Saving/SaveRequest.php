@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What a caller wants saved and which state it had in mind. Immutable; SnippetSaver carries it out.
+ * What a caller wants saved and which state it had in mind. Immutable.
  * @phpstan-type Sent array{title?: string, code?: string, base_modified?: int, base_hash?: string, force?: bool, keep_active?: bool, ...<string, mixed>}
  */
 final class SaveRequest {
@@ -18,11 +18,10 @@ final class SaveRequest {
 	/**
 	 * @param array<string, mixed> $fields Fields to change, by the names of spec 2.1, `code` among them.
 	 * @param string $action Action of the revision and the activity log (design 8).
-	 * @param int|null $base_modified `modified` as the caller loaded it; null asks for no check (spec 4.3).
-	 * @param string|null $base_hash `hash` of the code as the caller loaded it.
+	 * @param int|null $base_modified `modified` as the caller loaded it, like `$base_hash`; null asks for no check (spec 4.3).
 	 * @param bool $force Whether to save over another save that came since.
-	 * @param bool $keeps_active Whether to save nothing where errors would switch off a snippet that is on.
-	 * @param Snippet|null $version The version that is brought back, for what a newer plugin has stored with it.
+	 * @param bool $keeps_active Whether to save nothing where errors would deactivate a snippet.
+	 * @param Snippet|null $version The version that is restored, for what a newer plugin has stored with it.
 	 * @param bool $untested Whether to do without a test run that the site requires, where it cannot load itself.
 	 */
 	public function __construct(
@@ -37,10 +36,7 @@ final class SaveRequest {
 	) {
 	}
 
-	/**
-	 * The request in an operation's input.
-	 * @param Sent $input
-	 */
+	/** @param Sent $input */
 	public static function of_input( array $input, string $action ): self {
 		return new self(
 			$input,
@@ -52,11 +48,7 @@ final class SaveRequest {
 		);
 	}
 
-	/**
-	 * The request for a new snippet in an operation's input. One without title and code is a request that went wrong on its way.
-	 * @param Sent $input
-	 * @throws InvalidInput When there is neither a title nor code.
-	 */
+	/** @param Sent $input Without title and code it is a request that went wrong on its way, and refused. */
 	public static function of_new( array $input ): self {
 		if ( '' !== \trim( ( $input['title'] ?? '' ) . ( $input['code'] ?? '' ) ) ) {
 			return self::of_input( $input, 'created' );
@@ -64,7 +56,7 @@ final class SaveRequest {
 		throw InvalidInput::field( 'title', \__( 'A new snippet needs a title or code. Send a JSON object with one of them and the header Content-Type: application/json.', 'svc' ) );
 	}
 
-	/** The snippet as the request would have it, with the fields of a newer plugin that a version which is brought back has. */
+	/** With the fields of a newer plugin that a restored version has. */
 	public function complete( Snippet $after ): Snippet {
 		return null === $this->version ? $after : $after->brought_back_as( $this->version );
 	}
@@ -75,10 +67,7 @@ final class SaveRequest {
 		return \is_string( $code ) ? $code : null;
 	}
 
-	/**
-	 * CSS that the caller compiled, as it came; null when none did.
-	 * @return array<mixed>|null
-	 */
+	/** @return array<mixed>|null CSS that the caller compiled, as it came; null when none did. */
 	public function compiled(): ?array {
 		$compiled = $this->fields['compiled'] ?? null;
 		return \is_array( $compiled ) ? $compiled : null;

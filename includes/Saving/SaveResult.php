@@ -30,10 +30,7 @@ final class SaveResult {
 	) {
 	}
 
-	/**
-	 * The answer of an operation.
-	 * @param int $status 201 for a new snippet, else 200.
-	 */
+	/** The answer of an operation; the status is 201 for a new snippet. */
 	public function answer( int $status = 200 ): Result {
 		return new Result(
 			[
@@ -47,7 +44,7 @@ final class SaveResult {
 	}
 
 	/**
-	 * Each said once, with how often it happens on the page where it happens most. What reading the code and loading the site both found has a line from one of them.
+	 * Each said once, with how often it happens on the page where it happens most. Reading the code and loading the site may find the same.
 	 * @param list<Problem> $problems
 	 * @return list<array{message: string, line: int}>
 	 */

@@ -23,19 +23,12 @@ final class SnippetSaver {
 	) {
 	}
 
-	/**
-	 * Saves a new snippet, or a change of an existing one. A request that changes nothing writes nothing.
-	 * @param int|null $id Null for a new snippet.
-	 */
+	/** Saves a new snippet (id null), or a change. A request that changes nothing writes nothing. */
 	public function save( ?int $id, SaveRequest $request, Actor $actor ): SaveResult {
 		$save = $this->one( $id, $request );
 		return $save->result( $this->changes->make( $save->produce( ... ), $actor ) );
 	}
 
-	/**
-	 * What save() would do with the same request.
-	 * @param int|null $id Null for a new snippet.
-	 */
 	public function foresee( ?int $id, SaveRequest $request, Actor $actor ): Foreseen {
 		$save = $this->one( $id, $request );
 		return $save->foreseen( $this->changes->foresee( $save->produce( ... ), $actor ) );

@@ -20,7 +20,6 @@ use Svc\Domain\Rules;
  */
 final class InputSchema {
 
-	/** Unknown fields that are named in one answer. */
 	private const NAMED = 20;
 
 	/**
@@ -34,8 +33,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * Drops unknown fields, fills in defaults, and refuses whatever is wrong, all at once. Rules about the stored snippet are asked again by the
-	 * save.
+	 * Drops unknown fields, fills in defaults, and refuses all that is wrong in one answer.
 	 * @template Id of key-of<Cleaned>
 	 * @param Id $operation
 	 * @param array<array-key, mixed> $input Values with their JSON types.
@@ -59,7 +57,7 @@ final class InputSchema {
 
 	/**
 	 * Turns text into the types of the schema: "7" into 7, "true" into true. What does not fit then is left for clean() to refuse.
-	 * @param array<array-key, mixed> $textual_input Field => text, or a list of texts.
+	 * @param array<array-key, mixed> $textual_input
 	 * @return array<array-key, mixed>
 	 */
 	public function coerce( string $operation, array $textual_input ): array {
@@ -81,7 +79,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * The input with the fields' own names, also in objects below it: `{"ads.txt": …}` as `{"ads": …}`. A field that was sent itself counts.
+	 * The input with the fields' own names, also in objects below it: `{"ads.txt": …}` as `{"ads": …}`.
 	 * @param array<array-key, mixed> $input
 	 * @return array<array-key, mixed>
 	 */
@@ -90,10 +88,9 @@ final class InputSchema {
 	}
 
 	/**
-	 * Sentences about fields that the operation does not know. What a snippet or settings answer with may be sent back without a word.
 	 * @param array<array-key, mixed> $input
-	 * @param bool $is_change Whether the input changes something: all of them are named then, else those that look like a field.
-	 * @return list<string>
+	 * @param bool $is_change Whether the input changes something: all unknown fields are named then, else those that look like a field.
+	 * @return list<string> Sentences. What a snippet or settings answer with may be sent back without a word.
 	 */
 	public function misses( string $operation, array $input, bool $is_change ): array {
 		$input     = $this->named( $operation, $input );
@@ -115,8 +112,7 @@ final class InputSchema {
 	}
 
 	/**
-	 * An entry of the list of warnings that an operation answers with, but for message and line: fields that it has in every entry, empty.
-	 * @return array<string, string|int>
+	 * @return array<string, string|int> Fields of every entry of the list of warnings that an operation answers with, but message and line; empty.
 	 */
 	public function blank_warning( string $operation ): array {
 		/** @var Schema $list */
@@ -130,7 +126,6 @@ final class InputSchema {
 		return $blank;
 	}
 
-	/** Whether the answer of an operation has room for warnings. */
 	public function has_warnings( string $operation ): bool {
 		return isset( $this->schemas[ $operation ]['output']['properties']['warnings'] );
 	}

@@ -15,10 +15,7 @@ final class JsonType {
 	/** Largest integer that every JSON reader holds exactly, and the bound of zod's integers. */
 	private const SAFE = 9_007_199_254_740_991;
 
-	/**
-	 * The first of the wanted types that the value is, or null.
-	 * @param list<string> $wanted Types of the schema.
-	 */
+	/** @param list<string> $wanted The first of them that the value is, or null. */
 	public static function of( mixed $value, array $wanted ): ?string {
 		foreach ( $wanted as $type ) {
 			if ( self::is( $value, $type ) ) {
@@ -28,10 +25,7 @@ final class JsonType {
 		return null;
 	}
 
-	/**
-	 * Says what to send.
-	 * @param list<string> $types Types of the schema.
-	 */
+	/** @param list<string> $types Says what to send. */
 	public static function wanted( array $types ): string {
 		return match ( $types[0] ?? '' ) {
 			'string' => \__( 'Send text.', 'svc' ),

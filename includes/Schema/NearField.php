@@ -12,7 +12,6 @@ use Svc\Domain\Utf8;
 /** Finds the field that a caller probably meant by a misspelled name: `titel`, `Title`, `condition`, `location`. Pure. */
 final class NearField {
 
-	/** Names that people use for a field of another name. */
 	private const OTHER_NAMES = [
 		'location' => 'hook',
 		'name'     => 'title',
@@ -28,7 +27,6 @@ final class NearField {
 	private const LONGEST = 40;
 
 	/**
-	 * One sentence for each name that is near a field.
 	 * @param iterable<string> $unknown
 	 * @param list<string>     $fields
 	 * @return list<string>
@@ -44,9 +42,8 @@ final class NearField {
 	}
 
 	/**
-	 * What to say about a name that no field has.
 	 * @param list<string> $fields Those it may have been meant for.
-	 * @param string       $path   Where it was sent, such as `base.`; empty for the input itself.
+	 * @param string $path Where it was sent, such as `base.`; empty for the input itself.
 	 */
 	public static function sentence( string $name, array $fields, string $path = '' ): string {
 		$meant = self::meant( $name, $fields );
@@ -58,10 +55,7 @@ final class NearField {
 			: \sprintf( Text::__( 'There is no field "%1$s", so it was ignored. Did you mean "%2$s"?', 'svc' ), $shown, $path . $meant );
 	}
 
-	/**
-	 * The field that was probably meant; null for none.
-	 * @param list<string> $fields
-	 */
+	/** @param list<string> $fields The field that was probably meant; null for none. */
 	public static function meant( string $name, array $fields ): ?string {
 		if ( \strlen( $name ) > self::LONGEST || \str_starts_with( $name, '_' ) ) {
 			return null;

@@ -10,8 +10,8 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compares an answer with the output schema of its operation. Stricter than what reads input: `{}` is no list, and a field that the schema does
- * not name is a mistake, because no client has a type for it.
+ * Compares an answer with the output schema of its operation. Stricter than what reads input: `{}` is no list, and an unknown field is a mistake,
+ * because no client has a type for it.
  * @phpstan-import-type Schema from SchemaWalk
  */
 final class OutputCheck {
@@ -20,10 +20,9 @@ final class OutputCheck {
 	public const ITEMS = 20;
 
 	/**
-	 * Everything that does not fit, path and sentence.
 	 * @param mixed $value JSON with objects as `stdClass`.
-	 * @param array<string, mixed> $node Schema.
-	 * @return list<string>
+	 * @param array<string, mixed> $node
+	 * @return list<string> Path and sentence of everything that does not fit.
 	 */
 	public static function misfits( mixed $value, array $node, string $path ): array {
 		/** @var Schema $schema The generator writes nothing else. */

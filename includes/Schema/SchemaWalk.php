@@ -12,47 +12,34 @@ use Svc\Domain\Utf8;
  * Walks one value and its schema together and collects everything that is wrong, each under its path. WordPress alone
  * (`rest_validate_value_from_schema()`) would take "10" for 10 and stop at the first mistake. One instance serves one input.
  * @phpstan-type Schema array{
- *     type?: string|list<string>,
- *     properties?: array<string, array<string, mixed>>,
- *     additionalProperties?: array<string, mixed>|false,
- *     required?: list<string>,
- *     items?: array<string, mixed>,
- *     anyOf?: list<array<string, mixed>>,
- *     oneOf?: list<array<string, mixed>>,
- *     default?: mixed,
- *     ...<string, mixed>
+ * type?: string|list<string>, properties?: array<string, array<string, mixed>>, additionalProperties?: array<string, mixed>|false,
+ * required?: list<string>, items?: array<string, mixed>, anyOf?: list<array<string, mixed>>, oneOf?: list<array<string, mixed>>,
+ * default?: mixed, ...<string, mixed>
  * }
  */
 final class SchemaWalk {
 
-	/**
-	 * Path => sentence.
-	 * @var array<string, string>
-	 */
+	/** @var array<string, string> Path => sentence. */
 	private array $wrong = [];
 
 	/**
-	 * Objects with fields that the schema does not know: path => those fields, and the ones there are.
-	 * @var array<string, array{unknown: list<string>, fields: list<string>}>
+	 * @var array<string, array{unknown: list<string>, fields: list<string>}> Objects by path: fields that the schema does not know, and those it does.
 	 */
 	private array $strange = [];
 
-	/** @return array<string, string> What was wrong, by path, in the order of the walk. */
+	/** @return array<string, string> By path, in the order of the walk. */
 	public function wrong(): array {
 		return $this->wrong;
 	}
 
-	/**
-	 * Fields that were dropped because the schema does not know them, by the path of their object, in the order of the walk.
-	 * @return array<string, array{unknown: list<string>, fields: list<string>}>
-	 */
+	/** @return array<string, array{unknown: list<string>, fields: list<string>}> Fields that were dropped, by the path of their object. */
 	public function strange(): array {
 		return $this->strange;
 	}
 
 	/**
 	 * @param array<string, mixed> $node
-	 * @param string $path Where the value stands; empty for the whole input.
+	 * @param string $path Where the value is; empty for the whole input.
 	 * @return mixed The value without unknown keys and with defaults; of no use once wrong() says something.
 	 */
 	public function value( mixed $value, array $node, string $path ): mixed {

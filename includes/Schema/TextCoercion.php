@@ -7,15 +7,14 @@ namespace Svc\Schema;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads text as the type that a schema asks for. A value is changed only when it fits the schema afterwards, so that a refusal always shows what
- * was sent.
+ * Reads text as the type that a schema asks for. A value is changed only when it fits afterwards, so that a refusal shows what was sent.
  * @phpstan-import-type Schema from SchemaWalk
  */
 final class TextCoercion {
 
 	/**
 	 * @param mixed $value Text, or a list or map of texts (`ids[]=1&ids[]=2`).
-	 * @param array<string, mixed> $node Schema of the value.
+	 * @param array<string, mixed> $node
 	 */
 	public function coerce( mixed $value, array $node ): mixed {
 		/** @var Schema $schema The generator writes nothing else. */

@@ -18,15 +18,15 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Makes the change set of a bulk action: snippets it cannot be applied to are reported, the others are changed (spec 4.5).
- * @phpstan-type Action 'enable'|'disable'|'delete'|'move'|'tag'|'untag'
+ * @phpstan-type Action 'enable'|'disable'|'delete'|'move'|'tag'|'untag'|'conditions'
  */
 final class BulkDrafts {
 
-	/** Action keys of history and activity log. */
 	private const LOGGED = [
-		'move'  => 'moved',
-		'tag'   => 'tagged',
-		'untag' => 'tagged',
+		'move'       => 'moved',
+		'tag'        => 'tagged',
+		'untag'      => 'tagged',
+		'conditions' => 'updated',
 	];
 
 	public function __construct(
@@ -38,13 +38,11 @@ final class BulkDrafts {
 
 	/**
 	 * @param Action $action
-	 * @param string $value The folder or the tag; of no meaning for the others.
+	 * @param string|array<mixed> $value The folder, the tag or the conditions; of no meaning for the others.
 	 * @param list<int> $ids Each once.
-	 * @return ChangeSet By id.
-	 * @throws InvalidInput When a tag is missing.
 	 */
-	public function of( SnippetSource $now, string $action, string $value, array $ids ): ChangeSet {
-		if ( ( 'tag' === $action || 'untag' === $action ) && '' === \trim( $value ) ) {
+	public function of( SnippetSource $now, string $action, string|array $value, array $ids ): ChangeSet {
+		if ( \is_string( $value ) && \in_array( $action, [ 'tag', 'untag' ], true ) && '' === \trim( $value ) ) {
 			throw InvalidInput::field( 'value', Rules::wanted_tag() );
 		}
 		if ( 'enable' === $action ) {
@@ -71,20 +69,28 @@ final class BulkDrafts {
 	}
 
 	/**
-	 * @param 'move'|'tag'|'untag' $action
+	 * @param 'move'|'tag'|'untag'|'conditions' $action
+	 * @param string|array<mixed> $value
 	 * @throws SvcException When this snippet stays as it is.
 	 */
-	private function after( Snippet $before, string $action, string $value ): Snippet {
-		return match ( $action ) {
-			'move'  => $before->with( [ 'folder' => $this->fields->apply( $before, [ 'folder' => $value ] )->folder ] ),
-			default => $before->with( [ 'tags' => $this->fields->apply( $before, [ 'tags' => $this->tags( $before, $action, \trim( $value ) ) ] )->tags ] ),
+	private function after( Snippet $before, string $action, string|array $value ): Snippet {
+		$input = match ( true ) {
+			\is_array( $value ) => [ 'conditions' => $value ],
+			'tag' === $action || 'untag' === $action => [ 'tags' => $this->tags( $before, $action, \trim( $value ) ) ],
+			default => [ 'folder' => $value ],
 		};
+		$after = $this->fields->apply( $before, $input );
+		$found = $this->fields->remarks( $after, $input, $before );
+		// An active snippet is never given rules that would keep it from being activated.
+		if ( isset( $input['conditions'] ) && ! $found->passes() ) {
+			throw InvalidInput::problems( 'conditions', $found->errors );
+		}
+		return $before->with( \array_intersect_key( $after->settings(), $input ) );
 	}
 
 	/**
 	 * @param 'tag'|'untag' $action
 	 * @return mixed The tags, held to the limits of the contract.
-	 * @throws InvalidInput When there would be too many.
 	 */
 	private function tags( Snippet $current, string $action, string $tag ): mixed {
 		$others = \array_values( \array_filter( $current->tags, static fn( string $one ): bool => $one !== $tag ) );

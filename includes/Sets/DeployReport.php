@@ -45,7 +45,7 @@ final class DeployReport {
 	 * @param array<int, Snippet> $all
 	 * @return list<Entry>
 	 */
-	public function beside( array $problems, array $all ): array {
+	public function others( array $problems, array $all ): array {
 		$entries = [];
 		foreach ( $problems as $id => $of_one ) {
 			$one = new Wanted( $all[ $id ]->uid ?? '', $all[ $id ]->title ?? '', '', 1, [] );

@@ -21,7 +21,6 @@ final class ExportHead {
 	/**
 	 * @param array<string, mixed> $input
 	 * @return array<string, mixed> Without what the file says of itself.
-	 * @throws InvalidInput When it comes from an export file that cannot be read.
 	 */
 	public static function taken_off( array $input ): array {
 		$rest = \array_diff_key( $input, \array_flip( self::FIELDS ) );
@@ -31,10 +30,7 @@ final class ExportHead {
 		return $rest;
 	}
 
-	/**
-	 * @param array<array-key, mixed> $file
-	 * @throws InvalidInput
-	 */
+	/** @param array<array-key, mixed> $file */
 	public static function require_readable( array $file ): void {
 		$fault = self::fault( $file );
 		if ( null !== $fault ) {

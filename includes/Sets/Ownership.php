@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Sets;
 
 use Svc\Changes\SnippetChange;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Domain\Snippet;
 use Svc\Storage\Site\FormerDeployments;
@@ -21,7 +20,6 @@ final class Ownership {
 	/**
 	 * @param array<int, Snippet> $all
 	 * @return array<string, Origin> By permanent id.
-	 * @throws SvcException When what 0.1.0 noted cannot be read.
 	 */
 	public function of( array $all ): array {
 		$brought = $this->former->get();
@@ -58,32 +56,21 @@ final class Ownership {
 		return \array_values( \array_filter( $notes ) );
 	}
 
-	/**
-	 * For when the rows have what 0.1.0 noted.
-	 * @throws SvcException When the storage refuses.
-	 */
 	public function settle(): void {
 		$this->former->forget();
 	}
 
-	/**
-	 * @param string|null $hash Of the code it gets; null for the one it has.
-	 * @param string $commit Commit that the set was read from; empty where unknown.
-	 */
+	/** Without a hash the code is the one it has; the commit that the set was read from is empty where unknown. */
 	public static function brought_by( Snippet $after, string $set, ?string $hash = null, string $commit = '' ): Snippet {
 		return $after->from( new Origin( Origin::APPLY, $set, $commit, Deploy::mark( null === $hash ? $after : $after->with( [ 'hash' => $hash ] ) ) ) );
 	}
 
-	/**
-	 * The commit that the present state came from; empty where none is known, or the site has changed it since.
-	 * @param array<string, Origin> $brought By permanent id.
-	 */
+	/** @param array<string, Origin> $brought By permanent id; empty where none is known, or the site has changed the snippet since. */
 	public static function commit( Snippet $snippet, array $brought ): string {
 		$origin = $brought[ $snippet->uid ] ?? null;
 		return null !== $origin && Deploy::mark( $snippet ) === $origin->mark ? $origin->version : '';
 	}
 
-	/** Null where the row has the origin. */
 	public static function note( Snippet $before, ?Origin $origin ): ?SnippetChange {
 		return null === $origin || $origin->add_to( $before->origins ) === $before->origins ? null : SnippetChange::note( $before, $origin );
 	}

@@ -25,7 +25,6 @@ final class SetReader {
 	/**
 	 * @param array{snippets?: list<mixed>, files?: array<array-key, mixed>, compiled?: array<array-key, mixed>, ...} $input
 	 * @return array{array<int, Wanted>, list<Entry>} What could be read, and what is wrong with other snippets.
-	 * @throws InvalidInput When a file cannot be used, or not one of the two was sent.
 	 */
 	public function read( array $input ): array {
 		$snippets = $input['snippets'] ?? null;

@@ -8,7 +8,6 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** A step of a deploy as a sentence. Pure. */
 final class StepSentence {
 
 	/**

@@ -12,8 +12,7 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the items of a set: each held to the contract as if it had been sent by itself, and each permanent id once. What belongs to the site that an
- * item comes from is left behind first.
+ * Reads the items of a set: each held to the contract as if it had been sent by itself, and each permanent id once.
  * @phpstan-import-type Entry from Wanted
  */
 final class WantedReader {
@@ -53,10 +52,7 @@ final class WantedReader {
 		return [ $all, $errors ];
 	}
 
-	/**
-	 * @param array<array-key, mixed> $item
-	 * @throws SvcException When it cannot be a snippet of this site.
-	 */
+	/** @param array<array-key, mixed> $item */
 	private function item( array $item ): Wanted {
 		$sent   = \array_filter( $item, fn( int|string $field ): bool => 'compiled' === $field || ( $this->contract[ $field ]['writable'] ?? false ), \ARRAY_FILTER_USE_KEY );
 		if ( ! isset( $item['uid'] ) || '' === $item['uid'] ) {
@@ -68,10 +64,7 @@ final class WantedReader {
 		return $this->named( $item, $uid, \array_diff_key( $clean, [ 'uid' => true ] ) );
 	}
 
-	/**
-	 * That for the site's type of environment, when the item names one.
-	 * @param array<array-key, mixed> $item
-	 */
+	/** @param array<array-key, mixed> $item May name a status for the site's type of environment. */
 	private static function status( array $item ): mixed {
 		$environments = \is_array( $item['environments'] ?? null ) ? $item['environments'] : [];
 		$own          = $environments[ \wp_get_environment_type() ] ?? null;

@@ -15,7 +15,6 @@ final class AbilitiesApi {
 		return \function_exists( 'wp_register_ability' );
 	}
 
-	/** Refuses to offer what the site does not have. */
 	public static function require_there(): void {
 		if ( ! self::is_there() ) {
 			/* translators: %s: version of WordPress. */

@@ -10,17 +10,15 @@ use Svc\Storage\Site\Settings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Levels that were sent as levels that are kept (spec 5). Whom they name must exist when they come in; those that have gone since may stay, so
- * that settings that were read can be sent back.
+ * Levels that were sent as levels that are kept (spec 5). A name must exist when it comes in; one that has gone since may stay, so that settings
+ * that were read can be sent back.
  * @phpstan-import-type Access from Settings
  */
 final class AccessInput {
 
-	/** The role whose people have full access always. */
 	private const UNLIMITED_ROLE = 'administrator';
 
 	/**
-	 * Replaces the levels of roles, or of users, that were sent.
 	 * @param array{roles?: array<array-key, string>, users?: array<array-key, string>} $sent `roles`, `users`, or both: role key or user ID => level.
 	 * @param Access $access
 	 * @return Access
@@ -52,7 +50,6 @@ final class AccessInput {
 	/**
 	 * @param Access $access
 	 * @return Access
-	 * @throws InvalidInput When the level would take something from administrators.
 	 */
 	public function with_role( array $access, string $role, string $level ): array {
 		if ( self::UNLIMITED_ROLE === $role ) {
@@ -80,12 +77,11 @@ final class AccessInput {
 		return $access;
 	}
 
-	/** Whether the site has this role. */
 	public function is_role( string $role ): bool {
 		return \wp_roles()->is_role( $role );
 	}
 
-	/** Whether there is a user with this ID, on a network a user of this site. */
+	/** On a network a user of this site. */
 	public function is_user( int $user ): bool {
 		return $user > 0 && false !== \get_userdata( $user ) && \is_user_member_of_blog( $user );
 	}

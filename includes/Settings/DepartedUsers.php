@@ -18,15 +18,11 @@ final class DepartedUsers {
 	) {
 	}
 
-	/** Takes the level of a user away who leaves the site. */
 	public function remove( int $user ): void {
 		$this->keep( static fn( int $id ): bool => $id !== $user );
 	}
 
-	/**
-	 * Takes the levels away of users who have left the site in requests that had not loaded this plugin.
-	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
-	 */
+	/** Also of users who left in requests that had not loaded this plugin. */
 	public function remove_all(): void {
 		$this->keep( static fn( int $id ): bool => \is_multisite() ? \is_user_member_of_blog( $id, \get_current_blog_id() ) : false !== \get_userdata( $id ) );
 	}

@@ -56,7 +56,6 @@ final class FilesView {
 		return \array_map( static fn( string $place ): string => \home_url( '/' . $place ), $file->places() );
 	}
 
-	/** What tells one text from another. */
 	public static function hash( string $text ): string {
 		return \substr( \hash( 'sha256', $text ), 0, 12 );
 	}

@@ -17,7 +17,6 @@ use Svc\Storage\Site\Settings;
  */
 final class SettingsLog {
 
-	/** Settings whose values are left out of the log. */
 	private const UNSPOKEN = [ 'error_mail' ];
 
 	public function __construct( private readonly ActivityRecorder $recorder ) {
@@ -28,28 +27,31 @@ final class SettingsLog {
 		$parts = [];
 		foreach ( $change['after'] as $name => $after ) {
 			$before = $change['before'][ $name ];
-			if ( 'access' !== $name && $after !== $before ) {
+			if ( ! \in_array( $name, [ 'access', 'proposers' ], true ) && $after !== $before ) {
 				$parts[] = \in_array( $name, self::UNSPOKEN, true ) ? $name : self::step( $name, $before, $after );
 			}
 		}
 		if ( [] !== $parts ) {
 			$this->recorder->note( $actor, 'settings', \implode( ', ', $parts ) );
 		}
-		$levels = [ ...self::levels( 'role', $change, 'roles' ), ...self::levels( 'user', $change, 'users' ) ];
+		$levels = [
+			...self::levels( 'role', $change['before']['access']['roles'], $change['after']['access']['roles'] ),
+			...self::levels( 'user', $change['before']['access']['users'], $change['after']['access']['users'] ),
+			...self::levels( 'user', $change['before']['proposers']['users'], $change['after']['proposers']['users'] ),
+			...self::levels( 'password', $change['before']['proposers']['passwords'], $change['after']['proposers']['passwords'] ),
+		];
 		if ( [] !== $levels ) {
 			$this->recorder->note( $actor, 'access', \implode( ', ', $levels ) );
 		}
 	}
 
 	/**
-	 * @param array{before: Values, after: Values} $change
-	 * @param 'roles'|'users' $map
+	 * @param array<array-key, string> $before
+	 * @param array<array-key, string> $after
 	 * @return list<string>
 	 */
-	private static function levels( string $kind, array $change, string $map ): array {
-		$before = $change['before']['access'][ $map ];
-		$after  = $change['after']['access'][ $map ];
-		$parts  = [];
+	private static function levels( string $kind, array $before, array $after ): array {
+		$parts = [];
 		foreach ( $before + $after as $name => $level ) {
 			if ( ( $before[ $name ] ?? '' ) !== ( $after[ $name ] ?? '' ) ) {
 				$parts[] = self::step( "{$kind}:{$name}", $before[ $name ] ?? '', $after[ $name ] ?? '' );

@@ -20,7 +20,10 @@ final class SettingsView {
 	 * @return array<string, mixed>
 	 */
 	public static function of( array $values ): array {
-		return [ 'access' => self::access( $values['access'] ) ] + $values;
+		return [
+			'access'    => self::access( $values['access'] ),
+			'proposers' => \array_map( static fn( array $modes ): object => (object) $modes, $values['proposers'] ),
+		] + $values;
 	}
 
 	/**

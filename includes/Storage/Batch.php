@@ -8,7 +8,6 @@ use Svc\Compiler\CompiledCode;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\Conflict;
-use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Origin;
@@ -24,9 +23,8 @@ use Svc\Storage\Index\IndexState;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What one `Snippets::change()` is about to do: it sees the state under the lock with its own changes applied, and writes nothing.
- * It assigns ids, permanent ids, times, authors, hashes, file names and revision numbers; it does not judge values. `BatchWriter` carries
- * it out. A batch lives only inside the callback it is given to.
+ * What one `Snippets::change()` is about to do: it sees the state under the lock with its own changes applied, and writes nothing
+ * (`BatchWriter` does). It assigns ids, times, authors, hashes, file names and revision numbers; it does not judge values.
  * @phpstan-import-type Kept from Origin
  */
 final class Batch implements SnippetSource {
@@ -71,7 +69,6 @@ final class Batch implements SnippetSource {
 		$this->switches = $state->switches;
 	}
 
-	/** @inheritDoc */
 	public function all(): array {
 		$all = [];
 		foreach ( $this->state->rows as $id => $row ) {
@@ -83,14 +80,12 @@ final class Batch implements SnippetSource {
 		return $all;
 	}
 
-	/** @inheritDoc */
 	public function get( int $id ): Snippet {
 		$snippet = \array_key_exists( $id, $this->changed ) ? $this->changed[ $id ] : $this->state->snippet( $id );
 
 		return $snippet ?? throw NotFound::snippet( $id );
 	}
 
-	/** Returns the snippet with this permanent id, or null. */
 	public function find_by_uid( string $uid ): ?Snippet {
 		foreach ( $this->changed as $snippet ) {
 			if ( $uid === $snippet?->uid ) {
@@ -102,22 +97,13 @@ final class Batch implements SnippetSource {
 		return null === $id || \array_key_exists( $id, $this->changed ) ? null : $this->get( $id );
 	}
 
-	/**
-	 * Returns the code of a snippet.
-	 * @throws NotFound       When there is no snippet with this id.
-	 * @throws StorageFailure When the code cannot be read.
-	 */
 	public function code( int $id ): string {
 		return $this->codes[ $id ] ?? $this->code_files->read( $this->get( $id ) );
 	}
 
 	/**
-	 * Adds a snippet. Id, author, times and revision are assigned; the permanent id too when the draft has none.
-	 * @param Snippet           $draft    Settings; its id is ignored, and so are its dates, but for the day on which something imported was made elsewhere.
-	 * @param string            $action   Action key for history and activity log.
-	 * @param CompiledCode|null $compiled The code as it runs, where it is compiled already.
-	 * @throws Conflict     When another snippet carries the permanent id.
-	 * @throws InvalidInput When a text is not UTF-8.
+	 * Adds a snippet; of the draft, id and dates are ignored, but for the day on which something imported was made elsewhere.
+	 * @throws Conflict When another snippet carries the permanent id.
 	 */
 	public function create( Snippet $draft, string $code, string $action, ?CompiledCode $compiled = null ): Snippet {
 		$uid   = '' === $draft->uid ? Uid::random() : $draft->uid;
@@ -144,14 +130,8 @@ final class Batch implements SnippetSource {
 	}
 
 	/**
-	 * Changes settings, code or both. `modified` strictly increases, also within one second.
-	 * @param array<string, mixed> $changes  New values by field name; fields that storage derives are ignored.
-	 * @param string|null          $code     New code; null keeps it.
-	 * @param string               $action   Action key for history and activity log.
-	 * @param CompiledCode|null    $compiled The new code as it runs, where it is compiled already.
-	 * @throws NotFound       When there is no snippet with this id.
-	 * @throws InvalidInput   When a value has the wrong type or a text is not UTF-8.
-	 * @throws StorageFailure When the type changes and the code cannot be read.
+	 * Changes settings, code (null keeps it) or both. `modified` strictly increases, also within one second.
+	 * @param array<string, mixed> $changes New values by field name; fields that storage derives are ignored.
 	 */
 	public function update( int $id, array $changes, ?string $code, string $action, ?CompiledCode $compiled = null ): Snippet {
 		$before  = $this->get( $id );
@@ -166,7 +146,7 @@ final class Batch implements SnippetSource {
 		try {
 			$code ??= $this->code( $id );
 		} catch ( StorageFailure $damaged ) {
-			// A snippet whose code is lost must still be possible to switch off. It gets no version: that would hold no code.
+			// A snippet whose code is lost can still be deactivated. It gets no version: that would hold no code.
 			if ( $compile || $after->is_active() ) {
 				throw $damaged;
 			}
@@ -179,19 +159,11 @@ final class Batch implements SnippetSource {
 		return $this->record( $before, $after, $code, $compile ? $compiled ?? CompiledCode::of( $after, $code ) : null, $action );
 	}
 
-	/**
-	 * Notes where a snippet came from, which makes no version of it.
-	 * @param array<string, Kept> $origins By kind.
-	 * @throws NotFound When there is no snippet with this id.
-	 */
+	/** @param array<string, Kept> $origins By kind. They make no version of the snippet. */
 	public function note( int $id, array $origins ): Snippet {
 		return $this->changed[ $id ] = $this->get( $id )->with( [ 'origins' => $origins ] );
 	}
 
-	/**
-	 * Moves a snippet with its history to the trash.
-	 * @throws NotFound When there is no snippet with this id.
-	 */
 	public function delete( int $id, string $action = 'deleted' ): void {
 		$before               = $this->get( $id );
 		$this->changed[ $id ] = null;
@@ -201,12 +173,8 @@ final class Batch implements SnippetSource {
 	}
 
 	/**
-	 * Brings a snippet back from the trash with id, permanent id and history: as it was last, switched off.
-	 * @param Revision|null     $version  Brings this version back instead, with its status.
-	 * @param CompiledCode|null $compiled Its code as it runs, where it is compiled already.
-	 * @throws NotFound       When it is not in the trash.
-	 * @throws Conflict       When a snippet made since carries its permanent id.
-	 * @throws StorageFailure When its history has no whole version.
+	 * Brings a snippet back from the trash with id, permanent id and history: inactive as it was last, or with its status as in `$version`.
+	 * @throws Conflict When a snippet made since carries its permanent id.
 	 */
 	public function untrash( int $id, string $action = 'untrashed', ?Revision $version = null, ?CompiledCode $compiled = null ): Snippet {
 		$item   = $this->trash->get( $id )->snippet;
@@ -233,7 +201,6 @@ final class Batch implements SnippetSource {
 		return $snippet;
 	}
 
-	/** Id that the next new snippet gets. */
 	public function next_id(): int {
 		return $this->next_id;
 	}
@@ -243,24 +210,19 @@ final class Batch implements SnippetSource {
 		return $this->state->generation + 1;
 	}
 
-	/** @inheritDoc */
 	public function switches(): array {
 		return $this->switches;
 	}
 
-	/**
-	 * Changes what is set for the whole site; others stay, null removes one.
-	 * @param array<string, mixed> $switches Literals by name.
-	 */
+	/** @param array<string, mixed> $switches Literals by name. Changes what is set for the whole site; others stay, null removes one. */
 	public function set_switches( array $switches ): void {
 		$this->switches = \array_filter( $switches + $this->switches, static fn( mixed $value ): bool => null !== $value );
 	}
 
 	/**
-	 * Returns what is to be written, for `BatchWriter`.
 	 * @return array{
-	 *     next_id: int, switches: array<string, mixed>, snippets: array<int, Snippet|null>, files: array<string, string>,
-	 *     revisions: list<Revision>, records: list<string>, changes: list<Change>, returning: list<int>
+	 * next_id: int, switches: array<string, mixed>, snippets: array<int, Snippet|null>, files: array<string, string>,
+	 * revisions: list<Revision>, records: list<string>, changes: list<Change>, returning: list<int>
 	 * }
 	 */
 	public function pending(): array {
@@ -276,10 +238,7 @@ final class Batch implements SnippetSource {
 		];
 	}
 
-	/**
-	 * Notes a new version of a snippet.
-	 * @param CompiledCode|null $compiled Null when the code file stays as it is.
-	 */
+	/** Notes a new version of a snippet. */
 	private function record( ?Snippet $before, Snippet $after, string $code, ?CompiledCode $compiled, string $action ): Snippet {
 		$after    = $after->with( [ 'rev' => $after->rev + 1 ] );
 		$after    = null === $compiled ? $after : $this->code_files->place( $compiled, $after );
@@ -300,7 +259,6 @@ final class Batch implements SnippetSource {
 		return $after;
 	}
 
-	/** A new version, or none, stands in the place of one that was damaged. */
 	private function forget_damage( int $id ): void {
 		$damaged = $this->switches[ IndexState::DAMAGED ] ?? null;
 		if ( !\is_array( $damaged ) || !isset( $damaged[ $id ] ) ) {

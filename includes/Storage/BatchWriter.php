@@ -7,7 +7,6 @@ namespace Svc\Storage;
 use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
-use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
@@ -45,12 +44,7 @@ final class BatchWriter {
 		private readonly PendingChanges $pending_changes,
 	) {}
 
-	/**
-	 * Makes the batch the current state.
-	 * @return list<Change> What changed, for listeners.
-	 * @throws InvalidInput   When a text is not UTF-8; nothing is written.
-	 * @throws StorageFailure When the disk refuses; the state before stays current.
-	 */
+	/** @return list<Change> What changed, for listeners. Makes the batch the current state. */
 	public function write( IndexState $before, Batch $batch, Actor $actor ): array {
 		$pending = $batch->pending();
 		if ( [] === $pending['snippets'] && $pending['switches'] === $before->switches ) {
@@ -100,7 +94,6 @@ final class BatchWriter {
 	}
 
 	/**
-	 * Has requests watched after a change that can break pages.
 	 * @param array<string, mixed> $switches
 	 * @return array<string, mixed>
 	 */
@@ -116,7 +109,6 @@ final class BatchWriter {
 	}
 
 	/**
-	 * Writes what the index will name, and the files of code are not.
 	 * @param array{returning: list<int>, revisions: list<Revision>, records: list<string>, switches: array<string, mixed>, ...} $pending
 	 * @param array<int, Snippet> $deleted
 	 */
@@ -135,10 +127,7 @@ final class BatchWriter {
 		}
 	}
 
-	/**
-	 * Takes back what was written of a batch that was refused.
-	 * @param list<string> $written Names of new code files.
-	 */
+	/** @param list<string> $written Names of new code files. Takes back what was written of a batch that was refused. */
 	private function take_back( IndexState $before, array $written ): void {
 		try {
 			\array_map( $this->code_files->remove( ... ), $written );
@@ -149,10 +138,7 @@ final class BatchWriter {
 		}
 	}
 
-	/**
-	 * Whether requests run something else from now on.
-	 * @param list<Change> $changes
-	 */
+	/** @param list<Change> $changes */
 	private static function can_break( array $changes ): bool {
 		foreach ( $changes as $change ) {
 			if ( true === $change->before?->is_active() || true === $change->after?->is_active() ) {
@@ -164,7 +150,6 @@ final class BatchWriter {
 	}
 
 	/**
-	 * Returns the state after some snippets changed, with a new token and plan.
 	 * @param array<int, Snippet|null> $snippets Null removes.
 	 * @param array<string, mixed>     $switches
 	 */
@@ -183,10 +168,7 @@ final class BatchWriter {
 		return new IndexState( $before->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows, $before->later );
 	}
 
-	/**
-	 * Starts the grace period of replaced code files, cuts histories and removes old copies of the index.
-	 * @param list<Change> $changes
-	 */
+	/** @param list<Change> $changes Starts the grace period of replaced code files, cuts histories and removes old copies of the index. */
 	private function tidy( array $changes ): void {
 		$this->generations->prune();
 		$needed = null;

@@ -58,7 +58,7 @@ final class GarbageCollector {
 			function () use ( $grace_seconds ): int {
 				$removed = $this->temporary_files( \time() - $grace_seconds ) + $this->candidates->purge_expired();
 				$this->finish_interrupted_write();
-				$this->index->heal();
+				$this->index->repair();
 				$state = $this->index->read();
 				if ( null === $state ) {
 					// Without an index nothing is known to be unused: everything stays for the rebuild.

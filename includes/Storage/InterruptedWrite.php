@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
-use Svc\Domain\Error\SvcException;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
@@ -36,10 +35,7 @@ final class InterruptedWrite {
 		private readonly GenerationFiles $records,
 	) {}
 
-	/**
-	 * Settles what a killed writer left: what counts gets its number, anything else is taken back.
-	 * @throws SvcException When the storage cannot be read, or refuses.
-	 */
+	/** Settles what a killed writer left: what counts gets its number, anything else is taken back. */
 	public function settle(): void {
 		$begun = $this->records->begun();
 		if ( null === $begun ) {
@@ -55,11 +51,7 @@ final class InterruptedWrite {
 		$this->take_back( $begun, $state?->token === $begun->token ? $this->index->copy( $begun->parent ) : $state );
 	}
 
-	/**
-	 * Takes back the change that was begun, which was refused.
-	 * @param IndexState $before The state that counts.
-	 * @throws SvcException When the storage refuses; `settle()` goes on with it then.
-	 */
+	/** Takes back the change that was begun and refused; where the storage refuses that too, `settle()` goes on with it. */
 	public function abandon( IndexState $before ): void {
 		$begun = $this->records->begun();
 		if ( null !== $begun ) {

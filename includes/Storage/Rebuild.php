@@ -8,7 +8,6 @@ use Svc\Compiler\CompiledCode;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Domain\Text;
 use Svc\Storage\Code\CodeFiles;
@@ -43,31 +42,22 @@ final class Rebuild {
 		private readonly PendingChanges $pending,
 	) {}
 
-	/** Whether there is anything to rebuild from. */
 	public function has_sources(): bool {
 		return [] !== $this->revisions->ids() || [] !== $this->trash->ids() || $this->trash->highest_purged() > 0;
 	}
 
-	/**
-	 * Puts right what readers go by, whichever file of the index is lost or damaged: what is left of it where that is a whole state that counts,
-	 * else a new one. Where there has never been a snippet it is one without any.
-	 * @throws SvcException When the storage cannot be read, or refuses.
-	 */
-	public function heal(): void {
+	/** Repairs what readers go by: what is left of the index where that is a whole state that counts, else a new one; blank without any snippet. */
+	public function repair(): void {
 		// Without a token the index that is left may be the very state that a killed writer began.
 		$this->unfinished->settle();
 		if ( null === $this->index->stored() ) {
 			$this->run();
 		} else {
-			$this->index->heal();
+			$this->index->repair();
 		}
 	}
 
-	/**
-	 * Writes the new index.
-	 * @throws Conflict       When a snippet would go back to an older revision, and that is to be refused; nothing is changed.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** @throws Conflict When a snippet would go back to an older revision, and that is to be refused; nothing is changed. */
 	public function run( OlderRevisions $older = OlderRevisions::Note ): Rebuilt {
 		$this->unfinished->settle();
 		$newest   = $this->generations->newest_counted();
@@ -103,19 +93,15 @@ final class Rebuild {
 		return new Rebuilt( $state, \array_intersect_key( $snippets, $gone_back ) );
 	}
 
-	/**
-	 * Returns an id that no snippet ever had.
-	 * @param array<int, int> $damaged By id.
-	 */
+	/** @param array<int, int> $damaged By id. Returns an id that no snippet ever had. */
 	private function next_id( int $known, array $damaged ): int {
 		return 1 + \max( 0, $this->trash->highest_purged(), $known - 1, ...$this->revisions->ids(), ...$this->trash->ids(), ...\array_keys( $damaged ) );
 	}
 
 	/**
-	 * Reads the versions that are wanted.
 	 * @param array<int, int> $wanted Number by id.
 	 * @return array{array<int, Revision>, list<Revision>, array<int, int>} Versions by id; those that are to go back into the history; and
-	 *     the numbers by id of those that are damaged, for which there is an older version or none.
+	 * the numbers by id of those that are damaged, for which there is an older version or none.
 	 */
 	private function versions( array $wanted, ?IndexState $copy ): array {
 		$versions = $recovered = $damaged = [];
@@ -137,7 +123,6 @@ final class Rebuild {
 	}
 
 	/**
-	 * Writes the code files that are missing.
 	 * @param array<int, Revision> $versions
 	 * @return array<int, Snippet> By id, as the index names them.
 	 */
@@ -154,8 +139,7 @@ final class Rebuild {
 	}
 
 	/**
-	 * Returns which version of each snippet counted last: an index that can be read says it, else the generations, else the histories.
-	 * @param IndexState|null $stored  The index, where it can be read.
+	 * Which version of each snippet counted last: an index that can be read says it, else the generations, else the histories.
 	 * @param array<int, int> $damaged See `IndexState::damaged()`.
 	 * @return array<int, int> Number of the version by id, ascending.
 	 */
@@ -182,11 +166,7 @@ final class Rebuild {
 		return \array_filter( $wanted, static fn( int $rev ): bool => $rev > 0 );
 	}
 
-	/**
-	 * Makes a version anew whose file is damaged: the index has its settings, and the code file its code.
-	 * @param Snippet|null $row The snippet in the index, or in the last copy that is left.
-	 * @return Revision|null Null when they are of another version, or do not have it.
-	 */
+	/** Makes a version anew whose file is damaged, from settings in the index (or its last copy) and the code file; null when they do not have it. */
 	private function from_index( int $rev, ?Snippet $row ): ?Revision {
 		if ( null === $row || $row->rev !== $rev ) {
 			return null;
@@ -201,7 +181,6 @@ final class Rebuild {
 	/**
 	 * @param array<int, Revision> $versions Those that are left, by id.
 	 * @param array<int, int>      $damaged  Number of the damaged one, by id.
-	 * @param IndexState|null      $copy     The index, or what is left of it: it has the present titles.
 	 */
 	private function refusal( array $versions, array $damaged, ?IndexState $copy ): Conflict {
 		$older = [];
@@ -215,10 +194,7 @@ final class Rebuild {
 		return Conflict::because( \sprintf( Text::__( 'Nothing was changed, because the newest revision of these snippets is damaged: %1$s. Restore the files from a backup, or add %2$s to go back to older revisions.', 'svc' ), \implode( ', ', $names ) . ( $more > 0 ? " (+{$more})" : '' ), '--accept-older' ), [ 'older' => $older ] );
 	}
 
-	/**
-	 * Returns the copy of the index that is left of the state that counted last, or of the newest before: it knows the switches, which
-	 * no version has.
-	 */
+	/** The copy of the index of the state that counted last, or of the newest before: it knows the switches, which no version has. */
 	private function last_copy( ?Generation $counted ): ?IndexState {
 		$last = null;
 		foreach ( \array_keys( $this->index->copies() ) as $token ) {

@@ -9,13 +9,9 @@ use Svc\Storage\Index\IndexState;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What a rebuild of the index made. */
 final class Rebuilt {
 
-	/**
-	 * @param IndexState          $state The new index.
-	 * @param array<int, Snippet> $older Snippets that went back to an older revision, as they are now, by id.
-	 */
+	/** @param array<int, Snippet> $older Snippets that went back to an older revision, as they are now, by id. */
 	public function __construct(
 		public readonly IndexState $state,
 		public readonly array $older = [],

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
@@ -12,9 +11,8 @@ use Svc\Storage\Disk\Paths;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Deletes everything the service stored for one site, for good: when the plugin is deleted and SVC_DELETE_DATA says so (spec 2.7), and when
- * a site of a network is deleted. A folder of the site owner's choice may hold other things, so there only what bears one of
- * our names goes.
+ * Deletes everything the service stored for one site, when the plugin is deleted and SVC_DELETE_DATA says so (spec 2.7), and when a site of a
+ * network is deleted. A folder of the site owner's choice may hold other things, so there only what has one of our names goes.
  */
 final class Removal {
 
@@ -25,12 +23,7 @@ final class Removal {
 	) {
 	}
 
-	/**
-	 * Deletes the storage and the public files.
-	 * @param bool $whole      Whether the folder is ours alone, so that nothing in it has to be looked at.
-	 * @param bool $with_sites Whether the folders of further sites go, too, where the storage holds them.
-	 * @throws StorageFailure When a path leads out of the storage.
-	 */
+	/** @param bool $whole Whether the folder is ours alone, so that nothing in it has to be looked at. */
 	public function run( bool $whole, bool $with_sites = true ): void {
 		$this->folders->remove( $this->paths->public_dir );
 		if ( $whole ) {

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Svc\Storage;
 
 use Svc\Domain\Actor;
-use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\NotFound;
 use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Code\CodeFiles;
@@ -25,9 +25,9 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The store of all snippets. Reading is always the newest committed state, also when another process wrote it; `change()` is the
- * only way to write. It knows nothing of rights, checks or requests, and needs no WordPress: it also runs inside a request that is
- * dying before plugins are loaded. Invariant: an acknowledged change survives a kill of the process a moment later.
+ * The store of all snippets. Reading is always the newest committed state; `change()` is the only way to write. It knows nothing of rights,
+ * checks or requests, and needs no WordPress: it also runs inside a request that is dying before plugins are loaded. Invariant: an
+ * acknowledged change survives a kill of the process a moment later.
  */
 final class Snippets implements SnippetSource {
 
@@ -36,10 +36,7 @@ final class Snippets implements SnippetSource {
 
 	private ?IndexState $decoded_of = null;
 
-	/**
-	 * See changed().
-	 * @var list<int>
-	 */
+	/** @var list<int> */
 	private array $changed = [];
 
 	public function __construct(
@@ -55,19 +52,11 @@ final class Snippets implements SnippetSource {
 		private readonly StorageIdentity $identity,
 	) {}
 
-	/**
-	 * IDs of the snippets that this request has changed, in the order of the changes; one that changed twice is in it twice.
-	 * @return list<int>
-	 */
+	/** @return list<int> IDs of the snippets that this request has changed, in order; one that changed twice is in it twice. */
 	public function changed(): array {
 		return $this->changed;
 	}
 
-	/**
-	 * Returns every snippet by id, ascending.
-	 * @return array<int, Snippet>
-	 * @throws StorageFailure When the index cannot be read.
-	 */
 	public function all(): array {
 		$state = $this->state();
 		if ( '' === $state->token || $this->decoded_of !== $state ) {
@@ -81,19 +70,12 @@ final class Snippets implements SnippetSource {
 		return $this->decoded;
 	}
 
-	/**
-	 * Returns what stands for the set that `all()` gave last: another one after every change. Not the token itself, which is part of the
-	 * names of files.
-	 */
+	/** Stands for the set that `all()` gave last. Not the token itself, which is part of the names of files. */
 	public function fingerprint(): string {
 		return \substr( \hash( 'sha256', $this->decoded_of->token ?? '' ), 0, 16 );
 	}
 
-	/**
-	 * Returns the snippets that are switched on, by id, ascending; the cost is theirs alone, however many others there are.
-	 * @return array<int, Snippet>
-	 * @throws StorageFailure When the index cannot be read.
-	 */
+	/** @return array<int, Snippet> By id, ascending; the cost is theirs alone, however many others there are. */
 	public function active(): array {
 		$active = [];
 		foreach ( $this->state()->active() as $id => $snippet ) {
@@ -103,11 +85,7 @@ final class Snippets implements SnippetSource {
 		return $active;
 	}
 
-	/**
-	 * Returns the snippets that carry an error, by id.
-	 * @return array<int, Snippet>
-	 * @throws StorageFailure When the index cannot be read.
-	 */
+	/** @return array<int, Snippet> Those that carry an error, by id. */
 	public function failed(): array {
 		$failed = [];
 		foreach ( $this->state()->failed() as $id => $snippet ) {
@@ -117,38 +95,21 @@ final class Snippets implements SnippetSource {
 		return $failed;
 	}
 
-	/**
-	 * Returns one snippet.
-	 * @throws NotFound       When there is none with this id.
-	 * @throws StorageFailure When the index cannot be read.
-	 */
 	public function get( int $id ): Snippet {
 		return $this->state()->snippet( $id ) ?? throw NotFound::snippet( $id );
 	}
 
-	/**
-	 * Returns the code as the person wrote it.
-	 * @throws StorageFailure When it cannot be read.
-	 */
 	public function code( Snippet $snippet ): string {
 		return $this->code_files->read( $snippet );
 	}
 
-	/**
-	 * Returns what is set for the whole site: safe mode, hash of the rescue secret.
-	 * @return array<string, mixed>
-	 * @throws StorageFailure When the index cannot be read.
-	 */
 	public function switches(): array {
 		return $this->state()->switches;
 	}
 
 	/**
-	 * Returns the current state whole: token, plan, next id, rows.
-	 *
 	 * A missing or damaged index is rebuilt from the revisions on the way.
-	 * @throws Busy           When it has to be rebuilt and another process is writing.
-	 * @throws StorageFailure When the index cannot be read or rebuilt.
+	 * @throws SvcException When it cannot be rebuilt, such as Busy while another process is writing.
 	 */
 	public function state(): IndexState {
 		$this->identity->require_present();
@@ -157,17 +118,12 @@ final class Snippets implements SnippetSource {
 	}
 
 	/**
-	 * Reads, changes and writes under the lock. When the work throws, nothing is written. What leads out of trouble takes effect even
-	 * where the disk takes nothing, or where other writers cannot be kept out meanwhile: it gets the
-	 * reserve, or is kept beside (`PendingChanges`).
-	 *
-	 * After the write, listeners of the action `svc_changed` get a list of `Svc\Domain\Change` and the actor.
+	 * Reads, changes and writes under the lock; when the work throws, nothing is written. What leads out of trouble takes effect even where the
+	 * disk takes nothing: it gets the reserve, or is kept as `PendingChanges`. Listeners of the action `svc_changed` get what changed afterwards.
 	 * @template T
 	 * @param callable(Batch): T $work  Sees the newest state; whatever it returns is returned.
-	 * @param Actor              $actor Who is to be named in history and log.
 	 * @return T
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the disk refuses; the state before stays.
+	 * @throws SvcException When nothing was written, such as Busy while another writer does not finish in time.
 	 */
 	public function change( callable $work, Actor $actor ): mixed {
 		$changes = [];
@@ -209,10 +165,7 @@ final class Snippets implements SnippetSource {
 		return $result;
 	}
 
-	/**
-	 * Keeps which storage belongs to this site, in both. After a change that is done: where the database or the disk refuses, the next
-	 * change or the daily clean-up writes it.
-	 */
+	/** Keeps in storage and database which storage belongs to this site; where one refuses, the next change or the daily clean-up writes it. */
 	public function remember_identity(): void {
 		try {
 			$this->lock->hold(
@@ -231,21 +184,14 @@ final class Snippets implements SnippetSource {
 	/**
 	 * Does the work of a change on the newest state and writes nothing: no lock is held, so the state may have moved on when it is over.
 	 * @template T
-	 * @param callable(Batch): T $work  As for `change()`; the batch is thrown away.
-	 * @param Actor              $actor Who would be named in history and log.
+	 * @param callable(Batch): T $work
 	 * @return T
-	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function foresee( callable $work, Actor $actor ): mixed {
 		return $work( new Batch( $this->state(), $this->code_files, $this->revisions, $this->trash, $actor ) );
 	}
 
-	/**
-	 * Writes down what could not be written before, if there is room by now.
-	 * @return bool Whether nothing is left to be written.
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the lock file cannot be made.
-	 */
+	/** Writes down what could not be written before, if there is room by now; whether nothing is left to be written. */
 	public function write_down(): bool {
 		$is_written = ! $this->pending_changes->is_there() || null === $this->lock->hold( $this->attempt_to_write_down( ... ) );
 		$this->remember_identity();
@@ -294,7 +240,6 @@ final class Snippets implements SnippetSource {
 
 	/**
 	 * Writes a batch, by all means where it leads out of trouble.
-	 * @param StorageFailure|null $refused Why nothing can be written, where that is known.
 	 * @return list<\Svc\Domain\Change>
 	 */
 	private function put( IndexState $state, Batch $batch, Actor $actor, ?StorageFailure $refused ): array {
@@ -329,7 +274,6 @@ final class Snippets implements SnippetSource {
 		return ( $leads_out ? $this->pending_changes->hold( $state, $pending, $actor ) : null ) ?? throw $refused;
 	}
 
-	/** Rebuilds an index that cannot be read; another process may have done it while we waited. */
 	private function rebuilt(): IndexState {
 		return $this->lock->hold( fn(): IndexState => $this->index->read() ?? $this->pending_changes->over( $this->rebuild->run()->state ) );
 	}

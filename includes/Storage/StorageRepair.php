@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
-use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
@@ -30,31 +29,23 @@ final class StorageRepair {
 	) {}
 
 	/**
-	 * Puts the files of the index right where one is lost or damaged. Any visitor's request may ask for it, and as many at once as there are:
-	 * one does it, and those that waited find that there is nothing left to do. Where the disk is full it gets the reserve.
-	 * @throws Busy         When another writer does not finish in time.
-	 * @throws SvcException When the storage cannot be read, or refuses.
+	 * Repairs the index. Any visitor's request may ask for it, and as many at once as there are: one does it, and those that waited find
+	 * that there is nothing left to do. Where the disk is full it gets the reserve.
 	 */
-	public function heal(): void {
+	public function repair_index(): void {
 		$this->identity->require_present();
 		$this->lock->hold(
 			function (): void {
 				try {
-					$this->rebuild->heal();
+					$this->rebuild->repair();
 				} catch ( StorageFailure $refused ) {
-					$this->reserve->give_up() ? $this->rebuild->heal() : throw $refused;
+					$this->reserve->give_up() ? $this->rebuild->repair() : throw $refused;
 				}
 			}
 		);
 	}
 
-	/**
-	 * Rebuilds the index, whatever state it is in.
-	 * @param OlderRevisions $older What to do where the newest version of a snippet is damaged.
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws SvcException   When a snippet would go back to an older version, and that is to be refused.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** @throws SvcException When a snippet would go back to an older version, and that is to be refused. */
 	public function rebuild( OlderRevisions $older = OlderRevisions::Refuse ): Rebuilt {
 		$this->identity->require_present();
 
@@ -67,12 +58,7 @@ final class StorageRepair {
 		);
 	}
 
-	/**
-	 * Writes the code file of a snippet that is missing.
-	 * @return bool Whether it was missing.
-	 * @throws Busy         When another writer does not finish in time.
-	 * @throws SvcException When its code is lost, too, or the disk refuses.
-	 */
+	/** Writes the code file of a snippet that is missing; false when it was not. */
 	public function restore_code( int $id ): bool {
 		return $this->lock->hold(
 			function () use ( $id ): bool {
@@ -88,10 +74,8 @@ final class StorageRepair {
 	}
 
 	/**
-	 * The active snippets whose code file is missing; looks for each of them.
 	 * @param list<int>|null $ids Those to look for; null for all.
 	 * @return array<int, Snippet> By id.
-	 * @throws StorageFailure When the index cannot be read.
 	 */
 	public function without_code( ?array $ids = null ): array {
 		$active = $this->store->active();

@@ -47,7 +47,6 @@ final class NodeCompiler implements StyleCompiler {
 	}
 
 	/**
-	 * As many as one process can compile within its longest time.
 	 * @param list<StyleRequest> $requests
 	 * @return list<non-empty-list<StyleRequest>>
 	 */

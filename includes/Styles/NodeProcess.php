@@ -34,10 +34,7 @@ final class NodeProcess {
 		public readonly int $output_bytes = 16_777_216,
 	) {}
 
-	/**
-	 * By the constant `SVC_NODE`, else the PATH and the usual places.
-	 * @param string $bundle Absolute path of `build/styles/node.mjs`.
-	 */
+	/** By the constant `SVC_NODE`, else the PATH and the usual places. */
 	public static function for_server( string $bundle ): self {
 		$node = \defined( 'SVC_NODE' ) ? \constant( 'SVC_NODE' ) : 'node';
 		$path = Host::variable( 'PATH' );
@@ -49,10 +46,7 @@ final class NodeProcess {
 		);
 	}
 
-	/**
-	 * `missing` when Node cannot be started here.
-	 * @param string $payload JSON, see `src/styles/node.ts`.
-	 */
+	/** `missing` when Node cannot be started here. */
 	public function run( string $payload, int $time_limit_ms ): ProcessResult {
 		if ( '' === $this->node ) {
 			return new ProcessResult( ProcessResult::MISSING );

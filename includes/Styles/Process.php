@@ -31,7 +31,7 @@ final class Process {
 	}
 
 	/**
-	 * At a limit it is killed.
+	 * A program that comes to a limit is killed.
 	 * @param list<string>          $command     Program and arguments, passed on as they are.
 	 * @param array<string, string> $environment The program's whole environment.
 	 */

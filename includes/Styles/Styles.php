@@ -189,7 +189,6 @@ final class Styles {
 		return $users;
 	}
 
-	/** Whether pages carry CSS that is compiled from this snippet. */
 	public static function is_live( Snippet $snippet ): bool {
 		return $snippet->is_active() && 'css' === $snippet->type && 'css' !== Stylesheets::lang_of( $snippet );
 	}

@@ -36,7 +36,7 @@ final class Relocation {
 	 */
 	public function change(): ?array {
 		$address = self::address();
-		$mark    = self::mark() ?? ( $this->identity->came_along() ? self::of( [ self::ELSEWHERE ], false, 0 ) : null );
+		$mark    = self::mark() ?? ( $this->identity->was_copied() ? self::of( [ self::ELSEWHERE ], false, 0 ) : null );
 		if ( null === $mark ) {
 			return null;
 		}
@@ -70,7 +70,7 @@ final class Relocation {
 		$address     = self::address();
 		$environment = self::environment();
 		if ( null === $mark && '' !== $address ) {
-			self::write( [ $this->identity->came_along() ? self::ELSEWHERE : $address ], false, 0 );
+			self::write( [ $this->identity->was_copied() ? self::ELSEWHERE : $address ], false, 0 );
 		} elseif ( null !== $mark && [] === $mark['digits'] && null === $this->change() ) {
 			$digits = [ 'digits' => \array_map( '\bin2hex', $mark['addresses'] ), 'stored_digits' => \bin2hex( $mark['stored'] ) ];
 			\update_option( self::OPTION, (string) \wp_json_encode( $digits + $mark ), true );

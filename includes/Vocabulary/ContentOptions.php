@@ -19,7 +19,6 @@ final class ContentOptions {
 
 	private const PRODUCTS = [ 'wc_cart_product', 'wc_bought' ];
 
-	/** Whether the options of a type are content. */
 	public static function has( string $type ): bool {
 		return 'post_id' === $type || 'term' === $type || 'wc_cart_category' === $type || \in_array( $type, self::PRODUCTS, true );
 	}
@@ -120,7 +119,6 @@ final class ContentOptions {
 	}
 
 	/**
-	 * The slugs of the values that belong to one taxonomy.
 	 * @param string       $prefix  `taxonomy:` or ''.
 	 * @param list<string> $values
 	 * @return list<string>

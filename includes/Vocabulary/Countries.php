@@ -66,11 +66,7 @@ final class Countries {
 		'YE' => 'Yemen', 'YT' => 'Mayotte', 'ZA' => 'South Africa', 'ZM' => 'Zambia', 'ZW' => 'Zimbabwe',
 	];
 
-	/**
-	 * Names in the language of a locale, sorted.
-	 * @param string $locale WordPress locale, `de_DE_formal`.
-	 * @return array<string, string> Code => name.
-	 */
+	/** @return array<string, string> Code => name in the language of a locale, sorted. */
 	public static function names( string $locale ): array {
 		$names = self::NAMES;
 		if ( \class_exists( \Locale::class ) ) {

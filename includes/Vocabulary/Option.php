@@ -14,7 +14,6 @@ use Svc\Domain\Utf8;
  */
 final class Option {
 
-	/** Most options of one searched answer. */
 	public const LIMIT = 100;
 
 	/**

@@ -75,10 +75,7 @@ final class SiteOptions {
 		return $labels;
 	}
 
-	/**
-	 * Languages by the code that Polylang or WPML gives them.
-	 * @return array<array-key, array{name: string, locale: string}>
-	 */
+	/** @return array<array-key, array{name: string, locale: string}> By the code that Polylang or WPML gives them. */
 	private function plugin_languages(): array {
 		$languages = [];
 		if ( \function_exists( 'pll_languages_list' ) ) {

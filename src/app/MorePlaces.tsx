@@ -1,55 +1,125 @@
+import { DropdownMenu, MenuGroup, MenuItem } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { AppLink } from '../state/frame/index.js';
+import { chevronUp } from '@wordpress/icons';
+import {
+	addressOf,
+	AppLink,
+	isPlainClick,
+	navigate,
+	usePlace,
+} from '../state/frame/index.js';
 import { places, type AppPlace } from './places.js';
 
-/** Stands alone, below all others. */
-const LAST = '/settings';
+const groups = (): readonly ( readonly [ AppPlace[ 'group' ], string ] )[] => [
+	[ 'add', __( 'Add', 'svc' ) ],
+	[ 'site', __( 'Site', 'svc' ) ],
+	[ 'past', __( 'History', 'svc' ) ],
+	[ 'tools', __( 'Tools', 'svc' ) ],
+];
 
-function PlaceLink( {
+function PlaceItem( {
 	place: { path, label },
-	current,
+	isCurrent,
+	onClose,
 }: {
 	readonly place: AppPlace;
-	readonly current: string;
+	readonly isCurrent: boolean;
+	readonly onClose: () => void;
 } ) {
+	// A link, so that browsers can open it in a tab of its own; the types of the item know only the button.
+	const link = {
+		href: addressOf( path ),
+		'aria-current': isCurrent ? ( 'page' as const ) : undefined,
+	};
 	return (
-		<AppLink
-			className="svc-nav__item"
-			to={ path }
-			aria-current={ path === current ? 'page' : undefined }
+		<MenuItem
+			{ ...link }
+			onClick={ ( event ) => {
+				if ( isPlainClick( event ) ) {
+					event.preventDefault();
+					onClose();
+					navigate( path );
+				}
+			} }
 		>
-			<span className="svc-nav__label">{ label() }</span>
-		</AppLink>
+			{ label() }
+		</MenuItem>
 	);
 }
 
-const listed = (): readonly AppPlace[] =>
-	places.filter( ( { isListed } ) => isListed() );
-
-/** The part of the sidebar that leads to the other screens. */
+/** The menu that leads to the other screens. On one of them, it says which. */
 export function MorePlaces( { current }: { readonly current: string } ) {
+	const listed = places.filter( ( { isListed } ) => isListed() );
+	const here = listed.find( ( { path } ) => path === current );
+	const text = [ __( 'More', 'svc' ), here?.label() ]
+		.filter( Boolean )
+		.join( ': ' );
 	return (
-		<div className="svc-sidebar__more">
-			<h2 className="svc-sidebar__heading" id="svc-more">
-				{ __( 'More', 'svc' ) }
-			</h2>
-			<ul className="svc-nav" aria-labelledby="svc-more">
-				{ listed()
-					.filter( ( { path } ) => path !== LAST )
-					.map( ( place ) => (
-						<li key={ place.path }>
-							<PlaceLink place={ place } current={ current } />
-						</li>
-					) ) }
-			</ul>
-		</div>
+		<DropdownMenu
+			className="svc-more-places"
+			icon={ chevronUp }
+			text={ text }
+			label={ text }
+			popoverProps={ { placement: 'top-start' } }
+			toggleProps={ {
+				className: `svc-more-places__toggle${ here === undefined ? '' : ' is-here' }`,
+				iconPosition: 'right',
+				showTooltip: false,
+			} }
+		>
+			{ ( { onClose } ) =>
+				groups().map( ( [ group, name ] ) => {
+					const inGroup = listed.filter(
+						( place ) => place.group === group
+					);
+					return (
+						inGroup.length > 0 && (
+							<MenuGroup key={ group } label={ name }>
+								{ inGroup.map( ( place ) => (
+									<PlaceItem
+										key={ place.path }
+										place={ place }
+										isCurrent={ place === here }
+										onClose={ onClose }
+									/>
+								) ) }
+							</MenuGroup>
+						)
+					);
+				} )
+			}
+		</DropdownMenu>
 	);
 }
 
-/** The way to the settings. */
-export function LastPlace( { current }: { readonly current: string } ) {
-	const place = listed().find( ( { path } ) => path === LAST );
-	return place === undefined ? null : (
-		<PlaceLink place={ place } current={ current } />
+const none = (): null => null;
+
+function WaitingPlace( {
+	place: { path, label, useCount = none },
+}: {
+	readonly place: AppPlace;
+} ) {
+	const count = useCount() ?? 0;
+	const { path: current } = usePlace();
+	return (
+		count > 0 && (
+			<AppLink
+				className="svc-nav__item"
+				to={ path }
+				aria-current={ path === current ? 'page' : undefined }
+			>
+				<span className="svc-nav__label">{ label() }</span>
+				<span className="svc-nav__count">{ count }</span>
+			</AppLink>
+		)
 	);
+}
+
+/** Screens on which something waits for a decision: in sight, with its number. */
+export function WaitingPlaces() {
+	return places
+		.filter( ( place ) => place.useCount && place.isListed() )
+		.map( ( place ) => (
+			<WaitingPlace key={ place.path } place={ place } />
+		) );
 }

@@ -22,8 +22,8 @@ import { Button, Key } from '../ui/index.js';
 import { openPalette } from './late-palette.js';
 import { useDropInto } from './folder-drop.js';
 import { FolderTree } from './FolderTree.js';
-import { LastPlace, MorePlaces } from './MorePlaces.js';
-import { Views } from './Views.js';
+import { MorePlaces, WaitingPlaces } from './MorePlaces.js';
+import { OwnViews, Views } from './Views.js';
 
 const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
 	[ 'auto', () => __( 'As the system', 'svc' ) ],
@@ -36,7 +36,7 @@ function Foot( { current }: { readonly current: string } ) {
 	const isFull = usePreference( 'fullScreen' );
 	return (
 		<div className="svc-sidebar__foot">
-			<LastPlace current={ current } />
+			<MorePlaces current={ current } />
 			<DropdownMenu
 				icon={ styles }
 				label={ __( 'Appearance and keys', 'svc' ) }
@@ -145,8 +145,10 @@ export function Sidebar( {
 				) }
 			</div>
 			<div className="svc-sidebar__body">
+				<Views />
+				<WaitingPlaces />
 				<div className="svc-sidebar__scroll">
-					<Views />
+					<OwnViews />
 					{ folders.length > 0 && (
 						<>
 							<FoldersHeading />
@@ -154,7 +156,6 @@ export function Sidebar( {
 						</>
 					) }
 				</div>
-				<MorePlaces current={ path } />
 			</div>
 			<Foot current={ path } />
 		</nav>

@@ -20,7 +20,7 @@ import { useSchema } from '../state/site/index.js';
 import { snippetsStore } from '../state/snippets/index.js';
 import { RenameDialog } from './RenameView.js';
 
-/** The views of the list: those that all users have, and below them those that the user keeps. Each with the number of its snippets. */
+/** The views of the list, each with the number of its snippets. */
 
 function ViewLink( {
 	label,
@@ -160,19 +160,36 @@ function OwnViewItem( {
 	);
 }
 
-export function Views() {
+/** The view that the address stands for, when the list is shown. */
+function useCurrent() {
 	const { path, params } = usePlace();
-	const { list, isWhole } = useSelect(
+	const own = useOwnViews();
+	const isList = path === '/';
+	return {
+		own,
+		ownCurrent: isList ? viewAt( own, params ) : undefined,
+		isCurrent: ( id: string ) =>
+			isList &&
+			viewAt( own, params ) === undefined &&
+			( params.folder ?? '' ) === '' &&
+			( params.view ?? '' ) === id,
+	};
+}
+
+const useList = () =>
+	useSelect(
 		( select ) => ( {
 			list: select( snippetsStore ).getState().list,
 			isWhole: select( snippetsStore ).isWhole(),
 		} ),
 		[]
 	);
-	const schema = useSchema();
-	const own = useOwnViews();
-	const [ renamed, setRenamed ] = useState< OwnView | null >( null );
-	const everybodys = useMemo(
+
+/** The views that all users have. */
+export function Views() {
+	const { list, isWhole } = useList();
+	const { isCurrent } = useCurrent();
+	const views = useMemo(
 		() =>
 			savedViews().map( ( view ) => ( {
 				view,
@@ -181,6 +198,29 @@ export function Views() {
 			} ) ),
 		[ list, isWhole ]
 	);
+	return (
+		<ul className="svc-nav svc-sidebar__views">
+			{ views.map( ( { view, count } ) => (
+				<li key={ view.id }>
+					<ViewLink
+						label={ view.label }
+						mark={ view.mark }
+						count={ count }
+						params={ { view: view.id } }
+						isCurrent={ isCurrent( view.id ) }
+					/>
+				</li>
+			) ) }
+		</ul>
+	);
+}
+
+/** The views that the user keeps, if there are any. */
+export function OwnViews() {
+	const { list, isWhole } = useList();
+	const { own, ownCurrent } = useCurrent();
+	const schema = useSchema();
+	const [ renamed, setRenamed ] = useState< OwnView | null >( null );
 	const counts = useMemo(
 		() =>
 			own.map( ( view ) => {
@@ -191,48 +231,27 @@ export function Views() {
 			} ),
 		[ own, list, isWhole, schema ]
 	);
-	const isList = path === '/';
-	const current = isList ? viewAt( own, params ) : undefined;
+	if ( own.length === 0 ) {
+		return null;
+	}
 	return (
 		<>
-			<ul className="svc-nav">
-				{ everybodys.map( ( { view, count } ) => (
-					<li key={ view.id }>
-						<ViewLink
-							label={ view.label }
-							mark={ view.mark }
-							count={ count }
-							params={ { view: view.id } }
-							isCurrent={
-								isList &&
-								current === undefined &&
-								( params.folder ?? '' ) === '' &&
-								( params.view ?? '' ) === view.id
-							}
-						/>
-					</li>
+			<h2 className="svc-sidebar__heading" id="svc-own-views">
+				{ __( 'Your views', 'svc' ) }
+			</h2>
+			<ul className="svc-nav" aria-labelledby="svc-own-views">
+				{ own.map( ( view, at ) => (
+					<OwnViewItem
+						key={ view.id }
+						view={ view }
+						at={ at }
+						of={ own.length }
+						count={ counts[ at ] ?? null }
+						isCurrent={ ownCurrent === view }
+						onRename={ () => setRenamed( view ) }
+					/>
 				) ) }
 			</ul>
-			{ own.length > 0 && (
-				<>
-					<h2 className="svc-sidebar__heading" id="svc-own-views">
-						{ __( 'Your views', 'svc' ) }
-					</h2>
-					<ul className="svc-nav" aria-labelledby="svc-own-views">
-						{ own.map( ( view, at ) => (
-							<OwnViewItem
-								key={ view.id }
-								view={ view }
-								at={ at }
-								of={ own.length }
-								count={ counts[ at ] ?? null }
-								isCurrent={ current === view }
-								onRename={ () => setRenamed( view ) }
-							/>
-						) ) }
-					</ul>
-				</>
-			) }
 			{ renamed !== null && (
 				<RenameDialog
 					view={ renamed }

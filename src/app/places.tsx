@@ -2,12 +2,16 @@ import { lazy } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ComponentType } from 'react';
 import { bootData } from '../client/index.js';
+import { useProposalCount } from '../state/proposals/index.js';
 
-/** The screens beside list and editor: where each is, its name in the sidebar, and whether it stands there for this person. */
+/** The screens beside list and editor: where each is, its name and group in the menu "More", and whether this person has it there. */
 export interface AppPlace {
 	readonly path: string;
 	readonly label: () => string;
+	readonly group: 'add' | 'site' | 'past' | 'tools';
 	readonly isListed: () => boolean;
+	/** How much waits there for a decision; from one on, the screen stands in the sidebar. */
+	readonly useCount?: () => number | null;
 	readonly Screen: ComponentType;
 }
 
@@ -16,7 +20,8 @@ const always = (): boolean => true;
 export const places: readonly AppPlace[] = [
 	{
 		path: '/search',
-		label: () => __( 'Search everywhere', 'svc' ),
+		label: () => __( 'Search and replace', 'svc' ),
+		group: 'tools',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -28,6 +33,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/library',
 		label: () => __( 'Library', 'svc' ),
+		group: 'add',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -39,6 +45,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/boxes',
 		label: () => __( 'Header & Footer', 'svc' ),
+		group: 'site',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -50,6 +57,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/files',
 		label: () => __( 'Files', 'svc' ),
+		group: 'site',
 		isListed: () => bootData().may.changeFiles,
 		Screen: lazy(
 			() =>
@@ -60,7 +68,8 @@ export const places: readonly AppPlace[] = [
 	},
 	{
 		path: '/history',
-		label: () => __( 'History of the set', 'svc' ),
+		label: () => __( 'Timeline', 'svc' ),
+		group: 'past',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -70,8 +79,22 @@ export const places: readonly AppPlace[] = [
 		),
 	},
 	{
+		path: '/proposals',
+		label: () => __( 'Proposals', 'svc' ),
+		group: 'past',
+		isListed: () => bootData().proposals !== null,
+		useCount: useProposalCount,
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "proposals" */ '../features/proposals/ProposalsScreen.js'
+				)
+		),
+	},
+	{
 		path: '/activity',
 		label: () => __( 'Activity', 'svc' ),
+		group: 'past',
 		isListed: () => bootData().tier !== 'free',
 		Screen: lazy(
 			() =>
@@ -83,6 +106,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/import',
 		label: () => __( 'Import', 'svc' ),
+		group: 'add',
 		isListed: () => bootData().level === 'full',
 		Screen: lazy(
 			() =>
@@ -94,6 +118,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/git',
 		label: () => __( 'Git', 'svc' ),
+		group: 'tools',
 		isListed: () =>
 			bootData().level === 'full' && bootData().tier === 'agency',
 		Screen: lazy(
@@ -106,6 +131,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/trash',
 		label: () => __( 'Trash', 'svc' ),
+		group: 'past',
 		isListed: always,
 		Screen: lazy(
 			() =>
@@ -117,6 +143,7 @@ export const places: readonly AppPlace[] = [
 	{
 		path: '/settings',
 		label: () => __( 'Settings', 'svc' ),
+		group: 'tools',
 		isListed: always,
 		Screen: lazy(
 			() =>

@@ -1,5 +1,7 @@
 import type { Method, OperationSpec } from '../contract/operation.js';
-import type { Json, JsonSchema } from './lower.js';
+import { proposed } from '../contract/proposal-records.js';
+import { proposingOf } from '../contract/proposing.js';
+import { lower, type Json, type JsonSchema } from './lower.js';
 import { errorResponses, errorSchemas } from './openapi-errors.js';
 import { isSchema, json, modern, type Doc } from './openapi-schema.js';
 import { pathParams } from './paths.js';
@@ -99,6 +101,15 @@ function describe(
 			: {} ),
 		responses: {
 			[ String( spec.status ?? 200 ) ]: success,
+			...( proposingOf( spec ) === 'propose'
+				? {
+						202: {
+							description:
+								'Kept as a proposal, because the caller may only propose.',
+							...json( modern( lower( proposed, 'proposed' ) ) ),
+						},
+					}
+				: {} ),
 			...errorResponses( spec ),
 		},
 		...( spec.level === 'none' ? { security: [] } : {} ),

@@ -3,6 +3,7 @@ import { conditionTypes, type ConditionSpec } from '../contract/conditions.js';
 import { fields, type FieldSpec } from '../contract/fields.js';
 import { locations } from '../contract/locations.js';
 import { errorsOf, type OperationSpec } from '../contract/operation.js';
+import { proposingOf } from '../contract/proposing.js';
 import { lower, type JsonSchema } from './lower.js';
 import { pathParams, routeOf } from './paths.js';
 
@@ -112,6 +113,7 @@ function operationEntry( spec: OperationSpec ): Table {
 		tier: spec.tier ?? 'free',
 		kind: spec.kind,
 		idempotent: spec.idempotent,
+		proposing: proposingOf( spec ),
 		status: spec.status ?? 200,
 		errors: errorsOf( spec ),
 		rules: spec.rules ?? [],

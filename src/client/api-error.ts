@@ -9,6 +9,7 @@ import type { ErrorCode } from '../contract/index.js';
  * - `session`: the person is signed out by now;
  * - `mismatch`: the answer is not what the contract promises, so this page and the site have different versions;
  * - `aborted`: the caller ended the call;
+ * - `proposed`: the change waits as a proposal, because this person may only propose; the message says so;
  * - `host`: a refusal of WordPress or of another plugin, whose sentence stands in the message.
  */
 export type ApiErrorCode =
@@ -19,6 +20,7 @@ export type ApiErrorCode =
 	| 'session'
 	| 'mismatch'
 	| 'aborted'
+	| 'proposed'
 	| 'host';
 
 /** Whether the web server refused a call for its size alone, so that parts of it may get through. */

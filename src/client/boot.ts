@@ -40,6 +40,10 @@ const boot = z.object( {
 	highlighting: z.boolean(),
 	/** Whether this WordPress has abilities to offer to assistants. */
 	abilities: z.boolean(),
+	/** Whether the site has an AI provider that this person may ask. */
+	assistant: z.boolean(),
+	/** Number of proposals that wait; null where there has never been one. */
+	proposals: z.int().nullable(),
 	/** Whether all snippets are stopped. */
 	safeMode: z.boolean(),
 	/** What a test load mostly asks the site for. */

@@ -155,6 +155,15 @@ export function caller( exchange: Exchange, words: Words ): Caller {
 	): Promise< Answer > => {
 		const answer = await exchange( requestOf( id, input ), options.signal );
 		if ( answer.status >= 200 && answer.status < 300 ) {
+			const proposal = isObject( answer.body ) && answer.body.proposal;
+			if ( answer.status === 202 && isObject( proposal ) ) {
+				throw new ApiError(
+					'proposed',
+					String( proposal.message ),
+					answer.status,
+					proposal
+				);
+			}
 			return answer;
 		}
 		throw refusal( answer );

@@ -48,7 +48,7 @@ export function throwOutdated( error: unknown ): never {
 const OF_FOLDER = [ 'README.md', '.gitattributes' ];
 
 /** Files in an answer that are not here, and that no snippet would have beside those that are here. */
-function strangers(
+function unknownFiles(
 	{ items, held, write, remove }: Conversion,
 	files: Files
 ): readonly string[] {
@@ -81,7 +81,7 @@ function strangers(
  * written, moved or removed.
  */
 function requireInside( said: Conversion, files: Files ): void {
-	const [ path ] = strangers( said, files );
+	const [ path ] = unknownFiles( said, files );
 	if ( path !== undefined ) {
 		throw new UsageError(
 			`The site names a file that is none of a snippet here, so nothing was written: "${ path }".`,

@@ -72,6 +72,12 @@ export const errorAnswer = z.object( {
 			.array( z.int() )
 			.optional()
 			.describe( 'Snippets that use the partial (svc_conflict).' ),
+		stale: z
+			.array( z.int() )
+			.optional()
+			.describe(
+				'Snippets that changed since a proposal was made (svc_conflict).'
+			),
 		conflict: conflict
 			.optional()
 			.describe(

@@ -120,13 +120,13 @@ export const errors = [
 			'The PHP of this host lacks a function or an extension that this cannot be done without; data.lacks names it.',
 	},
 	{
-		name: 'NotAvailable',
-		code: 'svc_not_available',
-		status: 501,
-		exit: 12,
+		name: 'Assistant',
+		code: 'svc_assistant',
+		status: 403,
+		exit: 14,
 		retryable: false,
 		description:
-			'This version of the service does not have the feature yet. Nothing was changed.',
+			'The AI assistant is not available; data.reason says why: wordpress, disabled, setting, connector, consent or limit.',
 	},
 	{
 		name: 'Incomplete',

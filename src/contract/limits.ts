@@ -54,6 +54,8 @@ export const limits = {
 	search: 1_000,
 	replacement: 100_000,
 	replace_matches: 20_000,
+	/** Characters of a question to the assistant. */
+	question: 4_000,
 	/** Seconds after a check-in during which a user counts as present (design 8). */
 	presence_seconds: 60,
 	/** Days that a deleted snippet stays in the trash. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ErrorCode } from './errors.js';
 import type { RuleId } from './rules.js';
+import { asked, isProposed } from './proposing.js';
 import type { Tier } from './tiers.js';
 
 /**
@@ -140,7 +141,10 @@ export function operation<
 		readonly kind: Given;
 	}
 ): OperationSpec< Input, Answer< Given, Output > > & { readonly id: Id };
-export function operation( spec: OperationSpec ): OperationSpec {
+export function operation( given: OperationSpec ): OperationSpec {
+	const spec = isProposed( given.id )
+		? { ...given, input: given.input.extend( asked ) }
+		: given;
 	const { kind, output } = spec;
 	return kind === 'read' ||
 		! ( output instanceof z.ZodObject ) ||

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fields, statuses, types, writableFields } from './fields.js';
+import { fields, statuses, types } from './fields.js';
 import { fieldValue, settings, snippet } from './snippet-records.js';
 import { shortHash } from './values.js';
 
@@ -249,20 +249,6 @@ export const difference = z.object( {
 	available: z
 		.boolean()
 		.describe( 'Whether its revision of that time can be restored.' ),
-} );
-
-/** A proposal of an assistant (design 9.7). */
-export const proposal = z.object( {
-	id: z.int(),
-	time: z.int(),
-	user: z.int(),
-	name: z.string(),
-	snippet: z.int().nullable(),
-	title: z.string(),
-	settings: z.object( writableFields ).omit( { code: true } ),
-	code: z.string().nullable(),
-	errors: z.array( problem ),
-	warnings: z.array( problem ),
 } );
 
 /** Safe mode as it stands. */

@@ -92,6 +92,12 @@ const hookForType: Rule = ( sent, current ) => {
 
 const bulkValue: Rule = ( sent ) => {
 	const { action, value } = sent;
+	if ( action === 'conditions' && sent.conditions === undefined ) {
+		return {
+			conditions:
+				'Send the groups of rules, or an empty list for no conditions.',
+		};
+	}
 	if ( action === 'move' ) {
 		return folder().safeParse( value ).success
 			? fine
@@ -166,6 +172,10 @@ export const rules = {
 	'fields-for-type': fieldsForType,
 	'box-for-uid': boxForUid,
 	'bulk-value': bulkValue,
+	'explain-conditions': ( sent ) =>
+		sent.conditions === undefined || sent.snippet !== undefined
+			? fine
+			: { snippet: 'Name the snippet that these conditions are for.' },
 	'folder-move': folderMove,
 	'library-selection': ( sent ) =>
 		isFull( sent.slugs ) || typeof sent.pack === 'string'

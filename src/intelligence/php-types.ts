@@ -39,7 +39,7 @@ export class Types {
 	) {}
 
 	/** The class that a place stands in, and the one above; empty for none. */
-	private around( at: number ): { own: string; parent: string } {
+	private classAround( at: number ): { own: string; parent: string } {
 		const all = structureOf( this.text );
 		// It counts no comments.
 		const { start = 0 } = this.text.tokens[ at ] ?? {};
@@ -84,9 +84,9 @@ export class Types {
 		switch ( bare.toLowerCase() ) {
 			case 'self':
 			case 'static':
-				return this.around( at ).own;
+				return this.classAround( at ).own;
 			case 'parent':
-				return this.around( at ).parent;
+				return this.classAround( at ).parent;
 			default:
 				return this.catalogue.get( 'c', bare )?.name ?? bare;
 		}
@@ -154,7 +154,7 @@ export class Types {
 	/** From what it was last set to, or declared as, above the place. */
 	private typeOfVariable( name: string, at: number, depth: number ): string {
 		if ( name === '$this' ) {
-			const { own, parent } = this.around( at );
+			const { own, parent } = this.classAround( at );
 			return this.catalogue.get( 'c', own ) ? own : parent;
 		}
 		for ( let index = at - 1; index >= 0; index-- ) {

@@ -48,7 +48,7 @@ class Uses {
 	private readonly text: PhpText;
 
 	/** The open bracket around each token; -1 for none. */
-	private readonly around: number[] = [];
+	private readonly enclosing: number[] = [];
 
 	constructor(
 		private readonly reading: Reading,
@@ -61,7 +61,7 @@ class Uses {
 			if ( sign === ')' || sign === ']' || sign === '}' ) {
 				open.pop();
 			}
-			this.around[ at ] = open.at( -1 ) ?? -1;
+			this.enclosing[ at ] = open.at( -1 ) ?? -1;
 			if ( sign === '(' || sign === '[' || sign === '{' ) {
 				open.push( at );
 			}
@@ -149,9 +149,9 @@ class Uses {
 	private isInList( at: number ): boolean {
 		let inner = at;
 		for (
-			let opening = this.around[ at ] ?? -1;
+			let opening = this.enclosing[ at ] ?? -1;
 			opening >= 0;
-			opening = this.around[ opening ] ?? -1
+			opening = this.enclosing[ opening ] ?? -1
 		) {
 			const before = this.word( opening - 1 );
 			const closing = this.reading.all.closing[ opening ] ?? -1;
@@ -178,7 +178,7 @@ class Uses {
 		for ( let index = opening + 1; index < at; index++ ) {
 			if (
 				this.word( index ) === 'as' &&
-				this.around[ index ] === opening
+				this.enclosing[ index ] === opening
 			) {
 				return true;
 			}
@@ -203,7 +203,7 @@ class Uses {
 
 	/** Given whole to something that may set it. */
 	private isHandedOver( at: number ): boolean {
-		const opening = this.around[ at ] ?? -1;
+		const opening = this.enclosing[ at ] ?? -1;
 		const last = this.word( at - 1 );
 		const next = this.word( this.behind( at ) );
 		const isAlone =
@@ -250,7 +250,7 @@ class Uses {
 		let index = 0;
 		for ( let from = opening + 1; from < at; from++ ) {
 			if (
-				this.around[ from ] === opening &&
+				this.enclosing[ from ] === opening &&
 				this.word( from ) === ','
 			) {
 				index++;

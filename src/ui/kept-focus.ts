@@ -13,28 +13,28 @@ const stopsIn = ( place: Element ): HTMLElement[] => [
 interface Held {
 	readonly element: HTMLElement;
 	/** From the inside out, up to the screen. */
-	readonly around: readonly Element[];
+	readonly parents: readonly Element[];
 	readonly stops: readonly HTMLElement[];
 }
 
 function held( element: HTMLElement, screen: Element ): Held {
-	const around: Element[] = [];
+	const parents: Element[] = [];
 	for (
 		let parent = element.parentElement;
 		parent !== null;
 		parent = parent.parentElement
 	) {
-		around.push( parent );
+		parents.push( parent );
 		if ( parent === screen ) {
 			break;
 		}
 	}
-	return { element, around, stops: stopsIn( screen ) };
+	return { element, parents, stops: stopsIn( screen ) };
 }
 
 /** What is nearest to where it was: what came next beside it, else what came before, else what is new there. */
-function nearest( { element, around, stops }: Held ): HTMLElement | undefined {
-	const place = around.find( ( it ) => it.isConnected );
+function nearest( { element, parents, stops }: Held ): HTMLElement | undefined {
+	const place = parents.find( ( it ) => it.isConnected );
 	const at = stops.indexOf( element );
 	const isLeft = ( it: HTMLElement ) =>
 		it.isConnected && place?.contains( it ) === true;

@@ -112,7 +112,7 @@ document.addEventListener( 'DOMContentLoaded', () => {
 } );
 window.addEventListener( 'load', scan );
 // A banner tells the type first, and then what the visitor does not want: it is heard to its end.
-const hear = () => queueMicrotask( scan );
-document.addEventListener( 'wp_consent_type_defined', hear );
-document.addEventListener( 'wp_listen_for_consent_change', hear );
+const scanLater = () => queueMicrotask( scan );
+document.addEventListener( 'wp_consent_type_defined', scanLater );
+document.addEventListener( 'wp_listen_for_consent_change', scanLater );
 scan();

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { circleViolations } from './circles.ts';
 import { deadCode } from './dead-code.ts';
 import { unknownClassNames } from './named-classes.ts';
+import { nameViolations } from './names.ts';
 import { strayOperations } from './operation-classes.ts';
 import { phpViolations } from './php-rules.ts';
 import {
@@ -45,6 +46,7 @@ describe( 'the checkout', async () => {
 		...habitViolations( CHECKOUT ),
 		...unknownClassNames( CHECKOUT ),
 		...strayOperations( CHECKOUT ),
+		...nameViolations( CHECKOUT, TABLE ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -193,6 +195,30 @@ describe( 'the rules', () => {
 		const strict = { ...TABLE, size: { ...TABLE.size, comments: {} } };
 		expect( brief( commentViolations( planted, strict ) ) ).toEqual( [
 			'includes/Domain explains more than it does',
+		] );
+	} );
+
+	test( 'find names with a word of the stop list, and names of too many files', () => {
+		expect(
+			nameViolations( path.join( FIXTURES, 'names' ), TABLE ).map(
+				( { file, what } ) => `${ path.basename( file ) } ${ what }`
+			)
+		).toEqual( [
+			'Deed.php names Deed',
+			'Deed.php names EVERYBODY',
+			'Deed.php names is_asleep',
+			'Deed.php names looked_at',
+			'Deed.php names around',
+			'same.ts names Wishes',
+			'same.ts names ledBy',
+			'same.ts names hushAll',
+			'same.ts names sieve',
+			'same.ts names Pace',
+			'same.ts names beside',
+			...Array.from(
+				{ length: 5 },
+				() => 'same.ts is one of 5 files called same.ts'
+			),
 		] );
 	} );
 

@@ -37,6 +37,9 @@ final class FactCollector extends NodeVisitorAbstract {
 	/** @var list<array{name: string, line: int}> Functions with more parameters than a reader keeps in mind; what a container gives to a constructor is not counted. */
 	public array $wide = [];
 
+	/** @var list<array{name: string, line: int}> Names that the file gives: of classes, functions, constants, cases and properties. */
+	public array $declared = [];
+
 	public bool $has_strict_types = false;
 
 	public bool $has_guard = false;
@@ -46,6 +49,7 @@ final class FactCollector extends NodeVisitorAbstract {
 		$this->collect_names( $node );
 		$this->collect_calls( $node );
 		$this->collect_newer( $node );
+		$this->collect_declared( $node );
 		if ( ( $node instanceof Node\Stmt\ClassMethod || $node instanceof Node\Stmt\Function_ ) && count( $node->params ) > MOST_PARAMETERS && $node->name->toString() !== '__construct' ) {
 			$this->wide[] = $this->fact( $node->name->toString(), $node );
 		}
@@ -107,6 +111,18 @@ final class FactCollector extends NodeVisitorAbstract {
 		};
 		if ( $type instanceof Node\Identifier && in_array( $type->toLowerString(), [ 'null', 'true', 'false' ], true ) ) {
 			$this->newer[] = $this->fact( 'standalone type ' . $type->toString(), $node );
+		}
+	}
+
+	private function collect_declared( Node $node ): void {
+		$name = match ( true ) {
+			$node instanceof Node\Stmt\ClassLike, $node instanceof Node\Stmt\ClassMethod, $node instanceof Node\Stmt\Function_,
+			$node instanceof Node\Stmt\EnumCase, $node instanceof Node\Const_, $node instanceof Node\PropertyItem => $node->name,
+			$node instanceof Node\Param && $node->flags !== 0 && $node->var instanceof Node\Expr\Variable => $node->var->name,
+			default => null,
+		};
+		if ( is_string( $name ) || $name instanceof Node\Identifier ) {
+			$this->declared[] = $this->fact( (string) $name, $node );
 		}
 	}
 

@@ -16,6 +16,7 @@ export type PhpFacts = {
 	includes: Fact[];
 	newer: Fact[];
 	wide: Fact[];
+	declared: Fact[];
 	has_strict_types: boolean;
 	has_guard: boolean;
 };

@@ -32,6 +32,11 @@ const Table = z.strictObject( {
 		comments: z.record( z.string(), z.number() ),
 	} ),
 	bannedNames: z.array( z.string() ),
+	/** Words that no name has: `anywhere` in it, or `alone` as the whole of it. */
+	stopWords: z.strictObject( {
+		anywhere: z.array( z.string() ),
+		alone: z.array( z.string() ),
+	} ),
 	/** Exceptions: what a rule reports about one file, with the reason. */
 	allowed: z.array(
 		z.strictObject( {

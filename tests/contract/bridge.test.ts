@@ -313,10 +313,12 @@ describe( 'tables', () => {
 			'list-activity',
 			'list-library',
 			'list-locations',
+			'list-proposals',
 			'list-snippets',
 			'list-symbols',
 			'save-snippet',
 			'set-snippet-status',
+			'test-snippet',
 			'validate-snippet',
 		] );
 	} );

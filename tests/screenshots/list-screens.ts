@@ -263,7 +263,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 			await list( page );
 			await select( page );
 			await page
-				.getByRole( 'button', { name: 'Off', exact: true } )
+				.getByRole( 'button', { name: 'Deactivate', exact: true } )
 				.click();
 			const undo = page.getByRole( 'button', { name: 'Undo' } );
 			await undo.waitFor();

@@ -27,7 +27,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 		name: 'trash',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/trash` );
-			await page.getByText( 'goes for good' ).first().waitFor();
+			await page.getByText( 'deleted permanently' ).first().waitFor();
 		},
 	},
 	{
@@ -35,7 +35,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/trash` );
 			await page
-				.getByRole( 'button', { name: /for good/ } )
+				.getByRole( 'button', { name: /permanently/ } )
 				.first()
 				.click();
 			await page.getByRole( 'dialog' ).waitFor();

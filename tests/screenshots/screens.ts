@@ -66,7 +66,7 @@ export const SCREENS: readonly Screen[] = [
 		name: 'list-nothing',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&q=zebra` );
-			await page.getByText( 'Nothing fits' ).waitFor();
+			await page.getByText( 'No matches' ).waitFor();
 		},
 	},
 	{

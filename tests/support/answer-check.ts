@@ -3,6 +3,8 @@
  * nothing goes out that clients have no type for.
  */
 import type * as z from 'zod';
+import { proposed } from '../../src/contract/proposal-records.ts';
+import { isProposed } from '../../src/contract/proposing.ts';
 import {
 	errorAnswer,
 	errorsOf,
@@ -136,7 +138,13 @@ export function checkAnswer( asked: Asked, answered: Answered ): void {
 	}
 	const succeeded = answered.status >= 200 && answered.status < 300;
 	const wrong = succeeded
-		? misfits( spec.output, answered.body )
+		? misfits(
+				isProposed( spec.id ) &&
+					Object.hasOwn( Object( answered.body ), 'proposal' )
+					? proposed
+					: spec.output,
+				answered.body
+			)
 		: refusalMisfits( spec, asked.namespace, answered );
 	if ( wrong.length > 0 ) {
 		throw new Error(

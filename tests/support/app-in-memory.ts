@@ -43,6 +43,8 @@ const BOOT: Boot = {
 	roles: {},
 	highlighting: true,
 	abilities: false,
+	assistant: false,
+	proposals: null,
 	safeMode: false,
 	testPages: [],
 	sampling: { on: false, rate: 100 },

@@ -104,6 +104,11 @@ const probes: Readonly<
 	'save-snippet': [ { id: 999_999_999, title: 'x' }, 404 ],
 	'set-snippet-status': [ { id: 999_999_999, active: false }, 404 ],
 	'validate-snippet': [ { type: 'css', code: 'a {}' }, 200 ],
+	'test-snippet': [ { type: 'css', code: 'a {}' }, 200 ],
+	'get-assistant': [ {}, 200 ],
+	'allow-assistant': [ { allow: false }, 200 ],
+	// These sites have no AI provider.
+	'ask-assistant': [ { question: 'Why?' }, 403 ],
 	'check-out': [ { id: 999_999_999 }, 404 ],
 	'run-bulk': [ { ids: [ 999_999_999 ], action: 'disable' }, 200 ],
 	'replace-code': [ { search: 'no such text', replace: '' }, 200 ],
@@ -242,6 +247,7 @@ function ofNetwork( id: string, { kind, policies }: Ground ): boolean {
 		// These are asked about a stylesheet, or something that has stricter rules.
 		case 'create-snippet':
 		case 'validate-snippet':
+		case 'test-snippet':
 			return policies?.front_css !== true;
 		case 'set-safe-mode':
 			return policies?.safe_mode !== true;

@@ -8,16 +8,10 @@ use WP_Session_Tokens;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The session of a browser, by the cookie that WordPress sets at the login. A draft belongs to one of them: a person who is logged
- * in elsewhere too, or who logs in again, has another one.
- */
+/** The session of a browser, by the cookie that WordPress sets at the login. A draft belongs to one of them. */
 final class DraftSession {
 
-	/**
-	 * The token of the session that this request came with.
-	 * @return string Empty without such a cookie, and when it is not that of the user: an application password is no session.
-	 */
+	/** Empty without such a cookie, and when it is not that of the user: an application password is no session. */
 	public static function token( int $user ): string {
 		if ( $user < 1 || (int) \wp_validate_auth_cookie( '', 'logged_in' ) !== $user ) {
 			return '';
@@ -26,8 +20,8 @@ final class DraftSession {
 	}
 
 	/**
-	 * Whether a session goes on. Asked before WordPress can tell who is here, since snippets may run that early; a plugin that keeps
-	 * sessions in a place of its own and is loaded later is not asked, so on its site the answer is no.
+	 * Asked before WordPress can tell who is here, since snippets may run that early; a plugin that keeps sessions elsewhere and is loaded later is
+	 * not asked, so on its site the answer is no.
 	 */
 	public static function is_live( int $user, string $token ): bool {
 		return WP_Session_Tokens::get_instance( $user )->verify( $token );

@@ -20,8 +20,7 @@ use Svc\Storage\SnippetSource;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Looks through the code of the snippets that a request means. It remembers what it has read, so that asking again under the lock reads only what
- * was changed meanwhile.
+ * Searches the code of the snippets that a request means. It remembers what it has read: asking again under the lock reads only what changed.
  * @phpstan-import-type ReplaceCodeInput from Inputs
  */
 final class Finder {
@@ -29,24 +28,18 @@ final class Finder {
 	/** Seconds after which the search is given up: a pattern may be slow on every snippet. */
 	private const SECONDS = 20;
 
-	/**
-	 * What was found in a code, null for nothing, by id and hash of the code.
-	 * @var array<string, Replaced|SvcException|null>
-	 */
+	/** @var array<string, Replaced|SvcException|null> What was found in a code, null for nothing, by id and hash of the code. */
 	private array $known = [];
 
 	private readonly Needle $needle;
 
-	/**
-	 * Ids that are meant; null for all.
-	 * @var array<int, int>|null
-	 */
+	/** @var array<int, int>|null Ids that are meant; null for all. */
 	private readonly ?array $ids;
 
 	private readonly float $started;
 
 	/**
-	 * @param ReplaceCodeInput $input Of the operation.
+	 * @param ReplaceCodeInput $input
 	 * @throws InvalidInput When the pattern cannot be used.
 	 */
 	public function __construct(
@@ -88,10 +81,7 @@ final class Finder {
 		return [ $found, $lost ];
 	}
 
-	/**
-	 * Names what was found and what takes its place, so that a replacement can be held to what was seen.
-	 * @param array<int, Replaced> $found
-	 */
+	/** @param array<int, Replaced> $found A replacement can be held to what was seen by the digest. */
 	public function digest( array $found ): string {
 		$asked = \array_intersect_key( $this->input, \array_flip( [ 'search', 'replace', 'regex', 'ignore_case', 'whole_word' ] ) );
 		\ksort( $asked );
@@ -126,7 +116,6 @@ final class Finder {
 		return $this->known[ $key ] = [] === $hits ? null : new Replaced( $snippet, $code, $hits );
 	}
 
-	/** Whether the request is about a snippet. */
 	private function means( Snippet $snippet ): bool {
 		$folder = $this->input['folder'] ?? null;
 		$named  = null === $this->ids || isset( $this->ids[ $snippet->id ] );

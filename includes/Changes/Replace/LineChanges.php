@@ -18,7 +18,7 @@ use Svc\Domain\Utf8;
 final class LineChanges {
 
 	/** Characters shown on either side of a match, and of a match itself. */
-	private const BESIDE = 100;
+	private const CONTEXT = 100;
 	private const WHOLE  = 2000;
 
 	/** @return list<LineChange> */
@@ -35,8 +35,7 @@ final class LineChanges {
 	}
 
 	/**
-	 * Stretches of whole lines with the matches in them, by number.
-	 * @return list<array{int, int, non-empty-array<int, Hit>}> Offsets of begin and end, the line feed at the end left out.
+	 * @return list<array{int, int, non-empty-array<int, Hit>}> Offsets of whole lines, without the line feed at the end, and the matches by number.
 	 */
 	private static function rows( Replaced $one ): array {
 		$rows = [];
@@ -66,9 +65,9 @@ final class LineChanges {
 		$matches = [];
 		$from    = $begin;
 		foreach ( $hits as $n => $hit ) {
-			$between   = self::shortened( \substr( $code, $from, $hit->at - $from ), $from === $begin ? 0 : self::BESIDE, self::BESIDE );
-			$text      = self::shortened( $hit->text, self::WHOLE, self::BESIDE );
-			$with      = self::shortened( $hit->with, self::WHOLE, self::BESIDE );
+			$between   = self::shortened( \substr( $code, $from, $hit->at - $from ), $from === $begin ? 0 : self::CONTEXT, self::CONTEXT );
+			$text      = self::shortened( $hit->text, self::WHOLE, self::CONTEXT );
+			$with      = self::shortened( $hit->with, self::WHOLE, self::CONTEXT );
 			$before   .= $between;
 			$after    .= $between . $with;
 			$matches[] = [
@@ -80,7 +79,7 @@ final class LineChanges {
 			$before   .= $text;
 			$from      = $hit->end();
 		}
-		$rest = self::shortened( \substr( $code, $from, $end - $from ), self::BESIDE, 0 );
+		$rest = self::shortened( \substr( $code, $from, $end - $from ), self::CONTEXT, 0 );
 		return [
 			'before'  => \rtrim( $before . $rest, "\r" ),
 			'after'   => \rtrim( $after . $rest, "\r" ),

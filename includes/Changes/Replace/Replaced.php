@@ -24,8 +24,7 @@ final class Replaced {
 	}
 
 	/**
-	 * The hits without some.
-	 * @param array<int, true> $left By number, from 1.
+	 * @param array<int, true> $left Hits that are left out, by number from 1.
 	 * @return list<Hit>
 	 */
 	public function hits_but( array $left ): array {

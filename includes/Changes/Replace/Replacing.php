@@ -24,31 +24,19 @@ use Svc\Storage\SnippetSource;
  */
 final class Replacing {
 
-	/**
-	 * What was found by now, the newest of each, by id.
-	 * @var array<int, Replaced>
-	 */
+	/** @var array<int, Replaced> The newest of each, by id. */
 	public array $found = [];
 
-	/**
-	 * Matches that are replaced, by id; only of snippets that change.
-	 * @var array<int, int>
-	 */
+	/** @var array<int, int> Matches that are replaced, by id; only of snippets that change. */
 	public array $counts = [];
 
-	/**
-	 * Why code could not be searched of snippets that are not named, by id. It stops nothing: whether it has a match is not known.
-	 * @var array<int, SvcException>
-	 */
+	/** @var array<int, SvcException> By id of snippets that are not named. It stops nothing: whether they have a match is not known. */
 	public array $unread = [];
 
-	/** Digest of all that was found first; empty until then. */
+	/** Of all that was found first; empty until then. */
 	public string $digest = '';
 
-	/**
-	 * Hash of each code that a digest was accepted for, by id; null before, and without a digest.
-	 * @var array<int, string>|null
-	 */
+	/** @var array<int, string>|null Hash of each code that a digest was accepted for, by id; null before, and without a digest. */
 	private ?array $seen = null;
 
 	/** @param ReplaceCodeInput $input Of the operation. */
@@ -87,7 +75,6 @@ final class Replacing {
 		return new ChangeSet( $drafts, [], \array_diff_key( $refused, $except ), $this->stops_all() ? ChangeSet::STOPS_ALL : ChangeSet::LEFT_OUT );
 	}
 
-	/** Whether one that cannot be changed stops the others. */
 	public function stops_all(): bool {
 		return $this->input['all_or_nothing'];
 	}

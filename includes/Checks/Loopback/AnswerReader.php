@@ -109,7 +109,7 @@ final class AnswerReader {
 			return self::unknown( $target, $without );
 		}
 		if ( [] !== $answer->redirects && $answer->status < 400 ) {
-			return new AnswerFindings( warnings: [ self::sends_away( $target, $answer->led_to() ) ] );
+			return new AnswerFindings( warnings: [ self::sends_away( $target, $answer->redirect_target() ) ] );
 		}
 		$unreadable = Unreadable::reason( $target, $answer );
 		if ( '' !== $unreadable ) {
@@ -151,9 +151,9 @@ final class AnswerReader {
 		}
 		if ( 'abroad' === $answer->trouble && ! ( 'abroad' === $baseline()->trouble && $answer->detail === $baseline()->detail ) ) {
 			$warnings[] = self::sends_away( $target, $answer->detail );
-		} elseif ( '' === $answer->trouble && [] !== $answer->redirects && self::path( $answer->led_to() ) !== self::path( $baseline()->detail ) ) {
+		} elseif ( '' === $answer->trouble && [] !== $answer->redirects && self::path( $answer->redirect_target() ) !== self::path( $baseline()->detail ) ) {
 			/* translators: 1: what was asked for, such as "the front page", 2: address. */
-			$warnings[] = new Problem( \sprintf( \__( 'With this snippet switched on, %1$s sends visitors to %2$s.', 'svc' ), $target->label, $answer->led_to() ) );
+			$warnings[] = new Problem( \sprintf( \__( 'With this snippet switched on, %1$s sends visitors to %2$s.', 'svc' ), $target->label, $answer->redirect_target() ) );
 		}
 		if ( $is_meant ) {
 			return new AnswerFindings( warnings: 503 === $answer->status && $baseline()->status !== 503 ? [ ...$warnings, self::unavailable( $target ) ] : $warnings );

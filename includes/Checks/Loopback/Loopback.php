@@ -70,7 +70,7 @@ final class Loopback {
 			}
 			$location = MarkedAddress::location( $response, $at->url() );
 			if ( '' === $location ) {
-				return self::answer( '', '', $response, $candidate, $redirects, $start );
+				return self::answer( $response, $candidate, $redirects, $start );
 			}
 			$to = OwnAddress::of( $location );
 			if ( $is_marked && $to?->url() === $at->url() ) {
@@ -82,7 +82,7 @@ final class Loopback {
 			if ( null === $to || ! $this->destinations->has( $to, $asked ) ) {
 				[ $trouble, $page ] = $this->beyond( $to, $seen, $as_user || self::is_known( self::with_new_cookies( $cookies, $response ) ) );
 
-				return self::answer( $trouble, $location, $response, $candidate, $redirects, $start, $page );
+				return self::answer( $response, $candidate, $redirects, $start, [ $trouble, $location, $page ] );
 			}
 			// Cookies belong to the place that they were given for.
 			$cookies     = $to->address->is_at( $at->address ) ? self::with_new_cookies( $cookies, $response ) : [];
@@ -91,7 +91,7 @@ final class Loopback {
 			$redirects[] = $location;
 		} while ( \count( $redirects ) <= self::MOST_REDIRECTS && ! isset( $seen[ $at->url() . \serialize( $cookies ) ] ) );
 
-		return self::answer( 'loop', $at->url(), $response, $candidate, $redirects, $start );
+		return self::answer( $response, $candidate, $redirects, $start, [ 'loop', $at->url(), '' ] );
 	}
 
 	/**
@@ -239,11 +239,12 @@ final class Loopback {
 	}
 
 	/**
-	 * @param ''|'loop'|'abroad'   $trouble
 	 * @param array<string, mixed> $response
-	 * @param list<string>         $redirects
+	 * @param list<string> $redirects
+	 * @param array{''|'loop'|'abroad', string, string} $end Trouble, its detail, and what lies beyond, as in `Answer`.
 	 */
-	private static function answer( string $trouble, string $detail, array $response, Candidate $candidate, array $redirects, float $start, string $beyond = '' ): Answer {
+	private static function answer( array $response, Candidate $candidate, array $redirects, float $start, array $end = [ '', '', '' ] ): Answer {
+		[ $trouble, $detail, $beyond ] = $end;
 		[ $body, $mark ] = Mark::take( \wp_remote_retrieve_body( $response ), $candidate->secret );
 
 		return new Answer( $trouble, $detail, (int) \wp_remote_retrieve_response_code( $response ), $body, $mark, $redirects, Clock::since( $start ), CacheTrace::of( $response ), $beyond, Unreadable::body( $response, $mark ) );
@@ -257,7 +258,7 @@ final class Loopback {
 	private static function refused( string $url, ?array $before, Candidate $candidate, array $redirects, float $start ): Answer {
 		return null === $before
 			? new Answer( 'refused', $url, 403, '', null, [], Clock::since( $start ) )
-			: self::answer( 'abroad', $redirects[ \count( $redirects ) - 1 ] ?? '', $before, $candidate, \array_slice( $redirects, 0, -1 ), $start );
+			: self::answer( $before, $candidate, \array_slice( $redirects, 0, -1 ), $start, [ 'abroad', $redirects[ \count( $redirects ) - 1 ] ?? '', '' ] );
 	}
 
 	/** @param list<string> $redirects */

@@ -19,7 +19,7 @@ use Svc\Checks\Symbols\SymbolEntry;
 final class SiteHooks {
 
 	/** Functions of WordPress that are there for others to hook: whose callback it is cannot be known. */
-	private const ANYBODYS = '/\A__return_[a-z_]+\z/';
+	private const SHARED_CALLBACK = '/\A__return_[a-z_]+\z/';
 
 	public function __construct( private readonly LoadedSymbols $loaded ) {}
 
@@ -86,7 +86,7 @@ final class SiteHooks {
 			return;
 		}
 		$name  = LoadedCode::name( $callback );
-		$owner = null === $code || 1 === \preg_match( self::ANYBODYS, $name ) ? Owner::unknown() : Owner::of_file( $file );
+		$owner = null === $code || 1 === \preg_match( self::SHARED_CALLBACK, $name ) ? Owner::unknown() : Owner::of_file( $file );
 		// The tags of snippets come from their settings.
 		if ( 'shortcode' === $entry['kind'] && $owner->is_own() && 'svc' !== $entry['name'] ) {
 			return;

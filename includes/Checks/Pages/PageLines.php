@@ -37,7 +37,7 @@ final class PageLines {
 		$forms  = [];
 		$places = [];
 		foreach ( [ $one, $other ] as $lines ) {
-			foreach ( self::strangers( $lines, $counts ) as [ $place, $run ] ) {
+			foreach ( self::unknown_lines( $lines, $counts ) as [ $place, $run ] ) {
 				$places[ $place ] = \max( $places[ $place ] ?? 0, \count( $run ) );
 				foreach ( $run as $line ) {
 					$forms[ self::form( $line ) ] = true;
@@ -65,7 +65,7 @@ final class PageLines {
 			}
 		}
 		$new = [];
-		foreach ( self::strangers( $lines, $this->counts ) as [ $place, $run ] ) {
+		foreach ( self::unknown_lines( $lines, $this->counts ) as [ $place, $run ] ) {
 			if ( \count( $run ) <= ( $this->places[ $place ] ?? 0 ) ) {
 				continue;
 			}
@@ -133,7 +133,7 @@ final class PageLines {
 	 * @param array<array-key, int> $known
 	 * @return iterable<array{string, non-empty-list<string>}>
 	 */
-	private static function strangers( array $lines, array $known ): iterable {
+	private static function unknown_lines( array $lines, array $known ): iterable {
 		$run    = [];
 		$before = '';
 		foreach ( [ ...$lines, '' ] as $line ) {

@@ -49,7 +49,7 @@ final class LoopbackQueue {
 	private ?float $ends_from = null;
 
 	/** Unix time, and whether another process waited then. */
-	private float $looked    = 0.0;
+	private float $last_look  = 0.0;
 	private bool $was_wanted = false;
 
 	public function __construct(
@@ -144,8 +144,8 @@ final class LoopbackQueue {
 		if ( null === $this->ends_from || $now < $this->ends_from ) {
 			return false;
 		}
-		if ( ! $this->was_wanted && $now - $this->looked > self::LOOK ) {
-			$this->looked     = $now;
+		if ( ! $this->was_wanted && $now - $this->last_look > self::LOOK ) {
+			$this->last_look     = $now;
 			$this->was_wanted = $this->lock->is_wanted();
 		}
 

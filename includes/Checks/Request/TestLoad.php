@@ -8,7 +8,6 @@ use Closure;
 use Svc\Checks\Advice\SiteConstants;
 use Svc\Checks\Deadline;
 use Svc\Checks\Loopback\Answer\AnswerFindings;
-use Svc\Checks\Loopback\Answer\TriedPage;
 use Svc\Checks\Loopback\Http\Caller;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Page\Targets;
@@ -71,7 +70,7 @@ final class TestLoad {
 	public function run( array $candidates, array $cookies = [], array $without = [], bool $untested = false, ?Closure $ready = null ): TestLoadResult {
 		$this->is_required = ! $untested && SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' );
 		if ( $this->is_safe_mode() ) {
-			return $this->unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ), [] );
+			return $this->unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ) );
 		}
 		$this->without = $without;
 		$seconds       = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
@@ -82,7 +81,7 @@ final class TestLoad {
 		return $this->queue->take(
 			function ( RouteKind $way ) use ( $candidates, $cookies, $seconds, $ready ): TestLoadResult {
 				if ( RouteKind::None === $way ) {
-					return $this->unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), [], $this->no_way_out() );
+					return $this->unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), advice: $this->no_way_out() );
 				}
 				if ( null !== $ready ) {
 					$ready();
@@ -155,7 +154,7 @@ final class TestLoad {
 					$this->queue->refuse_for_a_while();
 				}
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
-				return $this->unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found->warnings, pages: $found->pages );
+				return $this->unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found );
 			}
 			$this->queue->went_well();
 			if ( ! $found->is_bad() ) {
@@ -234,11 +233,9 @@ final class TestLoad {
 	/**
 	 * @param array<int, CandidateSnippet>           $rest     By position; nothing is proven about them.
 	 * @param array<int, list<Problem>>              $problems
-	 * @param list<Problem>                          $warnings
 	 * @param string                                 $advice   What to do, a sentence; empty for the usual one.
-	 * @param list<TriedPage>                        $pages
 	 */
-	private function unproven( array $rest, array $problems, string $reason, array $warnings, string $advice = '', array $pages = [] ): TestLoadResult {
+	private function unproven( array $rest, array $problems, string $reason, AnswerFindings $found = new AnswerFindings(), string $advice = '' ): TestLoadResult {
 		if ( $this->is_required ) {
 			$required = new Problem( \trim( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
 			foreach ( \array_keys( $rest ) as $position ) {
@@ -246,11 +243,10 @@ final class TestLoad {
 			}
 			\ksort( $problems );
 
-			return new TestLoadResult( 'fail', $problems, $warnings, $pages, $required->message );
+			return new TestLoadResult( 'fail', $problems, $found->warnings, $found->pages, $required->message );
 		}
-		$unproven   = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) : $advice ) );
-		$warnings[] = $unproven;
+		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) : $advice ) );
 
-		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, $warnings, $pages, $unproven->message );
+		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, [ ...$found->warnings, $unproven ], $found->pages, $unproven->message );
 	}
 }

@@ -51,7 +51,7 @@ final class Observation {
 
 	/** Whether it came to a whole page in the end, perhaps by redirects. */
 	public function has_arrived(): bool {
-		return '' === $this->answer->trouble && 200 === $this->answer->status && $this->answer->has_end_tag();
+		return PageVerdict::has_arrived( $this->page, $this->answer );
 	}
 
 	/** Whether it did not come in time. */

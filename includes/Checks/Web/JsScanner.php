@@ -30,7 +30,7 @@ final class JsScanner {
 	private const DECLARING = [ 'var', 'let', 'const', 'class', 'function' ];
 
 	/** Objects whose properties are global. */
-	private const EVERYBODY = [ 'window', 'globalThis', 'self' ];
+	private const GLOBAL_OBJECTS = [ 'window', 'globalThis', 'self' ];
 
 	private const TOKEN = '~\G(?:
 		(?<space>[\s\xA0\x{FEFF}]++ | //[^\r\n]*+ | /\*(?:[^*]++|\*(?!/))*+\*/ | <!--[^\r\n]*+)
@@ -170,7 +170,7 @@ final class JsScanner {
 		$this->keep( $text );
 		if ( '.' === $text ) {
 			$this->object = $this->last;
-		} elseif ( '=' === $text && '.' === $this->last[0] && \in_array( $this->object, self::EVERYBODY, true ) && '=' !== ( $this->code[ $this->offset + 1 ] ?? '' ) ) {
+		} elseif ( '=' === $text && '.' === $this->last[0] && \in_array( $this->object, self::GLOBAL_OBJECTS, true ) && '=' !== ( $this->code[ $this->offset + 1 ] ?? '' ) ) {
 			$this->globals[ \substr( $this->last, 1 ) ] ??= Lines::at( $this->code, $this->offset );
 		}
 		$this->declares           = $this->declares && '*' === $text;

@@ -56,7 +56,6 @@ final class Moment {
 		return 'user' === $needed && HookTimes::is_between( $hook, 'root', self::USER ) ? self::USER : '';
 	}
 
-	/** Whether nothing may be printed at a hook. */
 	public static function is_quiet( string $hook ): bool {
 		return \in_array( $hook, self::QUIET, true );
 	}

@@ -11,10 +11,7 @@ use Svc\Domain\Snippet;
 /** The version in the address of a public file, which browsers may keep for ever. A stylesheet changes with the partials that it uses. Pure. */
 final class Version {
 
-	/**
-	 * 12 hex characters: the hash of the code, or of that and of every partial used, directly or through others.
-	 * @param array<int, Snippet> $all By id.
-	 */
+	/** @param array<int, Snippet> $all By id. 12 hex characters: of the code, or of that and every partial used, also through others. */
 	public static function of( Snippet $snippet, array $all ): string {
 		if ( [] === $snippet->deps ) {
 			return $snippet->hash;

@@ -20,7 +20,7 @@ final class PhpWords {
 	public readonly array $closing;
 
 	/** @var array<int, int> Innermost opening bracket around each word; -1 for none. */
-	public readonly array $around;
+	public readonly array $enclosing;
 
 	/** @var array<int, true> Words in the parameters and bodies of functions, and in the bodies of classes. */
 	public readonly array $inner;
@@ -30,7 +30,7 @@ final class PhpWords {
 		$brackets      = self::brackets( $words );
 		$this->words   = null === $brackets ? [] : $words;
 		$this->closing = $brackets[0] ?? [];
-		$this->around  = $brackets[1] ?? [];
+		$this->enclosing  = $brackets[1] ?? [];
 		$this->inner   = $this->find_inner();
 	}
 
@@ -64,7 +64,7 @@ final class PhpWords {
 	private static function brackets( array $words ): ?array {
 		$open    = [];
 		$closing = [];
-		$around  = [];
+		$enclosing  = [];
 		foreach ( $words as $at => $word ) {
 			if ( $word->is( [ ')', ']', '}' ] ) ) {
 				$opening = \array_pop( $open );
@@ -73,13 +73,13 @@ final class PhpWords {
 				}
 				$closing[ $opening ] = $at;
 			}
-			$around[ $at ] = [] === $open ? -1 : $open[ \count( $open ) - 1 ];
+			$enclosing[ $at ] = [] === $open ? -1 : $open[ \count( $open ) - 1 ];
 			if ( $word->is( self::OPENERS ) ) {
 				$open[] = $at;
 			}
 		}
 
-		return [] === $open ? [ $closing, $around ] : null;
+		return [] === $open ? [ $closing, $enclosing ] : null;
 	}
 
 	/** @return array<int, true> */

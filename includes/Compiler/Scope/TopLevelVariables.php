@@ -76,7 +76,7 @@ final class TopLevelVariables {
 		$this->is_dynamic = $dynamic;
 	}
 
-	/** Whether a variable stands in `global $a, $b;`. */
+	/** In `global $a, $b;`. */
 	private function is_declared( int $at ): bool {
 		for ( --$at; $this->php->is( $at, [ \T_VARIABLE, ',' ] ); --$at ) {
 			continue;
@@ -102,14 +102,11 @@ final class TopLevelVariables {
 		return $this->use_in_brackets( $at ) ?? ( $this->is_reference( $at ) || $this->is_static( $at ) ? 'write' : 'read' );
 	}
 
-	/**
-	 * What the brackets around a variable make of it.
-	 * @return FirstUse|null Null where they say nothing.
-	 */
+	/** @return FirstUse|null What the brackets around a variable make of it; null where they say nothing. */
 	private function use_in_brackets( int $at ): ?string {
 		$php   = $this->php;
 		$inner = $at;
-		for ( $opening = $php->around[ $at ] ?? -1; $opening >= 0 && ! $php->is( $opening, '{' ); $opening = $php->around[ $opening ] ?? -1 ) {
+		for ( $opening = $php->enclosing[ $at ] ?? -1; $opening >= 0 && ! $php->is( $opening, '{' ); $opening = $php->enclosing[ $opening ] ?? -1 ) {
 			if ( $php->is( $opening, [ '[', '(' ] ) && $php->is( ( $php->closing[ $opening ] ?? -1 ) + 1, '=' ) && ! $this->is_index( $opening ) ) {
 				return 'write';
 			}
@@ -132,12 +129,10 @@ final class TopLevelVariables {
 		return null;
 	}
 
-	/** Whether a bracket asks for a part of what stands before it. */
 	private function is_index( int $opening ): bool {
 		return $this->php->is( $opening, '[' ) && $this->php->is( $opening - 1, [ \T_VARIABLE, \T_STRING, ')', ']' ] );
 	}
 
-	/** Whether brackets hold the parameters of an arrow function. */
 	private function is_arrow( int $opening ): bool {
 		return $this->php->is( $opening - 1, \T_FN ) || ( $this->php->is( $opening - 1, [ '&', \T_AMPERSAND_NOT_FOLLOWED_BY_VAR_OR_VARARG ] ) && $this->php->is( $opening - 2, \T_FN ) );
 	}
@@ -157,7 +152,7 @@ final class TopLevelVariables {
 		return $this->php->is( $at - 1, [ '&', \T_AMPERSAND_FOLLOWED_BY_VAR_OR_VARARG ] ) && $this->php->is( $at - 2, [ '=', '(', ',', '[', \T_DOUBLE_ARROW, \T_AS ] );
 	}
 
-	/** Whether it stands in `static $a = 1, $b;`. */
+	/** In `static $a = 1, $b;`. */
 	private function is_static( int $at ): bool {
 		return $this->php->is( $at - 1, \T_STATIC );
 	}

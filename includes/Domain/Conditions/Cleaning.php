@@ -7,11 +7,9 @@ namespace Svc\Domain\Conditions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Judges what cleaning did to the value of one rule: nothing, a change of spelling, or a loss after which the rule would hold where its
- * author did not mean it to. Owns that distinction; the cleaning itself is `ValueCleaner`'s. Pure.
- *
- * Lost is a value that is empty afterwards, a range with an end that is open afterwards, and any entry of a list that excludes: without
- * it the rule excludes less. An entry that is left out of a list that includes only makes the rule hold less often: a change.
+ * What cleaning did to the value of one rule: nothing, a change of spelling, or a loss after which the rule would hold where its author did not
+ * mean it to. Lost is an empty value, a range with an end that is open afterwards, and any entry of a list that excludes: without it the rule
+ * excludes less. An entry left out of a list that includes only makes the rule hold less often. Pure.
  * @phpstan-import-type Type from Types
  */
 final class Cleaning {
@@ -22,7 +20,6 @@ final class Cleaning {
 	/**
 	 * @param bool        $is_exact Whether the value is what was sent.
 	 * @param list<mixed> $lost     Parts of the value that are lost; the whole of it when nothing of it could be used.
-	 * @param bool        $is_missing Whether there is no value where one is needed.
 	 */
 	private function __construct(
 		public readonly bool $is_exact,
@@ -30,16 +27,13 @@ final class Cleaning {
 		public readonly bool $is_missing = false,
 	) {}
 
-	/** Whether the rule no longer says what its author meant. */
 	public function is_loss(): bool {
 		return $this->is_missing || [] !== $this->lost;
 	}
 
 	/**
-	 * @param string $name    Name of the type.
-	 * @param Type   $type    Its row of the contract.
-	 * @param string $op      One of the type's ops.
-	 * @param mixed  $sent    Value as it was sent; null when none was.
+	 * @param Type   $type    Row of the contract.
+	 * @param mixed  $sent    Null when no value was sent.
 	 * @param mixed  $cleaned What `ValueCleaner::clean()` made of it.
 	 */
 	public static function of( string $name, array $type, string $op, mixed $sent, mixed $cleaned ): self {
@@ -119,7 +113,6 @@ final class Cleaning {
 		return new self( false, 'is_not' === $op || 'excludes' === $op ? $lost : [] );
 	}
 
-	/** Nothing that could have meant something. */
 	private static function is_blank( mixed $value ): bool {
 		return null === $value || [] === $value || ( \is_string( $value ) && '' === \trim( $value ) );
 	}

@@ -12,26 +12,20 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A rule of a type that this site does not know, kept exactly as it came (spec 2.3 rule 5).
- *
- * PHP's arrays cannot say everything that JSON can: `{}` becomes a list, `{"0":1}` too, and 12345678901234567890 another number. A rule that
- * would come out of them differently is therefore stored as its JSON text beside its type and operator, under the key `verbatim`; the
- * text is a literal in the index and a string in revisions, so nothing on the way can change it. Doors that see JSON note the text with
- * `noted()`; answers print it with `Svc\Domain\Conditions\RawRule`. Pure.
+ * A rule of a type that this site does not know, kept exactly as it came (spec 2.3 rule 5). PHP's arrays cannot say everything that JSON can:
+ * `{}` becomes a list, `{"0":1}` too, and 12345678901234567890 another number. Such a rule is stored as its JSON text under the key `verbatim`.
+ * Doors that see JSON note the text with `noted()`; answers print it with `Svc\Domain\Conditions\RawRule`. Pure.
  * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
  */
 final class ForeignRule {
 
-	/** Key of the JSON text in a stored rule. A key of this name that is sent is part of the text, never taken for it. */
+	/** A key of this name that is sent is part of the text, never taken for it. */
 	public const KEY = 'verbatim';
 
 	private const FLAGS = \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_PRESERVE_ZERO_FRACTION;
 
 	/**
-	 * The body of a request with the text of each rule noted that PHP's arrays would change: in `conditions`, and in those of the
-	 * `snippets` of a file.
-	 * @param array<array-key, mixed> $body What `json_decode()` made of it.
-	 * @param string                  $json The text it was made from.
+	 * @param array<array-key, mixed> $body What `json_decode()` made of `$json`.
 	 * @return array<array-key, mixed>
 	 */
 	public static function noted( array $body, string $json ): array {
@@ -53,7 +47,6 @@ final class ForeignRule {
 	}
 
 	/**
-	 * The same for the value of `conditions` alone.
 	 * @param array<array-key, mixed> $groups
 	 * @return array<array-key, mixed>
 	 */
@@ -73,7 +66,6 @@ final class ForeignRule {
 	}
 
 	/**
-	 * Brings a rule to the form in which it is stored.
 	 * @param array<array-key, mixed> $rule As it was sent, perhaps noted, or as it is stored.
 	 * @return Stored
 	 * @throws UnexpectedValueException With a translated sentence, when it is too large, too deep or no valid text.
@@ -114,8 +106,7 @@ final class ForeignRule {
 	}
 
 	/**
-	 * The JSON text of a rule; null when its array says everything. What a caller wrote under the key, at a door that sees no
-	 * JSON, counts only when it is the text of a rule of the same type and operator.
+	 * The JSON text of a rule; null when its array says everything. A text that a caller wrote counts only for a rule of that type and operator.
 	 * @param array<array-key, mixed> $rule
 	 */
 	public static function text( array $rule ): ?string {

@@ -7,16 +7,14 @@ namespace Svc\Domain\Conditions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells a rule that lacks the value it needs: an empty list, no text, no name, a range open at both ends. Such a rule holds nowhere or
- * everywhere, and says nothing its author can have meant; a snippet is not switched on with one. The editor shows the same
- * (`src/features/editor/runs/rule-values.ts`); a test holds the two together. Pure.
+ * Tells a rule that lacks the value it needs: it holds nowhere or everywhere, and says nothing its author can have meant. The editor shows
+ * the same (`src/features/editor/runs/rule-values.ts`); a test holds the two together. Pure.
  */
 final class MissingValue {
 
 	/**
 	 * @param array<array-key, mixed> $rule As it is stored, or as it was sent and accepted.
-	 * @param string                  $tier Tier of the site.
-	 * @return bool False for types that the site does not have: they are kept as they are (spec 2.3 rule 5).
+	 * @return bool False for types that a site of this tier does not have: they are kept as they are (spec 2.3 rule 5).
 	 */
 	public static function in_rule( array $rule, string $tier ): bool {
 		$name = $rule['type'] ?? null;

@@ -77,10 +77,7 @@ final class NearName {
 		return self::sharing( $plain, $types );
 	}
 
-	/**
-	 * The operator that is nearest to a name; null when none is near.
-	 * @param list<string> $ops Those of the type.
-	 */
+	/** @param list<string> $ops Those of the type. The operator that is nearest to a name; null when none is near. */
 	public static function op( string $name, array $ops ): ?string {
 		$plain = self::plain( $name );
 		foreach ( self::OPS as $words ) {

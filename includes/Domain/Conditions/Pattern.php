@@ -8,11 +8,7 @@ use Svc\Domain\Warnings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A regular expression that a person typed without delimiters, for addresses.
- * Owns how it becomes a complete PCRE pattern (readable letters, case ignored, steps limited) and how a bad one is explained.
- * It never runs a pattern on anything but the empty text.
- */
+/** A regular expression for addresses that a person typed without delimiters: how it becomes a PCRE pattern, and what is wrong with a bad one. */
 final class Pattern {
 
 	/**
@@ -22,10 +18,10 @@ final class Pattern {
 	 */
 	private const STEPS = 100000;
 
-	/** Characters that can delimit a pattern; the last one is one that cannot be typed. */
+	/** The last one cannot be typed. */
 	private const DELIMITERS = [ '~', '#', '%', '@', '!', ',', ';', '"', "\x01" ];
 
-	/** Why a pattern cannot be used, in PCRE's words; null when it can. */
+	/** In PCRE's words; null when it can be used. */
 	public static function problem( string $pattern ): ?string {
 		$problem = null;
 		// preg_last_error() knows nothing of patterns that do not compile: the reason comes as a warning only.
@@ -42,7 +38,6 @@ final class Pattern {
 		return $problem ?? \preg_last_error_msg();
 	}
 
-	/** The complete pattern for `preg_match()`. */
 	public static function compile( string $pattern ): string {
 		return self::delimited( $pattern, '(*LIMIT_MATCH=' . self::STEPS . ')' );
 	}

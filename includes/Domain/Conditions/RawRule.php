@@ -9,9 +9,8 @@ use JsonSerializable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A stored rule of an unknown type in an answer (spec 2.3 rule 5). Encoded by itself it is what PHP can say of its text, objects being
- * objects; encoded between begin() and finish() its very text goes out. PHP's encoder cannot print given text, so a mark stands in
- * for it until finish() puts the text in its place.
+ * A stored rule of an unknown type in an answer (spec 2.3 rule 5). PHP's encoder cannot print given text, so between begin() and finish() a mark
+ * is encoded for it, and finish() puts the text there.
  */
 final class RawRule implements JsonSerializable {
 
@@ -21,16 +20,12 @@ final class RawRule implements JsonSerializable {
 	/** @var array<string, string> Mark in quotes => text. */
 	private static array $texts = [];
 
-	/** Whether any answer of this request holds one. */
 	private static bool $is_met = false;
 
 	private function __construct( private readonly string $json ) {
 	}
 
-	/**
-	 * Conditions as they go out.
-	 * @param mixed $conditions Groups of stored rules; anything else comes back as it is.
-	 */
+	/** @param mixed $conditions Groups of stored rules; anything else comes back as it is. */
 	public static function in( mixed $conditions ): mixed {
 		if ( ! \is_array( $conditions ) ) {
 			return $conditions;
@@ -52,20 +47,16 @@ final class RawRule implements JsonSerializable {
 		return $conditions;
 	}
 
-	/** Whether there is one to print at all: what encodes an answer may save itself the trouble. */
+	/** What encodes an answer may save itself the trouble otherwise. */
 	public static function is_met(): bool {
 		return self::$is_met;
 	}
 
-	/** From now on rules leave a mark. */
 	public static function begin(): void {
 		self::$mark = 'svc-' . \bin2hex( \random_bytes( 12 ) ) . '-';
 	}
 
-	/**
-	 * Puts the texts where their marks are, and ends what begin() began.
-	 * @param string $json What was encoded meanwhile, or a piece of it.
-	 */
+	/** @param string $json What was encoded since begin(), or a piece of it. */
 	public static function finish( string $json ): string {
 		$whole       = [] === self::$texts ? $json : \strtr( $json, self::$texts );
 		self::$mark  = '';

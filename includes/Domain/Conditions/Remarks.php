@@ -12,18 +12,16 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says to a person what saving did to the conditions they sent: an error for each rule that lost what it said or lacks the value it needs,
- * a warning for each that was only spelled anew or is of a type this site does not know. Owns the sentences; each names group and rule,
- * counted from 1, as the editor shows them. Pure.
+ * What saving did to the conditions that were sent: an error for each rule that lost what it said or lacks its value, a warning for each that
+ * was only spelled anew or is of a type this site does not know. Groups and rules are counted from 1, as the editor shows them. Pure.
  * @phpstan-import-type Type from Types
  */
 final class Remarks {
 
-	/** Characters of a value that a sentence quotes. */
 	private const QUOTED = 80;
 
 	/**
-	 * @param list<Problem> $errors   Each keeps the snippet off.
+	 * @param list<Problem> $errors   Each keeps the snippet inactive.
 	 * @param list<Problem> $warnings
 	 * @param list<Problem> $changes  Those warnings that are about a rule which was changed; the others are about one that is kept as it is.
 	 */
@@ -34,10 +32,8 @@ final class Remarks {
 	) {}
 
 	/**
-	 * About conditions as they were sent, which `Svc\Domain\Conditions::clean()` has accepted.
-	 * @param array<array-key, mixed> $groups
-	 * @param string                  $tier   Tier of the site.
-	 * @param bool                    $is_on  Whether the snippet is to be on: a rule without its value is an error then, else a warning.
+	 * @param array<array-key, mixed> $groups As they were sent, which `Svc\Domain\Conditions::clean()` has accepted.
+	 * @param bool $is_on Whether the snippet is to be active: a rule without its value is an error then, else a warning.
 	 */
 	public static function of( array $groups, string $tier, bool $is_on = true ): self {
 		$errors   = [];
@@ -62,11 +58,7 @@ final class Remarks {
 		return new self( $errors, $warnings, $changes );
 	}
 
-	/**
-	 * About the stored conditions of a snippet that is to go live: rules whose value was lost when they were saved, or that never had one.
-	 * @param list<list<array<array-key, mixed>>> $groups
-	 * @param string                              $tier Tier of the site.
-	 */
+	/** @param list<list<array<array-key, mixed>>> $groups Of a snippet that is to go live: rules whose value was lost when saved are errors. */
 	public static function of_stored( array $groups, string $tier = 'agency' ): self {
 		$errors = [];
 		foreach ( $groups as $group => $rules ) {
@@ -171,10 +163,7 @@ final class Remarks {
 		return [ false, \sprintf( Text::__( '%1$s was saved as %2$s.', 'svc' ), self::quoted( $sent ), self::quoted( $cleaned ) ) ];
 	}
 
-	/**
-	 * What a type expects, to stand after "Send".
-	 * @param Type $type
-	 */
+	/** @param Type $type What a type expects, to stand after "Send". */
 	private static function expected( string $name, array $type ): string {
 		if ( null !== $type['options'] ) {
 			$words = [];

@@ -10,18 +10,14 @@ use Svc\Bridge\Ranks;
 
 /**
  * The condition types of the contract (spec 2.3), read once from the bridge data.
- * Owns nothing but the lookup: the table itself is generated from `src/contract/conditions.ts`.
  * @phpstan-type Type array{
- *     label: string, group: string, ops: list<string>, shape: string, options: list<string>|null,
- *     option_labels: array<array-key, string>|null, stage: 'early'|'user'|'query', tier: string, visitor: bool
+ * label: string, group: string, ops: list<string>, shape: string, options: list<string>|null,
+ * option_labels: array<array-key, string>|null, stage: 'early'|'user'|'query', tier: string, visitor: bool
  * }
  */
 final class Types {
 
-	/**
-	 * Every type of the contract.
-	 * @return array<string, Type>
-	 */
+	/** @return array<string, Type> */
 	public static function all(): array {
 		/** @var array<string, Type> $types */
 		static $types = [];
@@ -34,11 +30,7 @@ final class Types {
 		return $types;
 	}
 
-	/**
-	 * The type a rule names, if a site of this tier has it (spec 2.3 rule 5).
-	 * @param string $tier `free`, `pro` or `agency`.
-	 * @return Type|null
-	 */
+	/** @return Type|null The type a rule names, if a site of this tier has it (spec 2.3 rule 5). */
 	public static function registered( string $type, string $tier ): ?array {
 		$found = self::all()[ $type ] ?? null;
 		if ( null === $found || self::rank( $found['tier'] ) > self::rank( $tier ) ) {

@@ -12,10 +12,8 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Cleans the value of one rule to the shape its type expects (spec 2.3 rule 4).
- * What has the right meaning in another spelling is kept (`"12"` for an id, one text for a list of one), what cannot mean anything
- * is left out, so that the cleaned value may be empty; only what is too long, not text at all or a bad pattern is refused.
- * Called by `Svc\Domain\Conditions` for registered types only. Cleaning twice changes nothing.
+ * Cleans the value of one rule to the shape its type expects (spec 2.3 rule 4). What has the right meaning in another spelling is kept (`"12"`
+ * for an id), what cannot mean anything is left out; only what is too long, no text at all or a bad pattern is refused.
  * @phpstan-import-type Type from Types
  */
 final class ValueCleaner {
@@ -23,17 +21,12 @@ final class ValueCleaner {
 	/** Key of a stored rule whose value could not be used: it matches nothing until it is corrected. */
 	public const UNFIT = 'unfit';
 
-	/** Characters of any text (design 8, limits). */
 	private const TEXT_LENGTH = Limits::CONDITION_STRING;
 
-	/** Entries of a list. */
 	private const LIST_LENGTH = Limits::CONDITION_LIST;
 
 	/**
-	 * Cleans one value.
-	 * @param string $name Name of the type.
-	 * @param Type   $type Its row of the contract.
-	 * @param string $op   One of the type's ops.
+	 * @param Type $type Row of the contract.
 	 * @return string|list<string>|list<int>|array{key: string, value: string}|array{from: string, to: string}|null
 	 * @throws UnexpectedValueException With a translated sentence, when the value has to be refused.
 	 */
@@ -165,10 +158,7 @@ final class ValueCleaner {
 		};
 	}
 
-	/**
-	 * The entries of a list; one entry may stand for a list of one.
-	 * @return list<mixed>
-	 */
+	/** @return list<mixed> One entry may stand for a list of one. */
 	private static function items( mixed $value ): array {
 		$items = \is_array( $value ) ? \array_values( $value ) : [ $value ];
 		if ( \count( $items ) > self::LIST_LENGTH ) {
@@ -179,7 +169,7 @@ final class ValueCleaner {
 		return $items;
 	}
 
-	/** A text without control characters; '' for anything that is neither text nor a number. */
+	/** Empty for anything that is neither text nor a number; without control characters. */
 	private static function text( mixed $value ): string {
 		if ( \is_int( $value ) || \is_float( $value ) ) {
 			return (string) $value;

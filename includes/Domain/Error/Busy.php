@@ -9,10 +9,10 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Another request is at it (503), writing or asking the site for its own pages. Nothing was done, and the same request may be sent again. */
+/** Another request is at it (503). Nothing was done, and the same request may be sent again. */
 final class Busy extends SvcException {
 
-	/** Seconds after which the same request may succeed. */
+	/** Seconds. */
 	public function retry_after(): int {
 		$seconds = $this->data['retry_after'] ?? null;
 
@@ -27,10 +27,7 @@ final class Busy extends SvcException {
 		return new self( ErrorCode::Busy, $message, [ 'retry_after' => $retry_after ] + $more );
 	}
 
-	/**
-	 * The storage lock was not free.
-	 * @param float $seconds How long was waited.
-	 */
+	/** @param float $seconds How long was waited. */
 	public static function storage( float $seconds ): self {
 		/* translators: %s: number of seconds. */
 		$message = \sprintf( Text::__( 'Another change is being written and did not finish within %s seconds. Nothing was saved: try again.', 'svc' ), \rtrim( \rtrim( \sprintf( '%.1F', $seconds ), '0' ), '.' ) );
@@ -44,22 +41,19 @@ final class Busy extends SvcException {
 		return self::for_now( \sprintf( Text::__( 'Snippet %d is being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
 	}
 
-	/** As many stylesheets are being compiled as may be at once. */
 	public static function compilers( int $count ): self {
 		/* translators: %d: number of stylesheets. */
 		return self::for_now( \sprintf( Text::__( 'This site is already compiling %d stylesheets, the most that it compiles at once. Nothing was saved: try again in a moment.', 'svc' ), $count ) );
 	}
 
 	/**
-	 * The site is being asked for pages of its own for another request: for a test load, a run, an explanation or a verification.
 	 * @param int    $retry_after Seconds.
-	 * @param string $ticket      Keeps the place among those who wait; empty for none.
+	 * @param string $ticket      Keeps the place in the queue; empty for none.
 	 */
 	public static function site( int $retry_after = 2, string $ticket = '' ): self {
 		return self::for_now( Text::__( 'This site is trying something else out right now, and it does one thing at a time so that visitors do not have to wait. Nothing was changed: try again in a few seconds.', 'svc' ), $retry_after, '' === $ticket ? [] : [ 'retry_ticket' => $ticket ] );
 	}
 
-	/** As many other sites of the network are being asked for pages of their own as may be at once. */
 	public static function network( int $count ): self {
 		/* translators: %d: number of sites. */
 		return self::for_now( \sprintf( Text::__( 'This server is running tests for %d other sites of the network, the most that it does at once. Nothing was changed: try again in a few seconds.', 'svc' ), $count ), 4 );
@@ -75,12 +69,10 @@ final class Busy extends SvcException {
 		return self::for_now( Text::__( 'The site was too slow just now to be tried out: its pages did not come in time. Nothing was changed: try again in a moment. If it stays like this for ten minutes, a snippet can be switched on untried.', 'svc' ), 4 );
 	}
 
-	/** Another sync with Git runs. */
 	public static function sync(): self {
 		return self::for_now( Text::__( 'This site is being synchronized with Git right now. Nothing was done: try again in a moment.', 'svc' ), 5 );
 	}
 
-	/** Stylesheets that a new one belongs to were changed by others again and again while it was being checked. */
 	public static function stylesheets(): self {
 		return self::for_now( Text::__( 'Stylesheets that use this one, or that it uses, are being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ) );
 	}

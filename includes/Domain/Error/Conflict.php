@@ -13,30 +13,25 @@ use Svc\Domain\Text;
 final class Conflict extends SvcException {
 
 	/**
-	 * The snippet was saved since it was loaded (spec 4.3).
-	 * @param string $message Translated sentence that names the other person and the time.
-	 * @param int    $user    Id of who saved last.
-	 * @param string $name    Their name.
+	 * @param string $message Translated sentence that names the other person and the time (spec 4.3).
 	 * @param int    $time    Unix timestamp, seconds, of that save.
 	 */
 	public static function saved_since( string $message, int $user, string $name, int $time ): self {
 		return new self( ErrorCode::Conflict, $message, [ 'conflict' => \compact( 'user', 'name', 'time' ) ] );
 	}
 
-	/** Another snippet already carries this permanent id. */
 	public static function uid_taken( string $uid, int $id ): self {
 		/* translators: 1: permanent ID, 2: snippet ID. */
 		return self::because( \sprintf( Text::__( 'The permanent ID "%1$s" already belongs to snippet %2$d. Update that snippet, or leave the ID out to get a new one.', 'svc' ), $uid, $id ) );
 	}
 
-	/** Another snippet carries the permanent id of one in the trash. */
+	/** Another snippet has the permanent id of one in the trash. */
 	public static function uid_in_use( int $id ): self {
 		/* translators: 1: snippet ID. */
 		return self::because( \sprintf( Text::__( 'Snippet %1$d has the same permanent ID. Move snippet %1$d to the trash first, then restore this one.', 'svc' ), $id ) );
 	}
 
 	/**
-	 * Any other state that has moved on.
 	 * @param string               $message Translated sentence.
 	 * @param array<string, mixed> $data    Further fields of the answer's `data`.
 	 */

@@ -10,14 +10,12 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The Git hosting provider refused or could not be reached (502), or a delivery of its webhook is not to be believed (401, 429). No token and no
- * secret is in it.
+ * The Git host refused or could not be reached (502), or a delivery of its webhook is not to be believed (401, 429). No token and no secret is in it.
  */
 final class GitFailure extends SvcException {
 
 	/**
 	 * @param string $reason In one word; also in the answer.
-	 * @param string $message Sentence that says what to do.
 	 * @param int    $wait   Seconds that the provider asks to wait; 0 where it says nothing.
 	 */
 	public static function because( string $reason, string $message, int $wait = 0 ): self {
@@ -29,7 +27,6 @@ final class GitFailure extends SvcException {
 		return new self( ErrorCode::Signature, Text::__( 'The signature of this webhook is missing or wrong. Enter the same secret on this site and at your Git hosting provider.', 'svc' ) );
 	}
 
-	/** An address that was wrong too often. */
 	public static function too_many(): self {
 		return new self( ErrorCode::TooMany, Text::__( 'Too many webhooks with a wrong signature came from this address. Wait a minute.', 'svc' ) );
 	}

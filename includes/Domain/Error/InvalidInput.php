@@ -13,31 +13,19 @@ use Svc\Domain\Text;
 /** The request is understood and wrong (400). `data.params` says for each field what is wrong with it. */
 final class InvalidInput extends SvcException {
 
-	/**
-	 * One wrong field.
-	 * @param string $field   Name or path (`conditions[0][1].value`).
-	 * @param string $message Translated sentence.
-	 */
+	/** @param string $field Name or path (`conditions[0][1].value`). */
 	public static function field( string $field, string $message ): self {
 		return self::fields( [ $field => $message ] );
 	}
 
-	/**
-	 * One field that cannot be read from a certain place on (`data.position`).
-	 * @param string $field    Name of the field.
-	 * @param string $message  Translated sentence.
-	 * @param int    $position Character, from 1.
-	 */
+	/** @param int $position Character from which on it cannot be read, from 1 (`data.position`). */
 	public static function at( string $field, string $message, int $position ): self {
 		$refusal = self::field( $field, $message );
 
 		return new self( ErrorCode::Invalid, $refusal->getMessage(), $refusal->data + [ 'position' => $position ] );
 	}
 
-	/**
-	 * Several wrong fields.
-	 * @param array<string, string> $params Field name or path => translated sentence.
-	 */
+	/** @param array<string, string> $params Field name or path => translated sentence. */
 	public static function fields( array $params ): self {
 		$parts = [];
 		foreach ( $params as $field => $message ) {
@@ -51,7 +39,6 @@ final class InvalidInput extends SvcException {
 
 	/**
 	 * One wrong field with everything that is wrong with it, line by line (`data.problems`).
-	 * @param string               $field    Name of the field.
 	 * @param list<Problem>        $problems At least one.
 	 * @param array<string, mixed> $more     What else the answer says.
 	 */
@@ -70,27 +57,16 @@ final class InvalidInput extends SvcException {
 		);
 	}
 
-	/**
-	 * A request that is wrong as a whole.
-	 * @param string $message Translated sentence.
-	 */
 	public static function because( string $message ): self {
 		return new self( ErrorCode::Invalid, $message );
 	}
 
-	/**
-	 * Several snippets that are wrong, of a set that goes through as a whole (`data.errors`).
-	 * @param string                     $message Translated sentence.
-	 * @param list<array<string, mixed>> $errors  What is wrong with each.
-	 */
+	/** @param list<array<string, mixed>> $errors What is wrong with each snippet of a set that goes through as a whole (`data.errors`). */
 	public static function snippets( string $message, array $errors ): self {
 		return new self( ErrorCode::Invalid, $message, [ 'errors' => $errors ] );
 	}
 
-	/**
-	 * The same refusal with what else was noticed (`data.warnings`), which may be its cause.
-	 * @param list<Problem> $warnings
-	 */
+	/** @param list<Problem> $warnings What else was noticed (`data.warnings`), which may be the cause. */
 	public function with_warnings( array $warnings ): self {
 		if ( [] === $warnings ) {
 			return $this;

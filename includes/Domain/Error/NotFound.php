@@ -24,7 +24,6 @@ final class NotFound extends SvcException {
 		return self::because( \sprintf( Text::__( 'Snippet %1$d has no revision %2$d. Choose one from its history.', 'svc' ), $id, $rev ) );
 	}
 
-	/** Nothing in the trash has this id. */
 	public static function trashed( int $id ): self {
 		/* translators: %d: ID of a snippet. */
 		return self::because( \sprintf( Text::__( 'There is no snippet with ID %d in the trash. It may have been restored, or deleted permanently.', 'svc' ), $id ) );
@@ -35,10 +34,6 @@ final class NotFound extends SvcException {
 		return self::because( Text::__( 'There is no such job. Jobs that ended more than seven days ago are not kept.', 'svc' ) );
 	}
 
-	/**
-	 * Anything else that is missing.
-	 * @param string $message Translated sentence.
-	 */
 	public static function because( string $message ): self {
 		return new self( ErrorCode::NotFound, $message );
 	}

@@ -12,10 +12,7 @@ use Svc\Domain\Text;
 /** No snippet runs on this site at present (409). Nothing was run. */
 final class SafeModeIsOn extends SvcException {
 
-	/**
-	 * A snippet was to be run by hand.
-	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that it cannot be ended here.
-	 */
+	/** @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that it cannot be turned off here. */
 	public static function for_run( bool $by_constant ): self {
 		return new self(
 			ErrorCode::SafeMode,
@@ -25,10 +22,6 @@ final class SafeModeIsOn extends SvcException {
 		);
 	}
 
-	/**
-	 * Unsaved snippets were to be shown on a page.
-	 * @param bool $by_constant Whether SVC_SAFE_MODE holds it on, so that it cannot be ended here.
-	 */
 	public static function for_draft( bool $by_constant ): self {
 		return new self(
 			ErrorCode::SafeMode,

@@ -9,22 +9,14 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The disk refused (500): full, not writable, damaged. `data.path` says which file or folder, never with its absolute path.
- * The state before the attempt is intact.
- */
+/** The disk refused (500): full, not writable, damaged. `data.path` says which file or folder, never with its absolute path. */
 final class StorageFailure extends SvcException {
 
-	/** What accepts the storage as it is. */
 	private const NEW_START = 'wp svc info --forget';
 
-	/** The reason where PHP's own setting forbids it. */
 	public const OUT_OF_REACH = 'open_basedir';
 
-	/**
-	 * @param string $path   Path as a person may see it, relative to the content folder.
-	 * @param string $reason What the system said.
-	 */
+	/** @param string $path Path as a person may see it, relative to the content folder, here and below. */
 	public static function cannot_write( string $path, string $reason ): self {
 		if ( self::OUT_OF_REACH === $reason ) {
 			return self::out_of_reach( $path );
@@ -33,33 +25,21 @@ final class StorageFailure extends SvcException {
 		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": %2$s. Make the folder writable for the web server, then try again.', 'svc' ), $path, $reason ) );
 	}
 
-	/**
-	 * The storage of another plugin refuses, or is not as it was left.
-	 * @param string $message What happened and what to do, for people.
-	 */
+	/** The storage of another plugin refuses, or is not as it was left. */
 	public static function elsewhere( string $message ): self {
 		return new self( ErrorCode::Storage, $message );
 	}
 
-	/** The disk or the quota is full. */
 	public static function disk_full( string $path ): self {
 		/* translators: %s: path. */
 		return self::about( $path, \sprintf( Text::__( 'Could not write to "%s": the disk is full. Free some space, then try again.', 'svc' ), $path ) );
 	}
 
-	/**
-	 * Files there cannot be locked, so it could not be told who writes.
-	 * @param string $path Path as a person may see it, relative to the content folder.
-	 */
 	public static function cannot_lock( string $path ): self {
 		/* translators: 1: path, 2: name of a PHP constant. */
 		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": files cannot be locked there, so two changes at once could spoil each other. Ask your host to make file locks (flock) work there, or move the storage to a disk of the server itself and name that in the constant %2$s.', 'svc' ), $path, 'SVC_STORAGE_DIR' ) );
 	}
 
-	/**
-	 * @param string $path   Path as a person may see it, relative to the content folder.
-	 * @param string $reason What the system said.
-	 */
 	public static function cannot_read( string $path, string $reason ): self {
 		if ( self::OUT_OF_REACH === $reason ) {
 			return self::out_of_reach( $path );
@@ -68,54 +48,37 @@ final class StorageFailure extends SvcException {
 		return self::about( $path, \sprintf( Text::__( 'Could not read "%1$s": %2$s. Give the web server permission to read it, or restore the file from a backup.', 'svc' ), $path, $reason ) );
 	}
 
-	/** The configuration of PHP keeps it from the folder. */
 	public static function out_of_reach( string $path ): self {
 		/* translators: 1: path, 2: name of a PHP setting, 3: name of a PHP constant. */
 		return self::about( $path, \sprintf( Text::__( 'PHP may not open "%1$s", because the setting %2$s leaves it out. Ask your host to add the folder to %2$s, or move the storage to a folder that it allows and name that in the constant %3$s.', 'svc' ), $path, 'open_basedir', 'SVC_STORAGE_DIR' ) );
 	}
 
-	/**
-	 * The folder is missing or empty, although this site keeps snippets.
-	 * @param string $path  Path as a person may see it.
-	 * @param int    $count Snippets that were in it.
-	 */
+	/** @param int $count Snippets that were in it. */
 	public static function missing( string $path, int $count ): self {
 		/* translators: 1: path, 2: number of snippets, 3: command. */
 		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" is missing or empty, but this site has %2$d snippets in it. Mount or restore the folder, or correct SVC_STORAGE_DIR. To start without them, choose "Use this folder" on the Dashboard or run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );
 	}
 
-	/**
-	 * The folder has the ID of another site's storage.
-	 * @param string $path Path as a person may see it.
-	 */
 	public static function of_another_site( string $path ): self {
 		/* translators: 1: path, 2: command. */
 		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" belongs to another site or to an older copy of this one. Restore the folder of this site, or correct SVC_STORAGE_DIR. To use the folder with its snippets, choose "Use this folder" on the Dashboard or run "%2$s".', 'svc' ), $path, self::NEW_START ) );
 	}
 
-	/** A file of ours holds something that is not ours. */
 	public static function damaged( string $path ): self {
 		/* translators: %s: path. */
 		return self::about( $path, \sprintf( Text::__( 'The file "%s" is damaged. Restore it from a backup.', 'svc' ), $path ) );
 	}
 
-	/**
-	 * Neither place has the code of a snippet.
-	 * @param string $file     Code file as a person may see it.
-	 * @param string $revision The same of the newest revision.
-	 */
 	public static function lost_code( string $file, string $revision ): self {
 		/* translators: 1: path of a file, 2: path of another file. */
 		return self::about( $revision, \sprintf( Text::__( 'The code of this snippet cannot be read: "%1$s" and "%2$s" are missing or damaged. Restore one of them from a backup.', 'svc' ), $file, $revision ) );
 	}
 
-	/** A file was written by a newer version of the plugin, in a form that this one does not know. */
 	public static function newer( string $path ): self {
 		/* translators: %s: path. */
 		return self::about( $path, \sprintf( Text::__( 'Nothing was changed: "%s" was written by a newer version of this plugin. Update the plugin, then try again. Your snippets go on running as they are.', 'svc' ), $path ) );
 	}
 
-	/** A path leaves the storage folder, by name or through a link. */
 	public static function outside( string $path ): self {
 		/* translators: %s: path. */
 		return self::about( $path, \sprintf( Text::__( 'The path "%s" leads out of the storage folder. Remove the symbolic link.', 'svc' ), $path ) );

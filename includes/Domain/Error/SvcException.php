@@ -12,17 +12,15 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Everything that the service refuses or fails at, with the contract's code for it.
- * Inside the service failures are exceptions only; `Svc\Doors\ErrorMapper` alone turns one into `WP_Error` or an exit code.
- * A subclass exists where code catches it by type; named constructors write the sentence.
+ * Everything that the service refuses or fails at, with the contract's code for it. `Svc\Doors\ErrorMapper` alone turns one into `WP_Error` or an
+ * exit code. A subclass exists where code catches it by type; named constructors write the sentence.
  */
 abstract class SvcException extends RuntimeException {
 
 	/**
-	 * @param ErrorCode            $error_code Code, HTTP status and exit code by the contract.
-	 * @param string               $message    Sentence for a person that says what to do next.
-	 * @param array<string, mixed> $data       Further fields of the answer's `data`.
-	 * @param Throwable|null       $previous   Cause, for the log only.
+	 * @param string               $message  Sentence for a person that says what to do next.
+	 * @param array<string, mixed> $data     Further fields of the answer's `data`.
+	 * @param Throwable|null       $previous Cause, for the log only.
 	 */
 	final protected function __construct(
 		public readonly ErrorCode $error_code,
@@ -33,18 +31,12 @@ abstract class SvcException extends RuntimeException {
 		parent::__construct( $message, 0, $previous );
 	}
 
-	/**
-	 * The same failure, which says what the request has saved all the same.
-	 * @param list<int> $ids Of snippets.
-	 */
+	/** @param list<int> $ids Snippets that the request has saved all the same. */
 	public function with_stored( array $ids ): static {
 		return new static( $this->error_code, $this->getMessage(), [ 'stored' => $ids ] + $this->data, $this->getPrevious() );
 	}
 
-	/**
-	 * Returns what is wrong, line by line where that is known (`InvalidInput::problems()`), else as one sentence.
-	 * @return non-empty-list<Problem>
-	 */
+	/** @return non-empty-list<Problem> Line by line where that is known (`InvalidInput::problems()`), else as one sentence. */
 	public function to_problems(): array {
 		$problems = [];
 		foreach ( \is_array( $this->data['problems'] ?? null ) ? $this->data['problems'] : [] as $entry ) {

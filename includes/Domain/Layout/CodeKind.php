@@ -8,14 +8,11 @@ use Svc\Bridge\CodeSigns;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Type and language of code that comes without them: by the extension of its file, else by the code, as the app proposes for pasted
- * code. Pure.
- */
+/** Type and language of code by the extension of its file, else by the code, as the app proposes for pasted code. Pure. */
 final class CodeKind {
 
 	/**
-	 * @param string $file Name or path of the file; empty, or `-`, where there is none.
+	 * @param string $file Empty, or `-`, where there is none.
 	 * @return array{string, string} As in CodeText::EXTENSIONS.
 	 */
 	public static function of( string $file, string $code ): array {

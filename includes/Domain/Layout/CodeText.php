@@ -30,7 +30,6 @@ final class CodeText {
 		'js'   => '~/\*[\s\S]*?\*/|`(?:\\\\[\s\S]|[^`\\\\])*+`~',
 	];
 
-	/** The extension of a snippet's file, without a dot. */
 	public static function extension( string $type, string $lang ): string {
 		foreach ( self::EXTENSIONS as $extension => $of ) {
 			if ( $of === [ $type, 'css' === $type && '' === $lang ? 'css' : $lang ] ) {
@@ -46,10 +45,7 @@ final class CodeText {
 		return 'php' === $type && self::OPENING === $text ? $text : "{$text}\n";
 	}
 
-	/**
-	 * The code in a file, and the line of the file that it begins at.
-	 * @return array{string, int}
-	 */
+	/** @return array{string, int} The code in a file, and the line of the file that it begins at. */
 	public static function of_file( string $type, string $text ): array {
 		$lines     = self::lines( $text );
 		$is_opened = 'php' === $type && \str_starts_with( $lines, self::OPENING );

@@ -8,10 +8,7 @@ use Svc\Bridge\FileTypes;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Names of files and directories: a stem for a title, a directory for a folder and back, and a permanent id for a file that has none.
- * Pure.
- */
+/** Names of files and directories: a stem for a title, a directory for a folder and back, an id for a file without one. Pure. */
 final class FileNames {
 
 	/** Ending of the file with a snippet's settings, beside that with its code. */
@@ -22,16 +19,12 @@ final class FileNames {
 	/** Names that Windows does not allow, whatever their extension, and those that something runs or serves by itself. */
 	private const RESERVED = '/' . FileTypes::RESERVED . '/';
 
-	/** Names that are never read, be it of a file or of a directory. */
 	private const UNREAD = '~(?:^|/)(?:\.|node_modules/)~';
 
 	/** Namespace of permanent ids that are made from a path. */
 	private const IDS = '5d1c9a34-7d0e-5a52-9f0b-3a1c6e2b8f47';
 
-	/**
-	 * A stem for a title.
-	 * @param array<string, true> $taken Stems of the directory, in small letters.
-	 */
+	/** @param array<string, true> $taken Stems of the directory, in small letters. */
 	public static function stem( string $title, string $uid, array $taken ): string {
 		$slug = \rtrim( \substr( self::slug( $title ), 0, self::LONGEST ), '-' );
 		$slug = '' === $slug ? 'snippet' : $slug;
@@ -45,8 +38,8 @@ final class FileNames {
 	}
 
 	/**
-	 * The directory of a folder, with a slash at the end; empty at the top. What not every disk can hold is percent-encoded, and so are
-	 * the names that are never read: hidden ones, and `node_modules`, in which a file would be run.
+	 * With a slash at the end; empty at the top. What not every disk can hold is percent-encoded, and so are the names that are never read:
+	 * hidden ones, and `node_modules`, in which a file would be run.
 	 */
 	public static function directory( string $folder ): string {
 		if ( '' === $folder ) {
@@ -63,18 +56,12 @@ final class FileNames {
 		return \implode( '/', $parts ) . '/';
 	}
 
-	/**
-	 * The folder of a directory.
-	 * @param string $directory With or without a slash at the end.
-	 */
+	/** @param string $directory With or without a slash at the end. */
 	public static function folder( string $directory ): string {
 		return (string) \preg_replace_callback( '/%([0-9A-F]{2})/', static fn( array $found ): string => (string) \hex2bin( $found[1] ), \rtrim( $directory, '/' ) );
 	}
 
-	/**
-	 * A path in its parts.
-	 * @return array{string, string, string} Directory with a slash at the end, stem, and extension without a dot (`snippet.json` for settings).
-	 */
+	/** @return array{string, string, string} Directory with a slash at the end, stem, and extension without a dot (`snippet.json` for settings). */
 	public static function parts( string $path ): array {
 		$slash     = \strrpos( $path, '/' );
 		$directory = false === $slash ? '' : \substr( $path, 0, $slash + 1 );
@@ -93,7 +80,7 @@ final class FileNames {
 	}
 
 	/**
-	 * The permanent id of a code file without settings: the same wherever the file has the same path.
+	 * The same wherever the file has the same path.
 	 * @see https://www.rfc-editor.org/rfc/rfc9562#section-5.5
 	 */
 	public static function uid( string $path ): string {

@@ -13,13 +13,11 @@ final class Pairs {
 	public function __construct( private readonly array $hooks ) {
 	}
 
-	/** A path without its extension. */
 	public static function stem_path( string $path ): string {
 		return \implode( '', \array_slice( FileNames::parts( $path ), 0, 2 ) );
 	}
 
 	/**
-	 * Code files with their settings.
 	 * @param array<string, string> $files
 	 * @return list<array{string|null, string|null}> Path of the code, path of the settings; null for what is not there.
 	 */
@@ -47,8 +45,7 @@ final class Pairs {
 	}
 
 	/**
-	 * The file whose code belongs to settings: that of their type where there are several.
-	 * @param list<string> $codes
+	 * @param list<string> $codes The one of the type of the settings counts, where there are several.
 	 * @param array<string, string> $files
 	 */
 	private function code_of( string $settings, array $codes, array $files ): ?string {
@@ -62,8 +59,8 @@ final class Pairs {
 	}
 
 	/**
-	 * The code file that the settings of a name belong to, or would belong to once there are some, by path without extension. Any other code
-	 * file of that name needs another one before it gets settings: they would be taken for those of the first.
+	 * Which code file owns the settings of its stem, by path without extension. Any other code file of that name needs another one before it gets
+	 * settings: they would be taken for those of the first.
 	 * @param array<string, string> $files
 	 * @return array<string, string>
 	 */

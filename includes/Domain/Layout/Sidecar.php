@@ -14,22 +14,20 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The file with a snippet's settings (`*.snippet.json`): keys in a fixed order, what is as usual left out, keys that it does not know
- * kept. The code, the folder and the language are told by the files beside it, and nothing in it changes without an edit. Pure.
+ * The file with a snippet's settings (`*.snippet.json`): keys in a fixed order, defaults left out, unknown keys kept, so that nothing in it
+ * changes without an edit. Code, folder and language follow from the files beside it. Pure.
  */
 final class Sidecar {
 
 	public const FORMAT = 1;
 
-	/** Keys with a meaning. */
 	private const KEYS = [ 'format', 'uid', 'name', 'type', 'active', 'tags', 'description', ...FieldNames::SETTINGS, 'environments' ];
 
 	private const JSON = \JSON_PRETTY_PRINT | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_UNESCAPED_LINE_TERMINATORS | \JSON_THROW_ON_ERROR;
 
 	/**
-	 * The fields of a snippet in a file, all that a file may set.
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 * @return array<string, mixed>
+	 * @return array<string, mixed> All that a file may set.
 	 * @throws InvalidInput When it is no such file.
 	 */
 	public static function read( string $text, array $hooks ): array {
@@ -56,9 +54,8 @@ final class Sidecar {
 	}
 
 	/**
-	 * What a file says of the snippet it belongs to; each empty where it says nothing, or is no such file.
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
-	 * @return array{uid: string, type: string}
+	 * @return array{uid: string, type: string} Which snippet it belongs to; each empty where it says nothing, or is no such file.
 	 */
 	public static function named( string $text, array $hooks ): array {
 		try {
@@ -73,7 +70,7 @@ final class Sidecar {
 	}
 
 	/**
-	 * What keeps the fields of a file from being settings: what says which snippet it is and whether it is active must not be guessed at.
+	 * Which snippet it is and whether it is active must not be guessed at.
 	 * @param array<array-key, mixed> $read
 	 */
 	private static function fault( array $read ): ?string {
@@ -91,7 +88,6 @@ final class Sidecar {
 	}
 
 	/**
-	 * The bytes of the file for a snippet.
 	 * @param array<array-key, mixed> $item Fields of a snippet.
 	 * @param array<string, string> $hooks Snippet type => location that is its default.
 	 * @param string $old The file as it is, whose other keys are kept; empty when there is none.
@@ -128,8 +124,7 @@ final class Sidecar {
 	}
 
 	/**
-	 * Numbers as ECMAScript writes them and RFC 8785, 3.2.2.3, asks for: PHP has `1.0e+17` for `100000000000000000` and `-0` for `0`.
-	 * @param string $json With one value a line.
+	 * Numbers, with one value a line, as ECMAScript and RFC 8785, 3.2.2.3 write them: PHP has `1.0e+17` for `100000000000000000` and `-0` for `0`.
 	 */
 	private static function with_numbers_of_json( string $json ): string {
 		return (string) \preg_replace_callback(
@@ -151,10 +146,7 @@ final class Sidecar {
 		};
 	}
 
-	/**
-	 * Keys of a file that a snippet of this site does not say.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> Keys of a file that a snippet of this site does not say. */
 	private static function others( string $old ): array {
 		// As objects, because an empty one would come out as a list.
 		$read   = \json_decode( JsonText::without_mark( $old ) );

@@ -12,9 +12,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A folder of snippets as files: code beside settings, the directory is the snippet's folder, the permanent id in the settings says
- * which snippet it is. Reads files into items as an export has them, and says which files have to change for a set of snippets.
- * Deploys, the command `svc` and Git sync share it. Pure: who calls it has the files.
+ * A folder of snippets as files: code beside settings, the directory is the snippet's folder, the permanent id in the settings says which
+ * snippet it is. Deploys, the command `svc` and Git sync share it. Pure: the caller has the files.
  * @phpstan-type Held array{path: string, code: string, message: string}
  */
 final class SnippetFolder {
@@ -38,7 +37,6 @@ final class SnippetFolder {
 	}
 
 	/**
-	 * The snippets in files.
 	 * @param array<string, string> $files Path in the folder, with slashes => bytes.
 	 * @return array{items: list<array<string, mixed>>, held: list<Held>} Items with `path` and `first_line`; files that cannot be read, and why.
 	 */
@@ -69,8 +67,8 @@ final class SnippetFolder {
 	}
 
 	/**
-	 * What has to be written and removed so that the files say what the snippets are. Files of other snippets stay, a snippet that has
-	 * files keeps their name, and a folder that is empty gets a word of explanation.
+	 * What has to be written and removed so that the files say what the snippets are. Files of other snippets stay, and a snippet that has files
+	 * keeps their name.
 	 * @param list<array<array-key, mixed>> $items Snippets as an export has them.
 	 * @param array<string, string> $files Path => bytes, as they are.
 	 * @return array{write: array<string, string>, remove: list<string>, owners: array<string, string>} Owners are paths => uid of the snippet whose file it is.
@@ -122,10 +120,8 @@ final class SnippetFolder {
 	}
 
 	/**
-	 * The file of settings of each code file that may have one, whether it is there or not. Others share their name with a code file that
-	 * the settings of that name belong to.
 	 * @param array<string, string> $files Path => bytes.
-	 * @return array<string, string> Code file => file of its settings.
+	 * @return array<string, string> Code file => file of its settings, whether it is there or not, unless those belong to another code file.
 	 */
 	public function settings( array $files ): array {
 		$settings = [];
@@ -135,17 +131,13 @@ final class SnippetFolder {
 		return $settings;
 	}
 
-	/**
-	 * The snippet that settings name, also where their files cannot be used.
-	 * @param string $settings Text of the file.
-	 * @return array{uid: string, type: string} Each empty where it is not named.
-	 */
+	/** @return array{uid: string, type: string} Each empty where it is not named. Also where the files cannot be used. */
 	public function named( string $settings ): array {
 		return Sidecar::named( $settings, $this->hooks );
 	}
 
 	/**
-	 * The stem of a snippet's files: that which they have, unless settings of that name belong to another's code, here or where they move to.
+	 * That of the files which it has, unless settings of that name belong to another's code, here or where they move to.
 	 * @param array<array-key, mixed> $item
 	 * @param array<string, true> $taken
 	 */
@@ -196,10 +188,7 @@ final class SnippetFolder {
 		return [ null, $of_files + $item + [ 'title' => $stem ] ];
 	}
 
-	/**
-	 * Why a file cannot be read, whatever it means; null when it can.
-	 * @return Held|null
-	 */
+	/** @return Held|null Why a file cannot be read, whatever it means. */
 	private static function unreadable( string $path, string $bytes ): ?array {
 		if ( \strlen( $bytes ) > Limits::FILE_BYTES ) {
 			return self::held( $path, 'too_large' );
@@ -240,11 +229,7 @@ final class SnippetFolder {
 		return \array_filter( $places, '\is_string' );
 	}
 
-	/**
-	 * A file that cannot be used.
-	 * @param string|null $message Why, where the code does not say it all.
-	 * @return Held
-	 */
+	/** @return Held Without a message the code says it all. */
 	public static function held( string $path, string $code, ?string $message = null ): array {
 		$message ??= match ( $code ) {
 			/* translators: %d: number of bytes. */

@@ -11,8 +11,8 @@ final class Hit {
 
 	/**
 	 * @param int $at Bytes before it.
-	 * @param string $text What is found; may be empty, where a pattern finds a place and not a text.
-	 * @param string $with What takes its place.
+	 * @param string $text May be empty, where a pattern finds a place and not a text.
+	 * @param string $with What replaces it.
 	 */
 	public function __construct(
 		public readonly int $at,
@@ -21,15 +21,11 @@ final class Hit {
 	) {
 	}
 
-	/** The offset of the first byte behind it. */
 	public function end(): int {
 		return $this->at + \strlen( $this->text );
 	}
 
-	/**
-	 * A text with everything put in its place that was found in it.
-	 * @param list<self> $hits In the order of the text.
-	 */
+	/** @param list<self> $hits In the order of the text. */
 	public static function replaced( string $text, array $hits ): string {
 		$result = '';
 		$from   = 0;

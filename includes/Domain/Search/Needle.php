@@ -12,15 +12,14 @@ use Svc\Domain\Warnings;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is searched for in code, as text or as a pattern of PCRE, and what is to take its place. Owns how a pattern is made harmless: it
- * gives up after a number of steps, and is never compiled to machine code, which would count them otherwise. Preview and
- * replacement both ask find(), so they cannot differ. Pure.
+ * What is searched for in code, as text or as a pattern of PCRE, and what is to take its place. A pattern gives up after a number of steps, and
+ * is never compiled to machine code, which would count them otherwise. Pure.
  */
 final class Needle {
 
 	/**
-	 * Steps after which PCRE gives up a place. Measured: `(a+)+$` on 2,000 letters ends within some milliseconds, and `.*?` may
-	 * still cross a hundred thousand characters. PCRE ends the whole search then, so this bounds patterns that explode.
+	 * Steps after which PCRE gives up. Measured: `(a+)+$` on 2,000 letters ends within some milliseconds, and `.*?` may still cross a hundred
+	 * thousand characters.
 	 * @see https://www.pcre.org/current/doc/html/pcre2pattern.html#SEC2
 	 */
 	private const STEPS = 100000;
@@ -28,10 +27,7 @@ final class Needle {
 	/** No search has it: the contract refuses control characters. */
 	private const DELIMITER = "\x01";
 
-	/**
-	 * @param string $pattern For `preg_match()`.
-	 * @param string|null $literal Text without which no code can match; null when there is none that is known.
-	 */
+	/** @param string|null $literal Text without which no code can match; null when there is none that is known. */
 	private function __construct(
 		private readonly string $pattern,
 		private readonly ?string $literal,
@@ -63,10 +59,9 @@ final class Needle {
 	}
 
 	/**
-	 * Everything that is found in a text and would be changed, in the order of the text.
 	 * @param string $text Valid UTF-8.
 	 * @param string $name What a refusal calls the text.
-	 * @return list<Hit>
+	 * @return list<Hit> Those that would be changed, in the order of the text.
 	 * @throws InvalidInput When the pattern takes too many steps, or divides characters.
 	 */
 	public function find( string $text, string $name ): array {
@@ -93,7 +88,6 @@ final class Needle {
 		return $hits;
 	}
 
-	/** Whether an offset lies inside a character. */
 	private static function is_inside( string $text, int $offset ): bool {
 		return $offset < \strlen( $text ) && 0x80 === ( \ord( $text[ $offset ] ) & 0xC0 );
 	}
@@ -122,7 +116,6 @@ final class Needle {
 		throw InvalidInput::at( 'search', \sprintf( Text::__( 'The pattern cannot be read: %1$s, at character %2$d.', 'svc' ), $found[1] ?? $reason, $position ), $position );
 	}
 
-	/** Why a pattern cannot be used; null when it can. */
 	private static function problem( string $pattern ): ?string {
 		$problem = null;
 		// preg_last_error() knows nothing of patterns that do not compile: the reason comes as a warning only.

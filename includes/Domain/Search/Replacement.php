@@ -10,8 +10,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What takes the place of a match: a text as it is, or one with the groups of a pattern in it. Backslashes mean nothing, because code is
- * full of them; a dollar sign means something only where it names a group. Immutable, pure.
+ * What takes the place of a match. Backslashes mean nothing, because code is full of them; a dollar sign means something only where it names a
+ * group. Immutable, pure.
  */
 final class Replacement {
 
@@ -22,13 +22,11 @@ final class Replacement {
 	private function __construct( private readonly array $parts ) {
 	}
 
-	/** A text that is taken as it is. */
 	public static function text( string $text ): self {
 		return new self( [ $text ] );
 	}
 
 	/**
-	 * A text that may name groups.
 	 * @param list<int|string> $groups Numbers and names of the groups that there are.
 	 * @throws InvalidInput When it names a group that the pattern does not have.
 	 */

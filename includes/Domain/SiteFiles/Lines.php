@@ -6,13 +6,12 @@ namespace Svc\Domain\SiteFiles;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Texts as those read them who fetch them: line by line, without comments. */
 final class Lines {
 
 	/** Problems that are named one by one; a file of another kind has one on every line. */
 	public const MOST = 50;
 
-	/** The form in which a text is kept: line feeds only, no byte order mark, nothing at all where there are only blanks. */
+	/** Line feeds only, no byte order mark, nothing at all where there are only blanks. */
 	public static function kept( string $text ): string {
 		$text = \str_replace( [ "\r\n", "\r" ], "\n", $text );
 		$text = \str_starts_with( $text, "\u{FEFF}" ) ? \substr( $text, 3 ) : $text;
@@ -20,15 +19,12 @@ final class Lines {
 		return '' === \trim( $text ) ? '' : $text;
 	}
 
-	/** How many lines a text has, as an editor counts them. */
+	/** As an editor counts them. */
 	public static function count( string $text ): int {
 		return '' === $text ? 0 : \substr_count( \rtrim( $text, "\n" ), "\n" ) + 1;
 	}
 
-	/**
-	 * The lines that say something, without what follows a `#`.
-	 * @return array<int, string> Number of the line, from 1 => its text without blanks around it.
-	 */
+	/** @return array<int, string> Number of the line, from 1 => its text without blanks around it and what follows a `#`; only where some is left. */
 	public static function said( string $text ): array {
 		$said = [];
 		foreach ( \explode( "\n", $text ) as $index => $line ) {

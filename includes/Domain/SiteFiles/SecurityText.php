@@ -52,10 +52,7 @@ final class SecurityText {
 		return \array_slice( [ ...$problems, ...self::expiry( $expiries, $now ) ], 0, Lines::MOST );
 	}
 
-	/**
-	 * The lines that are fields: no remarks, nothing of a signature.
-	 * @return array<int, string>
-	 */
+	/** @return array<int, string> The lines that are fields: no remarks, nothing of a signature. */
 	private static function fields( string $text ): array {
 		$fields = [];
 		$skips  = false;

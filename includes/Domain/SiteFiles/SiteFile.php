@@ -26,7 +26,6 @@ enum SiteFile: string {
 		return null;
 	}
 
-	/** What those call it who ask for it. */
 	public function file(): string {
 		return match ( $this ) {
 			self::Ads      => 'ads.txt',
@@ -37,16 +36,12 @@ enum SiteFile: string {
 		};
 	}
 
-	/**
-	 * Where it is fetched, below the address of the site; the place that its standard names comes first.
-	 * @return non-empty-list<string>
-	 */
+	/** @return non-empty-list<string> Below the address of the site; the place that its standard names first. */
 	public function places(): array {
 		return self::Security === $this ? [ '.well-known/security.txt', 'security.txt' ] : [ $this->file() ];
 	}
 
 	/**
-	 * What is wrong with a text, line by line.
 	 * @param int $now Unix timestamp, seconds.
 	 * @return list<\Svc\Domain\Problem>
 	 */

@@ -9,6 +9,7 @@ use Svc\Dispatch\OperationRunner;
 use Svc\Dispatch\OperationTable;
 use Svc\Doors\Actors;
 use Svc\Doors\ErrorMapper;
+use Svc\Schema\CallSchema;
 use Svc\Schema\InputSchema;
 use Svc\Vocabulary\Words;
 use Throwable;
@@ -87,7 +88,7 @@ final class Abilities {
 			'description'         => Words::of( $operation['summary'] ) . $guide,
 			'category'            => self::CATEGORY,
 			'input_schema'        => CallSchema::of( $this->input_schema( $id, $ability ) ),
-			'output_schema'       => CallSchema::of( $this->schemas[ $id ]['output'] ?? [] ),
+			'output_schema'       => CallSchema::of( self::output_schema( $this->schemas[ $id ]['output'] ?? [], $operation['proposing'] ) ),
 			'permission_callback' => fn(): bool|WP_Error => $this->permission( $id ),
 			'execute_callback'    => fn( mixed $input ): mixed => $this->execute( $id, $this->offered( $id, $input, $ability ) ),
 			'ability_class'       => CheckedAbility::class,
@@ -116,6 +117,30 @@ final class Abilities {
 		if ( [] === ( $schema['required'] ?? [] ) ) {
 			$schema['default'] = [];
 		}
+		return $schema;
+	}
+
+	/**
+	 * The answer, or that the change waits as a proposal: clients hold answers to one object.
+	 * @param array<string, mixed> $schema
+	 * @return array<string, mixed>
+	 */
+	private static function output_schema( array $schema, string $proposing ): array {
+		if ( 'propose' !== $proposing ) {
+			return $schema;
+		}
+		unset( $schema['required'] );
+		$schema['properties'] = ( \is_array( $schema['properties'] ?? null ) ? $schema['properties'] : [] ) + [
+			'proposal' => [
+				'type'        => 'object',
+				'description' => 'There instead of the rest if the change waits until a person accepts it. list-proposals says what became of it.',
+				'properties'  => [
+					'id'      => [ 'type' => 'integer' ],
+					'state'   => [ 'type' => 'string' ],
+					'message' => [ 'type' => 'string' ],
+				],
+			],
+		];
 		return $schema;
 	}
 

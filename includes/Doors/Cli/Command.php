@@ -40,7 +40,6 @@ final class Command {
 		return 'wp svc ' . \implode( ' ', $this->door['words'] );
 	}
 
-	/** Whether it changes anything. */
 	public function writes(): bool {
 		return 'read' !== $this->kind;
 	}
@@ -55,10 +54,7 @@ final class Command {
 		return 'code' === $this->door['file'] && $this->writes();
 	}
 
-	/**
-	 * Option => the field that it fills.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> Option => the field that it fills. */
 	public function options(): array {
 		$options = [];
 		foreach ( \array_keys( $this->fields ) as $field ) {
@@ -71,7 +67,6 @@ final class Command {
 	}
 
 	/**
-	 * Arguments by place.
 	 * @return list<array{name: string, field: string|null, optional: bool, repeating: bool, description: string}> `field` is null for the file that brings the input.
 	 */
 	public function arguments(): array {
@@ -122,7 +117,6 @@ final class Command {
 		return $field;
 	}
 
-	/** Whether a field is a list. */
 	public function is_list( string $field ): bool {
 		return 'array' === ( $this->fields[ $field ]['type'] ?? null );
 	}
@@ -138,7 +132,6 @@ final class Command {
 		return 'integer' === ( $this->fields[ $field ]['type'] ?? null );
 	}
 
-	/** Whether a field is true or false. */
 	public function is_switch( string $field ): bool {
 		return 'boolean' === ( $this->fields[ $field ]['type'] ?? null );
 	}
@@ -151,10 +144,7 @@ final class Command {
 		return \is_array( $values ) ? \array_values( \array_filter( $values, '\is_string' ) ) : [];
 	}
 
-	/**
-	 * What a field is, with what it may be.
-	 * @param array<string, mixed> $schema
-	 */
+	/** @param array<string, mixed> $schema */
 	public static function description( array $schema ): string {
 		$description = \is_string( $schema['description'] ?? null ) ? $schema['description'] : '';
 		$parts       = [ '' === $description || \str_ends_with( $description, '.' ) ? $description : "{$description}." ];

@@ -52,16 +52,14 @@ final class CommandFamily {
 	}
 
 	/**
-	 * What is left of the arguments after the further words of a command; null when they are others.
 	 * @param list<string> $arguments
-	 * @return list<string>|null
+	 * @return list<string>|null What is left after the further words of a command; null when they are others.
 	 */
 	public function rest( Command $command, array $arguments ): ?array {
 		$further = \array_slice( $command->door['words'], \count( $this->words ) );
 		return \array_slice( $arguments, 0, \count( $further ) ) === $further ? \array_slice( $arguments, \count( $further ) ) : null;
 	}
 
-	/** How a command is written, without its options. */
 	public static function usage( Command $command ): string {
 		$parts = [ $command->name() ];
 		foreach ( $command->arguments() as $argument ) {

@@ -15,7 +15,6 @@ use Svc\Schema\InputSchema;
 /** Makes the input of an operation out of what was typed. Text becomes the types of the schema. */
 final class CommandInput {
 
-	/** What people type for true and false. */
 	private const SWITCHES = [
 		'on'  => 'true',
 		'yes' => 'true',

@@ -104,10 +104,7 @@ final class EditCommand {
 		return 0;
 	}
 
-	/**
-	 * What comes back from the editor; null when it is what went in.
-	 * @param-out string|null $written
-	 */
+	/** @param-out string|null $written What comes back from the editor; null when it is what went in. */
 	private function edited( string $text, string $title, string $kind, ?string &$written ): ?string {
 		[ $edited, $exit_code ] = $this->editor->open( $text, $title, $kind );
 		if ( 0 !== $exit_code ) {

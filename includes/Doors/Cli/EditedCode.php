@@ -75,18 +75,12 @@ final class EditedCode {
 		return Outcome::WITH_ERRORS;
 	}
 
-	/**
-	 * Name of a snippet's file, as editors show it.
-	 * @param array<array-key, mixed> $snippet
-	 */
+	/** @param array<array-key, mixed> $snippet Name of a snippet's file, as editors show it. */
 	public static function title( array $snippet ): string {
 		return 'snippet-' . ( \is_int( $snippet['id'] ?? null ) ? $snippet['id'] : 0 );
 	}
 
-	/**
-	 * Ending of a file's name, by which editors know the language.
-	 * @param array<array-key, mixed> $snippet
-	 */
+	/** @param array<array-key, mixed> $snippet Ending of a file's name, by which editors know the language. */
 	public static function kind( array $snippet ): string {
 		$kind = \is_string( $snippet['lang'] ?? null ) && '' !== $snippet['lang'] ? $snippet['lang'] : ( $snippet['type'] ?? 'txt' );
 		return \is_string( $kind ) ? $kind : 'txt';
@@ -103,7 +97,6 @@ final class EditedCode {
 		return $saved;
 	}
 
-	/** An editor may write any bytes. */
 	private static function require_utf8( string $text ): void {
 		if ( 1 !== \preg_match( '//u', $text ) ) {
 			throw InvalidInput::field( 'code', \__( 'Send valid UTF-8 text.', 'svc' ) );

@@ -66,7 +66,6 @@ final class Editor {
 		return InvalidInput::because( \sprintf( \__( 'The editor ended with an error (%d), so nothing was saved. Check the command in EDITOR.', 'svc' ), $exit_code ) );
 	}
 
-	/** The command line of the editor, as WP-CLI chooses it. */
 	private static function command(): string {
 		$named = Host::variable( 'EDITOR' );
 		if ( '' !== $named ) {

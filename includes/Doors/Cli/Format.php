@@ -56,7 +56,6 @@ final class Format {
 		return new self( $this->name, $this->fields, $this->field, $this->is_porcelain, false, $this->is_check );
 	}
 
-	/** The same, for one field alone. */
 	public function only( string $field ): self {
 		return new self( $this->name, $this->fields, $field, $this->is_porcelain, $this->is_dry_run, $this->is_check );
 	}

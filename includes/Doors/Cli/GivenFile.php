@@ -68,22 +68,14 @@ final class GivenFile {
 		}
 	}
 
-	/**
-	 * A file that is an object of JSON. What PHP cannot say of it is noted beside.
-	 * @return array<array-key, mixed>
-	 * @throws InvalidInput When it is anything else.
-	 */
+	/** @return array<array-key, mixed> A file that is an object of JSON, with what PHP cannot say of it noted (`ForeignRule`). */
 	public function json( string $path ): array {
 		$text = $this->text( $path );
 		$read = $this->of( $path, static fn(): array => JsonText::fields( $text ) );
 		return ForeignRule::noted( $read, $text );
 	}
 
-	/**
-	 * An export of ours as its fields, one of another plugin as a file.
-	 * @return array<string, mixed>
-	 * @throws InvalidInput When it is neither, with the name of the file.
-	 */
+	/** @return array<string, mixed> An export of ours as its fields, one of another plugin as a file. */
 	public function export( string $path ): array {
 		$bytes = $this->bytes( $path );
 		return $this->of( $path, static fn(): array => SentFile::fields( $bytes ) ?? SentFile::opened( SentFile::packed( $bytes ) ) );

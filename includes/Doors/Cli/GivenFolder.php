@@ -21,11 +21,7 @@ final class GivenFolder {
 		return \is_dir( $path );
 	}
 
-	/**
-	 * The snippets in a folder.
-	 * @return list<array<string, mixed>>
-	 * @throws InvalidInput When one of its files cannot be used; the sentence names all.
-	 */
+	/** @return list<array<string, mixed>> The snippets in a folder. */
 	public function snippets( string $path ): array {
 		$read = $this->layout->read( $this->files( $path ) );
 		if ( [] !== $read['held'] ) {

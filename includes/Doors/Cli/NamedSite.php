@@ -9,21 +9,14 @@ namespace Svc\Doors\Cli;
 /** The site of a network that a command is for. WordPress takes the main site for every unknown path, so a slip in `--url` would change that. */
 final class NamedSite {
 
-	/**
-	 * Whether an address is that of a site, and not of something below it.
-	 * @param string $url  As it was typed, with or without scheme.
-	 * @param string $path Of the site that WordPress has found for it.
-	 */
+	/** @param string $url As it was typed, with or without scheme; `$path` is that which WordPress has found for it. */
 	public static function is_address_of( string $url, string $path ): bool {
 		$found = [];
 		\preg_match( '~\A(?:https?:)?(?://)?[^/?#]*([^?#]*)~i', $url, $found );
 		return 0 === \strcasecmp( \rtrim( $found[1] ?? '', '/' ), \rtrim( $path, '/' ) );
 	}
 
-	/**
-	 * What is wrong with the address that was typed; empty where nothing is.
-	 * @param mixed $url Value of `--url`.
-	 */
+	/** Of the value of `--url`; empty where nothing is wrong. */
 	public static function fault( mixed $url ): string {
 		if ( ! \is_string( $url ) || '' === $url || ! \is_multisite() || self::is_address_of( $url, \get_site()->path ?? '/' ) ) {
 			return '';

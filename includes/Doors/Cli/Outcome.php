@@ -116,10 +116,7 @@ final class Outcome {
 		return $sentences;
 	}
 
-	/**
-	 * `line 3: …`, with the snippet or the place in a file before it where several are meant.
-	 * @param array<array-key, mixed> $entry
-	 */
+	/** @param array<array-key, mixed> $entry `line 3: …`, with the snippet or the place in a file before it where several are meant. */
 	private static function entry( array $entry ): string {
 		$parts = [];
 		if ( \is_string( $entry['path'] ?? null ) && '' !== $entry['path'] . self::text( $entry['title'] ?? '' ) ) {

@@ -43,10 +43,7 @@ final class PlanOutput {
 		return $lines;
 	}
 
-	/**
-	 * What was applied, and how to undo it.
-	 * @param array<array-key, mixed> $data Answer of apply-deploy.
-	 */
+	/** @param array<array-key, mixed> $data Answer of apply-deploy. */
 	public static function applied( array $data ): string {
 		$count = \count( self::steps( $data ) );
 		$undo  = $data['undo'] ?? null;

@@ -112,7 +112,7 @@ final class Printer {
 			'yaml'  => $this->terminal->yaml( self::plain( $picked ) ),
 			'ids'   => $this->terminal->shown( \implode( ' ', \array_map( static fn( array $row ): string => self::text( $row['id'] ?? \reset( $row ) ), $rows ) ) . "\n" ),
 			'count' => $this->terminal->shown( \count( $rows ) . "\n" ),
-			default => [] === $columns ? null : $this->terminal->rows( 'csv' === $name ? 'csv' : 'table', self::cells( $picked, $name ), $columns ),
+			default => [] === $columns ? null : $this->terminal->rows( 'csv' === $name ? 'csv' : 'table', self::row_cells( $picked, $name ), $columns ),
 		};
 	}
 
@@ -139,7 +139,7 @@ final class Printer {
 	private function table( array $record, string $name, Format $format ): void {
 		$below = null === $format->fields && 'table' === $name ? \array_intersect_key( $record, \array_flip( self::LONG ) ) : [];
 		$rows  = [];
-		foreach ( self::cells( [ \array_diff_key( $record, $below ) ], $name )[0] ?? [] as $field => $value ) {
+		foreach ( self::row_cells( [ \array_diff_key( $record, $below ) ], $name )[0] ?? [] as $field => $value ) {
 			$rows[] = [
 				'Field' => $field,
 				'Value' => $value,
@@ -180,7 +180,7 @@ final class Printer {
 	 * @param list<array<string, mixed>> $rows
 	 * @return list<array<string, string>>
 	 */
-	private static function cells( array $rows, string $name ): array {
+	private static function row_cells( array $rows, string $name ): array {
 		$cells = [];
 		foreach ( $rows as $row ) {
 			$line = [];
@@ -206,7 +206,6 @@ final class Printer {
 		return $is_text ? $value : \array_column( $value, 'message' );
 	}
 
-	/** A value on one line. */
 	private static function text( mixed $value ): string {
 		return match ( true ) {
 			\is_string( $value ) => $value,

@@ -12,9 +12,8 @@ use Svc\Domain\Text;
 final class ReplaceOutput {
 
 	/**
-	 * Every change, line by line, as a comparison shows it.
 	 * @param array<array-key, mixed> $data Answer of replace-code.
-	 * @return list<string>
+	 * @return list<string> Every change, line by line, as a comparison shows it.
 	 */
 	public static function lines( array $data ): array {
 		$lines = [];
@@ -31,10 +30,7 @@ final class ReplaceOutput {
 		return $lines;
 	}
 
-	/**
-	 * How much was found or done, and how to undo it.
-	 * @param array<array-key, mixed> $data Answer of replace-code.
-	 */
+	/** @param array<array-key, mixed> $data Answer of replace-code. */
 	public static function sentence( array $data ): string {
 		$snippets = \count( self::list( $data, 'snippets' ) );
 		$matches  = self::number( $data, 'matches' );

@@ -42,16 +42,11 @@ final class Terminal {
 		WP_CLI::error( PlainText::of( $sentence ), false );
 	}
 
-	/** Whether a person is there to answer. */
 	public function is_watched(): bool {
 		return \defined( 'STDIN' ) && \stream_isatty( \STDIN ) && \stream_isatty( \STDERR );
 	}
 
-	/**
-	 * Asks until one of the answers is typed.
-	 * @param non-empty-list<string> $answers One letter each.
-	 * @return string Empty when the terminal is gone.
-	 */
+	/** @param non-empty-list<string> $answers One letter each. Empty when the terminal is gone. */
 	public function choose( string $question, array $answers ): string {
 		do {
 			\fwrite( \STDERR, PlainText::of( $question ) . ' ' );
@@ -131,7 +126,6 @@ final class Terminal {
 		return WP_CLI::get_config( $name );
 	}
 
-	/** Ends the command. */
 	public function end( int $exit_code ): void {
 		if ( 0 !== $exit_code ) {
 			WP_CLI::halt( $exit_code );

@@ -26,10 +26,7 @@ final class RescueActions {
 	) {
 	}
 
-	/**
-	 * Runs an operation as the user who made the link.
-	 * @param array<string, mixed> $input
-	 */
+	/** @param array<string, mixed> $input Runs as the user who made the link. */
 	public function run( string $operation, array $input ): Result {
 		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The user who made the rescue link no longer has the right to do this.', 'svc' ) ) );
 	}
@@ -45,10 +42,7 @@ final class RescueActions {
 		return $this->link->key( "{$expires}|{$what}|{$to}|{$current}" );
 	}
 
-	/**
-	 * Does what a button asks for.
-	 * @return Said What to tell the person.
-	 */
+	/** @return Said What to tell the person. */
 	public function perform( int $expires ): array {
 		[ $what, $to, $sent ] = \array_map( static fn( string $name ): string => \is_string( $_POST[ $name ] ?? null ) ? $_POST[ $name ] : '', [ 'do', 'to', 'key' ] );
 		try {

@@ -86,10 +86,7 @@ final class RescueDoor {
 		exit;
 	}
 
-	/**
-	 * Sets the cookie for site and admin, which may live in different folders, and what page caches look for.
-	 * @param int $expires Unix timestamp; in the past to remove it.
-	 */
+	/** For site and admin, which may be in different folders, and what page caches look for. An expiry in the past removes it. */
 	private static function give_cookie( string $value, int $expires ): void {
 		foreach ( [ self::COOKIE => $value ] + \array_fill_keys( self::COOKIES_FOR_CACHES, '' === $value ? '' : '1' ) as $name => $content ) {
 			\setcookie(

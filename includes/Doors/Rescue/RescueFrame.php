@@ -25,10 +25,6 @@ final class RescueFrame {
 		. '@media(max-width:37.5rem){main{padding:1.5rem .75rem 3rem}section,.said{padding:1rem}button,.button{min-height:2.75rem}.turns>*,.turns button{width:100%}}'
 		. '@media(forced-colors:active){section,.said,button,.button,.kind{border:1px solid}}';
 
-	/**
-	 * Prints everything down to the heading.
-	 * @param int $status HTTP status.
-	 */
 	public function open( int $status = 200 ): void {
 		// What a plugin printed before it failed is no part of this page.
 		while ( \ob_get_level() > 0 && @\ob_end_clean() ) {
@@ -50,7 +46,6 @@ final class RescueFrame {
 		\printf( '<header><p>%s</p><h1>%s</h1></header>', \esc_html( '' === $site ? (string) \wp_parse_url( \home_url(), \PHP_URL_HOST ) : $site ), \esc_html( $title ) );
 	}
 
-	/** Prints the end of the page. */
 	public function close(): void {
 		echo '</main></body></html>';
 	}

@@ -94,7 +94,6 @@ final class RescueLists {
 		}
 	}
 
-	/** Where a snippet runs, in words. */
 	private function place( string $type, string $run, string $hook ): string {
 		if ( 'auto' !== $run ) {
 			return 'shortcode' === $run ? \__( 'Where its shortcode stands', 'svc' ) : \__( 'Only when somebody runs it', 'svc' );

@@ -22,10 +22,7 @@ final class RescuePage {
 	) {
 	}
 
-	/**
-	 * Answers the request and ends it.
-	 * @param int $expires Unix timestamp, seconds, at which the rescue ends.
-	 */
+	/** @param int $expires Unix timestamp, seconds, at which the rescue ends. */
 	public function serve( int $expires ): never {
 		$said = 'POST' === ( $_SERVER['REQUEST_METHOD'] ?? '' ) ? $this->actions->perform( $expires ) : null;
 		$part = \is_string( $_GET['part'] ?? null ) ? \max( 1, (int) $_GET['part'] ) : 1;

@@ -28,7 +28,6 @@ final class RescueStart {
 		$this->frame->close();
 	}
 
-	/** Says why a link cannot be used. */
 	public function refuse( string $reason ): void {
 		$this->frame->open( 403 );
 		\printf( '<p class="said bad" role="alert">%s</p>', \esc_html( $reason ) );

@@ -12,10 +12,7 @@ use WP_REST_Request;
 /** Prints rules of unknown types with their own text while core encodes an answer (`RawRule`); `rest_do_request()` gets what PHP can say of them. */
 final class RawAnswer {
 
-	/**
-	 * Prepares for the answer to this request to be encoded.
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
+	/** @param WP_REST_Request<array<string, mixed>> $request Prepares for the answer to this request to be encoded. */
 	public function promise( WP_REST_Request $request ): void {
 		if ( ! RawRule::is_met() ) {
 			return;

@@ -20,7 +20,6 @@ use WP_REST_Request;
  */
 final class RequestGuard {
 
-	/** Namespace of our routes. */
 	public const NAMESPACE = 'svc/v1';
 	private const FORM = 'application/x-www-form-urlencoded';
 
@@ -29,10 +28,7 @@ final class RequestGuard {
 
 	private const READING = [ 'GET', 'HEAD', 'OPTIONS' ];
 
-	/**
-	 * Why a body cannot be read, by request.
-	 * @var WeakMap<object, string>
-	 */
+	/** @var WeakMap<object, string> Why a body cannot be read, by request. */
 	private WeakMap $unreadable;
 
 	public function __construct() {
@@ -40,7 +36,6 @@ final class RequestGuard {
 	}
 
 	/**
-	 * Callback of the filter `rest_pre_dispatch`.
 	 * @param mixed $result What to answer instead of dispatching; passed through.
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
@@ -48,7 +43,7 @@ final class RequestGuard {
 		if ( null !== $result || 0 !== \stripos( $request->get_route(), '/' . self::NAMESPACE ) ) {
 			return $result;
 		}
-		if ( $this->is_disguised_write( $request ) ) {
+		if ( $this->is_overridden_write( $request ) ) {
 			return new WP_Error( ErrorCode::Invalid->value, \__( 'A GET request cannot change anything here, whatever _method says. Send the request with the method of the operation.', 'svc' ), [ 'status' => 405 ] );
 		}
 		if ( 'POST' === $request->get_method() && \in_array( \substr( $request->get_route(), \strlen( self::NAMESPACE ) + 1 ), self::WITH_FILE, true ) ) {
@@ -77,7 +72,7 @@ final class RequestGuard {
 	 * Core takes `_method` and X-HTTP-Method-Override from any request, also from a GET (class-wp-rest-server.php, serve_request()).
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
-	private function is_disguised_write( WP_REST_Request $request ): bool {
+	private function is_overridden_write( WP_REST_Request $request ): bool {
 		$sent = $_SERVER['REQUEST_METHOD'] ?? '';
 		// Only its presence counts.
 		$overridden = isset( $_GET['_method'] ) || isset( $_SERVER['HTTP_X_HTTP_METHOD_OVERRIDE'] );
@@ -98,10 +93,7 @@ final class RequestGuard {
 		return self::unpack( $request );
 	}
 
-	/**
-	 * Makes JSON of a body that is a file, whatever its type is said to be.
-	 * @param WP_REST_Request<array<string, mixed>> $request
-	 */
+	/** @param WP_REST_Request<array<string, mixed>> $request Makes JSON of a body that is a file, whatever its type is said to be. */
 	private static function pack_file( WP_REST_Request $request ): void {
 		$body = $request->get_body();
 		if ( \in_array( $body, [ '', null ], true ) ) {
@@ -144,7 +136,6 @@ final class RequestGuard {
 		return null;
 	}
 
-	/** What to say about a body of which no field can be read. */
 	public static function ask_for_json(): string {
 		return \__( 'The body could not be read. Send a JSON object with the header Content-Type: application/json.', 'svc' );
 	}

@@ -15,7 +15,6 @@ final class RestActor {
 	public function __construct( private readonly Actors $actors ) {
 	}
 
-	/** The actor of the REST request under way. */
 	public function current(): Actor {
 		// Core sets this flag once a cookie with a valid nonce has authenticated the request (rest_cookie_collect_status(), rest-api.php).
 		$by_cookie = true === ( $GLOBALS['wp_rest_auth_cookie'] ?? null );

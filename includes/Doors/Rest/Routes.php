@@ -38,7 +38,6 @@ final class Routes {
 	) {
 	}
 
-	/** Registers every route; called on `rest_api_init`. */
 	public function register(): void {
 		$routes = [];
 		foreach ( $this->table->available() as $id => $operation ) {

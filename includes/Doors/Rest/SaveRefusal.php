@@ -49,7 +49,6 @@ final class SaveRefusal {
 	}
 
 	/**
-	 * One entry for each wrong field, or one for the whole.
 	 * @param array<array-key, mixed> $data
 	 * @return list<array{message: string, line: int}>
 	 */

@@ -49,7 +49,6 @@ final class SignInAdvice {
 		return false;
 	}
 
-	/** Whether the web server reads .htaccess. */
 	private static function runs_htaccess(): bool {
 		$software = $_SERVER['SERVER_SOFTWARE'] ?? '';
 		return \is_string( $software ) && 1 === \preg_match( '/apache|litespeed/i', $software );

@@ -53,7 +53,6 @@ final class Base {
 		];
 	}
 
-	/** Reads what `stored()` gave. */
 	public static function read( mixed $stored ): ?self {
 		if ( ! \is_array( $stored ) || ! \is_string( $stored['mark'] ?? null ) || '' === $stored['mark'] ) {
 			return null;

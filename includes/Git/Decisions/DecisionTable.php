@@ -51,10 +51,7 @@ final class DecisionTable {
 		return new Decision( $mark === $base?->mark && null === $refused ? Decision::NOTHING : Decision::ADOPT );
 	}
 
-	/**
-	 * Both sides have moved on, each otherwise.
-	 * @param Closure(): (Document|null) $held
-	 */
+	/** @param Closure(): (Document|null) $held Both sides have moved on, each otherwise. */
 	private static function both( ?Base $base, Side $site, Side $git, Closure $held ): Decision {
 		if ( null === $base ) {
 			return new Decision( Decision::CONFLICT, 'both_added', self::between( $site, $git ) );

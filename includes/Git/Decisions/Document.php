@@ -83,7 +83,6 @@ final class Document {
 		return true === ( $this->fields['active'] ?? false );
 	}
 
-	/** The same, switched on or off. */
 	public function switched( bool $is_active ): self {
 		return new self( self::unusual( [ 'active' => $is_active ] + $this->fields ), $this->first_line );
 	}

@@ -36,8 +36,7 @@ final class Environment {
 	}
 
 	/**
-	 * What a file says about being on for all kinds of sites.
-	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production has no entry as a rule.
+	 * @return array{bool, array<array-key, bool>} For kinds without an entry, and by kind for those with one; production rarely has one.
 	 */
 	public static function everywhere( string $settings ): array {
 		$read  = \json_decode( JsonText::without_mark( $settings ), true );

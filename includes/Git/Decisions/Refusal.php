@@ -31,7 +31,6 @@ final class Refusal {
 		];
 	}
 
-	/** Reads what `stored()` gave. */
 	public static function read( mixed $stored ): ?self {
 		if ( ! \is_array( $stored ) || ! \is_string( $stored['git'] ?? null ) || ! \is_string( $stored['site'] ?? null ) ) {
 			return null;

@@ -121,10 +121,7 @@ final class GitHubFiles {
 		return $answer->is_good() ? $answer->json() : throw $this->api->unclear( $answer );
 	}
 
-	/**
-	 * Looks for a folder step by step, where the whole tree is too large to be listed.
-	 * @return string Its id; empty when it is not there.
-	 */
+	/** Step by step, where the whole tree is too large to be listed; empty when the folder is not there. */
 	private function subtree( string $commit, string $root ): string {
 		$id = $commit;
 		foreach ( \explode( '/', $root ) as $step ) {

@@ -14,10 +14,7 @@ final class GraphQl {
 
 	public function __construct( private readonly Api $api ) {}
 
-	/**
-	 * Asks for something.
-	 * @param array<string, mixed> $variables
-	 */
+	/** @param array<string, mixed> $variables */
 	public function query( string $query, array $variables ): Json {
 		$answer = $this->api->ask( '', self::body( $query, $variables ) );
 		if ( ! $answer->is_good() ) {
@@ -31,10 +28,7 @@ final class GraphQl {
 		return $json;
 	}
 
-	/**
-	 * Changes something. The answer may hold a refusal (`kind()`).
-	 * @param array<string, mixed> $variables
-	 */
+	/** @param array<string, mixed> $variables Changes something. The answer may hold a refusal (`kind()`). */
 	public function mutate( string $query, array $variables ): Json {
 		$answer = $this->api->write( 'POST', '', self::body( $query, $variables ) );
 		if ( 403 === $answer->status ) {

@@ -16,10 +16,7 @@ final class GitLabRights {
 	/** Level of a member who may push (docs.gitlab.com/api/members, "Developer"). */
 	private const DEVELOPER = 30;
 
-	/**
-	 * Why none can be made; null where they can.
-	 * @param list<string> $scopes Of the token; nothing where it does not know them.
-	 */
+	/** @param list<string> $scopes Of the token; nothing where it does not know them. Why none can be made; null where they can. */
 	public static function refusal( string $name, Json $project, Json $branch, array $scopes ): ?Refused {
 		$level = \max( $project->at( 'permissions', 'project_access', 'access_level' )->number(), $project->at( 'permissions', 'group_access', 'access_level' )->number() );
 

@@ -41,7 +41,6 @@ final class Api {
 		$this->redaction = new Redaction( $token );
 	}
 
-	/** The same with another end of the path. */
 	public function at( ApiRoot $root ): self {
 		return new self( $root, $this->transmission, $this->headers, $this->token );
 	}
@@ -51,11 +50,9 @@ final class Api {
 	 * @param string                    $path  From its first slash on, encoded; or a whole address that an answer named.
 	 * @param array<string, string|int> $query
 	 * @param array<string, string>     $headers
-	 * @throws Refused
-	 * @throws OutcomeUnknown
 	 */
 	public function get( string $path, array $query = [], array $headers = [], int $most = self::MOST_BYTES ): ApiResponse {
-		$url    = \str_starts_with( $path, '/' ) ? $this->root->url( $path, $query ) : $this->root->given( $path ) ?? throw $this->led_elsewhere();
+		$url    = \str_starts_with( $path, '/' ) ? $this->root->url( $path, $query ) : $this->root->given( $path ) ?? throw $this->was_redirected();
 		$answer = $this->send( 'GET', $url, $headers, '', $most );
 
 		return 404 === $answer->status ? $answer : $this->good( $answer );
@@ -71,17 +68,13 @@ final class Api {
 	public function look( string $path ): ApiResponse|string {
 		$answer = $this->send( 'GET', $this->root->url( $path ), [], '', self::MOST_BYTES );
 		if ( $answer->is_redirect() ) {
-			return $this->root->below( $answer->header( 'location' ) ) ?? throw $this->led_elsewhere();
+			return $this->root->below( $answer->header( 'location' ) ) ?? throw $this->was_redirected();
 		}
 
 		return 404 === $answer->status ? $answer : $this->good( $answer );
 	}
 
-	/**
-	 * Asks by POST for something that changes nothing.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** By POST, for something that changes nothing. */
 	public function ask( string $path, string $json ): ApiResponse {
 		$answer = $this->send( 'POST', $this->root->url( $path ), [ 'Content-Type' => 'application/json' ], $json, self::MOST_BYTES );
 
@@ -99,7 +92,7 @@ final class Api {
 			return $this->good( $answer );
 		}
 		if ( $answer->is_redirect() ) {
-			throw $this->led_elsewhere();
+			throw $this->was_redirected();
 		}
 		if ( 413 === $answer->status ) {
 			throw new Refused( 'too_big', \__( 'The Git hosting provider does not take a commit of this size. Make the snippets smaller, or raise the limit of your Git server.', 'svc' ) );
@@ -133,20 +126,16 @@ final class Api {
 		return new Refused( 'rejected', \sprintf( \__( '%1$s refused this with "%2$s". Nothing was written.', 'svc' ), $this->root->host, $this->quote( $answer ) ) );
 	}
 
-	/**
-	 * Makes an exception of a refusal.
-	 * @throws Refused
-	 * @throws OutcomeUnknown
-	 */
+	/** Makes an exception of a refusal. */
 	public function good( ApiResponse $answer ): ApiResponse {
 		if ( $answer->is_good() ) {
 			return $answer;
 		}
-		if ( 429 === $answer->status || ( 403 === $answer->status && $this->is_about_pace( $answer ) ) ) {
+		if ( 429 === $answer->status || ( 403 === $answer->status && $this->is_rate_limited( $answer ) ) ) {
 			throw $this->too_fast( 0 === $answer->wait() ? 60 : $answer->wait() );
 		}
 		throw match ( true ) {
-			$answer->is_redirect()  => $this->led_elsewhere(),
+			$answer->is_redirect()  => $this->was_redirected(),
 			401 === $answer->status => new Refused( 'token_rejected', \__( 'The Git hosting provider does not accept the token. It has expired or was revoked, or it belongs to another provider: make a new one and enter it here.', 'svc' ) ),
 			/* translators: %s: answer of the Git hosting provider. */
 			403 === $answer->status => new Refused( 'token_scope', \sprintf( \__( 'The token may not read this repository ("%s"). Give it the right to read and write the contents of the repository, or make a new one that has it.', 'svc' ), $this->quote( $answer ) ) ),
@@ -163,7 +152,7 @@ final class Api {
 		return new Refused( 'rate_limited', \sprintf( \__( '%1$s takes no more requests with this token for now. The sync goes on in about %2$d min.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
 	}
 
-	private function is_about_pace( ApiResponse $answer ): bool {
+	private function is_rate_limited( ApiResponse $answer ): bool {
 		return '' !== $answer->header( 'retry-after' ) || $answer->is_used_up() || 1 === \preg_match( '/rate limit|abuse detection/i', $answer->says() );
 	}
 
@@ -181,7 +170,7 @@ final class Api {
 		return $answer;
 	}
 
-	private function led_elsewhere(): Refused {
+	private function was_redirected(): Refused {
 		/* translators: %s: host name. */
 		return new Refused( 'redirected', \sprintf( \__( '%s leads to another address, and the token does not go there. Enter the address of the API and the name of the repository as they are now.', 'svc' ), $this->root->host ) );
 	}

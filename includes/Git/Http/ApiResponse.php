@@ -22,7 +22,6 @@ final class ApiResponse {
 		public readonly string $body,
 	) {}
 
-	/** A header; empty where there is none. */
 	public function header( string $name ): string {
 		return $this->headers[ $name ] ?? '';
 	}
@@ -31,12 +30,10 @@ final class ApiResponse {
 		return $this->status >= 200 && $this->status < 300;
 	}
 
-	/** Whether it is at another address. */
 	public function is_redirect(): bool {
 		return $this->status >= 300 && $this->status < 400;
 	}
 
-	/** The body in JSON. */
 	public function json(): Json {
 		return Json::read( $this->body ) ?? throw new OutcomeUnknown( \__( 'The Git hosting provider answered with something that is no JSON, perhaps a page of a proxy or a firewall. Check the address of the API.', 'svc' ) );
 	}

@@ -56,17 +56,13 @@ final class ApiRoot {
 
 	/**
 	 * The address of a part of the API.
-	 * @param string                    $path  From its first slash on, encoded (`encode()`).
 	 * @param array<string, string|int> $query
 	 */
 	public function url( string $path, array $query = [] ): string {
 		return $this->origin . $this->path . $path . ( [] === $query ? '' : '?' . \http_build_query( $query, '', '&', \PHP_QUERY_RFC3986 ) );
 	}
 
-	/**
-	 * An address that an answer names, whole or from its first slash on.
-	 * @return string|null Null where it leads to another origin, or could be read in several ways.
-	 */
+	/** Whole or from its first slash on, as an answer names it; null where it leads to another origin, or could be read in several ways. */
 	public function given( string $url ): ?string {
 		$rest = \str_starts_with( $url, $this->origin . '/' ) ? \substr( $url, \strlen( $this->origin ) ) : $url;
 		if ( 1 !== \preg_match( self::GIVEN, $rest ) || 1 === \preg_match( '~/(?:\.|%2e){1,2}(?:[/?]|\z)~i', $rest ) ) {
@@ -76,10 +72,7 @@ final class ApiRoot {
 		return $this->origin . $rest;
 	}
 
-	/**
-	 * The part of the API that an answer names, as `url()` takes it.
-	 * @return string|null Null where it is not a part of this API, or could be read in several ways.
-	 */
+	/** The part of the API that an answer names, as `url()` takes it; null where it is none of this API, or could be read in several ways. */
 	public function below( string $url ): ?string {
 		$whole = $this->given( $url );
 		$root  = $this->origin . $this->path . '/';

@@ -14,15 +14,11 @@ final class Blob {
 	/** Bytes; what is larger is no snippet and is not read. */
 	public const LARGEST = 4_194_304;
 
-	/**
-	 * The id that Git gives to contents.
-	 * @param int $length Digits of the ids of the repository: 40, or 64 where it uses SHA-256.
-	 */
+	/** The id that Git gives to contents; 64 digits where the repository uses SHA-256. */
 	public static function id( string $bytes, int $length = 40 ): string {
 		return \hash( 64 === $length ? 'sha256' : 'sha1', 'blob ' . \strlen( $bytes ) . "\0" . $bytes );
 	}
 
-	/** Whether these are the contents with an id. */
 	public static function is( string $id, string $bytes ): bool {
 		return self::id( $bytes, \strlen( $id ) ) === $id;
 	}

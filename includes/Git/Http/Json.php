@@ -11,7 +11,7 @@ final class Json {
 
 	private function __construct( private readonly mixed $value ) {}
 
-	/** Reads a body; null when it is no JSON. */
+	/** Null when it is no JSON. */
 	public static function read( string $body ): ?self {
 		try {
 			return new self( \json_decode( $body, true, 64, \JSON_THROW_ON_ERROR ) );
@@ -20,12 +20,10 @@ final class Json {
 		}
 	}
 
-	/** An answer that says nothing. */
 	public static function nothing(): self {
 		return new self( null );
 	}
 
-	/** The part at a path of keys. */
 	public function at( string|int ...$keys ): self {
 		$value = $this->value;
 		foreach ( $keys as $key ) {

@@ -25,24 +25,17 @@ use Svc\Jobs\Step;
  */
 final class SyncJob implements Job {
 
-	/** Name of this kind. */
 	public const KIND = 'sync-git';
 
 	public function __construct( private readonly SyncRunner $runs ) {
 	}
 
-	/**
-	 * After the sync that did not come to its end.
-	 * @param array<string, 'site'|'git'> $resolve What was decided, by uid.
-	 */
+	/** @param array<string, 'site'|'git'> $resolve What was decided, by uid. After the sync that did not come to its end. */
 	public static function begin( Report $report, array $resolve ): Progress {
 		return self::after( Progress::begin( 0, [ 'ref' => $report->ref ] ), $report, $resolve );
 	}
 
-	/**
-	 * The connection that a job is for (`Memory::$ref`).
-	 * @param Progress $progress Of a job of this kind.
-	 */
+	/** The connection that a job is for (`Memory::$ref`). */
 	public static function ref( Progress $progress ): string {
 		return \is_string( $progress->cursor['ref'] ?? null ) ? $progress->cursor['ref'] : '';
 	}

@@ -19,10 +19,7 @@ final class SyncJobs {
 	) {
 	}
 
-	/**
-	 * The one that is under way.
-	 * @param string $ref Connection (`Memory::$ref`).
-	 */
+	/** By its connection (`Memory::$ref`). */
 	public function under_way( string $ref ): ?JobRecord {
 		foreach ( $this->unfinished() as $job ) {
 			if ( SyncJob::ref( $job->progress ) === $ref ) {

@@ -52,7 +52,7 @@ final class CheckoutReader {
 			$held[] = $this->words->entry( $path, $reason );
 		}
 		$healing = new FileRepair( $this->store, $bases, $known );
-		[ $files, $missing ] = $healing->heal( $files, $tree );
+		[ $files, $missing ] = $healing->repair( $files, $tree );
 		$here    = \array_filter( $files, static fn( string $path ): bool => isset( $known[ Files::stem( $path ) ] ), \ARRAY_FILTER_USE_KEY );
 		foreach ( [ $here, \array_diff_key( $files, $here ) ] as $part ) {
 			[ $snippets, $wrong ] = $this->files->read( $part );
@@ -69,7 +69,6 @@ final class CheckoutReader {
 		return new Checkout( $found, $held, \array_diff_key( $blocked, $found ), $is_unsure, $tree );
 	}
 
-	/** How many files were fetched so far. */
 	public function fetched(): int {
 		return $this->contents->fetched();
 	}

@@ -66,15 +66,13 @@ final class Contents {
 		return $bytes;
 	}
 
-	/** How many files were fetched. */
 	public function fetched(): int {
 		return $this->fetched;
 	}
 
 	/**
-	 * Contents that were read or written before.
 	 * @param list<string> $ids
-	 * @return array<string, string> By id; those that are kept.
+	 * @return array<string, string> By id; contents that were read or written before.
 	 */
 	public function kept( array $ids ): array {
 		return $this->store->contents( $ids );
@@ -85,7 +83,7 @@ final class Contents {
 		return '' === $entry->blob ? self::id( "{$commit}\0{$entry->path}" ) : $entry->blob;
 	}
 
-	/** The id that Git gives contents, of repositories with SHA-1. */
+	/** Of repositories with SHA-1. */
 	public static function id( string $bytes ): string {
 		return \sha1( 'blob ' . \strlen( $bytes ) . "\0" . $bytes );
 	}

@@ -11,9 +11,8 @@ namespace Svc\Git\Repository;
 interface Contract {
 
 	/**
-	 * The fields that a snippet has once it was saved like this.
 	 * @param array<string, mixed> $item As `SnippetFolder` reads it.
-	 * @return array<string, mixed>
+	 * @return array<string, mixed> As they are once the snippet was saved.
 	 */
 	public function item( array $item ): array;
 }

@@ -32,7 +32,7 @@ final class FileRepair {
 	 * @return array{array<string, string>, array<string, string>} The same with settings put in their place, without code whose settings are lost;
 	 *     and the uids of the latter, with the reason.
 	 */
-	public function heal( array $files, array $tree ): array {
+	public function repair( array $files, array $tree ): array {
 		$missing = [];
 		foreach ( $this->renamed( $files, $tree ) as $settings => $now ) {
 			$files[ $now ] = $files[ $settings ];
@@ -56,7 +56,6 @@ final class FileRepair {
 		return [ $files, $missing ];
 	}
 
-	/** Whether settings were put where they are. */
 	public function has( string $settings ): bool {
 		return isset( $this->put[ $settings ] );
 	}

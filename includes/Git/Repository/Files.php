@@ -33,7 +33,6 @@ final class Files {
 	}
 
 	/**
-	 * The snippets in files.
 	 * @param array<string, string> $files Path below the root => bytes.
 	 * @return array{array<string, Read>, list<Held>} By uid, and the files that cannot be used.
 	 */

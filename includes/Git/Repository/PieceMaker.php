@@ -109,7 +109,7 @@ final class PieceMaker {
 			];
 		}
 		$mine   = \array_intersect( $changes['remove'], \array_keys( $old ) );
-		$loose  = null === $was || true !== $found?->heals ? [] : [ Files::settings_of( $was->path ) ];
+		$loose  = null === $was || true !== $found?->needs_repair ? [] : [ Files::settings_of( $was->path ) ];
 		$remove = \array_filter( [ ...$mine, ...$loose ], static fn( string $one ): bool => isset( $checkout->files[ $one ] ) && $one !== $path && $one !== $settings );
 		$code   = $write[ $path ] ?? null;
 		$blob   = null === $code ? $found->base->code ?? '' : Contents::id( $code );

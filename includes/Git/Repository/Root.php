@@ -21,9 +21,8 @@ final class Root {
 	}
 
 	/**
-	 * The files of a tree by their path below the folder.
 	 * @param list<Entry> $tree
-	 * @return array<string, Entry>
+	 * @return array<string, Entry> By the path below the folder.
 	 */
 	public function below( array $tree ): array {
 		$prefix = $this->in_repository( '' );

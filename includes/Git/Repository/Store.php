@@ -10,21 +10,14 @@ namespace Svc\Git\Repository;
 interface Store {
 
 	/**
-	 * Contents by their id.
 	 * @param list<string> $ids
 	 * @return array<string, string> Those that are kept.
 	 */
 	public function contents( array $ids ): array;
 
-	/**
-	 * Keeps contents.
-	 * @param array<string, string> $contents By id.
-	 */
+	/** @param array<string, string> $contents By id. Keeps contents. */
 	public function keep( array $contents ): void;
 
-	/**
-	 * Drops all contents but these.
-	 * @param array<string, true> $ids
-	 */
+	/** @param array<string, true> $ids Drops all contents but these. */
 	public function drop_but( array $ids ): void;
 }

@@ -35,10 +35,7 @@ final class Compared {
 		return new KnownFiles( $memory->compared, $blobs );
 	}
 
-	/**
-	 * Puts other bases in the place of those that there are.
-	 * @param array<string, Base> $bases By uid.
-	 */
+	/** @param array<string, Base> $bases By uid. Puts other bases in the place of those that there are. */
 	public static function take_over( Memory $memory, array $bases ): void {
 		foreach ( $bases as $uid => $base ) {
 			if ( $base !== ( $memory->bases[ $uid ] ?? null ) ) {

@@ -26,7 +26,6 @@ final class Decider {
 	) {
 	}
 
-	/** Decides about all but those that are left alone. */
 	public function decide( Pass $pass ): void {
 		foreach ( \array_diff_key( $pass->copies + $pass->checkout->found + $pass->bases, $pass->waiting ) as $uid => $any ) {
 			$pass->decisions[ $uid ] = $this->one( $pass, $uid );
@@ -36,7 +35,6 @@ final class Decider {
 		$this->resolve( $pass );
 	}
 
-	/** Holds back what a person has to let through. */
 	private function hold_back( Pass $pass ): void {
 		$active = \array_filter( $pass->copies, static fn( Copy $copy ): bool => $copy->is_active );
 		$held   = \array_map( static fn(): array => [ 'mass_change', [] ], MassChange::held( $pass->decisions, $pass->bases, $pass->checkout->found, $pass->copies, $active ) );
@@ -74,10 +72,7 @@ final class Decider {
 		}
 	}
 
-	/**
-	 * What was put together of both sides stays that once it is let through.
-	 * @param 'site'|'git' $winner
-	 */
+	/** @param 'site'|'git' $winner What was put together of both sides stays that once it is let through. */
 	private static function won_by( string $winner, Decision $decision ): Decision {
 		if ( 'site' === $winner ) {
 			return new Decision( Decision::PUSH );

@@ -40,7 +40,6 @@ final class Journal {
 		];
 	}
 
-	/** Reads what `stored()` gave. */
 	public static function read( mixed $stored ): ?self {
 		if ( ! \is_array( $stored ) || ! \is_string( $stored['sync'] ?? null ) || ! \is_string( $stored['head'] ?? null ) || ! \is_int( $stored['at'] ?? null ) ) {
 			return null;

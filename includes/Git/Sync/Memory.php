@@ -110,7 +110,6 @@ final class Memory {
 		return $memory;
 	}
 
-	/** What tells bases from others. */
 	private static function seal( mixed $bases ): string {
 		return \hash( 'sha256', (string) \json_encode( $bases ) );
 	}
@@ -125,10 +124,7 @@ final class Memory {
 		$this->unlike += \array_fill_keys( \array_keys( $bases ), true );
 	}
 
-	/**
-	 * Notes that the provider failed at a commit, perhaps because it was too much at once.
-	 * @return bool Whether the next one has fewer.
-	 */
+	/** Notes that the provider failed at a commit, perhaps because it was too much; whether the next one has fewer. */
 	public function takes_less( int $files ): bool {
 		$before      = \min( $this->files, $files );
 		$this->files = $before > self::FEWEST_FILES ? \max( self::FEWEST_FILES, \intdiv( $before, 2 ) ) : $this->files;

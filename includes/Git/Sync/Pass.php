@@ -61,7 +61,6 @@ final class Pass {
 		return \array_filter( $this->decisions, static fn( Decision $decision ): bool => \in_array( $decision->action, $actions, true ) );
 	}
 
-	/** What a person has to decide of a snippet. */
 	public function open( string $uid, Decision $decision, ?Document $base = null ): Open {
 		return new Open(
 			$uid,

@@ -121,10 +121,7 @@ final class Report {
 		];
 	}
 
-	/**
-	 * Both sides were compared.
-	 * @param list<Open> $open What waits for a person.
-	 */
+	/** @param list<Open> $open What waits for a person. Both sides were compared. */
 	public function compared( array $open ): void {
 		$this->has_compared = true;
 		$this->open         = $open;
@@ -172,24 +169,17 @@ final class Report {
 		}
 	}
 
-	/**
-	 * A decision of a person cannot be carried out.
-	 * @param 'not_in_conflict'|'conflict_changed'|'not_allowed' $why
-	 */
+	/** @param 'not_in_conflict'|'conflict_changed'|'not_allowed' $why A decision of a person cannot be carried out. */
 	public function unresolved( string $uid, string $why ): void {
 		$this->unresolved[ $uid ] = $why;
 		unset( $this->undone[ $uid ] );
 	}
 
-	/**
-	 * Leaves work to another run.
-	 * @param int $pieces Files to be read, and snippets to be taken and committed; 0 leaves nothing.
-	 */
+	/** Work for another run: files to be read, and snippets to be taken and committed. */
 	public function leave( int $pieces ): void {
 		$this->left += $pieces;
 	}
 
-	/** Whether another run has to go on. */
 	public function more(): bool {
 		return $this->left > 0;
 	}

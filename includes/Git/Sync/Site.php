@@ -42,9 +42,6 @@ interface Site {
 	 */
 	public function take( array $intakes, string $ref ): array;
 
-	/**
-	 * Notes in rows what both sides hold by now; snippets that are not there are left out.
-	 * @param array<string, string> $marks By uid.
-	 */
+	/** @param array<string, string> $marks By uid. Notes in rows what both sides hold by now; snippets that are not there are left out. */
 	public function agree( array $marks, string $ref ): void;
 }

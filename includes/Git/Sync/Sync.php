@@ -109,7 +109,7 @@ final class Sync {
 		$report->message = Text::__( 'Others push to this branch all the time, so nothing could be committed. The next sync tries again.', 'svc' );
 	}
 
-	/** What is remembered, of this repository only. */
+	/** Of this repository only. */
 	private function memory(): Memory {
 		$memory = $this->context->state->read();
 		if ( ! \str_ends_with( $memory->ref, ' ' . $this->context->setup->name ) ) {
@@ -211,10 +211,10 @@ final class Sync {
 	 * @return array<string, Document|null> By uid.
 	 */
 	private function healing( Pass $pass, array $wanted ): array {
-		$heals  = \array_filter( $pass->checkout->found, static fn( Found $found ): bool => $found->heals );
+		$needs_repair  = \array_filter( $pass->checkout->found, static fn( Found $found ): bool => $found->needs_repair );
 		$agreed = $pass->decided( Decision::NOTHING, Decision::ADOPT );
-		$heals  = \array_intersect_key( \array_diff_key( $heals, $wanted, $pass->waiting, $pass->checkout->blocked ), $agreed );
-		return \array_map( static fn( Found $found ): ?Document => $found->side->document(), $heals );
+		$needs_repair  = \array_intersect_key( \array_diff_key( $needs_repair, $wanted, $pass->waiting, $pass->checkout->blocked ), $agreed );
+		return \array_map( static fn( Found $found ): ?Document => $found->side->document(), $needs_repair );
 	}
 
 	/** @return string Id of the newest commit. */

@@ -24,7 +24,6 @@ final class Delivery {
 		$this->headers = $names;
 	}
 
-	/** A header; empty where there is none. */
 	public function header( string $name ): string {
 		return $this->headers[ $name ] ?? '';
 	}

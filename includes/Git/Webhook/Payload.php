@@ -59,8 +59,7 @@ final class Payload {
 	}
 
 	/**
-	 * What the provider calls its cause, such as `push` or `ping`; empty where that is no name.
-	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
+	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider Such as `push` or `ping`; empty where that is no name.
 	 */
 	public static function event( string $provider, Delivery $delivery ): string {
 		$event = self::read( $provider, $delivery )->event;

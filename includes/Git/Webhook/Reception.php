@@ -26,7 +26,7 @@ final class Reception {
 	public const WRONG = 'svc_git_wrong';
 
 	/** Transient: hash of the signed payload of a delivery => when it came. */
-	public const CAME = 'svc_git_came';
+	public const DELIVERIES = 'svc_git_came';
 
 	/** Seconds for which a delivery is remembered. An older one, by what its signed payload says, came before. */
 	private const WEEK = 604_800;
@@ -71,12 +71,12 @@ final class Reception {
 			return $ignored;
 		}
 		$id     = Payload::fingerprint( $delivery );
-		$came   = self::recall( self::CAME, $now - self::WEEK );
+		$came   = self::recall( self::DELIVERIES, $now - self::WEEK );
 		$pushed = Payload::pushed_at( $delivery );
 		if ( \in_array( $id, \array_column( $came, 0 ), true ) || ( null !== $pushed && $pushed < $now - self::WEEK ) ) {
 			return 'duplicate';
 		}
-		self::keep( self::CAME, [ ...$came, [ $id, $now ] ], self::WEEK );
+		self::keep( self::DELIVERIES, [ ...$came, [ $id, $now ] ], self::WEEK );
 		return 'wanted';
 	}
 

@@ -125,7 +125,7 @@ final class AseItem {
 			return $this->findings->snippet( $id, $title, PhpText::without_tags( $code ), $is_active && $is_placed );
 		}
 
-		return $this->findings->snippet( $id, $title, PhpText::leaves_php( $code ) ? PhpText::as_ours( $code )['code'] : PhpText::printed( $code ), $is_active );
+		return $this->findings->snippet( $id, $title, PhpText::leaves_php( $code ) ? PhpText::converted( $code )['code'] : PhpText::printed( $code ), $is_active );
 	}
 
 	private function is_shortcode(): bool {

@@ -18,21 +18,21 @@ use Svc\Importers\SwitchOver;
  */
 final class AseSwitch implements SwitchOver {
 
-	public function __construct( private readonly StoredValues $cells ) {
+	public function __construct( private readonly StoredValues $stored_values ) {
 	}
 
 	public function off( array $ids ): array {
 		$posts = \array_values( \array_unique( \array_map( static fn( string $id ): int => (int) $id, \array_filter( $ids, static fn( string $id ): bool => ! AseTexts::knows( $id ) ) ) ) );
-		$cells = [];
-		$metas = $this->cells->read_all( 'meta', '_active', $posts );
+		$stored_values = [];
+		$metas = $this->stored_values->read_all( 'meta', '_active', $posts );
 		foreach ( $posts as $post ) {
 			$before = $metas[ $post ] ?? null;
 			if ( 'no' !== $before ) {
-				$cells[] = new StoredValue( 'meta', '_active', $post, $before, 'no' );
+				$stored_values[] = new StoredValue( 'meta', '_active', $post, $before, 'no' );
 			}
 		}
 
-		return [ ...$this->texts( $ids ), ...$cells, ...$this->running( \array_map( 'strval', $posts ) ) ];
+		return [ ...$this->texts( $ids ), ...$stored_values, ...$this->running( \array_map( 'strval', $posts ) ) ];
 	}
 
 	/**
@@ -41,7 +41,7 @@ final class AseSwitch implements SwitchOver {
 	 */
 	private function texts( array $ids ): array {
 		$texts  = \array_filter( $ids, AseTexts::knows( ... ) );
-		$stored = [] === $texts ? null : $this->cells->read( 'option', AseTexts::OPTION );
+		$stored = [] === $texts ? null : $this->stored_values->read( 'option', AseTexts::OPTION );
 		$before = StoredArray::read( $stored );
 		$after  = $before;
 		foreach ( $texts as $key ) {
@@ -59,7 +59,7 @@ final class AseSwitch implements SwitchOver {
 	 * @throws \UnexpectedValueException When the option cannot be read.
 	 */
 	private function running( array $posts ): array {
-		$stored = [] === $posts ? null : $this->cells->read( 'option', AseRunning::OPTION );
+		$stored = [] === $posts ? null : $this->stored_values->read( 'option', AseRunning::OPTION );
 		if ( null === $stored ) {
 			return [];
 		}

@@ -34,10 +34,7 @@ final class AseTexts {
 		return \array_values( \array_filter( \array_keys( self::TEXTS ), fn( string $key ): bool => '' !== \trim( $this->text( $key ) ) ) );
 	}
 
-	/**
-	 * Whether an id is that of a text.
-	 * @phpstan-assert-if-true key-of<self::TEXTS> $id
-	 */
+	/** @phpstan-assert-if-true key-of<self::TEXTS> $id */
 	public static function knows( string $id ): bool {
 		return isset( self::TEXTS[ $id ] );
 	}

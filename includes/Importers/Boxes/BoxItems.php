@@ -61,7 +61,6 @@ final class BoxItems {
 		return $findings->snippet( $id, $title, $is_css ? self::css( $stored, $findings ) : $this->html( $box, $stored, $findings ), $pages['is_used'] );
 	}
 
-	/** CSS as these plugins print it. */
 	private static function css( string $stored, Findings $findings ): string {
 		$css   = \str_replace( '&gt;', '>', $stored );
 		$plain = \strip_tags( $css );

@@ -64,8 +64,6 @@ final class BoxPages {
 
 	/**
 	 * The same of a text that a post or a term has.
-	 * @param int    $id   Of the post or the term.
-	 * @param string $type Of the post, or taxonomy.
 	 * @return Pages
 	 */
 	public function of( Box $box, int $id, string $type ): array {

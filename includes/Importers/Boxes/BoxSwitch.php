@@ -16,7 +16,7 @@ use Svc\Importers\SwitchOver;
 final class BoxSwitch implements SwitchOver {
 
 	/** @param list<Box> $boxes Of the plugin. */
-	public function __construct( private readonly StoredValues $cells, private readonly array $boxes ) {
+	public function __construct( private readonly StoredValues $stored_values, private readonly array $boxes ) {
 	}
 
 	public function off( array $ids ): array {
@@ -29,17 +29,17 @@ final class BoxSwitch implements SwitchOver {
 				}
 			}
 		}
-		$cells = [];
+		$stored_values = [];
 		foreach ( $places as $found ) {
 			[ $box, $of ] = $found[0];
-			$stored       = $this->cells->read( $box->kind, $box->name, $of );
+			$stored       = $this->stored_values->read( $box->kind, $box->name, $of );
 			$after        = null === $stored ? null : self::emptied( $stored, \array_map( static fn( array $one ): string => $one[0]->key, $found ) );
 			if ( null !== $after && $stored !== $after ) {
-				$cells[] = new StoredValue( $box->kind, $box->name, $of, $stored, $after );
+				$stored_values[] = new StoredValue( $box->kind, $box->name, $of, $stored, $after );
 			}
 		}
 
-		return $cells;
+		return $stored_values;
 	}
 
 	/**

@@ -104,10 +104,7 @@ final class CodeSnippetsItem {
 		return $this->findings->snippet( $id, $title, 'html' === $type && 'content' !== $scope && ! $this->is_file ? $this->findings->verbatim( $code ) : $code, $is_active );
 	}
 
-	/**
-	 * Whether a row is there, and neither in the trash nor a condition of others.
-	 * @param array<string, string|null> $row
-	 */
+	/** @param array<string, string|null> $row Whether a row is there, and neither in the trash nor a condition of others. */
 	public static function is_snippet( array $row ): bool {
 		return [] !== $row && -1 !== (int) ( $row['active'] ?? 0 ) && 'condition' !== ( $row['scope'] ?? '' );
 	}

@@ -23,7 +23,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 
 	private const SHARED = 'active_shared_network_snippets';
 
-	public function __construct( private readonly StoredValues $cells, private readonly FlatFiles $flat ) {
+	public function __construct( private readonly StoredValues $stored_values, private readonly FlatFiles $flat ) {
 	}
 
 	public function off( array $ids ): array {
@@ -36,7 +36,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 				$own[] = (int) $id;
 			}
 		}
-		$running = \array_intersect( $own, \array_keys( $this->cells->read_all( 'row', 'snippets', $own ), '1', true ) );
+		$running = \array_intersect( $own, \array_keys( $this->stored_values->read_all( 'row', 'snippets', $own ), '1', true ) );
 		$rows    = \array_map( static fn( int $id ): StoredValue => new StoredValue( 'row', 'snippets', $id, '1', '0' ), \array_values( $running ) );
 		$is_flat = $this->flat->are_on();
 
@@ -50,7 +50,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 	 * @throws \UnexpectedValueException When a list is not of the form that the plugin writes.
 	 */
 	private function lists( array $ids ): array {
-		$cells = [];
+		$stored_values = [];
 		foreach ( FlatFiles::LISTS as $name ) {
 			if ( $this->flat->is_unreadable( $name ) ) {
 				throw self::unreadable();
@@ -60,12 +60,12 @@ final class CodeSnippetsSwitch implements SwitchOver {
 				$off    = null === $active ? null : FlatFiles::switched_off( $active );
 				if ( null !== $off ) {
 					// Of the entry alone: the plugin writes the whole list with each change of another snippet.
-					$cells[] = new StoredValue( 'flat', $name, $id, $active, $off );
+					$stored_values[] = new StoredValue( 'flat', $name, $id, $active, $off );
 				}
 			}
 		}
 
-		return $cells;
+		return $stored_values;
 	}
 
 	/**
@@ -75,20 +75,20 @@ final class CodeSnippetsSwitch implements SwitchOver {
 	 */
 	private function shared( array $ids, bool $is_flat ): array {
 		$others = static fn( array $all ): array => \array_values( \array_filter( $all, static fn( mixed $id ): bool => ! \in_array( Cleaning::text( $id ), $ids, true ) ) );
-		$stored = $this->cells->read( 'option', self::SHARED );
+		$stored = $this->stored_values->read( 'option', self::SHARED );
 		$after  = StoredArray::write( $others( StoredArray::read( $stored ) ) );
-		$cells  = $stored === $after ? [] : [ new StoredValue( 'option', self::SHARED, 0, $stored, $after ) ];
-		$file   = $is_flat ? $this->cells->read( 'flat', FlatFiles::SHARED ) : null;
+		$stored_values  = $stored === $after ? [] : [ new StoredValue( 'option', self::SHARED, 0, $stored, $after ) ];
+		$file   = $is_flat ? $this->stored_values->read( 'flat', FlatFiles::SHARED ) : null;
 		if ( null === $file ) {
-			if ( $is_flat && $this->cells->is_unreadable( 'flat', FlatFiles::SHARED ) ) {
+			if ( $is_flat && $this->stored_values->is_unreadable( 'flat', FlatFiles::SHARED ) ) {
 				throw self::unreadable();
 			}
-			return $cells;
+			return $stored_values;
 		}
 		$listed = ArrayText::read( $file ) ?? throw self::unreadable();
 		$left   = $others( $listed );
 
-		return \count( $left ) === \count( $listed ) ? $cells : [ new StoredValue( 'flat', FlatFiles::SHARED, 0, $file, ArrayText::replace( $file, $left ) ), ...$cells ];
+		return \count( $left ) === \count( $listed ) ? $stored_values : [ new StoredValue( 'flat', FlatFiles::SHARED, 0, $file, ArrayText::replace( $file, $left ) ), ...$stored_values ];
 	}
 
 	/**
@@ -96,7 +96,7 @@ final class CodeSnippetsSwitch implements SwitchOver {
 	 * @throws \UnexpectedValueException When it is active for the network: to switch it off takes it from all other sites.
 	 */
 	private function not_wide( string $id ): string {
-		if ( '1' === $this->cells->active_in_network( (int) $id ) ) {
+		if ( '1' === $this->stored_values->active_in_network( (int) $id ) ) {
 			throw new \UnexpectedValueException( Text::__( 'This snippet is active on all sites of the network. Deactivate the original in the Network Admin, then activate the copies.', 'svc' ) );
 		}
 

@@ -38,10 +38,7 @@ final class NetworkSnippets {
 		return $wide + \count( $this->shared() );
 	}
 
-	/**
-	 * In the order of their ids.
-	 * @return iterable<int, array<string, string|null>> By id.
-	 */
+	/** @return iterable<int, array<string, string|null>> By id, ascending. */
 	public function rows(): iterable {
 		$shared = $this->shared();
 		if ( ! self::is_main() ) {
@@ -54,10 +51,7 @@ final class NetworkSnippets {
 		}
 	}
 
-	/**
-	 * Whether a row of the network runs on all sites, also on those that ask for it as a shared one.
-	 * @param array<string, string|null> $row
-	 */
+	/** @param array<string, string|null> $row Whether a row of the network runs on all sites, also on those that ask for it as a shared one. */
 	public static function is_wide( array $row ): bool {
 		return 1 === (int) ( $row['active'] ?? 0 );
 	}
@@ -84,10 +78,7 @@ final class NetworkSnippets {
 			: \sprintf( Text::__( 'Code Snippets runs this snippet on these sites of the network: %s.', 'svc' ), Cleaning::line( \implode( ', ', $sites ), 500 ) );
 	}
 
-	/**
-	 * The network's snippets that run on this site because it asked for them.
-	 * @return array<int, array<string, string|null>> By id.
-	 */
+	/** @return array<int, array<string, string|null>> By id. The network's snippets that run on this site because it asked for them. */
 	private function shared(): array {
 		if ( ! \is_multisite() ) {
 			return [];

@@ -127,7 +127,7 @@ final class CustomCssJsItem {
 
 	/** PHP of the Pro version, which is kept with its tags. */
 	private function php( string $id, string $title, bool $is_active ): ForeignSnippet {
-		$ours = PhpText::as_ours( $this->post['content'] );
+		$ours = PhpText::converted( $this->post['content'] );
 		$this->findings->review_short_tags( $this->post['content'] );
 		$this->findings->require_review( Text::__( 'Only the Pro version runs PHP: look at where it does.', 'svc' ) );
 		$this->findings->set( [ 'type' => $ours['type'] ] + ( 'php' === $ours['type'] ? [ 'hook' => 'plugins_loaded' ] : [ 'run' => 'manual' ] ) );

@@ -16,20 +16,20 @@ final class CustomCssJsSwitch implements SwitchOver {
 
 	private const TREE = 'custom-css-js-tree';
 
-	public function __construct( private readonly StoredValues $cells ) {
+	public function __construct( private readonly StoredValues $stored_values ) {
 	}
 
 	public function off( array $ids ): array {
-		$cells = [];
+		$stored_values = [];
 		$posts = \array_values( \array_unique( \array_map( 'intval', $ids ) ) );
-		$metas = $this->cells->read_all( 'meta', '_active', $posts );
+		$metas = $this->stored_values->read_all( 'meta', '_active', $posts );
 		foreach ( $posts as $post ) {
 			$before = $metas[ $post ] ?? null;
 			if ( 'no' !== $before ) {
-				$cells[] = new StoredValue( 'meta', '_active', $post, $before, 'no' );
+				$stored_values[] = new StoredValue( 'meta', '_active', $post, $before, 'no' );
 			}
 		}
-		$stored   = [] === $posts ? null : $this->cells->read( 'option', self::TREE );
+		$stored   = [] === $posts ? null : $this->stored_values->read( 'option', self::TREE );
 		$branches = StoredArray::read( $stored );
 		$pattern  = '/^(?:' . \implode( '|', $posts ) . ')\.(?:css|js|html|php)(?:\?v=\d+)?$/D';
 		$after    = [];
@@ -43,6 +43,6 @@ final class CustomCssJsSwitch implements SwitchOver {
 			}
 		}
 
-		return $branches === $after ? $cells : [ ...$cells, new StoredValue( 'option', self::TREE, 0, $stored, StoredArray::write( $after ) ) ];
+		return $branches === $after ? $stored_values : [ ...$stored_values, new StoredValue( 'option', self::TREE, 0, $stored, StoredArray::write( $after ) ) ];
 	}
 }

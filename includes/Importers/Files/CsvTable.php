@@ -51,7 +51,6 @@ final class CsvTable {
 	/**
 	 * Cells may hold line breaks, and two quotes for one.
 	 * @return list<list<string>>
-	 * @throws InvalidInput When quotes do not match.
 	 */
 	private static function rows( string $text, string $mark ): array {
 		$rows  = [];

@@ -32,7 +32,7 @@ final class ExportFiles {
 	private const SEARCHED = 262144;
 
 	/** The marker of our own format, which is never taken for one of theirs. */
-	private const OURS = '/"format"\s*:\s*"snipfire"/';
+	private const OWN_FORMAT = '/"format"\s*:\s*"snipfire"/';
 
 	/** Signs of a plugin in a file that cannot be read. Of some, no format of a file is known. */
 	private const SIGNS = [
@@ -58,7 +58,7 @@ final class ExportFiles {
 	 * @throws InvalidInput When it is and cannot be read; names the plugin that it looks like.
 	 */
 	public static function open( string $bytes ): ?Source {
-		if ( 1 === \preg_match( self::OURS, \substr( $bytes, 0, 4096 ) ) ) {
+		if ( 1 === \preg_match( self::OWN_FORMAT, \substr( $bytes, 0, 4096 ) ) ) {
 			return null;
 		}
 		if ( \strlen( $bytes ) > Limits::IMPORT_FILE_BYTES ) {

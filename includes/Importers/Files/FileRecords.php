@@ -64,7 +64,6 @@ final class FileRecords implements SourceData {
 	}
 
 	/**
-	 * Several files of one source as one.
 	 * @param non-empty-list<self> $files
 	 * @param list<array{title: string, error: string}> $refused
 	 */

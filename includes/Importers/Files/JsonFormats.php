@@ -42,9 +42,8 @@ final class JsonFormats {
 	];
 
 	/**
-	 * The source of a file, by what it says of itself or by its first snippet.
+	 * By what the file says of itself or by its first snippet; empty when it is of no known plugin.
 	 * @param array<array-key, mixed> $file
-	 * @return string Key; empty when it is of no plugin that is known.
 	 */
 	public static function source( array $file ): string {
 		foreach ( self::HEADS as [ $field, $pattern, $source ] ) {
@@ -114,10 +113,7 @@ final class JsonFormats {
 		return $flat;
 	}
 
-	/**
-	 * Why an entry of the list is no snippet; empty when it is one.
-	 * @param array<array-key, mixed> $snippet
-	 */
+	/** @param array<array-key, mixed> $snippet Why an entry of the list is no snippet; empty when it is one. */
 	private static function error( string $source, array $snippet ): string {
 		$code = $snippet[ self::CODE[ $source ] ?? 'code' ] ?? $snippet['code'] ?? null;
 		if ( ! \is_string( $code ) ) {

@@ -176,7 +176,6 @@ final class HeadFooterBlocks {
 		return [] === $others ? $rules : [ ...$rules, Conditions::rule( 'post_type', 'is_not', $others ) ];
 	}
 
-	/** A block and its version for mobiles. */
 	private function device( string $key, string $of, Findings $findings ): void {
 		if ( $of === $key && ! $this->is_on( 'mobile_' . $key . '_enabled' ) ) {
 			return;
@@ -185,7 +184,6 @@ final class HeadFooterBlocks {
 		$findings->require_review( Text::__( 'The other plugin has a block for mobiles and one for the rest, and tells mobiles by a list of its own. Ours may differ.', 'svc' ) );
 	}
 
-	/** Whether the settings let a block be used. */
 	private function is_used( string $key, string $of ): bool {
 		if ( $of !== $key && ! $this->is_on( $key . '_enabled' ) ) {
 			return false;

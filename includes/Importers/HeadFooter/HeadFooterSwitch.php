@@ -17,11 +17,11 @@ use Svc\Importers\SwitchOver;
  */
 final class HeadFooterSwitch implements SwitchOver {
 
-	public function __construct( private readonly StoredValues $cells ) {
+	public function __construct( private readonly StoredValues $stored_values ) {
 	}
 
 	public function off( array $ids ): array {
-		$stored = $this->cells->read( 'option', 'hefo' );
+		$stored = $this->stored_values->read( 'option', 'hefo' );
 		$blocks = StoredArray::read( $stored );
 		$after  = $blocks;
 		foreach ( $ids as $id ) {

@@ -21,7 +21,6 @@ final class SelectedItems {
 	}
 
 	/**
-	 * The same as `Source::items()` takes them.
 	 * @param array<array-key, true>|null $wanted
 	 * @return list<string>|null
 	 */

@@ -31,7 +31,7 @@ final class ShortcodeUses {
 		return [] !== $this->tags;
 	}
 
-	/** How it is written, such as `[hfcm id="4"]`. */
+	/** Such as `[hfcm id="4"]`. */
 	public function example(): string {
 		$tag       = (string) \array_key_first( $this->tags );
 		$attribute = $this->tags[ $tag ][0] ?? '';

@@ -56,16 +56,12 @@ final class SourceImport {
 		return new Origin( Origin::IMPORT, $ref, '', $mark, '', $item->attributes );
 	}
 
-	/**
-	 * The snippet of this site that an item was imported as. One in a file is known by what it holds.
-	 * @param array<string, Snippet> $known What `known()` gave.
-	 */
-	public static function ours( array $known, Source $source, ForeignSnippet $item ): ?Snippet {
+	/** @param array<string, Snippet> $known What `known()` gave. An item in a file is known by what it holds. */
+	public static function imported( array $known, Source $source, ForeignSnippet $item ): ?Snippet {
 		return $known[ $source->is_file ? $source->id() . Aliases::OF_FILE . $item->mark() : self::ref( $source, $item->id ) ] ?? null;
 	}
 
 	/**
-	 * Ids in a source of those that came from it.
 	 * @param array<string, Snippet> $known By where they came from.
 	 * @return list<string>
 	 */
@@ -103,7 +99,7 @@ final class SourceImport {
 		$drafts  = [];
 		$refused = [];
 		foreach ( $items as $key => $item ) {
-			$ours  = self::ours( $known, $source, $item );
+			$ours  = self::imported( $known, $source, $item );
 			$state = self::state( $ours, $item );
 			if ( 'same' === $state || ( 'changed' === $state && ! $update ) ) {
 				continue;

@@ -24,7 +24,6 @@ use Svc\Storage\SnippetSource;
  */
 final class SourceJob implements Job {
 
-	/** Name of this kind. */
 	public const KIND = 'import-source';
 
 	/** Snippets of one step. */
@@ -39,7 +38,6 @@ final class SourceJob implements Job {
 	) {
 	}
 
-	/** Before its first step. */
 	public static function begin( int $count, int $highest ): Progress {
 		return Progress::begin( $count, self::cursor( $count > 0 ? \range( 0, $count - 1 ) : [], $highest ), self::report( [] ) );
 	}
@@ -103,7 +101,6 @@ final class SourceJob implements Job {
 	}
 
 	/**
-	 * What the answer of the operation has of it.
 	 * @param array<string, mixed> $result Of the progress.
 	 * @return Report
 	 */

@@ -47,7 +47,7 @@ final class SourcePreview {
 		foreach ( ItemBatches::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
 			$problems = $this->problems( $source, $items, $actor );
 			foreach ( $items as $key => $item ) {
-				$ours      = SourceImport::ours( $known, $source, $item );
+				$ours      = SourceImport::imported( $known, $source, $item );
 				$left_off  = isset( $over[ $item->id ] ) && ! $item->is_active && null !== $ours && ! $ours->is_active();
 				$answers[] = self::answer( $source, $item, $ours, $problems[ $key ] ?? [], $written->note( $item ) ) + [ 'left_off' => $left_off ] + ( $code && $this->may_write( $item, $actor ) ? [ 'code' => $item->code ] : [] );
 			}

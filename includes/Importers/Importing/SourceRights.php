@@ -39,10 +39,7 @@ final class SourceRights {
 		return $source->is_of_network() ? $this->objection( $actor ) : '';
 	}
 
-	/**
-	 * Refuses to touch snippets of a source that belong to the network.
-	 * @param list<string> $ids Ids of the source.
-	 */
+	/** @param list<string> $ids Of the source; those of the network are refused. */
 	public function require_ids( Source $source, array $ids, Actor $actor ): void {
 		foreach ( $ids as $id ) {
 			if ( $source->is_of_network( $id ) ) {

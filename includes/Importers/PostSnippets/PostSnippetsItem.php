@@ -142,7 +142,7 @@ final class PostSnippetsItem {
 
 	private function php(): string {
 		$this->findings->review_short_tags( $this->code );
-		$ours = PhpText::as_ours( $this->code );
+		$ours = PhpText::converted( $this->code );
 		$this->findings->set( [ 'type' => $ours['type'] ] );
 
 		return $ours['code'];

@@ -15,16 +15,16 @@ use Svc\Importers\SwitchOver;
 /** Post Snippets: a column of its table, and before version 4 whether an entry of its option is a shortcode. */
 final class PostSnippetsSwitch implements SwitchOver {
 
-	public function __construct( private readonly StoredValues $cells ) {
+	public function __construct( private readonly StoredValues $stored_values ) {
 	}
 
 	public function off( array $ids ): array {
 		$old  = \array_values( \array_filter( $ids, static fn( string $id ): bool => \str_starts_with( $id, 'option.' ) ) );
-		$rows = ( new ColumnSwitch( $this->cells, 'row', 'pspro_snippets', '1', '0' ) )->off( \array_values( \array_diff( $ids, $old ) ) );
+		$rows = ( new ColumnSwitch( $this->stored_values, 'row', 'pspro_snippets', '1', '0' ) )->off( \array_values( \array_diff( $ids, $old ) ) );
 		if ( [] === $old ) {
 			return $rows;
 		}
-		$stored = $this->cells->read( 'option', PostSnippetsOption::NAME );
+		$stored = $this->stored_values->read( 'option', PostSnippetsOption::NAME );
 		$list   = StoredArray::read( $stored );
 		$after  = PostSnippetsOption::off( $list, $old );
 

@@ -43,10 +43,7 @@ final class ScriptsOrganizerConditions {
 	public function __construct( private readonly Database $database, private readonly int $posts_page ) {
 	}
 
-	/**
-	 * Without what is everywhere and always.
-	 * @param array<string, list<string>> $meta
-	 */
+	/** @param array<string, list<string>> $meta Without what is everywhere and always. */
 	public function words( array $meta ): string {
 		$words = [];
 		foreach ( self::KEYS as $key ) {

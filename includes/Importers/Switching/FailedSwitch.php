@@ -21,9 +21,8 @@ final class FailedSwitch {
 	}
 
 	/**
-	 * Which of them are off over there. What cannot be told counts as on: nothing may run twice.
 	 * @param list<string> $ids Ids of the source.
-	 * @return list<string>
+	 * @return list<string> Those that are inactive there. What cannot be told counts as active: nothing may run twice.
 	 */
 	public function off( Source $source, array $ids ): array {
 		return \array_values( \array_diff( $ids, \array_map( '\strval', \array_keys( $this->switches->running( $source, $ids ) ) ) ) );

@@ -106,20 +106,14 @@ final class SiteComparison {
 		return ShortcodeUses::first( $snippets, Targets::is_public( ... ), Targets::MOST_GIVEN, self::SEARCH_SECONDS );
 	}
 
-	/**
-	 * Compares how it is now with how it was before the last switch-over.
-	 * @return Comparison|null Null where that is not known any more.
-	 */
+	/** @return Comparison|null With how it was before the last import was activated; null where that is not known any more. */
 	public function now( Source $source ): ?array {
 		$kept = $this->kept();
 
 		return $source->id() === ( $kept['source'] ?? '' ) ? $this->compare( $kept ) : null;
 	}
 
-	/**
-	 * Compares after the way back with how it was before the switch-over.
-	 * @return Comparison|null Null where that is not known any more.
-	 */
+	/** @return Comparison|null After the way back, with how it was before; null where that is not known any more. */
 	public function after_going_back( Source $source ): ?array {
 		$kept = $this->kept();
 		if ( $source->id() !== ( $kept['source'] ?? '' ) ) {

@@ -36,7 +36,6 @@ use Throwable;
  */
 final class SwitchJob implements CleansUp {
 
-	/** Name of this kind. */
 	public const KIND = 'switch-source';
 
 	public function __construct(
@@ -55,7 +54,6 @@ final class SwitchJob implements CleansUp {
 	}
 
 	/**
-	 * Before its first step.
 	 * @param list<string>  $ids     Ids of the source.
 	 * @param list<string>  $waiting Those that are off there already.
 	 * @param list<Failure> $errors  What stays as it is.
@@ -75,7 +73,7 @@ final class SwitchJob implements CleansUp {
 		$size    = \is_int( $progress->cursor['size'] ?? null ) ? $progress->cursor['size'] : 0;
 		if ( 0 === $size ) {
 			// Pages as they are before anything changes.
-			$ours = $this->ours( $source, $left );
+			$ours = $this->imported( $source, $left );
 			$this->comparison->look( $source, \array_keys( $ours ), [] === $this->switches->ids( $source ) );
 			return $progress->went_on( 0, \__( 'Checking the snippets', 'svc' ), self::cursor( $left, $waiting, \count( $left ) ), $progress->result );
 		}
@@ -106,7 +104,6 @@ final class SwitchJob implements CleansUp {
 	}
 
 	/**
-	 * What the answer of the operation has of it.
 	 * @param array<string, mixed> $result Of the progress.
 	 * @return Report
 	 */
@@ -128,10 +125,10 @@ final class SwitchJob implements CleansUp {
 	 */
 	private function switch_over( Source $source, array $part, Step $step, array $report ): array {
 		$plan    = $this->planner->plan( $source, \array_fill_keys( $part, true ), $step->actor );
-		$ours    = $this->ours( $source, $part );
+		$ours    = $this->imported( $source, $part );
 		$next    = \array_intersect_key( $ours, \array_flip( $plan['next'] ) );
-		$torn    = $this->torn( $source, $next, $step->actor );
-		$next    = \array_diff_key( $next, $torn );
+		$incomplete    = $this->incomplete( $source, $next, $step->actor );
+		$next    = \array_diff_key( $next, $incomplete );
 		$is_off  = false;
 		$off     = [];
 		$before  = function ( array $passing ) use ( $source, $plan, $next, &$off, &$is_off ): void {
@@ -147,7 +144,7 @@ final class SwitchJob implements CleansUp {
 			$failing = $this->failed->off( $source, \array_values( \array_intersect( $this->switches->ids( $source ), \array_intersect_key( $ours, $outcome->errors() ) ) ) );
 			if ( [] !== $failing ) {
 				[ 'ids' => $with, 'on' => $back ] = $this->reversal->run( $source, \array_fill_keys( $failing, true ), $step->actor );
-				$torn                            += \array_fill_keys( $with, self::apart() );
+				$incomplete                            += \array_fill_keys( $with, self::apart() );
 			}
 		} catch ( Throwable $failure ) {
 			if ( [] !== $off ) {
@@ -161,7 +158,7 @@ final class SwitchJob implements CleansUp {
 		}
 		$report['switched_off'] = [ ...$report['switched_off'], ...\array_values( \array_diff( $off, $back ) ) ];
 		$report['switched_on']  = [ ...$report['switched_on'], ...$back ];
-		return $this->reported( $report, $ours, \array_column( $plan['errors'], 'message', 'id' ), $torn + $outcome->errors() );
+		return $this->reported( $report, $ours, \array_column( $plan['errors'], 'message', 'id' ), $incomplete + $outcome->errors() );
 	}
 
 	/**
@@ -189,16 +186,16 @@ final class SwitchJob implements CleansUp {
 	 * @param array<int, string> $next
 	 * @return array<int, string> Reasons by ID of ours.
 	 */
-	private function torn( Source $source, array $next, Actor $actor ): array {
+	private function incomplete( Source $source, array $next, Actor $actor ): array {
 		$owners = \array_map( Switches::owner( ... ), $next );
 		if ( \array_unique( $owners ) === $owners ) {
 			return [];
 		}
 		$errors  = $this->loaded->without( InstalledSource::code( $source ), fn(): array => $this->changes->foresee( fn( SnippetSource $now ): ChangeSet => $this->set( $now, $next ), $actor )->outcome->errors() );
 		$failing = \array_flip( \array_intersect_key( $owners, $errors ) );
-		$torn    = \array_filter( $owners, static fn( string $owner ): bool => isset( $failing[ $owner ] ) );
+		$incomplete    = \array_filter( $owners, static fn( string $owner ): bool => isset( $failing[ $owner ] ) );
 
-		return \array_intersect_key( $errors, $torn ) + \array_map( self::apart( ... ), $torn );
+		return \array_intersect_key( $errors, $incomplete ) + \array_map( self::apart( ... ), $incomplete );
 	}
 
 	private static function apart(): string {
@@ -222,7 +219,7 @@ final class SwitchJob implements CleansUp {
 		$off  = \array_values( \array_diff( \array_intersect( $this->switches->ids( $source ), $part ), $waiting ) );
 		$off  = $this->failed->off( $source, $off );
 		$all  = $this->store->all();
-		$here = \array_filter( $this->ours( $source, $off ), static fn( int $id ): bool => isset( $all[ $id ] ) && $all[ $id ]->is_active(), \ARRAY_FILTER_USE_KEY );
+		$here = \array_filter( $this->imported( $source, $off ), static fn( int $id ): bool => isset( $all[ $id ] ) && $all[ $id ]->is_active(), \ARRAY_FILTER_USE_KEY );
 
 		return \array_values( \array_diff( $off, $here ) );
 	}
@@ -231,7 +228,7 @@ final class SwitchJob implements CleansUp {
 	 * @param list<string> $ids Ids of the source.
 	 * @return array<int, string> The same by ID of ours.
 	 */
-	private function ours( Source $source, array $ids ): array {
+	private function imported( Source $source, array $ids ): array {
 		$known = SourceImport::known( $this->store );
 		$ours  = [];
 		foreach ( $ids as $id ) {

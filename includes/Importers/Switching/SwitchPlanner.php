@@ -78,7 +78,6 @@ final class SwitchPlanner {
 	}
 
 	/**
-	 * Where snippets of this site came from.
 	 * @param list<int> $ours
 	 * @return list<string> Ids of the source.
 	 */

@@ -254,7 +254,7 @@ final class WoodyItem {
 				return \rtrim( PhpText::without_tags( $code ), "\r\n" );
 			}
 
-			return PhpText::leaves_php( $code ) ? PhpText::as_ours( $code )['code'] : PhpText::printed( $code );
+			return PhpText::leaves_php( $code ) ? PhpText::converted( $code )['code'] : PhpText::printed( $code );
 		}
 		if ( 'universal' === $this->kind ) {
 			$this->findings->review_short_tags( $code );

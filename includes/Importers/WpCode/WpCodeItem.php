@@ -89,7 +89,6 @@ final class WpCodeItem {
 		return $this->findings->snippet( $id, $title, $code, $runs );
 	}
 
-	/** Whether the source runs it as one with others. */
 	public function runs_with_others(): bool {
 		return 'php' === $this->type && \in_array( $this->place, SharedVariables::PLACES, true );
 	}
@@ -263,7 +262,6 @@ final class WpCodeItem {
 		$this->findings->require_review( Text::__( 'The free version ignores schedule and device type. Here they count.', 'svc' ) );
 	}
 
-	/** Whether the source refuses to run it. */
 	private function is_refused(): bool {
 		$code    = $this->post['content'];
 		$refused = \in_array( $this->type, [ 'php', 'universal' ], true ) && ( \preg_match_all( self::REFUSED, $code ) > 5 || \str_contains( $code, 'dns_get_record' ) );

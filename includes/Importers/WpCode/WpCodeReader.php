@@ -87,10 +87,7 @@ final class WpCodeReader implements SourceReader {
 		return new WpCodeItem( $post, $this->database->meta( $id, self::META ), $terms, $rules );
 	}
 
-	/**
-	 * The boxes that hold something.
-	 * @return array<key-of<self::BOXES>, string> Text by option, as it is printed.
-	 */
+	/** @return array<key-of<self::BOXES>, string> Text by option, as it is printed. The boxes that hold something. */
 	private function boxes(): array {
 		$boxes = [];
 		foreach ( \array_keys( self::BOXES ) as $option ) {

@@ -20,27 +20,27 @@ final class WpCodeSwitch implements SwitchOver {
 
 	private const RUNNING = 'wpcode_snippets';
 
-	public function __construct( private readonly StoredValues $cells ) {
+	public function __construct( private readonly StoredValues $stored_values ) {
 	}
 
 	public function off( array $ids ): array {
-		$cells = [];
+		$stored_values = [];
 		$posts = [];
 		foreach ( $ids as $id ) {
 			if ( \str_starts_with( $id, 'ihaf_' ) ) {
-				$text = $this->cells->read( 'option', $id ) ?? '';
+				$text = $this->stored_values->read( 'option', $id ) ?? '';
 				if ( '' !== $text ) {
-					$cells[] = new StoredValue( 'option', $id, 0, $text, '' );
+					$stored_values[] = new StoredValue( 'option', $id, 0, $text, '' );
 				}
 				continue;
 			}
 			$posts[] = $id;
 		}
-		$published = \array_keys( $this->cells->read_all( 'post', 'wpcode', \array_map( '\intval', $posts ) ), 'publish', true );
+		$published = \array_keys( $this->stored_values->read_all( 'post', 'wpcode', \array_map( '\intval', $posts ) ), 'publish', true );
 		foreach ( \array_intersect( $posts, $published ) as $id ) {
-			$cells[] = new StoredValue( 'post', 'wpcode', (int) $id, 'publish', 'draft' );
+			$stored_values[] = new StoredValue( 'post', 'wpcode', (int) $id, 'publish', 'draft' );
 		}
-		$stored = [] === $posts ? null : $this->cells->read( 'option', self::RUNNING );
+		$stored = [] === $posts ? null : $this->stored_values->read( 'option', self::RUNNING );
 		$places = StoredArray::read( $stored );
 		$after  = [];
 		$taken  = \array_flip( $posts );
@@ -53,6 +53,6 @@ final class WpCodeSwitch implements SwitchOver {
 			}
 		}
 
-		return $places === $after ? $cells : [ ...$cells, new StoredValue( 'option', self::RUNNING, 0, $stored, StoredArray::write( $after ) ) ];
+		return $places === $after ? $stored_values : [ ...$stored_values, new StoredValue( 'option', self::RUNNING, 0, $stored, StoredArray::write( $after ) ) ];
 	}
 }

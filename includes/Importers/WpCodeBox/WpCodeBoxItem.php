@@ -148,10 +148,7 @@ final class WpCodeBoxItem {
 		return true;
 	}
 
-	/**
-	 * What runs otherwise than on every page.
-	 * @return bool Whether it may be switched on here.
-	 */
+	/** Whether what runs otherwise than on every page may be activated here. */
 	private function by_hand( string $type, string $run ): bool {
 		if ( 'php' === $type || 'html' === $type ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
@@ -219,7 +216,7 @@ final class WpCodeBoxItem {
 			$name  = self::hook_name( $first );
 			$text  = 'custom_shortcode' === $name || WpCodeBoxPlaces::prints( WpCodeBoxPlaces::hook( 'php', $name, \trim( Cleaning::text( $first['customAction'] ?? '' ) ) ) );
 
-			return $text && 'always' === $this->text( 'runType' ) ? PhpText::as_ours( $code )['code'] : PhpText::without_tags( $code );
+			return $text && 'always' === $this->text( 'runType' ) ? PhpText::converted( $code )['code'] : PhpText::without_tags( $code );
 		}
 
 		return $code;

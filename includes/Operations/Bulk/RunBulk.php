@@ -57,8 +57,8 @@ final class RunBulk implements Foreseeable {
 	 */
 	private function producer( array $input ): Closure {
 		$ids    = \array_values( \array_unique( $input['ids'] ) );
-		$value  = $input['value'] ?? '';
 		$action = $input['action'];
+		$value  = 'conditions' === $action ? $input['conditions'] ?? [] : $input['value'] ?? '';
 		return fn( SnippetSource $now ): ChangeSet => $this->drafts->of( $now, $action, $value, $ids );
 	}
 

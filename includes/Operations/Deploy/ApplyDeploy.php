@@ -152,7 +152,7 @@ final class ApplyDeploy implements Foreseeable {
 	private function require_applied( Deploy $deploy, array $wanted, Outcome $outcome ): array {
 		$report = new DeployReport( $deploy, $wanted );
 		$off    = \array_map( static fn( Verdict $verdict ): array => $verdict->errors, \array_intersect_key( $outcome->verdicts, $outcome->off ) );
-		$beside = $report->beside( $outcome->failing, $this->store->all() );
+		$beside = $report->others( $outcome->failing, $this->store->all() );
 		if ( null === $outcome->generation && [] !== $deploy->steps ) {
 			$refused = [];
 			foreach ( $outcome->refused as $key => $refusal ) {

@@ -40,7 +40,7 @@ final class PlanDeploy implements Operation {
 		$deploy              = $this->maker->make( $this->store, $wanted, $input['set'], $input['prune'] );
 		$foresight           = $this->changes->foresee( static fn(): ChangeSet => $deploy->set, $actor );
 		$report              = new DeployReport( $deploy, $wanted );
-		$errors              = [ ...$unread, ...$deploy->errors, ...$report->entries( $foresight->errors() ), ...$report->beside( $foresight->judged->failing, $this->store->all() ) ];
+		$errors              = [ ...$unread, ...$deploy->errors, ...$report->entries( $foresight->errors() ), ...$report->others( $foresight->judged->failing, $this->store->all() ) ];
 		$objection           = PruneGuard::objection( $deploy, $input['prune_count'] ?? null );
 		if ( null !== $objection ) {
 			$errors[] = ( new Wanted( '', '', '', 1, [] ) )->entry( 0, new Problem( $objection ) );

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Operations\Explain;
 
 use Svc\Access\Gate;
+use Svc\Changes\SnippetFields;
 use Svc\Checks\Request\ConditionProbe;
 use Svc\Compiler\Plan\Places;
 use Svc\Dispatch\Operation;
@@ -30,6 +31,7 @@ final class ExplainRun implements Operation {
 		private readonly ConditionProbe $condition_probe,
 		private readonly Explainer $explainer,
 		private readonly Gate $gate,
+		private readonly SnippetFields $fields,
 	) {}
 
 	/**
@@ -41,7 +43,7 @@ final class ExplainRun implements Operation {
 		$url      = $this->address( $input['url'] );
 		$person   = Visitor::named( $as, $actor, $this->gate );
 		$id       = $input['snippet'] ?? 0;
-		$snippets = 0 === $id ? $this->store->all() : [ $this->store->get( $id ) ];
+		$snippets = 0 === $id ? $this->store->all() : [ $this->snippet( $id, $input['conditions'] ?? null ) ];
 		$values   = $this->condition_probe->look( $url, $this->hooks( $snippets ), $this->named( $snippets ), $person->cookies );
 
 		return new Result(
@@ -53,6 +55,16 @@ final class ExplainRun implements Operation {
 				'snippets' => \array_map( fn( Snippet $snippet ): array => $this->explainer->explain( $snippet, $values, $person, $url ), \array_values( $snippets ) ),
 			]
 		);
+	}
+
+	/**
+	 * A snippet as it is saved, or with conditions that are not.
+	 * @param array<mixed>|null $conditions
+	 * @throws InvalidInput When a condition cannot be understood.
+	 */
+	private function snippet( int $id, ?array $conditions ): Snippet {
+		$snippet = $this->store->get( $id );
+		return null === $conditions ? $snippet : $this->fields->apply( $snippet, [ 'conditions' => $conditions ] );
 	}
 
 	/** An address of this site, absolute, as the site calls itself. */

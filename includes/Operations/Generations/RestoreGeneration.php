@@ -9,7 +9,6 @@ use Svc\Bridge\Inputs;
 use Svc\Changes\Changes;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\Outcome;
-use Svc\Changes\SnippetChange;
 use Svc\Changes\Verdict;
 use Svc\Dispatch\Foreseeable;
 use Svc\Dispatch\Foreseen;
@@ -19,11 +18,11 @@ use Svc\Domain\Error\Conflict;
 use Svc\Domain\Problem;
 use Svc\Domain\Snippet;
 use Svc\Generations\GenerationView;
+use Svc\Generations\RestoredVersion;
 use Svc\Generations\RestoreTarget;
 use Svc\Generations\RestoreTargetReader;
 use Svc\Saving\SaveResult;
 use Svc\Storage\History\Generations;
-use Svc\Storage\History\Revision;
 use Svc\Storage\Snippets;
 use Svc\Storage\SnippetSource;
 
@@ -112,17 +111,9 @@ final class RestoreGeneration implements Foreseeable {
 	private static function set( RestoreTarget $target, array $now, bool $force ): ChangeSet {
 		$drafts = [];
 		foreach ( $target->touched as $id => $version ) {
-			$drafts[ $id ] = isset( $now[ $id ] ) ? self::back( $now[ $id ], $version ) : SnippetChange::untrash( $version, $version->snippet->status, 'restored' );
-			if ( ! $version->snippet->is_active() ) {
-				$drafts[ $id ] = $drafts[ $id ]->unchecked();
-			}
+			$drafts[ $id ] = RestoredVersion::draft( $now[ $id ] ?? null, $version );
 		}
 		return new ChangeSet( $drafts, $target->removed, [], $force ? ChangeSet::SWITCHED_OFF : ChangeSet::STOPS_ALL, true );
-	}
-
-	private static function back( Snippet $now, Revision $version ): SnippetChange {
-		$after = $now->with( \array_diff_key( $version->snippet->settings(), \array_flip( RestoreTargetReader::RECORD_KEEPING ) ) )->brought_back_as( $version->snippet );
-		return SnippetChange::update( $now, $after->is_active() ? $after : $after->with( [ 'stale' => false ] ), $now->hash === RestoreTargetReader::hash( $version ) ? null : $version->code, 'restored' );
 	}
 
 	/** @param array<int, string> $gone */

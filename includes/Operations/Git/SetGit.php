@@ -98,7 +98,7 @@ final class SetGit implements Foreseeable {
 		$is_own  = $now['user'] === $actor->user_id || $server;
 		$moves   = $differs( 'provider', 'api' ) || ( ! $is_own && ( $differs( 'repo' ) || ( $differs( 'branch', 'root' ) && ! $this->link->may_use_token( $actor ) ) ) );
 		$sent    = $moves ? $input + [ 'token' => '' ] : $input;
-		$is_first = GitSettings::NOBODY === $now['user'] && [] !== $input;
+		$is_first = GitSettings::NO_USER === $now['user'] && [] !== $input;
 		return $is_first || isset( $input['token'] ) || $differs( 'provider', 'api', 'repo', 'branch', 'root' ) ? [ 'user' => $actor->user_id ] + $sent : $sent;
 	}
 }

@@ -11,7 +11,6 @@ use Svc\Dispatch\Foreseen;
 use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\InvalidInput;
-use Svc\Domain\Error\NotAvailable;
 use Svc\Domain\Error\TierRequired;
 use Svc\Settings\AbilitiesApi;
 use Svc\Settings\AccessInput;
@@ -59,9 +58,6 @@ final class UpdateSettings implements Foreseeable {
 	 * @return Values
 	 */
 	private function apply( array $input, array $values ): array {
-		if ( isset( $input['propose'] ) ) {
-			throw NotAvailable::field( 'propose' );
-		}
 		if ( isset( $input['access'] ) && ! $this->tier->includes( 'pro' ) ) {
 			throw TierRequired::for_tier( 'pro' );
 		}
@@ -76,6 +72,10 @@ final class UpdateSettings implements Foreseeable {
 			'error_mail'     => isset( $input['error_mail'] ) ? self::addresses( $input['error_mail'] ) : $values['error_mail'],
 			'minify'         => $input['minify'] ?? $values['minify'],
 			'consent_without_api' => $input['consent_without_api'] ?? $values['consent_without_api'],
+			'propose'        => $input['propose'] ?? $values['propose'],
+			'proposers'      => Settings::proposers( ( $input['proposers'] ?? [] ) + $values['proposers'] ),
+			'assistant'           => $input['assistant'] ?? $values['assistant'],
+			'assistant_tokens'    => $input['assistant_tokens'] ?? $values['assistant_tokens'],
 		];
 	}
 

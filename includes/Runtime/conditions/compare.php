@@ -11,11 +11,9 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compares an address with a needle, without regard to case.
- * @param string                  $op      Op of the rule.
- * @param string                  $address Absolute address, or '' (a visit without a referrer).
- * @param array<array-key, mixed> $value   Lowered `[ part, needle ]`: which part of the address (see `address_part()`), and readable
- *                                         text in lower case, or a complete pattern for `regex`.
+ * Compares an address ('' is a visit without a referrer) with a needle, without regard to case.
+ * @param array<array-key, mixed> $value Lowered `[ part, needle ]`: which part of the address (see `address_part()`), and readable
+ * text in lower case, or a complete pattern for `regex`.
  */
 function compare_text( string $op, string $address, array $value ): bool {
 	[ $part, $needle ] = $value;
@@ -43,9 +41,8 @@ function compare_text( string $op, string $address, array $value ): bool {
 
 /**
  * One part of an address, with percent-encoded letters readable.
- * @param string $address Absolute address or ''.
- * @param string $part    `raw` all of it; `raw_whole` path and query; `url` host, path and query in lower case; `whole` path and query
- *                        in lower case; `url_path` and `path` the same two without query and without slash at the end.
+ * @param string $part `raw` all of it; `raw_whole` path and query; `url` host, path and query in lower case; `whole` path and query
+ * in lower case; `url_path` and `path` the same two without query and without slash at the end.
  */
 function address_part( string $address, string $part ): string {
 	/** @var string|null $address_known */
@@ -82,9 +79,8 @@ function readable( string $text ): string {
 
 /**
  * Compares a query parameter or a cookie. One that came several times (`?a[]=1&a[]=2`) equals or contains when one of them does.
- * @param string $op    Op of the rule.
- * @param mixed  $seen  List of strings, or null when absent; absent things equal nothing.
- * @param mixed  $value Lowered `[ key, text ]`.
+ * @param mixed $seen  List of strings, or null when absent; absent things equal nothing.
+ * @param mixed $value Lowered `[ key, text ]`.
  */
 function compare_pair( string $op, mixed $seen, mixed $value ): bool {
 	$found = \is_array( $seen ) ? $seen : [];
@@ -119,10 +115,8 @@ function compare_number( string $op, float $seen, float $value ): bool {
 }
 
 /**
- * Whether a moment is in a range of dates: from the first minute on, until just before the end.
- *
- * The ends are local times turned into moments here, so that the hour which daylight saving repeats cannot switch a snippet off
- * and on again, and a changed time zone of the site holds at once.
+ * Whether a moment is in a range of dates, until just before the end. The ends are local times turned into moments here, so that the hour which
+ * daylight saving repeats cannot deactivate a snippet and activate it again, and a changed time zone of the site holds from then on.
  * @param array<array-key, mixed> $seen  `{at: Unix time in seconds, zone: time zone}`.
  * @param array<array-key, mixed> $value `[ from, to ]`, each `YYYY-MM-DD HH:MM` or '' for open.
  */
@@ -134,10 +128,7 @@ function within_dates( array $seen, array $value ): bool {
 	return ( '' === $from || $seen['at'] >= moment( $from, $seen['zone'] ) ) && ( '' === $to || $seen['at'] < moment( $to, $seen['zone'] ) );
 }
 
-/**
- * The moment of a local time, Unix time in seconds. A time that daylight saving repeats is its second occurrence, one that it skips
- * comes as much later as was skipped: as PHP reads them.
- */
+/** Unix time in seconds. A time that daylight saving repeats is its second occurrence, one that it skips comes as much later: as PHP reads them. */
 function moment( string $local, string $zone ): int {
 	/** @var array<string, int> $known */
 	static $known = [];
@@ -151,8 +142,8 @@ function moment( string $local, string $zone ): int {
 }
 
 /**
- * Whether a time of day is in a range: from the first minute on, until just before the end. A range that ends before it begins
- * crosses midnight; one that ends where it begins is the whole day.
+ * Whether a time of day is in a range, until just before the end. A range that ends before it begins crosses midnight; one that ends where it
+ * begins is the whole day.
  * @param string                  $seen  `HH:MM:SS`.
  * @param array<array-key, mixed> $value `[ from, to ]` as `HH:MM`, `to` up to `24:00`.
  */

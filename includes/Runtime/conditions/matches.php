@@ -1,11 +1,8 @@
 <?php
 /**
- * Decides conditions on a request (spec 2.3): `matches()` for the runtime, and through it `rule_matches()`, which the explanation asks rule by rule.
- *
- * A rule is `[ type, op, value ]` as `Svc\Compiler\ConditionCompiler` lowered it. Deciding has two steps that never mix:
- * `seen()` looks at the request (files of this folder, loaded by family when a rule needs one), `compare()` is pure.
- * What cannot be known is null and never matches, with whatever op: a rule that cannot be decided must not run code.
- * Loaded by the runtime only when a row has conditions.
+ * Decides conditions on a request (spec 2.3). A rule is `[ type, op, value ]` as `Svc\Compiler\ConditionCompiler` lowered it. `seen()` looks at the
+ * request (files of this folder, loaded by family), `compare()` is pure. What cannot be known is null and never matches, with whatever op: a
+ * rule that cannot be decided must not run code. Loaded only when a row has conditions.
  */
 
 declare(strict_types=1);
@@ -14,10 +11,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Condition type => [ family file, shape of the comparison, whether a free site lacks it (spec 2.3 "Pro") ].
- * A test holds this to the contract's table.
- */
+/** Type => [ family file, shape of the comparison, whether a free site lacks it (spec 2.3 "Pro") ]; a test holds this to the contract's table. */
 const CONDITION_TYPES = [
 	'location'         => [ 'request', 'any', false ],
 	'url'              => [ 'request', 'text', false ],
@@ -49,7 +43,7 @@ const CONDITION_TYPES = [
 ];
 
 /**
- * Tells whether the lowered conditions of a row let it run: any group whose rules all match; no group at all means always.
+ * Any group whose rules all match; no group at all means always.
  * @param list<list<array{0: string, 1: string, 2: mixed}>> $groups `if` of `ConditionCompiler::lower()`.
  */
 function matches( array $groups ): bool {
@@ -65,7 +59,7 @@ function matches( array $groups ): bool {
 }
 
 /**
- * Tells whether a row may run for some visitor, when their browsers decide what is left (`visitor.php`).
+ * Whether a row may run for some visitor, when their browsers decide what is left (`visitor.php`).
  * @param array{id: int, file: string, kind?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  */
 function may_reach( array $row ): bool {
@@ -74,19 +68,13 @@ function may_reach( array $row ): bool {
 	return null !== rest_for_browser( $row );
 }
 
-/**
- * Decides one rule on the current request.
- * @param array{0: string, 1: string, 2: mixed} $rule Lowered rule.
- */
+/** @param array{0: string, 1: string, 2: mixed} $rule Lowered rule. */
 function rule_matches( array $rule ): bool {
 	[ $type, $op, $value ] = $rule;
 	return is_available( $type ) && compare( CONDITION_TYPES[ $type ][1], $op, seen( $type, $value ), $value );
 }
 
-/**
- * Whether a type exists and this site's tier has it (spec 2.3 rule 5). Asked here and not when the index is written, so that a
- * changed `SVC_TIER` holds from the next request on.
- */
+/** Asked here and not when the index is written, so that a changed `SVC_TIER` holds from the next request on (spec 2.3 rule 5). */
 function is_available( string $type ): bool {
 	if ( ! isset( CONDITION_TYPES[ $type ] ) ) {
 		return false;
@@ -95,12 +83,10 @@ function is_available( string $type ): bool {
 }
 
 /**
- * Looks at the request: the value a type has now.
- * @param string $type  Known condition type.
- * @param mixed  $value Lowered value of the rule; types that could name endless things (query parameters, terms, products) look
- *                      only for what it names.
+ * The value a type has now.
+ * @param mixed $value Lowered value of the rule; types that could name endless things (query parameters, terms, products) look only for that.
  * @return mixed Null when it cannot be known on this request. Lists for the shapes `any` and `all`, strings for `text`,
- *               string lists or null (absent) for `pair`, bool for `flag`, float for `number`.
+ * string lists or null (absent) for `pair`, bool for `flag`, float for `number`.
  */
 function seen( string $type, mixed $value ): mixed {
 	/** @var array<string, true> $loaded */
@@ -128,7 +114,7 @@ function seen( string $type, mixed $value ): mixed {
  * Runs something while some types, or the `clock` (Unix time, seconds), are seen as given instead of looked up.
  * @template T
  * @param array<string, mixed> $values Type => value as `seen()` returns it; for query parameters and cookies a map key => value.
- * @param callable(): T        $work   What to run.
+ * @param callable(): T        $work
  * @return T
  */
 function with_seen( array $values, callable $work ): mixed {
@@ -142,8 +128,7 @@ function with_seen( array $values, callable $work ): mixed {
 }
 
 /**
- * What is seen instead of the request.
- * @param array<string, mixed>|null $values Sets it; null only reads.
+ * @param array<string, mixed>|null $values Seen instead of the request; null only reads.
  * @return array<string, mixed>
  */
 function seen_instead( ?array $values = null ): array {
@@ -156,7 +141,6 @@ function seen_instead( ?array $values = null ): array {
 }
 
 /**
- * Picks what one rule names from a map of query parameters or cookies.
  * @param mixed $map   Key => string, or a list of strings where a name came several times (`?a[]=1&a[]=2`).
  * @param mixed $value Lowered `[ key, text ]`.
  * @return non-empty-list<string>|null Null when the key is absent.
@@ -177,13 +161,7 @@ function pick( mixed $map, mixed $value ): ?array {
 	return [] === $found ? [ '' ] : $found;
 }
 
-/**
- * Compares what was seen with what a rule wants. Pure.
- * @param string $shape Shape of the type in CONDITION_TYPES.
- * @param string $op    Op of the rule; one the shape does not know never matches.
- * @param mixed  $seen  As `seen()` returned it.
- * @param mixed  $value Lowered value.
- */
+/** Compares what was seen with what a rule wants; an op that the shape does not know never matches. Pure. */
 function compare( string $shape, string $op, mixed $seen, mixed $value ): bool {
 	if ( 'pair' === $shape ) {
 		return compare_pair( $op, $seen, $value );
@@ -214,7 +192,6 @@ function compare( string $shape, string $op, mixed $seen, mixed $value ): bool {
 }
 
 /**
- * Whether a list and a map have something in common.
  * @param array<array-key, mixed> $seen  List of strings or integers.
  * @param array<array-key, mixed> $value Map wanted => true.
  */

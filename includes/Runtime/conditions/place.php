@@ -1,8 +1,5 @@
 <?php
-/**
- * What conditions see of the visitor's country and region. Nothing is looked up over the network and no header is believed that the
- * site has not named: a country that cannot be known is unknown, and such a rule never matches.
- */
+/** What conditions see of the visitor's country and region. No network, and no header that the site has not named: else it is unknown. */
 
 declare(strict_types=1);
 
@@ -12,10 +9,7 @@ namespace Svc\Runtime;
 
 require_once __DIR__ . '/request.php';
 
-/**
- * ISO 3166-1 codes by continent (UN M49; Americas: north_america has Central America and the Caribbean). Countries on two continents stand
- * where the UN counts them.
- */
+/** ISO 3166-1 codes by continent, as the UN (M49) counts countries on two; north_america has Central America and the Caribbean. */
 const CONTINENTS = [
 	'africa'        => 'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW IO KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TF TG TN TZ UG YT ZA ZM ZW',
 	'antarctica'    => 'AQ BV GS HM',
@@ -35,19 +29,13 @@ const EEA_ONLY = 'IS LI NO';
 /** What the GDPR, or a law made after its text, adds to the Economic Area: the United Kingdom, the Crown dependencies and Switzerland. */
 const GDPR_ONLY = 'GB GG IM JE CH';
 
-/**
- * The visitor's country, as an ISO 3166-1 code.
- * @return list<string>|null
- */
+/** @return list<string>|null ISO 3166-1 code. */
 function seen_country(): ?array {
 	$country = country_by_header() ?? country_by_shop();
 	return null === $country ? null : [ $country ];
 }
 
-/**
- * Every region the visitor's country belongs to.
- * @return list<string>|null
- */
+/** @return list<string>|null */
 function seen_region(): ?array {
 	$country = seen_country()[0] ?? null;
 	if ( null === $country ) {
@@ -68,10 +56,8 @@ function seen_region(): ?array {
 }
 
 /**
- * The country that a proxy in front of the site wrote into a header.
- *
- * The filter `svc_trusted_country_header` names it: a header (`CF-IPCountry`) where every request comes through the proxy, else
- * `{header: string, proxies: list of addresses or CIDR ranges}`, and the header then counts on requests from those only.
+ * The country that a proxy wrote into a header. The filter `svc_trusted_country_header` names it: a header (`CF-IPCountry`) where every request
+ * comes through the proxy, else `{header: string, proxies: list of addresses or CIDR ranges}`, which counts on requests from those only.
  */
 function country_by_header(): ?string {
 	$trusted = \apply_filters( 'svc_trusted_country_header', '' );
@@ -85,7 +71,6 @@ function country_by_header(): ?string {
 	return country_code( request_text( 'HTTP_' . \strtoupper( \strtr( $header, '-', '_' ) ) ) );
 }
 
-/** Whether the request came from one of some addresses or CIDR ranges. */
 function is_from_proxy( mixed $proxies ): bool {
 	$remote = packed( request_text( 'REMOTE_ADDR' ) ?? '' );
 	foreach ( '' !== $remote && \is_array( $proxies ) ? $proxies : [] as $range ) {
@@ -100,12 +85,11 @@ function is_from_proxy( mixed $proxies ): bool {
 	return false;
 }
 
-/** An IP address of either version as bytes; '' for anything else (`inet_pton()` alone would warn). */
+/** Empty for anything that is no IP address (`inet_pton()` alone would warn). */
 function packed( string $address ): string {
 	return false === \filter_var( $address, \FILTER_VALIDATE_IP ) ? '' : (string) \inet_pton( $address );
 }
 
-/** Whether two packed addresses share their first bits. */
 function is_same_network( string $one, string $other, int $bits ): bool {
 	$bytes = \intdiv( $bits, 8 );
 	if ( \substr( $one, 0, $bytes ) !== \substr( $other, 0, $bytes ) ) {
@@ -115,10 +99,7 @@ function is_same_network( string $one, string $other, int $bits ): bool {
 	return 8 === $host || \ord( $one[ $bytes ] ) >> $host === \ord( $other[ $bytes ] ) >> $host;
 }
 
-/**
- * The country by WooCommerce's geolocation database, if it has one. Its filter is asked directly: `WC_Geolocation::geolocate_ip()`
- * would first believe headers that any visitor can send.
- */
+/** WooCommerce's filter is asked directly: `WC_Geolocation::geolocate_ip()` would first believe headers that any visitor can send. */
 function country_by_shop(): ?string {
 	$address = request_text( 'REMOTE_ADDR' );
 	if ( null === $address || ! \class_exists( 'WC_Geolocation' ) || false === \has_filter( 'woocommerce_get_geolocation' ) ) {

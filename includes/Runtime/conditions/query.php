@@ -1,8 +1,8 @@
 <?php
 /**
- * What conditions see of the page: known once WordPress has run the main query (`wp`). Only the main query counts, never one of a
- * query loop or of `query_posts()`. Requests that show no page of the site (admin, login, REST, AJAX, cron) have no page type,
- * post or term: known to be none, so that `is_not` holds there. Only what the cart and the checkout ask for in the background counts as they do.
+ * What conditions see of the page, known at `wp`. Only the main query counts, never one of a query loop or of `query_posts()`. Requests that show
+ * no page of the site (admin, login, REST, AJAX, cron) have no page type, post or term, so that `is_not` holds there; what the cart and the
+ * checkout ask for in the background counts as they do.
  */
 
 declare(strict_types=1);
@@ -24,10 +24,7 @@ const SHOP_PAGE_TYPES = [
 	'wc_thankyou'         => 'is_order_received_page',
 ];
 
-/**
- * What the shop's pages ask for in the background => the pages that it counts as. Both block pages ask for the cart.
- * Keys: part of a route of the Store API after its version, or value of `wc-ajax`.
- */
+/** What the shop's pages ask for in the background, part of a route of the Store API after its version or value of `wc-ajax` => the pages. */
 const SHOP_ROUTES = [
 	'cart'     => [ 'wc_cart', 'wc_checkout' ],
 	'batch'    => [ 'wc_cart', 'wc_checkout' ],
@@ -42,10 +39,7 @@ const SHOP_AJAX   = [
 	'checkout'               => [ 'wc_checkout' ],
 ];
 
-/**
- * The pages of the shop that a request in the background counts as: what PHP changes there must be the same in both.
- * @return list<string>
- */
+/** @return list<string> What PHP changes on these pages must be the same in the request. */
 function background_pages(): array {
 	if ( ! \function_exists( 'WC' ) ) {
 		return [];
@@ -60,10 +54,7 @@ function background_pages(): array {
 	return SHOP_ROUTES[ $found[1] ?? '' ] ?? [];
 }
 
-/**
- * The main query once it has run.
- * @return \WP_Query|false|null False where the request shows no page; null while it is too early to tell.
- */
+/** @return \WP_Query|false|null False where the request shows no page; null while it is too early to tell. */
 function page_query(): \WP_Query|false|null {
 	if ( [ 'frontend' ] !== ( seen_instead()['location'] ?? seen_location() ) ) {
 		return false;
@@ -76,10 +67,7 @@ function page_query(): \WP_Query|false|null {
 	return \defined( 'WP_USE_THEMES' ) ? null : false;
 }
 
-/**
- * Everything the page is at once: a category archive is `archive` and `category`, the thank-you page also `wc_checkout`.
- * @return list<string>|null
- */
+/** @return list<string>|null Everything the page is: a category archive is `archive` and `category`, the thank-you page also `wc_checkout`. */
 function seen_page_type(): ?array {
 	/** @var list<string> $known */
 	static $known = [];
@@ -98,10 +86,7 @@ function seen_page_type(): ?array {
 	return $known;
 }
 
-/**
- * Asks each conditional of WordPress, and of WooCommerce where it is there.
- * @return list<string>
- */
+/** @return list<string> */
 function page_types( \WP_Query $query ): array {
 	$types = \array_keys(
 		[
@@ -131,10 +116,7 @@ function page_types( \WP_Query $query ): array {
 	return \array_values( \array_unique( [ ...\array_map( '\strval', $types ), ...background_pages() ] ) );
 }
 
-/**
- * The post type of the single view.
- * @return list<string>|null
- */
+/** @return list<string>|null Of the single view. */
 function seen_post_type(): ?array {
 	$query = page_query();
 	if ( ! $query instanceof \WP_Query ) {
@@ -144,10 +126,7 @@ function seen_post_type(): ?array {
 	return \is_string( $type ) ? [ $type ] : [];
 }
 
-/**
- * The id of the post shown; also of the page that stands for the blog or the shop, which a visitor sees as that page.
- * @return list<int>|null
- */
+/** @return list<int>|null The post shown; also the page that stands for the blog or the shop, which a visitor sees as that page. */
 function seen_post_id(): ?array {
 	$query = page_query();
 	if ( ! $query instanceof \WP_Query ) {
@@ -188,10 +167,8 @@ function seen_term( mixed $value ): ?array {
 }
 
 /**
- * Terms of a post; its terms came with the main query, so this asks the database for nothing new.
- * @param int             $post   Id of the post.
  * @param list<array-key> $wanted `taxonomy:slug` each.
- * @return list<\WP_Term>
+ * @return list<\WP_Term> They came with the main query, so this asks the database for nothing new.
  */
 function post_terms( int $post, array $wanted ): array {
 	$taxonomies = [];

@@ -1,8 +1,5 @@
 <?php
-/**
- * What conditions see of the request itself: its kind, address, query, cookies, device and referrer.
- * All of it is known from the first line of a request on. A missing `$_SERVER` (WP-CLI) is normal: unknown, never a notice.
- */
+/** What conditions see of the request itself, known from its first line on. A missing `$_SERVER` (WP-CLI) is unknown, never a notice. */
 
 declare(strict_types=1);
 
@@ -10,16 +7,13 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The kind of request: at most one of `frontend`, `admin`, `login`, `rest`, `ajax`, `cron`. WP-CLI and XML-RPC are none of them.
- * @return list<string>
- */
+/** @return list<string> At most one of `frontend`, `admin`, `login`, `rest`, `ajax`, `cron`. WP-CLI and XML-RPC are none of them. */
 function seen_location(): array {
 	$kind = request_kind();
 	return '' === $kind ? [] : [ $kind ];
 }
 
-/** The kind of request in one word, '' for other kinds. */
+/** Empty for other kinds. */
 function request_kind(): string {
 	if ( \defined( 'DOING_CRON' ) && true === \constant( 'DOING_CRON' ) ) {
 		return 'cron';
@@ -61,15 +55,11 @@ function page_now(): string {
 	return $is_it ? 'wp-login.php' : 'index.php';
 }
 
-/**
- * Whether WordPress is going to answer as REST, judged by the address: its constant comes only with `parse_request`
- * (wp-includes/rest-api.php, rest_api_loaded()), much later than the first snippets.
- */
+/** By the address: WordPress' constant comes only with `parse_request` (wp-includes/rest-api.php, rest_api_loaded()), after the first snippets. */
 function is_rest_address(): bool {
 	/** @var array<string, bool> $known */
 	static $known = [];
 
-	// Reads which kind of request this is.
 	$parameter = $_POST['rest_route'] ?? $_GET['rest_route'] ?? null;
 	$address   = ( request_text( 'REQUEST_URI' ) ?? '' ) . "\n" . \gettype( $parameter ) . ( \is_string( $parameter ) ? $parameter : '' );
 	if ( ! isset( $known[ $address ] ) ) {
@@ -80,7 +70,7 @@ function is_rest_address(): bool {
 	return $known[ $address ];
 }
 
-/** The address asked for, absolute: `https://example.org/shop/?page=2`. Null where there is none. */
+/** Absolute: `https://example.org/shop/?page=2`. */
 function seen_url(): ?string {
 	$uri = request_text( 'REQUEST_URI' );
 	if ( null === $uri || '' === $uri ) {
@@ -93,7 +83,6 @@ function seen_url(): ?string {
 }
 
 /**
- * A query parameter of the address.
  * @param mixed $value Lowered `[ key, text ]`.
  * @return list<string>|null Null when it is absent.
  */
@@ -103,7 +92,6 @@ function seen_query_param( mixed $value ): ?array {
 }
 
 /**
- * A cookie the browser sent.
  * @param mixed $value Lowered `[ key, text ]`.
  * @return list<string>|null Null when it is absent.
  */
@@ -111,21 +99,17 @@ function seen_cookie( mixed $value ): ?array {
 	return pick( as_sent( $_COOKIE ), $value );
 }
 
-/**
- * The device by WordPress' own test (wp-includes/vars.php): the client hint where the browser sends one, else the user agent.
- * Tablets count as mobile there; no user agent at all is a desktop.
- * @return list<string>
- */
+/** @return list<string> As WordPress tests it (wp-includes/vars.php): tablets count as mobile; no user agent at all is a desktop. */
 function seen_device(): array {
 	return [ \wp_is_mobile() ? 'mobile' : 'desktop' ];
 }
 
-/** Where the visitor came from, as the browser says; '' when it says nothing. */
+/** Empty when the browser says nothing. */
 function seen_referrer(): string {
 	return request_text( 'HTTP_REFERER' ) ?? '';
 }
 
-/** A text of `$_SERVER`, without WordPress' added slashes; null when there is none. */
+/** Without WordPress' added slashes. */
 function request_text( string $key ): ?string {
 	// Compared only, never printed.
 	$text = $_SERVER[ $key ] ?? null;
@@ -136,7 +120,6 @@ function request_text( string $key ): ?string {
 }
 
 /**
- * Request values as they were sent.
  * @param array<array-key, mixed> $values `$_GET` or `$_COOKIE`.
  * @return array<array-key, mixed>
  */
@@ -147,10 +130,7 @@ function as_sent( array $values ): array {
 	return \wp_unslash( $values );
 }
 
-/**
- * Whether WordPress has added slashes to the superglobals yet: it does so right before this action (wp-settings.php,
- * wp_magic_quotes()), after the plugins were loaded, and snippets run on both sides of it.
- */
+/** WordPress adds slashes to the superglobals right before this action (wp-settings.php, wp_magic_quotes()); snippets run on both sides of it. */
 function is_slashed(): bool {
 	return 0 < \did_action( 'sanitize_comment_cookies' );
 }

@@ -10,7 +10,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** The visitor's cart once WooCommerce has read it from the session (`wp_loaded`; asking earlier is a notice of WooCommerce's). */
+/** Once WooCommerce has read it from the session (`wp_loaded`; asking earlier is a notice of WooCommerce's). */
 function cart(): ?object {
 	if ( ! \function_exists( 'WC' ) || 0 === \did_action( 'wp_loaded' ) ) {
 		return null;
@@ -21,8 +21,8 @@ function cart(): ?object {
 }
 
 /**
- * The sum of the items: price of each product as the shop has entered it, times pieces, in the shop's currency. Coupons, fees, shipping and
- * tax are not in it: snippets change them, and a condition must not depend on what its own snippet does.
+ * Price of each product as the shop has entered it, times pieces. Without coupons, fees, shipping and tax: snippets change them, and a condition
+ * must not depend on what its own snippet does.
  */
 function seen_wc_cart_total(): ?float {
 	$items = cart_items();
@@ -41,31 +41,24 @@ function seen_wc_cart_total(): ?float {
 	return \round( $sum, 6 );
 }
 
-/** Number of pieces in the cart. */
 function seen_wc_cart_count(): ?float {
 	$items = cart_items();
 	return null === $items ? null : (float) \array_sum( \array_map( cart_pieces( ... ), $items ) );
 }
 
-/**
- * What is in the cart.
- * @return array<array-key, mixed>|null By the key of the item; null without a cart.
- */
+/** @return array<array-key, mixed>|null By the key of the item; null without a cart. */
 function cart_items(): ?array {
 	$cart = cart();
 	return null !== $cart && \method_exists( $cart, 'get_cart' ) ? (array) $cart->get_cart() : null;
 }
 
-/** Pieces of one item; some plugins sell parts of one. */
+/** Some plugins sell parts of one. */
 function cart_pieces( mixed $item ): float {
 	$pieces = \is_array( $item ) ? ( $item['quantity'] ?? 0 ) : 0;
 	return \is_numeric( $pieces ) ? (float) $pieces : 0.0;
 }
 
-/**
- * Price of one piece as it was when the request first asked: a snippet that has lowered it since does not change what others see.
- * @param string $key Of the item in the cart.
- */
+/** Price of one piece as it was when the request first asked: a snippet that has lowered it since does not change what others see. */
 function cart_price( string $key, mixed $item ): ?float {
 	/** @var array<string, float> $first */
 	static $first = [];
@@ -78,10 +71,7 @@ function cart_price( string $key, mixed $item ): ?float {
 	return $first[ $key ] ?? null;
 }
 
-/**
- * Ids of the products in the cart, and of their variations.
- * @return list<int>|null
- */
+/** @return list<int>|null Ids of the products, and of their variations. */
 function seen_wc_cart_product(): ?array {
 	$items = cart_items();
 	if ( null === $items ) {
@@ -99,10 +89,7 @@ function seen_wc_cart_product(): ?array {
 	return \array_keys( $ids );
 }
 
-/**
- * Slugs of the categories of the products in the cart.
- * @return list<string>|null
- */
+/** @return list<string>|null Slugs. */
 function seen_wc_cart_category(): ?array {
 	$products = seen_wc_cart_product();
 	if ( null === $products ) {
@@ -129,9 +116,8 @@ function seen_wc_order_count(): ?float {
 }
 
 /**
- * Which of the products that the rule names the person has bought; none for a guest.
  * @param mixed $value Lowered map product id => true.
- * @return list<int>|null
+ * @return list<int>|null Those of them that the person has bought; none for a guest.
  */
 function seen_wc_bought( mixed $value ): ?array {
 	if ( ! \function_exists( 'wc_customer_bought_product' ) || ! \function_exists( 'wp_get_current_user' ) ) {

@@ -19,18 +19,12 @@ const MOVED_SIGN_IN = [
 	'rename-wp-login' => 'rwl_page',
 ];
 
-/**
- * The environment type of the site.
- * @return list<string>
- */
+/** @return list<string> */
 function seen_environment(): array {
 	return [ \wp_get_environment_type() ];
 }
 
-/**
- * Folder names of the plugins that are active on the site of this request, of the network's too. A plugin without a folder goes by its file name, `hello.php` also as `hello`.
- * @return list<string>
- */
+/** @return list<string> Folder names, also of the network's plugins. A plugin without a folder goes by its file name, `hello.php` also as `hello`. */
 function seen_plugin_active(): array {
 	if ( ! \is_multisite() ) {
 		$files = (array) \get_option( 'active_plugins', [] );
@@ -53,10 +47,7 @@ function seen_plugin_active(): array {
 	return \array_map( '\strval', \array_keys( $folders ) );
 }
 
-/**
- * The address of the sign-in page where a plugin has moved it: a path without a slash at its end or, without permalinks, a parameter with
- * its question mark. Empty where it is `wp-login.php`.
- */
+/** A path without a slash at its end or, without permalinks, a parameter with its question mark. Empty where it is `wp-login.php`. */
 function moved_sign_in(): string {
 	foreach ( \array_intersect( \array_keys( MOVED_SIGN_IN ), seen_plugin_active() ) as $folder ) {
 		$name = \get_option( MOVED_SIGN_IN[ $folder ] );
@@ -68,9 +59,8 @@ function moved_sign_in(): string {
 }
 
 /**
- * The language of the page in every spelling a rule may use: the locale (`de_DE`), its language (`de`), and the code by which
- * Polylang or WPML knows it. Null on a page whose language Polylang has not taken from its content yet.
- * @return list<string>|null
+ * @return list<string>|null Locale (`de_DE`), its language (`de`), and the code by which Polylang or WPML knows it; null where Polylang has not
+ * taken it from the page's content yet.
  */
 function seen_language(): ?array {
 	if ( is_language_to_come() ) {
@@ -94,10 +84,7 @@ function seen_language(): ?array {
 	return \array_map( '\strval', \array_keys( $found ) );
 }
 
-/**
- * Whether Polylang is still to tell the language of this page: where it takes it from the content, that is at `wp`, priority 5
- * (PLL_Choose_Lang_Content), and everything before would see the site's own language.
- */
+/** Where Polylang takes the language from the content, at `wp`, priority 5 (PLL_Choose_Lang_Content): before, one would see the site's own. */
 function is_language_to_come(): bool {
 	require_once __DIR__ . '/request.php';
 	return \function_exists( 'pll_current_language' ) && 0 === \did_action( 'pll_language_defined' ) && 0 === \did_action( 'template_redirect' )

@@ -7,10 +7,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The moment and the site's time zone.
- * @return array{at: int, zone: string}
- */
+/** @return array{at: int, zone: string} */
 function seen_date_range(): array {
 	return [
 		'at'   => clock(),
@@ -18,15 +15,12 @@ function seen_date_range(): array {
 	];
 }
 
-/** The time of day, `HH:MM:SS`. */
+/** `HH:MM:SS`. */
 function seen_time_of_day(): string {
 	return local_time( 'H:i:s' );
 }
 
-/**
- * The day of the week, `1` (Monday) to `7` (Sunday).
- * @return list<string>
- */
+/** @return list<string> `1` (Monday) to `7` (Sunday). */
 function seen_day_of_week(): array {
 	return [ local_time( 'N' ) ];
 }
@@ -37,7 +31,6 @@ function clock(): int {
 	return \is_int( $clock ) ? $clock : \time();
 }
 
-/** The moment in the site's time zone, in a format of PHP's `date()`. */
 function local_time( string $format ): string {
 	return ( new \DateTimeImmutable( '@' . clock() ) )->setTimezone( \wp_timezone() )->format( $format );
 }

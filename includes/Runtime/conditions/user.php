@@ -1,8 +1,5 @@
 <?php
-/**
- * What conditions see of the person: logged in, roles, consent. Known from `init` on; before WordPress has loaded its user
- * functions it is unknown.
- */
+/** What conditions see of the person. Known from `init` on; before WordPress has loaded its user functions it is unknown. */
 
 declare(strict_types=1);
 
@@ -10,15 +7,11 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Whether the visitor is logged in. */
 function seen_user_logged_in(): ?bool {
 	return \function_exists( 'is_user_logged_in' ) ? \is_user_logged_in() : null;
 }
 
-/**
- * Role keys of the person on the site of this request, to which the snippet belongs; none for a guest.
- * @return list<string>|null
- */
+/** @return list<string>|null Role keys on the site of this request, to which the snippet belongs; none for a guest. */
 function seen_user_role(): ?array {
 	if ( ! \function_exists( 'wp_get_current_user' ) ) {
 		return null;
@@ -28,9 +21,7 @@ function seen_user_role(): ?array {
 }
 
 /**
- * Categories the visitor agreed to, by the WP Consent API, and with a question mark in front those of which that is not known yet; null
- * without that plugin. What is functional never waits.
- * @return list<string>|null
+ * @return list<string>|null By the WP Consent API, null without it; a question mark in front of what is not known yet. What is functional never waits.
  */
 function seen_consent(): ?array {
 	require_once __DIR__ . '/../delivery/consent.php';

@@ -1,15 +1,9 @@
 <?php
 /**
- * Keeps pages that are for one browser only, those of a preview and of a rescue, apart from what page caches keep, in both directions.
- * Three ways, because no cache knows them all (read from the code of WP-Optimize 4.5.0, Breeze 2.5.7, LiteSpeed Cache 7.8.0.1 and Speed
- * Optimizer 7.7.7):
- *
- * - Cookies for which caches step aside. LiteSpeed goes by none that is not its own: its server answers before PHP is asked.
- * - An address of its own for every page, by a parameter that has another value each time: WP-Optimize and Breeze give and keep nothing at
- *   an address with a parameter that they do not know; LiteSpeed and Speed Optimizer keep another page for each.
- * - What says that a page must not be kept. Speed Optimizer does not go by `DONOTCACHEPAGE`, but by the cookies of the request.
- *
- * Where something else answers all the same, nothing of ours is on the page: a line at the end of every other page says so.
+ * Keeps pages that are for one browser only (preview, rescue) apart from what page caches keep, in both directions. Three ways, because no cache
+ * knows them all (read from the code of WP-Optimize 4.5.0, Breeze 2.5.7, LiteSpeed Cache 7.8.0.1 and Speed Optimizer 7.7.7): cookies for which
+ * caches step aside (not LiteSpeed, whose server answers before PHP is asked); an address of its own for every page, by a parameter with
+ * another value each time; and what says that a page must not be kept (Speed Optimizer goes by the cookies of the request instead).
  */
 
 declare(strict_types=1);
@@ -22,13 +16,11 @@ namespace Svc\Runtime;
 const MARK = 'svc-mark';
 
 /**
- * Cookies that page caches look for, with the value `1`, beside the one that opens something, whose name begins as that of WordPress for
- * password-protected posts: WP-Optimize, Breeze and WP Fastest Cache go by the beginning of the first, though it logs no user in; Speed
- * Optimizer and the server of SiteGround by the second, also where pages are kept for people who are logged in.
+ * Cookies with the value `1` that page caches look for: WP-Optimize, Breeze and WP Fastest Cache go by the beginning of the first, though it logs
+ * no user in; Speed Optimizer and the server of SiteGround by the second, also where pages are kept for people who are logged in.
  */
 const COOKIES_FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
 
-/** Has no page cache keep the page of this request. */
 function keep_from_caches(): void {
 	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );
 	// Speed Optimizer looks at the end of the page; the cookie is its own, so no other code sees a difference.
@@ -43,15 +35,11 @@ function keep_from_caches(): void {
 	);
 }
 
-/** An address that no cache has a page for. */
 function apart( string $address ): string {
 	return \add_query_arg( MARK, \bin2hex( \random_bytes( 8 ) ), $address );
 }
 
-/**
- * Has this page lead to pages of this site at addresses of their own, and say what it is.
- * @param bool $is_preview Whether it belongs to a preview; otherwise to a rescue.
- */
+/** Has this page lead to pages of this site at addresses of their own, and say whether it is a preview or a rescue. */
 function stay_apart( bool $is_preview ): void {
 	\add_filter( 'wp_redirect', static fn( mixed $location ): mixed => \is_string( $location ) && is_page_here( $location, ! $is_preview ) ? apart( $location ) : $location, \PHP_INT_MAX );
 	\add_action( 'wp_footer', static fn(): mixed => sheltered( static fn() => print_apart( $is_preview ) ), \PHP_INT_MAX );
@@ -78,8 +66,7 @@ function print_apart( bool $is_preview ): void {
 }
 
 /**
- * Whether an address is that of a page at the host of this request: a path, or a whole address with this host. What browsers read in
- * another way than PHP does is none.
+ * A path, or a whole address with this host. What browsers read in another way than PHP does is none.
  * @param bool $with_login Whether the sign-in page counts: LiteSpeed Cache keeps that, too.
  */
 function is_page_here( string $location, bool $with_login = false ): bool {

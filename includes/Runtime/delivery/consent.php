@@ -1,8 +1,5 @@
 <?php
-/**
- * Tells who decides about a visitor's consent: the WP Consent API where it is there; where it is not, the site's setting
- * `consent_without_api`. Loaded for rows with `consent`, and by the parts that tell people what holds.
- */
+/** Tells who decides about a visitor's consent: the WP Consent API, or where it is not there the site's setting `consent_without_api`. */
 
 declare(strict_types=1);
 
@@ -12,7 +9,7 @@ namespace Svc\Runtime;
 
 require_once __DIR__ . '/../conditions/site.php';
 
-/** Consent banners by the folder of their plugin. */
+/** By the folder of their plugin. */
 const CONSENT_BANNERS = [
 	'complianz-gdpr',
 	'complianz-gdpr-premium',
@@ -40,7 +37,6 @@ const CONSENT_BANNERS = [
 ];
 
 /**
- * What happens to a snippet that waits for consent.
  * @param string $category Of the snippet's field `consent`.
  * @return 'run'|'ask'|'hold' `hold`: there is no API to ask, and it must not run.
  */
@@ -55,7 +51,6 @@ function consent_answer( string $category ): string {
 	return is_held_without_api() ? 'hold' : 'run';
 }
 
-/** Whether what waits for consent is held back because the WP Consent API is missing. */
 function is_held_without_api(): bool {
 	/** @var bool|null $known */
 	static $known = null;
@@ -69,12 +64,12 @@ function is_held_without_api(): bool {
 	return $known;
 }
 
-/** The consent banner that is active while the WP Consent API is not: folder of its plugin, '' for none. */
+/** While the WP Consent API is not active: folder of its plugin, '' for none. */
 function consent_banner(): string {
 	return \function_exists( 'wp_has_consent' ) ? '' : active_banner();
 }
 
-/** The consent banner of this site: folder of its plugin, '' for none. */
+/** Folder of its plugin, '' for none. */
 function active_banner(): string {
 	$found = \array_intersect( CONSENT_BANNERS, seen_plugin_active() );
 	/**
@@ -86,10 +81,9 @@ function active_banner(): string {
 }
 
 /**
- * Whether the visitor of this request has agreed to a category. As long as no type is known (which law applies), the WP Consent API takes a
- * site for one without a banner and says yes to everything; where a banner is active, which may tell the type in the browser only, that
- * is no answer. A choice that the visitor has made is one at any time, and a no stays a no.
- * @return bool|null Null while it is not known, also without the WP Consent API.
+ * Whether the visitor has agreed to a category; null while that is not known. As long as no type is known (which law applies), the WP Consent
+ * API says yes to everything; where a banner is active, which may tell the type in the browser only, that is no answer. A choice that the
+ * visitor has made is one at any time.
  * @see https://wordpress.org/plugins/wp-consent-api/ api.php, `wp_has_consent()`
  */
 function given_consent( string $category ): ?bool {

@@ -1,8 +1,5 @@
 <?php
-/**
- * Runs a snippet for the shortcode of the plugin that it came from, with what that plugin makes of the attributes. Loaded when the first
- * such shortcode is used.
- */
+/** Runs a snippet for the shortcode of the plugin that it came from, with what that plugin makes of the attributes. */
 
 declare(strict_types=1);
 
@@ -27,7 +24,8 @@ function foreign_shortcode( array $row, array $atts, ?string $content, string $t
 		\str_starts_with( $tag, 'wbcr_' ) => woody_variables( $atts, $listed ),
 		default                            => [],
 	};
-	return shortcode( $row, $atts, $content, $tag, static fn(): mixed => printed_only( $tag, include_shortcode( $atts, $content, $tag, $row['file'], as_variables( $variables ) ) ) );
+	$work = static fn(): mixed => printed_only( $tag, include_shortcode( $atts, $content, $tag, $row['file'], as_variables( $variables ) ) );
+	return shortcode( $row, $atts, $content, $tag, [ 'work' => $work ] );
 }
 
 /** What the code of a shortcode returned, where its plugin heeds that. These count what is printed only. */
@@ -37,7 +35,6 @@ function printed_only( string $tag, mixed $returned ): mixed {
 }
 
 /**
- * Those of some values that can be variables.
  * @param array<array-key, mixed> $values
  * @return array<array-key, mixed>
  */
@@ -62,13 +59,9 @@ function code_snippet( array $row, array $atts, ?string $content ): string {
 		$atts[ $flag ] = true;
 	}
 	$is_run = (bool) ( $atts['php'] ?? false );
-	return shortcode(
-		$row,
-		$atts,
-		$content,
-		'code_snippet',
-		static fn(): mixed => $is_run ? printed_only( 'code_snippet', include_shortcode( $atts, $content, 'code_snippet', $row['file'], as_variables( $atts ) ) ) : template_text( $row['file'] ),
-		static function ( string $output ) use ( $atts ): string {
+	$instead = [
+		'work'   => static fn(): mixed => $is_run ? printed_only( 'code_snippet', include_shortcode( $atts, $content, 'code_snippet', $row['file'], as_variables( $atts ) ) ) : template_text( $row['file'] ),
+		'finish' => static function ( string $output ) use ( $atts ): string {
 			if ( (bool) ( $atts['format'] ?? false ) ) {
 				$output = \capital_P_dangit( \wpautop( \convert_chars( \convert_smilies( \wptexturize( $output ) ) ) ) );
 			}
@@ -76,12 +69,13 @@ function code_snippet( array $row, array $atts, ?string $content ): string {
 				return $output;
 			}
 			return \do_shortcode( (bool) ( $atts['format'] ?? false ) ? \shortcode_unautop( $output ) : $output );
-		}
-	);
+		},
+	];
+	return shortcode( $row, $atts, $content, 'code_snippet', $instead );
 }
 
 /**
- * WPCode: those that the snippet lists, as HTML that posts may have; one that is missing is empty.
+ * WPCode: HTML that posts may have; one that is missing is empty.
  * @param array<array-key, mixed> $atts
  * @param array<array-key, mixed> $listed
  * @return array<string, string>

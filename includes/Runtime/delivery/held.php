@@ -1,11 +1,9 @@
 <?php
 /**
  * Keeps what a snippet prints inside content away from the filters that come after it: they turn quotes, dashes, blank lines, brackets and `&` into
- * something else, also in scripts. A placeholder takes its place until the last filter of the same hook has run or, in a block
- * theme, which passes the whole page through such filters, until the page goes out. Loaded when the first output is held.
- *
- * The placeholder is markup with the words of the output in it, so that what takes tags away or trims to words leaves these words.
- * Where other code has escaped it, the output comes escaped in the same way: no output becomes markup where it would have been text.
+ * something else, also in scripts. A placeholder takes its place until the last filter of the same hook has run or, in a block theme, until
+ * the page goes out. It is markup with the words of the output in it, so that what takes tags away or trims to words leaves these words. Where
+ * other code has escaped it, the output is escaped in the same way: no output becomes markup where it would have been text.
  */
 
 declare(strict_types=1);
@@ -15,9 +13,8 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is held in this request, by number.
  * @return array{key: string, outputs: array<int, array{0: string, 1: string}>} `key` makes placeholders that no visitor can write; an output
- *                                                                              with the hook that it is held for, empty for the page.
+ * with the hook that it is held for, empty for the page.
  */
 function &held(): array {
 	/** @var array{key: string, outputs: array<int, array{0: string, 1: string}>} $held */
@@ -47,9 +44,8 @@ function hold( string $output ): string {
 }
 
 /**
- * Until when an output has to wait.
  * @param list<array{function: string, class?: string, ...}> $frames Innermost first.
- * @return string|null A hook, empty for the end of the page; null where nothing known changes it: whatever asked for it takes it as it is.
+ * @return string|null A hook, empty for the end of the page; null where nothing known changes the output.
  */
 function hook_to_wait_for( array $frames, string $output ): ?string {
 	$names = \array_map( static fn( array $frame ): string => ( $frame['class'] ?? '' ) . '|' . $frame['function'], $frames );
@@ -89,20 +85,15 @@ function hook_to_wait_for( array $frames, string $output ): ?string {
 	return null;
 }
 
-/** Whether all that this request prints goes through our buffer. */
 function goes_through_buffer(): bool {
 	return \function_exists( 'ob_list_handlers' ) && \in_array( __NAMESPACE__ . '\at_end', \ob_list_handlers(), true );
 }
 
-/** Filter of a hook that outputs are held for, the last one. */
 function release_hook( mixed $value ): mixed {
 	return \is_string( $value ) ? release( $value, (string) \current_filter() ) : $value;
 }
 
-/**
- * Puts what was held in the place of its placeholders, escaped as they are; a half of one goes away.
- * @param string $hook What was held for this hook alone; for the page, what was held for any.
- */
+/** Puts what was held for a hook (for the page: for any) in the place of its placeholders, escaped as they are; a half of one goes away. */
 function release( string $html, string $hook = '' ): string {
 	[ 'key' => $key, 'outputs' => $outputs ] = held();
 	if ( [] === $outputs || ! \str_contains( $html, $key ) ) {
@@ -128,7 +119,6 @@ function release( string $html, string $hook = '' ): string {
 }
 
 /**
- * An output in the way in which other code has escaped its placeholder.
  * @param string $lt    What became of the first character of the placeholder.
  * @param string $marks What became of its quotes and slashes.
  * @param string $hook  That it was held for.

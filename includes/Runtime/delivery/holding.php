@@ -1,8 +1,5 @@
 <?php
-/**
- * Tells what cannot be held back and put into a page afterwards, so that the server has to decide about it. Pure but for core's reader of
- * HTML. Loaded by `visitor.php` for rows that could be held back; the API asks it when it says what a page cache may keep.
- */
+/** Tells what cannot be held back and put into a page afterwards, so that the server has to decide about it. Pure but for core's reader of HTML. */
 
 declare(strict_types=1);
 
@@ -16,9 +13,8 @@ require_once __DIR__ . '/markup.php';
 const OPTIONAL_TAGS = [ 'P', 'LI', 'DT', 'DD', 'RT', 'RP', 'OPTION', 'OPTGROUP', 'COLGROUP', 'THEAD', 'TBODY', 'TFOOT', 'TR', 'TD', 'TH', 'HTML', 'HEAD', 'BODY' ];
 
 /**
- * Why markup or a script works only where it stands while the page is read.
+ * Why markup or a script works only where it is while the page is read.
  * @param string $kind `html`, `css` or `js`.
- * @param string $code As it is printed.
  * @return ''|'unclosed'|'last_script' `unclosed`: it reaches beyond its own end; `last_script`: it takes the last script of the page for itself.
  */
 function obstacle_to_waiting( string $kind, string $code ): string {

@@ -11,7 +11,6 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Elements without content. */
 const VOID_TAGS = [ 'AREA', 'BASE', 'BR', 'COL', 'EMBED', 'HR', 'IMG', 'INPUT', 'LINK', 'META', 'PARAM', 'SOURCE', 'TRACK', 'WBR' ];
 
 /** Elements whose content the reader takes in one piece, so that their end is never seen. */
@@ -20,13 +19,11 @@ const WHOLE_TAGS = [ 'SCRIPT', 'STYLE', 'TEXTAREA', 'TITLE', 'IFRAME', 'NOEMBED'
 /** Elements that end a paragraph still open. https://html.spec.whatwg.org/multipage/grouping-content.html#the-p-element */
 const BLOCK_TAGS = [ 'ADDRESS', 'ARTICLE', 'ASIDE', 'BLOCKQUOTE', 'CENTER', 'DETAILS', 'DIALOG', 'DIR', 'DIV', 'DL', 'FIELDSET', 'FIGCAPTION', 'FIGURE', 'FOOTER', 'FORM', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'HEADER', 'HGROUP', 'HR', 'MAIN', 'MENU', 'NAV', 'OL', 'P', 'PRE', 'SEARCH', 'SECTION', 'TABLE', 'UL' ];
 
-/** Elements that only arrange what they hold. */
 const CONTAINER_TAGS = [ 'ARTICLE', 'DIV', 'MAIN', 'SECTION' ];
 
 /**
- * Reads the tags of a text.
  * @return \Generator<int, array{name: string, closes: bool, start: int, end: int, holds: bool, post: bool}> `holds`: something
- *         follows that belongs to it; `post`: it has the class of a post in a list. `end` is the first byte behind the tag.
+ * follows that belongs to it; `post`: it has the class of a post in a list. `end` is the first byte behind the tag.
  */
 function tags( string $html ): \Generator {
 	$reader = new class( $html ) extends \WP_HTML_Tag_Processor {
@@ -57,9 +54,8 @@ function tags( string $html ): \Generator {
 }
 
 /**
- * The first paragraphs of a text: those that stand in nothing else; where there are none, because a page builder or a group holds the
- * whole text, those that stand in containers only. Paragraphs in quotes, lists, tables and figures do not count.
- * @param int $limit How many are wanted at most.
+ * The first paragraphs of a text: those inside nothing else; where there are none, because a page builder or a group holds the whole text,
+ * those in containers only. Paragraphs in quotes, lists, tables and figures do not count.
  * @return list<array{0: int, 1: int}> First byte of each, first byte behind it.
  */
 function paragraphs( string $html, int $limit ): array {
@@ -96,10 +92,7 @@ function paragraphs( string $html, int $limit ): array {
 	return [] === $own ? \array_slice( $held, 0, $limit ) : $own;
 }
 
-/**
- * The posts of a block theme's list.
- * @return array{0: list<int>, 1: int} First byte of each item; first byte of the list's end.
- */
+/** @return array{0: list<int>, 1: int} First byte of each item of a block theme's list; first byte of the list's end. */
 function list_items( string $html ): array {
 	$items = [];
 	$end   = \strlen( $html );
@@ -117,7 +110,7 @@ function list_items( string $html ): array {
 }
 
 /**
- * The open elements behind a tag. A closing tag without its opening one counts for nothing, as in a browser.
+ * A closing tag without its opening one counts for nothing, as in a browser.
  * @param list<string>                                       $open Outermost first.
  * @param array{name: string, closes: bool, holds: bool, ...} $tag
  * @return list<string>
@@ -133,10 +126,7 @@ function after_tag( array $open, array $tag ): array {
 	return false === $at ? $open : \array_slice( $open, 0, $at );
 }
 
-/**
- * Inserts pieces into a text.
- * @param list<array{0: int, 1: string}> $pieces Byte position and text, in any order; those at one position stay in theirs.
- */
+/** @param list<array{0: int, 1: string}> $pieces Byte position and text, in any order; those at one position stay in theirs. */
 function insert( string $html, array $pieces ): string {
 	// Stable since PHP 8.0.
 	\usort( $pieces, static fn( array $a, array $b ): int => $a[0] <=> $b[0] );

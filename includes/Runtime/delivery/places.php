@@ -1,12 +1,8 @@
 <?php
 /**
- * Puts HTML snippets into content, excerpts and lists, and stylesheets into the editor's canvas. Loaded when WordPress reaches
- * the first of these filters with a row on it.
- *
- * Facts this rests on (WordPress 7.1): classic themes print the loop after `wp_head`, block themes build the whole page before the
- * doctype, so that nothing may be printed in their loops; `the_content` also runs for excerpts, feeds, REST and texts that are no
- * post; the blocks of other queries on a page say so in their context.
- *
+ * Puts HTML snippets into content, excerpts and lists, and stylesheets into the editor's canvas. Facts this rests on (WordPress 7.1): classic
+ * themes print the loop after `wp_head`, block themes build the whole page before the doctype, so that nothing may be printed in their loops;
+ * `the_content` also runs for excerpts, feeds, REST and texts that are no post; the blocks of other queries on a page say so in their context.
  * Further keys of a row: `at`, the part of its location behind the colon, and `nth`, its position.
  */
 
@@ -21,7 +17,6 @@ require_once __DIR__ . '/markup.php';
 require_once __DIR__ . '/held.php';
 
 /**
- * Fills one filter (or answers one action) with its rows.
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  * @param array<array-key, mixed>                                    $values Arguments of the hook.
  * @return mixed The first value, filled.
@@ -32,11 +27,11 @@ function fill_place( string $hook, array $rows, array $values ): mixed {
 		case 'the_content':
 			return \is_string( $value ) && is_content_of_page() && ! \doing_filter( 'get_the_excerpt' ) ? fill_content( $value, $rows ) : $value;
 		case 'the_excerpt':
-			return \is_string( $value ) && is_content_of_page() ? around( $value, $rows ) : $value;
+			return \is_string( $value ) && is_content_of_page() ? with_before_and_after( $value, $rows ) : $value;
 		case 'get_the_excerpt':
 			return \is_string( $value ) ? excerpt( $value, $values[1] ?? null ) : $value;
 		case 'render_block_core/post-excerpt':
-			return \is_string( $value ) && '' !== $value && is_block_of_page( $values[2] ?? null ) ? around( $value, $rows ) : $value;
+			return \is_string( $value ) && '' !== $value && is_block_of_page( $values[2] ?? null ) ? with_before_and_after( $value, $rows ) : $value;
 		case 'render_block_core/post-template':
 		case 'render_block_woocommerce/product-template':
 			return \is_string( $value ) && is_list_block( $values[2] ?? null ) ? fill_list( $value, $rows ) : $value;
@@ -52,7 +47,7 @@ function fill_place( string $hook, array $rows, array $values ): mixed {
 	return $value;
 }
 
-/** Whether the text being filtered is the post that the page's own loop is at, on a page for people. */
+/** The post that the page's own loop is at, on a page for people. */
 function is_content_of_page(): bool {
 	if ( ! \in_the_loop() || ! \is_main_query() || ! is_page_for_people() ) {
 		return false;
@@ -61,12 +56,11 @@ function is_content_of_page(): bool {
 	return $post instanceof \WP_Post && main_post_id() === $post->ID && ! \post_password_required( $post );
 }
 
-/** Whether this is a page to look at: no feed, no REST, no admin, no embed. */
+/** No feed, no REST, no admin, no embed. */
 function is_page_for_people(): bool {
 	return ! \is_feed() && ! \is_admin() && ! \is_embed() && ! ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST );
 }
 
-/** Whether a block stands for the post that the page's own loop is at. */
 function is_block_of_page( mixed $block ): bool {
 	if ( ! $block instanceof \WP_Block || ! \in_the_loop() || ! \is_main_query() || ! is_page_for_people() ) {
 		return false;
@@ -87,11 +81,7 @@ function is_list_block( mixed $block ): bool {
 	return \is_array( $query ) && true === ( $query['inherit'] ?? null ) && ! \is_singular() && is_page_for_people();
 }
 
-/**
- * What the rows at one place print, in their order.
- * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
- * @param int                                                        $nth  Position; 0 for places without one.
- */
+/** @param list<array{id: int, file: string, at?: string, nth?: int}> $rows Printed in their order; position 0 is for places without one. */
 function output_at( array $rows, string $at, int $nth = 0 ): string {
 	$html = '';
 	foreach ( $rows as $row ) {
@@ -103,7 +93,7 @@ function output_at( array $rows, string $at, int $nth = 0 ): string {
 }
 
 /**
- * What one HTML row prints inside a post, where its shortcodes work as they do in a post.
+ * In a post, where its shortcodes work as they do in a post.
  * @param array{id: int, file: string, consent?: string} $row
  */
 function html_of( array $row ): string {
@@ -126,12 +116,12 @@ function html_of( array $row ): string {
 }
 
 /** @param list<array{id: int, file: string, at?: string, nth?: int}> $rows */
-function around( string $html, array $rows ): string {
+function with_before_and_after( string $html, array $rows ): string {
 	return output_at( $rows, 'before' ) . $html . output_at( $rows, 'after' );
 }
 
 /**
- * Fills the content of a post: before and after it, before and after its paragraphs. A paragraph it does not have gets nothing.
+ * Before and after the content of a post, and its paragraphs. A paragraph it does not have gets nothing.
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  */
 function fill_content( string $content, array $rows ): string {
@@ -144,11 +134,11 @@ function fill_content( string $content, array $rows ): string {
 		}
 		$content = insert( $content, $pieces );
 	}
-	return around( $content, $rows );
+	return with_before_and_after( $content, $rows );
 }
 
 /**
- * Fills a block theme's list of posts: snippets become items of their own, since a list holds nothing else.
+ * Snippets become items of a block theme's list of posts, since it holds nothing else.
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  */
 function fill_list( string $html, array $rows ): string {
@@ -164,10 +154,7 @@ function fill_list( string $html, array $rows ): string {
 	return insert( $html, $pieces );
 }
 
-/**
- * What comes between the posts `$index` and `$index + 1` of a list, counted from 1; 0 is before the first, `$count` behind the last.
- * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
- */
+/** @param list<array{id: int, file: string, at?: string, nth?: int}> $rows Between the posts `$index` and `$index + 1`, counted from 1. */
 function at_boundary( array $rows, int $index, int $count ): string {
 	return ( $index > 0 ? output_at( $rows, 'after_post', $index ) : '' )
 		. ( $index > 0 && $index < $count ? output_at( $rows, 'between_posts' ) : '' )
@@ -175,8 +162,7 @@ function at_boundary( array $rows, int $index, int $count ): string {
 }
 
 /**
- * Prints into the loop of a classic theme. `the_post` also fires again for the same post after other loops, so every boundary is
- * printed once.
+ * `the_post` also fires again for the same post after other loops, so every boundary is printed once.
  * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
  * @param array<array-key, mixed>                                    $values Arguments of the action.
  */
@@ -199,7 +185,6 @@ function print_in_loop( string $hook, array $rows, array $values ): void {
 	echo at_boundary( $rows, $index, $query->post_count );
 }
 
-/** Answers shortcodes of snippets in an excerpt. */
 function excerpt( string $excerpt, mixed $post ): string {
 	require_once __DIR__ . '/shortcodes.php';
 	$tags = state()['plan']['tags'] ?? [];
@@ -208,7 +193,6 @@ function excerpt( string $excerpt, mixed $post ): string {
 }
 
 /**
- * Adds stylesheets to the canvas of the block editor.
  * @param array<array-key, mixed>           $settings
  * @param list<array{id: int, file: string, public?: bool, compiled?: bool, ver?: string}> $rows
  * @return array<array-key, mixed>
@@ -227,8 +211,7 @@ function fill_canvas( array $settings, array $rows ): array {
 }
 
 /**
- * Adds stylesheets to the frame of the Classic Editor. WordPress puts its settings into a script between quotes, as they are
- * (_WP_Editors::_parse_init()).
+ * WordPress puts the settings of the Classic Editor into a script between quotes, as they are (_WP_Editors::_parse_init()).
  * @param array<array-key, mixed>           $settings
  * @param list<array{id: int, file: string, public?: bool, compiled?: bool, ver?: string}> $rows
  * @return array<array-key, mixed>

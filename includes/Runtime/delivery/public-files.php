@@ -1,8 +1,7 @@
 <?php
 /**
  * Has a stylesheet or script written again that is missing in uploads, and answers the request that missed it. Only requests for one that the
- * web server did not find reach WordPress, and only a page that prints a compiled stylesheet finds out by itself, so no page pays for it. What
- * is written is decided by the storage alone (`Svc\Changes\Republication`). Loaded only then.
+ * web server did not find reach WordPress, so no page pays for it. What is written is decided by the storage alone (`Svc\Changes\Republication`).
  */
 
 declare(strict_types=1);
@@ -14,10 +13,7 @@ namespace Svc\Runtime;
 /** Seconds for which no request tries a file again after one has failed. */
 const PUBLIC_FILE_PAUSE = 30;
 
-/**
- * Looks at a request whose path looks like a public file.
- * @return bool Whether it is answered with the file, later, so that no snippet is to run.
- */
+/** Whether the request is answered with a public file, later, so that no snippet is to run. */
 function answers_public_file(): bool {
 	if ( ! \in_array( of_server( 'REQUEST_METHOD' ), [ 'GET', 'HEAD' ], true ) ) {
 		return false;

@@ -1,11 +1,9 @@
 <?php
 /**
- * Prints HTML, CSS and JavaScript snippets. Loaded when the first such row is reached.
- *
- * Further keys of a row: `kind` `html`, `css` or `js`; `public` prints a link to the file in uploads with the version `ver`,
- * `strategy` being `defer` or `async`, also where a script in testing mode has no file; `requires` are handles of scripts that go before it (`requires.php`); `compiled` prints what a style compiler left there; `consent` names the category a visitor must have
- * agreed to, `browser` lets the browser decide what depends on the visitor (`visitor.php`). The kind `visitor` is that file's script.
- * In a sampled request (`sampling.php`) the kind `sampled` measures the row it carries, the key `sampled` makes `capture()` do so.
+ * Prints HTML, CSS and JavaScript snippets. Further keys of a row: `kind` `html`, `css` or `js`; `public` prints a link to the file in uploads with
+ * the version `ver`, `strategy` being `defer` or `async`, also where a script in testing mode has no file; `requires` are handles of scripts
+ * before it; `compiled` prints what a style compiler left there; `consent` names the category a visitor must have agreed to, `browser` lets
+ * the browser decide (`visitor.php`). In a sampled request the kind `sampled` measures the row it carries, and `sampled` has `capture()` do so.
  */
 
 declare(strict_types=1);
@@ -15,7 +13,6 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints a row; its conditions have been decided, as far as they can be here.
  * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, requires?: list<string>, consent?: string, browser?: bool, if?: list<list<array{0: string, 1: string, 2: mixed}>>, row?: array{id: int, file: string, kind?: string}, last?: bool} $row
  */
 function render( array $row ): void {
@@ -40,8 +37,8 @@ function render( array $row ): void {
 }
 
 /**
- * Whether the hook that is running hands on a value. What is printed there ends up in front of the page, or in the answer to
- * a login; and one name can stand for an action here and for a filter there, so that only the call itself tells.
+ * Whether the hook that is running hands on a value. What is printed there ends up in front of the page, or in the answer to a login; one name can
+ * be an action here and a filter there, so that only the call itself tells.
  */
 function is_on_filter(): bool {
 	$frames = ( new \Exception() )->getTrace();
@@ -54,10 +51,7 @@ function is_on_filter(): bool {
 	return false;
 }
 
-/**
- * Runs an HTML row without what it prints, and has a test load say so.
- * @param array{id: int, file: string, kind?: string} $row
- */
+/** @param array{id: int, file: string, kind?: string} $row */
 function drop( array $row ): void {
 	$lost  = markup_of( $row );
 	$state = &state();
@@ -72,7 +66,6 @@ function drop( array $row ): void {
 }
 
 /**
- * What a row prints where nothing holds it back.
  * @param array{id: int, file: string, kind?: string, public?: bool, compiled?: bool, ver?: string, strategy?: string, requires?: list<string>} $row
  */
 function markup_of( array $row ): string {
@@ -93,7 +86,6 @@ function markup_of( array $row ): string {
 }
 
 /**
- * Markup as this page may carry it: held back where the browser or the visitor's consent decides.
  * @param array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  */
 function gated( array $row, string $markup ): string {
@@ -105,7 +97,7 @@ function gated( array $row, string $markup ): string {
 }
 
 /**
- * Runs a PHP or HTML row and returns what it printed; a PHP snippet may also return a text. A failure gives nothing.
+ * A PHP snippet may also return a text. A failure gives nothing.
  * @param array{id: int, file: string, kind?: string, sampled?: bool} $row
  * @param \Closure(): mixed                                           $work Includes the file.
  */
@@ -185,7 +177,7 @@ function script_markup( array $row ): string {
 }
 
 /**
- * The CSS of a row, unable to end its element: `\/` means `/` wherever CSS allows a string, and nothing anywhere else.
+ * Unable to end its element: `\/` means `/` wherever CSS allows a string, and nothing anywhere else.
  * @param array{id: int, file: string, compiled?: bool, test?: bool} $row
  */
 function style_of( array $row ): string {
@@ -201,31 +193,24 @@ function style_of( array $row ): string {
 }
 
 /**
- * The code of a stylesheet or a script, also where its file was missing.
+ * Also where the file was missing.
  * @param array{id: int, file: string} $row
  */
 function code_of( array $row ): string {
 	return is_missing( $row['file'] ) && ! has_restored( $row['id'], $row['file'] ) ? '' : source_of( $row['file'] );
 }
 
-/** Whether a code file is missing; then what deals with that is loaded. */
 function is_missing( string $file ): bool {
 	return ! \is_file( $file ) && false !== ( require_once __DIR__ . '/../index/missing.php' );
 }
 
-/**
- * The code of a stylesheet or a script. That of a candidate or an unsaved snippet stands behind a guard line
- * (`Svc\Compiler\CodeCompiler::GUARD`), as it must not be fetched.
- */
+/** That of a candidate or an unsaved snippet has a guard line first (`Svc\Compiler\CodeCompiler::GUARD`), as it must not be fetched. */
 function source_of( string $file ): string {
 	$code = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';
 	return \str_ends_with( $file, '.php' ) && \str_starts_with( $code, "<?php exit; ?>\n" ) ? \substr( $code, 15 ) : $code;
 }
 
-/**
- * The compiled CSS of a stylesheet in testing mode, which is not public: `maps/{id}.php`, JSON behind a guard line
- * (`Svc\Storage\Code\StyleMaps`).
- */
+/** Not public in testing mode: `maps/{id}.php`, JSON behind a guard line (`Svc\Storage\Code\StyleMaps`). */
 function withheld_style( int $id ): string {
 	$file   = state()['root'] . '/maps/' . $id . '.php';
 	$record = \is_file( $file ) ? \json_decode( (string) \strstr( (string) \file_get_contents( $file ), '{' ), true ) : null;
@@ -233,7 +218,7 @@ function withheld_style( int $id ): string {
 }
 
 /**
- * JavaScript that cannot end its element or hide the end of it. The escape is valid in strings, patterns, templates and names.
+ * Cannot end its element or hide the end of it. The escape is valid in strings, patterns, templates and names.
  * @see https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
  */
 function safe_script( string $script ): string {
@@ -245,18 +230,15 @@ function safe_script( string $script ): string {
 	return $safe ?? '';
 }
 
-/**
- * The address of a row's file in uploads.
- * @param array{id: int, ver?: string} $row
- */
+/** @param array{id: int, ver?: string} $row */
 function public_address( array $row, string $extension ): string {
 	$address = \wp_get_upload_dir()['baseurl'] . '/svc/' . $row['id'] . '.' . $extension;
 	return \set_url_scheme( $address ) . '?ver=' . ( $row['ver'] ?? '' );
 }
 
 /**
- * Whether an HTML file holds code of its own, which must not run while PHP is off. What `Svc\Compiler\CodeCompiler` adds is known to
- * the letter: the guard in front, and `<?php ?>` to keep other tags apart. Asked only while PHP is off.
+ * Code of its own must not run while PHP is disabled. What `Svc\Compiler\CodeCompiler` adds is known to the letter: the guard in front, and
+ * `<?php ?>` to keep other tags apart.
  */
 function has_code( string $file ): bool {
 	$bytes = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';

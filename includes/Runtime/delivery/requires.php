@@ -1,7 +1,6 @@
 <?php
 /**
- * Prints the scripts that a JavaScript snippet requires, right before it: those of its handles that WordPress knows on this page, with
- * what they depend on, where they are not on the page yet. Loaded when a row has `requires`.
+ * Prints the scripts that a JavaScript snippet requires right before it: those that WordPress knows on this page, with what they depend on.
  * @see wp-includes/class-wp-scripts.php
  */
 
@@ -25,10 +24,7 @@ function print_required( array $row ): void {
 	$scripts->do_items( $known );
 }
 
-/**
- * Whether one of the scripts is on the page already and waits for the end of it, so that what requires it has to wait, too.
- * @param list<string> $handles
- */
+/** @param list<string> $handles One that is on the page and waits for its end makes what requires it wait, too. */
 function is_deferred( array $handles ): bool {
 	$scripts = \wp_scripts();
 	foreach ( with_dependencies( $scripts, $handles ) as $handle ) {

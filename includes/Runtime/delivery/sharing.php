@@ -1,8 +1,5 @@
 <?php
-/**
- * Includes snippets whose variables others name as global, as two pieces of one functions.php share them. Loaded only where the plan has
- * `globals` (`Svc\Compiler\Scope\GlobalScope`).
- */
+/** Includes snippets whose variables others name as global (`Svc\Compiler\Scope\GlobalScope`), as two pieces of one functions.php share them. */
 
 declare(strict_types=1);
 

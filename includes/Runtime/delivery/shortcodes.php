@@ -1,9 +1,7 @@
 <?php
 /**
- * Answers shortcodes. A shortcode can only name a snippet that is switched on and made for shortcodes; attributes are data for that
- * snippet, and become variables only where the shortcode of another plugin made them some (`foreign-shortcodes.php`).
- * Shortcodes in HTML snippets work as they do in a post; a snippet never answers its own
- * question. Loaded when the first shortcode of a snippet is used.
+ * Answers shortcodes. A shortcode can only name a snippet that is active and made for shortcodes; attributes are data for it, and become variables
+ * only where the shortcode of another plugin made them some (`foreign-shortcodes.php`). A snippet never answers its own question.
  */
 
 declare(strict_types=1);
@@ -15,11 +13,11 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/render.php';
 require_once __DIR__ . '/held.php';
 
-/** How deep shortcodes may stand in each other, through whatever snippets and contents. */
+/** How deep shortcodes may nest, through whatever snippets and contents. */
 const SHORTCODE_DEPTH = 20;
 
 /**
- * Finds the snippet that a shortcode names, `[svc id="12"]` by id, any other by its tag; gives nothing where there is none.
+ * Finds the snippet that a shortcode names, `[svc id="12"]` by id, any other by its tag; empty where there is none.
  * @param array<string, int>                                          $tags Tag => id.
  * @param array<int, array{id: int, file: string, kind?: string, consent?: string}> $rows Id => row.
  */
@@ -30,13 +28,13 @@ function answer_shortcode( array $tags, array $rows, mixed $atts, mixed $content
 }
 
 /**
- * Runs the snippet of a shortcode. PHP sees the attributes as `$atts`, the enclosed text as `$content` and the name as `$tag`.
+ * PHP sees the attributes as `$atts`, the enclosed text as `$content` and the name as `$tag`.
  * @param array{id: int, file: string, kind?: string, consent?: string} $row
  * @param array<array-key, mixed>                                       $atts
- * @param (\Closure(): mixed)|null                                      $work   Another way to run it.
- * @param (\Closure(string): string)|null                               $finish What becomes of its output, other than shortcodes in HTML.
+ * @param array{work?: \Closure(): mixed, finish?: \Closure(string): string} $instead Another way to run it; what becomes of its output, other
+ * than shortcodes in HTML.
  */
-function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Closure $work = null, ?\Closure $finish = null ): string {
+function shortcode( array $row, array $atts, ?string $content, string $tag, array $instead = [] ): string {
 	/** @var list<array{int, array<array-key, mixed>, string|null}> $asked */
 	static $asked = [];
 	$file     = $row['file'];
@@ -49,7 +47,7 @@ function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Cl
 		return '';
 	}
 	$asked[] = $question;
-	$run     = $work ?? static fn(): mixed => include_shortcode( $atts, $content, $tag, $file );
+	$run     = $instead['work'] ?? static fn(): mixed => include_shortcode( $atts, $content, $tag, $file );
 	$output  = \in_array( $row['kind'] ?? '', [ 'css', 'js' ], true ) ? markup_of( $row ) : capture(
 		$row,
 		static function () use ( $row, $run ): mixed {
@@ -57,8 +55,8 @@ function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Cl
 			return false === $result && is_missing( $row['file'] ) ? run_restored( $row['id'], $row['file'], $run ) : $result;
 		}
 	);
-	if ( null !== $finish ) {
-		$output = $finish( $output );
+	if ( isset( $instead['finish'] ) ) {
+		$output = $instead['finish']( $output );
 	} elseif ( isset( $row['kind'] ) && \str_contains( $output, '[' ) ) {
 		$output = \do_shortcode( $output );
 	}
@@ -67,8 +65,7 @@ function shortcode( array $row, array $atts, ?string $content, string $tag, ?\Cl
 }
 
 /**
- * Runs the service's own shortcodes in an excerpt that was written by hand; WordPress runs none there. One made from the content has none
- * left, and what looks like one in it is text.
+ * WordPress runs no shortcodes in an excerpt that was written by hand. One made from the content has none left.
  * @param array<string, mixed> $tags By tag.
  */
 function fill_excerpt( string $excerpt, mixed $post, array $tags ): string {
@@ -84,7 +81,7 @@ function fill_excerpt( string $excerpt, mixed $post, array $tags ): string {
 }
 
 /**
- * Includes the file given as the fourth argument, in a scope with the shortcode's three variables and those of the fifth, by name.
+ * In a scope with the shortcode's three variables and, by name, those of the fifth argument; the fourth is the file.
  * @param array<array-key, mixed> $atts
  */
 function include_shortcode( array $atts, ?string $content, string $tag ): mixed {

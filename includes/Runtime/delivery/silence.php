@@ -1,8 +1,5 @@
 <?php
-/**
- * Keeps shortcodes of snippets out of sight where no snippet runs: in safe mode and in a rescue a visitor would otherwise read `[tag]`.
- * Loaded only then. The plan is data; nothing of it is run.
- */
+/** Makes shortcodes of snippets print nothing where no snippet runs, in safe mode and in a rescue: a visitor would otherwise read `[tag]`. */
 
 declare(strict_types=1);
 
@@ -10,10 +7,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes the shortcodes of a plan print nothing, in posts and in excerpts that were written by hand.
- * @param array<string, mixed>|null $plan Null when no plan can be read; the tag `svc` is known even then.
- */
+/** @param array<string, mixed>|null $plan Null when no plan can be read; the tag `svc` is known even then. */
 function silence( ?array $plan ): void {
 	$tags = \is_array( $plan['tags'] ?? null ) ? $plan['tags'] : [];
 	$others = \is_array( $plan['aliases'] ?? null ) ? $plan['aliases'] : [];

@@ -1,9 +1,8 @@
 <?php
 /**
- * Answers ads.txt, app-ads.txt, llms.txt and security.txt, and adds the site's lines to WordPress' robots.txt. Loaded for requests
- * whose path ends in one of those names and for `?robots=1`, before any snippet, none of which runs where a file is answered: what is broken elsewhere
- * breaks none of them, and safe mode, which is about code, leaves them alone. What is missing, damaged or unreadable answers
- * nothing, and WordPress goes on as without us.
+ * Answers ads.txt, app-ads.txt, llms.txt and security.txt, and adds the site's lines to WordPress' robots.txt, before any snippet, none of which
+ * runs where a file is answered: what is broken elsewhere breaks none of them, and safe mode leaves them alone. What is missing, damaged or
+ * unreadable answers nothing, and WordPress goes on as without us.
  */
 
 declare(strict_types=1);
@@ -25,11 +24,7 @@ const SITE_FILES = [
 /** Seconds that browsers and caches on the way may keep an answer. Caches that can be told are told of a change. */
 const SITE_FILE_AGE = 300;
 
-/**
- * Looks at the request.
- * @param string $root Storage root of this site.
- * @return bool Whether it is answered with one of our files, later, so that no snippet is to run.
- */
+/** Whether the request is answered with one of our files, later, so that no snippet is to run. */
 function answers_site_file( string $root ): bool {
 	if ( ! \in_array( of_server( 'REQUEST_METHOD' ), [ 'GET', 'HEAD' ], true ) ) {
 		return false;
@@ -50,10 +45,7 @@ function answers_site_file( string $root ): bool {
 	return true;
 }
 
-/**
- * A file as it is stored.
- * @return array{text: string, modified: int}|null Null when there is none to be served; `modified` is a Unix timestamp.
- */
+/** @return array{text: string, modified: int}|null Null when there is none to be served; `modified` is a Unix timestamp. */
 function stored_site_file( string $root, string $name ): ?array {
 	$bytes  = @\file_get_contents( $root . '/files/site.php' );
 	$stored = \is_string( $bytes ) ? \json_decode( \substr( $bytes, (int) \strpos( $bytes, "\n" ) ), true ) : null;
@@ -67,10 +59,7 @@ function stored_site_file( string $root, string $name ): ?array {
 	];
 }
 
-/**
- * Has WordPress answer robots.txt, also where its own rules do not lead there, and adds the lines after all others.
- * @param bool $is_path Whether the path asks for it, and not a parameter.
- */
+/** Also where WordPress' own rules do not lead there; the lines come after all others. `$is_path`: the path asks for it, and not a parameter. */
 function add_to_robots( string $root, bool $is_path ): void {
 	$lines = stored_site_file( $root, SITE_FILES['robots.txt'] );
 	if ( null === $lines || ( $is_path && '' !== real_site_file( 'robots.txt' ) ) ) {
@@ -83,11 +72,7 @@ function add_to_robots( string $root, bool $is_path ): void {
 	}
 }
 
-/**
- * The file on the disk that the web server answers in our place.
- * @param string $name Key of SITE_FILES.
- * @return string Absolute path; empty when there is none, or none that may be looked at.
- */
+/** The file on the disk that the web server answers in our place: absolute path, empty when there is none, or none that may be looked at. */
 function real_site_file( string $name ): string {
 	$folder = \rtrim( \strtr( \ABSPATH, '\\', '/' ), '/' );
 	// WordPress may lie below the root of the web server, and the address of the site above it.
@@ -101,10 +86,6 @@ function real_site_file( string $name ): string {
 	return @\is_file( $file ) ? $file : '';
 }
 
-/**
- * Answers the request and ends it.
- * @param int $modified Unix timestamp of the last change.
- */
 function send_site_file( string $text, int $modified ): never {
 	// Page caches of other plugins keep pages: they would add their remark and forget what kind of file it is.
 	\defined( 'DONOTCACHEPAGE' ) || \define( 'DONOTCACHEPAGE', true );

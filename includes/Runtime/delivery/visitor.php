@@ -1,11 +1,8 @@
 <?php
 /**
  * Lets the browser decide what depends on the visitor, so that a page cache can keep one page for all visitors (design 9.4), and holds back
- * what waits for consent. Loaded when a row has `browser` or `consent`.
- *
- * What is held back is a `<template>` that carries everything in attributes, so that nothing in it can run, load or end it:
- * `data-svc`, the `Gate` of `src/visitor/gate.ts` as JSON, and `data-svc-markup`. `build/visitor.js` puts the markup in its place. Only what
- * a visitor could claim anyway (a cookie, a device …) is decided there; of dates, the near ones.
+ * what waits for consent. What is held back is a `<template>` that carries everything in attributes, so that nothing in it can run, load or end
+ * it: `data-svc`, the `Gate` of `src/visitor/gate.ts` as JSON, and `data-svc-markup`. Only what a visitor could claim anyway is decided there.
  */
 
 declare(strict_types=1);
@@ -23,14 +20,13 @@ const BROWSER_TYPES = [ 'cookie', 'device', 'referrer', 'query_param', 'date_ran
 /** How long before its time something may stand hidden in a page, seconds: longer than caches keep pages, too short to spoil a surprise. */
 const LEAD_SECONDS = 86400;
 
-/** Whether the answer is a page that a cache may keep for others: feeds, REST, AJAX, the admin and the login page are not. */
+/** Feeds, REST, AJAX, the admin and the login page are not. */
 function is_shared_page(): bool {
 	return 0 < \did_action( 'template_redirect' ) && ! \is_admin() && ! \is_feed() && ! \is_embed() && ! \wp_doing_ajax()
 		&& ! ( \defined( 'REST_REQUEST' ) && (bool) \REST_REQUEST );
 }
 
 /**
- * What is left of a row's conditions for the browser to decide.
  * @param array{id: int, file: string, kind?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row With `browser`.
  * @return list<list<array{0: string, 1: string, 2: mixed}>>|null Null: it does not run here for any visitor. Empty: it runs.
  */
@@ -96,7 +92,7 @@ function rule_for_browser( array $rule ): array|bool {
 }
 
 /**
- * A range of dates as two moments. What is over is over for good, and what is far ahead stays out of the page.
+ * Two moments. What is over is over for good, and what is far ahead stays out of the page.
  * @param array<array-key, mixed> $value Lowered `[ from, to ]`.
  * @return array{0: string, 1: string, 2: mixed}|bool
  */
@@ -116,7 +112,7 @@ function date_range_for_browser( string $op, array $value ): array|bool {
 }
 
 /**
- * Whether the browser may decide about a row: its script is there, its markup is the same for all visitors, and no filter objects.
+ * Its script is there, the markup is the same for all visitors, and no filter objects.
  * @param array{id: int, file: string, kind?: string} $row
  */
 function may_browser_decide( array $row ): bool {
@@ -149,7 +145,6 @@ function can_be_held( array $row ): bool {
 }
 
 /**
- * Markup of a row as this page may carry it: as it is, held back, or not at all.
  * @param array{id: int, file: string, kind?: string, browser?: bool, consent?: string, if?: list<list<array{0: string, 1: string, 2: mixed}>>} $row
  */
 function gate( array $row, string $markup ): string {
@@ -182,7 +177,6 @@ function gate( array $row, string $markup ): string {
 }
 
 /**
- * What happens to a row that waits for consent; one that does not, runs.
  * @param array{id: int, file: string, consent?: string, ...} $row
  * @return 'run'|'ask'|'hold'
  */
@@ -210,10 +204,7 @@ function in_attribute( string $text ): string {
 	);
 }
 
-/**
- * The site's time zone for a year ahead: from which Unix time on it is how many seconds east of Greenwich.
- * @return list<array{0: int, 1: int}>
- */
+/** @return list<array{0: int, 1: int}> For a year ahead: from which Unix time on it is how many seconds east of Greenwich. */
 function zone_for_browser(): array {
 	$zone = \wp_timezone();
 	$now  = clock();
@@ -224,15 +215,11 @@ function zone_for_browser(): array {
 	return [ [ 0, $zone->getOffset( new \DateTimeImmutable( '@' . $now ) ) ] ];
 }
 
-/** Path of the browser's half. */
 function visitor_script(): string {
 	return \dirname( __DIR__, 3 ) . '/build/visitor.js';
 }
 
-/**
- * Whether something on this page waits for the script.
- * @param bool|null $wanted Sets it; null only reads.
- */
+/** Whether something on this page waits for the script; null only reads. */
 function wants_visitor_script( ?bool $wanted = null ): bool {
 	/** @var bool $known */
 	static $known = false;
@@ -240,10 +227,7 @@ function wants_visitor_script( ?bool $wanted = null ): bool {
 	return $known;
 }
 
-/**
- * Prints the script: at the begin of the head when something on this page may need it, so that it comes before all of it; at the end
- * of the page when something turned out to.
- */
+/** At the begin of the head when something on this page may need it, so that it comes before all of it; at the end when something turned out to. */
 function print_visitor_script(): void {
 	/** @var bool $printed */
 	static $printed = false;

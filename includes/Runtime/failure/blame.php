@@ -1,6 +1,6 @@
 <?php
 /**
- * Finds the snippet to blame for a failure. Blame is certain when the innermost code that is neither WordPress', PHP's nor ours lies in a snippet:
+ * Finds the snippet to blame for a failure. Blame is certain when the innermost code that is neither WordPress', PHP's nor ours is in a snippet:
  * by the place of the error, then by its trace, never by its message, which visitors can often choose. Everything else the site finds out by asking
  * itself (`Svc\Recovery`).
  */
@@ -12,7 +12,6 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the snippet to blame for a fatal error, if that is certain.
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  * @return array{id: int, message: string, line: int, file: string}|null
  */
@@ -25,8 +24,8 @@ function blame( array $error ): ?array {
 }
 
 /**
- * What a test load asks about first when no snippet is to blame for certain: the nearest snippet of the trace, else what was running.
- * The site without the candidate is what decides there, so a guess does no harm; on the site itself there is no guess.
+ * What a test load asks about first when no snippet is to blame for certain: the nearest snippet of the trace, else what was running. The site
+ * without the candidate decides there, so a guess does no harm; on the site itself there is no guess.
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  * @return array{id: int, message: string, line: int, file: string}|null
  */
@@ -44,8 +43,7 @@ function suspect( array $error ): ?array {
 }
 
 /**
- * The frames of a fatal error: of an uncaught exception, or those that PHP 8.5 and later give.
- * @param array{message: string, trace?: mixed, ...} $error
+ * @param array{message: string, trace?: mixed, ...} $error Of an uncaught exception, or with the frames that PHP 8.5 and later give.
  * @return array<array-key, mixed>
  */
 function trace( array $error ): array {
@@ -54,11 +52,10 @@ function trace( array $error ): array {
 }
 
 /**
- * Where an error happened, innermost first. A wrong argument is found at the entry of the function that was called, and is the
- * fault of who called it: then the first place is left out.
+ * Where an error happened, innermost first. A wrong argument is found at the entry of the function that was called, and is the fault of who called
+ * it: then the first place is left out.
  * @param array<array-key, mixed> $frames  As of `Throwable::getTrace()`; those of PHP itself have no file.
- * @param string                  $message With the name of the exception in front. Only where it says what PHP says, and the trace
- *                                         agrees, does it count.
+ * @param string                  $message With the name of the exception in front. It counts only where the trace agrees with it.
  * @return list<mixed>
  */
 function places( string $file, int $line, array $frames, string $message ): array {
@@ -79,9 +76,8 @@ function places( string $file, int $line, array $frames, string $message ): arra
 }
 
 /**
- * The innermost place that is neither WordPress', nor PHP's, nor ours.
  * @param list<mixed> $places Of places().
- * @return array{id: int, line: int, file: string}|null Id 0 is code that is no snippet; null when there is no such place.
+ * @return array{id: int, line: int, file: string}|null The innermost that is not WordPress', PHP's or ours; id 0 is code that is no snippet.
  */
 function innermost( array $places ): ?array {
 	foreach ( $places as $place ) {
@@ -101,7 +97,7 @@ function innermost( array $places ): ?array {
 	return null;
 }
 
-/** Whether a file is WordPress' own or ours. What replaces a part of WordPress (`wp-content/object-cache.php`) is neither. */
+/** WordPress' own or ours. What replaces a part of WordPress (`wp-content/object-cache.php`) is neither. */
 function is_neutral( string $file ): bool {
 	$file = \strtr( $file, '\\', '/' );
 	if ( \str_starts_with( $file, \strtr( \dirname( __DIR__, 3 ), '\\', '/' ) . '/' ) || 'wp-config.php' === \basename( $file ) ) {
@@ -117,8 +113,7 @@ function is_neutral( string $file ): bool {
 }
 
 /**
- * The snippet a code file belongs to, also for code it evaluates.
- * @param mixed $file Path as PHP reports it: links resolved, or not.
+ * @param mixed $file Path as PHP reports it: links resolved, or not; also of code that it evaluates.
  * @return array{id: int, line: int, file: string}|null
  */
 function snippet_at( mixed $file, mixed $line ): ?array {
@@ -136,10 +131,7 @@ function snippet_at( mixed $file, mixed $line ): ?array {
 	];
 }
 
-/**
- * The snippet to blame when only what was running is known.
- * @return array{id: int, line: int, file: string}
- */
+/** @return array{id: int, line: int, file: string} When only what was running is known. */
 function running_snippet( int $id ): array {
 	foreach ( \array_reverse( \get_included_files() ) as $file ) {
 		$found = snippet_at( $file, 0 );
@@ -155,9 +147,8 @@ function running_snippet( int $id ): array {
 }
 
 /**
- * The snippet nearest to where it happened.
  * @param array<array-key, mixed> $frames As of `Throwable::getTrace()`.
- * @return array{id: int, line: int, file: string}|null
+ * @return array{id: int, line: int, file: string}|null The snippet nearest to where it happened.
  */
 function first_snippet( array $frames ): ?array {
 	foreach ( $frames as $frame ) {
@@ -170,8 +161,7 @@ function first_snippet( array $frames ): ?array {
 }
 
 /**
- * The frames of an uncaught exception, from PHP's text. Only what follows the last "Stack trace:" is PHP's own: a message
- * before it may hold the same words.
+ * From PHP's text. Only what follows the last "Stack trace:" is PHP's own: a message before it may hold the same words.
  * @return list<array{file: string, line: int, function: string}> Those of PHP itself have an empty file. The function with its arguments.
  */
 function frames( string $message ): array {
@@ -209,10 +199,7 @@ function declared_before( array $error ): ?array {
 	return null;
 }
 
-/**
- * The message of an error without PHP's frame around it.
- * @param array{message: string, file: string, line: int} $error
- */
+/** @param array{message: string, file: string, line: int} $error Its message comes without PHP's frame around it. */
 function plain( array $error ): string {
 	$message = $error['message'];
 	if ( \str_starts_with( $message, 'Uncaught ' ) ) {
@@ -224,7 +211,6 @@ function plain( array $error ): string {
 	return \trim( \explode( "\n", \ltrim( $message ), 2 )[0] );
 }
 
-/** A message with the name of its exception where that says something. */
 function named( string $type, string $message ): string {
 	if ( '' === $message ) {
 		return $type;

@@ -28,11 +28,7 @@ function look_at_end(): bool {
 	return true;
 }
 
-/**
- * The snippet whose callback was running, the innermost first. Of several at one priority of a hook it cannot be told which; then it
- * is one of them. A suspicion, not a verdict.
- * @return int Id; 0 for none.
- */
+/** The snippet whose callback was running, innermost first, 0 for none. Of several at one priority of a hook it is one of them: a suspicion. */
 function calling(): int {
 	foreach ( levels() as $callbacks ) {
 		foreach ( $callbacks as $callback ) {
@@ -59,10 +55,7 @@ function sole_caller( bool $is_strict ): int {
 	return 0;
 }
 
-/**
- * What hangs at the priority that each hook had come to, the innermost hook first, without the end of the request itself.
- * @return list<array<array-key, array{function: mixed, ...}>>
- */
+/** @return list<array<array-key, array{function: mixed, ...}>> By the priority that each hook had come to, the innermost hook first. */
 function levels(): array {
 	$levels = [];
 	foreach ( \array_reverse( stack() ) as $place => $name ) {

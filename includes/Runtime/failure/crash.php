@@ -1,7 +1,7 @@
 <?php
 /**
- * What happens after a failure: the guilty snippet (`blame.php`) is deactivated, and the visitor gets a working page. Loaded only when something
- * went wrong. A failure that no snippet is to blame for is left to WordPress.
+ * What happens after a failure: the guilty snippet (`blame.php`) is deactivated, and the visitor gets a working page. A failure that no snippet is
+ * to blame for is left to WordPress.
  */
 
 declare(strict_types=1);
@@ -13,10 +13,9 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/blame.php';
 
 /**
- * Remembers an exception until the end of the request, which comes at once where the snippet guards something.
- * @param int $running The snippet that let it through. When the exception comes from a plugin or a theme that it called, that is noted
- *                     and the snippet stays on: the page goes on without it.
- * @return bool Whether it is remembered: false for a failure of our own files, which costs no snippet anything.
+ * Remembers an exception until the end of the request, which comes now where the snippet guards something.
+ * @param int $running The snippet that let it through. When the exception comes from a plugin or a theme that it called, the snippet stays on.
+ * @return bool False for a failure of our own files, which costs no snippet anything.
  */
 function remember( int $running, \Throwable $error ): bool {
 	$state = &state();
@@ -53,7 +52,7 @@ function refuse_without( int $running ): void {
 }
 
 /**
- * Ends the matter: switches off what failed, and answers a broken page view once more.
+ * Deactivates what failed, and answers a broken page view once more.
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed}|null $error As of `error_get_last()`.
  * @return bool Whether it was for us to deal with.
  */
@@ -99,7 +98,7 @@ function settle( ?array $error ): bool {
 }
 
 /**
- * Switches off what failed, and has the site look whether it was for what the request carried.
+ * Deactivates what failed, and has the site look whether it was for what the request carried.
  * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures
  * @param array{id: int, message: string, line: int, file: string, certain?: bool}|null   $ending   What ended the page.
  */
@@ -120,8 +119,7 @@ function conclude( array $failures, ?array $ending, bool $is_fatal ): void {
 }
 
 /**
- * Whether a fatal error is a failure of our own files; it is noted then. It is not looked into: the site without a snippet may well do
- * without what is missing, which proves nothing against the snippet.
+ * A failure of our own files is noted and not looked into: the site without a snippet may well do without what is missing, which proves nothing.
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  */
 function is_ours( array $error ): bool {
@@ -133,10 +131,7 @@ function is_ours( array $error ): bool {
 	return $is_ours;
 }
 
-/**
- * Whether an error has been dealt with before; from now on it has.
- * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
- */
+/** @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error Is dealt with from now on. */
 function is_settled( array $error ): bool {
 	/** @var array<string, true> $settled */
 	static $settled  = [];
@@ -161,8 +156,7 @@ function recursion( array $error ): ?array {
 
 /**
  * Announces that a request failed and that no snippet is to blame for certain, once the visitor has what there is.
- * @param string $message Of the error; empty when there was none.
- * @param string $cause   What failed; nothing that a visitor can choose.
+ * @param string $cause What failed; nothing that a visitor can choose.
  */
 function unexplained( string $message, string $cause ): void {
 	$state = state();
@@ -198,7 +192,7 @@ function unexplained( string $message, string $cause ): void {
 	}
 }
 
-/** Gives the end of the request time and memory, which are what it may have died of. */
+/** The end of the request needs time and memory, which are what it may have died of. */
 function make_room( bool $is_fatal ): void {
 	if ( \function_exists( 'set_time_limit' ) ) {
 		@\set_time_limit( 30 );
@@ -209,10 +203,7 @@ function make_room( bool $is_fatal ): void {
 	}
 }
 
-/**
- * Hands a failure to the listener, which switches off; true when the snippet is off now.
- * @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure
- */
+/** @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure */
 function switch_off( array $failure ): bool {
 	try {
 		return announce(
@@ -231,9 +222,8 @@ function switch_off( array $failure ): bool {
 }
 
 /**
- * Judges a request that ended without an error while a snippet ran. On the site it is meant: a redirect, a download, an answer to a
- * webhook, a page that says "blocked". Were it a failure, a visitor could switch a guard off by having it stop them. Only a test
- * load, which asks for pages that nothing should stop, reports it.
+ * Judges a request that ended without an error while a snippet ran. On the site it is meant: a redirect, a download, an answer to a webhook. Were it
+ * a failure, a visitor could have a guard deactivated by having it stop them. Only a test load, whose pages nothing should stop, reports it.
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function ending(): ?array {
@@ -246,8 +236,7 @@ function ending(): ?array {
 }
 
 /**
- * Ends the request with status 500, because a snippet that guards something (field `on_error`) could not do its work: going on would
- * show what it guards. Who works on the server itself is no visitor, so commands go on.
+ * Status 500, because a snippet that guards something (field `on_error`) could not do its work: going on would show what it guards. Commands go on.
  */
 function refuse(): void {
 	if ( \defined( 'WP_CLI' ) ) {
@@ -265,9 +254,8 @@ function refuse(): void {
 }
 
 /**
- * Sends the visitor to the same address again, where the snippet is off by now. Only what may be asked twice, and only while
- * nothing has been sent. There is no counter: each round switches one more snippet off, or there is no next round.
- * @return bool Whether that is the answer. An error page must not follow it.
+ * Sends the visitor to the same address again, where the snippet is inactive now. Only what may be asked twice, and only while nothing has been
+ * sent. There is no counter: each round deactivates one more snippet, or there is no next round.
  */
 function answer_again(): bool {
 	$address = $_SERVER['REQUEST_URI'] ?? '';

@@ -1,8 +1,8 @@
 <?php
 /**
  * Tells failures of our own files (missing, cut short, of another version) from failures of snippets: no snippet is to blame for them, and the
- * request goes on. Loaded only then, also without the loader, so it uses nothing else. What proves that a snippet is to blame is its own code
- * between the failure and ours, as the caller of a function with a wrong argument.
+ * request goes on. Loaded also without the loader, so it uses nothing else. What proves that a snippet is to blame is its own code between the
+ * failure and ours, as the caller of a function with a wrong argument.
  */
 
 declare(strict_types=1);
@@ -14,7 +14,6 @@ namespace Svc\Runtime;
 /** What PHP says where a part of ours is not there, whatever code wanted it. */
 const PARTS_MISSING = '~^(?:Failed opening required |Call to undefined (?:function|method) Svc\\\\|(?:Class|Interface|Trait|Enum) "Svc\\\\[^"]*" (?:not found|does not exist)|Undefined constant "?Svc\\\\|Access to undeclared static property Svc\\\\|Unknown named parameter )~i';
 
-/** Whether PHP says that a part of ours is not there or not whole. */
 function is_missing_part( string $message ): bool {
 	return 1 === \preg_match( PARTS_MISSING, $message ) || \str_starts_with( $message, 'syntax error' ) || \str_starts_with( $message, 'Unclosed ' );
 }
@@ -39,10 +38,9 @@ function is_own_failure( \Throwable $error ): bool {
 }
 
 /**
- * The same of a fatal error.
- * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error  As of `error_get_last()`.
- * @param array<array-key, mixed>                                                   $frames Of its trace.
- * @param string                                                                    $plain  Its message without PHP's frame around it.
+ * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error As of `error_get_last()`.
+ * @param array<array-key, mixed> $frames Of its trace.
+ * @param string $plain Its message without PHP's frame around it.
  */
 function is_own_fatal( array $error, array $frames, string $plain ): bool {
 	$is_parse = 0 !== ( $error['type'] & ( \E_PARSE | \E_COMPILE_ERROR ) ) || \str_starts_with( $error['message'], 'Uncaught ParseError' );
@@ -79,7 +77,7 @@ function is_own_place( string $file, int $line, array $frames, string $message, 
 	return true;
 }
 
-/** Whether a file is one of this plugin, which holds no other code. */
+/** The plugin's folder holds no other code. */
 function is_own_file( mixed $file ): bool {
 	$folder = \strtr( \dirname( __DIR__, 3 ), '\\', '/' ) . '/';
 	$file   = \is_string( $file ) ? \strtr( $file, '\\', '/' ) : '';
@@ -90,7 +88,7 @@ function is_own_file( mixed $file ): bool {
 	return \str_starts_with( $file, $folder ) && 1 === \preg_match( '~^(?:includes/|build/|svc\.php$)~', \substr( $file, \strlen( $folder ) ) ) && ! is_code_file( $file );
 }
 
-/** Whether a file holds the code of a snippet, or code that it evaluates. */
+/** Or code that the code of a snippet evaluates. */
 function is_code_file( mixed $file ): bool {
 	return \is_string( $file ) && 1 === \preg_match( '~/snippets/(?:\d+/)?\d+-[0-9a-f]{12}\.php(?:\(\d+\) : .*)?$~D', \strtr( $file, '\\', '/' ) );
 }

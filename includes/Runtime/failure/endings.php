@@ -1,7 +1,7 @@
 <?php
 /**
- * Tells ends of a watched request that may be a failure from those that are meant. WordPress' own redirects, its "no such thing" with status 500
- * and its answers to scripts are not looked into; what a snippet ends may be a failure, and so is a redirect that leads in a circle.
+ * Tells ends of a watched request that may be a failure from those that are meant: WordPress' own redirects, its "no such thing" with status 500
+ * and its answers to scripts.
  */
 
 declare(strict_types=1);
@@ -13,11 +13,9 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/callbacks.php';
 
 /**
- * The snippet that asked for the end of this request.
- * @param int|null $id         To be kept; 0 for none. Null only asks.
- * @param bool     $is_nowhere Whether it asked for a redirect to no address.
- * @return int|null Null when neither WordPress' redirect nor its error page was asked for; -1 when other code than a snippet asked for a
- *                  redirect to no address.
+ * The snippet that asked for the end of this request; 0 for none.
+ * @param int|null $id To be kept; null only asks. With `$is_nowhere` it asked for a redirect to no address.
+ * @return int|null Null when neither WordPress' redirect nor its error page was asked for; -1 for other code's redirect to no address.
  */
 function ending_snippet( ?int $id = null, bool $is_nowhere = false ): ?int {
 	/** @var int|null $kept */
@@ -42,10 +40,7 @@ function leads_nowhere(): bool {
 	return -1 === ending_snippet();
 }
 
-/**
- * @param list<string> $files Of the frames of a trace, the innermost first.
- * @return int Id of the innermost snippet whose code is running; 0 for none.
- */
+/** @param list<string> $files Of the frames of a trace, the innermost first; 0 for none. */
 function innermost_snippet( array $files ): int {
 	foreach ( $files as $file ) {
 		$found = snippet_at( $file, 0 );
@@ -56,7 +51,6 @@ function innermost_snippet( array $files ): int {
 	return 0;
 }
 
-/** Whether a snippet ended this request, as far as that can be told. */
 function was_ended_by_snippet(): bool {
 	return 0 < ( ending_snippet() ?? ( [] === state()['running'] ? calling() : 1 ) );
 }
@@ -75,10 +69,7 @@ function is_for_program(): bool {
 		|| [] !== \preg_grep( '~^Content-Type:(?!\s*text/html)~i', \headers_list() );
 }
 
-/**
- * Whether this answer sends a visitor round in a circle: to the same address, or to one that a snippet has sent visitors here from. A single
- * redirect is none. The addresses that snippets lead on from are remembered as long as the site is watched (`page_redirected`).
- */
+/** To the same address, or to one that a snippet has sent visitors here from: remembered as long as the site is watched (`page_redirected`). */
 function leads_in_circle(): bool {
 	if ( 'GET' !== of_server( 'REQUEST_METHOD' ) ) {
 		return false;
@@ -101,7 +92,7 @@ function leads_in_circle(): bool {
 	}
 }
 
-/** Where this answer leads on to within this site, path and parameters; empty when it does not. */
+/** Path and parameters; empty when it does not lead on within this site. */
 function own_location(): string {
 	foreach ( \headers_list() as $header ) {
 		if ( 1 === \preg_match( '~^Location:\s*(?:https?://([^/?#]+))?([^#\s]*)~i', $header, $found ) ) {

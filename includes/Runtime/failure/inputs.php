@@ -1,7 +1,7 @@
 <?php
 /**
- * What a failed request carried that a visitor can choose: the names of the parameters of its query and body, and of its cookies. Announced
- * after the answer, so that the site can ask for the same address without them. Loaded only when a snippet has failed.
+ * Names of what a failed request carried that a visitor can choose, announced after the answer, so that the site can ask for the same address
+ * without them.
  */
 
 declare(strict_types=1);
@@ -10,13 +10,9 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Names that are announced at most. */
 const MOST_INPUTS = 30;
 
-/**
- * Announces the failure of a snippet if the request carried something of a visitor's choice. The visitor has what there is by then.
- * @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure
- */
+/** @param array{id: int, message: string, line: int, file: string, certain?: bool} $failure The visitor has what there is. */
 function announce_inputs( array $failure ): void {
 	$inputs = request_inputs();
 	if ( [] === $inputs || ! ( $failure['certain'] ?? true ) || \defined( 'WP_CLI' ) || \defined( 'DOING_CRON' ) ) {
@@ -47,10 +43,7 @@ function announce_inputs( array $failure ): void {
 	}
 }
 
-/**
- * Names of what a visitor can choose, never values: `query ref`, `body log`, `cookie lang`. A name that may be anything is left empty.
- * @return list<string>
- */
+/** @return list<string> Names, never values: `query ref`, `body log`, `cookie lang`. A name that may be anything is left empty. */
 function request_inputs(): array {
 	$names = [];
 	$parts = [

@@ -1,7 +1,7 @@
 <?php
 /**
- * A failure that comes when the page is out: in a callback of the hook `shutdown`, a shutdown function or a destructor. PHP calls no shutdown
- * function after it, so what `at_shutdown()` does is done here. The visitor has the page, and keeps it as it is. Loaded only then.
+ * A failure after the page: in a callback of the hook `shutdown`, a shutdown function or a destructor. PHP calls no shutdown function after it, so
+ * what `at_shutdown()` does is done here. The visitor has the page, and keeps it as it is.
  */
 
 declare(strict_types=1);
@@ -13,10 +13,8 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/crash.php';
 
 /**
- * Deals with an error, once.
- * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error  As of `error_get_last()`.
- * @param bool                                                                      $prints Whether a buffer is being closed: then nothing may open
- *                                                                                          or flush another.
+ * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error As of `error_get_last()`.
+ * @param bool $prints Whether a buffer is being closed: then nothing may open or flush another.
  * @return string What a test request adds to its answer; empty otherwise.
  */
 function late( array $error, bool $prints ): string {
@@ -52,10 +50,7 @@ function late( array $error, bool $prints ): string {
 	return '';
 }
 
-/**
- * Puts a late failure into the report of a test load, which PHP has kept from being printed.
- * @param array{id: int, message: string, line: int, file: string}|null $blame
- */
+/** @param array{id: int, message: string, line: int, file: string}|null $blame */
 function report_late( ?array $blame, bool $prints ): string {
 	if ( 'test' !== ( state()['candidate']['mode'] ?? '' ) ) {
 		return '';

@@ -1,6 +1,6 @@
 <?php
 /**
- * Knows in a keyed request whose callback is running, so that the report can say whose `exit`, `die` or `wp_die()` ended the page: PHP has no error
+ * Notes in a keyed request whose callback is running, so that the report can say whose `exit`, `die` or `wp_die()` ended the page: PHP has no error
  * for it, and the stack is gone when shutdown functions run.
  */
 
@@ -13,14 +13,12 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/callbacks.php';
 require_once __DIR__ . '/../sampling/sampled-callbacks.php';
 
-/** From now on callbacks of snippets are put on the stack of what is running. */
 function note_statements(): void {
 	// Fired before each hook: what was added to it by then is found in time, and no other hook is looked at.
 	\add_action( 'all', __NAMESPACE__ . '\adopt_hook', \PHP_INT_MIN, 1 );
 	\add_filter( 'wp_die_handler', __NAMESPACE__ . '\note_dying', \PHP_INT_MAX );
 }
 
-/** Puts a stand-in in the place of each callback of a snippet that is new on a hook. */
 function adopt_hook( mixed $name ): void {
 	/** @var array<string, array<array-key, mixed>> $seen Callbacks by hook, as they were left. */
 	static $seen = [];
@@ -43,7 +41,7 @@ function adopt_hook( mixed $name ): void {
 }
 
 /**
- * Calls a callback of a snippet that is on the stack meanwhile. An `exit` leaves it there: PHP runs no `finally` for that.
+ * An `exit` leaves the snippet on the stack: PHP runs no `finally` for that.
  * @param callable(mixed...): mixed $callback
  * @param array<array-key, mixed>   $values   Arguments; references stay references.
  */
@@ -117,11 +115,10 @@ function &dying(): array {
 }
 
 /**
- * What the report says about the end of the request.
- * @param int|null $ended    Snippet that was running.
- * @param bool     $is_known Whether it is known already how the request ended, as by an error.
+ * @param int|null $ended Snippet that was running.
+ * @param bool $is_known Whether it is known already how the request ended, as by an error.
  * @return array{ended: int|null, inside: string, line: int, died: bool} `inside`: the hook in which the request ended, empty when it ran to
- *                                                                    its end; `line` of a `wp_die()`, 0 for others; `died`: whether it was one.
+ * its end; `line` of a `wp_die()`, 0 for others; `died`: whether it was one.
  */
 function ending_record( ?int $ended, bool $is_known ): array {
 	$dying  = dying();

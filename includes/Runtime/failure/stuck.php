@@ -1,8 +1,8 @@
 <?php
 /**
- * Notices pages that do not come to an end. Each takes a process of the web server; when all are taken, no request is left to notice anything, so a
- * program of its own looks (`watchdog.php`). Loaded only while the site is watched. Only public pages without a query string count: a download or
- * an import may take long. Processes are ended only after the page was proved to hang.
+ * Notices pages that hang. Each takes a process of the web server; when all are taken, no request is left to notice anything, so a program of its
+ * own looks (`watchdog.php`). Only public pages without a query string count: a download or an import may take long. Processes are ended only
+ * after the page was proved to hang.
  */
 
 declare(strict_types=1);
@@ -21,10 +21,7 @@ const PROVED_ROUNDS = 3;
 /** Seconds before another program is started: the one before has looked by then. */
 const WATCHDOG_PAUSE = 12;
 
-/**
- * Looks for pages that do not end, and has them looked into.
- * @param bool $is_own Whether this is a request of the service, which never waits for what a snippet waits for.
- */
+/** @param bool $is_own Whether this is a request of the service, which never waits for what a snippet waits for. */
 function look_for_hanging( bool $is_own ): void {
 	$address = $is_own ? '' : page_address();
 	if ( '' !== $address ) {
@@ -49,11 +46,10 @@ function look_for_hanging( bool $is_own ): void {
 }
 
 /**
- * The pages that were asked for a while ago and have not come, of processes of this machine that are there.
- * @param int    $since  Unix time; what began before is left out. By default the last change: what began before it waits for snippets that may
- *                       be off by now.
- * @param int    $after  Seconds that a page has taken at least.
- * @param int    $before Unix time; what began then or later is left out.
+ * Pages that were asked for a while ago and have not come, of processes of this machine that are there.
+ * @param int $since  Unix time; what began before is left out. By default the last change: what began before it waits for snippets of that time.
+ * @param int $after  Seconds that a page has taken at least.
+ * @param int $before Unix time; what began then or later is left out.
  * @return array<int, string> Addresses as they were sent, by the number of the process.
  */
 function hanging_pages( string $folder, ?int $since = null, int $after = HANGING_AFTER, int $before = \PHP_INT_MAX ): array {
@@ -71,9 +67,8 @@ function hanging_pages( string $folder, ?int $since = null, int $after = HANGING
 }
 
 /**
- * Ends processes of PHP-FPM that wait in pages whose snippet is off by now: asked to stop, each wakes from a pause, goes on to the end of its
- * page and takes no other. What began the page that was proved to hang before the snippet was off, and is still in it a moment later, is killed:
- * it can be in no other.
+ * Ends processes of PHP-FPM that wait in pages whose snippet is inactive now: asked to stop, each wakes from a pause, goes on to the end of its
+ * page and takes no other. One still in the page that was proved to hang a moment later is killed.
  */
 function end_waiting( string $address ): void {
 	$folder = state()['root'] . '/watch/';
@@ -94,20 +89,19 @@ function end_waiting( string $address ): void {
 	}
 }
 
-/** Whether a process serves pages for PHP-FPM. */
 function is_worker( int $process ): bool {
 	return \str_starts_with( (string) @\file_get_contents( "/proc/{$process}/comm" ), 'php-fpm' );
 }
 
-/** The address of this request if it is for a public page; empty otherwise. */
+/** Empty when it is not for a public page. */
 function page_address(): string {
 	$address = 'GET' === of_server( 'REQUEST_METHOD' ) ? of_server( 'REQUEST_URI' ) : '';
 	return is_public_address( $address ) ? $address : '';
 }
 
 /**
- * Whether an address may be of a public page: the sign-in page, or a path without a query string that is no file and nothing
- * below WordPress' own folders. Whether it really is one is known later (`Svc\Checks\Loopback\Address\FrontAddress`).
+ * The sign-in page, or a path without a query string that is no file and nothing below WordPress' own folders. Whether it really is a public page
+ * is known later (`Svc\Checks\Loopback\Address\FrontAddress`).
  */
 function is_public_address( string $address ): bool {
 	return 1 === \preg_match( '~^/(?:(?!wp-)[^/?#.]*/)*(?:(?!wp-)[^/?#.]*|wp-login\.php)$~D', $address );
@@ -119,10 +113,7 @@ function is_last_process(): bool {
 	return false !== $status && 0 === $status['idle-processes'] && ( 'static' === $status['process-manager'] || $status['max-children-reached'] > 0 );
 }
 
-/**
- * Answers with "busy" instead of a page that may wait as those before it do: one process stays free, so that the site is there again as soon
- * as it is known why they wait.
- */
+/** Answers with "busy" instead of a page that may wait as those before it do: one process stays free for when it is known why they wait. */
 function keep_last_process(): never {
 	if ( ! \headers_sent() ) {
 		\header( 'Retry-After: 10', true, 503 );

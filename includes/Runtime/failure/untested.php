@@ -1,6 +1,6 @@
 <?php
 /**
- * Sees how pages come after a change that was not tried out, because the site does not get through to itself (`Svc\Recovery\LastChange`). A visitor
+ * Sees how pages load after a change that was not tested, because the site does not get through to itself (`Svc\Recovery\LastChange`). A visitor
  * must not be able to have anything deactivated by failures of their own making: only public pages count, by GET without a query string, by
  * requests without cookies or by the person who made the change.
  */
@@ -17,7 +17,6 @@ require_once __DIR__ . '/stuck.php';
 /** Pages that came whole of which is heard: what there is to know from them shows after the first. */
 const MOST_WHOLE = 20;
 
-/** Has the end of this request noted, if it is news. */
 function note_page( string $file ): void {
 	// Before other code makes something of it; who is certainly to blame is dealt with first.
 	\add_filter( 'wp_php_error_message', static fn( mixed $message ): mixed => sheltered( static fn(): mixed => with_offer( at_shutdown( $message ) ), $message ), \PHP_INT_MIN );
@@ -29,10 +28,7 @@ function note_page( string $file ): void {
 	}
 }
 
-/**
- * The key of the page that is asked for: a path may be written in more than one way.
- * @return string Empty where it is no page of the site.
- */
+/** A path may be written in more than one way. Empty where it is no page of the site. */
 function page_key(): string {
 	$address = page_address();
 	if ( '' === $address || \is_admin() || \str_ends_with( $address, '/wp-login.php' ) ) {

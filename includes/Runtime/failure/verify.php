@@ -10,11 +10,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Prepares the request. The work begins when WordPress is loaded, or where a plugin ends the request before: then that is what is
- * to be found out.
- * @param string $id Of the key, which must not open anything again.
- */
+/** The work begins when WordPress is loaded, or where a plugin ends the request before. The key with this id must not open anything again. */
 function serve_verification( string $id ): void {
 	$state            = &state();
 	$state['skipped'] = 'own';
@@ -39,7 +35,6 @@ function serve_verification( string $id ): void {
 	\register_shutdown_function( $work );
 }
 
-/** Ends the answer and goes on without the client. */
 function detach_client(): void {
 	if ( \function_exists( 'ignore_user_abort' ) ) {
 		\ignore_user_abort( true );

@@ -1,10 +1,8 @@
 <?php
 /**
- * Notes in a keyed request which snippets are at work and which server they wait for, beside its candidate (`candidates/{id}.wait.php`):
- * when the caller gives up, or the process dies, the request can say nothing any more. Loaded where the site looks into itself.
- *
- * The file is a guard and JSON, padded to one length so that each note covers the one before: `{work, host}`, when each snippet at work
- * began (Unix time with a fraction, by id, the outermost first), and a host that is waited for, empty for none.
+ * Notes in a keyed request which snippets are at work and which server they wait for, beside its candidate (`candidates/{id}.wait.php`): when
+ * the caller gives up, or the process dies, the request can say nothing any more. The file is a guard and JSON, padded to one length: `{work,
+ * host}`, when each snippet at work began (Unix time with a fraction, by id, the outermost first), and a host that is waited for, or empty.
  */
 
 declare(strict_types=1);
@@ -18,10 +16,7 @@ require_once __DIR__ . '/statements.php';
 /** Bytes of a note; 15 snippets and a host of 200 bytes fit in. */
 const NOTE_LENGTH = 640;
 
-/**
- * Writes down what is running now.
- * @param int    $snippet Who asked it, also where no callback of that snippet is known to run; 0 for none.
- */
+/** @param int $snippet Who asked the host, also where no callback of that snippet is known to run; 0 for none. */
 function note_work( string $host = '', int $snippet = 0 ): void {
 	/** @var resource|false|null $file */
 	static $file = null;

@@ -1,13 +1,10 @@
 <?php
 /**
- * Watches requests for a while after something that can break a site, because some ends leave no trace in the request itself: a crash of
- * PHP, a process that the server kills, an `exit` in a callback. A request leaves a mark at its start and takes it away at its end;
- * a mark that stays is a request that died. Loaded only while the site is watched, and where a page ended inside a snippet.
- *
- * A mark is a line `1 {time} {user} {address}` behind a guard in a file of `watch/`; its end writes `0` over the `1`. The user is ten digits,
- * `0` until a screen of the admin has let a user in. A process has one file,
- * `0-{process id}-{host}-00000000.php`, for one request after the other: writing into a file that is there takes a tenth of the time of
- * making one. Where processes cannot be told apart or seen, each request makes `{time}-{process id}-{host}-{random}.php` and removes it.
+ * Watches requests for a while after something that can break a site, because some ends leave no trace: a crash of PHP, a process that the
+ * server kills, an `exit` in a callback. A mark that stays is a request that died. A mark is a line `1 {time} {user} {address}` behind a guard
+ * in a file of `watch/`; its end writes `0` over the `1`. The user is ten digits, `0` until a screen of the admin has let a user in. A process
+ * has one file, `0-{process id}-{host}-00000000.php`, which takes a tenth of the time of making one. Where processes cannot be told apart or
+ * seen, each request makes `{time}-{process id}-{host}-{random}.php` and removes it.
  */
 
 declare(strict_types=1);
@@ -16,7 +13,6 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** First line of a mark. */
 const MARK_GUARD = "<?php exit; ?>\n";
 
 /** Marks that one request looks at: a large server has hundreds of processes, and many requests that look. */
@@ -52,10 +48,7 @@ function begin_watch(): bool {
 	return true;
 }
 
-/**
- * Writes the mark of this request, and has it taken away at the end.
- * @param string $folder With a slash at the end.
- */
+/** Writes the mark of this request, and has it removed at the end. */
 function leave_mark( string $folder ): void {
 	$who     = process() . '-' . host();
 	$is_kept = ! (bool) \PHP_ZTS && can_see_processes() && \function_exists( 'fseek' );
@@ -82,20 +75,14 @@ function leave_mark( string $folder ): void {
 	);
 }
 
-/**
- * Announces that PHP is another one than before: what snippets call may be gone. Only the web server's counts. This request and those
- * that come until it is written down leave their marks, too, since it may be PHP itself that dies.
- */
+/** Only the web server's PHP counts. Requests until it is written down leave their marks, too, since it may be PHP itself that dies. */
 function notice_php(): void {
 	if ( ! \in_array( \PHP_SAPI, [ 'cli', 'phpdbg' ], true ) ) {
 		\add_action( 'shutdown', static fn() => announce( 'php_changed' ), 0 );
 	}
 }
 
-/**
- * Announces requests that have died, by the names of their marks.
- * @param bool $is_own Whether this is a request of the service: then it also goes on with what another request could not hand over.
- */
+/** @param bool $is_own Whether this is a request of the service: then it also goes on with what another request could not hand over. */
 function look_for_dead( bool $is_own ): void {
 	$folder = state()['root'] . '/watch';
 	$names  = @\scandir( $folder, \SCANDIR_SORT_NONE );
@@ -117,10 +104,7 @@ function look_for_dead( bool $is_own ): void {
 	}
 }
 
-/**
- * Whether a mark is of a request whose process is gone, or that should have ended long ago. What a process left that ended well is removed.
- * @param string $folder With a slash at the end.
- */
+/** A mark of a request whose process is gone, or that should have ended long ago. What a process left that ended well is removed. */
 function is_dead( string $folder, string $name ): bool {
 	[ $time, $process, $host ] = \explode( '-', $name );
 	$is_here                   = '0' !== $process && $host === host() && can_see_processes();
@@ -140,12 +124,11 @@ function is_dead( string $folder, string $name ): bool {
 	return \str_starts_with( $mark, '1' );
 }
 
-/** Tells machines apart that share a storage: a process of another one cannot be seen. */
+/** A process of another machine that shares the storage cannot be seen. */
 function host(): string {
 	return \function_exists( 'php_uname' ) ? \hash( 'crc32b', \php_uname( 'n' ) ) : UNKNOWN;
 }
 
-/** Whether this process knows its own number and machine, and which others there are. */
 function can_see_processes(): bool {
 	return 0 !== process() && UNKNOWN !== host() && @\is_dir( '/proc/self' );
 }
@@ -155,10 +138,7 @@ function process(): int {
 	return \function_exists( 'getmypid' ) ? (int) \getmypid() : 0;
 }
 
-/**
- * The end of a watched request. A page that is missing, says that something failed, or leads in a circle is looked into; a fatal error
- * has been announced already.
- */
+/** A page that is missing, says that something failed, or leads in a circle is looked into; a fatal error has been announced already. */
 function end_watch(): void {
 	$error = \error_get_last();
 	if ( null !== $error && 0 !== ( $error['type'] & FATAL ) ) {

@@ -1,11 +1,9 @@
 <?php
 /**
- * The program that looks whether pages of the site do not come to an end (`stuck.php`), started by `Svc\Checks\Verify\Watchdog` at the command
- * line. It needs no process of the web server: it loads WordPress without snippets, by a key that was made for it, and goes on as a request
- * does in which the site looks into itself (`verify.php`).
- *
- * The environment variable `svc_watchdog` holds JSON: `folder`, where WordPress is; `marks`, the folder of the marks with a slash at the end;
- * `key`, its candidate's file as `candidate`; `host`, `uri` and `https` of the site; `looks`, whether it waits for a page that does not end, and does nothing without one.
+ * The program that looks for pages that hang (`stuck.php`), started by `Svc\Checks\Verify\Watchdog` at the command line. It needs no process of the
+ * web server: it loads WordPress without snippets, by a key that was made for it, and goes on as `verify.php`. The environment variable
+ * `svc_watchdog` holds JSON: `folder`, where WordPress is; `marks`, the folder of the marks with a slash at the end; `key`, its candidate's file as
+ * `candidate`; `host`, `uri` and `https` of the site; `looks`, whether it waits for a page that hangs, and does nothing without one.
  */
 
 declare(strict_types=1);

@@ -1,7 +1,7 @@
 <?php
 /**
- * What pages do where the storage is missing although this site keeps snippets in it: a folder that is not mounted, or was emptied. Snippets
- * that guard something cannot do their work then, so what they may guard is closed. Loaded only then.
+ * What pages do where the storage is missing although this site keeps snippets in it: a folder that is not mounted, or was emptied. What
+ * snippets may guard is closed.
  */
 
 declare(strict_types=1);
@@ -10,14 +10,10 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Seconds after which a visitor may ask again. */
+/** Seconds. */
 const STORAGE_RETRY = 300;
 
-/**
- * Reports the loss, at most every half minute (`healing.php`), and closes the site for visitors if a snippet guarded something.
- * @param string $root Storage root of this site.
- * @return bool Whether pages are closed.
- */
+/** Reports the loss, at most every half minute (`healing.php`), and closes the site for visitors if a snippet guarded something. */
 function without_storage( string $root ): bool {
 	// The option of `Svc\Storage\Disk\StorageIdentity`.
 	$known = \wp_load_alloptions()['svc_storage'] ?? '';

@@ -1,7 +1,7 @@
 <?php
 /**
- * Finds the newest index when the one that PHP gave us is not it: OPcache remembers an older one, another process is writing right now, or
- * a file of the index is lost or damaged. Then it is put right before anything runs (`healing.php`). Loaded only then.
+ * Finds the newest index when the one that PHP gave us is not it: OPcache remembers an older one, another process is writing, or a file of
+ * the index is lost or damaged; then it is repaired before anything runs (`healing.php`).
  */
 
 declare(strict_types=1);
@@ -10,15 +10,13 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What `index.token` says. */
 const WHOLE_TOKEN = '/\A[0-9a-f]{16}\z/';
 
 /**
- * Returns the index that carries the token: read again after an invalidation, or from the copy whose name holds the token and which
- * no cache can have seen under that name. Hosts may forbid invalidation, or answer from another cache; the copy is for them.
+ * The index that carries the token: read again after an invalidation, or from the copy that no cache can have seen under its name.
  * @param string                    $token As `index.token` says; empty when it is missing.
  * @param array<string, mixed>|null $index What was read first; the answer when nothing better is found.
- * @return array{0: string, 1: array<string, mixed>|null} The token, which is another one where the index was put right, and the index.
+ * @return array{0: string, 1: array<string, mixed>|null} The token, which is another one where the index was repaired, and the index.
  */
 function newest_index( string $root, string $token, ?array $index ): array {
 	$file       = $root . '/index.php';
@@ -53,7 +51,6 @@ function newest_index( string $root, string $token, ?array $index ): array {
 }
 
 /**
- * The copy that a token names; null where there is none.
  * @param array<string, mixed>|null $index What was read first, which may be it.
  * @return array<string, mixed>|null
  */
@@ -65,8 +62,7 @@ function copy_of( string $root, string $token, ?array $index ): ?array {
 }
 
 /**
- * Whether something is wrong with the files, and not only with what a cache remembers of them. A save that is just being written looks like
- * a loss as long as there is a whole token and something to run, so only what has been so for a minute is one then.
+ * A save that is being written looks like a loss as long as there is a whole token and something to run, so only what has been so for a minute is.
  * @param array<string, mixed>|null $index    What would be run.
  * @param bool                      $is_whole Whether `index.php` on the disk is that of the token.
  */

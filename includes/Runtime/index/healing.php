@@ -1,8 +1,7 @@
 <?php
 /**
- * Has the index put right where a file of it is lost or damaged, before anything runs: pages that a snippet protects would be open until
- * the API is asked. The first request does it, a visitor's too; those that come meanwhile wait for it. What is written then is decided by
- * the storage alone (`Svc\Recovery\IndexRepair`), and nothing that a request sends takes part. Loaded only then.
+ * Has a lost or damaged index repaired before anything runs: pages that a snippet protects would be open until the API is asked. What is written is
+ * decided by the storage alone (`Svc\Recovery\IndexRepair`), and nothing that a request sends takes part.
  */
 
 declare(strict_types=1);
@@ -15,9 +14,8 @@ namespace Svc\Runtime;
 const HEALING_PAUSE = 30;
 
 /**
- * Returns token and index once they are right.
  * @param string                    $token As `index.token` says; empty when it is missing.
- * @param array<string, mixed>|null $index What can be run where nothing can be put right.
+ * @param array<string, mixed>|null $index What can be run where nothing can be repaired.
  * @return array{0: string, 1: array<string, mixed>|null}
  */
 function healed_index( string $root, string $token, ?array $index ): array {

@@ -1,7 +1,7 @@
 <?php
 /**
- * Has the code file of a snippet written again that is missing: malware scanners delete some. The first request that misses it does it, a
- * visitor's too, and runs the snippet. What is written is decided by the storage alone (`Svc\Recovery\CodeFileRepair`). Loaded only then.
+ * Has a missing code file written again: malware scanners delete some. The first request that misses it does it, a visitor's too, and runs the
+ * snippet. What is written is decided by the storage alone (`Svc\Recovery\CodeFileRepair`).
  */
 
 declare(strict_types=1);
@@ -13,11 +13,7 @@ namespace Svc\Runtime;
 /** Seconds for which no request tries a file again after one has failed. */
 const CODE_FILE_PAUSE = 30;
 
-/**
- * Runs a snippet whose code file is missing, once that is there again.
- * @param string            $file Absolute.
- * @param \Closure(): mixed $run  Includes `$GLOBALS['svc_file']`.
- */
+/** @param \Closure(): mixed $run Includes `$GLOBALS['svc_file']`. */
 function run_restored( int $id, string $file, \Closure $run ): mixed {
 	if ( ! has_restored( $id, $file ) ) {
 		return false;
@@ -26,11 +22,7 @@ function run_restored( int $id, string $file, \Closure $run ): mixed {
 	return $run();
 }
 
-/**
- * Whether a code file that was missing is there again. Where it is not, and the snippet guards something, the request ends: what it guards
- * stays closed.
- * @param string $file Absolute.
- */
+/** Where the file is not there again, and the snippet guards something, the request ends: what it guards stays closed. */
 function has_restored( int $id, string $file ): bool {
 	if ( null !== state()['candidate'] ) {
 		return false;

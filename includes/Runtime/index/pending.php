@@ -1,8 +1,7 @@
 <?php
 /**
- * Applies to the plan what could not be written into it, because the disk was full or locked: snippets that were switched off or deleted, safe
- * mode, the rescue link. It is for the states of the index that it names, and nothing to others. It is one option, which WordPress has loaded with its others before any plugin; loaded only where it is there.
- * `Svc\Storage\Index\PendingChanges` writes it and says what may be in it.
+ * Applies to the plan what could not be written into it, because the disk was full or locked (`Svc\Storage\Index\PendingChanges`). It is for the
+ * states of the index that it names. It is one option, which WordPress has loaded with its others before any plugin.
  */
 
 declare(strict_types=1);
@@ -12,7 +11,6 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Returns the plan to run, and has it written down at the end of the request.
  * @param array<string, mixed>|null $plan As the index has it.
  * @return array<string, mixed>|null
  */
@@ -44,7 +42,7 @@ function with_unwritten( ?array $plan ): ?array {
 	return [] === $off ? $plan : without_files( $plan, $off );
 }
 
-/** Announces that something waits to be written; the listener decides whether it is time to try. */
+/** The listener decides whether it is time to try. */
 function have_it_written(): void {
 	try {
 		announce( 'changes_pending' );
@@ -55,7 +53,7 @@ function have_it_written(): void {
 }
 
 /**
- * Takes the rows of some code files out of a plan, in whichever part they are. Tags stay: a visitor must not read `[tag]`.
+ * Tags stay: a visitor must not read `[tag]`.
  * @param array<string, mixed> $plan
  * @param array<string, true>  $off  By name of the file, without its folder.
  * @return array<string, mixed>

@@ -23,7 +23,6 @@ const MILESTONES = [ 'init', 'wp_loaded', 'wp', 'template_redirect', 'wp_head', 
 const RUN_OUTPUT = 1048576;
 
 /**
- * Opens the candidate that a key belongs to.
  * @param string $key Value of the header: `{id}.{secret}`.
  * @return array<string, mixed>|null Its plan; null when the key opens nothing, which makes this an ordinary request.
  */
@@ -71,10 +70,7 @@ function open_candidate( string $root, string $key ): ?array {
 	return anchored( $data['plan'], $root );
 }
 
-/**
- * Prepares the request for its report.
- * @param bool   $is_look Whether no snippet is tested and the site looks into itself.
- */
+/** @param bool   $is_look Whether no snippet is tested and the site looks into itself. Prepares the request for its report. */
 function watch( string $mode, string $secret, bool $is_look ): void {
 	require_once __DIR__ . '/../failure/trial.php';
 	draw_no_conclusions();
@@ -133,7 +129,6 @@ function act_as_cron(): void {
 }
 
 /**
- * The plan with absolute files, as the index has it.
  * @param array<array-key, mixed> $plan
  * @return array<array-key, mixed>
  */
@@ -183,7 +178,6 @@ function note( int $type, string $message, string $file = '', int $line = 0 ): b
 }
 
 /**
- * Takes over what `settle()` found, instead of switching anything off.
  * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures Caught.
  * @param array{id: int, message: string, line: int, file: string}|null      $ending   A fatal error or an early end.
  */
@@ -239,7 +233,6 @@ function failure_record( array $failure ): array {
 	];
 }
 
-/** Prints the report: the last thing a test request does. */
 function close_candidate(): void {
 	echo candidate_report();
 }
@@ -298,7 +291,7 @@ function run_candidate(): void {
 }
 
 /**
- * Answers a run with `{output, error}` and nothing else. Called once, also from a dying request.
+ * Called once, also from a dying request.
  * @param array{message: string, line: int, ...}|null $error
  */
 function answer_run( ?array $error ): void {

@@ -1,11 +1,9 @@
 <?php
 /**
- * Notes what conditions see on a keyed request, at each stage, for `/explain`: values only; the caller decides the rules, with
- * the very functions that decide them here. Loaded by `candidate.php` when the request carries the header `X-SVC-Conditions`.
- *
- * The report is `\n<!--svc-conditions:{box}-->`, base64 of nonce and secret box (libsodium) under a key that is made of the secret, because it lists
- * plugins and pages may be kept by caches. In it is JSON:
- * `{stages: {early|user|query: {type: value seen}}, fired: [hooks], absent: [handles of scripts]}`. A stage that the request did not reach is missing.
+ * Notes what conditions see on a keyed request, at each stage, for `/explain`; the caller decides the rules, with the functions that decide them
+ * here. The report is `\n<!--svc-conditions:{box}-->`, base64 of nonce and secret box (libsodium) under a key made of the secret, because it
+ * lists plugins and pages may be kept by caches. In it is JSON: `{stages: {early|user|query: {type: value seen}}, fired: [hooks],
+ * absent: [handles of scripts]}`. A stage that the request did not reach is missing.
  */
 
 declare(strict_types=1);
@@ -16,10 +14,7 @@ namespace Svc\Runtime;
 
 require_once __DIR__ . '/../conditions/matches.php';
 
-/**
- * Starts noting.
- * @param string $wanted JSON of the header: `{hooks: [names], term: [taxonomies], wc_bought: [product ids], scripts: [handles]}`.
- */
+/** @param string $wanted JSON of the header: `{hooks: [names], term: [taxonomies], wc_bought: [product ids], scripts: [handles]}`. */
 function note_condition_values( string $secret, string $wanted ): void {
 	require_once __DIR__ . '/../requests.php';
 	$asked  = \json_decode( $wanted, true, 4 );
@@ -53,7 +48,7 @@ function note_condition_values( string $secret, string $wanted ): void {
 }
 
 /**
- * What every type sees now. Query parameters and cookies are left out: the caller has sent them itself, and cookies are private.
+ * Without query parameters and cookies: the caller has sent them itself, and cookies are private.
  * @param array<array-key, mixed> $asked Of the header.
  * @return array<string, mixed>
  */
@@ -73,10 +68,7 @@ function condition_values( array $asked ): array {
 	return $seen;
 }
 
-/**
- * The texts of a list that came with the request.
- * @return list<string>
- */
+/** @return list<string> */
 function wanted_names( mixed $list ): array {
 	$names = [];
 	foreach ( \is_array( $list ) ? $list : [] as $name ) {
@@ -88,7 +80,6 @@ function wanted_names( mixed $list ): array {
 }
 
 /**
- * Prints the report at the end of the request.
  * @param array<string, array<string, mixed>> $stages
  * @param list<string>                        $hooks   Actions and filters that the asking side wants to know of.
  * @param list<string>                        $scripts Handles that it wants to know of.

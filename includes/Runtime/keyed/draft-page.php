@@ -1,10 +1,8 @@
 <?php
 /**
- * What a page with unsaved snippets says to the frame that shows it: a script at its head (`src/frame`), what went wrong at its end, and
- * the reason in place of a page that an unsaved snippet has ended. Loaded by `draft.php`.
- *
- * The block at the end is `<script type="application/json" id="svc-draft-report">`: `{problems: [{message, line, snippet}]}`, the line of
- * the editor, the snippet null when none is to blame.
+ * What a page with unsaved snippets says to the frame that shows it: a script at its head (`src/frame`), and at its end what went wrong, `<script
+ * type="application/json" id="svc-draft-report">`: `{problems: [{message, line, snippet}]}`, the line of the editor, the snippet null when
+ * none is to blame.
  */
 
 declare(strict_types=1);
@@ -14,8 +12,7 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What the script is told: the draft and the snippets that it shows. Given once, when the draft is opened.
- * @param array{string, list<int>}|null $facts
+ * @param array{string, list<int>}|null $facts The draft and the snippets that it shows, given once, when the draft is opened.
  * @return array{string, list<int>}
  */
 function told( ?array $facts = null ): array {
@@ -25,10 +22,7 @@ function told( ?array $facts = null ): array {
 	return $known;
 }
 
-/**
- * Has the page carry the script of the frame and the report.
- * @param list<int> $ids Snippets that are shown as drafts.
- */
+/** @param list<int> $ids Snippets that are shown as drafts. */
 function tell_frame( string $draft, array $ids ): void {
 	told( [ $draft, $ids ] );
 	\add_action( 'wp_head', static fn() => print_frame_script( ...told() ), \PHP_INT_MIN );
@@ -110,8 +104,7 @@ function print_frame_report(): void {
 }
 
 /**
- * Answers a page that an unsaved snippet has ended with the reason, where nothing of the page is on its way yet; the report goes out
- * either way.
+ * Answers a page that an unsaved snippet has ended with the reason, where nothing of the page is on its way yet.
  * @param bool $has_died Whether PHP gave up, so that nothing else will answer.
  */
 function answer_for_draft( bool $has_died ): void {

@@ -1,11 +1,8 @@
 <?php
 /**
  * A page that shows unsaved snippets to the person who writes them (design 8.1, `POST /drafts`). The parameter `svc-draft` names a draft and opens
- * nothing: the cookie of the login that made it does, so an address in a log or a cache shows the page as it is. Only pages of the front end asked
- * for by GET.
- *
- * The page must be the one that visitors would get, so the parameter is taken out before anything reads it, and put back only where the page leads
- * on within the site. What a draft does is told at the end of the page (`draft-page.php`).
+ * nothing: the cookie of the login that made it does, so an address in a log or a cache shows the page as it is. The page must be the one that
+ * visitors would get, so the parameter is taken out before anything reads it, and put back only where the page leads on within the site.
  */
 
 declare(strict_types=1);
@@ -19,10 +16,7 @@ require_once __DIR__ . '/candidate.php';
 /** Seconds that the page may take: an endless loop in unsaved code must not hold a process for long. */
 const DRAFT_SECONDS = 20;
 
-/**
- * Opens the draft that the address names, if it is this browser's.
- * @return array<string, mixed>|null Its plan; null when it is not, which makes this an ordinary request.
- */
+/** @return array<string, mixed>|null Its plan, if the draft is this browser's; null makes this an ordinary request. */
 function open_draft( string $root ): ?array {
 	$id   = asked_draft();
 	$data = '' === $id ? null : own_draft( $root . '/candidates/' . $id . '.php' );
@@ -55,7 +49,7 @@ function open_draft( string $root ): ?array {
 	return anchored( $data['plan'], $root );
 }
 
-/** The draft that this request asks for; empty unless it only asks for a page. */
+/** Empty unless the request only asks for a page. */
 function asked_draft(): string {
 	$id = $_GET['svc-draft'] ?? null;
 	require_once __DIR__ . '/reads.php';
@@ -63,10 +57,7 @@ function asked_draft(): string {
 	return $is_page && \is_string( $id ) && 1 === \preg_match( '~^[0-9a-f]{16}$~D', $id ) ? $id : '';
 }
 
-/**
- * Reads a draft, if it is good for the session of this request.
- * @return array{user: int, level: string, snippets: list<int>, plan: array<array-key, mixed>}|null
- */
+/** @return array{user: int, level: string, snippets: list<int>, plan: array<array-key, mixed>}|null Null where the session is another one. */
 function own_draft( string $file ): ?array {
 	$data = @\is_file( $file ) ? include_index( $file ) : null;
 	if ( 'draft' !== ( $data['mode'] ?? '' ) || ! \is_int( $data['expires'] ?? null ) || $data['expires'] <= \time() || ! \is_array( $data['plan'] ?? null ) ) {

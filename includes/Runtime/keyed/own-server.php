@@ -1,10 +1,9 @@
 <?php
 /**
- * What a server of our own answers (`Svc\Checks\Loopback\Reach\OwnServer`): pages of the site, as its web server would, to requests with
- * the pass that this server was started with. Run by PHP's built-in server for each request, in a process that belongs to one test load.
- *
- * The environment variable `svc_server` holds JSON: `pass`; `folder`, where WordPress is; `home` and `site`, the paths before the
- * site's addresses and before those of WordPress' own files; `scheme`; `software`, the web server's name; `extensions` of PHP.
+ * Pages of the site as its web server would give them, to requests with the pass that this server was started with
+ * (`Svc\Checks\Loopback\Reach\OwnServer`). Run by PHP's built-in server for each request. The environment variable `svc_server` holds JSON: `pass`;
+ * `folder`, where WordPress is; `home` and `site`, the paths before the site's addresses and before those of WordPress' own files; `scheme`;
+ * `software`, the web server's name; `extensions` of PHP.
  */
 
 declare(strict_types=1);

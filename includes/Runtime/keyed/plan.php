@@ -10,10 +10,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Returns the plan to run. A key that opens nothing changes nothing.
- * @return array<string, mixed>|null Null also when this browser is being rescued, and when the site looks into itself.
- */
+/** @return array<string, mixed>|null Null also when this browser is being rescued, and when the site looks into itself. */
 function plan_by_key( string $root ): ?array {
 	if ( isset( $_SERVER['HTTP_X_SVC_CANDIDATE'] ) ) {
 		require_once __DIR__ . '/candidate.php';

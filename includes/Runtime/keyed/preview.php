@@ -1,8 +1,7 @@
 <?php
 /**
- * The preview link: visitors with its key see snippets in testing mode on every page, logged in or not, and only in that browser.
- * Loaded when the parameter or the cookie is there and the site has a preview link. Nothing on the site is changed by following the
- * link; the index holds only the hash of the key, and a new key ends every preview.
+ * The preview link: visitors with its key see snippets in testing mode, logged in or not, and only in that browser. Following it changes nothing on
+ * the site; the index holds only the hash of the key, and a new key ends every preview.
  */
 
 declare(strict_types=1);
@@ -14,16 +13,13 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/rescue.php';
 require_once __DIR__ . '/../delivery/apart.php';
 
-/** How long a preview lasts at most, seconds; it ends earlier when the browser is closed. */
+/** Seconds at most; it ends earlier when the browser is closed. */
 const PREVIEW_SECONDS = 43200;
 
 /** The beginning is that of WordPress' cookie for password-protected posts: most page caches serve no cached page to a browser that has one. */
 const PREVIEW_COOKIE = 'wp-postpass_svc_preview';
 
-/**
- * Whether this browser previews. Following the link, or ending the preview, answers the request and ends it.
- * @param string $hash SHA-256 of the key, hex.
- */
+/** Following the link, or ending the preview, answers the request and ends it. The hash is SHA-256 of the key, hex. */
 function is_previewed( string $hash ): bool {
 	if ( \defined( 'SVC_TIER' ) && 'pro' !== \SVC_TIER && 'agency' !== \SVC_TIER ) {
 		// Links made before the site went to a lower tier (design 7) open nothing.
@@ -53,21 +49,17 @@ function is_previewed( string $hash ): bool {
 	return true;
 }
 
-/** What only a browser that had the key can carry in the cookie. */
 function preview_mark( string $hash, int $expires ): string {
 	return \hash_hmac( 'sha256', 'svc-preview|' . $expires, $hash . ( \defined( 'AUTH_SALT' ) && \is_string( \AUTH_SALT ) ? \AUTH_SALT : '' ) );
 }
 
-/**
- * The address of this request without the key and our mark, as a path of the host it came to: whatever the request line says, it names no other host.
- */
+/** Without the key and our mark, as a path of the host it came to: whatever the request line says, it names no other host. */
 function this_address(): string {
 	$address = \remove_query_arg( [ 'svc-preview', MARK ], of_server( 'REQUEST_URI' ) );
 	// Browsers drop control characters and take a backslash for a slash, so `/\host` would lead away.
 	return '/' . \ltrim( (string) \preg_replace( '~[\x00-\x20\x7F\\\\]~', '', $address ), '/' );
 }
 
-/** Keeps a page with unfinished snippets out of caches and search engines. */
 function keep_unseen(): void {
 	keep_from_caches();
 	if ( ! \headers_sent() ) {

@@ -14,10 +14,8 @@ namespace Svc\Runtime;
 /** Screens of wp-admin that a person opens to look at something. Opening `post-new.php` creates a draft, so it is not one of them. */
 const SCREENS = [ 'admin.php', 'about.php', 'edit.php', 'edit-comments.php', 'edit-tags.php', 'index.php', 'nav-menus.php', 'options-discussion.php', 'options-general.php', 'options-media.php', 'options-permalink.php', 'options-privacy.php', 'options-reading.php', 'options-writing.php', 'plugin-install.php', 'plugins.php', 'post.php', 'profile.php', 'settings.php', 'site-editor.php', 'site-health.php', 'sites.php', 'term.php', 'theme-install.php', 'themes.php', 'tools.php', 'upload.php', 'user-edit.php', 'users.php', 'widgets.php' ];
 
-/** Parameters that choose what a screen shows. */
 const SCREEN_PARAMETERS = [ 'author', 'canvas', 'cat', 'comment_status', 'lang', 'm', 'mode', 'order', 'orderby', 'p', 'page', 'paged', 'path', 'plugin_status', 'post', 'postId', 'postType', 'post_status', 'post_type', 'role', 's', 'section', 'svc-test', 'tab', 'tag_ID', 'taxonomy', 'user_id', 'view' ];
 
-/** Parameters of the login page, and its actions that only show a form. */
 const LOGIN_PARAMETERS = [ 'action', 'itsec-hb-token', 'loggedout', 'reauth', 'redirect_to', 'svc-test', 'wp_lang' ];
 const LOGIN_FORMS      = [ 'login', 'lostpassword', 'register' ];
 
@@ -62,7 +60,6 @@ function is_read(): bool {
 		&& \in_array( $_GET['action'] ?? 'login', LOGIN_FORMS, true );
 }
 
-/** Whether the front controller is asked for a page, or for what a test load asks of it. */
 function is_page_address(): bool {
 	$acting = \array_intersect_key( $_GET, \array_flip( ACTING_PARAMETERS ) );
 	if ( ! \in_array( $acting, [ [], [ 'rest_route' => '/' ], [ 'doing_wp_cron' => 'svc' ] ], true ) ) {
@@ -73,7 +70,7 @@ function is_page_address(): bool {
 	return 1 !== \preg_match( '~/' . \preg_quote( \rest_get_url_prefix(), '~' ) . '/+[^/]~i', $path );
 }
 
-/** Whether an admin screen is asked for, or admin-ajax.php with an action that nothing answers. */
+/** Or admin-ajax.php with an action that nothing answers. */
 function is_screen_address(): bool {
 	if ( 1 !== \preg_match( '~/wp-admin/(?:network/|user/)?([a-z-]+\.php)$~D', of_server( 'SCRIPT_NAME' ), $found ) || '' !== of_server( 'PATH_INFO' ) ) {
 		return false;
@@ -91,10 +88,7 @@ function is_screen_address(): bool {
 	return \in_array( $found[1], SCREENS, true ) && [] === \array_diff( \array_keys( $query ), SCREEN_PARAMETERS );
 }
 
-/**
- * Ends the request where the rules of the site lead to a REST route or an API of the shop after all.
- * @param \WP $wp With its final query variables.
- */
+/** The rules of the site may lead to a REST route or an API of the shop after all. */
 function refuse_routes( \WP $wp ): void {
 	$route = $wp->query_vars['rest_route'] ?? '';
 	if ( ! \in_array( $route, [ '', '/' ], true ) || '' !== ( $wp->query_vars['wc-api'] ?? '' ) ) {

@@ -1,11 +1,9 @@
 <?php
 /**
- * The rescue link: the browser that takes it up first goes on for two hours without any snippet, logged in or not. The address only shows a button,
- * since programs that scan mail open addresses; the button trades the secret for a cookie, so the address, which stands in logs, opens nothing any
- * more. The plan holds only hashes.
- *
- * The listener of the event `rescue_requested` does the work: `check` for every request of a rescue, `offer` and `open` with the secret, `page`
- * with the end of the rescue.
+ * The rescue link: the browser that takes it up first goes on for two hours without any snippet. The address only shows a button, since programs that
+ * scan mail open addresses; the button trades the secret for a cookie, so that the address, which is in logs, opens nothing any more. The plan
+ * holds only hashes. The listener of the event `rescue_requested` does the work: `check` for every request, `offer` and `open` with the secret,
+ * `page` with the end of the rescue.
  */
 
 declare(strict_types=1);
@@ -20,9 +18,8 @@ require_once __DIR__ . '/../delivery/apart.php';
 const RESCUE_COOKIE = 'wp-postpass_svc_rescue';
 
 /**
- * Whether this request runs without snippets. Ending the rescue answers the request.
  * @param array{link: string, session: string, user: int, until: int}|null $rescue SHA-256 of the secret or, once that is used, of the
- *                                                                                 cookie, hex, empty otherwise; Unix timestamp.
+ * cookie, hex, empty otherwise; Unix timestamp. Ending the rescue answers the request.
  */
 function is_rescued( ?array $rescue ): bool {
 	$asked  = $_GET['svc-rescue'] ?? null;
@@ -57,7 +54,6 @@ function is_rescued( ?array $rescue ): bool {
 	return false;
 }
 
-/** Prepares a request of a browser that is being rescued. */
 function go_on( bool $is_page, int $until ): bool {
 	keep_private();
 	\add_action( 'plugins_loaded', static fn() => announce( 'rescue_requested', 'check', '' ), \PHP_INT_MIN );
@@ -70,9 +66,9 @@ function go_on( bool $is_page, int $until ): bool {
 }
 
 /**
- * Has a page of the rescue answer this request. No snippet runs in it, so none sees the secret.
- * @param string     $step     `offer`, `open` or `page`.
- * @param int|string $value    As the listener wants it.
+ * No snippet runs in the page that answers, so none sees the secret.
+ * @param string     $step  `offer`, `open` or `page`.
+ * @param int|string $value As the listener wants it.
  */
 function serve_step( string $step, int|string $value, int $priority ): void {
 	$serve = static function () use ( $step, $value ): void {
@@ -111,14 +107,13 @@ function keep_private(): void {
 	\header( 'Referrer-Policy: no-referrer' );
 }
 
-/** Whether a text is what a hash was made of; nothing fits an empty hash. */
+/** Nothing fits an empty hash. */
 function fits( string $hash, string $text ): bool {
 	return '' !== $hash && \hash_equals( $hash, \hash( 'sha256', $text ) );
 }
 
 /**
- * Sets the cookie for site and admin alike, which may live in different folders, and beside it what page caches look for. On a network each site is in
- * one folder, and no cookie of it goes to another.
+ * For site and admin alike, which may be in different folders, and beside it what page caches look for. A site of a network is in one folder.
  * @param int $expires Unix timestamp; in the past to remove it, 0 to keep it until the browser is closed.
  */
 function give_cookie( string $value, int $expires, string $name = RESCUE_COOKIE ): void {
@@ -137,7 +132,6 @@ function give_cookie( string $value, int $expires, string $name = RESCUE_COOKIE 
 	}
 }
 
-/** Sends the browser on, away from the address that holds the secret. */
 function leave_to( string $address ): never {
 	\header( 'Cache-Control: no-store, private' );
 	\header( 'Referrer-Policy: no-referrer' );

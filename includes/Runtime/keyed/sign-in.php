@@ -1,8 +1,7 @@
 <?php
 /**
  * Signs a user in for one request of the site itself, by the header `X-SVC-Sign-In` beside the key of a candidate. It fits one address, candidate
- * and user, within seconds, once (`Svc\Storage\Loopback\SignIns`), and is used up before other code can read it. `reads.php` has refused all but
- * reading by now. The listener of the event `sign_in_requested` does it.
+ * and user, within seconds, once (`Svc\Storage\Loopback\SignIns`), and is used up before other code can read it.
  */
 
 declare(strict_types=1);
@@ -11,11 +10,7 @@ namespace Svc\Runtime;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Uses the header up and has its user signed in; where it does not fit, the request is a visitor's.
- * @param string $candidate Id of the candidate whose key the request came with.
- * @param int    $user      Whom that candidate may sign in.
- */
+/** Where it does not fit, the request is a visitor's. `$user` is the one whom that candidate may sign in. */
 function sign_in( string $root, string $candidate, int $user ): void {
 	$key = of_server( 'HTTP_X_SVC_SIGN_IN' );
 	unset( $_SERVER['HTTP_X_SVC_SIGN_IN'] );

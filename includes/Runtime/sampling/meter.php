@@ -1,7 +1,7 @@
 <?php
 /**
- * Measures what each snippet costs in a sampled request: time, memory, database queries. The innermost snippet at work pays, so all costs add up to
- * no more than the request; what measuring takes counts for none.
+ * Measures what each snippet costs in a sampled request. The innermost snippet at work pays, so all costs add up to no more than the request; what
+ * measuring takes counts for none.
  */
 
 declare(strict_types=1);
@@ -79,7 +79,6 @@ function begin_asking( mixed $answer, mixed $args = [], mixed $url = '' ): mixed
 	return $answer;
 }
 
-/** It is over, whatever came of it. */
 function end_asking(): void {
 	$meter = &meter();
 	if ( null === $meter['asked'] ) {
@@ -91,10 +90,7 @@ function end_asking(): void {
 	$meter['asked']                 = null;
 }
 
-/**
- * The server that each snippet has waited for longest.
- * @return array<int, string> Host by id.
- */
+/** @return array<int, string> The host that each snippet has waited for longest, by id. */
 function awaited(): array {
 	return \array_map(
 		static function ( array $hosts ): string {
@@ -105,10 +101,7 @@ function awaited(): array {
 	);
 }
 
-/**
- * A snippet begins to pay.
- * @return int The depth to `leave()` to.
- */
+/** Returns the depth to `leave()` to. */
 function enter( int $id ): int {
 	charge();
 	$meter            = &meter();
@@ -119,7 +112,6 @@ function enter( int $id ): int {
 	return $depth;
 }
 
-/** The snippet that entered at a depth is done, with everything inside it. */
 function leave( int $depth ): void {
 	charge();
 	$meter          = &meter();
@@ -149,7 +141,6 @@ function charge(): void {
 }
 
 /**
- * Runs a row and measures it. Called by `render()`.
  * @param array{id: int, file: string, kind?: string} $row
  * @param bool                                        $is_last Of the rows that run together.
  */
@@ -165,7 +156,6 @@ function run_sampled( array $row, bool $is_last ): void {
 }
 
 /**
- * Makes the work of `capture()` measured.
  * @param \Closure(): mixed $work
  * @return \Closure(): mixed
  */
@@ -182,30 +172,24 @@ function measured( int $id, \Closure $work ): \Closure {
 }
 
 /**
- * Starts a timer in Query Monitor, where that plugin listens in this request.
+ * In Query Monitor, where that plugin listens; empty where it does not.
  * @see https://querymonitor.com/wordpress-debugging/profiling-and-logging/
- * @return string Empty where it does not; to be handed to `stop_timer()`.
  */
 function start_timer( string $name ): string {
 	if ( false === \has_action( 'qm/start' ) ) {
 		return '';
 	}
-	// The name is Query Monitor's.
 	\do_action( 'qm/start', $name );
 	return $name;
 }
 
 function stop_timer( string $name ): void {
 	if ( '' !== $name ) {
-		// The name is Query Monitor's.
 		\do_action( 'qm/stop', $name );
 	}
 }
 
-/**
- * The costs so far, in the order of ids.
- * @return array<int, array{0: int, 1: int, 2: int}> Microseconds, bytes, queries by id.
- */
+/** @return array<int, array{0: int, 1: int, 2: int}> Microseconds, bytes, queries by id, in the order of ids. */
 function costs(): array {
 	$costs = [];
 	foreach ( meter()['costs'] as $id => [ $time, $kept, $held, $queries ] ) {
@@ -217,13 +201,12 @@ function costs(): array {
 	return $costs;
 }
 
-/** Whether the person is known and has access to snippets. */
 function is_person_with_access(): bool {
 	return has_sign_in_cookie() && \function_exists( 'wp_get_current_user' ) && \did_action( 'init' ) > 0 && \current_user_can( 'svc_view' );
 }
 
 /**
- * Sends what the snippets have cost so far as `Server-Timing`, once, to people with access.
+ * As `Server-Timing`, once, to people with access.
  * @see https://www.w3.org/TR/server-timing/
  */
 function tell_costs(): void {

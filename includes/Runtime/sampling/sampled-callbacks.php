@@ -1,8 +1,7 @@
 <?php
 /**
  * Measures callbacks of snippets in a sampled request, and notes in a test request whose callback is running (`statements.php`). A callback is
- * replaced under the key that `remove_filter()` works out from the original, so removing and order stay; one whose parameters cannot be imitated is
- * left alone.
+ * replaced under the key that `remove_filter()` works out from the original, so removing and order stay.
  */
 
 declare(strict_types=1);
@@ -14,10 +13,7 @@ namespace Svc\Runtime;
 require_once __DIR__ . '/meter.php';
 require_once __DIR__ . '/../failure/crash.php';
 
-/**
- * Measures the callbacks that are new since the last call; the first call only looks at what is there before any snippet has run.
- * Cheap where nothing is new: an array that was not changed is the same array.
- */
+/** Measures callbacks that are new since the last call. Cheap where nothing is new: an array that was not changed is the same array. */
 function adopt_callbacks(): void {
 	/** @var array<array-key, mixed>|null $seen Callbacks by hook, as they were left. */
 	static $seen = null;
@@ -40,7 +36,6 @@ function adopt_callbacks(): void {
 	adopt_shortcodes();
 }
 
-/** The same for shortcodes. */
 function adopt_shortcodes(): void {
 	/** @var mixed $seen */
 	static $seen = null;
@@ -57,8 +52,7 @@ function adopt_shortcodes(): void {
 }
 
 /**
- * What stands in for a callback of a snippet; null for all others and for those that cannot be imitated.
- * @param string $place Hook or shortcode, for the name of a timer.
+ * What replaces a callback of a snippet; null for all others and for those that cannot be imitated. `$place` names a timer.
  * @return (\Closure(mixed...): mixed)|null
  */
 function wrapper( mixed $callback, string $place ): ?\Closure {
@@ -89,7 +83,7 @@ function reflected( mixed $callback ): ?\ReflectionFunctionAbstract {
 }
 
 /**
- * A closure that takes arguments the way a callback does, and measures it.
+ * Takes arguments the way a callback does, and measures it.
  * @param callable(mixed...): mixed $callback
  * @return (\Closure(mixed...): mixed)|null
  */
@@ -112,7 +106,7 @@ function imitation( callable $callback, \ReflectionFunctionAbstract $function, i
 }
 
 /**
- * Calls a callback of a snippet and measures it; a test request is never sampled. A callback that runs for the first time may have added others.
+ * A test request is never sampled. A callback that runs for the first time may have added others.
  * @param callable(mixed...): mixed $callback
  * @param array<array-key, mixed>   $values   Arguments; references stay references.
  */

@@ -1,8 +1,5 @@
 <?php
-/**
- * Decides whether this request is sampled, and wraps the rows of the plan if it is (design 9.2). Loaded only while the plan has the key `sampling`.
- * Which snippets run, in which order and with which result stays the same.
- */
+/** Decides whether this request is sampled, and wraps the rows of the plan if it is (design 9.2). Snippets, order and result stay the same. */
 
 declare(strict_types=1);
 
@@ -11,10 +8,8 @@ namespace Svc\Runtime;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Starts the snippets of a request while sampling is on.
- *
- * One request in `sampling` is drawn, with random_int(): mt_rand() would move the numbers of a site that seeds it. A visitor with a
- * login cookie is measured as well; whether that is a person with access is known at the end only.
+ * One request in `sampling` is drawn, with random_int(): mt_rand() would move the numbers of a site that seeds it. A visitor with a login cookie is
+ * measured as well; whether that is a person with access is known at the end only.
  * @param array<string, mixed> $plan
  */
 function start_sampling( array $plan ): void {
@@ -51,7 +46,6 @@ function has_sign_in_cookie(): bool {
 }
 
 /**
- * A plan whose rows are measured.
  * @param array<string, mixed> $plan
  * @return array<string, mixed>
  */
@@ -78,8 +72,7 @@ function carried( array $hooks ): array {
 }
 
 /**
- * Rows that measure other rows. After the last one the callbacks are looked for that the snippets have added: before that no other
- * hook can have fired.
+ * Rows that measure other rows, and after the last one callbacks: before that no other hook can have fired.
  * @param list<array{id: int, file: string, kind?: string}> $rows
  * @return list<array{id: int, file: string, kind: string, row: array{id: int, file: string, kind?: string}, last: bool}>
  */

@@ -14,15 +14,12 @@ namespace Svc\Storage\Activity;
 final class ActivityEntry {
 
 	/**
-	 * @param string   $id      Unique, hex.
-	 * @param int      $time    Unix timestamp, seconds.
-	 * @param int      $user    Id of who did it; 0 for no user.
-	 * @param string   $name    Their name at that time.
-	 * @param string   $via     Door: rest, admin, cli, ability, git, system.
-	 * @param string   $action  Action key.
-	 * @param int|null $snippet Id of the snippet it was about.
-	 * @param string   $title   Its title at that time.
-	 * @param string   $detail  What exactly, as far as one line can say.
+	 * @param string   $id     Unique, hex.
+	 * @param int      $time   Unix timestamp, seconds.
+	 * @param int      $user   0 for no user.
+	 * @param string   $name   The user's name, as `$title` is that of the snippet, at that time.
+	 * @param string   $via    Door: rest, admin, cli, ability, git, system.
+	 * @param string   $detail What exactly, as far as one line can say.
 	 * @param list<int> $snippets Ids of all that it was about, where it was about several at once.
 	 */
 	public function __construct(
@@ -38,7 +35,7 @@ final class ActivityEntry {
 		private readonly array $snippets = [],
 	) {}
 
-	/** Reads a line of the log; null when it is not a whole entry. */
+	/** Null when the line is not a whole entry. */
 	public static function from_line( string $line ): ?self {
 		$data = \str_starts_with( $line, '{' ) ? \json_decode( $line, true ) : null;
 		if ( ! \is_array( $data ) || ! \is_int( $data['time'] ?? null ) || ! \is_int( $data['user'] ?? null ) ) {
@@ -54,10 +51,7 @@ final class ActivityEntry {
 		return new self( $texts['id'], $data['time'], $data['user'], $texts['name'], $texts['via'], $texts['action'], $snippet, $texts['title'], $texts['detail'], $snippets );
 	}
 
-	/**
-	 * The same entry about several snippets at once.
-	 * @param list<int> $snippets
-	 */
+	/** @param list<int> $snippets */
 	public function about( array $snippets ): self {
 		return new self( $this->id, $this->time, $this->user, $this->name, $this->via, $this->action, null, '', $this->detail, $snippets );
 	}
@@ -66,19 +60,12 @@ final class ActivityEntry {
 		return $snippet === $this->snippet || \in_array( $snippet, $this->snippets, true );
 	}
 
-	/**
-	 * Returns the line of the log, with its end.
-	 *
-	 * `<` is escaped, so that nothing in it is PHP; bytes that are not UTF-8 are replaced, because a log must not refuse an entry.
-	 */
+	/** `<` is escaped, so that nothing in it is PHP; bytes that are not UTF-8 are replaced, because a log must not refuse an entry. */
 	public function line(): string {
 		return \json_encode( $this->to_array() + ( [] === $this->snippets ? [] : [ 'snippets' => $this->snippets ] ), \JSON_HEX_TAG | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE | \JSON_INVALID_UTF8_SUBSTITUTE | \JSON_THROW_ON_ERROR ) . "\n";
 	}
 
-	/**
-	 * Returns the wire form.
-	 * @return Item
-	 */
+	/** @return Item */
 	public function to_array(): array {
 		return [
 			'id'      => $this->id,
@@ -93,10 +80,7 @@ final class ActivityEntry {
 		];
 	}
 
-	/**
-	 * The same entry without the person's name.
-	 * @param string $name What stands in place of the name.
-	 */
+	/** @param string $name What replaces the name. */
 	public function without_person( string $name ): self {
 		return new self( $this->id, $this->time, 0, $name, $this->via, $this->action, $this->snippet, $this->title, $this->detail, $this->snippets );
 	}

@@ -25,7 +25,6 @@ final class ActivityLog {
 	/** Ends the request when the file is fetched. */
 	private const GUARD = "<?php exit; ?>\n";
 
-	/** Names of the files. */
 	private const MONTH = '/\A(\d{4}-(?:0[1-9]|1[0-2]))\.php\z/';
 
 	/** Bytes read at a time, from the end. */
@@ -39,11 +38,7 @@ final class ActivityLog {
 		private readonly float $timeout = 2.0,
 	) {}
 
-	/**
-	 * Adds entries, all of them or none.
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** Adds all of them or none. */
 	public function append( ActivityEntry ...$entries ): void {
 		$months = [];
 		foreach ( $entries as $entry ) {
@@ -56,11 +51,7 @@ final class ActivityLog {
 		}
 	}
 
-	/**
-	 * Returns every entry, newest first. Reads no more than what is asked of it.
-	 * @return Generator<int, ActivityEntry>
-	 * @throws StorageFailure When a file cannot be read.
-	 */
+	/** @return Generator<int, ActivityEntry> Newest first. Reads no more than what is asked of it. */
 	public function entries(): Generator {
 		foreach ( $this->months() as $month ) {
 			foreach ( $this->lines_backwards( $this->paths->inside( $this->paths->activity( $month ) ) ) as $line ) {
@@ -72,10 +63,7 @@ final class ActivityLog {
 		}
 	}
 
-	/**
-	 * Returns the months that have a file, newest first.
-	 * @return list<string> `YYYY-MM`.
-	 */
+	/** @return list<string> `YYYY-MM`, newest first. */
 	public function months(): array {
 		$months = [];
 		foreach ( $this->folders->names( $this->paths->activity() ) as $name ) {
@@ -89,12 +77,9 @@ final class ActivityLog {
 	}
 
 	/**
-	 * Passes every entry of a month through a function and keeps what it returns; null drops the entry.
-	 * @param string                                  $month `YYYY-MM`.
+	 * Passes every entry of a month (`YYYY-MM`) through a function and keeps what it returns; null drops the entry.
 	 * @param callable(ActivityEntry): ?ActivityEntry $keep
 	 * @return int Number of entries changed or dropped; without any the file is left alone.
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the disk refuses; the file before stays.
 	 */
 	public function rewrite( string $month, callable $keep ): int {
 		$path = $this->paths->activity( $month );
@@ -123,11 +108,8 @@ final class ActivityLog {
 	}
 
 	/**
-	 * Removes entries older than a time.
 	 * @param int $before Unix timestamp, seconds.
 	 * @return int Number of entries removed.
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function purge( int $before ): int {
 		$removed = 0;
@@ -159,7 +141,6 @@ final class ActivityLog {
 	}
 
 	/**
-	 * Works on a file that no other process works on.
 	 * @template T
 	 * @param callable(resource): T $work
 	 * @return T
@@ -188,10 +169,7 @@ final class ActivityLog {
 		throw Busy::storage( $this->timeout );
 	}
 
-	/**
-	 * Whether the path still leads to the opened file: a rewrite puts another one in its place.
-	 * @param resource $handle
-	 */
+	/** @param resource $handle May be another file than that of the path by now: a rewrite puts one in its place. */
 	private static function is_still_there( mixed $handle, string $path ): bool {
 		\clearstatcache( true, $path );
 		$own = \fstat( $handle );

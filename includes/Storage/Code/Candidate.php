@@ -6,19 +6,15 @@ namespace Svc\Storage\Code;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * One open test load or run: what the requests to the site need to prove that they belong to it.
- * The secret exists here only; the file on disk holds its hash.
- */
+/** One open test load or run. The secret exists here only; the file on disk holds its hash. */
 final class Candidate {
 
 	/**
 	 * @param string    $id      16 hex characters, name of the file under `candidates/`.
 	 * @param string    $secret  64 hex characters.
 	 * @param list<int> $ids     Ids of the snippets under test in the order they were given; drafts got provisional ones.
-	 * @param int       $expires Unix timestamp, seconds, after which the key opens nothing.
 	 * @param int       $user    Whose rights a run has, and who may be signed in for one request of a test load; 0 for no user.
-	 * @param list<string> $files Code files that were written for it.
+	 * @param list<string> $files
 	 */
 	public function __construct(
 		public readonly string $id,

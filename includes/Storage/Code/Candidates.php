@@ -49,18 +49,13 @@ final class Candidates {
 	) {}
 
 	/**
-	 * Writes a candidate: the live snippets with the given ones in place of, or beside, their stored versions.
-	 *
-	 * In mode `test` the given snippets are switched on for the requests that carry the key; none given makes a baseline. In
-	 * mode `run` the only one given does not load with the page, `run` names its file instead.
-	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where it is compiled
-	 *                                                                              already, the code as it runs.
-	 * @param 'test'|'run'|'verify'|'draft'                             $mode       `verify`: the request runs nothing and finds out what is wrong with the site.
-	 * @param int                                                       $user       Whose rights a run has, and who may be signed in for single requests
-	 *                                                                              of a test load (`SignIns`); 0 for a visitor.
-	 * @param list<int>                                                 $without    Live snippets that are left out.
-	 * @param array{session?: string, level?: string, made?: float}       $bond       What a draft is bound to, and when it was made.
-	 * @throws SvcException When the disk refuses or a text is not UTF-8.
+	 * Writes a candidate: the live snippets with the given ones in place of, or beside, their stored versions. In mode `test` they are active
+	 * for the requests that carry the key; none given makes a baseline. In mode `run` the only one does not load with the page.
+	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $candidates Settings, code and, where compiled already, the code as it runs.
+	 * @param 'test'|'run'|'verify'|'draft' $mode `verify`: the request runs nothing and finds out what is wrong with the site.
+	 * @param int $user Whose rights a run has, and who may be signed in for single requests of a test load (`SignIns`); 0 for a visitor.
+	 * @param list<int> $without Live snippets that are left out.
+	 * @param array{session?: string, level?: string, made?: float} $bond What a draft is bound to, and when it was made.
 	 */
 	public function open( array $candidates, string $mode = 'test', int $user = 0, array $without = [], array $bond = [] ): Candidate {
 		if ( 'run' === $mode && 1 !== \count( $candidates ) ) {
@@ -88,16 +83,11 @@ final class Candidates {
 
 			return $this->write( $under, PlanCompiler::compile( $active, self::SWITCHES + $state->switches ), $mode, $user, $bond );
 		} catch ( StorageFailure $refused ) {
-			// What was refused takes no room.
 			$this->drop_files( \array_values( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $under ) ) );
 			throw $refused;
 		}
 	}
 
-	/**
-	 * Removes a candidate and the code files that only it needed.
-	 * @throws StorageFailure When the storage leads out of its folder.
-	 */
 	public function close( Candidate $candidate ): void {
 		$path = $this->path( $candidate->id );
 		// A run takes the file away when it begins.
@@ -117,17 +107,11 @@ final class Candidates {
 		}
 	}
 
-	/**
-	 * Takes a key back before it was used. The first request that runs a snippet with it takes the file away, too: only one of
-	 * both can.
-	 * @return bool Whether it was still there: then nothing has run with it, and nothing will.
-	 * @throws StorageFailure When the storage leads out of its folder.
-	 */
+	/** Takes a key back before it was used; false when the first request that runs with it was faster and took the file away. */
 	public function withdraw( Candidate $candidate ): bool {
 		return $this->files->delete( $this->path( $candidate->id ) );
 	}
 
-	/** Whether a run has not begun. */
 	public function is_waiting( Candidate $candidate ): bool {
 		$path = $this->path( $candidate->id );
 		\clearstatcache( true, $path );
@@ -135,10 +119,7 @@ final class Candidates {
 		return \is_file( $path );
 	}
 
-	/**
-	 * Removes expired candidates, and sign-ins of candidates that are gone. The caller holds the lock.
-	 * @return int Number of files removed.
-	 */
+	/** @return int Number of files removed. The caller holds the lock. */
 	public function purge_expired(): int {
 		$removed = 0;
 		foreach ( $this->ids() as $id ) {
@@ -157,10 +138,7 @@ final class Candidates {
 		return $removed;
 	}
 
-	/**
-	 * Returns the code files that open candidates need.
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	public function files_in_use(): array {
 		$files = [];
 		foreach ( $this->ids() as $id ) {
@@ -170,10 +148,7 @@ final class Candidates {
 		return $files;
 	}
 
-	/**
-	 * Returns the drafts that are there, over or not.
-	 * @return array<array-key, array{user: int, expires: int, made: float}> By id.
-	 */
+	/** @return array<array-key, array{user: int, expires: int, made: float}> By id, expired ones too. */
 	public function drafts(): array {
 		$drafts = [];
 		foreach ( $this->ids() as $id ) {
@@ -220,10 +195,7 @@ final class Candidates {
 		return $candidate;
 	}
 
-	/**
-	 * Removes code files that neither the index nor another candidate names.
-	 * @param list<string> $files
-	 */
+	/** @param list<string> $files Removes code files that neither the index nor another candidate names. */
 	private function drop( array $files ): void {
 		$state = $this->index->read();
 		if ( null === $state ) {

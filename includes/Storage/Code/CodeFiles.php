@@ -8,7 +8,6 @@ use Svc\Compiler\CodeCompiler;
 use Svc\Compiler\CompiledCode;
 use Svc\Compiler\Decompiler;
 use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\NameKey;
@@ -20,8 +19,7 @@ use Svc\Storage\History\Revisions;
 
 /**
  * The files under `snippets/`: named by content and by a secret, never changed, written before anything names them.
- * A PHP file carries the guard, so the code as the person wrote it is read from the newest revision, and from the file where that is
- * damaged; the hash in the row proves it.
+ * A PHP file carries the guard, so code is read from the newest revision, and from the file where that is damaged.
  */
 final class CodeFiles {
 
@@ -32,20 +30,11 @@ final class CodeFiles {
 		private readonly NameKey $key,
 	) {}
 
-	/**
-	 * Names the file of some code.
-	 * @param Snippet $snippet With the id under which it is written.
-	 * @return Snippet With the fields that say where its code is.
-	 * @throws SvcException When the secret in the names can be neither read nor made.
-	 */
 	public function place( CompiledCode $compiled, Snippet $snippet ): Snippet {
 		return $compiled->place( $snippet, $this->key->value() );
 	}
 
-	/**
-	 * Returns the code as the person wrote it.
-	 * @throws StorageFailure When neither the history nor the code file has it.
-	 */
+	/** @throws StorageFailure When neither the history nor the code file has it. */
 	public function read( Snippet $snippet ): string {
 		$plain = 'css' === $snippet->type || 'js' === $snippet->type;
 		$code  = $plain ? $this->from_file( $snippet ) : $this->from_history( $snippet );
@@ -61,26 +50,18 @@ final class CodeFiles {
 		return SystemCall::quietly( static fn(): bool => \is_file( $path ) );
 	}
 
-	/**
-	 * Writes the file that runs from the history, where it is missing.
-	 * @throws StorageFailure When the history does not have the code, or the file cannot be written.
-	 */
+	/** @throws StorageFailure When the history does not have the code, or the file cannot be written. */
 	public function restore( Snippet $snippet ): void {
 		$code = $this->from_history( $snippet ) ?? throw $this->lost( $snippet );
 		// Under the name that the index has, which an older secret may have made.
 		$this->write( $snippet->file, CompiledCode::of( $snippet, $code )->bytes );
 	}
 
-	/**
-	 * Writes a code file unless it is there.
-	 * @return bool Whether it was written.
-	 * @throws StorageFailure When it cannot be written.
-	 */
+	/** Writes a code file unless it is there; whether it was written. */
 	public function write( string $file, string $bytes ): bool {
 		return $this->files->write_once( $this->paths->snippet( $file ), $bytes );
 	}
 
-	/** Removes a file that was written for a change that does not count. */
 	public function remove( string $file ): void {
 		$this->files->delete( $this->paths->snippet( $file ) );
 	}

@@ -25,11 +25,7 @@ final class CompileCache {
 	/** What a stylesheet of a framework takes with its map, several times. */
 	private const MOST_BYTES_EACH = 4_194_304;
 
-	/**
-	 * @param string $bundle     Absolute path of the program that makes what is kept.
-	 * @param int    $most_files Files kept; beyond it the older half goes.
-	 * @param int    $most_bytes Bytes kept; likewise.
-	 */
+	/** @param string $bundle Absolute path of the program that makes what is kept. */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -41,8 +37,6 @@ final class CompileCache {
 	) {}
 
 	/**
-	 * Returns what was said about these bytes, null when nothing is kept.
-	 * @param string $kind  What was asked: a word of the caller's.
 	 * @param string $bytes All that the answer depends on.
 	 * @return array<string, mixed>|null
 	 */
@@ -55,7 +49,7 @@ final class CompileCache {
 	}
 
 	/**
-	 * Keeps answers; none of very many, such as those about an import: they would drive out all others, and are had again in one start.
+	 * Keeps answers; none of very many, as of an import: they would drive out all others, and are had again in one start.
 	 * @param list<array{string, array<string, mixed>}> $answers Each with the bytes it depends on.
 	 */
 	public function keep( string $kind, array $answers ): void {
@@ -83,7 +77,6 @@ final class CompileCache {
 		return $this->paths->style_maps() . '/kept-' . \substr( \hash( 'sha256', $version . "\0" . $kind . "\0" . $bytes ), 0, 40 ) . '.php';
 	}
 
-	/** Removes the older half when there is too much. */
 	private function prune(): void {
 		$folder = $this->paths->style_maps();
 		$ages   = [];

@@ -22,10 +22,7 @@ final class CompileSlots {
 	/** Microseconds between two looks. */
 	private const PAUSE = 50_000;
 
-	/**
-	 * @param int   $count   Slots.
-	 * @param float $timeout Seconds to wait for a free one; far shorter than a compilation may take, because who waits holds a worker too.
-	 */
+	/** @param float $timeout Seconds; far shorter than a compilation may take, because a waiting request holds a worker too. */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -34,12 +31,9 @@ final class CompileSlots {
 	) {}
 
 	/**
-	 * Runs the work in a free slot.
 	 * @template T
 	 * @param callable(): T $work
 	 * @return T
-	 * @throws Busy           When no slot became free in time; the work has not run.
-	 * @throws StorageFailure When a lock file cannot be made.
 	 */
 	public function hold( callable $work ): mixed {
 		$slot = $this->take();

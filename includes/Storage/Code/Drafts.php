@@ -5,20 +5,16 @@ declare(strict_types=1);
 namespace Svc\Storage\Code;
 
 use Svc\Compiler\CompiledCode;
-use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Unsaved snippets that one person looks at on the site: candidates that a browser opens by the session that made them, not by a key
- * (`includes/Runtime/keyed/draft.php`). They last ten minutes, and a person has only a few; what is over is removed with its code at the next
- * occasion, and by an event of its own when there is none.
+ * Unsaved snippets that one person previews: candidates that a browser opens by its session, not by a key
+ * (`includes/Runtime/keyed/draft.php`). They last ten minutes; expired ones are removed at the next occasion or by an event of their own.
  */
 final class Drafts {
 
-	/** Scheduled event that removes what is over. */
 	public const EVENT = 'svc_drafts';
 
 	/** Open drafts of one person: one for each window that shows the last ones. */
@@ -32,10 +28,8 @@ final class Drafts {
 	/**
 	 * Opens a draft. It takes the place of the person's oldest one when they have too many.
 	 * @param list<array{0: Snippet, 1: string, 2?: CompiledCode|null}> $snippets As for `Candidates::open()`.
-	 * @param int                                                       $user     Who looks.
-	 * @param string                                                    $token    Of the session they look in; only its hash is kept.
-	 * @param 'design'|'full'                                           $level    What they still need when they look.
-	 * @throws SvcException When the disk refuses or a text is not UTF-8.
+	 * @param string $token Of the session; only its hash is kept.
+	 * @param 'design'|'full' $level What the person still needs when the page loads.
 	 */
 	public function open( array $snippets, int $user, string $token, string $level ): Candidate {
 		$this->tidy( $user, self::MOST - 1 );
@@ -56,21 +50,14 @@ final class Drafts {
 		return $draft;
 	}
 
-	/**
-	 * Scheduled event: removes what is over, and comes again while anything is left.
-	 * @throws StorageFailure When the storage leads out of its folder.
-	 */
+	/** Scheduled event: removes what is over, and comes again while anything is left. */
 	public function collect(): void {
 		if ( $this->tidy( 0, 0 ) > 0 ) {
 			\wp_schedule_single_event( \time() + self::LIFETIME + 30, self::EVENT );
 		}
 	}
 
-	/**
-	 * Removes what is over, and the oldest ones of one person.
-	 * @param int $most How many of that person stay.
-	 * @return int How many there are, of all users.
-	 */
+	/** @return int How many there are, of all users, after what has expired and all but `$most` of the person's are gone. */
 	private function tidy( int $user, int $most ): int {
 		$all  = $this->candidates->drafts();
 		$gone = \array_filter( $all, static fn( array $draft ): bool => $draft['expires'] <= \time() );

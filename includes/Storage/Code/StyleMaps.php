@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Code;
 
-use Svc\Domain\Error\InvalidInput;
-use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
@@ -13,10 +11,9 @@ use Svc\Storage\Disk\Record;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compiled stylesheets as the storage keeps them: `maps/{id}.php` has the source map and the CSS, guarded like everything in the storage, because
- * a map tells the names and places of source that was not published. The CSS is that of the public file, which is written anew from here when it is
- * lost: not every server could compile it again. In testing mode, when there is no public file, the runtime reads it from here
- * (`Svc\Runtime\withheld_style()`). A lost one comes back with the next save.
+ * Compiled stylesheets as the storage keeps them: `maps/{id}.php` has the source map and the CSS, guarded, because a map tells the names and
+ * places of source that was not published. A lost public file is written from here: not every server could compile it again. In testing mode
+ * the runtime reads it from here (`Svc\Runtime\withheld_style()`).
  */
 final class StyleMaps {
 
@@ -25,13 +22,7 @@ final class StyleMaps {
 		private readonly Record $record,
 	) {}
 
-	/**
-	 * Keeps the map of a stylesheet; an empty one removes what was kept, unless there is CSS to keep.
-	 * @param string      $map Source map version 3 as JSON whose sources are uids.
-	 * @param string|null $css Compiled CSS; null where it is not compiled.
-	 * @throws InvalidInput   When the map is not UTF-8.
-	 * @throws StorageFailure When it cannot be written.
-	 */
+	/** Keeps the map (version 3 as JSON whose sources are uids); an empty one removes what was kept, unless there is CSS to keep. */
 	public function write( Snippet $snippet, string $map, ?string $css = null ): void {
 		if ( '' === $map && null === $css ) {
 			$this->remove( $snippet->id );
@@ -47,30 +38,20 @@ final class StyleMaps {
 		);
 	}
 
-	/**
-	 * Returns the map of the public CSS, or null when there is none for the code as it stands.
-	 * @throws StorageFailure When it exists and cannot be read.
-	 */
+	/** The map of the public CSS, or null when there is none for the code as it is now. */
 	public function read( Snippet $snippet ): ?string {
 		$kept = $this->record->read( $this->paths->style_maps( $snippet->id ) );
 
 		return $snippet->hash === ( $kept['hash'] ?? null ) && \is_string( $kept['map'] ?? null ) && '' !== $kept['map'] ? $kept['map'] : null;
 	}
 
-	/**
-	 * Returns the CSS that pages carry, even if the code has changed since; null when there is none.
-	 * @throws StorageFailure When it exists and cannot be read.
-	 */
+	/** The CSS that pages carry, even if the code has changed since; null when there is none. */
 	public function css( Snippet $snippet ): ?string {
 		$css = $this->record->read( $this->paths->style_maps( $snippet->id ) )['css'] ?? null;
 
 		return \is_string( $css ) ? $css : null;
 	}
 
-	/**
-	 * Removes the map of a snippet, if there is one.
-	 * @throws StorageFailure When the path leads out of the storage.
-	 */
 	public function remove( int $id ): void {
 		$this->record->remove( $this->paths->style_maps( $id ) );
 	}

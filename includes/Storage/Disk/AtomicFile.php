@@ -9,8 +9,7 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads, writes and removes one file of the storage so that readers see the old bytes or the new bytes, never a mix.
- * Owns the temporary name, the flush to the device and the rename; does not lock and does not decide paths.
+ * Reads, writes and removes one file of the storage so that readers see the old bytes or the new bytes, never a mix; does not lock.
  * On any failure the old file is whole and no temporary file stays, unless the process is killed: then the collector takes it.
  */
 final class AtomicFile {
@@ -18,7 +17,7 @@ final class AtomicFile {
 	public function __construct( private readonly Paths $paths, private readonly Folders $folders ) {}
 
 	/**
-	 * Returns the bytes of a file, or null when there is none.
+	 * Null when there is no file.
 	 * @throws StorageFailure When it exists and cannot be read, or leads out of the storage.
 	 */
 	public function read( string $path ): ?string {
@@ -34,10 +33,8 @@ final class AtomicFile {
 	}
 
 	/**
-	 * Writes a file, with its folder and guard files when they are missing.
-	 * @param string   $path Absolute path made by `Paths`.
-	 * @param int|null $time When it says that it was changed. OPcache does not keep files younger than two seconds (`opcache.file_update_protection`),
-	 *                       nor those of the future. By default it may keep it at once: what we write is complete.
+	 * @param int|null $time Modification time; by default one that lets OPcache keep the file at once: what we write is complete. OPcache does not
+	 * keep files younger than two seconds (`opcache.file_update_protection`), nor those of the future.
 	 * @throws StorageFailure When the folder is not writable, the disk is full or the path leads out; the old file is intact.
 	 */
 	public function write( string $path, string $bytes, ?int $time = null ): void {
@@ -54,11 +51,7 @@ final class AtomicFile {
 		}
 	}
 
-	/**
-	 * Writes a file whose name depends on its bytes. Bytes that are there already are not written again.
-	 * @return bool Whether it was written.
-	 * @throws StorageFailure As `write()`.
-	 */
+	/** Writes a file whose name depends on its bytes, unless it is there; whether it was written. */
 	public function write_once( string $path, string $bytes ): bool {
 		if ( \is_file( $path ) && $bytes === $this->read( $path ) ) {
 			return false;
@@ -68,11 +61,7 @@ final class AtomicFile {
 		return true;
 	}
 
-	/**
-	 * Gives a file a second name, replacing what stood there in one step. The bytes are not written again.
-	 * @param string $from Complete file that is never changed in place.
-	 * @throws StorageFailure As `write()`.
-	 */
+	/** Gives a complete file that is never changed a second name, replacing what had that name in one step. The bytes are not written again. */
 	public function publish( string $from, string $path, string $bytes ): void {
 		$temporary = $this->paths->temporary( $this->paths->inside( $path ) );
 		// Some file systems know no hard links; then the bytes are written a second time.
@@ -89,10 +78,7 @@ final class AtomicFile {
 		}
 	}
 
-	/**
-	 * Gives a file another name in its folder, which needs no room on the disk.
-	 * @return bool Whether it has that name now.
-	 */
+	/** Gives a file another name in its folder, which needs no room on the disk; whether that worked. */
 	public function move( string $from, string $path ): bool {
 		$this->paths->inside( $from );
 		$this->paths->inside( $path );
@@ -103,7 +89,6 @@ final class AtomicFile {
 	/**
 	 * Removes a file or a link, not what the link points to. OPcache is told: what it keeps of a file that is gone would take room for good,
 	 * because only what it knows to be wasted has it start anew when its memory is full.
-	 * @return bool Whether something was removed.
 	 */
 	public function delete( string $path ): bool {
 		$this->paths->inside( \dirname( $path ) );
@@ -115,7 +100,6 @@ final class AtomicFile {
 		return SystemCall::quietly( static fn(): bool => \unlink( $path ) );
 	}
 
-	/** Writes the temporary file down to the device. */
 	private function fill( string $temporary, string $path, string $bytes ): void {
 		// 'x' never opens what another process has put there, not even through a link.
 		$done = SystemCall::quietly(

@@ -43,10 +43,6 @@ final class DiskReserve {
 		}
 	}
 
-	/**
-	 * Gives all of it up.
-	 * @return bool Whether there was any.
-	 */
 	public function give_up(): bool {
 		$given = 0;
 		foreach ( $this->paths() as $path ) {

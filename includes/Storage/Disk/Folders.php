@@ -30,10 +30,6 @@ final class Folders {
 
 	public function __construct( private readonly Paths $paths ) {}
 
-	/**
-	 * Creates the folder, and its parents inside the storage, with guard files where they are missing.
-	 * @throws StorageFailure When the folder cannot be created or leads out.
-	 */
 	public function ensure( string $folder ): void {
 		// Written last: where it is, the others are.
 		if ( SystemCall::quietly( static fn(): bool => \is_file( $folder . '/web.config' ) && ! \is_link( $folder ) ) ) {
@@ -53,8 +49,7 @@ final class Folders {
 	}
 
 	/**
-	 * Lists names in a folder, sorted by their order on disk; empty when the folder is missing.
-	 * @return list<string> Without `.`, `..`.
+	 * @return list<string> Without `.`, `..`, in their order on disk; empty when the folder is missing.
 	 * @throws StorageFailure When it is there, or may be, and cannot be listed: that is not the same as being empty.
 	 */
 	public function names( string $folder ): array {
@@ -66,10 +61,7 @@ final class Folders {
 		return false === $names ? [] : \array_values( \array_diff( $names, [ '.', '..' ] ) );
 	}
 
-	/**
-	 * Lists the ids that have a folder of their own (`revisions/12`, `trash/12`), lowest first.
-	 * @return list<int>
-	 */
+	/** @return list<int> The ids that have a folder of their own (`revisions/12`, `trash/12`), lowest first. */
 	public function ids( string $folder ): array {
 		$ids = [];
 		foreach ( $this->names( $folder ) as $name ) {
@@ -82,11 +74,7 @@ final class Folders {
 		return $ids;
 	}
 
-	/**
-	 * Removes a folder with everything in it; links in it are removed, not followed. Nothing happens when it is missing.
-	 * @return int Number of files removed.
-	 * @throws StorageFailure When the path leads out of the storage.
-	 */
+	/** Removes a folder, if it is there, with everything in it and returns the number of files; links in it are removed, not followed. */
 	public function remove( string $folder ): int {
 		$removed = $this->clear( $folder );
 		SystemCall::quietly( static fn(): bool => ! \is_link( $folder ) && \is_dir( $folder ) && \rmdir( $folder ) );
@@ -94,11 +82,7 @@ final class Folders {
 		return $removed;
 	}
 
-	/**
-	 * Removes everything in a folder, as `remove()` does, and leaves the folder itself.
-	 * @return int Number of files removed.
-	 * @throws StorageFailure When the path leads out of the storage.
-	 */
+	/** Removes everything in a folder, as `remove()` does, and leaves the folder itself. */
 	public function clear( string $folder ): int {
 		$this->paths->inside( $folder );
 		if ( SystemCall::quietly( static fn(): bool => \is_link( $folder ) || ! \is_dir( $folder ) ) ) {
@@ -115,7 +99,7 @@ final class Folders {
 		return $removed;
 	}
 
-	/** Writes the guard files that are missing. Not flushed to the device: a lost guard is written again. */
+	/** Not flushed to the device: a lost guard is written again. */
 	private function guard( string $folder ): void {
 		foreach ( $folder === $this->paths->public_dir ? self::PUBLIC_GUARDS : self::GUARDS as $name => $bytes ) {
 			$path = $folder . '/' . $name;

@@ -9,23 +9,18 @@ use Svc\Domain\Error\StorageFailure;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The version of the stored form, which index, revisions, records of the trash and of generations, settings, site files and origins carry as `format`.
- * A new field needs no new number: a version that does not know it keeps it. A number goes up where what is there means something else, and
- * a version that does not know the number reads what it can and writes nothing over it.
+ * The version of the stored form (`format` of index, revisions, trash, generations, settings, site files and origins). A new field needs no new
+ * number; a number goes up where what is there means something else, and a version that does not know it writes nothing over it.
  * @see docs/decisions/32-stored-data-has-a-format-version.md
  */
 final class Format {
 
-	/** Name of the field. */
 	public const FIELD = 'format';
 
-	/** The one that this version writes; data without a number is older. */
+	/** Data without a number is older. */
 	public const NUMBER = 1;
 
-	/**
-	 * The number that stored data carries; 0 where it has none.
-	 * @param array<array-key, mixed> $stored
-	 */
+	/** @param array<array-key, mixed> $stored Without a number it is 0. */
 	public static function of( array $stored ): int {
 		$number = $stored[ self::FIELD ] ?? 0;
 
@@ -33,7 +28,6 @@ final class Format {
 	}
 
 	/**
-	 * What a newer version keeps beside the fields that this one knows.
 	 * @param array<array-key, mixed> $stored
 	 * @param list<string>            $known
 	 * @return array<string, mixed>
@@ -44,9 +38,8 @@ final class Format {
 	}
 
 	/**
-	 * Refuses to write over data of a newer form.
 	 * @param string $path Path as a person may see it.
-	 * @throws StorageFailure When this version does not know the form.
+	 * @throws StorageFailure When this version does not know the form and must not write over it.
 	 */
 	public static function require_known( int $number, string $path ): void {
 		if ( $number > self::NUMBER ) {

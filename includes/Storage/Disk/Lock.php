@@ -18,10 +18,7 @@ final class Lock {
 
 	private bool $held = false;
 
-	/**
-	 * @param float $timeout Seconds to wait for another writer.
-	 * @param StorageIdentity|null $identity Keeps writers out of a folder that is not this site's storage; null where there is no database.
-	 */
+	/** @param StorageIdentity|null $identity Keeps writers out of a folder that is not this site's storage; null where there is no database. */
 	public function __construct(
 		private readonly Paths $paths,
 		private readonly Folders $folders,
@@ -33,11 +30,9 @@ final class Lock {
 	 * Runs the work while no other process writes.
 	 * @template T
 	 * @param callable(): T                    $work
-	 * @param (callable(StorageFailure): T)|null $without Runs instead where other writers cannot be kept out, and must not write here: the
-	 *                                                  lock file cannot be opened, or no file can be locked.
+	 * @param (callable(StorageFailure): T)|null $without Runs instead, and must not write, where no lock file can be opened or no file locked.
 	 * @return T
-	 * @throws Busy           When another writer did not finish in time; the work has not run.
-	 * @throws StorageFailure When there can be no lock, and nothing to run instead.
+	 * @throws Busy|StorageFailure When another writer did not finish in time, or there can be no lock; the work has not run.
 	 */
 	public function hold( callable $work, ?callable $without = null ): mixed {
 		if ( $this->held ) {
@@ -78,7 +73,6 @@ final class Lock {
 	}
 
 	/**
-	 * Waits until it is.
 	 * @param resource $handle
 	 * @return bool Whether files can be locked here.
 	 */

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Disk;
 
-use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -15,7 +14,6 @@ use Svc\Domain\Error\SvcException;
  */
 final class NameKey {
 
-	/** Hex characters of the secret. */
 	private const PATTERN = '/\A[0-9a-f]{64}\z/';
 
 	private string $key = '';
@@ -26,10 +24,7 @@ final class NameKey {
 		private readonly Lock $lock,
 	) {}
 
-	/**
-	 * The secret, 64 hex characters.
-	 * @throws SvcException When it cannot be read, or there is none yet and it cannot be written.
-	 */
+	/** 64 hex characters. */
 	public function value(): string {
 		if ( '' === $this->key ) {
 			$this->key = $this->stored() ?? $this->lock->hold( fn(): string => $this->stored() ?? $this->made() );

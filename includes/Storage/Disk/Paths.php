@@ -11,53 +11,35 @@ use Svc\Domain\NormalPath;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The layout of the storage folder and of the public folder for compiled CSS and JavaScript (spec 2.6).
- * The only place where a path is built. Ids are integers and names follow fixed patterns, so nothing from a request becomes a
- * path; `inside()` refuses whatever still leads out, also through links. It creates and opens nothing.
+ * The layout of the storage folder and of the public folder (spec 2.6), and the only place where a path is built. Ids are integers and names
+ * follow fixed patterns, so nothing from a request becomes a path; `inside()` refuses whatever still leads out, also through links.
  */
 final class Paths {
 
-	/**
-	 * Every folder that the root may hold. The paths below are made from these names, and uninstalling goes by them: what is not in
-	 * this list cannot be asked for.
-	 */
+	/** Every folder that the root may hold. The paths below are made from these names, and uninstalling removes nothing else. */
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|settings\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-queue|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|(?:settings|assistant)\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-queue|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
-	/** Names that code files may have, with the folder in which they stand (`Svc\Compiler\CodeCompiler::file_name()`). */
 	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
 
-	/** Names of the immutable copies of the index. */
 	public const INDEX_COPY = '/\Aindex-([0-9a-f]{16})\.php\z/';
 
-	/** Names of the marks of watched requests. */
 	public const MARK = '/\A\d{1,12}-\d{1,12}-[0-9a-f]{8}-[0-9a-f]{8}\.php\z/';
 
-	/** Names of one-time sign-ins, beside the candidates they belong to. */
 	public const SIGN_IN = '/\A([0-9a-f]{16})-[0-9a-f]{16}\.php\z/';
 
-	/** Names of what test requests wait for, beside their candidates. */
 	public const WAIT = '/\A([0-9a-f]{16})\.wait\.php\z/';
 
 	/** Sites of a network that may be asked for their own pages at once: each takes processes of the web server from the visitors of all. */
 	public const TOURS = 3;
 
-	/** Ids of jobs. */
 	public const JOB = '/\A[0-9a-f]{16}\z/';
 
-	/** Names of temporary files. */
 	public const TEMPORARY = '/\A\.tmp-[0-9a-f]{16}\.[a-z]{2,8}\z/';
 
-	/**
-	 * All folders without a slash at the end.
-	 * @param string $root        Storage root of this site.
-	 * @param string $public_dir  Folder for public files: `{uploads}/svc`.
-	 * @param string $public_url  Address of that folder.
-	 * @param string $content_dir `wp-content`; messages name paths relative to it.
-	 * @param string $shared      Root of the first site of the network; empty where that is `$root`.
-	 */
+	/** All folders without a slash at the end. */
 	public function __construct(
 		public readonly string $root,
 		public readonly string $public_dir,
@@ -67,32 +49,28 @@ final class Paths {
 	) {}
 
 	/**
-	 * Returns the paths of one site; sites after the first have `site-{id}` inside the root (spec 1).
-	 * @param string $base        Root of the first site: `SVC_STORAGE_DIR` or `{content}/svc`.
-	 * @param int    $site        Blog id; 1 or the network's main site has the root itself.
-	 * @param bool   $first       Whether this is the first site of the network, or no network.
-	 * @param string $uploads_dir `basedir` of `wp_upload_dir()`, which is per site already.
-	 * @param string $uploads_url `baseurl` of `wp_upload_dir()`.
-	 * @param string $content_dir `WP_CONTENT_DIR`.
+	 * Sites after the first have `site-{id}` inside the root (spec 1).
+	 * @param string $base     Root of the first site: `SVC_STORAGE_DIR` or `{content}/svc`.
+	 * @param bool   $is_first Whether this is the first site of the network, or no network.
+	 * @param array{basedir: string, baseurl: string, ...} $uploads Of `wp_upload_dir()`, which is per site already.
 	 */
-	public static function for_site( string $base, int $site, bool $first, string $uploads_dir, string $uploads_url, string $content_dir ): self {
+	public static function for_site( string $base, int $site, bool $is_first, array $uploads, string $content_dir ): self {
 		$base = NormalPath::of( \rtrim( $base, '/\\' ) );
 
 		return new self(
-			$first ? $base : $base . '/site-' . $site,
-			NormalPath::of( \rtrim( $uploads_dir, '/\\' ) ) . '/svc',
-			\rtrim( $uploads_url, '/' ) . '/svc',
+			$is_first ? $base : $base . '/site-' . $site,
+			NormalPath::of( \rtrim( $uploads['basedir'], '/\\' ) ) . '/svc',
+			\rtrim( $uploads['baseurl'], '/' ) . '/svc',
 			NormalPath::of( \rtrim( $content_dir, '/\\' ) ),
 			$base,
 		);
 	}
 
-	/** The paths of the first site of the network, whose root holds the folders of the others; its public folder is not among them. */
+	/** The root of the first site holds the folders of the others; its public folder is not among them. */
 	public function of_network(): self {
 		return '' === $this->shared ? $this : new self( $this->shared, $this->public_dir, $this->public_url, $this->content_dir, $this->shared );
 	}
 
-	/** The compiled index. */
 	public function index(): string {
 		return $this->root . '/index.php';
 	}
@@ -102,17 +80,14 @@ final class Paths {
 		return $this->root . '/index-' . $token . '.php';
 	}
 
-	/** The file that names the current index. */
 	public function token(): string {
 		return $this->root . '/index.token';
 	}
 
-	/** The file with the ID of this storage. */
 	public function identity(): string {
 		return $this->root . '/identity.php';
 	}
 
-	/** The file that writers lock. */
 	public function lock(): string {
 		return $this->root . '/index.lock';
 	}
@@ -132,16 +107,11 @@ final class Paths {
 		return $this->root . "/tour-{$mark}.lock";
 	}
 
-	/** The folder of the code files. */
 	public function snippets(): string {
 		return $this->folder( 'snippets' );
 	}
 
-	/**
-	 * A code file.
-	 * @param string $file Name as the index keeps it.
-	 * @throws StorageFailure When the name is not that of a code file.
-	 */
+	/** @throws StorageFailure When the name is not that of a code file. */
 	public function snippet( string $file ): string {
 		if ( 1 !== \preg_match( self::CODE_FILE, $file ) ) {
 			throw StorageFailure::damaged( $this->relative( $this->index() ) );
@@ -150,22 +120,23 @@ final class Paths {
 		return $this->snippets() . '/' . $file;
 	}
 
-	/** The history of one snippet, or the folder of all histories. */
 	public function revisions( ?int $id = null ): string {
 		return $this->folder( 'revisions' ) . ( null === $id ? '' : '/' . $id );
 	}
 
-	/** The trash of one snippet, or the folder of all. */
 	public function trash( ?int $id = null ): string {
 		return $this->folder( 'trash' ) . ( null === $id ? '' : '/' . $id );
 	}
 
-	/** The settings of the service. */
 	public function settings(): string {
 		return $this->root . '/settings.php';
 	}
 
-	/** The secret in the names of code files. */
+	/** Who allows which AI provider, and the tokens used this month. */
+	public function assistant(): string {
+		return $this->root . '/assistant.php';
+	}
+
 	public function name_key(): string {
 		return $this->root . '/name-key.php';
 	}
@@ -190,41 +161,30 @@ final class Paths {
 		return $this->root . '/back-end-code.php';
 	}
 
-	/** How pages were before the last switch-over from another plugin. */
+	/** How pages were before the last import was activated. */
 	public function pages_before(): string {
 		return $this->root . '/pages-before.php';
 	}
 
-	/**
-	 * The activity log of one month, or the folder of all months.
-	 * @param string|null $month `YYYY-MM`.
-	 */
+	/** @param string|null $month `YYYY-MM`. */
 	public function activity( ?string $month = null ): string {
 		return $this->folder( 'activity' ) . ( null === $month ? '' : '/' . $month . '.php' );
 	}
 
-	/**
-	 * The sampled costs of one day, or the folder of all days.
-	 * @param string|null $day `YYYY-MM-DD`.
-	 */
+	/** @param string|null $day `YYYY-MM-DD`. */
 	public function costs( ?string $day = null ): string {
 		return $this->folder( 'costs' ) . ( null === $day ? '' : '/' . $day . '.php' );
 	}
 
-	/** The folder of the set's history. */
 	public function generations(): string {
 		return $this->folder( 'generations' );
 	}
 
-	/** The source map of one stylesheet, or the folder of all. */
 	public function style_maps( ?int $id = null ): string {
 		return $this->folder( 'maps' ) . ( null === $id ? '' : '/' . $id . '.php' );
 	}
 
-	/**
-	 * What the code of some snippets declares and touches, or the folder of all.
-	 * @param int|null $part Number of the part.
-	 */
+	/** What the code of some snippets declares and touches, or the folder of all. */
 	public function symbols( ?int $part = null ): string {
 		return $this->folder( 'symbols' ) . ( null === $part ? '' : '/' . $part . '.php' );
 	}
@@ -234,7 +194,6 @@ final class Paths {
 		return $this->folder( 'candidates' );
 	}
 
-	/** What a request with the key of a candidate waits for. */
 	public function wait( string $candidate ): string {
 		return $this->folder( 'candidates' ) . '/' . $candidate . '.wait.php';
 	}
@@ -244,14 +203,12 @@ final class Paths {
 		return $this->folder( 'files' ) . ( null === $name ? '' : '/' . $name . '.php' );
 	}
 
-	/** The folder of the jobs. */
 	public function jobs(): string {
 		return $this->folder( 'jobs' );
 	}
 
 	/**
-	 * A file of one job: how far it is, what it works on, the wish that it ends, or what its runner locks.
-	 * @param 'state'|'input'|'cancel'|'lock' $part
+	 * @param 'state'|'input'|'cancel'|'lock' $part `cancel` is the wish that it ends; its runner locks `lock`.
 	 * @throws LogicException When the id is none.
 	 */
 	public function job( string $id, string $part ): string {
@@ -272,30 +229,28 @@ final class Paths {
 		return $this->folder( 'git' ) . ( null === $name ? '' : '/' . $name . '.php' );
 	}
 
-	/** The file that is locked while a sync with Git runs. */
 	public function git_lock(): string {
 		return $this->folder( 'git' ) . '/sync.lock';
 	}
 
-	/** The folder of what is kept while the site is watched. */
+	/** One proposal, or the folder of all. */
+	public function proposals( ?int $id = null ): string {
+		return $this->folder( 'proposals' ) . ( null === $id ? '' : '/' . $id . '.php' );
+	}
+
 	public function watch(): string {
 		return $this->folder( 'watch' );
 	}
 
-	/** The folder of what is given up when the disk is full. */
 	public function reserve(): string {
 		return $this->folder( 'reserve' );
 	}
 
-	/**
-	 * Every folder of the storage.
-	 * @return list<string>
-	 */
+	/** @return list<string> */
 	public function folders(): array {
 		return \array_map( $this->folder( ... ), self::FOLDERS );
 	}
 
-	/** Whether a name in the root is one of ours. */
 	public static function is_ours( string $name ): bool {
 		return \in_array( $name, self::FOLDERS, true ) || 1 === \preg_match( self::OTHERS, $name );
 	}
@@ -309,10 +264,7 @@ final class Paths {
 		return $this->root . '/' . $name;
 	}
 
-	/**
-	 * A compiled public file.
-	 * @param 'css'|'js' $extension
-	 */
+	/** @param 'css'|'js' $extension */
 	public function public_file( int $id, string $extension ): string {
 		return $this->public_dir . '/' . $id . '.' . $extension;
 	}
@@ -339,9 +291,7 @@ final class Paths {
 	}
 
 	/**
-	 * Returns the path unchanged when it is in the storage or the public folder, also after following links.
-	 *
-	 * Only the part below the two folders is checked: the folders themselves may be links, by the choice of the site owner.
+	 * Returns the path unchanged when it is in the storage or the public folder, also after following links. The two folders themselves may be links.
 	 * @throws StorageFailure When it leads out.
 	 */
 	public function inside( string $path ): string {
@@ -362,10 +312,7 @@ final class Paths {
 		return $path;
 	}
 
-	/**
-	 * Whether no link leads out on the way.
-	 * @param list<string> $parts Names from the base on.
-	 */
+	/** @param list<string> $parts Names from the base on. */
 	private static function stays_in( string $base, array $parts ): bool {
 		$step = $base;
 		foreach ( $parts as $part ) {

@@ -22,8 +22,7 @@ final class Record {
 	public function __construct( private readonly AtomicFile $files ) {}
 
 	/**
-	 * Returns the object, or null when the file is missing or damaged.
-	 * @return array<string, mixed>|null
+	 * @return array<string, mixed>|null Null when the file is missing or damaged.
 	 * @throws StorageFailure When the file exists and cannot be read.
 	 */
 	public function read( string $path ): ?array {
@@ -32,12 +31,7 @@ final class Record {
 		return null === $bytes ? null : self::decode( $bytes );
 	}
 
-	/**
-	 * Writes the object.
-	 * @param array<string, mixed> $data
-	 * @throws InvalidInput   When a text is not UTF-8.
-	 * @throws StorageFailure When it cannot be written.
-	 */
+	/** @param array<string, mixed> $data */
 	public function write( string $path, array $data ): void {
 		$this->files->write( $path, self::encode( $data ) );
 	}
@@ -46,8 +40,6 @@ final class Record {
 	 * Writes some fields of an object anew. Others stay, those of a newer version among them.
 	 * @param array<array-key, mixed> $stored  The object as it was read; without what is to be gone.
 	 * @param array<array-key, mixed> $changes New values by field.
-	 * @throws InvalidInput   When a text is not UTF-8.
-	 * @throws StorageFailure When it cannot be written, or a newer version has written it in a form that this one does not know.
 	 */
 	public function rewrite( string $path, array $stored, array $changes ): void {
 		Format::require_known( Format::of( $stored ), 'svc/' . \basename( $path ) );
@@ -56,21 +48,15 @@ final class Record {
 		$this->write( $path, $data );
 	}
 
-	/** Removes the file; whether it is gone. */
 	public function remove( string $path ): bool {
 		return $this->files->delete( $path );
 	}
 
-	/**
-	 * Writes bytes that `bytes()` returned.
-	 * @throws StorageFailure When they cannot be written.
-	 */
 	public function write_bytes( string $path, string $bytes ): void {
 		$this->files->write( $path, $bytes );
 	}
 
 	/**
-	 * Returns the bytes of the file for an object, which are sure to give the same object again.
 	 * @param array<string, mixed> $data
 	 * @throws InvalidInput When a text is not UTF-8, or a value could not be read back as it is.
 	 */
@@ -85,10 +71,7 @@ final class Record {
 		return $bytes;
 	}
 
-	/**
-	 * Returns the object in the bytes of a file, or null when there is none.
-	 * @return array<string, mixed>|null
-	 */
+	/** @return array<string, mixed>|null */
 	private static function decode( string $bytes ): ?array {
 		$data = \str_starts_with( $bytes, self::GUARD ) ? \json_decode( \substr( $bytes, \strlen( self::GUARD ) ), true ) : null;
 		if ( ! \is_array( $data ) ) {

@@ -4,9 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Disk;
 
-use Svc\Domain\Error\Busy;
-use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -23,7 +20,6 @@ abstract class RecordStore {
 		protected readonly Lock $lock,
 	) {}
 
-	/** Absolute path of the file. */
 	abstract protected function path(): string;
 
 	/**
@@ -32,15 +28,11 @@ abstract class RecordStore {
 	 */
 	abstract protected static function parse( array $stored ): array;
 
-	/**
-	 * @return T
-	 * @throws StorageFailure When the file exists and cannot be read.
-	 */
+	/** @return T */
 	public function get(): array {
 		return static::parse( $this->stored() );
 	}
 
-	/** Removes the file. */
 	public function forget(): void {
 		$this->records->remove( $this->path() );
 	}
@@ -49,8 +41,6 @@ abstract class RecordStore {
 	 * Reads, changes and writes under the lock. Nothing is written when the work throws or changes nothing.
 	 * @param callable(T): array<string, mixed> $work Gets the newest values and returns what they are to be.
 	 * @return array{before: T, after: T}
-	 * @throws Busy         When another writer does not finish in time.
-	 * @throws SvcException When it cannot be written, or a newer version has written it in another form; the values before stay.
 	 */
 	public function change( callable $work ): array {
 		return $this->lock->hold(
@@ -70,10 +60,7 @@ abstract class RecordStore {
 		);
 	}
 
-	/**
-	 * Replaces the whole file, without the lock: for what is made again when it is lost.
-	 * @param array<string, mixed> $data
-	 */
+	/** @param array<string, mixed> $data Written without the lock: for what is made again when it is lost. */
 	protected function replace( array $data ): void {
 		$this->records->write( $this->path(), $data );
 	}
@@ -84,7 +71,6 @@ abstract class RecordStore {
 	}
 
 	/**
-	 * What is to be written: new values and those that were not stored. What a newer version keeps inside of a value stays.
 	 * @param array<array-key, mixed> $stored
 	 * @param array<array-key, mixed> $before
 	 * @param array<array-key, mixed> $after

@@ -36,10 +36,6 @@ final class StorageIdentity {
 		private readonly Closure $write,
 	) {}
 
-	/**
-	 * Refuses a storage that is not the one in which this site keeps its snippets.
-	 * @throws StorageFailure When it is missing or empty, or belongs to another site.
-	 */
 	public function require_present(): void {
 		$known = $this->known();
 		if ( null === $known ) {
@@ -55,16 +51,11 @@ final class StorageIdentity {
 		}
 	}
 
-	/**
-	 * Keeps on both sides what belongs together. Called after each change, under the lock.
-	 * @param int  $count  Snippets in the storage.
-	 * @param bool $guards Whether one that is active guards something.
-	 * @throws StorageFailure When the storage refuses.
-	 */
+	/** Keeps on both sides what belongs together: called after each change, under the lock. */
 	public function remember( int $count, bool $guards ): void {
 		$known = $this->known();
 		$id    = $this->stored();
-		$came  = $this->came_along();
+		$was_copied  = $this->was_copied();
 		if ( '' === $id ) {
 			$id = $known['id'] ?? \bin2hex( \random_bytes( 16 ) );
 			$this->record->write( $this->paths->identity(), [ 'id' => $id ] );
@@ -74,7 +65,7 @@ final class StorageIdentity {
 			'id'     => $id,
 			'count'  => $count,
 			'guards' => $guards,
-			'came'   => $came,
+			'came'   => $was_copied,
 		];
 		if ( $now !== $known ) {
 			( $this->write )( (string) \json_encode( $now ) );
@@ -88,13 +79,12 @@ final class StorageIdentity {
 	}
 
 	/** Whether the storage was there before the database knew one: it was copied from another site, without its database. */
-	public function came_along(): bool {
+	public function was_copied(): bool {
 		$known = $this->known();
 
 		return null === $known ? '' !== $this->stored() : $known['came'];
 	}
 
-	/** Number of snippets that this site had when it last changed one; 0 for a new site. */
 	public function count(): int {
 		return $this->known()['count'] ?? 0;
 	}
@@ -105,7 +95,6 @@ final class StorageIdentity {
 		return $is_file( $this->paths->index() ) || $is_file( $this->paths->token() ) || [] !== $this->folders->ids( $this->paths->revisions() );
 	}
 
-	/** The ID in the storage; empty when it has none. */
 	private function stored(): string {
 		if ( null === $this->stored || '' === $this->stored ) {
 			$id           = $this->record->read( $this->paths->identity() )['id'] ?? '';

@@ -9,14 +9,13 @@ use Svc\Domain\Warnings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Calls a PHP file function and keeps its warning instead of letting it out. */
 final class SystemCall {
 
 	/**
 	 * Runs the call without letting a warning reach the page or the log.
 	 * @template T
 	 * @param callable(): T $call
-	 * @param string|null   $error Set to the reason that PHP gave, without function name and path; empty when there was none.
+	 * @param string|null   $error Set to the reason that PHP gave, without function name and path.
 	 * @param-out string    $error
 	 * @return T
 	 */
@@ -46,10 +45,7 @@ final class SystemCall {
 		return StorageFailure::OUT_OF_REACH === $error;
 	}
 
-	/**
-	 * Whether a path that could not be opened is simply not there. What cannot be looked into may be there.
-	 * @param string $error Why it could not be opened.
-	 */
+	/** Whether a path that could not be opened is not there at all. What cannot be looked into may be there. */
 	public static function is_missing( string $path, string $error ): bool {
 		// The text may be translated; the folder above says it without words.
 		if ( 1 === \preg_match( '/no such file|not a directory/i', $error ) ) {
@@ -65,12 +61,10 @@ final class SystemCall {
 	}
 
 	/**
-	 * Locks an open file for this process alone; the system lets go when it is closed, or the process dies.
+	 * Locks an open file for this process alone, until it is closed or the process dies.
 	 * @param resource $handle
-	 * @param bool     $waits  Until its holder lets go.
 	 * @phpstan-impure
-	 * @return bool|null Whether it is locked; null where files cannot be locked: on some network storage, above all where it may not
-	 *                   be written, and on hosts that have disabled flock().
+	 * @return bool|null Null where files cannot be locked: on some network storage, and on hosts that have disabled flock().
 	 */
 	public static function lock( mixed $handle, bool $waits = false ): ?bool {
 		if ( ! \function_exists( 'flock' ) ) {
@@ -86,10 +80,7 @@ final class SystemCall {
 		return $locked ? true : ( 1 === $taken ? false : null );
 	}
 
-	/**
-	 * Drops the compiled form of a file in this process' OPcache. A courtesy: nothing depends on it, hosts may forbid it.
-	 * @see facts: opcache.restrict_api answers with a warning and false.
-	 */
+	/** A courtesy: nothing depends on it, and hosts may forbid it (`opcache.restrict_api` answers with a warning and false). */
 	public static function forget_compiled( string $path ): void {
 		if ( \function_exists( 'opcache_invalidate' ) ) {
 			self::quietly( static fn(): bool => \opcache_invalidate( $path, true ) );

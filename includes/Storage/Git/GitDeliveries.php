@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Git;
 
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
 
@@ -32,10 +31,8 @@ final class GitDeliveries {
 	) {}
 
 	/**
-	 * Returns the last of a kind; null where there was none, or its file is damaged.
 	 * @param self::SIGNED|self::REFUSED $kind
-	 * @return Last|null Its time is a Unix timestamp in seconds.
-	 * @throws StorageFailure When the file is there and cannot be read.
+	 * @return Last|null Null where there was none, or its file is damaged; its time is a Unix timestamp in seconds.
 	 */
 	public function last( string $kind ): ?array {
 		$kept    = $this->records->read( $this->paths->git( self::FILES[ $kind ] ) ) ?? [];
@@ -51,17 +48,14 @@ final class GitDeliveries {
 	}
 
 	/**
-	 * Notes one in the place of the last of its kind.
 	 * @param self::SIGNED|self::REFUSED $kind
 	 * @param Last                       $last
-	 * @throws StorageFailure When the disk refuses; what was noted before stays.
 	 */
 	public function note( string $kind, array $last ): void {
 		$path = $this->paths->git( self::FILES[ $kind ] );
 		$this->records->rewrite( $path, $this->records->read( $path ) ?? [], $last );
 	}
 
-	/** Forgets all of them. */
 	public function forget(): void {
 		foreach ( self::FILES as $name ) {
 			$this->records->remove( $this->paths->git( $name ) );

@@ -12,10 +12,7 @@ use Svc\Storage\Disk\SystemCall;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Lets one sync with Git at a time run on a site. The system releases it when its holder dies. The lock is not waited for, since a sync
- * may take long: who comes meanwhile is told.
- */
+/** Lets one sync with Git at a time run on a site. The lock is not waited for, since a sync may take long. */
 final class GitLock {
 
 	public function __construct(
@@ -27,8 +24,7 @@ final class GitLock {
 	 * @template T
 	 * @param callable(): T $work
 	 * @return T
-	 * @throws Busy           When another sync runs; the work has not run.
-	 * @throws StorageFailure When there can be no lock.
+	 * @throws Busy When another sync runs; the work has not run.
 	 */
 	public function hold( callable $work ): mixed {
 		$this->folders->ensure( $this->paths->git() );

@@ -20,7 +20,7 @@ use Svc\Storage\Disk\RecordStore;
 final class GitSettings extends RecordStore {
 
 	/** Stands for no user, where no repository was connected. 0 is the command line. */
-	public const NOBODY = -1;
+	public const NO_USER = -1;
 
 	/** What holds until something else is set. `user` is who connected the repository: with whose rights the site synchronizes by itself. */
 	public const DEFAULTS = [
@@ -33,7 +33,7 @@ final class GitSettings extends RecordStore {
 		'schedule' => 'off',
 		'token'    => '',
 		'secret'   => '',
-		'user'     => self::NOBODY,
+		'user'     => self::NO_USER,
 	];
 
 	protected function path(): string {
@@ -46,7 +46,6 @@ final class GitSettings extends RecordStore {
 	}
 
 	/**
-	 * The settings with others in their place.
 	 * @param Values               $values
 	 * @param array<string, mixed> $sent
 	 * @return Values
@@ -80,7 +79,7 @@ final class GitSettings extends RecordStore {
 			},
 			'token'    => $text( 'token', self::DEFAULTS['token'] ),
 			'secret'   => $text( 'secret', self::DEFAULTS['secret'] ),
-			'user'     => \is_int( $stored['user'] ?? null ) ? $stored['user'] : self::NOBODY,
+			'user'     => \is_int( $stored['user'] ?? null ) ? $stored['user'] : self::NO_USER,
 		];
 	}
 }

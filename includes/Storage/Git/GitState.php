@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Storage\Git;
 
 use LogicException;
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
@@ -31,27 +30,17 @@ final class GitState {
 		private readonly Record $records,
 	) {}
 
-	/**
-	 * Returns what is remembered; nothing when the file is missing or damaged.
-	 * @return array<string, mixed>
-	 * @throws StorageFailure When the file is there and cannot be read.
-	 */
+	/** @return array<string, mixed> Empty when the file is missing or damaged. */
 	public function read(): array {
 		return $this->records->read( $this->paths->git( self::STATE ) ) ?? [];
 	}
 
-	/**
-	 * @param array<string, mixed> $state
-	 * @throws StorageFailure When the disk refuses; what was remembered before stays.
-	 */
+	/** @param array<string, mixed> $state */
 	public function write( array $state ): void {
 		$this->records->rewrite( $this->paths->git( self::STATE ), $this->read(), $state );
 	}
 
-	/**
-	 * Returns contents; null when they are not kept.
-	 * @throws StorageFailure When the file is there and cannot be read.
-	 */
+	/** Null when they are not kept. */
 	public function content( string $id ): ?string {
 		$kept  = self::is_id( $id ) ? $this->records->read( $this->paths->git( $id ) )['bytes'] ?? null : null;
 		$bytes = \is_string( $kept ) ? \base64_decode( $kept, true ) : false;
@@ -59,10 +48,7 @@ final class GitState {
 		return false === $bytes ? null : $bytes;
 	}
 
-	/**
-	 * Keeps contents. They need not be text.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** They need not be text. */
 	public function keep( string $id, string $bytes ): void {
 		if ( ! self::is_id( $id ) ) {
 			throw new LogicException( 'Cannot keep contents: that is no id of Git' );
@@ -70,10 +56,7 @@ final class GitState {
 		$this->files->write_once( $this->paths->git( $id ), Record::bytes( [ 'bytes' => \base64_encode( $bytes ) ] ) );
 	}
 
-	/**
-	 * Removes all contents but these.
-	 * @param array<string, true> $ids
-	 */
+	/** @param array<string, true> $ids Removes all contents but these. */
 	public function drop_but( array $ids ): void {
 		foreach ( $this->folders->names( $this->paths->git() ) as $name ) {
 			$id = \basename( $name, '.php' );

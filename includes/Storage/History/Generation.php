@@ -22,15 +22,13 @@ final class Generation {
 	/**
 	 * @param int                 $n        Number of the index state that this change made.
 	 * @param int                 $time     Unix timestamp, seconds.
-	 * @param int                 $user     Id of who made the change; 0 for no user.
-	 * @param string              $name     Their name at that time.
+	 * @param int                 $user     0 for no user; `$name` is the name at that time.
 	 * @param string              $via      Door it came through.
-	 * @param string              $token    Token of the index state that this change made.
+	 * @param string              $token    Of the index state that this change made.
 	 * @param string              $parent   Token of the state before; a chain that does not fit is not followed.
 	 * @param int                 $base     Number of the newest full set up to here; its own number when it has one.
 	 * @param int                 $oldest   Number of the oldest full set that is kept.
-	 * @param int                 $bytes    Bytes of all versions written up to here.
-	 * @param int                 $since    Bytes of versions written since the full set.
+	 * @param int                 $bytes    Bytes of all versions written up to here; `$since`: since the full set.
 	 * @param list<Entry>         $entries  In the order of the change; `rev` is null for what went to the trash.
 	 * @param array<string, bool> $switches Switches of the site that changed; of a rescue link only whether there is one.
 	 */
@@ -56,7 +54,6 @@ final class Generation {
 	}
 
 	/**
-	 * What a batch did, as it is kept.
 	 * @param list<Change> $changes
 	 * @return list<Entry>
 	 */
@@ -95,8 +92,7 @@ final class Generation {
 	}
 
 	/**
-	 * Returns a set after this change.
-	 * @param array<int, int> $set Revision by snippet id before it.
+	 * @param array<int, int> $set Revision by snippet id before this change.
 	 * @return array<int, int>
 	 */
 	public function apply( array $set ): array {
@@ -111,10 +107,7 @@ final class Generation {
 		return $set;
 	}
 
-	/**
-	 * Reads the stored form; null when it is not whole.
-	 * @param array<string, mixed> $data
-	 */
+	/** @param array<string, mixed> $data Null when it is not whole. */
 	public static function from_record( array $data ): ?self {
 		$numbers = [];
 		foreach ( [ 'n', 'time', 'user', 'base', 'oldest', 'bytes', 'since' ] as $key ) {
@@ -151,10 +144,7 @@ final class Generation {
 		);
 	}
 
-	/**
-	 * Returns the stored form. An entry is a short list: a batch over thousands of snippets is one file.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> An entry is a short list: a batch over thousands of snippets is one file. */
 	public function to_record(): array {
 		return [
 			'format'   => Format::NUMBER,

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\History;
 
-use Svc\Domain\Error\InvalidInput;
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
@@ -17,11 +15,8 @@ use Svc\Storage\Index\IndexState;
 
 /**
  * The files of the set's history: `generations/{n}.php` says what change n did, `generations/set-{n}.php` names the version of every snippet
- * after it. The caller holds the lock where it writes.
- *
- * A change is noted before anything else of it is written (`begin()`, the file `next.php`) and gets its number when the index stands
- * (`finish()`, a rename, which needs no room). So a numbered record is a change that counts, also when the index is lost, and `next.php`
- * says what a writer left that was killed.
+ * after it. A change is noted first (`begin()`, `next.php`) and gets its number when the index is written (`finish()`, a rename, which needs no
+ * room): a numbered record is a change that counts, also when the index is lost. The caller holds the lock where it writes.
  */
 final class GenerationFiles {
 
@@ -35,10 +30,7 @@ final class GenerationFiles {
 		private readonly Index $index,
 	) {}
 
-	/**
-	 * Returns one record that counts, or null when there is none that is whole.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** Null when there is none that is whole. */
 	public function find( int $n ): ?Generation {
 		$path = $this->path( $n, false );
 		$data = $n > 0 ? $this->records->read( $path ) : null;
@@ -55,11 +47,7 @@ final class GenerationFiles {
 		return $read?->n === $n ? $read : null;
 	}
 
-	/**
-	 * Returns the full set after a change.
-	 * @return array<int, int>|null Number of the version by snippet id; null when the generation has no full set of its own.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return array<int, int>|null Number of the version by snippet id; null when the generation has no full set of its own. */
 	public function set( Generation $generation ): ?array {
 		$data = $generation->base === $generation->n ? $this->records->read( $this->path( $generation->n, true ) ) : null;
 		$revs = $data['revs'] ?? null;
@@ -77,33 +65,21 @@ final class GenerationFiles {
 		return $set;
 	}
 
-	/**
-	 * Bytes of all versions that were written until a full set; 0 when it cannot tell.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** Bytes of all versions that were written until a full set; 0 when it cannot tell. */
 	public function bytes_until( int $n ): int {
 		$bytes = $this->records->read( $this->path( $n, true ) )['bytes'] ?? 0;
 
 		return \is_int( $bytes ) ? $bytes : 0;
 	}
 
-	/**
-	 * Returns the names of the switches that were on with a full set.
-	 * @return list<mixed>
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return list<mixed> Names of the switches that were on with a full set. */
 	public function switches_on( int $n ): array {
 		$on = $this->records->read( $this->path( $n, true ) )['on'] ?? null;
 
 		return \is_array( $on ) ? \array_values( $on ) : [];
 	}
 
-	/**
-	 * Notes a change before anything of it is written.
-	 * @param IndexState|null $full The state after it, where a full set is due.
-	 * @throws InvalidInput   When a title is not UTF-8.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** Notes a change before anything of it is written; `$full` is the state after it, where a full set is due. */
 	public function begin( Generation $generation, ?IndexState $full ): void {
 		$this->records->write( $this->next(), $generation->to_record() );
 		$path = $this->path( $generation->n, true );
@@ -128,20 +104,13 @@ final class GenerationFiles {
 		}
 	}
 
-	/**
-	 * The change that a writer has begun to write; null when there is none.
-	 * @throws StorageFailure When its record cannot be read.
-	 */
 	public function begun(): ?Generation {
 		$data = $this->records->read( $this->next() );
 
 		return null === $data ? null : Generation::from_record( $data );
 	}
 
-	/**
-	 * Gives the change its number that was begun, because the index stands.
-	 * @return bool Whether that worked. The index says that the change counts all the same, and `InterruptedWrite::settle()` tries again.
-	 */
+	/** Gives the change that was begun its number. Where that fails, it counts all the same, and `InterruptedWrite::settle()` tries again. */
 	public function finish( int $n ): bool {
 		// Of an index that was put back from a backup: nothing may come after the newest change.
 		for ( $later = $n + 1; $this->files->delete( $this->path( $later, false ) ); ++$later ) {
@@ -151,25 +120,16 @@ final class GenerationFiles {
 		return $this->files->move( $this->next(), $this->path( $n, false ) );
 	}
 
-	/** Forgets the change that was begun. */
 	public function drop( Generation $begun ): void {
 		$this->files->delete( $this->path( $begun->n, true ) );
 		$this->files->delete( $this->next() );
 	}
 
-	/**
-	 * Removes a record, or a full set.
-	 * @return bool Whether it was there.
-	 */
 	public function delete( int $n, bool $is_set ): bool {
 		return $this->files->delete( $this->path( $n, $is_set ) );
 	}
 
-	/**
-	 * Returns the numbers of changes, or of full sets.
-	 * @return list<int> Highest first.
-	 * @throws StorageFailure When the folder cannot be listed.
-	 */
+	/** @return list<int> Numbers of changes, or of full sets, highest first. */
 	public function numbers( bool $is_set ): array {
 		$numbers = [];
 		foreach ( $this->folders->names( $this->paths->generations() ) as $name ) {

@@ -5,9 +5,7 @@ declare(strict_types=1);
 namespace Svc\Storage\History;
 
 use Svc\Domain\Actor;
-use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
-use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Text;
 use Svc\Storage\Index\Index;
 use Svc\Storage\Index\IndexState;
@@ -15,17 +13,15 @@ use Svc\Storage\Index\IndexState;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The whole set through time (design 9.3), put together from what `GenerationFiles` keeps: what each change did, and now and then the version
- * of every snippet after one. A full set is written for every hundredth change and wherever the chain begins anew, so that any
- * generation is put together from one set and at most a hundred small records. Versions themselves stay in the history
- * of each snippet. Only `BatchWriter` and `Rebuild` write here, under the lock.
+ * The whole set through time (design 9.3), put together from what `GenerationFiles` keeps. A full set is written for every hundredth change and
+ * wherever the chain begins anew, so that any generation is put together from one set and at most a hundred small records. Versions stay in the
+ * history of each snippet. Only `BatchWriter` and `Rebuild` write here, under the lock.
  */
 final class Generations {
 
 	/**
-	 * @param int $kept       Changes that one can go back, at least.
+	 * @param int $kept Changes that one can go back, at least.
 	 * @param int $kept_bytes Bytes of versions kept for that, beyond each snippet's own history; an eighth of it makes a full set due.
-	 * @param int $step       Changes from one full set to the next.
 	 */
 	public function __construct(
 		private readonly GenerationFiles $files,
@@ -35,12 +31,7 @@ final class Generations {
 		private readonly int $step = 100,
 	) {}
 
-	/**
-	 * Returns the numbers of the generations that are kept, newest first. What `prune()` has yet to remove, or was killed while removing, is
-	 * kept no longer.
-	 * @return list<int>
-	 * @throws StorageFailure When the index cannot be read.
-	 */
+	/** @return list<int> Newest first, without what `prune()` has yet to remove. */
 	public function numbers(): array {
 		$current = $this->index->read()->generation ?? 0;
 		$oldest  = $this->newest()->oldest ?? 0;
@@ -52,11 +43,7 @@ final class Generations {
 		return $numbers;
 	}
 
-	/**
-	 * Returns one generation.
-	 * @throws NotFound       When there is none with this number, or it is no longer kept.
-	 * @throws StorageFailure When its record cannot be read.
-	 */
+	/** @throws NotFound When there is none with this number, or it is no longer kept. */
 	public function get( int $n ): Generation {
 		$generation = $n > 0 && $n <= ( $this->index->read()->generation ?? 0 ) ? $this->files->find( $n ) : null;
 
@@ -65,29 +52,20 @@ final class Generations {
 	}
 
 	/**
-	 * Returns which snippets the set had after a change, and which version each.
 	 * @return array<int, int> Number of the version by snippet id, ascending.
-	 * @throws NotFound       When the generation is not kept, or records before it are lost.
-	 * @throws StorageFailure When a record cannot be read.
+	 * @throws NotFound When the generation is not kept, or records before it are lost.
 	 */
 	public function set( int $n ): array {
 		/* translators: %d: number of a generation. */
 		return $this->set_after( $this->get( $n ) ) ?? throw NotFound::because( \sprintf( Text::__( 'Generation %d can no longer be restored, because earlier records are missing. Choose another one.', 'svc' ), $n ) );
 	}
 
-	/**
-	 * Returns the newest change that counts, whether or not there is an index. For rebuilding, after `InterruptedWrite::settle()`.
-	 * @throws StorageFailure When a record cannot be read.
-	 */
+	/** The newest change that counts, whether or not there is an index. For rebuilding, after `InterruptedWrite::settle()`. */
 	public function newest_counted(): ?Generation {
 		return $this->files->find( $this->highest() );
 	}
 
-	/**
-	 * Returns the set after a change; null when records before it are missing.
-	 * @return array<int, int>|null Number of the version by snippet id, ascending.
-	 * @throws StorageFailure When a record cannot be read.
-	 */
+	/** @return array<int, int>|null Number of the version by snippet id, ascending; null when records before it are missing. */
 	public function set_after( Generation $last ): ?array {
 		$at  = $last->n === $last->base ? $last : $this->files->find( $last->base );
 		$set = null === $at ? null : $this->files->set( $at );
@@ -103,10 +81,7 @@ final class Generations {
 		return $set;
 	}
 
-	/**
-	 * Whether a switch of the site was on after a change, as far as the records tell.
-	 * @throws StorageFailure When a record cannot be read.
-	 */
+	/** Whether a switch of the site was on after a change, as far as the records tell. */
 	public function was_on( Generation $last, string $switch_name ): bool {
 		for ( $n = $last->n; $n >= $last->base; --$n ) {
 			$switched = $this->files->find( $n )->switches[ $switch_name ] ?? null;
@@ -117,12 +92,7 @@ final class Generations {
 		return \in_array( $switch_name, $this->files->switches_on( $last->base ), true );
 	}
 
-	/**
-	 * Notes a change before anything of it is written.
-	 * @param array{changes: list<\Svc\Domain\Change>, revisions: list<Revision>, ...} $pending
-	 * @throws InvalidInput   When a title is not UTF-8.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** @param array{changes: list<\Svc\Domain\Change>, revisions: list<Revision>, ...} $pending */
 	public function begin( IndexState $before, IndexState $after, array $pending, Actor $actor ): void {
 		$bytes = 0;
 		foreach ( $pending['revisions'] as $revision ) {
@@ -153,10 +123,7 @@ final class Generations {
 		);
 	}
 
-	/**
-	 * Removes what is older than the oldest set that is kept. The caller holds the lock and the newest change counts.
-	 * @return int Number of files removed.
-	 */
+	/** Removes what is older than the oldest set that is kept, and returns the number of files. The caller holds the lock. */
 	public function prune(): int {
 		$newest = $this->newest();
 		if ( null === $newest || $newest->base !== $newest->n ) {
@@ -173,8 +140,7 @@ final class Generations {
 	}
 
 	/**
-	 * Returns the lowest version of each snippet that a kept generation may need; older ones are free to go.
-	 * @return array<int, int>|null By snippet id; a snippet that is missing keeps everything. Null when no generation is kept.
+	 * @return array<int, int>|null The lowest version of each snippet that a generation may need; all of a missing one, null without generations.
 	 */
 	public function needed(): ?array {
 		$newest = $this->newest();
@@ -198,10 +164,7 @@ final class Generations {
 		return $found?->token === $state->token ? $found : null;
 	}
 
-	/**
-	 * Chooses the set from which on everything is kept: far enough back for the promised number of changes, unless their versions
-	 * have grown too large.
-	 */
+	/** The set from which on everything is kept: far enough back for the promised number of changes, unless their versions have grown too large. */
 	private function oldest_kept( int $n, int $bytes ): int {
 		$oldest = $n;
 		foreach ( $this->files->numbers( true ) as $set ) {

@@ -48,7 +48,6 @@ final class LineCount {
 	}
 
 	/**
-	 * Lines that one has more often than the other.
 	 * @param array<array-key, int> $one
 	 * @param array<array-key, int> $other
 	 */

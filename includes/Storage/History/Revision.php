@@ -11,21 +11,17 @@ use Svc\Storage\Disk\Format;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One saved version of a snippet: settings, code, who saved it and why. Enough to bring the snippet back as it was, or to
- * rebuild the index from nothing. Never changed once written.
+ * One saved version of a snippet: enough to bring it back as it was, or to rebuild the index from nothing. Never changed once written.
  * @phpstan-type Summary array{rev: int, time: int, user: int, name: string, action: string, title: string, type: string, status: string, bytes: int, hash: string}
  */
 final class Revision {
 
 	/**
-	 * @param int                 $rev    Number within the snippet, from 1, ascending without reuse of committed numbers.
-	 * @param int                 $time   Unix timestamp, seconds.
-	 * @param int                 $user   Id of who saved; 0 for no user.
-	 * @param string              $name   Their name at that time.
-	 * @param string              $action Action key of the activity log.
-	 * @param Snippet             $snippet Settings as saved.
-	 * @param string              $code   Code as the person wrote it.
-	 * @param int                 $format See `Format`.
+	 * @param int    $rev    Number within the snippet, from 1, ascending without reuse of committed numbers.
+	 * @param int    $time   Unix timestamp, seconds.
+	 * @param int    $user   0 for no user; `$name` is the name at that time.
+	 * @param string $code   Code as the person wrote it.
+	 * @param int    $format See `Format`.
 	 */
 	public function __construct(
 		public readonly int $rev,
@@ -38,15 +34,11 @@ final class Revision {
 		public readonly int $format = Format::NUMBER,
 	) {}
 
-	/** The version that a change makes. */
 	public static function of( Snippet $snippet, string $code, Actor $actor, string $action ): self {
 		return new self( $snippet->rev, $snippet->modified, $actor->user_id, $actor->name, $action, $snippet, $code );
 	}
 
-	/**
-	 * Reads the stored form; null when it is not a whole revision.
-	 * @param array<string, mixed> $data
-	 */
+	/** @param array<string, mixed> $data Null when it is not a whole revision. */
 	public static function from_record( array $data ): ?self {
 		$settings = $data['settings'] ?? null;
 		$numbers  = [ $data['rev'] ?? null, $data['time'] ?? null, $data['user'] ?? null ];
@@ -61,10 +53,7 @@ final class Revision {
 		return new self( $rev, $time, $user, $name, $action, Snippet::stored( $settings ), $code, Format::of( $data ) );
 	}
 
-	/**
-	 * Returns the stored form.
-	 * @return array<string, mixed>
-	 */
+	/** @return array<string, mixed> */
 	public function to_record(): array {
 		return [
 			'format'   => Format::NUMBER,
@@ -78,10 +67,7 @@ final class Revision {
 		];
 	}
 
-	/**
-	 * Returns the entry of a listing (design 8): no code, no settings.
-	 * @return Summary
-	 */
+	/** @return Summary The entry of a listing (design 8): no code, no settings. */
 	public function summary(): array {
 		return [
 			'rev'    => $this->rev,

@@ -21,9 +21,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Deleted snippets: `trash/{id}/` with a record of the deletion and the whole history.
- * A snippet is in the trash when its record exists **and** the index has no such id, so a kill at any moment leaves it either
- * deleted or not. Deleting and restoring go through `Snippets::change()`; here is what they need, listing, and the end for good.
+ * Deleted snippets: `trash/{id}/` with a record of the deletion and the whole history. A snippet is in the trash when its record exists **and**
+ * the index has no such id, so a kill at any moment leaves it either deleted or not. Deleting and restoring go through `Snippets::change()`.
  */
 final class Trash {
 
@@ -39,11 +38,7 @@ final class Trash {
 		private readonly int $days = Limits::TRASH_DAYS,
 	) {}
 
-	/**
-	 * Returns the deleted snippets, last deleted first.
-	 * @return list<TrashItem>
-	 * @throws StorageFailure When a record cannot be read.
-	 */
+	/** @return list<TrashItem> Last deleted first. */
 	public function list(): array {
 		$items = [];
 		foreach ( $this->folders->ids( $this->paths->trash() ) as $id ) {
@@ -57,30 +52,19 @@ final class Trash {
 		return $items;
 	}
 
-	/**
-	 * Returns one deleted snippet.
-	 * @throws NotFound       When it is not in the trash.
-	 * @throws StorageFailure When its record cannot be read.
-	 */
+	/** @throws NotFound When it is not in the trash. */
 	public function get( int $id ): TrashItem {
 		return $this->find( $id ) ?? throw NotFound::trashed( $id );
 	}
 
-	/**
-	 * Deletes a snippet in the trash for good, with its history.
-	 * @throws NotFound       When it is not in the trash.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** Deletes a snippet in the trash for good, with its history. */
 	public function delete( int $id ): void {
 		$this->get( $id );
 		// Asked again under the lock: another process may have brought it back meanwhile.
 		$this->lock->hold( fn(): int => $this->purge( $this->get( $id )->snippet->id ) );
 	}
 
-	/**
-	 * Deletes for good what has been here too long. The caller holds the lock.
-	 * @return int Number of files removed.
-	 */
+	/** Deletes for good what has been here too long, and returns the number of files removed. The caller holds the lock. */
 	public function purge_expired(): int {
 		$removed = 0;
 		foreach ( $this->list() as $item ) {
@@ -90,10 +74,7 @@ final class Trash {
 		return $removed;
 	}
 
-	/**
-	 * Records a deletion before the index forgets the snippet. Not in force until then.
-	 * @throws StorageFailure When it cannot be written.
-	 */
+	/** Records a deletion before the index forgets the snippet. Not in force until then. */
 	public function mark( Snippet $snippet, Actor $actor ): void {
 		$this->records->write(
 			$this->paths->trash( $snippet->id ) . self::RECORD,
@@ -107,10 +88,6 @@ final class Trash {
 		);
 	}
 
-	/**
-	 * Takes the record of a deletion back that does not count.
-	 * @throws StorageFailure When the path leads out of the storage.
-	 */
 	public function unmark( int $id ): void {
 		$folder = $this->paths->trash( $id );
 		if ( \is_dir( $folder . '/revisions' ) ) {
@@ -120,8 +97,8 @@ final class Trash {
 	}
 
 	/**
-	 * Moves the history of deleted snippets into the trash and drops records of snippets that are back. The caller holds the
-	 * lock; what a killed writer left is finished here too.
+	 * Moves the history of deleted snippets into the trash and drops records of snippets that are back, also after a killed writer. The caller
+	 * holds the lock.
 	 */
 	public function settle( int ...$ids ): void {
 		foreach ( $ids as $id ) {
@@ -140,10 +117,7 @@ final class Trash {
 		}
 	}
 
-	/**
-	 * Moves the history back before the snippet returns to the index.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** Moves the history back before the snippet returns to the index. */
 	public function take_back( int $id ): void {
 		$history = $this->paths->inside( $this->paths->trash( $id ) . '/revisions' );
 		$target  = $this->paths->inside( $this->paths->revisions( $id ) );
@@ -161,10 +135,7 @@ final class Trash {
 		return \is_file( $this->paths->trash( $id ) . self::RECORD );
 	}
 
-	/**
-	 * Returns every id that has a folder here.
-	 * @return list<int>
-	 */
+	/** @return list<int> Every id that has a folder here. */
 	public function ids(): array {
 		return $this->folders->ids( $this->paths->trash() );
 	}

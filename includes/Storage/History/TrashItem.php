@@ -13,10 +13,8 @@ final class TrashItem {
 
 	/**
 	 * @param Snippet $snippet Settings at the moment of deletion.
-	 * @param int     $time    Unix timestamp, seconds, of the deletion.
-	 * @param int     $user    Id of who deleted it; 0 for no user.
-	 * @param string  $name    Their name at that time.
-	 * @param int     $expires Unix timestamp, seconds, after which the collector deletes it for good.
+	 * @param int     $time    Of the deletion, as `$expires` a Unix timestamp in seconds.
+	 * @param int     $user    0 for no user; `$name` is the name at that time.
 	 */
 	public function __construct(
 		public readonly Snippet $snippet,

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Index;
 
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Format;
@@ -14,19 +13,17 @@ use Svc\Storage\Disk\SystemCall;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads and writes the compiled index, so that every reader gets the newest state whatever OPcache still remembers.
- * `index.token` decides which state is current. `index.php` is the usual way to it; `index-{token}.php` is an immutable copy under
- * a name that no cache can have seen, for hosts that forbid invalidation. Written in the order copy, index, token: until the token
- * is there, readers see the old state. It does not lock: writers hold `Lock`. The runtime follows the same steps by itself.
- * @see design 4
+ * Reads and writes the compiled index, so that every reader gets the newest state whatever OPcache still remembers (design 4). `index.token`
+ * decides which state is current. `index.php` is the usual way to it; `index-{token}.php` is an immutable copy under a name that no cache can
+ * have seen. Written in the order copy, index, token. Writers hold `Lock`. The runtime follows the same steps by itself.
  */
 final class Index {
 
 	private const TOKEN = '/\A[0-9a-f]{16}\z/';
 
 	/**
-	 * Copies kept whatever their age; seconds that others are kept, because a reader may have read its token just before; and the
-	 * number, and the bytes of all of them, at which even young ones go, so that a script that saves all day does not fill the disk.
+	 * Copies kept whatever their age, seconds that others are kept (a reader may have read its token just before), and the number and bytes
+	 * of all at which even young ones go, so that a script that saves all day does not fill the disk.
 	 */
 	private const COPIES       = 5;
 	private const COPY_SECONDS = 120;
@@ -42,20 +39,14 @@ final class Index {
 		private readonly PendingChanges $pending,
 	) {}
 
-	/**
-	 * Returns the current state, or null when there is no index, or none that can be read.
-	 * @throws StorageFailure When the token exists and cannot be read.
-	 */
+	/** Null when there is no index, or none that can be read. */
 	public function read(): ?IndexState {
 		$state = $this->stored();
 
 		return null === $state ? null : $this->pending->over( $state );
 	}
 
-	/**
-	 * Returns the current state as it is on the disk, without what could not be written there (`PendingChanges`).
-	 * @throws StorageFailure When the token exists and cannot be read.
-	 */
+	/** The current state as it is on the disk, without what could not be written there (`PendingChanges`). */
 	public function stored(): ?IndexState {
 		$token = $this->token();
 		if ( null !== $this->known && '' !== $token && $this->known->token === $token ) {
@@ -66,11 +57,7 @@ final class Index {
 		return $this->known;
 	}
 
-	/**
-	 * Makes a state the current one. Everything that it names must be on disk already.
-	 * @param IndexState $state Its token is new.
-	 * @throws StorageFailure When it cannot be written; the old state stays current.
-	 */
+	/** Makes a state with a new token the current one. Everything that it names must be on disk already. */
 	public function write( IndexState $state ): void {
 		Format::require_known( $state->format, 'svc/index.php' );
 		$bytes = IndexFile::bytes( $state );
@@ -83,11 +70,8 @@ final class Index {
 	}
 
 	/**
-	 * Takes a state back that was being written and does not count, so that losing the token cannot bring it up. Needs no room on
-	 * the disk where there are hard links.
-	 * @param string $token   Of that state.
-	 * @param string $current Token of the state before it; empty when there was none.
-	 * @throws StorageFailure When the state before cannot be put back; readers take its copy.
+	 * Takes a state back that was being written, so that losing the token cannot bring it up. `$current` is the token of the state before it, empty
+	 * for none. Needs no room on the disk where there are hard links; where it fails, readers take the copy of the state before.
 	 */
 	public function take_back( string $token, string $current ): void {
 		$this->known = null;
@@ -106,10 +90,7 @@ final class Index {
 		SystemCall::forget_compiled( $index );
 	}
 
-	/**
-	 * Removes copies that no reader can still be on its way to; never the current one. The caller holds the lock.
-	 * @return int Number of copies removed.
-	 */
+	/** Removes copies that no reader can still be on its way to, and returns how many. The caller holds the lock. */
 	public function prune_copies(): int {
 		$times = $this->copies();
 		unset( $times[ $this->token() ] );
@@ -128,10 +109,7 @@ final class Index {
 		return $removed;
 	}
 
-	/**
-	 * Removes all copies but the current one, because the disk is full. A reader that is on its way to one takes the index, which is whole.
-	 * @return bool Whether there were any.
-	 */
+	/** Removes all copies but the current one, because the disk is full. A reader that is on its way to one takes the index, which is whole. */
 	public function drop_copies(): bool {
 		$current = $this->token();
 		$removed = false;
@@ -142,10 +120,7 @@ final class Index {
 		return $removed;
 	}
 
-	/**
-	 * Returns the copies on disk, newest first; those of one second by their generation.
-	 * @return array<array-key, int> Modification time, seconds, by token. A token of digits only becomes an integer key.
-	 */
+	/** @return array<array-key, int> Modification time, seconds, by token, newest first. A token of digits only becomes an integer key. */
 	public function copies(): array {
 		$ages = [];
 		foreach ( $this->folders->names( $this->paths->root ) as $name ) {
@@ -162,12 +137,8 @@ final class Index {
 		return \array_map( static fn( array $age ): int => $age[0], $ages );
 	}
 
-	/**
-	 * Puts `index.php` right when a writer was killed between it and the token; readers took the copy until now.
-	 * @return bool Whether something was wrong.
-	 * @throws StorageFailure When it cannot be written.
-	 */
-	public function heal(): bool {
+	/** Repairs `index.php` when a writer was killed between it and the token, and tells whether it did; readers took the copy until now. */
+	public function repair(): bool {
 		$state = $this->stored();
 		// Readers take the copy of what a newer version has written.
 		if ( null === $state || '' === $state->token || $state->format > Format::NUMBER ) {
@@ -183,17 +154,13 @@ final class Index {
 		return true;
 	}
 
-	/**
-	 * Returns what `index.token` says; empty when it is missing or damaged.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** Empty when it is missing or damaged. */
 	public function token(): string {
 		$token = \trim( $this->files->read( $this->paths->token() ) ?? '' );
 
 		return 1 === \preg_match( self::TOKEN, $token ) ? $token : '';
 	}
 
-	/** Returns the copy that belongs to a token, or null when it is gone or damaged. */
 	public function copy( string $token ): ?IndexState {
 		return $this->load( $this->paths->index_copy( $token ) );
 	}
@@ -219,12 +186,11 @@ final class Index {
 		return $again?->token === $named ? $again : ( '' === $named ? null : $this->copy( $named ) );
 	}
 
-	/** The token of the state that `index.php` holds on the disk; empty when the file is missing or damaged. */
+	/** Empty when the file is missing or damaged. */
 	private function token_in_place(): string {
 		return IndexFile::token( $this->files->read( $this->paths->index() ) ?? '' );
 	}
 
-	/** The state in an index file; null when it is missing or damaged. */
 	private function load( string $path ): ?IndexState {
 		return IndexFile::load( $this->paths->inside( $path ) );
 	}

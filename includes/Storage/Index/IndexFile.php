@@ -26,7 +26,7 @@ final class IndexFile {
 
 	private const CLOSE = "*/\n";
 
-	/** Returns the bytes of the file: one snippet a line, so that two states can be compared by eye. */
+	/** One snippet a line, so that two states can be compared by eye. */
 	public static function bytes( IndexState $state ): string {
 		$rows = '';
 		foreach ( $state->rows as $id => $row ) {
@@ -49,21 +49,17 @@ final class IndexFile {
 			. self::OPEN . $rows . self::CLOSE;
 	}
 
-	/** Returns the token that a file begins with; empty when it is damaged. */
+	/** Empty when the file is damaged. */
 	public static function token( string $bytes ): string {
 		return 1 === \preg_match( "/'token'=>'([0-9a-f]{16})'/", \substr( $bytes, 0, self::HEAD ), $found ) ? $found[1] : '';
 	}
 
-	/** Returns the generation that a file begins with; 0 when it is damaged. */
+	/** 0 when the file is damaged. */
 	public static function generation( string $bytes ): int {
 		return 1 === \preg_match( "/'generation'=>(\\d{1,18}),/", \substr( $bytes, 0, self::HEAD ), $found ) ? (int) $found[1] : 0;
 	}
 
-	/**
-	 * Reads an index file; whatever is wrong with it makes it missing. So does an OPcache that remembers another state than the one that
-	 * is on the disk.
-	 * @param string $path Absolute, inside the storage.
-	 */
+	/** Null when anything is wrong with the file, also when OPcache remembers another state than the one on the disk. */
 	public static function load( string $path ): ?IndexState {
 		// While PHP closes the last buffer of a request (`includes/Runtime/failure/late.php`) it opens no other; what is printed then goes nowhere.
 		$is_held = ! \defined( 'Svc\Runtime\BUFFER_CLOSES' );
@@ -94,10 +90,9 @@ final class IndexFile {
 	}
 
 	/**
-	 * Returns the settings that stand in a file, null unless all of them do.
 	 * @param string $token Of the state they have to belong to.
 	 * @param mixed  $size  Number of rows and their bytes, as the file says.
-	 * @return array<int, string>|null JSON by id.
+	 * @return array<int, string>|null JSON by id; null unless all rows are there.
 	 */
 	private static function rows( string $path, string $token, mixed $size ): ?array {
 		$count = \is_array( $size ) ? $size[0] ?? null : null;

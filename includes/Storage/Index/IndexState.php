@@ -14,9 +14,7 @@ use Svc\Storage\Disk\Format;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What the index holds at one moment: all settings, the runtime plan and the switches.
- * A row stays the JSON text it is in the file until the snippet is asked for: few requests look into more than some of
- * thousands. Immutable.
+ * What the index holds at one moment. A row stays the JSON text it is in the file until the snippet is asked for. Immutable.
  * @phpstan-import-type Row from Snippet
  */
 final class IndexState {
@@ -24,10 +22,9 @@ final class IndexState {
 	/** What this version keeps in the index; anything else is of a newer one. */
 	public const FIELDS = [ 'token', 'format', 'generation', 'next_id', 'switches', 'plan', 'rows', 'snippets' ];
 
-	/** Switch: see `damaged()`. */
 	public const DAMAGED = 'damaged';
 
-	/** Part of the text of every row of an active snippet; a cheap first look before decoding. */
+	/** Part of the row of every active snippet; a cheap first look before decoding. */
 	private const ACTIVE = '"status":"active"';
 
 	/**
@@ -38,7 +35,6 @@ final class IndexState {
 	 * @param array<string, mixed> $plan     What the runtime needs, literals only.
 	 * @param array<int, string>   $rows     Sparse settings as JSON by id, ascending.
 	 * @param array<string, mixed> $later    What a newer version keeps in the index beside these.
-	 * @param int                  $format   See `Format`.
 	 */
 	public function __construct(
 		public readonly int $generation,
@@ -51,23 +47,16 @@ final class IndexState {
 		public readonly int $format = Format::NUMBER,
 	) {}
 
-	/** A site without snippets. */
 	public static function blank(): self {
 		return new self( 0, '', 1, [], [], [] );
 	}
 
-	/**
-	 * Returns the snippet, or null when the index has none with this id.
-	 * @throws StorageFailure When the row is damaged.
-	 */
+	/** @throws StorageFailure When the row is damaged. */
 	public function snippet( int $id ): ?Snippet {
 		return isset( $this->rows[ $id ] ) ? self::decode( $id, $this->rows[ $id ] ) : null;
 	}
 
-	/**
-	 * Returns the versions that a rebuild could not read: their snippets went back to an older one, or have none that is whole and no row.
-	 * @return array<int, int> Number of the version by id.
-	 */
+	/** @return array<int, int> Versions that a rebuild could not read, by id: their snippets went back to an older one, or have no row. */
 	public function damaged(): array {
 		$damaged = [];
 		foreach ( \is_array( $this->switches[ self::DAMAGED ] ?? null ) ? $this->switches[ self::DAMAGED ] : [] as $id => $rev ) {
@@ -79,10 +68,7 @@ final class IndexState {
 		return $damaged;
 	}
 
-	/**
-	 * Yields the snippets that are switched on, by id, without decoding the others.
-	 * @return iterable<int, Snippet>
-	 */
+	/** @return iterable<int, Snippet> By id, without decoding the others. */
 	public function active(): iterable {
 		foreach ( $this->rows as $id => $row ) {
 			if ( \str_contains( $row, self::ACTIVE ) ) {
@@ -94,10 +80,7 @@ final class IndexState {
 		}
 	}
 
-	/**
-	 * Yields the snippets that carry an error, by id, without decoding the others.
-	 * @return iterable<int, Snippet>
-	 */
+	/** @return iterable<int, Snippet> Those that carry an error, without decoding the others. */
 	public function failed(): iterable {
 		foreach ( $this->rows as $id => $row ) {
 			if ( \str_contains( $row, '"error":"' ) ) {
@@ -109,10 +92,7 @@ final class IndexState {
 		}
 	}
 
-	/**
-	 * Returns what a plan is made from: the active snippets, and the partials that their stylesheets use.
-	 * @return iterable<int, Snippet>
-	 */
+	/** @return iterable<int, Snippet> What a plan is made from: active snippets, and the partials that their stylesheets use. */
 	public function planned(): iterable {
 		$used = [];
 		foreach ( $this->active() as $id => $snippet ) {
@@ -127,7 +107,6 @@ final class IndexState {
 		}
 	}
 
-	/** Returns the id that carries a permanent id, or null. */
 	public function id_of( string $uid ): ?int {
 		$needle = '"uid":' . self::json( $uid );
 		foreach ( $this->rows as $id => $row ) {
@@ -139,18 +118,11 @@ final class IndexState {
 		return null;
 	}
 
-	/**
-	 * Returns the text of a row.
-	 * @throws InvalidInput When a text of the snippet is not UTF-8.
-	 */
 	public static function encode( Snippet $snippet ): string {
 		return self::json( $snippet->to_row() );
 	}
 
-	/**
-	 * Returns the snippet of a row.
-	 * @throws StorageFailure When the row is damaged.
-	 */
+	/** @throws StorageFailure When the row is damaged. */
 	public static function decode( int $id, string $row ): Snippet {
 		$fields = \json_decode( $row, true );
 		if ( ! \is_array( $fields ) ) {

@@ -24,16 +24,13 @@ use Svc\Domain\Snippet;
  */
 final class PendingChanges {
 
-	/** Name of the option, which is loaded with the others that every page needs. */
 	public const OPTION = 'svc_unwritten';
 
-	/** Fields that switching off sets. */
 	private const FIELDS = [ 'status', 'error', 'stale' ];
 
-	/** Switches of the site that are a way out. */
+	/** Switches of the site that are a way out of trouble. */
 	private const SWITCHES = [ 'safe_mode', 'rescue' ];
 
-	/** Doors that an actor may come through. */
 	private const DOORS = [ 'ability', 'admin', 'cli', 'git', 'rescue', 'rest', 'system' ];
 
 	/** Seconds between two attempts of pages to write it down. */
@@ -52,15 +49,11 @@ final class PendingChanges {
 		private readonly Closure $write,
 	) {}
 
-	/** Whether anything is kept here, for whichever state. */
 	public function is_there(): bool {
 		return '' !== ( $this->read )();
 	}
 
-	/**
-	 * Whether a batch does nothing but lead out of trouble.
-	 * @param Pending $pending Of the batch.
-	 */
+	/** @param Pending $pending Of the batch. Whether a batch does nothing but lead out of trouble. */
 	public function may_hold( IndexState $before, array $pending ): bool {
 		$switches = self::different( $before->switches, $pending['switches'] );
 		if ( [] !== $pending['returning'] || [] !== $pending['files'] || [] !== \array_diff( \array_keys( $switches ), self::SWITCHES ) ) {
@@ -76,8 +69,7 @@ final class PendingChanges {
 	}
 
 	/**
-	 * Keeps a batch that could not be written.
-	 * @param Pending $pending Of the batch.
+	 * @param Pending $pending Of a batch that could not be written.
 	 * @return list<Change>|null What changed; null when it could not be kept here either.
 	 */
 	public function hold( IndexState $before, array $pending, Actor $actor ): ?array {
@@ -120,7 +112,6 @@ final class PendingChanges {
 		return $this->keep( $tokens, \array_values( $entries ), \time() ) ? $pending['changes'] : null;
 	}
 
-	/** Returns the state as it would be with what is kept here. */
 	public function over( IndexState $state ): IndexState {
 		$text = ( $this->read )();
 		if ( '' === $text || ! $this->belongs( $state->token ) ) {
@@ -135,10 +126,7 @@ final class PendingChanges {
 		return $this->applied;
 	}
 
-	/**
-	 * What is kept for a state, each part with who did it; id 0 are the switches of the site, which come first.
-	 * @return list<Entry>
-	 */
+	/** @return list<Entry> What is kept for a state, each part with its actor; id 0 are the switches of the site, which come first. */
 	public function entries( string $token ): array {
 		$entries = $this->belongs( $token ) ? $this->all() : [];
 		\usort( $entries, static fn( array $a, array $b ): int => \min( 1, $a['id'] ) <=> \min( 1, $b['id'] ) );
@@ -149,8 +137,6 @@ final class PendingChanges {
 	/**
 	 * Has what is kept for one state belong to the next as well, before that is written: killed at any moment, the writer leaves one of the
 	 * two, and what it has written already changes nothing there.
-	 * @param string $token Of the state as it is.
-	 * @param string $next  Of the state that follows.
 	 */
 	public function follow( string $token, string $next ): void {
 		if ( $this->belongs( $token ) ) {
@@ -158,7 +144,6 @@ final class PendingChanges {
 		}
 	}
 
-	/** Whether what is kept is for the state with this token. */
 	private function belongs( string $token ): bool {
 		return '' !== $token && \in_array( $token, $this->tokens(), true );
 	}
@@ -170,7 +155,6 @@ final class PendingChanges {
 		return \is_array( $tokens ) ? \array_values( \array_filter( $tokens, '\is_string' ) ) : [];
 	}
 
-	/** When a page has tried last to write it down, Unix time. */
 	private function tried(): int {
 		$tried = $this->data()['tried'] ?? 0;
 
@@ -198,7 +182,6 @@ final class PendingChanges {
 	}
 
 	/**
-	 * The switches of the site that one part sets; null removes one.
 	 * @param Entry $entry
 	 * @return array<string, mixed>
 	 */
@@ -207,7 +190,7 @@ final class PendingChanges {
 	}
 
 	/**
-	 * The fields that one part sets of a snippet; none when it is other code by now, or already as it should be.
+	 * The fields that one part sets of a snippet; none when its code has changed since, or it is already as it should be.
 	 * @param Entry $entry
 	 * @return array<string, mixed>
 	 */
@@ -223,7 +206,7 @@ final class PendingChanges {
 	}
 
 	/**
-	 * Whether one part deletes a snippet; not when it is other code by now.
+	 * Whether one part deletes a snippet; not when its code has changed since.
 	 * @param Entry $entry
 	 * @phpstan-assert-if-true =Snippet $snippet
 	 */
@@ -231,7 +214,6 @@ final class PendingChanges {
 		return null !== $snippet && $snippet->file === $entry['file'] && true === ( $entry['set']['deleted'] ?? null );
 	}
 
-	/** Forgets everything, because it is written down. */
 	public function forget(): void {
 		( $this->write )( '' );
 	}

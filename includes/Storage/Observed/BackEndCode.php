@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Observed;
 
-use Svc\Domain\Error\SvcException;
 use Svc\Storage\Disk\RecordStore;
 
 \defined( 'ABSPATH' ) || exit;
@@ -17,7 +16,6 @@ use Svc\Storage\Disk\RecordStore;
  */
 final class BackEndCode extends RecordStore {
 
-	/** Snippets that are kept. */
 	public const MOST = 20;
 
 	protected function path(): string {
@@ -43,7 +41,6 @@ final class BackEndCode extends RecordStore {
 	 * @param array<int, Entry> $added By snippet id.
 	 * @param list<int>         $gone  Snippet ids.
 	 * @return list<int> Ids of the snippets about which it says something else now.
-	 * @throws SvcException When it cannot be written.
 	 */
 	public function note( array $added, array $gone ): array {
 		if ( [] === $added && [] === \array_intersect_key( $this->get(), \array_flip( $gone ) ) ) {

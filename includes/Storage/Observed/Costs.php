@@ -14,10 +14,8 @@ use Svc\Storage\Disk\SystemCall;
 
 /**
  * What sampled requests have cost (design 9.2): one guarded file a day, one JSON line a request, `[time, {id: [µs, bytes, queries]}]`, and
- * `{id: host}` behind it of those that waited for another server.
- * Lines are appended under a lock of the file itself, so no page waits for a save. A file that gets too large is thinned out: every second
- * line goes, and of the requests to come that day only so many are kept that early and late ones count alike. Not
- * flushed to the device, and an incomplete line is skipped: losing figures does no harm.
+ * `{id: host}` behind it of those that waited for another server. Lines are appended under a lock of the file itself, so no page waits for a
+ * save. A file that gets too large is thinned out, so that early and late requests of a day count alike. Not flushed: losing figures does no harm.
  * @phpstan-type Figures array{ms: float, memory: int, queries: int, samples: int}
  */
 final class Costs {
@@ -25,7 +23,6 @@ final class Costs {
 	/** Ends the request when the file is fetched. The number is how often it was thinned out; the width never changes. */
 	private const GUARD = "<?php exit; ?> %02d\n";
 
-	/** Names of the files. */
 	private const DAY = '/\A(\d{4}-\d{2}-\d{2})\.php\z/';
 
 	/** Days that count and are kept, today among them. */
@@ -40,11 +37,9 @@ final class Costs {
 	) {}
 
 	/**
-	 * Adds the costs of one request.
 	 * @param array<mixed> $costs Microseconds, bytes, queries by snippet id; whatever else is in it is dropped.
 	 * @param int|null     $time  Unix timestamp, seconds; now by default.
 	 * @param array<int, string> $hosts The server that each has waited for longest, by snippet id.
-	 * @throws StorageFailure When the disk refuses.
 	 */
 	public function add( array $costs, ?int $time = null, array $hosts = [] ): void {
 		$time ??= \time();
@@ -76,11 +71,9 @@ final class Costs {
 	}
 
 	/**
-	 * Returns the medians of each snippet, over the requests in which it ran.
-	 * @param array<int, int> $since Unix timestamp by snippet id: what was sampled before that time is not counted. Only these
-	 *                               snippets are returned, and only if there is something to count.
-	 * @return array<int, Figures> By snippet id.
-	 * @throws StorageFailure When a file cannot be read.
+	 * Medians of each snippet, over the requests in which it ran.
+	 * @param array<int, int> $since Unix timestamp by snippet id: only what was sampled of these since then counts.
+	 * @return array<int, Figures> By snippet id, where there is something to count.
 	 */
 	public function figures( array $since ): array {
 		$times   = [];
@@ -108,12 +101,10 @@ final class Costs {
 	}
 
 	/**
-	 * Returns the snippets that took long in a request, each as in the slowest one.
+	 * Snippets that took long in a request, each as in the slowest one.
 	 * @param array<int, int> $since As for `figures()`.
-	 * @param int             $from  Milliseconds from which on it counts.
-	 * @return array<int, array{ms: float, times: int, host: string}> By snippet id: how long, in how many requests it was too long, and
-	 *                                                                 which server it waited for; empty for none.
-	 * @throws StorageFailure When a file cannot be read.
+	 * @param int             $from  Milliseconds.
+	 * @return array<int, array{ms: float, times: int, host: string}> By snippet id: how long, how often, and the server it waited for, if any.
 	 */
 	public function slow( array $since, int $from ): array {
 		$slow = [];
@@ -139,27 +130,16 @@ final class Costs {
 		return $slow;
 	}
 
-	/**
-	 * Returns how many requests the figures rest on.
-	 * @throws StorageFailure When a file cannot be read.
-	 */
+	/** How many requests the figures rest on. */
 	public function count(): int {
 		return \iterator_count( $this->samples() );
 	}
 
-	/**
-	 * Forgets everything.
-	 * @throws StorageFailure When the folder leads out of the storage.
-	 */
 	public function forget(): void {
 		$this->folders->remove( $this->paths->costs() );
 	}
 
-	/**
-	 * Removes days that no longer count.
-	 * @return int Number of files removed.
-	 * @throws StorageFailure When the folder leads out of the storage.
-	 */
+	/** Removes days that no longer count, and returns the number of files. */
 	public function purge(): int {
 		$removed = 0;
 		foreach ( $this->days() as $day ) {
@@ -193,7 +173,7 @@ final class Costs {
 
 	/**
 	 * Drops every second line.
-	 * @param resource $handle Locked; stands behind the guard.
+	 * @param resource $handle Locked, at the end of the guard.
 	 */
 	private static function thin( mixed $handle, int $level ): void {
 		$lines = \explode( "\n", \rtrim( (string) \stream_get_contents( $handle ), "\n" ) );
@@ -214,9 +194,8 @@ final class Costs {
 	}
 
 	/**
-	 * Yields the sampled requests that count, the newest day first. A file is read line by line: decoded at once it would take ten
-	 * times its size.
-	 * @return \Generator<int, array{int, array<array-key, mixed>, array<array-key, mixed>}> Time, costs and hosts.
+	 * @return \Generator<int, array{int, array<array-key, mixed>, array<array-key, mixed>}> Time, costs and hosts, the newest day first.
+	 * Line by line: a file decoded at once would take ten times its size.
 	 */
 	private function samples(): \Generator {
 		$read = 0;
@@ -257,10 +236,7 @@ final class Costs {
 		return \is_array( $cost ) && \is_int( $cost[0] ?? null ) && \is_int( $cost[1] ?? null ) && \is_int( $cost[2] ?? null ) ? [ $cost[0], $cost[1], $cost[2] ] : null;
 	}
 
-	/**
-	 * The value in the middle; of two the larger one, so that it is one that was measured.
-	 * @param non-empty-list<int> $values
-	 */
+	/** @param non-empty-list<int> $values Of two in the middle the larger one, so that it is one that was measured. */
 	private static function median( array $values ): int {
 		\sort( $values );
 

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Observed;
 
-use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Error\SvcException;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
 
@@ -19,13 +17,10 @@ use Svc\Storage\Disk\Record;
  */
 final class Endings {
 
-	/** Snippets that are remembered; the oldest entries go first. */
 	private const MOST = 1000;
 
-	/** Pages of one snippet. */
 	private const MOST_PAGES = 12;
 
-	/** Endings that people are told of. */
 	private const MOST_REPORTS = 50;
 
 	public function __construct(
@@ -33,11 +28,7 @@ final class Endings {
 		private readonly Record $records,
 	) {}
 
-	/**
-	 * Remembers the pages that were whole when snippets went live.
-	 * @param array<int, array{string, list<string>}> $whole Name of the code file and paths, by snippet id; no paths forget it.
-	 * @throws SvcException When it cannot be written.
-	 */
+	/** @param array<int, array{string, list<string>}> $whole Name of the code file and paths, by snippet id; no paths forget it. */
 	public function went_live( array $whole ): void {
 		$known = \array_diff_key( $this->entries(), $whole );
 		foreach ( $whole as $id => [ $file, $paths ] ) {
@@ -54,7 +45,6 @@ final class Endings {
 	/**
 	 * @param array<int, string> $files Names of the code files that run, by snippet id.
 	 * @return array<int, list<string>> Paths of the pages that were whole with exactly this code, by id.
-	 * @throws StorageFailure When it cannot be read.
 	 */
 	public function whole( array $files ): array {
 		$whole = [];
@@ -68,11 +58,9 @@ final class Endings {
 	}
 
 	/**
-	 * Notes an ending that people are told of, once for each snippet, its code and kind.
+	 * Notes an ending that people are told of, once for each snippet, its code and kind; whether it is news.
 	 * @param string $kind  What sort of page it was.
 	 * @param string $place What a person calls the page; nothing that a visitor can choose.
-	 * @return bool Whether it is news.
-	 * @throws SvcException When it cannot be written.
 	 */
 	public function report( int $id, string $file, string $kind, string $place, int $line ): bool {
 		$reports = $this->reports();
@@ -94,10 +82,7 @@ final class Endings {
 		return true;
 	}
 
-	/**
-	 * @return list<Report> Oldest first; id 0 where it is not known whose statement it was.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return list<Report> Oldest first; id 0 where it is not known whose statement it was. */
 	public function reports(): array {
 		$reports = [];
 		$stored  = $this->read()['reports'] ?? null;
@@ -138,10 +123,7 @@ final class Endings {
 		return $this->records->read( $this->paths->endings() ) ?? [];
 	}
 
-	/**
-	 * Writes some parts anew.
-	 * @param array<string, mixed> $parts
-	 */
+	/** @param array<string, mixed> $parts */
 	private function write( array $parts ): void {
 		$this->records->write( $this->paths->endings(), $parts + $this->read() );
 	}

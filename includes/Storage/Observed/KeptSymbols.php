@@ -11,9 +11,8 @@ use Svc\Storage\Disk\Record;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What the code of snippets declares and touches, read from it once: `symbols/{part}.php`, guarded, some hundred snippets in each, so that
- * one that changes does not have all of them written again. It can be made again from the code at any time: it is written without a
- * lock, and what is missing or damaged is read anew.
+ * What the code of snippets declares and touches, read from it once: `symbols/{part}.php`, some hundred snippets in each, so that one that
+ * changes does not have all of them written again. It can be made again from the code, so it is written without a lock.
  * @phpstan-type Kept array{of: string, list: list<array<string, mixed>>}
  */
 final class KeptSymbols {
@@ -26,15 +25,11 @@ final class KeptSymbols {
 		private readonly Record $record,
 	) {}
 
-	/** The part that a snippet is in. */
 	public static function part_of( int $id ): int {
 		return \intdiv( $id, self::PART );
 	}
 
-	/**
-	 * Returns what is kept in one part.
-	 * @return array<int, Kept> By snippet id: what it was read from, and the list.
-	 */
+	/** @return array<int, Kept> By snippet id: what it was read from, and the list. */
 	public function read( int $part ): array {
 		try {
 			$stored = $this->record->read( $this->paths->symbols( $part ) )['snippets'] ?? null;
@@ -56,10 +51,7 @@ final class KeptSymbols {
 		return $kept;
 	}
 
-	/**
-	 * Keeps one part, in place of what there was. Where the disk refuses, it is made again the next time.
-	 * @param array<int, Kept> $kept
-	 */
+	/** @param array<int, Kept> $kept Replaces the part. Where the disk refuses, it is made again the next time. */
 	public function write( int $part, array $kept ): void {
 		try {
 			$this->record->write( $this->paths->symbols( $part ), [ 'snippets' => (object) $kept ] );

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Observed;
 
-use Svc\Domain\Error\SvcException;
 use Svc\Storage\Disk\RecordStore;
 
 \defined( 'ABSPATH' ) || exit;
@@ -41,10 +40,7 @@ final class UsedNames extends RecordStore {
 		return $entries;
 	}
 
-	/**
-	 * @param array<int, Entry> $entries Takes the place of what there was.
-	 * @throws SvcException When it cannot be written.
-	 */
+	/** @param array<int, Entry> $entries Takes the place of what there was. */
 	public function write( array $entries ): void {
 		$data = [];
 		foreach ( $entries as $id => $entry ) {

@@ -15,7 +15,6 @@ use Svc\Storage\Disk\SystemCall;
  */
 final class ForeignFiles {
 
-	/** Entries of the folder that are looked at. */
 	private const MOST = 20000;
 
 	/** @param string $root Folder, which need not exist. */
@@ -47,10 +46,7 @@ final class ForeignFiles {
 		return \array_values( $names );
 	}
 
-	/**
-	 * Whether something of that name is in the folder, also what `read()` does not read.
-	 * @param string $name As the code writes it.
-	 */
+	/** Also what `read()` does not read. The name is as the code writes it. */
 	public function is_there( string $name ): bool {
 		$path = $this->root . '/' . $name;
 
@@ -71,10 +67,7 @@ final class ForeignFiles {
 		return false === $bytes || \strlen( $bytes ) > $most ? null : $bytes;
 	}
 
-	/**
-	 * Writes a file that is there, in one step.
-	 * @throws StorageFailure When the folder refuses; the file is as it was.
-	 */
+	/** Writes a file that is there, in one step. */
 	public function write( string $name, string $bytes ): void {
 		$path = $this->path( $name );
 		if ( null === $path ) {

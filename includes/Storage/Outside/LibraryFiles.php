@@ -13,8 +13,7 @@ use Throwable;
 
 /**
  * The folder of a library: ours in the plugin, or one that the site's own code or the person at the terminal names. Everything is read
- * and written below the given root and nowhere else: names come from lists of what may stand in them, and a link that leads out is
- * taken for missing. It knows nothing of what the files mean.
+ * and written below the given root; a link that leads out is taken for missing. It knows nothing of what the files mean.
  */
 final class LibraryFiles {
 
@@ -24,17 +23,13 @@ final class LibraryFiles {
 	/** Parts of a path: no hidden name, no way up. */
 	private const NAME = '~\A[a-z0-9][a-z0-9._-]{0,120}(?:/[a-z0-9][a-z0-9._-]{0,120}){0,3}\z~';
 
-	/**
-	 * Absolute path of a folder with its links followed; null when there is none.
-	 * @param string $folder May be relative to where the person at the terminal stands.
-	 */
+	/** Null when there is no folder; it may be relative to where the person at the terminal is. */
 	public function real( string $folder ): ?string {
 		$real = SystemCall::quietly( static fn(): string|false => \is_dir( $folder ) ? \realpath( $folder ) : false );
 		return false === $real ? null : $real;
 	}
 
 	/**
-	 * Lists what a folder holds.
 	 * @param string $root  Absolute path.
 	 * @param string $below Folder below the root; empty for the root itself.
 	 * @return array{folders: list<string>, files: list<string>} Names, sorted; without hidden ones and links.
@@ -55,10 +50,7 @@ final class LibraryFiles {
 		return $names;
 	}
 
-	/**
-	 * Returns the bytes of a file, null when it is missing, too large, or leads out of the root.
-	 * @param string $name Path below the root.
-	 */
+	/** Null when the file is missing, too large, or leads out of the root. */
 	public function read( string $root, string $name ): ?string {
 		$path  = $this->path( $root, $name );
 		$bytes = null === $path ? false : SystemCall::quietly( static fn(): string|false => \file_get_contents( $path, false, null, 0, self::MOST_BYTES + 1 ) );
@@ -66,9 +58,8 @@ final class LibraryFiles {
 	}
 
 	/**
-	 * Returns the array that a PHP file of a built library holds, null when there is none. OPcache keeps it. A user who can name a folder to
-	 * this class runs code on the site anyway.
-	 * @param string $name Path below the root.
+	 * The array that a PHP file of a built library holds, null when there is none. OPcache keeps it. A user who can name a folder to this class
+	 * runs code on the site anyway.
 	 * @return array<array-key, mixed>|null
 	 */
 	public function load( string $root, string $name ): ?array {
@@ -86,9 +77,7 @@ final class LibraryFiles {
 	}
 
 	/**
-	 * Writes a file in one step, with its folder.
-	 * @param string $root Absolute path of a folder, which is made when it is missing.
-	 * @param string $name Path below the root.
+	 * Writes a file in one step, with its folder and the root when they are missing.
 	 * @throws InvalidInput When it cannot be written.
 	 */
 	public function write( string $root, string $name, string $bytes ): void {
@@ -107,7 +96,6 @@ final class LibraryFiles {
 		throw InvalidInput::because( \sprintf( Text::__( 'The file "%s" cannot be written. Check the rights on its folder, and the space on the disk.', 'svc' ), $place ) );
 	}
 
-	/** Removes a file, if it is there. */
 	public function remove( string $root, string $name ): void {
 		$path = $this->path( $root, $name );
 		if ( null !== $path ) {
@@ -115,7 +103,7 @@ final class LibraryFiles {
 		}
 	}
 
-	/** Absolute path of what is there below the root; null when nothing is, or elsewhere. */
+	/** Null when nothing is there, or elsewhere. */
 	private function path( string $root, string $name ): ?string {
 		$path = "{$root}/{$name}";
 		return 1 === \preg_match( self::NAME, $name ) && self::is_inside( $root, $path ) ? $path : null;

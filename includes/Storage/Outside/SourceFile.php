@@ -9,36 +9,29 @@ use Svc\Storage\Disk\SystemCall;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads PHP files of the site's own code: core, plugins, themes. The checks need them to see what those declare and how.
- * Read only, never includes; paths come from PHP's reflection and from WordPress' constants, never from a request.
+ * Reads PHP files of core, plugins and themes, for the checks. It never includes; paths come from PHP's reflection and from WordPress' constants,
+ * never from a request.
  */
 final class SourceFile {
 
 	/** Bytes; larger files are not written by hand. */
 	private const MOST_BYTES = 4194304;
 
-	/**
-	 * Returns the bytes of a file, or an empty text when it cannot be read.
-	 * @param string $path Absolute path.
-	 */
+	/** Empty when it cannot be read. */
 	public function read( string $path ): string {
 		return (string) SystemCall::quietly(
 			static fn (): string|false => \is_file( $path ) ? \file_get_contents( $path, false, null, 0, self::MOST_BYTES ) : false
 		);
 	}
 
-	/** Returns a path with its links followed, as PHP's reflection gives it; unchanged when there is nothing. */
+	/** A path with its links followed, as PHP's reflection gives it; unchanged when there is nothing. */
 	public function resolved( string $path ): string {
 		$real = SystemCall::quietly( static fn (): string|false => \realpath( $path ) );
 
 		return false === $real ? $path : $real;
 	}
 
-	/**
-	 * Returns the PHP files that lie directly in a folder.
-	 * @param string $folder Absolute path without a slash at the end.
-	 * @return list<string> Absolute paths, sorted.
-	 */
+	/** @return list<string> Absolute paths of the PHP files directly in a folder, sorted. */
 	public function in_folder( string $folder ): array {
 		$names = SystemCall::quietly( static fn (): array|false => \is_dir( $folder ) ? \scandir( $folder ) : false );
 		$paths = [];
@@ -51,12 +44,7 @@ final class SourceFile {
 		return $paths;
 	}
 
-	/**
-	 * Returns the PHP files of a folder and those below it, the nearest first. Links are not followed.
-	 * @param string $folder Absolute path without a slash at the end.
-	 * @param int    $most   Most files returned.
-	 * @return list<string> Absolute paths.
-	 */
+	/** @return list<string> Absolute paths of the PHP files of a folder and those below it, the nearest first. Links are not followed. */
 	public function below( string $folder, int $most ): array {
 		$paths   = [];
 		$folders = [ $folder ];

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Site;
 
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\Origin;
 use Svc\Storage\Disk\RecordStore;
 
@@ -32,10 +31,7 @@ final class FormerDeployments extends RecordStore {
 		return $all;
 	}
 
-	/**
-	 * Removes the file, once the rows have what it says.
-	 * @throws SvcException When another writer does not finish in time, or the disk refuses.
-	 */
+	/** Removes the file, once the rows have what it says. */
 	public function forget(): void {
 		if ( [] !== $this->stored() ) {
 			$this->lock->hold( fn() => parent::forget() );

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Site;
 
-use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
@@ -13,13 +12,9 @@ use Svc\Storage\Disk\SystemCall;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The files of long work, `jobs/{id}.php` and beside it what it works on, the wish that it ends, and what its runner locks. It knows
- * neither what a job does nor what is written about it (`Svc\Jobs`).
- */
+/** The files of long work, `jobs/{id}.php` and those beside it. What a job does, and what is written about it, is for `Svc\Jobs`. */
 final class Jobs {
 
-	/** Names of the files that say how far a job is. */
 	private const STATE = '/\A([0-9a-f]{16})\.php\z/';
 
 	public function __construct(
@@ -28,11 +23,7 @@ final class Jobs {
 		private readonly Record $records,
 	) {}
 
-	/**
-	 * Returns the ids of all jobs, in no order.
-	 * @return list<string>
-	 * @throws StorageFailure When the folder cannot be listed.
-	 */
+	/** @return list<string> In no order. */
 	public function ids(): array {
 		$ids = [];
 		foreach ( $this->folders->names( $this->paths->jobs() ) as $name ) {
@@ -44,73 +35,42 @@ final class Jobs {
 		return $ids;
 	}
 
-	/**
-	 * Returns what is written about a job; null when there is none with this id, whatever it looks like.
-	 * @return array<string, mixed>|null
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return array<string, mixed>|null Null when there is none with this id, whatever it looks like. */
 	public function state( string $id ): ?array {
 		return 1 === \preg_match( Paths::JOB, $id ) ? $this->records->read( $this->paths->job( $id, 'state' ) ) : null;
 	}
 
-	/**
-	 * Writes what is to be known about a job.
-	 * @param array<string, mixed> $state
-	 * @throws InvalidInput   When a text is not UTF-8.
-	 * @throws StorageFailure When it cannot be written, or a newer version has written it.
-	 */
+	/** @param array<string, mixed> $state */
 	public function write( string $id, array $state ): void {
 		$this->records->rewrite( $this->paths->job( $id, 'state' ), [], $state );
 	}
 
-	/**
-	 * Returns what a job works on; null when it is gone.
-	 * @return array<string, mixed>|null
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** @return array<string, mixed>|null What a job works on; null when it is gone. */
 	public function input( string $id ): ?array {
 		return $this->records->read( $this->paths->job( $id, 'input' ) );
 	}
 
-	/**
-	 * Keeps what a job works on: once, because it may be large.
-	 * @param array<string, mixed> $input
-	 * @throws InvalidInput   When a text is not UTF-8.
-	 * @throws StorageFailure When it cannot be written.
-	 */
+	/** @param array<string, mixed> $input Written once, because it may be large. */
 	public function keep_input( string $id, array $input ): void {
 		$this->records->write( $this->paths->job( $id, 'input' ), $input );
 	}
 
-	/**
-	 * Wishes that a job ends. The process that works on it sees it between two steps.
-	 * @throws StorageFailure When it cannot be written.
-	 */
-	public function wish_end( string $id ): void {
+	/** Wishes that a job ends. The process that works on it sees it between two steps. */
+	public function request_end( string $id ): void {
 		$this->records->write( $this->paths->job( $id, 'cancel' ), [ 'time' => \time() ] );
 	}
 
-	/**
-	 * Whether it is wished that a job ends.
-	 * @throws StorageFailure When that cannot be read.
-	 */
-	public function is_to_end( string $id ): bool {
+	public function is_end_requested( string $id ): bool {
 		return null !== $this->records->read( $this->paths->job( $id, 'cancel' ) );
 	}
 
-	/**
-	 * Removes what only a job that goes on needs.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** Removes what only a job that goes on needs. */
 	public function settle( string $id ): void {
 		$this->records->remove( $this->paths->job( $id, 'input' ) );
 		$this->records->remove( $this->paths->job( $id, 'cancel' ) );
 	}
 
-	/**
-	 * Removes a job. The caller knows that no process works on it.
-	 * @throws StorageFailure When the disk refuses.
-	 */
+	/** Removes a job. The caller knows that no process works on it. */
 	public function delete( string $id ): void {
 		// What says that it is there goes last: a removal that is broken off is begun again.
 		$this->settle( $id );
@@ -123,7 +83,6 @@ final class Jobs {
 	 * @template T
 	 * @param callable(): T $work
 	 * @return T|null Null when another process works on it; nothing has run then.
-	 * @throws StorageFailure When files cannot be locked here.
 	 */
 	public function alone( string $id, callable $work ): mixed {
 		$this->folders->ensure( $this->paths->jobs() );

@@ -11,17 +11,18 @@ use Svc\Storage\Disk\RecordStore;
 
 /**
  * The settings of the service (design 8.1). A page reads them only where a snippet waits for consent and visitors cannot be asked
- * (`includes/Runtime/delivery/consent.php`). The defaults give no access and offer nothing.
+ * (`includes/Runtime/delivery/consent.php`). The defaults give no access. The
+ * assistant asks each user before it sends anything, and needs a provider that the site has connected.
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
+ * @phpstan-type Proposers array{users: array<int, 'act'|'propose'>, passwords: array<string, 'act'|'propose'>}
  * @phpstan-type Values array{
  *     abilities: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
- *     consent_without_api: 'auto'|'run'|'hold'
+ *     consent_without_api: 'auto'|'run'|'hold', propose: 'off'|'abilities'|'passwords', proposers: Proposers, assistant: bool, assistant_tokens: int
  * }
  * @extends RecordStore<Values>
  */
 final class Settings extends RecordStore {
 
-	/** What holds until something else is set. */
 	public const DEFAULTS = [
 		'abilities'           => false,
 		'access'              => [
@@ -33,6 +34,13 @@ final class Settings extends RecordStore {
 		'error_mail'          => '',
 		'minify'              => true,
 		'consent_without_api' => 'auto',
+		'propose'             => 'off',
+		'proposers'           => [
+			'users'     => [],
+			'passwords' => [],
+		],
+		'assistant'           => true,
+		'assistant_tokens'    => 1_000_000,
 	];
 
 	/** @var Values|null */
@@ -42,7 +50,7 @@ final class Settings extends RecordStore {
 		return $this->paths->settings();
 	}
 
-	/** Every setting; read once per request. */
+	/** Read once per request. */
 	public function get(): array {
 		return $this->values ??= parent::get();
 	}
@@ -72,6 +80,38 @@ final class Settings extends RecordStore {
 			'error_mail'     => \is_string( $stored['error_mail'] ?? null ) ? $stored['error_mail'] : self::DEFAULTS['error_mail'],
 			'minify'         => false !== ( $stored['minify'] ?? null ),
 			'consent_without_api' => self::choice( $stored['consent_without_api'] ?? null ),
+			'propose'             => self::propose( $stored['propose'] ?? null ),
+			'proposers'           => self::proposers( \is_array( $stored['proposers'] ?? null ) ? $stored['proposers'] : [] ),
+			'assistant'           => false !== ( $stored['assistant'] ?? null ),
+			'assistant_tokens'    => self::number( $stored, 'assistant_tokens' ),
+		];
+	}
+
+	/** @return 'off'|'abilities'|'passwords' */
+	private static function propose( mixed $stored ): string {
+		return 'abilities' === $stored || 'passwords' === $stored ? $stored : self::DEFAULTS['propose'];
+	}
+
+	/**
+	 * A mode of a newer version counts as the stricter one.
+	 * @param array<array-key, mixed> $stored
+	 * @return Proposers
+	 */
+	public static function proposers( array $stored ): array {
+		$modes     = static fn( string $of ): array => \array_map( static fn( mixed $mode ): string => 'act' === $mode ? 'act' : 'propose', \is_array( $stored[ $of ] ?? null ) ? $stored[ $of ] : [] );
+		$users     = [];
+		$passwords = [];
+		foreach ( $modes( 'users' ) as $user => $mode ) {
+			$users[ (int) $user ] = $mode;
+		}
+		foreach ( $modes( 'passwords' ) as $password => $mode ) {
+			$passwords[ (string) $password ] = $mode;
+		}
+		\ksort( $users );
+		\ksort( $passwords );
+		return [
+			'users'     => $users,
+			'passwords' => $passwords,
 		];
 	}
 
@@ -82,7 +122,7 @@ final class Settings extends RecordStore {
 
 	/**
 	 * @param array<string, mixed>             $stored
-	 * @param 'activity_days'|'revision_limit' $name
+	 * @param 'activity_days'|'revision_limit'|'assistant_tokens' $name
 	 */
 	private static function number( array $stored, string $name ): int {
 		$value = $stored[ $name ] ?? null;

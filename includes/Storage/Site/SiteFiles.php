@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Site;
 
-use Svc\Domain\Error\Busy;
-use Svc\Domain\Error\SvcException;
 use Svc\Domain\SiteFiles\SiteFile;
 use Svc\Storage\Disk\RecordStore;
 
@@ -38,12 +36,8 @@ final class SiteFiles extends RecordStore {
 	}
 
 	/**
-	 * Changes texts, and the time of those that differ.
 	 * @param callable(Texts): array<string, string> $work Gets the files as they are and returns the texts that are to be different.
-	 * @param int                                    $now  Unix timestamp, seconds.
-	 * @return array{before: Texts, after: Texts}
-	 * @throws Busy         When another writer does not finish in time.
-	 * @throws SvcException When it cannot be written; the files before stay.
+	 * @return array{before: Texts, after: Texts} With the time of those that differ.
 	 */
 	public function change_texts( callable $work, int $now ): array {
 		return $this->change(

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Watching;
 
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Code\Candidate;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
@@ -13,8 +12,8 @@ use Svc\Storage\Disk\Paths;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is kept about pages that do not come to an end: which snippets a keyed request runs while it goes on (`includes/Runtime/failure/waits.php`), and until
- * when a program looks for such pages (`includes/Runtime/failure/stuck.php`).
+ * What is kept about pages that hang: which snippets a keyed request runs meanwhile (`includes/Runtime/failure/waits.php`), and until when a
+ * program looks for such pages (`includes/Runtime/failure/stuck.php`).
  */
 final class HangingPages {
 
@@ -28,9 +27,7 @@ final class HangingPages {
 	 * Which snippets a test request is running at this moment, or was when its process died, by its own note: those that have been at work for at
 	 * least half as long as the longest.
 	 * @phpstan-impure
-	 * @return array{list<int>, float, string} Ids, the innermost first; seconds that the longest has been at work, 0 for none; the host that is
-	 *                                          waited for, empty for none.
-	 * @throws StorageFailure When it cannot be read.
+	 * @return array{list<int>, float, string} Ids, the innermost first; seconds of the longest, 0 for none; the host that is waited for, if any.
 	 */
 	public function at_work( Candidate $candidate ): array {
 		$facts = \json_decode( (string) \strstr( (string) $this->files->read( $this->paths->wait( $candidate->id ) ), '{' ), true );
@@ -46,11 +43,7 @@ final class HangingPages {
 		return [ \array_reverse( \array_keys( \array_filter( $times, static fn( float $time ): bool => 2 * $time >= $longest ) ) ), $longest, \is_string( $host ) ? $host : '' ];
 	}
 
-	/**
-	 * Notes that a program looks for pages that do not come to an end.
-	 * @param int $until Unix time until which no other has to.
-	 * @throws StorageFailure When it cannot be written.
-	 */
+	/** Notes until when (Unix time) no other program has to look for pages that hang. */
 	public function note_watchdog( int $until ): void {
 		$this->folders->ensure( $this->paths->watch() );
 		$this->files->write( $this->paths->watch() . '/watchdog.php', "<?php exit; ?>\n{$until}" );

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Storage\Watching;
 
 use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Error\SvcException;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
@@ -28,10 +27,8 @@ final class Incidents {
 	/** Seconds that a case may wait, behind others too, before it counts as stuck. */
 	private const PATIENCE = 180;
 
-	/** Seconds for which it is worth saying that something could not be looked into. */
 	private const NEWS = 604800;
 
-	/** Causes that are remembered; the oldest are forgotten first. */
 	private const MOST_CAUSES = 50;
 
 	public function __construct(
@@ -41,12 +38,10 @@ final class Incidents {
 	) {}
 
 	/**
-	 * Puts an incident down, unless its cause has been looked into a moment ago with the same set of snippets. A look that finds a snippet
-	 * guilty changes the set.
+	 * Reports an incident, unless its cause has been looked into a moment ago with the same set of snippets.
 	 * @param string $cause What failed; nothing that a visitor can choose.
-	 * @param string $set   Token of the index: another one as soon as the set changes.
+	 * @param string $set   Token of the index: another one as soon as the set changes, as when a snippet was found guilty.
 	 * @param bool   $rests Whether a cause that turned out to be none waits longer.
-	 * @throws SvcException When it cannot be written.
 	 */
 	public function report( string $cause, Incident $incident, string $set, bool $rests = false ): bool {
 		$key  = 'c' . \hash( 'crc32b', $cause );
@@ -71,10 +66,7 @@ final class Incidents {
 		return true;
 	}
 
-	/**
-	 * Puts an incident back that was taken and could not be looked into to the end, unless another one has come meanwhile.
-	 * @throws SvcException When it cannot be written.
-	 */
+	/** Puts an incident back that was taken and could not be looked into to the end, unless another one was reported meanwhile. */
 	public function postpone( Incident $incident ): void {
 		$this->write(
 			[
@@ -86,26 +78,17 @@ final class Incidents {
 		);
 	}
 
-	/**
-	 * How often in a row the incident that waits was put back.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** How often in a row the waiting incident was put back. */
 	public function times_postponed(): int {
 		return $this->waiting()->postponed ?? 0;
 	}
 
-	/**
-	 * Lets a cause rest that turned out to be none.
-	 * @throws SvcException When it cannot be written.
-	 */
+	/** Lets a cause rest that turned out to be none. */
 	public function rest( string $key, int $seconds = self::REST ): void {
 		$this->write( [ 'calm' => [ $key => \time() + $seconds - self::REST ] + $this->times( 'calm', self::REST ) ] );
 	}
 
-	/**
-	 * Takes the incident that waits; null when there is none.
-	 * @throws SvcException When it cannot be read or written.
-	 */
+	/** Takes the waiting incident, if there is one. */
 	public function next(): ?Incident {
 		$incident = $this->waiting();
 		if ( null !== $incident ) {
@@ -115,41 +98,27 @@ final class Incidents {
 		return $incident;
 	}
 
-	/**
-	 * The incident that waits; null when there is none.
-	 * @throws StorageFailure When it cannot be read.
-	 */
 	public function waiting(): ?Incident {
 		$record = $this->part( 'case' );
 
 		return null === $record ? null : Incident::from_record( $record );
 	}
 
-	/**
-	 * Whether an incident waits in vain: no process has taken it up, though the site was asked to.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** Whether no process has taken the incident up, though the site was asked to. */
 	public function is_overdue(): bool {
 		$time = $this->part( 'case' )['time'] ?? null;
 
 		return \is_int( $time ) && $time < \time() - self::PATIENCE;
 	}
 
-	/**
-	 * For how long incidents have waited, this one or others before it, without one being taken up.
-	 * @return int Seconds; 0 also when none waits.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** Seconds for which incidents have waited, this one or others before it, without one being taken up; 0 also when none waits. */
 	public function unattended(): int {
 		$since = $this->part( 'case' )['since'] ?? null;
 
 		return \is_int( $since ) ? \max( 0, \time() - $since ) : 0;
 	}
 
-	/**
-	 * Notes that an incident could not be looked into, and forgets the one that waits.
-	 * @throws SvcException When it cannot be written.
-	 */
+	/** Notes that an incident could not be looked into, and forgets the waiting one. */
 	public function leave_open( Incident $incident, string $reason ): void {
 		$this->write(
 			[
@@ -162,31 +131,20 @@ final class Incidents {
 		);
 	}
 
-	/**
-	 * Notes that the site can be asked again.
-	 * @throws SvcException When it cannot be written.
-	 */
 	public function close_open(): void {
 		if ( null !== $this->open() ) {
 			$this->write( [ 'open' => null ] );
 		}
 	}
 
-	/**
-	 * What could not be looked into lately.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** What could not be looked into lately. */
 	public function open(): ?Incident {
 		$open = Incident::from_record( $this->part( 'open' ) ?? [] );
 
 		return $open->time < \time() - self::NEWS ? null : $open;
 	}
 
-	/**
-	 * Runs the work unless another process is at it.
-	 * @param callable(): void $work
-	 * @throws StorageFailure When the lock file cannot be made.
-	 */
+	/** @param callable(): void $work Runs unless another process is at it. */
 	public function exclusively( callable $work ): bool {
 		$this->folders->ensure( $this->paths->watch() );
 		$path   = $this->paths->inside( $this->paths->watch() . '/verify.lock' );
@@ -222,10 +180,7 @@ final class Incidents {
 		return $this->records->read( $this->cases() ) ?? [];
 	}
 
-	/**
-	 * Writes some parts anew.
-	 * @param array<string, mixed> $parts
-	 */
+	/** @param array<string, mixed> $parts */
 	private function write( array $parts ): void {
 		foreach ( [ 'seen', 'calm' ] as $name ) {
 			if ( \is_array( $parts[ $name ] ?? null ) ) {
@@ -238,8 +193,7 @@ final class Incidents {
 
 	/**
 	 * @param 'seen'|'calm' $part
-	 * @param int           $seconds How long they count.
-	 * @return array<array-key, int> Unix timestamp by cause, of looks by cause and set.
+	 * @return array<array-key, int> Unix timestamps not older than `$seconds` by cause, of looks by cause and set.
 	 */
 	private function times( string $part, int $seconds ): array {
 		return \array_filter( \array_filter( $this->part( $part ) ?? [], '\is_int' ), static fn( int $time ): bool => $time > \time() - $seconds );

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Watching;
 
-use Svc\Domain\Error\SvcException;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
@@ -29,9 +28,8 @@ final class RedirectCycles {
 	) {}
 
 	/**
-	 * @param bool   $is_by_snippet Whether a snippet leads there: only such steps are remembered, and each circle must have one.
+	 * @param bool $is_by_snippet Whether a snippet leads there: only such steps are remembered, and each circle must have one.
 	 * @return bool Whether one comes back to `$from` from there.
-	 * @throws SvcException When it cannot be read or written.
 	 */
 	public function note( string $from, string $to, bool $is_by_snippet ): bool {
 		$path  = $this->paths->watch() . '/led.php';

@@ -11,9 +11,7 @@ final class Trace {
 
 	/**
 	 * @param string $file   Path below the storage root.
-	 * @param string $name   The name as recorded.
-	 * @param string $action Action key; empty where the record has none.
-	 * @param string $title  Title of the snippet; empty where the record has none.
+	 * @param string $action Action key; like `$title`, that of the snippet, empty where the record has none.
 	 */
 	public function __construct(
 		public readonly string $file,

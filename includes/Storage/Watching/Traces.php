@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Watching;
 
-use Svc\Domain\Error\Busy;
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Lock;
@@ -31,10 +29,7 @@ final class Traces {
 		private readonly Lock $lock,
 	) {}
 
-	/**
-	 * Returns every folder that may hold such records, in an order that does not depend on what is erased.
-	 * @return list<string> Absolute paths.
-	 */
+	/** @return list<string> Absolute paths of every folder that may hold such records, in an order that does not depend on what is erased. */
 	public function folders(): array {
 		$folders = [ $this->paths->generations() ];
 		foreach ( $this->folders->ids( $this->paths->revisions() ) as $id ) {
@@ -48,10 +43,8 @@ final class Traces {
 	}
 
 	/**
-	 * Returns the records in some folders that name a user.
 	 * @param list<string> $folders Of `folders()`.
 	 * @return list<Trace>
-	 * @throws StorageFailure When a file cannot be read.
 	 */
 	public function of( array $folders, int $user ): array {
 		$traces = [];
@@ -70,11 +63,9 @@ final class Traces {
 	}
 
 	/**
-	 * Takes a user out of the records in some folders.
+	 * Takes a user out of the records in some folders; where it fails, each record is as it was, or done.
 	 * @param list<string> $folders Of `folders()`.
-	 * @param string       $name    What stands in place of the name.
-	 * @throws Busy           When another writer does not finish in time.
-	 * @throws StorageFailure When the disk refuses; each record is as it was, or done.
+	 * @param string       $name    What replaces the name.
 	 */
 	public function erase( array $folders, int $user, string $name ): int {
 		return $this->lock->hold(

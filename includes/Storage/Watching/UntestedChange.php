@@ -14,21 +14,20 @@ namespace Svc\Storage\Watching;
  */
 final class UntestedChange {
 
-	/** Where the person who made the change stands in a list of networks. */
 	public const PERSON = 'person';
 
 	/** Pages of a kind that are remembered, and networks of one page: visitors choose how many there are. */
 	private const MOST = 20;
 
 	/**
-	 * @param int                   $time       Unix timestamp from which on pages count.
-	 * @param int                   $user       Who made it; 0 for no user.
-	 * @param string                $salt       For the networks.
-	 * @param array<int, string>    $files      Names of the code files that went live, by snippet id.
-	 * @param array<string, Failed> $failed     Pages that failed: the snippet that was at work (0: not known) and where the requests came from.
-	 * @param list<string>          $whole      Pages that came whole.
-	 * @param array<int, int>       $off        Revision of the snippets that were switched off for it, by id: whether pages come without them shows now.
-	 * @param list<string>          $before     Pages that failed with them: one that comes now proves that they were the reason.
+	 * @param int                $time   Unix timestamp from which on pages count.
+	 * @param int                $user   0 for no user.
+	 * @param string             $salt   For the networks.
+	 * @param array<int, string> $files  Names of the code files that went live, by snippet id.
+	 * @param array<string, Failed> $failed Pages that failed: the snippet at work (0: not known) and where the requests came from.
+	 * @param list<string>       $whole  Pages that came whole.
+	 * @param array<int, int>    $off    Revision of the snippets that were deactivated for it, by id: whether pages load without them shows now.
+	 * @param list<string>       $before Pages that failed with them: one that loads now proves that they were the reason.
 	 */
 	public function __construct(
 		public readonly int $time,
@@ -42,10 +41,7 @@ final class UntestedChange {
 		public readonly array $before = [],
 	) {}
 
-	/**
-	 * With a page that failed.
-	 * @param string $network Of who asked for it; `PERSON` for who made the change.
-	 */
+	/** @param string $network Of who asked for the page; `PERSON` for who made the change. */
 	public function with_failed( string $page, int $by, string $network ): self {
 		$from   = self::PERSON === $network ? $network : \substr( \hash( 'sha256', $this->salt . $network ), 0, 16 );
 		$before = $this->failed[ $page ]['from'] ?? [];
@@ -59,13 +55,12 @@ final class UntestedChange {
 		return $this->seen( \array_slice( $failed, 0, self::MOST, true ), $this->whole );
 	}
 
-	/** With a page that came whole. */
 	public function with_whole( string $page ): self {
 		return $this->seen( $this->failed, \array_slice( \array_values( \array_unique( [ $page, ...$this->whole ] ) ), 0, self::MOST ) );
 	}
 
 	/**
-	 * With snippets switched off for it; how pages come is seen anew.
+	 * With snippets deactivated for it; how pages load is seen anew.
 	 * @param array<int, int> $off    Revision by id.
 	 * @param list<string>    $before As the property says.
 	 */
@@ -73,10 +68,7 @@ final class UntestedChange {
 		return new self( \time(), $this->user, $this->generation, $this->salt, $this->files, [], [], $off, $before );
 	}
 
-	/**
-	 * Reads the stored form; null when it is not whole.
-	 * @param array<string, mixed> $data
-	 */
+	/** @param array<string, mixed> $data Null when it is not whole. */
 	public static function from_record( array $data ): ?self {
 		$files  = \is_array( $data['files'] ?? null ) ? \array_filter( $data['files'], '\is_string' ) : [];
 		$off    = \is_array( $data['off'] ?? null ) ? \array_filter( $data['off'], '\is_int' ) : [];

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Watching;
 
-use Svc\Domain\Error\StorageFailure;
-use Svc\Domain\Error\SvcException;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
@@ -26,31 +24,23 @@ final class UntestedChanges {
 		private readonly Record $records,
 	) {}
 
-	/**
-	 * @param array<int, string> $files Names of the code files that went live, by snippet id.
-	 * @throws SvcException When it cannot be written.
-	 */
+	/** @param array<int, string> $files Names of the code files that went live, by snippet id. */
 	public function went_live( array $files, int $user, int $generation ): void {
 		$this->keep( new UntestedChange( \time(), $user, $generation, \bin2hex( \random_bytes( 8 ) ), $files ) );
 	}
 
-	/**
-	 * The change, while it counts.
-	 * @throws StorageFailure When it cannot be read.
-	 */
+	/** Null when it no longer counts. */
 	public function current(): ?UntestedChange {
 		$change = UntestedChange::from_record( $this->records->read( $this->path() ) ?? [] );
 
 		return null === $change || $change->time < \time() - Watch::SECONDS ? null : $change;
 	}
 
-	/** @throws SvcException When it cannot be written. */
 	public function keep( UntestedChange $change ): void {
 		$this->folders->ensure( $this->paths->watch() );
 		$this->records->write( $this->path(), $change->to_record() );
 	}
 
-	/** Forgets it: what has become of it is known. */
 	public function close(): void {
 		$this->files->delete( $this->path() );
 	}

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Watching;
 
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
@@ -14,7 +13,7 @@ use Svc\Storage\Disk\Paths;
 /** The marks that requests leave while they run, for a while after something that can break the site (`includes/Runtime/failure/watch.php`). */
 final class Watch {
 
-	/** How long that lasts, seconds. */
+	/** Seconds. */
 	public const SECONDS = 600;
 
 	public function __construct(
@@ -23,19 +22,14 @@ final class Watch {
 		private readonly AtomicFile $files,
 	) {}
 
-	/**
-	 * Makes the folder in which requests leave their marks.
-	 * @throws StorageFailure When it cannot be made.
-	 */
 	public function prepare(): void {
 		$this->folders->ensure( $this->paths->watch() );
 	}
 
 	/**
-	 * Takes marks of dead requests away.
-	 * @param list<string> $names File names.
-	 * @return list<array{address: string, user: int}> What they asked for, as it was sent, and who a screen of the admin had let in (0: no user);
-	 *                                                 of marks that no other process has taken, those with a user first.
+	 * @param list<string> $names File names of marks of dead requests.
+	 * @return list<array{address: string, user: int}> The address, and who a screen of the admin had let in (0: no user); only marks that
+	 * no other process has taken, those with a user first.
 	 */
 	public function take( array $names ): array {
 		$died = [];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fields } from '../fields.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { listedSnippet, problem, reasons } from '../records.js';
@@ -13,6 +14,7 @@ const bulkActions = [
 	'move',
 	'tag',
 	'untag',
+	'conditions',
 ] as const;
 
 export const bulkOperations = [
@@ -20,7 +22,7 @@ export const bulkOperations = [
 		id: 'run-bulk',
 		group: 'Bulk',
 		summary:
-			'Applies one action to several snippets. Switching on runs one test load for all of them.',
+			'Applies one action to several snippets. Activating them, or giving active ones other conditions, runs one test load for all.',
 		level: 'design',
 		kind: 'destructive',
 		idempotent: true,
@@ -30,6 +32,11 @@ export const bulkOperations = [
 			value: line( limits.folder )
 				.optional()
 				.describe( 'Folder to move to, empty for none; or the tag.' ),
+			conditions: fields.conditions.schema
+				.optional()
+				.describe(
+					'For the action conditions: what takes the place of the conditions of all these snippets.'
+				),
 		} ),
 		output: z.object( {
 			done: z.array( z.int() ),

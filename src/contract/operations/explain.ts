@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fields } from '../fields.js';
 import { explanation } from '../explain-records.js';
 import { operation } from '../operation.js';
 import { id, line, text } from '../values.js';
@@ -25,6 +26,11 @@ export const explainOperations = [
 					'Visitor to explain it for: guest, me, or a role such as role:editor.'
 				),
 			snippet: id().optional().describe( 'Only this snippet.' ),
+			conditions: fields.conditions.schema
+				.optional()
+				.describe(
+					'Conditions that the snippet does not have yet, in place of its own.'
+				),
 		} ),
 		output: z.object( {
 			url: z.string(),
@@ -42,7 +48,8 @@ export const explainOperations = [
 			snippets: z.array( explanation ),
 		} ),
 		errors: [ 'svc_not_found' ],
-		rest: { methods: [ 'GET' ], path: '/explain' },
+		rules: [ 'explain-conditions' ],
+		rest: { methods: [ 'GET', 'POST' ], path: '/explain' },
 		cli: {
 			words: [ 'explain' ],
 			positional: [ 'url' ],

@@ -1,4 +1,5 @@
 import { activityOperations } from './activity.js';
+import { assistantOperations } from './assistant.js';
 import { bulkOperations } from './bulk.js';
 import { checkOperations } from './checks.js';
 import { costOperations } from './costs.js';
@@ -56,5 +57,6 @@ export const operations = [
 	...deployOperations,
 	...symbolOperations,
 	...proposalOperations,
+	...assistantOperations,
 	...infoOperations,
 ] as const;

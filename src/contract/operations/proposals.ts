@@ -1,67 +1,151 @@
 import * as z from 'zod';
 import { operation } from '../operation.js';
-import { proposal, saveResult } from '../records.js';
-import { id } from '../values.js';
+import { proposal, wholeProposal } from '../proposal-records.js';
+import { problem, reasons } from '../records.js';
+import { id, line, lines } from '../values.js';
 
-/** Design 9.7: assistants propose, people switch on. */
+/** Design 9.7: assistants propose, people accept. */
 
 const group = 'Proposals';
 const byId = z.object( { id: id().describe( 'ID of the proposal.' ) } );
+const session = line( 100 )
+	.optional()
+	.describe( 'Only proposals of this task or conversation.' );
 
 export const proposalOperations = [
 	operation( {
 		id: 'list-proposals',
 		group,
-		summary: 'Lists open proposals of AI assistants.',
+		summary: 'Lists proposals, newest first.',
 		level: 'design',
 		kind: 'read',
 		idempotent: true,
-		input: z.object( {} ),
+		input: z.object( {
+			state: z
+				.enum( [ 'open', 'accepted', 'declined', 'all' ] )
+				.default( 'open' )
+				.describe( 'Which proposals to list.' ),
+			session,
+		} ),
 		output: z.array( proposal ),
 		rest: { methods: [ 'GET' ], path: '/proposals' },
-		cli: { words: [ 'proposals' ] },
+		cli: {
+			words: [ 'proposals' ],
+			columns: [ 'id', 'state', 'title', 'name', 'password', 'reason' ],
+		},
+		ability: {
+			name: 'list-proposals',
+			label: 'List proposals',
+			guide: 'A declined proposal has the reason in decision.reason: read it before you propose again.',
+		},
+	} ),
+	operation( {
+		id: 'get-proposal',
+		group,
+		summary: 'Gets a proposal with its changes, checks and risks.',
+		level: 'design',
+		kind: 'read',
+		idempotent: true,
+		input: byId,
+		output: wholeProposal,
+		errors: [ 'svc_not_found' ],
+		rest: { methods: [ 'GET' ], path: '/proposals/{id}' },
+		cli: {
+			words: [ 'proposal' ],
+			positional: [ 'id' ],
+			document: true,
+		},
 	} ),
 	operation( {
 		id: 'accept-proposal',
 		group,
-		summary: 'Applies a proposal, after checks and a test load.',
+		summary: 'Makes the change of a proposal, after checks and a test run.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
-		input: byId,
-		output: saveResult,
+		input: byId.extend( {
+			edits: z
+				.record( z.string(), z.unknown() )
+				.optional()
+				.describe(
+					'Fields to change before accepting, such as code or status.'
+				),
+			force: z
+				.boolean()
+				.default( false )
+				.describe(
+					'Accept although a snippet has changed since the proposal was made.'
+				),
+		} ),
+		output: z.object( {
+			accepted: z.boolean(),
+			id: z.int(),
+			generation: z
+				.int()
+				.nullable()
+				.describe( 'The point of the timeline that this made.' ),
+			errors: z.array( z.string() ),
+			warnings: z.array( problem ),
+		} ),
 		errors: [ 'svc_not_found', 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/proposals/{id}/accept' },
-		cli: { words: [ 'proposals', 'accept' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'proposal', 'accept' ],
+			positional: [ 'id' ],
+			several: 'each',
+		},
+		example: { id: 4, edits: { status: 'inactive' } },
 	} ),
 	operation( {
 		id: 'reject-proposal',
 		group,
-		summary: 'Rejects a proposal.',
+		summary: 'Declines a proposal.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
-		input: byId,
+		input: byId.extend( {
+			reason: lines( 1_000 )
+				.optional()
+				.describe( 'Why; the assistant can read it.' ),
+		} ),
 		output: z.object( { rejected: z.boolean(), id: z.int() } ),
-		errors: [ 'svc_not_found' ],
+		errors: [ 'svc_not_found', 'svc_conflict' ],
 		rest: { methods: [ 'POST' ], path: '/proposals/{id}/reject' },
-		cli: { words: [ 'proposals', 'reject' ], positional: [ 'id' ] },
+		cli: {
+			words: [ 'proposal', 'decline' ],
+			positional: [ 'id' ],
+		},
+		example: { id: 4, reason: 'Use the hook wp_footer.' },
 	} ),
 	operation( {
 		id: 'undo-proposals',
 		group,
-		summary: 'Undoes every change of one AI assistant.',
-		level: 'design',
+		summary:
+			'Undoes every change of one assistant, as one point of the timeline.',
+		level: 'full',
 		kind: 'destructive',
 		idempotent: true,
 		input: z.object( {
 			user: id().describe( 'ID of the user that the assistant acts as.' ),
+			password: line( 100 )
+				.optional()
+				.describe(
+					'Name of an application password: only what came with it.'
+				),
+			since: z
+				.int()
+				.min( 0 )
+				.optional()
+				.describe( 'Unix timestamp: only changes since then.' ),
 		} ),
 		output: z.object( {
 			undone: z.array( z.int() ),
-			errors: z.record( z.string(), z.string() ),
+			errors: reasons,
+			generation: z
+				.int()
+				.nullable()
+				.describe( 'The point of the timeline that this made.' ),
 		} ),
-		errors: [ 'svc_not_found' ],
 		rest: { methods: [ 'POST' ], path: '/proposals/undo' },
 		cli: {
 			words: [ 'proposals', 'undo' ],

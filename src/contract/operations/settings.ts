@@ -23,6 +23,20 @@ const access = z.object( {
 		.describe( 'Level by user ID.' ),
 } );
 
+/** Who may only propose changes; what a password has overrides its user, and a user overrides this. */
+const propose = z.enum( [ 'off', 'abilities', 'passwords' ] );
+const mode = z.enum( [ 'act', 'propose' ] );
+const proposers = z.object( {
+	users: z
+		.record( z.string(), mode )
+		.optional()
+		.describe( 'By user ID: may act, or may only propose.' ),
+	passwords: z
+		.record( z.string(), mode )
+		.optional()
+		.describe( 'By UUID of an application password.' ),
+} );
+
 /** What holds for snippets that wait for consent where there is no consent API to ask. */
 const withoutConsentApi = z.enum( [ 'auto', 'run', 'hold' ] );
 
@@ -37,6 +51,13 @@ const settingsRecord = z.object( {
 	error_mail: z.string(),
 	minify: z.boolean(),
 	consent_without_api: withoutConsentApi,
+	propose,
+	proposers: z.object( {
+		users: z.record( z.string(), mode ),
+		passwords: z.record( z.string(), mode ),
+	} ),
+	assistant: z.boolean(),
+	assistant_tokens: z.int(),
 } );
 
 const accessRecord = settingsRecord.shape.access;
@@ -68,11 +89,15 @@ export const settingsOperations = [
 				.describe(
 					'Offer the abilities to AI assistants (MCP) and the REST API.'
 				),
-			propose: z
-				.boolean()
+			propose: propose
 				.optional()
 				.describe(
-					'Not available yet: a request with this field is refused (svc_not_available).'
+					'Whose changes wait as proposals until a person accepts them: of abilities and MCP (abilities), also of every application password (passwords), or of no one (off).'
+				),
+			proposers: proposers
+				.optional()
+				.describe(
+					'Exceptions for single users and application passwords; users or passwords that are sent replace the earlier ones.'
 				),
 			access: access
 				.optional()
@@ -96,9 +121,18 @@ export const settingsOperations = [
 				.describe(
 					'Snippets that wait for consent, while the plugin WP Consent API is not active: run, hold back (hold), or auto: hold back if a consent banner is active.'
 				),
+			assistant: z
+				.boolean()
+				.optional()
+				.describe(
+					'Offer the AI assistant in the editor, where the site has an AI provider.'
+				),
+			assistant_tokens: whole( 1, 1_000_000_000 )
+				.optional()
+				.describe( 'Tokens that the assistant may use in a month.' ),
 		} ),
 		output: settingsRecord,
-		errors: [ 'svc_tier', 'svc_not_available' ],
+		errors: [ 'svc_tier' ],
 		rest: { methods: [ 'POST' ], path: '/settings' },
 		cli: { words: [ 'settings', 'set' ] },
 		example: { activity_days: 90 },

@@ -13,7 +13,7 @@ import { mayWrite } from '../../state/snippets/index.js';
 import { differencesInWords } from '../../state/words/index.js';
 import { ago, useMedia } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
-import { deedInWords } from './revision-words.js';
+import { revisionActionInWords } from './revision-words.js';
 
 type Version = OperationOutput< 'get-revision' >;
 
@@ -25,7 +25,7 @@ const nameOfVersion = ( { rev, action, time, name }: Revision ): string =>
 		/* translators: 1: number of a revision, 2: what was done, such as "Changed", 3: time, such as "2 min ago", 4: name of a person. */
 		__( '%1$d: %2$s %3$s by %4$s', 'svc' ),
 		rev,
-		deedInWords( action ),
+		revisionActionInWords( action ),
 		ago( time ),
 		name
 	);

@@ -1,7 +1,14 @@
 import { Button } from '@wordpress/components';
 import { __, isRTL } from '@wordpress/i18n';
 import { columns, desktop, drawerLeft, drawerRight } from '@wordpress/icons';
-import { edit, isChanged, runOnce } from '../../state/documents/index.js';
+import { AskButton } from '../../assistant/index.js';
+import {
+	edit,
+	isChanged,
+	runOnce,
+	settle,
+} from '../../state/documents/index.js';
+import { acceptable, askAbout } from './asking.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { saveDocument } from '../../state/saving/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
@@ -61,15 +68,23 @@ export function Head( {
 	const isSaving = saving.kind === 'saving';
 	return (
 		<header className="svc-head">
-			<input
+			<textarea
 				className="svc-head__title"
+				rows={ 1 }
 				aria-label={ __( 'Title', 'svc' ) }
 				placeholder={ __( 'Title', 'svc' ) }
 				value={ draft.title }
 				maxLength={ 200 }
 				readOnly={ ! canWrite }
+				onKeyDown={ ( event ) => {
+					if ( event.key === 'Enter' ) {
+						event.preventDefault();
+					}
+				} }
 				onChange={ ( event ) =>
-					edit( id, { title: event.target.value } )
+					edit( id, {
+						title: event.target.value.replace( /\s*\n\s*/g, ' ' ),
+					} )
 				}
 			/>
 			{ draft.folder !== '' && (
@@ -84,6 +99,17 @@ export function Head( {
 				<span className="svc-chip">{ __( 'view only', 'svc' ) }</span>
 			) }
 			<SwitchOn document={ document } />
+			{ canWrite && (
+				<AskButton
+					subject={ () => {
+						settle( id );
+						return askAbout( id );
+					} }
+					onAccept={ ( accepted ) =>
+						edit( id, acceptable( accepted ) )
+					}
+				/>
+			) }
 			{ canWrite && [ 'php', 'html' ].includes( base.type ) && (
 				<Button
 					className="svc-head__run"

@@ -10,7 +10,7 @@ import { NOW } from './Comparison.js';
 import type { ReadyDocument } from './ready.js';
 import {
 	changesInWords,
-	deedInWords,
+	revisionActionInWords,
 	sourceInWords,
 } from './revision-words.js';
 import './versions.scss';
@@ -105,7 +105,7 @@ export function HistoryTab( {
 							onClick={ () => show( at ) }
 						>
 							<span className="svc-revision__deed">
-								{ deedInWords( action ) }
+								{ revisionActionInWords( action ) }
 								{ at === 0 && (
 									<span className="svc-chip">
 										{ __( 'now', 'svc' ) }

@@ -5,7 +5,7 @@ import { fieldInWords, fieldName } from '../../state/words/field-words.js';
 
 /** What was done to a snippet, and what that changed, in words. */
 
-const deeds: Readonly< Record< string, () => string > > = {
+const actionLabels: Readonly< Record< string, () => string > > = {
 	created: () => __( 'Made', 'svc' ),
 	updated: () => __( 'Changed', 'svc' ),
 	replaced: () => __( 'Replaced in the code', 'svc' ),
@@ -20,8 +20,8 @@ const deeds: Readonly< Record< string, () => string > > = {
 };
 
 /** What was done to a snippet, as its history has it. */
-export const deedInWords = ( action: string ): string =>
-	deeds[ action ]?.() ?? action;
+export const revisionActionInWords = ( action: string ): string =>
+	actionLabels[ action ]?.() ?? action;
 
 /** When a version was made and by whom, or by which commit Git brought it. */
 export function sourceInWords( { time, name, git }: ListedRevision ): string {
@@ -53,7 +53,7 @@ const LONGEST = 48;
 /** Changes that a line names; the rest is a number. */
 const NAMED = 3;
 
-/** The deed says it already. */
+/** The action says it already. */
 const SAID: Readonly< Record< string, readonly string[] > > = {
 	enabled: [ 'status', 'error' ],
 	disabled: [ 'status' ],

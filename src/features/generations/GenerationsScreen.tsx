@@ -100,7 +100,7 @@ export default function GenerationsScreen() {
 	const isEmpty = items.length === 0;
 	return (
 		<Page
-			title={ __( 'History of the set', 'svc' ) }
+			title={ __( 'Timeline', 'svc' ) }
 			className={ shown > 0 ? 'has-detail' : '' }
 		>
 			{ isEmpty && isLoading && <Waiting /> }

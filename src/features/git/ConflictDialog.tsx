@@ -23,7 +23,7 @@ const labelOf = ( { kind }: GitOpen, side: GitSide ): string =>
 const nothingToLoad = { error: null, reload: () => undefined };
 
 /** What is different beside the code, in words. */
-function Beside( { open: { site, git } }: { readonly open: GitOpen } ) {
+function BothVersions( { open: { site, git } }: { readonly open: GitOpen } ) {
 	const schema = useSchema();
 	const words =
 		schema === null || site === null || git === null
@@ -70,7 +70,7 @@ export function ConflictDialog( {
 				! isMerging && (
 					<>
 						<p className="svc-git__why">{ openInWords( open ) }</p>
-						<Beside open={ open } />
+						<BothVersions open={ open } />
 						<div className="svc-git__heads">
 							{ ( [ 'site', 'git' ] as const ).map( ( side ) => (
 								<div key={ side } className="svc-git__head">

@@ -209,7 +209,7 @@ export const warningInWords = ( warning: string ): string =>
 			)
 		: warning;
 
-const cameInWords = ( count: number ): string =>
+const pulledInWords = ( count: number ): string =>
 	sprintf(
 		/* translators: %d: number of snippets. */
 		_n(
@@ -262,7 +262,7 @@ export function doneInWords( {
 		pulled + pushed + waiting === 0 && ! isGoingOn
 			? __( 'Site and repository are the same.', 'svc' )
 			: '',
-		pulled > 0 ? cameInWords( pulled ) : '',
+		pulled > 0 ? pulledInWords( pulled ) : '',
 		pushed > 0 ? wentInWords( pushed ) : '',
 		waiting > 0 ? waitingInWords( waiting ) : '',
 		notAllowed > 0

@@ -105,7 +105,7 @@ function folderOf( snippets: readonly ListedSnippet[] ): string {
 const titles = () => ( {
 	move: __( 'Move to a folder', 'svc' ),
 	tag: __( 'Add a tag', 'svc' ),
-	untag: __( 'Take a tag away', 'svc' ),
+	untag: __( 'Remove a tag', 'svc' ),
 	delete: __( 'Move to the trash?', 'svc' ),
 } );
 
@@ -213,13 +213,13 @@ export function BulkBar( {
 						size="compact"
 						onClick={ () => void bulkWithUndo( ids, 'enable' ) }
 					>
-						{ __( 'On', 'svc' ) }
+						{ __( 'Activate', 'svc' ) }
 					</Button>
 					<Button
 						size="compact"
 						onClick={ () => void bulkWithUndo( ids, 'disable' ) }
 					>
-						{ __( 'Off', 'svc' ) }
+						{ __( 'Deactivate', 'svc' ) }
 					</Button>
 					<Button size="compact" onClick={ () => onAsk( 'move' ) }>
 						{ __( 'Move', 'svc' ) }
@@ -265,7 +265,7 @@ export function BulkBar( {
 			<Button
 				size="compact"
 				icon={ closeSmall }
-				label={ __( 'Select nothing', 'svc' ) }
+				label={ __( 'Clear selection', 'svc' ) }
 				onClick={ onClear }
 			/>
 		</div>

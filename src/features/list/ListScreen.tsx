@@ -235,7 +235,7 @@ export function ListScreen() {
 												? query.view
 												: 'folder'
 										}
-										hasWish={
+										isFiltered={
 											query.search !== '' ||
 											query.filters.length > 0
 										}

@@ -33,26 +33,26 @@ export function Failure( { message }: { readonly message: string } ) {
 
 /** What it means that a view or a folder has nothing in it. */
 const emptyViews: Readonly< Record< string, () => string > > = {
-	on: () => __( 'No snippet is on.', 'svc' ),
-	broken: () => __( 'No snippet is broken.', 'svc' ),
-	testing: () => __( 'No snippet is in testing.', 'svc' ),
-	today: () => __( 'No snippet was changed today.', 'svc' ),
-	folder: () => __( 'This folder is empty.', 'svc' ),
+	on: () => __( 'No active snippets', 'svc' ),
+	broken: () => __( 'No snippets with errors', 'svc' ),
+	testing: () => __( 'No snippets in testing', 'svc' ),
+	today: () => __( 'No snippets changed today', 'svc' ),
+	folder: () => __( 'This folder is empty', 'svc' ),
 };
 
 /** Nothing fits what was asked for; in a view or a folder there may be nothing at all. */
 function NothingFits( {
 	view,
-	hasWish,
+	isFiltered,
 }: {
 	readonly view: string;
-	readonly hasWish: boolean;
+	readonly isFiltered: boolean;
 } ) {
 	return (
 		<Empty
 			title={
-				hasWish
-					? __( 'Nothing fits.', 'svc' )
+				isFiltered
+					? __( 'No matches', 'svc' )
 					: ( emptyViews[ view ]?.() ??
 						__( 'Nothing is here.', 'svc' ) )
 			}
@@ -66,7 +66,7 @@ function NothingFits( {
 				</Button>
 			}
 		>
-			{ hasWish && __( 'Change the search or the filters.', 'svc' ) }
+			{ isFiltered && __( 'Change the search or the filters.', 'svc' ) }
 		</Empty>
 	);
 }
@@ -74,17 +74,17 @@ function NothingFits( {
 export function Nothing( {
 	isFirst,
 	view,
-	hasWish,
+	isFiltered,
 }: {
 	/** Whether the site has no snippet at all. */
 	readonly isFirst: boolean;
 	/** View of the sidebar, or `folder`; empty for all snippets. */
 	readonly view: string;
 	/** Whether words or filters leave some out. */
-	readonly hasWish: boolean;
+	readonly isFiltered: boolean;
 } ) {
 	if ( ! isFirst ) {
-		return <NothingFits view={ view } hasWish={ hasWish } />;
+		return <NothingFits view={ view } isFiltered={ isFiltered } />;
 	}
 	return (
 		<div className="svc-no-snippets">

@@ -56,7 +56,7 @@ export function PhoneBar() {
 				variant="secondary"
 				onClick={ () => navigate( '/history' ) }
 			>
-				{ __( 'History', 'svc' ) }
+				{ __( 'Timeline', 'svc' ) }
 			</Button>
 			{ isAsking && <AskToStop onClose={ () => setAsking( false ) } /> }
 		</div>

@@ -7,6 +7,8 @@ import {
 } from '@wordpress/element';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ListedSnippet } from '../../contract/index.js';
+import { useSchema } from '../../state/site/index.js';
+import { columnRoom } from './column-room.js';
 import { useRowWindow } from './use-row-window.js';
 
 /** The table with its tools. All rows are there to scroll through, only those in sight are drawn. */
@@ -63,10 +65,13 @@ export function Rows( {
 		() => rows.slice( first, last ),
 		[ rows, first, last ]
 	);
-	/** Whether the column that says when has nothing to tell one from another. */
-	const isAlways = useMemo(
-		() => rows.every( ( { conditions } ) => conditions.length === 0 ),
-		[ rows ]
+	const schema = useSchema();
+	const room = useMemo(
+		() =>
+			schema === null
+				? {}
+				: columnRoom( rows, view.fields ?? [], schema ),
+		[ rows, view.fields, schema ]
 	);
 	const pagination = useMemo(
 		() => ( { totalItems: rows.length, totalPages: 1 } ),
@@ -95,10 +100,11 @@ export function Rows( {
 	const style: CSSProperties & Record< `--${ string }`, string > = {
 		'--svc-before': `${ before }px`,
 		'--svc-after': `${ after }px`,
+		...room,
 	};
 	return (
 		<div
-			className={ `svc-list__body${ isWaiting ? ' is-waiting' : '' }${ isAlways ? ' is-always' : '' }` }
+			className={ `svc-list__body${ isWaiting ? ' is-waiting' : '' }` }
 			style={ style }
 			ref={ place }
 		>

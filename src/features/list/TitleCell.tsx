@@ -26,8 +26,8 @@ const LINES = 3;
 export const titleOf = ( { title }: { readonly title: string } ): string =>
 	title === '' ? __( '(no title)', 'svc' ) : title;
 
-function busyText( deed: SnippetAction | undefined ): string {
-	switch ( deed ) {
+function busyText( running: SnippetAction | undefined ): string {
+	switch ( running ) {
 		case 'on':
 			return __( 'Trying it…', 'svc' );
 		case 'off':
@@ -67,7 +67,7 @@ async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
 
 /** The switch of a snippet, wherever it stands. */
 function SnippetSwitch( { snippet }: { readonly snippet: ListedSnippet } ) {
-	const deed = useSelect(
+	const running = useSelect(
 		( select ) =>
 			select( snippetsStore ).getState().doing.get( snippet.id ),
 		[ snippet.id ]
@@ -76,7 +76,7 @@ function SnippetSwitch( { snippet }: { readonly snippet: ListedSnippet } ) {
 		<Switch
 			isOn={ snippet.status === 'active' }
 			label={ titleOf( snippet ) }
-			busy={ busyText( deed ) }
+			busy={ busyText( running ) }
 			whyOff={ whyReadOnly( snippet ) }
 			onChange={ ( isOn ) => {
 				turn( snippet, isOn ).catch( sayFailure );
@@ -165,18 +165,18 @@ function Lines( { id }: { readonly id: number } ) {
 function SecondLine( { snippet }: { readonly snippet: ListedSnippet } ) {
 	const { id, error, stale, folder } = snippet;
 	const isPhone = useMedia( '(max-width: 599px)' );
-	const { deed, refusal } = useSelect(
+	const { running, refusal } = useSelect(
 		( select ) => {
 			const state = select( snippetsStore ).getState();
 			return {
-				deed: state.doing.get( id ),
+				running: state.doing.get( id ),
 				refusal: state.refused.get( id ),
 			};
 		},
 		[ id ]
 	);
-	if ( deed !== undefined ) {
-		return <span className="svc-row__second">{ busyText( deed ) }</span>;
+	if ( running !== undefined ) {
+		return <span className="svc-row__second">{ busyText( running ) }</span>;
 	}
 	if ( refusal !== undefined ) {
 		return <Reasons id={ id } problems={ refusal.problems } />;

@@ -171,7 +171,7 @@ export function CodeNote( {
 				variant="link"
 				onClick={ () => navigate( '/search', { q: search } ) }
 			>
-				{ __( 'Search everywhere', 'svc' ) }
+				{ __( 'Search and replace', 'svc' ) }
 			</Button>
 		</p>
 	);

@@ -2,6 +2,7 @@ import { AppLink } from '../../state/frame/index.js';
 import { schemaNow } from '../../state/site/index.js';
 import { snippetsOf } from '../../state/snippets/index.js';
 import {
+	conditionsInShort,
 	conditionsInWords,
 	lineInWords,
 	placeInWords,
@@ -38,16 +39,18 @@ export function WhereAndWhen( { id }: { readonly id: number } ) {
 	const schema = schemaNow();
 	// As it is kept: DataViews puts a `position` of its own on the rows that it hands on.
 	const [ snippet ] = snippetsOf( [ id ] );
-	const text =
-		schema === null || snippet === undefined
-			? ''
-			: [
-					placeInWords( schema, snippet ),
-					conditionsInWords( schema, snippet.conditions ),
-				].join( ' · ' );
+	if ( schema === null || snippet === undefined ) {
+		return null;
+	}
+	const place = placeInWords( schema, snippet );
+	const { conditions } = snippet;
 	return (
-		<span className="svc-row__second is-where" dir="auto" title={ text }>
-			{ text }
+		<span
+			className="svc-row__second is-where"
+			dir="auto"
+			title={ `${ place } · ${ conditionsInWords( schema, conditions ) }` }
+		>
+			{ `${ place } · ${ conditionsInShort( schema, conditions ) }` }
 		</span>
 	);
 }

@@ -4,7 +4,11 @@ import { Icon, moreVertical } from '@wordpress/icons';
 import type { ListedSnippet } from '../../contract/index.js';
 import { schemaNow, youOrPerson } from '../../state/site/index.js';
 import { snippetsOf } from '../../state/snippets/index.js';
-import { conditionsInWords, placeInWords } from '../../state/words/index.js';
+import {
+	conditionsInShort,
+	conditionsInWords,
+	placeInWords,
+} from '../../state/words/index.js';
 import { fullTime, shortTime } from '../../ui/index.js';
 import { RowMenuContext } from './RowMenu.js';
 import { SelectionContext } from './selection.js';
@@ -63,6 +67,21 @@ function Clipped( { text }: { readonly text: string } ) {
 	);
 }
 
+/** Words of a sentence, in as many lines as they need. */
+function Worded( {
+	text,
+	title = text,
+}: {
+	readonly text: string;
+	readonly title?: string;
+} ) {
+	return (
+		<span className="svc-worded" title={ title } dir="auto">
+			{ text }
+		</span>
+	);
+}
+
 export function WhereCell( { item }: CellProps ) {
 	const schema = schemaNow();
 	// As it is kept: DataViews puts a `position` of its own on the rows that it hands on.
@@ -71,22 +90,15 @@ export function WhereCell( { item }: CellProps ) {
 		schema === null || snippet === undefined
 			? ''
 			: placeInWords( schema, snippet );
-	return (
-		<span className="svc-clip" title={ text } dir="auto">
-			{ text }
-		</span>
-	);
+	return <Worded text={ text } />;
 }
 
 export function WhenCell( { item }: CellProps ) {
 	const schema = schemaNow();
-	return (
-		<Clipped
-			text={
-				schema === null
-					? ''
-					: conditionsInWords( schema, item.conditions )
-			}
+	return schema === null ? null : (
+		<Worded
+			text={ conditionsInShort( schema, item.conditions ) }
+			title={ conditionsInWords( schema, item.conditions ) }
 		/>
 	);
 }
@@ -143,6 +155,7 @@ export function MoreCell( { item }: CellProps ) {
 		<button
 			type="button"
 			className="svc-rowmore"
+			title={ __( 'Actions', 'svc' ) }
 			aria-haspopup="menu"
 			aria-label={ sprintf(
 				/* translators: %s: title of a snippet. */

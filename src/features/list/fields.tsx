@@ -60,10 +60,10 @@ function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
 		},
 		{
 			id: 'status',
-			label: __( 'On or off', 'svc' ),
+			label: __( 'Status', 'svc' ),
 			elements: choices( {
-				active: __( 'On', 'svc' ),
-				inactive: __( 'Off', 'svc' ),
+				active: __( 'Active', 'svc' ),
+				inactive: __( 'Inactive', 'svc' ),
 			} ),
 			filterBy: { ...isAny, isPrimary: true },
 			enableHiding: false,
@@ -90,9 +90,9 @@ function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
 		{
 			id: 'trouble',
 			type: 'array',
-			label: __( 'Trouble', 'svc' ),
+			label: __( 'Problem', 'svc' ),
 			elements: choices( {
-				error: __( 'Switched off by an error', 'svc' ),
+				error: __( 'Deactivated by an error', 'svc' ),
 				stale: __( 'CSS older than its source', 'svc' ),
 				cache: __( 'Not safe behind a page cache', 'svc' ),
 			} ),

@@ -6,6 +6,7 @@ import {
 import { useEffect, useRef, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { arrowLeft, closeSmall } from '@wordpress/icons';
+import { AskButton, type Suggestion } from '../../assistant/index.js';
 import { call } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
 import { openDocument, untouched } from '../../state/documents/index.js';
@@ -132,8 +133,8 @@ function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
 		<>
 			<p className="svc-new__or">{ __( 'or start with', 'svc' ) }</p>
 			<ul className="svc-new__types">
-				{ starts().map( ( [ kind, name, text ] ) => (
-					<li key={ name }>
+				{ starts().map( ( { kind, name, text, languages } ) => (
+					<li key={ name } className="svc-new__start">
 						<button
 							type="button"
 							className="svc-new__type"
@@ -142,9 +143,21 @@ function Types( { onPick }: { readonly onPick: ( it: Proposal ) => void } ) {
 							<TypeMark { ...kind } />
 							<span>
 								<strong>{ name }</strong>
-								<span className="svc-weak">{ text() }</span>
+								<span className="svc-weak">{ text }</span>
 							</span>
 						</button>
+						{ languages.map( ( [ lang, label ] ) => (
+							<Button
+								key={ lang }
+								size="small"
+								variant="tertiary"
+								onClick={ () =>
+									onPick( blank( { ...kind, lang } ) )
+								}
+							>
+								{ label }
+							</Button>
+						) ) }
 					</li>
 				) ) }
 			</ul>
@@ -184,6 +197,22 @@ function Form() {
 			before === null ? null : { ...before, ...patch }
 		);
 	};
+	const accept = ( {
+		code,
+		type = 'php',
+		lang = '',
+		...more
+	}: Suggestion ) => {
+		const {
+			title = '',
+			description = '',
+			hook = '',
+			conditions = [],
+		} = more;
+		own.current = { type, lang, title, description, hook, conditions };
+		setText( code );
+		setProposal( { ...detect( code ), ...own.current, code } );
+	};
 	const whyNot = proposal === null ? '' : whyNotMade( proposal );
 	return (
 		<div className="svc-surface svc-new">
@@ -196,6 +225,14 @@ function Form() {
 				<h2 className="svc-list__title">
 					{ __( 'New snippet', 'svc' ) }
 				</h2>
+				<AskButton
+					subject={ () =>
+						proposal === null
+							? {}
+							: { type: proposal.type, code: proposal.code }
+					}
+					onAccept={ accept }
+				/>
 			</div>
 			<form
 				className="svc-new__form"

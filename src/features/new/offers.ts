@@ -37,28 +37,24 @@ const LANGUAGES: readonly ( readonly [ Kind[ 'lang' ], string ] )[] = [
 	[ 'less', 'LESS' ],
 ];
 
-/** What one can start with, without anything pasted. */
-export const starts = (): readonly ( readonly [
-	Kind,
-	string,
-	() => string,
-] )[] => [
-	...offered().map(
-		( [ type, name, text ] ) => [ { type, lang: '' }, name, text ] as const
-	),
-	...LANGUAGES.filter(
-		( [ lang ] ) =>
-			mayWrite( { type: 'css' } ) &&
-			! offerOf( 'lang', lang, '' ).disabled
-	).map(
-		( [ lang, name ] ) =>
-			[
-				{ type: 'css', lang },
-				name,
-				() => __( 'CSS with variables, nesting and mixins', 'svc' ),
-			] as const
-	),
-];
+/** What one can start with, without anything pasted: a type, its name, what it is for, and the languages that it can be written in instead. */
+export const starts = (): readonly {
+	readonly kind: Kind;
+	readonly name: string;
+	readonly text: string;
+	readonly languages: typeof LANGUAGES;
+}[] =>
+	offered().map( ( [ type, name, text ] ) => ( {
+		kind: { type, lang: '' },
+		name,
+		text: text(),
+		languages:
+			type === 'css'
+				? LANGUAGES.filter(
+						( [ lang ] ) => ! offerOf( 'lang', lang, '' ).disabled
+					)
+				: [],
+	} ) );
 
 export const blank = ( kind: Kind ): Proposal => ( {
 	...kind,

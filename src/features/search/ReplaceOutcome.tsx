@@ -121,17 +121,17 @@ function Done( { answer }: { readonly answer: ReplacePlan } ) {
 /**
  * The focus goes on to what came of it, unless the user has gone elsewhere while it was done.
  *
- * @param around What holds the button that began it.
+ * @param container What holds the button that began it.
  * @param kind   How far the replacement is.
  */
 function useFocusOn(
-	around: RefObject< HTMLElement >,
+	container: RefObject< HTMLElement >,
 	kind: Replacing[ 'kind' ]
 ) {
 	const place = useRef< HTMLElement >( null );
 	const from = useRef< Element | null >( null );
 	useEffect( () => {
-		const box = around.current;
+		const box = container.current;
 		const focused = box?.ownerDocument.activeElement ?? null;
 		if ( kind === 'working' ) {
 			from.current = focused;
@@ -145,18 +145,18 @@ function useFocusOn(
 				place.current?.focus();
 			}
 		}
-	}, [ around, kind ] );
+	}, [ container, kind ] );
 	return place;
 }
 
 /** What came of the last replacement, until it is closed. */
 export function ReplaceOutcome( {
-	around,
+	container,
 }: {
-	readonly around: RefObject< HTMLElement >;
+	readonly container: RefObject< HTMLElement >;
 } ) {
 	const now = useReplacing();
-	const place = useFocusOn( around, now.kind );
+	const place = useFocusOn( container, now.kind );
 	if ( now.kind === 'idle' || now.kind === 'working' ) {
 		return null;
 	}

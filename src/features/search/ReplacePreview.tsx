@@ -185,7 +185,7 @@ export function ReplacePreview( {
 	);
 	return (
 		<div className="svc-replace" ref={ place }>
-			<ReplaceOutcome around={ place } />
+			<ReplaceOutcome container={ place } />
 			{ isAsking && query !== null && (
 				<RemoveMatchesDialog
 					text={ query.search }

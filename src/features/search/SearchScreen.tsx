@@ -40,7 +40,7 @@ export default function SearchScreen() {
 		: words.length < SHORTEST;
 	return (
 		<Page
-			title={ __( 'Search everywhere', 'svc' ) }
+			title={ __( 'Search and replace', 'svc' ) }
 			tools={
 				<div className="svc-search__tools">
 					<div className="svc-search__row">

@@ -69,6 +69,25 @@ function Values( {
 						) }
 					</p>
 				) }
+				<ToggleRow
+					label={ __( 'Ask AI in the editor', 'svc' ) }
+					help={ __(
+						'Asks the AI provider of Settings, Connectors (WordPress 7.0). Each person allows it once.',
+						'svc'
+					) }
+					isOn={ settings.assistant }
+					onSave={ ( assistant ) => onSave( { assistant } ) }
+				/>
+				<FieldRow
+					label={ __( 'Tokens for AI in a month', 'svc' ) }
+					type="number"
+					min={ 1 }
+					max={ 1_000_000_000 }
+					value={ String( settings.assistant_tokens ) }
+					onSave={ ( tokens ) =>
+						onSave( { assistant_tokens: Number( tokens ) } )
+					}
+				/>
 			</Section>
 			<Section title={ __( 'History', 'svc' ) }>
 				<FieldRow

@@ -11,19 +11,42 @@ const saidOf = ( items: readonly TrashedSnippet[], count: number ): string =>
 	items.length === 1 && items[ 0 ] !== undefined
 		? sprintf(
 				/* translators: %s: title of a snippet. */
-				__( '%s is deleted for good.', 'svc' ),
+				__( 'Permanently deleted %s.', 'svc' ),
 				nameOf( items[ 0 ] )
 			)
 		: sprintf(
 				/* translators: %d: number of snippets. */
 				_n(
-					'%d snippet is deleted for good.',
-					'%d snippets are deleted for good.',
+					'Permanently deleted %d snippet.',
+					'Permanently deleted %d snippets.',
 					count,
 					'svc'
 				),
 				count
 			);
+
+/** Most titles that the question names. */
+const NAMED = 8;
+
+function Titles( { items }: { readonly items: readonly TrashedSnippet[] } ) {
+	const more = items.length - NAMED;
+	return (
+		<ul className="svc-bullets">
+			{ items.slice( 0, NAMED ).map( ( item ) => (
+				<li key={ item.id }>{ nameOf( item ) }</li>
+			) ) }
+			{ more > 0 && (
+				<li>
+					{ sprintf(
+						/* translators: %d: number of snippets. */
+						_n( '%d more', '%d more', more, 'svc' ),
+						more
+					) }
+				</li>
+			) }
+		</ul>
+	);
+}
 
 /** Asks before what cannot be undone, and does it one by one: closing it in between stops there. */
 export function DeleteDialog( {
@@ -71,21 +94,22 @@ export function DeleteDialog( {
 				items.length === 1 && first !== undefined
 					? sprintf(
 							/* translators: %s: title of a snippet. */
-							__( 'Delete %s for good?', 'svc' ),
+							__( 'Delete %s permanently?', 'svc' ),
 							nameOf( first )
 						)
 					: sprintf(
 							/* translators: %d: number of snippets. */
-							__( 'Delete %d snippets for good?', 'svc' ),
+							__( 'Delete %d snippets permanently?', 'svc' ),
 							items.length
 						)
 			}
-			yes={ __( 'Delete for good', 'svc' ) }
+			yes={ __( 'Delete permanently', 'svc' ) }
 			isBusy={ done !== null }
 			canClose
 			onYes={ () => void run() }
 			onClose={ close }
 		>
+			{ items.length > 1 && <Titles items={ items } /> }
 			<p>
 				{ __(
 					'The code and every revision are removed from the disk. This cannot be undone.',

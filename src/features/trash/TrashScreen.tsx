@@ -35,12 +35,12 @@ const DAY = 86_400;
 function remaining( expires: number, now = Date.now() / 1_000 ): string {
 	const days = Math.floor( ( expires - now ) / DAY );
 	return days < 1
-		? __( 'goes for good today', 'svc' )
+		? __( 'deleted permanently today', 'svc' )
 		: sprintf(
 				/* translators: %d: number of days. */
 				_n(
-					'goes for good in %d day',
-					'goes for good in %d days',
+					'deleted permanently in %d day',
+					'deleted permanently in %d days',
 					days,
 					'svc'
 				),
@@ -99,12 +99,12 @@ function Row( {
 							disabled={ isBusy }
 							aria-label={ sprintf(
 								/* translators: %s: title of a snippet. */
-								__( 'Delete for good: %s', 'svc' ),
+								__( 'Delete permanently: %s', 'svc' ),
 								nameOf( item )
 							) }
 							onClick={ onDelete }
 						>
-							{ __( 'Delete for good', 'svc' ) }
+							{ __( 'Delete permanently', 'svc' ) }
 						</Button>
 					) }
 				</>
@@ -142,7 +142,10 @@ function Rows( {
 			say(
 				sprintf(
 					/* translators: %s: title of a snippet. */
-					__( '%s is back, with its history, switched off.', 'svc' ),
+					__(
+						'Restored %s with its revisions. It is inactive.',
+						'svc'
+					),
 					nameOf( item )
 				),
 				[
@@ -186,13 +189,13 @@ export default function TrashScreen() {
 			actions={
 				bootData().level === 'full' &&
 				items !== null &&
-				items.length > 1 && (
+				items.length > 0 && (
 					<Button
 						variant="secondary"
 						isDestructive
 						onClick={ () => setAsked( items ) }
 					>
-						{ __( 'Empty the trash', 'svc' ) }
+						{ __( 'Empty trash', 'svc' ) }
 					</Button>
 				)
 			}

@@ -34,6 +34,8 @@ export interface Preferences {
 	readonly askedAs: string;
 	/** Views that the person keeps under a name, in their order; read them with useOwnViews(). */
 	readonly ownViews: readonly unknown[];
+	/** Conditions that the person keeps under a name; read them with useConditionTemplates(). */
+	readonly conditionTemplates: readonly unknown[];
 }
 
 export const SCOPE = 'svc';
@@ -60,6 +62,7 @@ const defaults: Preferences = {
 	askedPage: '',
 	askedAs: 'guest',
 	ownViews: [],
+	conditionTemplates: [],
 };
 
 /** Tells WordPress what holds until the user chooses; once, at the start. */

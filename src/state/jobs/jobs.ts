@@ -15,6 +15,9 @@ export const isImport = ( { kind }: Job ): boolean =>
 /** Whether it makes a site and its repository the same. */
 export const isSync = ( { kind }: Job ): boolean => kind === 'sync-git';
 
+/** Whether it is a question to the assistant, which its dialog follows. */
+export const isQuestion = ( { kind }: Job ): boolean => kind === 'ask';
+
 /** IDs in a list, or in a map from ids of another plugin. */
 const idsIn = ( value: unknown ): number[] =>
 	typeof value === 'object' && value !== null

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../client/index.js';
 import { jobId } from '../../contract/job-records.js';
 import { currentPlace, navigate, say, sayFailure } from '../frame/index.js';
 import { refreshSnippets } from '../snippets/index.js';
-import { isOver, isSync, type Job } from './jobs.js';
+import { isOver, isQuestion, isSync, type Job } from './jobs.js';
 import { jobsStore } from './jobs-store.js';
 
 /**
@@ -151,13 +151,12 @@ window.document.addEventListener( 'visibilitychange', () => void watch() );
  * @throws {ApiError}
  */
 export async function loadJobs( signal?: AbortSignal ): Promise< true > {
-	store().came(
-		await call(
-			'list-jobs',
-			{ per_page: SHOWN },
-			signal === undefined ? {} : { signal }
-		)
+	const jobs = await call(
+		'list-jobs',
+		{ per_page: SHOWN },
+		signal === undefined ? {} : { signal }
 	);
+	store().came( jobs.filter( ( job ) => ! isQuestion( job ) ) );
 	void watch();
 	return true;
 }

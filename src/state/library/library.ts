@@ -70,7 +70,7 @@ export interface SimilarSnippet {
 }
 
 /** Hooks that are looked up for one item. Every other snippet touches the most common ones, which says nothing. */
-const LOOKED_UP = 4;
+const LOOKUPS_AT_ONCE = 4;
 const COMMON: ReadonlySet< string > = new Set( [
 	'init',
 	'wp_head',
@@ -94,7 +94,7 @@ export async function similarTo(
 	const answers = await Promise.all(
 		hooks
 			.filter( ( name ) => ! COMMON.has( name ) )
-			.slice( 0, LOOKED_UP )
+			.slice( 0, LOOKUPS_AT_ONCE )
 			.map( ( name ) =>
 				call( 'list-symbols', { kind: 'hook', name }, { signal } )
 			)

@@ -1,6 +1,6 @@
 import type { ListedSnippet, Schema } from '../../contract/index.js';
 import { isInFolder, savedViews } from './views.js';
-import { conditionsInWords, placeInWords } from '../words/runs-in-words.js';
+import { conditionsInWords, placeInWords } from '../words/index.js';
 
 /**
  * What the list shows, and in which order: a view or a folder of the sidebar, filters, words and sorting. It stands in the address, so

@@ -20,19 +20,19 @@ export const savedViews = (): readonly SavedView[] => [
 	{ id: '', label: __( 'All', 'svc' ), mark: '', holds: () => true },
 	{
 		id: 'on',
-		label: __( 'On', 'svc' ),
+		label: __( 'Active', 'svc' ),
 		mark: 'good',
 		holds: ( { status } ) => status === 'active',
 	},
 	{
 		id: 'broken',
-		label: __( 'Broken', 'svc' ),
+		label: __( 'Errors', 'svc' ),
 		mark: 'bad',
 		holds: isBroken,
 	},
 	{
 		id: 'testing',
-		label: __( 'In testing', 'svc' ),
+		label: __( 'Testing', 'svc' ),
 		mark: 'testing',
 		holds: ( { mode } ) => mode === 'test',
 	},

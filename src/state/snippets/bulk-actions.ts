@@ -1,7 +1,12 @@
 import { _n, __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../client/index.js';
 import { say, sayFailure, type NoticeAction } from '../frame/notices.js';
-import { runBulk, undo, type BulkAction } from './snippet-actions.js';
+import {
+	runBulk,
+	undo,
+	type BulkAction,
+	type BulkValue,
+} from './snippet-actions.js';
 
 /** Bulk actions that say how they went and offer Undo, for the list and for dropping on a folder. */
 
@@ -79,6 +84,16 @@ function said( action: BulkAction, count: number, value: string ): string {
 						count,
 						value
 					);
+		case 'conditions':
+			return sprintf(
+				/* translators: %d: number of snippets. */ _n(
+					'Conditions copied to %d snippet.',
+					'Conditions copied to %d snippets.',
+					count,
+					'svc'
+				),
+				count
+			);
 		case 'tag':
 			return sprintf(
 				/* translators: 1: number of snippets, 2: tag. */ _n(
@@ -136,7 +151,7 @@ export const undoOffer = (
 export async function bulkWithUndo(
 	ids: readonly number[],
 	action: BulkAction,
-	value = ''
+	value: BulkValue = ''
 ): Promise< void > {
 	try {
 		const { done, errors, generation } = await runBulk(
@@ -145,7 +160,14 @@ export async function bulkWithUndo(
 			value
 		);
 		if ( done.length > 0 ) {
-			say( said( action, done.length, value ), undoOffer( generation ) );
+			say(
+				said(
+					action,
+					done.length,
+					typeof value === 'string' ? value : ''
+				),
+				undoOffer( generation )
+			);
 		}
 		if ( errors.size > 0 ) {
 			const [ first = '' ] = errors.values();

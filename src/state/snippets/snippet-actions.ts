@@ -7,6 +7,7 @@ import type {
 	Problem,
 	Snippet,
 } from '../../contract/index.js';
+import type { Conditions } from '../words/index.js';
 import { visibleSnippets } from './visible-snippets.js';
 import { snippetsStore } from './snippets-store.js';
 
@@ -118,6 +119,9 @@ export async function switchSnippet(
 
 export type BulkAction = OperationInput< 'run-bulk' >[ 'action' ];
 
+/** The folder, the tag or the conditions. */
+export type BulkValue = string | Conditions;
+
 /** How a batch went. */
 export interface BulkOutcome {
 	readonly done: readonly number[];
@@ -144,7 +148,7 @@ export async function newestGeneration(): Promise< number | null > {
 export async function runBulk(
 	ids: readonly number[],
 	action: BulkAction,
-	value = ''
+	value: BulkValue = ''
 ): Promise< BulkOutcome > {
 	const deed = { enable: 'on', disable: 'off' } as const;
 	store().doing(
@@ -157,7 +161,11 @@ export async function runBulk(
 		const answer = await call( 'run-bulk', {
 			ids: [ ...ids ],
 			action,
-			...( value === '' && action !== 'move' ? {} : { value } ),
+			...( typeof value !== 'string' && {
+				conditions: value.map( ( rules ) => [ ...rules ] ),
+			} ),
+			...( typeof value === 'string' &&
+				( value !== '' || action === 'move' ) && { value } ),
 		} );
 		store().listed( shown( answer.items ) );
 		const errors = new Map(

@@ -46,7 +46,7 @@ type Action =
 	| {
 			readonly type: 'DOING';
 			readonly ids: readonly number[];
-			readonly deed: SnippetAction | null;
+			readonly running: SnippetAction | null;
 	  }
 	| {
 			readonly type: 'REFUSED';
@@ -154,10 +154,10 @@ function reducer( state: SnippetsState = START, action: Action ) {
 		case 'DOING': {
 			const doing = new Map( state.doing );
 			for ( const id of action.ids ) {
-				if ( action.deed === null ) {
+				if ( action.running === null ) {
 					doing.delete( id );
 				} else {
-					doing.set( id, action.deed );
+					doing.set( id, action.running );
 				}
 			}
 			return { ...state, doing };
@@ -194,11 +194,11 @@ export const snippetsStore = createReduxStore( 'svc/snippets', {
 		gone: ( ids: readonly number[] ): Action => ( { type: 'GONE', ids } ),
 		doing: (
 			ids: readonly number[],
-			deed: SnippetAction | null
+			running: SnippetAction | null
 		): Action => ( {
 			type: 'DOING',
 			ids,
-			deed,
+			running,
 		} ),
 		refused: ( id: number, problems: readonly Problem[] ): Action => ( {
 			type: 'REFUSED',

@@ -1,7 +1,8 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { Difference, Schema } from '../../contract/index.js';
 import { isSame } from '../documents/draft.js';
-import { conditionsInWords, locationOf } from './runs-in-words.js';
+import { conditionsInWords } from './conditions-in-words.js';
+import { locationOf } from './runs-in-words.js';
 
 /** Fields of a snippet that differ between two versions, in words. */
 

@@ -25,6 +25,8 @@ const settingNames = (): Readonly< Record< string, string > > => ( {
 	error_mail: __( 'Mail about errors', 'svc' ),
 	minify: __( 'Minify CSS', 'svc' ),
 	consent_without_api: __( 'Where consent cannot be asked for', 'svc' ),
+	assistant: __( 'Ask AI in the editor', 'svc' ),
+	assistant_tokens: __( 'Tokens for AI in a month', 'svc' ),
 } );
 
 /** Names of people by id, and of roles by slug. */

@@ -52,7 +52,7 @@ test( 'conditions are built, said in words, saved and explained', async () => {
 		.fill( '/shop' );
 	await page
 		.locator( '.svc-sentence' )
-		.getByText( 'Address contains /shop' )
+		.filter( { hasText: 'on addresses with /shop' } )
 		.waitFor();
 	await saveChange( page );
 	expect( await stored( id ) ).toMatchObject( {

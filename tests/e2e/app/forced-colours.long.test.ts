@@ -129,7 +129,7 @@ test( 'where one is, what is selected and what is pressed in the list', async ()
 	const sidebar = page.locator( '.svc-sidebar' );
 	await differ(
 		sidebar.getByRole( 'link', { name: /^All/ } ),
-		sidebar.getByRole( 'link', { name: /^On/ } )
+		sidebar.getByRole( 'link', { name: /^Active/ } )
 	);
 	const cell = ( title: string ) =>
 		rowOf( page, title ).locator( 'td' ).first();

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
-import { tabTo } from '../journeys/keyboard.ts';
+import { Keyboard, tabTo } from '../journeys/keyboard.ts';
 import {
 	editorOf,
 	focused,
@@ -130,8 +130,11 @@ longTest( 'into the trash by the menu of its row', async () => {
 	await tabTo( dialog.getByRole( 'button', { name: 'Move to the trash' } ) );
 	await page.keyboard.press( 'Enter' );
 	await page.getByText( '1 snippet is in the trash.' ).first().waitFor();
-	await tabTo( inSidebar( /^Trash/ ) );
+	await tabTo( page.getByRole( 'button', { name: 'More' } ) );
 	await page.keyboard.press( 'Enter' );
+	await new Keyboard( page ).choose(
+		page.getByRole( 'menuitem', { name: 'Trash' } )
+	);
 	await page
 		.locator( '.svc-rows li' )
 		.filter( { hasText: 'Third' } )

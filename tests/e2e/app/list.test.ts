@@ -25,7 +25,7 @@ test( 'the list stands there with the page, without a request of its own', async
 	at.page.off( 'request', listen );
 	expect( asked ).toEqual( [] );
 	await row( at.page, 'Delivery note' )
-		.getByText( 'After a paragraph, number 2' )
+		.getByText( 'After paragraph 2' )
 		.waitFor();
 } );
 
@@ -65,7 +65,7 @@ test( 'a switch tries it first; what fails stays off and says why', async () => 
 
 test( 'views, folders and the search stand in the address', async () => {
 	const { page } = at;
-	await page.getByRole( 'link', { name: /^In testing/ } ).click();
+	await page.getByRole( 'link', { name: /^Testing/ } ).click();
 	await page.waitForURL( /view=testing/ );
 	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 1 );
 	await page.getByRole( 'treeitem', { name: /^Checkout/ } ).click();

@@ -141,7 +141,7 @@ longTest(
 	async () => {
 		const { page } = at;
 		await page.getByRole( 'searchbox' ).fill( 'needle' );
-		await page.getByText( 'Nothing fits.' ).waitFor();
+		await page.getByText( 'No matches' ).waitFor();
 		await page
 			.getByRole( 'button', { name: 'Search in the code, too' } )
 			.click();

@@ -51,7 +51,7 @@ describe.each( sample( [ 390, 768 ], 2 ) )( 'at %d pixels', ( width ) => {
 		await page.getByRole( 'button', { name: 'Output' } ).click();
 		await nothing();
 		await page.getByRole( 'button', { name: 'Close the panel' } ).click();
-		const rule = page.locator( '.svc-rule' ).nth( 1 );
+		const rule = page.locator( '.svc-rule' ).first();
 		await page.keyboard.press( 'Control+i' );
 		await rule.waitFor();
 		await page.keyboard.press( 'Control+i' );

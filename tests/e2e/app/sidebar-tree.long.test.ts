@@ -103,11 +103,13 @@ test( 'what is shown is in sight at 900 pixels, and the ways to other screens st
 		);
 	};
 	await expect.poll( inSight ).toBe( true );
-	for ( const name of [ 'Trash', 'Settings' ] ) {
-		const box = await page
-			.locator( '.svc-sidebar' )
-			.getByRole( 'link', { name, exact: true } )
-			.boundingBox();
+	for ( const target of [
+		...[ /^All/, /^Changed today/ ].map( ( name ) =>
+			page.locator( '.svc-sidebar' ).getByRole( 'link', { name } )
+		),
+		page.getByRole( 'button', { name: 'More' } ),
+	] ) {
+		const box = await target.boundingBox();
 		expect( ( box?.y ?? 900 ) + ( box?.height ?? 0 ) ).toBeLessThan( 900 );
 	}
 	// The folder is far out of sight, and not drawn: the first step leads there.

@@ -70,7 +70,7 @@ test( 'moving begins with the folder in which all of them lie, and can be left',
 test( 'an empty view says what that means', async () => {
 	const { page } = at;
 	await page.goto( '/wp-admin/admin.php?page=svc&view=broken' );
-	await page.getByText( 'No snippet is broken.' ).waitFor();
+	await page.getByText( 'No snippets with errors' ).waitFor();
 } );
 
 test( 'the find widget of the editor is as Monaco draws it, not as WordPress draws buttons', async () => {

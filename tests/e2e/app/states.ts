@@ -64,7 +64,7 @@ const shown = (
 } );
 
 export const STATES: readonly State[] = [
-	shown( 'list, nothing fits', '/&q=zebra', 'Nothing fits' ),
+	shown( 'list, nothing fits', '/&q=zebra', 'No matches' ),
 	{
 		name: 'list, selected',
 		show: async ( page ) => {
@@ -111,7 +111,7 @@ export const STATES: readonly State[] = [
 		},
 	},
 	failing( '/trash', 'trash' ),
-	dialog( 'trash asks', () => '/trash', /^Delete for good/ ),
+	dialog( 'trash asks', () => '/trash', /^Delete permanently/ ),
 	{
 		name: 'trash, empty',
 		show: async ( page ) => {

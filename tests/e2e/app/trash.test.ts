@@ -42,7 +42,7 @@ const trashed = async (): Promise< string[] > =>
 test( 'says who deleted what and how long it can be had back', async () => {
 	const { page } = app;
 	await row( page, 'Old banner' )
-		.getByText( /Moved here .+ by admin · goes for good in \d+ days/ )
+		.getByText( /Moved here .+ by admin · deleted permanently in \d+ days/ )
 		.waitFor();
 	await expect.poll( () => page.locator( '.svc-rows li' ).count() ).toBe( 3 );
 	await expect.poll( () => page.title() ).toMatch( /^Trash/ );
@@ -53,7 +53,7 @@ test( 'brings one back switched off by keyboard, and Undo puts it in again', asy
 	await page.getByRole( 'button', { name: 'Restore Old banner' } ).focus();
 	await page.keyboard.press( 'Enter' );
 	await page
-		.getByText( 'Old banner is back, with its history, switched off.' )
+		.getByText( 'Restored Old banner with its revisions. It is inactive.' )
 		.first()
 		.waitFor();
 	await expect.poll( () => row( page, 'Old banner' ).count() ).toBe( 0 );
@@ -69,22 +69,22 @@ test( 'brings one back switched off by keyboard, and Undo puts it in again', asy
 test( 'deletes for good only after asking', async () => {
 	const { page } = app;
 	await page
-		.getByRole( 'button', { name: 'Delete for good: Old fonts' } )
+		.getByRole( 'button', { name: 'Delete permanently: Old fonts' } )
 		.click();
 	const dialog = page.getByRole( 'dialog', {
-		name: 'Delete Old fonts for good?',
+		name: 'Delete Old fonts permanently?',
 	} );
 	await focused( dialog );
 	await page.keyboard.press( 'Escape' );
 	await dialog.waitFor( { state: 'detached' } );
 	expect( await trashed() ).toContain( 'Old fonts' );
 	await page
-		.getByRole( 'button', { name: 'Delete for good: Old fonts' } )
+		.getByRole( 'button', { name: 'Delete permanently: Old fonts' } )
 		.click();
 	await dialog
-		.getByRole( 'button', { name: 'Delete for good', exact: true } )
+		.getByRole( 'button', { name: 'Delete permanently', exact: true } )
 		.click();
-	await page.getByText( 'Old fonts is deleted for good.' ).first().waitFor();
+	await page.getByText( 'Permanently deleted Old fonts.' ).first().waitFor();
 	expect( await trashed() ).not.toContain( 'Old fonts' );
 } );
 
@@ -107,7 +107,7 @@ longTest(
 			).toBe( restores );
 			expect(
 				await other.page
-					.getByRole( 'button', { name: /for good/ } )
+					.getByRole( 'button', { name: /permanently/ } )
 					.count()
 			).toBe( 0 );
 			expect( other.faults ).toEqual( [] );
@@ -118,10 +118,13 @@ longTest(
 
 test( 'empties it, and says what comes next', async () => {
 	const { page } = app;
-	await page.getByRole( 'button', { name: 'Empty the trash' } ).click();
-	await page
-		.getByRole( 'dialog' )
-		.getByRole( 'button', { name: 'Delete for good', exact: true } )
+	await page.getByRole( 'button', { name: 'Empty trash' } ).click();
+	const dialog = page.getByRole( 'dialog' );
+	await expect
+		.poll( () => dialog.getByRole( 'listitem' ).allTextContents() )
+		.toEqual( [ 'Old banner', 'Old tracking' ] );
+	await dialog
+		.getByRole( 'button', { name: 'Delete permanently', exact: true } )
 		.click();
 	await page.getByText( 'The trash is empty.' ).waitFor();
 	await expect.poll( trashed ).toEqual( [] );

@@ -87,10 +87,8 @@ async function imports( page: Page ): Promise< void > {
 
 test( 'an export file is looked at, imported and undone', async () => {
 	await goTo( at.page, '/' );
-	await at.page
-		.getByRole( 'list', { name: 'More' } )
-		.getByRole( 'link', { name: 'Import' } )
-		.click();
+	await at.page.getByRole( 'button', { name: 'More' } ).click();
+	await at.page.getByRole( 'menuitem', { name: 'Import' } ).click();
 	await imports( at.page );
 } );
 

@@ -282,7 +282,7 @@ longTest(
 		expect( body.snippet.status ).toBe( 'active' );
 		const { page, context } = await openPhone( at.browser, at.site );
 		const row = rowOf( page, 'Free shipping bar' );
-		await row.getByText( /· Address contains \/shop$/ ).waitFor();
+		await row.getByText( /· On addresses with \/shop$/ ).waitFor();
 		const stop = page.getByRole( 'button', { name: 'Stop all snippets' } );
 		await stop.click();
 		const dialog = page.getByRole( 'dialog', {

@@ -45,7 +45,7 @@ const group = ( number: number ) =>
 	at.page.getByRole( 'group', { name: `Group ${ number }`, exact: true } );
 const handle = ( words: string ) =>
 	at.page.getByRole( 'button', {
-		name: `Move: Address contains ${ words }`,
+		name: `Move: on addresses with ${ words }`,
 	} );
 const sentence = () => at.page.locator( '.svc-sentence' ).textContent();
 
@@ -132,7 +132,7 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 	await expect
 		.poll( sentence )
 		.toBe(
-			'Site footer, when Address contains a=1, or when Address contains b=1 and Address contains c=1.'
+			'Runs automatically in the footer, on addresses with a=1, or on addresses with b=1 and on addresses with c=1.'
 		);
 
 	await save( page );
@@ -142,9 +142,9 @@ test( 'with the pointer: two groups are built, a rule is dragged into the other 
 	const no = await wouldRun( '/?b=1' );
 	expect( no[ 0 ] ).toBe( '✕ It does not run.' );
 	expect( no.slice( -3 ) ).toEqual( [
-		expect.stringMatching( /^✕ 1\. Address contains a=1 seen: .*\?b=1$/ ),
-		expect.stringMatching( /^✓ 2\. Address contains b=1 seen: .*\?b=1$/ ),
-		expect.stringMatching( /^✕ 2\. Address contains c=1 seen: .*\?b=1$/ ),
+		expect.stringMatching( /^✕ 1\. on addresses with a=1 seen: .*\?b=1$/ ),
+		expect.stringMatching( /^✓ 2\. on addresses with b=1 seen: .*\?b=1$/ ),
+		expect.stringMatching( /^✕ 2\. on addresses with c=1 seen: .*\?b=1$/ ),
 	] );
 	await expect
 		.poll( () => wouldRun( '/?b=1&c=1' ).then( ( all ) => all[ 0 ] ) )
@@ -220,7 +220,7 @@ longTest( 'by keyboard alone: the same, each step read out', async () => {
 		await expect
 			.poll( sentence )
 			.toContain(
-				'Address contains a=1, or when Address contains b=1 and Address contains c=1.'
+				'on addresses with a=1, or on addresses with b=1 and on addresses with c=1.'
 			);
 
 		const ask = async ( address: string ) => {
@@ -240,7 +240,7 @@ longTest( 'by keyboard alone: the same, each step read out', async () => {
 			.poll( answer )
 			.toContainEqual(
 				expect.stringMatching(
-					/^✓ 2\. Address contains c=1 seen: .*\?c=1$/
+					/^✓ 2\. on addresses with c=1 seen: .*\?c=1$/
 				)
 			);
 		await ask( '/?a=1' );
@@ -327,7 +327,7 @@ longTest( 'with a finger, and with the menu alone', async () => {
 	const pick = async ( rule: string, what: string ) => {
 		await page
 			.getByRole( 'button', {
-				name: `More for: Address contains ${ rule }`,
+				name: `More for: on addresses with ${ rule }`,
 			} )
 			.click();
 		await page.getByRole( 'menuitem', { name: what } ).click();
@@ -368,9 +368,9 @@ longTest(
 		} );
 		await expect.poll( () => field.inputValue() ).toContain( 'a=1' );
 		await dialog
-			.getByText( 'Address contains a=1, Address contains b=1' )
+			.getByText( 'On addresses with a=1, on addresses with b=1' )
 			.waitFor();
-		await field.fill( 'Address contains a=1' );
+		await field.fill( 'on addresses with a=1' );
 		await dialog.getByText( 'This is not JSON.' ).waitFor();
 		await field.fill(
 			JSON.stringify( [
@@ -404,17 +404,17 @@ longTest(
 			.click();
 		await expect
 			.poll( sentence )
-			.toBe( 'After a paragraph, number 1, always.' );
+			.toBe( 'Runs automatically after paragraph 1, always.' );
 
 		const keys = new Keyboard( page );
 		await tabTo( toggle, 'Shift+Tab' );
 		for ( const [ typed, option, said ] of [
-			[ 'login foot', 'Login footer', 'Login footer, always.' ],
-			[ 'loop_no', 'loop_no_results', 'Action loop_no_results, always.' ],
+			[ 'login foot', 'Login footer', 'in the footer of the login page' ],
+			[ 'loop_no', 'loop_no_results', 'at the action loop_no_results' ],
 			[
 				'my_own/action',
 				'Action my_own/action',
-				'Action my_own/action, always.',
+				'at the action my_own/action',
 			],
 		] as const ) {
 			await keys.pressOn( toggle, 'Enter' );
@@ -423,7 +423,9 @@ longTest(
 				typed
 			);
 			await keys.enterOn( page.getByRole( 'option', { name: option } ) );
-			await expect.poll( sentence ).toBe( said );
+			await expect
+				.poll( sentence )
+				.toBe( `Runs automatically ${ said }, always.` );
 		}
 		await hasFocus( toggle );
 	}

@@ -85,7 +85,7 @@ interface SnippetAction {
 const DEEDS: readonly SnippetAction[] = [
 	{
 		name: 'switched on',
-		button: 'On',
+		button: 'Activate',
 		key: 'e',
 		typed: null,
 		confirm: '',
@@ -95,7 +95,7 @@ const DEEDS: readonly SnippetAction[] = [
 	},
 	{
 		name: 'switched off',
-		button: 'Off',
+		button: 'Deactivate',
 		key: 'e',
 		typed: null,
 		confirm: '',

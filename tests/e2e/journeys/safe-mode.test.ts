@@ -60,10 +60,8 @@ test( 'safe mode from a phone', async () => {
 	await rowOf( page, BROKEN ).waitFor();
 	expect( await canBeRead() ).toBe( false );
 	await page.getByRole( 'button', { name: 'Views and folders' } ).tap();
-	await page
-		.getByRole( 'navigation', { name: 'Snippets' } )
-		.getByRole( 'link', { name: 'Settings' } )
-		.tap();
+	await page.getByRole( 'button', { name: 'More' } ).tap();
+	await page.getByRole( 'menuitem', { name: 'Settings' } ).tap();
 	await page.getByRole( 'switch', { name: 'Safe mode' } ).tap();
 	await page.getByText( 'Saved.' ).first().waitFor();
 	await expect.poll( canBeRead ).toBe( true );
@@ -104,7 +102,10 @@ longTest(
 			await notice( page ).waitFor();
 			await expect.poll( canBeRead ).toBe( true );
 			await keys.toAndPress( 'button', 'Views and folders' );
-			await keys.toAndPress( 'link', 'History of the set' );
+			await keys.toAndPress( 'button', 'More' );
+			await keys.choose(
+				page.getByRole( 'menuitem', { name: 'Timeline' } )
+			);
 			// As things were before the sale.
 			await keys.toAndPress(
 				page

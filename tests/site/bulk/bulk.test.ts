@@ -28,8 +28,18 @@ async function createAll( snippets: Fields[] ): Promise< number[] > {
 	return made.body.created;
 }
 
-async function bulk( action: string, ids: number[], value?: string ) {
-	const answer = await site.rest( 'POST', '/bulk', { ids, action, value } );
+async function bulk(
+	action: string,
+	ids: number[],
+	value?: string,
+	more: Fields = {}
+) {
+	const answer = await site.rest( 'POST', '/bulk', {
+		ids,
+		action,
+		value,
+		...more,
+	} );
 	expect( answer.status, answer.text ).toBe( 200 );
 	return answer.body as {
 		done: number[];
@@ -313,4 +323,28 @@ test( 'a partial cannot be moved away from a live stylesheet, but moves together
 	const both = await bulk( 'move', [ colors, main ], 'B/C' );
 	expect( both.errors ).toEqual( {} );
 	expect( ( await site.page( '/' ) ).text ).toMatch( /b ?\{ ?color: ?red/ );
+} );
+
+test( 'conditions are given to several in one write, each of them a version', async () => {
+	const url = ( value: string ) => ( { type: 'url', op: 'contains', value } );
+	const ids = await createAll(
+		[ 'c-1', 'c-2' ].map( ( name ) => ( {
+			...footer( name ),
+			conditions: [ [ url( '/old' ) ] ],
+		} ) )
+	);
+	const before = await writes();
+	const answer = await bulk( 'conditions', ids, undefined, {
+		conditions: [ [ url( '/a' ) ], [ url( '/b' ) ] ],
+	} );
+	expect( answer ).toMatchObject( { done: ids, errors: {} } );
+	expect( await writes() ).toBe( before + 1 );
+	for ( const id of ids ) {
+		expect( ( await get( id ) ).conditions ).toMatchObject( [
+			[ url( '/a' ) ],
+			[ url( '/b' ) ],
+		] );
+	}
+	await bulk( 'conditions', ids, undefined, { conditions: [] } );
+	expect( ( await get( ids[ 0 ] ?? 0 ) ).conditions ).toEqual( [] );
 } );

@@ -74,6 +74,22 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { type: 'css', code: 'a {' },
 		wrong: [ [ 'validate', '--type=c' ], { type: 'c' } ],
 	},
+	'test-snippet': {
+		line: [],
+		input: { type: 'css', code: 'a {' },
+		wrong: [ [], { type: 'c' } ],
+	},
+	'get-assistant': { line: [], input: {} },
+	'allow-assistant': {
+		line: [],
+		input: { allow: false },
+		wrong: [ [], { allow: 'no' } ],
+	},
+	'ask-assistant': {
+		line: [],
+		input: { question: 'Why?' },
+		wrong: [ [], { question: '' } ],
+	},
 	'list-revisions': about( 'revisions', '{id}' ),
 	'get-revision': {
 		line: [ 'revision', '{id}', '1' ],
@@ -343,6 +359,28 @@ export const cases: Readonly< Record< string, Case > > = {
 		line: [ 'generation', '1' ],
 		input: { n: 1 },
 		wrong: [ [ 'generation', '77777' ], { n: 77777 } ],
+	},
+	'list-proposals': {
+		line: [ 'proposals', '--state=all' ],
+		input: { state: 'all' },
+		wrong: [ [ 'proposals', '--state=new' ], { state: 'new' } ],
+	},
+	'get-proposal': {
+		line: [ 'proposal', '77777' ],
+		input: { id: 77777 },
+	},
+	'accept-proposal': {
+		line: [ 'proposal', 'accept', '77777', '--force' ],
+		input: { id: 77777, force: true },
+	},
+	'reject-proposal': {
+		line: [ 'proposal', 'decline', '77777', '--reason=No' ],
+		input: { id: 77777, reason: 'No' },
+	},
+	'undo-proposals': {
+		line: [ 'proposals', 'undo', '1' ],
+		input: { user: 1 },
+		wrong: [ [ 'proposals', 'undo', '77777' ], { user: 77777 } ],
 	},
 	'restore-generation': {
 		line: [ 'generation', 'restore', '1', '--force' ],

@@ -409,3 +409,39 @@ describe( 'GET /explain', () => {
 		expect( await ownNotices( site ) ).toEqual( [] );
 	} );
 } );
+
+test( 'conditions that are not saved are decided over the same page, and nothing is changed', async () => {
+	const made = await site.rest( 'POST', '/snippets', {
+		title: 'As on the screen',
+		type: 'html',
+		code: '<i>x</i>',
+		status: 'active',
+		conditions: [ [ rule( 'url', 'contains', '/story' ) ] ],
+	} );
+	const { id } = made.body.snippet;
+	const ask = ( body: object ) =>
+		site.rest( 'POST', '/explain', { url: '/about/', ...body } );
+	const saved = await ask( { snippet: id } );
+	const unsaved = await ask( {
+		snippet: id,
+		conditions: [ [ rule( 'url', 'contains', '/about' ) ] ],
+	} );
+	const always = await ask( { snippet: id, conditions: [] } );
+	const [ one, other, third ] = [ saved, unsaved, always ].map(
+		( { body } ): Item => body.snippets[ 0 ]
+	);
+	expect( one ).toMatchObject( {
+		runs: false,
+		groups: [ [ { match: false } ] ],
+	} );
+	expect( other ).toMatchObject( {
+		runs: true,
+		groups: [ [ { match: true } ] ],
+	} );
+	expect( third ).toMatchObject( { runs: true, groups: [] } );
+	expect( ( await ask( { conditions: [] } ) ).status ).toBe( 400 );
+	const { body } = await site.rest( 'GET', `/snippets/${ id }` );
+	expect( body.conditions ).toMatchObject( [
+		[ rule( 'url', 'contains', '/story' ) ],
+	] );
+} );

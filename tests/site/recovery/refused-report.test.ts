@@ -16,7 +16,7 @@ const site = testSite( { account: 'unprivileged' }, { quiet: false } );
 /** Has one thing reported; what came of it. */
 const hear = ( event: string, facts: string ) =>
 	site.php(
-		`try { echo svc_plugin()->hear( '${ event }', ${ facts } ) ? 'yes' : 'no'; } catch ( Throwable $uncaught ) { echo get_class( $uncaught ), ': ', $uncaught->getMessage(); }`
+		`try { echo svc_plugin()->on_event( '${ event }', ${ facts } ) ? 'yes' : 'no'; } catch ( Throwable $uncaught ) { echo get_class( $uncaught ), ': ', $uncaught->getMessage(); }`
 	);
 
 test( 'a verification that cannot keep its key ends, and its case is not lost', async () => {

@@ -61,7 +61,7 @@ test( 'a failure of code that was replaced meanwhile leaves the new code alone',
 	} );
 	const report = ( file: string ) =>
 		site.php(
-			`echo svc_plugin()->hear( 'snippet_failed', [ ${ id }, [ 'message' => 'm', 'line' => 4, 'file' => '${ file }' ] ] ) ? 'yes' : 'no';`
+			`echo svc_plugin()->on_event( 'snippet_failed', [ ${ id }, [ 'message' => 'm', 'line' => 4, 'file' => '${ file }' ] ] ) ? 'yes' : 'no';`
 		);
 	expect( await report( `/x/${ id }-000000000000.php` ) ).toBe( 'yes' );
 	expect(

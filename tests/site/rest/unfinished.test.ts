@@ -88,6 +88,17 @@ test( 'no other door switches one on', async () => {
 		action: 'enable',
 	} );
 	expect( bulk.body ).toMatchObject( { done: [], errors: { [ id ]: SAID } } );
+	const on = ( await create( { status: 'active' } ) ).snippet;
+	const given = await site.rest( 'POST', '/bulk', {
+		ids: [ on.id, id ],
+		action: 'conditions',
+		...broken,
+	} );
+	expect( given.body ).toMatchObject( {
+		done: [ id ],
+		errors: { [ on.id ]: SAID },
+	} );
+	await site.rest( 'DELETE', `/snippets/${ on.id }` );
 
 	const set = { snippets: [ { ...html, ...broken, uid, status: 'active' } ] };
 	const plan = await site.rest( 'POST', '/plan', set );

@@ -182,6 +182,7 @@ const bodies: Readonly< Record< string, Record< string, unknown > > > = {
 	'sample-costs': { on: false },
 	'apply-deploy': { snippets: [] },
 	'set-safe-mode': { on: false },
+	'allow-assistant': { allow: false },
 	'install-library': { slugs: [ 'no-such-snippet' ] },
 	'update-library': { slugs: [ 'no-such-snippet' ] },
 	'fill-library': { values: {} },
@@ -198,6 +199,8 @@ const NOT_HERE = [
 	'delete-trash',
 	'restore-generation',
 	'step-job',
+	// For a site with an AI provider.
+	'ask-assistant',
 	'cancel-job',
 ];
 

@@ -103,17 +103,12 @@ const EFFECTS: Record< string, Effect > = {
 	},
 };
 
-/** Fields that the contract names so that a request with them is refused, and not answered as if they had an effect. */
-const REFUSED = { propose: true } as const;
-
 const spec = operations.find( ( { id } ) => id === 'update-settings' );
 const fields = Object.keys( spec?.input.shape ?? {} );
 
-test( 'each field of the settings has an effect or is refused', () => {
+test( 'each field of the settings has an effect', () => {
 	expect( fields.length ).toBeGreaterThan( 5 );
-	expect(
-		[ ...Object.keys( EFFECTS ), ...Object.keys( REFUSED ) ].sort()
-	).toEqual( fields.toSorted() );
+	expect( Object.keys( EFFECTS ).sort() ).toEqual( fields.toSorted() );
 } );
 
 test.each( Object.entries( EFFECTS ) )(
@@ -126,26 +121,5 @@ test.each( Object.entries( EFFECTS ) )(
 		expect( second.status, second.text ).toBe( 200 );
 		expect( second.body ).toHaveProperty( field );
 		expect( await seen() ).not.toEqual( was );
-	}
-);
-
-test.each( [ true, false ] )(
-	'propose (%s) is refused at every door, and no answer has it',
-	async ( propose ) => {
-		const before = await site.rest( 'GET', '/settings' );
-		const answer = await send( { propose, minify: false } );
-		expect( answer.status, answer.text ).toBe( 501 );
-		expect( answer.body.code ).toBe( 'svc_not_available' );
-		expect( answer.body.message ).toContain( 'propose' );
-		const after = await site.rest( 'GET', '/settings' );
-		expect( after.body ).toEqual( before.body );
-		expect( after.body ).not.toHaveProperty( 'propose' );
-		const typed = await site.wp(
-			'svc',
-			'settings',
-			'set',
-			propose ? '--propose' : '--no-propose'
-		);
-		expect( typed.code, typed.stderr ).toBe( 12 );
 	}
 );

@@ -82,9 +82,9 @@ final class LinkTest extends StorageTestCase {
 	}
 
 	public function test_nobody_has_connected_a_site_that_says_nothing(): void {
-		self::assertSame( GitSettings::NOBODY, $this->settings()->get()['user'] );
+		self::assertSame( GitSettings::NO_USER, $this->settings()->get()['user'] );
 		$this->storage->records->write( $this->storage->paths->git( 'settings' ), [ 'repo' => 'a/b', 'user' => '0' ] );
-		self::assertSame( GitSettings::NOBODY, $this->settings()->get()['user'] );
+		self::assertSame( GitSettings::NO_USER, $this->settings()->get()['user'] );
 	}
 
 	private function link( string $token, string $api, ?PinnedRepository $pinned = null ): Link {

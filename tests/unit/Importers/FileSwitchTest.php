@@ -22,7 +22,7 @@ final class FileSwitchTest extends TestCase {
 
 	private string $folder = '';
 	private FlatFiles $flat;
-	private StoredValues $cells;
+	private StoredValues $stored_values;
 
 	protected function setUp(): void {
 		require_once __DIR__ . '/fixtures/wordpress.php';
@@ -34,7 +34,7 @@ final class FileSwitchTest extends TestCase {
 		\file_put_contents( \WP_CONTENT_DIR . '/code-snippets/flat-files-enabled.flag', '' );
 		self::rows( [ '11' => [ '1' ], '12' => [ '1' ] ] );
 		$this->flat  = new FlatFiles();
-		$this->cells = new StoredValues( new ForeignFiles( \WP_CONTENT_DIR . '/fluent' ), $this->flat );
+		$this->stored_values = new StoredValues( new ForeignFiles( \WP_CONTENT_DIR . '/fluent' ), $this->flat );
 	}
 
 	protected function tearDown(): void {
@@ -59,7 +59,7 @@ final class FileSwitchTest extends TestCase {
 	}
 
 	public function test_a_list_of_code_snippets_that_is_there_and_cannot_be_read_switches_nothing(): void {
-		$switch = new CodeSnippetsSwitch( $this->cells, $this->flat );
+		$switch = new CodeSnippetsSwitch( $this->stored_values, $this->flat );
 		// Where there is no list, nothing runs from it.
 		self::assertSame( [ 'row' ], \array_map( static fn( StoredValue $cell ): string => $cell->kind, $switch->off( [ '11' ] ) ) );
 		\file_put_contents( \WP_CONTENT_DIR . '/outside.php', '<?php return array ( );' );
@@ -94,24 +94,24 @@ final class FileSwitchTest extends TestCase {
 		];
 		$before  = $this->write_list( $entries );
 		self::assertSame( [ 11, 12, 13 ], $this->flat->running() );
-		$cells = ( new CodeSnippetsSwitch( $this->cells, $this->flat ) )->off( [ '11', '12', '14' ] );
-		self::assertSame( [ 'flat 11', 'flat 12', 'row 11', 'row 12' ], \array_map( static fn( StoredValue $cell ): string => "{$cell->kind} {$cell->id}", $cells ) );
-		$flat = \array_slice( $cells, 0, 2 );
+		$stored_values = ( new CodeSnippetsSwitch( $this->stored_values, $this->flat ) )->off( [ '11', '12', '14' ] );
+		self::assertSame( [ 'flat 11', 'flat 12', 'row 11', 'row 12' ], \array_map( static fn( StoredValue $cell ): string => "{$cell->kind} {$cell->id}", $stored_values ) );
+		$flat = \array_slice( $stored_values, 0, 2 );
 		self::assertLessThan( 400, \strlen( (string) \json_encode( \array_map( static fn( StoredValue $cell ): array => $cell->kept(), $flat ) ) ) );
 		foreach ( $flat as $cell ) {
-			$this->cells->write( $cell );
+			$this->stored_values->write( $cell );
 		}
 		self::assertSame( [ 13 ], $this->flat->running() );
 		$back = function () use ( $flat ): void {
 			foreach ( \array_reverse( $flat ) as $cell ) {
-				$this->cells->write( $cell, true );
+				$this->stored_values->write( $cell, true );
 			}
 		};
 		$back();
 		self::assertSame( $before, \file_get_contents( $this->folder . '/php/index.php' ) );
 
 		foreach ( $flat as $cell ) {
-			$this->cells->write( $cell );
+			$this->stored_values->write( $cell );
 		}
 		$changed               = $entries;
 		$changed[13]['code']   = 'somebody else was here';
@@ -127,20 +127,20 @@ final class FileSwitchTest extends TestCase {
 
 	public function test_an_entry_that_somebody_else_changed_is_not_written_over(): void {
 		$this->write_list( [ 11 => [ 'active' => true ] ] );
-		[ $cell ] = ( new CodeSnippetsSwitch( $this->cells, $this->flat ) )->off( [ '11' ] );
+		[ $cell ] = ( new CodeSnippetsSwitch( $this->stored_values, $this->flat ) )->off( [ '11' ] );
 		$this->write_list( [ 11 => [ 'active' => false ] ] );
 		$this->expectException( StorageFailure::class );
-		$this->cells->write( $cell );
+		$this->stored_values->write( $cell );
 	}
 
 	public function test_nothing_but_on_and_off_is_written_into_a_list(): void {
 		$this->write_list( [ 11 => [ 'active' => false ] ] );
 		$this->expectException( \LogicException::class );
-		$this->cells->write( new StoredValue( 'flat', 'php/index.php', 11, 'exit()', 'false' ), true );
+		$this->stored_values->write( new StoredValue( 'flat', 'php/index.php', 11, 'exit()', 'false' ), true );
 	}
 
 	public function test_a_list_is_read_once_for_all_that_are_looked_at(): void {
-		$switch = new CodeSnippetsSwitch( $this->cells, $this->flat );
+		$switch = new CodeSnippetsSwitch( $this->stored_values, $this->flat );
 		$this->write_list( [ 11 => [ 'active' => true ], 12 => [ 'active' => true ] ] );
 		self::assertCount( 2, $switch->off( [ '11' ] ) );
 		\unlink( $this->folder . '/php/index.php' );
@@ -154,11 +154,11 @@ final class FileSwitchTest extends TestCase {
 		$file   = $this->folder . '/' . FlatFiles::SHARED;
 		$before = "<?php\n\nreturn " . \var_export( [ 2, 3 ], true ) . ";\n";
 		\file_put_contents( $file, $before );
-		$cells = ( new CodeSnippetsSwitch( $this->cells, $this->flat ) )->off( [ 'network-3' ] );
-		self::assertSame( [ FlatFiles::SHARED ], \array_map( static fn( StoredValue $cell ): string => $cell->name, $cells ) );
-		$this->cells->write( $cells[0] );
+		$stored_values = ( new CodeSnippetsSwitch( $this->stored_values, $this->flat ) )->off( [ 'network-3' ] );
+		self::assertSame( [ FlatFiles::SHARED ], \array_map( static fn( StoredValue $cell ): string => $cell->name, $stored_values ) );
+		$this->stored_values->write( $stored_values[0] );
 		self::assertSame( [ 2 ], ArrayText::read( (string) \file_get_contents( $file ) ) );
-		$this->cells->write( $cells[0], true );
+		$this->stored_values->write( $stored_values[0], true );
 		self::assertSame( $before, \file_get_contents( $file ) );
 	}
 
@@ -171,14 +171,14 @@ final class FileSwitchTest extends TestCase {
 				'network 4'                      => [ '-1' ],
 			]
 		);
-		$back = new ReversalPlan( $this->cells );
+		$back = new ReversalPlan( $this->stored_values );
 		self::assertSame( [ 'network-3', 'network-4' ], \array_keys( $back->gone( [ $switched ] ) ) );
 		$plan = $back->plan( [ [ $switched, [] ] ], [] );
 		self::assertSame( [ 'a:2:{i:0;i:5;i:1;i:2;}' ], \array_map( static fn( StoredValue $cell ): ?string => $cell->before, $plan ) );
 	}
 
 	public function test_what_is_active_on_all_sites_of_the_network_is_not_switched_off_for_one(): void {
-		$switch = new CodeSnippetsSwitch( $this->cells, $this->flat );
+		$switch = new CodeSnippetsSwitch( $this->stored_values, $this->flat );
 		self::rows(
 			[
 				'active_shared_network_snippets' => [ 'a:2:{i:0;i:2;i:1;i:3;}' ],
@@ -191,7 +191,7 @@ final class FileSwitchTest extends TestCase {
 	}
 
 	public function test_the_shared_list_that_cannot_be_read_switches_nothing(): void {
-		$switch = new CodeSnippetsSwitch( $this->cells, $this->flat );
+		$switch = new CodeSnippetsSwitch( $this->stored_values, $this->flat );
 		self::rows( [ 'active_shared_network_snippets' => [ 'a:1:{i:0;i:3;}' ] ] );
 		self::assertCount( 1, $switch->off( [ 'network-3' ] ) );
 		\symlink( \WP_CONTENT_DIR . '/nowhere.php', $this->folder . '/' . FlatFiles::SHARED );
@@ -199,7 +199,7 @@ final class FileSwitchTest extends TestCase {
 	}
 
 	public function test_a_list_of_fluent_snippets_that_is_there_and_cannot_be_read_switches_nothing(): void {
-		$switch = new FileSwitch( $this->cells, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] );
+		$switch = new FileSwitch( $this->stored_values, 'status', [ 'published', 'draft' ], [ 'published', 'draft' ] );
 		\file_put_contents( \WP_CONTENT_DIR . '/fluent/1-a.php', "<?php\n// <Internal Doc Start>\n/*\n* @status: published\n*/\n?>\n<?php // <Internal Doc End> ?>\nA" );
 		self::assertCount( 1, $switch->off( [ '1-a.php' ] ) );
 		\file_put_contents( \WP_CONTENT_DIR . '/outside.php', '<?php return array ( );' );

@@ -32,7 +32,7 @@ final class PhpTextTest extends TestCase {
 				'type' => $type,
 				'code' => $ours,
 			],
-			PhpText::as_ours( $code )
+			PhpText::converted( $code )
 		);
 	}
 

@@ -179,7 +179,16 @@ final class DiskTest extends StorageTestCase {
 	}
 
 	public function test_for_site_gives_later_sites_their_own_folder(): void {
-		$make = static fn( int $site, bool $first ): Paths => Paths::for_site( '/srv/c/svc/', $site, $first, '/srv/c/uploads/', 'https://x/uploads/', '/srv/c' );
+		$make = static fn( int $site, bool $first ): Paths => Paths::for_site(
+			'/srv/c/svc/',
+			$site,
+			$first,
+			[
+				'basedir' => '/srv/c/uploads/',
+				'baseurl' => 'https://x/uploads/',
+			],
+			'/srv/c'
+		);
 		self::assertSame( '/srv/c/svc', $make( 1, true )->root );
 		self::assertSame( '/srv/c/svc/site-12', $make( 12, false )->root );
 		self::assertSame( 'svc/site-12/snippets', $make( 12, false )->relative( $make( 12, false )->snippets() ) );

@@ -124,7 +124,11 @@ final class LoopbackLockTest extends StorageTestCase {
 
 	public function test_a_site_of_a_network_waits_for_others_only_while_they_have_all_places_of_the_server(): void {
 		$site = function ( int $site ): LoopbackLock {
-			$paths = Paths::for_site( $this->paths()->root, $site, 1 === $site, '/u', 'https://example.org/u', '/c' );
+			$uploads = [
+				'basedir' => '/u',
+				'baseurl' => 'https://example.org/u',
+			];
+			$paths   = Paths::for_site( $this->paths()->root, $site, 1 === $site, $uploads, '/c' );
 			return new LoopbackLock( $paths, new Folders( $paths ) );
 		};
 		$third = function () use ( $site ): void {

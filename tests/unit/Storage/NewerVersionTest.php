@@ -92,7 +92,7 @@ final class NewerVersionTest extends StorageTestCase {
 			self::assertStringContainsString( 'newer version', self::refusal( $write ) );
 		}
 		\unlink( $this->storage->paths->token() );
-		$this->elsewhere()->repair->heal();
+		$this->elsewhere()->repair->repair_index();
 		\file_put_contents( $this->storage->paths->token(), (string) $this->elsewhere()->index->read()?->token );
 		self::assertSame( $before, $this->files() );
 		// The way out of trouble goes on.

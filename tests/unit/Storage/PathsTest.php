@@ -15,7 +15,11 @@ use Svc\Storage\Disk\Paths;
 final class PathsTest extends TestCase {
 
 	private static function of( string $base, string $content ): Paths {
-		return Paths::for_site( $base, 1, true, $content . '/uploads', 'https://example.org/wp-content/uploads', $content );
+		$uploads = [
+			'basedir' => $content . '/uploads',
+			'baseurl' => 'https://example.org/wp-content/uploads',
+		];
+		return Paths::for_site( $base, 1, is_first: true, uploads: $uploads, content_dir: $content );
 	}
 
 	#[DataProvider( 'folders' )]

@@ -163,8 +163,8 @@ final class RebuildTest extends StorageTestCase {
 		\unlink( $this->storage->paths->index() );
 		\file_put_contents( $this->storage->paths->index(), '<?php broken' );
 		self::assertSame( $token, $this->elsewhere()->snippets->state()->token );
-		self::assertTrue( $this->elsewhere()->index->heal() );
-		self::assertFalse( $this->elsewhere()->index->heal() );
+		self::assertTrue( $this->elsewhere()->index->repair() );
+		self::assertFalse( $this->elsewhere()->index->repair() );
 		self::assertStringContainsString( $token, (string) \file_get_contents( $this->storage->paths->index() ) );
 	}
 

@@ -282,7 +282,7 @@ final class WayOutTest extends StorageTestCase {
 		self::assertCount( 8, $this->reserve() );
 		\exec( 'rm ' . \escapeshellarg( $this->storage->paths->root ) . '/index[.-][!l]*' );
 		$this->disk?->fill( $limit );
-		$this->elsewhere()->repair->heal();
+		$this->elsewhere()->repair->repair_index();
 		self::assertSame( [ 1, 2 ], \array_keys( $this->elsewhere()->index->stored()->rows ?? [] ) );
 	}
 

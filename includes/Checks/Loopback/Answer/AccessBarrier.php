@@ -54,7 +54,7 @@ final class AccessBarrier {
 
 	/** What visitors get instead, to stand in brackets. */
 	public static function instead( Answer $answer ): string {
-		$place = 'abroad' === $answer->trouble ? $answer->detail : $answer->led_to();
+		$place = 'abroad' === $answer->trouble ? $answer->detail : $answer->redirect_target();
 
 		return match ( true ) {
 			/* translators: %s: address. */

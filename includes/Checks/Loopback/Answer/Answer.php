@@ -53,7 +53,7 @@ final class Answer {
 
 		return new Summary(
 			$this->trouble,
-			'' === $this->trouble ? $this->led_to() : $this->detail,
+			'' === $this->trouble ? $this->redirect_target() : $this->detail,
 			$this->status,
 			null !== $this->mark,
 			$lacks,
@@ -65,7 +65,7 @@ final class Answer {
 	}
 
 	/** Where the last redirect leads that was followed; empty without one. */
-	public function led_to(): string {
+	public function redirect_target(): string {
 		return $this->redirects[ \count( $this->redirects ) - 1 ] ?? '';
 	}
 

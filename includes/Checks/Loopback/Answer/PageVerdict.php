@@ -56,6 +56,11 @@ final class PageVerdict {
 		return new self( $target, $answer, [ 'is_ended' => false ] );
 	}
 
+	/** Whether a whole page came in the end, wherever redirects led. */
+	public static function has_arrived( Target $target, Answer $answer ): bool {
+		return 'whole' === ( new self( $target, $answer, [ 'is_ended' => false, 'is_redirected' => false ] ) )->outcome;
+	}
+
 	/** Whether all of a page came, down to its last hook, wherever redirects led, also for a page that is missing. */
 	public static function has_all( Target $target, Answer $answer ): bool {
 		$verdict = new self( $target, $answer, [ 'is_redirected' => false ] + ( 404 === $answer->status ? [ 'status' => 200 ] : [] ) );

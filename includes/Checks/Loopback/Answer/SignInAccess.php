@@ -19,11 +19,11 @@ final class SignInAccess {
 	 * what only scripts ask for, may lead to where people sign in now; one that leads to a page of this site has to lead to a password.
 	 */
 	public static function is_open( Target $target, Answer $answer ): bool {
-		if ( ! \in_array( $answer->trouble, [ '', 'abroad' ], true ) || $answer->status >= 400 || ( '' !== $answer->unreadable && '' === self::led_to( $answer ) ) ) {
+		if ( ! \in_array( $answer->trouble, [ '', 'abroad' ], true ) || $answer->status >= 400 || ( '' !== $answer->unreadable && '' === self::redirect_target( $answer ) ) ) {
 			return true;
 		}
 		return match ( $target->entrance ) {
-			'admin' => '' === self::led_to( $answer ) || self::is_admin( self::led_to( $answer ) ),
+			'admin' => '' === self::redirect_target( $answer ) || self::is_admin( self::redirect_target( $answer ) ),
 			'login' => 'abroad' === $answer->trouble ? '' === $answer->beyond || self::has_password( $answer->beyond ) : self::is_sign_in( $answer ),
 			default => true,
 		};
@@ -31,7 +31,7 @@ final class SignInAccess {
 
 	/** Says what people saw instead, to stand in a sentence. */
 	public static function closed( Target $target, Answer $answer ): string {
-		$place = self::led_to( $answer );
+		$place = self::redirect_target( $answer );
 		return '' === $place
 			/* translators: %s: what was asked for, such as "the login page". */
 			? \sprintf( \__( '%s had no form to log in with', 'svc' ), $target->label )
@@ -40,11 +40,11 @@ final class SignInAccess {
 	}
 
 	/** Where the last redirect leads; empty without one. */
-	private static function led_to( Answer $answer ): string {
+	private static function redirect_target( Answer $answer ): string {
 		if ( 'abroad' === $answer->trouble ) {
 			return $answer->detail;
 		}
-		return $answer->led_to();
+		return $answer->redirect_target();
 	}
 
 	private static function is_admin( string $url ): bool {

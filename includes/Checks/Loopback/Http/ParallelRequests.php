@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Loopback\Http;
 
 use Fiber;
+use WpOrg\Requests\Exception;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -117,7 +118,7 @@ final class ParallelRequests {
 		if ( false === $done ) {
 			$late = $this->late( $seconds );
 			if ( null !== $late ) {
-				return $this->go_on( $multi, $late, static fn ( Fiber $fiber ): mixed => $fiber->throw( new RequestTimeout( $seconds ) ) );
+				return $this->go_on( $multi, $late, static fn ( Fiber $fiber ): mixed => $fiber->throw( new Exception( \sprintf( 'cURL error 28: Operation timed out after %d milliseconds', (int) ( $seconds * 1000 ) ), 'curlerror' ) ) );
 			}
 			if ( \curl_multi_select( $multi, self::LOOK ) < 0 ) {
 				// Nothing to wait for yet, such as while a name is being looked up.

@@ -96,16 +96,31 @@ final class Workers {
 
 	/** @return 'answered'|'blocked'|'silent'|'unreachable' `blocked`: it cannot be told, and the pages themselves have to be asked for. */
 	private function probe(): string {
-		$answer = $this->http->probe( \plugins_url( 'includes/Runtime/keyed/probe.php', \SVC_CODE . '/svc.php' ), Probe::is_answer( ... ), self::PATIENCE );
+		$answer = $this->http->probe( \plugins_url( 'includes/Runtime/keyed/probe.php', \SVC_CODE . '/svc.php' ), self::is_answer( ... ), self::PATIENCE );
 		if ( 'blocked' === $answer ) {
 			// The server runs no PHP below wp-content, as many do: a file of WordPress that does not load it, either.
-			$answer = $this->http->probe( \admin_url( 'load-styles.php?c=0&load=svc' ), Probe::is_stylesheet( ... ), self::PATIENCE );
+			$answer = $this->http->probe( \admin_url( 'load-styles.php?c=0&load=svc' ), self::is_stylesheet( ... ), self::PATIENCE );
 		}
 		if ( 'answered' === $answer ) {
 			self::remember( 2 );
 		}
 
 		return $answer;
+	}
+
+	/**
+	 * Whether `includes/Runtime/keyed/probe.php` answered, and not the web server by itself.
+	 * @param array<string, mixed> $response As WordPress' HTTP API returns it.
+	 */
+	private static function is_answer( array $response ): bool {
+		return 200 === (int) \wp_remote_retrieve_response_code( $response ) && '42' === \trim( \wp_remote_retrieve_body( $response ) );
+	}
+
+	/** @param array<string, mixed> $response */
+	private static function is_stylesheet( array $response ): bool {
+		$type = \wp_remote_retrieve_header( $response, 'content-type' );
+
+		return 200 === (int) \wp_remote_retrieve_response_code( $response ) && \is_string( $type ) && \str_starts_with( $type, 'text/css' );
 	}
 
 	/** @return 'one'|'busy' */

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../../contract/index.js';
 import { ruleInWords } from '../../../state/words/index.js';
 import { useAdding } from './adding.js';
-import { ConditionsHead } from './ConditionsHead.js';
 import type { Decision } from './Decided.js';
 import { ruleAt, type Conditions as Groups } from './moving.js';
 import { freshRule } from './rule-values.js';
@@ -13,6 +12,7 @@ import { useRuleKeys } from './rule-keys.js';
 import { RuleGroup } from './RuleGroup.js';
 import { stripOf } from './strips.js';
 import { useMoving } from './use-moving.js';
+import { settingOf } from './use-open-setting.js';
 
 /** What stands between groups and after the last one; a rule that is put there gets a group of its own. */
 function Between( {
@@ -39,12 +39,16 @@ export function Conditions( {
 	schema,
 	conditions,
 	decision,
+	head,
 	onChange,
 	onUndo,
 }: {
 	readonly schema: Schema;
+	/** Without the schedule. */
 	readonly conditions: Groups;
 	readonly decision: Decision;
+	/** The heading, with the id `svc-when`. */
+	readonly head: ReactNode;
 	readonly onChange: ( conditions: Groups ) => void;
 	/** Goes back from the second to the first; false when it is not so any more. */
 	readonly onUndo: ( before: Groups, after: Groups ) => boolean;
@@ -64,12 +68,7 @@ export function Conditions( {
 			className={ `svc-section${ lift === null ? '' : ' is-moving' }` }
 			aria-labelledby="svc-when"
 		>
-			<ConditionsHead
-				schema={ schema }
-				conditions={ conditions }
-				onChange={ onChange }
-				onUndo={ onUndo }
-			/>
+			{ head }
 			<span id="svc-moving" hidden>
 				{ __(
 					'Space lifts the rule, the arrow keys move it, Space drops it.',
@@ -115,6 +114,7 @@ export function Conditions( {
 				isOver={ isGap( { group: count, rule: null } ) }
 			>
 				<Button
+					{ ...settingOf( 'when' ) }
 					variant={ count === 0 ? 'secondary' : 'tertiary' }
 					size="compact"
 					onClick={ () => {

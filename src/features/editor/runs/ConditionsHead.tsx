@@ -1,12 +1,21 @@
-import { Button } from '@wordpress/components';
+import {
+	Button,
+	DropdownMenu,
+	MenuGroup,
+	MenuItem,
+} from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __ } from '@wordpress/i18n';
+import { __, sprintf } from '@wordpress/i18n';
+import { moreVertical } from '@wordpress/icons';
 import type { Schema } from '../../../contract/index.js';
 import { say } from '../../../state/frame/index.js';
 import { copiedText, copyText } from './clipboard.js';
+import { CopyTo } from './CopyTo.js';
 import type { Conditions } from './moving.js';
 import { PasteConditions } from './PasteConditions.js';
 import { textOfConditions } from './pasted.js';
+import { conditionsOf, useTemplates, type Template } from './templates.js';
+import { ManageTemplates, SaveTemplate } from './Templates.js';
 
 /** Takes conditions along, for another snippet or another site. */
 export async function copyConditions(
@@ -22,20 +31,110 @@ export async function copyConditions(
 	);
 }
 
-/** Heading of the conditions, with what can be done with all of them. */
+type Dialog = 'copy' | 'save' | 'manage';
+
+function Menu( {
+	hasConditions,
+	onOpen,
+	onApply,
+}: {
+	readonly hasConditions: boolean;
+	readonly onOpen: ( dialog: Dialog ) => void;
+	readonly onApply: ( template: Template ) => void;
+} ) {
+	const templates = useTemplates();
+	return (
+		<DropdownMenu
+			icon={ moreVertical }
+			label={ __( 'More for conditions', 'svc' ) }
+			toggleProps={ { size: 'small' } }
+		>
+			{ ( { onClose } ) => {
+				const item = (
+					key: string,
+					text: string,
+					onClick: () => void,
+					isDisabled = false
+				) => (
+					<MenuItem
+						key={ key }
+						disabled={ isDisabled }
+						onClick={ () => {
+							onClose();
+							onClick();
+						} }
+					>
+						{ text }
+					</MenuItem>
+				);
+				return (
+					<>
+						<MenuGroup>
+							{ item(
+								'copy',
+								__( 'Copy to other snippets', 'svc' ),
+								() => onOpen( 'copy' ),
+								! hasConditions
+							) }
+							{ item(
+								'save',
+								__( 'Save as template', 'svc' ),
+								() => onOpen( 'save' ),
+								! hasConditions
+							) }
+						</MenuGroup>
+						{ templates.length > 0 && (
+							<>
+								<MenuGroup label={ __( 'Templates', 'svc' ) }>
+									{ templates.map( ( template ) =>
+										item( template.id, template.name, () =>
+											onApply( template )
+										)
+									) }
+								</MenuGroup>
+								<MenuGroup>
+									{ item(
+										'manage',
+										__( 'Manage templates', 'svc' ),
+										() => onOpen( 'manage' )
+									) }
+								</MenuGroup>
+							</>
+						) }
+					</>
+				);
+			} }
+		</DropdownMenu>
+	);
+}
+
+/** Heading of the conditions, with what can be done with all of them, the schedule as well. */
 export function ConditionsHead( {
 	schema,
+	id,
 	conditions,
 	onChange,
 	onUndo,
 }: {
 	readonly schema: Schema;
+	readonly id: number;
 	readonly conditions: Conditions;
 	readonly onChange: ( conditions: Conditions ) => void;
 	/** Goes back from the second to the first; false when it is not so any more. */
 	readonly onUndo: ( before: Conditions, after: Conditions ) => boolean;
 } ) {
 	const [ start, setStart ] = useState< string | null >( null );
+	const [ dialog, setDialog ] = useState< Dialog | null >( null );
+	const close = () => setDialog( null );
+	const change = ( after: Conditions, text: string ) => {
+		onChange( after );
+		say( text, [
+			{
+				label: __( 'Undo', 'svc' ),
+				onClick: () => onUndo( conditions, after ),
+			},
+		] );
+	};
 	return (
 		<div className="svc-section__head">
 			<h3 className="svc-section__title" id="svc-when">
@@ -59,6 +158,20 @@ export function ConditionsHead( {
 			>
 				{ __( 'Paste', 'svc' ) }
 			</Button>
+			<Menu
+				hasConditions={ conditions.length > 0 }
+				onOpen={ setDialog }
+				onApply={ ( template ) =>
+					change(
+						conditionsOf( template, schema ),
+						sprintf(
+							/* translators: %s: name of a template. */
+							__( 'Template “%s” applied.', 'svc' ),
+							template.name
+						)
+					)
+				}
+			/>
 			{ start !== null && (
 				<PasteConditions
 					schema={ schema }
@@ -66,19 +179,22 @@ export function ConditionsHead( {
 					groups={ conditions.length }
 					onClose={ () => setStart( null ) }
 					onPaste={ ( pasted, replaces ) => {
-						const after = replaces
-							? pasted
-							: [ ...conditions, ...pasted ];
 						setStart( null );
-						onChange( after );
-						say( __( 'Conditions pasted.', 'svc' ), [
-							{
-								label: __( 'Undo', 'svc' ),
-								onClick: () => onUndo( conditions, after ),
-							},
-						] );
+						change(
+							replaces ? pasted : [ ...conditions, ...pasted ],
+							__( 'Conditions pasted.', 'svc' )
+						);
 					} }
 				/>
+			) }
+			{ dialog === 'copy' && (
+				<CopyTo { ...{ schema, id, conditions } } onClose={ close } />
+			) }
+			{ dialog === 'save' && (
+				<SaveTemplate { ...{ schema, conditions } } onClose={ close } />
+			) }
+			{ dialog === 'manage' && (
+				<ManageTemplates schema={ schema } onClose={ close } />
 			) }
 		</div>
 	);

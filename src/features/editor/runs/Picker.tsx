@@ -51,7 +51,7 @@ interface ListProps {
 	readonly onSearch?: ( text: string ) => void;
 	readonly onPick: ( value: string ) => void;
 	/** What stands beside the list; it can point to an item, and pick one. */
-	readonly beside?: (
+	readonly preview?: (
 		pointed: string,
 		point: ( value: string ) => void,
 		pick: ( value: string ) => void
@@ -66,7 +66,7 @@ function List( {
 	hint = __( 'Search', 'svc' ),
 	onSearch,
 	onPick,
-	beside,
+	preview,
 }: ListProps ) {
 	const id = useId();
 	const field = useRef< HTMLInputElement >( null );
@@ -147,7 +147,7 @@ function List( {
 				onKeyDown={ onKeyDown }
 			/>
 			<div className="svc-picker__body">
-				{ beside?.( active?.value ?? '', setPointed, onPick ) }
+				{ preview?.( active?.value ?? '', setPointed, onPick ) }
 				<div
 					ref={ list }
 					className="svc-picker__list"

@@ -10,6 +10,7 @@ import { scriptGlobals } from '../../../contract/script-handles.js';
 import { type Draft } from '../../../state/documents/index.js';
 import { keptFor, offerOf } from '../../../state/site/index.js';
 import { locationOf } from '../../../state/words/index.js';
+import { settingOf } from './use-open-setting.js';
 import { Where } from './Where.js';
 
 type Change = ( patch: Partial< Draft > ) => void;
@@ -60,6 +61,7 @@ function Order( { schema, type, draft, onChange }: PlacementProps ) {
 			<TextControl
 				__next40pxDefaultSize
 				type="number"
+				{ ...settingOf( 'priority' ) }
 				label={ __( 'Priority', 'svc' ) }
 				value={ draft.priority }
 				onChange={ ( value ) =>
@@ -126,25 +128,27 @@ export function Placement( {
 				{ canRunOtherwise && (
 					<SelectControl
 						__next40pxDefaultSize
+						{ ...settingOf( 'run' ) }
 						label={ __( 'Runs', 'svc' ) }
 						value={ draft.run }
 						options={ [
-							option( 'auto', __( 'By itself', 'svc' ) ),
+							option( 'auto', __( 'Automatically', 'svc' ) ),
 							option(
 								'shortcode',
 								__( 'As a shortcode', 'svc' )
 							),
-							option( 'manual', __( 'Only by hand', 'svc' ) ),
+							option( 'manual', __( 'Manually', 'svc' ) ),
 						] }
 						onChange={ ( run ) => onChange( { run } ) }
 					/>
 				) }
 				<SelectControl
 					__next40pxDefaultSize
+					{ ...settingOf( 'mode' ) }
 					label={ __( 'Seen by', 'svc' ) }
 					value={ draft.mode }
 					options={ [
-						option( 'live', __( 'Everybody (live)', 'svc' ) ),
+						option( 'live', __( 'Everyone', 'svc' ) ),
 						{
 							value: 'test' as const,
 							...offerOf(
@@ -161,6 +165,7 @@ export function Placement( {
 			{ draft.run === 'shortcode' && (
 				<TextControl
 					__next40pxDefaultSize
+					{ ...settingOf( 'shortcode' ) }
 					label={ __( 'Shortcode', 'svc' ) }
 					help={ __(
 						'Letters, digits, - and _. Empty for one with the number of the snippet.',
@@ -176,12 +181,14 @@ export function Placement( {
 			) }
 			{ draft.run === 'auto' && (
 				<>
-					<Where
-						schema={ props.schema }
-						type={ type }
-						hook={ draft.hook }
-						onChange={ ( hook ) => onChange( { hook } ) }
-					/>
+					<div className="svc-stack" { ...settingOf( 'hook' ) }>
+						<Where
+							schema={ props.schema }
+							type={ type }
+							hook={ draft.hook }
+							onChange={ ( hook ) => onChange( { hook } ) }
+						/>
+					</div>
 					{ children }
 					<Order { ...props } />
 				</>
@@ -206,6 +213,7 @@ export function Placement( {
 			{ ( type === 'js' || type === 'html' ) && (
 				<SelectControl
 					__next40pxDefaultSize
+					{ ...settingOf( 'consent' ) }
 					label={ __( 'Waits for consent to', 'svc' ) }
 					value={ draft.consent }
 					options={ [

@@ -12,6 +12,8 @@ import { RuleMenu } from './RuleMenu.js';
 import { RuleRow } from './RuleRow.js';
 import { stripOf } from './strips.js';
 import type { Moving } from './use-moving.js';
+import { settingOf } from './use-open-setting.js';
+import { ScheduleContext } from './use-schedule.js';
 import { TracedContext, tracedRule } from './use-would-run.js';
 
 /** One group: its rules, all of which have to fit. */
@@ -42,6 +44,7 @@ export function RuleGroup( {
 } ) {
 	const rules = conditions[ group ] ?? [];
 	const explanation = useContext( TracedContext );
+	const take = useContext( ScheduleContext );
 	const { isGap, isLifted, handle, move, remove } = moving;
 	const stateOf = ( rule: number ): string =>
 		[
@@ -70,7 +73,10 @@ export function RuleGroup( {
 					key={ keyOf( group, rule ) }
 					schema={ schema }
 					rule={ it }
-					strip={ stripOf( { group, rule }, true ) }
+					strip={ {
+						...stripOf( { group, rule }, true ),
+						...settingOf( `rule-${ group }-${ rule }` ),
+					} }
 					state={ stateOf( rule ) }
 					handle={ handle( { group, rule } ) }
 					isLifted={ isLifted( { group, rule } ) }
@@ -96,13 +102,18 @@ export function RuleGroup( {
 							/>
 						) : null
 					}
-					onChange={ ( next ) =>
-						onChange(
-							rules.map( ( old, at ) =>
-								at === rule ? next : old
-							)
-						)
-					}
+					onChange={ ( next ) => {
+						if (
+							next.type === it.type ||
+							! take( next.type, { group, rule } )
+						) {
+							onChange(
+								rules.map( ( old, at ) =>
+									at === rule ? next : old
+								)
+							);
+						}
+					} }
 				/>
 			) ) }
 			<div

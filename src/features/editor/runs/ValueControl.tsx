@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { Choice, ConditionTypeRecord } from '../../../contract/index.js';
 import { searchOptions } from '../../../state/site/index.js';
+import { DateTime } from './DateTime.js';
 import {
 	keptList,
 	listOf,
@@ -227,30 +228,29 @@ function PairControl( {
 
 /** From and to, in the time zone of the site. */
 function RangeControl( { type, value, onChange }: ValueProps ) {
-	const isTimes = type.shape === 'times';
 	const range = { from: partOf( value, 'from' ), to: partOf( value, 'to' ) };
-	const shown = ( text: string ): string =>
-		isTimes || text === ''
-			? text
-			: text
-					.replace( ' ', 'T' )
-					.padEnd( 16, 'T00:00'.slice( text.length - 10 ) );
-	const control = ( name: 'from' | 'to', label: string ) => (
-		<TextControl
-			__next40pxDefaultSize
-			// The component names fewer kinds than browsers have.
-			type={ ( isTimes ? 'time' : 'datetime-local' ) as 'time' }
-			label={ label }
-			value={ shown( range[ name ] ) }
-			onChange={ ( text ) =>
-				onChange( { ...range, [ name ]: text.replace( 'T', ' ' ) } )
-			}
-		/>
-	);
+	const end = ( name: 'from' | 'to', label: string ) => {
+		const control = {
+			label,
+			value: range[ name ],
+			onChange: ( text: string ) =>
+				onChange( { ...range, [ name ]: text } ),
+		};
+		return type.shape === 'times' ? (
+			<TextControl
+				__next40pxDefaultSize
+				// The component names fewer kinds than browsers have.
+				type={ 'time' as 'text' }
+				{ ...control }
+			/>
+		) : (
+			<DateTime { ...control } />
+		);
+	};
 	return (
-		<div className={ isTimes ? 'svc-pair' : 'svc-stack' }>
-			{ control( 'from', __( 'From', 'svc' ) ) }
-			{ control( 'to', __( 'Until', 'svc' ) ) }
+		<div className={ type.shape === 'times' ? 'svc-pair' : 'svc-stack' }>
+			{ end( 'from', __( 'From', 'svc' ) ) }
+			{ end( 'to', __( 'Until', 'svc' ) ) }
 		</div>
 	);
 }

@@ -148,7 +148,7 @@ export function Where( {
 				}
 				onSearch={ search }
 				onPick={ onChange }
-				beside={ ( pointed, point, pick ) => (
+				preview={ ( pointed, point, pick ) => (
 					<Sketch
 						items={ items }
 						chosen={ current }

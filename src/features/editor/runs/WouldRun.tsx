@@ -8,12 +8,9 @@ import { ruleInWords } from '../../../state/words/index.js';
 import { Mark } from './Mark.js';
 import type { TracedRule, WouldRunState } from './use-would-run.js';
 
-function seenInWords( seen: TracedRule[ 'seen' ] ): string {
+function seenInWords( seen: Exclude< TracedRule[ 'seen' ], boolean > ): string {
 	if ( seen === null || ( Array.isArray( seen ) && seen.length === 0 ) ) {
 		return __( 'nothing', 'svc' );
-	}
-	if ( typeof seen === 'boolean' ) {
-		return seen ? __( 'yes', 'svc' ) : __( 'no', 'svc' );
 	}
 	return Array.isArray( seen ) ? seen.join( ', ' ) : String( seen );
 }
@@ -54,15 +51,16 @@ function Answer( {
 									op: rule.op,
 									value: rule.value,
 								} ) }{ ' ' }
-								<span className="svc-weak">
-									{ sprintf(
-										/* translators: %s: value that was seen. */ __(
-											'seen: %s',
-											'svc'
-										),
-										seenInWords( rule.seen )
-									) }
-								</span>
+								{ /* A mark says as much as yes or no. */ }
+								{ typeof rule.seen !== 'boolean' && (
+									<span className="svc-weak">
+										{ sprintf(
+											/* translators: %s: value that was seen. */
+											__( 'seen: %s', 'svc' ),
+											seenInWords( rule.seen )
+										) }
+									</span>
+								) }
 							</span>
 						</li>
 					) )
@@ -72,7 +70,7 @@ function Answer( {
 	);
 }
 
-/** Asks whether the snippet, as it is saved, runs on a page for a person, and shows why right below. */
+/** Asks whether the snippet runs on a page for a person, and shows why right below. */
 export function WouldRun( {
 	would,
 	schema,
@@ -80,6 +78,7 @@ export function WouldRun( {
 }: {
 	readonly would: WouldRunState;
 	readonly schema: Schema;
+	/** Whether more than conditions is not saved. */
 	readonly isUnsaved: boolean;
 } ) {
 	const { as, isAsking, answer, failure, ask } = would;
@@ -140,7 +139,7 @@ export function WouldRun( {
 			{ isUnsaved && would.url !== '' && (
 				<p className="svc-hint">
 					{ __(
-						'Shows what is saved. Save to see your changes.',
+						'Location and other unsaved settings count after saving.',
 						'svc'
 					) }
 				</p>

@@ -8,8 +8,8 @@ import {
 import {
 	ruleInWords,
 	typeOf,
-	type Rule,
-} from '../../../state/words/runs-in-words.js';
+} from '../../../state/words/conditions-in-words.js';
+import type { Rule } from '../../../state/words/schedule.js';
 import type { Conditions } from './moving.js';
 
 /** Conditions as text to take along, and read back from text: held against the contract and against what this site knows. Pure. */
@@ -70,7 +70,7 @@ const forms = {
 } as const;
 
 /** Entries of a list that its type cannot have. */
-function strangers(
+function unknownValues(
 	type: ConditionTypeRecord,
 	values: readonly unknown[]
 ): unknown[] {
@@ -102,7 +102,7 @@ function valueProblem( type: ConditionTypeRecord, value: unknown ): string {
 			) {
 				return wrongForm();
 			}
-			const wrong = strangers( type, value );
+			const wrong = unknownValues( type, value );
 			return wrong.length === 0
 				? ''
 				: sprintf(

@@ -1,7 +1,8 @@
 import { hookOrder } from '../../../contract/hook-order.js';
 import type { Schema, Snippet } from '../../../contract/index.js';
 import type { Draft } from '../../../state/documents/index.js';
-import { locationOf, typeOf } from '../../../state/words/runs-in-words.js';
+import { typeOf } from '../../../state/words/conditions-in-words.js';
+import { locationOf } from '../../../state/words/runs-in-words.js';
 
 /**
  * Tells when a snippet has to wait for its conditions, as `Svc\Compiler\PlanCompiler::effective_hook()` decides it. Pure.

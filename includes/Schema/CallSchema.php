@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Svc\Doors\Abilities;
+namespace Svc\Schema;
 
 use stdClass;
 

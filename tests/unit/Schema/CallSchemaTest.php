@@ -2,12 +2,12 @@
 
 declare(strict_types=1);
 
-namespace Svc\Tests\Unit\Doors;
+namespace Svc\Tests\Unit\Schema;
 
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use stdClass;
-use Svc\Doors\Abilities\CallSchema;
+use Svc\Schema\CallSchema;
 
 /**
  * Schemas of abilities are made for function calling, too: OpenAI, Anthropic and Gemini each refuse some of JSON Schema. What is left over

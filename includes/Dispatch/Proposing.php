@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Dispatch;
+
+use Svc\Bridge\Inputs;
+use Svc\Domain\Actor;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Proposal;
+use Svc\Storage\Site\Proposals;
+use Svc\Storage\Snippets;
+use WP_Application_Passwords;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * Keeps a change of an actor who may only propose (design 9.7) instead of making it. What the operation would do is foreseen without
+ * limits, because the rights that count are those of the person who accepts; of what is found, the author gets errors and warnings.
+ * @phpstan-import-type Cleaned from Inputs
+ */
+final class Proposing {
+
+	/** Fields that say about the change or its base, and those by which a program would speak for the person who accepts: CSS that is not compiled here, no test run. */
+	private const TAKEN_OFF = [ 'reason', 'session', 'base_hash', 'base_modified', 'compiled', 'untested' ];
+
+	public function __construct(
+		private readonly Proposals $proposals,
+		private readonly Snippets $store,
+	) {
+	}
+
+	/**
+	 * @param value-of<Cleaned> $input
+	 * @param Foreseeable<key-of<Cleaned>> $handler Of the operation.
+	 * @return Result With `proposal` and status 202.
+	 */
+	public function keep( string $operation, array $input, Foreseeable $handler, Actor $actor ): Result {
+		$wanted   = \array_diff_key( $input, \array_flip( self::TAKEN_OFF ) );
+		unset( $input['untested'] );
+		$foreseen = $handler->foresee( $input, Actor::system() );
+		if ( [] === $foreseen->changes ) {
+			throw InvalidInput::because( \__( 'Nothing would change, so there is nothing to propose.', 'svc' ) );
+		}
+		$base = [];
+		$title = '';
+		foreach ( $foreseen->changes as $change ) {
+			$title = '' === $title ? $change['title'] ?? '' : $title;
+			if ( null !== $change['id'] ) {
+				$base[ $change['id'] ] = $this->store->all()[ $change['id'] ]->rev ?? 0;
+			}
+		}
+		$text     = static fn( string $field ): string => \is_string( $input[ $field ] ?? null ) ? $input[ $field ] : '';
+		$title    = '' === $text( 'title' ) ? $title : $text( 'title' );
+		$proposal = $this->proposals->add( new Proposal( 0, \time(), 'open', $operation, $wanted, $base, $title, $actor, self::password( $actor ), $text( 'reason' ), $text( 'session' ) ) );
+		return new Result(
+			[
+				'proposal' => [
+					'id'      => $proposal->id,
+					'state'   => $proposal->state,
+					/* translators: %d: number of a proposal. */
+					'message' => \sprintf( \__( 'Kept as proposal %d. Nothing has changed yet: a person accepts or declines it.', 'svc' ), $proposal->id ),
+				],
+				'errors'   => $foreseen->errors,
+				'warnings' => $foreseen->warnings,
+			],
+			202
+		);
+	}
+
+	/** Name of the application password of a request; empty without one. */
+	private static function password( Actor $actor ): string {
+		$item = '' === $actor->password ? null : WP_Application_Passwords::get_user_application_password( $actor->user_id, $actor->password );
+		return \is_string( $item['name'] ?? null ) ? $item['name'] : '';
+	}
+}

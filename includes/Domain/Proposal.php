@@ -1,0 +1,148 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Domain;
+
+\defined( 'ABSPATH' ) || exit;
+
+/**
+ * A change that waits for a person (design 9.7): the operation as it was asked for, and the state that it was made from. Immutable.
+ * @phpstan-type Decision array{time: int, user: int, name: string, reason: string, generation: int|null}
+ */
+final class Proposal {
+
+	/** Seconds that an open one waits, and that a decided one is kept. */
+	public const KEPT = 2_592_000;
+
+	/**
+	 * @param int $id 0 until it is stored.
+	 * @param int $time Unix timestamp, seconds.
+	 * @param 'open'|'accepted'|'declined' $state
+	 * @param array<string, mixed> $input Cleaned input of the operation.
+	 * @param array<int, int> $base Revision of each snippet that it changes, by id.
+	 * @param Actor $author Who proposed it, and through which door.
+	 * @param string $password Name of the application password, as it was then.
+	 * @param int $claimed Unix timestamp since when a person is accepting it; 0 for none.
+	 * @param Decision|null $decision
+	 */
+	public function __construct(
+		public readonly int $id,
+		public readonly int $time,
+		public readonly string $state,
+		public readonly string $operation,
+		public readonly array $input,
+		public readonly array $base,
+		public readonly string $title,
+		public readonly Actor $author,
+		public readonly string $password = '',
+		public readonly string $reason = '',
+		public readonly string $session = '',
+		public readonly int $claimed = 0,
+		public readonly ?array $decision = null,
+	) {
+	}
+
+	/** @param array<string, mixed> $stored */
+	public static function from_record( int $id, array $stored ): ?self {
+		$texts = \array_map( static fn( string $name ): string => \is_string( $stored[ $name ] ?? null ) ? $stored[ $name ] : '', self::names( 'operation', 'title', 'name', 'uuid', 'password', 'reason', 'session' ) );
+		$input = $stored['input'] ?? null;
+		$base  = $stored['base'] ?? null;
+		if ( '' === $texts['operation'] || ! \is_array( $input ) || ! \is_array( $base ) ) {
+			return null;
+		}
+		$state  = $stored['state'] ?? '';
+		$via    = $stored['via'] ?? '';
+		$author = new Actor( self::number( $stored, 'user' ), \in_array( $via, [ 'rest', 'admin', 'cli', 'ability' ], true ) ? $via : 'rest', $texts['name'], $texts['uuid'] );
+		return new self(
+			$id,
+			self::number( $stored, 'time' ),
+			'accepted' === $state || 'declined' === $state ? $state : 'open',
+			$texts['operation'],
+			\array_filter( $input, '\is_string', \ARRAY_FILTER_USE_KEY ),
+			\array_filter( $base, static fn( mixed $rev, int|string $of ): bool => \is_int( $rev ) && \is_int( $of ), \ARRAY_FILTER_USE_BOTH ),
+			$texts['title'],
+			$author,
+			$texts['password'],
+			$texts['reason'],
+			$texts['session'],
+			self::number( $stored, 'claimed' ),
+			\is_array( $stored['decision'] ?? null ) ? self::decision( $stored['decision'] ) : null
+		);
+	}
+
+	/** @return array<string, mixed> */
+	public function to_record(): array {
+		return [
+			'time'      => $this->time,
+			'state'     => $this->state,
+			'operation' => $this->operation,
+			'input'     => $this->input,
+			'base'      => $this->base,
+			'title'     => $this->title,
+			'user'      => $this->author->user_id,
+			'via'       => $this->author->via,
+			'name'      => $this->author->name,
+			'uuid'      => $this->author->password,
+			'password'  => $this->password,
+			'reason'    => $this->reason,
+			'session'   => $this->session,
+			'claimed'   => $this->claimed,
+			'decision'  => $this->decision,
+		];
+	}
+
+	public function claimed_at( int $time ): self {
+		return new self( $this->id, $this->time, $this->state, $this->operation, $this->input, $this->base, $this->title, $this->author, $this->password, $this->reason, $this->session, $time, $this->decision );
+	}
+
+	/**
+	 * The same, decided.
+	 * @param 'accepted'|'declined' $state
+	 * @param int|null $generation Point of the timeline that the change made.
+	 */
+	public function decided( string $state, Actor $actor, int $time, string $reason = '', ?int $generation = null ): self {
+		$decision = [
+			'time'       => $time,
+			'user'       => $actor->user_id,
+			'name'       => $actor->name,
+			'reason'     => $reason,
+			'generation' => $generation,
+		];
+		return new self( $this->id, $this->time, $state, $this->operation, $this->input, $this->base, $this->title, $this->author, $this->password, $this->reason, $this->session, 0, $decision );
+	}
+
+	/** Whether its time is over: open ones since they were made, others since they were decided. */
+	public function is_expired( int $now ): bool {
+		return ( $this->decision['time'] ?? $this->time ) + self::KEPT < $now;
+	}
+
+	/** What the author is called where it is said who made a change: the application password, else the person. */
+	public function author_name(): string {
+		return '' === $this->password ? $this->author->name : $this->password;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $stored
+	 * @return Decision
+	 */
+	private static function decision( array $stored ): array {
+		return [
+			'time'       => self::number( $stored, 'time' ),
+			'user'       => self::number( $stored, 'user' ),
+			'name'       => \is_string( $stored['name'] ?? null ) ? $stored['name'] : '',
+			'reason'     => \is_string( $stored['reason'] ?? null ) ? $stored['reason'] : '',
+			'generation' => \is_int( $stored['generation'] ?? null ) ? $stored['generation'] : null,
+		];
+	}
+
+	/** @param array<array-key, mixed> $stored */
+	private static function number( array $stored, string $name ): int {
+		return \is_int( $stored[ $name ] ?? null ) ? $stored[ $name ] : 0;
+	}
+
+	/** @return array<string, string> */
+	private static function names( string ...$names ): array {
+		return \array_combine( $names, $names );
+	}
+}

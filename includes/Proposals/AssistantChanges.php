@@ -1,0 +1,88 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Proposals;
+
+use Svc\Changes\ChangeSet;
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\Snippet;
+use Svc\Generations\RestoredVersion;
+use Svc\Storage\History\Generation;
+use Svc\Storage\History\Generations;
+use Svc\Storage\History\Revisions;
+use Svc\Storage\Site\Proposals;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** What one assistant has changed: by proposals that were accepted, and by abilities that acted at once. */
+final class AssistantChanges {
+
+	public function __construct(
+		private readonly Proposals $proposals,
+		private readonly Generations $generations,
+		private readonly Revisions $revisions,
+	) {
+	}
+
+	/**
+	 * The change that undoes them; a snippet that others have changed since stays as it is, and is refused.
+	 * @param array<int, Snippet> $now The set as it is.
+	 * @param int $user Whom the assistant acts as.
+	 * @param string $password Name of an application password: only proposals that came with it. Empty for all.
+	 * @param int $since Unix timestamp, seconds.
+	 */
+	public function undone( array $now, int $user, string $password, int $since ): ChangeSet {
+		$drafts    = [];
+		$deletions = [];
+		$refused   = [];
+		foreach ( $this->touched( $user, $password, $since ) as $id => [ $first, $rev ] ) {
+			$before = $this->version_before( $id, $first );
+			if ( ( $now[ $id ] ?? null )?->rev !== $rev ) {
+				$refused[ $id ] = Conflict::because( \__( 'This snippet has changed since. Restore a revision of it instead.', 'svc' ) );
+			} elseif ( 0 === $before ) {
+				if ( isset( $now[ $id ] ) ) {
+					$deletions[ $id ] = $now[ $id ];
+				}
+			} elseif ( null === $before || null === ( $version = $this->revisions->find( $id, $before ) ) ) {
+				$refused[ $id ] = Conflict::because( \__( 'Its revision of that time was deleted permanently.', 'svc' ) );
+			} else {
+				$drafts[ $id ] = RestoredVersion::draft( $now[ $id ] ?? null, $version );
+			}
+		}
+		return new ChangeSet( $drafts, $deletions, $refused, ChangeSet::LEFT_OUT );
+	}
+
+	/** @return array<int, array{int, int|null}> Number of the first generation, and the revision after the last, by id of the snippet. */
+	private function touched( int $user, string $password, int $since ): array {
+		$accepted = [];
+		foreach ( $this->proposals->all() as $proposal ) {
+			if ( $proposal->author->user_id === $user && ( '' === $password || $password === $proposal->password ) && 'accepted' === $proposal->state && null !== ( $proposal->decision['generation'] ?? null ) ) {
+				$accepted[ $proposal->decision['generation'] ] = true;
+			}
+		}
+		$touched = [];
+		foreach ( \array_reverse( $this->generations->numbers() ) as $n ) {
+			$generation = $this->generations->get( $n );
+			if ( $generation->time < $since || ! ( isset( $accepted[ $n ] ) || ( '' === $password && self::is_of_ability( $generation, $user ) ) ) ) {
+				continue;
+			}
+			foreach ( $generation->entries as $entry ) {
+				$touched[ $entry['id'] ] = [ $touched[ $entry['id'] ][0] ?? $n, $entry['rev'] ];
+			}
+		}
+		return $touched;
+	}
+
+	private static function is_of_ability( Generation $generation, int $user ): bool {
+		return 'ability' === $generation->via && $user === $generation->user;
+	}
+
+	/** @return int|null Revision of a snippet before a generation; 0 where there was none, null where it is not known any more. */
+	private function version_before( int $id, int $n ): ?int {
+		if ( 1 === $n ) {
+			return 0;
+		}
+		return \in_array( $n - 1, $this->generations->numbers(), true ) ? $this->generations->set( $n - 1 )[ $id ] ?? 0 : null;
+	}
+}

@@ -1,0 +1,153 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Svc\Storage\Site;
+
+use Svc\Domain\Error\Conflict;
+use Svc\Domain\Error\InvalidInput;
+use Svc\Domain\Error\NotFound;
+use Svc\Domain\Error\StorageFailure;
+use Svc\Domain\Error\SvcException;
+use Svc\Domain\Proposal;
+use Svc\Domain\Text;
+use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Lock;
+use Svc\Storage\Disk\Paths;
+use Svc\Storage\Disk\Record;
+
+\defined( 'ABSPATH' ) || exit;
+
+/** The proposals of the site, a file each: `proposals/{id}.php`. Ids are never used twice. */
+final class Proposals {
+
+	/** Open proposals that a site keeps; who proposes is a program, and programs repeat themselves. */
+	public const OPEN = 200;
+
+	/** Bytes of one. */
+	private const BYTES = 2_000_000;
+
+	/** Seconds after which a person who is accepting one has given up, or the process was killed. */
+	private const CLAIM = 300;
+
+	private const FILE = '/\A([1-9]\d{0,8})\.php\z/';
+
+	public function __construct(
+		private readonly Paths $paths,
+		private readonly Folders $folders,
+		private readonly Record $records,
+		private readonly Lock $lock,
+	) {
+	}
+
+	/**
+	 * @return list<Proposal> Newest first, without those whose time is over.
+	 * @throws StorageFailure When one cannot be read.
+	 */
+	public function all(): array {
+		$all = [];
+		foreach ( $this->ids() as $id ) {
+			$proposal = $this->find( $id );
+			if ( null !== $proposal && ! $proposal->is_expired( \time() ) ) {
+				$all[] = $proposal;
+			}
+		}
+		return $all;
+	}
+
+	/** @throws NotFound When there is none with this id. */
+	public function get( int $id ): Proposal {
+		$proposal = $this->find( $id );
+		if ( null === $proposal || $proposal->is_expired( \time() ) ) {
+			/* translators: %d: number of a proposal. */
+			throw NotFound::because( \sprintf( Text::__( 'There is no proposal %d.', 'svc' ), $id ) );
+		}
+		return $proposal;
+	}
+
+	/**
+	 * Keeps a new one, and removes those whose time is over.
+	 * @throws SvcException When there are too many, it is too large, or it cannot be written.
+	 */
+	public function add( Proposal $proposal ): Proposal {
+		$record = $proposal->to_record();
+		if ( \strlen( Record::bytes( $record ) ) > self::BYTES ) {
+			throw InvalidInput::because( Text::__( 'This proposal is too large. Propose fewer snippets at once.', 'svc' ) );
+		}
+		return $this->lock->hold(
+			function () use ( $record ): Proposal {
+				$ids  = $this->ids();
+				$open = 0;
+				foreach ( $ids as $place => $id ) {
+					$kept = $this->find( $id );
+					if ( null !== $kept && ! $kept->is_expired( \time() ) ) {
+						$open += 'open' === $kept->state ? 1 : 0;
+					} elseif ( $place > 0 ) {
+						// The newest stays, so that its number is not given again.
+						$this->records->remove( $this->paths->proposals( $id ) );
+					}
+				}
+				if ( $open >= self::OPEN ) {
+					throw Conflict::because( Text::__( 'Too many proposals are waiting. Ask a person to accept or decline some, then propose again.', 'svc' ) );
+				}
+				$id = ( $ids[0] ?? 0 ) + 1;
+				$this->folders->ensure( $this->paths->proposals() );
+				$this->records->write( $this->paths->proposals( $id ), $record );
+				return $this->get( $id );
+			}
+		);
+	}
+
+	/**
+	 * Lets one process at a time accept a proposal.
+	 * @throws Conflict When it is decided, or being accepted.
+	 */
+	public function claim( int $id ): Proposal {
+		return $this->change(
+			$id,
+			static function ( Proposal $now ): Proposal {
+				if ( $now->claimed > \time() - self::CLAIM ) {
+					throw Conflict::because( Text::__( 'This proposal is being accepted. Look at it again in a moment.', 'svc' ) );
+				}
+				return $now->claimed_at( \time() );
+			}
+		);
+	}
+
+	/**
+	 * Changes an open proposal under the lock.
+	 * @param callable(Proposal): Proposal $work
+	 * @throws SvcException When it is decided already, or the disk refuses.
+	 */
+	public function change( int $id, callable $work ): Proposal {
+		return $this->lock->hold(
+			function () use ( $id, $work ): Proposal {
+				$now = $this->get( $id );
+				if ( 'open' !== $now->state ) {
+					/* translators: %s: name of a person. */
+					throw Conflict::because( \sprintf( 'accepted' === $now->state ? Text::__( '%s accepted this proposal already.', 'svc' ) : Text::__( '%s declined this proposal already.', 'svc' ), $now->decision['name'] ?? '' ) );
+				}
+				$then = $work( $now );
+				$this->records->write( $this->paths->proposals( $id ), $then->to_record() );
+				return $then;
+			}
+		);
+	}
+
+	private function find( int $id ): ?Proposal {
+		$stored = $this->records->read( $this->paths->proposals( $id ) );
+		return null === $stored ? null : Proposal::from_record( $id, $stored );
+	}
+
+	/** @return list<int> Newest first. */
+	private function ids(): array {
+		$ids = [];
+		foreach ( $this->folders->names( $this->paths->proposals() ) as $name ) {
+			if ( 1 === \preg_match( self::FILE, $name, $found ) ) {
+				$ids[] = (int) $found[1];
+			}
+		}
+		\rsort( $ids );
+		return $ids;
+	}
+}

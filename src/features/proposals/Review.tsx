@@ -1,0 +1,290 @@
+import { TextareaControl } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { useCallback, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import { ApiError, call } from '../../client/index.js';
+import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
+import type { Proposal, WholeProposal } from '../../contract/index.js';
+import { useAnswer } from '../../state/asking/index.js';
+import { say, sayFailure } from '../../state/frame/index.js';
+import { schemaStore } from '../../state/site/index.js';
+import { refreshSnippets, snippetsStore } from '../../state/snippets/index.js';
+import { differenceInWords } from '../../state/words/index.js';
+import { Banner, Button, ConfirmDialog } from '../../ui/index.js';
+import './proposals.scss';
+import { nameOfProposal } from './words.js';
+
+type Change = WholeProposal[ 'changes' ][ number ];
+
+const isCode = ( { field }: Change ): boolean => field === 'code';
+
+const textOf = ( value: unknown ): string =>
+	typeof value === 'string' ? value : '';
+
+/** Type and language of the snippet that a change is about. */
+function useKind( { snippets, input }: WholeProposal ) {
+	const before = useSelect(
+		( select ) =>
+			select( snippetsStore )
+				.getState()
+				.list.find( ( { id } ) => id === snippets[ 0 ] ),
+		[ snippets ]
+	);
+	return {
+		type: textOf( input.type ) || ( before?.type ?? 'php' ),
+		lang: textOf( input.lang ) || ( before?.lang ?? '' ),
+	};
+}
+
+/** What it changes beside code, what it may do, and what uses the same hooks. */
+function Facts( {
+	whole,
+	type,
+}: {
+	readonly whole: WholeProposal;
+	readonly type: string;
+} ) {
+	const schema = useSelect(
+		( select ) => select( schemaStore ).getState().schema,
+		[]
+	);
+	const settings = whole.changes.filter( ( change ) => ! isCode( change ) );
+	return (
+		<ul className="svc-proposal__facts">
+			{ whole.risks.map( ( { kind, message } ) => (
+				<li key={ kind } className="svc-proposal__risk">
+					{ message }
+				</li>
+			) ) }
+			{ schema !== null &&
+				settings.map( ( { id, title, field, now, then }, at ) => (
+					<li key={ at }>
+						{ whole.snippets.length > 1 && id !== null
+							? `${ title ?? '' }: `
+							: '' }
+						{ differenceInWords(
+							schema,
+							type as Parameters< typeof differenceInWords >[ 1 ],
+							field,
+							now,
+							then
+						) }
+					</li>
+				) ) }
+			{ whole.hooks.map( ( { hook, snippets } ) => (
+				<li key={ hook }>
+					{ sprintf(
+						/* translators: 1: name of a hook, 2: list of titles of snippets. */
+						__( '%1$s is also used by: %2$s', 'svc' ),
+						hook,
+						snippets.join( ', ' )
+					) }
+				</li>
+			) ) }
+		</ul>
+	);
+}
+
+function Contents( {
+	whole,
+	code,
+	onEdit,
+}: {
+	readonly whole: WholeProposal;
+	readonly code: string | null;
+	readonly onEdit: ( code: string ) => void;
+} ) {
+	const { type, lang } = useKind( whole );
+	const codes = whole.changes.filter( isCode );
+	const canEdit = codes.length === 1 && typeof whole.input.code === 'string';
+	return (
+		<div className="svc-proposal">
+			{ whole.reason !== '' && (
+				<p className="svc-proposal__reason" dir="auto">
+					{ whole.reason }
+				</p>
+			) }
+			{ whole.stale.length > 0 && (
+				<Banner kind="warning">
+					{ __(
+						'The snippet has changed since. Compare below: the left side is the snippet now.',
+						'svc'
+					) }
+				</Banner>
+			) }
+			{ whole.errors.map( ( { message }, at ) => (
+				<Banner key={ at } kind="error" isQuiet>
+					{ message }
+				</Banner>
+			) ) }
+			{ whole.warnings.map( ( { message }, at ) => (
+				<Banner key={ at } kind="warning" isQuiet>
+					{ message }
+				</Banner>
+			) ) }
+			<Facts whole={ whole } type={ type } />
+			{ codes.map( ( { now, then }, at ) => (
+				<div className="svc-comparison" key={ at }>
+					<CodeComparison
+						type={ type }
+						lang={ lang }
+						left={ textOf( now ) }
+						right={ textOf( then ) }
+						onChange={ canEdit ? onEdit : undefined }
+					/>
+				</div>
+			) ) }
+			{ canEdit && (
+				<p className="svc-proposal__hint">
+					{ code === null
+						? __(
+								'You can edit the right side before you accept.',
+								'svc'
+							)
+						: __( 'Your edits are accepted with it.', 'svc' ) }
+				</p>
+			) }
+		</div>
+	);
+}
+
+/** Asks why. */
+function Decline( {
+	proposal,
+	onDone,
+	onClose,
+}: {
+	readonly proposal: Proposal;
+	readonly onDone: () => void;
+	readonly onClose: () => void;
+} ) {
+	const [ reason, setReason ] = useState( '' );
+	const [ isBusy, setBusy ] = useState( false );
+	const run = async () => {
+		setBusy( true );
+		try {
+			await call( 'reject-proposal', { id: proposal.id, reason } );
+			say( __( 'Declined.', 'svc' ) );
+			onDone();
+		} catch ( error ) {
+			sayFailure( error );
+			setBusy( false );
+		}
+	};
+	return (
+		<ConfirmDialog
+			title={ sprintf(
+				/* translators: %s: what a proposal would do. */
+				__( 'Decline “%s”?', 'svc' ),
+				nameOfProposal( proposal )
+			) }
+			yes={ __( 'Decline', 'svc' ) }
+			size="medium"
+			isBusy={ isBusy }
+			onYes={ () => void run() }
+			onClose={ onClose }
+		>
+			<TextareaControl
+				label={ __( 'Reason', 'svc' ) }
+				help={ __( 'The assistant can read it.', 'svc' ) }
+				value={ reason }
+				maxLength={ 1_000 }
+				onChange={ setReason }
+			/>
+		</ConfirmDialog>
+	);
+}
+
+/** One proposal with all that a person needs to decide, and the decision. */
+export function Review( {
+	proposal,
+	onDecided,
+	onClose,
+}: {
+	readonly proposal: Proposal;
+	readonly onDecided: () => void;
+	readonly onClose: () => void;
+} ) {
+	const { id } = proposal;
+	const load = useCallback(
+		( signal: AbortSignal ) => call( 'get-proposal', { id }, { signal } ),
+		[ id ]
+	);
+	const answer = useAnswer( load );
+	const [ code, setCode ] = useState< string | null >( null );
+	const [ isBusy, setBusy ] = useState( false );
+	const [ isDeclining, setDeclining ] = useState( false );
+	const accept = async () => {
+		setBusy( true );
+		try {
+			const { errors } = await call( 'accept-proposal', {
+				id,
+				force: ( answer.value?.stale.length ?? 0 ) > 0,
+				...( code === null ? {} : { edits: { code } } ),
+			} );
+			say(
+				errors[ 0 ] === undefined
+					? __( 'Accepted.', 'svc' )
+					: sprintf(
+							/* translators: %s: why a snippet was not activated. */
+							__( 'Accepted, but not activated: %s', 'svc' ),
+							errors[ 0 ]
+						)
+			);
+			void refreshSnippets();
+			onDecided();
+		} catch ( error ) {
+			sayFailure( error );
+			setBusy( false );
+			if ( error instanceof ApiError && error.code === 'svc_conflict' ) {
+				answer.reload();
+			}
+		}
+	};
+	return (
+		<>
+			<ComparisonDialog
+				title={ nameOfProposal( proposal ) }
+				answer={ answer }
+				failure={ __( 'The proposal could not be loaded.', 'svc' ) }
+				actions={
+					<>
+						<Button
+							variant="tertiary"
+							disabled={ isBusy }
+							onClick={ () => setDeclining( true ) }
+						>
+							{ __( 'Decline', 'svc' ) }
+						</Button>
+						<Button
+							variant="primary"
+							isBusy={ isBusy }
+							disabled={ answer.value === null }
+							onClick={ () => void accept() }
+						>
+							{ code === null
+								? __( 'Accept', 'svc' )
+								: __( 'Accept with edits', 'svc' ) }
+						</Button>
+					</>
+				}
+				onClose={ onClose }
+			>
+				{ ( whole ) => (
+					<Contents
+						whole={ whole }
+						code={ code }
+						onEdit={ setCode }
+					/>
+				) }
+			</ComparisonDialog>
+			{ isDeclining && (
+				<Decline
+					proposal={ proposal }
+					onDone={ onDecided }
+					onClose={ () => setDeclining( false ) }
+				/>
+			) }
+		</>
+	);
+}

@@ -1,0 +1,254 @@
+/**
+ * Proposals on a site: what a caller who may only propose sends waits, and a person accepts, edits, declines and undoes it. Requests of
+ * `site.rest()` have an application password; with a cookie they are a person's.
+ */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { proposingOf } from '../../../src/contract/proposing.js';
+import { operations, type OperationSpec } from '../../../src/contract/index.js';
+import { testSite } from '../../support/test-site.ts';
+
+const all: readonly OperationSpec[] = operations;
+
+const site = testSite( {}, { reset: false } );
+
+const person = ( method: string, route: string, body?: unknown ) =>
+	site.rest( method, route, body, { auth: 'cookie' } );
+
+const php = ( mark: string ) => ( {
+	title: `Marker ${ mark }`,
+	type: 'php',
+	hook: 'wp_footer',
+	code: `update_option( 'svc_mark', 1 ); wp_remote_get( 'https://api.example.com/x' ); echo '<!-- ${ mark } -->';`,
+	status: 'active',
+} );
+
+async function propose( fields: Record< string, unknown > ): Promise< number > {
+	const asked = await site.rest( 'POST', '/snippets', fields );
+	expect( asked.status, asked.text ).toBe( 202 );
+	expect( asked.body.proposal.state ).toBe( 'open' );
+	return asked.body.proposal.id;
+}
+
+const page = async () => ( await site.page( '/' ) ).text;
+
+beforeAll( async () => {
+	const set = await person( 'POST', '/settings', {
+		abilities: true,
+		propose: 'passwords',
+	} );
+	expect( set.status, set.text ).toBe( 200 );
+} );
+
+beforeEach( async () => {
+	await site.php( "delete_option( 'svc_mark' );" );
+} );
+
+test( 'what is proposed waits with its risks, and runs once a person accepts it with edits', async () => {
+	const id = await propose( {
+		...php( 'one' ),
+		reason: 'The footer needs a mark.',
+		session: 'Footer',
+	} );
+	expect( ( await site.rest( 'GET', '/snippets' ) ).body ).toEqual( [] );
+	expect( await page() ).not.toContain( '<!-- one -->' );
+	const [ listed ] = ( await person( 'GET', '/proposals' ) ).body;
+	expect( listed ).toMatchObject( {
+		id,
+		title: 'Marker one',
+		reason: 'The footer needs a mark.',
+		session: 'Footer',
+		decision: null,
+	} );
+	expect( listed.password ).not.toBe( '' );
+	const whole = await person( 'GET', `/proposals/${ id }` );
+	expect( whole.body ).toMatchObject( { stale: [], test_load: true } );
+	expect( whole.body.changes ).toContainEqual(
+		expect.objectContaining( { field: 'code', now: '' } )
+	);
+	expect( whole.body.risks ).toEqual( [
+		{
+			kind: 'database',
+			message: 'Writes to the database: update_option.',
+		},
+		{
+			kind: 'remote',
+			message: 'Contacts other servers: api.example.com.',
+		},
+	] );
+	const accepted = await person( 'POST', `/proposals/${ id }/accept`, {
+		edits: { code: "echo '<!-- edited -->';" },
+	} );
+	expect( accepted.status, accepted.text ).toBe( 200 );
+	expect( accepted.body ).toMatchObject( { accepted: true, errors: [] } );
+	expect( await page() ).toContain( '<!-- edited -->' );
+	const [ snippet ] = ( await person( 'GET', '/snippets' ) ).body;
+	const [ revision ] = (
+		await person( 'GET', `/snippets/${ snippet.id }/revisions` )
+	).body;
+	expect( revision.name ).toContain( `proposed by ${ listed.password }` );
+	const again = await person( 'POST', `/proposals/${ id }/accept`, {} );
+	expect( again.status ).toBe( 409 );
+} );
+
+test( 'a proposal for a snippet that has changed since is a conflict', async () => {
+	const [ { id: snippet } ] = ( await person( 'GET', '/snippets' ) ).body;
+	const asked = await site.rest( 'POST', `/snippets/${ snippet }`, {
+		title: 'Other',
+	} );
+	const { id } = asked.body.proposal;
+	await person( 'POST', `/snippets/${ snippet }`, { title: 'Mine' } );
+	const refused = await person( 'POST', `/proposals/${ id }/accept`, {} );
+	expect( refused.status ).toBe( 409 );
+	expect( refused.body.data.stale ).toEqual( [ snippet ] );
+	expect(
+		( await person( 'POST', `/proposals/${ id }/accept`, { force: true } ) )
+			.status
+	).toBe( 200 );
+} );
+
+test( 'the assistant reads why a proposal was declined', async () => {
+	const id = await propose( php( 'two' ) );
+	const declined = await person( 'POST', `/proposals/${ id }/reject`, {
+		reason: 'Use wp_head.',
+	} );
+	expect( declined.body ).toEqual( { rejected: true, id } );
+	const read = await site.rest(
+		'GET',
+		'/abilities/svc/list-proposals/run',
+		undefined,
+		{
+			namespace: 'wp-abilities/v1',
+			query: { 'input[state]': 'declined' },
+		}
+	);
+	expect( read.status, read.text ).toBe( 200 );
+	expect( read.body[ 0 ].decision ).toMatchObject( {
+		reason: 'Use wp_head.',
+		name: 'admin',
+	} );
+} );
+
+test( 'everything of one assistant is undone at once', async () => {
+	const before = ( await person( 'GET', '/snippets' ) ).body.length;
+	const kept = ( await person( 'GET', '/snippets' ) ).body[ 0 ].id;
+	await person( 'POST', `/snippets/${ kept }`, { description: 'By hand' } );
+	for ( const mark of [ 'three', 'four' ] ) {
+		const id = await propose( { ...php( mark ), status: 'inactive' } );
+		await person( 'POST', `/proposals/${ id }/accept`, {} );
+	}
+	expect( ( await person( 'GET', '/snippets' ) ).body ).toHaveLength(
+		before + 2
+	);
+	const undone = await person( 'POST', '/proposals/undo', { user: 1 } );
+	expect( undone.status, undone.text ).toBe( 200 );
+	expect( undone.body.undone ).toHaveLength( 2 );
+	expect( Object.keys( undone.body.errors ) ).toEqual( [ String( kept ) ] );
+	expect( ( await person( 'GET', '/snippets' ) ).body ).toHaveLength(
+		before
+	);
+} );
+
+test( 'who may only propose makes nothing run, at any door', async () => {
+	const made = await person( 'POST', '/snippets', {
+		title: 'There',
+		type: 'php',
+		code: "update_option( 'svc_mark', 1 );",
+		run: 'manual',
+	} );
+	const { id } = made.body.snippet;
+	const state = async () => ( {
+		generation: ( await person( 'GET', '/generations' ) ).body[ 0 ].n,
+		settings: ( await person( 'GET', '/settings' ) ).body,
+		files: ( await person( 'GET', '/files' ) ).body,
+		safe: ( await person( 'GET', '/safe-mode' ) ).body,
+	} );
+	const before = await state();
+	const answers: Record< string, number > = {};
+	for ( const spec of all ) {
+		if ( ! spec.rest || spec.level === 'none' ) {
+			continue;
+		}
+		const proposing = proposingOf( spec );
+		if ( proposing === 'run' ) {
+			expect( spec.kind, spec.id ).toBe( 'read' );
+			continue;
+		}
+		const route = spec.rest.path
+			.replace( '{id}', String( id ) )
+			.replace( '{job}', 'a'.repeat( 16 ) )
+			.replace( /\{[a-z]+\}/g, '1' );
+		const { status } = await site.rest(
+			spec.rest.methods[ 0 ] ?? 'POST',
+			route,
+			spec.rest.methods[ 0 ] === 'DELETE'
+				? undefined
+				: ( spec.example ?? {} )
+		);
+		answers[ spec.id ] = status;
+		expect(
+			proposing === 'refuse' ? [ 403 ] : [ 202, 400, 404, 409 ],
+			`${ spec.id }: ${ status }`
+		).toContain( status );
+	}
+	expect( Object.keys( answers ).length ).toBeGreaterThan( 35 );
+	expect( answers[ 'delete-snippet' ] ).toBe( 202 );
+	expect( answers[ 'run-snippet' ] ).toBe( 403 );
+	expect( await state() ).toEqual( before );
+	const said = await site.php(
+		"echo get_option( 'svc_mark', 'nothing ran' );"
+	);
+	expect( said ).toContain( 'nothing ran' );
+}, 120_000 );
+
+test( 'the rule of a user holds at every door, below the operations, too', async () => {
+	await person( 'POST', '/settings', {
+		propose: 'off',
+		proposers: { users: { 1: 'propose' } },
+	} );
+	try {
+		const doors = await site.php( `
+			$runner = svc_plugin()->get( 'Svc\\\\Dispatch\\\\OperationRunner' );
+			$table  = svc_plugin()->get( 'Svc\\\\Dispatch\\\\OperationTable' );
+			$found  = [];
+			foreach ( [ 'rest', 'admin', 'cli', 'ability', 'rescue', 'git' ] as $via ) {
+				$actor = new Svc\\Domain\\Actor( 1, $via, 'admin' );
+				foreach ( $table->available() as $id => $operation ) {
+					try {
+						$runner->authorize( $id, $actor );
+						$found[ $operation['proposing'] ][ $via ] = true;
+						if ( 'refuse' === $operation['proposing'] && 'none' !== $operation['level'] ) { echo "let through: $id by $via;"; }
+					} catch ( Svc\\Domain\\Error\\Forbidden $refused ) {
+						if ( 'refuse' !== $operation['proposing'] ) { echo "refused: $id by $via;"; }
+					}
+				}
+				try {
+					svc_plugin()->get( 'Svc\\\\Changes\\\\Changes' )->make( static fn() => new Svc\\Changes\\ChangeSet(), $actor );
+					echo "changes: $via;";
+				} catch ( Svc\\Domain\\Error\\Forbidden $refused ) {
+					unset( $refused );
+				}
+			}
+			echo count( $found['run'] ), count( $found['propose'] );
+		` );
+		expect( String( said( doors ) ) ).toBe( '66' );
+		const typed = await site.wp( '--user=1', 'svc', 'safe-mode', 'on' );
+		expect( typed.code ).toBe( 4 );
+		const proposed = await site.wp(
+			'--user=1',
+			'svc',
+			'create',
+			'--title=By hand',
+			'--type=html',
+			'--reason=Try'
+		);
+		expect( proposed.code, proposed.stderr ).toBe( 0 );
+		expect( proposed.stdout ).toContain( 'Kept as proposal' );
+	} finally {
+		await site.wp( 'svc', 'settings', 'set', '--proposers={"users":{}}' );
+	}
+} );
+
+const said = ( answer: unknown ): unknown =>
+	typeof answer === 'object' && answer !== null && 'stdout' in answer
+		? answer.stdout
+		: answer;
