@@ -35,7 +35,7 @@ final class FailureNotices {
 		}
 		\printf( '<div class="notice notice-error"><p><strong>%s:</strong> %s</p><form method="post" action="%s">', \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( self::summary( $failed ) ), \esc_url( \admin_url( 'admin-post.php' ) ) );
 		\wp_nonce_field( DismissedNotices::ACTION );
-		\printf( '<input type="hidden" name="action" value="%s"><ul>', \esc_attr( DismissedNotices::ACTION ) );
+		\printf( '<input type="hidden" name="action" value="%s"><ul style="overflow-wrap:anywhere">', \esc_attr( DismissedNotices::ACTION ) );
 		foreach ( \array_slice( $failed, 0, self::SHOWN ) as $snippet ) {
 			$this->print_line( $snippet );
 		}
