@@ -7,90 +7,93 @@ namespace Svc\Admin;
 use Svc\Activity\AppAddress;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Domain\SnippetTitle;
+use Svc\Recovery\FailureKind;
+use Svc\Recovery\FailureReport;
 use Svc\Recovery\MissingDependency;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What the notices say about snippets that have failed: which one, why, and what to do. One that was put right says nothing more. */
+/** The one notice about all snippets that have failed. A failure that was solved, or dismissed by this person, is not in it. */
 final class FailureNotices {
 
-	/** Snippets that are named; the rest is counted. */
-	private const SHOWN = 5;
+	/** Snippets that are named; a link leads to the rest. */
+	private const SHOWN = 3;
 
 	public function __construct(
 		private readonly Snippets $store,
-		private readonly DismissedNotices $put_away,
+		private readonly DismissedNotices $dismissed,
 		private readonly MissingDependency $awaited,
 	) {
 	}
 
-	/**
-	 * @return list<array{key: string, text: string, name: string, address: string, line: int}> `key` to put it away with, `name` of the snippet; both empty for the line that counts the rest. `address` of the line that failed, `line` its number, 0 where it is not known.
-	 */
-	public function all(): array {
+	/** @return bool Whether there was one to print. */
+	public function print(): bool {
+		$failed = $this->failed();
+		if ( [] === $failed ) {
+			return false;
+		}
+		\printf( '<div class="notice notice-error"><p><strong>%s:</strong> %s</p><form method="post" action="%s">', \esc_html__( 'Snippets (svc)', 'svc' ), \esc_html( self::summary( $failed ) ), \esc_url( \admin_url( 'admin-post.php' ) ) );
+		\wp_nonce_field( DismissedNotices::ACTION );
+		\printf( '<input type="hidden" name="action" value="%s"><ul style="overflow-wrap:anywhere">', \esc_attr( DismissedNotices::ACTION ) );
+		foreach ( \array_slice( $failed, 0, self::SHOWN ) as $snippet ) {
+			$this->print_line( $snippet );
+		}
+		echo '</ul></form>';
+		if ( \count( $failed ) > self::SHOWN ) {
+			/* translators: %d: number of errors, four or more. */
+			$all = \sprintf( \_n( 'Show all %d errors', 'Show all %d errors', \count( $failed ), 'svc' ), \count( $failed ) );
+			\printf( '<p><a href="%s">%s</a></p>', \esc_url( AppAddress::all() . '&view=broken' ), \esc_html( $all ) );
+		}
+		echo '</div>';
+		return true;
+	}
+
+	/** The key that a failure of a snippet is dismissed with. */
+	public static function key( int $id ): string {
+		return 'failure-' . $id;
+	}
+
+	/** @return list<Snippet> */
+	private function failed(): array {
 		try {
 			$failed = $this->store->failed();
 		} catch ( SvcException ) {
 			// Another notice is about storage that cannot be read.
 			return [];
 		}
-		$notices = [];
-		foreach ( $failed as $id => $snippet ) {
-			if ( ! $this->put_away->holds( self::key( $id ) ) ) {
-				$notices[] = [
-					'key'     => self::key( $id ),
-					'text'    => $this->text( $snippet ),
-					'name'    => SnippetTitle::of( $snippet->id, $snippet->title ),
-					'address' => AppAddress::of( $snippet ),
-					'line'    => $snippet->error_line(),
-				];
-			}
-		}
-		$more = \count( $notices ) - self::SHOWN;
-		if ( $more > 0 ) {
-			$notices   = \array_slice( $notices, 0, self::SHOWN );
-			$notices[] = [
-				'key'     => '',
-				/* translators: %d: number of snippets. */
-				'text'    => \sprintf( \_n( '%d more snippet has failed.', '%d more snippets have failed.', $more, 'svc' ), $more ),
-				'name'    => '',
-				'address' => AppAddress::all() . '&view=broken',
-				'line'    => 0,
-			];
-		}
-		return $notices;
+		return \array_values( \array_filter( $failed, fn( Snippet $snippet ): bool => ! $this->dismissed->holds( self::key( $snippet->id ) ) ) );
 	}
 
-	/** The key of the notice about a snippet. */
-	public static function key( int $id ): string {
-		return 'failure-' . $id;
+	/** @param non-empty-list<Snippet> $failed */
+	private static function summary( array $failed ): string {
+		$active   = \count( \array_filter( $failed, static fn( Snippet $snippet ): bool => $snippet->is_active() ) );
+		$inactive = \count( $failed ) - $active;
+		$parts    = [];
+		if ( $inactive > 0 ) {
+			/* translators: %d: number of snippets. */
+			$parts[] = \sprintf( \_n( '%d snippet is inactive after an error.', '%d snippets are inactive after an error.', $inactive, 'svc' ), $inactive );
+		}
+		if ( $active > 0 ) {
+			/* translators: %d: number of snippets. */
+			$parts[] = \sprintf( \_n( '%d active snippet has an error.', '%d active snippets have an error.', $active, 'svc' ), $active );
+		}
+		return \implode( ' ', $parts );
 	}
 
-	private function text( Snippet $snippet ): string {
-		$missing = MissingDependency::of( $snippet );
-		if ( null !== $missing ) {
-			$plugin = $this->awaited->plugin( $snippet );
-			return \sprintf(
-				'' === $plugin
-					/* translators: 1: title of a snippet, 2: error message, 3: name of a function or class. */
-					? \__( '"%1$s" was switched off, because something that it uses is missing: %2$s. The site runs on without it. It comes back by itself once %3$s is there again. If there is no such name, correct its code.', 'svc' )
-					/* translators: 1: title of a snippet, 2: error message, 3: name of a plugin. */
-					: \__( '"%1$s" was switched off, because something that it uses is missing: %2$s. The site runs on without it. It comes back by itself once the plugin "%3$s" is active again.', 'svc' ),
-				SnippetTitle::of( $snippet->id, $snippet->title ),
-				\rtrim( (string) $snippet->error, '.' ),
-				'' === $plugin ? $missing->name : $plugin
-			);
-		}
-		if ( $snippet->is_active() && ! $snippet->stays_on() ) {
-			/* translators: 1: title of a snippet, 2: error message. */
-			return \sprintf( \__( '"%1$s" called a plugin or the theme, which failed: %2$s. It stays on, and the site runs on, but what it was about to do was not done. Look at that plugin, or at what the snippet hands to it.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), \rtrim( (string) $snippet->error, '.' ) );
-		}
-		return $snippet->is_active()
-			/* translators: 1: title of a snippet, 2: error message. */
-			? \sprintf( \__( '"%1$s" fails: %2$s. It stays on (on_error is keep), so visitors get an error page wherever it runs. Correct its code, or switch it off.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), \rtrim( (string) $snippet->error, '.' ) )
-			/* translators: 1: title of a snippet, 2: error message. */
-			: \sprintf( \__( '"%1$s" has failed and was switched off: %2$s. The site runs on without it. Correct its code, then switch it on again.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), \rtrim( (string) $snippet->error, '.' ) );
+	private function print_line( Snippet $snippet ): void {
+		$kind   = FailureKind::of( $snippet );
+		$report = new FailureReport( $snippet, FailureKind::AwaitsDependency === $kind ? $this->awaited->plugin( $snippet ) : '' );
+		$link   = 'svc-failure-' . $snippet->id;
+		\printf(
+			'<li><a id="%1$s" href="%2$s">%3$s</a>: %4$s. %5$s <button type="submit" name="notice" value="%6$s" class="button-link" aria-describedby="%1$s">%7$s</button></li>',
+			\esc_attr( $link ),
+			\esc_url( $report->address() ),
+			\esc_html( $report->title ),
+			\esc_html( $report->cause() ),
+			\esc_html( $kind->is_active() ? $report->effect() : $report->remedy() ),
+			\esc_attr( self::key( $snippet->id ) ),
+			\esc_html__( 'Dismiss', 'svc' )
+		);
 	}
 }

@@ -64,10 +64,7 @@ final class Notices {
 			return;
 		}
 		$this->print_damage();
-		foreach ( $this->failures->all() as $failure ) {
-			/* translators: %s: title of a snippet. */
-			$this->show_about( 'error', $failure, \__( 'Show what is broken', 'svc' ), \__( 'Do not show this failure of "%s" again', 'svc' ) );
-		}
+		$this->has_shown = $this->failures->print() || $this->has_shown;
 		$this->show_unverified();
 		$this->show_endings();
 		$this->print_back_end();

@@ -9,7 +9,6 @@ use Svc\Domain\Change;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Domain\SnippetTitle;
 use Svc\Storage\Site\Settings;
 use Svc\Storage\Snippets;
 use Svc\Upkeep\Relocation;
@@ -162,9 +161,9 @@ final class ErrorMail {
 		}
 		return $snippets[0]->is_active()
 			/* translators: 1: name of the site, 2: title of a snippet. */
-			? \sprintf( \__( '[%1$s] The snippet "%2$s" fails', 'svc' ), $site, SnippetTitle::of( $snippets[0]->id, $snippets[0]->title ) )
+			? \sprintf( \__( '[%1$s] "%2$s" has an error', 'svc' ), $site, ( new FailureReport( $snippets[0] ) )->title )
 			/* translators: 1: name of the site, 2: title of a snippet. */
-			: \sprintf( \__( '[%1$s] The snippet "%2$s" was switched off', 'svc' ), $site, SnippetTitle::of( $snippets[0]->id, $snippets[0]->title ) );
+			: \sprintf( \__( '[%1$s] "%2$s" was deactivated by an error', 'svc' ), $site, ( new FailureReport( $snippets[0] ) )->title );
 	}
 
 	/** @param non-empty-list<Snippet> $snippets */
@@ -180,17 +179,14 @@ final class ErrorMail {
 	}
 
 	private static function part( Snippet $snippet ): string {
+		$report = new FailureReport( $snippet );
 		return \implode(
 			"\n\n",
 			[
-				$snippet->is_active()
-					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
-					? \sprintf( \__( 'The snippet "%1$s" (ID %2$d) fails on %3$s. It stays on, because its setting on_error is keep: until it is repaired, visitors get an error page wherever it runs.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), $snippet->id, \home_url( '/' ) )
-					/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
-					: \sprintf( \__( 'An error has switched off the snippet "%1$s" (ID %2$d) on %3$s. The site runs on without it.', 'svc' ), SnippetTitle::of( $snippet->id, $snippet->title ), $snippet->id, \home_url( '/' ) ),
+				/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
+				\sprintf( \__( '"%1$s" (ID %2$d) has an error on %3$s.', 'svc' ), $report->title, $snippet->id, \home_url( '/' ) ) . ' ' . $report->effect(),
 				(string) $snippet->error,
-				/* translators: %s: address of the line that is wrong, or of the snippet. */
-				\sprintf( $snippet->is_active() ? \__( 'Correct the code, or switch the snippet off: %s', 'svc' ) : \__( 'Correct the code, then switch the snippet on again: %s', 'svc' ), AppAddress::of( $snippet ) ),
+				$report->remedy() . ' ' . $report->address(),
 			]
 		);
 	}

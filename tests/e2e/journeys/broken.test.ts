@@ -84,8 +84,18 @@ longTest( 'the list, the notice and the log lead to the line', async () => {
 	await page.waitForURL( line );
 	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();
 	await page.goto( '/wp-admin/index.php' );
-	await page
-		.getByRole( 'link', { name: `Go to line ${ LINE } of "Order export"` } )
+	const notice = page
+		.locator( '.notice' )
+		.filter( { hasText: 'Order export' } );
+	const desk = page.viewportSize() ?? { width: 1440, height: 900 };
+	await page.setViewportSize( { width: 390, height: 844 } );
+	expect(
+		await notice.evaluate( ( box ) => box.scrollWidth - box.clientWidth ),
+		'a long name in the notice is cut on a phone'
+	).toBe( 0 );
+	await page.setViewportSize( desk );
+	await notice
+		.getByRole( 'link', { name: 'Order export', exact: true } )
 		.click();
 	await page.waitForURL( line );
 	await page.getByText( `Ln ${ LINE }, Col 1` ).waitFor();

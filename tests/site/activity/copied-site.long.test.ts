@@ -169,7 +169,7 @@ describe( 'a site', () => {
 			error_mail: 'b@example.test',
 		} );
 		expect( await fail( 'Fourth' ) ).toEqual( [
-			expect.stringContaining( '"Fourth" was switched off' ),
+			expect.stringContaining( '"Fourth" was deactivated' ),
 		] );
 	} );
 
@@ -186,7 +186,7 @@ describe( 'a site', () => {
 		} );
 		expect( await dashboard() ).not.toContain( 'svc_site' );
 		expect( await fail( 'Second' ) ).toEqual( [
-			expect.stringContaining( '"Second" was switched off' ),
+			expect.stringContaining( '"Second" was deactivated' ),
 		] );
 	} );
 

@@ -109,10 +109,10 @@ test( 'the notice names the plugin that it waits for, and what is missing where 
 	expect( Object.keys( await off( site ) ).map( Number ) ).toEqual( ids );
 	const { text } = await site.page( '/wp-admin/index.php', { as: 'admin' } );
 	expect( text ).toMatch(
-		/&quot;Rests&quot; was switched off, because something that it uses is missing: .*resting_banner\(\).* It comes back by itself once the plugin &quot;Resting &amp; Co&quot; is active again\./
+		/>Rests<\/a>: .*resting_banner\(\).* Activates again with the plugin &quot;Resting &amp; Co&quot;\./
 	);
 	expect( text ).toMatch(
-		/&quot;Gone&quot; was switched off, .* It comes back by itself once svc_test_is_gone is there again\. If there is no such name, correct its code\./
+		/>Gone<\/a>: .* Activates again when svc_test_is_gone exists\. If the name is wrong, fix the code\./
 	);
-	expect( text ).not.toContain( 'Correct its code' );
+	expect( text ).not.toContain( 'activate the snippet again' );
 } );

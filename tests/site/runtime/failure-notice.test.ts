@@ -30,7 +30,7 @@ const dashboard = async ( as: 'admin' | 'admin2' | 'editor' = 'admin' ) =>
 	( await site.page( '/wp-admin/index.php', { as } ) ).text;
 
 const SAID =
-	'&quot;Shop &lt;b&gt;rules&lt;/b&gt;&quot; has failed and was switched off: no shop (line 2). The site runs on without it. Correct its code, then switch it on again.';
+	'>Shop &lt;b&gt;rules&lt;/b&gt;</a>: no shop (line 2). Fix the code and activate the snippet again.';
 
 /** Sends the form of the notice; the status of the answer. */
 async function putAway( key: string, nonce?: string ): Promise< number > {
@@ -53,10 +53,11 @@ async function putAway( key: string, nonce?: string ): Promise< number > {
 
 test( 'names the plugin, the snippet, the reason and what to do, to people with access', async () => {
 	const text = await dashboard();
-	expect( text ).toContain( '<strong>Snippets (svc):</strong>' );
-	expect( text ).toContain( SAID );
 	expect( text ).toContain(
-		`/wp-admin/admin.php?page=svc&#038;p=/snippet/${ id }&#038;line=2">Go to line 2 of &quot;Shop &lt;b&gt;rules&lt;/b&gt;&quot;</a>`
+		'<strong>Snippets (svc):</strong> 1 snippet is inactive after an error.'
+	);
+	expect( text ).toContain(
+		`/wp-admin/admin.php?page=svc&#038;p=/snippet/${ id }&#038;line=2"${ SAID }`
 	);
 	expect( await dashboard( 'editor' ) ).not.toContain( 'no shop' );
 	// Gone when it is put right.
@@ -64,13 +65,44 @@ test( 'names the plugin, the snippet, the reason and what to do, to people with 
 		code: 'return;',
 		status: 'active',
 	} );
-	expect( await dashboard() ).not.toContain( 'has failed' );
+	expect( await dashboard() ).not.toContain( 'after an error' );
+} );
+
+test( 'failures are one notice: three lines with one link each, and a link to all', async () => {
+	const notice = async ( ...titles: string[] ) => {
+		await put( site, ...titles.map( ( title ) => ( { ...bad, title } ) ) );
+		for ( let views = 0; views < titles.length; views++ ) {
+			await site.page( '/' );
+		}
+		const found = ( await dashboard() ).match(
+			/<div class="notice notice-error">[\s\S]*?<\/div>/g
+		);
+		expect( found ).toHaveLength( 1 );
+		const [ html = '' ] = found ?? [];
+		expect( html ).toContain(
+			`${ titles.length } snippets are inactive after an error.`
+		);
+		for ( const title of titles.slice( 0, 3 ) ) {
+			expect( html.split( title ), title ).toHaveLength( 2 );
+		}
+		return html
+			.match( /<a [^>]*>[^<]*/g )
+			?.map( ( link ) => link.replace( /^.*>/, '' ) );
+	};
+	const three = [ 'First one', 'Second one', 'Third one' ];
+	expect( await notice( ...three ) ).toEqual( three );
+	expect( await notice( ...three, 'Fourth one' ) ).toEqual( [
+		...three,
+		'Show all 4 errors',
+	] );
 } );
 
 test( 'a guard that stays on says so', async () => {
 	await put( site, { ...bad, on_error: 'keep' } );
 	await site.page( '/' );
-	expect( await dashboard() ).toMatch( /fails: no shop .*It stays on/ );
+	expect( await dashboard() ).toMatch(
+		/1 active snippet has an error\.[\s\S]*: no shop .*The snippet stays active/
+	);
 } );
 
 test( 'is put away for one person and one failure', async () => {

@@ -279,7 +279,7 @@ describe.each( sample( CONDITIONS, 3 ) )( '$name', ( condition ) => {
 			);
 		}
 		expect( screen.text ).toContain(
-			'&quot;Failing&quot; has failed and was switched off'
+			'>Failing</a>: '
 		);
 		// A line for each deed that could not be logged, none for a page.
 		const logged = await ownNotices( site );
