@@ -25,6 +25,7 @@ use Svc\Changes\Readiness;
 use Svc\Changes\SnippetFields;
 use Svc\Changes\StyleJudge;
 use Svc\Checks\Checks;
+use Svc\Checks\Php\HarmlessCode;
 use Svc\Checks\Request\TestLoad;
 use Svc\Checks\Symbols\MissingNames;
 use Svc\Dispatch\Operation;
@@ -176,7 +177,7 @@ final class Services {
 	private static function assistant( Contract $contract ): array {
 		return [
 			Model::class => static fn(): Model => new SiteModel(),
-			Tools::class => static fn( Container $container ): Tools => new Tools( $container->get( OperationTable::class ), $contract->schemas(), static fn( string $id, array $input, Actor $actor ): mixed => $container->get( OperationRunner::class )->run( $id, $input, $actor )->data ),
+			Tools::class => static fn( Container $container ): Tools => new Tools( $container->get( OperationTable::class ), $contract->schemas(), static fn( string $id, array $input, Actor $actor ): mixed => $container->get( OperationRunner::class )->run( $id, $input, $actor )->data, $container->get( HarmlessCode::class ) ),
 		];
 	}
 

@@ -111,7 +111,7 @@ final class AskJob implements CleansUp {
 			if ( Tools::TEST === $call['name'] && \is_string( $call['args']['code'] ?? null ) ) {
 				$call['args']['code'] = $secrets->show( $call['args']['code'] );
 			}
-			$answer = $at < self::CALLS ? $this->tools->call( $call['name'], $call['args'], self::about( $step->input ), $step->actor ) : [
+			$answer = $at < self::CALLS ? $this->tools->call( $call['name'], $call['args'], self::about( $step->input ), $step->actor, self::text( $step->input, 'type' ) ) : [
 				'error'   => 'too many',
 				'message' => 'Call fewer tools at once.',
 			];

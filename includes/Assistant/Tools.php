@@ -5,16 +5,18 @@ declare(strict_types=1);
 namespace Svc\Assistant;
 
 use Closure;
+use Svc\Checks\Php\HarmlessCode;
 use Svc\Dispatch\OperationTable;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
+use Svc\Domain\Text;
 use Svc\Schema\CallSchema;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * The only operations that a model may call, with the only fields of each. Nothing else runs, whatever the model names: none of them saves, leaves
- * the site or gives the code of another snippet.
+ * the site or gives the code of another snippet. A draft runs before a person has read it only if it is harmless.
  * @phpstan-import-type Tool from Model
  */
 final class Tools {
@@ -73,6 +75,7 @@ final class Tools {
 		private readonly OperationTable $table,
 		private readonly array $schemas,
 		private readonly Closure $run,
+		private readonly HarmlessCode $harmless,
 	) {
 	}
 
@@ -100,10 +103,11 @@ final class Tools {
 	/**
 	 * Runs what a model asks for. A refusal is an answer, so that the model can correct itself.
 	 * @param array<array-key, mixed> $args
-	 * @param int $about Id of the snippet that the question is about; 0 for a new one.
+	 * @param int    $about Id of the snippet that the question is about; 0 for a new one.
+	 * @param string $type  Its type.
 	 * @return array<string, mixed>
 	 */
-	public function call( string $name, array $args, int $about, Actor $actor ): array {
+	public function call( string $name, array $args, int $about, Actor $actor, string $type = '' ): array {
 		$allowed = self::ALLOWED[ $name ] ?? null;
 		if ( null === $allowed ) {
 			return self::refused( 'not allowed', 'There is no such tool. Use only the tools that were declared.' );
@@ -113,10 +117,47 @@ final class Tools {
 			$input['id'] = $about;
 		}
 		try {
+			$other = self::TEST === $name ? $this->does_more( $input, $about > 0 ? $type : $input['type'] ?? 'php' ) : '';
+			if ( '' !== $other ) {
+				return [ 'result' => $this->unread( $input, $other, $actor ) ];
+			}
 			return self::given( ( $this->run )( $allowed['operation'], $input, $actor ), $allowed['list'], $allowed['gives'] );
 		} catch ( SvcException $refused ) {
 			return self::refused( $refused->error_code->value, $refused->getMessage(), $refused->data['params'] ?? null );
 		}
+	}
+
+	/**
+	 * What a draft calls that must not run before a person has read it; empty for nothing.
+	 * @param array<string, mixed> $input
+	 */
+	private function does_more( array $input, mixed $type ): string {
+		$code = $input['code'] ?? '';
+		return \is_string( $code ) && ( 'php' === $type || 'html' === $type ) ? $this->harmless->other( $code, $type ) : '';
+	}
+
+	/**
+	 * The checks without a test run, which comes when a person activates the draft.
+	 * @param array<string, mixed> $input
+	 * @return array<string, mixed> An answer as that of `test-snippet`.
+	 */
+	private function unread( array $input, string $other, Actor $actor ): array {
+		$found    = ( $this->run )( 'validate-snippet', $input, $actor );
+		$errors   = \is_array( $found ) && \is_array( $found['errors'] ?? null ) ? $found['errors'] : [];
+		$warnings = \is_array( $found ) && \is_array( $found['warnings'] ?? null ) ? $found['warnings'] : [];
+		return [
+			'passes'    => [] === $errors,
+			'errors'    => $errors,
+			'warnings'  => [
+				...$warnings,
+				[
+					/* translators: %s: name of a function, such as "wp_mail()". */
+					'message' => \sprintf( Text::__( 'No test run yet, because this code does more than display: %s. It gets one when you activate it.', 'svc' ), $other ),
+					'line'    => 0,
+				],
+			],
+			'test_load' => null,
+		];
 	}
 
 	/**

@@ -34,7 +34,7 @@ const pause = ( milliseconds: number ): Promise< void > =>
 	} );
 
 /** What the job came to. Its words say why where it ended early. */
-export function read( { result, state, words }: Job ): Asked {
+function read( { result, state, words }: Job ): Asked {
 	const { draft, checks, answer, tokens } = result as unknown as {
 		draft: Suggestion | null;
 		checks: {

@@ -2,7 +2,7 @@ export * from './conditions-in-words.js';
 export * from './failures.js';
 export * from './field-words.js';
 export * from './log-words.js';
-export type { Piece, Setting } from './pieces.js';
+export type { Setting } from './pieces.js';
 export * from './runs-in-words.js';
 export * from './schedule.js';
 export { weekdays, type Titles } from './value-words.js';

@@ -128,7 +128,7 @@ export function shortened( text: string, most: number ): string {
 }
 
 /** "A", "A or B", "A, B or C", "A, B, C or 2 more". */
-export function anyOf( all: readonly string[] ): string {
+function anyOf( all: readonly string[] ): string {
 	const named = all.slice( 0, NAMED );
 	const more = all.length - named.length;
 	const last =

@@ -8,6 +8,8 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Assistant\Secrets;
 use Svc\Assistant\Tools;
+use Svc\Checks\Php\HarmlessCode;
+use Svc\Checks\Php\PhpReader;
 use Svc\Dispatch\OperationTable;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\Forbidden;
@@ -73,8 +75,21 @@ final class ToolsTest extends TestCase {
 		self::assertSame( [ 'items' => [ [ 'id' => 1, 'title' => 'A' ] ], 'more' => 0 ], $tools->call( 'list_snippets', [], 0, new Actor( 1, 'rest' ) ) );
 	}
 
+	public function test_code_that_does_more_than_display_is_checked_and_not_run(): void {
+		$tools = $this->tools( [ 'errors' => [], 'warnings' => [] ] );
+		$actor = new Actor( 1, 'rest' );
+		$mails = "<?php wp_mail( 'a@example.com', 'x', 'y' );";
+		$found = $tools->call( 'test_snippet', [ 'code' => $mails ], 0, $actor );
+		$tools->call( 'test_snippet', [ 'code' => $mails, 'type' => 'js' ], 4, $actor, 'html' );
+		$tools->call( 'test_snippet', [ 'code' => '<?php echo esc_html( 1 );' ], 0, $actor );
+		$tools->call( 'test_snippet', [ 'code' => 'alert( 1 )', 'type' => 'js' ], 0, $actor );
+		self::assertSame( [ 'validate-snippet', 'validate-snippet', 'test-snippet', 'test-snippet' ], \array_column( $this->ran, 0 ) );
+		self::assertNull( \is_array( $found['result'] ?? null ) ? $found['result']['test_load'] : false );
+		self::assertStringContainsString( 'wp_mail()', (string) \json_encode( $found ) );
+	}
+
 	public function test_a_refusal_is_an_answer(): void {
-		$tools = new Tools( $this->table(), $this->schemas(), static fn(): mixed => throw Forbidden::because( 'No.' ) );
+		$tools = new Tools( $this->table(), $this->schemas(), static fn(): mixed => throw Forbidden::because( 'No.' ), new HarmlessCode( new PhpReader() ) );
 		self::assertSame( [ 'error' => 'svc_forbidden', 'message' => 'No.' ], $tools->call( 'list_snippets', [], 0, new Actor( 1, 'rest' ) ) );
 	}
 
@@ -106,7 +121,8 @@ final class ToolsTest extends TestCase {
 				/** @var array<string, mixed> $input */
 				$this->ran[] = [ $operation, $input ];
 				return $answer;
-			}
+			},
+			new HarmlessCode( new PhpReader() )
 		);
 	}
 

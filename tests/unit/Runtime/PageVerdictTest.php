@@ -81,8 +81,7 @@ final class PageVerdictTest extends TestCase {
 
 	public function test_a_page_that_redirects_lead_to_has_arrived_when_it_is_whole(): void {
 		$front = new Target( 'front', '', '', 'wp_footer' );
-		/** @param ''|'loop'|'abroad' $trouble */
-		$came = static fn( string $body, int $status = 200, string $trouble = '' ): bool => PageVerdict::has_arrived( $front, new Answer( $trouble, '', $status, $body, null, [ 'https://example.org/' ], 1 ) );
+		$came  = static fn( string $body, int $status = 200, ?string $trouble = null ): bool => PageVerdict::has_arrived( $front, new Answer( 'loop' === $trouble || 'abroad' === $trouble ? $trouble : '', '', $status, $body, null, [ 'https://example.org/' ], 1 ) );
 		self::assertTrue( $came( '<html><p>x</html>' ) );
 		self::assertFalse( $came( '<html><p>x' ) );
 		self::assertFalse( $came( '<html><p>x</html>', 404 ) );
