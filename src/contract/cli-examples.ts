@@ -2,6 +2,7 @@ import { deployCliExamples } from './deploy-cli-examples.js';
 import { gitCliExamples } from './git-cli-examples.js';
 import { importerCliExamples } from './importer-cli-examples.js';
 import { libraryCliExamples } from './library-cli-examples.js';
+import { proposalCliExamples } from './proposal-cli-examples.js';
 import type { CliExample } from './operation.js';
 
 /**
@@ -379,6 +380,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc info --repair --accept-older',
 			},
 		],
+		...proposalCliExamples,
 		...deployCliExamples,
 		...libraryCliExamples,
 	};

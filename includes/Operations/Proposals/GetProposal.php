@@ -35,8 +35,8 @@ final class GetProposal implements Operation {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		$this->gate->require_use( $actor, NetworkResource::PhpSource );
 		$proposal = $this->proposals->get( $input['id'] );
+		$this->gate->require_use( $actor, NetworkResource::PhpSource );
 		try {
 			$seen = 'open' === $proposal->state ? $this->runner->foresee( $proposal->operation, $proposal->input, $actor ) : new Foreseen( [] );
 		} catch ( SvcException $refused ) {

@@ -18,6 +18,8 @@ export type Case = {
 	foldered?: true;
 	/** `{id}` is a job of which nothing is done yet. */
 	job?: true;
+	/** `{id}` is a proposal that waits. */
+	proposal?: true;
 };
 
 const NOBODY = 999_999;
@@ -42,6 +44,15 @@ const aboutJob = ( ...line: string[] ): Case => ( {
 		{ job: NO_JOB },
 	],
 	job: true,
+} );
+const aboutProposal = ( line: string[], input: Input = {} ): Case => ( {
+	line,
+	input: { ...one, ...input },
+	wrong: [
+		line.map( ( word ) => ( word === '{id}' ? String( NOBODY ) : word ) ),
+		{ id: NOBODY, ...input },
+	],
+	proposal: true,
 } );
 
 export const cases: Readonly< Record< string, Case > > = {
@@ -365,22 +376,22 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { state: 'all' },
 		wrong: [ [ 'proposals', '--state=new' ], { state: 'new' } ],
 	},
-	'get-proposal': {
-		line: [ 'proposal', '77777' ],
-		input: { id: 77777 },
-	},
-	'accept-proposal': {
-		line: [ 'proposal', 'accept', '77777', '--force' ],
-		input: { id: 77777, force: true },
-	},
-	'reject-proposal': {
-		line: [ 'proposal', 'decline', '77777', '--reason=No' ],
-		input: { id: 77777, reason: 'No' },
-	},
+	'get-proposal': aboutProposal( [ 'proposal', '{id}' ] ),
+	'accept-proposal': aboutProposal(
+		[ 'proposal', 'accept', '{id}', '--force' ],
+		{ force: true }
+	),
+	'reject-proposal': aboutProposal(
+		[ 'proposal', 'decline', '{id}', '--reason=No' ],
+		{ reason: 'No' }
+	),
 	'undo-proposals': {
-		line: [ 'proposals', 'undo', '1' ],
-		input: { user: 1 },
-		wrong: [ [ 'proposals', 'undo', '77777' ], { user: 77777 } ],
+		line: [ 'proposals', 'undo', '1', '--since=4000000000' ],
+		input: { user: 1, since: 4_000_000_000 },
+		wrong: [
+			[ 'proposals', 'undo', '1', '--since=x' ],
+			{ user: 1, since: 'x' },
+		],
 	},
 	'restore-generation': {
 		line: [ 'generation', 'restore', '1', '--force' ],

@@ -19,6 +19,7 @@ import { IS_LONG, sample } from '../../support/long.ts';
 import type { TestSite } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
 import { begin, items } from '../jobs/import-job.ts';
+import { propose } from '../proposals/propose.ts';
 import { type } from './doors.ts';
 import { type Run, shell } from './run.ts';
 
@@ -178,6 +179,9 @@ describe( 'the examples of the help pages', () => {
 						? run.replace( JOB, await begin( site, items( 2 ) ) )
 						: run
 				);
+				if ( / svc proposal /.test( run ) ) {
+					await propose( site );
+				}
 			}
 			const said = await typeIn( site, lines );
 			expect( said ).toHaveLength( runs.length );

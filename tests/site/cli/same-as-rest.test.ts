@@ -13,6 +13,7 @@ import type { UserName } from '../../support/site.ts';
 import { testSite } from '../../support/test-site.ts';
 import { setUpPeople } from '../access/people.ts';
 import { begin, items } from '../jobs/import-job.ts';
+import { propose } from '../proposals/propose.ts';
 import { cases } from './cases.ts';
 import {
 	ask,
@@ -39,6 +40,8 @@ const ELSEWHERE = new Set( [
 	'sync-git',
 	'resolve-git',
 	'receive-webhook',
+	// It needs a provider: tests/site/assistant.
+	'ask-assistant',
 	// These need a network: tests/site/access/network-rights.test.ts.
 	'get-network',
 	'update-network',
@@ -122,7 +125,7 @@ const filled = ( input: Input, id: Id ): Record< string, unknown > =>
 		] )
 	);
 
-/** Snippets that are alike, or jobs, one for each operation, by its id. */
+/** Snippets that are alike, jobs or proposals, one for each operation, by its id. */
 async function twins(
 	specs: readonly OperationSpec[]
 ): Promise< Map< string, Id > > {
@@ -140,10 +143,11 @@ async function twins(
 	const trashed: number[] = [];
 	for ( const [ at, { id: operation } ] of specs.entries() ) {
 		const id: number = made.body.created[ at ];
-		ids.set(
-			operation,
-			cases[ operation ]?.job ? await begin( site, items( 2 ) ) : id
-		);
+		const { job, proposal } = cases[ operation ] ?? {};
+		const other =
+			( job && ( await begin( site, items( 2 ) ) ) ) ||
+			( proposal && ( await propose( site ) ) );
+		ids.set( operation, other || id );
 		if ( cases[ operation ]?.foldered ) {
 			await site.rest( 'PUT', `/snippets/${ id }`, {
 				folder: `Own${ id }`,

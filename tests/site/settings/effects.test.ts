@@ -41,6 +41,15 @@ const EFFECTS: Record< string, Effect > = {
 		values: [ { users: {} }, { users: { 2: 'propose' } } ],
 		seen: () => proposes( "2, 'rest'" ),
 	},
+	assistant: {
+		values: [ true, false ],
+		seen: async () =>
+			( await site.rest( 'GET', '/assistant' ) ).body.reason,
+	},
+	assistant_tokens: {
+		values: [ 1_000_000, 5 ],
+		seen: async () => ( await site.rest( 'GET', '/assistant' ) ).body.limit,
+	},
 	abilities: {
 		values: [ false, true ],
 		seen: () =>

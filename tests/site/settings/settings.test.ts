@@ -17,6 +17,10 @@ const DEFAULTS = {
 	error_mail: '',
 	minify: true,
 	consent_without_api: 'auto',
+	propose: 'off',
+	proposers: { users: {}, passwords: {} },
+	assistant: true,
+	assistant_tokens: 1_000_000,
 };
 
 const log = async () =>
