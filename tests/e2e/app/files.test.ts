@@ -217,8 +217,10 @@ longTest(
 		} );
 		const other = await openApp( browser, site, '/files', 'editor' );
 		await other.page.getByText( 'for people with full access' ).waitFor();
+		await other.page.getByRole( 'button', { name: /^More/ } ).click();
+		await other.page.getByRole( 'menuitem', { name: 'Library' } ).waitFor();
 		expect(
-			await other.page.getByRole( 'link', { name: 'Files' } ).count()
+			await other.page.getByRole( 'menuitem', { name: 'Files' } ).count()
 		).toBe( 0 );
 		expect( other.faults ).toEqual( [] );
 		await other.context.close();

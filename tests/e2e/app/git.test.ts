@@ -80,7 +80,8 @@ const synchronize = ( page: Page ) => button( page, 'Synchronize now' ).click();
 
 test( 'the first two steps say at once what cannot be right, and keep what was entered', async () => {
 	const { page } = at;
-	await page.getByRole( 'link', { name: 'Git', exact: true } ).click();
+	await button( page, 'More' ).click();
+	await page.getByRole( 'menuitem', { name: 'Git', exact: true } ).click();
 	await page.getByRole( 'heading', { name: 'Git', exact: true } ).waitFor();
 	const address = page.getByLabel( 'Address of the server' );
 	await address.fill( 'no address' );
@@ -570,8 +571,10 @@ longTest( 'says why it cannot be loaded, and who may not see it', async () => {
 	await page.getByLabel( 'Git hosting provider' ).waitFor();
 	const other = await openApp( at.browser, at.site, '/git', 'editor' );
 	await other.page.getByText( 'You cannot connect a repository.' ).waitFor();
+	await other.page.getByRole( 'button', { name: /^More/ } ).click();
+	await other.page.getByRole( 'menuitem', { name: 'Library' } ).waitFor();
 	expect(
-		await other.page.getByRole( 'link', { name: 'Git' } ).count()
+		await other.page.getByRole( 'menuitem', { name: 'Git' } ).count()
 	).toBe( 0 );
 	expect( other.faults ).toEqual( [] );
 	await other.context.close();

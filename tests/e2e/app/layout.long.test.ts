@@ -91,7 +91,9 @@ describe( 'from right to left', () => {
 		await page
 			.getByRole( 'checkbox', { name: 'Select Lieferhinweis' } )
 			.check();
-		await page.getByRole( 'button', { name: 'Deactivate', exact: true } ).click();
+		await page
+			.getByRole( 'button', { name: 'Deactivate', exact: true } )
+			.click();
 		const said = page.locator( '.svc-snackbars' );
 		await said.getByRole( 'button', { name: 'Undo' } ).waitFor();
 		const box = await said.boundingBox();

@@ -278,9 +278,7 @@ describe.each( sample( CONDITIONS, 3 ) )( '$name', ( condition ) => {
 				'because the disk is full, the folder may not be written, or files cannot be locked there'
 			);
 		}
-		expect( screen.text ).toContain(
-			'>Failing</a>: '
-		);
+		expect( screen.text ).toContain( '>Failing</a>: ' );
 		// A line for each deed that could not be logged, none for a page.
 		const logged = await ownNotices( site );
 		expect( logged.join( '\n' ) ).not.toContain( 'PHP Warning' );
