@@ -113,7 +113,7 @@ final class Gate {
 		} catch ( StorageFailure ) {
 			return 'ability' === $actor->via || '' !== $actor->password;
 		}
-		$mode = $set['proposers']['passwords'][ $actor->password ] ?? $set['proposers']['users'][ $actor->user_id ] ?? null;
+		$mode = ( '' === $actor->password ? null : $set['proposers']['passwords'][ $actor->password ] ?? null ) ?? $set['proposers']['users'][ $actor->user_id ] ?? null;
 		if ( null !== $mode ) {
 			return 'propose' === $mode;
 		}

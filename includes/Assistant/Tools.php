@@ -103,8 +103,7 @@ final class Tools {
 	/**
 	 * Runs what a model asks for. A refusal is an answer, so that the model can correct itself.
 	 * @param array<array-key, mixed> $args
-	 * @param int    $about Id of the snippet that the question is about; 0 for a new one.
-	 * @param string $type  Its type.
+	 * @param int $about Id of the snippet that the question is about; 0 for a new one.
 	 * @return array<string, mixed>
 	 */
 	public function call( string $name, array $args, int $about, Actor $actor, string $type = '' ): array {

@@ -9,10 +9,9 @@ import { useAnswer } from '../../state/asking/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { refreshSnippets, snippetsStore } from '../../state/snippets/index.js';
-import { differenceInWords } from '../../state/words/index.js';
 import { Banner, Button, ConfirmDialog } from '../../ui/index.js';
 import './proposals.scss';
-import { nameOfProposal } from './words.js';
+import { changeInWords, nameOfProposal } from './words.js';
 
 type Change = WholeProposal[ 'changes' ][ number ];
 
@@ -57,17 +56,15 @@ function Facts( {
 				</li>
 			) ) }
 			{ schema !== null &&
-				settings.map( ( { id, title, field, now, then }, at ) => (
+				settings.map( ( change, at ) => (
 					<li key={ at }>
-						{ whole.snippets.length > 1 && id !== null
-							? `${ title ?? '' }: `
+						{ whole.snippets.length > 1 && change.id !== null
+							? `${ change.title ?? '' }: `
 							: '' }
-						{ differenceInWords(
+						{ changeInWords(
 							schema,
-							type as Parameters< typeof differenceInWords >[ 1 ],
-							field,
-							now,
-							then
+							type as Parameters< typeof changeInWords >[ 1 ],
+							change
 						) }
 					</li>
 				) ) }

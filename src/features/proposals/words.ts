@@ -1,8 +1,11 @@
 import { __, sprintf } from '@wordpress/i18n';
-import type { Proposal } from '../../contract/index.js';
+import type { Proposal, WholeProposal } from '../../contract/index.js';
+import { differenceInWords, newFieldInWords } from '../../state/words/index.js';
 
 /** What a proposal would do, by its operation. */
-const proposalActions: Readonly< Record< string, ( name: string ) => string > > = {
+const proposalActions: Readonly<
+	Record< string, ( name: string ) => string >
+> = {
 	'create-snippet': ( name ) =>
 		/* translators: %s: title of a snippet. */
 		sprintf( __( 'New snippet: %s', 'svc' ), name ),
@@ -59,3 +62,13 @@ export const authorOf = ( { name, password }: Proposal ): string =>
 				password,
 				name
 			);
+
+/** A setting that it changes; one of a new snippet, which has no ID yet, is compared with nothing. */
+export const changeInWords = (
+	schema: Parameters< typeof newFieldInWords >[ 0 ],
+	type: Parameters< typeof newFieldInWords >[ 1 ],
+	{ id, field, now, then }: WholeProposal[ 'changes' ][ number ]
+): string =>
+	id === null
+		? newFieldInWords( schema, type, field, then )
+		: differenceInWords( schema, type, field, now, then );

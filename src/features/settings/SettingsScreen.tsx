@@ -6,6 +6,7 @@ import { isPro } from '../../state/site/index.js';
 import { Loadable, Page, Section } from '../../ui/index.js';
 import { Costs } from './Costs.js';
 import { People } from './People.js';
+import { Proposers } from './Proposers.js';
 import { ChoiceRow, FieldRow, ToggleRow } from './rows.js';
 import { PreviewLink, Safety } from './Safety.js';
 import { Network } from './Network.js';
@@ -69,6 +70,7 @@ function Values( {
 						) }
 					</p>
 				) }
+				<Proposers settings={ settings } onSave={ onSave } />
 				<ToggleRow
 					label={ __( 'Ask AI in the editor', 'svc' ) }
 					help={ __(

@@ -101,6 +101,20 @@ export function fieldInWords(
 	);
 }
 
+/** One field of a snippet that is new, such as "Priority: 20". */
+export const newFieldInWords = (
+	schema: Schema,
+	type: Type,
+	field: string,
+	value: unknown
+): string =>
+	sprintf(
+		/* translators: 1: name of a field, 2: its value. */
+		__( '%1$s: %2$s', 'svc' ),
+		fieldName( field ),
+		fieldValue( schema, type, field, value as Field[ 'now' ] )
+	);
+
 /** One field of two versions, such as "Priority: 10 → 20". */
 export const differenceInWords = (
 	schema: Schema,

@@ -17,6 +17,20 @@ export function levelInWords( level: string ): string {
 	}
 }
 
+/** What a person or an application password may do with changes. */
+export const proposingInWords = ( mode: 'act' | 'propose' ): string =>
+	mode === 'act'
+		? __( 'May change', 'svc' )
+		: __( 'May only propose', 'svc' );
+
+/** A level of access or a way of proposing; a dash, where there is no exception, stays one. */
+function gradeInWords( grade: string, isProposing: boolean ): string {
+	if ( grade === 'act' || grade === 'propose' ) {
+		return proposingInWords( grade );
+	}
+	return isProposing ? grade : levelInWords( grade );
+}
+
 /** Settings by name, as the screen of settings calls them. */
 const settingNames = (): Readonly< Record< string, string > > => ( {
 	abilities: __( 'Let AI assistants work with snippets', 'svc' ),
@@ -25,6 +39,7 @@ const settingNames = (): Readonly< Record< string, string > > => ( {
 	error_mail: __( 'Mail about errors', 'svc' ),
 	minify: __( 'Minify CSS', 'svc' ),
 	consent_without_api: __( 'Where consent cannot be asked for', 'svc' ),
+	propose: __( 'Changes that wait as proposals', 'svc' ),
 	assistant: __( 'Ask AI in the editor', 'svc' ),
 	assistant_tokens: __( 'Tokens for AI in a month', 'svc' ),
 } );
@@ -37,18 +52,21 @@ export interface Names {
 
 /** `user:4: – → design`: whose access, and from which level to which. */
 function accessInWords( part: string, { people, roles }: Names ): string {
-	const found = /^(user|role):(.+): (\S+) → (\S+)$/u.exec( part );
+	const found = /^(user|role|password):(.+): (\S+) → (\S+)$/u.exec( part );
 	if ( found === null ) {
 		return part;
 	}
 	const [ , kind, key = '', before = '', after = '' ] = found;
+	const isProposing = [ before, after ].some(
+		( grade ) => grade === 'act' || grade === 'propose'
+	);
 	const user = people[ key ] ?? `#${ key }`;
 	return sprintf(
 		/* translators: 1: name of a person or a role, 2: level of access before, 3: level of access after. */
 		__( '%1$s: %2$s → %3$s', 'svc' ),
 		kind === 'user' ? user : ( roles[ key ] ?? key ),
-		levelInWords( before ),
-		levelInWords( after )
+		gradeInWords( before, isProposing ),
+		gradeInWords( after, isProposing )
 	);
 }
 

@@ -63,6 +63,35 @@ test( 'what holds where consent cannot be asked for is saved when it is chosen',
 	expect( ( await settings() ).consent_without_api ).toBe( 'hold' );
 } );
 
+test( 'changes of assistants wait, and those of one person differ from that', async () => {
+	const { page } = app;
+	const label = 'Changes that wait as proposals';
+	const choice = page.getByRole( 'combobox', { name: label } );
+	await choice.selectOption( 'abilities' );
+	await row( page, label ).getByText( 'Saved.' ).waitFor();
+	await row( page, label )
+		.getByText( 'wait on the screen Proposals' )
+		.waitFor();
+	const adder = page.getByRole( 'combobox', {
+		name: 'Add an exception for a person',
+	} );
+	await adder.fill( 'auth' );
+	await page.getByRole( 'option', { name: 'Author' } ).click();
+	const person = page.getByRole( 'combobox', { name: 'Changes of Author' } );
+	await person.waitFor();
+	const exceptions = async () =>
+		Object.values( ( await settings() ).proposers.users );
+	await expect.poll( exceptions ).toEqual( [ 'propose' ] );
+	await person.selectOption( 'act' );
+	await expect.poll( exceptions ).toEqual( [ 'act' ] );
+	expect( ( await settings() ).propose ).toBe( 'abilities' );
+	await page.getByRole( 'button', { name: 'Remove Author' } ).click();
+	await person.waitFor( { state: 'detached' } );
+	await expect.poll( exceptions ).toEqual( [] );
+	await choice.selectOption( 'off' );
+	await expect.poll( async () => ( await settings() ).propose ).toBe( 'off' );
+} );
+
 test( 'a rescue link is shown once and can be copied', async () => {
 	const { page } = app;
 	await page.getByRole( 'button', { name: 'New rescue link' } ).click();

@@ -34,6 +34,8 @@ test( 'a proposal is reviewed, edited and accepted, another declined', async () 
 		.click();
 	const dialog = page.getByRole( 'dialog' );
 	await dialog.getByText( 'The footer is empty.' ).waitFor();
+	await dialog.getByText( 'Type: html', { exact: true } ).waitFor();
+	expect( await dialog.getByText( /: .+ → / ).count() ).toBe( 0 );
 	await dialog.locator( '.modified .view-line' ).first().waitFor();
 	await dialog.locator( '.modified .view-line' ).first().click();
 	await page.keyboard.press( 'Control+End' );

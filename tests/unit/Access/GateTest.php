@@ -177,6 +177,45 @@ final class GateTest extends TestCase {
 		self::assertTrue( self::may( $gate, new Actor( self::ADMIN, 'cli' ), 'css' ) );
 	}
 
+	/** @return array<string, array{string, array<int, string>, array<string, string>, array<string, bool>}> Setting, exceptions of users and passwords, and who may only propose. */
+	private static function proposing(): array {
+		$nobody = [ 'rest' => false, 'password' => false, 'ability' => false, 'cli' => false ];
+		return [
+			'off'                               => [ 'off', [], [], $nobody ],
+			'abilities'                         => [ 'abilities', [], [], [ 'ability' => true ] + $nobody ],
+			'passwords'                         => [ 'passwords', [], [], [ 'ability' => true, 'password' => true ] + $nobody ],
+			'a user overrides off'              => [ 'off', [ self::ADMIN => 'propose' ], [], [ 'rest' => true, 'password' => true, 'ability' => true, 'cli' => true ] ],
+			'a user overrides passwords'        => [ 'passwords', [ self::ADMIN => 'act' ], [], $nobody ],
+			'another user changes nothing'      => [ 'off', [ self::DESIGNER => 'propose' ], [], $nobody ],
+			'a password overrides off'          => [ 'off', [], [ 'uuid' => 'propose' ], [ 'password' => true ] + $nobody ],
+			'a password overrides its user'     => [ 'off', [ self::ADMIN => 'propose' ], [ 'uuid' => 'act' ], [ 'password' => false, 'rest' => true, 'ability' => true, 'cli' => true ] ],
+			'another password changes nothing'  => [ 'passwords', [], [ 'other' => 'act' ], [ 'ability' => true, 'password' => true ] + $nobody ],
+			'no password is not an empty one'   => [ 'passwords', [], [ '' => 'act' ], [ 'ability' => true, 'password' => true ] + $nobody ],
+			'a mode of a newer version'         => [ 'off', [], [ 'uuid' => 'later' ], [ 'password' => true ] + $nobody ],
+		];
+	}
+
+	public function test_may_only_propose_goes_by_password_then_user_then_setting(): void {
+		foreach ( self::proposing() as $name => [ $propose, $users, $passwords, $expected ] ) {
+			$this->settings()->change( static fn( array $values ): array => [ 'propose' => $propose, 'proposers' => [ 'users' => $users, 'passwords' => $passwords ] ] + $values );
+			$actors = [ 'rest' => new Actor( self::ADMIN, 'rest' ), 'password' => new Actor( self::ADMIN, 'rest', '', 'uuid' ), 'ability' => new Actor( self::ADMIN, 'ability' ), 'cli' => new Actor( self::ADMIN, 'cli' ) ];
+			foreach ( $actors as $door => $actor ) {
+				self::assertSame( $expected[ $door ], $this->gate()->may_only_propose( $actor ), "{$name}: {$door}" );
+				self::assertSame( $expected[ $door ], self::forbidden( fn() => $this->gate()->require_acting( $actor ) ), "{$name}: {$door}" );
+			}
+			self::assertFalse( $this->gate()->may_only_propose( Actor::system() ), $name );
+		}
+	}
+
+	public function test_settings_that_cannot_be_read_leave_programs_to_propose(): void {
+		\unlink( $this->storage->paths->settings() );
+		// A link to itself: no user can read it, root neither.
+		\symlink( $this->storage->paths->settings(), $this->storage->paths->settings() );
+		self::assertTrue( $this->gate()->may_only_propose( new Actor( self::ADMIN, 'ability' ) ) );
+		self::assertTrue( $this->gate()->may_only_propose( new Actor( self::ADMIN, 'rest', '', 'uuid' ) ) );
+		self::assertFalse( $this->gate()->may_only_propose( new Actor( self::ADMIN, 'admin' ) ) );
+	}
+
 	private function gate( SiteRules $rules = new SiteRules(), string $tier = 'agency' ): Gate {
 		return new Gate( $rules, new Tier( $tier ), $this->settings() );
 	}

@@ -125,6 +125,11 @@ describe( 'the log of activity', () => {
 			'Editor: View only → Full access, Edith: No access → No access',
 		],
 		[
+			'access',
+			'user:4: – → propose, password:0f: propose → act',
+			'Edith: – → May only propose, 0f: May only propose → May change',
+		],
+		[
 			'settings',
 			'error_mail, minify: off → on',
 			'Mail about errors, Minify CSS: off → on',
