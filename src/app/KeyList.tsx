@@ -35,7 +35,10 @@ const groups = (): readonly KeyGroup[] => [
 			[ [ '/' ], __( 'Go to the search field', 'svc' ) ],
 			[ [ '↑', '↓' ], __( 'Row before, next row', 'svc' ) ],
 			[ [ 'x' ], __( 'Select the row, or not', 'svc' ) ],
-			[ [ 'e' ], __( 'Switch the selected ones on or off', 'svc' ) ],
+			[
+				[ 'e' ],
+				__( 'Activate or deactivate the selected snippets', 'svc' ),
+			],
 			[ [ 'm' ], __( 'Move the selected ones to a folder', 'svc' ) ],
 			[ [ 't' ], __( 'Tag the selected ones', 'svc' ) ],
 			[ [ 'z' ], __( 'Undo what was just done', 'svc' ) ],

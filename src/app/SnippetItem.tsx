@@ -10,7 +10,9 @@ import type { SnippetLine } from './tree-rows.js';
 function wordsOf( { snippet, name }: SnippetLine, isUnsaved: boolean ): string {
 	return [
 		`${ ( snippet.lang || snippet.type ).toUpperCase() } ${ name }`,
-		snippet.status === 'active' ? __( 'On', 'svc' ) : __( 'Off', 'svc' ),
+		snippet.status === 'active'
+			? __( 'Active', 'svc' )
+			: __( 'Inactive', 'svc' ),
 		...( isBroken( snippet ) ? [ __( 'broken', 'svc' ) ] : [] ),
 		...( isUnsaved ? [ __( 'not saved', 'svc' ) ] : [] ),
 	].join( ', ' );

@@ -21,7 +21,7 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 	const isOn = base.status === 'active';
 	const isSaving = saving.kind === 'saving';
 	const busy = saving.kind === 'saving' && saving.turnsOn;
-	const state = isOn ? __( 'On', 'svc' ) : __( 'Off', 'svc' );
+	const state = isOn ? __( 'Active', 'svc' ) : __( 'Inactive', 'svc' );
 	return (
 		<span className={ `svc-head__switch${ isOn ? ' is-on' : '' }` }>
 			<span aria-hidden="true">

@@ -105,12 +105,12 @@ export function Replacement( {
 				/>
 				<Choice
 					name="status"
-					label={ __( 'On or off', 'svc' ) }
+					label={ __( 'Status', 'svc' ) }
 					value={ params.status ?? '' }
 					options={ [
-						{ value: '', label: __( 'On and off', 'svc' ) },
-						{ value: 'active', label: __( 'Only on', 'svc' ) },
-						{ value: 'inactive', label: __( 'Only off', 'svc' ) },
+						{ value: '', label: __( 'All', 'svc' ) },
+						{ value: 'active', label: __( 'Active', 'svc' ) },
+						{ value: 'inactive', label: __( 'Inactive', 'svc' ) },
 					] }
 				/>
 				{ folders.length > 0 && (

@@ -33,9 +33,9 @@ test( 'a folder is opened by keyboard, and a snippet in it; marks say whether it
 	const { page } = at;
 	await line( /^Checkout, 3/ ).focus();
 	await page.keyboard.press( 'ArrowRight' );
-	const snippet = line( 'HTML Snippet 1, On' );
+	const snippet = line( 'HTML Snippet 1, Active' );
 	await snippet.waitFor();
-	await line( 'HTML Snippet 2, Off' ).waitFor();
+	await line( 'HTML Snippet 2, Inactive' ).waitFor();
 	await page.keyboard.press( 'ArrowDown' );
 	await focused( snippet );
 	await page.keyboard.press( 'Enter' );
@@ -45,7 +45,7 @@ test( 'a folder is opened by keyboard, and a snippet in it; marks say whether it
 		.poll( () => snippet.getAttribute( 'aria-current' ) )
 		.toBe( 'page' );
 	await writeCode( page, '<p>other</p>' );
-	await line( 'HTML Snippet 1, On, not saved' ).waitFor();
+	await line( 'HTML Snippet 1, Active, not saved' ).waitFor();
 	expect( JSON.stringify( await faultsOf( page ) ) ).toBe( '[]' );
 } );
 

@@ -80,7 +80,7 @@ test( 'a screen reader hears the folders as a tree with levels, what is open and
 				'- tree "Folders":',
 				'  - treeitem "Shop, 3 snippets" [expanded] [level=1]',
 				'  - treeitem "Checkout, 2 snippets" [level=2]',
-				'  - treeitem "HTML Banner, Off" [level=2]',
+				'  - treeitem "HTML Banner, Inactive" [level=2]',
 				'  - treeitem "Tracking, 1 snippet" [level=1]',
 			].join( '\n' )
 		);
