@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Disk;
 
-
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -68,6 +67,10 @@ abstract class RecordStore {
 	/** @return array<string, mixed> */
 	protected function stored(): array {
 		return $this->records->read( $this->path() ) ?? [];
+	}
+
+	protected function is_damaged(): bool {
+		return null === $this->records->read( $this->path() ) && \is_file( $this->path() );
 	}
 
 	/**

@@ -61,6 +61,12 @@ final class Settings extends RecordStore {
 		return parent::change( $work );
 	}
 
+	/** A damaged file may have said that programs may only propose: they do until a person decides anew. */
+	protected function stored(): array {
+		$stored = parent::stored();
+		return [] === $stored && $this->is_damaged() ? [ 'propose' => 'passwords' ] : $stored;
+	}
+
 	protected static function parse( array $stored ): array {
 		$access = \is_array( $stored['access'] ?? null ) ? $stored['access'] : [];
 		$roles  = [];
@@ -87,9 +93,13 @@ final class Settings extends RecordStore {
 		];
 	}
 
-	/** @return 'off'|'abilities'|'passwords' */
+	/** @return 'off'|'abilities'|'passwords' What a newer version knows counts as the strictest one. */
 	private static function propose( mixed $stored ): string {
-		return 'abilities' === $stored || 'passwords' === $stored ? $stored : self::DEFAULTS['propose'];
+		return match ( $stored ) {
+			null, 'off' => 'off',
+			'abilities' => 'abilities',
+			default     => 'passwords',
+		};
 	}
 
 	/**

@@ -41,20 +41,24 @@ final class SettingsTest extends StorageTestCase {
 		}
 	}
 
-	/** @dataProvider damage */
-	public function test_a_damaged_file_means_the_defaults( string $bytes ): void {
+	/**
+	 * A program may only propose then, because the file may have said so.
+	 * @dataProvider damage
+	 */
+	public function test_a_damaged_file_means_the_defaults( string $bytes, string $propose = 'passwords' ): void {
 		$this->settings()->change( static fn( array $values ): array => [ 'abilities' => true ] + $values );
 		\file_put_contents( $this->storage->paths->settings(), $bytes );
-		self::assertSame( Settings::DEFAULTS, $this->settings()->get() );
+		self::assertSame( \array_replace( Settings::DEFAULTS, [ 'propose' => $propose ] ), $this->settings()->get() );
 	}
 
-	/** @return array<string, array{string}> */
+	/** @return array<string, array{0: string, 1?: string}> */
 	public static function damage(): array {
 		return [
 			'empty'       => [ '' ],
 			'no guard'    => [ '{"abilities":true}' ],
 			'torn'        => [ "<?php exit; ?>\n{\"abilities\":tr" ],
-			'wrong types' => [ "<?php exit; ?>\n{\"abilities\":1,\"access\":{\"roles\":[1],\"users\":{\"x\":\"full\"}},\"activity_days\":\"9\",\"revision_limit\":0,\"error_mail\":[],\"minify\":null}" ],
+			'wrong types' => [ "<?php exit; ?>\n{\"abilities\":1,\"access\":{\"roles\":[1],\"users\":{\"x\":\"full\"}},\"activity_days\":\"9\",\"revision_limit\":0,\"error_mail\":[],\"minify\":null}", 'off' ],
+			'a mode of a newer version' => [ "<?php exit; ?>\n{\"propose\":\"everything\"}" ],
 		];
 	}
 
