@@ -23,11 +23,11 @@ final class HarmlessCode {
 	private const FUNCTIONS = [
 		// WordPress: hooks, texts, addresses, what a page shows, and what registers.
 		'(?:add|remove|has)_(?:action|filter|shortcode)', '(?:add|remove)_(?:query_arg|theme_support|post_type_support|image_size)', 'did_action|current_filter|current_action|doing_(?:action|filter)',
-		'is_\w+|in_the_loop|have_posts|the_(?:title|content|excerpt|permalink|ID|date|time|author|category|tags|terms|post_thumbnail)|current_user_can|get_current_user_id|wp_doing_(?:ajax|cron)|wp_is_\w+',
+		'is_(?!file|dir|link|readable|writ|executable|uploaded)\w+|in_the_loop|have_posts|the_(?:title|content|excerpt|permalink|ID|date|time|author|category|tags|terms|post_thumbnail)|current_user_can|get_current_user_id|wp_doing_(?:ajax|cron)|wp_is_\w+',
 		'esc_\w+|sanitize_\w+|wp_kses(?:_\w+)?|_{1,2}|_[enx]|_nx|_ex|absint|wpautop|selected|checked|disabled|number_format_i18n|date_i18n|wp_date|current_time|human_time_diff|wp_(?:parse_args|parse_url|strip_all_tags|trim_words|unslash|json_encode|list_pluck|rand)',
 		'(?:home|site|admin|content|includes|rest|plugins|network_home)_url|wp_(?:login|logout|registration|lostpassword)_url',
-		'get_(?:the_\w+|post|posts|pages|post_type\w*|post_status|permalink|page_link|page_by_path|post_thumbnail_id|queried_object(?:_id)?|query_var|search_query|terms?|term_link|categor\w+|tags?|locale|template\w*|stylesheet\w*|theme_file\w*|body_class|avatar|author_posts_url|search_form|bloginfo|post_class)',
-		'(?:has_(?:block|term|tag|category|post_thumbnail|nav_menu|excerpt))|bloginfo|language_attributes|body_class|post_class|wp_(?:get_attachment_\w+|get_theme|get_post_terms|nav_menu|reset_postdata|title)',
+		'get_(?:the_\w+|post|posts|pages|post_type\w*|post_status|permalink|page_link|page_by_path|post_thumbnail_id|queried_object(?:_id)?|query_var|search_query|terms?|term_link|categor\w+|tags?|locale|template(?:_directory\w*)?|stylesheet\w*|theme_file\w*|body_class|avatar|author_posts_url|bloginfo|post_class)',
+		'(?:has_(?:block|term|tag|category|post_thumbnail|nav_menu|excerpt))|bloginfo|language_attributes|body_class|post_class|wp_(?:get_attachment_\w+|get_theme|get_post_terms|reset_postdata|title)',
 		'wp_(?:(?:de)?register|(?:en|de)queue)_(?:script|style)|wp_add_inline_(?:script|style)|wp_localize_script|wp_(?:script|style)_is|(?:un)?register_(?:post_type|taxonomy|nav_menus?|sidebar|block_style|block_pattern)',
 		'wc_(?:price|get_page_permalink|get_cart_url|get_checkout_url|get_product|format_\w+)',
 		// PHP: texts, lists, numbers, time.
@@ -53,7 +53,11 @@ final class HarmlessCode {
 		'filter_var'            => 2,
 	];
 
-	private const METHODS   = '/\A(?:(?:get|is|has)_(?!results|var|row|col|option|meta|user)\w+|(?:have_posts|the_post|format|modify|diff|getTimestamp|setTimezone|setTime|setDate))\z/i';
+	/** Hooks whose callbacks show or register. What others return may be a query, a file, a callback, a right, or content whose shortcodes and embeds run. */
+	private const HOOKS = '/\A(?:init|wp|wp_loaded|widgets_init|after_setup_theme|template_redirect|wp_(?:head|footer|body_open|enqueue_scripts|print_(?:footer_)?scripts|print_styles|title|nav_menu_items)|admin_(?:head|footer|notices|enqueue_scripts|menu|bar_menu|footer_text)|login_(?:head|footer|header(?:url|text|title)|enqueue_scripts|message)|show_admin_bar|(?:get_)?the_(?:title|excerpt|date|time|author|tags|category|archive_title)|excerpt_(?:length|more)|(?:body|post|nav_menu_css)_class|document_title_(?:parts|separator)|comment_text|comments_open|pings_open|widget_title|script_loader_tag|style_loader_tag|get_search_form|upload_mimes|heartbeat_settings|emoji_svg_url|xmlrpc_enabled|the_generator|post_thumbnail_html|wp_get_attachment_image_attributes|woocommerce_(?:(?:before|after)_(?:main_content|shop_loop\w*|single_product\w*|add_to_cart\w*|cart\w*|checkout_form)|get_price_html|sale_flash|single_product_summary|product_(?:single_)?add_to_cart_text|is_purchasable|loop_\w+))\z/';
+
+	private const GLOBALS   = [ 'post', 'wp_query', 'product' ];
+	private const METHODS   = '/\A(?:(?:get|is|has)_(?!results|var|row|col|option|meta|user|content|file)\w+|(?:have_posts|the_post|format|modify|diff|getTimestamp|setTimezone|setTime|setDate))\z/i';
 	private const CLASSES   = '/\A(?:WP_Query|WP_Term_Query|WP_Error|WP_HTML_Tag_Processor|stdClass)\z/';
 	private const TALKATIVE = '/\A(?:Date(?:Time(?:Immutable|Zone)?|Interval|Period)|\w*Exception|(?!WP_)\w*Error)\z/';
 	private const CONSTANTS = '/\A(?:true|false|null|PHP_\w+|ENT_\w+|SORT_\w+|JSON_\w+|PREG_\w+|STR_PAD_\w+|FILTER_VALIDATE_\w+|COUNT_\w+|(?:MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)_IN_SECONDS|ABSPATH|WPINC|WP_DEBUG|DOING_\w+|ARRAY_A|OBJECT)\z/i';
@@ -114,6 +118,10 @@ final class HarmlessCode {
 			$node instanceof Stmt\TraitUse => 'a trait',
 			$node instanceof Expr\ConstFetch => isset( $this->own['constant'][ $node->name->toLowerString() ] ) || 1 === \preg_match( self::CONSTANTS, $node->name->getLast() ) ? '' : $node->name->toString(),
 			$node instanceof Expr\Variable => ! \is_string( $node->name ) ? 'a variable with a computed name' : ( \in_array( $node->name, [ 'wpdb', 'GLOBALS', '_ENV', '_SESSION' ], true ) ? '$' . $node->name : '' ),
+			$node instanceof Stmt\Global_ => $this->of_globals( $node ),
+			// Its error tells the value.
+			$node instanceof Expr\Match_ => [] !== \array_filter( $node->arms, static fn( Node\MatchArm $arm ): bool => null === $arm->conds ) ? '' : 'match without a default',
+			$node instanceof Expr\StaticPropertyFetch => $node->class instanceof Name && $this->is_own_class( $node->class ) ? '' : 'a property of another class',
 			$node instanceof Expr\Eval_ => 'eval()',
 			$node instanceof Expr\ShellExec => 'a command of the system',
 			$node instanceof Expr\Include_ => 'include',
@@ -126,12 +134,27 @@ final class HarmlessCode {
 			return $name . '()';
 		}
 		$at = self::CALLBACKS[ \strtolower( $name ) ] ?? null;
+		if ( \in_array( \strtolower( $name ), [ 'add_action', 'add_filter' ], true ) && ! $call->isFirstClassCallable() ) {
+			$hook = $call->getArgs()[0]->value ?? null;
+			if ( ! $hook instanceof Scalar\String_ || 1 !== \preg_match( self::HOOKS, $hook->value ) ) {
+				return $hook instanceof Scalar\String_ ? "the hook {$hook->value}" : 'a hook with a computed name';
+			}
+		}
 		if ( null === $at || $call->isFirstClassCallable() ) {
 			return $call->isFirstClassCallable() && null !== $at ? $name . '( ... )' : '';
 		}
 		foreach ( $call->getArgs() as $index => $argument ) {
 			if ( $argument->unpack || null !== $argument->name || $index === $at && ! $this->is_listed_callback( $argument->value ) ) {
 				return 'a callback that is computed, or not known';
+			}
+		}
+		return '';
+	}
+
+	private function of_globals( Stmt\Global_ $statement ): string {
+		foreach ( $statement->vars as $variable ) {
+			if ( ! $variable instanceof Expr\Variable || ! \in_array( $variable->name, self::GLOBALS, true ) ) {
+				return 'a global variable';
 			}
 		}
 		return '';
