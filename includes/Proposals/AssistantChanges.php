@@ -18,6 +18,9 @@ use Svc\Storage\Site\Proposals;
 /** What one assistant has changed: by proposals that were accepted, and by abilities that acted at once. */
 final class AssistantChanges {
 
+	/** In the place of a revision: others have changed the snippet, too. */
+	private const MIXED = -1;
+
 	public function __construct(
 		private readonly Proposals $proposals,
 		private readonly Generations $generations,
@@ -64,11 +67,15 @@ final class AssistantChanges {
 		$touched = [];
 		foreach ( \array_reverse( $this->generations->numbers() ) as $n ) {
 			$generation = $this->generations->get( $n );
-			if ( $generation->time < $since || ! ( isset( $accepted[ $n ] ) || ( '' === $password && self::is_of_ability( $generation, $user ) ) ) ) {
-				continue;
-			}
+			$is_own     = $generation->time >= $since && ( isset( $accepted[ $n ] ) || ( '' === $password && self::is_of_ability( $generation, $user ) ) );
 			foreach ( $generation->entries as $entry ) {
-				$touched[ $entry['id'] ] = [ $touched[ $entry['id'] ][0] ?? $n, $entry['rev'] ];
+				$known = $touched[ $entry['id'] ] ?? null;
+				if ( $is_own && self::MIXED !== ( $known[1] ?? null ) ) {
+					$touched[ $entry['id'] ] = [ $known[0] ?? $n, $entry['rev'] ];
+				} elseif ( null !== $known ) {
+					// What a person changed in between would be lost.
+					$touched[ $entry['id'] ] = [ $known[0], self::MIXED ];
+				}
 			}
 		}
 		return $touched;

@@ -136,15 +136,38 @@ test( 'everything of one assistant is undone at once', async () => {
 		const id = await propose( { ...php( mark ), status: 'inactive' } );
 		await person( 'POST', `/proposals/${ id }/accept`, {} );
 	}
+	const mixed = ( await person( 'POST', '/snippets', php( 'own' ) ) ).body
+		.snippet.id;
+	for ( const title of [ 'First', 'Second' ] ) {
+		const asked = await site.rest( 'PUT', `/snippets/${ mixed }`, {
+			title,
+		} );
+		await person(
+			'POST',
+			`/proposals/${ asked.body.proposal.id }/accept`,
+			{}
+		);
+		if ( title === 'First' ) {
+			await person( 'POST', `/snippets/${ mixed }`, {
+				description: 'By hand, in between',
+			} );
+		}
+	}
 	expect( ( await person( 'GET', '/snippets' ) ).body ).toHaveLength(
-		before + 2
+		before + 3
 	);
 	const undone = await person( 'POST', '/proposals/undo', { user: 1 } );
 	expect( undone.status, undone.text ).toBe( 200 );
 	expect( undone.body.undone ).toHaveLength( 2 );
-	expect( Object.keys( undone.body.errors ) ).toEqual( [ String( kept ) ] );
+	expect( Object.keys( undone.body.errors ).map( Number ) ).toEqual( [
+		kept,
+		mixed,
+	] );
+	expect(
+		( await person( 'GET', `/snippets/${ mixed }` ) ).body.description
+	).toBe( 'By hand, in between' );
 	expect( ( await person( 'GET', '/snippets' ) ).body ).toHaveLength(
-		before
+		before + 1
 	);
 } );
 
