@@ -60,7 +60,7 @@ test( 'a folder is planned, applied, and then there is no drift', async () => {
 	expect( planned.stdout ).toContain(
 		'+ Create "Snippet 0" and switch it on. (Shop/s0.php)'
 	);
-	expect( planned.stdout ).toContain( `${ COUNT } to change, 0 as wanted.` );
+	expect( planned.stdout ).toContain( `${ COUNT } to change, 0 up to date.` );
 	expect( await count() ).toBe( 0 );
 
 	const [ applied, zero ] = await typeSvc(

@@ -102,21 +102,21 @@ test( 'what is on is listed, newest change first, and switched off one by one', 
 		via: 'rescue',
 	} );
 	await press( `Switch off: Snippet ${ two }` );
-	expect( ( await show() ).text ).toContain( 'No snippet is on.' );
+	expect( ( await show() ).text ).toContain( 'No active snippets.' );
 } );
 
 test( 'all are stopped for everybody, and run again', async () => {
 	await pair();
 	expect( ( await press( 'Stop all snippets' ) ).text ).toContain(
-		'No snippet runs for anybody now.'
+		'No snippets run for anyone.'
 	);
 	expect( await marks() ).toEqual( [] );
 	// The page goes on working, and shows how it stands.
 	const page = await show();
-	expect( page.text ).toContain( 'All snippets are stopped for everybody' );
+	expect( page.text ).toContain( 'Safe mode is on for everyone' );
 	expect( listed( page.text ) ).toHaveLength( 2 );
 	expect( ( await press( 'Let snippets run again' ) ).text ).toContain(
-		'run again for everybody else'
+		'run again for everyone else'
 	);
 	expect( await marks() ).toEqual( [ 'one', 'two' ] );
 } );
@@ -175,7 +175,7 @@ test.each(
 		).toContain( 'is off for everybody now.' );
 		expect(
 			( await press( 'Stop all snippets', { headers } ) ).text
-		).toContain( 'No snippet runs for anybody now.' );
+		).toContain( 'No snippets run for anyone.' );
 	}
 );
 
@@ -216,7 +216,7 @@ test.each( sample( [ 'theme', 'early', 'exit', 'redirect' ], 2 ) )(
 		);
 		cookies = opened.cookies;
 		const page = await show( PAGE, { headers } );
-		expect( page.text ).toContain( 'Snippets that are on' );
+		expect( page.text ).toContain( 'Active snippets' );
 		expect( page.text ).not.toContain( 'critical error' );
 		expect(
 			( await press( `Switch off: Snippet ${ two }`, { headers } ) ).text

@@ -185,7 +185,7 @@ test.each( [
 		'This text is not UTF-8.',
 	],
 	[ 'PK\u0003\u0004', 'This ZIP file is damaged' ],
-	[ 'Dear site', 'This is not valid JSON.' ],
+	[ 'Dear site', 'Invalid JSON.' ],
 ] )( 'a file that cannot be read: %#', async ( bytes, sentence ) => {
 	for ( const route of [ '/import', '/import/preview' ] ) {
 		const refused = await send( route, bytes );

@@ -136,7 +136,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'a ZIP without an export' => [ self::zip( [ 'a.txt' => 'x', 'b.txt' => 'y' ] ), 'This ZIP file contains no supported export.' ];
 		yield 'an empty ZIP' => [ self::zip( [] ), 'This ZIP file contains no supported export.' ];
 		yield 'a ZIP in a ZIP' => [ self::zip( [ 'a.zip' => self::zip( [ 'x.json' => self::file( 'code-snippets.json' ) ] ) ] ), 'This ZIP file contains no supported export. This file is not a supported export.' ];
-		yield 'a ZIP with one file that is cut off' => [ self::zip( [ 'a.json' => \substr( self::file( 'code-snippets.json' ), 0, 500 ) ] ), "This ZIP file has no export of a plugin that can be read. $snippet$json" ];
+		yield 'a ZIP with one file that is cut off' => [ self::zip( [ 'a.json' => \substr( self::file( 'code-snippets.json' ), 0, 500 ) ] ), "This ZIP file contains no supported export. $snippet$json" ];
 		yield 'a ZIP, cut off' => [ \substr( self::zip( [ 'a.json' => self::file( 'code-snippets.json' ) ] ), 0, 300 ), $zip ];
 		yield 'a ZIP that is encrypted' => [ self::zip( [ 'a.json' => '{}' ], -1, 1 ), $zip ];
 		yield 'a bomb that says what it is' => [ self::zip( [ 'a.json' => \str_repeat( ' ', 17000000 ) ] ), 'The unpacked ZIP file is too large. Export fewer snippets at a time.' ];
