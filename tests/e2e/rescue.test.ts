@@ -94,11 +94,11 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 		.toContain( `${ site.url }/?svc-rescue=page&svc-mark=` );
 
 	await page
-		.getByRole( 'button', { name: 'Switch off: Cookie banner' } )
+		.getByRole( 'button', { name: 'Deactivate: Cookie banner' } )
 		.click();
 	await expect
 		.poll( () => page.getByRole( 'status' ).textContent() )
-		.toBe( '"Cookie banner" is off for everybody now.' );
+		.toBe( '"Cookie banner" is inactive for everyone.' );
 	if ( IS_LONG ) {
 		expect( await faults( await page.content() ) ).toEqual( [] );
 	}

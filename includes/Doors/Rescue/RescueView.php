@@ -74,7 +74,7 @@ final class RescueView {
 			return;
 		}
 		\printf( '<p>%s</p><ol>', \esc_html__( 'The last changed snippet comes first. Deactivating a snippet applies to everyone and keeps its code.', 'svc' ) );
-		$text = \__( 'Switch off', 'svc' );
+		$text = \__( 'Deactivate', 'svc' );
 		foreach ( $shown['active'] as $one ) {
 			/* translators: %s: date and time. */
 			$changed = \sprintf( \__( 'Changed %s', 'svc' ), RescueFrame::when( $one['time'] ) ) . ' · ' . $one['by'];

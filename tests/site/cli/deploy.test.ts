@@ -72,7 +72,7 @@ test( 'a folder is planned, applied, and then there is no drift', async () => {
 	expect( applied?.stdout ).toContain( `${ COUNT } snippets applied.` );
 	expect( await count() ).toBe( COUNT );
 	expect( zero?.code, zero?.stderr ).toBe( 0 );
-	expect( zero?.stdout ).toContain( 'nothing to do' );
+	expect( zero?.stdout ).toContain( 'is up to date' );
 } );
 
 test( 'a change on the site is drift, and a pull ends it', async () => {

@@ -107,7 +107,9 @@ describe.each(
 			'branch_missing',
 			/"main".*"trunk".*wp svc git setup --branch=trunk/
 		);
-		expect( said.join() ).toContain( 'The branch of the last sync is gone.' );
+		expect( said.join() ).toContain(
+			'The branch of the last sync is gone.'
+		);
 		expect( await forge.repository.head( 'main' ) ).toBeNull();
 		await wp( 'setup', '--branch=trunk' );
 		const again = await ask( 'POST', '/git/sync' );

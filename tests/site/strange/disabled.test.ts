@@ -292,7 +292,7 @@ test( 'without the tokenizer, PHP is refused with its name, and all else works',
 			cookies,
 		} );
 		expect( plugins.text ).toContain(
-			"tokenizer: PHP snippets can't be checked, saved or activated."
+			'tokenizer: PHP snippets can&#039;t be checked, saved or activated.'
 		);
 	} );
 }, 60_000 );
