@@ -19,7 +19,7 @@ import {
 } from '../site/recovery/failing-site.ts';
 import { settings } from '../site/runtime/runtime-site.ts';
 import { IS_LONG, longTest } from '../support/long.ts';
-import { slowness } from '../support/slowness.ts';
+import { slowness } from '../../scripts/lib/slowness.mjs';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { makeImpatient, PATIENCE } from './impatient.ts';
 

@@ -17,7 +17,7 @@ import {
 import { settings } from '../site/runtime/runtime-site.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { IS_LONG, sample } from '../support/long.ts';
-import { slowness } from '../support/slowness.ts';
+import { slowness } from '../../scripts/lib/slowness.mjs';
 import { makeImpatient } from './impatient.ts';
 import { ENDS, HANGS, type Outage } from './outage-rows.ts';
 
