@@ -73,7 +73,7 @@ final class LastChange {
 			$this->untested->keep( $change->with_whole( $page ) );
 			return;
 		}
-		$this->untested->close();
+		$this->untested->forget();
 		foreach ( \array_intersect_key( $this->store->all(), $change->off ) as $snippet ) {
 			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages come again without it, so it was the reason why they failed.', 'svc' ), $snippet );
 		}
@@ -150,7 +150,7 @@ final class LastChange {
 			},
 			Actor::system()
 		);
-		$this->untested->close();
+		$this->untested->forget();
 		$this->incidents->leave_open( new Incident( IncidentKind::Failed, $message ), '' );
 
 		return true;
