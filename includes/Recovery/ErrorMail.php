@@ -161,9 +161,9 @@ final class ErrorMail {
 		}
 		return $snippets[0]->is_active()
 			/* translators: 1: name of the site, 2: title of a snippet. */
-			? \sprintf( \__( '[%1$s] "%2$s" has an error', 'svc' ), $site, ( new FailureReport( $snippets[0] ) )->title )
+			? \sprintf( \__( '[%1$s] "%2$s" has an error', 'svc' ), $site, FailureReport::of( $snippets[0] )->title )
 			/* translators: 1: name of the site, 2: title of a snippet. */
-			: \sprintf( \__( '[%1$s] "%2$s" was deactivated by an error', 'svc' ), $site, ( new FailureReport( $snippets[0] ) )->title );
+			: \sprintf( \__( '[%1$s] "%2$s" was deactivated by an error', 'svc' ), $site, FailureReport::of( $snippets[0] )->title );
 	}
 
 	/** @param non-empty-list<Snippet> $snippets */
@@ -179,14 +179,14 @@ final class ErrorMail {
 	}
 
 	private static function part( Snippet $snippet ): string {
-		$report = new FailureReport( $snippet );
+		$report = FailureReport::of( $snippet );
 		return \implode(
 			"\n\n",
 			[
 				/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
-				\sprintf( \__( '"%1$s" (ID %2$d) has an error on %3$s.', 'svc' ), $report->title, $snippet->id, \home_url( '/' ) ) . ' ' . $report->effect(),
+				\sprintf( \__( '"%1$s" (ID %2$d) has an error on %3$s.', 'svc' ), $report->title, $snippet->id, \home_url( '/' ) ) . ' ' . $report->effect,
 				(string) $snippet->error,
-				$report->remedy() . ' ' . $report->address(),
+				$report->remedy . ' ' . $report->address,
 			]
 		);
 	}

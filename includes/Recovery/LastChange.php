@@ -75,7 +75,7 @@ final class LastChange {
 		}
 		$this->untested->close();
 		foreach ( \array_intersect_key( $this->store->all(), $change->off ) as $snippet ) {
-			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages come again without it, so it was the reason why they failed.', 'svc' ), $snippet );
+			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages load again without this snippet, so it was the cause.', 'svc' ), $snippet );
 		}
 	}
 
@@ -109,7 +109,7 @@ final class LastChange {
 	/** @param list<int> $guilty */
 	private function switch_off( UntestedChange $change, array $guilty, string $message ): bool {
 		/* translators: %s: error message. */
-		$error = \sprintf( \__( 'three pages failed after this went live: %s. The site cannot reach itself to find out why, so what was changed last was switched off. If pages fail without it, too, it is switched on again', 'svc' ), \rtrim( $message, '.' ) );
+		$error = \sprintf( \__( 'three pages failed after this change, which the site could not test: %s. If pages also fail without this snippet, it is activated again', 'svc' ), \rtrim( $message, '.' ) );
 		$off   = $this->store->change(
 			static function ( Batch $batch ) use ( $change, $guilty, $error ): array {
 				$off = [];

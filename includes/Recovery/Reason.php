@@ -37,7 +37,7 @@ final class Reason {
 		}
 		if ( null !== $partner ) {
 			/* translators: %s: title of a snippet. */
-			$text .= ' ' . \sprintf( \__( 'It fails only together with "%s", which is still on.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
+			$text .= ' ' . \sprintf( \__( 'It fails only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
 		}
 		return $text;
 	}
@@ -48,19 +48,19 @@ final class Reason {
 	public static function note( Incident $incident, VerificationResult $finding ): string {
 		if ( '' !== $finding->open ) {
 			/* translators: %s: what was seen, such as "the front page was empty". */
-			return \sprintf( \__( 'The site fails because of its snippets, and there was no time to find out which: %s. It is tried again when it fails again.', 'svc' ), $finding->open );
+			return \sprintf( \__( 'Snippets break the site, and the time was too short to find out which: %s. The search is repeated with the next error.', 'svc' ), $finding->open );
 		}
 		if ( [] !== $finding->others ) {
 			/* translators: %s: what was seen, such as "the front page was empty". */
-			return \sprintf( \__( 'No snippet is to blame, and none was switched off; it is the same without any of them: %s.', 'svc' ), \implode( '; ', \array_unique( $finding->others ) ) );
+			return \sprintf( \__( 'The site fails without snippets, too, so no snippet was deactivated: %s.', 'svc' ), \implode( '; ', \array_unique( $finding->others ) ) );
 		}
 		if ( [] !== $finding->guilty || IncidentKind::SiteChanged === $incident->kind || ( '' === $incident->message && IncidentKind::Died !== $incident->kind ) ) {
 			return '';
 		}
 		if ( IncidentKind::Died === $incident->kind ) {
-			return \__( 'A request ended without a word. The site asked itself and found nothing wrong, so no snippet was switched off.', 'svc' );
+			return \__( 'A request ended without an error message. The pages load, so no snippet was deactivated.', 'svc' );
 		}
 		/* translators: %s: error message. */
-		return \sprintf( \__( 'A request failed outside of the snippets: %s. The site asked itself and found nothing wrong, so no snippet was switched off.', 'svc' ), \rtrim( $incident->message, '.' ) );
+		return \sprintf( \__( 'A request failed outside of the snippets: %s. The pages load, so no snippet was deactivated.', 'svc' ), \rtrim( $incident->message, '.' ) );
 	}
 }

@@ -201,7 +201,7 @@ final class Recovery {
 			return;
 		}
 		$this->incidents->leave_open( $incident, $reason );
-		$this->recorder->note( Actor::system(), 'failed', (string) $this->unverified->text() );
+		$this->recorder->note( Actor::system(), 'failed', $this->unverified->report()?->text() ?? '' );
 	}
 
 	/**

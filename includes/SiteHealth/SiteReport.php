@@ -64,7 +64,7 @@ final class SiteReport {
 			'tried_out'       => $this->tried_out(),
 			'styles_server'   => $style['available'],
 			'styles_detail'   => $style['detail'],
-			'unverified'      => $this->unverified->text() ?? '',
+			'unverified'      => $this->unverified->report()?->titled_text() ?? '',
 			'constants'       => \implode( ', ', \array_filter( self::CONSTANTS, static fn( string $name ): bool => \defined( $name ) && (bool) \constant( $name ) ) ),
 		] + $this->stored();
 	}

@@ -12,6 +12,7 @@ use Svc\Domain\SnippetTitle;
 use Svc\Insights\SlowSnippets;
 use Svc\PageCaches\KnownCaches;
 use Svc\Recovery\DamagedFiles;
+use Svc\Recovery\FailureReport;
 use Svc\Recovery\SafeMode;
 use Svc\Recovery\UnverifiedFailure;
 use Svc\Styles\Availability;
@@ -142,8 +143,7 @@ final class SiteTests {
 		if ( $reach['reached'] && 'own process' === $reach['way'] ) {
 			return self::verdict( 'recommended', \__( 'Visitors wait while a snippet is tried out', 'svc' ), \__( 'This server runs one PHP process for the site. For each test of a snippet a second one is started, and until that is over, mostly one to three seconds, visitors wait. Ask your host for a second PHP worker.', 'svc' ) );
 		}
-		/* translators: %s: what went wrong, in technical words. */
-		$cause = \sprintf( \__( 'The site cannot reach itself (%s)', 'svc' ), '' === $reach['detail'] ? \__( 'no answer', 'svc' ) : \rtrim( $reach['detail'], '.' ) );
+		$cause   = FailureReport::unreachable( $reach['detail'] );
 		$instead = [
 			'around'      => \__( 'Its pages are therefore loaded for a test by a PHP that is started for it on this server, which sees them as visitors do. WordPress itself needs the way that is blocked, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ),
 			'own address' => \__( 'For a test, the web server is therefore asked for its pages on this server itself, past what is in the way. WordPress itself needs the way that is blocked, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ),
@@ -155,7 +155,7 @@ final class SiteTests {
 		if ( $reach['reached'] ) {
 			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), \__( 'The site can reach itself, so every snippet is loaded on the site for a test before it is switched on.', 'svc' ) );
 		}
-		$open = $this->unverified->text();
+		$open = $this->unverified->report()?->titled_text();
 		$text = $cause . '. ' . \__( 'A snippet that breaks the site is therefore found only when it runs. Ask your host to allow requests of the site to its own address (their user agent begins with "WordPress/"), or to allow proc_open.', 'svc' );
 		return self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets cannot be tried out before they go live', 'svc' ), null === $open ? $text : $text . ' ' . $open );
 	}

@@ -127,7 +127,7 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
 	await site.rest( 'GET', '/snippets' );
 	// Not at once: the server may only be busy.
-	const notice = 'it cannot reach itself';
+	const notice = 'The site cannot reach itself';
 	const dashboard = async () =>
 		( await site.page( '/wp-admin/', { as: 'admin' } ) ).text;
 	expect( await dashboard() ).not.toContain( notice );
@@ -135,13 +135,15 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 	await wait( 200 );
 	const page = await dashboard();
 	expect( page ).toContain( notice );
-	const text = /On [^<]*?cannot reach itself[^<]*/.exec( page )?.[ 0 ] ?? '';
+	const text =
+		/>Error on [^<]*<[^<]*cannot reach itself[^<]*/.exec( page )?.[ 0 ] ??
+		'';
 	expect( text ).toContain( 'some_plugin_function' );
 	expect( text.replaceAll( '&quot;', '"' ) ).toContain(
 		'"bystander", "Newest", "Older"'
 	);
 	expect( text ).toContain(
-		'switch off the snippets that were changed last'
+		'deactivate the snippets that were changed last'
 	);
 	expect( text ).toContain( 'Site Health' );
 	expect( await off( site ) ).toEqual( {} );
