@@ -7,6 +7,7 @@ namespace Svc\Checks\Request;
 use Svc\Checks\Loopback\Address\MarkedAddress;
 use Svc\Checks\Loopback\Address\SitePath;
 use Svc\Checks\Loopback\Http\Caller;
+use Svc\Checks\Loopback\Http\RouteChoice;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Domain\Error\StorageFailure;
@@ -28,9 +29,6 @@ final class ConditionProbe {
 	/** Bytes of the header with what is asked for; servers take 8 KiB for all headers. */
 	private const ASKED_BYTES = 4000;
 
-	/** Whether the last answer was not that of the page. */
-	private bool $is_lost = false;
-
 	public function __construct(
 		private readonly Candidates $candidates,
 		private readonly Loopback $loopback,
@@ -50,22 +48,11 @@ final class ConditionProbe {
 		}
 
 		try {
-			return $this->queue->take(
-				function ( RouteKind $way ) use ( $url, $hooks, $named, $cookies ): ConditionValues {
-					$values = $this->ask( $way, $url, $hooks, $named, $cookies );
-
-					// The site itself may not have answered; what is said then is said of the web server.
-					return $this->is_lost ? $this->queue->retry_by_other_route( fn(): ?ConditionValues => $this->seen( $this->ask( RouteKind::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $values : $values;
-				}
-			);
+			return $this->queue->take( fn( RouteKind $way ): ConditionValues => $this->ask( $way, $url, $hooks, $named, $cookies ), RouteChoice::Known );
 		} catch ( StorageFailure $refused ) {
 			/* translators: %s: sentence that says what could not be written and what to do. */
 			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The page was not requested. %s What depends on the page is not known.', 'svc' ), $refused->getMessage() ) );
 		}
-	}
-
-	private function seen( ConditionValues $values ): ?ConditionValues {
-		return $this->is_lost ? null : $values;
 	}
 
 	/**
@@ -123,7 +110,6 @@ final class ConditionProbe {
 
 	/** @param array<string, mixed>|WP_Error $answer */
 	private function read( array|WP_Error $answer, string $url, string $secret ): ConditionValues {
-		$this->is_lost = $answer instanceof WP_Error;
 		if ( $answer instanceof WP_Error ) {
 			/* translators: %s: reason given by the system. */
 			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The site could not reach itself: %s. What depends on the page is not known.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
@@ -135,7 +121,6 @@ final class ConditionProbe {
 		$location = MarkedAddress::location( $answer, $url );
 		$report   = self::opened( \wp_remote_retrieve_body( $answer ), $secret );
 		if ( null === $report ) {
-			$this->is_lost = true;
 			/* translators: %d: HTTP status. */
 			return new ConditionValues( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and without a report: a plugin, or a proxy or cache in front of the site, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
 		}

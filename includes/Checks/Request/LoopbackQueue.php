@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Checks\Request;
 
 use Svc\Checks\Loopback\Http\Route;
+use Svc\Checks\Loopback\Http\RouteChoice;
 use Svc\Checks\Loopback\Http\RouteKind;
-use Svc\Checks\Loopback\Reach\AlternativeRoutes;
 use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Loopback\Reach\Workers;
@@ -59,7 +59,6 @@ final class LoopbackQueue {
 		private readonly Route $route,
 		private readonly Incidents $incidents,
 		private readonly Handover $handover,
-		private readonly AlternativeRoutes $alternatives,
 		private readonly Turns $turns,
 	) {}
 
@@ -71,14 +70,14 @@ final class LoopbackQueue {
 	 * @throws Busy         When another process has the turn, or no process of several was free; nothing was done.
 	 * @throws SvcException What the work throws.
 	 */
-	public function take( callable $work ): mixed {
+	public function take( callable $work, RouteChoice $choice = RouteChoice::Find ): mixed {
 		$is_inner = $this->lock->is_held();
 		try {
 			$is_background = \wp_doing_cron();
 			if ( ! $is_inner && ! $is_background ) {
 				$this->turns->join( $_SERVER[ Turns::HEADER ] ?? '', $this->workers->has_one_to_spare() );
 			}
-			return $this->lock->hold( fn(): mixed => $this->work( $work, is_verification: false ), $is_background, $is_background ? null : $this->turns );
+			return $this->lock->hold( fn(): mixed => $this->work( $work, $choice, is_verification: false ), $is_background, $is_background ? null : $this->turns );
 		} finally {
 			if ( ! $is_inner && null !== $this->incidents->waiting() ) {
 				// It may have come and gone meanwhile, because this had the turn.
@@ -111,7 +110,7 @@ final class LoopbackQueue {
 				};
 				\add_action( 'http_api_curl', $end_early );
 				try {
-					$is_aside ? $this->own_server->serve( fn( RouteKind $way ): mixed => RouteKind::None === $way ? $this->work( $in_turn, is_verification: true ) : $in_turn( $way ) ) : $this->work( $in_turn, is_verification: true );
+					$is_aside ? $this->own_server->serve( fn( RouteKind $way ): mixed => RouteKind::None === $way ? $this->work( $in_turn, RouteChoice::Find, is_verification: true ) : $in_turn( $way ) ) : $this->work( $in_turn, RouteChoice::Find, is_verification: true );
 				} finally {
 					$this->ends_from = null;
 					\remove_action( 'http_api_curl', $end_early );
@@ -170,35 +169,70 @@ final class LoopbackQueue {
 	 * @param callable(RouteKind): T $work
 	 * @return T
 	 */
-	private function work( callable $work, bool $is_verification ): mixed {
-		$alternative = 1 === $this->workers->known() ? '' : RememberedRoute::alternative();
-		$found = '' === $alternative && null !== RememberedRoute::reason() && 1 !== $this->workers->known() ? 'unreachable' : $this->route->by( $alternative, $this->workers->ask( ... ) );
-		if ( '' !== $alternative && 'unreachable' === $found ) {
-			RememberedRoute::forget();
-			[ $alternative, $found ] = [ '', $this->workers->ask() ];
-		}
+	private function work( callable $work, RouteChoice $choice, bool $is_verification ): mixed {
+		$reason = match ( $choice ) {
+			RouteChoice::Find      => RememberedRoute::reason(),
+			RouteChoice::Known     => RememberedRoute::last_reason(),
+			RouteChoice::WebServer => null,
+		};
+		$found  = null !== $reason && 1 !== $this->workers->known() ? 'unreachable' : $this->workers->ask();
 		// That all are busy may be the very thing that a verification has to find the reason of.
 		if ( 'busy' === $found && ! $is_verification ) {
 			throw Busy::workers();
 		}
 
-		return match ( $found ) {
-			'one'         => $this->alone( $work ),
-			'unreachable' => $this->alternatives->by_other_route( $work ),
-			default       => $this->route->by( $alternative, static fn(): mixed => $work( RouteKind::WebServer ) ),
+		return match ( true ) {
+			! \in_array( $found, [ 'one', 'unreachable' ], true ) => $work( RouteKind::WebServer ),
+			RouteChoice::WebServer === $choice => $work( 'one' === $found ? RouteKind::None : RouteKind::Unreachable ),
+			'one' === $found => $this->alone( $work ),
+			RouteChoice::Find === $choice => $this->by_own_server( static fn( RouteKind $way ): mixed => $work( RouteKind::None === $way ? RouteKind::Unreachable : $way ), $reason ?? $this->route->reason ),
+			null === $reason => $work( RouteKind::Unreachable ),
+			default => $this->own_server->serve( static fn( RouteKind $way ): mixed => $work( RouteKind::None === $way ? RouteKind::Unreachable : $way ) ),
 		};
 	}
 
 	/**
-	 * Does again, in another way, what the site itself did not answer to; within a turn.
+	 * @template T
+	 * @param callable(RouteKind): T $work
+	 * @return T
+	 */
+	private function by_own_server( callable $work, string $reason ): mixed {
+		return $this->own_server->serve(
+			static function ( RouteKind $way ) use ( $work, $reason ): mixed {
+				if ( RouteKind::OwnServer === $way ) {
+					RememberedRoute::remember( $reason );
+				}
+
+				return $work( $way );
+			}
+		);
+	}
+
+	/**
+	 * Does again, through a server of our own, what the site itself did not answer to; within a turn. If that helps, it is remembered.
 	 * @template T
 	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
-	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
-	 * @return T|null Null where nothing helps.
-	 * @throws SvcException
+	 * @param string               $reason Why the site did not answer.
+	 * @return T|null Null where it does not help, or it was a server of our own that did not answer.
+	 * @throws SvcException What the work throws.
 	 */
-	public function retry_by_other_route( callable $work, ?string $reason = null ): mixed {
-		return $this->alternatives->retry_by_other_route( $work, $reason );
+	public function retry_by_own_server( callable $work, string $reason ): mixed {
+		if ( $this->route->is_own_server() ) {
+			return null;
+		}
+
+		return $this->own_server->serve(
+			static function ( RouteKind $way ) use ( $work, $reason ): mixed {
+				$done = RouteKind::OwnServer === $way ? $work() : null;
+				if ( null !== $done ) {
+					RememberedRoute::remember( $reason );
+				} elseif ( RouteKind::OwnServer === $way ) {
+					RememberedRoute::remember_no_server();
+				}
+
+				return $done;
+			}
+		);
 	}
 
 	/**
@@ -214,7 +248,7 @@ final class LoopbackQueue {
 		} elseif ( (int) $since < \time() - self::A_WHILE ) {
 			return;
 		}
-		throw [ '', [] ] === $this->route->own_server() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();
+		throw ! $this->route->is_own_server() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();
 	}
 
 	private static function slow_since(): string {
@@ -226,9 +260,13 @@ final class LoopbackQueue {
 		return $this->route->is_broken();
 	}
 
+	/** A test load got through. */
 	public function went_well(): void {
 		if ( false !== \get_site_transient( self::slow_since() ) ) {
 			\delete_site_transient( self::slow_since() );
+		}
+		if ( ! $this->route->is_own_server() ) {
+			RememberedRoute::forget();
 		}
 	}
 

@@ -92,7 +92,7 @@ final class TestLoad {
 					return $found;
 				}
 				$is_late = $this->is_late;
-				$around = $this->queue->retry_by_other_route(
+				$around = $this->queue->retry_by_own_server(
 					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
 						$again = $this->try_out( $candidates, $lent, $seconds );
 

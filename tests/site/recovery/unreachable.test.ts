@@ -6,7 +6,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
-import { NAMELESS, playHost } from '../../support/played-host.ts';
 import { testSite } from '../../support/test-site.ts';
 import {
 	flip,
@@ -70,34 +69,6 @@ test( 'where PHP can be started, what fails later is found and switched off, at 
 	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
 	await healed();
 	await flip( site, '' );
-}, 150_000 );
-
-test( 'where it is asked on its own machine, because no PHP can be started, what fails later is found and switched off at once', async () => {
-	await rm( blocked(), { force: true } );
-	await playHost( site, {
-		probe: NAMELESS,
-		page: NAMELESS,
-		inside: true,
-		constants: { SVC_PHP: '' },
-	} );
-	try {
-		await live( site, FAILING );
-		const saved = await site.rest( 'POST', '/snippets', {
-			type: 'php',
-			hook: 'wp_footer',
-			status: 'active',
-			code: '// Whole',
-		} );
-		expect( saved.body.test_load.outcome, saved.text ).toBe( 'pass' );
-		await forgetCases( site );
-		await flip( site, 'on' );
-		expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
-		await healed();
-		await flip( site, '' );
-	} finally {
-		await playHost( site, {} );
-		await rm( path.join( site.wpContent, 'mu-plugins/host.php' ) );
-	}
 }, 150_000 );
 
 longTest(

@@ -36,30 +36,28 @@ final class HttpClient {
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function get( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
-		[ $base, $pass ] = $this->route->own_server();
+		[ $base, $pass ] = $this->route->start_own_server();
 		$is_ours         = '' !== $base;
 		$base            = $is_ours ? $base : self::base( $own->address );
-		$place           = '' === $base ? $this->route->place( $own->address ) : null;
-		$address         = null === $place ? self::through_base( $own->address, $base ) : self::at( $own->address, $place );
+		$address         = self::through_base( $own->address, $base );
 		if ( null === $address ) {
 			return new \WP_Error( 'svc_loopback_url', \__( 'the filter svc_loopback_url gives something else than an origin such as http://127.0.0.1:8080', 'svc' ) );
 		}
-		$is_local = $is_ours || null !== $place;
-		$headers += $pass + self::moving_headers( $own->address, $address, null !== $place );
+		$headers += $pass + ( $address->site() === $own->address->site() ? [] : [ 'Host' => $own->address->authority() ] );
 		if ( [] !== $cookies ) {
 			$headers['Cookie'] = self::cookie_header( $cookies );
 		}
 		// A host that blocks all requests but those to itself, and one with a proxy, knows itself as this; the bytes go to the number.
-		$known_as = $is_local ? $address->called( 'localhost' )->url() : $address->url();
+		$known_as = $is_ours ? $address->called( 'localhost' )->url() : $address->url();
 		$mark     = \bin2hex( \random_bytes( 8 ) );
 		$is_sent  = false;
-		$sealed   = static fn( mixed $given ): SealedTransport => new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_local, 'https' === $place?->scheme ? $place : null );
+		$sealed   = static fn( mixed $given ): SealedTransport => new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_ours );
 		$seal     = self::sealing( $mark, $known_as, $address->url(), $sealed, $is_sent );
 		\add_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX, 5 );
 		try {
 			$response = \wp_remote_get(
 				$known_as,
-				$this->agent() + [
+				[
 					'timeout'             => $seconds,
 					'redirection'         => 0,
 					'blocking'            => $waits,
@@ -114,25 +112,6 @@ final class HttpClient {
 			$options['transport']        = $sealed( $options['transport'] ?? null );
 			$is_sent                     = true;
 		};
-	}
-
-	/** @return array{user-agent?: string} As WordPress' HTTP API takes it; nothing for its own. */
-	private function agent(): array {
-		$site = OwnAddress::sites()[0] ?? null;
-
-		// No visitor's: logs shall show who it was.
-		return Route::OTHER_AGENT === $this->route->alternative() && null !== $site ? [ 'user-agent' => "Mozilla/5.0 (compatible; svc; +{$site->site()})" ] : [];
-	}
-
-	/** @return array<string, string> What tells a server the address that it is asked for, where that is not the one the bytes go to. */
-	private static function moving_headers( Address $own, Address $address, bool $is_place ): array {
-		// For HTTPS, as the proxy says it that does it for this server.
-		return ( $address->site() === $own->site() ? [] : [ 'Host' => $own->authority() ] ) + ( $is_place && $address->scheme !== $own->scheme ? [ 'X-Forwarded-Proto' => $own->scheme ] : [] );
-	}
-
-	/** An address on this machine. Over HTTPS it keeps its name, which the certificate is for. */
-	private static function at( Address $own, Address $place ): Address {
-		return 'https' === $place->scheme ? $own : $own->moved_to( $place );
 	}
 
 	/**

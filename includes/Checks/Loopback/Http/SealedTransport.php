@@ -28,14 +28,12 @@ final class SealedTransport implements Transport {
 	/**
 	 * @param array<string, string> $headers   What is added.
 	 * @param bool                  $is_local  Whether it is a server on this machine, to which no proxy leads.
-	 * @param Address|null          $place     Where on this machine it is asked for over HTTPS, in the name of the address; needs cURL.
 	 */
 	public function __construct(
 		private readonly Address $address,
 		private readonly array $headers,
 		private readonly Transport $transport,
 		private readonly bool $is_local,
-		private readonly ?Address $place = null,
 	) {}
 
 	/**
@@ -56,11 +54,6 @@ final class SealedTransport implements Transport {
 		return \str_starts_with( $message, self::NOT_SENT );
 	}
 
-	/** Whether the name that a certificate is for can be another place than the one that is asked. */
-	public static function can_go_elsewhere(): bool {
-		return ParallelTransport::has_curl() && \defined( 'CURLOPT_CONNECT_TO' ) && Curl::test( [ 'ssl' => true ] );
-	}
-
 	/**
 	 * @param mixed $url     Address.
 	 * @param mixed $headers Name => value.
@@ -74,10 +67,9 @@ final class SealedTransport implements Transport {
 			throw new Exception( self::NOT_SENT . 'a plugin has changed the address ' . $this->address->url() . ' or the kind of the request', 'svc_changed' );
 		}
 		$mark    = \bin2hex( \random_bytes( 8 ) );
-		$to_curl = function ( mixed &$handle ) use ( $mark, $options ): void {
+		$to_curl = function ( mixed &$handle ) use ( $mark ): void {
 			if ( $handle instanceof \CurlHandle && \curl_getinfo( $handle, \CURLINFO_PRIVATE ) === $mark ) {
 				$this->point( $handle );
-				$this->place( $handle, false !== ( $options['verify'] ?? true ) );
 			}
 		};
 		$socket  = ( 'https' === $this->address->scheme ? 'ssl' : 'tcp' ) . '://' . $this->address->host . ':' . $this->address->port;
@@ -101,11 +93,6 @@ final class SealedTransport implements Transport {
 		if ( $this->transport instanceof Fsockopen && \is_float( $options['timeout'] ?? null ) ) {
 			// It counts a part of a second in a way that PHP complains about.
 			$options['timeout'] = (int) \ceil( $options['timeout'] );
-		}
-		if ( null !== $this->place ) {
-			// The server is known by the name in its certificate, whichever CA signed it; transports that verify nothing leave that out as well.
-			$options['verify']     = \is_string( $options['verify'] ?? null ) ? $options['verify'] : true;
-			$options['verifyname'] = true;
 		}
 		try {
 			return Unpacked::of( $this->transport->request( $this->address->url(), [ 'Accept-Encoding' => 'identity' ] + $this->headers + $headers, [], $options ) );
@@ -138,15 +125,5 @@ final class SealedTransport implements Transport {
 		if ( $this->is_local ) {
 			\curl_setopt( $handle, \CURLOPT_PROXY, '' );
 		}
-	}
-
-	/** @param bool $verifies Whether the site verifies certificates of its own; WordPress does not for a site's requests to itself. */
-	private function place( \CurlHandle $handle, bool $verifies ): void {
-		if ( null === $this->place ) {
-			return;
-		}
-		\curl_setopt( $handle, \CURLOPT_CONNECT_TO, [ "{$this->address->host}:{$this->address->port}:{$this->place->host}:{$this->place->port}" ] );
-		\curl_setopt( $handle, \CURLOPT_SSL_VERIFYPEER, $verifies );
-		\curl_setopt( $handle, \CURLOPT_SSL_VERIFYHOST, 2 );
 	}
 }

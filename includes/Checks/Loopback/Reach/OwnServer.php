@@ -62,7 +62,15 @@ final class OwnServer {
 		$begin = \microtime( true );
 		try {
 			if ( ! self::may_start() || ! $this->start( $pass ) ) {
-				return $work( RouteKind::None, \microtime( true ) - $begin > self::START );
+				$is_late = \microtime( true ) - $begin > self::START;
+				if ( self::may_start() && ! $is_late ) {
+					RememberedRoute::remember_no_server();
+				}
+
+				return $work( RouteKind::None, $is_late );
+			}
+			if ( ! RememberedRoute::own_server_works() ) {
+				RememberedRoute::forget();
 			}
 			$this->route->use_own_server( fn(): string => $this->open( $pass ), $pass );
 
