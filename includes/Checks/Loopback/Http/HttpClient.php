@@ -10,10 +10,7 @@ use WpOrg\Requests\Exception;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends one request to an address of the site, by the route that leads there for the moment, through WordPress' HTTP API. Knows nothing of
- * candidates.
- */
+/** Sends one request to an address of the site through WordPress' HTTP API. Knows nothing of candidates. */
 final class HttpClient {
 
 	/** Bytes of an answer that are read; endless output must not fill our memory. */
@@ -31,8 +28,8 @@ final class HttpClient {
 	public function __construct( private readonly Route $route ) {}
 
 	/**
-	 * @param array<string, string> $headers Withheld until it is certain where they go (`SealedTransport`).
-	 * @param array<string, string> $cookies Likewise.
+	 * @param array<string, string> $headers Withheld, as the cookies, until it is certain where they go (`SealedTransport`).
+	 * @param array<string, string> $cookies
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function get( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
@@ -75,7 +72,7 @@ final class HttpClient {
 	}
 
 	/**
-	 * Tells what came before anything was sent, from WordPress' HTTP API or from what listens to it, by its name: no other way helps then, and no patience.
+	 * What came before anything was sent, from WordPress' HTTP API or from a plugin, is told apart: no other way helps then, and no patience.
 	 * A plugin that sends in place of WordPress speaks in the words of a transport, and is believed.
 	 */
 	private function failed( \WP_Error $error, bool $is_sent ): \WP_Error {
@@ -90,11 +87,9 @@ final class HttpClient {
 	}
 
 	/**
-	 * Has the request that bears a mark sent by a transport that knows where it goes. It is the last moment before a transport is chosen,
-	 * and other requests pass here too: those of plugins, and ours side by side (`ParallelRequests`).
-	 * @param string                           $known_as Address that WordPress' HTTP API was given.
-	 * @param \Closure(mixed): SealedTransport $sealed   Makes the transport of the one that was chosen.
-	 * @param bool                             $is_sent  Becomes true once the request is with that transport.
+	 * Has the request that bears a mark sent by a sealed transport, at the last moment before one is chosen. Other requests pass here, too.
+	 * @param \Closure(mixed): SealedTransport $sealed  Makes the transport of the one that was chosen.
+	 * @param bool                             $is_sent Becomes true once the request is with that transport.
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
 	 */
 	private static function sealing( string $mark, string $known_as, string $address, \Closure $sealed, bool &$is_sent ): \Closure {
@@ -116,8 +111,8 @@ final class HttpClient {
 
 	/**
 	 * Asks for a file that answers without WordPress; it is told nothing.
-	 * @param callable(array<string, mixed>): bool $is_answer Whether the file itself has answered.
-	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: the request was taken and not answered in time; `blocked`: something else answers; `unreachable`: it was not taken.
+	 * @param callable(array<string, mixed>): bool $is_answer
+	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: no answer in time; `blocked`: something else answers; `unreachable`: not taken.
 	 */
 	public function probe( string $url, callable $is_answer, float $seconds ): string {
 		$own = OwnAddress::of( \add_query_arg( 'svc-probe', \bin2hex( \random_bytes( 4 ) ), $url ) );
@@ -135,8 +130,7 @@ final class HttpClient {
 	}
 
 	/**
-	 * Tells a server that takes a request and does not answer from one that cannot be reached, which takes just as long where packets
-	 * are dropped.
+	 * Packets that are dropped take as long as a server that does not answer.
 	 * @param string $message Words of cURL (lib/connect.c, lib/progress.c) or of the socket transport (Requests/src/Transport/Fsockopen.php).
 	 * @return 'timeout'|'unreachable'
 	 */
@@ -144,7 +138,6 @@ final class HttpClient {
 		return ! SealedTransport::is_kept_back( $message ) && 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
 	}
 
-	/** Where the site reaches itself, as in containers, if a filter says so; else empty. */
 	public static function base( Address $own ): string {
 		/**
 		 * Filters where the site can be reached from itself.
@@ -156,7 +149,6 @@ final class HttpClient {
 		return \is_string( $base ) ? $base : '';
 	}
 
-	/** @return Address|null Null where that other origin is none. */
 	private static function through_base( Address $own, string $base ): ?Address {
 		if ( '' === $base ) {
 			return $own;

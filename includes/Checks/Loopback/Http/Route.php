@@ -22,7 +22,6 @@ final class Route {
 	/** @var (Closure(): string)|null Starts the server of our own where it does not run, and gives its origin; null for the web server. */
 	private ?Closure $own_server = null;
 
-	/** What that server wants to see. */
 	private string $pass = '';
 
 	private bool $is_broken = false;

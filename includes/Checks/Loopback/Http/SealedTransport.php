@@ -13,10 +13,7 @@ use WpOrg\Requests\Transport\Fsockopen;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The last step of a request of the site to itself: adds what no other server may see once it is certain where the bytes go. A filter of WordPress'
- * HTTP API that leads the request elsewhere leads one without secrets.
- */
+/** The last step of a request to the site itself: adds key, session and password once it is certain where the bytes go. */
 final class SealedTransport implements Transport {
 
 	/** What WordPress' transport without cURL takes and does not ask for itself. */
@@ -25,10 +22,7 @@ final class SealedTransport implements Transport {
 	/** Begins what is said of a request that was kept back here or before: no other way helps then. */
 	public const NOT_SENT = 'Not sent: ';
 
-	/**
-	 * @param array<string, string> $headers   What is added.
-	 * @param bool                  $is_local  Whether it is a server on this machine, to which no proxy leads.
-	 */
+	/** @param array<string, string> $headers What is added. */
 	public function __construct(
 		private readonly Address $address,
 		private readonly array $headers,
@@ -49,15 +43,14 @@ final class SealedTransport implements Transport {
 		};
 	}
 
-	/** Whether an error says that a request was kept back here or before. */
 	public static function is_kept_back( string $message ): bool {
 		return \str_starts_with( $message, self::NOT_SENT );
 	}
 
 	/**
-	 * @param mixed $url     Address.
-	 * @param mixed $headers Name => value.
-	 * @param mixed $data    Nothing: these requests only read.
+	 * @param mixed $url
+	 * @param mixed $headers
+	 * @param mixed $data
 	 * @param mixed $options As `Requests::request()` has prepared them.
 	 * @throws Exception When it is asked to send something else, or when there is no answer.
 	 */
@@ -103,7 +96,7 @@ final class SealedTransport implements Transport {
 	}
 
 	/**
-	 * One at a time; nothing calls this.
+	 * Nothing calls this.
 	 * @param array<mixed> $requests
 	 * @param array<mixed> $options
 	 */
@@ -116,7 +109,6 @@ final class SealedTransport implements Transport {
 		return Curl::test( $capabilities ) || Fsockopen::test( $capabilities );
 	}
 
-	/** Has a handle ask for our address and follow nothing, whatever it was told before. */
 	private function point( \CurlHandle $handle ): void {
 		\curl_setopt( $handle, \CURLOPT_URL, $this->address->url() );
 		\curl_setopt( $handle, \CURLOPT_FOLLOWLOCATION, false );
