@@ -17,10 +17,7 @@ use WP_Error;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Asks the site for one of its own addresses, with a one-time key and the live snippets running, and reads what conditions saw there. What cannot
- * be asked is an answer (`ConditionValues::$problem`), not an error.
- */
+/** Asks the site for one of its own addresses with the live snippets, and reads what conditions saw there. What cannot be asked is an answer. */
 final class ConditionProbe {
 
 	/** Seconds until an answer is given up. */
@@ -38,8 +35,8 @@ final class ConditionProbe {
 
 	/**
 	 * @param list<string>          $hooks   Hooks to know of.
-	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless: taxonomies, products, handles of scripts.
-	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
+	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless.
+	 * @param array<string, string> $cookies Of a caller who logged in by cookies; none for a guest.
 	 * @throws SvcException When another process is asking the site for pages.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): ConditionValues {
@@ -75,8 +72,8 @@ final class ConditionProbe {
 	}
 
 	/**
-	 * Whether an address can be one of WordPress' own pages. Which of them only show something, WordPress knows best: our side
-	 * refuses the others (`includes/Runtime/keyed/reads.php`). Programs beside WordPress would not, so no other file is asked for.
+	 * Which of WordPress' pages only show something, our side knows (`includes/Runtime/keyed/reads.php`). Programs beside WordPress would not refuse,
+	 * so no other file is asked for.
 	 */
 	private static function is_openable( string $url ): bool {
 		$parts = SitePath::parts( (string) \preg_replace( '~^https?://[^/?#]*([^?#]*).*$~is', '$1', $url ) );
@@ -134,10 +131,7 @@ final class ConditionProbe {
 		return new ConditionValues( $stages, $fired, $status, $location, absent: $absent );
 	}
 
-	/**
-	 * The report at the end of a page, which only the asking side can read: a cache that keeps the page gives away nothing.
-	 * @return array<mixed>|null Null when there is none that was made for this key.
-	 */
+	/** @return array<mixed>|null Null without a report for this key. It is sealed, so a cache that keeps the page gives away nothing. */
 	private static function opened( string $body, string $secret ): ?array {
 		if ( 1 !== \preg_match( '~<!--svc-conditions:([A-Za-z0-9+/=]+)-->~', $body, $found ) ) {
 			return null;

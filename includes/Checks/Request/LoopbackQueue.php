@@ -20,28 +20,22 @@ use Svc\Storage\Watching\Incidents;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One at a time asks the site for its own pages, with a process of the web server left to answer. Of two people the second waits where a process is
- * to spare, or gets `svc_busy`, and the doors come again. Background work (verification, cron) ends between two pages, or in the middle of one,
- * when a person waits.
+ * One at a time asks the site for its own pages, with a process of the web server left to answer. Of two people the second waits where a process
+ * is to spare, or gets `svc_busy`. Background work (verification, cron) gives way to a person, also in the middle of a page.
  */
 final class LoopbackQueue {
 
 	/** Seconds that visitors get after a turn that took the only process: enough for those who waited. */
 	private const FOR_VISITORS = 1.0;
 
-	/**
-	 * Processes for the site's own pages from which on a verification may go on for a while although another process waits, which
-	 * is not among them.
-	 */
+	/** Processes from which on a verification may go on for a while although another process waits, which is not among them. */
 	private const ENOUGH = 2;
 
-	/** Seconds between two looks whether another process waits. */
 	private const LOOK = 0.05;
 
 	/** Transient: Unix time since when the site has been too slow for what was asked of it, each time. */
 	public const SLOW_SINCE = 'svc_slow_since';
 
-	/** Seconds. */
 	private const A_WHILE    = 600;
 	private const REMEMBERED = 3600;
 
@@ -64,8 +58,7 @@ final class LoopbackQueue {
 
 	/**
 	 * @template T
-	 * @param callable(RouteKind): T $work Asks the site through `Loopback`, which goes the way that was found; with `RouteKind::None` it asks nothing.
-	 *                               Where the web server is out of reach and none of our own can start (`RouteKind::Unreachable`), it may try.
+	 * @param callable(RouteKind): T $work With `RouteKind::None` it asks nothing; with `RouteKind::Unreachable` it may try.
 	 * @return T
 	 * @throws Busy         When another process has the turn, or no process of several was free; nothing was done.
 	 * @throws SvcException What the work throws.
@@ -87,13 +80,12 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Takes a turn for what other turns start again that were in its way, and that ends when another process waits for it.
+	 * Takes a turn that ends when another process waits for it, and that other turns start again.
 	 * @param callable(RouteKind): void $work        Calls `give_way()` between two pages.
-	 * @param float               $undisturbed Seconds that it gets first however many wait, where there are processes enough for both.
-	 * @param bool                $is_aside    Whether the pages may not come to an end: then they are asked through a server of our own, which is
-	 *                                         ended with such a page, so that no process of the web server is lost in it.
+	 * @param float                     $undisturbed Seconds that it gets first, where there are processes enough for both.
+	 * @param bool                      $is_aside    The pages may not come to an end: a server of our own is asked, which is ended with such a page.
 	 * @throws Busy         When another process has the turn; nothing was done.
-	 * @throws Preempted     When another process waits for it.
+	 * @throws Preempted    When another process waits for it.
 	 * @throws SvcException What the work throws.
 	 */
 	public function verify( callable $work, float $undisturbed, bool $is_aside = false ): void {
@@ -120,20 +112,14 @@ final class LoopbackQueue {
 		);
 	}
 
-	/**
-	 * Ends a verification when another process waits for its turn. Called between two pages; does nothing in any other turn.
-	 * @throws Preempted
-	 */
+	/** @throws Preempted When another process waits for the turn of a verification. */
 	public function give_way(): void {
 		if ( $this->has_to_end() ) {
 			throw new Preempted();
 		}
 	}
 
-	/**
-	 * Whether another process has the turn by now, which will start again at the end what has given way.
-	 * @throws SvcException When the storage cannot be locked.
-	 */
+	/** @throws SvcException When the storage cannot be locked. */
 	public function was_taken_over(): bool {
 		return $this->lock->was_taken_over();
 	}
@@ -151,11 +137,7 @@ final class LoopbackQueue {
 		return $this->was_wanted;
 	}
 
-	/**
-	 * Has a request end when another process waits for the turn: the page may take as long as it likes, and the process that
-	 * waits may be the one that it needs.
-	 * @param mixed $handle Of the request, as the action hands it over.
-	 */
+	/** The page may take as long as it likes, and the process that waits for the turn may be the one that it needs. */
 	private function end_early( mixed $handle ): void {
 		if ( $handle instanceof \CurlHandle ) {
 			\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
@@ -185,25 +167,25 @@ final class LoopbackQueue {
 			! \in_array( $found, [ 'one', 'unreachable' ], true ) => $work( RouteKind::WebServer ),
 			RouteChoice::WebServer === $choice => $work( 'one' === $found ? RouteKind::None : RouteKind::Unreachable ),
 			'one' === $found => $this->alone( $work ),
-			RouteChoice::Find === $choice => $this->by_own_server( static fn( RouteKind $way ): mixed => $work( RouteKind::None === $way ? RouteKind::Unreachable : $way ), $reason ?? $this->route->reason ),
-			null === $reason => $work( RouteKind::Unreachable ),
-			default => $this->own_server->serve( static fn( RouteKind $way ): mixed => $work( RouteKind::None === $way ? RouteKind::Unreachable : $way ) ),
+			RouteChoice::Known === $choice && null === $reason => $work( RouteKind::Unreachable ),
+			default => $this->by_own_server( $work, RouteChoice::Find === $choice ? $reason ?? $this->route->reason : null ),
 		};
 	}
 
 	/**
 	 * @template T
 	 * @param callable(RouteKind): T $work
+	 * @param string|null            $reason To remember this way with.
 	 * @return T
 	 */
-	private function by_own_server( callable $work, string $reason ): mixed {
+	private function by_own_server( callable $work, ?string $reason ): mixed {
 		return $this->own_server->serve(
 			static function ( RouteKind $way ) use ( $work, $reason ): mixed {
-				if ( RouteKind::OwnServer === $way ) {
+				if ( RouteKind::OwnServer === $way && null !== $reason ) {
 					RememberedRoute::remember( $reason );
 				}
 
-				return $work( $way );
+				return $work( RouteKind::None === $way ? RouteKind::Unreachable : $way );
 			}
 		);
 	}
@@ -211,8 +193,7 @@ final class LoopbackQueue {
 	/**
 	 * Does again, through a server of our own, what the site itself did not answer to; within a turn. If that helps, it is remembered.
 	 * @template T
-	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
-	 * @param string               $reason Why the site did not answer.
+	 * @param callable(): (T|null) $work Null where the site again does not answer.
 	 * @return T|null Null where it does not help, or it was a server of our own that did not answer.
 	 * @throws SvcException What the work throws.
 	 */
@@ -235,11 +216,7 @@ final class LoopbackQueue {
 		);
 	}
 
-	/**
-	 * Refuses what came to nothing because the site was busy or slow. A site that has been like that for long is not just busy: it is
-	 * left to the one who asks what to make of it.
-	 * @throws Busy Unless it has been so for ten minutes.
-	 */
+	/** @throws Busy Unless the site has been busy or slow for ten minutes: then it is left to the one who asks what to make of it. */
 	public function refuse_for_a_while(): void {
 		$since = \get_site_transient( self::slow_since() );
 		// The database gives numbers back as texts.
@@ -255,7 +232,6 @@ final class LoopbackQueue {
 		return Workers::name_for_site( self::SLOW_SINCE, \get_current_blog_id() );
 	}
 
-	/** Whether the server of our own that was started for this turn is gone. */
 	public function is_cut_off(): bool {
 		return $this->route->is_broken();
 	}
@@ -271,8 +247,7 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * With the only process of the web server: no visitor is answered meanwhile, so afterwards it is theirs for a moment, however many
-	 * others want to go on.
+	 * No visitor is answered meanwhile, so afterwards the only process is theirs for a moment.
 	 * @template T
 	 * @param callable(RouteKind): T $work
 	 * @return T

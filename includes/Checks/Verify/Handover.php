@@ -13,8 +13,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Hands work over to a request of its own, which runs no snippet and is not waited for; a key that is used once opens it. A dying request is no
- * place for it. A site that does not reach itself starts a program (`Watchdog`).
+ * Hands work over to a request of its own without snippets, which is not waited for, since a dying request is no place for it. A key that is used
+ * once opens it. A site that does not reach itself starts a program (`Watchdog`).
  * @see includes/Runtime/failure/verify.php
  */
 final class Handover {
