@@ -21,8 +21,8 @@ use Svc\Storage\Watching\IncidentKind;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells people of pages that a snippet ends and that are not proved to be failures: which snippet, where, and what to do. Once for each
- * snippet, its code and sort of page, since a guard does its work on every visit.
+ * Tells people of pages that a snippet ends and that are not proved to be failures, once for each snippet, its code and sort of page, since a guard
+ * does its work on every visit.
  * @phpstan-import-type Report from Endings
  */
 final class EndingReports {
@@ -80,10 +80,7 @@ final class EndingReports {
 		}
 	}
 
-	/**
-	 * The line of the only statement in a snippet that can end a request.
-	 * @return int 0 where there is another, or none.
-	 */
+	/** @return int Of the only statement in a snippet that can end a request; 0 where there is another, or none. */
 	private function only_line( Snippet $snippet ): int {
 		try {
 			$code = 'php' === $snippet->type && \class_exists( PhpToken::class ) ? $this->store->code( $snippet ) : '';
@@ -97,7 +94,6 @@ final class EndingReports {
 		return 1 === \count( $ends ) ? \reset( $ends )->line - 1 : 0;
 	}
 
-	/** The sort of page an address is of. */
 	private static function kind( string $address ): string {
 		$path = (string) \wp_parse_url( $address, \PHP_URL_PATH );
 		return match ( true ) {

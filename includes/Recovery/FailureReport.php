@@ -15,18 +15,15 @@ use Svc\Storage\Watching\IncidentKind;
 /** What people are told about one failure: plain text, not escaped. Notice, mail, Site Health, the offer to undo and the activity log render it. */
 final class FailureReport {
 
-	/** Characters of an error message in a line; PHP puts whole types and paths into some. */
+	/** Characters; PHP puts whole types and paths into some messages. */
 	private const BRIEF = 160;
 
-	/** Snippets that are named as possible causes. */
 	private const NAMED = 3;
 
 	/**
 	 * @param string $key     To dismiss it with; empty where it cannot be.
 	 * @param string $cause   What was seen, without a full stop.
-	 * @param string $effect  What follows from it, in a sentence or two.
-	 * @param string $remedy  What a person can do.
-	 * @param string $address Where that is done: the line, or the snippet where no line is known, or the list.
+	 * @param string $address Where the remedy is done: the line, or the snippet where no line is known, or the list.
 	 */
 	private function __construct(
 		public readonly FailureKind $kind,
@@ -38,10 +35,7 @@ final class FailureReport {
 		public readonly string $address,
 	) {}
 
-	/**
-	 * The recorded error of a snippet.
-	 * @param string $plugin Name of the plugin that a missing dependency belongs to; empty where none is known.
-	 */
+	/** @param string $plugin Name of the plugin that a missing dependency belongs to; empty where none is known. */
 	public static function of( Snippet $snippet, string $plugin = '' ): self {
 		$kind   = FailureKind::of( $snippet );
 		$effect = match ( $kind ) {
@@ -53,10 +47,7 @@ final class FailureReport {
 		return new self( $kind, self::key( $snippet->id ), SnippetTitle::of( $snippet->id, $snippet->title ), self::brief( $snippet ), $effect, self::remedy( $kind, $snippet, $plugin ), AppAddress::of( $snippet ) );
 	}
 
-	/**
-	 * A failure that the site could not look into.
-	 * @param array<int, Snippet> $suspects The likeliest first.
-	 */
+	/** @param array<int, Snippet> $suspects The likeliest first. */
 	public static function unverified( Incident $incident, array $suspects ): self {
 		$seen = \rtrim( $incident->message, '.' );
 
@@ -81,10 +72,8 @@ final class FailureReport {
 	}
 
 	/**
-	 * A page that a snippet ends, perhaps on purpose.
-	 * @param Snippet|null $snippet Null where it is not known which.
-	 * @param string       $place   What a person calls the page.
-	 * @param int          $line    0 where it is not known.
+	 * @param string $place What a person calls the page.
+	 * @param int    $line  0 where it is not known.
 	 */
 	public static function ending( string $key, ?Snippet $snippet, string $place, int $line ): self {
 		/* translators: 1: a page, such as "the front page", 2: line number. */
@@ -95,10 +84,7 @@ final class FailureReport {
 			: new self( FailureKind::EndsPage, $key, SnippetTitle::of( $snippet->id, $snippet->title ), $cause, \__( 'The snippet stays active, because it may protect that page.', 'svc' ), \__( 'If visitors should see this page, fix the code or deactivate the snippet.', 'svc' ), AppAddress::of_id( $snippet->id, $line ) );
 	}
 
-	/**
-	 * A page that fails for the person who made a change that could not be tested.
-	 * @param non-empty-array<int, Snippet> $changed
-	 */
+	/** @param non-empty-array<int, Snippet> $changed */
 	public static function after_change( array $changed, string $error ): self {
 		return new self(
 			FailureKind::AfterChange,

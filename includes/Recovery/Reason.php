@@ -12,15 +12,11 @@ use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says in words what came of a verification: on the snippet that was switched off, and in the log. Pure but for translations.
- */
+/** What came of a verification in words, on the snippet and in the log. Pure but for translations. */
 final class Reason {
 
 	/**
-	 * Why a snippet was switched off.
-	 * @param string       $symptom What was seen with it and not without it.
-	 * @param Snippet      $snippet The one; what happened before it was last saved has nothing to do with it.
+	 * @param string       $symptom What was seen with the snippet and not without it.
 	 * @param Snippet|null $partner The other snippet without which it does not fail.
 	 */
 	public static function of( Incident $incident, string $symptom, Snippet $snippet, ?Snippet $partner ): string {
@@ -42,9 +38,7 @@ final class Reason {
 		return $text;
 	}
 
-	/**
-	 * What the log says beside what it says about each snippet; empty when there is nothing to say.
-	 */
+	/** What the log says beside what it says about each snippet. */
 	public static function note( Incident $incident, VerificationResult $finding ): string {
 		if ( '' !== $finding->open ) {
 			/* translators: %s: what was seen, such as "the front page was empty". */
