@@ -287,6 +287,12 @@ const CLOSED: [ string, PlayedHost, RegExp ][] = [
 describe.each( sample( CLOSED, 4 ) )( '%s', ( _, host, words ) => {
 	test( 'where PHP can be started, everything is tried out, explained and run beside it', async () => {
 		await play( host );
+		// A query looks for no other way; it takes the one that a change has found.
+		await snippet();
+		expect( ( await explain() ).body.problem ).toContain(
+			'What depends on the page is not known.'
+		);
+		expect( await info() ).toMatchObject( { tried_out: 'web server' } );
 		const broken = await site.rest( 'POST', '/snippets', {
 			type: 'php',
 			hook: 'init',
@@ -312,6 +318,14 @@ describe.each( sample( CLOSED, 4 ) )( '%s', ( _, host, words ) => {
 		expect( await info() ).toMatchObject( { tried_out: 'own process' } );
 	} );
 
+	test( 'what a change has found out, queries go by for days', async () => {
+		await play( host, {
+			svc_detour: `array( 'server' => md5( php_uname( 'n' ) . ABSPATH ), 'reason' => '', 'at' => time() - 86400, 'works' => true )`,
+		} );
+		await snippet();
+		expect( ( await explain() ).body.problem ).toBe( '' );
+	} );
+
 	test( 'Site Health says that, and what the way is that is blocked', async () => {
 		await play( host );
 		const told = JSON.parse(
@@ -322,7 +336,7 @@ describe.each( sample( CLOSED, 4 ) )( '%s', ( _, host, words ) => {
 		expect( told.status, told.description ).toBe( 'good' );
 		expect( told.description ).toMatch( words );
 		expect( told.description ).toContain(
-			'by a PHP that is started for it on this server'
+			'a PHP that is started on this server loads its pages'
 		);
 	} );
 } );
