@@ -171,6 +171,41 @@ test( 'everything of one assistant is undone at once', async () => {
 	);
 } );
 
+test( 'a proposal whose acceptance was killed after the change is accepted, once', async () => {
+	const before = ( await person( 'GET', '/snippets' ) ).body.length;
+	const id = await propose( { ...php( 'killed' ), status: 'inactive' } );
+	const killed = await site.wp(
+		'eval',
+		`add_action( 'svc_changed', static fn() => posix_kill( getmypid(), 9 ) );
+		svc_plugin()->get( Svc\\Dispatch\\OperationRunner::class )->run( 'accept-proposal', [ 'id' => ${ id } ], new Svc\\Domain\\Actor( 1, 'admin', 'Eve' ) );
+		echo 'still running';`
+	);
+	expect( killed.stdout ).not.toContain( 'still running' );
+	const { body } = await person( 'GET', `/proposals/${ id }` );
+	expect( body ).toMatchObject( {
+		state: 'accepted',
+		decision: {
+			user: 1,
+			name: 'Eve',
+			generation: ( await person( 'GET', '/generations' ) ).body[ 0 ].n,
+		},
+	} );
+	for ( const verb of [ 'accept', 'reject' ] ) {
+		const again = await person(
+			'POST',
+			`/proposals/${ id }/${ verb }`,
+			{}
+		);
+		expect( [ again.status, again.body.message ] ).toEqual( [
+			409,
+			'Eve accepted this proposal already.',
+		] );
+	}
+	expect( ( await person( 'GET', '/snippets' ) ).body ).toHaveLength(
+		before + 1
+	);
+} );
+
 test( 'who may only propose makes nothing run, at any door', async () => {
 	const made = await person( 'POST', '/snippets', {
 		title: 'There',
