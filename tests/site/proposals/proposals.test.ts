@@ -3,11 +3,7 @@
  * `site.rest()` have an application password; with a cookie they are a person's.
  */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { proposingOf } from '../../../src/contract/proposing.js';
-import { operations, type OperationSpec } from '../../../src/contract/index.js';
 import { testSite } from '../../support/test-site.ts';
-
-const all: readonly OperationSpec[] = operations;
 
 const site = testSite( {}, { reset: false } );
 
@@ -205,58 +201,6 @@ test( 'a proposal whose acceptance was killed after the change is accepted, once
 		before + 1
 	);
 } );
-
-test( 'who may only propose makes nothing run, at any door', async () => {
-	const made = await person( 'POST', '/snippets', {
-		title: 'There',
-		type: 'php',
-		code: "update_option( 'svc_mark', 1 );",
-		run: 'manual',
-	} );
-	const { id } = made.body.snippet;
-	const state = async () => ( {
-		generation: ( await person( 'GET', '/generations' ) ).body[ 0 ].n,
-		settings: ( await person( 'GET', '/settings' ) ).body,
-		files: ( await person( 'GET', '/files' ) ).body,
-		safe: ( await person( 'GET', '/safe-mode' ) ).body,
-	} );
-	const before = await state();
-	const answers: Record< string, number > = {};
-	for ( const spec of all ) {
-		if ( ! spec.rest || spec.level === 'none' ) {
-			continue;
-		}
-		const proposing = proposingOf( spec );
-		if ( proposing === 'run' ) {
-			expect( spec.kind, spec.id ).toBe( 'read' );
-			continue;
-		}
-		const route = spec.rest.path
-			.replace( '{id}', String( id ) )
-			.replace( '{job}', 'a'.repeat( 16 ) )
-			.replace( /\{[a-z]+\}/g, '1' );
-		const { status } = await site.rest(
-			spec.rest.methods[ 0 ] ?? 'POST',
-			route,
-			spec.rest.methods[ 0 ] === 'DELETE'
-				? undefined
-				: ( spec.example ?? {} )
-		);
-		answers[ spec.id ] = status;
-		expect(
-			proposing === 'refuse' ? [ 403 ] : [ 202, 400, 404, 409 ],
-			`${ spec.id }: ${ status }`
-		).toContain( status );
-	}
-	expect( Object.keys( answers ).length ).toBeGreaterThan( 35 );
-	expect( answers[ 'delete-snippet' ] ).toBe( 202 );
-	expect( answers[ 'run-snippet' ] ).toBe( 403 );
-	expect( await state() ).toEqual( before );
-	const said = await site.php(
-		"echo get_option( 'svc_mark', 'nothing ran' );"
-	);
-	expect( said ).toContain( 'nothing ran' );
-}, 120_000 );
 
 test( 'the rule of a user holds at every door, below the operations, too', async () => {
 	await person( 'POST', '/settings', {
