@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { operations, type OperationSpec } from '../../src/contract/index.js';
 import { REFERENCE_PAGES, withReference } from '../../scripts/reference.ts';
 import { PLAYGROUND_VERSION } from '../../scripts/lib/playground.mjs';
+import { unknownCommands } from './command-lines.ts';
 import { proseFaults } from './prose.ts';
 import { sourceFiles } from './source-files.ts';
 import { TABLE } from './table.ts';
@@ -206,6 +207,21 @@ test( 'docs/development.md says why each dependency is there', () => {
 		.map( ( name ) => name.trim() )
 		.filter( ( name ) => ! name.startsWith( '---' ) );
 	expect( named.sort() ).toEqual( wanted.sort() );
+} );
+
+test.each( PAGES )(
+	'%s names commands and options of wp svc that exist',
+	( file ) => {
+		expect( unknownCommands( ROOT, file ) ).toEqual( [] );
+	}
+);
+
+test( 'a command and an option that do not exist are found', () => {
+	const planted = 'tests/architecture/fixtures/prose/page.md';
+	expect( unknownCommands( ROOT, planted ) ).toEqual( [
+		`${ planted }: command in wp svc lists`,
+		`${ planted }: statuses in wp svc list --statuses=active`,
+	] );
 } );
 
 /** The fragments that a page has for its headings, as GitHub makes them. */
