@@ -253,10 +253,11 @@ test.each( PAGES )( 'the links of %s lead somewhere', ( file ) => {
 
 describe( 'the language of the pages', () => {
 	const faults = [
-		'README.md',
 		'readme.txt',
 		'CHANGELOG.md',
-		...PAGES.filter( ( file ) => /^docs\/[^/]+$/.test( file ) ),
+		...PAGES.filter(
+			( file ) => ! /decisions|^(?:includes|src)\//.test( file )
+		),
 	].map( ( file ) => ( { file, found: proseFaults( ROOT, file ) } ) );
 
 	test.each( faults )( '$file is short and plain', ( { file, found } ) => {
