@@ -58,7 +58,7 @@ final class RiskKinds {
 	public static function sorted( array $names, array $patterns ): array {
 		return \array_filter(
 			\array_map(
-				static fn( string $pattern ): array => \array_values( \preg_grep( "/\\A(?:{$pattern})\\z/i", $names ) ?: [] ),
+				static fn( string $pattern ): array => \array_values( \array_filter( $names, static fn( string $name ): bool => 1 === \preg_match( "/\\A(?:{$pattern})\\z/i", $name ) ) ),
 				$patterns
 			)
 		);
