@@ -23,6 +23,7 @@ import {
 import { ReadOnly, NARROW, useFileDrop, useMedia } from '../../ui/index.js';
 import { BrokenCard } from './BrokenCard.js';
 import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
+import { CostBanner } from './CostBanner.js';
 import { CostNote } from './CostNote.js';
 import { listFields } from './fields.js';
 import { Failure, Nothing } from './Nothing.js';
@@ -193,6 +194,7 @@ export function ListScreen() {
 			<ReadOnly reason={ whyReadOnly() } />
 			<SafeMode />
 			{ query.view !== 'broken' && <BrokenCard list={ list } /> }
+			<CostBanner list={ list } />
 			<Unsaved />
 			{ schema === null || ( isLoading && list.length === 0 ) ? (
 				<div className="svc-waiting">
