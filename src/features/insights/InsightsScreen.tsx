@@ -25,7 +25,8 @@ import {
 	Page,
 	useMedia,
 } from '../../ui/index.js';
-import { columns, Table } from './Table.js';
+import { columns } from './Heading.js';
+import { Table } from './Table.js';
 import './insights.scss';
 
 const load = ( signal: AbortSignal ): Promise< Insights > =>
