@@ -158,6 +158,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				what: 'Tag them',
 				run: 'wp svc bulk tag Hello Footer --value=summer',
 			},
+			{
+				what: 'Set their priority, folder and tags in one change',
+				run: 'wp svc bulk edit Hello Footer --priority=20 --folder=Shop --add_tags=new --remove_tags=summer',
+			},
 		],
 		'rename-folder': [
 			{
