@@ -34,6 +34,10 @@ const groups = (): readonly KeyGroup[] => [
 			[ [ 'c' ], __( 'New snippet', 'svc' ) ],
 			[ [ '/' ], __( 'Go to the search field', 'svc' ) ],
 			[ [ '↑', '↓' ], __( 'Row before, next row', 'svc' ) ],
+			[
+				[ __( 'Space', 'svc' ) ],
+				__( 'Show the code of the row', 'svc' ),
+			],
 			[ [ 'x' ], __( 'Select the row, or not', 'svc' ) ],
 			[
 				[ 'e' ],

@@ -43,6 +43,9 @@ export interface CodeEditorProps {
 	readonly onCursor: ( line: number, column: number ) => void;
 	/** Keys of Vim. */
 	readonly vim?: boolean;
+	readonly minimap?: boolean;
+	/** The key that puts another cursor where the code is clicked. */
+	readonly multiCursor?: 'alt' | 'ctrlCmd';
 	/** Called once with the editor, when it can be written in. */
 	readonly onReady?: ( editor: Instance ) => void;
 }
@@ -121,6 +124,8 @@ function useOptions( {
 	isReadOnly,
 	fontSize,
 	wrap,
+	minimap = false,
+	multiCursor = 'alt',
 }: CodeEditorProps ): monaco.editor.IStandaloneEditorConstructionOptions {
 	return useMemo(
 		() => ( {
@@ -129,8 +134,10 @@ function useOptions( {
 			readOnly: isReadOnly,
 			fontSize,
 			wordWrap: wrap ? 'on' : 'off',
+			minimap: { enabled: minimap },
+			multiCursorModifier: multiCursor,
 		} ),
-		[ label, isReadOnly, fontSize, wrap ]
+		[ label, isReadOnly, fontSize, wrap, minimap, multiCursor ]
 	);
 }
 

@@ -315,7 +315,7 @@ export const snippetOperations = [
 		kind: 'write',
 		idempotent: false,
 		status: 201,
-		input: byId,
+		input: byId.extend( { hook: writableFields.hook } ),
 		output: snippet,
 		errors: [ 'svc_not_found', 'svc_tier' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/duplicate' },

@@ -10,7 +10,7 @@ import {
 } from '../../state/documents/index.js';
 import { acceptable, askAbout } from './asking.js';
 import { nameOf } from '../../state/replacing/index.js';
-import { saveDocument } from '../../state/saving/index.js';
+import { reviewAndSave, saveDocument } from '../../state/saving/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import { Key, keyName, Switch } from '../../ui/index.js';
 import { toggleLive, useLiveShown } from './live/shown.js';
@@ -148,7 +148,7 @@ export function Head( {
 						saving.kind === 'conflict' ||
 						! isChanged( document )
 					}
-					onClick={ () => void saveDocument( id ) }
+					onClick={ () => void reviewAndSave( id ) }
 				>
 					{ __( 'Save', 'svc' ) }
 					<Key keys="mod+s" />
