@@ -9,6 +9,7 @@ import {
 	settle,
 } from '../../state/documents/index.js';
 import { acceptable, askAbout } from './asking.js';
+import { Environment } from '../../state/site/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { reviewAndSave, saveDocument } from '../../state/saving/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
@@ -87,6 +88,7 @@ export function Head( {
 					} )
 				}
 			/>
+			<Environment />
 			{ draft.folder !== '' && (
 				<span className="svc-chip svc-head__folder">
 					{ draft.folder.replaceAll( '/', ' / ' ) }
