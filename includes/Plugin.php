@@ -11,7 +11,6 @@ use Svc\Admin\AppPage;
 use Svc\Admin\BackEndNotices;
 use Svc\Admin\DependenceNotes;
 use Svc\Admin\DismissedNotices;
-use Svc\Admin\FailureNotices;
 use Svc\Admin\ImportOffer;
 use Svc\Admin\Notices;
 use Svc\Admin\RelocationNotice;
@@ -37,6 +36,7 @@ use Svc\Privacy\Exporters;
 use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\Dependence;
 use Svc\Recovery\ErrorMail;
+use Svc\Recovery\FailureReport;
 use Svc\Recovery\IndexRepair;
 use Svc\Recovery\PublicFileRepair;
 use Svc\Recovery\Reactivation;
@@ -45,6 +45,7 @@ use Svc\Settings\DepartedUsers;
 use Svc\Storage\Code\Drafts;
 use Svc\Storage\Disk\DiskReserve;
 use Svc\Storage\GarbageCollector;
+use Svc\Storage\Observed\CostHistory;
 use Svc\Storage\Observed\Costs;
 use Svc\Storage\Observed\PagesBefore;
 use Svc\Storage\SiteCopy;
@@ -195,6 +196,7 @@ final class Plugin {
 			$this->get( ActivityRetention::class )->run();
 			$this->get( DepartedUsers::class )->remove_all();
 			$this->get( GarbageCollector::class )->run( 3600 );
+			$this->get( CostHistory::class )->take_in( $this->get( Costs::class ) );
 			$this->get( Costs::class )->purge();
 			$this->get( Background::class )->tidy();
 			$this->get( PagesBefore::class )->tidy();
@@ -239,7 +241,7 @@ final class Plugin {
 	private function show_failures_again( array $changes ): void {
 		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
 		if ( [] !== $failed ) {
-			$this->get( DismissedNotices::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
+			$this->get( DismissedNotices::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureReport::key( $change->after->id ?? 0 ), $failed ) ) );
 		}
 	}
 

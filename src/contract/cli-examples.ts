@@ -35,10 +35,6 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc list --type=php --status=active',
 			},
 			{
-				what: 'What each snippet costs, as JSON',
-				run: 'wp svc list --fields=id,title,cost --format=json',
-			},
-			{
 				what: 'How many snippets lie in a folder',
 				run: 'wp svc list --folder=Pages --format=count',
 			},
@@ -358,6 +354,12 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Go back to generation 2: see what would change',
 				run: 'wp svc generation restore 2 --dry-run',
+			},
+		],
+		'get-insights': [
+			{
+				what: 'What each snippet costs, with hooks and days, as JSON',
+				run: 'wp svc insights --format=json',
 			},
 		],
 		'sample-costs': [

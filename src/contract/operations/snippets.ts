@@ -310,7 +310,8 @@ export const snippetOperations = [
 	operation( {
 		id: 'duplicate-snippet',
 		group,
-		summary: 'Makes an inactive copy of a snippet.',
+		summary:
+			'Makes an inactive copy of a snippet, with hook at another location.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,

@@ -22,6 +22,7 @@ import {
 import { ReadOnly, NARROW, useFileDrop, useMedia } from '../../ui/index.js';
 import { BrokenCard } from './BrokenCard.js';
 import { BulkBar, type Ask } from './BulkBar.js';
+import { CostBanner } from './CostBanner.js';
 import { CostNote } from './CostNote.js';
 import { Failure, Nothing } from './Nothing.js';
 import { Head, SafeMode } from './Head.js';
@@ -151,6 +152,7 @@ export function ListScreen() {
 			<ReadOnly reason={ whyReadOnly() } />
 			<SafeMode />
 			{ query.view !== 'broken' && <BrokenCard list={ list } /> }
+			<CostBanner list={ list } />
 			<Unsaved />
 			{ schema === null || ( isLoading && list.length === 0 ) ? (
 				<div className="svc-waiting">
