@@ -86,8 +86,8 @@ export function Differences( {
 			? []
 			: [
 					now === 'active'
-						? __( 'Was off, is on', 'svc' )
-						: __( 'Was on, is off', 'svc' ),
+						? __( 'Inactive → active', 'svc' )
+						: __( 'Active → inactive', 'svc' ),
 				] ),
 		...words,
 		...( one.code === ( other ?? draft ).code

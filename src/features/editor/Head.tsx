@@ -26,12 +26,12 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 	return (
 		<span className={ `svc-head__switch${ isOn ? ' is-on' : '' }` }>
 			<span aria-hidden="true">
-				{ busy ? __( 'Trying it…', 'svc' ) : state }
+				{ busy ? __( 'Test run…', 'svc' ) : state }
 			</span>
 			<Switch
 				isOn={ isOn }
 				label={ nameOf( base ) }
-				busy={ busy ? __( 'Trying it…', 'svc' ) : '' }
+				busy={ busy ? __( 'Test run…', 'svc' ) : '' }
 				isDisabled={ isSaving || saving.kind === 'conflict' }
 				whyOff={ whyReadOnly( base ) }
 				onChange={ ( turnOn ) =>

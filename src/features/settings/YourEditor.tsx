@@ -78,7 +78,7 @@ export function YourEditor() {
 			<ToggleRow
 				label={ __( 'Single letters as shortcuts in the list', 'svc' ) }
 				help={ __(
-					'For example c for a new snippet. Switch it off if you speak to your computer.',
+					'For example c for a new snippet. Turn this off if you use speech input.',
 					'svc'
 				) }
 				isOn={ letters }

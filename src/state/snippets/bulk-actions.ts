@@ -36,8 +36,8 @@ function said( action: BulkAction, count: number, value: string ): string {
 		case 'enable':
 			return sprintf(
 				/* translators: %d: number of snippets. */ _n(
-					'%d snippet is on.',
-					'%d snippets are on.',
+					'%d snippet activated.',
+					'%d snippets activated.',
 					count,
 					'svc'
 				),
@@ -46,8 +46,8 @@ function said( action: BulkAction, count: number, value: string ): string {
 		case 'disable':
 			return sprintf(
 				/* translators: %d: number of snippets. */ _n(
-					'%d snippet is off.',
-					'%d snippets are off.',
+					'%d snippet deactivated.',
+					'%d snippets deactivated.',
 					count,
 					'svc'
 				),

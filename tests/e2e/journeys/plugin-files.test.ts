@@ -41,10 +41,7 @@ test( 'a file dropped on the list is shown as that of its plugin, and imported',
 	await page
 		.getByRole( 'heading', { name: 'Import from Code Snippets' } )
 		.waitFor();
-	await page
-		.getByText( 'Active in the file · Not here yet' )
-		.first()
-		.waitFor();
+	await page.getByText( 'Active in the file · New' ).first().waitFor();
 	await page
 		.getByRole( 'button', { name: 'Details of Shorter excerpts' } )
 		.click();
@@ -71,7 +68,7 @@ test( 'a file dropped on the list is shown as that of its plugin, and imported',
 	).toEqual( { 'Shorter excerpts': 'active', Accent: 'inactive' } );
 	await page.getByRole( 'button', { name: 'Import another file' } ).click();
 	await drop( page, '.svc-import__drop', textOf( 'code-snippets.json' ) );
-	await page.getByText( 'Here already, the same' ).first().waitFor();
+	await page.getByText( 'Already here, unchanged' ).first().waitFor();
 	expect(
 		await page.getByRole( 'checkbox', { name: 'Accent' } ).isDisabled()
 	).toBe( true );
