@@ -91,6 +91,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				what: 'Copy a snippet and print the ID of the copy',
 				run: 'wp svc duplicate Hello --porcelain',
 			},
+			{
+				what: 'Copy a snippet to another location',
+				run: 'wp svc duplicate Hello --hook=wp_footer',
+			},
 		],
 		'list-shortcodes': [
 			{

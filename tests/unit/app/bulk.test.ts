@@ -102,8 +102,8 @@ beforeEach( () => {
 
 describe( 'a bulk action', () => {
 	test.each( [
-		[ 'enable', '', '2 snippets are on.' ],
-		[ 'disable', '', '2 snippets are off.' ],
+		[ 'enable', '', '2 snippets activated.' ],
+		[ 'disable', '', '2 snippets deactivated.' ],
 		[ 'delete', '', '2 snippets are in the trash.' ],
 		[ 'move', 'Shop', 'Moved 2 snippets to Shop.' ],
 		[ 'move', '', '2 snippets are in no folder now.' ],
@@ -207,7 +207,7 @@ describe( 'a bulk action', () => {
 	] )( 'says %s where some were refused', async ( _, errors, text ) => {
 		does( errors );
 		await bulkWithUndo( [ 1, 2, 3, 4 ], 'enable' );
-		expect( app.said()[ 0 ] ).toMatch( /^\d snippets are on\.$/ );
+		expect( app.said()[ 0 ] ).toMatch( /^\d snippets activated\.$/ );
 		expect( app.said().slice( 1 ) ).toEqual( [ text ] );
 	} );
 
