@@ -68,7 +68,7 @@ final class LastChange {
 			$this->untested->keep( $change->with_whole( $page ) );
 			return;
 		}
-		$this->untested->close();
+		$this->untested->forget();
 		foreach ( \array_intersect_key( $this->store->all(), $change->off ) as $snippet ) {
 			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages load again without this snippet, so it was the cause.', 'svc' ), $snippet );
 		}
@@ -138,7 +138,7 @@ final class LastChange {
 			},
 			Actor::system()
 		);
-		$this->untested->close();
+		$this->untested->forget();
 		$this->incidents->leave_open( new Incident( IncidentKind::Failed, $message ), '' );
 
 		return true;
