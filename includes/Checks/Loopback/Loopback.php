@@ -104,10 +104,7 @@ final class Loopback {
 		return [ $is_loop ? 'loop' : 'abroad', $page ];
 	}
 
-	/**
-	 * Whether cookies tell one visitor from another; the one that the sign-in page tries browsers with does not.
-	 * @param array<string, string> $cookies
-	 */
+	/** @param array<string, string> $cookies The one that the sign-in page tries browsers with says nothing. */
 	private static function is_known( array $cookies ): bool {
 		$name = \defined( 'TEST_COOKIE' ) ? \constant( 'TEST_COOKIE' ) : '';
 
