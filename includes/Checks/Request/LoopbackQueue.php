@@ -61,6 +61,7 @@ final class LoopbackQueue {
 	 * @param callable(RouteKind): T $work With `RouteKind::None` it asks nothing; with `RouteKind::Unreachable` it may try.
 	 * @return T
 	 * @throws Busy         When another process has the turn, or no process of several was free; nothing was done.
+	 * @throws SvcException What the work throws.
 	 */
 	public function take( callable $work, RouteChoice $choice = RouteChoice::Find ): mixed {
 		$is_inner = $this->lock->is_held();
@@ -85,6 +86,7 @@ final class LoopbackQueue {
 	 * @param bool                      $is_aside    The pages may not come to an end: a server of our own is asked, which is ended with such a page.
 	 * @throws Busy         When another process has the turn; nothing was done.
 	 * @throws Preempted    When another process waits for it.
+	 * @throws SvcException What the work throws.
 	 */
 	public function verify( callable $work, float $undisturbed, bool $is_aside = false ): void {
 		$begin = \microtime( true );
@@ -193,6 +195,7 @@ final class LoopbackQueue {
 	 * @template T
 	 * @param callable(): (T|null) $work Null where the site again does not answer.
 	 * @return T|null Null where it does not help, or it was a server of our own that did not answer.
+	 * @throws SvcException What the work throws.
 	 */
 	public function retry_by_own_server( callable $work, string $reason ): mixed {
 		if ( $this->route->is_own_server() ) {

@@ -49,6 +49,7 @@ final class HangSearch {
 		$this->deadline = \microtime( true ) + self::IN_ALL;
 	}
 
+	/** @throws SvcException What the look throws. */
 	public function run(): VerificationResult {
 		$seen = $this->look( [] );
 		if ( true === $seen?->hangs() && [] === self::at_work( $seen ) && $seen->worked > 0.0 ) {

@@ -62,6 +62,7 @@ final class Verification {
 	/**
 	 * @param list<Target> $pages   Most telling first.
 	 * @param int          $suspect Whose code was at work when time or memory was used up, so that each look takes long; else 0.
+	 * @throws SvcException What the look throws.
 	 */
 	public function run( array $pages, int $suspect = 0 ): VerificationResult {
 		foreach ( $pages as $index => $page ) {
