@@ -11,7 +11,6 @@ use Svc\Admin\AppPage;
 use Svc\Admin\BackEndNotices;
 use Svc\Admin\DependenceNotes;
 use Svc\Admin\DismissedNotices;
-use Svc\Admin\FailureNotices;
 use Svc\Admin\ImportOffer;
 use Svc\Admin\Notices;
 use Svc\Admin\RelocationNotice;
@@ -37,6 +36,7 @@ use Svc\Privacy\Exporters;
 use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\Dependence;
 use Svc\Recovery\ErrorMail;
+use Svc\Recovery\FailureReport;
 use Svc\Recovery\IndexRepair;
 use Svc\Recovery\PublicFileRepair;
 use Svc\Recovery\Reactivation;
@@ -239,7 +239,7 @@ final class Plugin {
 	private function show_failures_again( array $changes ): void {
 		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
 		if ( [] !== $failed ) {
-			$this->get( DismissedNotices::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
+			$this->get( DismissedNotices::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureReport::key( $change->after->id ?? 0 ), $failed ) ) );
 		}
 	}
 

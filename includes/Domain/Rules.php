@@ -107,7 +107,7 @@ final class Rules {
 		foreach ( FieldNames::FOR_TYPES as $field => [ $default, $types ] ) {
 			if ( ! \in_array( $sent[ $field ] ?? $default, [ $default, [] ], true ) && ! \in_array( $type, $types, true ) ) {
 				/* translators: 1: snippet type, 2: list of snippet types. */
-				$broken[ $field ] = \sprintf( Text::__( 'Leave this out for snippets of type %1$s: it is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) );
+				$broken[ $field ] = \sprintf( Text::__( 'Snippets of type %1$s do not have this field. It is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) );
 			}
 		}
 		return $broken;
@@ -158,7 +158,7 @@ final class Rules {
 		foreach ( $this->locations as $there ) {
 			$foreign = $foreign || ( isset( $there['keys'][ $hook ] ) && $there['keys'][ $hook ]['hook'] !== $hook );
 		}
-		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'This is not a location of this snippet type. Choose one that GET /schema lists for it.', 'svc' ) ];
+		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'Choose a location that GET /schema lists for this snippet type.', 'svc' ) ];
 	}
 
 	/** @return array<string, string> */
@@ -176,6 +176,6 @@ final class Rules {
 		if ( ! \is_string( $from ) || ! \is_string( $to ) || ( $to !== $from && ! \str_starts_with( $to, "{$from}/" ) ) ) {
 			return [];
 		}
-		return [ 'to' => Text::__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) ];
+		return [ 'to' => Text::__( 'Choose another path: a folder can\'t be moved into itself.', 'svc' ) ];
 	}
 }

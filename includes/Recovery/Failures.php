@@ -16,9 +16,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Deactivates a snippet that failed while it ran (spec 3). The request may be dying and out of memory, so this uses storage and nothing else: the
- * one change of a snippet that does not go through `Svc\Changes`. Only the code that failed: a version saved meanwhile stays. With `on_error`
- * `keep` a snippet only gets its error.
+ * Deactivates a snippet that failed while it ran (spec 3), with storage alone, because the request may be dying: the one change that does not go
+ * through `Svc\Changes`. Only the code that failed: a version saved meanwhile stays. With `on_error` `keep` a snippet only gets its error.
  */
 final class Failures {
 
@@ -74,21 +73,21 @@ final class Failures {
 			|| ( ! self::is_about( $snippet, $text ) && $snippet->modified < \time() - self::PAUSE );
 	}
 
-	/** Whether the recorded error of a snippet is this one, with or without what was found out about it. */
+	/** With or without what was found out about it. */
 	private static function is_about( Snippet $snippet, string $text ): bool {
 		$message = \rtrim( (string) \preg_replace( self::LINE, '', $text ), '.' );
 
 		return $snippet->error === $text || \str_starts_with( (string) $snippet->error, $message . '. ' );
 	}
 
-	/** Whether an error is recorded for the code of a snippet, and nothing has been found out about it. */
+	/** And nothing has been found out about it. */
 	public static function is_recorded( Snippet $snippet, string $file, string $message ): bool {
 		return \basename( $snippet->file ) === $file && \preg_replace( self::LINE, '', $snippet->error ?? '' ) === $message;
 	}
 
 	/**
-	 * Adds to the recorded error of a snippet what was found out about it, before the line.
-	 * @param string $file    Code file that failed; with another one there is nothing to add.
+	 * Adds what was found out, before the line.
+	 * @param string $file Code file that failed; with another one there is nothing to add.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function add_finding( int $id, string $file, string $message, string $finding ): bool {

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\SiteHealth;
 
 use Svc\Access\Tier;
-use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Loopback\Reach\Workers;
 use Svc\Domain\Error\SvcException;
@@ -64,20 +63,17 @@ final class SiteReport {
 			'tried_out'       => $this->tried_out(),
 			'styles_server'   => $style['available'],
 			'styles_detail'   => $style['detail'],
-			'unverified'      => $this->unverified->text() ?? '',
+			'unverified'      => $this->unverified->report()?->titled_text() ?? '',
 			'constants'       => \implode( ', ', \array_filter( self::CONSTANTS, static fn( string $name ): bool => \defined( $name ) && (bool) \constant( $name ) ) ),
 		] + $this->stored();
 	}
 
-	/** @return 'web server'|'own process'|'own address'|'other agent'|'nowhere' */
+	/** @return 'web server'|'own process'|'nowhere' */
 	private function tried_out(): string {
-		$is_alone = 1 === $this->workers->known();
-		$kind     = $is_alone ? 'own process' : RememberedRoute::kind();
-		return match ( $kind ) {
-			'straight'    => 'web server',
-			'own process' => OwnServer::may_start() ? 'own process' : 'nowhere',
-			default       => $kind,
-		};
+		if ( 1 !== $this->workers->known() && null === RememberedRoute::last_reason() ) {
+			return 'web server';
+		}
+		return RememberedRoute::own_server_works() ? 'own process' : 'nowhere';
 	}
 
 	/** @return Report */

@@ -86,7 +86,7 @@ const hookForType: Rule = ( sent, current ) => {
 	return here.custom && ! foreign
 		? fine
 		: {
-				hook: 'This is not a location of this snippet type. Choose one that GET /schema lists for it.',
+				hook: 'Choose a location that GET /schema lists for this snippet type.',
 			};
 };
 
@@ -119,7 +119,7 @@ const folderMove: Rule = ( sent ) => {
 		return fine;
 	}
 	return to === from || to.startsWith( `${ from }/` )
-		? { to: 'A folder cannot be moved into itself. Choose another path.' }
+		? { to: "Choose another path: a folder can't be moved into itself." }
 		: fine;
 };
 

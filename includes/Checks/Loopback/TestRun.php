@@ -23,8 +23,8 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks for all addresses of a test load with one candidate, side by side, and judges the answers. When one looks bad no further one begins before
- * it is judged, since that mostly ends the run; when the site is like that anyway, the rest goes out with its baselines.
+ * Asks for all addresses of a test load side by side, and judges the answers. When one looks bad no further one begins before it is judged; when
+ * the site is like that anyway, the rest goes out with its baselines.
  */
 final class TestRun {
 
@@ -97,7 +97,6 @@ final class TestRun {
 
 	/**
 	 * Asks as an administrator for a page that visitors are kept away from.
-	 * @param AnswerFindings $found Of what visitors get.
 	 * @return array{Answer|null, AnswerFindings, Target} As `look_into()`.
 	 */
 	private function behind_barrier( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
@@ -126,10 +125,9 @@ final class TestRun {
 	}
 
 	/**
-	 * Every page of the test run in its order, those that it did not get to with the reason.
 	 * @param list<Target>             $targets
 	 * @param array<string, TriedPage> $pages   By name.
-	 * @return list<TriedPage>
+	 * @return list<TriedPage> All in their order, those that it did not get to with the reason.
 	 */
 	private static function all( array $targets, array $pages, string $reason ): array {
 		return \array_map( static fn( Target $target ): TriedPage => $pages[ $target->name ] ?? TriedPage::skipped( $target, $reason ), $targets );
@@ -142,7 +140,6 @@ final class TestRun {
 		return '' === $sentence ? [] : [ new Problem( $sentence ) ];
 	}
 
-	/** Forgets what was asked without candidates, which is true for a moment only. */
 	public function end(): void {
 		$this->baseline->close();
 	}
@@ -170,7 +167,6 @@ final class TestRun {
 	}
 
 	/**
-	 * @param float $at_least Seconds that it gets in any case.
 	 * @return Answer|null Null when no time is left.
 	 * @phpstan-impure
 	 */
@@ -197,7 +193,7 @@ final class TestRun {
 	}
 
 	/**
-	 * Pages that a theme builds take longest: when they begin first, all the others fit beside them.
+	 * Pages that a theme builds take longest, so they begin first.
 	 * @param array<string, Target> $targets
 	 * @return list<Target>
 	 */

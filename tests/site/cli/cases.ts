@@ -443,3 +443,27 @@ export const cases: Readonly< Record< string, Case > > = {
 		wrong: [ [], { type: 'gif' } ],
 	},
 };
+
+/** Of a snippet, or of a job. */
+export type Id = number | string;
+
+/** A value with the snippet or job put in. */
+export function withId( value: unknown, id: Id ): unknown {
+	if ( value === '{id}' ) {
+		return id;
+	}
+	if ( typeof value === 'string' ) {
+		return value.replace( '{id}', String( id ) );
+	}
+	return Array.isArray( value )
+		? value.map( ( item ) => withId( item, id ) )
+		: value;
+}
+
+export const filled = ( input: Input, id: Id ): Record< string, unknown > =>
+	Object.fromEntries(
+		Object.entries( input ).map( ( [ key, value ] ) => [
+			key,
+			withId( value, id ),
+		] )
+	);

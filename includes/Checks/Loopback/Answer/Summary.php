@@ -9,7 +9,7 @@ use Svc\Checks\Loopback\Http\SealedTransport;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How one address answers while no candidate is switched on: what the answers with candidates are measured against.
+ * How one address answers without candidates: what the answers with them are measured against.
  * @phpstan-import-type Trouble from Answer
  */
 final class Summary {
@@ -38,13 +38,13 @@ final class Summary {
 		public readonly bool $is_open = true,
 	) {}
 
-	/** Whether the site itself did not answer: the server is not found from here, or something in front of it answers in its place. */
+	/** Whether the server is not found from here, or something in front of it answers in its place. */
 	public function is_lost(): bool {
 		// "Too many requests" is what some say to clients they do not know, however few they send.
 		return ! $this->has_mark && ( ! $this->is_late() || 429 === $this->status ) && ! SealedTransport::is_kept_back( $this->detail ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
 	}
 
-	/** Whether the server was too busy or too slow to answer: nothing came, or it said so instead of WordPress. */
+	/** Whether nothing came in time, or the server said that it is busy instead of WordPress. */
 	public function is_late(): bool {
 		return 'timeout' === $this->trouble || ( ! $this->has_mark && \in_array( $this->status, self::BUSY, true ) );
 	}
