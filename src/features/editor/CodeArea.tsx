@@ -16,7 +16,12 @@ import {
 } from '../../state/documents/index.js';
 import { usePlace, usePreference } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { NARROW, useMedia } from '../../ui/index.js';
+import { NARROW, shortTime, useMedia } from '../../ui/index.js';
+import {
+	showDifference,
+	useBlame,
+	type LineAuthor,
+} from './blame/blame-store.js';
 import type { Cursor } from './cursor.js';
 import { problemsOf } from './panel/problems.js';
 import type { ReadyDocument } from './ready.js';
@@ -61,6 +66,18 @@ function useErrors( document: ReadyDocument ): readonly Problem[] {
 	}, [ seen, errors ] );
 }
 
+/** Who changed a line, on the first one of those that came together. */
+function notesOf( lines: readonly LineAuthor[] ): readonly string[] {
+	return lines.map( ( { revision }, at ) => {
+		if ( at > 0 && lines[ at - 1 ]?.revision === revision ) {
+			return '';
+		}
+		return revision === null
+			? __( 'Not saved', 'svc' )
+			: `${ shortTime( revision.time ) } ${ revision.name }`;
+	} );
+}
+
 /** The code: Monaco, or a plain field on phones and for people who want no highlighting. */
 export function CodeArea( {
 	document,
@@ -103,6 +120,8 @@ export function CodeArea( {
 	const isPlain = ! bootData().highlighting || ( isNarrow && ! wantsFull );
 	usePlainFormatting( document, isPlain );
 	const errors = useErrors( document );
+	const lines = useBlame( id );
+	const notes = useMemo( () => lines && notesOf( lines ), [ lines ] );
 	if ( isPlain ) {
 		return (
 			<div className="svc-editor__code is-plain">
@@ -142,6 +161,13 @@ export function CodeArea( {
 				errors={ errors }
 				warnings={ document.warnings }
 				vim={ vim }
+				notes={ notes }
+				onNote={ ( line ) => {
+					const author = lines?.[ line - 1 ];
+					if ( author !== undefined ) {
+						showDifference( author );
+					}
+				} }
 			/>
 		</div>
 	);

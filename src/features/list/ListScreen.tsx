@@ -1,6 +1,8 @@
 import { Spinner } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import {
+	lazy,
+	Suspense,
 	useCallback,
 	useDeferredValue,
 	useEffect,
@@ -22,22 +24,30 @@ import {
 } from '../../state/snippets/index.js';
 import { ReadOnly, NARROW, useFileDrop, useMedia } from '../../ui/index.js';
 import { BrokenCard } from './BrokenCard.js';
-import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
+import { BulkBar, type Ask } from './BulkBar.js';
+import { CostBanner } from './CostBanner.js';
 import { CostNote } from './CostNote.js';
 import { listFields } from './fields.js';
 import { Failure, Nothing } from './Nothing.js';
 import { Head, SafeMode } from './Head.js';
 import { PhoneBar } from './PhoneBar.js';
 import { Unsaved } from './Unsaved.js';
-import { RowDialog, type RowAsk } from './RowDialogs.js';
 import { RowMenu, RowMenuContext } from './RowMenu.js';
 import { Rows } from './Rows.js';
 import { SelectionContext, useSelection } from './selection.js';
+import type { RowAsk } from './sharing.js';
 import { CodeNote, Tools } from './Tools.js';
 import { LinesContext, useCodeSearch } from './use-code-search.js';
 import { useListKeys } from './use-list-keys.js';
 import { useListView } from './use-list-view.js';
 import './list.scss';
+
+const BulkDialog = lazy(
+	() => import( /* webpackChunkName: "list-dialogs" */ './BulkDialog.js' )
+);
+const RowDialog = lazy(
+	() => import( /* webpackChunkName: "list-dialogs" */ './RowDialogs.js' )
+);
 
 /** Columns for which there is room beside the title: none on a phone, where the title has a second line, and two on a tablet. */
 function useRoom(): number {
@@ -193,6 +203,7 @@ export function ListScreen() {
 			<ReadOnly reason={ whyReadOnly() } />
 			<SafeMode />
 			{ query.view !== 'broken' && <BrokenCard list={ list } /> }
+			<CostBanner list={ list } />
 			<Unsaved />
 			{ schema === null || ( isLoading && list.length === 0 ) ? (
 				<div className="svc-waiting">
@@ -264,13 +275,22 @@ export function ListScreen() {
 				onAsk={ setAsk }
 				onClear={ () => selection.only( [] ) }
 			/>
-			<RowDialog ask={ rowAsk } onClose={ () => setRowAsk( null ) } />
-			<BulkDialog
-				ask={ chosen.length === 0 ? null : ask }
-				snippets={ chosen }
-				list={ list }
-				onClose={ () => setAsk( null ) }
-			/>
+			<Suspense fallback={ null }>
+				{ rowAsk !== null && (
+					<RowDialog
+						ask={ rowAsk }
+						onClose={ () => setRowAsk( null ) }
+					/>
+				) }
+				{ ask !== null && chosen.length > 0 && (
+					<BulkDialog
+						ask={ ask }
+						snippets={ chosen }
+						list={ list }
+						onClose={ () => setAsk( null ) }
+					/>
+				) }
+			</Suspense>
 		</div>
 	);
 }

@@ -1,41 +1,13 @@
-import { Button, Modal, TextControl } from '@wordpress/components';
+import { Modal, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
-import { addressOf, say } from '../../state/frame/index.js';
 import { renameWithUndo } from '../../state/replacing/index.js';
-import { Cancel, CopyField } from '../../ui/index.js';
-
-/** What the menu of a row asks for in a dialog of its own. */
+import { Button, Cancel, CopyField } from '../../ui/index.js';
+import { linkTo, type RowAsk } from './sharing.js';
 
 /** Longest title, characters. */
 const LONGEST = 200;
-
-export interface RowAsk {
-	readonly what: 'rename' | 'link';
-	readonly snippet: ListedSnippet;
-}
-
-const linkTo = ( { id }: ListedSnippet ): string =>
-	new URL( addressOf( `/snippet/${ id }` ), window.location.href ).href;
-
-/**
- * Copies the address of a snippet.
- *
- * @param snippet
- * @param show    Shows it instead where the browser gives no clipboard, as on a page without https.
- */
-export async function copyLink(
-	snippet: ListedSnippet,
-	show: () => void
-): Promise< void > {
-	try {
-		await window.navigator.clipboard.writeText( linkTo( snippet ) );
-		say( __( 'Link copied.', 'svc' ) );
-	} catch {
-		show();
-	}
-}
 
 function Rename( {
 	snippet,
@@ -67,10 +39,9 @@ function Rename( {
 			<div className="svc-buttons">
 				<Cancel onClick={ onClose } />
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					type="submit"
-					accessibleWhenDisabled
 					disabled={ title.trim() === '' }
 				>
 					{ __( 'Rename', 'svc' ) }
@@ -80,16 +51,14 @@ function Rename( {
 	);
 }
 
-export function RowDialog( {
+/** What the menu of a row asks for in a dialog of its own. */
+export default function RowDialog( {
 	ask,
 	onClose,
 }: {
-	readonly ask: RowAsk | null;
+	readonly ask: RowAsk;
 	readonly onClose: () => void;
 } ) {
-	if ( ask === null ) {
-		return null;
-	}
 	const isRename = ask.what === 'rename';
 	return (
 		<Modal

@@ -10,7 +10,7 @@ import type { ListedSnippet } from '../../contract/index.js';
 import { MenuItems } from '../../ui/index.js';
 import { rowActions } from './row-actions.js';
 import type { Ask } from './BulkBar.js';
-import type { RowAsk } from './RowDialogs.js';
+import type { RowAsk } from './sharing.js';
 import { titleOf } from './TitleCell.js';
 
 /** Opens the menu of a row beside its button. */

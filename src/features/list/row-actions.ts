@@ -15,7 +15,7 @@ import { navigate, sayFailure } from '../../state/frame/index.js';
 import { duplicate, mayWrite } from '../../state/snippets/index.js';
 import type { Ask } from './BulkBar.js';
 import { exportSnippets } from './export.js';
-import { copyLink, type RowAsk } from './RowDialogs.js';
+import { copyLink, type RowAsk } from './sharing.js';
 
 export interface RowAction {
 	readonly id: string;

@@ -36,6 +36,8 @@ export interface Preferences {
 	readonly ownViews: readonly unknown[];
 	/** Conditions that the person keeps under a name; read them with useConditionTemplates(). */
 	readonly conditionTemplates: readonly unknown[];
+	/** Versions of snippets whose cost the person has read of. */
+	readonly costsDismissed: readonly string[];
 }
 
 export const SCOPE = 'svc';
@@ -63,6 +65,7 @@ const defaults: Preferences = {
 	askedAs: 'guest',
 	ownViews: [],
 	conditionTemplates: [],
+	costsDismissed: [],
 };
 
 /** Tells WordPress what holds until the user chooses; once, at the start. */

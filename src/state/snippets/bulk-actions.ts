@@ -94,6 +94,16 @@ function said( action: BulkAction, count: number, value: string ): string {
 				),
 				count
 			);
+		case 'edit':
+			return sprintf(
+				/* translators: %d: number of snippets. */ _n(
+					'%d snippet changed.',
+					'%d snippets changed.',
+					count,
+					'svc'
+				),
+				count
+			);
 		case 'tag':
 			return sprintf(
 				/* translators: 1: number of snippets, 2: tag. */ _n(

@@ -119,8 +119,26 @@ export async function switchSnippet(
 
 export type BulkAction = OperationInput< 'run-bulk' >[ 'action' ];
 
-/** The folder, the tag or the conditions. */
-export type BulkValue = string | Conditions;
+/** What the action `edit` changes. */
+export type BulkEdit = Pick<
+	OperationInput< 'run-bulk' >,
+	'hook' | 'priority' | 'folder' | 'add_tags' | 'remove_tags'
+>;
+
+/** The folder, the tag, the conditions, or what `edit` changes. */
+export type BulkValue = string | Conditions | BulkEdit;
+
+const isConditions = ( value: BulkValue ): value is Conditions =>
+	Array.isArray( value );
+
+function fieldsOf( action: BulkAction, value: BulkValue ) {
+	if ( typeof value === 'string' ) {
+		return value !== '' || action === 'move' ? { value } : {};
+	}
+	return isConditions( value )
+		? { conditions: value.map( ( rules ) => [ ...rules ] ) }
+		: value;
+}
 
 /** How a batch went. */
 export interface BulkOutcome {
@@ -161,11 +179,7 @@ export async function runBulk(
 		const answer = await call( 'run-bulk', {
 			ids: [ ...ids ],
 			action,
-			...( typeof value !== 'string' && {
-				conditions: value.map( ( rules ) => [ ...rules ] ),
-			} ),
-			...( typeof value === 'string' &&
-				( value !== '' || action === 'move' ) && { value } ),
+			...fieldsOf( action, value ),
 		} );
 		store().listed( shown( answer.items ) );
 		const errors = new Map(

@@ -123,6 +123,18 @@ describe( 'a bulk action', () => {
 		] );
 	} );
 
+	test( 'edit sends what is to change, once, and is undone as one change', async () => {
+		const edit = { hook: 'wp_footer', priority: 5, add_tags: [ 'new' ] };
+		does();
+		await bulkWithUndo( [ 1, 2 ], 'edit', edit );
+		expect( app.sent( 'run-bulk' ) ).toEqual( [
+			{ ids: [ 1, 2 ], action: 'edit', ...edit },
+		] );
+		expect( app.said() ).toEqual( [ '2 snippets changed.' ] );
+		app.press( 'Undo' );
+		await soon( () => expect( undone() ).toEqual( [ { n: 5 } ] ) );
+	} );
+
 	test( 'shows which snippets it is done to while it is, and what they are afterwards', async () => {
 		const answer = later< Bulk >();
 		app.answer( 'run-bulk', () => answer.promise );
