@@ -221,6 +221,7 @@ function failed_request(): array {
 	];
 }
 
+/**
  * An end without error is meant on the site (redirect, download, webhook); as a failure, visitors could have a guard deactivated. Only a test load,
  * whose pages nothing should stop, reports it.
  * @return array{id: int, message: string, line: int, file: string}|null
