@@ -27,7 +27,6 @@ final class Busy extends SvcException {
 		return new self( ErrorCode::Busy, $message, [ 'retry_after' => $retry_after ] + $more );
 	}
 
-	/** @param float $seconds How long was waited. */
 	public static function storage( float $seconds ): self {
 		/* translators: %s: number of seconds. */
 		$message = \sprintf( Text::__( 'Another change is being written and did not finish within %s seconds. Nothing was saved: try again.', 'svc' ), \rtrim( \rtrim( \sprintf( '%.1F', $seconds ), '0' ), '.' ) );
@@ -35,7 +34,6 @@ final class Busy extends SvcException {
 		return self::for_now( $message );
 	}
 
-	/** One snippet was changed by others again and again while a change of it was being checked. */
 	public static function snippet( int $id ): self {
 		/* translators: %d: snippet ID. */
 		return self::for_now( \sprintf( Text::__( 'Snippet %d is being changed by others right now. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
@@ -64,7 +62,6 @@ final class Busy extends SvcException {
 		return self::for_now( Text::__( 'All PHP processes of this server are busy with other requests, so there was none to try this out with. Nothing was changed: try again in a moment. If it stays like this, ask your host for more PHP workers.', 'svc' ), 4 );
 	}
 
-	/** The site answered its own requests too slowly to tell anything. */
 	public static function slow(): self {
 		return self::for_now( Text::__( 'The site was too slow just now to be tried out: its pages did not come in time. Nothing was changed: try again in a moment. If it stays like this for ten minutes, a snippet can be switched on untried.', 'svc' ), 4 );
 	}
