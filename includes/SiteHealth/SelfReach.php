@@ -48,11 +48,11 @@ final class SelfReach {
 				if ( $straight['reached'] || RouteKind::OwnServer === $way ) {
 					return $straight;
 				}
-				$around = $this->queue->retry_by_other_route(
+				$retried = $this->queue->retry_by_other_route(
 					fn(): ?RouteKind => $this->look( RouteKind::OwnServer )['reached'] ? RouteKind::OwnServer : null,
 					$straight['detail']
 				);
-				return null === $around ? $straight : self::reach( reached: true, way: RouteKind::OwnServer, detail: $straight['detail'] );
+				return null === $retried ? $straight : self::reach( reached: true, way: RouteKind::OwnServer, detail: $straight['detail'] );
 			}
 		);
 	}
