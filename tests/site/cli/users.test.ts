@@ -112,6 +112,6 @@ test.each( [
 	expect( Number( said?.stdout ) === 0 ).toBe( hasNone === 1 );
 	expect( forms?.code ).toBe( NOT_FOUND );
 	expect( forms?.stderr ).toContain(
-		'There is no user "nobody". Name a user by ID, login or e-mail address.'
+		'Unknown user "nobody". Use an ID, login or email address.'
 	);
 } );
