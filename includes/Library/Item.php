@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Library;
 
+use Svc\Bridge\FieldNames;
+use Svc\Domain\Snippet;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,8 +16,7 @@ namespace Svc\Library;
  *     min: int|float|null, max: int|float|null, value: string|int|float|bool
  * }
  * @phpstan-type Fields array{
- *     title: string, description: string, type: string, tags: list<string>, hook: string, priority: int, conditions: list<list<array<string, mixed>>>,
- *     position: int, load_as: string, js_strategy: string, consent: string, run: string, shortcode: string, decide: string, on_error: string, requires?: list<string>
+ *     title: string, description: string, type: string, tags: list<string>, hook: string, conditions: list<list<array<string, mixed>>>, ...<string, mixed>
  * }
  * @phpstan-type Row array{
  *     pack: string, version: string, fields: Fields, requires: array{wp?: string, php?: string, plugin?: string}, settings: list<Setting>,
@@ -42,23 +44,8 @@ final class Item {
 		'touches'   => 'array',
 	];
 
-	private const FIELDS = [
-		'title'       => 'string',
-		'description' => 'string',
-		'type'        => 'string',
-		'tags'        => 'array',
-		'hook'        => 'string',
-		'priority'    => 'int',
-		'conditions'  => 'array',
-		'position'    => 'int',
-		'load_as'     => 'string',
-		'js_strategy' => 'string',
-		'consent'     => 'string',
-		'run'         => 'string',
-		'shortcode'   => 'string',
-		'decide'      => 'string',
-		'on_error'    => 'string',
-	];
+	/** Fields of the snippet that a row holds, each with a value of the type of its default. */
+	private const FIELDS = [ 'title', 'description', 'type', 'tags', ...FieldNames::LIBRARY ];
 
 	/**
 	 * @param string       $library     Name of the library; `svc` for ours.
@@ -94,7 +81,7 @@ final class Item {
 	public static function from_row( string $slug, string $library, mixed $row ): ?self {
 		// Libraries that an earlier version built lack it.
 		$row = \is_array( $row ) ? $row + [ 'touches' => [] ] : $row;
-		if ( ! self::is_slug( $slug ) || ! \is_array( $row ) || ! self::has( $row, self::ROW ) || ! \is_array( $row['fields'] ) || ! self::has( $row['fields'], self::FIELDS ) ) {
+		if ( ! self::is_slug( $slug ) || ! \is_array( $row ) || ! self::has( $row, self::ROW ) || ! \is_array( $row['fields'] ) || ! self::has( $row['fields'], self::field_types() ) ) {
 			return null;
 		}
 		/** @var Row $row */
@@ -108,6 +95,11 @@ final class Item {
 
 	public function uid(): string {
 		return "sflib-{$this->slug}";
+	}
+
+	/** @return array<string, string> By name. */
+	private static function field_types(): array {
+		return \array_map( '\get_debug_type', \array_intersect_key( Snippet::DEFAULTS, \array_flip( self::FIELDS ) ) );
 	}
 
 	/**

@@ -14,7 +14,7 @@ use Svc\Storage\Outside\LibraryFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A library as people write it: a folder a pack and in it a folder a snippet (`docs/library.md`). Needs no WordPress: the build uses it, too.
+ * A library as people write it: a folder a pack and in it a folder a snippet (`docs/library-files.md`). Needs no WordPress: the build uses it, too.
  * @phpstan-import-type Entry from SymbolEntry
  * @phpstan-import-type Row from Item
  */

@@ -1,17 +1,8 @@
 import * as z from 'zod';
-import {
-	consents,
-	deciders,
-	failures,
-	langs,
-	loads,
-	runs,
-	statuses,
-	strategies,
-	types,
-} from './fields.js';
+import { libraryFields, pick } from './field-names.js';
+import { langs, statuses, types } from './fields.js';
 import { libraryTouches, settingTypes } from './library.js';
-import { shownConditions } from './snippet-records.js';
+import { settings } from './snippet-records.js';
 
 /** The shapes of answers about the library (spec 4.7, design 8). */
 
@@ -36,17 +27,7 @@ export const libraryItem = z.object( {
 	type: z.enum( types ),
 	lang: z.enum( langs ),
 	code: z.string().optional(),
-	hook: z.string(),
-	priority: z.int(),
-	conditions: shownConditions,
-	position: z.int(),
-	load_as: z.enum( loads ),
-	js_strategy: z.enum( strategies ),
-	consent: z.enum( consents ),
-	run: z.enum( runs ),
-	shortcode: z.string(),
-	on_error: z.enum( failures ),
-	decide: z.enum( deciders ),
+	...pick( settings.shape, libraryFields ),
 	tags: z.array( z.string() ),
 	pack: z.string(),
 	version: z.string(),

@@ -4,7 +4,7 @@ import { fields, writableFields } from './fields.js';
 import { limits } from './limits.js';
 
 /**
- * A snippet of the library as files (`docs/library.md`): their schemas, and the settings that are marked in the code. What is said
+ * A snippet of the library as files (`docs/library-files.md`): their schemas, and the settings that are marked in the code. What is said
  * here of marks and literals is said once more by `Svc\Library\SettingMarkers` and `Svc\Library\Literal`, for agencies without Node;
  * `tests/fixtures/library/filling.json` holds both to the same answers.
  */

@@ -95,7 +95,7 @@ export const libraryOperations = [
 		ability: {
 			name: 'install-library-snippets',
 			label: 'Install library snippets',
-			guide: 'They arrive inactive. What this person may not install is skipped.',
+			guide: 'Snippets are inactive after installation. Snippets that need a higher level are skipped.',
 			omit: [ 'activate' ],
 		},
 		example: { slugs: [ 'remove-emoji-script' ] },

@@ -233,7 +233,7 @@ final class OwnFolderTest extends TestCase {
 		$built = $this->build();
 		self::assertSame( [ 'jquery' ], $this->library()->items()['menu']->fields['requires'] ?? [] );
 		self::assertStringStartsWith( 'requires: Send versions', \implode( $built['faults']['own/wrong'] ?? [] ) );
-		self::assertStringStartsWith( 'requires: Leave this out', \implode( $built['faults']['own/other'] ?? [] ) );
+		self::assertStringStartsWith( 'requires: Snippets of type php do not have this field', \implode( $built['faults']['own/other'] ?? [] ) );
 	}
 
 	public function test_rows_that_no_build_writes_are_left_out(): void {
