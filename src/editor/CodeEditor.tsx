@@ -44,6 +44,9 @@ export interface CodeEditorProps {
 	readonly onCursor: ( line: number, column: number ) => void;
 	/** Keys of Vim. */
 	readonly vim?: boolean;
+	readonly minimap?: boolean;
+	/** The key that puts another cursor where the code is clicked. */
+	readonly multiCursor?: 'alt' | 'ctrlCmd';
 	/** What stands in front of each line, by its place; null for nothing. `onNote` is called where one is pressed. */
 	readonly notes?: readonly string[] | null;
 	readonly onNote?: ( line: number ) => void;
@@ -125,6 +128,8 @@ function useOptions( {
 	isReadOnly,
 	fontSize,
 	wrap,
+	minimap = false,
+	multiCursor = 'alt',
 	notes = null,
 }: CodeEditorProps ): monaco.editor.IStandaloneEditorConstructionOptions {
 	return useMemo(
@@ -134,6 +139,8 @@ function useOptions( {
 			readOnly: isReadOnly,
 			fontSize,
 			wordWrap: wrap ? 'on' : 'off',
+			minimap: { enabled: minimap },
+			multiCursorModifier: multiCursor,
 			...( notes === null
 				? { lineNumbers: 'on' }
 				: {
@@ -142,7 +149,7 @@ function useOptions( {
 						lineNumbersMinChars: NOTE_WIDTH + 6,
 					} ),
 		} ),
-		[ label, isReadOnly, fontSize, wrap, notes ]
+		[ label, isReadOnly, fontSize, wrap, minimap, multiCursor, notes ]
 	);
 }
 

@@ -121,7 +121,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 			);
 			await list( page );
 			await rowOf( page, 'Fonts' ).getByRole( 'switch' ).click();
-			await page.getByText( 'Trying it…' ).first().waitFor();
+			await page.getByText( 'Test run…' ).first().waitFor();
 		},
 	},
 	{

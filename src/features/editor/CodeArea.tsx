@@ -97,6 +97,8 @@ export function CodeArea( {
 	const wrap = usePreference( 'wrap' );
 	const fontSize = usePreference( 'fontSize' );
 	const vim = usePreference( 'vim' );
+	const minimap = usePreference( 'minimap' );
+	const multiCursor = usePreference( 'multiCursor' );
 	// What was typed last is known before the editor goes.
 	useEffect( () => () => settle( id ), [ id ] );
 	const open = useSelect(
@@ -161,6 +163,8 @@ export function CodeArea( {
 				errors={ errors }
 				warnings={ document.warnings }
 				vim={ vim }
+				minimap={ minimap }
+				multiCursor={ multiCursor }
 				notes={ notes }
 				onNote={ ( line ) => {
 					const author = lines?.[ line - 1 ];

@@ -23,6 +23,21 @@ import { Names } from './Names.js';
 import type { ReadyDocument } from './ready.js';
 import { SnippetInsights } from './SnippetInsights.js';
 
+const FactList = ( {
+	facts,
+}: {
+	readonly facts: readonly ( readonly [ string, string ] )[];
+} ) => (
+	<dl className="svc-facts">
+		{ facts.map( ( [ name, value ] ) => (
+			<div key={ name }>
+				<dt>{ name }</dt>
+				<dd>{ value }</dd>
+			</div>
+		) ) }
+	</dl>
+);
+
 function Facts( { document }: { readonly document: ReadyDocument } ) {
 	const { base } = document;
 	const by = ( time: number, user: number ) =>
@@ -32,21 +47,30 @@ function Facts( { document }: { readonly document: ReadyDocument } ) {
 			fullTime( time ),
 			personInWords( user )
 		);
-	const rows: readonly ( readonly [ string, string ] )[] = [
-		[ __( 'Number', 'svc' ), String( base.id ) ],
-		[ __( 'Permanent ID', 'svc' ), base.uid ],
-		[ __( 'Made', 'svc' ), by( base.created, base.author ) ],
-		[ __( 'Changed', 'svc' ), by( base.modified, base.modified_by ) ],
-	];
 	return (
-		<dl className="svc-facts">
-			{ rows.map( ( [ name, value ] ) => (
-				<div key={ name }>
-					<dt>{ name }</dt>
-					<dd>{ value }</dd>
-				</div>
-			) ) }
-		</dl>
+		<>
+			<FactList
+				facts={ [
+					[
+						__( 'Changed', 'svc' ),
+						by( base.modified, base.modified_by ),
+					],
+				] }
+			/>
+			<details className="svc-technical">
+				<summary>{ __( 'Technical details', 'svc' ) }</summary>
+				<FactList
+					facts={ [
+						[ __( 'ID', 'svc' ), String( base.id ) ],
+						[ __( 'Permanent ID', 'svc' ), base.uid ],
+						[
+							__( 'Created', 'svc' ),
+							by( base.created, base.author ),
+						],
+					] }
+				/>
+			</details>
+		</>
 	);
 }
 
@@ -147,7 +171,7 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 					<p className="svc-bad">
 						{ sprintf(
 							/* translators: %s: error message. */ __(
-								'Switched off by an error: %s',
+								'Deactivated by an error: %s',
 								'svc'
 							),
 							base.error

@@ -5,7 +5,7 @@ import { columns, desktop, people } from '@wordpress/icons';
 import { formatShown } from '../../editor/host.js';
 import { runOnce } from '../../state/documents/index.js';
 import { prefer, usePreference } from '../../state/frame/index.js';
-import { saveDocument } from '../../state/saving/index.js';
+import { reviewAndSave } from '../../state/saving/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { useKeys } from '../../ui/index.js';
 import { showBlame, useBlameShown } from './blame/blame-store.js';
@@ -52,7 +52,7 @@ export function useEditorKeys(
 	useKeys(
 		useMemo(
 			() => ( {
-				'mod+s': () => canWrite && void saveDocument( id ),
+				'mod+s': () => canWrite && void reviewAndSave( id ),
 				'mod+Enter': () => canWrite && canRun && void runOnce( id ),
 				'mod+i': inspect,
 				'mod+j': () => prefer( 'panel', ! hasPanel ),

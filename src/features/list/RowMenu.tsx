@@ -55,14 +55,14 @@ export function RowMenu( {
 				className="svc-menu"
 			>
 				<MenuItems>
-					<MenuGroup>
-						{ rowActions( snippet, onAsk, onAskRow ).map(
-							( { id, label, icon, isDestructive, act } ) => (
+					{ rowActions( snippet, onAsk, onAskRow ).map( ( group ) => (
+						<MenuGroup key={ group[ 0 ]?.id }>
+							{ group.map( ( { id, label, icon, act } ) => (
 								<MenuItem
 									key={ id }
 									icon={ icon }
 									iconPosition="left"
-									isDestructive={ isDestructive }
+									isDestructive={ id === 'delete' }
 									onClick={ () => {
 										close();
 										act();
@@ -70,9 +70,9 @@ export function RowMenu( {
 								>
 									{ label }
 								</MenuItem>
-							)
-						) }
-					</MenuGroup>
+							) ) }
+						</MenuGroup>
+					) ) }
 				</MenuItems>
 			</NavigableMenu>
 		</Popover>

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import {
 	editorOf,
-	focused,
 	goTo,
 	journey,
 	openApp,

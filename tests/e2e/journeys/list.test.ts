@@ -90,7 +90,7 @@ const DEEDS: readonly SnippetAction[] = [
 		key: 'e',
 		typed: null,
 		confirm: '',
-		said: '2 snippets are on.',
+		said: '2 snippets activated.',
 		before: START,
 		after: ON,
 	},
@@ -100,7 +100,7 @@ const DEEDS: readonly SnippetAction[] = [
 		key: 'e',
 		typed: null,
 		confirm: '',
-		said: '2 snippets are off.',
+		said: '2 snippets deactivated.',
 		before: ON,
 		after: START,
 	},
@@ -370,14 +370,14 @@ longTest(
 			await expect
 				.poll( () => toggle.ariaSnapshot() )
 				.toMatch( /switch "Alpha" \[disabled\]/ );
-			await expect.poll( heard ).toContain( 'Trying it…' );
+			await expect.poll( heard ).toContain( 'Test run…' );
 			go();
 			await expect
 				.poll( () => toggle.ariaSnapshot() )
 				.toBe( '- switch "Alpha" [checked]' );
-			await expect.poll( heard ).toContain( 'Alpha is on' );
+			await expect.poll( heard ).toContain( 'Alpha is active' );
 			await keys.pressOn( toggle, 'Space' );
-			await expect.poll( heard ).toContain( 'Alpha is off' );
+			await expect.poll( heard ).toContain( 'Alpha is inactive' );
 		} );
 		await page.unrouteAll();
 	}
@@ -395,7 +395,7 @@ longTest(
 			await keys.press( 'Space' );
 			await expect
 				.poll( heard )
-				.toMatch( /Faulty stays off\. Line \d: / );
+				.toMatch( /Faulty was not activated\. Line \d: / );
 			await expect
 				.poll( () => row.ariaSnapshot() )
 				.toMatch( /button "Line \d: / );
