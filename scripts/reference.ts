@@ -1,16 +1,28 @@
-/** Writes the parts of docs/api.md and docs/cli.md that are the contract's into these pages: `npm run reference`. */
+/** Writes what is the contract's into the reference pages of docs: `npm run reference`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
 import {
+	conditionTypes,
 	errors,
+	fields,
+	locations,
 	operations,
+	type ConditionSpec,
 	type OperationSpec,
 } from '../src/contract/index.js';
+import type { FieldSpec } from '../src/contract/fields.js';
+import type { TypeLocations } from '../src/contract/locations.js';
 import { ROOT } from './lib/paths.mjs';
 
 /** Pages with parts between `<!-- reference: NAME -->` and `<!-- end -->`. */
-export const REFERENCE_PAGES = [ 'docs/api.md', 'docs/cli.md' ] as const;
+export const REFERENCE_PAGES = [
+	'docs/api.md',
+	'docs/cli.md',
+	'docs/configuration.md',
+	'docs/snippet-fields.md',
+] as const;
 
 const all: readonly OperationSpec[] = operations;
 
@@ -31,6 +43,29 @@ function part( name: string ): string {
 			return byGroup( 'command', commandOf );
 		case 'errors':
 			return table( 'code | status | meaning', errors, errorOf );
+		case 'fields':
+			return table(
+				'field | values | default | types | meaning',
+				Object.entries< FieldSpec >( fields ),
+				fieldOf
+			);
+		case 'locations':
+			return Object.entries< TypeLocations >( locations )
+				.map( locationsOf )
+				.join( '\n' );
+		case 'conditions':
+			return table(
+				'type | name | operators | value',
+				Object.entries< ConditionSpec >( conditionTypes ),
+				conditionOf
+			);
+		case 'settings':
+			return table(
+				'setting | values | meaning',
+				settings(),
+				( [ setting, schema ] ) =>
+					`\`${ setting }\` | ${ valuesOf( schema ) } | ${ schema.description ?? '' }`
+			);
 		case 'exit-codes':
 			return table(
 				'exit code | errors | meaning',
@@ -127,6 +162,76 @@ function exits(): string[] {
 			const said = own.map( ( it ) => it.description ).join( ' ' );
 			return `${ code } | ${ names } | ${ said }`;
 		} );
+}
+
+const unquoted = ( value: unknown ): string =>
+	typeof value === 'string' ? value : JSON.stringify( value );
+
+const code = ( text: string ): string =>
+	text === '' ? 'empty' : `\`${ text }\``;
+
+/** The choices of a schema, its range, or the name of its type. */
+function valuesOf( schema: z.ZodType ): string {
+	const json = z.toJSONSchema( schema, {
+		io: 'input',
+		unrepresentable: 'any',
+	} );
+	if ( json.enum ) {
+		return json.enum
+			.map( ( value ) => code( String( value ) ) )
+			.join( ', ' );
+	}
+	const { minimum = NaN, maximum = NaN } = json;
+	const types = json.anyOf?.map( ( one ) =>
+		typeof one === 'object' ? one.type : 'any'
+	);
+	return maximum - minimum < 1e6
+		? `${ minimum } to ${ maximum }`
+		: ( types ?? [ json.type ?? 'any' ] ).flat().join( ' or ' );
+}
+
+function fieldOf( [ name, spec ]: [ string, FieldSpec ] ): string {
+	return [
+		code( name ),
+		valuesOf( spec.schema ),
+		code( unquoted( spec.default ) ),
+		spec.for?.join( ', ' ) ?? 'all',
+		`${ spec.description }${ spec.writable ? '' : ' Read-only.' }`,
+	].join( ' | ' );
+}
+
+function locationsOf( [ type, spec ]: [ string, TypeLocations ] ): string {
+	const head = 'key | location | hook | meaning';
+	const rows = Object.entries( spec.keys );
+	const body = table( head, rows, ( [ key, it ] ) =>
+		[
+			code( key ),
+			it.label,
+			it.hook && code( it.hook ),
+			it.description,
+		].join( ' | ' )
+	);
+	return `### ${ type }\n\nDefault: \`${ spec.default }\`.\n\n${ body }`;
+}
+
+function conditionOf( [ type, spec ]: [ string, ConditionSpec ] ): string {
+	const tier = spec.tier ? ` (${ tierOf( spec.tier ) })` : '';
+	const value = spec.options
+		? Object.keys( spec.options ).map( code ).join( ', ' )
+		: spec.shape;
+	return [
+		code( type ),
+		`${ spec.label }${ tier }`,
+		spec.ops.map( code ).join( ', ' ),
+		value,
+	].join( ' | ' );
+}
+
+function settings(): [ string, z.ZodType ][] {
+	const update = all.find( ( { id } ) => id === 'update-settings' );
+	return Object.entries( update?.input.shape ?? {} ).map(
+		( [ name, it ] ) => [ name, z.instanceof( z.ZodType ).parse( it ) ]
+	);
 }
 
 if ( import.meta.url === pathToFileURL( process.argv[ 1 ] ?? '' ).href ) {

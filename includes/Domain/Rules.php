@@ -11,9 +11,8 @@ use Svc\Bridge\Limits;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Rules that one field's schema cannot say: a size in bytes, or one field's value that depends on another's. The twin of
- * `src/contract/rules.ts`; the fixtures in `tests/contract` hold the two together. A rule blames only fields that were sent, and only once
- * the snippet's type is known: what a snippet already holds is corrected on save, never refused.
+ * What one field's schema cannot say: a size in bytes, or one field's value that depends on another's. The twin of `src/contract/rules.ts`. A
+ * rule blames only fields that were sent, and only once the snippet's type is known: what a snippet already holds is corrected on save.
  */
 final class Rules {
 
@@ -145,8 +144,7 @@ final class Rules {
 	}
 
 	/**
-	 * Where any action name may stand, a location key of another type may when WordPress has an action of that name (`login_head`); one
-	 * that only we know (`frontend`, `the_content:before`) is a mistake.
+	 * Any action name may stand, also one that is a location key of another type (`login_head`); a key that only this plugin knows is a mistake.
 	 * @return array<string, string>
 	 */
 	private function hook_for_type( mixed $hook, mixed $type ): array {

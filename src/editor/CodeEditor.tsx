@@ -146,7 +146,7 @@ function useOptions( {
 				: {
 						lineNumbers: ( line ) =>
 							numberWithNote( notes[ line - 1 ] ?? '', line ),
-						lineNumbersMinChars: NOTE_WIDTH + 5,
+						lineNumbersMinChars: NOTE_WIDTH + 6,
 					} ),
 		} ),
 		[ label, isReadOnly, fontSize, wrap, minimap, multiCursor, notes ]

@@ -23,7 +23,7 @@ export function numberWithNote( note: string, line: number ): string {
 	const text = shown
 		.map( ( letter ) => ESCAPED[ letter ] ?? letter )
 		.join( '' );
-	return `<span class="svc-code__note">${ text }</span>${ String(
+	return `${ SPACE }<span class="svc-code__note">${ text }</span>${ String(
 		line
 	).padStart( 5, SPACE ) }`;
 }

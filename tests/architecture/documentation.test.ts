@@ -149,7 +149,7 @@ test.each( REFERENCE_PAGES )(
 	'%s has the parts of the contract as `npm run reference` writes them',
 	( file ) => {
 		const page = read( file );
-		expect( page.match( /<!-- reference: /g ) ).toHaveLength( 2 );
+		expect( page ).toContain( '<!-- reference: ' );
 		expect( page ).toBe( withReference( page ) );
 	}
 );

@@ -20,7 +20,7 @@ import { NARROW, shortTime, useMedia } from '../../ui/index.js';
 import {
 	showDifference,
 	useBlame,
-	type LineAuthor,
+	type LineOrigin,
 } from './blame/blame-store.js';
 import type { Cursor } from './cursor.js';
 import { problemsOf } from './panel/problems.js';
@@ -67,7 +67,7 @@ function useErrors( document: ReadyDocument ): readonly Problem[] {
 }
 
 /** Who changed a line, on the first one of those that came together. */
-function notesOf( lines: readonly LineAuthor[] ): readonly string[] {
+function notesOf( lines: readonly LineOrigin[] ): readonly string[] {
 	return lines.map( ( { revision }, at ) => {
 		if ( at > 0 && lines[ at - 1 ]?.revision === revision ) {
 			return '';

@@ -121,7 +121,10 @@ export function GoBack( {
 	const run = async () => {
 		setBusy( true );
 		try {
-			tell( await goBack( target.n, refusal !== null ), onDone );
+			tell(
+				await goBack( target.n, { force: refusal !== null } ),
+				onDone
+			);
 			onClose();
 			onDone();
 		} catch ( error ) {

@@ -25,7 +25,8 @@ import {
 	Page,
 	useMedia,
 } from '../../ui/index.js';
-import { columns, Table } from './Table.js';
+import { columns } from './Heading.js';
+import { Table } from './Table.js';
 import './insights.scss';
 
 const load = ( signal: AbortSignal ): Promise< Insights > =>
@@ -227,7 +228,15 @@ function Loaded( { title }: { readonly title: string } ) {
 	const query = useMemo( () => queryOf( params ), [ params ] );
 	const answer = useAnswer( load );
 	return (
-		<Page title={ title } tools={ <Tools query={ query } /> }>
+		<Page
+			title={ title }
+			tools={
+				// There is nothing to choose from yet.
+				answer.value?.snippets.length ? (
+					<Tools query={ query } />
+				) : undefined
+			}
+		>
 			<Loadable
 				answer={ answer }
 				failure={ __( 'The insights could not be loaded.', 'svc' ) }

@@ -1,7 +1,7 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { ListedSnippet } from '../../contract/index.js';
-import { AppLink, changeParams } from '../../state/frame/index.js';
+import { AppLink } from '../../state/frame/index.js';
 import {
 	bytesInWords,
 	requestInWords,
@@ -9,59 +9,11 @@ import {
 	timeInWords,
 	type Insight,
 	type InsightsQuery,
-	type SortField,
 } from '../../state/insights/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { lineInWords, withLine } from '../../state/words/index.js';
 import { ago, DayChart, fullTime, TypeMark } from '../../ui/index.js';
-
-interface Column {
-	readonly field: SortField;
-	readonly label: string;
-}
-
-/** Columns by which rows can be sorted. */
-export const columns = (): readonly Column[] => [
-	{ field: 'title', label: __( 'Snippet', 'svc' ) },
-	{ field: 'ms', label: __( 'Time', 'svc' ) },
-	{ field: 'share', label: __( 'Share of page', 'svc' ) },
-	{ field: 'memory', label: __( 'Memory', 'svc' ) },
-	{ field: 'queries', label: __( 'Queries', 'svc' ) },
-	{ field: 'errors', label: __( 'Errors', 'svc' ) },
-	{ field: 'last_run', label: __( 'Last run', 'svc' ) },
-];
-
-function Heading( {
-	column: { field, label },
-	query: { sort, isAscending },
-}: {
-	readonly column: Column;
-	readonly query: InsightsQuery;
-} ) {
-	const isSorted = sort === field;
-	const order = isAscending ? 'ascending' : 'descending';
-	// Names from their beginning, figures from the largest.
-	const nextAscends = isSorted ? ! isAscending : field === 'title';
-	return (
-		<th scope="col" aria-sort={ isSorted ? order : undefined }>
-			<button
-				type="button"
-				className="svc-insights__sort"
-				onClick={ () =>
-					changeParams(
-						{ sort: field, order: nextAscends ? 'asc' : '' },
-						{ replace: true }
-					)
-				}
-			>
-				{ label }
-				<span aria-hidden="true">
-					{ isSorted && ( isAscending ? ' ↑' : ' ↓' ) }
-				</span>
-			</button>
-		</th>
-	);
-}
+import { columns, Heading } from './Heading.js';
 
 /** A value with its label, which is shown where there is no room for columns, and what is rarer below. */
 function Cell( {

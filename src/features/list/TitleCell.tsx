@@ -43,7 +43,7 @@ function busyText( running: SnippetAction | undefined ): string {
 async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
 	speak( busyText( isOn ? 'on' : 'off' ) );
 	const title = titleOf( snippet );
-	const { problems } = await switchSnippet( snippet.id, isOn );
+	const { problems } = await switchSnippet( snippet.id, { isOn } );
 	if ( problems.length > 0 ) {
 		speak(
 			sprintf(

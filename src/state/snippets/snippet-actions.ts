@@ -96,7 +96,7 @@ export interface Switched {
  */
 export async function switchSnippet(
 	id: number,
-	isOn: boolean
+	{ isOn }: { readonly isOn: boolean }
 ): Promise< Switched > {
 	store().doing( [ id ], isOn ? 'on' : 'off' );
 	store().refused( id, [] );

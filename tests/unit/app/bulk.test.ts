@@ -476,14 +476,16 @@ describe( 'a switch', () => {
 
 	test( 'that is refused says why beside the snippet, until it is tried again', async () => {
 		app.answer( 'enable-snippet', () => off() );
-		expect( await switchSnippet( 1, true ) ).toMatchObject( {
+		expect( await switchSnippet( 1, { isOn: true } ) ).toMatchObject( {
 			problems: [ { message: 'Wrong.', line: 2 } ],
 		} );
 		expect( list().refused.get( 1 )?.problems ).toEqual( [
 			{ message: 'Wrong.', line: 2 },
 		] );
 		app.answer( 'enable-snippet', () => OFFLINE );
-		await expect( switchSnippet( 1, true ) ).rejects.toMatchObject( {
+		await expect(
+			switchSnippet( 1, { isOn: true } )
+		).rejects.toMatchObject( {
 			code: 'offline',
 		} );
 		expect( list().refused.has( 1 ) ).toBe( false );
@@ -496,7 +498,7 @@ describe( 'a switch', () => {
 			deactivated: false,
 			snippet: snippetOf( 1, { status: 'active' } ),
 		} ) );
-		await switchSnippet( 1, true );
+		await switchSnippet( 1, { isOn: true } );
 		expect( list().byId.get( 1 )?.status ).toBe( 'active' );
 		expect( app.sent( 'disable-snippet' ) ).toEqual( [] );
 	} );

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { NOTE_WIDTH, numberWithNote } from '../../../src/editor/line-notes.js';
 
 const noteIn = ( html: string ): string =>
-	/^<span class="svc-code__note">(.*)<\/span>/.exec( html )?.[ 1 ] ?? '';
+	/^\u00a0<span class="svc-code__note">(.*)<\/span>/.exec( html )?.[ 1 ] ??
+	'';
 
 test.each( [
 	[ '', '' ],

@@ -11,7 +11,43 @@ import {
 	showDifference,
 	useBlame,
 	useBlameShown,
+	type LineOrigin,
 } from './blame-store.js';
+
+function Author( {
+	author,
+	line,
+}: {
+	readonly author: LineOrigin;
+	readonly line: number;
+} ) {
+	const { revision } = author;
+	const text =
+		revision === null
+			? __( 'Not saved', 'svc' )
+			: sprintf(
+					/* translators: 1: name of a person, 2: time, such as "2 min ago" or "3 Nov". */
+					__( '%1$s, %2$s', 'svc' ),
+					revision.name,
+					ago( revision.time )
+				);
+	return (
+		<button
+			type="button"
+			className="svc-status__author"
+			title={ `${ text }. ${ __( 'Show the difference', 'svc' ) }` }
+			aria-label={ sprintf(
+				/* translators: 1: number of a line, 2: who changed it and when. */
+				__( 'Line %1$d: %2$s', 'svc' ),
+				line,
+				text
+			) }
+			onClick={ () => showDifference( author ) }
+		>
+			{ text }
+		</button>
+	);
+}
 
 /** In the last line of the editor: who changed the line of the cursor, and when, with the way to the difference. */
 export function LineAuthor( {
@@ -55,26 +91,7 @@ export function LineAuthor( {
 				{ __( 'Line authors', 'svc' ) }
 			</button>
 			{ author !== undefined && (
-				<button
-					type="button"
-					className="svc-status__toggle"
-					title={ __( 'Show the difference', 'svc' ) }
-					onClick={ () => showDifference( author ) }
-				>
-					{ author.revision === null
-						? sprintf(
-								/* translators: %d: number of a line. */
-								__( 'Line %d: not saved', 'svc' ),
-								line
-							)
-						: sprintf(
-								/* translators: 1: number of a line, 2: name of a person, 3: time, such as "2 min ago" or "3 Nov". */
-								__( 'Line %1$d: %2$s, %3$s', 'svc' ),
-								line,
-								author.revision.name,
-								ago( author.revision.time )
-							) }
-				</button>
+				<Author author={ author } line={ line } />
 			) }
 		</>
 	);

@@ -77,13 +77,13 @@ export async function loadBlame(
 	change( { loaded: { id, code: code ?? '', blame, revisions } } );
 }
 
-export interface LineAuthor {
+export interface LineOrigin {
 	/** Null for a line that is not saved. */
 	readonly revision: Revision | null;
 }
 
 /** For each line of the code in the editor the revision that brought it; null while that is not shown or not known. */
-export function useBlame( id: number ): readonly LineAuthor[] | null {
+export function useBlame( id: number ): readonly LineOrigin[] | null {
 	const { isShown, loaded } = useBlameState();
 	const draft = useSelect(
 		( select ) => select( documentsStore ).getDocument( id )?.draft?.code,
@@ -105,7 +105,7 @@ export function useBlame( id: number ): readonly LineAuthor[] | null {
 }
 
 /** Shows what the revision of a line changed; of a line that is not saved, what is not saved. */
-export function showDifference( { revision }: LineAuthor ): void {
+export function showDifference( { revision }: LineOrigin ): void {
 	const { revisions = [] } = state.loaded ?? {};
 	const at = revisions.findIndex( ( { rev } ) => rev === revision?.rev );
 	const before = revisions[ at + 1 ];
