@@ -35,7 +35,7 @@ final class Aftermath {
 			( $this->endings )()->went_live( $whole );
 			if ( '' === ( $write->judged->test_load->reason ?? '' ) ) {
 				// The site reaches itself, and can look into what fails.
-				( $this->untested )()->close();
+				( $this->untested )()->forget();
 			} else {
 				( $this->untested )()->went_live( \array_map( static fn( array $one ): string => $one[0], $whole ), $actor->user_id, $write->generation ?? 0 );
 			}

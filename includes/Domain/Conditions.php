@@ -24,9 +24,8 @@ final class Conditions {
 
 
 	/**
-	 * Brings values to the shape of their type; rules of types that are not registered, or above the site's tier, stay as they are (they never
-	 * match). A rule that would say something else than was sent is marked `unfit` and matches nothing, so that cleaning never lets a snippet run
-	 * where it was not wanted; `Conditions\Remarks` tells.
+	 * Brings values to the shape of their type. A rule that would say something else than was sent is marked `unfit` and matches nothing, so that a
+	 * snippet never runs where it was not wanted; rules of types that the site does not have stay as they are.
 	 * @param array<array-key, mixed> $groups List of lists of rules.
 	 * @return list<list<Rule>>
 	 * @throws InvalidInput Naming each bad place as `conditions[group][rule].field`.
@@ -39,7 +38,7 @@ final class Conditions {
 		}
 		if ( \count( $groups ) > Limits::CONDITION_GROUPS ) {
 			/* translators: %d: number of groups. */
-			throw InvalidInput::field( 'conditions', \sprintf( Text::__( 'There are more than %d groups. Use fewer.', 'svc' ), Limits::CONDITION_GROUPS ) );
+			throw InvalidInput::field( 'conditions', \sprintf( Text::__( 'Use at most %d groups.', 'svc' ), Limits::CONDITION_GROUPS ) );
 		}
 		foreach ( $groups as $index => $group ) {
 			$rules = self::group( $group, "conditions[{$index}]", $tier, $wrong );
@@ -65,7 +64,7 @@ final class Conditions {
 		}
 		if ( \count( $group ) > Limits::CONDITION_RULES ) {
 			/* translators: %d: number of rules. */
-			$wrong[ $path ] = \sprintf( Text::__( 'There are more than %d rules in this group. Use fewer.', 'svc' ), Limits::CONDITION_RULES );
+			$wrong[ $path ] = \sprintf( Text::__( 'Use at most %d rules in a group.', 'svc' ), Limits::CONDITION_RULES );
 			return [];
 		}
 		$rules = [];

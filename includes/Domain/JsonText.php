@@ -8,10 +8,7 @@ use Svc\Domain\Error\InvalidInput;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads text that people send or name: one byte order mark is taken off, and what is not UTF-8 is refused, never repaired. A NUL is none
- * of a text, but every other byte of ASCII in UTF-16.
- */
+/** Reads text that people send: one byte order mark is taken off, and what is not UTF-8 is refused, never repaired. A NUL is part of no text. */
 final class JsonText {
 
 	private const BOM = "\xEF\xBB\xBF";
@@ -35,10 +32,10 @@ final class JsonText {
 	public static function fields( string $text ): array {
 		$fields = \json_decode( $text, true );
 		if ( \JSON_ERROR_NONE !== \json_last_error() ) {
-			throw InvalidInput::because( Text::__( 'This is not valid JSON. Check the file or the body.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'Invalid JSON. Check the file or the request body.', 'svc' ) );
 		}
 		if ( ! \is_array( $fields ) || ( [] !== $fields && \array_is_list( $fields ) ) ) {
-			throw InvalidInput::because( Text::__( 'This is JSON, but not an object with fields by name. Check the file or the body.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'Send a JSON object with named fields.', 'svc' ) );
 		}
 		return $fields;
 	}

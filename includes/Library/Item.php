@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Svc\Library;
 
+use Svc\Bridge\FieldNames;
+use Svc\Domain\Snippet;
+
 \defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,12 +16,11 @@ namespace Svc\Library;
  *     min: int|float|null, max: int|float|null, value: string|int|float|bool
  * }
  * @phpstan-type Fields array{
- *     title: string, description: string, type: string, tags: list<string>, hook: string, priority: int, conditions: list<list<array<string, mixed>>>,
- *     position: int, load_as: string, js_strategy: string, consent: string, run: string, shortcode: string, decide: string, on_error: string, requires?: list<string>
+ *     title: string, description: string, type: string, tags: list<string>, hook: string, conditions: list<list<array<string, mixed>>>, ...<string, mixed>
  * }
  * @phpstan-type Row array{
  *     pack: string, version: string, fields: Fields, requires: array{wp?: string, php?: string, plugin?: string}, settings: list<Setting>,
- *     conflicts: list<string>, search: string, hash: string, mark: string, hooks: list<string>, declares: list<string>
+ *     conflicts: list<string>, search: string, hash: string, mark: string, hooks: list<string>, declares: list<string>, touches: list<string>
  * }
  */
 final class Item {
@@ -39,25 +41,11 @@ final class Item {
 		'mark'      => 'string',
 		'hooks'     => 'array',
 		'declares'  => 'array',
+		'touches'   => 'array',
 	];
 
-	private const FIELDS = [
-		'title'       => 'string',
-		'description' => 'string',
-		'type'        => 'string',
-		'tags'        => 'array',
-		'hook'        => 'string',
-		'priority'    => 'int',
-		'conditions'  => 'array',
-		'position'    => 'int',
-		'load_as'     => 'string',
-		'js_strategy' => 'string',
-		'consent'     => 'string',
-		'run'         => 'string',
-		'shortcode'   => 'string',
-		'decide'      => 'string',
-		'on_error'    => 'string',
-	];
+	/** Fields of the snippet that a row holds, each with a value of the type of its default. */
+	private const FIELDS = [ 'title', 'description', 'type', 'tags', ...FieldNames::LIBRARY ];
 
 	/**
 	 * @param string       $library     Name of the library; `svc` for ours.
@@ -70,6 +58,7 @@ final class Item {
 	 * @param string       $mark      The same of what is not filled in (`SettingMarkers::hash()`).
 	 * @param list<string> $hooks     Hooks that it adds callbacks to, removes them from, or fires.
 	 * @param list<string> $declares  Functions, classes, constants and shortcodes.
+	 * @param list<string> $touches   What `Touches` says.
 	 */
 	private function __construct(
 		public readonly string $slug,
@@ -85,15 +74,18 @@ final class Item {
 		public readonly string $mark,
 		public readonly array $hooks,
 		public readonly array $declares,
+		public readonly array $touches,
 	) {}
 
 	/** @return self|null Null when the row is not as the build writes it. */
 	public static function from_row( string $slug, string $library, mixed $row ): ?self {
-		if ( ! self::is_slug( $slug ) || ! \is_array( $row ) || ! self::has( $row, self::ROW ) || ! \is_array( $row['fields'] ) || ! self::has( $row['fields'], self::FIELDS ) ) {
+		// Libraries that an earlier version built lack it.
+		$row = \is_array( $row ) ? $row + [ 'touches' => [] ] : $row;
+		if ( ! self::is_slug( $slug ) || ! \is_array( $row ) || ! self::has( $row, self::ROW ) || ! \is_array( $row['fields'] ) || ! self::has( $row['fields'], self::field_types() ) ) {
 			return null;
 		}
 		/** @var Row $row */
-		return new self( $slug, $library, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'] );
+		return new self( $slug, $library, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'], $row['touches'] );
 	}
 
 	/** @phpstan-assert-if-true =string $value */
@@ -103,6 +95,11 @@ final class Item {
 
 	public function uid(): string {
 		return "sflib-{$this->slug}";
+	}
+
+	/** @return array<string, string> By name. */
+	private static function field_types(): array {
+		return \array_map( '\get_debug_type', \array_intersect_key( Snippet::DEFAULTS, \array_flip( self::FIELDS ) ) );
 	}
 
 	/**

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Storage;
 
-use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Error\StorageFailure;
@@ -154,18 +153,9 @@ final class BatchWriter {
 	 * @param array<string, mixed>     $switches
 	 */
 	public static function state( IndexState $before, array $snippets, array $switches, int $next_id ): IndexState {
-		$rows = $before->rows;
-		foreach ( $snippets as $id => $snippet ) {
-			if ( null === $snippet ) {
-				unset( $rows[ $id ] );
-			} else {
-				$rows[ $id ] = IndexState::encode( $snippet );
-			}
-		}
-		\ksort( $rows );
-		$draft = new IndexState( 0, '', $next_id, $switches, [], $rows );
+		$next = new IndexState( $before->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next_id, [], [], $before->rows, $before->later );
 
-		return new IndexState( $before->generation + 1, \bin2hex( \random_bytes( 8 ) ), $next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows, $before->later );
+		return $next->with( $snippets, $switches );
 	}
 
 	/** @param list<Change> $changes Starts the grace period of replaced code files, cuts histories and removes old copies of the index. */

@@ -310,53 +310,20 @@ export const fields = {
 	},
 } as const satisfies Record< string, FieldSpec >;
 
-/** Schemas of the fields that a request may write, none required. */
-export const writableFields = {
-	title: fields.title.schema.describe( fields.title.description ).optional(),
-	description: fields.description.schema
-		.describe( fields.description.description )
-		.optional(),
-	type: fields.type.schema.describe( fields.type.description ).optional(),
-	lang: fields.lang.schema.describe( fields.lang.description ).optional(),
-	code: fields.code.schema.describe( fields.code.description ).optional(),
-	status: fields.status.schema
-		.describe( fields.status.description )
-		.optional(),
-	mode: fields.mode.schema.describe( fields.mode.description ).optional(),
-	run: fields.run.schema.describe( fields.run.description ).optional(),
-	hook: fields.hook.schema.describe( fields.hook.description ).optional(),
-	priority: fields.priority.schema
-		.describe( fields.priority.description )
-		.optional(),
-	position: fields.position.schema
-		.describe( fields.position.description )
-		.optional(),
-	shortcode: fields.shortcode.schema
-		.describe( fields.shortcode.description )
-		.optional(),
-	conditions: fields.conditions.schema
-		.describe( fields.conditions.description )
-		.optional(),
-	load_as: fields.load_as.schema
-		.describe( fields.load_as.description )
-		.optional(),
-	js_strategy: fields.js_strategy.schema
-		.describe( fields.js_strategy.description )
-		.optional(),
-	requires: fields.requires.schema
-		.describe( fields.requires.description )
-		.optional(),
-	consent: fields.consent.schema
-		.describe( fields.consent.description )
-		.optional(),
-	on_error: fields.on_error.schema
-		.describe( fields.on_error.description )
-		.optional(),
-	decide: fields.decide.schema
-		.describe( fields.decide.description )
-		.optional(),
-	tags: fields.tags.schema.describe( fields.tags.description ).optional(),
-	folder: fields.folder.schema
-		.describe( fields.folder.description )
-		.optional(),
+type Fields = typeof fields;
+
+type Writable = {
+	[
+		K in keyof Fields as Fields[ K ][ 'writable' ] extends true ? K : never
+	]: z.ZodOptional< Fields[ K ][ 'schema' ] >;
 };
+
+/** Schemas of the fields that a request may write, none required. */
+export const writableFields = Object.fromEntries(
+	Object.entries( fields )
+		.filter( ( [ , { writable: isWritable } ] ) => isWritable )
+		.map( ( [ name, { schema, description } ] ) => [
+			name,
+			schema.describe( description ).optional(),
+		] )
+) as unknown as Writable;

@@ -1,21 +1,12 @@
 import * as z from 'zod';
-import {
-	consents,
-	deciders,
-	failures,
-	langs,
-	loads,
-	runs,
-	statuses,
-	strategies,
-	types,
-} from './fields.js';
-import { settingTypes } from './library.js';
-import { shownConditions } from './snippet-records.js';
+import { libraryFields, pick } from './field-names.js';
+import { langs, statuses, types } from './fields.js';
+import { libraryTouches, settingTypes } from './library.js';
+import { settings } from './snippet-records.js';
 
 /** The shapes of answers about the library (spec 4.7, design 8). */
 
-/** A pack of the library (design 8). */
+/** A pack of the library (design 8), or a starting set, which names snippets of other packs. */
 export const libraryPack = z.object( {
 	id: z.string(),
 	title: z.string(),
@@ -36,17 +27,7 @@ export const libraryItem = z.object( {
 	type: z.enum( types ),
 	lang: z.enum( langs ),
 	code: z.string().optional(),
-	hook: z.string(),
-	priority: z.int(),
-	conditions: shownConditions,
-	position: z.int(),
-	load_as: z.enum( loads ),
-	js_strategy: z.enum( strategies ),
-	consent: z.enum( consents ),
-	run: z.enum( runs ),
-	shortcode: z.string(),
-	on_error: z.enum( failures ),
-	decide: z.enum( deciders ),
+	...pick( settings.shape, libraryFields ),
 	tags: z.array( z.string() ),
 	pack: z.string(),
 	version: z.string(),
@@ -68,6 +49,11 @@ export const libraryItem = z.object( {
 	hooks: z
 		.array( z.string() )
 		.describe( 'Hooks that its code adds to, removes from or fires.' ),
+	touches: z
+		.array( z.enum( libraryTouches ) )
+		.describe(
+			'Parts of the site that it touches, and what its code may do; read from names, so it can miss something.'
+		),
 	settings: z.array(
 		z.object( {
 			name: z.string(),

@@ -1,5 +1,5 @@
 /** What stand-ins for a site know from the contract alone: which operation is at an address, and what a snippet has at least. */
-import { operations } from '../../src/contract/index.ts';
+import { fields, operations } from '../../src/contract/index.ts';
 import type { Snippet } from '../../src/contract/types.ts';
 
 type Operation = ( typeof operations )[ number ];
@@ -56,35 +56,18 @@ export function operationAt(
 }
 
 /** A script that is off, with all that a snippet has. */
-export const PLAIN: Omit< Snippet, 'id' | 'uid' | 'hash' | 'modified' > = {
-	title: '',
-	description: '',
+export const PLAIN = {
+	...Object.fromEntries(
+		Object.entries( fields ).map( ( [ name, field ] ) => [
+			name,
+			field.default,
+		] )
+	),
 	type: 'js',
-	lang: '',
-	code: '',
-	status: 'inactive',
-	mode: 'live',
-	run: 'auto',
-	hook: '',
-	priority: 10,
-	position: 1,
-	shortcode: '',
-	conditions: [],
-	load_as: 'inline',
-	js_strategy: '',
-	requires: [],
-	consent: '',
-	on_error: 'off',
-	decide: 'auto',
-	tags: [],
-	folder: '',
-	deps: [],
-	error: null,
 	author: 1,
 	modified_by: 1,
 	created: 1,
-	stale: false,
 	cache_safe: true,
 	cache_reason: '',
 	browser_types: [],
-};
+} as unknown as Omit< Snippet, 'id' | 'uid' | 'hash' | 'modified' >;

@@ -12,9 +12,8 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A rule of a type that this site does not know, kept exactly as it came (spec 2.3 rule 5). PHP's arrays cannot say everything that JSON can:
- * `{}` becomes a list, `{"0":1}` too, and 12345678901234567890 another number. Such a rule is stored as its JSON text under the key `verbatim`.
- * Doors that see JSON note the text with `noted()`; answers print it with `Svc\Domain\Conditions\RawRule`. Pure.
+ * A rule of a type that this site does not know, kept exactly as it came (spec 2.3 rule 5), as JSON text under the key `verbatim`: PHP's arrays
+ * make a list of `{}` and `{"0":1}`, and another number of 12345678901234567890.
  * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
  */
 final class ForeignRule {
@@ -74,17 +73,17 @@ final class ForeignRule {
 		$noted = self::text( $rule );
 		$json  = $noted ?? \json_encode( $rule, self::FLAGS );
 		if ( false === $json ) {
-			throw new UnexpectedValueException( Text::__( 'This rule cannot be kept: its text is not valid UTF-8, or it is nested too deeply. Correct it and send it again.', 'svc' ) );
+			throw new UnexpectedValueException( Text::__( 'This rule can\'t be saved: its text is not valid UTF-8, or its lists are nested too deeply. Correct it and send it again.', 'svc' ) );
 		}
 		$bytes = Limits::CONDITION_BYTES;
 		$depth = Limits::CONDITION_DEPTH;
 		if ( \strlen( $json ) > $bytes ) {
 			/* translators: 1: name of a condition type, 2: number of bytes. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'This site does not know the condition type "%1$s". It keeps such a rule only up to %2$d bytes of JSON: send a smaller one.', 'svc' ), self::short( $type ), $bytes ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Unknown condition type "%1$s". Unknown rules can have up to %2$d bytes of JSON: send a smaller one.', 'svc' ), self::short( $type ), $bytes ) );
 		}
 		if ( JsonParts::depth( $json ) > $depth ) {
 			/* translators: 1: name of a condition type, 2: number of levels. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'This site does not know the condition type "%1$s". It keeps such a rule only up to %2$d levels of lists and objects: nest it less deeply.', 'svc' ), self::short( $type ), $depth ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Unknown condition type "%1$s". Unknown rules can have up to %2$d levels of lists and objects: remove some levels.', 'svc' ), self::short( $type ), $depth ) );
 		}
 		if ( null !== $noted || \array_key_exists( self::KEY, $rule ) || ! \array_key_exists( 'value', $rule ) ) {
 			return [
@@ -106,7 +105,7 @@ final class ForeignRule {
 	}
 
 	/**
-	 * The JSON text of a rule; null when its array says everything. A text that a caller wrote counts only for a rule of that type and operator.
+	 * Null when the array says everything. A text that a caller wrote counts only for a rule of that type and operator.
 	 * @param array<array-key, mixed> $rule
 	 */
 	public static function text( array $rule ): ?string {
@@ -140,7 +139,6 @@ final class ForeignRule {
 		return [
 			'type'    => $rule['type'],
 			'op'      => $rule['op'],
-			// No known type could use a number beyond PHP's floats.
 			'value'   => false === $json ? null : ( $rule['value'] ?? null ),
 			self::KEY => $text,
 		];

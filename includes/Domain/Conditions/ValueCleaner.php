@@ -12,8 +12,8 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Cleans the value of one rule to the shape its type expects (spec 2.3 rule 4). What has the right meaning in another spelling is kept (`"12"`
- * for an id), what cannot mean anything is left out; only what is too long, no text at all or a bad pattern is refused.
+ * Cleans the value of one rule (spec 2.3 rule 4): another spelling is kept (`"12"` for an id), what cannot mean anything is left out, and only
+ * what is too long, no text at all or a bad pattern is refused.
  * @phpstan-import-type Type from Types
  */
 final class ValueCleaner {
@@ -26,7 +26,7 @@ final class ValueCleaner {
 	private const LIST_LENGTH = Limits::CONDITION_LIST;
 
 	/**
-	 * @param Type $type Row of the contract.
+	 * @param Type $type
 	 * @return string|list<string>|list<int>|array{key: string, value: string}|array{from: string, to: string}|null
 	 * @throws UnexpectedValueException With a translated sentence, when the value has to be refused.
 	 */
@@ -51,7 +51,7 @@ final class ValueCleaner {
 		$problem = '' === $text ? null : Pattern::problem( $text );
 		if ( null !== $problem ) {
 			/* translators: %s: what PHP's regular expressions found wrong, in English. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'This is not a valid regular expression: %s. Correct it, or choose another operator.', 'svc' ), $problem ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Invalid regular expression: %s. Correct it, or choose another operator.', 'svc' ), $problem ) );
 		}
 
 		return $text;
@@ -59,7 +59,6 @@ final class ValueCleaner {
 
 	/** @return array{key: string, value: string} */
 	private static function pair( mixed $value ): array {
-		// A bare text can only mean the name.
 		$pair = \is_array( $value ) ? $value : [ 'key' => $value ];
 
 		return [
@@ -106,7 +105,6 @@ final class ValueCleaner {
 		return (int) $found[2] < 60 && $minutes <= 1440 ? \sprintf( '%02d:%02d', (int) $found[1], (int) $found[2] ) : '';
 	}
 
-	/** A decimal number as text; a comma may stand for the point. */
 	private static function number( mixed $value ): string {
 		$text = \is_int( $value ) || \is_float( $value ) ? \rtrim( \rtrim( \sprintf( '%.4F', $value ), '0' ), '.' ) : \trim( self::text( $value ) );
 		$text = \str_replace( ',', '.', $text );
@@ -163,13 +161,12 @@ final class ValueCleaner {
 		$items = \is_array( $value ) ? \array_values( $value ) : [ $value ];
 		if ( \count( $items ) > self::LIST_LENGTH ) {
 			/* translators: %d: number of entries. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'The list is longer than %d entries. Shorten it, or spread it over several rules.', 'svc' ), self::LIST_LENGTH ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Use at most %d entries, or split the list into several rules.', 'svc' ), self::LIST_LENGTH ) );
 		}
 
 		return $items;
 	}
 
-	/** Empty for anything that is neither text nor a number; without control characters. */
 	private static function text( mixed $value ): string {
 		if ( \is_int( $value ) || \is_float( $value ) ) {
 			return (string) $value;
@@ -182,7 +179,7 @@ final class ValueCleaner {
 		}
 		if ( (int) \preg_match_all( '/./su', $value ) > self::TEXT_LENGTH ) {
 			/* translators: %d: number of characters. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'The text is longer than %d characters. Shorten it.', 'svc' ), self::TEXT_LENGTH ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Use at most %d characters.', 'svc' ), self::TEXT_LENGTH ) );
 		}
 
 		return (string) \preg_replace( '/[\x00-\x1F\x7F]/', '', $value );

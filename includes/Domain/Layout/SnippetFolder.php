@@ -12,8 +12,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A folder of snippets as files: code beside settings, the directory is the snippet's folder, the permanent id in the settings says which
- * snippet it is. Deploys, the command `svc` and Git sync share it. Pure: the caller has the files.
+ * Snippets as files: code beside settings, whose permanent id says which snippet it is. Deploys, the command `svc` and Git sync share it.
  * @phpstan-type Held array{path: string, code: string, message: string}
  */
 final class SnippetFolder {
@@ -67,8 +66,7 @@ final class SnippetFolder {
 	}
 
 	/**
-	 * What has to be written and removed so that the files say what the snippets are. Files of other snippets stay, and a snippet that has files
-	 * keeps their name.
+	 * What has to change so that the files say what the snippets are. Files of other snippets stay, and a snippet that has files keeps their name.
 	 * @param list<array<array-key, mixed>> $items Snippets as an export has them.
 	 * @param array<string, string> $files Path => bytes, as they are.
 	 * @return array{write: array<string, string>, remove: list<string>, owners: array<string, string>} Owners are paths => uid of the snippet whose file it is.
@@ -87,7 +85,6 @@ final class SnippetFolder {
 		] : [];
 		$remove = [];
 		$owners = [];
-		// Names depend on which snippets there are, and not on who lists them how.
 		\usort( $items, static fn( array $a, array $b ): int => \strcmp( self::text( $a, 'uid' ), self::text( $b, 'uid' ) ) );
 		foreach ( $items as $item ) {
 			$uid       = self::text( $item, 'uid' );
@@ -234,10 +231,10 @@ final class SnippetFolder {
 		$message ??= match ( $code ) {
 			/* translators: %d: number of bytes. */
 			'too_large' => \sprintf( Text::__( 'This file has more than %d bytes. Make it smaller.', 'svc' ), Limits::FILE_BYTES ),
-			'merge_markers' => Text::__( 'This file has conflict markers of a merge. Resolve the conflict first.', 'svc' ),
-			'code_missing' => Text::__( 'The file with the code of these settings is missing. Bring it back, or delete this file, too.', 'svc' ),
-			'type_mismatch' => Text::__( 'The type in the settings is not that of the code file. Correct "type", or the extension of the file.', 'svc' ),
-			default => Text::__( 'Another file has the same uid. Take the uid out of the copy.', 'svc' ),
+			'merge_markers' => Text::__( 'This file contains conflict markers. Resolve the conflict first.', 'svc' ),
+			'code_missing' => Text::__( 'The code file of these settings is missing. Restore it, or delete this file too.', 'svc' ),
+			'type_mismatch' => Text::__( 'The type in the settings does not match the code file. Correct "type" or the file extension.', 'svc' ),
+			default => Text::__( 'Another file has the same uid. Remove the uid from the copy.', 'svc' ),
 		};
 		return \compact( 'path', 'code', 'message' );
 	}

@@ -9,10 +9,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What takes the place of a match. Backslashes mean nothing, because code is full of them; a dollar sign means something only where it names a
- * group. Immutable, pure.
- */
+/** What takes the place of a match. A backslash means nothing, because code is full of them; a dollar sign only where it names a group. */
 final class Replacement {
 
 	/** `$$`, `$&`, `$1` to `$99`, `${1}`, `$<name>`. `${name}` is no group: it stands in templates of JavaScript. */
@@ -67,7 +64,7 @@ final class Replacement {
 	private static function known( int|string $group, array $groups ): int|string {
 		if ( 0 !== $group && ! \in_array( $group, $groups, true ) ) {
 			/* translators: %s: number or name of a group. */
-			throw InvalidInput::field( 'replace', \sprintf( Text::__( 'The pattern has no group %s. For a dollar sign itself write two of them.', 'svc' ), (string) $group ) );
+			throw InvalidInput::field( 'replace', \sprintf( Text::__( 'The pattern has no group %s. Write $$ for a dollar sign.', 'svc' ), (string) $group ) );
 		}
 		return $group;
 	}

@@ -159,7 +159,7 @@ final class Printer {
 		$unknown = \array_diff( $wanted, $known );
 		if ( [] !== $unknown && [] !== $known ) {
 			/* translators: 1: names of fields that do not exist, 2: names of those that do. */
-			throw InvalidInput::because( \sprintf( \__( 'The answer has no field "%1$s". It has: %2$s.', 'svc' ), \implode( ', ', $unknown ), \implode( ', ', $known ) ) );
+			throw InvalidInput::because( \sprintf( \__( 'Unknown field "%1$s". Use one of: %2$s.', 'svc' ), \implode( ', ', $unknown ), \implode( ', ', $known ) ) );
 		}
 	}
 
@@ -181,7 +181,7 @@ final class Printer {
 	 * @return list<array<string, string>>
 	 */
 	private static function row_cells( array $rows, string $name ): array {
-		$cells = [];
+		$texts = [];
 		foreach ( $rows as $row ) {
 			$line = [];
 			foreach ( $row as $field => $value ) {
@@ -192,9 +192,9 @@ final class Printer {
 				$sentences      = 'table' === $name && \is_array( $value ) && [] !== $value && \array_is_list( $value ) ? self::sentences( $value ) : [];
 				$line[ $field ] = [] === $sentences ? self::text( $value ) : \implode( ' ', \array_map( self::text( ... ), $sentences ) );
 			}
-			$cells[] = $line;
+			$texts[] = $line;
 		}
-		return $cells;
+		return $texts;
 	}
 
 	/**

@@ -168,7 +168,7 @@ final class Bitbucket implements Forge {
 		}
 
 		// It was made; which one it is the history tells.
-		throw new OutcomeUnknown( \__( 'Bitbucket did not say which commit it made.', 'svc' ) );
+		throw new OutcomeUnknown( \__( 'Bitbucket\'s answer does not name the new commit.', 'svc' ) );
 	}
 
 	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {

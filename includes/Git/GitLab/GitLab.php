@@ -52,7 +52,7 @@ final class GitLab implements Forge {
 
 	public function __construct( private readonly Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w.-]+(?:/[\w.-]+)+\z~D', $connection->repo ) ) {
-			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name, with subgroups between where there are any.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name or group/subgroup/name.', 'svc' ) );
 		}
 		$root          = ApiRoot::of( '' === $connection->api ? 'gitlab.com' : $connection->api, self::ENDING, $allows_http );
 		$this->project = '/projects/' . \rawurlencode( $connection->repo );

@@ -37,13 +37,13 @@ final class FailedSwitch {
 		$names = [];
 		$off   = [];
 		foreach ( $this->off( $source, $ids ) as $id ) {
-			$ours = $known[ SourceImport::ref( $source, $id ) ] ?? null;
-			if ( null !== $ours && $ours->is_active() ) {
+			$imported = $known[ SourceImport::ref( $source, $id ) ] ?? null;
+			if ( null !== $imported && $imported->is_active() ) {
 				continue;
 			}
 
-			$names[] = self::name( $ours, $id );
-			$off     = null === $ours ? $off : [ ...$off, $ours->id ];
+			$names[] = self::name( $imported, $id );
+			$off     = null === $imported ? $off : [ ...$off, $imported->id ];
 		}
 		if ( [] === $names ) {
 			return $failure->with_stored( [] );
@@ -51,11 +51,11 @@ final class FailedSwitch {
 
 		return StorageFailure::elsewhere(
 			/* translators: 1: why a switch-over failed, 2: name of another plugin, 3: titles of snippets, with commas. */
-			\sprintf( \__( '%1$s These are off here and in %2$s now: %3$s. Take the switch-over back, or switch them on over there.', 'svc' ), $failure->getMessage(), $source->name(), \implode( ', ', $names ) )
+			\sprintf( \__( '%1$s These snippets are inactive here and in %2$s: %3$s. Undo the switch-over, or activate them in the other plugin.', 'svc' ), $failure->getMessage(), $source->name(), \implode( ', ', $names ) )
 		)->with_stored( $off );
 	}
 
-	private static function name( ?Snippet $ours, string $id ): string {
-		return null === $ours || '' === $ours->title ? $id : '"' . $ours->title . '"';
+	private static function name( ?Snippet $imported, string $id ): string {
+		return null === $imported || '' === $imported->title ? $id : '"' . $imported->title . '"';
 	}
 }

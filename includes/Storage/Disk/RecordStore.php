@@ -13,7 +13,7 @@ namespace Svc\Storage\Disk;
  */
 abstract class RecordStore {
 
-	final public function __construct(
+	public function __construct(
 		protected readonly Paths $paths,
 		private readonly Record $records,
 		protected readonly Lock $lock,

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Storage\Index;
 
 use JsonException;
+use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Domain\Snippet;
@@ -49,6 +50,19 @@ final class IndexState {
 
 	public static function blank(): self {
 		return new self( 0, '', 1, [], [], [] );
+	}
+
+	/**
+	 * The same state with these snippets and switches, and their plan.
+	 * @param array<int, Snippet|null> $snippets Null removes.
+	 * @param array<string, mixed>     $switches
+	 */
+	public function with( array $snippets, array $switches ): self {
+		$rows = \array_map( self::encode( ... ), \array_filter( $snippets ) ) + \array_diff_key( $this->rows, $snippets );
+		\ksort( $rows );
+		$draft = new self( $this->generation, $this->token, $this->next_id, $switches, [], $rows );
+
+		return new self( $this->generation, $this->token, $this->next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows, $this->later, $this->format );
 	}
 
 	/** @throws StorageFailure When the row is damaged. */

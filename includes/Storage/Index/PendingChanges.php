@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Storage\Index;
 
 use Closure;
-use Svc\Compiler\PlanCompiler;
 use Svc\Domain\Actor;
 use Svc\Domain\Change;
 use Svc\Domain\Snippet;
@@ -226,30 +225,25 @@ final class PendingChanges {
 	}
 
 	private function apply( IndexState $state ): IndexState {
-		$rows     = $state->rows;
+		$snippets = [];
 		$switches = $state->switches;
 		foreach ( $this->entries( $state->token ) as $entry ) {
 			$switches = \array_filter( self::switches( $entry ) + $switches, static fn( mixed $value ): bool => null !== $value );
 			$snippet  = $state->snippet( $entry['id'] );
 			$fields   = self::fields( $entry, $snippet );
 			if ( self::deletes( $entry, $snippet ) ) {
-				unset( $rows[ $snippet->id ] );
-				continue;
-			}
-			if ( null !== $snippet && [] !== $fields ) {
-				$rows[ $snippet->id ] = IndexState::encode(
-					$snippet->with(
-						$fields + [
-							'modified'    => \max( $entry['time'], $snippet->modified + 1 ),
-							'modified_by' => $entry['user'],
-						]
-					)
+				$snippets[ $snippet->id ] = null;
+			} elseif ( null !== $snippet && [] !== $fields ) {
+				$snippets[ $snippet->id ] = $snippet->with(
+					$fields + [
+						'modified'    => \max( $entry['time'], $snippet->modified + 1 ),
+						'modified_by' => $entry['user'],
+					]
 				);
 			}
 		}
-		$draft = new IndexState( $state->generation, $state->token, $state->next_id, $switches, [], $rows );
 
-		return new IndexState( $state->generation, $state->token, $state->next_id, $switches, PlanCompiler::compile( $draft->planned(), $switches ), $rows, $state->later, $state->format );
+		return $state->with( $snippets, $switches );
 	}
 
 	/**

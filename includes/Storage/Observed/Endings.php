@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Observed;
 
-use Svc\Storage\Disk\Paths;
-use Svc\Storage\Disk\Record;
+use Svc\Storage\Disk\RecordStore;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -14,8 +13,9 @@ use Svc\Storage\Disk\Record;
  * people have been told of. One guarded file, by snippet id and name of its code file, so that other code is another snippet. Written
  * without a lock, when a change is done: what is lost is unknown, and what is unknown switches nothing off.
  * @phpstan-type Report array{id: int, file: string, kind: string, place: string, line: int, time: int}
+ * @extends RecordStore<array<string, mixed>>
  */
-final class Endings {
+final class Endings extends RecordStore {
 
 	private const MOST = 1000;
 
@@ -23,10 +23,13 @@ final class Endings {
 
 	private const MOST_REPORTS = 50;
 
-	public function __construct(
-		private readonly Paths $paths,
-		private readonly Record $records,
-	) {}
+	protected function path(): string {
+		return $this->paths->endings();
+	}
+
+	protected static function parse( array $stored ): array {
+		return $stored;
+	}
 
 	/** @param array<int, array{string, list<string>}> $whole Name of the code file and paths, by snippet id; no paths forget it. */
 	public function went_live( array $whole ): void {
@@ -85,7 +88,7 @@ final class Endings {
 	/** @return list<Report> Oldest first; id 0 where it is not known whose statement it was. */
 	public function reports(): array {
 		$reports = [];
-		$stored  = $this->read()['reports'] ?? null;
+		$stored  = $this->get()['reports'] ?? null;
 		foreach ( \is_array( $stored ) ? $stored : [] as $one ) {
 			if ( \is_array( $one ) && \is_int( $one['id'] ?? null ) && \is_int( $one['time'] ?? null ) ) {
 				$reports[] = [
@@ -105,7 +108,7 @@ final class Endings {
 	/** @return array<int, array{file: string, paths: list<string>}> By snippet id, oldest first. */
 	private function entries(): array {
 		$entries = [];
-		$stored  = $this->read()['whole'] ?? null;
+		$stored  = $this->get()['whole'] ?? null;
 		foreach ( \is_array( $stored ) ? $stored : [] as $id => $entry ) {
 			if ( \is_array( $entry ) && \is_string( $entry['file'] ?? null ) && \is_array( $entry['paths'] ?? null ) ) {
 				$entries[ (int) $id ] = [
@@ -118,13 +121,8 @@ final class Endings {
 		return $entries;
 	}
 
-	/** @return array<string, mixed> */
-	private function read(): array {
-		return $this->records->read( $this->paths->endings() ) ?? [];
-	}
-
 	/** @param array<string, mixed> $parts */
 	private function write( array $parts ): void {
-		$this->records->write( $this->paths->endings(), $parts + $this->read() );
+		$this->replace( $parts + $this->get() );
 	}
 }

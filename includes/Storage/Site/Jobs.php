@@ -4,11 +4,10 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Site;
 
-use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
-use Svc\Storage\Disk\SystemCall;
+use Svc\Storage\Disk\TryLock;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -21,6 +20,7 @@ final class Jobs {
 		private readonly Paths $paths,
 		private readonly Folders $folders,
 		private readonly Record $records,
+		private readonly TryLock $locks,
 	) {}
 
 	/** @return list<string> In no order. */
@@ -79,28 +79,12 @@ final class Jobs {
 	}
 
 	/**
-	 * Runs the work while no other process works on this job. The system lets go of it when the process dies.
+	 * Runs the work while no other process works on this job.
 	 * @template T
 	 * @param callable(): T $work
 	 * @return T|null Null when another process works on it; nothing has run then.
 	 */
 	public function alone( string $id, callable $work ): mixed {
-		$this->folders->ensure( $this->paths->jobs() );
-		$path   = $this->paths->inside( $this->paths->job( $id, 'lock' ) );
-		$folder = $this->paths->relative( $this->paths->jobs() );
-		// Programs that are started meanwhile must not go on holding it (`e`).
-		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cbe' ), $error );
-		if ( false === $handle ) {
-			throw StorageFailure::cannot_write( $folder, $error );
-		}
-		try {
-			return match ( SystemCall::lock( $handle ) ) {
-				true  => $work(),
-				false => null,
-				null  => throw StorageFailure::cannot_lock( $folder ),
-			};
-		} finally {
-			\fclose( $handle );
-		}
+		return $this->locks->hold( $this->paths->job( $id, 'lock' ), $work );
 	}
 }

@@ -4,19 +4,20 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Watching;
 
-use Svc\Domain\Error\StorageFailure;
-use Svc\Storage\Disk\Folders;
+use Svc\Storage\Disk\Lock;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
-use Svc\Storage\Disk\SystemCall;
+use Svc\Storage\Disk\RecordStore;
+use Svc\Storage\Disk\TryLock;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * The incident that waits to be looked into, what was looked into lately, what could not be, and the lock that lets one process look at a
  * time. The newest incident replaces the one before, since each is answered by asking the whole site.
+ * @extends RecordStore<array<string, mixed>>
  */
-final class Incidents {
+final class Incidents extends RecordStore {
 
 	/** Seconds before one cause is looked into again, while the set of snippets is the same: else a visitor could have it looked into without end. */
 	private const PAUSE = 60;
@@ -32,10 +33,13 @@ final class Incidents {
 	private const MOST_CAUSES = 50;
 
 	public function __construct(
-		private readonly Paths $paths,
-		private readonly Folders $folders,
-		private readonly Record $records,
-	) {}
+		Paths $paths,
+		Record $records,
+		Lock $lock,
+		private readonly TryLock $locks,
+	) {
+		parent::__construct( $paths, $records, $lock );
+	}
 
 	/**
 	 * Reports an incident, unless its cause has been looked into a moment ago with the same set of snippets.
@@ -146,38 +150,27 @@ final class Incidents {
 
 	/** @param callable(): void $work Runs unless another process is at it. */
 	public function exclusively( callable $work ): bool {
-		$this->folders->ensure( $this->paths->watch() );
-		$path   = $this->paths->inside( $this->paths->watch() . '/verify.lock' );
-		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'cbe' ), $error );
-		if ( false === $handle ) {
-			throw StorageFailure::cannot_write( $this->paths->relative( $this->paths->watch() ), $error );
-		}
-		try {
-			if ( false === SystemCall::lock( $handle ) ) {
-				return false;
-			}
+		$run = static function () use ( $work ): bool {
 			$work();
-
 			return true;
-		} finally {
-			\fclose( $handle );
-		}
+		};
+
+		return true === $this->locks->hold( $this->paths->watch() . '/verify.lock', $run, $run );
 	}
 
-	private function cases(): string {
+	protected function path(): string {
 		return $this->paths->watch() . '/cases.php';
+	}
+
+	protected static function parse( array $stored ): array {
+		return $stored;
 	}
 
 	/** @return array<mixed>|null */
 	private function part( string $name ): ?array {
-		$part = $this->read()[ $name ] ?? null;
+		$part = $this->get()[ $name ] ?? null;
 
 		return \is_array( $part ) ? $part : null;
-	}
-
-	/** @return array<string, mixed> */
-	private function read(): array {
-		return $this->records->read( $this->cases() ) ?? [];
 	}
 
 	/** @param array<string, mixed> $parts */
@@ -187,8 +180,7 @@ final class Incidents {
 				$parts[ $name ] = \array_slice( $parts[ $name ], -self::MOST_CAUSES, null, true );
 			}
 		}
-		$this->folders->ensure( $this->paths->watch() );
-		$this->records->write( $this->cases(), $parts + $this->read() );
+		$this->replace( $parts + $this->get() );
 	}
 
 	/**

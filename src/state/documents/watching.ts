@@ -1,13 +1,31 @@
 import { __ } from '@wordpress/i18n';
+import { draftFields, pick } from '../../contract/field-names.js';
 import type { Problem } from '../../contract/index.js';
 import { say } from '../frame/notices.js';
 import { ApiError, call } from '../../client/index.js';
 import { documentOf, edit, patchDocument } from './documents.js';
-import { changedFields, draftOf } from './draft.js';
+import { changedFields, draftOf, type Draft } from './draft.js';
 import type { OpenDocument } from './documents-store.js';
 import { takeOver } from '../snippets/snippet-actions.js';
 
 /** What goes on beside writing: checks during typing, who else is here, and running once. */
+
+/** Fields that no check reads, and whose values would refuse the question while they are typed. */
+const UNCHECKED = [
+	'description',
+	'mode',
+	'priority',
+	'shortcode',
+	'tags',
+	'folder',
+] as const satisfies readonly ( keyof Draft )[];
+
+const checkedFields = draftFields.filter(
+	(
+		field
+	): field is Exclude< typeof field, ( typeof UNCHECKED )[ number ] > =>
+		! UNCHECKED.some( ( name ) => name === field )
+);
 
 const checks = new Map< number, AbortController >();
 
@@ -34,34 +52,21 @@ function offerCorrection( id: number, pasted: string, code: string ): void {
 /** Checks what is on the screen; the newest check ends the one before. Silent when it cannot be done. */
 export async function checkDocument( id: number ): Promise< void > {
 	const document = documentOf( id );
-	if ( document?.draft === null || document?.base === null || ! document ) {
+	const draft = document?.draft;
+	if ( ! draft || document?.base === null || ! document ) {
 		return;
 	}
 	checks.get( id )?.abort();
 	const controller = new AbortController();
 	checks.set( id, controller );
 	patchDocument( id, { isChecking: true } );
-	const { title, code, lang, hook, conditions, run, position } =
-		document.draft;
-	const { consent, decide, requires } = document.draft;
-	const {
-		on_error: onError,
-		load_as: loadAs,
-		js_strategy: strategy,
-	} = document.draft;
 	try {
 		const { errors, warnings, ...caches } = await call(
 			'validate-snippet',
 			{
 				id,
 				type: document.base.type,
-				...{ title, code, lang, hook, conditions, run },
-				...{ position, consent, decide, requires },
-				...{
-					on_error: onError,
-					load_as: loadAs,
-					js_strategy: strategy,
-				},
+				...pick( draft, checkedFields ),
 			},
 			{ signal: controller.signal }
 		);
@@ -69,7 +74,7 @@ export async function checkDocument( id: number ): Promise< void > {
 		patchDocument( id, { errors, warnings, caches, isChecking: false } );
 		const fix = corrected( [ ...errors, ...warnings ] );
 		if ( fix !== undefined && corrected( before ) === undefined ) {
-			offerCorrection( id, code, fix );
+			offerCorrection( id, draft.code, fix );
 		}
 	} catch ( error ) {
 		if ( ! ( error instanceof ApiError ) ) {

@@ -1,6 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import { ApiError, call } from '../../client/index.js';
 import {
+	fields,
 	records,
 	type ListedSnippet,
 	type OperationOutput,
@@ -28,40 +29,34 @@ export interface SourceSnippet extends Previewed {
 	readonly arrival: Arrival | null;
 }
 
-/** Fields that the site leaves out have their default. */
-const DEFAULTS: Arrival = {
-	type: 'php',
-	lang: '',
-	run: 'auto',
-	hook: '',
-	priority: 10,
-	position: 1,
-	shortcode: '',
-	conditions: [],
-	load_as: 'inline',
-	folder: '',
-	tags: [],
-	consent: '',
-	decide: 'auto',
-	mode: 'live',
-};
+const FIELDS = [
+	'type',
+	'lang',
+	'mode',
+	'run',
+	'hook',
+	'priority',
+	'position',
+	'shortcode',
+	'conditions',
+	'load_as',
+	'consent',
+	'decide',
+	'tags',
+	'folder',
+] as const;
 
-const mapped = records.listedSnippet.pick( {
-	type: true,
-	lang: true,
-	run: true,
-	hook: true,
-	priority: true,
-	position: true,
-	shortcode: true,
-	conditions: true,
-	load_as: true,
-	folder: true,
-	tags: true,
-	consent: true,
-	decide: true,
-	mode: true,
-} );
+const mapped = records.listedSnippet.pick(
+	Object.fromEntries( FIELDS.map( ( field ) => [ field, true ] ) ) as Record<
+		( typeof FIELDS )[ number ],
+		true
+	>
+);
+
+/** Fields that the site leaves out have their default. */
+const DEFAULTS = Object.fromEntries(
+	FIELDS.map( ( field ) => [ field, fields[ field ].default ] )
+);
 
 /** @throws {ApiError} When the site maps it to what this page does not know: something that runs in another place is not to be shown. */
 function arrivalOf( { maps }: Previewed ): Arrival | null {

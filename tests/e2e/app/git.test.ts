@@ -400,7 +400,7 @@ longTest(
 		await synchronize( page );
 		await page
 			.getByRole( 'alert' )
-			.filter( { hasText: 'The branch "main" is called "trunk" now.' } )
+			.filter( { hasText: 'The branch "main" is now called "trunk".' } )
 			.first()
 			.waitFor();
 		await button( page, 'Change repository or branch' ).click();

@@ -84,7 +84,7 @@ describe.each( sample( [ 'github', 'gitlab' ] as const, 2 ) )(
 			expect( last ).toMatchObject( {
 				ok: false,
 				status: 'stale_read',
-				message: expect.stringContaining( 'older commit than before' ),
+				message: expect.stringContaining( 'back to an older commit' ),
 			} );
 			expect( next - last.at ).toBeLessThanOrEqual( 75 );
 			expect( await code() ).toBe( '<p>bad</p>' );

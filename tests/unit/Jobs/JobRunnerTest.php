@@ -25,6 +25,7 @@ use Svc\Jobs\JobRunner;
 use Svc\Jobs\JobStore;
 use Svc\Jobs\Progress;
 use Svc\Jobs\Step;
+use Svc\Storage\Disk\TryLock;
 use Svc\Storage\Site\Jobs;
 use Svc\Storage\Site\Settings;
 use Svc\Storage\SnippetSource;
@@ -165,7 +166,7 @@ final class JobRunnerTest extends StorageTestCase {
 	}
 
 	private function store(): JobStore {
-		return new JobStore( new Jobs( $this->storage->paths, $this->storage->folders, $this->storage->records ) );
+		return new JobStore( new Jobs( $this->storage->paths, $this->storage->folders, $this->storage->records, new TryLock( $this->storage->paths, $this->storage->folders ) ) );
 	}
 
 	/**

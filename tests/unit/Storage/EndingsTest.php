@@ -15,7 +15,7 @@ final class EndingsTest extends StorageTestCase {
 	private const OTHER = '7-ba9876543210.php';
 
 	private function endings(): Endings {
-		return new Endings( $this->storage->paths, $this->storage->records );
+		return new Endings( $this->storage->paths, $this->storage->records, $this->storage->lock );
 	}
 
 	public function test_pages_count_for_the_code_that_they_were_whole_with(): void {

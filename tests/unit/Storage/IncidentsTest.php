@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Storage;
 
+use Svc\Storage\Disk\TryLock;
 use Svc\Storage\Watching\Incident;
 use Svc\Storage\Watching\IncidentKind;
 use Svc\Storage\Watching\Incidents;
@@ -47,7 +48,7 @@ final class IncidentsTest extends StorageTestCase {
 	}
 
 	public function test_redirects_are_a_circle_when_one_comes_back_and_a_snippet_takes_part(): void {
-		$circles = new RedirectCycles( $this->storage->paths, $this->storage->folders, $this->storage->records );
+		$circles = new RedirectCycles( $this->storage->paths, $this->storage->records, $this->storage->lock );
 		self::assertFalse( $circles->note( '/old', '/new', true ) );
 		self::assertFalse( $circles->note( '/old', '/new', true ) );
 		self::assertFalse( $circles->note( '/new', '/newest', true ) );
@@ -83,11 +84,21 @@ final class IncidentsTest extends StorageTestCase {
 		self::assertSame( [ null, IncidentKind::Died ], [ $read->waiting(), $read->open()?->kind ] );
 	}
 
+	public function test_one_process_looks_at_a_time(): void {
+		$first  = $this->incidents();
+		$nested = null;
+		self::assertTrue( $first->exclusively( function () use ( &$nested ): void {
+			$nested = $this->incidents()->exclusively( static fn() => self::fail( 'Two looked at a time.' ) );
+		} ) );
+		self::assertFalse( $nested );
+		self::assertTrue( $this->incidents()->exclusively( static fn() => null ) );
+	}
+
 	private static function of( int $suspect ): Incident {
 		return new Incident( IncidentKind::Failed, '', '/', $suspect );
 	}
 
 	private function incidents(): Incidents {
-		return new Incidents( $this->storage->paths, $this->storage->folders, $this->storage->records );
+		return new Incidents( $this->storage->paths, $this->storage->records, $this->storage->lock, new TryLock( $this->storage->paths, $this->storage->folders ) );
 	}
 }

@@ -1,7 +1,7 @@
 /** Two people, one snippet: what is put together by itself, what is asked, and that nothing of either is dropped. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '../../../src/state/documents/draft.ts';
+import { draftOf, type Draft } from '../../../src/state/documents/draft.ts';
 import {
 	codeOf,
 	keyOfLines,
@@ -12,28 +12,14 @@ import {
 	openKeys,
 	type Side,
 } from '../../../src/state/saving/merging.ts';
+import { PLAIN } from '../../support/in-contract.ts';
 
-const start: Draft = {
+const start = draftOf( {
+	...PLAIN,
 	title: 'Bar',
-	description: '',
-	lang: '',
 	code: 'one\ntwo\nthree\nfour\nfive',
-	mode: 'live',
-	run: 'auto',
 	hook: 'init',
-	priority: 10,
-	position: 1,
-	shortcode: '',
-	conditions: [],
-	load_as: 'inline',
-	js_strategy: '',
-	requires: [],
-	consent: '',
-	decide: 'auto',
-	on_error: 'off',
-	tags: [],
-	folder: '',
-};
+} );
 
 const draft = ( change: Partial< Draft > ): Draft => ( {
 	...start,
