@@ -48,7 +48,7 @@ describe( 'languages/svc.pot', () => {
 		[
 			'a plural',
 			'Restored. %d snippet failed its checks and is inactive.',
-			/msgid_plural "Done\. %d snippets[\s\S]*msgstr\[1\]/,
+			/msgid_plural "Restored\. %d snippets[\s\S]*msgstr\[1\]/,
 		],
 		[ 'a condition of the contract', 'Request type', /Condition/ ],
 		[
