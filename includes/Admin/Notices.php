@@ -80,7 +80,7 @@ final class Notices {
 		if ( $this->safe_mode->is_held_by_constant() ) {
 			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site. To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) );
 		} elseif ( $this->safe_mode->is_on() ) {
-			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site until somebody switches it off.', 'svc' ) );
+			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site until you turn it off.', 'svc' ) );
 		}
 	}
 
