@@ -10,6 +10,7 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Proposal;
 use Svc\Storage\Site\Proposals;
 use Svc\Storage\Snippets;
+use Svc\Upkeep\ProposalMail;
 use WP_Application_Passwords;
 
 \defined( 'ABSPATH' ) || exit;
@@ -21,12 +22,13 @@ use WP_Application_Passwords;
  */
 final class Proposing {
 
-	/** Fields that say about the change or its base, and those by which a program would speak for the person who accepts: CSS that is not compiled here, no test run. */
+	/** Fields about the change or its base, and those by which a program would speak for the person who accepts. */
 	private const TAKEN_OFF = [ 'reason', 'session', 'base_hash', 'base_modified', 'compiled', 'untested' ];
 
 	public function __construct(
 		private readonly Proposals $proposals,
 		private readonly Snippets $store,
+		private readonly ProposalMail $mail,
 	) {
 	}
 
@@ -53,6 +55,7 @@ final class Proposing {
 		$text     = static fn( string $field ): string => \is_string( $input[ $field ] ?? null ) ? $input[ $field ] : '';
 		$title    = '' === $text( 'title' ) ? $title : $text( 'title' );
 		$proposal = $this->proposals->add( new Proposal( 0, \time(), 'open', $operation, $wanted, $base, $title, $actor, self::password( $actor ), $text( 'reason' ), $text( 'session' ) ) );
+		$this->mail->plan();
 		return new Result(
 			[
 				'proposal' => [
@@ -68,7 +71,6 @@ final class Proposing {
 		);
 	}
 
-	/** Name of the application password of a request; empty without one. */
 	private static function password( Actor $actor ): string {
 		$item = '' === $actor->password ? null : WP_Application_Passwords::get_user_application_password( $actor->user_id, $actor->password );
 		return \is_string( $item['name'] ?? null ) ? $item['name'] : '';

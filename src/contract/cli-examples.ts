@@ -35,10 +35,6 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc list --type=php --status=active',
 			},
 			{
-				what: 'What each snippet costs, as JSON',
-				run: 'wp svc list --fields=id,title,cost --format=json',
-			},
-			{
 				what: 'How many snippets lie in a folder',
 				run: 'wp svc list --folder=Pages --format=count',
 			},
@@ -94,6 +90,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Copy a snippet and print the ID of the copy',
 				run: 'wp svc duplicate Hello --porcelain',
+			},
+			{
+				what: 'Copy a snippet to another location',
+				run: 'wp svc duplicate Hello --hook=wp_footer',
 			},
 		],
 		'list-shortcodes': [
@@ -161,6 +161,10 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Tag them',
 				run: 'wp svc bulk tag Hello Footer --value=summer',
+			},
+			{
+				what: 'Set their priority, folder and tags in one change',
+				run: 'wp svc bulk edit Hello Footer --priority=20 --folder=Shop --add_tags=new --remove_tags=summer',
 			},
 		],
 		'rename-folder': [
@@ -350,6 +354,12 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 			{
 				what: 'Go back to generation 2: see what would change',
 				run: 'wp svc generation restore 2 --dry-run',
+			},
+		],
+		'get-insights': [
+			{
+				what: 'What each snippet costs, with hooks and days, as JSON',
+				run: 'wp svc insights --format=json',
 			},
 		],
 		'sample-costs': [

@@ -88,14 +88,14 @@ function endless(): ?array {
 	if ( null === $priority || $priorities[ $priority ] < ENDLESS ) {
 		return null;
 	}
-	$strangers = [];
+	$foreign = [];
 	foreach ( $hook->callbacks[ $priority ] ?? [] as $callback ) {
 		$file = file_of( $callback['function'] );
 		if ( '' === $file || ! is_neutral( $file ) ) {
-			$strangers[] = $file;
+			$foreign[] = $file;
 		}
 	}
-	$found = 1 === \count( $strangers ) ? snippet_at( $strangers[0], 0 ) : null;
+	$found = 1 === \count( $foreign ) ? snippet_at( $foreign[0], 0 ) : null;
 	return null === $found ? null : $found + [ 'message' => "Endless recursion: its callback of \"{$name}\" leads to \"{$name}\" again" ];
 }
 

@@ -201,11 +201,24 @@ function switch_off( array $failure ): bool {
 				'line'    => $failure['line'],
 				'file'    => $failure['file'],
 				'certain' => $failure['certain'] ?? true,
-			]
+			] + failed_request()
 		);
 	} catch ( \Throwable ) {
 		return false;
 	}
+}
+
+/**
+ * The kind of this request, empty for one without a name, and the path of its address without what a query may hold.
+ * @return array{request: string, path: string}
+ */
+function failed_request(): array {
+	require_once __DIR__ . '/../conditions/request.php';
+	$path = \preg_replace( '/[^\x21-\x7e]/', '', (string) \strtok( of_server( 'REQUEST_URI' ), '?#' ) );
+	return [
+		'request' => \defined( 'WP_CLI' ) ? 'cli' : request_kind(),
+		'path'    => \substr( (string) $path, 0, 200 ),
+	];
 }
 
 /**

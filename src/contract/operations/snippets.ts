@@ -310,12 +310,13 @@ export const snippetOperations = [
 	operation( {
 		id: 'duplicate-snippet',
 		group,
-		summary: 'Makes an inactive copy of a snippet.',
+		summary:
+			'Makes an inactive copy of a snippet, with hook at another location.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
 		status: 201,
-		input: byId,
+		input: byId.extend( { hook: writableFields.hook } ),
 		output: snippet,
 		errors: [ 'svc_not_found', 'svc_tier' ],
 		rest: { methods: [ 'POST' ], path: '/snippets/{id}/duplicate' },
