@@ -48,8 +48,8 @@ final class ListLibrary implements Operation {
 		}
 		return new Result(
 			[
-				'packs'  => self::packs( $packs, $items, false ),
-				'sets'   => self::packs( $packs, $items, true ),
+				'packs'  => self::packs( $packs, $items, is_set: false ),
+				'sets'   => self::packs( $packs, $items, is_set: true ),
 				'items'  => $shown,
 				'broken' => $this->broken( $actor ),
 			]
