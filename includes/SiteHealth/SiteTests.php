@@ -182,7 +182,7 @@ final class SiteTests {
 			\__( 'No snippet runs, because safe mode is on', 'svc' ),
 			$this->safe_mode->is_held_by_constant()
 				? \__( 'To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' )
-				: \__( 'Switch it off once the snippet that caused the trouble is corrected or switched off.', 'svc' )
+				: \__( 'Turn it off once the snippet that caused the trouble is fixed or deactivated.', 'svc' )
 		);
 	}
 

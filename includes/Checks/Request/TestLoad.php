@@ -126,7 +126,7 @@ final class TestLoad {
 	private function no_way_out(): string {
 		return $this->is_required
 			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )
-			: \__( 'The code was checked, and a snippet that is certain to have failed is switched off at once. For the next ten minutes, what was changed last is switched off, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
+			: \__( 'The code was checked, and a snippet that is certain to have failed is deactivated at once. For the next ten minutes, the last change is deactivated, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
 	}
 
 	/** Then a page that loads proves nothing. */
@@ -193,7 +193,7 @@ final class TestLoad {
 			return [] !== $last->guilty ? $last->guilty : self::undecided( $candidates );
 		}
 
-		return [ $position => [ $found->broken ?? new Problem( \__( 'The site does not load with this snippet switched on.', 'svc' ) ) ] ];
+		return [ $position => [ $found->broken ?? new Problem( \__( 'The site does not load with this snippet active.', 'svc' ) ) ] ];
 	}
 
 	/**
@@ -202,7 +202,7 @@ final class TestLoad {
 	 * @return non-empty-array<int, list<Problem>>
 	 */
 	private static function undecided( array $candidates ): array {
-		$problem = new Problem( \__( 'The site breaks with one of these snippets switched on, and there was no time to find out which. Switch on fewer at once.', 'svc' ) );
+		$problem = new Problem( \__( 'The site breaks with one of these snippets, and there was no time to find out which. Activate fewer at once.', 'svc' ) );
 
 		return \array_map( static fn (): array => [ $problem ], $candidates );
 	}
@@ -234,7 +234,7 @@ final class TestLoad {
 	 */
 	private function unproven( array $rest, array $problems, string $reason, AnswerFindings $found = new AnswerFindings(), string $advice = '' ): TestLoadResult {
 		if ( $this->is_required ) {
-			$required = new Problem( \trim( $reason . ' ' . \__( 'This site switches on nothing without a test load (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
+			$required = new Problem( \trim( $reason . ' ' . \__( 'This site activates nothing without a test run (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];
 			}
@@ -242,7 +242,7 @@ final class TestLoad {
 
 			return new TestLoadResult( 'fail', $problems, $found->warnings, $found->pages, $required->message );
 		}
-		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after switching the snippet on.', 'svc' ) : $advice ) );
+		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after you activate the snippet.', 'svc' ) : $advice ) );
 
 		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, [ ...$found->warnings, $unproven ], $found->pages, $unproven->message );
 	}

@@ -140,7 +140,7 @@ describe( 'a redirect within the site', () => {
 			// As if ten minutes had passed.
 			await site.php( "delete_transient( 'svc_baseline' );" );
 			const { said } = await save();
-			expect( said ).not.toContain( 'With this snippet switched on' );
+			expect( said ).not.toContain( 'With this snippet active' );
 			expect( said ).toMatch(
 				/visitors are kept away from the front page \(they are sent to .*\/members\/area\/\), so what they will find there was not seen/
 			);

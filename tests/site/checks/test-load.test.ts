@@ -302,7 +302,7 @@ describe( 'a snippet that ends the front page for visitors', () => {
 					( { message }: { message: string } ) => message
 				)
 			).toContain(
-				'With this snippet switched on, it ends the front page for visitors and not for administrators, so it will be left on as a guard.'
+				'With this snippet active, it ends the front page for visitors and not for administrators, so it stays active as a guard.'
 			);
 			expect( ( await site.page( '/' ) ).text ).toBe( 'Coming soon.' );
 		}
@@ -313,7 +313,7 @@ describe( 'a snippet that ends the front page for visitors', () => {
 			code: "add_action( 'template_redirect', static function () {\n\tis_user_logged_in() || wp_die( 'Members only.' );\n} );",
 		} );
 		expect( made.warnings ).toContainEqual( {
-			message: expect.stringContaining( 'left on as a guard' ),
+			message: expect.stringContaining( 'stays active as a guard' ),
 			line: 2,
 		} );
 	} );
