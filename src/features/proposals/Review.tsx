@@ -3,22 +3,19 @@ import { useSelect } from '@wordpress/data';
 import { useCallback, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, call } from '../../client/index.js';
-import {
-	CodeComparison,
-	ComparisonDialog,
-	MergeView,
-} from '../../comparing/index.js';
+import { CodeComparison, ComparisonDialog } from '../../comparing/index.js';
 import type { Proposal, WholeProposal } from '../../contract/index.js';
 import { useAnswer } from '../../state/asking/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
-import { editsOf } from '../../state/proposals/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { refreshSnippets, snippetsStore } from '../../state/snippets/index.js';
 import { Banner, Button } from '../../ui/index.js';
 import { Decline } from './Decline.js';
 import './proposals.scss';
-import { loadStale, type Stale } from './stale.js';
-import { changesInWords, nameOfProposal, sidesOfProposal } from './words.js';
+import { MergeStale } from './MergeStale.js';
+import { loadStale } from './stale.js';
+import { TestRun } from './TestRun.js';
+import { changesInWords, nameOfProposal } from './words.js';
 
 type Change = WholeProposal[ 'changes' ][ number ];
 
@@ -81,39 +78,6 @@ function Facts( {
 	);
 }
 
-/** The proposal put together with what has changed since. */
-function MergeStale( {
-	stale: { type, merge },
-	whole,
-	onDecline,
-	onAccept,
-	onClose,
-}: {
-	readonly stale: Stale;
-	readonly whole: WholeProposal;
-	readonly onDecline: () => void;
-	readonly onAccept: ( edits: Record< string, unknown > ) => void;
-	readonly onClose: () => void;
-} ) {
-	return (
-		<MergeView
-			type={ type }
-			merge={ merge }
-			sides={ sidesOfProposal() }
-			sentence={ __(
-				'The snippet has changed since this proposal was made.',
-				'svc'
-			) }
-			onSettle={ ( result ) =>
-				result === null
-					? onDecline()
-					: onAccept( editsOf( whole.input, merge, result ) )
-			}
-			onPutOff={ onClose }
-		/>
-	);
-}
-
 function Contents( {
 	whole,
 	code,
@@ -155,6 +119,12 @@ function Contents( {
 				</Banner>
 			) ) }
 			<Facts whole={ whole } type={ type } />
+			{ canEdit && children === null && (
+				<TestRun
+					whole={ whole }
+					code={ code ?? textOf( whole.input.code ) }
+				/>
+			) }
 			{ children }
 			{ ( children === null ? codes : [] ).map( ( { now, then }, at ) => (
 				<div className="svc-comparison" key={ at }>

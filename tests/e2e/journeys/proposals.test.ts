@@ -36,6 +36,8 @@ test( 'a proposal is reviewed, edited and accepted, another declined', async () 
 	await dialog.getByText( 'The footer is empty.' ).waitFor();
 	await dialog.getByText( 'Type: HTML', { exact: true } ).waitFor();
 	expect( await dialog.getByText( /: .+ → / ).count() ).toBe( 0 );
+	await dialog.getByRole( 'button', { name: 'Test run' } ).click();
+	await dialog.getByText( /^Passed the checks/ ).waitFor();
 	await dialog.locator( '.modified .view-line' ).first().waitFor();
 	await dialog.locator( '.modified .view-line' ).first().click();
 	await page.keyboard.press( 'Control+End' );
