@@ -46,6 +46,7 @@ use Svc\Settings\DepartedUsers;
 use Svc\Storage\Code\Drafts;
 use Svc\Storage\Disk\DiskReserve;
 use Svc\Storage\GarbageCollector;
+use Svc\Storage\Observed\CostHistory;
 use Svc\Storage\Observed\Costs;
 use Svc\Storage\Observed\PagesBefore;
 use Svc\Storage\SiteCopy;
@@ -200,6 +201,7 @@ final class Plugin {
 			$this->get( ActivityRetention::class )->run();
 			$this->get( DepartedUsers::class )->remove_all();
 			$this->get( GarbageCollector::class )->run( 3600 );
+			$this->get( CostHistory::class )->take_in( $this->get( Costs::class ) );
 			$this->get( Costs::class )->purge();
 			$this->get( Background::class )->tidy();
 			$this->get( PagesBefore::class )->tidy();

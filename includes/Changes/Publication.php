@@ -133,12 +133,12 @@ final class Publication {
 	/**
 	 * @param array<int, Problem> $failed
 	 * @param array<int, array{Snippet, CompiledStyle|null}> $pending
-	 * @param array<int, mixed> $beside Ids of stylesheets that keep the file they have.
+	 * @param array<int, mixed> $outdated Ids of stylesheets that keep the file they have.
 	 * @return array<int, array{Snippet, Problem}>
 	 */
-	private function switch_off( array $failed, array $pending, array $beside ): array {
+	private function switch_off( array $failed, array $pending, array $outdated ): array {
 		try {
-			return [] === $failed ? [] : $this->mark( $failed, $beside );
+			return [] === $failed ? [] : $this->mark( $failed, $outdated );
 		} catch ( SvcException ) {
 			// Still active, and the answer says why the file is missing.
 			return \array_map( static fn( int $id ): array => [ $pending[ $id ][0], $failed[ $id ] ], \array_combine( \array_keys( $failed ), \array_keys( $failed ) ) );
@@ -147,16 +147,16 @@ final class Publication {
 
 	/**
 	 * @param array<int, Problem> $failed
-	 * @param array<int, mixed> $beside
+	 * @param array<int, mixed> $outdated
 	 * @return array<int, array{Snippet, Problem}>
 	 */
-	private function mark( array $failed, array $beside ): array {
+	private function mark( array $failed, array $outdated ): array {
 		return $this->store->change(
-			static function ( Batch $batch ) use ( $failed, $beside ): array {
+			static function ( Batch $batch ) use ( $failed, $outdated ): array {
 				$now = [];
 				foreach ( \array_intersect_key( $failed, $batch->all() ) as $id => $problem ) {
-					$changes    = isset( $beside[ $id ] ) ? [ 'stale' => true ] : [ 'status' => 'inactive' ];
-					$now[ $id ] = [ $batch->update( $id, $changes, null, isset( $beside[ $id ] ) ? 'updated' : 'failed' ), $problem ];
+					$changes    = isset( $outdated[ $id ] ) ? [ 'stale' => true ] : [ 'status' => 'inactive' ];
+					$now[ $id ] = [ $batch->update( $id, $changes, null, isset( $outdated[ $id ] ) ? 'updated' : 'failed' ), $problem ];
 				}
 				return $now;
 			},

@@ -18,7 +18,7 @@ use Svc\Domain\Actor;
 interface Foreseeable extends Operation {
 
 	/**
-	 * Tells what `handle()` would do with the same input; writes nothing, and loads nothing on the site.
+	 * Tells what `handle()` would do; writes nothing, and loads nothing on the site.
 	 * @param array<string, mixed> $input
 	 * @phpstan-param Cleaned[Id] $input
 	 */

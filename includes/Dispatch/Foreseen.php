@@ -14,7 +14,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Which values an operation would change, and what it would say. Immutable.
+ * Which values an operation would change, and what it would say.
  * @phpstan-type Step array{id: int|null, title: string|null, field: string, now: mixed, then: mixed}
  * @phpstan-type Answer array{dry_run: true, changes: list<Step>, errors: list<mixed>, warnings: list<mixed>, test_load: bool}
  */

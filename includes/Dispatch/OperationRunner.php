@@ -26,17 +26,14 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs an operation by id: level, tier, input schema, handler, in this order, so that a caller without access never learns what
- * a valid request would have been. Page caches are told when the handler is done.
+ * Runs an operation by id: level, tier, input schema, handler, so that a caller without access never learns what a valid request is.
  * @phpstan-import-type Spec from OperationTable
  * @phpstan-import-type Cleaned from Inputs
  */
 final class OperationRunner {
 
-	/** What a person needs to find out, and the ways out. */
 	private const WITHOUT_STORAGE = [ 'get-info', 'forget-storage', 'get-schema', 'get-safe-mode', 'set-safe-mode' ];
 
-	/** Operations that take snippets as they stand in an export file, and perhaps what the file says of itself. */
 	private const WITH_EXPORT = [ 'plan-deploy', 'apply-deploy' ];
 
 	private const SERVER_ERROR = 500;

@@ -45,7 +45,7 @@ final class OperationTable {
 		return \array_filter( $this->operations, fn( string $id ): bool => ( $this->exists )( $this->class_of( $id ) ), \ARRAY_FILTER_USE_KEY );
 	}
 
-	/** Class name, whether it exists or not: `update-snippet` of group `Snippets` is `Svc\Operations\Snippets\UpdateSnippet`. */
+	/** `update-snippet` of group `Snippets` is `Svc\Operations\Snippets\UpdateSnippet`, whether that exists or not. */
 	public function class_of( string $id ): string {
 		return 'Svc\\Operations\\' . $this->get( $id )['group'] . '\\' . \str_replace( '-', '', \ucwords( $id, '-' ) );
 	}

@@ -28,7 +28,6 @@ final class OutputWatch {
 		$sample  = \is_array( $data ) && \array_is_list( $data ) ? \array_slice( $data, 0, OutputCheck::ITEMS ) : $data;
 		$misfits = OutputCheck::misfits( \json_decode( (string) \wp_json_encode( $sample ) ), $schema, $operation );
 		if ( [] !== $misfits ) {
-			// Read by developers only.
 			Log::write( "svc: the answer of {$operation} does not fit the contract: " . \implode( '; ', \array_slice( $misfits, 0, self::NAMED ) ) );
 		}
 	}

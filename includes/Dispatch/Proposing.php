@@ -22,7 +22,7 @@ use WP_Application_Passwords;
  */
 final class Proposing {
 
-	/** Fields that say about the change or its base, and those by which a program would speak for the person who accepts: CSS that is not compiled here, no test run. */
+	/** Fields about the change or its base, and those by which a program would speak for the person who accepts. */
 	private const TAKEN_OFF = [ 'reason', 'session', 'base_hash', 'base_modified', 'compiled', 'untested' ];
 
 	public function __construct(
@@ -71,7 +71,6 @@ final class Proposing {
 		);
 	}
 
-	/** Name of the application password of a request; empty without one. */
 	private static function password( Actor $actor ): string {
 		$item = '' === $actor->password ? null : WP_Application_Passwords::get_user_application_password( $actor->user_id, $actor->password );
 		return \is_string( $item['name'] ?? null ) ? $item['name'] : '';

@@ -8,10 +8,7 @@ use Svc\Bridge\Ranks;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Team access as it was set (spec 5.4): a level by role and a level by user. A level that it does not know counts as none, so that a
- * typing mistake never opens anything.
- */
+/** Team access as it was set (spec 5.4). A level that it does not know counts as none, so that a typing mistake never opens anything. */
 final class Access {
 
 	/**
@@ -40,7 +37,7 @@ final class Access {
 		return $highest;
 	}
 
-	/** Whether a level is enough where another one is asked for. Nothing is enough for a level that does not exist. */
+	/** Nothing is enough for a level that does not exist. */
 	public static function includes( string $level, string $wanted ): bool {
 		return isset( Ranks::LEVELS[ $wanted ] ) && ( Ranks::LEVELS[ $level ] ?? 0 ) >= Ranks::LEVELS[ $wanted ];
 	}

@@ -24,9 +24,8 @@ final class Conditions {
 
 
 	/**
-	 * Brings values to the shape of their type; rules of types that are not registered, or above the site's tier, stay as they are (they never
-	 * match). A rule that would say something else than was sent is marked `unfit` and matches nothing, so that cleaning never lets a snippet run
-	 * where it was not wanted; `Conditions\Remarks` tells.
+	 * Brings values to the shape of their type. A rule that would say something else than was sent is marked `unfit` and matches nothing, so that a
+	 * snippet never runs where it was not wanted; rules of types that the site does not have stay as they are.
 	 * @param array<array-key, mixed> $groups List of lists of rules.
 	 * @return list<list<Rule>>
 	 * @throws InvalidInput Naming each bad place as `conditions[group][rule].field`.

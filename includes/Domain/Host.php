@@ -27,7 +27,6 @@ final class Host {
 		return ! self::has( 'tokenizer' ) || ! self::has( 'flock()' );
 	}
 
-	/** Empty where nothing is missing. */
 	public static function sentence(): string {
 		$parts = [];
 		foreach ( self::lacks() as $name => $consequence ) {
@@ -43,7 +42,6 @@ final class Host {
 		return $error instanceof \Error ? self::missing_by( $error->getMessage() ) : null;
 	}
 
-	/** @param string $message Of PHP. */
 	public static function missing_by( string $message ): ?string {
 		if ( 1 === \preg_match( self::OF_TOKENIZER, $message ) ) {
 			return 'tokenizer';
@@ -53,7 +51,6 @@ final class Host {
 		return '' !== $name && ( isset( self::uses()[ $name . '()' ] ) || self::is_disabled( $name ) ) ? $name . '()' : null;
 	}
 
-	/** Of the environment; empty where there is none. */
 	public static function variable( string $name ): string {
 		$value = \function_exists( 'getenv' ) ? \getenv( $name ) : false;
 

@@ -8,10 +8,7 @@ use Svc\Domain\Error\InvalidInput;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads text that people send or name: one byte order mark is taken off, and what is not UTF-8 is refused, never repaired. A NUL is none
- * of a text, but every other byte of ASCII in UTF-16.
- */
+/** Reads text that people send: one byte order mark is taken off, and what is not UTF-8 is refused, never repaired. A NUL is part of no text. */
 final class JsonText {
 
 	private const BOM = "\xEF\xBB\xBF";

@@ -6,10 +6,7 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Paths of Windows as they are compared: constants of a site mix both slashes, PHP reports backslashes, and a drive is the same in either case. Elsewhere a
- * backslash is part of a name, so other paths are left as they are.
- */
+/** Paths of Windows as they are compared: slashes are mixed, and a drive is the same in either case. Other paths stay. */
 final class NormalPath {
 
 	private const OF_WINDOWS = '~^(?:[A-Za-z]:(?:[\\\\/]|$)|\\\\\\\\)~D';

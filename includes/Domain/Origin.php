@@ -7,8 +7,7 @@ namespace Svc\Domain;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Where a snippet came from (design 4.1). A field of its row, so it is written in the same step as the snippet, and from it alone follows what
- * is new, changed on either side, or owned by a set. A snippet has one of each kind at most. Immutable.
+ * Where a snippet came from (design 4.1): from it alone follows what is new, changed on either side, or owned by a set. One of each kind.
  * @phpstan-type Kept array{ref: string, version: string, mark: string, ...<string, mixed>}
  */
 final class Origin {
@@ -25,10 +24,7 @@ final class Origin {
 	/** A Git repository; `ref` names it, and `version` is the id of the commit that brought what the snippet holds. */
 	public const GIT = 'git';
 
-	/**
-	 * Those that say which version of something else a snippet holds, and go back with a restored version. The others say what both sides last
-	 * held in common.
-	 */
+	/** What a snippet holds, and what goes back with a restored version. The others say what both sides last held in common. */
 	private const OF_VERSION = [
 		self::LIBRARY => true,
 		self::IMPORT  => true,
@@ -79,7 +75,6 @@ final class Origin {
 	}
 
 	/**
-	 * Those that a snippet has once a version of it is restored.
 	 * @param array<string, Kept> $now
 	 * @param array<string, Kept> $version
 	 * @return array<string, Kept> Sorted by kind.

@@ -16,13 +16,10 @@ final class Proposal {
 	public const KEPT = 2_592_000;
 
 	/**
-	 * @param int $id 0 until it is stored.
 	 * @param int $time Unix timestamp, seconds.
 	 * @param 'open'|'accepted'|'declined' $state
 	 * @param array<string, mixed> $input Cleaned input of the operation.
 	 * @param array<int, int> $base Revision of each snippet that it changes, by id.
-	 * @param Actor $author Who proposed it, and through which door.
-	 * @param string $password Name of the application password, as it was then.
 	 * @param Decision|null $decision Of an open one: who is accepting it, and since when.
 	 */
 	public function __construct(
@@ -106,7 +103,6 @@ final class Proposal {
 	}
 
 	/**
-	 * The same, accepted by the person who was accepting it.
 	 * @param int|null $generation Point of the timeline that the change made.
 	 */
 	public function accepted( ?int $generation ): self {
@@ -118,12 +114,11 @@ final class Proposal {
 		return $this->in( 'open', null );
 	}
 
-	/** Whether its time is over: open ones since they were made, others since they were decided. */
+	/** Open ones since they were made, others since they were decided. */
 	public function is_expired( int $now ): bool {
 		return ( 'open' === $this->state ? $this->time : $this->decision['time'] ?? $this->time ) + self::KEPT < $now;
 	}
 
-	/** What the author is called where it is said who made a change: the application password, else the person. */
 	public function author_name(): string {
 		return '' === $this->password ? $this->author->name : $this->password;
 	}

@@ -11,9 +11,8 @@ use Svc\Bridge\Limits;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Rules that one field's schema cannot say: a size in bytes, or one field's value that depends on another's. The twin of
- * `src/contract/rules.ts`; the fixtures in `tests/contract` hold the two together. A rule blames only fields that were sent, and only once
- * the snippet's type is known: what a snippet already holds is corrected on save, never refused.
+ * What one field's schema cannot say: a size in bytes, or one field's value that depends on another's. The twin of `src/contract/rules.ts`. A
+ * rule blames only fields that were sent, and only once the snippet's type is known: what a snippet already holds is corrected on save.
  */
 final class Rules {
 
@@ -86,7 +85,7 @@ final class Rules {
 			'code-bytes' => $this->code_bytes( $sent['code'] ?? '' ),
 			'hook-for-type' => $this->hook_for_type( $sent['hook'] ?? '', $type ),
 			'fields-for-type' => self::fields_for_type( $sent, $type ),
-			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null, isset( $sent['conditions'] ) ),
+			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null, $sent ),
 			'explain-conditions' => isset( $sent['conditions'] ) && ! isset( $sent['snippet'] ) ? [ 'snippet' => Text::__( 'Name the snippet that these conditions are for.', 'svc' ) ] : [],
 			'folder-move' => self::folder_move( $sent['from'] ?? null, $sent['to'] ?? null ),
 			'library-selection' => [] === ( $sent['slugs'] ?? [] ) && ! isset( $sent['pack'] ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or a pack.', 'svc' ) ] : [],
@@ -145,8 +144,7 @@ final class Rules {
 	}
 
 	/**
-	 * Where any action name may stand, a location key of another type may when WordPress has an action of that name (`login_head`); one
-	 * that only we know (`frontend`, `the_content:before`) is a mistake.
+	 * Any action name may stand, also one that is a location key of another type (`login_head`); a key that only this plugin knows is a mistake.
 	 * @return array<string, string>
 	 */
 	private function hook_for_type( mixed $hook, mixed $type ): array {
@@ -161,10 +159,15 @@ final class Rules {
 		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'Choose a location that GET /schema lists for this snippet type.', 'svc' ) ];
 	}
 
-	/** @return array<string, string> */
-	private static function bulk_value( mixed $action, mixed $value, bool $has_conditions ): array {
+	/**
+	 * @param array<string, mixed> $sent
+	 * @return array<string, string>
+	 */
+	private static function bulk_value( mixed $action, mixed $value, array $sent ): array {
 		return match ( true ) {
-			'conditions' === $action && ! $has_conditions => [ 'conditions' => Text::__( 'Send the groups of rules, or an empty list for no conditions.', 'svc' ) ],
+			/* translators: %s: list of fields. */
+			'edit' === $action && [] === \array_intersect( FieldNames::BULK, \array_keys( $sent ) ) => [ 'action' => \sprintf( Text::__( 'Send at least one of %s.', 'svc' ), \implode( ', ', FieldNames::BULK ) ) ],
+			'conditions' === $action && ! isset( $sent['conditions'] ) => [ 'conditions' => Text::__( 'Send the groups of rules, or an empty list for no conditions.', 'svc' ) ],
 			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.', 'svc' ) ],
 			\in_array( $action, [ 'tag', 'untag' ], true ) && ! self::is_tag( $value ) => [ 'value' => self::wanted_tag() ],
 			default => [],

@@ -30,8 +30,8 @@ use Svc\Domain\Error\InvalidInput;
 final class Snippet {
 
 	/**
-	 * What a field holds when nothing else was sent, and with it the field's type; a row of the index leaves these out. A test holds them to the
-	 * contract (`build/bridge/fields.php`). `hook` and `lang` depend on the type and are filled in by the save operation.
+	 * Defaults, and with them types; a row of the index leaves them out. A test holds them to the contract (`build/bridge/fields.php`). `hook` and
+	 * `lang` depend on the type and are filled in by the save operation.
 	 */
 	public const DEFAULTS = [
 		'uid'         => '',
@@ -201,9 +201,7 @@ final class Snippet {
 		return $this->with( [ 'origins' => $origin->add_to( $this->origins ) ] );
 	}
 
-	/**
-	 * A copy with what the settings of a version that is restored do not have: fields of a newer release, and which version of something else it was.
-	 */
+	/** With what the settings of a restored version lack: fields of a newer release, and which version of something else it was. */
 	public function brought_back_as( self $version ): self {
 		return $this->as_later_as( $version )->with( [ 'origins' => Origin::brought_back( $this->origins, $version->origins ) ] );
 	}
@@ -273,7 +271,7 @@ final class Snippet {
 		return 1 === \preg_match( '/ \(line ([1-9][0-9]{0,8})\)\z/', $this->error ?? '', $found ) ? (int) $found[1] : 0;
 	}
 
-	/** Whether an error leaves the snippet on: it guards something, and a page without it would be worse than none. */
+	/** It guards something, and a page without it would be worse than none. */
 	public function stays_on(): bool {
 		return 'keep' === $this->on_error;
 	}

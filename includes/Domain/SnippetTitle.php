@@ -6,7 +6,7 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** How people are told which snippet is meant: by its title, or by its ID where it has none. */
+/** By its title, or by its ID where it has none. */
 final class SnippetTitle {
 
 	public static function of( int $id, string $title ): string {

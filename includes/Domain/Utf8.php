@@ -6,10 +6,7 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Counts and cuts text in UTF-8 by characters, because mbstring is missing on some hosts, and WordPress replaces only two of its functions. Text that
- * is no UTF-8 is never refused here: stray bytes count as characters.
- */
+/** Counts and cuts UTF-8 by characters, because mbstring is missing on some hosts. Stray bytes count as characters. */
 final class Utf8 {
 
 	/** One character, or a byte that belongs to none. */

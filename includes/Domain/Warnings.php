@@ -6,10 +6,7 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Keeps what PHP says about a call from the page and the log. `@` would do only where no plugin has set an error handler that takes no notice of it; it
- * has to do where the host has disabled error handlers.
- */
+/** Keeps what PHP says about a call from the page and the log; by `@` where the host has disabled error handlers, which others may ignore. */
 final class Warnings {
 
 	/**

@@ -6,10 +6,7 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * PHP compiled to WebAssembly, as WordPress Playground runs it in a browser or under Node. It switches no stacks, so a fiber ends the whole process, and it
- * starts no programs beside it.
- */
+/** PHP compiled to WebAssembly (WordPress Playground): a fiber ends the whole process, and no programs can be started. */
 final class WebAssembly {
 
 	public static function is_here(): bool {

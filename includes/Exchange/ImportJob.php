@@ -105,7 +105,7 @@ final class ImportJob implements Job {
 		return $pairs;
 	}
 
-	/** @return list<int> The ids of the snippets that an import has created. */
+	/** @return list<int> Ids. */
 	public static function created( Progress $progress ): array {
 		$created = $progress->result['created'] ?? null;
 		return \is_array( $created ) ? \array_values( \array_filter( $created, '\is_int' ) ) : [];

@@ -15,7 +15,6 @@ use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** The snippets whose code an actor may read. */
 final class ReadableSnippets {
 
 	public function __construct(

@@ -12,10 +12,10 @@ use Svc\Sets\ExportHead;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** A file as doors hand it to an import: bytes in Base64, which may be an export of ours or of another plugin. */
+/** A file as it is handed to an import: an export of ours or of another plugin. */
 final class SentFile {
 
-	/** Fields by which a JSON object is known as input of an import, and not as the file of another plugin. */
+	/** By these an object is input of an import, and not the file of another plugin. */
 	private const FIELDS = [ 'format', 'file', 'encoded' ];
 
 	/**

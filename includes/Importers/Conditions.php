@@ -81,12 +81,12 @@ final class Conditions {
 	 * @return Condition
 	 */
 	public static function listed( string $type, array $table, array $values, bool $is, string $words ): array {
-		$ours = [];
+		$mapped = [];
 		foreach ( $values as $value ) {
-			$ours[] = $table[ $value ] ?? '';
+			$mapped[] = $table[ $value ] ?? '';
 		}
 
-		return \in_array( '', $ours, true ) ? self::blocked( $words ) : self::among( $type, $ours, $is, $words );
+		return \in_array( '', $mapped, true ) ? self::blocked( $words ) : self::among( $type, $mapped, $is, $words );
 	}
 
 	/**

@@ -64,19 +64,19 @@ final class XyzItem {
 			return [ $text, isset( self::HEADS[ $side ] ) ];
 		}
 		if ( self::ON_DEMAND === $method ) {
-			$ours = 1 === \preg_match( '/^\s*<\?/', $text ) ? PhpText::converted( $text ) : [
+			$converted = 1 === \preg_match( '/^\s*<\?/', $text ) ? PhpText::converted( $text ) : [
 				'type' => 'html',
 				'code' => $text,
 			];
 			$findings->set(
 				[
-					'type' => $ours['type'],
+					'type' => $converted['type'],
 					'run'  => 'manual',
 				]
 			);
 			$findings->note( Text::__( 'The shortcode of this snippet also works in the other plugin.', 'svc' ) );
 
-			return [ $ours['code'], true ];
+			return [ $converted['code'], true ];
 		}
 		$findings->set( [ 'run' => 'shortcode' ] );
 		if ( self::SHORTCODE !== $method ) {

@@ -16,13 +16,12 @@ use Svc\Domain\Error\SvcException;
  */
 final class Background {
 
-	/** Scheduled event, with the id of a job. */
 	public const EVENT = 'svc_job';
 
 	/** Seconds until the first event, and from one to the next. */
 	private const PAUSE = 60;
 
-	/** Seconds of work in an event: hosts end processes after thirty. */
+	/** Hosts end processes after thirty. */
 	private const SECONDS = 20.0;
 
 	public function __construct(
@@ -31,20 +30,14 @@ final class Background {
 	) {
 	}
 
-	/**
-	 * Starts a job. Nothing of it is done yet.
-	 * @param array<string, mixed> $input What it works on, as JSON has it.
-	 */
+	/** @param array<string, mixed> $input What it works on, as JSON has it. */
 	public function start( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
 		$job = $this->store->add( $kind, $title, $input, $progress, $actor );
 		self::plan( $job->id );
 		return $job;
 	}
 
-	/**
-	 * Starts a job and does as much of it as a person waits for. Where the work cannot begin, its event goes on with it later.
-	 * @param array<string, mixed> $input What it works on, as JSON has it.
-	 */
+	/** @param array<string, mixed> $input What it works on, as JSON has it. */
 	public function run( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
 		$job = $this->start( $kind, $title, $input, $progress, $actor );
 		try {
@@ -54,7 +47,7 @@ final class Background {
 		}
 	}
 
-	/** The event of a job. What the storage refuses is tried again by the next one, which is planned by then; a notice says what is wrong. */
+	/** What the storage refuses is tried again by the next event, which is planned by then; a notice says what is wrong. */
 	public function go_on( string $id ): void {
 		self::plan( $id );
 		try {
@@ -67,7 +60,6 @@ final class Background {
 		}
 	}
 
-	/** Plans what is not planned, and removes what ended long ago. */
 	public function tidy(): void {
 		$this->store->purge();
 		\array_map( self::plan( ... ), $this->store->unfinished() );

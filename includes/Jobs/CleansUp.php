@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Svc\Jobs;
 
 use Svc\Domain\Actor;
-use Svc\Domain\Error\SvcException;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -13,9 +12,8 @@ use Svc\Domain\Error\SvcException;
 interface CleansUp extends Job {
 
 	/**
-	 * Mends what such a step has left, before a job is over that does not come to its next step. It may run again, and where nothing is left.
+	 * Mends what such a step has left. It may run again, and where nothing is left.
 	 * @param array<string, mixed> $input What the job was given.
-	 * @throws SvcException When it could not be done.
 	 */
 	public function clean_up( Progress $progress, array $input, Actor $actor ): void;
 }

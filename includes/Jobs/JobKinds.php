@@ -8,14 +8,14 @@ use Closure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** The kinds of jobs by their names, which the composition root knows. Each is built once a job needs it. */
+/** The kinds of jobs by name. Each is built once a job needs it. */
 final class JobKinds {
 
 	/** @param array<string, Closure(): Job> $kinds */
 	public function __construct( private readonly array $kinds ) {
 	}
 
-	/** The kind with this name; null where there is none, as after a return to an older version. */
+	/** Null as after a return to an older version. */
 	public function find( string $kind ): ?Job {
 		return isset( $this->kinds[ $kind ] ) ? ( $this->kinds[ $kind ] )() : null;
 	}

@@ -46,48 +46,37 @@ final class JobRecord {
 	) {
 	}
 
-	/** A job that has not been worked on. */
 	public static function create( string $id, string $kind, string $title, Actor $actor, Progress $progress ): self {
 		return new self( $id, $kind, $title, $actor, \time(), \time(), 'waiting', $progress );
 	}
 
-	/** Whether no step follows. */
 	public function is_over(): bool {
 		return ! \in_array( $this->state, [ 'waiting', 'running' ], true );
 	}
 
-	/** The same with its next step begun. */
 	public function begins(): self {
 		return $this->with( 'running', $this->progress, $this->steps, $this->begun + 1, $this->thrown, 0, '' );
 	}
 
-	/** The same with its step done. */
 	public function goes_on( Progress $progress ): self {
 		return $this->with( $progress->is_over ? 'done' : 'running', $progress, $this->steps + 1, 0, 0, 0, '' );
 	}
 
-	/**
-	 * The same with its step to be tried again.
-	 * @param bool $is_fault Whether that counts: it does not where another request was just at it.
-	 */
+	/** @param bool $is_fault Whether that counts: it does not where another request was just at it. */
 	public function tries_again( int $seconds, string $reason, bool $is_fault ): self {
 		return $this->with( 'waiting', $this->progress, $this->steps, $this->begun - ( $is_fault ? 0 : 1 ), $this->thrown + ( $is_fault ? 1 : 0 ), \time() + $seconds, $reason );
 	}
 
-	/** The same with no process working on it. */
 	public function waits(): self {
 		return $this->with( 'waiting', $this->progress, $this->steps, $this->begun, $this->thrown, $this->not_before, $this->reason );
 	}
 
-	/**
-	 * The same, ended before its last step.
-	 * @param 'failed'|'cancelled' $state
-	 */
+	/** @param 'failed'|'cancelled' $state */
 	public function ends( string $state, string $reason ): self {
 		return $this->with( $state, $this->progress, $this->steps, $this->begun, $this->thrown, 0, $reason );
 	}
 
-	/** The same with another name in place of the person's. When it was last written stays: it is kept no longer for that. */
+	/** When it was last written stays: the job is kept no longer for that. */
 	public function without_person( string $name ): self {
 		$reason = '' === $this->actor->name ? $this->reason : \str_replace( $this->actor->name, $name, $this->reason );
 		return new self( $this->id, $this->kind, $this->title, new Actor( 0, $this->actor->via, $name ), $this->started, $this->changed, $this->state, $this->progress, $this->steps, $this->begun, $this->thrown, $this->not_before, $reason );
@@ -114,7 +103,7 @@ final class JobRecord {
 	}
 
 	/**
-	 * What `to_array()` gave, read again; null when it is not whole.
+	 * Null when what `to_array()` gave is not whole.
 	 * @param array<string, mixed> $stored
 	 */
 	public static function from_array( string $id, array $stored ): ?self {

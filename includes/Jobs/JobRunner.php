@@ -17,25 +17,20 @@ use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Works on jobs step by step, one runner at a time for each, for as long as the caller has time. Rights are those of who started the
- * job, asked anew before every step, in whichever request it runs.
- */
+/** Works on jobs step by step, one runner at a time for each. Rights are those of who started the job, asked anew before every step. */
 final class JobRunner {
 
-	/** Seconds until a step is tried again after it threw; after the last of them the job has failed. */
+	/** Seconds until a step is tried again; after the last the job has failed. */
 	private const PAUSES = [ 2, 10, 60, 300 ];
 
-	/** Seconds that are waited at most where another server asks to be left alone, such as a provider that has been asked too often. */
+	/** Seconds at most that another server may ask for, such as a provider. */
 	private const LONGEST = 3600;
 
 	/** How often in a row a process may die in one step until the job has failed. */
 	private const DEATHS = 20;
 
-	/** Seconds that a request works before it answers. */
 	private const REQUEST = 4.0;
 
-	/** Seconds until a step is tried again that found the site busy. */
 	private const BUSY = 2;
 
 	public function __construct(
@@ -46,16 +41,15 @@ final class JobRunner {
 	) {
 	}
 
-	/** Seconds that a request works on a job before it answers: the one that starts it, and each that goes on with it. */
+	/** What a request works on a job before it answers. */
 	public static function seconds_of_request(): float {
 		$seconds = \apply_filters( 'svc_job_seconds', self::REQUEST );
 		return \is_numeric( $seconds ) ? \max( 0.0, (float) $seconds ) : self::REQUEST;
 	}
 
 	/**
-	 * Works on a job until it is over, has to pause, or time is up; at least one step where there is one to do.
-	 * @param float $seconds How long; a step that has begun is not broken off.
-	 * @return JobRecord How it stands then; also where another process works on it, and nothing was done here.
+	 * Works until the job is over, has to pause, or time is up; at least one step.
+	 * @param float $seconds A step that has begun is not broken off.
 	 */
 	public function work( string $id, float $seconds ): JobRecord {
 		$until = Clock::ms() + $seconds * 1000;
@@ -117,7 +111,6 @@ final class JobRunner {
 		return $job->is_over() && 'done' !== $job->state ? $this->given_up( $job ) : $this->store->write( $job );
 	}
 
-	/** Ends a job that does not come to its next step. What cannot be mended is said with the reason. */
 	private function given_up( JobRecord $job ): JobRecord {
 		try {
 			$this->clean_up( $job );
@@ -135,7 +128,7 @@ final class JobRunner {
 		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, is_fault: true );
 	}
 
-	/** Ends a job that was cancelled, once nothing is half done. Only a busy site is tried again: what else is refused, as where the other plugin is gone, stays so. */
+	/** Only a busy site is tried again: what else is refused, as where the other plugin is gone, stays so. */
 	private function cancelled( JobRecord $job ): JobRecord {
 		$words = Text::__( 'Cancelled. What was done until then is kept.', 'svc' );
 		try {
@@ -155,7 +148,6 @@ final class JobRunner {
 		}
 	}
 
-	/** What a person reads of a failure; what is not meant for people goes into the log. */
 	private static function reason( JobRecord $job, Throwable $failure ): string {
 		if ( $failure instanceof SvcException ) {
 			return $failure->getMessage();

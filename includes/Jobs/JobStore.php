@@ -14,19 +14,16 @@ use Svc\Storage\Site\Jobs;
 /** The jobs of the site. What a job works on is kept apart from how far it is, and goes when it is over. */
 final class JobStore {
 
-	/** Seconds that a job is kept after its end. */
+	/** Seconds after its end. */
 	private const KEPT = 7 * 86400;
 
-	/** Seconds after which a job is given up that no process goes on with. */
+	/** Seconds without a process that goes on with it. */
 	private const ABANDONED = 30 * 86400;
 
 	public function __construct( private readonly Jobs $files ) {
 	}
 
-	/**
-	 * Adds a job.
-	 * @param array<string, mixed> $input What it works on, as JSON has it.
-	 */
+	/** @param array<string, mixed> $input What it works on, as JSON has it. */
 	public function add( string $kind, string $title, array $input, Progress $progress, Actor $actor ): JobRecord {
 		$job = JobRecord::create( \bin2hex( \random_bytes( 8 ) ), $kind, $title, $actor, $progress );
 		// Before what says that there is a job.
@@ -35,7 +32,7 @@ final class JobStore {
 		return $job;
 	}
 
-	/** @return list<JobRecord> All jobs, last started first. */
+	/** @return list<JobRecord> Last started first. */
 	public function all(): array {
 		$all = [];
 		foreach ( $this->files->ids() as $id ) {
@@ -48,12 +45,11 @@ final class JobStore {
 		return $all;
 	}
 
-	/** @return list<string> The ids of those that are not over. */
+	/** @return list<string> Ids. */
 	public function unfinished(): array {
 		return \array_values( \array_map( static fn( JobRecord $job ): string => $job->id, \array_filter( $this->all(), static fn( JobRecord $job ): bool => ! $job->is_over() ) ) );
 	}
 
-	/** @throws NotFound When there is none with this id. */
 	public function get( string $id ): JobRecord {
 		return $this->find( $id ) ?? throw NotFound::job();
 	}
@@ -63,7 +59,7 @@ final class JobStore {
 		return $this->files->input( $job->id ) ?? throw StorageFailure::damaged( "svc/jobs/{$job->id}.input.php" );
 	}
 
-	/** Writes how far a job is. Called by who works on it alone. */
+	/** Called by who works on it alone. */
 	public function write( JobRecord $job ): JobRecord {
 		$this->files->write( $job->id, $job->to_array() );
 		if ( $job->is_over() ) {
@@ -72,7 +68,7 @@ final class JobStore {
 		return $job;
 	}
 
-	/** Wishes that a job ends; the process that works on it sees that between two steps. */
+	/** The process that works on it sees that between two steps. */
 	public function request_end( JobRecord $job ): void {
 		$this->files->request_end( $job->id );
 	}
@@ -83,7 +79,6 @@ final class JobStore {
 	}
 
 	/**
-	 * Runs the work while no other process works on this job.
 	 * @param callable(JobRecord): JobRecord $work Gets the job as it is then.
 	 * @return JobRecord|null Null when another process works on it.
 	 */
@@ -91,7 +86,7 @@ final class JobStore {
 		return $this->files->alone( $id, fn(): JobRecord => $work( $this->get( $id ) ) );
 	}
 
-	/** @return list<JobRecord> Those that a person has started, last started first. */
+	/** @return list<JobRecord> Last started first. */
 	public function of( int $user ): array {
 		return \array_values( \array_filter( $this->all(), static fn( JobRecord $job ): bool => $job->actor->user_id === $user ) );
 	}

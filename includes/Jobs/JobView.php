@@ -28,13 +28,13 @@ final class JobView {
 	) {
 	}
 
-	/** @return list<JobRecord> All that the actor may see, last started first. */
+	/** @return list<JobRecord> Last started first. */
 	public function all( Actor $actor ): array {
 		$sees_all = $this->has_full( $actor );
 		return \array_values( \array_filter( $this->store->all(), static fn( JobRecord $job ): bool => $sees_all || self::is_own( $job, $actor ) ) );
 	}
 
-	/** @throws NotFound When there is none with this id, or the actor may not see it. */
+	/** @throws NotFound Also when the actor may not see it. */
 	public function get( string $id, Actor $actor ): JobRecord {
 		$job = $this->store->get( $id );
 		return self::is_own( $job, $actor ) || $this->has_full( $actor ) ? $job : throw NotFound::job();

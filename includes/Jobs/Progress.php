@@ -31,7 +31,6 @@ final class Progress {
 	}
 
 	/**
-	 * Before the first step.
 	 * @param array<string, mixed> $cursor
 	 * @param array<string, mixed> $result
 	 */
@@ -40,7 +39,6 @@ final class Progress {
 	}
 
 	/**
-	 * After one more step.
 	 * @param array<string, mixed> $cursor
 	 * @param array<string, mixed> $result
 	 * @param list<Failed> $failures Those of this step.
@@ -49,12 +47,10 @@ final class Progress {
 		return new self( $done, $this->of, $words, [ ...$this->failures, ...$failures ], $cursor, $result, is_over: false );
 	}
 
-	/** The same of so many pieces in all, where that shows on the way. */
 	public function of( int $of ): self {
 		return new self( $this->done, $of, $this->words, $this->failures, $this->cursor, $this->result, $this->is_over );
 	}
 
-	/** The same, with no step left. */
 	public function over(): self {
 		return new self( $this->of, $this->of, $this->words, $this->failures, $this->cursor, $this->result, is_over: true );
 	}
@@ -73,7 +69,7 @@ final class Progress {
 	}
 
 	/**
-	 * What `to_array()` gave, read again; null when it is not whole.
+	 * Null when what `to_array()` gave is not whole.
 	 * @param array<mixed> $stored
 	 */
 	public static function from_array( array $stored ): ?self {

@@ -118,7 +118,7 @@ final class ItemUpdate {
 			'set'   => [],
 		];
 		$set     = [];
-		$ours    = null;
+		$newest    = null;
 		$before  = null;
 		foreach ( \array_reverse( $this->revisions->shown( $copy->id ) ) as $rev ) {
 			$revision = $this->revisions->find( $copy->id, $rev );
@@ -127,9 +127,9 @@ final class ItemUpdate {
 			}
 			$fields = $revision->snippet->settings();
 			if ( \in_array( $revision->action, self::LIBRARY_ACTIONS, true ) ) {
-				$set  += null === $ours || null === $before ? [] : self::differing( $before, $ours );
+				$set  += null === $newest || null === $before ? [] : self::differing( $before, $newest );
 				$set   = null === $before ? [] : \array_diff_key( $set, self::differing( $fields, $before ) );
-				$ours  = $fields;
+				$newest  = $fields;
 				$known = [ 'first' => $known['first'] ?? $fields ] + ( $revision->snippet->origin( Origin::LIBRARY )?->version !== $version ? $known : [
 					'base' => $fields,
 					'set'  => $set,

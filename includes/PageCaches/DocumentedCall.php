@@ -8,7 +8,7 @@ use Closure;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** A function or action that the makers of another plugin document. Calling it may throw whatever that throws. */
+/** A function or action that another plugin documents. Calling it may throw whatever that throws. */
 final class DocumentedCall {
 
 	/**

@@ -10,6 +10,7 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
+use Svc\Storage\Observed\ErrorCounts;
 use Svc\Storage\Snippets;
 use Throwable;
 
@@ -27,36 +28,46 @@ final class Failures {
 	/** The line at the end of a recorded error. */
 	private const LINE = '/ \(line \d+\)\z/';
 
-	public function __construct( private readonly Snippets $store ) {
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly ErrorCounts $counts,
+	) {
 	}
 
 	/**
-	 * @param array{message: string, line: int, file: string, certain?: bool} $error `file` is the code file that failed, any path ending
-	 *                                                                              in its name; not `certain` when the error is in other code.
+	 * @param array{message: string, line: int, file: string, certain?: bool, request?: string, path?: string} $error
+	 *        `file` is the code file that failed, any path ending in its name; not `certain` when the error is in other code; `request` and `path` are
+	 *        those of the request that failed, where that is this one.
 	 * @return bool Whether the failing code is no longer switched on.
 	 */
 	public function switch_off( int $id, array $error ): bool {
 		$text = $error['line'] > 0 ? \sprintf( '%s (line %d)', $error['message'], $error['line'] ) : $error['message'];
 		$file = \basename( \str_replace( '\\', '/', $error['file'] ) );
 		$sure = $error['certain'] ?? true;
+		$news = false;
 		try {
 			if ( ! self::is_news( $this->store->get( $id ), $text, $sure ) ) {
 				return false;
 			}
-			return $this->store->change(
-				static function ( Batch $batch ) use ( $id, $file, $text, $sure ): bool {
+			$is_off = $this->store->change(
+				static function ( Batch $batch ) use ( $id, $file, $text, $sure, &$news ): bool {
 					$current = $batch->get( $id );
 					if ( ! $current->is_active() || ( '' !== $file && \basename( $current->file ) !== $file ) ) {
 						return true;
 					}
 					$stays = $current->stays_on() || ! $sure;
-					if ( self::is_news( $current, $text, $sure ) ) {
+					$news  = self::is_news( $current, $text, $sure );
+					if ( $news ) {
 						$batch->update( $id, [ 'error' => $text ] + ( $stays ? [] : [ 'status' => 'inactive' ] ), null, 'failed' );
 					}
 					return ! $stays;
 				},
 				Actor::system()
 			);
+			if ( $news ) {
+				$this->count( $id, $text, $error );
+			}
+			return $is_off;
 		} catch ( NotFound ) {
 			// Deleted meanwhile: it will not run again.
 			return true;
@@ -64,6 +75,18 @@ final class Failures {
 			// A dying request can tell no user any more; the log is the last place.
 			Log::write( "svc could not switch off snippet {$id}: {$failure->getMessage()}" );
 			return false;
+		}
+	}
+
+	/**
+	 * For Insights. What cannot be counted is dealt with all the same.
+	 * @param array{request?: string, path?: string, ...} $error
+	 */
+	private function count( int $id, string $text, array $error ): void {
+		try {
+			$this->counts->add( $id, $text, $error['request'] ?? '', $error['path'] ?? '' );
+		} catch ( SvcException $failure ) {
+			Log::write( "svc could not count the error of snippet {$id}: {$failure->getMessage()}" );
 		}
 	}
 

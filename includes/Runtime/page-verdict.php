@@ -31,14 +31,14 @@ function page_verdict( array $facts ): array {
 	$trouble   = $facts['trouble'] ?? '';
 	$headers   = \implode( "\n", $facts['headers'] ?? [] );
 	$has_error = $facts['has_error'] ?? false;
-	$is_led_on = $facts['is_redirected'] ?? false;
+	$is_redirect = $facts['is_redirected'] ?? false;
 	$has_all   = match ( $kind ) {
 		'login'   => $facts['has_form'] ?? false,
 		'service' => 'empty' !== $content,
 		'silent'  => true,
 		default   => 200 === $status && 'whole' === $content && ! ( $facts['is_refusal'] ?? false ),
 	};
-	$is_ended  = ( $facts['is_ended'] ?? false ) && ! $has_error && ( 'loop' === $trouble || ( ! $is_led_on && ! $has_all ) );
+	$is_ended  = ( $facts['is_ended'] ?? false ) && ! $has_error && ( 'loop' === $trouble || ( ! $is_redirect && ! $has_all ) );
 	return match ( true ) {
 		\in_array( $trouble, [ 'foreign', 'refused', 'unreadable' ], true ) => [ 'unknown', $trouble ],
 		'abroad' === $trouble => [ 'meant', 'redirect' ],
@@ -50,7 +50,7 @@ function page_verdict( array $facts ): array {
 		\in_array( $status, FAILED, true ) => [ 'broken', 'status' ],
 		200 === $status && 'empty' === $content && 'silent' !== $kind => [ 'broken', 'empty' ],
 		200 === $status && 'cut' === $content => [ 'broken', 'cut' ],
-		$is_led_on => [ 'meant', 'redirect' ],
+		$is_redirect => [ 'meant', 'redirect' ],
 		$has_all => [ 'whole', '' ],
 		default => [ 'unknown', 200 === $status ? 'content' : 'status' ],
 	};

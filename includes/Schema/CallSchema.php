@@ -8,10 +8,7 @@ use stdClass;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A schema of the contract in the keywords that function calling of large models takes. It says the same or allows more; `CheckedAbility` holds
- * what is sent to the contract.
- */
+/** A schema of the contract in the keywords of function calling. It allows the same or more; `CheckedAbility` holds what is sent to the contract. */
 final class CallSchema {
 
 	private const COMBINED = [ 'anyOf', 'oneOf' ];

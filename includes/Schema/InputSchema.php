@@ -13,8 +13,7 @@ use Svc\Domain\Rules;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Holds the input of an operation to the contract (`build/bridge/schemas.php`). Text (query strings, forms, the command line) passes coerce()
- * first; JSON does not: "10" is not 10 there.
+ * Holds input to the contract (`build/bridge/schemas.php`). Text passes coerce() first; JSON does not: "10" is not 10 there.
  * @phpstan-import-type Schema from SchemaWalk
  * @phpstan-import-type Cleaned from Inputs
  */
@@ -73,7 +72,7 @@ final class InputSchema {
 		return $textual_input;
 	}
 
-	/** @return list<string> Names of the fields that an operation takes, and other names that it takes for them. */
+	/** @return list<string> Those that an operation takes, and other names for them. */
 	public function fields( string $operation ): array {
 		return [ ...\array_keys( $this->input( $operation )['properties'] ?? [] ), ...\array_keys( $this->schemas[ $operation ]['also'] ?? [] ) ];
 	}
@@ -111,9 +110,7 @@ final class InputSchema {
 		return \array_slice( $sentences, 0, self::NAMED );
 	}
 
-	/**
-	 * @return array<string, string|int> Fields of every entry of the list of warnings that an operation answers with, but message and line; empty.
-	 */
+	/** @return array<string, string|int> Fields of each warning that an operation answers with, but message and line; empty. */
 	public function blank_warning( string $operation ): array {
 		/** @var Schema $list */
 		$list = $this->schemas[ $operation ]['output']['properties']['warnings'] ?? [];

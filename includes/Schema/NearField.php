@@ -23,7 +23,7 @@ final class NearField {
 		'category' => 'folder',
 	];
 
-	/** Longest name, in bytes, that is compared: a longer one is not a typing mistake. */
+	/** Bytes; a longer name is not a typing mistake. */
 	private const LONGEST = 40;
 
 	/**

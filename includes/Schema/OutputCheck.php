@@ -10,13 +10,12 @@ use WP_Error;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Compares an answer with the output schema of its operation. Stricter than what reads input: `{}` is no list, and an unknown field is a mistake,
- * because no client has a type for it.
+ * Compares an answer with the output schema. Stricter than for input: an unknown field is a mistake, because no client has a type for it.
  * @phpstan-import-type Schema from SchemaWalk
  */
 final class OutputCheck {
 
-	/** Items of a list that are looked at; all of them would take seconds with thousands of snippets. */
+	/** All of them would take seconds with thousands of snippets. */
 	public const ITEMS = 20;
 
 	/**

@@ -31,7 +31,6 @@ final class TextCoercion {
 		}
 		$walk = new SchemaWalk();
 		$walk->value( $candidate, $schema, 'value' );
-		// A number that is too large is refused as a number, not as a text.
 		return [] === $walk->wrong() || \is_int( $candidate ) ? $candidate : $value;
 	}
 

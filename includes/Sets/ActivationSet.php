@@ -14,7 +14,7 @@ use Svc\Storage\SnippetSource;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Activates several stored snippets: one that fails stays off and is named; the others go on (spec 4.5). */
+/** One snippet that fails stays off and is named; the others go on (spec 4.5). */
 final class ActivationSet {
 
 	public function __construct( private readonly SnippetFields $fields ) {

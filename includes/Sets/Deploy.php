@@ -40,7 +40,7 @@ final class Deploy {
 	) {
 	}
 
-	/** Another mark as soon as anything is changed that a user can change. */
+	/** Another mark as soon as a user changes the snippet. */
 	public static function mark( Snippet $snippet ): string {
 		$settings = \array_diff_key( $snippet->settings(), \array_flip( [ 'id', 'author', 'created', 'modified', 'modified_by', 'deps', 'error' ] ) );
 		return \substr( \hash( 'sha256', \json_encode( [ $settings, $snippet->hash ], \JSON_THROW_ON_ERROR ) ), 0, 16 );

@@ -35,7 +35,7 @@ final class DeployMaker {
 
 	/**
 	 * @param array<int, Wanted> $wanted By key.
-	 * @param bool $prunes Whether what the set brought and no longer has is deleted.
+	 * @param bool $prunes Deletes what the set brought and no longer has.
 	 * @param string $commit Commit of Git that the set was read from; empty where unknown.
 	 */
 	public function make( SnippetSource $now, array $wanted, string $name, bool $prunes, string $commit = '' ): Deploy {
@@ -116,10 +116,7 @@ final class DeployMaker {
 		return SnippetChange::update( $before, Ownership::brought_by( $after, $name, null === $code ? null : CodeCompiler::hash( $code ), $commit ), $code, $action, $wanted->compiled() );
 	}
 
-	/**
-	 * @return string|null Null where the stored code says the same.
-	 * @throws SvcException When the storage cannot be read.
-	 */
+	/** @return string|null Null where the stored code says the same. */
 	private function new_code( Snippet $before, Wanted $wanted, string $type ): ?string {
 		$code = $wanted->code();
 		if ( null === $code || $before->hash === CodeCompiler::hash( $code ) ) {

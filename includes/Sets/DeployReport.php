@@ -10,7 +10,7 @@ use Svc\Domain\Snippet;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What is wrong with the snippets of a deploy, and with those beside it, as entries of an answer.
+ * What is wrong with the snippets of a deploy, and with those beside it.
  * @phpstan-import-type Entry from Wanted
  */
 final class DeployReport {

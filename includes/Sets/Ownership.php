@@ -11,7 +11,7 @@ use Svc\Storage\Site\FormerDeployments;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Which set brought which snippet (design 9.5), and so may delete it: its row says so (`Origin`), or else what version 0.1.0 noted. */
+/** Which set brought which snippet, and so may delete it (design 9.5): its row says so (`Origin`), or else what version 0.1.0 noted. */
 final class Ownership {
 
 	public function __construct( private readonly FormerDeployments $former ) {

@@ -13,7 +13,7 @@ use Svc\Domain\Layout\FileNames;
 /** The files of a folder as they were sent. Their paths are names in the set, and none ever leads to the disk of the server. */
 final class SentFiles {
 
-	/** For a file that is not UTF-8: what reads it says so, with its path. */
+	/** What reads such a file says so, with its path. */
 	private const NOT_TEXT = "\xFF";
 
 	/**

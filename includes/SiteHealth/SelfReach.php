@@ -8,7 +8,7 @@ use Svc\Checks\Loopback\Answer\UnknownCache;
 use Svc\Checks\Loopback\Http\RouteChoice;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Loopback;
-use Svc\Checks\Loopback\Reach\RememberedRoute;
+use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Request\LoopbackQueue;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
@@ -41,7 +41,7 @@ final class SelfReach {
 	public function ask(): array {
 		return $this->queue->take(
 			function ( RouteKind $way ): array {
-				$works = RememberedRoute::own_server_works();
+				$works = OwnServer::may_help();
 				if ( RouteKind::None === $way ) {
 					return self::reach( $works ? 'own process' : 'none' );
 				}

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\SiteHealth;
 
 use Svc\Access\Tier;
+use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Loopback\Reach\Workers;
 use Svc\Domain\Error\SvcException;
@@ -73,7 +74,7 @@ final class SiteReport {
 		if ( 1 !== $this->workers->known() && null === RememberedRoute::last_reason() ) {
 			return 'web server';
 		}
-		return RememberedRoute::own_server_works() ? 'own process' : 'nowhere';
+		return OwnServer::may_help() ? 'own process' : 'nowhere';
 	}
 
 	/** @return Report */

@@ -17,12 +17,11 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells page caches once for everything that an operation has changed, after its files are published. A request that deactivates a snippet may be
- * dying and is no place for other plugins: there a scheduled event is left behind.
+ * Tells page caches once for everything that an operation has changed. A request that deactivates a snippet may be dying and is no place for
+ * other plugins: there a scheduled event is left behind.
  */
 final class CachePurge {
 
-	/** Scheduled event: all pages. */
 	public const EVENT = 'svc_late_purge';
 
 	private PurgeScope $reach;
@@ -38,35 +37,26 @@ final class CachePurge {
 		$this->reach = new PurgeScope();
 	}
 
-	/**
-	 * Notes what was committed.
-	 * @param list<Change> $changes
-	 */
+	/** @param list<Change> $changes */
 	public function note( array $changes ): void {
 		foreach ( $changes as $change ) {
 			$this->add( $this->is_partial( $change ) ? PurgeScope::everything() : PurgeScope::of( $change ), 'failed' === $change->action );
 		}
 	}
 
-	/** Notes that all pages are different, though no snippet has changed. */
 	public function note_everything(): void {
 		$this->add( PurgeScope::everything() );
 	}
 
-	/**
-	 * Notes that something else than a page is different at these addresses.
-	 * @param list<string> $urls Absolute.
-	 */
+	/** @param list<string> $urls Absolute. */
 	public function note_addresses( array $urls ): void {
 		$this->add( new PurgeScope( $urls ) );
 	}
 
-	/** An operation begins: what it changes is told when it ends. */
 	public function begin(): void {
 		++$this->running;
 	}
 
-	/** It has ended, well or not: what was committed is told. */
 	public function end(): void {
 		$this->running = \max( 0, $this->running - 1 );
 		if ( 0 === $this->running ) {
@@ -74,7 +64,6 @@ final class CachePurge {
 		}
 	}
 
-	/** Tells the caches now what was noted. */
 	public function tell(): void {
 		$reach       = $this->reach;
 		$this->reach = new PurgeScope();
@@ -89,21 +78,20 @@ final class CachePurge {
 		}
 	}
 
-	/** The scheduled event. */
 	public function tell_late(): void {
 		\wp_clear_scheduled_hook( self::EVENT );
 		$this->reach = PurgeScope::everything();
 		$this->tell();
 	}
 
-	/** Tells what was left for later, in a request that has time for it. */
+	/** In a request that has time for it. */
 	public function tell_planned(): void {
 		if ( false !== \wp_next_scheduled( self::EVENT ) ) {
 			$this->tell_late();
 		}
 	}
 
-	/** Whether the code of a stylesheet has changed that others may have taken in: then they look different without a change of their own. */
+	/** Other stylesheets may have taken it in: then they look different without a change of their own. */
 	private function is_partial( Change $change ): bool {
 		$snippet = $change->after ?? $change->before;
 		if ( 'css' !== $snippet?->type || $change->before?->hash === $change->after?->hash ) {

@@ -9,12 +9,12 @@ use Svc\Storage\Disk\NameKey;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Says in an option of a site of a network whose storage belongs to it: plugins that clone a site copy its options. A secret of the storage proves
- * it, so no administrator can take the snippets of another site by writing the option.
+ * Says in an option of a site of a network whose storage belongs to it: plugins that clone a site copy its options. A secret of the storage
+ * proves it, so no administrator can take the snippets of another site by writing the option.
  */
 final class CloneMark {
 
-	/** Option. WordPress loads it with its others. */
+	/** WordPress loads it with its others. */
 	public const OPTION = 'svc_clone';
 
 	public function __construct( private readonly NameKey $key ) {}
@@ -24,20 +24,14 @@ final class CloneMark {
 		return (int) \strstr( self::text() . ':', ':', true );
 	}
 
-	/**
-	 * Names a site in the option of the current one.
-	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
-	 */
+	/** Names a site in the option of the current one. */
 	public function write( int $site ): void {
 		if ( \is_multisite() && ! $this->proves( $site ) ) {
 			\update_option( self::OPTION, $this->of( $site ), true );
 		}
 	}
 
-	/**
-	 * Whether the option of the current site was copied from a site whose storage this is.
-	 * @throws \Svc\Domain\Error\SvcException When the storage refuses.
-	 */
+	/** Whether the option of the current site was copied from a site whose storage this is. */
 	public function proves( int $site ): bool {
 		return \hash_equals( $this->of( $site ), self::text() );
 	}

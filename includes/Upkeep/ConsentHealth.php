@@ -40,7 +40,7 @@ final class ConsentHealth {
 		];
 	}
 
-	/** The same in a sentence; empty where all is well. */
+	/** Empty where all is well. */
 	public function sentence(): string {
 		$trouble = $this->trouble();
 		if ( null === $trouble ) {

@@ -18,7 +18,6 @@ use WP_Site;
  */
 final class GarbageCollection {
 
-	/** Scheduled event. */
 	public const EVENT = 'svc_collect';
 
 	/** The site whose folder holds those of the others. */
@@ -30,17 +29,13 @@ final class GarbageCollection {
 	) {
 	}
 
-	/** Plans it for the current site, where it is not planned. */
 	public static function plan(): void {
 		if ( false === \wp_next_scheduled( self::EVENT ) ) {
 			\wp_schedule_event( \time() + 3600, 'daily', self::EVENT );
 		}
 	}
 
-	/**
-	 * Plans it for the sites of the network that have a storage.
-	 * @throws StorageFailure When the folder cannot be listed.
-	 */
+	/** @throws StorageFailure When the folder cannot be listed. */
 	public function plan_for_network(): void {
 		$plugins = \is_multisite() && self::FIRST === \get_current_blog_id() ? \get_site_option( 'active_sitewide_plugins' ) : null;
 		if ( ! \is_array( $plugins ) || ! isset( $plugins[ \plugin_basename( \SVC_FILE ) ] ) ) {
@@ -91,10 +86,7 @@ final class GarbageCollection {
 		}
 	}
 
-	/**
-	 * Ids of the further sites that have a storage.
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private function sites( Folders $folders ): array {
 		$names = \preg_filter( '/\Asite-([1-9]\d*)\z/', '$1', $folders->names( $this->paths->of_network()->root ) );
 		return \array_values( \array_map( '\intval', $names ) );

@@ -18,10 +18,9 @@ use Svc\Storage\Disk\StorageIdentity;
  */
 final class Relocation {
 
-	/** Option: what is noted, as JSON. WordPress loads it with its others. */
+	/** As JSON. WordPress loads it with its others. */
 	public const OPTION = 'svc_site';
 
-	/** Addresses of one site that are known. */
 	private const MOST = 10;
 
 	/** Noted where the snippets came from another site, whose address is not known. */
@@ -54,7 +53,6 @@ final class Relocation {
 		];
 	}
 
-	/** Whether a user has said that this site is a copy, and none since who gets its mails. */
 	public function is_copy(): bool {
 		return self::mark()['copy'] ?? false;
 	}
@@ -64,7 +62,7 @@ final class Relocation {
 		return null === $this->change() && ! $this->is_copy();
 	}
 
-	/** Notes where the site is, where that is not known; never in place of something else. */
+	/** Never in place of something else. */
 	public function note(): void {
 		$mark        = self::mark();
 		$address     = self::address();
@@ -79,10 +77,7 @@ final class Relocation {
 		}
 	}
 
-	/**
-	 * Notes what a user has said about a change.
-	 * @param bool $is_copy Whether this is a copy; else it is the site itself, which has moved.
-	 */
+	/** @param bool $is_copy Whether this is a copy; else it is the site itself, which has moved. */
 	public function confirm( bool $is_copy, int $user ): void {
 		$mark    = self::mark();
 		$address = self::address();
@@ -91,7 +86,6 @@ final class Relocation {
 		self::write( \array_slice( \array_values( \array_unique( [ ...$known, ...( '' === $address ? [] : [ $address ] ) ] ) ), -self::MOST ), $is_copy, $user );
 	}
 
-	/** A user has said who gets the mails of this site, copy or not. */
 	public function mail_again(): void {
 		$mark = self::mark();
 		if ( null !== $mark && $mark['copy'] ) {
@@ -148,20 +142,19 @@ final class Relocation {
 		return $mark;
 	}
 
-	/** Host, port and path of the site; empty where the command line does not know them. */
+	/** Empty where the command line does not know it. */
 	private static function address(): string {
 		// WordPress heeds the constant on single sites only (ms-default-filters.php).
 		$home = ! \is_multisite() && \defined( 'WP_HOME' ) ? \constant( 'WP_HOME' ) : '';
 		return \is_string( $home ) && '' !== $home ? self::plain( $home ) : self::stored();
 	}
 
-	/** The same of the address in the database. */
 	private static function stored(): string {
 		$home = \wp_load_alloptions()['home'] ?? '';
 		return \is_string( $home ) ? self::plain( $home ) : '';
 	}
 
-	/** An address without what may change on the same site: scheme, `www.`, a slash at the end. */
+	/** Without what may change on the same site: scheme, `www.`, a slash at the end. */
 	private static function plain( string $url ): string {
 		$address = Address::read( $url );
 		if ( null === $address ) {

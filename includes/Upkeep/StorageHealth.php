@@ -29,15 +29,11 @@ final class StorageHealth {
 	) {
 	}
 
-	/** Whether something waits in the database until it can be written to the storage folder. */
 	public function has_unwritten(): bool {
 		return $this->pending->is_there();
 	}
 
-	/**
-	 * Why the snippets cannot be read, as a sentence that says what to do; null when they can. No snippet runs then, and nothing
-	 * else says so.
-	 */
+	/** Null when the snippets can be read. None runs otherwise, and nothing else says so. */
 	public function unreadable(): ?string {
 		try {
 			$this->store->state();
@@ -50,17 +46,16 @@ final class StorageHealth {
 		}
 	}
 
-	/** The storage folder as a person may see it. */
 	public function folder(): string {
 		return $this->paths->relative( $this->paths->root );
 	}
 
-	/** The folder that stands in the way of a save; null when nothing does. */
+	/** Null when none stands in the way of a save. */
 	public function locked_folder(): ?string {
 		return $this->writability->locked_folder();
 	}
 
-	/** Whether the server handed out a file of the folder when it was last asked. */
+	/** As of the last time the server was asked. */
 	public function is_served(): bool {
 		return $this->probe->was_served();
 	}
@@ -76,10 +71,7 @@ final class StorageHealth {
 		];
 	}
 
-	/**
-	 * Asks the server now; takes a request.
-	 * @return bool|null Null when that is not known.
-	 */
+	/** @return bool|null Null when that is not known. */
 	public function ask_server(): ?bool {
 		return $this->probe->remember();
 	}

@@ -24,7 +24,7 @@ if ( place !== null ) {
 		tell: ( sentence ) => say( sentence ),
 		rename: startRenaming,
 		save: saveAll,
-		close: closeTab,
+		close: ( id, leavesWork ) => closeTab( id, { leavesWork } ),
 	} );
 	startPreferences();
 	void loadSchema();

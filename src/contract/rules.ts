@@ -1,4 +1,5 @@
 import { boxes } from './boxes.js';
+import { bulkFields } from './field-names.js';
 import { fields, type FieldSpec } from './fields.js';
 import { limits } from './limits.js';
 import { locations } from './locations.js';
@@ -92,6 +93,14 @@ const hookForType: Rule = ( sent, current ) => {
 
 const bulkValue: Rule = ( sent ) => {
 	const { action, value } = sent;
+	if (
+		action === 'edit' &&
+		bulkFields.every( ( field ) => sent[ field ] === undefined )
+	) {
+		return {
+			action: `Send at least one of ${ bulkFields.join( ', ' ) }.`,
+		};
+	}
 	if ( action === 'conditions' && sent.conditions === undefined ) {
 		return {
 			conditions:

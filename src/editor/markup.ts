@@ -34,7 +34,8 @@ const outsidePhp: Registering = ( selector, provider ) =>
 		patient(
 			provider,
 			( model, at ) =>
-				contextOf( textBefore( model, at ), false ).kind === 'markup'
+				contextOf( textBefore( model, at ), { isPhp: false } ).kind ===
+				'markup'
 		)
 	);
 

@@ -135,9 +135,13 @@ function atName( text: PhpText, at: number, start: number ): PhpContext {
  * What is being written at the end of a text.
  *
  * @param text  Everything before the place.
- * @param isPhp Whether it begins in PHP.
+ * @param options
+ * @param options.isPhp Whether it begins in PHP.
  */
-export function contextOf( text: PhpText, isPhp: boolean ): PhpContext {
+export function contextOf(
+	text: PhpText,
+	{ isPhp }: { readonly isPhp: boolean }
+): PhpContext {
 	const { code, tokens } = text;
 	const at = tokens.length - 1;
 	const token = tokens[ at ];

@@ -184,7 +184,10 @@ export interface PhpText {
 	readonly tokens: readonly Token[];
 }
 
-export const read = ( code: string, isPhp: boolean ): PhpText => ( {
+export const read = (
+	code: string,
+	{ isPhp }: { readonly isPhp: boolean }
+): PhpText => ( {
 	code,
 	tokens: tokenize( code, isPhp ),
 } );

@@ -108,13 +108,13 @@ function ruleMatches( rule: Rule, gate: Gate, sight: VisitorFacts ): boolean {
 		case 'cookie':
 			return pairMatches(
 				op,
-				valuesOf( name, sight.cookies, true ),
+				valuesOf( name, sight.cookies, { isCookie: true } ),
 				wanted
 			);
 		case 'query_param':
 			return pairMatches(
 				op,
-				valuesOf( name, sight.query, false ),
+				valuesOf( name, sight.query, { isCookie: false } ),
 				wanted
 			);
 		case 'referrer':

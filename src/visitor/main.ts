@@ -48,7 +48,7 @@ function consentOf(
 		const [ choice ] = valuesOf(
 			`${ api?.cookie_prefix ?? 'wp_consent' }_${ category }`,
 			document.cookie,
-			true
+			{ isCookie: true }
 		);
 		if ( choice === 'deny' ) {
 			return false;

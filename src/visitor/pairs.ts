@@ -39,7 +39,7 @@ function nameOf( text: string ): Name {
 export function valuesOf(
 	name: string,
 	text: string,
-	isCookie: boolean
+	{ isCookie }: { readonly isCookie: boolean }
 ): string[] {
 	const found = new Map< string, string >();
 	const decode = ( part: string ) =>

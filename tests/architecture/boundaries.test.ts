@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { circleViolations } from './circles.ts';
 import { deadCode } from './dead-code.ts';
 import { unknownClassNames } from './named-classes.ts';
-import { nameViolations, unnamedFlags } from './names.ts';
+import { nameViolations, positionalFlags, unnamedFlags } from './names.ts';
 import { strayOperations } from './operation-classes.ts';
 import { phpViolations } from './php-rules.ts';
 import {
@@ -48,6 +48,7 @@ describe( 'the checkout', async () => {
 		...strayOperations( CHECKOUT ),
 		...nameViolations( CHECKOUT, TABLE ),
 		...unnamedFlags( CHECKOUT ),
+		...positionalFlags( CHECKOUT ),
 	];
 	const { left, stale } = applyAllowList( violations, TABLE.allowed );
 
@@ -210,6 +211,10 @@ describe( 'the rules', () => {
 			'Deed.php names is_asleep',
 			'Deed.php names looked_at',
 			'Deed.php names around',
+			'Deed.php names wish',
+			'Deed.php names looked',
+			'Deed.php names svc_page_came',
+			'Deed.php names fell',
 			'same.ts names Wishes',
 			'same.ts names ledBy',
 			'same.ts names hushAll',
@@ -232,6 +237,11 @@ describe( 'the rules', () => {
 			'10 calls hide() with a bare true or false',
 			'10 calls new Flags() with a bare true or false',
 		] );
+		expect(
+			positionalFlags( path.join( FIXTURES, 'names' ) ).map(
+				( { what } ) => what
+			)
+		).toEqual( [ 'calls hide() with a bare true or false' ] );
 	} );
 
 	test( 'find methods and functions that nothing refers to', () => {

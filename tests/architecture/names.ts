@@ -1,6 +1,6 @@
 /**
  * Refuses names that a stranger would not guess: words that mean no thing and no action of the field, in the names that code of either
- * language gives to classes, types, functions, constants and properties, and files that many others share their name with.
+ * language gives to classes, types, functions, constants, properties, variables of PHP, hooks and events, and files that many others share their name with.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -59,6 +59,96 @@ export function unnamedFlags( root: string ): Violation[] {
 	);
 }
 
+/** Calls of exported functions with `true` or `false` behind another argument: `closeTab( id, true )` for `closeTab( id, { leavesWork: true } )`. */
+export function positionalFlags( root: string ): Violation[] {
+	const files = sourceFiles( root, [ 'src' ], [ '.ts', '.tsx' ] );
+	const flags = new Set< string >();
+	const calls: Declared[] = [];
+	for ( const file of files ) {
+		const source = parsed( root, file );
+		source.statements.forEach( ( node ) => {
+			for ( const [ name, { parameters } ] of exportedFunctions(
+				node
+			) ) {
+				parameters.forEach( ( { type }, at ) => {
+					if ( type?.kind === ts.SyntaxKind.BooleanKeyword ) {
+						flags.add( `${ name }#${ at }` );
+					}
+				} );
+			}
+		} );
+		const visit = ( node: ts.Node ): void => {
+			if (
+				ts.isCallExpression( node ) &&
+				ts.isIdentifier( node.expression )
+			) {
+				const { text } = node.expression;
+				node.arguments.forEach( ( { kind }, at ) => {
+					if ( at > 0 && BOOLEANS.has( kind ) ) {
+						const name = `${ text }#${ at }`;
+						calls.push( {
+							file,
+							name,
+							line: lineOf( source, node ),
+						} );
+					}
+				} );
+			}
+			ts.forEachChild( node, visit );
+		};
+		visit( source );
+	}
+	return calls
+		.filter( ( { name } ) => flags.has( name ) )
+		.map( ( { file, name, line } ) => ( {
+			file,
+			line,
+			what: `calls ${ name.replace( /#.*/, '' ) }() with a bare true or false`,
+			why: 'take an object with the name of the flag',
+		} ) );
+}
+
+const BOOLEANS = new Set( [
+	ts.SyntaxKind.TrueKeyword,
+	ts.SyntaxKind.FalseKeyword,
+] );
+
+/** Functions that a statement exports, by name. */
+function exportedFunctions(
+	node: ts.Statement
+): [ string, ts.SignatureDeclaration ][] {
+	if ( ts.isFunctionDeclaration( node ) && node.name ) {
+		return isExported( node ) ? [ [ node.name.text, node ] ] : [];
+	}
+	return ts.isVariableStatement( node ) && isExported( node )
+		? node.declarationList.declarations.flatMap(
+				( { name, initializer } ) =>
+					ts.isIdentifier( name ) &&
+					initializer &&
+					ts.isArrowFunction( initializer )
+						? [ [ name.text, initializer ] ]
+						: []
+			)
+		: [];
+}
+
+const isExported = ( {
+	modifiers,
+}: ts.FunctionDeclaration | ts.VariableStatement ) =>
+	modifiers?.some( ( { kind } ) => kind === ts.SyntaxKind.ExportKeyword ) ??
+	false;
+
+const parsed = ( root: string, file: string ) =>
+	ts.createSourceFile(
+		file,
+		readFileSync( path.join( root, file ), 'utf8' ),
+		ts.ScriptTarget.Latest,
+		true
+	);
+
+const lineOf = ( source: ts.SourceFile, node: ts.Node ) =>
+	source.getLineAndCharacterOfPosition( node.getStart( source ) ).line + 1;
+
 /** A word of the list that the name has, or that it is. */
 function stopWord( name: string, { stopWords }: Table ): string | undefined {
 	const words = name
@@ -74,23 +164,17 @@ function stopWord( name: string, { stopWords }: Table ): string | undefined {
 
 function declaredIn( root: string, file: string ): Declared[] {
 	const found: Declared[] = [];
-	const source = ts.createSourceFile(
-		file,
-		readFileSync( path.join( root, file ), 'utf8' ),
-		ts.ScriptTarget.Latest,
-		true
-	);
+	const source = parsed( root, file );
 	const visit = ( node: ts.Node ): void => {
 		if (
 			isDeclaration( node ) &&
 			node.name &&
 			ts.isIdentifier( node.name )
 		) {
-			const at = node.name.getStart( source );
 			found.push( {
 				file,
 				name: node.name.text,
-				line: source.getLineAndCharacterOfPosition( at ).line + 1,
+				line: lineOf( source, node.name ),
 			} );
 		}
 		ts.forEachChild( node, visit );

@@ -37,7 +37,7 @@ final class FactCollector extends NodeVisitorAbstract {
 	/** @var list<array{name: string, line: int}> Functions with more parameters than a reader keeps in mind; what a container gives to a constructor is not counted. */
 	public array $wide = [];
 
-	/** @var list<array{name: string, line: int}> Names that the file gives: of classes, functions, constants, cases and properties. */
+	/** @var list<array{name: string, line: int}> Names that the file gives: of classes, functions, constants, cases, properties, variables, hooks, options and events. */
 	public array $declared = [];
 
 	/** @var list<array{name: string, line: int}> Boolean parameters, as `name#0` or `new Name#0`. */
@@ -125,14 +125,28 @@ final class FactCollector extends NodeVisitorAbstract {
 
 	private function collect_declared( Node $node ): void {
 		$name = match ( true ) {
+			$node instanceof Node\Scalar\String_ => preg_match( '/^svc_[a-z_]+$/', $node->value ) === 1 ? $node->value : null,
+			$node instanceof Node\Expr\FuncCall => $this->announced( $node ),
+			$node instanceof Node\Expr\Assign, $node instanceof Node\Expr\AssignRef => $this->variable( $node->var ),
+			$node instanceof Node\Stmt\Foreach_ => $this->variable( $node->valueVar ),
 			$node instanceof Node\Stmt\ClassLike, $node instanceof Node\Stmt\ClassMethod, $node instanceof Node\Stmt\Function_,
 			$node instanceof Node\Stmt\EnumCase, $node instanceof Node\Const_, $node instanceof Node\PropertyItem => $node->name,
-			$node instanceof Node\Param && $node->flags !== 0 && $node->var instanceof Node\Expr\Variable => $node->var->name,
+			$node instanceof Node\Param => $this->variable( $node->var ),
 			default => null,
 		};
 		if ( is_string( $name ) || $name instanceof Node\Identifier ) {
 			$this->declared[] = $this->fact( (string) $name, $node );
 		}
+	}
+
+	private function variable( Node\Expr $node ): ?string {
+		return $node instanceof Node\Expr\Variable && is_string( $node->name ) ? $node->name : null;
+	}
+
+	/** The event that the runtime announces here. */
+	private function announced( Node\Expr\FuncCall $node ): ?string {
+		$event = $this->called( $node ) === 'announce' && !$node->isFirstClassCallable() ? $node->getArgs()[0]->value : null;
+		return $event instanceof Node\Scalar\String_ ? $event->value : null;
 	}
 
 	private function collect_flags( Node $node ): void {

@@ -29,7 +29,7 @@ final class Loopback {
 
 	private const MOST_REDIRECTS = 5;
 
-	/** @var array<string, string> What the web server wants to see beside the key, by scheme, host and port; only where it asked. */
+	/** @var array<string, array<string, string>> Headers that the web server wants to see beside the key, by its origin; only where it asked. */
 	private array $server_logins = [];
 
 	public function __construct(
@@ -104,10 +104,7 @@ final class Loopback {
 		return [ $is_loop ? 'loop' : 'abroad', $page ];
 	}
 
-	/**
-	 * Whether cookies tell one visitor from another; the one that the sign-in page tries browsers with does not.
-	 * @param array<string, string> $cookies
-	 */
+	/** @param array<string, string> $cookies The one that the sign-in page tries browsers with says nothing. */
 	private static function is_known( array $cookies ): bool {
 		$name = \defined( 'TEST_COOKIE' ) ? \constant( 'TEST_COOKIE' ) : '';
 
@@ -140,13 +137,15 @@ final class Loopback {
 			'Cache-Control'   => 'no-cache',
 		];
 		$place    = $own->address->site();
-		$known    = $this->server_logins[ $place ] ?? '';
-		$response = $this->request( $own, $headers, $cookies, $seconds );
-		if ( '' === $known && ! $response instanceof \WP_Error && self::asks_for_login( $response ) ) {
+		$login    = $this->server_logins[ $place ] ?? [];
+		$response = $this->http->get( $own, $headers + $login, $cookies, $seconds );
+		if ( [] === $login && ! $response instanceof \WP_Error && self::asks_for_login( $response ) ) {
 			// The web server wants a password before it lets a request in; it lets us in as it let the caller in.
-			$this->server_logins[ $place ] = $this->caller->server_login();
-			if ( '' !== $this->server_logins[ $place ] ) {
-				return $this->request( $own, $headers, $cookies, $seconds );
+			$given = $this->caller->server_login();
+			if ( '' !== $given ) {
+				$this->server_logins[ $place ] = [ 'Authorization' => $given ];
+
+				return $this->http->get( $own, $headers + $this->server_logins[ $place ], $cookies, $seconds );
 			}
 		}
 
@@ -182,27 +181,13 @@ final class Loopback {
 	public function send_without_answer( string $url, Candidate $candidate ): void {
 		$own = OwnAddress::of( $url );
 		if ( null !== $own ) {
-			$this->request( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, waits: false );
+			$this->http->get( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ] + ( $this->server_logins[ $own->address->site() ] ?? [] ), [], 1.0, waits: false );
 		}
 	}
 
 	/** @param array<string, mixed> $response Of `refuse_request()` in `includes/Runtime/keyed/reads.php`: it was not a read, and nothing was done. */
 	public static function is_refused( array $response ): bool {
 		return '1' === \wp_remote_retrieve_header( $response, 'x-svc-refused' );
-	}
-
-	/**
-	 * @param array<string, string> $headers
-	 * @param array<string, string> $cookies
-	 * @return array<string, mixed>|\WP_Error
-	 */
-	private function request( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
-		$login = $this->server_logins[ $own->address->site() ] ?? '';
-		if ( '' !== $login ) {
-			$headers['Authorization'] = $login;
-		}
-
-		return $this->http->get( $own, $headers, $cookies, $seconds, $waits );
 	}
 
 	/** @param array<string, mixed> $response Of the web server itself: WordPress and what it loads would have left the mark of the key. */

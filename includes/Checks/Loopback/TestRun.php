@@ -61,7 +61,7 @@ final class TestRun {
 				[ $answers[ $name ], $one, $seen ] = $this->look_into( $target, $answers[ $name ], $context );
 				$pages[ $name ]                    = TriedPage::judged( $seen, $answers[ $name ], $one );
 				if ( $one->is_bad() ) {
-					return $one->of( self::all( $targets, $pages, \__( 'Not tried any more, because another page failed.', 'svc' ) ) );
+					return $one->with( pages: self::all( $targets, $pages, \__( 'Not tried any more, because another page failed.', 'svc' ) ) );
 				}
 				$warnings = [ ...$warnings, ...$one->warnings ];
 				if ( '' === $one->unknown || ( ! $target->is_required && ! $one->is_hidden ) ) {
@@ -73,8 +73,10 @@ final class TestRun {
 			$left = '' === $unknown->unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		return $unknown->warned( ( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $context ) ] ) )->sorted()->warnings )
-			->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
+		return $unknown->with(
+			( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $context ) ] ) )->sorted()->warnings,
+			pages: self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) )
+		);
 	}
 
 	/** @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for. */
@@ -121,7 +123,7 @@ final class TestRun {
 			return [ $answer, AnswerFindings::unknown( \sprintf( \__( 'visitors are kept away from %1$s (%2$s), so what they will find there was not seen', 'svc' ), $target->label, AccessBarrier::instead( $answer ) ) ), $target ];
 		}
 		/* translators: %s: what visitors get instead, such as "they are sent to https://example.org/login". */
-		return [ $seen, $one->warned( [ ...$found->warnings, ...$one->warnings ] )->noted( \sprintf( \__( 'Visitors are kept away from it (%s), so it was looked at as an administrator gets it.', 'svc' ), AccessBarrier::instead( $answer ) ) ), $inside ];
+		return [ $seen, $one->with( [ ...$found->warnings, ...$one->warnings ], \sprintf( \__( 'Visitors are kept away from it (%s), so it was looked at as an administrator gets it.', 'svc' ), AccessBarrier::instead( $answer ) ) ), $inside ];
 	}
 
 	/**

@@ -75,9 +75,9 @@ final class VisitorPages {
 				$answers[ (string) $name ][] = $lines;
 			}
 		}
-		$came = \array_filter( \array_merge( ...\array_values( $answers ) ), '\is_array' );
+		$pages = \array_filter( \array_merge( ...\array_values( $answers ) ), '\is_array' );
 
-		return [] === $came && [] !== $targets
+		return [] === $pages && [] !== $targets
 			? self::not_asked( '' === $this->route->reason ? \__( 'no page came in time', 'svc' ) : \rtrim( $this->route->reason, '.' ) )
 			: [
 				'problem' => '',

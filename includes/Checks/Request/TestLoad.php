@@ -92,7 +92,7 @@ final class TestLoad {
 					return $found;
 				}
 				$is_late = $this->is_late;
-				$around = $this->queue->retry_by_own_server(
+				$retried = $this->queue->retry_by_own_server(
 					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
 						$again = $this->try_out( $candidates, $lent, $seconds );
 
@@ -100,11 +100,11 @@ final class TestLoad {
 					},
 					$found->reason
 				);
-				if ( null === $around && $is_late ) {
+				if ( null === $retried && $is_late ) {
 					$this->queue->refuse_for_a_while();
 				}
 
-				return $around ?? $found;
+				return $retried ?? $found;
 			}
 		);
 	}

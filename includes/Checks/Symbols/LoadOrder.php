@@ -84,9 +84,9 @@ final class LoadOrder {
 	/** WordPress loads active plugins in the order of the option, ours among them. */
 	private static function plugin_turn( string $name ): int {
 		$active = \function_exists( 'get_option' ) ? \get_option( 'active_plugins' ) : [];
-		$ours   = \defined( 'SVC_FILE' ) && \function_exists( 'plugin_basename' ) ? \plugin_basename( \constant( 'SVC_FILE' ) ) : 'svc/svc.php';
+		$this_plugin   = \defined( 'SVC_FILE' ) && \function_exists( 'plugin_basename' ) ? \plugin_basename( \constant( 'SVC_FILE' ) ) : 'svc/svc.php';
 		foreach ( \is_array( $active ) ? $active : [] as $plugin ) {
-			if ( $plugin === $ours ) {
+			if ( $plugin === $this_plugin ) {
 				return self::PLUGIN_AFTER;
 			}
 			if ( \is_string( $plugin ) && \str_starts_with( $plugin . '/', $name . '/' ) ) {

@@ -49,21 +49,21 @@ final class Precedence {
 	 * What comes of two snippets.
 	 * @return self::FINE|self::WARNING|self::ERROR
 	 */
-	public static function between( Snippet $snippet, DeclaredSymbol $ours, Snippet $other, DeclaredSymbol $theirs ): int {
-		$guards = [ $ours->guard, $theirs->guard ];
+	public static function between( Snippet $snippet, DeclaredSymbol $declared, Snippet $other, DeclaredSymbol $existing ): int {
+		$guards = [ $declared->guard, $existing->guard ];
 		if ( ! \in_array( 'none', $guards, true ) ) {
 			return self::FINE;
 		}
 		$order = self::order( $snippet, $other );
-		if ( 'none' !== $ours->guard || 'none' !== $theirs->guard ) {
-			$later = $order < 0 ? $theirs->guard : $ours->guard;
+		if ( 'none' !== $declared->guard || 'none' !== $existing->guard ) {
+			$later = $order < 0 ? $existing->guard : $declared->guard;
 			if ( 0 !== $order && 'guarded' === $later ) {
 				return self::FINE;
 			}
 		}
 		$is_apart = [] !== $snippet->conditions && [] !== $other->conditions;
 
-		return self::weight( $ours, ! $is_apart && ! \in_array( 'conditional', $guards, true ) && ( 0 !== $order || [ 'none', 'none' ] === $guards ) );
+		return self::weight( $declared, ! $is_apart && ! \in_array( 'conditional', $guards, true ) && ( 0 !== $order || [ 'none', 'none' ] === $guards ) );
 	}
 
 	/** Says which of two snippets runs first: negative for the first one, 0 when that cannot be known. */

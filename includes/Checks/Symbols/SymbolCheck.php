@@ -75,8 +75,8 @@ final class SymbolCheck {
 		return $result;
 	}
 
-	private function clash( Snippet $snippet, DeclaredSymbol $ours, Snippet $other, DeclaredSymbol $theirs ): CheckResult {
-		$outcome = Precedence::between( $snippet, $ours, $other, $theirs );
+	private function clash( Snippet $snippet, DeclaredSymbol $candidate, Snippet $other, DeclaredSymbol $theirs ): CheckResult {
+		$outcome = Precedence::between( $snippet, $candidate, $other, $theirs );
 		$label = \sprintf(
 			/* translators: 1: title of a snippet, 2: its id. */
 			Text::__( 'the active snippet "%1$s" (%2$d)', 'svc' ),
@@ -84,7 +84,7 @@ final class SymbolCheck {
 			$other->id,
 		);
 
-		return self::finding( $ours, $this->already_declared( $ours, $label ), $outcome );
+		return self::finding( $candidate, $this->already_declared( $candidate, $label ), $outcome );
 	}
 
 	/** @param Precedence::FINE|Precedence::WARNING|Precedence::ERROR $outcome */

@@ -8,8 +8,7 @@ namespace Svc\Domain\Conditions;
 
 /**
  * What cleaning did to the value of one rule: nothing, a change of spelling, or a loss after which the rule would hold where its author did not
- * mean it to. Lost is an empty value, a range with an end that is open afterwards, and any entry of a list that excludes: without it the rule
- * excludes less. An entry left out of a list that includes only makes the rule hold less often. Pure.
+ * mean it to: an empty value, an end of a range that is open, an entry of a list that excludes.
  * @phpstan-import-type Type from Types
  */
 final class Cleaning {
@@ -33,7 +32,6 @@ final class Cleaning {
 
 	/**
 	 * @param Type   $type    Row of the contract.
-	 * @param mixed  $sent    Null when no value was sent.
 	 * @param mixed  $cleaned What `ValueCleaner::clean()` made of it.
 	 */
 	public static function of( string $name, array $type, string $op, mixed $sent, mixed $cleaned ): self {

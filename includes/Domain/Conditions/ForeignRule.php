@@ -12,9 +12,8 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A rule of a type that this site does not know, kept exactly as it came (spec 2.3 rule 5). PHP's arrays cannot say everything that JSON can:
- * `{}` becomes a list, `{"0":1}` too, and 12345678901234567890 another number. Such a rule is stored as its JSON text under the key `verbatim`.
- * Doors that see JSON note the text with `noted()`; answers print it with `Svc\Domain\Conditions\RawRule`. Pure.
+ * A rule of a type that this site does not know, kept exactly as it came (spec 2.3 rule 5), as JSON text under the key `verbatim`: PHP's arrays
+ * make a list of `{}` and `{"0":1}`, and another number of 12345678901234567890.
  * @phpstan-type Stored array{type: string, op: string, value: mixed, verbatim?: string}
  */
 final class ForeignRule {
@@ -106,7 +105,7 @@ final class ForeignRule {
 	}
 
 	/**
-	 * The JSON text of a rule; null when its array says everything. A text that a caller wrote counts only for a rule of that type and operator.
+	 * Null when the array says everything. A text that a caller wrote counts only for a rule of that type and operator.
 	 * @param array<array-key, mixed> $rule
 	 */
 	public static function text( array $rule ): ?string {
@@ -140,7 +139,6 @@ final class ForeignRule {
 		return [
 			'type'    => $rule['type'],
 			'op'      => $rule['op'],
-			// No known type could use a number beyond PHP's floats.
 			'value'   => false === $json ? null : ( $rule['value'] ?? null ),
 			self::KEY => $text,
 		];

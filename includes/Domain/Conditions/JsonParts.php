@@ -6,18 +6,13 @@ namespace Svc\Domain\Conditions;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Cuts the text of a JSON object or list into the texts of its members, one level at a time, without reading them. PHP's own reader
- * turns `{}` into a list and large numbers into others; the text of a member is what was sent, to the byte.
- * It expects JSON that `json_decode()` has accepted. Pure.
- */
+/** Cuts JSON that `json_decode()` has accepted into the texts of its members, to the byte: PHP's own reader turns `{}` into a list. */
 final class JsonParts {
 
 	private const SPACE = " \t\r\n";
 
 	/**
-	 * Returns the text of each member by key or position; nothing for a text or a number. Of members with the same key the last counts,
-	 * as in `json_decode()`.
+	 * Nothing for a text or a number. Of members with the same key the last counts, as in `json_decode()`.
 	 * @return array<array-key, string>
 	 */
 	public static function of( string $json ): array {
@@ -73,7 +68,6 @@ final class JsonParts {
 		}
 	}
 
-	/** The place after the value that begins at `$at`. */
 	private static function after_value( string $json, int $at ): int {
 		$first = $json[ $at ] ?? '';
 		if ( '"' === $first ) {
@@ -100,7 +94,6 @@ final class JsonParts {
 		return $at;
 	}
 
-	/** The place after the text whose opening quote stands at `$at`. */
 	private static function after_text( string $json, int $at ): int {
 		$end = \strlen( $json );
 		++$at;

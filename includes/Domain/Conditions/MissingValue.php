@@ -7,7 +7,7 @@ namespace Svc\Domain\Conditions;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells a rule that lacks the value it needs: it holds nowhere or everywhere, and says nothing its author can have meant. The editor shows
+ * Tells a rule that lacks the value it needs. The editor shows
  * the same (`src/features/editor/runs/rule-values.ts`); a test holds the two together. Pure.
  */
 final class MissingValue {

@@ -58,10 +58,9 @@ final class NearName {
 		'less'   => [ 'less_than', '<', '<=', 'lt', 'lte', 'max', 'at_most' ],
 	];
 
-	/** Longest name, in bytes, that is compared: a longer one is not a typing mistake. */
+	/** Bytes; a longer name is not a typing mistake. */
 	private const LONGEST = 40;
 
-	/** The condition type that is nearest to a name; null when none is near. */
 	public static function type( string $name ): ?string {
 		$plain = self::plain( $name );
 		$types = \array_map( '\strval', \array_keys( Types::all() ) );
@@ -90,7 +89,6 @@ final class NearName {
 		return self::nearest( $plain, $ops );
 	}
 
-	/** `Page-Type`, `pageType` and `page type` as the contract writes them. */
 	private static function plain( string $name ): string {
 		if ( \strlen( $name ) > self::LONGEST ) {
 			return '';

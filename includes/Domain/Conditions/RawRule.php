@@ -47,7 +47,6 @@ final class RawRule implements JsonSerializable {
 		return $conditions;
 	}
 
-	/** What encodes an answer may save itself the trouble otherwise. */
 	public static function is_met(): bool {
 		return self::$is_met;
 	}

@@ -13,7 +13,7 @@ use UnexpectedValueException;
 
 /**
  * What saving did to the conditions that were sent: an error for each rule that lost what it said or lacks its value, a warning for each that
- * was only spelled anew or is of a type this site does not know. Groups and rules are counted from 1, as the editor shows them. Pure.
+ * was spelled anew or is of an unknown type. Groups and rules are counted from 1, as in the editor.
  * @phpstan-import-type Type from Types
  */
 final class Remarks {
@@ -105,7 +105,6 @@ final class Remarks {
 		return $found;
 	}
 
-	/** A rule of a type that no site knows is kept (spec 2.3 rule 5), and its author hears of it: mostly it is a slip. */
 	private static function unknown( string $name ): string {
 		$meant = NearName::type( $name );
 		$kept  = Text::__( 'unknown condition type. The rule is kept and never matches.', 'svc' );

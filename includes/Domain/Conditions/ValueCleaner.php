@@ -12,8 +12,8 @@ use UnexpectedValueException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Cleans the value of one rule to the shape its type expects (spec 2.3 rule 4). What has the right meaning in another spelling is kept (`"12"`
- * for an id), what cannot mean anything is left out; only what is too long, no text at all or a bad pattern is refused.
+ * Cleans the value of one rule (spec 2.3 rule 4): another spelling is kept (`"12"` for an id), what cannot mean anything is left out, and only
+ * what is too long, no text at all or a bad pattern is refused.
  * @phpstan-import-type Type from Types
  */
 final class ValueCleaner {
@@ -26,7 +26,7 @@ final class ValueCleaner {
 	private const LIST_LENGTH = Limits::CONDITION_LIST;
 
 	/**
-	 * @param Type $type Row of the contract.
+	 * @param Type $type
 	 * @return string|list<string>|list<int>|array{key: string, value: string}|array{from: string, to: string}|null
 	 * @throws UnexpectedValueException With a translated sentence, when the value has to be refused.
 	 */
@@ -59,7 +59,6 @@ final class ValueCleaner {
 
 	/** @return array{key: string, value: string} */
 	private static function pair( mixed $value ): array {
-		// A bare text can only mean the name.
 		$pair = \is_array( $value ) ? $value : [ 'key' => $value ];
 
 		return [
@@ -106,7 +105,6 @@ final class ValueCleaner {
 		return (int) $found[2] < 60 && $minutes <= 1440 ? \sprintf( '%02d:%02d', (int) $found[1], (int) $found[2] ) : '';
 	}
 
-	/** A decimal number as text; a comma may stand for the point. */
 	private static function number( mixed $value ): string {
 		$text = \is_int( $value ) || \is_float( $value ) ? \rtrim( \rtrim( \sprintf( '%.4F', $value ), '0' ), '.' ) : \trim( self::text( $value ) );
 		$text = \str_replace( ',', '.', $text );
@@ -169,7 +167,6 @@ final class ValueCleaner {
 		return $items;
 	}
 
-	/** Empty for anything that is neither text nor a number; without control characters. */
 	private static function text( mixed $value ): string {
 		if ( \is_int( $value ) || \is_float( $value ) ) {
 			return (string) $value;

@@ -27,7 +27,6 @@ final class Busy extends SvcException {
 		return new self( ErrorCode::Busy, $message, [ 'retry_after' => $retry_after ] + $more );
 	}
 
-	/** @param float $seconds How long was waited. */
 	public static function storage( float $seconds ): self {
 		/* translators: %s: number of seconds. */
 		$message = \sprintf( Text::__( 'Another change took longer than %s seconds to save. Nothing was saved: try again.', 'svc' ), \rtrim( \rtrim( \sprintf( '%.1F', $seconds ), '0' ), '.' ) );
@@ -35,7 +34,6 @@ final class Busy extends SvcException {
 		return self::for_now( $message );
 	}
 
-	/** One snippet was changed by others again and again while a change of it was being checked. */
 	public static function snippet( int $id ): self {
 		/* translators: %d: snippet ID. */
 		return self::for_now( \sprintf( Text::__( 'Another user or program is saving snippet %d. Nothing was saved: try again in a moment.', 'svc' ), $id ) );
@@ -64,7 +62,6 @@ final class Busy extends SvcException {
 		return self::for_now( Text::__( 'All PHP workers of this server are busy, so the test run could not start. Nothing was changed: try again in a moment. If this happens often, ask your host for more PHP workers.', 'svc' ), 4 );
 	}
 
-	/** The site answered its own requests too slowly to tell anything. */
 	public static function slow(): self {
 		return self::for_now( Text::__( 'The test run timed out, because the site was too slow. Nothing was changed: try again in a moment. If this continues for 10 minutes, you can activate a snippet without a test run.', 'svc' ), 4 );
 	}

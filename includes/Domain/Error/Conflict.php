@@ -25,16 +25,12 @@ final class Conflict extends SvcException {
 		return self::because( \sprintf( Text::__( 'The permanent ID "%1$s" already belongs to snippet %2$d. Update that snippet, or leave the ID out to get a new one.', 'svc' ), $uid, $id ) );
 	}
 
-	/** Another snippet has the permanent id of one in the trash. */
 	public static function uid_in_use( int $id ): self {
 		/* translators: 1: snippet ID. */
 		return self::because( \sprintf( Text::__( 'Snippet %1$d has the same permanent ID. Move snippet %1$d to the trash first, then restore this one.', 'svc' ), $id ) );
 	}
 
-	/**
-	 * @param string               $message Translated sentence.
-	 * @param array<string, mixed> $data    Further fields of the answer's `data`.
-	 */
+	/** @param array<string, mixed> $data    Further fields of the answer's `data`. */
 	public static function because( string $message, array $data = [] ): self {
 		return new self( ErrorCode::Conflict, $message, $data );
 	}

@@ -14,15 +14,12 @@ use Svc\Domain\Text;
  */
 final class GitFailure extends SvcException {
 
-	/**
-	 * @param string $reason In one word; also in the answer.
-	 * @param int    $wait   Seconds that the provider asks to wait; 0 where it says nothing.
-	 */
+	/** @param int    $wait   Seconds that the provider asks to wait; 0 where it says nothing. */
 	public static function because( string $reason, string $message, int $wait = 0 ): self {
 		return new self( ErrorCode::Git, $message, [ 'reason' => $reason ] + ( 0 === $wait ? [] : [ 'retry_after' => $wait ] ) );
 	}
 
-	/** A delivery without a right signature. Whether there is a secret at all is not told. */
+	/** Whether there is a secret at all is not told. */
 	public static function unsigned(): self {
 		return new self( ErrorCode::Signature, Text::__( 'The signature of this webhook is missing or wrong. Enter the same secret on this site and at your Git provider.', 'svc' ) );
 	}

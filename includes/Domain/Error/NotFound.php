@@ -12,13 +12,11 @@ use Svc\Domain\Text;
 /** The thing asked for does not exist on this site (404). */
 final class NotFound extends SvcException {
 
-	/** No snippet has this id, or it is in the trash. */
 	public static function snippet( int $id ): self {
 		/* translators: %d: ID of a snippet. */
 		return self::because( \sprintf( Text::__( 'No snippet has the ID %d. It may be in the trash.', 'svc' ), $id ) );
 	}
 
-	/** The snippet has no such revision, or it is older than those that are kept. */
 	public static function revision( int $id, int $rev ): self {
 		/* translators: 1: ID of a snippet, 2: number of a version. */
 		return self::because( \sprintf( Text::__( 'Snippet %1$d has no revision %2$d. Choose another revision.', 'svc' ), $id, $rev ) );
@@ -29,7 +27,7 @@ final class NotFound extends SvcException {
 		return self::because( \sprintf( Text::__( 'No snippet in the trash has the ID %d. It was restored or deleted permanently.', 'svc' ), $id ) );
 	}
 
-	/** No job has this id, or it ended too long ago, or it is another user's and the caller has no full access. */
+	/** Also where it is another user's, and the caller has no full access. */
 	public static function job(): self {
 		return self::because( Text::__( 'This job does not exist. Finished jobs are kept for 7 days.', 'svc' ) );
 	}

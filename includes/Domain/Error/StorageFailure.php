@@ -25,7 +25,6 @@ final class StorageFailure extends SvcException {
 		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": %2$s. Make the folder writable for the web server, then try again.', 'svc' ), $path, $reason ) );
 	}
 
-	/** The storage of another plugin refuses, or is not as it was left. */
 	public static function elsewhere( string $message ): self {
 		return new self( ErrorCode::Storage, $message );
 	}
@@ -53,7 +52,6 @@ final class StorageFailure extends SvcException {
 		return self::about( $path, \sprintf( Text::__( 'PHP can\'t open "%1$s": the setting %2$s does not include it. Ask your host to add the folder, or set %3$s to a folder that is included.', 'svc' ), $path, 'open_basedir', 'SVC_STORAGE_DIR' ) );
 	}
 
-	/** @param int $count Snippets that were in it. */
 	public static function missing( string $path, int $count ): self {
 		/* translators: 1: path, 2: number of snippets, 3: command. */
 		return self::about( $path, \sprintf( Text::__( 'The folder "%1$s" is missing or empty, but this site has %2$d snippets in it. Mount or restore the folder, or correct SVC_STORAGE_DIR. To start without them, choose "Use this folder" on the Dashboard or run "%3$s".', 'svc' ), $path, $count, self::NEW_START ) );

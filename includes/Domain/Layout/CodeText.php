@@ -9,13 +9,9 @@ use Svc\Domain\JsonText;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Code in a file of a folder, and code in a snippet: which extension says what, and what of a text belongs to the file and not to the
- * code (the opening tag of PHP, line ends, the last line feed). Pure.
- */
+/** Code in a file of a folder, and in a snippet: what belongs to the file only is the opening tag of PHP, line ends and the last line feed. */
 final class CodeText {
 
-	/** Extension => type and language of the snippet. */
 	public const EXTENSIONS = FileTypes::CODE;
 
 	private const OPENING = "<?php\n";

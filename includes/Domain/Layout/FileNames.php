@@ -11,7 +11,6 @@ use Svc\Bridge\FileTypes;
 /** Names of files and directories: a stem for a title, a directory for a folder and back, an id for a file without one. Pure. */
 final class FileNames {
 
-	/** Ending of the file with a snippet's settings, beside that with its code. */
 	public const SIDECAR = FileTypes::SETTINGS;
 
 	private const LONGEST = 60;

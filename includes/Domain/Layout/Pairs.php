@@ -59,8 +59,7 @@ final class Pairs {
 	}
 
 	/**
-	 * Which code file owns the settings of its stem, by path without extension. Any other code file of that name needs another one before it gets
-	 * settings: they would be taken for those of the first.
+	 * A second code file of that name needs another one before it gets settings: they would be taken for those of the first.
 	 * @param array<string, string> $files
 	 * @return array<string, string>
 	 */

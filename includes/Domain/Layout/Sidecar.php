@@ -14,8 +14,8 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The file with a snippet's settings (`*.snippet.json`): keys in a fixed order, defaults left out, unknown keys kept, so that nothing in it
- * changes without an edit. Code, folder and language follow from the files beside it. Pure.
+ * The file with a snippet's settings (`*.snippet.json`): keys in a fixed order, defaults left out, unknown keys kept. Code, folder and
+ * language follow from the files beside it.
  */
 final class Sidecar {
 

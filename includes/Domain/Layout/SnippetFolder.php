@@ -12,8 +12,7 @@ use Svc\Domain\Text;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A folder of snippets as files: code beside settings, the directory is the snippet's folder, the permanent id in the settings says which
- * snippet it is. Deploys, the command `svc` and Git sync share it. Pure: the caller has the files.
+ * Snippets as files: code beside settings, whose permanent id says which snippet it is. Deploys, the command `svc` and Git sync share it.
  * @phpstan-type Held array{path: string, code: string, message: string}
  */
 final class SnippetFolder {
@@ -67,8 +66,7 @@ final class SnippetFolder {
 	}
 
 	/**
-	 * What has to be written and removed so that the files say what the snippets are. Files of other snippets stay, and a snippet that has files
-	 * keeps their name.
+	 * What has to change so that the files say what the snippets are. Files of other snippets stay, and a snippet that has files keeps their name.
 	 * @param list<array<array-key, mixed>> $items Snippets as an export has them.
 	 * @param array<string, string> $files Path => bytes, as they are.
 	 * @return array{write: array<string, string>, remove: list<string>, owners: array<string, string>} Owners are paths => uid of the snippet whose file it is.
@@ -87,7 +85,6 @@ final class SnippetFolder {
 		] : [];
 		$remove = [];
 		$owners = [];
-		// Names depend on which snippets there are, and not on who lists them how.
 		\usort( $items, static fn( array $a, array $b ): int => \strcmp( self::text( $a, 'uid' ), self::text( $b, 'uid' ) ) );
 		foreach ( $items as $item ) {
 			$uid       = self::text( $item, 'uid' );

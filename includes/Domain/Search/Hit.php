@@ -9,11 +9,7 @@ namespace Svc\Domain\Search;
 /** One place in a text where something was found, and what is to stand there instead. Immutable; made by Needle. */
 final class Hit {
 
-	/**
-	 * @param int $at Bytes before it.
-	 * @param string $text May be empty, where a pattern finds a place and not a text.
-	 * @param string $with What replaces it.
-	 */
+	/** @param string $text May be empty, where a pattern finds a place and not a text. */
 	public function __construct(
 		public readonly int $at,
 		public readonly string $text,

@@ -11,15 +11,11 @@ use Svc\Domain\Warnings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What is searched for in code, as text or as a pattern of PCRE, and what is to take its place. A pattern gives up after a number of steps, and
- * is never compiled to machine code, which would count them otherwise. Pure.
- */
+/** What is searched for in code, as text or as a pattern of PCRE, which is never compiled to machine code: that counts steps in another way. */
 final class Needle {
 
 	/**
-	 * Steps after which PCRE gives up. Measured: `(a+)+$` on 2,000 letters ends within some milliseconds, and `.*?` may still cross a hundred
-	 * thousand characters.
+	 * Steps after which PCRE gives up: `(a+)+$` on 2,000 letters ends within some milliseconds, and `.*?` may cross a hundred thousand characters.
 	 * @see https://www.pcre.org/current/doc/html/pcre2pattern.html#SEC2
 	 */
 	private const STEPS = 100000;

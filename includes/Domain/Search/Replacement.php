@@ -9,10 +9,7 @@ use Svc\Domain\Text;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What takes the place of a match. Backslashes mean nothing, because code is full of them; a dollar sign means something only where it names a
- * group. Immutable, pure.
- */
+/** What takes the place of a match. A backslash means nothing, because code is full of them; a dollar sign only where it names a group. */
 final class Replacement {
 
 	/** `$$`, `$&`, `$1` to `$99`, `${1}`, `$<name>`. `${name}` is no group: it stands in templates of JavaScript. */

@@ -15,7 +15,6 @@ enum SiteFile: string {
 	case Security = 'security';
 	case Robots   = 'robots';
 
-	/** The file with a name such as `ads.txt`. */
 	public static function named( string $name ): ?self {
 		foreach ( self::cases() as $file ) {
 			if ( $file->file() === $name ) {

@@ -181,7 +181,7 @@ final class Printer {
 	 * @return list<array<string, string>>
 	 */
 	private static function row_cells( array $rows, string $name ): array {
-		$cells = [];
+		$texts = [];
 		foreach ( $rows as $row ) {
 			$line = [];
 			foreach ( $row as $field => $value ) {
@@ -192,9 +192,9 @@ final class Printer {
 				$sentences      = 'table' === $name && \is_array( $value ) && [] !== $value && \array_is_list( $value ) ? self::sentences( $value ) : [];
 				$line[ $field ] = [] === $sentences ? self::text( $value ) : \implode( ' ', \array_map( self::text( ... ), $sentences ) );
 			}
-			$cells[] = $line;
+			$texts[] = $line;
 		}
-		return $cells;
+		return $texts;
 	}
 
 	/**

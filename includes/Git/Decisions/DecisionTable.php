@@ -59,18 +59,18 @@ final class DecisionTable {
 		if ( $git->is_absent() || $site->is_absent() ) {
 			return new Decision( Decision::CONFLICT, $git->is_absent() ? 'git_deleted' : 'site_deleted' );
 		}
-		[ $before, $ours, $theirs ] = [ $held(), $site->document(), $git->document() ];
-		if ( null === $before || null === $ours || null === $theirs ) {
+		[ $before, $on_site, $in_git ] = [ $held(), $site->document(), $git->document() ];
+		if ( null === $before || null === $on_site || null === $in_git ) {
 			return new Decision( Decision::CONFLICT, 'both_changed', self::between( $site, $git ) );
 		}
-		$merged = Document::merge( $before, $ours, $theirs );
+		$merged = Document::merge( $before, $on_site, $in_git );
 		return \is_array( $merged ) ? new Decision( Decision::CONFLICT, 'both_changed', $merged ) : new Decision( Decision::MERGE, whole: $merged );
 	}
 
 	/** @return list<string> */
 	private static function between( Side $site, Side $git ): array {
-		$ours   = $site->document();
-		$theirs = $git->document();
-		return null === $ours || null === $theirs ? [] : $ours->differences( $theirs );
+		$on_site   = $site->document();
+		$in_git = $git->document();
+		return null === $on_site || null === $in_git ? [] : $on_site->differences( $in_git );
 	}
 }

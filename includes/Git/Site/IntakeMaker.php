@@ -41,12 +41,12 @@ final class IntakeMaker {
 	 * @param bool $is_alone Whether no user is there to look at the site.
 	 */
 	public function set( SnippetSource $now, array $intakes, string $ref, string $failing, bool $is_alone ): ChangeSet {
-		$ours      = \array_column( $now->all(), null, 'uid' );
+		$snippets      = \array_column( $now->all(), null, 'uid' );
 		$drafts    = [];
 		$deletions = [];
 		$refused   = [];
 		foreach ( \array_map( '\strval', \array_keys( $intakes ) ) as $key => $uid ) {
-			$before = $ours[ $uid ] ?? null;
+			$before = $snippets[ $uid ] ?? null;
 			$intake = $intakes[ $uid ];
 			try {
 				if ( ( $before->rev ?? 0 ) !== $intake->rev ) {

@@ -12,7 +12,7 @@ use Svc\Storage\Git\GitDeliveries;
 /**
  * Takes deliveries of a webhook: who has no right signature is refused, and what came before is not news. The last ones are noted for the user who
  * sets the webhook up.
- * @phpstan-type Came 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted'
+ * @phpstan-type Outcome 'no_secret'|'too_many'|'unsigned'|'duplicate'|'event'|'repository'|'branch'|'wanted'
  */
 final class Reception {
 
@@ -26,7 +26,7 @@ final class Reception {
 	public const WRONG = 'svc_git_wrong';
 
 	/** Transient: hash of the signed payload of a delivery => when it came. */
-	public const DELIVERIES = 'svc_git_came';
+	public const DELIVERIES = 'svc_git_deliveries';
 
 	/** Seconds for which a delivery is remembered. An older one, by what its signed payload says, came before. */
 	private const WEEK = 604_800;
@@ -39,19 +39,19 @@ final class Reception {
 	/**
 	 * @param string                                $address    Of who sends it, as the web server says it.
 	 * @param int                                   $now        Unix timestamp, seconds.
-	 * @return Came The last one asks for a sync; the three before it are none of ours.
+	 * @return Outcome The last one asks for a sync; the three before it are none of ours.
 	 */
 	public function take( Webhook $webhook, Delivery $delivery, string $address, int $now ): string {
-		$came = $this->judge( $webhook, $delivery, $address, $now );
+		$outcome = $this->judge( $webhook, $delivery, $address, $now );
 		if ( '' !== $webhook->repository ) {
 			// On a site without a repository the note would not be read.
-			$this->note( $came, $webhook->provider, $delivery, $now );
+			$this->note( $outcome, $webhook->provider, $delivery, $now );
 		}
 
-		return $came;
+		return $outcome;
 	}
 
-	/** @return Came */
+	/** @return Outcome */
 	private function judge( Webhook $webhook, Delivery $delivery, string $address, int $now ): string {
 		if ( '' === $webhook->secret ) {
 			return 'no_secret';
@@ -71,30 +71,30 @@ final class Reception {
 			return $ignored;
 		}
 		$id     = Payload::fingerprint( $delivery );
-		$came   = self::recall( self::DELIVERIES, $now - self::WEEK );
+		$known     = self::recall( self::DELIVERIES, $now - self::WEEK );
 		$pushed = Payload::pushed_at( $delivery );
-		if ( \in_array( $id, \array_column( $came, 0 ), true ) || ( null !== $pushed && $pushed < $now - self::WEEK ) ) {
+		if ( \in_array( $id, \array_column( $known, 0 ), true ) || ( null !== $pushed && $pushed < $now - self::WEEK ) ) {
 			return 'duplicate';
 		}
-		self::keep( self::DELIVERIES, [ ...$came, [ $id, $now ] ], self::WEEK );
+		self::keep( self::DELIVERIES, [ ...$known, [ $id, $now ] ], self::WEEK );
 		return 'wanted';
 	}
 
 	/**
 	 * Notes what became of it. Of a refused one only that: not a word of it is kept, and no more than one in a minute.
-	 * @param Came                                  $came
+	 * @param Outcome $outcome
 	 * @param 'github'|'gitlab'|'bitbucket'|'gitea' $provider
 	 */
-	private function note( string $came, string $provider, Delivery $delivery, int $now ): void {
-		if ( 'too_many' === $came ) {
+	private function note( string $outcome, string $provider, Delivery $delivery, int $now ): void {
+		if ( 'too_many' === $outcome ) {
 			return;
 		}
-		$is_refused = 'no_secret' === $came || 'unsigned' === $came;
+		$is_refused = 'no_secret' === $outcome || 'unsigned' === $outcome;
 		$kind       = $is_refused ? GitDeliveries::REFUSED : GitDeliveries::SIGNED;
 		try {
 			$last     = $this->deliveries->last( $kind );
 			$is_quiet = null !== $last && \abs( $now - $last['at'] ) < self::QUIET;
-			if ( $is_quiet && ( $is_refused || ( 'wanted' !== $came && $came === $last['outcome'] ) ) ) {
+			if ( $is_quiet && ( $is_refused || ( 'wanted' !== $outcome && $outcome === $last['outcome'] ) ) ) {
 				return;
 			}
 			$this->deliveries->note(
@@ -102,7 +102,7 @@ final class Reception {
 				[
 					'at'      => $now,
 					'event'   => $is_refused ? '' : Payload::event( $provider, $delivery ),
-					'outcome' => $came,
+					'outcome' => $outcome,
 				]
 			);
 		} catch ( StorageFailure ) {

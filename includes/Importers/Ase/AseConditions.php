@@ -215,12 +215,12 @@ final class AseConditions {
 	 */
 	private static function devices( array $values, bool $is ): ?array {
 		\sort( $values );
-		$ours = match ( $values ) {
+		$device = match ( $values ) {
 			[ 'desktop' ]          => 'desktop',
 			[ 'mobile', 'tablet' ] => 'mobile',
 			default                => null,
 		};
 
-		return null === $ours ? null : [ [ Conditions::rule( 'device', $is ? 'is' : 'is_not', [ $ours ] ) ] ];
+		return null === $device ? null : [ [ Conditions::rule( 'device', $is ? 'is' : 'is_not', [ $device ] ) ] ];
 	}
 }

@@ -57,19 +57,19 @@ final class ProConditions {
 	/** @param string $json What the source keeps; where it is empty or broken, the snippet never runs there. */
 	public function tell( string $json, Findings $findings ): void {
 		$groups = \json_decode( $json, true, 16 );
-		$ours   = [];
+		$mapped   = [];
 		foreach ( \is_array( $groups ) ? $groups : [] as $group ) {
 			$rules = [];
 			foreach ( \is_array( $group ) && [] !== $group ? $group : [ null ] as $rule ) {
 				\array_push( $rules, ...( \is_array( $rule ) ? $this->rules( $rule, $findings ) : [ Conditions::blocked( Text::__( 'a rule that cannot be read', 'svc' ) ) ] ) );
 			}
-			$ours[] = $rules;
+			$mapped[] = $rules;
 		}
-		if ( \in_array( [], $ours, true ) ) {
+		if ( \in_array( [], $mapped, true ) ) {
 			// One of them says "everywhere" and nothing else.
 			return;
 		}
-		$findings->conditions( [] === $ours ? [ [ Conditions::blocked( Text::__( 'conditions that are missing or can\'t be read, so it never runs', 'svc' ) ) ] ] : $ours );
+		$findings->conditions( [] === $mapped ? [ [ Conditions::blocked( Text::__( 'conditions that are missing or can\'t be read, so it never runs', 'svc' ) ) ] ] : $mapped );
 	}
 
 	/**
@@ -92,14 +92,14 @@ final class ProConditions {
 			'tag'      => $findings->keep_in_source( \sprintf( Text::__( 'Some versions of the other plugin look for tags in the wrong taxonomy. This condition may never match there: %s.', 'svc' ), $words ) ),
 			default    => null,
 		};
-		$ours = $this->rule( $subject, $values, $is, $words );
+		$mapped = $this->rule( $subject, $values, $is, $words );
 		// These look at the first post of a list, too, and ours do not: what is not so of nothing would be so of all lists.
 		$is_wider = ! $is && \in_array( $subject, [ 'postType', 'tag', 'category' ], true );
-		if ( $is && 'category' === $subject && $this->is_above_others( $ours ) ) {
-			return [ $ours, Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ];
+		if ( $is && 'category' === $subject && $this->is_above_others( $mapped ) ) {
+			return [ $mapped, Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ];
 		}
 
-		return $is_wider ? [ $ours, Conditions::rule( 'page_type', 'is_not', [ 'archive', 'search', 'blog' ] ) ] : [ $ours ];
+		return $is_wider ? [ $mapped, Conditions::rule( 'page_type', 'is_not', [ 'archive', 'search', 'blog' ] ) ] : [ $mapped ];
 	}
 
 	/**

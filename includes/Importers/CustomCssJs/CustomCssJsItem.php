@@ -127,11 +127,11 @@ final class CustomCssJsItem {
 
 	/** PHP of the Pro version, which is kept with its tags. */
 	private function php( string $id, string $title, bool $is_active ): ForeignSnippet {
-		$ours = PhpText::converted( $this->post['content'] );
+		$converted = PhpText::converted( $this->post['content'] );
 		$this->findings->review_short_tags( $this->post['content'] );
 		$this->findings->require_review( Text::__( 'Only the Pro version runs PHP. Check where it runs.', 'svc' ) );
-		$this->findings->set( [ 'type' => $ours['type'] ] + ( 'php' === $ours['type'] ? [ 'hook' => 'plugins_loaded' ] : [ 'run' => 'manual' ] ) );
+		$this->findings->set( [ 'type' => $converted['type'] ] + ( 'php' === $converted['type'] ? [ 'hook' => 'plugins_loaded' ] : [ 'run' => 'manual' ] ) );
 
-		return $this->findings->snippet( $id, $title, $ours['code'], $is_active );
+		return $this->findings->snippet( $id, $title, $converted['code'], $is_active );
 	}
 }

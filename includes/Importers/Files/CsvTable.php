@@ -32,20 +32,20 @@ final class CsvTable {
 		$rows  = self::rows( $text, \reset( $marks ) );
 		$names = self::names( \array_shift( $rows ) ?? [] );
 		$table = [];
-		foreach ( $rows as $cells ) {
-			$cells   = \array_slice( \array_pad( $cells, \count( $names ), '' ), 0, \count( $names ) );
-			$table[] = \array_combine( $names, $cells );
+		foreach ( $rows as $fields ) {
+			$fields   = \array_slice( \array_pad( $fields, \count( $names ), '' ), 0, \count( $names ) );
+			$table[] = \array_combine( $names, $fields );
 		}
 
 		return new FileRecords( 'hfcm', [ 'hfcm_scripts' => $table ] );
 	}
 
 	/**
-	 * @param array<string|null> $cells
+	 * @param array<string|null> $fields
 	 * @return list<string>
 	 */
-	private static function names( array $cells ): array {
-		return \array_values( \array_map( static fn( ?string $name ): string => \str_replace( ' ', '_', \strtolower( \trim( (string) $name ) ) ), $cells ) );
+	private static function names( array $fields ): array {
+		return \array_values( \array_map( static fn( ?string $name ): string => \str_replace( ' ', '_', \strtolower( \trim( (string) $name ) ) ), $fields ) );
 	}
 
 	/**
@@ -54,18 +54,18 @@ final class CsvTable {
 	 */
 	private static function rows( string $text, string $mark ): array {
 		$rows  = [];
-		$cells = [];
+		$fields = [];
 		$bytes = 0;
 		\preg_match_all( '/\G(?:"((?:[^"]++|"")*+)"|([^' . $mark . '"\r\n]*+))(' . $mark . '|\r\n?|\n|\z)/', $text, $found, \PREG_SET_ORDER );
 		foreach ( $found as [ $whole, $quoted, $plain, $end ] ) {
 			$bytes  += \strlen( $whole );
-			$cells[] = '' === $quoted ? $plain : \str_replace( '""', '"', $quoted );
+			$fields[] = '' === $quoted ? $plain : \str_replace( '""', '"', $quoted );
 			if ( $mark === $end ) {
 				continue;
 			}
 
-			$rows[] = $cells;
-			$cells  = [];
+			$rows[] = $fields;
+			$fields  = [];
 		}
 		if ( \strlen( $text ) !== $bytes ) {
 			throw InvalidInput::because( Text::__( 'This CSV file is cut off or damaged. Export it again.', 'svc' ) );

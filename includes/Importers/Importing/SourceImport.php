@@ -72,12 +72,12 @@ final class SourceImport {
 	}
 
 	/** @return 'new'|'same'|'changed' */
-	public static function state( ?Snippet $ours, ForeignSnippet $item ): string {
-		if ( null === $ours ) {
+	public static function state( ?Snippet $imported, ForeignSnippet $item ): string {
+		if ( null === $imported ) {
 			return 'new';
 		}
 
-		return $ours->origin( Origin::IMPORT )?->mark === $item->mark() ? 'same' : 'changed';
+		return $imported->origin( Origin::IMPORT )?->mark === $item->mark() ? 'same' : 'changed';
 	}
 
 	/** @return array<string, mixed> The fields that the imported snippet gets, without its code. */
@@ -99,14 +99,14 @@ final class SourceImport {
 		$drafts  = [];
 		$refused = [];
 		foreach ( $items as $key => $item ) {
-			$ours  = self::imported( $known, $source, $item );
-			$state = self::state( $ours, $item );
+			$imported  = self::imported( $known, $source, $item );
+			$state = self::state( $imported, $item );
 			if ( 'same' === $state || ( 'changed' === $state && ! $update ) ) {
 				continue;
 			}
 			try {
 				$read           = $this->read( $source, $item );
-				$drafts[ $key ] = null === $ours ? self::arrival( $read, $is_judged ) : self::update( $ours, $read, $is_judged );
+				$drafts[ $key ] = null === $imported ? self::arrival( $read, $is_judged ) : self::update( $imported, $read, $is_judged );
 			} catch ( SvcException $refusal ) {
 				$refused[ $key ] = $refusal;
 			}
@@ -132,11 +132,11 @@ final class SourceImport {
 	}
 
 	/** Ours as the source has it now. What is on stays on where it passes the checks, and is left as it is where it does not. */
-	private static function update( Snippet $ours, CandidateSnippet $read, bool $is_judged ): SnippetChange {
+	private static function update( Snippet $imported, CandidateSnippet $read, bool $is_judged ): SnippetChange {
 		$taken = \array_intersect_key( $read->snippet->settings(), \array_flip( self::TAKEN ) );
-		$after = $ours->with( $taken + [ 'origins' => $read->snippet->origins + $ours->origins ] );
+		$after = $imported->with( $taken + [ 'origins' => $read->snippet->origins + $imported->origins ] );
 		$after = $is_judged ? $after->with( [ 'status' => 'active' ] ) : $after;
-		$draft = SnippetChange::update( $ours, $after, $read->code, 'imported' );
+		$draft = SnippetChange::update( $imported, $after, $read->code, 'imported' );
 
 		return $after->is_active() ? $draft : $draft->unchecked();
 	}

@@ -47,9 +47,9 @@ final class SourcePreview {
 		foreach ( ItemBatches::of( SelectedItems::of( $source, SelectedItems::ids( $input ) ) ) as $items ) {
 			$problems = $this->problems( $source, $items, $actor );
 			foreach ( $items as $key => $item ) {
-				$ours      = SourceImport::imported( $known, $source, $item );
-				$left_off  = isset( $over[ $item->id ] ) && ! $item->is_active && null !== $ours && ! $ours->is_active();
-				$answers[] = self::answer( $source, $item, $ours, $problems[ $key ] ?? [], $written->note( $item ) ) + [ 'left_off' => $left_off ] + ( $code && $this->may_write( $item, $actor ) ? [ 'code' => $item->code ] : [] );
+				$imported      = SourceImport::imported( $known, $source, $item );
+				$left_off  = isset( $over[ $item->id ] ) && ! $item->is_active && null !== $imported && ! $imported->is_active();
+				$answers[] = self::answer( $source, $item, $imported, $problems[ $key ] ?? [], $written->note( $item ) ) + [ 'left_off' => $left_off ] + ( $code && $this->may_write( $item, $actor ) ? [ 'code' => $item->code ] : [] );
 			}
 		}
 
@@ -80,7 +80,7 @@ final class SourcePreview {
 	 * @param list<string>  $uses     Notes on pages that show it.
 	 * @return array<string, mixed>
 	 */
-	private static function answer( Source $source, ForeignSnippet $item, ?Snippet $ours, array $problems, array $uses ): array {
+	private static function answer( Source $source, ForeignSnippet $item, ?Snippet $imported, array $problems, array $uses ): array {
 		return [
 			'id'          => $item->id,
 			'title'       => $item->title,
@@ -93,8 +93,8 @@ final class SourcePreview {
 			'reasons'     => $item->check_first,
 			'never_ran'   => $item->never_ran,
 			'problems'    => \array_map( static fn( Problem $problem ): array => $problem->to_array(), $problems ),
-			'state'       => SourceImport::state( $ours, $item ),
-			'snippet'     => $ours?->id,
+			'state'       => SourceImport::state( $imported, $item ),
+			'snippet'     => $imported?->id,
 		];
 	}
 }

@@ -142,10 +142,10 @@ final class PostSnippetsItem {
 
 	private function php(): string {
 		$this->findings->review_short_tags( $this->code );
-		$ours = PhpText::converted( $this->code );
-		$this->findings->set( [ 'type' => $ours['type'] ] );
+		$converted = PhpText::converted( $this->code );
+		$this->findings->set( [ 'type' => $converted['type'] ] );
 
-		return $ours['code'];
+		return $converted['code'];
 	}
 
 	/**

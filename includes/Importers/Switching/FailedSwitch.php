@@ -37,13 +37,13 @@ final class FailedSwitch {
 		$names = [];
 		$off   = [];
 		foreach ( $this->off( $source, $ids ) as $id ) {
-			$ours = $known[ SourceImport::ref( $source, $id ) ] ?? null;
-			if ( null !== $ours && $ours->is_active() ) {
+			$imported = $known[ SourceImport::ref( $source, $id ) ] ?? null;
+			if ( null !== $imported && $imported->is_active() ) {
 				continue;
 			}
 
-			$names[] = self::name( $ours, $id );
-			$off     = null === $ours ? $off : [ ...$off, $ours->id ];
+			$names[] = self::name( $imported, $id );
+			$off     = null === $imported ? $off : [ ...$off, $imported->id ];
 		}
 		if ( [] === $names ) {
 			return $failure->with_stored( [] );
@@ -55,7 +55,7 @@ final class FailedSwitch {
 		)->with_stored( $off );
 	}
 
-	private static function name( ?Snippet $ours, string $id ): string {
-		return null === $ours || '' === $ours->title ? $id : '"' . $ours->title . '"';
+	private static function name( ?Snippet $imported, string $id ): string {
+		return null === $imported || '' === $imported->title ? $id : '"' . $imported->title . '"';
 	}
 }

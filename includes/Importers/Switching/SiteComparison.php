@@ -92,9 +92,9 @@ final class SiteComparison {
 	 * @return list<Target> Pages that are compared when these are switched over.
 	 */
 	public function pages_of( array $ids ): array {
-		$ours = \array_values( \array_intersect_key( $this->store->all(), \array_flip( $ids ) ) );
+		$imported = \array_values( \array_intersect_key( $this->store->all(), \array_flip( $ids ) ) );
 
-		return \array_slice( $this->targets->of_visitors( $ours, self::with_shortcodes( $ours ) ), 0, VisitorPages::MOST );
+		return \array_slice( $this->targets->of_visitors( $imported, self::with_shortcodes( $imported ) ), 0, VisitorPages::MOST );
 	}
 
 	/**

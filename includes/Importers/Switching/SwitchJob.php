@@ -73,8 +73,8 @@ final class SwitchJob implements CleansUp {
 		$size    = \is_int( $progress->cursor['size'] ?? null ) ? $progress->cursor['size'] : 0;
 		if ( 0 === $size ) {
 			// Pages as they are before anything changes.
-			$ours = $this->imported( $source, $left );
-			$this->comparison->look( $source, \array_keys( $ours ), [] === $this->switches->ids( $source ) );
+			$imported = $this->imported( $source, $left );
+			$this->comparison->look( $source, \array_keys( $imported ), [] === $this->switches->ids( $source ) );
 			return $progress->went_on( 0, \__( 'Checking the snippets', 'svc' ), self::cursor( $left, $waiting, \count( $left ) ), $progress->result );
 		}
 		$part   = self::part( $left, $size );
@@ -125,8 +125,8 @@ final class SwitchJob implements CleansUp {
 	 */
 	private function switch_over( Source $source, array $part, Step $step, array $report ): array {
 		$plan    = $this->planner->plan( $source, \array_fill_keys( $part, true ), $step->actor );
-		$ours    = $this->imported( $source, $part );
-		$next    = \array_intersect_key( $ours, \array_flip( $plan['next'] ) );
+		$imported    = $this->imported( $source, $part );
+		$next    = \array_intersect_key( $imported, \array_flip( $plan['next'] ) );
 		$incomplete    = $this->incomplete( $source, $next, $step->actor );
 		$next    = \array_diff_key( $next, $incomplete );
 		$is_off  = false;
@@ -141,7 +141,7 @@ final class SwitchJob implements CleansUp {
 		$back    = [];
 		try {
 			$outcome = $this->loaded->without( InstalledSource::code( $source ), fn(): Outcome => $step->make( fn( SnippetSource $now ): ChangeSet => $this->set( $now, $next )->preceded_by( $before ) ) );
-			$failing = $this->failed->off( $source, \array_values( \array_intersect( $this->switches->ids( $source ), \array_intersect_key( $ours, $outcome->errors() ) ) ) );
+			$failing = $this->failed->off( $source, \array_values( \array_intersect( $this->switches->ids( $source ), \array_intersect_key( $imported, $outcome->errors() ) ) ) );
 			if ( [] !== $failing ) {
 				[ 'ids' => $with, 'on' => $back ] = $this->reversal->run( $source, \array_fill_keys( $failing, true ), $step->actor );
 				$incomplete                            += \array_fill_keys( $with, self::apart() );
@@ -158,19 +158,19 @@ final class SwitchJob implements CleansUp {
 		}
 		$report['switched_off'] = [ ...$report['switched_off'], ...\array_values( \array_diff( $off, $back ) ) ];
 		$report['switched_on']  = [ ...$report['switched_on'], ...$back ];
-		return $this->reported( $report, $ours, \array_column( $plan['errors'], 'message', 'id' ), $incomplete + $outcome->errors() );
+		return $this->reported( $report, $imported, \array_column( $plan['errors'], 'message', 'id' ), $incomplete + $outcome->errors() );
 	}
 
 	/**
 	 * @param Report                   $report
-	 * @param array<int, string>       $ours   Ids of the source by ID of ours.
+	 * @param array<int, string>       $imported   Ids of the source by ID of ours.
 	 * @param array<array-key, string> $stays  Why some stay as they are, by id of the source.
 	 * @param array<int, string>       $errors Why others are not active here, by ID of ours.
 	 * @return Report With what stands now.
 	 */
-	private function reported( array $report, array $ours, array $stays, array $errors ): array {
+	private function reported( array $report, array $imported, array $stays, array $errors ): array {
 		$all = $this->store->all();
-		foreach ( $ours as $id => $foreign ) {
+		foreach ( $imported as $id => $foreign ) {
 			$error = $stays[ $foreign ] ?? $errors[ $id ] ?? '';
 			if ( '' !== $error ) {
 				$report['errors'][] = self::failure( $all[ $id ]->title ?? '', $foreign, $error );
@@ -230,14 +230,14 @@ final class SwitchJob implements CleansUp {
 	 */
 	private function imported( Source $source, array $ids ): array {
 		$known = SourceImport::known( $this->store );
-		$ours  = [];
+		$imported  = [];
 		foreach ( $ids as $id ) {
 			$snippet = $known[ SourceImport::ref( $source, $id ) ] ?? null;
 			if ( null !== $snippet ) {
-				$ours[ $snippet->id ] = $id;
+				$imported[ $snippet->id ] = $id;
 			}
 		}
-		return $ours;
+		return $imported;
 	}
 
 	/**

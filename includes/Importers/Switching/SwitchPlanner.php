@@ -53,15 +53,15 @@ final class SwitchPlanner {
 		$own   = [];
 		foreach ( $source->items( $asked ) as $item ) {
 			$parts[ Switches::owner( $item->id ) ][ $item->id ] = $item;
-			$ours = $known[ SourceImport::ref( $source, $item->id ) ] ?? null;
-			if ( null === $wanted ? null === $ours || $item->never_ran : ! isset( $wanted[ $item->id ] ) ) {
+			$imported = $known[ SourceImport::ref( $source, $item->id ) ] ?? null;
+			if ( null === $wanted ? null === $imported || $item->never_ran : ! isset( $wanted[ $item->id ] ) ) {
 				continue;
 			}
 			unset( $wanted[ $item->id ] );
 			try {
-				if ( $this->is_to_switch( $item, $on[ $item->id ] ?? null, $ours, $actor ) && null !== $ours ) {
+				if ( $this->is_to_switch( $item, $on[ $item->id ] ?? null, $imported, $actor ) && null !== $imported ) {
 					$plan['off'][]    = $item->id;
-					$own[ $item->id ] = $ours->id;
+					$own[ $item->id ] = $imported->id;
 				}
 			} catch ( SvcException $reason ) {
 				$plan['errors'][] = self::failure( $item->id, $item->title, $reason->getMessage() );
@@ -78,11 +78,11 @@ final class SwitchPlanner {
 	}
 
 	/**
-	 * @param list<int> $ours
+	 * @param list<int> $imported
 	 * @return list<string> Ids of the source.
 	 */
-	public function ids( Source $source, array $ours ): array {
-		$wanted = \array_flip( $ours );
+	public function ids( Source $source, array $imported ): array {
+		$wanted = \array_flip( $imported );
 
 		return SourceImport::ids( $source, \array_filter( SourceImport::known( $this->store ), static fn( Snippet $snippet ): bool => isset( $wanted[ $snippet->id ] ) ) );
 	}
@@ -102,9 +102,9 @@ final class SwitchPlanner {
 			if ( isset( $again[ $id ] ) ) {
 				continue;
 			}
-			$ours = $known[ SourceImport::ref( $source, $id ) ] ?? null;
-			if ( null !== $ours && ! $ours->is_active() && ( null === $wanted || isset( $wanted[ $id ] ) ) ) {
-				$next[] = $ours->id;
+			$imported = $known[ SourceImport::ref( $source, $id ) ] ?? null;
+			if ( null !== $imported && ! $imported->is_active() && ( null === $wanted || isset( $wanted[ $id ] ) ) ) {
+				$next[] = $imported->id;
 			}
 			unset( $wanted[ $id ] );
 		}
@@ -123,9 +123,9 @@ final class SwitchPlanner {
 		$one  = null === $wanted ? [] : \array_flip( \array_map( Switches::owner( ... ), \array_map( 'strval', \array_keys( $wanted ) ) ) );
 		$ids  = null === $wanted ? $all : \array_values( \array_filter( $all, static fn( string $id ): bool => isset( $one[ Switches::owner( $id ) ] ) ) );
 		$gone = [] === $ids ? [] : \array_values( \array_intersect( $this->switches->gone( $source ), $ids ) );
-		$ours = [] === $gone ? [] : SourceImport::known( $this->store );
+		$imported = [] === $gone ? [] : SourceImport::known( $this->store );
 		$told = \array_map(
-			static fn( string $id ): array => self::failure( $id, $ours[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'The original was deleted, so it can\'t be activated again. The imported snippet is unchanged.', 'svc' ) ),
+			static fn( string $id ): array => self::failure( $id, $imported[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'The original was deleted, so it can\'t be activated again. The imported snippet is unchanged.', 'svc' ) ),
 			$gone
 		);
 		foreach ( \array_keys( \array_diff_key( $wanted ?? [], \array_flip( $ids ) ) ) as $id ) {
@@ -167,8 +167,8 @@ final class SwitchPlanner {
 		$this->rights->require_ids( $source, $this->switches->ids( $source ), $actor );
 		$refs  = \array_flip( \array_map( static fn( string $id ): string => SourceImport::ref( $source, $id ), $this->switches->ids( $source ) ) );
 		$known = \array_intersect_key( SourceImport::known( $this->store ), $refs );
-		foreach ( $known as $ours ) {
-			$this->gate->require_write( $actor, $ours->with( [ 'status' => 'active' ] ), $this->store->code( $ours ) );
+		foreach ( $known as $imported ) {
+			$this->gate->require_write( $actor, $imported->with( [ 'status' => 'active' ] ), $this->store->code( $imported ) );
 		}
 		if ( \count( $known ) < \count( $refs ) ) {
 			// What it was that is no longer here is not known.
@@ -177,23 +177,23 @@ final class SwitchPlanner {
 	}
 
 	/** @param string|null $is_on Null where it is off over there; a reason where that cannot be told. */
-	private function is_to_switch( ForeignSnippet $item, ?string $is_on, ?Snippet $ours, Actor $actor ): bool {
+	private function is_to_switch( ForeignSnippet $item, ?string $is_on, ?Snippet $imported, Actor $actor ): bool {
 		if ( null === $is_on ) {
 			return false;
 		}
 		$reason = match ( true ) {
 			'' !== $is_on                                => $is_on,
 			'' !== $item->error                          => $item->error,
-			null === $ours                               => \__( 'Import this snippet first.', 'svc' ),
-			'same' !== SourceImport::state( $ours, $item )    => \__( 'The original has changed since the import. Import it again first.', 'svc' ),
-			$ours->is_active()                           => \__( 'Already active. Deactivate the imported snippet first.', 'svc' ),
+			null === $imported                               => \__( 'Import this snippet first.', 'svc' ),
+			'same' !== SourceImport::state( $imported, $item )    => \__( 'The original has changed since the import. Import it again first.', 'svc' ),
+			$imported->is_active()                           => \__( 'Already active. Deactivate the imported snippet first.', 'svc' ),
 			! $item->is_active                           => \__( 'The original does not run, or has no supported location. It is unchanged.', 'svc' ),
 			default                                      => $item->stays,
 		};
-		if ( '' !== $reason || null === $ours ) {
+		if ( '' !== $reason || null === $imported ) {
 			throw InvalidInput::because( $reason );
 		}
-		$this->gate->require_write( $actor, $ours->with( [ 'status' => 'active' ] ), $this->store->code( $ours ) );
+		$this->gate->require_write( $actor, $imported->with( [ 'status' => 'active' ] ), $this->store->code( $imported ) );
 
 		return true;
 	}

@@ -49,16 +49,16 @@ final class SwitchReversal {
 		}
 		$this->planner->require_right_to_start( $source, $actor );
 		$refs = \array_flip( \array_map( static fn( string $id ): string => SourceImport::ref( $source, $id ), $ids ) );
-		$ours = [];
+		$deactivated = [];
 		$this->changes->make(
-			static function ( SnippetSource $now ) use ( $refs, &$ours ): ChangeSet {
-				$ours = [];
+			static function ( SnippetSource $now ) use ( $refs, &$deactivated ): ChangeSet {
+				$deactivated = [];
 				foreach ( \array_intersect_key( SourceImport::known( $now ), $refs ) as $snippet ) {
 					if ( $snippet->is_active() ) {
-						$ours[ $snippet->id ] = $snippet;
+						$deactivated[ $snippet->id ] = $snippet;
 					}
 				}
-				return new ChangeSet( \array_map( static fn( Snippet $snippet ): SnippetChange => SnippetChange::off( $snippet, 'disabled' ), $ours ), failing: ChangeSet::STOPS_ALL );
+				return new ChangeSet( \array_map( static fn( Snippet $snippet ): SnippetChange => SnippetChange::off( $snippet, 'disabled' ), $deactivated ), failing: ChangeSet::STOPS_ALL );
 			},
 			$actor
 		)->require_all();
@@ -66,7 +66,7 @@ final class SwitchReversal {
 			$this->switches->back( $source, [ ...$ids, ...$gone ] );
 		} catch ( SvcException $failure ) {
 			try {
-				$this->on_again( $source, $ids, $ours, $actor );
+				$this->on_again( $source, $ids, $deactivated, $actor );
 			} catch ( SvcException ) {
 				// The first failure is the one to tell, with the names of what is off.
 			}
@@ -75,7 +75,7 @@ final class SwitchReversal {
 		$this->purge->note_everything();
 
 		return [
-			'ids'    => \array_keys( $ours ),
+			'ids'    => \array_keys( $deactivated ),
 			'on'     => $ids,
 			'errors' => $told,
 		];
@@ -84,13 +84,13 @@ final class SwitchReversal {
 	/**
 	 * Ours as they were before a way back that failed, but for what is on over there all the same: it would run twice.
 	 * @param list<string>        $ids  Ids of the source.
-	 * @param array<int, Snippet> $ours By id, those that were on.
+	 * @param array<int, Snippet> $deactivated By id, those that were on.
 	 */
-	private function on_again( Source $source, array $ids, array $ours, Actor $actor ): void {
+	private function on_again( Source $source, array $ids, array $deactivated, Actor $actor ): void {
 		$off = \array_flip( \array_map( static fn( string $id ): string => SourceImport::ref( $source, $id ), $this->failed->off( $source, $ids ) ) );
 		$this->changes->make(
-			static function ( SnippetSource $now ) use ( $off, $ours ): ChangeSet {
-				$again = \array_intersect_key( \array_column( \array_intersect_key( SourceImport::known( $now ), $off ), null, 'id' ), $ours );
+			static function ( SnippetSource $now ) use ( $off, $deactivated ): ChangeSet {
+				$again = \array_intersect_key( \array_column( \array_intersect_key( SourceImport::known( $now ), $off ), null, 'id' ), $deactivated );
 
 				return new ChangeSet(
 					\array_map( static fn( Snippet $snippet ): SnippetChange => SnippetChange::update( $snippet, $snippet->with( [ 'status' => 'active' ] ), null, 'enabled' ), $again ),

@@ -129,16 +129,16 @@ final class WpCodeRules {
 			return [ [ Conditions::blocked( Text::__( 'conditions that cannot be read', 'svc' ) ) ] ];
 		}
 		$hides = 'show' !== $show && '' !== $place;
-		$ours  = [];
+		$combined  = [];
 		foreach ( $groups as $group ) {
 			$rules = \array_map( fn( mixed $rule ): array => $this->rule( \is_array( $rule ) ? $rule : [], $hides, $place, $findings ), \is_array( $group ) && [] !== $group ? \array_values( $group ) : [ [] ] );
 			// "Hide where (a and b) or c" is "(not a or not b) and not c".
-			$ours  = $hides
-				? Conditions::both( $ours, \array_reduce( $rules, Conditions::either( ... ), [] ) )
-				: Conditions::either( $ours, \array_reduce( $rules, Conditions::both( ... ), [] ) );
+			$combined  = $hides
+				? Conditions::both( $combined, \array_reduce( $rules, Conditions::either( ... ), [] ) )
+				: Conditions::either( $combined, \array_reduce( $rules, Conditions::both( ... ), [] ) );
 		}
 
-		return $ours;
+		return $combined;
 	}
 
 	/**

@@ -152,14 +152,14 @@ final class ApplyDeploy implements Foreseeable {
 	private function require_applied( Deploy $deploy, array $wanted, Outcome $outcome ): array {
 		$report = new DeployReport( $deploy, $wanted );
 		$off    = \array_map( static fn( Verdict $verdict ): array => $verdict->errors, \array_intersect_key( $outcome->verdicts, $outcome->off ) );
-		$beside = $report->others( $outcome->failing, $this->store->all() );
+		$others = $report->others( $outcome->failing, $this->store->all() );
 		if ( null === $outcome->generation && [] !== $deploy->steps ) {
 			$refused = [];
 			foreach ( $outcome->refused as $key => $refusal ) {
 				// Rights, a busy site and a full disk are no fault of the set.
 				$refused[ $key ] = $refusal instanceof InvalidInput ? $refusal->to_problems() : throw $refusal;
 			}
-			self::require_none( [ ...$report->entries( $refused + $off ), ...$beside ] );
+			self::require_none( [ ...$report->entries( $refused + $off ), ...$others ] );
 		}
 		// Code that is wrong and off is taken all the same.
 		$warnings = \array_map( static fn( Verdict $verdict ): array => [ ...$verdict->errors, ...$verdict->warnings ], \array_diff_key( $outcome->verdicts, $off ) );

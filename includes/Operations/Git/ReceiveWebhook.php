@@ -38,16 +38,16 @@ final class ReceiveWebhook implements Operation {
 
 	public function handle( array $input, Actor $actor ): Result {
 		$values = $this->link->values();
-		$came   = $this->reception->take( new Webhook( $values['provider'], $values['secret'], $values['repo'], $values['branch'] ), ( $this->delivery )(), ( $this->address )(), \time() );
-		if ( 'wanted' === $came ) {
+		$outcome   = $this->reception->take( new Webhook( $values['provider'], $values['secret'], $values['repo'], $values['branch'] ), ( $this->delivery )(), ( $this->address )(), \time() );
+		if ( 'wanted' === $outcome ) {
 			$this->timetable->plan_at( \time() );
 		}
-		return match ( $came ) {
+		return match ( $outcome ) {
 			'too_many' => throw GitFailure::too_many(),
 			'no_secret', 'unsigned' => throw GitFailure::unsigned(),
 			'wanted' => new Result( [ 'ok' => true ], 202 ),
 			'duplicate' => new Result( [ 'ok' => true, 'duplicate' => true ], 202 ),
-			default => new Result( [ 'ok' => true, 'ignored' => $came ], 202 ),
+			default => new Result( [ 'ok' => true, 'ignored' => $outcome ], 202 ),
 		};
 	}
 }

@@ -42,8 +42,8 @@ function calling(): int {
 }
 
 /**
- * The snippet whose callback was running, where nothing else can have been: it is the only one at its priority of the innermost hook.
- * @param bool $is_strict Whether callbacks of WordPress itself count, too. They end requests with a redirect or a page of `wp_die()`.
+ * The only one at its priority of the innermost hook, where nothing else can have been running.
+ * @param bool $is_strict Whether callbacks of WordPress itself count, too: they end requests with a redirect or `wp_die()`.
  * @return int Id; 0 when it cannot be told.
  */
 function sole_caller( bool $is_strict ): int {
@@ -69,8 +69,7 @@ function levels(): array {
 }
 
 /**
- * The snippet whose callback leads to its own hook again and again. Certain: each level was entered from the same priority, and of what
- * hangs there only one is neither WordPress' nor ours.
+ * Leads to its own hook again and again. Certain: each level was entered from one priority, where only one is neither WordPress' nor ours.
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function endless(): ?array {
@@ -89,14 +88,14 @@ function endless(): ?array {
 	if ( null === $priority || $priorities[ $priority ] < ENDLESS ) {
 		return null;
 	}
-	$strangers = [];
+	$foreign = [];
 	foreach ( $hook->callbacks[ $priority ] ?? [] as $callback ) {
 		$file = file_of( $callback['function'] );
 		if ( '' === $file || ! is_neutral( $file ) ) {
-			$strangers[] = $file;
+			$foreign[] = $file;
 		}
 	}
-	$found = 1 === \count( $strangers ) ? snippet_at( $strangers[0], 0 ) : null;
+	$found = 1 === \count( $foreign ) ? snippet_at( $foreign[0], 0 ) : null;
 	return null === $found ? null : $found + [ 'message' => "Endless recursion: its callback of \"{$name}\" leads to \"{$name}\" again" ];
 }
 

@@ -25,7 +25,7 @@ const hasLongText = ( { code, tokens }: PhpText, from: number, to: number ) =>
 	);
 
 function callbacksInLine( code: string ): string {
-	const text = read( code, false );
+	const text = read( code, { isPhp: false } );
 	return code.replace(
 		SPREAD,
 		(
@@ -89,7 +89,7 @@ function tightPairs( text: PhpText ): ReadonlySet< number > {
 }
 
 function withSpaces( code: string ): string {
-	const text = read( code, false );
+	const text = read( code, { isPhp: false } );
 	const tight = tightPairs( text );
 	const out: string[] = [];
 	text.tokens.forEach( ( { kind, start, end }, at ) => {

@@ -130,7 +130,9 @@ async function suggestions(
 	model: Model,
 	position: monaco.Position
 ): Promise< readonly Suggestion[] > {
-	const context = contextOf( textBefore( model, position ), isBare( model ) );
+	const context = contextOf( textBefore( model, position ), {
+		isPhp: isBare( model ),
+	} );
 	switch ( context.kind ) {
 		case 'none':
 			return [];

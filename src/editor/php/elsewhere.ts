@@ -55,7 +55,7 @@ export async function elsewhere(
 				continue;
 			}
 			const references = new Reading(
-				read( code, isPhp ),
+				read( code, { isPhp } ),
 				known
 			).references( target );
 			found.push( { id, title, type, code, references } );

@@ -28,7 +28,7 @@ export function wholeOf( model: Model ): PhpText {
 	if ( known !== undefined && known.version === version ) {
 		return known.text;
 	}
-	const text = read( model.getValue(), isBare( model ) );
+	const text = read( model.getValue(), { isPhp: isBare( model ) } );
 	whole.set( model, { version, text } );
 	return text;
 }
@@ -86,7 +86,7 @@ function readingAt( model: Model, line: number ): LineReading {
 	const reading = {
 		line,
 		isBare: isBare( model ),
-		above: read( linesAbove( model, line ), isBare( model ) ),
+		above: read( linesAbove( model, line ), { isPhp: isBare( model ) } ),
 	};
 	readings.set( model, reading );
 	return reading;

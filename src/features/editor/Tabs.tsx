@@ -73,7 +73,7 @@ function Tab( {
 					),
 					title
 				) }
-				onClick={ () => closeTab( id, true ) }
+				onClick={ () => closeTab( id, { leavesWork: true } ) }
 			/>
 		</li>
 	);

@@ -53,7 +53,7 @@ function tell( restored: Restored, onDone: () => void ): void {
 				: [
 						sprintf(
 							/* translators: %s: titles of snippets. */
-							__( 'Switched off: %s.', 'svc' ),
+							__( 'Deactivated: %s.', 'svc' ),
 							namesOf( snippetsOf( off ).map( nameOf ) )
 						),
 					] ),
@@ -121,7 +121,10 @@ export function GoBack( {
 	const run = async () => {
 		setBusy( true );
 		try {
-			tell( await goBack( target.n, refusal !== null ), onDone );
+			tell(
+				await goBack( target.n, { force: refusal !== null } ),
+				onDone
+			);
 			onClose();
 			onDone();
 		} catch ( error ) {

@@ -60,14 +60,19 @@ export function usePreview(
 			}
 		};
 		const check = ( first: ReplacePlan ) =>
-			void previewReplacing( query, true, signal ).then( ( second ) => {
-				if ( ! signal.aborted ) {
-					setPhase( 'idle' );
-					setLook( second.digest === first.digest ? second : first );
-				}
-			}, failed );
+			void previewReplacing( query, { check: true, signal } ).then(
+				( second ) => {
+					if ( ! signal.aborted ) {
+						setPhase( 'idle' );
+						setLook(
+							second.digest === first.digest ? second : first
+						);
+					}
+				},
+				failed
+			);
 		setPhase( 'loading' );
-		previewReplacing( query, false, signal ).then( ( first ) => {
+		previewReplacing( query, { check: false, signal } ).then( ( first ) => {
 			if ( signal.aborted ) {
 				return;
 			}

@@ -26,10 +26,14 @@ export async function saveAll( id: number ): Promise< boolean > {
  * Closes a tab and goes on to the one beside it. Unsaved work is kept and offered when the snippet is opened again.
  *
  * @param id
- * @param leavesWork Whether it is closed with unsaved work, too.
+ * @param options
+ * @param options.leavesWork Whether it is closed with unsaved work, too.
  * @return Whether it is closed.
  */
-export function closeTab( id: number, leavesWork: boolean ): boolean {
+export function closeTab(
+	id: number,
+	{ leavesWork }: { readonly leavesWork: boolean }
+): boolean {
 	if ( ! leavesWork && isUnsaved( id ) ) {
 		return false;
 	}

@@ -14,11 +14,15 @@ export interface Obstacle {
 }
 
 /**
- * @param n     Number of the generation.
- * @param force Go back although some snippets would have to be switched off or left out.
+ * @param n             Number of the generation.
+ * @param options
+ * @param options.force Go back although some snippets would have to be switched off or left out.
  * @throws {ApiError} `svc_conflict` with obstacles when something would not work any more; nothing was changed then.
  */
-export async function goBack( n: number, force: boolean ): Promise< Restored > {
+export async function goBack(
+	n: number,
+	{ force }: { readonly force: boolean }
+): Promise< Restored > {
 	const restored = await call( 'restore-generation', { n, force } );
 	// What is restored is restored, also where the list cannot be had now.
 	await refreshSnippets();

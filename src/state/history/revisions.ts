@@ -17,13 +17,14 @@ import {
  *
  * @param id
  * @param rev         Number of the revision.
- * @param keepsActive Whether what is on stays on.
+ * @param options
+ * @param options.keepsActive Whether what is on stays on.
  * @throws {ApiError} When it could not be restored for another reason; nothing was changed then.
  */
 export async function restoreRevision(
 	id: number,
 	rev: number,
-	keepsActive = true
+	{ keepsActive = true }: { readonly keepsActive?: boolean } = {}
 ): Promise< void > {
 	try {
 		const result = await call( 'restore-revision', {
@@ -50,9 +51,9 @@ export async function restoreRevision(
 				{
 					label: __( 'Restore switched off', 'svc' ),
 					onClick: () =>
-						void restoreRevision( id, rev, false ).catch(
-							sayFailure
-						),
+						void restoreRevision( id, rev, {
+							keepsActive: false,
+						} ).catch( sayFailure ),
 				},
 			]
 		);
@@ -92,7 +93,7 @@ export async function returnToVersion(
 	if ( snippet !== null ) {
 		takeOver( snippet );
 	}
-	const { problems } = await switchSnippet( id, true );
+	const { problems } = await switchSnippet( id, { isOn: true } );
 	await refreshDocument( id );
 	say(
 		problems.length > 0

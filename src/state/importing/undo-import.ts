@@ -48,7 +48,7 @@ export async function undoImport(
 ): Promise< void > {
 	if ( before !== null ) {
 		try {
-			await goBack( before, false );
+			await goBack( before, { force: false } );
 			return;
 		} catch ( error ) {
 			const isRefused =

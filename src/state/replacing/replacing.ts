@@ -81,14 +81,14 @@ export const forgetReplacing = (): void => show( IDLE );
  * Every change that a replacement would make.
  *
  * @param query
- * @param check  Also say who would fail the checks, which takes longer.
- * @param signal
+ * @param options
+ * @param options.check  Also say who would fail the checks, which takes longer.
+ * @param options.signal
  * @throws {ApiError} `svc_invalid` where the search cannot be made.
  */
 export async function previewReplacing(
 	query: ReplaceQuery,
-	check: boolean,
-	signal: AbortSignal
+	{ check, signal }: { readonly check: boolean; readonly signal: AbortSignal }
 ): Promise< ReplacePlan > {
 	const look = await call(
 		'replace-code',

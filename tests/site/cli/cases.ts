@@ -398,6 +398,11 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { n: 1, force: true },
 		wrong: [ [ 'generation', 'restore', '77777' ], { n: 77777 } ],
 	},
+	'get-insights': {
+		line: [ 'insights', '--snippet=1' ],
+		input: { snippet: 1 },
+		wrong: [ [ 'insights', '--snippet=77777' ], { snippet: 77777 } ],
+	},
 	'sample-costs': {
 		line: [ 'costs', 'on', '--rate=50' ],
 		input: { on: true, rate: 50 },

@@ -516,6 +516,8 @@ test( 'cookies are read as PHP reads them', async () => {
 	for ( const [ name, value ] of Object.entries( seen ) ) {
 		const values =
 			typeof value === 'string' ? [ value ] : Object.values( value );
-		expect( valuesOf( name, sent, true ), name ).toEqual( values );
+		expect( valuesOf( name, sent, { isCookie: true } ), name ).toEqual(
+			values
+		);
 	}
 } );

@@ -73,7 +73,7 @@ async function watch( all: Sent[] ): Promise< Noted[] > {
 		await site.php( `
 			svc_plugin();
 			delete_transient( 'svc_git_wrong' );
-			delete_transient( 'svc_git_came' );
+			delete_transient( 'svc_git_deliveries' );
 			$sent = json_decode( base64_decode( '${ encoded }' ), true );
 			$said  = [];
 			$now   = time();

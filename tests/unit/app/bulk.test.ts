@@ -102,8 +102,8 @@ beforeEach( () => {
 
 describe( 'a bulk action', () => {
 	test.each( [
-		[ 'enable', '', '2 snippets are on.' ],
-		[ 'disable', '', '2 snippets are off.' ],
+		[ 'enable', '', '2 snippets activated.' ],
+		[ 'disable', '', '2 snippets deactivated.' ],
 		[ 'delete', '', '2 snippets are in the trash.' ],
 		[ 'move', 'Shop', 'Moved 2 snippets to Shop.' ],
 		[ 'move', '', '2 snippets are in no folder now.' ],
@@ -121,6 +121,18 @@ describe( 'a bulk action', () => {
 				...( value !== '' || action === 'move' ? { value } : {} ),
 			},
 		] );
+	} );
+
+	test( 'edit sends what is to change, once, and is undone as one change', async () => {
+		const edit = { hook: 'wp_footer', priority: 5, add_tags: [ 'new' ] };
+		does();
+		await bulkWithUndo( [ 1, 2 ], 'edit', edit );
+		expect( app.sent( 'run-bulk' ) ).toEqual( [
+			{ ids: [ 1, 2 ], action: 'edit', ...edit },
+		] );
+		expect( app.said() ).toEqual( [ '2 snippets changed.' ] );
+		app.press( 'Undo' );
+		await soon( () => expect( undone() ).toEqual( [ { n: 5 } ] ) );
 	} );
 
 	test( 'shows which snippets it is done to while it is, and what they are afterwards', async () => {
@@ -195,7 +207,7 @@ describe( 'a bulk action', () => {
 	] )( 'says %s where some were refused', async ( _, errors, text ) => {
 		does( errors );
 		await bulkWithUndo( [ 1, 2, 3, 4 ], 'enable' );
-		expect( app.said()[ 0 ] ).toMatch( /^\d snippets are on\.$/ );
+		expect( app.said()[ 0 ] ).toMatch( /^\d snippets activated\.$/ );
 		expect( app.said().slice( 1 ) ).toEqual( [ text ] );
 	} );
 
@@ -464,14 +476,16 @@ describe( 'a switch', () => {
 
 	test( 'that is refused says why beside the snippet, until it is tried again', async () => {
 		app.answer( 'enable-snippet', () => off() );
-		expect( await switchSnippet( 1, true ) ).toMatchObject( {
+		expect( await switchSnippet( 1, { isOn: true } ) ).toMatchObject( {
 			problems: [ { message: 'Wrong.', line: 2 } ],
 		} );
 		expect( list().refused.get( 1 )?.problems ).toEqual( [
 			{ message: 'Wrong.', line: 2 },
 		] );
 		app.answer( 'enable-snippet', () => OFFLINE );
-		await expect( switchSnippet( 1, true ) ).rejects.toMatchObject( {
+		await expect(
+			switchSnippet( 1, { isOn: true } )
+		).rejects.toMatchObject( {
 			code: 'offline',
 		} );
 		expect( list().refused.has( 1 ) ).toBe( false );
@@ -484,7 +498,7 @@ describe( 'a switch', () => {
 			deactivated: false,
 			snippet: snippetOf( 1, { status: 'active' } ),
 		} ) );
-		await switchSnippet( 1, true );
+		await switchSnippet( 1, { isOn: true } );
 		expect( list().byId.get( 1 )?.status ).toBe( 'active' );
 		expect( app.sent( 'disable-snippet' ) ).toEqual( [] );
 	} );

@@ -190,7 +190,7 @@ describe( 'an earlier state of the set', () => {
 		);
 		const { code: _, ...listed } = snippetOf( id, { title: 'Earlier' } );
 		app.answer( 'list-snippets', () => [ listed ] );
-		await goBack( 4, true );
+		await goBack( 4, { force: true } );
 		expect( app.sent( 'restore-generation' ) ).toEqual( [
 			{ n: 4, force: true },
 		] );
@@ -210,7 +210,7 @@ describe( 'an earlier state of the set', () => {
 			skipped: [],
 		} ) );
 		app.answer( 'list-snippets', () => OFFLINE );
-		expect( await goBack( 4, false ) ).toMatchObject( {
+		expect( await goBack( 4, { force: false } ) ).toMatchObject( {
 			generation: { n: 6 },
 		} );
 	} );
@@ -227,7 +227,7 @@ describe( 'an earlier state of the set', () => {
 				},
 			} )
 		);
-		const error: unknown = await goBack( 4, false ).catch(
+		const error: unknown = await goBack( 4, { force: false } ).catch(
 			( reason: unknown ) => reason
 		);
 		expect( app.sent( 'list-snippets' ) ).toEqual( [] );

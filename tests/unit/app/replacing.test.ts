@@ -85,7 +85,10 @@ beforeEach( () => {
 describe( 'a look', () => {
 	test( 'changes nothing', async () => {
 		app.answer( 'replace-code', () => lookOf() );
-		await previewReplacing( { ...QUERY, type: 'php' }, true, none() );
+		await previewReplacing(
+			{ ...QUERY, type: 'php' },
+			{ check: true, signal: none() }
+		);
 		expect( app.sent( 'replace-code' ) ).toEqual( [
 			{ ...QUERY, type: 'php', dry_run: true, check: true },
 		] );
@@ -112,7 +115,10 @@ describe( 'a look', () => {
 				],
 			} )
 		);
-		const look = await previewReplacing( QUERY, false, none() );
+		const look = await previewReplacing( QUERY, {
+			check: false,
+			signal: none(),
+		} );
 		expect( look.snippets.map( ( { id } ) => id ) ).toEqual( [ 4 ] );
 		expect( look.errors.map( ( { snippet } ) => snippet ) ).toEqual( [
 			4,

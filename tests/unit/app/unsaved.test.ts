@@ -279,9 +279,9 @@ describe( 'a tab', () => {
 	test( 'with unsaved work is not closed unless that is left', async () => {
 		const id = await open();
 		edit( id, { code: 'mine' } );
-		expect( closeTab( id, false ) ).toBe( false );
+		expect( closeTab( id, { leavesWork: false } ) ).toBe( false );
 		expect( documentOf( id ) ).toBeDefined();
-		expect( closeTab( id, true ) ).toBe( true );
+		expect( closeTab( id, { leavesWork: true } ) ).toBe( true );
 		await soon( () => expect( documentOf( id ) ).toBeUndefined() );
 		expect( keptOf( id )?.draft.code ).toBe( 'mine' );
 	} );
@@ -292,7 +292,7 @@ describe( 'a tab', () => {
 		navigate( `/snippet/${ second }` );
 		const places = [];
 		for ( const id of [ second, third, first ] ) {
-			closeTab( id, false );
+			closeTab( id, { leavesWork: false } );
 			places.push( app.address() );
 			await soon( () => expect( documentOf( id ) ).toBeUndefined() );
 		}
@@ -308,7 +308,7 @@ describe( 'a tab', () => {
 		await open();
 		const shown = await open();
 		navigate( `/snippet/${ shown }` );
-		closeTab( id, false );
+		closeTab( id, { leavesWork: false } );
 		expect( app.address() ).toBe( `p=/snippet/${ shown }` );
 	} );
 

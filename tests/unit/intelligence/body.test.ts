@@ -45,7 +45,9 @@ function cut( folder: string ) {
 	const names = new Set< string >();
 	for ( const name of phpIn( folder ) ) {
 		const all = structureOf(
-			read( readFileSync( path.join( folder, name ), 'utf8' ), false )
+			read( readFileSync( path.join( folder, name ), 'utf8' ), {
+				isPhp: false,
+			} )
 		);
 		const { code, tokens } = all.text;
 		for ( const declared of declaredIn( all.text ) ) {
@@ -75,7 +77,7 @@ function cut( folder: string ) {
 
 /** What is left when the site has been asked. */
 const told = ( code: string, names: ReadonlySet< string > ) =>
-	problemsIn( read( code, true ), known, true ).filter(
+	problemsIn( read( code, { isPhp: true } ), known, true ).filter(
 		( { isAsked, name } ) => ! isAsked || ! names.has( name.toLowerCase() )
 	);
 

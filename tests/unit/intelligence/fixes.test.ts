@@ -24,7 +24,7 @@ function outcomes( code: string, line: number, message: string ) {
 	const start =
 		lines.slice( 0, line - 1 ).join( '\n' ).length + ( line > 1 ? 1 : 0 );
 	const found = fixesAt(
-		read( code, true ),
+		read( code, { isPhp: true } ),
 		{ start, end: start + ( lines[ line - 1 ] ?? '' ).length, message },
 		catalogue,
 		true

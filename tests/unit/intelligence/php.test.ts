@@ -85,9 +85,9 @@ describe( 'what can stand at a place', () => {
 		[ '?> <p><?php get_po', 'name get_po' ],
 		[ 'if ( 1 ): ?> <b> <?= get_po', 'name get_po' ],
 	] )( '%j: %s', ( code, expected ) => {
-		expect( brief( contextOf( read( code, true ), true ) ) ).toBe(
-			expected
-		);
+		expect(
+			brief( contextOf( read( code, { isPhp: true } ), { isPhp: true } ) )
+		).toBe( expected );
 	} );
 
 	test.each( [
@@ -97,9 +97,11 @@ describe( 'what can stand at a place', () => {
 		[ '<p><?php echo 1 ?> get_po', 'markup' ],
 		[ "<p><?php // it's ?> get_po", 'markup' ],
 	] )( 'in HTML, %j: %s', ( code, expected ) => {
-		expect( brief( contextOf( read( code, false ), false ) ) ).toBe(
-			expected
-		);
+		expect(
+			brief(
+				contextOf( read( code, { isPhp: false } ), { isPhp: false } )
+			)
+		).toBe( expected );
 	} );
 } );
 
@@ -111,7 +113,7 @@ test.each( [
 	[ "foo( 'a,b', bar( 1, ", 'bar', 1 ],
 	[ '$wpdb->get_var( $wpdb->prepare( "a, b", ', 'prepare', 1 ],
 ] )( '%j is in %s, argument %d', ( code, callee, argument ) => {
-	const php = read( code, true );
+	const php = read( code, { isPhp: true } );
 	const call = openCall( php );
 	expect( call && [ textAt( php, call.callee ), call.argument ] ).toEqual( [
 		callee,
@@ -122,7 +124,7 @@ test.each( [
 test.each( [ 'foo( 1 ); ', 'foo( function () { $a', '$a = [ 1, ' ] )(
 	'%j is in no call',
 	( code ) => {
-		expect( openCall( read( code, true ) ) ).toBeNull();
+		expect( openCall( read( code, { isPhp: true } ) ) ).toBeNull();
 	}
 );
 
@@ -144,7 +146,7 @@ test.each( [
 	[ 'class A extends WP_Widget { function f() { $this->', 'WP_Widget' ],
 	[ '$q = new WP_Query(); $q = foo(); $x->', '' ],
 ] )( '%j is a %s', ( code, name ) => {
-	const php = read( code, true );
+	const php = read( code, { isPhp: true } );
 	expect( new Types( php, catalogue ).ownerAt( php.tokens.length - 1 ) ).toBe(
 		name
 	);
@@ -152,7 +154,7 @@ test.each( [
 
 test( 'members come with those of the classes above, static ones apart', () => {
 	const names = ( code: string ) => {
-		const php = read( code, true );
+		const php = read( code, { isPhp: true } );
 		return new Types( php, catalogue )
 			.membersAt( php.tokens.length - 1 )
 			?.map( ( { name } ) => name );
@@ -253,7 +255,7 @@ describe( 'hooks', () => {
 test( 'what a piece of code declares', () => {
 	const php = read(
 		"function one( $a, $b = [ 1 ] ) {} class Two { const X = 1; function three() {} } define( 'FOUR', 1 ); const FIVE = 1; $f = function () {}; if ( 1 ) { function six() {} } $s::class; use const A\\B; $a->define( 'X', 1 );\nfunction &seven() {}",
-		true
+		{ isPhp: true }
 	);
 	expect(
 		declaredIn( php ).map( ( { kind, name, params } ) => [

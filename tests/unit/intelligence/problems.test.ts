@@ -26,7 +26,7 @@ const known = new Catalogue(
 );
 
 const found = ( code: string, isPhp = true ) =>
-	problemsIn( read( code, isPhp ), known, isPhp ).map(
+	problemsIn( read( code, { isPhp } ), known, isPhp ).map(
 		( { kind, name, start, end, meant } ) => [
 			kind,
 			name,
@@ -189,6 +189,8 @@ test( 'long code is read in a moment', () => {
 		one.replace( 'N', String( at ) )
 	).join( '' );
 	const from = performance.now();
-	expect( problemsIn( read( code, true ), known, true ) ).toEqual( [] );
+	expect( problemsIn( read( code, { isPhp: true } ), known, true ) ).toEqual(
+		[]
+	);
 	expect( performance.now() - from ).toBeLessThan( 1_000 );
 } );

@@ -23,7 +23,7 @@ const known = new Catalogue( {
 function pointed( marked: string, isPhp = true ) {
 	const offset = marked.indexOf( '|' );
 	const code = marked.replace( '|', '' );
-	const reading = new Reading( read( code, isPhp ), known );
+	const reading = new Reading( read( code, { isPhp } ), known );
 	const target = reading.targetAt( offset );
 	return { code, reading, target };
 }
@@ -81,7 +81,7 @@ $f( Shop::class );
 				? [ kind, name, detail, shown( children ) ]
 				: [ kind, name, detail ]
 		);
-	expect( shown( outlineOf( read( code, true ) ) ) ).toEqual( [
+	expect( shown( outlineOf( read( code, { isPhp: true } ) ) ) ).toEqual( [
 		[ 'constant', 'ONE', '' ],
 		[ 'constant', 'TWO', '' ],
 		[
@@ -103,7 +103,7 @@ $f( Shop::class );
 
 test( 'the outline of code that is not whole still has what is there', () => {
 	const names = ( code: string, isPhp: boolean ) =>
-		outlineOf( read( code, isPhp ) ).map( ( { name } ) => name );
+		outlineOf( read( code, { isPhp } ) ).map( ( { name } ) => name );
 	expect( names( 'function one() { if ( $a\nfunction two(', true ) ).toEqual(
 		[ 'one' ]
 	);

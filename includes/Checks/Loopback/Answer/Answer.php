@@ -8,7 +8,6 @@ namespace Svc\Checks\Loopback\Answer;
 
 /**
  * What the site answered to one keyed request, after redirects within the site were followed.
- * @phpstan-import-type Failure from Mark
  * @phpstan-type Trouble ''|'timeout'|'unreachable'|'unreadable'|'loop'|'abroad'|'foreign'|'refused'
  */
 final class Answer {
@@ -34,31 +33,6 @@ final class Answer {
 		public readonly string $beyond = '',
 		public readonly string $unreadable = '',
 	) {}
-
-	/**
-	 * Returns what a baseline has to remember of this answer: small, and safe to store.
-	 * @param list<string> $lacks   What was missing (`PageVerdict`).
-	 */
-	public function summary( array $lacks, bool $is_open ): Summary {
-		$errors = [];
-		foreach ( null === $this->mark ? [] : [ $this->mark->error, ...$this->mark->failures ] as $failure ) {
-			if ( null !== $failure ) {
-				$errors[] = $failure['message'];
-			}
-		}
-
-		return new Summary(
-			$this->trouble,
-			'' === $this->trouble ? $this->redirect_target() : $this->detail,
-			$this->status,
-			null !== $this->mark,
-			$lacks,
-			[] !== $this->redirects,
-			$errors,
-			$this->ms,
-			$is_open,
-		);
-	}
 
 	public function redirect_target(): string {
 		return $this->redirects[ \count( $this->redirects ) - 1 ] ?? '';

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Checks\Loopback\Answer;
 
 use Svc\Checks\Loopback\Http\SealedTransport;
+use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -26,7 +27,7 @@ final class Summary {
 	 * @param list<string> $lacks  What was missing (`PageVerdict`).
 	 * @param list<string> $errors Messages of what fails anyway.
 	 */
-	public function __construct(
+	private function __construct(
 		public readonly string $trouble,
 		public readonly string $detail,
 		public readonly int $status,
@@ -35,8 +36,16 @@ final class Summary {
 		public readonly bool $is_redirected,
 		public readonly array $errors,
 		public readonly int $ms,
-		public readonly bool $is_open = true,
+		public readonly bool $is_open,
 	) {}
+
+	/** Small, and safe to store. */
+	public static function of( Target $target, Answer $answer ): self {
+		$mark   = $answer->mark;
+		$errors = null === $mark ? [] : \array_column( \array_filter( [ $mark->error, ...$mark->failures ] ), 'message' );
+
+		return new self( $answer->trouble, '' === $answer->trouble ? $answer->redirect_target() : $answer->detail, $answer->status, null !== $mark, PageVerdict::lacks( $target, $answer ), [] !== $answer->redirects, $errors, $answer->ms, SignInAccess::is_open( $target, $answer ) );
+	}
 
 	/** Whether the server is not found from here, or something in front of it answers in its place. */
 	public function is_lost(): bool {

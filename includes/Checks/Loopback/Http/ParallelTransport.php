@@ -23,9 +23,9 @@ final class ParallelTransport implements Transport {
 	private const PATIENCE = 600;
 
 	/**
-	 * @param mixed $url
-	 * @param mixed $headers
-	 * @param mixed $data
+	 * @param mixed $url     Address.
+	 * @param mixed $headers Name => value.
+	 * @param mixed $data    Nothing: these requests only read.
 	 * @param mixed $options As `Requests::request()` has prepared them.
 	 * @throws \WpOrg\Requests\Exception When there is no answer.
 	 */

@@ -48,9 +48,9 @@ final class SealedTransport implements Transport {
 	}
 
 	/**
-	 * @param mixed $url
-	 * @param mixed $headers
-	 * @param mixed $data
+	 * @param mixed $url     Address.
+	 * @param mixed $headers Name => value.
+	 * @param mixed $data    Nothing: these requests only read.
 	 * @param mixed $options As `Requests::request()` has prepared them.
 	 * @throws Exception When it is asked to send something else, or when there is no answer.
 	 */

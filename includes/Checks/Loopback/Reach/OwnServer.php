@@ -48,6 +48,11 @@ final class OwnServer {
 		return '/' === \DIRECTORY_SEPARATOR && ! WebAssembly::is_here() && '' !== self::chosen() && [] === \array_filter( self::FUNCTIONS, static fn( string $name ): bool => ! \function_exists( $name ) );
 	}
 
+	/** Whether it is likely to help, as far as that is known without starting it. */
+	public static function may_help(): bool {
+		return self::may_start() && RememberedRoute::own_server_works();
+	}
+
 	/**
 	 * @template T
 	 * @param callable(RouteKind, bool): T $work Told whether the server runs, and otherwise whether it only was too slow to start.

@@ -7,7 +7,7 @@ namespace Svc\Checks\Loopback\Reach;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Remembers that the site does not reach itself through its web server, and whether a server of our own (`OwnServer`, `Watchdog`) works.
+ * Remembers that the site does not reach itself through its web server, and whether a server of our own works.
  * Holds for the server that it was seen on only.
  * @phpstan-type Known array{reason: string|null, at: int, works: bool}
  */
@@ -31,9 +31,9 @@ final class RememberedRoute {
 		return self::known()['works'] ? self::known()['reason'] : null;
 	}
 
-	/** Whether a server of our own would help, as far as that is known without starting one. */
+	/** Whether a server of our own helped, as far as one was started. */
 	public static function own_server_works(): bool {
-		return OwnServer::may_start() && self::known()['works'];
+		return self::known()['works'];
 	}
 
 	public static function remember( string $reason ): void {

@@ -74,7 +74,7 @@ export function RuleGroup( {
 					schema={ schema }
 					rule={ it }
 					strip={ {
-						...stripOf( { group, rule }, true ),
+						...stripOf( { group, rule }, { isRule: true } ),
 						...settingOf( `rule-${ group }-${ rule }` ),
 					} }
 					state={ stateOf( rule ) }

@@ -17,7 +17,9 @@ export function useAdding(
 	const wanted = useRef< Place | null >( null );
 	useEffect( () => {
 		if ( wanted.current !== null ) {
-			const { 'data-gap': gap } = stripOf( wanted.current, true );
+			const { 'data-gap': gap } = stripOf( wanted.current, {
+				isRule: true,
+			} );
 			wanted.current = null;
 			list.current
 				?.querySelector< HTMLElement >(

@@ -3,7 +3,10 @@ import type { Gap, Strip } from './moving.js';
 /** The list of rules as it lies on the screen, for a pointer that drags over it. */
 
 /** Marks an element as a piece of the list that a pointer can be over; read by `stripsOf()`. */
-export const stripOf = ( { group, rule }: Gap, isRule = false ) => ( {
+export const stripOf = (
+	{ group, rule }: Gap,
+	{ isRule = false }: { readonly isRule?: boolean } = {}
+) => ( {
 	'data-gap': `${ group } ${ rule ?? 'new' } ${ isRule ? 'rule' : '' }`,
 } );
 
