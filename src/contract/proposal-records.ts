@@ -6,6 +6,9 @@ import { fieldValue } from './snippet-records.js';
 
 const problems = z.array( problem.extend( { snippet: z.int().optional() } ) );
 
+/** Of a field, or whether the snippet is in the trash. */
+const changedValue = z.union( [ ...fieldValue.options, z.boolean() ] );
+
 /** What a proposal would have the site do, in words. */
 const risk = z.object( {
 	kind: z.enum( [
@@ -68,6 +71,9 @@ export const wholeProposal = z.object( {
 	input: z
 		.record( z.string(), z.unknown() )
 		.describe( 'Fields of the operation as they were sent.' ),
+	base: z
+		.record( z.string(), z.int() )
+		.describe( 'Revision that it was made from, by ID of the snippet.' ),
 	stale: z
 		.array( z.int() )
 		.describe( 'IDs of snippets that changed since it was made.' ),
@@ -76,8 +82,8 @@ export const wholeProposal = z.object( {
 			id: z.int().nullable(),
 			title: z.string().nullable(),
 			field: z.string(),
-			now: fieldValue,
-			then: fieldValue,
+			now: changedValue,
+			then: changedValue,
 		} )
 	),
 	errors: problems,

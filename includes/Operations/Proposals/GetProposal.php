@@ -45,6 +45,7 @@ final class GetProposal implements Operation {
 		return new Result(
 			ProposalView::of( $proposal ) + [
 				'input'     => (object) $proposal->input,
+				'base'      => (object) $proposal->base,
 				'stale'     => 'open' === $proposal->state ? $this->base->moved( $proposal ) : [],
 				'changes'   => $seen->changes,
 				'errors'    => $seen->errors,

@@ -1,4 +1,4 @@
-import { TextareaControl } from '@wordpress/components';
+import type { ReactNode } from 'react';
 import { useSelect } from '@wordpress/data';
 import { useCallback, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
@@ -9,9 +9,13 @@ import { useAnswer } from '../../state/asking/index.js';
 import { say, sayFailure } from '../../state/frame/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import { refreshSnippets, snippetsStore } from '../../state/snippets/index.js';
-import { Banner, Button, ConfirmDialog } from '../../ui/index.js';
+import { Banner, Button } from '../../ui/index.js';
+import { Decline } from './Decline.js';
 import './proposals.scss';
-import { changeInWords, nameOfProposal } from './words.js';
+import { MergeStale } from './MergeStale.js';
+import { loadStale } from './stale.js';
+import { TestRun } from './TestRun.js';
+import { changesInWords, nameOfProposal } from './words.js';
 
 type Change = WholeProposal[ 'changes' ][ number ];
 
@@ -47,7 +51,6 @@ function Facts( {
 		( select ) => select( schemaStore ).getState().schema,
 		[]
 	);
-	const settings = whole.changes.filter( ( change ) => ! isCode( change ) );
 	return (
 		<ul className="svc-proposal__facts">
 			{ whole.risks.map( ( { kind, message } ) => (
@@ -56,18 +59,11 @@ function Facts( {
 				</li>
 			) ) }
 			{ schema !== null &&
-				settings.map( ( change, at ) => (
-					<li key={ at }>
-						{ whole.snippets.length > 1 && change.id !== null
-							? `${ change.title ?? '' }: `
-							: '' }
-						{ changeInWords(
-							schema,
-							type as Parameters< typeof changeInWords >[ 1 ],
-							change
-						) }
-					</li>
-				) ) }
+				changesInWords(
+					schema,
+					type as Parameters< typeof changesInWords >[ 1 ],
+					whole
+				).map( ( words ) => <li key={ words }>{ words }</li> ) }
 			{ whole.hooks.map( ( { hook, snippets } ) => (
 				<li key={ hook }>
 					{ sprintf(
@@ -85,9 +81,12 @@ function Facts( {
 function Contents( {
 	whole,
 	code,
+	children,
 	onEdit,
 }: {
 	readonly whole: WholeProposal;
+	/** In the place of the code, where that has to be put together. */
+	readonly children: ReactNode;
 	readonly code: string | null;
 	readonly onEdit: ( code: string ) => void;
 } ) {
@@ -101,7 +100,7 @@ function Contents( {
 					{ whole.reason }
 				</p>
 			) }
-			{ whole.stale.length > 0 && (
+			{ whole.stale.length > 0 && children === null && (
 				<Banner kind="warning">
 					{ __(
 						'The snippet has changed since. Compare below: the left side is the snippet now.',
@@ -120,7 +119,14 @@ function Contents( {
 				</Banner>
 			) ) }
 			<Facts whole={ whole } type={ type } />
-			{ codes.map( ( { now, then }, at ) => (
+			{ canEdit && children === null && (
+				<TestRun
+					whole={ whole }
+					code={ code ?? textOf( whole.input.code ) }
+				/>
+			) }
+			{ children }
+			{ ( children === null ? codes : [] ).map( ( { now, then }, at ) => (
 				<div className="svc-comparison" key={ at }>
 					<CodeComparison
 						type={ type }
@@ -131,7 +137,7 @@ function Contents( {
 					/>
 				</div>
 			) ) }
-			{ canEdit && (
+			{ canEdit && children === null && (
 				<p className="svc-proposal__hint">
 					{ code === null
 						? __(
@@ -142,53 +148,6 @@ function Contents( {
 				</p>
 			) }
 		</div>
-	);
-}
-
-/** Asks why. */
-function Decline( {
-	proposal,
-	onDone,
-	onClose,
-}: {
-	readonly proposal: Proposal;
-	readonly onDone: () => void;
-	readonly onClose: () => void;
-} ) {
-	const [ reason, setReason ] = useState( '' );
-	const [ isBusy, setBusy ] = useState( false );
-	const run = async () => {
-		setBusy( true );
-		try {
-			await call( 'reject-proposal', { id: proposal.id, reason } );
-			say( __( 'Declined.', 'svc' ) );
-			onDone();
-		} catch ( error ) {
-			sayFailure( error );
-			setBusy( false );
-		}
-	};
-	return (
-		<ConfirmDialog
-			title={ sprintf(
-				/* translators: %s: what a proposal would do. */
-				__( 'Decline “%s”?', 'svc' ),
-				nameOfProposal( proposal )
-			) }
-			yes={ __( 'Decline', 'svc' ) }
-			size="medium"
-			isBusy={ isBusy }
-			onYes={ () => void run() }
-			onClose={ onClose }
-		>
-			<TextareaControl
-				label={ __( 'Reason', 'svc' ) }
-				help={ __( 'The assistant can read it.', 'svc' ) }
-				value={ reason }
-				maxLength={ 1_000 }
-				onChange={ setReason }
-			/>
-		</ConfirmDialog>
 	);
 }
 
@@ -204,20 +163,27 @@ export function Review( {
 } ) {
 	const { id } = proposal;
 	const load = useCallback(
-		( signal: AbortSignal ) => call( 'get-proposal', { id }, { signal } ),
+		async ( signal: AbortSignal ) => {
+			const whole = await call( 'get-proposal', { id }, { signal } );
+			return { whole, stale: await loadStale( whole, signal ) };
+		},
 		[ id ]
 	);
 	const answer = useAnswer( load );
 	const [ code, setCode ] = useState< string | null >( null );
 	const [ isBusy, setBusy ] = useState( false );
 	const [ isDeclining, setDeclining ] = useState( false );
-	const accept = async () => {
+	const accept = async (
+		edits: Record< string, unknown > | undefined = code === null
+			? undefined
+			: { code }
+	) => {
 		setBusy( true );
 		try {
 			const { errors } = await call( 'accept-proposal', {
 				id,
-				force: ( answer.value?.stale.length ?? 0 ) > 0,
-				...( code === null ? {} : { edits: { code } } ),
+				force: ( answer.value?.whole.stale.length ?? 0 ) > 0,
+				...( edits && { edits } ),
 			} );
 			say(
 				errors[ 0 ] === undefined
@@ -254,33 +220,45 @@ export function Review( {
 			answer={ answer }
 			failure={ __( 'The proposal could not be loaded.', 'svc' ) }
 			actions={
-				<>
-					<Button
-						variant="tertiary"
-						disabled={ isBusy }
-						onClick={ () => {
-							setCode( null );
-							setDeclining( true );
-						} }
-					>
-						{ __( 'Decline', 'svc' ) }
-					</Button>
-					<Button
-						variant="primary"
-						isBusy={ isBusy }
-						disabled={ answer.value === null }
-						onClick={ () => void accept() }
-					>
-						{ code === null
-							? __( 'Accept', 'svc' )
-							: __( 'Accept with edits', 'svc' ) }
-					</Button>
-				</>
+				answer.value?.stale ? null : (
+					<>
+						<Button
+							variant="tertiary"
+							disabled={ isBusy }
+							onClick={ () => {
+								setCode( null );
+								setDeclining( true );
+							} }
+						>
+							{ __( 'Decline', 'svc' ) }
+						</Button>
+						<Button
+							variant="primary"
+							isBusy={ isBusy }
+							disabled={ answer.value === null }
+							onClick={ () => void accept() }
+						>
+							{ code === null
+								? __( 'Accept', 'svc' )
+								: __( 'Accept with edits', 'svc' ) }
+						</Button>
+					</>
+				)
 			}
 			onClose={ onClose }
 		>
-			{ ( whole ) => (
-				<Contents whole={ whole } code={ code } onEdit={ setCode } />
+			{ ( { whole, stale } ) => (
+				<Contents whole={ whole } code={ code } onEdit={ setCode }>
+					{ stale && (
+						<MergeStale
+							stale={ stale }
+							whole={ whole }
+							onDecline={ () => setDeclining( true ) }
+							onAccept={ ( edits ) => void accept( edits ) }
+							onClose={ onClose }
+						/>
+					) }
+				</Contents>
 			) }
 		</ComparisonDialog>
 	);

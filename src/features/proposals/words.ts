@@ -1,4 +1,5 @@
-import { __, sprintf } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { Sides } from '../../comparing/index.js';
 import type { Proposal, WholeProposal } from '../../contract/index.js';
 import { differenceInWords, newFieldInWords } from '../../state/words/index.js';
 
@@ -63,11 +64,81 @@ export const authorOf = ( { name, password }: Proposal ): string =>
 				name
 			);
 
-/** A setting that it changes; one of a new snippet, which has no ID yet, is compared with nothing. */
-export const changeInWords = (
+type Change = WholeProposal[ 'changes' ][ number ];
+
+/** What it would do with a whole snippet; null for a field. */
+function wholeInWords( { field, then }: Change ): string | null {
+	if ( field === 'trash' ) {
+		return then === true
+			? __( 'Moves the snippet to the trash', 'svc' )
+			: __( 'Restores the snippet from the trash', 'svc' );
+	}
+	if ( field === 'snippet' ) {
+		return then === 'copy'
+			? __( 'Adds a copy', 'svc' )
+			: __( 'Adds the snippet', 'svc' );
+	}
+	return null;
+}
+
+/** What it changes beside the code; of a new snippet also the type, which a proposal may leave out. */
+export function changesInWords(
 	schema: Parameters< typeof newFieldInWords >[ 0 ],
 	type: Parameters< typeof newFieldInWords >[ 1 ],
-	{ id, field, now, then }: WholeProposal[ 'changes' ][ number ]
+	{ changes, snippets }: Pick< WholeProposal, 'changes' | 'snippets' >
+): readonly string[] {
+	const isNew = changes.some(
+		( { id, field } ) => id === null && field === 'code'
+	);
+	const isTyped = changes.some( ( { field } ) => field === 'type' );
+	return [
+		...( isNew && ! isTyped
+			? [ newFieldInWords( schema, type, 'type', type ) ]
+			: [] ),
+		...changes
+			.filter( ( { field } ) => field !== 'code' )
+			.map( ( change ) => {
+				const words =
+					wholeInWords( change ) ??
+					changeInWords( schema, type, change );
+				return snippets.length > 1 && change.id !== null
+					? `${ change.title ?? '' }: ${ words }`
+					: words;
+			} ),
+	];
+}
+
+/** What the proposal and the site are called where both are put together. */
+export const sidesOfProposal = (): Sides => ( {
+	theirs: __( 'On this site', 'svc' ),
+	mine: __( 'Proposal', 'svc' ),
+	takeTheirs: __( 'Keep site version', 'svc' ),
+	takeMine: __( 'Take proposal', 'svc' ),
+	keepTheirs: __( 'Decline', 'svc' ),
+	keepMine: __( 'Accept all', 'svc' ),
+	both: __( 'Changed by both', 'svc' ),
+	places: ( count ) =>
+		sprintf(
+			/* translators: %d: number of places. */
+			_n(
+				'%d place was changed by both: decide there, then save. Everything else is merged.',
+				'%d places were changed by both: decide there, then save. Everything else is merged.',
+				count,
+				'svc'
+			),
+			count
+		),
+	fits: __(
+		'Both changes fit together. Check the result, then save it.',
+		'svc'
+	),
+} );
+
+/** A setting that it changes; one of a new snippet, which has no ID yet, is compared with nothing. */
+const changeInWords = (
+	schema: Parameters< typeof newFieldInWords >[ 0 ],
+	type: Parameters< typeof newFieldInWords >[ 1 ],
+	{ id, field, now, then }: Change
 ): string =>
 	id === null
 		? newFieldInWords( schema, type, field, then )

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from '@wordpress/element';
 import { bootData } from '../../client/index.js';
 
+export { editsOf, mergeOfProposal } from './merging.js';
+
 /** Number of proposals that wait, as the page brought it and as the screen has found it since. */
 
 let count: number | null | undefined;

@@ -34,6 +34,35 @@ const names: Readonly< Record< string, () => string > > = {
 	uid: () => __( 'Permanent ID', 'svc' ),
 };
 
+/** Values that are said in other words than they are kept. */
+const values: Readonly<
+	Record< string, () => Readonly< Record< string, string > > >
+> = {
+	type: () => ( {
+		php: 'PHP',
+		html: 'HTML',
+		css: 'CSS',
+		js: 'JavaScript',
+	} ),
+	status: () => ( {
+		active: __( 'Active', 'svc' ),
+		inactive: __( 'Inactive', 'svc' ),
+	} ),
+	run: () => ( {
+		auto: __( 'Automatically', 'svc' ),
+		shortcode: __( 'As a shortcode', 'svc' ),
+		manual: __( 'Manually', 'svc' ),
+	} ),
+	decide: () => ( {
+		server: __( 'on the server', 'svc' ),
+		auto: __( 'in the browser where it can', 'svc' ),
+	} ),
+	on_error: () => ( {
+		keep: __( 'Keep active', 'svc' ),
+		deactivate: __( 'Deactivate', 'svc' ),
+	} ),
+};
+
 /** Name of a field, such as "Priority". */
 export const fieldName = ( field: string ): string =>
 	names[ field ]?.() ?? field;
@@ -60,22 +89,12 @@ function fieldValue(
 	if ( field === 'hook' && typeof value === 'string' && type !== '' ) {
 		return locationOf( schema, type, value )?.label ?? value;
 	}
-	if ( field === 'decide' ) {
-		return value === 'server'
-			? __( 'on the server', 'svc' )
-			: __( 'in the browser where it can', 'svc' );
-	}
-	if ( field === 'on_error' ) {
-		return value === 'keep'
-			? __( 'Keep active', 'svc' )
-			: __( 'Deactivate', 'svc' );
-	}
 	if ( isList( value ) ) {
 		return value.length === 0 ? __( 'none', 'svc' ) : value.join( ', ' );
 	}
 	return value === '' || value === null
 		? __( 'none', 'svc' )
-		: String( value );
+		: ( values[ field ]?.()[ String( value ) ] ?? String( value ) );
 }
 
 /** Value of a field of a snippet. */

@@ -34,8 +34,10 @@ test( 'a proposal is reviewed, edited and accepted, another declined', async () 
 		.click();
 	const dialog = page.getByRole( 'dialog' );
 	await dialog.getByText( 'The footer is empty.' ).waitFor();
-	await dialog.getByText( 'Type: html', { exact: true } ).waitFor();
+	await dialog.getByText( 'Type: HTML', { exact: true } ).waitFor();
 	expect( await dialog.getByText( /: .+ → / ).count() ).toBe( 0 );
+	await dialog.getByRole( 'button', { name: 'Test run' } ).click();
+	await dialog.getByText( /^Passed the checks/ ).waitFor();
 	await dialog.locator( '.modified .view-line' ).first().waitFor();
 	await dialog.locator( '.modified .view-line' ).first().click();
 	await page.keyboard.press( 'Control+End' );
@@ -64,4 +66,36 @@ test( 'a proposal is reviewed, edited and accepted, another declined', async () 
 	expect( undone.body.undone ).toHaveLength( 1 );
 	await goTo( page, '/' );
 	expect( ( await at.site.page( '/' ) ).text ).not.toContain( 'edited' );
+} );
+
+test( 'a proposal for a snippet that has changed since is merged', async () => {
+	await person( 'POST', '/settings', { propose: 'passwords' } );
+	const made = await person( 'POST', '/snippets', {
+		title: 'Shared',
+		type: 'html',
+		code: '<i>one</i>\n<i>two</i>\n<i>three</i>',
+	} );
+	const { id } = made.body.snippet;
+	const put = await at.site.rest( 'PUT', `/snippets/${ id }`, {
+		code: '<i>one</i>\n<i>two</i>\n<b>three</b>',
+	} );
+	expect( put.status, put.text ).toBe( 202 );
+	await person( 'POST', `/snippets/${ id }`, {
+		title: 'By hand',
+		code: '<u>one</u>\n<i>two</i>\n<i>three</i>',
+	} );
+	const { page } = at;
+	await goTo( page, '/proposals' );
+	await page.getByRole( 'button', { name: 'Review Change Shared' } ).click();
+	const dialog = page.getByRole( 'dialog' );
+	await dialog.getByText( 'Both changes fit together.' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await dialog.getByRole( 'button', { name: 'Save merged' } ).click();
+	await dialog.waitFor( { state: 'detached' } );
+	expect( ( await person( 'GET', `/snippets/${ id }` ) ).body ).toMatchObject(
+		{
+			title: 'By hand',
+			code: '<u>one</u>\n<i>two</i>\n<b>three</b>',
+		}
+	);
 } );
