@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Snippets (svc)
- * Description:       Stores, checks and runs PHP, HTML, CSS and JavaScript snippets as files. A broken snippet never takes the site down.
+ * Description:       PHP, HTML, CSS and JavaScript snippets as files: tested on your site before visitors get them, deactivated alone when they fail.
  * Version:           0.1.0
  * Requires at least: 6.6
  * Requires PHP:      8.1

@@ -36,6 +36,7 @@ defined( 'SVC_CODE' ) || define( 'SVC_CODE', __DIR__ );
 		Svc\Activity\Presence::TRANSIENT         => '\d+',
 		Svc\Recovery\ErrorMail::SENT            => '\d+',
 		Svc\Recovery\ErrorMail::LAST            => '',
+		Svc\Upkeep\ProposalMail::LAST          => '',
 		Svc\Recovery\Reactivation::TRIED            => '\d+',
 		Svc\Recovery\MissingDependency::PLUGIN            => '[0-9a-f]{16}',
 		Svc\Git\Webhook\Reception::WRONG                  => '',

@@ -157,7 +157,7 @@ final class Everyday {
 		}
 		$host = $is_noted ? Damage::host_sentence() : '';
 		return '' === $host
-			? new WP_Error( 'svc_internal', \__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), [ 'status' => 500 ] )
+			? new WP_Error( 'svc_internal', \__( 'Files of the svc plugin are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ), [ 'status' => 500 ] )
 			: new WP_Error( 'svc_host', $host, [ 'status' => 501 ] );
 	}
 
@@ -257,10 +257,14 @@ final class Everyday {
 		return \wp_script_is( 'wp-commands', 'enqueued' );
 	}
 
+	/** Whether a proposal was ever kept. */
+	public static function has_proposals(): bool {
+		return @\is_dir( Runtime\state()['root'] . '/proposals' );
+	}
+
 	/**
-	 * Hook `admin_init`, also of AJAX: the Site Health tests that scripts ask for, and the suggestion for the privacy policy where it is
-	 * shown, or compared with what was suggested before: `WP_Privacy_Policy_Content::text_change_check()` asks for this option where
-	 * there is something to compare, at the end of the same hook.
+	 * Hook `admin_init`, also of AJAX: Site Health tests, and the suggestion for the privacy policy where it is shown or compared:
+	 * `WP_Privacy_Policy_Content::text_change_check()` asks for this option at the end of the same hook.
 	 */
 	public static function start_admin(): void {
 		$action = \wp_doing_ajax() ? $_REQUEST['action'] ?? '' : '';
@@ -289,10 +293,7 @@ final class Everyday {
 		\wp_add_privacy_policy_content( \__( 'Snippets', 'svc' ), \wp_kses_post( '<p>' . \implode( '</p><p>', $paragraphs ) . '</p>' ) );
 	}
 
-	/**
-	 * Hook `admin_notices`. A site of a network may never have been activated on its own, so its clean-up is planned here, whenever
-	 * a request looks closely: once a day at least.
-	 */
+	/** Hook `admin_notices`. A site of a network may never have been activated on its own, so its clean-up is planned here, once a day at least. */
 	public static function print_notices(): void {
 		self::unless_silent(
 			self::NOTICES,

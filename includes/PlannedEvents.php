@@ -10,7 +10,7 @@ namespace Svc;
 final class PlannedEvents {
 
 	/** Names; a test holds that none is missing. */
-	private const NAMES = [ \Svc\Upkeep\GarbageCollection::EVENT, \Svc\Damage::OPTION, \Svc\Recovery\ErrorMail::EVENT, \Svc\Storage\Code\Drafts::EVENT, \Svc\Jobs\Background::EVENT, \Svc\Recovery\Reactivation::EVENT, \Svc\Upkeep\CachePurge::EVENT, \Svc\Git\GitTimetable::EVENT ];
+	private const NAMES = [ \Svc\Upkeep\GarbageCollection::EVENT, \Svc\Damage::OPTION, \Svc\Recovery\ErrorMail::EVENT, \Svc\Upkeep\ProposalMail::EVENT, \Svc\Storage\Code\Drafts::EVENT, \Svc\Jobs\Background::EVENT, \Svc\Recovery\Reactivation::EVENT, \Svc\Upkeep\CachePurge::EVENT, \Svc\Git\GitTimetable::EVENT ];
 
 	/** Takes away what is planned on the current site. One list that WordPress has loaded says whether anything is. */
 	public static function clear(): void {

@@ -11,9 +11,9 @@ use Svc\Admin\AppPage;
 use Svc\Admin\BackEndNotices;
 use Svc\Admin\DependenceNotes;
 use Svc\Admin\DismissedNotices;
-use Svc\Admin\FailureNotices;
 use Svc\Admin\ImportOffer;
 use Svc\Admin\Notices;
+use Svc\Admin\ProposalNotice;
 use Svc\Admin\RelocationNotice;
 use Svc\Admin\ScreenGuard;
 use Svc\Admin\SiteHealth;
@@ -37,6 +37,7 @@ use Svc\Privacy\Exporters;
 use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\Dependence;
 use Svc\Recovery\ErrorMail;
+use Svc\Recovery\FailureReport;
 use Svc\Recovery\IndexRepair;
 use Svc\Recovery\PublicFileRepair;
 use Svc\Recovery\Reactivation;
@@ -45,6 +46,7 @@ use Svc\Settings\DepartedUsers;
 use Svc\Storage\Code\Drafts;
 use Svc\Storage\Disk\DiskReserve;
 use Svc\Storage\GarbageCollector;
+use Svc\Storage\Observed\CostHistory;
 use Svc\Storage\Observed\Costs;
 use Svc\Storage\Observed\PagesBefore;
 use Svc\Storage\SiteCopy;
@@ -52,6 +54,7 @@ use Svc\Storage\Snippets;
 use Svc\Storage\Watching\Incidents;
 use Svc\Upkeep\CachePurge;
 use Svc\Upkeep\GarbageCollection;
+use Svc\Upkeep\ProposalMail;
 use WP_REST_Request;
 use WP_REST_Server;
 
@@ -168,9 +171,12 @@ final class Plugin {
 		}
 	}
 
-	/** Hook `admin_notices` of the dashboard, where there has been no snippet yet. */
-	public function offer_import(): void {
-		$this->get( ImportOffer::class )->print();
+	/** Hook `admin_notices` of the dashboard, where there has been no snippet yet, or a proposal. */
+	public function print_dashboard_notices(): void {
+		$this->get( ProposalNotice::class )->print();
+		if ( '' === Runtime\state()['token'] ) {
+			$this->get( ImportOffer::class )->print();
+		}
 	}
 
 	/**
@@ -195,6 +201,7 @@ final class Plugin {
 			$this->get( ActivityRetention::class )->run();
 			$this->get( DepartedUsers::class )->remove_all();
 			$this->get( GarbageCollector::class )->run( 3600 );
+			$this->get( CostHistory::class )->take_in( $this->get( Costs::class ) );
 			$this->get( Costs::class )->purge();
 			$this->get( Background::class )->tidy();
 			$this->get( PagesBefore::class )->tidy();
@@ -239,7 +246,7 @@ final class Plugin {
 	private function show_failures_again( array $changes ): void {
 		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
 		if ( [] !== $failed ) {
-			$this->get( DismissedNotices::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureNotices::key( $change->after->id ?? 0 ), $failed ) ) );
+			$this->get( DismissedNotices::class )->forget( ...\array_values( \array_map( static fn( Change $change ): string => FailureReport::key( $change->after->id ?? 0 ), $failed ) ) );
 		}
 	}
 
@@ -260,6 +267,11 @@ final class Plugin {
 	/** Scheduled event `svc_error_mail`. */
 	public function mail_error( int $id ): void {
 		$this->get( ErrorMail::class )->send( $id );
+	}
+
+	/** Scheduled event `svc_proposal_mail`. */
+	public function mail_proposals(): void {
+		$this->get( ProposalMail::class )->send();
 	}
 
 	/** Scheduled event `svc_job`. */

@@ -69,6 +69,6 @@ enum RuntimeEvent: string {
 	/** Nothing. */
 	case ChangesPending = 'changes_pending';
 
-	/** Costs, and the server that was waited for, by snippet id. */
+	/** Costs and the server that was waited for, by snippet id; microseconds of the request; those by snippet id and hook. */
 	case CostsSampled = 'costs_sampled';
 }

@@ -64,7 +64,7 @@ final class RuntimeEvents {
 	private function of_failure( RuntimeEvent $event, array $facts ): ?bool {
 		switch ( $event ) {
 			case RuntimeEvent::SnippetFailed:
-				/** @var array{int, array{message: string, line: int, file: string}} $facts From `Svc\Runtime\switch_off()`. */
+				/** @var array{int, array{message: string, line: int, file: string, certain: bool, request: string, path: string}} $facts From `Svc\Runtime\switch_off()`. */
 				return $this->container->get( Failures::class )->switch_off( ...$facts );
 			case RuntimeEvent::RequestFailed:
 				/** @var array{string, array<mixed>} $facts From `Svc\Runtime\unexplained()` and `announce_inputs()`. */
@@ -117,7 +117,7 @@ final class RuntimeEvents {
 			case RuntimeEvent::ChangesPending:
 				return $this->container->get( PendingChanges::class )->take_turn() && $this->container->get( Snippets::class )->write_down();
 			case RuntimeEvent::CostsSampled:
-				/** @var array{array<mixed>, array<int, string>} $facts From `Svc\Runtime\hand_in_costs()`. */
+				/** @var array{array<mixed>, array<int, string>, int, array<int, array<array-key, int>>} $facts From `Svc\Runtime\hand_in_costs()`. */
 				return $this->record_costs( ...$facts );
 			case RuntimeEvent::ErrorShown:
 				/** @var array{string, \Closure(string): void} $facts From `Svc\Runtime\with_offer()`. */
@@ -166,13 +166,15 @@ final class RuntimeEvents {
 
 	/**
 	 * What each snippet cost in a sampled request. Losing a sample does no harm.
-	 * @param array<mixed>       $costs Microseconds, bytes and queries by snippet id.
-	 * @param array<int, string> $hosts The server that each has waited for longest.
+	 * @param array<mixed>                   $costs Microseconds, bytes and queries by snippet id.
+	 * @param array<int, string>             $hosts The server that each has waited for longest.
+	 * @param int                            $page  Microseconds of the request.
+	 * @param array<int, array<array-key, int>> $hooks Microseconds by snippet id and hook.
 	 * @return bool Whether it is kept.
 	 */
-	private function record_costs( array $costs, array $hosts ): bool {
+	private function record_costs( array $costs, array $hosts, int $page, array $hooks ): bool {
 		try {
-			$this->container->get( Costs::class )->add( $costs, null, $hosts );
+			$this->container->get( Costs::class )->add( $costs, null, $hosts, $page, $hooks );
 		} catch ( StorageFailure ) {
 			return false;
 		}

@@ -28,6 +28,7 @@ add_action(
 		);
 	}
 );
+add_action( 'svc_proposal_mail', static fn(): mixed => svc_guard( static fn() => svc_plugin()->mail_proposals() ) );
 add_action(
 	'svc_job',
 	static function ( string $job ): void {
@@ -150,7 +151,7 @@ if ( is_admin() ) {
 				);
 				if ( true !== $is_guarded ) {
 					// What the screen is protected by is missing, so there is no screen.
-					wp_die( esc_html__( 'A part of the snippets plugin is missing or damaged. Install the plugin again; your snippets are kept.', 'svc' ), '', [ 'response' => svc_is_replaced() ? 503 : 500 ] );
+					wp_die( esc_html__( 'Files of the svc plugin are missing or damaged. Install the plugin again. Your snippets are kept.', 'svc' ), '', [ 'response' => svc_is_replaced() ? 503 : 500 ] );
 				}
 			},
 			PHP_INT_MIN
@@ -183,9 +184,10 @@ if ( is_admin() ) {
 		static function (): void {
 			svc_guard(
 				static function (): void {
-					// The dashboard, as long as there has been no snippet here: afterwards nothing is loaded or asked for.
-					if ( '' === Svc\Runtime\state()['token'] && current_user_can( 'svc_full' ) ) {
-						add_action( 'admin_notices', static fn(): mixed => svc_guard( static fn() => svc_plugin()->offer_import() ) );
+					require_once __DIR__ . '/Everyday.php';
+					// The dashboard, as long as there has been no snippet here, or once there was a proposal: else nothing is loaded or asked for.
+					if ( ( '' === Svc\Runtime\state()['token'] && current_user_can( 'svc_full' ) ) || ( Svc\Everyday::has_proposals() && current_user_can( 'svc_design' ) ) ) {
+						add_action( 'admin_notices', static fn(): mixed => svc_guard( static fn() => svc_plugin()->print_dashboard_notices() ) );
 					}
 				}
 			);

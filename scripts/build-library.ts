@@ -12,10 +12,12 @@ import {
 	packs,
 	readItem,
 	readPack,
+	sets,
 	slugsOf,
 } from './lib/library-items.ts';
 import { ROOT } from './lib/paths.mjs';
 
+sets().forEach( readPack );
 for ( const pack of packs() ) {
 	readPack( pack );
 	for ( const slug of slugsOf( pack ) ) {

@@ -11,7 +11,8 @@
  * What failed is told once more at the end, with the slowest tests; the last
  * line is `N passed, N failed`. A suite that ran no test failed. Up to three files of
  * a suite that waits for sites or browsers run once more, alone, when they
- * fail; what passes then is told as unstable.
+ * fail; what passes then is told as unstable. In the short form a test fails, too, that
+ * takes more than 20 seconds, alone as well, times how slow the machine is then.
  */
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,6 +67,9 @@ const LINES_OF_A_FAILURE = 12;
 
 /** Tests whose time the end shows. */
 const SLOWEST = 10;
+
+/** Seconds that a test of the short form may take on a quiet machine. */
+const LONGEST = 20;
 
 /** @type {Record<string, string>} How often things are killed; the tests' own numbers are far smaller. */
 const LONG = {
@@ -178,6 +182,10 @@ async function main() {
 			inMemory: memory ?? temporary,
 			env: values.long ? LONG : {},
 			takesTurns: values.long === true,
+			longest:
+				values.long === true || process.env.SVC_LONG === '1'
+					? Infinity
+					: LONGEST,
 			prepare: async () => {
 				if ( needs.has( 'embedded' ) ) {
 					await prepareSites();

@@ -32,6 +32,11 @@ final class AppAddress {
 		return self::all() . '&p=/import';
 	}
 
+	/** Changes that wait for a person. */
+	public static function proposals(): string {
+		return self::all() . '&p=/proposals';
+	}
+
 	/** A snippet in the editor; at the line that its error is about, where that is known. */
 	public static function of( Snippet $snippet ): string {
 		return self::of_id( $snippet->id, $snippet->error_line() );

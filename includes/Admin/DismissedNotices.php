@@ -19,7 +19,7 @@ final class DismissedNotices {
 	/** Action of the form, and of its nonce. */
 	public const ACTION = 'svc_put_away';
 
-	private const KEY = '/\A(?:served|consent|import|host-[0-9a-f]{8}|(?:unverified|failure|ending|back-end|restored)-[1-9]\d{0,17})\z/';
+	private const KEY = '/\A(?:served|consent|import|host-[0-9a-f]{8}|(?:unverified|failure|ending|back-end|restored|proposals)-[1-9]\d{0,17})\z/';
 
 	private bool $has_held = false;
 

@@ -7,9 +7,7 @@ namespace Svc\Admin;
 use Svc\Domain\Host;
 use Svc\Recovery\CodeFileRepair;
 use Svc\Recovery\DamagedFiles;
-use Svc\Recovery\EndingReports;
 use Svc\Recovery\SafeMode;
-use Svc\Recovery\UnverifiedFailure;
 use Svc\Upkeep\ConsentHealth;
 use Svc\Upkeep\StorageHealth;
 
@@ -23,9 +21,6 @@ use Svc\Upkeep\StorageHealth;
  */
 final class Notices {
 
-	/** Pages that snippets end, of which people are told at once. */
-	private const ENDINGS = 3;
-
 	private bool $has_shown = false;
 
 	public function __construct(
@@ -34,8 +29,6 @@ final class Notices {
 		private readonly FailureNotices $failures,
 		private readonly DismissedNotices $put_away,
 		private readonly ConsentHealth $consent,
-		private readonly UnverifiedFailure $unverified,
-		private readonly EndingReports $endings,
 		private readonly BackEndNotices $back_end,
 		private readonly RelocationNotice $relocation,
 		private readonly StorageNotice $identity,
@@ -65,8 +58,6 @@ final class Notices {
 		}
 		$this->print_damage();
 		$this->has_shown = $this->failures->print() || $this->has_shown;
-		$this->show_unverified();
-		$this->show_endings();
 		$this->print_back_end();
 		$locked = $this->storage->locked_folder();
 		if ( null !== $locked ) {
@@ -128,33 +119,16 @@ final class Notices {
 		}
 	}
 
-	private function show_unverified(): void {
-		$text = $this->unverified->text();
-		$key  = null === $text ? '' : 'unverified-' . $this->unverified->time();
-		$this->put_away->forget_before( 'unverified-', $key );
-		if ( null !== $text && ! $this->put_away->holds( $key ) ) {
-			$this->show( 'error', $text, $key, \__( 'Do not show this notice about the failure again', 'svc' ) );
-		}
-	}
-
 	private function print_back_end(): void {
 		foreach ( $this->back_end->all() as $notice ) {
+			$this->has_shown = true;
+			self::print_text( 'warning', $notice['text'] );
 			/* translators: %s: title of a snippet. */
-			$this->show_about( 'warning', $notice, \__( 'Open the snippets', 'svc' ), \__( 'Do not show this notice about "%s" again', 'svc' ) );
-		}
-	}
-
-	/** The newest pages that snippets end; Activity has them all. */
-	private function show_endings(): void {
-		foreach ( \array_slice( $this->endings->all(), 0, self::ENDINGS ) as $ending ) {
-			$key = 'ending-' . $ending['key'];
-			if ( $this->put_away->holds( $key ) ) {
-				continue;
-			}
-
+			$link = '' === $notice['name'] ? \__( 'Show all snippets', 'svc' ) : \sprintf( \__( 'Edit "%s"', 'svc' ), $notice['name'] );
+			\printf( '<p><a href="%s">%s</a></p>', \esc_url( $notice['address'] ), \esc_html( $link ) );
 			/* translators: %s: title of a snippet. */
-			$label = '' === $ending['name'] ? \__( 'Do not show this notice about a page that ends again', 'svc' ) : \__( 'Do not show this notice about "%s" again', 'svc' );
-			$this->show_about( 'warning', [ 'key' => $key ] + $ending, \__( 'Open the snippets', 'svc' ), $label );
+			DismissedNotices::print_form( $notice['key'], \sprintf( \__( 'Do not show this notice about "%s" again', 'svc' ), $notice['name'] ) );
+			echo '</div>';
 		}
 	}
 
@@ -177,29 +151,6 @@ final class Notices {
 		$this->has_shown = true;
 		self::print_text( $kind, $text );
 		DismissedNotices::print_form( $key, $label );
-		echo '</div>';
-	}
-
-	/**
-	 * A notice about a snippet, with the way there: to the line that it is about, where that is known.
-	 * @param 'error'|'warning' $kind
-	 * @param array{key: string, text: string, name: string, address: string, line?: int} $about `name` is empty where it is about several, or about one that is not known.
-	 * @param string $all   What to call the way where there is no name.
-	 * @param string $label Of the button that puts it away, with a place for the name.
-	 */
-	private function show_about( string $kind, array $about, string $all, string $label ): void {
-		$this->has_shown = true;
-		self::print_text( $kind, $about['text'] );
-		$line = $about['line'] ?? 0;
-		$link = match ( true ) {
-			'' === $about['name'] => $all,
-			/* translators: 1: number of a line, 2: title of a snippet. */
-			$line > 0             => \sprintf( \__( 'Go to line %1$d of "%2$s"', 'svc' ), $line, $about['name'] ),
-			/* translators: %s: title of a snippet. */
-			default               => \sprintf( \__( 'Look at "%s"', 'svc' ), $about['name'] ),
-		};
-		\printf( '<p><a href="%s">%s</a></p>', \esc_url( $about['address'] ), \esc_html( $link ) );
-		DismissedNotices::print_form( $about['key'], \sprintf( $label, $about['name'] ) );
 		echo '</div>';
 	}
 

@@ -9,7 +9,7 @@ use Svc\Dispatch\OperationRunner;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Domain\SnippetTitle;
+use Svc\Recovery\FailureReport;
 use Svc\Recovery\LastChange;
 
 \defined( 'ABSPATH' ) || exit;
@@ -68,7 +68,7 @@ final class UndoOffer {
 
 	/**
 	 * Goes back to the state before. Where a snippet was not there before, something has been changed since, or this person may not, the
-	 * snippets are switched off.
+	 * snippets are deactivated.
 	 * @throws SvcException When that is refused.
 	 */
 	private function undo( int $number, Actor $actor ): void {
@@ -86,7 +86,7 @@ final class UndoOffer {
 				$this->runner->run( 'restore-generation', $input, $actor );
 				return;
 			} catch ( SvcException ) {
-				// What is left is to switch them off.
+				// What is left is to deactivate them.
 				$snippets = $this->last->of( $actor->user_id );
 			}
 		}
@@ -97,14 +97,13 @@ final class UndoOffer {
 
 	/** @param non-empty-array<int, Snippet> $snippets */
 	private static function html( int $number, array $snippets, string $error ): string {
-		/* translators: 1: titles of snippets, 2: error message. */
-		$text = \sprintf( \__( 'A few minutes ago you changed or switched on %1$s, and this page fails now: %2$s. The site cannot reach itself, so nobody could try the change out. Only you see this.', 'svc' ), SnippetTitle::all( $snippets ), \rtrim( $error, '.' ) );
-		$back = \is_string( $_SERVER['REQUEST_URI'] ?? null ) ? \wp_unslash( $_SERVER['REQUEST_URI'] ) : '';
+		$report = FailureReport::after_change( $snippets, $error );
+		$back   = \is_string( $_SERVER['REQUEST_URI'] ?? null ) ? \wp_unslash( $_SERVER['REQUEST_URI'] ) : '';
 
 		return \sprintf(
 			'<p><strong>%s:</strong> %s</p><form method="post" action="%s">%s<input type="hidden" name="%s" value="%d"><input type="hidden" name="back" value="%s"><p><button type="submit" class="button button-large">%s</button></p></form>',
 			\esc_html__( 'Snippets (svc)', 'svc' ),
-			\esc_html( $text ),
+			\esc_html( $report->titled_text() ),
 			\esc_url( \admin_url( 'admin.php?page=svc' ) ),
 			\wp_nonce_field( self::NAME . $number, '_wpnonce', false, false ),
 			\esc_attr( self::NAME ),

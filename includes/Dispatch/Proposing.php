@@ -10,6 +10,7 @@ use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Proposal;
 use Svc\Storage\Site\Proposals;
 use Svc\Storage\Snippets;
+use Svc\Upkeep\ProposalMail;
 use WP_Application_Passwords;
 
 \defined( 'ABSPATH' ) || exit;
@@ -27,6 +28,7 @@ final class Proposing {
 	public function __construct(
 		private readonly Proposals $proposals,
 		private readonly Snippets $store,
+		private readonly ProposalMail $mail,
 	) {
 	}
 
@@ -53,6 +55,7 @@ final class Proposing {
 		$text     = static fn( string $field ): string => \is_string( $input[ $field ] ?? null ) ? $input[ $field ] : '';
 		$title    = '' === $text( 'title' ) ? $title : $text( 'title' );
 		$proposal = $this->proposals->add( new Proposal( 0, \time(), 'open', $operation, $wanted, $base, $title, $actor, self::password( $actor ), $text( 'reason' ), $text( 'session' ) ) );
+		$this->mail->plan();
 		return new Result(
 			[
 				'proposal' => [

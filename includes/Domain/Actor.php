@@ -17,12 +17,14 @@ final class Actor {
 	 * @param Via    $via
 	 * @param string $name    Display name at the time of the change, kept because users can be deleted.
 	 * @param string $password UUID of the application password that the request came with; empty without one.
+	 * @param int    $proposal Id of the proposal that the change accepts; 0 for none.
 	 */
 	public function __construct(
 		public readonly int $user_id,
 		public readonly string $via,
 		public readonly string $name = '',
 		public readonly string $password = '',
+		public readonly int $proposal = 0,
 	) {}
 
 	/** For changes that no user asked for: a failing snippet deactivated, clean-up, repair. */

@@ -38,7 +38,7 @@ final class Conditions {
 		}
 		if ( \count( $groups ) > Limits::CONDITION_GROUPS ) {
 			/* translators: %d: number of groups. */
-			throw InvalidInput::field( 'conditions', \sprintf( Text::__( 'There are more than %d groups. Use fewer.', 'svc' ), Limits::CONDITION_GROUPS ) );
+			throw InvalidInput::field( 'conditions', \sprintf( Text::__( 'Use at most %d groups.', 'svc' ), Limits::CONDITION_GROUPS ) );
 		}
 		foreach ( $groups as $index => $group ) {
 			$rules = self::group( $group, "conditions[{$index}]", $tier, $wrong );
@@ -64,7 +64,7 @@ final class Conditions {
 		}
 		if ( \count( $group ) > Limits::CONDITION_RULES ) {
 			/* translators: %d: number of rules. */
-			$wrong[ $path ] = \sprintf( Text::__( 'There are more than %d rules in this group. Use fewer.', 'svc' ), Limits::CONDITION_RULES );
+			$wrong[ $path ] = \sprintf( Text::__( 'Use at most %d rules in a group.', 'svc' ), Limits::CONDITION_RULES );
 			return [];
 		}
 		$rules = [];

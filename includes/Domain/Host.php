@@ -34,7 +34,7 @@ final class Host {
 		}
 
 		/* translators: %s: functions and extensions of PHP, each with what does not work without it. */
-		return [] === $parts ? '' : \sprintf( Text::__( 'This host has disabled functions of PHP, or lacks extensions, that the snippets plugin uses. %s Ask your host to allow them.', 'svc' ), \implode( ' ', $parts ) );
+		return [] === $parts ? '' : \sprintf( Text::__( 'This server lacks PHP functions or extensions that svc uses. %s Ask your host to allow them.', 'svc' ), \implode( ' ', $parts ) );
 	}
 
 	/** @return string|null Name as people write it of what a failure says is missing; null where the failure is another one. */
@@ -69,22 +69,22 @@ final class Host {
 
 	/** @return array<string, string> */
 	private static function uses(): array {
-		$watch = Text::__( 'a page that dies without a message is found later, and less surely.', 'svc' );
-		$slow  = Text::__( 'the pages of the site are loaded one after the other when a snippet is tried out, which takes longer.', 'svc' );
+		$watch = Text::__( 'svc finds pages that fail without a message later and less reliably.', 'svc' );
+		$slow  = Text::__( 'test runs load pages one after the other and take longer.', 'svc' );
 
 		return [
-			'tokenizer'            => Text::__( 'code of PHP cannot be checked, so snippets with PHP cannot be saved or switched on.', 'svc' ),
-			'flock()'              => Text::__( 'nothing can be saved, because two changes at once could spoil each other.', 'svc' ),
+			'tokenizer'            => Text::__( 'PHP snippets can\'t be checked, saved or activated.', 'svc' ),
+			'flock()'              => Text::__( 'nothing can be saved, because two changes could overwrite each other.', 'svc' ),
 			'curl_exec()'          => $slow,
 			'curl_multi_exec()'    => $slow,
-			'set_error_handler()'  => Text::__( 'warnings and notices of snippets are not shown when they are tried out, and error messages say less.', 'svc' ),
-			'http_response_code()' => Text::__( 'the status of a page is guessed where WordPress did not set it.', 'svc' ),
-			'mb_strtolower()'      => Text::__( 'names with letters beyond A to Z are sorted and compared with regard to capitals.', 'svc' ),
+			'set_error_handler()'  => Text::__( 'test runs show no warnings or notices, and error messages have fewer details.', 'svc' ),
+			'http_response_code()' => Text::__( 'the status of some pages is estimated.', 'svc' ),
+			'mb_strtolower()'      => Text::__( 'sorting and comparing names with letters beyond A to Z is case-sensitive.', 'svc' ),
 			'getmypid()'           => $watch,
 			'php_uname()'          => $watch,
-			'error_log()'          => Text::__( 'what goes wrong inside the plugin is written down nowhere.', 'svc' ),
-			'memory_get_usage()'   => Text::__( 'large code may use up the memory while it is checked, and costs are measured without memory.', 'svc' ),
-			'getenv()'             => Text::__( 'programs such as Node are looked for in the usual places only, and no PHP is started beside the web server.', 'svc' ),
+			'error_log()'          => Text::__( 'errors inside svc are not logged.', 'svc' ),
+			'memory_get_usage()'   => Text::__( 'checking large code may run out of memory, and Insights shows no memory.', 'svc' ),
+			'getenv()'             => Text::__( 'svc finds programs such as Node only in the usual folders, and starts no PHP server of its own.', 'svc' ),
 		];
 	}
 }

@@ -32,10 +32,10 @@ final class JsonText {
 	public static function fields( string $text ): array {
 		$fields = \json_decode( $text, true );
 		if ( \JSON_ERROR_NONE !== \json_last_error() ) {
-			throw InvalidInput::because( Text::__( 'This is not valid JSON. Check the file or the body.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'Invalid JSON. Check the file or the request body.', 'svc' ) );
 		}
 		if ( ! \is_array( $fields ) || ( [] !== $fields && \array_is_list( $fields ) ) ) {
-			throw InvalidInput::because( Text::__( 'This is JSON, but not an object with fields by name. Check the file or the body.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'Send a JSON object with named fields.', 'svc' ) );
 		}
 		return $fields;
 	}

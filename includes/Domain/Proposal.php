@@ -20,8 +20,7 @@ final class Proposal {
 	 * @param 'open'|'accepted'|'declined' $state
 	 * @param array<string, mixed> $input Cleaned input of the operation.
 	 * @param array<int, int> $base Revision of each snippet that it changes, by id.
-	 * @param int $claimed Unix timestamp since when a person is accepting it; 0 for none.
-	 * @param Decision|null $decision
+	 * @param Decision|null $decision Of an open one: who is accepting it, and since when.
 	 */
 	public function __construct(
 		public readonly int $id,
@@ -35,7 +34,6 @@ final class Proposal {
 		public readonly string $password = '',
 		public readonly string $reason = '',
 		public readonly string $session = '',
-		public readonly int $claimed = 0,
 		public readonly ?array $decision = null,
 	) {
 	}
@@ -63,7 +61,6 @@ final class Proposal {
 			$texts['password'],
 			$texts['reason'],
 			$texts['session'],
-			self::number( $stored, 'claimed' ),
 			\is_array( $stored['decision'] ?? null ) ? self::decision( $stored['decision'] ) : null
 		);
 	}
@@ -84,37 +81,54 @@ final class Proposal {
 			'password'  => $this->password,
 			'reason'    => $this->reason,
 			'session'   => $this->session,
-			'claimed'   => $this->claimed,
 			'decision'  => $this->decision,
 		];
 	}
 
-	public function claimed_at( int $time ): self {
-		return new self( $this->id, $this->time, $this->state, $this->operation, $this->input, $this->base, $this->title, $this->author, $this->password, $this->reason, $this->session, $time, $this->decision );
+	/**
+	 * The same, decided, or open with the person who is accepting it.
+	 * @param 'open'|'declined' $state
+	 */
+	public function decided( string $state, Actor $actor, int $time, string $reason = '' ): self {
+		return $this->in(
+			$state,
+			[
+				'time'       => $time,
+				'user'       => $actor->user_id,
+				'name'       => $actor->name,
+				'reason'     => $reason,
+				'generation' => null,
+			]
+		);
 	}
 
 	/**
-	 * @param 'accepted'|'declined' $state
 	 * @param int|null $generation Point of the timeline that the change made.
 	 */
-	public function decided( string $state, Actor $actor, int $time, string $reason = '', ?int $generation = null ): self {
-		$decision = [
-			'time'       => $time,
-			'user'       => $actor->user_id,
-			'name'       => $actor->name,
-			'reason'     => $reason,
-			'generation' => $generation,
-		];
-		return new self( $this->id, $this->time, $state, $this->operation, $this->input, $this->base, $this->title, $this->author, $this->password, $this->reason, $this->session, 0, $decision );
+	public function accepted( ?int $generation ): self {
+		return null === $this->decision ? $this : $this->in( 'accepted', [ 'generation' => $generation ] + $this->decision );
+	}
+
+	/** The same, open, and accepted by no one yet. */
+	public function released(): self {
+		return $this->in( 'open', null );
 	}
 
 	/** Open ones since they were made, others since they were decided. */
 	public function is_expired( int $now ): bool {
-		return ( $this->decision['time'] ?? $this->time ) + self::KEPT < $now;
+		return ( 'open' === $this->state ? $this->time : $this->decision['time'] ?? $this->time ) + self::KEPT < $now;
 	}
 
 	public function author_name(): string {
 		return '' === $this->password ? $this->author->name : $this->password;
+	}
+
+	/**
+	 * @param 'open'|'accepted'|'declined' $state
+	 * @param Decision|null $decision
+	 */
+	private function in( string $state, ?array $decision ): self {
+		return new self( $this->id, $this->time, $state, $this->operation, $this->input, $this->base, $this->title, $this->author, $this->password, $this->reason, $this->session, $decision );
 	}
 
 	/**

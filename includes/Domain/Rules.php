@@ -85,7 +85,7 @@ final class Rules {
 			'code-bytes' => $this->code_bytes( $sent['code'] ?? '' ),
 			'hook-for-type' => $this->hook_for_type( $sent['hook'] ?? '', $type ),
 			'fields-for-type' => self::fields_for_type( $sent, $type ),
-			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null, isset( $sent['conditions'] ) ),
+			'bulk-value' => self::bulk_value( $sent['action'] ?? '', $sent['value'] ?? null, $sent ),
 			'explain-conditions' => isset( $sent['conditions'] ) && ! isset( $sent['snippet'] ) ? [ 'snippet' => Text::__( 'Name the snippet that these conditions are for.', 'svc' ) ] : [],
 			'folder-move' => self::folder_move( $sent['from'] ?? null, $sent['to'] ?? null ),
 			'library-selection' => [] === ( $sent['slugs'] ?? [] ) && ! isset( $sent['pack'] ) ? [ 'slugs' => Text::__( 'Name at least one library snippet, or a pack.', 'svc' ) ] : [],
@@ -106,7 +106,7 @@ final class Rules {
 		foreach ( FieldNames::FOR_TYPES as $field => [ $default, $types ] ) {
 			if ( ! \in_array( $sent[ $field ] ?? $default, [ $default, [] ], true ) && ! \in_array( $type, $types, true ) ) {
 				/* translators: 1: snippet type, 2: list of snippet types. */
-				$broken[ $field ] = \sprintf( Text::__( 'Leave this out for snippets of type %1$s: it is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) );
+				$broken[ $field ] = \sprintf( Text::__( 'Snippets of type %1$s do not have this field. It is for %2$s.', 'svc' ), $type, \implode( ', ', $types ) );
 			}
 		}
 		return $broken;
@@ -156,13 +156,18 @@ final class Rules {
 		foreach ( $this->locations as $there ) {
 			$foreign = $foreign || ( isset( $there['keys'][ $hook ] ) && $there['keys'][ $hook ]['hook'] !== $hook );
 		}
-		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'This is not a location of this snippet type. Choose one that GET /schema lists for it.', 'svc' ) ];
+		return $here['custom'] && ! $foreign ? [] : [ 'hook' => Text::__( 'Choose a location that GET /schema lists for this snippet type.', 'svc' ) ];
 	}
 
-	/** @return array<string, string> */
-	private static function bulk_value( mixed $action, mixed $value, bool $has_conditions ): array {
+	/**
+	 * @param array<string, mixed> $sent
+	 * @return array<string, string>
+	 */
+	private static function bulk_value( mixed $action, mixed $value, array $sent ): array {
 		return match ( true ) {
-			'conditions' === $action && ! $has_conditions => [ 'conditions' => Text::__( 'Send the groups of rules, or an empty list for no conditions.', 'svc' ) ],
+			/* translators: %s: list of fields. */
+			'edit' === $action && [] === \array_intersect( FieldNames::BULK, \array_keys( $sent ) ) => [ 'action' => \sprintf( Text::__( 'Send at least one of %s.', 'svc' ), \implode( ', ', FieldNames::BULK ) ) ],
+			'conditions' === $action && ! isset( $sent['conditions'] ) => [ 'conditions' => Text::__( 'Send the groups of rules, or an empty list for no conditions.', 'svc' ) ],
 			'move' === $action && ! self::is_folder( $value ) => [ 'value' => Text::__( 'Send the folder to move to, such as Shop/Checkout, or an empty string for none.', 'svc' ) ],
 			\in_array( $action, [ 'tag', 'untag' ], true ) && ! self::is_tag( $value ) => [ 'value' => self::wanted_tag() ],
 			default => [],
@@ -174,6 +179,6 @@ final class Rules {
 		if ( ! \is_string( $from ) || ! \is_string( $to ) || ( $to !== $from && ! \str_starts_with( $to, "{$from}/" ) ) ) {
 			return [];
 		}
-		return [ 'to' => Text::__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) ];
+		return [ 'to' => Text::__( 'Choose another path: a folder can\'t be moved into itself.', 'svc' ) ];
 	}
 }

@@ -9,7 +9,7 @@ namespace Svc\Git;
 /** What the first commit of an empty repository holds. Pure. */
 final class FirstFiles {
 
-	/** For people who come upon the folder; its second half is what `docs/deploy.md` says of the files. */
+	/** For people who come upon the folder; its second half is what `docs/snippet-files.md` says of the files. */
 	private const README = <<<'TEXT'
 		# Snippets
 

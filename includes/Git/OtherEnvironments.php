@@ -93,7 +93,7 @@ final class OtherEnvironments {
 	private function message( string $name, array $differences, int $more ): string {
 		if ( [] === $differences ) {
 			/* translators: 1: kind of this site, such as "staging", 2: another kind. */
-			return \sprintf( \__( '%1$s and %2$s have the same on.', 'svc' ), $this->link->environment, $name );
+			return \sprintf( \__( 'The same snippets are active in %1$s and %2$s.', 'svc' ), $this->link->environment, $name );
 		}
 		$titles = [];
 		foreach ( $differences as $one ) {
@@ -102,11 +102,11 @@ final class OtherEnvironments {
 		$sentences = [];
 		if ( isset( $titles['here'] ) ) {
 			/* translators: 1: kind of this site, such as "staging", 2: another kind, 3: titles of snippets. */
-			$sentences[] = \sprintf( \__( 'On in %1$s and off in %2$s: %3$s.', 'svc' ), $this->link->environment, $name, \implode( ', ', $titles['here'] ) );
+			$sentences[] = \sprintf( \__( 'Active in %1$s, inactive in %2$s: %3$s.', 'svc' ), $this->link->environment, $name, \implode( ', ', $titles['here'] ) );
 		}
 		if ( isset( $titles['there'] ) ) {
 			/* translators: 1: kind of a site, such as "production", 2: kind of this site, 3: titles of snippets. */
-			$sentences[] = \sprintf( \__( 'On in %1$s and off in %2$s: %3$s.', 'svc' ), $name, $this->link->environment, \implode( ', ', $titles['there'] ) );
+			$sentences[] = \sprintf( \__( 'Active in %1$s, inactive in %2$s: %3$s.', 'svc' ), $name, $this->link->environment, \implode( ', ', $titles['there'] ) );
 		}
 		if ( $more > 0 ) {
 			/* translators: %d: number of further snippets. */

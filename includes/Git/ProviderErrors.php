@@ -19,29 +19,29 @@ final class ProviderErrors {
 	/** @param string $said What the provider said; empty where it says nothing more. */
 	public static function is_protected( string $branch, string $said = '' ): Refused {
 		/* translators: %s: name of a branch. */
-		$message = \sprintf( \__( 'The branch "%s" is protected: no commits can be made on it directly. Allow the owner of the token to push to it, or choose another branch and bring its changes over by requests. Snippets are brought from it all the same.', 'svc' ), $branch );
+		$message = \sprintf( \__( 'The branch "%s" is protected. Allow the token\'s owner to push to it, or choose another branch. Changes from Git still arrive.', 'svc' ), $branch );
 
 		return new Refused( 'branch_protected', '' === $said ? $message : "{$message} ({$said})" );
 	}
 
 	public static function no_write( string $said = '' ): Refused {
-		$message = \__( 'The token may read this repository and not write to it. Give it the right to write contents, or make a new one that has it. Snippets are brought from the repository all the same.', 'svc' );
+		$message = \__( 'The token can read this repository but not write to it. Allow it to write contents, or create a new one. Changes from Git still arrive.', 'svc' );
 
 		return new Refused( 'no_write', '' === $said ? $message : "{$message} ({$said})" );
 	}
 
 	public static function archived(): Refused {
-		return new Refused( 'repo_archived', \__( 'The repository is archived, so nothing can be written to it. Take it out of the archive, or choose another one.', 'svc' ) );
+		return new Refused( 'repo_archived', \__( 'The repository is archived and read-only. Unarchive it, or choose another one.', 'svc' ) );
 	}
 
 	/** What a listing of files that does not come whole is: no reason to believe that files are gone. */
 	public static function cut_short(): Refused {
-		return new Refused( 'unreadable', \__( 'The Git hosting provider lists only a part of the files of this repository, because there are too many. Keep snippets in a repository with less else in it.', 'svc' ) );
+		return new Refused( 'unreadable', \__( 'This repository has too many files to list. Keep snippets in a smaller repository.', 'svc' ) );
 	}
 
 	public static function stale( string $branch ): Stale {
 		/* translators: %s: name of a branch. */
-		return new Stale( \sprintf( \__( 'Somebody else has made a commit on "%s" meanwhile. Nothing was written: the next sync begins with it.', 'svc' ), $branch ) );
+		return new Stale( \sprintf( \__( 'Another commit was pushed to "%s" at the same time. Nothing was written. The next sync starts from that commit.', 'svc' ), $branch ) );
 	}
 
 	/**
@@ -54,7 +54,7 @@ final class ProviderErrors {
 		}
 
 		/* translators: %s: date. */
-		return [ \sprintf( \__( 'The token ends on %s. Make a new one and enter it here before that.', 'svc' ), \gmdate( 'Y-m-d', $expires ) ) ];
+		return [ \sprintf( \__( 'The token expires on %s. Create a new one and enter it here before then.', 'svc' ), \gmdate( 'Y-m-d', $expires ) ) ];
 	}
 
 	/** A date of a header; null when it is none. Unix timestamp, seconds. */

@@ -62,7 +62,7 @@ final class Cleaning {
 			return Text::__( 'The code is not valid UTF-8. Save it again in the other plugin, or copy it by hand.', 'svc' );
 		}
 
-		return \str_contains( $code, "\0" ) ? Text::__( 'The code holds null bytes.', 'svc' ) : '';
+		return \str_contains( $code, "\0" ) ? Text::__( 'The code contains null bytes.', 'svc' ) : '';
 	}
 
 	public static function number( mixed $value, int $none, int $least, int $most ): int {

@@ -55,7 +55,7 @@ final class ForeignSnippet {
 
 	/** One whose data is damaged, or of a kind that is not read. */
 	public static function unreadable( string $id, string $title ): self {
-		return self::refused( $id, $title, Text::__( 'Its data cannot be read.', 'svc' ) );
+		return self::refused( $id, $title, Text::__( 'The data can\'t be read.', 'svc' ) );
 	}
 
 	/** @param list<string> $reasons More reasons to look first. The same out of an export file, with more reasons to look first. */

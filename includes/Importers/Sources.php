@@ -40,7 +40,7 @@ final class Sources {
 	/** @throws NotFound When there is none of that name. */
 	public function get( string $id ): Source {
 		/* translators: %s: key of another plugin. */
-		return new Source( $id, $this->reader( $id ) ?? throw NotFound::because( \sprintf( Text::__( 'There is no source "%s" to import from.', 'svc' ), $id ) ) );
+		return new Source( $id, $this->reader( $id ) ?? throw NotFound::because( \sprintf( Text::__( 'Unknown source: "%s".', 'svc' ), $id ) ) );
 	}
 
 	private function reader( string $id ): ?SourceReader {

@@ -24,7 +24,7 @@ final class StoredArray {
 		}
 		$value = Serialized::read( $stored );
 		if ( ! \is_array( $value ) || $stored !== self::write( $value ) ) {
-			throw new \UnexpectedValueException( Text::__( 'Its data is not of a kind that svc can write back as it was. Switch the snippets off in the other plugin.', 'svc' ) );
+			throw new \UnexpectedValueException( Text::__( 'svc can\'t change the data of this snippet safely. Deactivate it in the other plugin.', 'svc' ) );
 		}
 
 		return $value;

@@ -59,7 +59,7 @@ final class XyzItem {
 	private static function place( int $method, int $side, string $text, Findings $findings ): array {
 		if ( self::AUTOMATIC === $method ) {
 			$findings->set( [ 'hook' => self::HEADS[ $side ] ?? 'wp_head' ] );
-			$findings->require_review( Text::__( 'Whether the other plugin prints it in the head or at the end of the page cannot be told. It arrives in the head.', 'svc' ) );
+			$findings->require_review( Text::__( 'The location in the other plugin is unknown. The imported snippet runs in the head.', 'svc' ) );
 
 			return [ $text, isset( self::HEADS[ $side ] ) ];
 		}
@@ -74,13 +74,13 @@ final class XyzItem {
 					'run'  => 'manual',
 				]
 			);
-			$findings->note( Text::__( 'In the other plugin, its shortcode works, too.', 'svc' ) );
+			$findings->note( Text::__( 'The shortcode of this snippet also works in the other plugin.', 'svc' ) );
 
 			return [ $converted['code'], true ];
 		}
 		$findings->set( [ 'run' => 'shortcode' ] );
 		if ( self::SHORTCODE !== $method ) {
-			$findings->require_review( Text::__( 'How the other plugin runs it is not known.', 'svc' ) );
+			$findings->require_review( Text::__( 'How the other plugin runs this snippet is unknown. Choose a location.', 'svc' ) );
 		}
 
 		return [ $text, self::SHORTCODE === $method ];

@@ -13,9 +13,16 @@ use Svc\Storage\Observed\Costs;
 
 /**
  * What each snippet costs, for the list (design 9.2, Pro), by requests that were sampled since it was last changed. The list never fails over it.
- * @phpstan-import-type Figures from Costs
  */
 final class CostFigures {
+
+	private const SHOWN = [
+		'ms'      => true,
+		'memory'  => true,
+		'queries' => true,
+		'share'   => true,
+		'samples' => true,
+	];
 
 	public function __construct(
 		private readonly Costs $costs,
@@ -25,7 +32,7 @@ final class CostFigures {
 
 	/**
 	 * @param array<int, Snippet> $snippets By id.
-	 * @return array<int, array{cost: Figures}> What to add to the snippet, by id; nothing for those that were not seen running.
+	 * @return array<int, array{cost: array<string, int|float>}> What to add to the snippet, by id; nothing for those that were not seen running.
 	 */
 	public function of( array $snippets ): array {
 		if ( [] === $snippets || ! $this->tier->includes( 'pro' ) ) {
@@ -36,6 +43,6 @@ final class CostFigures {
 		} catch ( StorageFailure ) {
 			return [];
 		}
-		return \array_map( static fn( array $cost ): array => [ 'cost' => $cost ], $figures );
+		return \array_map( static fn( array $cost ): array => [ 'cost' => \array_intersect_key( $cost, self::SHOWN ) ], $figures );
 	}
 }

@@ -20,7 +20,7 @@ use Svc\Domain\Snippet;
  * }
  * @phpstan-type Row array{
  *     pack: string, version: string, fields: Fields, requires: array{wp?: string, php?: string, plugin?: string}, settings: list<Setting>,
- *     conflicts: list<string>, search: string, hash: string, mark: string, hooks: list<string>, declares: list<string>
+ *     conflicts: list<string>, search: string, hash: string, mark: string, hooks: list<string>, declares: list<string>, touches: list<string>
  * }
  */
 final class Item {
@@ -41,6 +41,7 @@ final class Item {
 		'mark'      => 'string',
 		'hooks'     => 'array',
 		'declares'  => 'array',
+		'touches'   => 'array',
 	];
 
 	/** Fields of the snippet that a row holds, each with a value of the type of its default. */
@@ -57,6 +58,7 @@ final class Item {
 	 * @param string       $mark      The same of what is not filled in (`SettingMarkers::hash()`).
 	 * @param list<string> $hooks     Hooks that it adds callbacks to, removes them from, or fires.
 	 * @param list<string> $declares  Functions, classes, constants and shortcodes.
+	 * @param list<string> $touches   What `Touches` says.
 	 */
 	private function __construct(
 		public readonly string $slug,
@@ -72,15 +74,18 @@ final class Item {
 		public readonly string $mark,
 		public readonly array $hooks,
 		public readonly array $declares,
+		public readonly array $touches,
 	) {}
 
 	/** @return self|null Null when the row is not as the build writes it. */
 	public static function from_row( string $slug, string $library, mixed $row ): ?self {
+		// Libraries that an earlier version built lack it.
+		$row = \is_array( $row ) ? $row + [ 'touches' => [] ] : $row;
 		if ( ! self::is_slug( $slug ) || ! \is_array( $row ) || ! self::has( $row, self::ROW ) || ! \is_array( $row['fields'] ) || ! self::has( $row['fields'], self::field_types() ) ) {
 			return null;
 		}
 		/** @var Row $row */
-		return new self( $slug, $library, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'] );
+		return new self( $slug, $library, $row['pack'], $row['version'], $row['fields'], $row['requires'], $row['settings'], $row['conflicts'], $row['search'], $row['hash'], $row['mark'], $row['hooks'], $row['declares'], $row['touches'] );
 	}
 
 	/** @phpstan-assert-if-true =string $value */

@@ -56,6 +56,7 @@ final class ItemView {
 			'missing'    => Requirements::missing( $item ),
 			'conflicts'  => $item->conflicts,
 			'hooks'      => $item->hooks,
+			'touches'    => $item->touches,
 			'settings'   => \array_map( self::setting( ... ), $settings ),
 			'needs_edit' => \array_column( $open, 'name' ),
 			'id'         => $copy?->id,

@@ -48,13 +48,22 @@ final class Libraries {
 		return $items;
 	}
 
-	/** @return list<Pack> Those with the same id in two libraries are one: of the first. */
+	/** @return list<Pack> Packs and starting sets. Those with the same id in two libraries are one: of the first. */
 	public function packs(): array {
 		$packs = [];
 		foreach ( $this->libraries() as $library ) {
 			$packs += $library->packs();
 		}
 		return \array_values( $packs );
+	}
+
+	/** @return array<string, Item> By slug: what a pack or a starting set holds; empty when no library has it. */
+	public function items_of( string $id ): array {
+		$all   = $this->items();
+		$slugs = \array_column( $this->packs(), 'slugs', 'id' )[ $id ] ?? [];
+		return [] === $slugs
+			? \array_filter( $all, static fn( Item $item ): bool => $item->pack === $id )
+			: \array_intersect_key( $all, \array_flip( $slugs ) );
 	}
 
 	/** @return list<string> What could not be used, one sentence each. */

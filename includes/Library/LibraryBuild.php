@@ -39,7 +39,7 @@ final class LibraryBuild {
 	 */
 	public function build( string $from, string $to ): array {
 		$read  = $this->source->read( $from );
-		$packs = [];
+		$packs = \array_map( static fn( Pack $pack ): array => $pack->to_array(), \array_filter( $read['packs'], static fn( Pack $pack ): bool => $pack->is_set() ) );
 		$rows  = [];
 		foreach ( $read['items'] as $slug => $item ) {
 			// Before the lists that name it.

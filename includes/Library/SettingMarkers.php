@@ -9,7 +9,7 @@ use Svc\Domain\Layout\CodeText;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The marks of settings in code: a literal followed by the comment that names the setting (`docs/library.md`). The twin of `src/contract/library.ts`.
+ * The marks of settings in code: a literal followed by the comment that names the setting (`docs/library-files.md`). The twin of `src/contract/library.ts`.
  */
 final class SettingMarkers {
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Svc\Library;
 
 use Svc\Checks\Names\CodeNames;
+use Svc\Checks\Symbols\SymbolEntry;
 use Svc\Domain\Layout\CodeText;
 use Svc\Domain\Text;
 use Svc\Domain\Utf8;
@@ -13,7 +14,8 @@ use Svc\Storage\Outside\LibraryFiles;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * A library as people write it: a folder a pack and in it a folder a snippet (`docs/library.md`). Needs no WordPress: the build uses it, too.
+ * A library as people write it: a folder a pack and in it a folder a snippet (`docs/library-files.md`). Needs no WordPress: the build uses it, too.
+ * @phpstan-import-type Entry from SymbolEntry
  * @phpstan-import-type Row from Item
  */
 final class SourceFolder {
@@ -49,7 +51,7 @@ final class SourceFolder {
 			}
 			$pack = Item::is_slug( $id ) ? Pack::read( $id, \json_decode( $json, true ) ) : null;
 			if ( null === $pack ) {
-				$faults[ $id ] = [ Text::__( 'pack.json needs title, description, icon and order, and nothing else; the folder is named in lower case, with hyphens at most.', 'svc' ) ];
+				$faults[ $id ] = [ Text::__( 'pack.json needs title, description, icon and order, and may have slugs; the folder is named in lower case, with hyphens at most.', 'svc' ) ];
 				continue;
 			}
 			$packs[ $id ] = $pack;
@@ -73,11 +75,35 @@ final class SourceFolder {
 				$faults[ "{$item->pack}/{$slug}" ] = [ \sprintf( Text::__( 'conflicts: %s does not name this snippet, too.', 'svc' ), \implode( ', ', $unknown ) ) ];
 			}
 		}
+		$items = \array_filter( $items, static fn( SourceItem $item ): bool => ! isset( $faults[ "{$item->pack}/{$item->slug}" ] ) );
+		$wrong = \array_filter( \array_map( static fn( Pack $pack ): array => self::set_faults( $pack, $items ), $packs ) );
 		return [
-			'packs'  => $packs,
-			'items'  => \array_filter( $items, static fn( SourceItem $item ): bool => ! isset( $faults[ "{$item->pack}/{$item->slug}" ] ) ),
-			'faults' => $faults,
+			'packs'  => \array_diff_key( $packs, $wrong ),
+			'items'  => \array_diff_key( $items, \array_filter( $items, static fn( SourceItem $item ): bool => isset( $wrong[ $item->pack ] ) ) ),
+			'faults' => $faults + $wrong,
 		];
+	}
+
+	/**
+	 * @param array<string, SourceItem> $items By slug.
+	 * @return list<string> What is wrong with a starting set.
+	 */
+	private static function set_faults( Pack $pack, array $items ): array {
+		$rows   = \array_map( static fn( SourceItem $item ): array => $item->row, $items );
+		$faults = [];
+		if ( $pack->is_set() && \in_array( $pack->id, \array_column( $rows, 'pack' ), true ) ) {
+			$faults[] = Text::__( 'slugs: A pack has snippets of its own, or names those of other packs.', 'svc' );
+		}
+		foreach ( $pack->slugs as $slug ) {
+			if ( ! isset( $rows[ $slug ] ) ) {
+				/* translators: %s: name of a snippet. */
+				$faults[] = \sprintf( Text::__( 'slugs: The library has no snippet "%s".', 'svc' ), $slug );
+			} elseif ( [] !== \array_intersect( $rows[ $slug ]['conflicts'], $pack->slugs ) ) {
+				/* translators: %s: name of a snippet. */
+				$faults[] = \sprintf( Text::__( 'slugs: "%s" conflicts with another snippet of the set.', 'svc' ), $slug );
+			}
+		}
+		return $faults;
 	}
 
 	/** @return SourceItem|list<string> What is wrong with it, where something is. */
@@ -110,14 +136,19 @@ final class SourceFolder {
 			'hash'      => \substr( \hash( 'sha256', $code ), 0, 12 ),
 			'mark'      => SettingMarkers::hash( $code, $type ),
 		];
-		return new SourceItem( $slug, $pack, $code, $line, $row + $this->names_in( $code, $type ) );
+		$entries = $this->names->of( $code, $type, '' );
+		$names   = self::names_in( 'php' === $type || 'html' === $type ? $entries : [] );
+		return new SourceItem( $slug, $pack, $code, $line, $row + $names + [ 'touches' => Touches::of( $entries, $names['hooks'], $code, $meta['fields'] ) ] );
 	}
 
-	/** @return array{hooks: list<string>, declares: list<string>} Sorted. */
-	private function names_in( string $code, string $type ): array {
+	/**
+	 * @param list<Entry> $entries
+	 * @return array{hooks: list<string>, declares: list<string>} Sorted.
+	 */
+	private static function names_in( array $entries ): array {
 		$hooks    = [];
 		$declares = [];
-		foreach ( 'php' === $type || 'html' === $type ? $this->names->of( $code, $type, '' ) : [] as $entry ) {
+		foreach ( $entries as $entry ) {
 			if ( \in_array( $entry['kind'], self::HOOKS, true ) && \in_array( $entry['role'], self::TOUCHES, true ) ) {
 				$hooks[ $entry['name'] ] = $entry['name'];
 			} elseif ( 'declares' === $entry['role'] && 'method' !== $entry['kind'] ) {

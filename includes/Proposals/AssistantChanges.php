@@ -58,16 +58,16 @@ final class AssistantChanges {
 
 	/** @return array<int, array{int, int|null}> Number of the first generation, and the revision after the last, by id of the snippet. */
 	private function touched( int $user, string $password, int $since ): array {
-		$accepted = [];
+		$own = [];
 		foreach ( $this->proposals->all() as $proposal ) {
-			if ( $proposal->author->user_id === $user && ( '' === $password || $password === $proposal->password ) && 'accepted' === $proposal->state && null !== ( $proposal->decision['generation'] ?? null ) ) {
-				$accepted[ $proposal->decision['generation'] ] = true;
+			if ( $proposal->author->user_id === $user && ( '' === $password || $password === $proposal->password ) ) {
+				$own[ $proposal->id ] = true;
 			}
 		}
 		$touched = [];
 		foreach ( \array_reverse( $this->generations->numbers() ) as $n ) {
 			$generation = $this->generations->get( $n );
-			$is_own     = $generation->time >= $since && ( isset( $accepted[ $n ] ) || ( '' === $password && self::is_of_ability( $generation, $user ) ) );
+			$is_own     = $generation->time >= $since && ( isset( $own[ $generation->proposal ] ) || ( '' === $password && self::is_of_ability( $generation, $user ) ) );
 			foreach ( $generation->entries as $entry ) {
 				$known = $touched[ $entry['id'] ] ?? null;
 				if ( $is_own && self::MIXED !== ( $known[1] ?? null ) ) {

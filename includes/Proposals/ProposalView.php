@@ -27,7 +27,7 @@ final class ProposalView {
 			'password'  => $proposal->password,
 			'reason'    => $proposal->reason,
 			'session'   => $proposal->session,
-			'decision'  => $proposal->decision,
+			'decision'  => 'open' === $proposal->state ? null : $proposal->decision,
 		];
 	}
 }

@@ -7,32 +7,15 @@ namespace Svc\Proposals;
 use Svc\Changes\Codes;
 use Svc\Changes\SnippetSymbols;
 use Svc\Checks\Names\CodeNames;
-use Svc\Checks\Symbols\SymbolEntry;
+use Svc\Checks\Names\RiskKinds;
 use Svc\Domain\Proposal;
 use Svc\Domain\Snippet;
 use Svc\Storage\Snippets;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says in words what the code of a proposal may do, by the names that it uses and hooks into. It reads names, so it can miss what code
- * hides; it is help for the person who decides, and no protection.
- * @phpstan-import-type Entry from SymbolEntry
- */
+/** Says in words what the code of a proposal may do (`RiskKinds`). */
 final class Risks {
-
-	/** Functions, classes, methods and hooks by kind of risk, as one pattern each; names are compared whole. */
-	private const NAMES = [
-		'database'      => '(?:add|update)_(?:option|site_option|network_option|post_meta|user_meta|term_meta|comment_meta|metadata|blog_option)|wp_(?:insert|update)_(?:post|term|comment|attachment)|set_(?:site_)?transient|set_theme_mod|wpdb',
-		'deletes'       => 'delete_(?:option|site_option|network_option|post_meta|user_meta|term_meta|metadata|transient|blog_option)|wp_delete_\w+|wp_trash_\w+|wpmu_delete_\w+|remove_theme_mods?',
-		'mail'          => 'wp_mail|mail|pre_wp_mail|phpmailer_init|wp_mail(?:_from|_from_name|_content_type)?',
-		'remote'        => 'wp_(?:safe_)?remote_\w+|download_url|curl_\w+|fsockopen|stream_socket_client|WP_Http|fetch|XMLHttpRequest|WebSocket|EventSource',
-		'sign_in'       => 'wp_(?:signon|set_auth_cookie|clear_auth_cookie|authenticate\w*|set_password|login|logout|set_current_user)|authenticate|determine_current_user|login_\w+|lostpassword_\w+|retrieve_password\w*|check_password|reset_password|application_password\w*',
-		'rights'        => 'add_(?:role|cap)|remove_(?:role|cap)|set_role|user_has_cap|map_meta_cap|grant_super_admin|revoke_super_admin|wp_(?:create|insert|update)_user|wpmu_create_user|user_register|editable_roles',
-		'payment'       => 'woocommerce_\w*(?:checkout|payment|order|cart|gateway)\w*|WC_Payment_\w+|WC_Order\w*|wc_(?:create|get|update)_order\w*|edd_\w*(?:checkout|payment|purchase|cart|gateway)\w*',
-		'files'         => 'file_put_contents|fopen|fwrite|unlink|rename|rmdir|mkdir|copy|move_uploaded_file|WP_Filesystem|wp_delete_file|wp_handle_upload|wp_handle_sideload',
-		'every_request' => 'plugins_loaded|muplugins_loaded|after_setup_theme|init|wp_loaded|setup_theme',
-	];
 
 	/** Names that a sentence lists. */
 	private const NAMED = 5;
@@ -47,26 +30,16 @@ final class Risks {
 
 	/** @return array{risks: list<array{kind: string, message: string}>, hooks: list<array{hook: string, snippets: list<string>}>} */
 	public function of( Proposal $proposal ): array {
-		$names = [];
-		$hooks = [];
-		$code  = '';
+		$entries = [];
+		$code    = '';
 		foreach ( $this->codes_of( $proposal ) as [ $type, $lang, $of_one ] ) {
-			$code .= "\n{$of_one}";
-			foreach ( $this->names->of( $of_one, $type, $lang ) as $entry ) {
-				if ( 'declares' !== $entry['role'] ) {
-					$names[ $entry['name'] ] = true;
-				}
-				if ( 'hooks' === $entry['role'] ) {
-					$hooks[ $entry['name'] ] = true;
-				}
-			}
+			$code   .= "\n{$of_one}";
+			$entries = [ ...$entries, ...$this->names->of( $of_one, $type, $lang ) ];
 		}
-		if ( 1 === \preg_match( '/\$wpdb\b/', $code ) ) {
-			$names['wpdb'] = true;
-		}
+		$hooks = \array_column( \array_filter( $entries, static fn( array $entry ): bool => 'hooks' === $entry['role'] ), 'name' );
 		return [
-			'risks' => $this->sentences( \array_map( '\strval', \array_keys( $names ) ), $code ),
-			'hooks' => $this->others( \array_map( '\strval', \array_keys( $hooks ) ), \array_keys( $proposal->base ) ),
+			'risks' => self::sentences( RiskKinds::of( RiskKinds::used( $entries, $code ) ), $code ),
+			'hooks' => $this->others( \array_values( \array_unique( $hooks ) ), \array_keys( $proposal->base ) ),
 		];
 	}
 
@@ -83,16 +56,12 @@ final class Risks {
 	}
 
 	/**
-	 * @param list<string> $names
+	 * @param array<string, list<string>> $kinds Names by kind of risk.
 	 * @return list<array{kind: string, message: string}>
 	 */
-	private function sentences( array $names, string $code ): array {
+	private static function sentences( array $kinds, string $code ): array {
 		$risks = [];
-		foreach ( self::NAMES as $kind => $pattern ) {
-			$found = \array_values( \array_filter( $names, static fn( string $name ): bool => 1 === \preg_match( "/\\A(?:{$pattern})\\z/i", $name ) ) );
-			if ( [] === $found ) {
-				continue;
-			}
+		foreach ( $kinds as $kind => $found ) {
 			$hosts   = 'remote' === $kind ? self::hosts( $code ) : [];
 			$found   = [] === $hosts ? $found : $hosts;
 			$risks[] = [

@@ -16,8 +16,7 @@ use Svc\Storage\StorageRepair;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes the code file of a snippet again that a request has missed. Requests leave a file that could not be written alone for a while
- * (`includes/Runtime/index/missing.php`); a notice and Site Health name it.
+ * Restores a code file that a request has missed. Requests leave one that could not be written alone for a while (`Runtime/index/missing.php`).
  * @phpstan-type Entry array{time: int, restored: bool}
  */
 final class CodeFileRepair {
@@ -35,10 +34,7 @@ final class CodeFileRepair {
 	) {
 	}
 
-	/**
-	 * Whether the file is there now.
-	 * @throws Busy When another writer does not finish in time.
-	 */
+	/** @throws Busy When another writer does not finish in time. */
 	public function run( int $id ): bool {
 		$known = self::known();
 		try {
@@ -64,7 +60,6 @@ final class CodeFileRepair {
 		return $is_there;
 	}
 
-	/** Whether the file that runs is there, or there again. */
 	public function is_there( Snippet $snippet ): bool {
 		try {
 			return [] === $this->repair->without_code( [ $snippet->id ] ) || $this->run( $snippet->id );
@@ -74,10 +69,7 @@ final class CodeFileRepair {
 		}
 	}
 
-	/**
-	 * Tries all that are missing, in the daily clean-up, and forgets what is no news any more.
-	 * @throws SvcException When nothing can be read or written now.
-	 */
+	/** @throws SvcException When nothing can be read or written now. */
 	public function run_all(): void {
 		foreach ( \array_keys( $this->repair->without_code() ) as $id ) {
 			$this->run( $id );
@@ -86,8 +78,7 @@ final class CodeFileRepair {
 	}
 
 	/**
-	 * Snippets whose code file is missing and could not be restored, of those that requests have missed.
-	 * @return array<int, Snippet> By id.
+	 * @return array<int, Snippet> Of those that requests have missed, by id.
 	 * @throws SvcException When the index cannot be read.
 	 */
 	public function missing(): array {
@@ -96,8 +87,7 @@ final class CodeFileRepair {
 	}
 
 	/**
-	 * Snippets whose code file was restored within a week.
-	 * @return array<int, Snippet> By id.
+	 * @return array<int, Snippet> Within a week, by id.
 	 * @throws SvcException When the index cannot be read.
 	 */
 	public function restored(): array {

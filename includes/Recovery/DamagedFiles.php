@@ -16,7 +16,6 @@ use Svc\Storage\Snippets;
 /** Files of single snippets that are lost or damaged, in sentences for a notice and for Site Health. */
 final class DamagedFiles {
 
-	/** Files that are named in one text. */
 	private const NAMED = 5;
 
 	private const REPAIR = 'wp svc info --repair';
@@ -29,10 +28,7 @@ final class DamagedFiles {
 	) {
 	}
 
-	/**
-	 * What is wrong with files of single snippets, as sentences that say what to do.
-	 * @return list<string>
-	 */
+	/** @return list<string> Sentences that say what to do. */
 	public function sentences(): array {
 		try {
 			$state   = $this->store->state();

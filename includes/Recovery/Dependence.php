@@ -40,10 +40,7 @@ final class Dependence {
 	) {
 	}
 
-	/**
-	 * Notes what saved code uses.
-	 * @param list<Change> $changes
-	 */
+	/** @param list<Change> $changes Saved code is read. */
 	public function note( array $changes ): void {
 		$new = [];
 		foreach ( $changes as $change ) {
@@ -140,11 +137,10 @@ final class Dependence {
 	}
 
 	/**
-	 * Reads the code of snippets of which nothing is known yet, and forgets those that are gone.
 	 * @param array<int, Entry>   $known
 	 * @param array<int, Snippet> $wanted
 	 * @param int                 $most   How many are read at most.
-	 * @return array<int, Entry>
+	 * @return array<int, Entry> Without those that are gone.
 	 */
 	private function complete( array $known, array $wanted, int $most ): array {
 		$missing = \array_filter( $wanted, static fn( Snippet $snippet ): bool => ( $known[ $snippet->id ]['hash'] ?? '' ) !== $snippet->hash );

@@ -6,7 +6,6 @@ namespace Svc\Recovery;
 
 use PhpToken;
 use Svc\Activity\ActivityRecorder;
-use Svc\Activity\AppAddress;
 use Svc\Checks\Loopback\Address\FrontAddress;
 use Svc\Checks\Verify\Ending;
 use Svc\Checks\Verify\EndingRule;
@@ -14,7 +13,6 @@ use Svc\Checks\Verify\VerificationResult;
 use Svc\Domain\Actor;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Snippet;
-use Svc\Domain\SnippetTitle;
 use Svc\Storage\Observed\Endings;
 use Svc\Storage\Snippets;
 use Svc\Storage\Watching\Incident;
@@ -23,8 +21,8 @@ use Svc\Storage\Watching\IncidentKind;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells people of pages that a snippet ends and that are not proved to be failures: which snippet, where, and what to do. Once for each
- * snippet, its code and sort of page, since a guard does its work on every visit.
+ * Tells people of pages that a snippet ends and that are not proved to be failures, once for each snippet, its code and sort of page, since a guard
+ * does its work on every visit.
  * @phpstan-import-type Report from Endings
  */
 final class EndingReports {
@@ -55,12 +53,8 @@ final class EndingReports {
 		}
 	}
 
-	/**
-	 * What there is to tell of snippets that still run with the same code, newest first.
-	 * @return list<array{key: string, name: string, text: string, address: string, line: int}> `key` is a number for each, `address` of the line in the editor (`line`, 0 where it is not known), or of the list.
-	 */
+	/** @return list<FailureReport> Of snippets that still run with the same code, the newest first. */
 	public function all(): array {
-		$texts = [];
 		try {
 			$reports = $this->endings->reports();
 			$active  = [] === $reports ? [] : $this->store->active();
@@ -68,32 +62,25 @@ final class EndingReports {
 			// Storage that cannot be read has a notice of its own.
 			return [];
 		}
+		$told = [];
 		foreach ( \array_reverse( $reports ) as $report ) {
 			$snippet = $active[ $report['id'] ] ?? null;
 			if ( 0 === $report['id'] || ( null !== $snippet && $snippet->file === $report['file'] ) ) {
-				$texts[] = [
-					'key'     => \sprintf( '%u', \crc32( $report['id'] . $report['file'] . $report['kind'] ) ),
-					'name'    => null === $snippet ? '' : SnippetTitle::of( $snippet->id, $snippet->title ),
-					'text'    => self::text( $snippet, $report['place'], $report['line'] ),
-					'address' => null === $snippet ? AppAddress::all() : AppAddress::of_id( $snippet->id, $report['line'] ),
-					'line'    => $report['line'],
-				];
+				$told[] = FailureReport::ending( \sprintf( 'ending-%u', \crc32( $report['id'] . $report['file'] . $report['kind'] ) ), $snippet, $report['place'], $report['line'] );
 			}
 		}
-		return $texts;
+
+		return $told;
 	}
 
 	private function tell_one( ?Snippet $snippet, string $kind, string $place, int $line ): void {
 		$line = 0 === $line && null !== $snippet ? $this->only_line( $snippet ) : $line;
 		if ( $this->endings->report( $snippet->id ?? 0, $snippet->file ?? '', $kind, $place, $line ) ) {
-			$this->recorder->note( Actor::system(), 'ended', self::text( $snippet, $place, $line ), $snippet );
+			$this->recorder->note( Actor::system(), 'ended', FailureReport::ending( '', $snippet, $place, $line )->text(), $snippet );
 		}
 	}
 
-	/**
-	 * The line of the only statement in a snippet that can end a request.
-	 * @return int 0 where there is another, or none.
-	 */
+	/** @return int Of the only statement in a snippet that can end a request; 0 where there is another, or none. */
 	private function only_line( Snippet $snippet ): int {
 		try {
 			$code = 'php' === $snippet->type && \class_exists( PhpToken::class ) ? $this->store->code( $snippet ) : '';
@@ -107,20 +94,6 @@ final class EndingReports {
 		return 1 === \count( $ends ) ? \reset( $ends )->line - 1 : 0;
 	}
 
-	private static function text( ?Snippet $snippet, string $place, int $line ): string {
-		if ( null === $snippet ) {
-			/* translators: %s: a page, such as "the front page". */
-			return \sprintf( \__( 'Something ended %s with exit, die or wp_die, at least for some. Whether it was a snippet, and which, is not known, so none was switched off. If that page should be there for everybody, look at the snippets that were changed last.', 'svc' ), $place );
-		}
-		$text = 0 === $line
-			/* translators: 1: title of a snippet, 2: a page, such as "the front page". */
-			? \__( '"%1$s" ends %2$s with exit, die or wp_die, at least for some. It was left on, because it may be a guard. If that is not what it is for, correct its code, or switch it off.', 'svc' )
-			/* translators: 1: title of a snippet, 2: a page, such as "the front page", 3: line number. */
-			: \__( '"%1$s" ends %2$s with exit, die or wp_die (line %3$d), at least for some. It was left on, because it may be a guard. If that is not what it is for, correct its code, or switch it off.', 'svc' );
-		return \sprintf( $text, SnippetTitle::of( $snippet->id, $snippet->title ), $place, $line );
-	}
-
-	/** The sort of page an address is of. */
 	private static function kind( string $address ): string {
 		$path = (string) \wp_parse_url( $address, \PHP_URL_PATH );
 		return match ( true ) {

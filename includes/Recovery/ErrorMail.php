@@ -16,14 +16,11 @@ use Svc\Upkeep\Relocation;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends a mail to the addresses in the setting `error_mail` when an error has switched snippets off, or occurs in some that stay on;
- * at most once a day for each snippet. The failure may happen in a request that is dying, before WordPress can send anything, and no visitor should wait for a mail server, so
- * it only plans an event, and a run of the scheduled events sends. What fails within a minute, or within a quarter of an hour after a mail,
- * comes in one mail. The mail carries no code. A site that may be a copy of another one sends none.
+ * Sends mail about snippets that an error has deactivated, or that stay active with one; once a day for each snippet, without code. The request may
+ * be dying, so it only plans an event. What fails within a minute, or a quarter of an hour after a mail, comes in one mail. Copies send none.
  */
 final class ErrorMail {
 
-	/** Scheduled event with the ID of the snippet. */
 	public const EVENT = 'svc_error_mail';
 
 	/** Stands in the event for the storage, in the place of a snippet. */
@@ -31,7 +28,7 @@ final class ErrorMail {
 
 	public const SENT = 'svc_error_mailed_';
 
-	/** Transient: when the last mail was sent, Unix time. */
+	/** Transient: Unix time. */
 	public const LAST = 'svc_error_mail_sent';
 
 	/** Seconds between two mails about one snippet. */
@@ -41,7 +38,6 @@ final class ErrorMail {
 	private const WAIT    = 60;
 	private const SPACING = 900;
 
-	/** Snippets that are named in one mail; the rest is counted. */
 	private const NAMED = 20;
 
 	public function __construct(
@@ -51,10 +47,7 @@ final class ErrorMail {
 	) {
 	}
 
-	/**
-	 * Plans a mail for each snippet that failed.
-	 * @param list<Change> $changes
-	 */
+	/** @param list<Change> $changes */
 	public function plan( array $changes ): void {
 		$failed = \array_filter( $changes, static fn( Change $change ): bool => 'failed' === $change->action && null !== $change->after );
 		if ( [] === $failed || '' === $this->addresses() ) {
@@ -68,17 +61,14 @@ final class ErrorMail {
 		}
 	}
 
-	/** Plans a mail that says why no snippet can be read. */
+	/** About why no snippet can be read. */
 	public static function plan_about_storage(): void {
 		if ( false === \wp_next_scheduled( self::EVENT, [ self::STORAGE ] ) ) {
 			\wp_schedule_single_event( \time() + self::WAIT, self::EVENT, [ self::STORAGE ] );
 		}
 	}
 
-	/**
-	 * Sends the mail about the storage, unless it can be read again. The addresses are in the storage, so the mail goes to the address of
-	 * the site.
-	 */
+	/** Unless it can be read again. The addresses are in the storage, so the mail goes to the address of the site. */
 	private function send_about_storage(): void {
 		\wp_unschedule_hook( self::EVENT );
 		try {
@@ -97,7 +87,7 @@ final class ErrorMail {
 	}
 
 	/**
-	 * Sends one mail about a snippet and all others that a mail is planned for, unless they work again, are gone, or were reported within a day.
+	 * One mail about all snippets that one is planned for, unless they work again, are gone, or were reported within a day.
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function send( int $id ): void {
@@ -117,10 +107,7 @@ final class ErrorMail {
 		\set_transient( self::LAST, \time(), self::SPACING );
 	}
 
-	/**
-	 * Ids of the snippets that a mail is planned for.
-	 * @return list<int>
-	 */
+	/** @return list<int> */
 	private static function planned(): array {
 		$ids = [];
 		foreach ( \_get_cron_array() as $hooks ) {
@@ -161,9 +148,9 @@ final class ErrorMail {
 		}
 		return $snippets[0]->is_active()
 			/* translators: 1: name of the site, 2: title of a snippet. */
-			? \sprintf( \__( '[%1$s] "%2$s" has an error', 'svc' ), $site, ( new FailureReport( $snippets[0] ) )->title )
+			? \sprintf( \__( '[%1$s] "%2$s" has an error', 'svc' ), $site, FailureReport::of( $snippets[0] )->title )
 			/* translators: 1: name of the site, 2: title of a snippet. */
-			: \sprintf( \__( '[%1$s] "%2$s" was deactivated by an error', 'svc' ), $site, ( new FailureReport( $snippets[0] ) )->title );
+			: \sprintf( \__( '[%1$s] "%2$s" was deactivated by an error', 'svc' ), $site, FailureReport::of( $snippets[0] )->title );
 	}
 
 	/** @param non-empty-list<Snippet> $snippets */
@@ -179,14 +166,14 @@ final class ErrorMail {
 	}
 
 	private static function part( Snippet $snippet ): string {
-		$report = new FailureReport( $snippet );
+		$report = FailureReport::of( $snippet );
 		return \implode(
 			"\n\n",
 			[
 				/* translators: 1: title of a snippet, 2: its ID, 3: address of the site. */
-				\sprintf( \__( '"%1$s" (ID %2$d) has an error on %3$s.', 'svc' ), $report->title, $snippet->id, \home_url( '/' ) ) . ' ' . $report->effect(),
+				\sprintf( \__( '"%1$s" (ID %2$d) has an error on %3$s.', 'svc' ), $report->title, $snippet->id, \home_url( '/' ) ) . ' ' . $report->effect,
 				(string) $snippet->error,
-				$report->remedy() . ' ' . $report->address(),
+				$report->remedy . ' ' . $report->address,
 			]
 		);
 	}

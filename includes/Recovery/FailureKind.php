@@ -8,7 +8,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What an error did to the snippet that it is recorded for, and with that what a person can do. */
+/** What a failure did to snippets, and with that what a person can do. */
 enum FailureKind {
 
 	case Deactivated;
@@ -22,6 +22,16 @@ enum FailureKind {
 	/** Active: the error is in code that the snippet called. */
 	case InCalledCode;
 
+	/** The site could not look into it. */
+	case Unverified;
+
+	/** A snippet ends a page, perhaps on purpose. */
+	case EndsPage;
+
+	/** A page fails after a change that could not be tested. */
+	case AfterChange;
+
+	/** Of a recorded error. */
 	public static function of( Snippet $snippet ): self {
 		return match ( true ) {
 			null !== MissingDependency::of( $snippet ) => self::AwaitsDependency,
@@ -31,7 +41,7 @@ enum FailureKind {
 		};
 	}
 
-	public function is_active(): bool {
-		return self::KeptActive === $this || self::InCalledCode === $this;
+	public function is_inactive(): bool {
+		return self::Deactivated === $this || self::AwaitsDependency === $this;
 	}
 }

@@ -7,62 +7,138 @@ namespace Svc\Recovery;
 use Svc\Activity\AppAddress;
 use Svc\Domain\Snippet;
 use Svc\Domain\SnippetTitle;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What is said about the recorded failure of one snippet, in notices and mails: plain text, not escaped. */
+/** What people are told about one failure: plain text, not escaped. Notice, mail, Site Health, the offer to undo and the activity log render it. */
 final class FailureReport {
 
-	/** Characters of an error message in a line; PHP puts whole types and paths into some. */
+	/** Characters; PHP puts whole types and paths into some messages. */
 	private const BRIEF = 160;
 
-	public readonly FailureKind $kind;
+	private const NAMED = 3;
 
-	public readonly string $title;
+	/**
+	 * @param string $key     To dismiss it with; empty where it cannot be.
+	 * @param string $cause   What was seen, without a full stop.
+	 * @param string $address Where the remedy is done: the line, or the snippet where no line is known, or the list.
+	 */
+	private function __construct(
+		public readonly FailureKind $kind,
+		public readonly string $key,
+		public readonly string $title,
+		public readonly string $cause,
+		public readonly string $effect,
+		public readonly string $remedy,
+		public readonly string $address,
+	) {}
 
 	/** @param string $plugin Name of the plugin that a missing dependency belongs to; empty where none is known. */
-	public function __construct( public readonly Snippet $snippet, private readonly string $plugin = '' ) {
-		$this->kind  = FailureKind::of( $snippet );
-		$this->title = SnippetTitle::of( $snippet->id, $snippet->title );
+	public static function of( Snippet $snippet, string $plugin = '' ): self {
+		$kind   = FailureKind::of( $snippet );
+		$effect = match ( $kind ) {
+			FailureKind::KeptActive   => \__( 'The snippet stays active (on_error is keep): visitors get an error page where it runs.', 'svc' ),
+			FailureKind::InCalledCode => \__( 'The snippet stays active. The error is in a plugin or the theme that it calls.', 'svc' ),
+			default                   => \__( 'The snippet was deactivated. The site runs without it.', 'svc' ),
+		};
+
+		return new self( $kind, self::key( $snippet->id ), SnippetTitle::of( $snippet->id, $snippet->title ), self::brief( $snippet ), $effect, self::remedy( $kind, $snippet, $plugin ), AppAddress::of( $snippet ) );
 	}
 
-	/** The error message with its line, shortened for a list. */
-	public function cause(): string {
-		$error = (string) $this->snippet->error;
+	/** @param array<int, Snippet> $suspects The likeliest first. */
+	public static function unverified( Incident $incident, array $suspects ): self {
+		$seen = \rtrim( $incident->message, '.' );
+
+		return new self(
+			FailureKind::Unverified,
+			'unverified-' . $incident->time,
+			/* translators: %s: date and time. */
+			\sprintf( \__( 'Error on %s', 'svc' ), (string) \wp_date( \__( 'Y-m-d H:i', 'svc' ), $incident->time ) ),
+			match ( true ) {
+				/* translators: %s: what happened, such as "Some Plugin was switched off". */
+				IncidentKind::SiteChanged === $incident->kind => \sprintf( \__( '%s, and no page was tested since', 'svc' ), $seen ),
+				IncidentKind::Died === $incident->kind => \__( 'a request ended without an error message, as if PHP had crashed', 'svc' ),
+				'' === $seen => \__( 'a page was empty, was cut off or answered with an error', 'svc' ),
+				default      => $seen,
+			},
+			/* translators: %s: that the site cannot reach itself, perhaps with the technical reason. */
+			\sprintf( \__( '%s, so the cause is not known. No snippet was deactivated.', 'svc' ), self::unreachable( $incident->reason ) ),
+			/* translators: %s: titles of snippets. */
+			\sprintf( \__( 'If pages still fail, deactivate the snippets that were changed last, one by one: %s. Tools > Site Health says how the site can reach itself.', 'svc' ), SnippetTitle::all( \array_slice( $suspects, 0, self::NAMED ) ) ),
+			AppAddress::all()
+		);
+	}
+
+	/**
+	 * @param string $place What a person calls the page.
+	 * @param int    $line  0 where it is not known.
+	 */
+	public static function ending( string $key, ?Snippet $snippet, string $place, int $line ): self {
+		/* translators: 1: a page, such as "the front page", 2: line number. */
+		$cause = \sprintf( 0 === $line ? \__( '%1$s ends with exit, die or wp_die, at least for some visitors', 'svc' ) : \__( '%1$s ends with exit, die or wp_die (line %2$d), at least for some visitors', 'svc' ), $place, $line );
+
+		return null === $snippet
+			? new self( FailureKind::EndsPage, $key, \__( 'A page ends early', 'svc' ), $cause, \__( 'Which code ends it is not known. No snippet was deactivated.', 'svc' ), \__( 'If visitors should see this page, check the snippets that were changed last.', 'svc' ), AppAddress::all() )
+			: new self( FailureKind::EndsPage, $key, SnippetTitle::of( $snippet->id, $snippet->title ), $cause, \__( 'The snippet stays active, because it may protect that page.', 'svc' ), \__( 'If visitors should see this page, fix the code or deactivate the snippet.', 'svc' ), AppAddress::of_id( $snippet->id, $line ) );
+	}
+
+	/** @param non-empty-array<int, Snippet> $changed */
+	public static function after_change( array $changed, string $error ): self {
+		return new self(
+			FailureKind::AfterChange,
+			'',
+			\__( 'This page fails after your change', 'svc' ),
+			\rtrim( $error, '.' ),
+			/* translators: 1: titles of snippets, 2: that the site cannot reach itself. */
+			\sprintf( \__( 'You changed or activated %1$s a few minutes ago. %2$s, so the change was not tested.', 'svc' ), SnippetTitle::all( $changed ), self::unreachable() ),
+			\__( 'If your change is the cause, undo it. Only you see this message.', 'svc' ),
+			AppAddress::all()
+		);
+	}
+
+	/** What the recorded error of a snippet is dismissed with. */
+	public static function key( int $id ): string {
+		return 'failure-' . $id;
+	}
+
+	/** @param string $reason In the words of the transport; may be empty. */
+	public static function unreachable( string $reason = '' ): string {
+		/* translators: %s: what went wrong, in technical words. */
+		return '' === $reason ? \__( 'The site cannot reach itself', 'svc' ) : \sprintf( \__( 'The site cannot reach itself (%s)', 'svc' ), \rtrim( $reason, '.' ) );
+	}
+
+	/** All of it but the title and the address. */
+	public function text(): string {
+		return \ucfirst( $this->cause ) . '. ' . $this->effect . ' ' . $this->remedy;
+	}
+
+	public function titled_text(): string {
+		return $this->title . ': ' . $this->text();
+	}
+
+	private static function brief( Snippet $snippet ): string {
+		$error = (string) $snippet->error;
 		if ( \mb_strlen( $error ) <= self::BRIEF ) {
 			return \rtrim( $error, '.' );
 		}
-		$line = $this->snippet->error_line();
+		$line = $snippet->error_line();
+
 		return \rtrim( \mb_substr( $error, 0, self::BRIEF ) ) . '…' . ( $line > 0 ? " (line {$line})" : '' );
 	}
 
-	/** What follows from the failure, in a sentence or two. */
-	public function effect(): string {
-		return match ( $this->kind ) {
-			FailureKind::Deactivated, FailureKind::AwaitsDependency => \__( 'The snippet was deactivated. The site runs without it.', 'svc' ),
-			FailureKind::KeptActive   => \__( 'The snippet stays active (on_error is keep): visitors get an error page where it runs.', 'svc' ),
-			FailureKind::InCalledCode => \__( 'The snippet stays active. The error is in a plugin or the theme that it calls.', 'svc' ),
-		};
-	}
+	private static function remedy( FailureKind $kind, Snippet $snippet, string $plugin ): string {
+		$missing = FailureKind::AwaitsDependency === $kind ? MissingDependency::of( $snippet ) : null;
 
-	/** What a person can do. */
-	public function remedy(): string {
-		$missing = FailureKind::AwaitsDependency === $this->kind ? MissingDependency::of( $this->snippet ) : null;
-		if ( null !== $missing && '' === $this->plugin ) {
-			/* translators: %s: name of a function, class or constant. */
-			return \sprintf( \__( 'Activates again when %s exists. If the name is wrong, fix the code.', 'svc' ), $missing->name );
-		}
-		return match ( $this->kind ) {
-			FailureKind::Deactivated      => \__( 'Fix the code and activate the snippet again.', 'svc' ),
+		return match ( true ) {
 			/* translators: %s: name of a plugin. */
-			FailureKind::AwaitsDependency => \sprintf( \__( 'Activates again with the plugin "%s".', 'svc' ), $this->plugin ),
-			FailureKind::KeptActive       => \__( 'Fix the code or deactivate the snippet.', 'svc' ),
-			FailureKind::InCalledCode     => \__( 'Check that plugin or theme, and what the snippet passes to it.', 'svc' ),
+			null !== $missing && '' !== $plugin => \sprintf( \__( 'Activates again with the plugin "%s".', 'svc' ), $plugin ),
+			/* translators: %s: name of a function, class or constant. */
+			null !== $missing                   => \sprintf( \__( 'Activates again when %s exists. If the name is wrong, fix the code.', 'svc' ), $missing->name ),
+			FailureKind::KeptActive === $kind   => \__( 'Fix the code or deactivate the snippet.', 'svc' ),
+			FailureKind::InCalledCode === $kind => \__( 'Check that plugin or theme, and what the snippet passes to it.', 'svc' ),
+			default                             => \__( 'Fix the code and activate the snippet again.', 'svc' ),
 		};
-	}
-
-	/** Where the failing line is, or the snippet where no line is known. */
-	public function address(): string {
-		return AppAddress::of( $this->snippet );
 	}
 }

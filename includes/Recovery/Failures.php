@@ -10,15 +10,15 @@ use Svc\Domain\Error\SvcException;
 use Svc\Domain\Log;
 use Svc\Domain\Snippet;
 use Svc\Storage\Batch;
+use Svc\Storage\Observed\ErrorCounts;
 use Svc\Storage\Snippets;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Deactivates a snippet that failed while it ran (spec 3). The request may be dying and out of memory, so this uses storage and nothing else: the
- * one change of a snippet that does not go through `Svc\Changes`. Only the code that failed: a version saved meanwhile stays. With `on_error`
- * `keep` a snippet only gets its error.
+ * Deactivates a snippet that failed while it ran (spec 3), with storage alone, because the request may be dying: the one change that does not go
+ * through `Svc\Changes`. Only the code that failed: a version saved meanwhile stays. With `on_error` `keep` a snippet only gets its error.
  */
 final class Failures {
 
@@ -28,36 +28,46 @@ final class Failures {
 	/** The line at the end of a recorded error. */
 	private const LINE = '/ \(line \d+\)\z/';
 
-	public function __construct( private readonly Snippets $store ) {
+	public function __construct(
+		private readonly Snippets $store,
+		private readonly ErrorCounts $counts,
+	) {
 	}
 
 	/**
-	 * @param array{message: string, line: int, file: string, certain?: bool} $error `file` is the code file that failed, any path ending
-	 *                                                                              in its name; not `certain` when the error is in other code.
+	 * @param array{message: string, line: int, file: string, certain?: bool, request?: string, path?: string} $error
+	 *        `file` is the code file that failed, any path ending in its name; not `certain` when the error is in other code; `request` and `path` are
+	 *        those of the request that failed, where that is this one.
 	 * @return bool Whether the failing code is no longer switched on.
 	 */
 	public function switch_off( int $id, array $error ): bool {
 		$text = $error['line'] > 0 ? \sprintf( '%s (line %d)', $error['message'], $error['line'] ) : $error['message'];
 		$file = \basename( \str_replace( '\\', '/', $error['file'] ) );
 		$sure = $error['certain'] ?? true;
+		$news = false;
 		try {
 			if ( ! self::is_news( $this->store->get( $id ), $text, $sure ) ) {
 				return false;
 			}
-			return $this->store->change(
-				static function ( Batch $batch ) use ( $id, $file, $text, $sure ): bool {
+			$is_off = $this->store->change(
+				static function ( Batch $batch ) use ( $id, $file, $text, $sure, &$news ): bool {
 					$current = $batch->get( $id );
 					if ( ! $current->is_active() || ( '' !== $file && \basename( $current->file ) !== $file ) ) {
 						return true;
 					}
 					$stays = $current->stays_on() || ! $sure;
-					if ( self::is_news( $current, $text, $sure ) ) {
+					$news  = self::is_news( $current, $text, $sure );
+					if ( $news ) {
 						$batch->update( $id, [ 'error' => $text ] + ( $stays ? [] : [ 'status' => 'inactive' ] ), null, 'failed' );
 					}
 					return ! $stays;
 				},
 				Actor::system()
 			);
+			if ( $news ) {
+				$this->count( $id, $text, $error );
+			}
+			return $is_off;
 		} catch ( NotFound ) {
 			// Deleted meanwhile: it will not run again.
 			return true;
@@ -68,27 +78,39 @@ final class Failures {
 		}
 	}
 
+	/**
+	 * For Insights. What cannot be counted is dealt with all the same.
+	 * @param array{request?: string, path?: string, ...} $error
+	 */
+	private function count( int $id, string $text, array $error ): void {
+		try {
+			$this->counts->add( $id, $text, $error['request'] ?? '', $error['path'] ?? '' );
+		} catch ( SvcException $failure ) {
+			Log::write( "svc could not count the error of snippet {$id}: {$failure->getMessage()}" );
+		}
+	}
+
 	/** Whether there is anything to write down about a failure: always, unless the snippet stays on and reported one recently. */
 	private static function is_news( Snippet $snippet, string $text, bool $sure ): bool {
 		return ( $sure && ! $snippet->stays_on() ) || null === $snippet->error
 			|| ( ! self::is_about( $snippet, $text ) && $snippet->modified < \time() - self::PAUSE );
 	}
 
-	/** Whether the recorded error of a snippet is this one, with or without what was found out about it. */
+	/** With or without what was found out about it. */
 	private static function is_about( Snippet $snippet, string $text ): bool {
 		$message = \rtrim( (string) \preg_replace( self::LINE, '', $text ), '.' );
 
 		return $snippet->error === $text || \str_starts_with( (string) $snippet->error, $message . '. ' );
 	}
 
-	/** Whether an error is recorded for the code of a snippet, and nothing has been found out about it. */
+	/** And nothing has been found out about it. */
 	public static function is_recorded( Snippet $snippet, string $file, string $message ): bool {
 		return \basename( $snippet->file ) === $file && \preg_replace( self::LINE, '', $snippet->error ?? '' ) === $message;
 	}
 
 	/**
-	 * Adds to the recorded error of a snippet what was found out about it, before the line.
-	 * @param string $file    Code file that failed; with another one there is nothing to add.
+	 * Adds what was found out, before the line.
+	 * @param string $file Code file that failed; with another one there is nothing to add.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function add_finding( int $id, string $file, string $message, string $finding ): bool {

@@ -19,9 +19,8 @@ use Svc\Storage\Watching\UntestedChanges;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Deactivates the last change where it was not tried out and pages fail since (`ThreePages`), on a site that cannot ask itself. Pages that come
- * afterwards prove it; where three fail again it is activated again. Nothing older is touched, nor what stays on (`on_error`). Called in dying
- * requests: only storage is used.
+ * Deactivates the last change where it was not tested and pages fail since (`ThreePages`), on a site that cannot reach itself. Pages that load
+ * prove it; where three fail again it is activated again. Nothing older is touched. Called in dying requests: only storage is used.
  */
 final class LastChange {
 
@@ -34,11 +33,10 @@ final class LastChange {
 	}
 
 	/**
-	 * A page failed.
 	 * @param int    $by      The snippet that was at work; 0 where that is not known.
-	 * @param int    $user    The user who asked for it; 0 for none.
+	 * @param int    $user    0 for none.
 	 * @param string $network Of a visitor whose request brings nothing but the address; empty for any other.
-	 * @return bool Whether anything was switched off, or on again.
+	 * @return bool Whether anything was deactivated, or activated again.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function page_failed( string $page, int $by, int $user, string $network, string $message ): bool {
@@ -60,10 +58,7 @@ final class LastChange {
 		return [] !== $guilty && $this->switch_off( $change, $guilty, $message );
 	}
 
-	/**
-	 * A page came whole.
-	 * @throws SvcException When the storage refuses.
-	 */
+	/** @throws SvcException When the storage refuses. */
 	public function page_loaded( string $page ): void {
 		$change = $this->untested->current();
 		if ( null === $change ) {
@@ -75,13 +70,12 @@ final class LastChange {
 		}
 		$this->untested->forget();
 		foreach ( \array_intersect_key( $this->store->all(), $change->off ) as $snippet ) {
-			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages come again without it, so it was the reason why they failed.', 'svc' ), $snippet );
+			$this->recorder->note( Actor::system(), 'failed', \__( 'Pages load again without this snippet, so it was the cause.', 'svc' ), $snippet );
 		}
 	}
 
 	/**
-	 * The snippets of the change that still run with the code that it made live; none where there is nothing to take back.
-	 * @return array<int, Snippet> By id.
+	 * @return array<int, Snippet> That still run with the code of the change, by id.
 	 * @throws SvcException When the storage cannot be read.
 	 */
 	public function of( int $user ): array {
@@ -90,18 +84,12 @@ final class LastChange {
 		return null === $change || $user !== $change->user ? [] : self::running( $change, $this->store->all() );
 	}
 
-	/**
-	 * Number of the change; 0 where there is none.
-	 * @throws SvcException When the storage cannot be read.
-	 */
+	/** @throws SvcException When the storage cannot be read. */
 	public function number(): int {
 		return $this->untested->current()->generation ?? 0;
 	}
 
-	/**
-	 * Whether nothing has been changed since.
-	 * @throws SvcException When the storage cannot be read.
-	 */
+	/** @throws SvcException When the storage cannot be read. */
 	public function is_newest(): bool {
 		return $this->number() === $this->store->state()->generation;
 	}
@@ -109,7 +97,7 @@ final class LastChange {
 	/** @param list<int> $guilty */
 	private function switch_off( UntestedChange $change, array $guilty, string $message ): bool {
 		/* translators: %s: error message. */
-		$error = \sprintf( \__( 'three pages failed after this went live: %s. The site cannot reach itself to find out why, so what was changed last was switched off. If pages fail without it, too, it is switched on again', 'svc' ), \rtrim( $message, '.' ) );
+		$error = \sprintf( \__( 'three pages failed after this change, which the site could not test: %s. If pages also fail without this snippet, it is activated again', 'svc' ), \rtrim( $message, '.' ) );
 		$off   = $this->store->change(
 			static function ( Batch $batch ) use ( $change, $guilty, $error ): array {
 				$off = [];

@@ -23,7 +23,6 @@ final class PublicFileRepair {
 	}
 
 	/**
-	 * Whether the file is as it should be now.
 	 * @param 'css'|'js' $extension
 	 * @throws \Svc\Domain\Error\Busy When another writer does not finish in time.
 	 */
@@ -45,10 +44,7 @@ final class PublicFileRepair {
 		return $is_there;
 	}
 
-	/**
-	 * Puts all of them right, in the daily clean-up.
-	 * @throws \Svc\Domain\Error\SvcException When nothing can be read or written now.
-	 */
+	/** @throws \Svc\Domain\Error\SvcException When nothing can be read or written now. */
 	public function run_all(): void {
 		$this->republication->run();
 		( new RepairRecord( self::OPTION ) )->write( [] );

@@ -20,9 +20,8 @@ use Throwable;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Brings back what was deactivated because something of a plugin or the theme was missing, once that is there again and the snippet passes what
- * every save has to pass. Tried once a day, and once more when a plugin or the theme has changed. Only snippets that the system deactivated and
- * that have not changed since.
+ * Activates what was deactivated because something of a plugin or the theme was missing, once that is back and the snippet passes what every save
+ * has to pass: once a day, and once more after a change of plugins or theme. Only what no person has changed since.
  */
 final class Reactivation {
 
@@ -43,10 +42,7 @@ final class Reactivation {
 	) {
 	}
 
-	/**
-	 * Plans to look again, for each failure that may pass by itself.
-	 * @param list<Change> $changes
-	 */
+	/** @param list<Change> $changes */
 	public static function plan( array $changes ): void {
 		foreach ( $changes as $change ) {
 			if ( 'failed' === $change->action && null !== $change->after && self::is_waiting( $change->after ) ) {
@@ -69,7 +65,6 @@ final class Reactivation {
 	}
 
 	/**
-	 * Whether anything could be brought back.
 	 * @param bool $is_due Only what was not tried lately, and whose missing thing is there now.
 	 * @throws SvcException When the storage cannot be read.
 	 */
@@ -82,10 +77,7 @@ final class Reactivation {
 		return false;
 	}
 
-	/**
-	 * WordPress says that a plugin or the theme has changed: what waits may be tried once more.
-	 * @throws SvcException When the storage cannot be read.
-	 */
+	/** @throws SvcException When the storage cannot be read. */
 	public function allow(): void {
 		foreach ( $this->store->failed() as $snippet ) {
 			if ( self::is_waiting( $snippet ) ) {
@@ -96,8 +88,8 @@ final class Reactivation {
 	}
 
 	/**
-	 * Tries what waits and whose missing thing is there, and switches on what passes. Called where plugins and theme are loaded and no snippet runs.
-	 * @throws Preempted     When a person wants the turn.
+	 * Called where plugins and theme are loaded and no snippet runs.
+	 * @throws Preempted    When a person wants the turn.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function run(): void {

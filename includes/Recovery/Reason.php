@@ -12,15 +12,11 @@ use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says in words what came of a verification: on the snippet that was switched off, and in the log. Pure but for translations.
- */
+/** What came of a verification in words, on the snippet and in the log. Pure but for translations. */
 final class Reason {
 
 	/**
-	 * Why a snippet was switched off.
-	 * @param string       $symptom What was seen with it and not without it.
-	 * @param Snippet      $snippet The one; what happened before it was last saved has nothing to do with it.
+	 * @param string       $symptom What was seen with the snippet and not without it.
 	 * @param Snippet|null $partner The other snippet without which it does not fail.
 	 */
 	public static function of( Incident $incident, string $symptom, Snippet $snippet, ?Snippet $partner ): string {
@@ -37,30 +33,28 @@ final class Reason {
 		}
 		if ( null !== $partner ) {
 			/* translators: %s: title of a snippet. */
-			$text .= ' ' . \sprintf( \__( 'It fails only together with "%s", which is still on.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
+			$text .= ' ' . \sprintf( \__( 'It fails only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
 		}
 		return $text;
 	}
 
-	/**
-	 * What the log says beside what it says about each snippet; empty when there is nothing to say.
-	 */
+	/** What the log says beside what it says about each snippet. */
 	public static function note( Incident $incident, VerificationResult $finding ): string {
 		if ( '' !== $finding->open ) {
 			/* translators: %s: what was seen, such as "the front page was empty". */
-			return \sprintf( \__( 'The site fails because of its snippets, and there was no time to find out which: %s. It is tried again when it fails again.', 'svc' ), $finding->open );
+			return \sprintf( \__( 'Snippets break the site, and the time was too short to find out which: %s. The search is repeated with the next error.', 'svc' ), $finding->open );
 		}
 		if ( [] !== $finding->others ) {
 			/* translators: %s: what was seen, such as "the front page was empty". */
-			return \sprintf( \__( 'No snippet is to blame, and none was switched off; it is the same without any of them: %s.', 'svc' ), \implode( '; ', \array_unique( $finding->others ) ) );
+			return \sprintf( \__( 'The site fails without snippets, too, so no snippet was deactivated: %s.', 'svc' ), \implode( '; ', \array_unique( $finding->others ) ) );
 		}
 		if ( [] !== $finding->guilty || IncidentKind::SiteChanged === $incident->kind || ( '' === $incident->message && IncidentKind::Died !== $incident->kind ) ) {
 			return '';
 		}
 		if ( IncidentKind::Died === $incident->kind ) {
-			return \__( 'A request ended without a word. The site asked itself and found nothing wrong, so no snippet was switched off.', 'svc' );
+			return \__( 'A request ended without an error message. The pages load, so no snippet was deactivated.', 'svc' );
 		}
 		/* translators: %s: error message. */
-		return \sprintf( \__( 'A request failed outside of the snippets: %s. The site asked itself and found nothing wrong, so no snippet was switched off.', 'svc' ), \rtrim( $incident->message, '.' ) );
+		return \sprintf( \__( 'A request failed outside of the snippets: %s. The pages load, so no snippet was deactivated.', 'svc' ), \rtrim( $incident->message, '.' ) );
 	}
 }

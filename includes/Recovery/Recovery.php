@@ -35,10 +35,8 @@ use Svc\Storage\Watching\Watch;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the snippet that breaks the site where no error says so, and deactivates it. A request that sees something wrong puts an incident down and
- * asks for a look, which takes no time; a request of its own does the work (`run()`). Needs no cron: when everything is down, so is that.
- *
- * No rights are checked: only what breaks a page is deactivated, and nothing that a visitor sends takes part in the verdict.
+ * Finds the snippet that breaks the site where no error says so, and deactivates it: a request puts an incident down, another one does the work
+ * (`run()`), without cron. No rights are checked: only what breaks a page is deactivated, and nothing that a visitor sends takes part.
  */
 final class Recovery {
 
@@ -77,7 +75,6 @@ final class Recovery {
 	}
 
 	/**
-	 * A request failed, and no snippet is to blame for certain.
 	 * @param string $cause What failed; nothing that a visitor can choose.
 	 * @throws SvcException When nothing can be written.
 	 */
@@ -100,27 +97,19 @@ final class Recovery {
 		return true;
 	}
 
-	/**
-	 * Has the case looked into that waits.
-	 * @param bool $is_aside Whether by a program of our own where one may be started, since the web server may have no process left.
-	 */
+	/** @param bool $is_aside By a program of our own where one may be started, since the web server may have no process left. */
 	private function send( bool $is_aside ): void {
 		if ( ! $is_aside || ! $this->watchdog->start( looks: false ) ) {
 			$this->handover->send();
 		}
 	}
 
-	/**
-	 * Whether failures of this kind each take a process of the web server for long, so that a few visitors take them all.
-	 */
+	/** For long, so that a few visitors take them all. */
 	private static function takes_processes( Incident $incident ): bool {
 		return \in_array( $incident->kind, [ IncidentKind::Died, IncidentKind::Hung ], true ) || Limit::is_reached( $incident->message );
 	}
 
-	/**
-	 * Has the site asked through a server of our own from now on, where it is not yet and one can be started.
-	 * @param string $reason Why its web server does not get through to it; may be empty.
-	 */
+	/** @param string $reason Why the web server does not get through; may be empty. */
 	private function use_own_server( string $reason ): bool {
 		if ( null !== RememberedRoute::reason() || ! OwnServer::may_start() ) {
 			return false;
@@ -130,8 +119,7 @@ final class Recovery {
 	}
 
 	/**
-	 * Requests died without a word.
-	 * @param list<string> $marks Names of what they left behind; none to go on with a case that waits.
+	 * @param list<string> $marks Of what the requests left behind; none to go on with a case that waits.
 	 * @throws SvcException When nothing can be written.
 	 */
 	public function requests_died( array $marks ): bool {
@@ -146,9 +134,8 @@ final class Recovery {
 	}
 
 	/**
-	 * Pages do not come to an end, or came late.
 	 * @param array<int, string> $addresses As they were sent.
-	 * @param bool               $sends     Whether a program or a request has to be sent to look into it; not where this request does it itself.
+	 * @param bool               $sends     Not where this request looks into it itself.
 	 * @throws SvcException When nothing can be written.
 	 */
 	public function pages_hung( array $addresses, bool $sends = true ): bool {
@@ -163,8 +150,7 @@ final class Recovery {
 	}
 
 	/**
-	 * A user with access looks at the service. Outside of the watch, requests that die leave nothing behind, so this is the moment to
-	 * see whether pages come at all; once in ten minutes.
+	 * Outside of the watch, requests that die leave nothing behind, so it is seen now whether pages load; once in ten minutes.
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function viewed(): void {
@@ -174,9 +160,7 @@ final class Recovery {
 	}
 
 	/**
-	 * Stops waiting for a site that does not come to look into its case: it cannot reach itself. A program of our own is sent where one may be
-	 * started; where it does not come either, no snippet is switched off on suspicion; the users with access are told what is known
-	 * (`UnverifiedFailure`).
+	 * Stops waiting for a site that cannot reach itself. Where a program of our own does not come either, people are told (`UnverifiedFailure`).
 	 * @throws SvcException When the storage refuses.
 	 */
 	public function give_up(): bool {
@@ -201,7 +185,7 @@ final class Recovery {
 			return;
 		}
 		$this->incidents->leave_open( $incident, $reason );
-		$this->recorder->note( Actor::system(), 'failed', (string) $this->unverified->text() );
+		$this->recorder->note( Actor::system(), 'failed', $this->unverified->report()?->text() ?? '' );
 	}
 
 	/**

@@ -19,9 +19,8 @@ use Svc\Storage\Watching\IncidentKind;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Chooses what the site asks itself for to find out why it fails, and who is signed in: the user who came upon it, with their own rights, at the
- * same address reduced to a page or a screen; no user where there was none. An administrator's rights are lent after a change, to screens named
- * here, and to the one request of `EndingRule`.
+ * Chooses what the site asks itself for to find out why it fails, and who is signed in: the user who came upon it, with their own rights. An
+ * administrator's rights are lent after a change, to screens named here, and to the one request of `EndingRule`.
  */
 final class RecoveryPages {
 
@@ -37,16 +36,12 @@ final class RecoveryPages {
 	) {
 	}
 
-	/**
-	 * Who is signed in for what needs a user: the one who came upon it; after a change an administrator.
-	 * @return int Id; 0 for none.
-	 */
+	/** @return int The one who came upon it; after a change an administrator; 0 for no user. */
 	public function user( Incident $incident ): int {
 		return IncidentKind::SiteChanged === $incident->kind ? self::administrator() : $this->named( $incident );
 	}
 
 	/**
-	 * When a page that a snippet ends is a failure.
 	 * @param array<int, Snippet> $active
 	 * @throws SvcException When the storage cannot be read.
 	 */
@@ -94,9 +89,7 @@ final class RecoveryPages {
 		return null !== $page && \home_url( '/' ) === $page->url ? new Target( 'front', \__( 'the front page', 'svc' ), $page->url ) : $page;
 	}
 
-	/**
-	 * The page at the address of a failed request, without what a visitor chose: without its query, unless that alone says which page it is.
-	 */
+	/** Without the query, which a visitor chose, unless that alone says which page it is. */
 	public function without_inputs( Incident $incident ): ?Target {
 		$address = $incident->address;
 		$path    = (string) \strtok( $address, '?#' );
@@ -113,9 +106,8 @@ final class RecoveryPages {
 	}
 
 	/**
-	 * Pages that were whole with the snippet that ended one, when it went live.
 	 * @param array<int, Snippet> $active
-	 * @return list<Target>
+	 * @return list<Target> That were whole with the snippet that ended one, when it went live.
 	 */
 	private function known( Incident $incident, array $active ): array {
 		$paths = IncidentKind::Ended === $incident->kind ? $this->whole( $active )[ $incident->suspect ] ?? [] : [];
@@ -131,10 +123,7 @@ final class RecoveryPages {
 		return $this->endings->whole( \array_map( static fn( Snippet $snippet ): string => $snippet->file, $active ) );
 	}
 
-	/**
-	 * The address of the case, if it is one that could be typed in; also as its user, if that one is known.
-	 * @return list<Target>
-	 */
+	/** @return list<Target> If it could be typed in; also as its user, if that one is known. */
 	private function same( string $address, bool $is_named ): array {
 		// The rules that tell what a page is are complete from here on.
 		if ( '' === $address || 0 === \did_action( 'init' ) ) {

@@ -14,16 +14,12 @@ use Svc\Storage\Watching\Incident;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds out whether a snippet fails only with what a request carried (query, body, cookies): the address is asked for once without it. Then the
- * recorded error says so, with the names of the parameters and never a value.
- */
+/** Asks once without query, body and cookies, to add to a recorded error whether they were needed: names of parameters, never a value. */
 final class RequestFailures {
 
 	/** Time limit of the page. */
 	private const SECONDS = 10.0;
 
-	/** Parameters that are named. */
 	private const NAMED = 3;
 
 	public function __construct(
@@ -57,10 +53,8 @@ final class RequestFailures {
 		}
 	}
 	/**
-	 * What is told: which parameters, and who can cause the error.
 	 * @param list<string> $inputs As `Svc\Runtime\request_inputs()` gives them.
 	 * @param string       $code   Of the snippet: a name that stands in it is the likely one.
-	 * @param int          $user   Who sent the request; 0 for a visitor.
 	 */
 	public static function finding( array $inputs, string $code, int $user ): string {
 		$named = \array_filter( $inputs, static fn( string $input ): bool => '' !== self::name( $input ) && 1 === \preg_match( '/["\']' . \preg_quote( self::name( $input ), '/' ) . '["\']/', $code ) );

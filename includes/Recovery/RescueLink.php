@@ -15,11 +15,8 @@ use Svc\Storage\Snippets;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The rescue link: an address for a user who is locked out, which works logged out, once, within seven days. The button behind it trades
- * the secret for a token that one browser keeps for two hours. It has the rights of the user who made it, as they are now: what they may do
- * is what it can do, and when they may not make one any more, or are gone, it is over. A link made at the command line acts for no user,
- * within the locks of the site.
- *
+ * A link that works logged out, once, within seven days; its button trades the secret for a token that one browser keeps for two hours. It has the
+ * rights of the user who made it, as they are now. A link made at the command line acts for no user, within the locks of the site.
  * It is the switch `rescue` of the index: SHA-256 of the secret (`link`) or of the token (`session`), never both.
  * @phpstan-type Rescue array{link: string, session: string, user: int, until: int}
  */
@@ -46,10 +43,7 @@ final class RescueLink {
 		return null !== $rescue && '' !== $rescue['link'] ? $rescue['until'] : null;
 	}
 
-	/**
-	 * Makes a link; the one before, and the rescue it opened, end.
-	 * @return string The address, which is not kept anywhere.
-	 */
+	/** @return string The address, which is not kept anywhere. The link before, and the rescue it opened, end. */
 	public function make( Actor $actor ): string {
 		$secret = \bin2hex( \random_bytes( self::SECRET_BYTES ) );
 		$this->write(
@@ -111,7 +105,6 @@ final class RescueLink {
 		];
 	}
 
-	/** Says that a link does not work, because `actor()` is null. */
 	public static function is_over(): Forbidden {
 		return Forbidden::because( \__( 'This rescue link no longer works, because the user who made it no longer has the right to make one. Ask an administrator for a new one, or add define( \'SVC_SAFE_MODE\', true ); to wp-config.php.', 'svc' ) );
 	}
@@ -134,8 +127,8 @@ final class RescueLink {
 	}
 
 	/**
-	 * What only the rescued browser can send back for one purpose: a key that ends with the rescue it comes from.
-	 * @param string $purpose What the key opens, with everything that must not change meanwhile.
+	 * A key that only the rescued browser can send back, and that ends with the rescue.
+	 * @param string $purpose What it opens, with everything that must not change meanwhile.
 	 * @return string 64 hex characters; empty when no rescue is going on.
 	 */
 	public function key( string $purpose ): string {
@@ -155,7 +148,7 @@ final class RescueLink {
 
 	/**
 	 * @param array<string, mixed> $switches
-	 * @return Rescue|null Null when there is no rescue, or it is over.
+	 * @return Rescue|null
 	 */
 	private static function of( array $switches ): ?array {
 		$rescue = $switches['rescue'] ?? null;

@@ -14,8 +14,7 @@ use Svc\Upkeep\CachePurge;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Safe mode as it is stored: the switch `safe_mode` of the index, which the runtime reads from its plan; and how it stands together
- * with the rescue link.
+ * The switch `safe_mode` of the index, and how it stands together with the rescue link.
  * @phpstan-type State array{on: bool, constant: bool, rescue: bool, rescue_expires: int|null}
  */
 final class SafeMode {
@@ -49,7 +48,6 @@ final class SafeMode {
 		];
 	}
 
-	/** Switches it on or off for the whole site. */
 	public function set( bool $on, Actor $actor ): void {
 		$this->write( [ 'safe_mode' => $on ? true : null ], $actor );
 		$this->recorder->note( $actor, 'safe_mode', $on ? 'on' : 'off' );

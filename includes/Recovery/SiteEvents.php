@@ -15,10 +15,7 @@ use Svc\Storage\Watching\IncidentKind;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Has the site tried after something beside the snippets has changed: a plugin, the theme, WordPress, PHP. What a snippet calls may have
- * gone with it. The try begins when the request is over, because only then is the change there for other requests.
- */
+/** Has the site tested after a plugin, the theme, WordPress or PHP has changed; at the end of the request, when other requests see the change. */
 final class SiteEvents {
 
 	/** How many versions of PHP are remembered. */
@@ -58,10 +55,7 @@ final class SiteEvents {
 		$this->happened[] = $what;
 	}
 
-	/**
-	 * Notices that the web server runs another PHP than before. Those that have tried this set of snippets are remembered: two servers for one
-	 * site, or its cron jobs, may have different ones for good.
-	 */
+	/** Versions that have tried this set are remembered: two servers for one site, or its cron jobs, may have different ones for good. */
 	public function compare_php(): void {
 		try {
 			$switches = $this->store->switches();
@@ -101,11 +95,7 @@ final class SiteEvents {
 		}
 	}
 
-	/**
-	 * Looks whether something is back whose absence has switched a snippet off. Called on screens of the admin, daily, and a
-	 * while after such a failure.
-	 * @param int|null $attempt Number of the planned attempt, to plan the next.
-	 */
+	/** @param int|null $attempt Number of the planned attempt, to plan the next. Called on screens of the admin, daily, and after such a failure. */
 	public function look_for_missing( ?int $attempt = null ): void {
 		try {
 			if ( ! $this->reactivation->is_wanted( null === $attempt ) ) {

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Sets;
 
+use Svc\Bridge\FieldNames;
+use Svc\Bridge\Inputs;
 use Svc\Changes\ChangeSet;
 use Svc\Changes\SnippetChange;
 use Svc\Changes\SnippetFields;
@@ -18,16 +20,10 @@ use Svc\Storage\SnippetSource;
 
 /**
  * Makes the change set of a bulk action: snippets it cannot be applied to are reported, the others are changed (spec 4.5).
- * @phpstan-type Action 'enable'|'disable'|'delete'|'move'|'tag'|'untag'|'conditions'
+ * @phpstan-import-type RunBulkInput from Inputs
+ * @phpstan-type Edit array{hook?: string, priority?: int, folder?: string, add_tags?: list<string>, remove_tags?: list<string>, conditions?: array<mixed>}
  */
 final class BulkDrafts {
-
-	private const LOGGED = [
-		'move'       => 'moved',
-		'tag'        => 'tagged',
-		'untag'      => 'tagged',
-		'conditions' => 'updated',
-	];
 
 	public function __construct(
 		private readonly SnippetFields $fields,
@@ -36,18 +32,17 @@ final class BulkDrafts {
 	) {
 	}
 
-	/**
-	 * @param Action $action
-	 * @param string|array<mixed> $value The folder, the tag or the conditions; of no meaning for the others.
-	 * @param list<int> $ids Each once.
-	 */
-	public function of( SnippetSource $now, string $action, string|array $value, array $ids ): ChangeSet {
-		if ( \is_string( $value ) && \in_array( $action, [ 'tag', 'untag' ], true ) && '' === \trim( $value ) ) {
+	/** @param RunBulkInput $input */
+	public function of( SnippetSource $now, array $input ): ChangeSet {
+		$action = $input['action'];
+		$ids    = \array_values( \array_unique( $input['ids'] ) );
+		if ( \in_array( $action, [ 'tag', 'untag' ], true ) && '' === \trim( $input['value'] ?? '' ) ) {
 			throw InvalidInput::field( 'value', Rules::wanted_tag() );
 		}
 		if ( 'enable' === $action ) {
 			return $this->switching_on->of( $now, \array_combine( $ids, $ids ) );
 		}
+		$edit      = self::edit( $input );
 		$drafts    = [];
 		$deletions = [];
 		$refused   = [];
@@ -59,7 +54,7 @@ final class BulkDrafts {
 				} elseif ( 'disable' === $action ) {
 					$drafts[ $id ] = SnippetChange::off( $before, 'disabled' );
 				} else {
-					$drafts[ $id ] = SnippetChange::update( $before, $this->after( $before, $action, $value ), null, self::LOGGED[ $action ] );
+					$drafts[ $id ] = SnippetChange::update( $before, $this->after( $before, $edit ), null, self::logged( $edit ) );
 				}
 			} catch ( SvcException $refusal ) {
 				$refused[ $id ] = $refusal;
@@ -69,35 +64,51 @@ final class BulkDrafts {
 	}
 
 	/**
-	 * @param 'move'|'tag'|'untag'|'conditions' $action
-	 * @param string|array<mixed> $value
-	 * @throws SvcException When this snippet stays as it is.
+	 * Every action that changes settings, in the form of `edit`.
+	 * @param RunBulkInput $input
+	 * @return Edit
 	 */
-	private function after( Snippet $before, string $action, string|array $value ): Snippet {
-		$input = match ( true ) {
-			\is_array( $value ) => [ 'conditions' => $value ],
-			'tag' === $action || 'untag' === $action => [ 'tags' => $this->tags( $before, $action, \trim( $value ) ) ],
-			default => [ 'folder' => $value ],
+	private static function edit( array $input ): array {
+		$value = $input['value'] ?? '';
+		return match ( $input['action'] ) {
+			'move' => [ 'folder' => $value ],
+			'tag' => [ 'add_tags' => [ $value ] ],
+			'untag' => [ 'remove_tags' => [ $value ] ],
+			'conditions' => [ 'conditions' => $input['conditions'] ?? [] ],
+			default => \array_intersect_key( $input, \array_flip( FieldNames::BULK ) ),
 		};
-		$after = $this->fields->apply( $before, $input );
-		$found = $this->fields->remarks( $after, $input, $before );
-		// An active snippet is never given rules that would keep it from being activated.
-		if ( isset( $input['conditions'] ) && ! $found->passes() ) {
-			throw InvalidInput::problems( 'conditions', $found->errors );
-		}
-		return $before->with( \array_intersect_key( $after->settings(), $input ) );
 	}
 
 	/**
-	 * @param 'tag'|'untag' $action
-	 * @return mixed The tags, held to the limits of the contract.
+	 * The action of the revision and of the activity log.
+	 * @param Edit $edit
 	 */
-	private function tags( Snippet $current, string $action, string $tag ): mixed {
-		$others = \array_values( \array_filter( $current->tags, static fn( string $one ): bool => $one !== $tag ) );
-		$tags   = match ( $action ) {
-			'untag' => $others,
-			'tag'   => \in_array( $tag, $current->tags, true ) ? $current->tags : [ ...$others, $tag ],
+	private static function logged( array $edit ): string {
+		return match ( true ) {
+			[ 'folder' ] === \array_keys( $edit ) => 'moved',
+			[] === \array_diff_key( $edit, [ 'add_tags' => [], 'remove_tags' => [] ] ) => 'tagged',
+			default => 'updated',
 		};
-		return $this->schema->clean( 'update-snippet', [ 'id' => $current->id, 'tags' => $tags ] )['tags'] ?? [];
+	}
+
+	/**
+	 * @param Edit $edit
+	 * @throws SvcException When this snippet stays as it is.
+	 */
+	private function after( Snippet $before, array $edit ): Snippet {
+		$add    = \array_map( \trim( ... ), $edit['add_tags'] ?? [] );
+		$remove = \array_map( \trim( ... ), $edit['remove_tags'] ?? [] );
+		unset( $edit['add_tags'], $edit['remove_tags'] );
+		if ( [] !== [ ...$add, ...$remove ] ) {
+			$tags         = \array_values( \array_unique( [ ...\array_diff( $before->tags, $remove ), ...$add ] ) );
+			$edit['tags'] = $this->schema->clean( 'update-snippet', [ 'id' => $before->id, 'tags' => $tags ] )['tags'] ?? [];
+		}
+		$after = $this->fields->apply( $before, $edit );
+		$found = $this->fields->remarks( $after, $edit, $before );
+		// An active snippet is never given rules that would keep it from being activated.
+		if ( isset( $edit['conditions'] ) && ! $found->passes() ) {
+			throw InvalidInput::problems( 'conditions', $found->errors );
+		}
+		return $before->with( \array_intersect_key( $after->settings(), $edit ) );
 	}
 }

@@ -5,9 +5,10 @@ declare(strict_types=1);
 namespace Svc\SiteHealth;
 
 use Svc\Checks\Loopback\Answer\UnknownCache;
+use Svc\Checks\Loopback\Http\RouteChoice;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Loopback;
-use Svc\Checks\Loopback\Reach\RememberedRoute;
+use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Request\LoopbackQueue;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
@@ -16,9 +17,8 @@ use Svc\Storage\Code\Candidates;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether and how the site can reach itself, as a test load has to: it asks for the front page with a key of no candidate and looks for the mark
- * of a whole answer of this site. `around` is a server of our own; `own address` and `other agent` are alternative routes there.
- * @phpstan-type Reach array{reached: bool, way: 'web server'|'own process'|'around'|'own address'|'other agent'|'none', detail: string}
+ * Whether and how the site can reach itself, as a test load has to. Asks the web server only and starts no server of our own.
+ * @phpstan-type Reach array{way: 'web server'|'own process'|'around'|'none'|'nowhere', detail: string}
  */
 final class SelfReach {
 
@@ -34,26 +34,21 @@ final class SelfReach {
 	}
 
 	/**
-	 * @return Reach `detail` is what went wrong, in the words of the transport; may be empty.
+	 * @return Reach `own process` and `none`: the web server has one process, and another PHP can be started beside it or not. `around` and
+	 *               `nowhere`: the web server does not get through, for the reason `detail`, which may be empty.
 	 * @throws Busy When another request has the turn to ask the site for pages, or no process is free.
 	 */
 	public function ask(): array {
-		RememberedRoute::forget();
 		return $this->queue->take(
 			function ( RouteKind $way ): array {
+				$works = OwnServer::may_help();
 				if ( RouteKind::None === $way ) {
-					return self::reach( reached: false, way: $way, detail: '' );
+					return self::reach( $works ? 'own process' : 'none' );
 				}
-				$straight = $this->look( $way );
-				if ( $straight['reached'] || RouteKind::OwnServer === $way ) {
-					return $straight;
-				}
-				$retried = $this->queue->retry_by_other_route(
-					fn(): ?RouteKind => $this->look( RouteKind::OwnServer )['reached'] ? RouteKind::OwnServer : null,
-					$straight['detail']
-				);
-				return null === $retried ? $straight : self::reach( reached: true, way: RouteKind::OwnServer, detail: $straight['detail'] );
-			}
+				[ $is_reached, $detail ] = $this->look();
+				return $is_reached ? self::reach( 'web server' ) : self::reach( $works ? 'around' : 'nowhere', $detail );
+			},
+			RouteChoice::WebServer
 		);
 	}
 
@@ -64,12 +59,13 @@ final class SelfReach {
 	 */
 	public function unknown_cache(): string {
 		return $this->queue->take(
-			fn( RouteKind $way ): string => $this->unknown_cache->sentence( RouteKind::WebServer === $way ? $this->unknown_cache->visit( self::SECONDS ) : null, 0.0 )
+			fn( RouteKind $way ): string => $this->unknown_cache->sentence( RouteKind::WebServer === $way ? $this->unknown_cache->visit( self::SECONDS ) : null, 0.0 ),
+			RouteChoice::WebServer
 		);
 	}
 
-	/** @return Reach */
-	private function look( RouteKind $way ): array {
+	/** @return array{bool, string} Whether the mark of a whole answer of this site came, and what came else. */
+	private function look(): array {
 		try {
 			$candidate = $this->candidates->open( [] );
 			try {
@@ -78,23 +74,19 @@ final class SelfReach {
 				$this->candidates->close( $candidate );
 			}
 		} catch ( SvcException $failure ) {
-			return self::reach( reached: false, way: $way, detail: $failure->getMessage() );
+			return [ false, $failure->getMessage() ];
 		}
-		return self::reach( null !== $answer->mark, $way, RememberedRoute::reason() ?? ( 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" ) );
+		return [ null !== $answer->mark, 0 === $answer->status ? $answer->detail : "HTTP {$answer->status}" ];
 	}
 
-	/** @return Reach */
-	private static function reach( bool $reached, RouteKind $way, string $detail ): array {
-		$kind = RememberedRoute::kind();
+	/**
+	 * @param 'web server'|'own process'|'around'|'none'|'nowhere' $way
+	 * @return Reach
+	 */
+	private static function reach( string $way, string $detail = '' ): array {
 		return [
-			'reached' => $reached,
-			'way'     => match ( true ) {
-				RouteKind::None === $way                                      => 'none',
-				'own address' === $kind || 'other agent' === $kind      => $kind,
-				RouteKind::OwnServer === $way                                 => 'straight' === $kind ? 'own process' : 'around',
-				default                                                 => 'web server',
-			},
-			'detail'  => $detail,
+			'way'    => $way,
+			'detail' => $detail,
 		];
 	}
 }

@@ -64,20 +64,17 @@ final class SiteReport {
 			'tried_out'       => $this->tried_out(),
 			'styles_server'   => $style['available'],
 			'styles_detail'   => $style['detail'],
-			'unverified'      => $this->unverified->text() ?? '',
+			'unverified'      => $this->unverified->report()?->titled_text() ?? '',
 			'constants'       => \implode( ', ', \array_filter( self::CONSTANTS, static fn( string $name ): bool => \defined( $name ) && (bool) \constant( $name ) ) ),
 		] + $this->stored();
 	}
 
-	/** @return 'web server'|'own process'|'own address'|'other agent'|'nowhere' */
+	/** @return 'web server'|'own process'|'nowhere' */
 	private function tried_out(): string {
-		$is_alone = 1 === $this->workers->known();
-		$kind     = $is_alone ? 'own process' : RememberedRoute::kind();
-		return match ( $kind ) {
-			'straight'    => 'web server',
-			'own process' => OwnServer::may_start() ? 'own process' : 'nowhere',
-			default       => $kind,
-		};
+		if ( 1 !== $this->workers->known() && null === RememberedRoute::last_reason() ) {
+			return 'web server';
+		}
+		return OwnServer::may_help() ? 'own process' : 'nowhere';
 	}
 
 	/** @return Report */

@@ -12,6 +12,7 @@ use Svc\Domain\SnippetTitle;
 use Svc\Insights\SlowSnippets;
 use Svc\PageCaches\KnownCaches;
 use Svc\Recovery\DamagedFiles;
+use Svc\Recovery\FailureReport;
 use Svc\Recovery\SafeMode;
 use Svc\Recovery\UnverifiedFailure;
 use Svc\Styles\Availability;
@@ -134,30 +135,17 @@ final class SiteTests {
 		try {
 			$reach = $this->self_reach->ask();
 		} catch ( Busy $busy ) {
-			return self::verdict( 'good', \__( 'Whether snippets are tried out before they go live is not known yet', 'svc' ), $busy->getMessage() );
+			return self::verdict( 'good', \__( 'Whether snippets are tested before they are activated is not known yet', 'svc' ), $busy->getMessage() );
 		}
-		if ( 'none' === $reach['way'] ) {
-			return self::verdict( 'recommended', \__( 'Snippets cannot be tried out before they go live', 'svc' ), \__( 'This server runs one PHP process for the site, which cannot load a page for a test while it saves a snippet, and PHP cannot be started beside it. A snippet that breaks the site is found only when it runs: what is certain to have failed is switched off at once, and what was changed last when three pages fail within ten minutes. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' ) );
-		}
-		if ( $reach['reached'] && 'own process' === $reach['way'] ) {
-			return self::verdict( 'recommended', \__( 'Visitors wait while a snippet is tried out', 'svc' ), \__( 'This server runs one PHP process for the site. For each test of a snippet a second one is started, and until that is over, mostly one to three seconds, visitors wait. Ask your host for a second PHP worker.', 'svc' ) );
-		}
-		/* translators: %s: what went wrong, in technical words. */
-		$cause = \sprintf( \__( 'The site cannot reach itself (%s)', 'svc' ), '' === $reach['detail'] ? \__( 'no answer', 'svc' ) : \rtrim( $reach['detail'], '.' ) );
-		$instead = [
-			'around'      => \__( 'Its pages are therefore loaded for a test by a PHP that is started for it on this server, which sees them as visitors do. WordPress itself needs the way that is blocked, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ),
-			'own address' => \__( 'For a test, the web server is therefore asked for its pages on this server itself, past what is in the way. WordPress itself needs the way that is blocked, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ),
-			'other agent' => \__( 'Something in front of it refuses requests whose user agent begins with "WordPress/". For a test, its pages are therefore asked for under another name. WordPress itself needs its own, for scheduled events: ask your host to allow requests of the site to its own address.', 'svc' ),
-		][ $reach['way'] ] ?? '';
-		if ( $reach['reached'] && '' !== $instead ) {
-			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), $cause . '. ' . $instead );
-		}
-		if ( $reach['reached'] ) {
-			return self::verdict( 'good', \__( 'Snippets are tried out before they go live', 'svc' ), \__( 'The site can reach itself, so every snippet is loaded on the site for a test before it is switched on.', 'svc' ) );
-		}
-		$open = $this->unverified->text();
-		$text = $cause . '. ' . \__( 'A snippet that breaks the site is therefore found only when it runs. Ask your host to allow requests of the site to its own address (their user agent begins with "WordPress/"), or to allow proc_open.', 'svc' );
-		return self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets cannot be tried out before they go live', 'svc' ), null === $open ? $text : $text . ' ' . $open );
+		$cause = FailureReport::unreachable( $reach['detail'] ) . '. ';
+		$open  = $this->unverified->report()?->titled_text();
+		return match ( $reach['way'] ) {
+			'none'        => self::verdict( 'recommended', \__( 'Snippets are not tested before they are activated', 'svc' ), \__( 'This server runs one PHP process for the site and cannot start another one. A snippet that breaks the site is found only when it runs: if it certainly failed, it is deactivated at once. The last change is deactivated when three pages fail within ten minutes. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' ) ),
+			'own process' => self::verdict( 'recommended', \__( 'Visitors wait while a snippet is tested', 'svc' ), \__( 'This server runs one PHP process for the site and starts a second one for each test. Visitors wait until the test is over, mostly one to three seconds. Ask your host for a second PHP worker.', 'svc' ) ),
+			'web server'  => self::verdict( 'good', \__( 'Snippets are tested before they are activated', 'svc' ), \__( 'The site can reach itself, so its pages are loaded with every snippet before it is activated.', 'svc' ) ),
+			'around'      => self::verdict( 'good', \__( 'Snippets are tested before they are activated', 'svc' ), $cause . \__( 'For a test, a PHP that is started on this server loads its pages as visitors see them. WordPress itself needs the blocked way for scheduled events. Ask your host to allow requests of the site to its own address.', 'svc' ) ),
+			'nowhere'     => self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets are not tested before they are activated', 'svc' ), \trim( $cause . \__( 'A snippet that breaks the site is therefore found only when it runs. Ask your host to allow requests of the site to its own address (their user agent begins with "WordPress/"), or to allow proc_open.', 'svc' ) . ' ' . $open ) ),
+		};
 	}
 
 	/** @return Verdict Whether PHP keeps compiled snippets. */

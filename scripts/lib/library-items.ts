@@ -35,9 +35,13 @@ function folders( dir: string ): string[] {
 		.sort();
 }
 
-export function packs(): string[] {
-	return folders( LIBRARY );
-}
+/** Packs with snippets of their own. */
+export const packs = (): string[] =>
+	folders( LIBRARY ).filter( ( id ) => slugsOf( id ).length > 0 );
+
+/** Starting sets, which name snippets of packs. */
+export const sets = (): string[] =>
+	folders( LIBRARY ).filter( ( id ) => slugsOf( id ).length === 0 );
 
 /** @throws {z.ZodError} When it is not as a pack has to be. */
 export function readPack( pack: string ): z.infer< typeof packFile > {

@@ -9,7 +9,8 @@ import { overlap } from './build-steps.mjs';
 import { runInLanes } from './lanes.mjs';
 import { runOnce } from './run-suite.mjs';
 import { runAgain } from './second-run.mjs';
-import { count, durations, failures } from './test-counts.mjs';
+import { slowness } from './slowness.mjs';
+import { count, durations, failures, tooSlow } from './test-counts.mjs';
 
 /** @typedef {import('../suites.mjs').Suite} Suite */
 /** @typedef {import('./build-steps.mjs').BuildStep} BuildStep */
@@ -25,6 +26,7 @@ import { count, durations, failures } from './test-counts.mjs';
  * @property {string}                 inMemory   Those of the others.
  * @property {Record<string, string>} env        Beside what every suite gets.
  * @property {boolean}                takesTurns Whether no suite that waits runs beside another.
+ * @property {number}                 longest    Seconds that a test may take on a quiet machine.
  * @property {() => Promise<void>}    prepare    What the suites need beside the build.
  */
 
@@ -41,7 +43,7 @@ function isBesideOthers( suite, { takesTurns } ) {
 	);
 }
 
-/** @typedef {{suite: Suite, place: Place, report: string, tookMs: number, code: number}} FirstRun */
+/** @typedef {{suite: Suite, place: Place, report: string, tookMs: number, code: number, isAgain: boolean, longest: number}} FirstRun Whether some of it runs once more. */
 
 /**
  * @param {Suite}  suite
@@ -71,31 +73,54 @@ async function runFirst( suite, places ) {
 		console.log( `\n=== ${ suite.name }` );
 		process.stdout.write( await readFile( place.log, 'utf8' ) );
 	}
-	return { suite, place, report, tookMs, code };
+	const { longest } = places;
+	const slow = tooSlow( await durations( suite, report ), longest );
+	const isAgain = suite.mayWait === true && ( code !== 0 || slow.length > 0 );
+	return { suite, place, report, tookMs, code, isAgain, longest };
+}
+
+/**
+ * @param {Duration[]} all
+ * @param {number}     longest
+ * @return {Promise<Failure[]>} Tests that took longer, also for the machine that is busy now.
+ */
+async function slowTests( all, longest ) {
+	return tooSlow( all, longest ).length === 0
+		? []
+		: tooSlow( all, longest * ( await slowness() ) );
 }
 
 /**
  * @param {FirstRun} it No other suite is under way, if something failed that has to run once more.
  * @return {Promise<Result>} The counts are printed already.
  */
-async function finish( { suite, place, report, tookMs, code: first } ) {
+async function finish( it ) {
+	const { suite, place, report, tookMs, code: first, longest } = it;
 	const { temporary, env } = place;
 	// It may have waited for others since its first run.
 	const began = Date.now() - tookMs;
-	const again =
-		first !== 0 && suite.mayWait
-			? await runAgain( suite, { temporary, env }, report )
-			: null;
-	const counts = await count( suite, report, again?.code ?? first );
+	const again = it.isAgain
+		? await runAgain( suite, { temporary, env }, longest, report )
+		: null;
+	const counted = await count( suite, report, again?.code ?? first );
+	const times = await durations( suite, report );
+	const told = await failures( suite, report, counted );
+	const slow = ( await slowTests( times, longest ) ).filter(
+		( { name } ) => ! told.some( ( failed ) => failed.name === name )
+	);
+	const counts = {
+		passed: counted.passed - slow.length,
+		failed: counted.failed + slow.length,
+	};
 	const seconds = ( ( Date.now() - began ) / 1000 ).toFixed( 1 );
 	console.log(
 		`--- ${ suite.name }: ${ counts.passed } passed, ${ counts.failed } failed (${ seconds } s)`
 	);
 	return {
 		...counts,
-		failures: await failures( suite, report, counts ),
+		failures: [ ...told, ...slow ],
 		unstable: again?.unstable ?? [],
-		durations: await durations( suite, report ),
+		durations: times,
 	};
 }
 
@@ -122,7 +147,7 @@ async function buildAndRunBeside( suites, places ) {
 			),
 			run: async () => {
 				const it = await runFirst( suite, places );
-				if ( it.code !== 0 && suite.mayWait ) {
+				if ( it.isAgain ) {
 					failed.push( it );
 				} else {
 					results.set( suite.name, await finish( it ) );

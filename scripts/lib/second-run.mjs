@@ -1,5 +1,5 @@
 /**
- * A second run of test files that failed, each of them alone on the machine.
+ * A second run of test files that failed or took too long, each of them alone on the machine.
  *
  * Tests of a whole site or of a browser wait for what a busy machine may not
  * do in time. What fails again failed; what passes alone is told as unstable,
@@ -22,7 +22,7 @@ const FILES_AT_MOST = 3;
  * @property {string}                                                                    name             Path of the file.
  * @property {string}                                                                    status           'passed' or 'failed'.
  * @property {string}                                                                    message          What failed around its tests.
- * @property {{status: string, fullName: string, failureMessages: string[]}[]} assertionResults Its tests.
+ * @property {{status: string, fullName: string, failureMessages: string[], duration?: number | null}[]} assertionResults Its tests.
  */
 
 /**
@@ -33,17 +33,24 @@ const FILES_AT_MOST = 3;
  */
 
 /**
- * @param {string} text Report of the first run; '' when there is none.
+ * @param {string} text    Report of the first run; '' when there is none.
+ * @param {number} seconds Tests that took longer run again, too.
  * @return {string[]} Paths of the files to run again; none when nothing or too much failed.
  */
-export function filesToRunAgain( text ) {
+export function filesToRunAgain( text, seconds = Infinity ) {
 	if ( text === '' ) {
 		return [];
 	}
 	/** @type {Report} */
 	const report = JSON.parse( text );
 	const failed = report.testResults
-		.filter( ( file ) => file.status === 'failed' )
+		.filter(
+			( file ) =>
+				file.status === 'failed' ||
+				file.assertionResults.some(
+					( { duration } ) => ( duration ?? 0 ) > seconds * 1000
+				)
+		)
 		.map( ( file ) => file.name );
 	return failed.length > FILES_AT_MOST ? [] : failed;
 }
@@ -79,12 +86,13 @@ export function withSecondRun( first, second ) {
 /**
  * @param {Suite}  suite
  * @param {Place}  place
+ * @param {number} seconds   Tests that took longer run again, too.
  * @param {string} report    Of the first run; it says afterwards how the files that ran again ended.
  * @return {Promise<{code: number, unstable: Failure[]} | null>} Null: nothing to run again.
  */
-export async function runAgain( suite, place, report ) {
+export async function runAgain( suite, place, seconds, report ) {
 	const first = await readFile( report, 'utf8' ).catch( () => '' );
-	const files = filesToRunAgain( first );
+	const files = filesToRunAgain( first, seconds );
 	if ( files.length === 0 ) {
 		return null;
 	}

@@ -160,6 +160,20 @@ export async function durations( suite, report ) {
 }
 
 /**
+ * @param {Duration[]} all
+ * @param {number}     seconds
+ * @return {Failure[]} Tests that took longer.
+ */
+export function tooSlow( all, seconds ) {
+	return all
+		.filter( ( it ) => it.seconds > seconds )
+		.map( ( it ) => ( {
+			name: it.name,
+			message: `Took ${ it.seconds.toFixed( 1 ) } seconds, more than ${ seconds.toFixed( 1 ) }. Make it faster, or leave it to npm run test:long (tests/support/long.ts).`,
+		} ) );
+}
+
+/**
  * @param {string} text
  * @return {string} Without the entities of XML.
  */

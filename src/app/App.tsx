@@ -19,9 +19,9 @@ import {
 	usePlace,
 	usePreference,
 } from '../state/frame/index.js';
+import { useKeyList } from '../state/list/index.js';
 import { ListScreen } from '../features/list/ListScreen.js';
 import { Commands } from './Commands.js';
-import { KeyList } from './KeyList.js';
 import { places } from './places.js';
 import { Sidebar } from './Sidebar.js';
 import { Theme } from './Theme.js';
@@ -31,6 +31,9 @@ const EditorScreen = lazy(
 		import(
 			/* webpackChunkName: "editor" */ '../features/editor/EditorScreen.js'
 		)
+);
+const KeyList = lazy(
+	() => import( /* webpackChunkName: "keys" */ './KeyList.js' )
 );
 const NewScreen = lazy(
 	() => import( /* webpackChunkName: "new" */ '../features/new/NewScreen.js' )
@@ -122,6 +125,7 @@ export function App() {
 	const hasSidebar = usePreference( 'sidebar' );
 	const isNarrow = useMedia( NARROW );
 	const isDrawerOpen = useDrawer();
+	const hasKeyList = useKeyList();
 	useEffect( () => {
 		document.body.classList.toggle( 'svc-full', isFull );
 	}, [ isFull ] );
@@ -170,7 +174,11 @@ export function App() {
 					</div>
 				</div>
 				<Commands />
-				<KeyList />
+				{ hasKeyList && (
+					<Suspense fallback={ null }>
+						<KeyList />
+					</Suspense>
+				) }
 				<Snackbars />
 			</Theme>
 		</SlotFillProvider>

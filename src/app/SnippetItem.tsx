@@ -86,7 +86,7 @@ export function SnippetItem( {
 					<div className="svc-mark svc-mark--bad">✕</div>
 				) }
 				{ status === 'active' && (
-					<div className="svc-nav__on">{ __( 'On', 'svc' ) }</div>
+					<div className="svc-nav__on">{ __( 'Active', 'svc' ) }</div>
 				) }
 			</div>
 		</li>

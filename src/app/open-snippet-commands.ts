@@ -9,7 +9,7 @@ import {
 } from '../state/documents/index.js';
 import { navigate, usePlace } from '../state/frame/index.js';
 import { nameOf } from '../state/replacing/index.js';
-import { saveDocument } from '../state/saving/index.js';
+import { reviewAndSave, saveDocument } from '../state/saving/index.js';
 import { bulkWithUndo, mayWrite } from '../state/snippets/index.js';
 
 /** What the palette can do with the snippet that the editor shows. */
@@ -66,7 +66,7 @@ export function useOpenSnippetCommands() {
 									title
 								),
 								check,
-								() => saveDocument( id )
+								() => reviewAndSave( id )
 							),
 						]
 					: [] ),

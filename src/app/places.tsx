@@ -92,6 +92,18 @@ export const places: readonly AppPlace[] = [
 		),
 	},
 	{
+		path: '/insights',
+		label: () => __( 'Insights', 'svc' ),
+		group: 'site',
+		isListed: () => bootData().tier !== 'free',
+		Screen: lazy(
+			() =>
+				import(
+					/* webpackChunkName: "insights" */ '../features/insights/InsightsScreen.js'
+				)
+		),
+	},
+	{
 		path: '/activity',
 		label: () => __( 'Activity', 'svc' ),
 		group: 'past',

@@ -4,7 +4,11 @@ import { errors } from '../contract/errors.js';
 import { exportFormat } from '../contract/export.js';
 import { codeSigns } from '../contract/code-signs.js';
 import { codeFiles, settingsEnding, stems } from '../contract/file-types.js';
-import { libraryFields, settingFields } from '../contract/field-names.js';
+import {
+	bulkFields,
+	libraryFields,
+	settingFields,
+} from '../contract/field-names.js';
 import { firedInside, hookOrder } from '../contract/hook-order.js';
 import { limits } from '../contract/limits.js';
 import { wordPressGlobals } from '../contract/php-globals.js';
@@ -71,6 +75,7 @@ export function layout(
 				{
 					settings: settingFields,
 					library: libraryFields,
+					bulk: bulkFields,
 					for_types: Object.fromEntries(
 						fieldsForTypes.map( ( { field, idle, types } ) => [
 							field,

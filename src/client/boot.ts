@@ -29,6 +29,13 @@ const boot = z.object( {
 		name: z.string(),
 		/** Address of the front page. */
 		url: z.string(),
+		/** As `wp_get_environment_type()` names it. */
+		environment: z.enum( [
+			'local',
+			'development',
+			'staging',
+			'production',
+		] ),
 		/** Minutes that the site's time is ahead of UTC. */
 		offset: z.number(),
 		/** Name of the site's time zone. */

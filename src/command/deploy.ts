@@ -129,12 +129,12 @@ export async function plan(
 		tellSteps( said.steps );
 		say(
 			said.steps.length === 0
-				? 'The site is as wanted: nothing to do.'
-				: `${ said.steps.length } to change, ${ said.unchanged } as wanted.`
+				? 'The site is up to date.'
+				: `${ said.steps.length } to change, ${ said.unchanged } up to date.`
 		);
 		said.left.forEach( ( { title } ) =>
 			say(
-				`"${ title }" is no longer in the set and stays. Delete it with --prune.`
+				`"${ title }" is not in the set and was kept. Delete it with --prune.`
 			)
 		);
 		say( `Digest: ${ said.digest }` );
@@ -190,7 +190,7 @@ export async function apply(
 		tellSteps( done.applied );
 		say(
 			done.applied.length === 0
-				? 'The site is as wanted: nothing to do.'
+				? 'The site is up to date.'
 				: `${ done.applied.length } applied.${ done.undo === null ? '' : ` To undo this, restore generation ${ done.undo }.` }`
 		);
 	}

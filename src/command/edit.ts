@@ -29,7 +29,7 @@ interface Work {
 }
 
 const QUESTION =
-	'The snippet is on, and this would switch it off. [e]dit again, [k]eep the version that works, or [s]ave this switched off?';
+	'The snippet is active, and this version would deactivate it. [e]dit again, [k]eep the working version, or [s]ave as inactive?';
 
 /** @throws {UsageError} When the editor failed: then it is not known whether the text is as the person wants it. */
 async function open( { editor, file }: Work ): Promise< string > {

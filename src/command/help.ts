@@ -1,7 +1,7 @@
 /** The help texts of the command. */
 
 const exitCodes = `Exit codes: 0 done, 1 a fault, 2 a value or line was refused, 3 not found, 4 no right, 5 conflict, 6 busy: try again,
-7 the disk of the site refused, 8 Git, 9 done or checked, with errors, 10 plan --check: the site is not as wanted.`;
+7 the disk of the site refused, 8 Git, 9 done or checked, with errors, 10 plan --check: the site is not up to date.`;
 
 export const general = `svc: snippets of a WordPress site from the command line
 

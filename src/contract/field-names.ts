@@ -28,6 +28,16 @@ export const draftFields = [
 	'folder',
 ] as const;
 
+/** What the bulk action `edit` takes. */
+export const bulkFields = [
+	'hook',
+	'priority',
+	'folder',
+	'add_tags',
+	'remove_tags',
+	'conditions',
+] as const;
+
 type SettingField = ( typeof settingFields )[ number ];
 
 /** What a library says of a snippet. Its `requires` is about the site, and testing is the site's business. */

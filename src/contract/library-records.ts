@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { libraryFields, pick } from './field-names.js';
 import { langs, statuses, types } from './fields.js';
-import { settingTypes } from './library.js';
+import { libraryTouches, settingTypes } from './library.js';
 import { settings } from './snippet-records.js';
 
 /** The shapes of answers about the library (spec 4.7, design 8). */
 
-/** A pack of the library (design 8). */
+/** A pack of the library (design 8), or a starting set, which names snippets of other packs. */
 export const libraryPack = z.object( {
 	id: z.string(),
 	title: z.string(),
@@ -49,6 +49,11 @@ export const libraryItem = z.object( {
 	hooks: z
 		.array( z.string() )
 		.describe( 'Hooks that its code adds to, removes from or fires.' ),
+	touches: z
+		.array( z.enum( libraryTouches ) )
+		.describe(
+			'Parts of the site that it touches, and what its code may do; read from names, so it can miss something.'
+		),
 	settings: z.array(
 		z.object( {
 			name: z.string(),

@@ -4,7 +4,7 @@ import { fields, writableFields } from './fields.js';
 import { limits } from './limits.js';
 
 /**
- * A snippet of the library as files (`docs/library.md`): their schemas, and the settings that are marked in the code. What is said
+ * A snippet of the library as files (`docs/library-files.md`): their schemas, and the settings that are marked in the code. What is said
  * here of marks and literals is said once more by `Svc\Library\SettingMarkers` and `Svc\Library\Literal`, for agencies without Node;
  * `tests/fixtures/library/filling.json` holds both to the same answers.
  */
@@ -22,12 +22,31 @@ export const settingTypes = [
 	'flag',
 ] as const;
 
+/** What a snippet of the library touches: parts of the site, then what its code may do. `Svc\Library\Touches` finds them when a library is built. */
+export const libraryTouches = [
+	'front_end',
+	'admin',
+	'editor',
+	'comments',
+	'uploads',
+	'sign_in',
+	'payment',
+	'mail',
+	'database',
+	'deletes',
+	'remote',
+	'rights',
+	'files',
+] as const;
+
 /** `pack.json` of a folder of snippets. The icon is a Dashicon without `dashicons-`. */
 export const packFile = z.strictObject( {
 	title: z.string().min( 1 ),
 	description: z.string().min( 1 ),
 	icon: slug,
 	order: z.int(),
+	// A starting set: snippets of other packs.
+	slugs: z.array( slug ).min( 1 ).optional(),
 } );
 
 /** One setting: a place in the code that a person may fill in. */

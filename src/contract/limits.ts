@@ -58,6 +58,8 @@ export const limits = {
 	question: 4_000,
 	/** Seconds after a check-in during which a user counts as present (design 8). */
 	presence_seconds: 60,
+	/** Days without a run after which an active snippet counts as unused. */
+	unused_days: 90,
 	/** Days that a deleted snippet stays in the trash. */
 	trash_days: 30,
 	/** Revisions kept of one snippet. */

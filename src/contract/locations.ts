@@ -27,7 +27,7 @@ interface LocationSpec {
 	readonly group: string;
 }
 
-interface TypeLocations {
+export interface TypeLocations {
 	readonly default: string;
 	/** Whether any action name may stand in place of a key. */
 	readonly custom: boolean;

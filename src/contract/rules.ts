@@ -1,4 +1,5 @@
 import { boxes } from './boxes.js';
+import { bulkFields } from './field-names.js';
 import { fields, type FieldSpec } from './fields.js';
 import { limits } from './limits.js';
 import { locations } from './locations.js';
@@ -86,12 +87,20 @@ const hookForType: Rule = ( sent, current ) => {
 	return here.custom && ! foreign
 		? fine
 		: {
-				hook: 'This is not a location of this snippet type. Choose one that GET /schema lists for it.',
+				hook: 'Choose a location that GET /schema lists for this snippet type.',
 			};
 };
 
 const bulkValue: Rule = ( sent ) => {
 	const { action, value } = sent;
+	if (
+		action === 'edit' &&
+		bulkFields.every( ( field ) => sent[ field ] === undefined )
+	) {
+		return {
+			action: `Send at least one of ${ bulkFields.join( ', ' ) }.`,
+		};
+	}
 	if ( action === 'conditions' && sent.conditions === undefined ) {
 		return {
 			conditions:
@@ -119,7 +128,7 @@ const folderMove: Rule = ( sent ) => {
 		return fine;
 	}
 	return to === from || to.startsWith( `${ from }/` )
-		? { to: 'A folder cannot be moved into itself. Choose another path.' }
+		? { to: "Choose another path: a folder can't be moved into itself." }
 		: fine;
 };
 

@@ -50,6 +50,11 @@ const cost = z.object( {
 	ms: z.number().describe( 'Time, milliseconds.' ),
 	memory: z.int().describe( 'Memory, bytes.' ),
 	queries: z.int().describe( 'Database queries.' ),
+	share: z
+		.number()
+		.describe(
+			"Share of the page's time, 0 to 1; 0 where no page's time is known."
+		),
 	samples: z.int().describe( 'Number of sampled requests.' ),
 } );
 

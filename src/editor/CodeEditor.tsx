@@ -12,6 +12,7 @@ import type { Problem } from '../contract/index.js';
 import './code.scss';
 import './intelligence.js';
 import { leaveByEscape } from './leaving.js';
+import { NOTE_WIDTH, numberWithNote } from './line-notes.js';
 import { languageOf, monaco } from './monaco.js';
 import { setFormatter } from './host.js';
 import { OPTIONS } from './options.js';
@@ -43,6 +44,12 @@ export interface CodeEditorProps {
 	readonly onCursor: ( line: number, column: number ) => void;
 	/** Keys of Vim. */
 	readonly vim?: boolean;
+	readonly minimap?: boolean;
+	/** The key that puts another cursor where the code is clicked. */
+	readonly multiCursor?: 'alt' | 'ctrlCmd';
+	/** What stands in front of each line, by its place; null for nothing. `onNote` is called where one is pressed. */
+	readonly notes?: readonly string[] | null;
+	readonly onNote?: ( line: number ) => void;
 	/** Called once with the editor, when it can be written in. */
 	readonly onReady?: ( editor: Instance ) => void;
 }
@@ -121,6 +128,9 @@ function useOptions( {
 	isReadOnly,
 	fontSize,
 	wrap,
+	minimap = false,
+	multiCursor = 'alt',
+	notes = null,
 }: CodeEditorProps ): monaco.editor.IStandaloneEditorConstructionOptions {
 	return useMemo(
 		() => ( {
@@ -129,8 +139,17 @@ function useOptions( {
 			readOnly: isReadOnly,
 			fontSize,
 			wordWrap: wrap ? 'on' : 'off',
+			minimap: { enabled: minimap },
+			multiCursorModifier: multiCursor,
+			...( notes === null
+				? { lineNumbers: 'on' }
+				: {
+						lineNumbers: ( line ) =>
+							numberWithNote( notes[ line - 1 ] ?? '', line ),
+						lineNumbersMinChars: NOTE_WIDTH + 6,
+					} ),
 		} ),
-		[ label, isReadOnly, fontSize, wrap ]
+		[ label, isReadOnly, fontSize, wrap, minimap, multiCursor, notes ]
 	);
 }
 
@@ -176,6 +195,14 @@ export default function CodeEditor( props: CodeEditorProps ) {
 			mounted.onDidChangeCursorPosition( ( { position } ) =>
 				latest.current.onCursor( position.lineNumber, position.column )
 			);
+			mounted.onMouseDown( ( { target } ) => {
+				if (
+					target.type ===
+					monaco.editor.MouseTargetType.GUTTER_LINE_NUMBERS
+				) {
+					latest.current.onNote?.( target.position.lineNumber );
+				}
+			} );
 			mounted.onDidDispose(
 				offerSelection( () => selectionOf( mounted ) )
 			);

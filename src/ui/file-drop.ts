@@ -6,11 +6,11 @@ const hasFiles = ( { dataTransfer }: DragEvent ): boolean =>
 	dataTransfer.types.includes( 'Files' );
 
 /**
- * Handlers of an element on which a file can be dropped.
+ * Handlers of an element on which files can be dropped.
  *
- * @param onFile Told the first file.
+ * @param onFiles Told what was dropped, at least one file.
  */
-export function useFileDrop( onFile: ( file: File ) => void ) {
+export function useFileDrop( onFiles: ( files: readonly File[] ) => void ) {
 	const [ isOver, setOver ] = useState( false );
 	const over = ( event: DragEvent ) => {
 		if ( hasFiles( event ) ) {
@@ -33,11 +33,11 @@ export function useFileDrop( onFile: ( file: File ) => void ) {
 				}
 			},
 			onDrop: ( event: DragEvent ) => {
-				const file = event.dataTransfer.files[ 0 ];
+				const files = [ ...event.dataTransfer.files ];
 				setOver( false );
-				if ( file !== undefined ) {
+				if ( files.length > 0 ) {
 					event.preventDefault();
-					onFile( file );
+					onFiles( files );
 				}
 			},
 		},

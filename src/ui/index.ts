@@ -5,6 +5,7 @@ export { Button } from './Button.js';
 export { Cancel } from './Cancel.js';
 export { ConfirmDialog } from './ConfirmDialog.js';
 export { CopyField } from './CopyField.js';
+export { DayChart } from './DayChart.js';
 export { Empty } from './Empty.js';
 export { ErrorBoundary } from './ErrorBoundary.js';
 export { Failure } from './Failure.js';

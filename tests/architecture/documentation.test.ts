@@ -6,8 +6,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { operations, type OperationSpec } from '../../src/contract/index.js';
+import { REFERENCE_PAGES, withReference } from '../../scripts/reference.ts';
 import { PLAYGROUND_VERSION } from '../../scripts/lib/playground.mjs';
+import { unknownCommands } from './command-lines.ts';
+import { proseFaults } from './prose.ts';
 import { sourceFiles } from './source-files.ts';
+import { TABLE } from './table.ts';
 
 const ROOT = path.resolve( import.meta.dirname, '../..' );
 
@@ -59,7 +64,9 @@ describe( 'docs/configuration.md', () => {
 	test( 'names every constant, and none that is not there', () => {
 		// HTTP_X_SVC_… are headers.
 		expect( inProduct( /(?<![A-Za-z_])(SVC_[A-Z_]+)/g ) ).toEqual(
-			documented( page, 'Constants' )
+			documented( page, 'Constants' ).filter(
+				( name ) => ! name.startsWith( 'DISALLOW_' )
+			)
 		);
 	} );
 
@@ -138,39 +145,26 @@ describe( 'docs/development.md', () => {
 	} );
 } );
 
-test( 'docs/api.md names every operation that answers, and no other', () => {
-	const openapi: { paths: Record< string, Record< string, unknown > > } =
-		JSON.parse( read( 'build/openapi.json' ) );
-	const missing: string[] = JSON.parse(
-		read( 'tests/contract/missing.json' )
+test.each( REFERENCE_PAGES )(
+	'%s has the parts of the contract as `npm run reference` writes them',
+	( file ) => {
+		const page = read( file );
+		expect( page ).toContain( '<!-- reference: ' );
+		expect( page ).toBe( withReference( page ) );
+	}
+);
+
+test( 'the parts have every request and every command', () => {
+	const page = withReference(
+		'<!-- reference: requests -->\n<!-- end --><!-- reference: commands -->\n<!-- end -->'
 	);
-	const answers = Object.entries( openapi.paths ).flatMap(
-		( [ address, methods ] ) =>
-			Object.entries( methods )
-				.filter( ( [ method, it ] ) => {
-					const id =
-						typeof it === 'object' &&
-						it !== null &&
-						'operationId' in it
-							? String( it.operationId )
-							: '';
-					return (
-						/^(get|post|put|patch|delete)$/.test( method ) &&
-						! missing.some( ( name ) => id.startsWith( name ) )
-					);
-				} )
-				.map(
-					( [ method ] ) => `${ method.toUpperCase() } ${ address }`
-				)
-	);
-	const rows = read( 'docs/api.md' ).matchAll(
-		/^\| ([A-Z, ]+) `(\/[^`]*)` \| (?:view|design|full|none)/gm
-	);
-	const listed = [ ...rows ].flatMap( ( [ , methods = '', address = '' ] ) =>
-		methods.split( ', ' ).map( ( method ) => `${ method } ${ address }` )
-	);
-	expect( answers.length ).toBeGreaterThan( 30 );
-	expect( listed.sort() ).toEqual( answers.sort() );
+	const all: readonly OperationSpec[] = operations;
+	for ( const { rest, cli } of all ) {
+		expect( page ).toContain( rest ? `\`${ rest.path }\` |` : '' );
+		expect( page ).toContain(
+			cli ? `wp svc ${ cli.words.join( ' ' ) }` : ''
+		);
+	}
 } );
 
 test( 'the README opens the blueprint of the repository, with the Playground that the tests have', () => {
@@ -187,8 +181,8 @@ test( 'the README opens the blueprint of the repository, with the Playground tha
 	);
 } );
 
-test( 'the README says why each dependency is there', () => {
-	const [ , section = '' ] = read( 'README.md' ).split(
+test( 'docs/development.md says why each dependency is there', () => {
+	const [ , section = '' ] = read( 'docs/development.md' ).split(
 		'\n## Dependencies: why\n'
 	);
 	const npm: Record< string, Record< string, string > > = JSON.parse(
@@ -215,16 +209,86 @@ test( 'the README says why each dependency is there', () => {
 	expect( named.sort() ).toEqual( wanted.sort() );
 } );
 
-test.each( PAGES )( 'the links of %s lead somewhere', ( file ) => {
-	const links = [ ...read( file ).matchAll( /\]\(([^)#]+)(?:#[^)]*)?\)/g ) ]
-		.map( ( [ , target = '' ] ) => target )
-		.filter( ( target ) => ! /^https?:/.test( target ) );
-	for ( const target of links ) {
-		expect(
-			existsSync( path.join( ROOT, path.dirname( file ), target ) ),
-			target
-		).toBe( true );
+test.each( PAGES )(
+	'%s names commands and options of wp svc that exist',
+	( file ) => {
+		expect( unknownCommands( ROOT, file ) ).toEqual( [] );
 	}
+);
+
+test( 'a command and an option that do not exist are found', () => {
+	const planted = 'tests/architecture/fixtures/prose/page.md';
+	expect( unknownCommands( ROOT, planted ) ).toEqual( [
+		`${ planted }: command in wp svc lists`,
+		`${ planted }: statuses in wp svc list --statuses=active`,
+	] );
+} );
+
+/** The fragments that a page has for its headings, as GitHub makes them. */
+function fragmentsOf( file: string ): string[] {
+	return [ ...readFileSync( file, 'utf8' ).matchAll( /^#+ (.+)$/gm ) ].map(
+		( [ , heading = '' ] ) =>
+			heading
+				.toLowerCase()
+				.replaceAll( /[^\p{L}\p{N}_ -]/gu, '' )
+				.replaceAll( ' ', '-' )
+	);
+}
+
+test.each( PAGES )( 'the links of %s lead somewhere', ( file ) => {
+	const links = [
+		...read( file ).matchAll( /\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g ),
+	];
+	for ( const [ , target = '', fragment ] of links ) {
+		const to =
+			target === ''
+				? path.join( ROOT, file )
+				: path.join( ROOT, path.dirname( file ), target );
+		expect( existsSync( to ), target ).toBe( true );
+		if ( fragment !== undefined ) {
+			expect( fragmentsOf( to ), target ).toContain( fragment );
+		}
+	}
+} );
+
+describe( 'the language of the pages', () => {
+	const faults = [
+		'readme.txt',
+		'CHANGELOG.md',
+		...PAGES.filter(
+			( file ) => ! /decisions|^(?:includes|src)\//.test( file )
+		),
+	].map( ( file ) => ( { file, found: proseFaults( ROOT, file ) } ) );
+
+	test.each( faults )( '$file is short and plain', ( { file, found } ) => {
+		const most = TABLE.size.prose[ file ] ?? 0;
+		expect( found.length > most ? found : [] ).toEqual( [] );
+	} );
+
+	test( 'exceptions name pages that need them', () => {
+		const needed = faults
+			.filter( ( { found } ) => found.length > 0 )
+			.map( ( { file } ) => file );
+		expect( needed ).toEqual(
+			expect.arrayContaining( Object.keys( TABLE.size.prose ) )
+		);
+	} );
+
+	test( 'finds each fault of a planted page, and nothing else', () => {
+		const planted = 'tests/architecture/fixtures/prose/page.md';
+		expect(
+			proseFaults( ROOT, planted ).map( ( fault ) =>
+				fault.slice( planted.length + 2 ).replace( /: .*/, '' )
+			)
+		).toEqual( [
+			'"switched it on" (activate, deactivate, turn on, turn off)',
+			'5 sentences',
+			'begins without a noun',
+			'26 words',
+			'"somebody" (name the role',
+			'"over there" (name the plugin or the place)',
+		] );
+	} );
 } );
 
 test( 'every decision is listed, and says what was rejected', () => {

@@ -55,7 +55,7 @@ test( 'shows what each would be, why to look at it first, and one of them beside
 	await expect.poll( () => page.locator( '.svc-foreign' ).count() ).toBe( 7 );
 	await row( page, 'City offer' ).getByText( 'Needs review' ).waitFor();
 	await row( page, 'City offer' )
-		.getByText( 'On over there · Not here yet' )
+		.getByText( 'Active in Code Snippets · New' )
 		.waitFor();
 	await page.getByRole( 'button', { name: /^Needs review/ } ).click();
 	await expect
@@ -94,10 +94,10 @@ test( 'imports two of them, switched off and in their folder; a second look says
 		await page.getByRole( 'checkbox', { name: title } ).check();
 	}
 	await page
-		.getByRole( 'button', { name: 'Import 2 snippets, switched off' } )
+		.getByRole( 'button', { name: 'Import 2 snippets as inactive' } )
 		.click();
 	await page
-		.getByText( '2 snippets were imported, switched off.' )
+		.getByText( '2 snippets were imported as inactive.' )
 		.first()
 		.waitFor();
 	await page.getByRole( 'link', { name: 'City offer' } ).waitFor();
@@ -131,7 +131,7 @@ longTest(
 		await goTo( page, '/import&source=code-snippets' );
 		await page
 			.getByRole( 'button', {
-				name: 'Import 155 snippets, switched off',
+				name: 'Import 155 snippets as inactive',
 			} )
 			.waitFor();
 		// The first part waits until it has been told to stop.
@@ -147,7 +147,7 @@ longTest(
 		} );
 		await page
 			.getByRole( 'button', {
-				name: 'Import 155 snippets, switched off',
+				name: 'Import 155 snippets as inactive',
 			} )
 			.click();
 		await page.getByText( '0 of 155 are done.' ).waitFor();
@@ -184,7 +184,7 @@ longTest(
 		await goTo( page, '/import&source=code-snippets' );
 		await page
 			.getByRole( 'button', {
-				name: 'Import 255 snippets, switched off',
+				name: 'Import 255 snippets as inactive',
 			} )
 			.click();
 		await page
@@ -268,7 +268,7 @@ test( 'switching over is explained, done as one job, and undone on both sides', 
 	await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 	await page
 		.getByText(
-			'Undone: they are off here again. 2 of them are on in Code Snippets.'
+			'Undone. They are inactive here again. 2 of them are active in Code Snippets.'
 		)
 		.first()
 		.waitFor();
@@ -305,7 +305,7 @@ longTest(
 
 		await leave();
 		await page.reload();
-		await page.getByRole( 'button', { name: 'Switch on here' } ).click();
+		await page.getByRole( 'button', { name: 'Activate here' } ).click();
 		const dialog = page.getByRole( 'dialog' );
 		await dialog
 			.getByRole( 'button', { name: 'Switch over 2 snippets' } )
@@ -321,7 +321,7 @@ longTest(
 		] );
 		await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 		await page
-			.getByText( 'Undone: they are off here again.' )
+			.getByText( 'Undone. They are inactive here again.' )
 			.first()
 			.waitFor();
 		expect( await over() ).toBe( '1,1' );
@@ -354,13 +354,13 @@ longTest(
 		await dialog
 			.getByRole( 'listitem' )
 			.filter( { hasText: 'Verification tag' } )
-			.getByText( 'It is on in Code Snippets.' )
+			.getByText( 'It is active in Code Snippets.' )
 			.waitFor();
 		expect( await faultsInAll( page ) ).toEqual( [] );
 		await dialog.getByRole( 'button', { name: 'Undo' } ).click();
 		await page
 			.getByText(
-				'Undone: they are off here again. 2 of them are on in Code Snippets.'
+				'Undone. They are inactive here again. 2 of them are active in Code Snippets.'
 			)
 			.first()
 			.waitFor();

@@ -88,17 +88,17 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 	expect( await faults( await page.content() ) ).toEqual( [] );
 	await page.keyboard.press( 'Tab' );
 	await page.keyboard.press( 'Enter' );
-	await page.getByText( 'No snippet runs in this browser' ).waitFor();
+	await page.getByText( 'No snippets run in this browser' ).waitFor();
 	await expect
 		.poll( () => page.url() )
 		.toContain( `${ site.url }/?svc-rescue=page&svc-mark=` );
 
 	await page
-		.getByRole( 'button', { name: 'Switch off: Cookie banner' } )
+		.getByRole( 'button', { name: 'Deactivate: Cookie banner' } )
 		.click();
 	await expect
 		.poll( () => page.getByRole( 'status' ).textContent() )
-		.toBe( '"Cookie banner" is off for everybody now.' );
+		.toBe( '"Cookie banner" is inactive for everyone.' );
 	if ( IS_LONG ) {
 		expect( await faults( await page.content() ) ).toEqual( [] );
 	}
@@ -112,15 +112,15 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 		.click();
 	const own = page.url();
 	await page
-		.getByRole( 'link', { name: 'See the site without snippets' } )
+		.getByRole( 'link', { name: 'View the site without snippets' } )
 		.click();
 	await page.waitForURL( /\/\?svc-mark=[0-9a-f]{16}$/ );
 	await page.getByText( 'Rescue: without snippets.' ).waitFor();
 	await page.getByRole( 'link', { name: 'Back to the rescue' } ).click();
-	await page.getByText( 'No snippet runs in this browser' ).waitFor();
+	await page.getByText( 'No snippets run in this browser' ).waitFor();
 	expect( page.url() ).not.toBe( own );
 	await page
-		.getByRole( 'link', { name: 'See the site with its snippets' } )
+		.getByRole( 'link', { name: 'View the site with its snippets' } )
 		.click();
 	await page.waitForURL( `${ site.url }/` );
 	// The link that another browser has taken up.

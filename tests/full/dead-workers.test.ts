@@ -17,7 +17,7 @@ import {
 import { withStore } from '../site/runtime/runtime-site.ts';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 import { longTest, sample } from '../support/long.ts';
-import { slowness } from '../support/slowness.ts';
+import { slowness } from '../../scripts/lib/slowness.mjs';
 
 let site: FullTestSite;
 beforeAll( async () => {

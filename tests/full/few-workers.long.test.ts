@@ -7,7 +7,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '../support/long.ts';
-import { slowness } from '../support/slowness.ts';
+import { slowness } from '../../scripts/lib/slowness.mjs';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
 
 const CLIENTS = 8;

@@ -19,8 +19,9 @@ import {
 } from '../site/recovery/failing-site.ts';
 import { settings } from '../site/runtime/runtime-site.ts';
 import { IS_LONG, longTest } from '../support/long.ts';
-import { slowness } from '../support/slowness.ts';
+import { slowness } from '../../scripts/lib/slowness.mjs';
 import { type FullTestSite, startFullSite } from '../support/full-site.ts';
+import { makeImpatient, PATIENCE } from './impatient.ts';
 
 const CHILDREN = 4;
 
@@ -70,6 +71,7 @@ beforeAll( async () => {
 				"<?php add_action( 'wp', static function () { svc_flipped( 'plugin' ) && sleep( 14 ); } );",
 		},
 	} );
+	await makeImpatient( site );
 } );
 afterAll( async () => {
 	silent.stop();
@@ -118,7 +120,7 @@ const KINDS: [ name: string, code: () => string, words: RegExp ][] = [
 		'a server that takes the connection and never answers',
 		() =>
 			`wp_remote_get( 'http://localhost:${ port }/', [ 'timeout' => ${ WAITS } ] );`,
-		/the front page did not answer within 8 seconds, because it waited for localhost/,
+		/the front page did not answer within \d seconds, because it waited for localhost/,
 	],
 	[
 		'sleep',
@@ -232,7 +234,7 @@ const HARMLESS = [
 	[
 		'a large file that streams',
 		'on',
-		"header( 'Content-Type: application/zip' ); for ( $n = 0; $n < 14; $n++ ) { echo str_repeat( 'x', 300000 ); ob_get_level() > 0 && ob_flush(); flush(); sleep( 1 ); } exit;",
+		`header( 'Content-Type: application/zip' ); for ( $n = 0; $n < ${ PATIENCE + 6 }; $n++ ) { echo str_repeat( 'x', 300000 ); ob_get_level() > 0 && ob_flush(); flush(); sleep( 1 ); } exit;`,
 		'GET',
 		'/',
 	],
@@ -253,10 +255,10 @@ test.each( IS_LONG ? HARMLESS : HARMLESS.slice( -1 ) )(
 				} )
 				.catch( () => null )
 		);
-		await sleep( 10_000 );
+		await sleep( ( PATIENCE + 2 ) * 1000 );
 		await site.page( '/wp-login.php' );
 		await Promise.allSettled( waiting );
-		await sleep( 12_000 );
+		await sleep( ( PATIENCE + 4 ) * 1000 );
 		for ( const id of ids ) {
 			expect( await settings( site, id ) ).toMatchObject( {
 				status: 'active',

@@ -119,7 +119,7 @@ describe.each( [ 'honours headers', 'ignores headers' ] as const )(
 					const { cookies } = opened;
 					const page = opened.headers.get( 'location' ) ?? '';
 					expect( await visit( page, cookies ) ).toEqual( [
-						'No snippet runs in this browser',
+						'No snippets run in this browser',
 					] );
 					expect( await visit( address, cookies ) ).toEqual( [] );
 					const off = /href="([^"]*svc-rescue=off[^"]*)"/.exec(

@@ -223,7 +223,7 @@ export const GIT_SCREENS: readonly Screen[] = [
 		await site.rest( 'POST', '/git/sync', {} );
 		await open( page );
 		await page
-			.getByRole( 'heading', { name: 'On in other environments' } )
+			.getByRole( 'heading', { name: 'Active in other environments' } )
 			.scrollIntoViewIfNeeded();
 	} ),
 	screen( 'disconnect', async ( page, site ) => {

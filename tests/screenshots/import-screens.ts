@@ -25,7 +25,7 @@ const takeBack = ( page: Page ) => async (): Promise< void > => {
 
 const run = async ( page: Page ): Promise< void > => {
 	await page.getByRole( 'button', { name: /^Import \d/ } ).click();
-	await page.getByText( 'imported, switched off.' ).first().waitFor();
+	await page.getByText( 'imported as inactive.' ).first().waitFor();
 };
 
 /** Goes back over there, and deletes what has arrived since: where a switch-over was, the screen offers no undo of the import. */

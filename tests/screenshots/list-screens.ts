@@ -121,7 +121,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 			);
 			await list( page );
 			await rowOf( page, 'Fonts' ).getByRole( 'switch' ).click();
-			await page.getByText( 'Trying it…' ).first().waitFor();
+			await page.getByText( 'Test run…' ).first().waitFor();
 		},
 	},
 	{
@@ -250,13 +250,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 		name: 'list-delete',
 		show: ( page ) => inBulkBar( page, 'Move to the trash' ),
 	},
-	{
-		name: 'list-tag',
-		show: async ( page ) => {
-			await inBulkBar( page, 'Tag' );
-			await page.getByText( 'Remove a tag' ).waitFor();
-		},
-	},
+	{ name: 'list-edit', show: ( page ) => inBulkBar( page, 'Edit' ) },
 	{
 		name: 'list-undo',
 		show: async ( page ) => {

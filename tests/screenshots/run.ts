@@ -21,6 +21,7 @@ import { isSpoken, speak } from '../support/language.ts';
 import { EDITOR_SCREENS } from './editor-screens.ts';
 import { closeForge, GIT_SCREENS } from './git-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
+import { INSIGHT_SCREENS } from './insight-screens.ts';
 import { LIST_SCREENS } from './list-screens.ts';
 import { measure } from './measure.ts';
 import { MORE_SCREENS } from './more-screens.ts';
@@ -72,6 +73,7 @@ const ALL: readonly Screen[] = [
 	...LIST_SCREENS,
 	...EDITOR_SCREENS,
 	...MORE_SCREENS,
+	...INSIGHT_SCREENS,
 	...OTHER_SCREENS,
 	...TROUBLE_SCREENS,
 	...IMPORT_SCREENS,

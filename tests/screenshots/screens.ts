@@ -151,6 +151,7 @@ export const SCREENS: readonly Screen[] = [
 			if ( isNarrow( width ) ) {
 				await page.getByLabel( 'Settings of the snippet' ).click();
 			}
+			await page.getByText( 'Technical details' ).click();
 			await page.getByText( 'Permanent ID' ).waitFor();
 		},
 	},

@@ -31,7 +31,7 @@ describe( 'languages/svc.pot', () => {
 	test.each( [
 		[
 			'a text of PHP',
-			'Undo changes for everybody',
+			'Undo changes for everyone',
 			/includes\/Doors\/Rescue\/RescueView\.php:\d+/,
 		],
 		[
@@ -51,7 +51,7 @@ describe( 'languages/svc.pot', () => {
 		],
 		[
 			'a plural',
-			'Done. %d snippet failed its checks and is off now.',
+			'Restored. %d snippet failed its checks and is inactive.',
 			/msgid_plural "Done\. %d snippets[\s\S]*msgstr\[1\]/,
 		],
 		[ 'a condition of the contract', 'Request type', /Condition/ ],

@@ -37,6 +37,7 @@ const BOOT: Boot = {
 	site: {
 		name: 'Example',
 		url: 'https://example.com',
+		environment: 'production',
 		offset: 0,
 		timezone: 'UTC',
 	},

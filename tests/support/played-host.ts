@@ -26,9 +26,7 @@ const HOST = `<?php
 	$svc_host = json_decode( (string) @file_get_contents( WP_CONTENT_DIR . '/host.json' ), true ) ?: [];
 	foreach ( $svc_host['constants'] ?? [] as $name => $value ) { define( $name, $value ); }
 	add_filter( 'pre_http_request', static function ( $answer, $args, $url ) use ( $svc_host ) {
-		$on_machine = 'http://localhost:' . parse_url( home_url(), PHP_URL_PORT ) . '/';
-		if ( ! str_starts_with( $url, home_url() ) && ( ! empty( $svc_host['inside'] ) || ! str_starts_with( $url, $on_machine ) ) ) { return $answer; }
-		if ( isset( $svc_host['refuses'] ) && ! str_contains( $args['user-agent'], $svc_host['refuses'] ) ) { return $answer; }
+		if ( ! str_starts_with( $url, home_url() ) ) { return $answer; }
 		$error = str_contains( $url, 'svc-probe' ) ? ( $svc_host['probe'] ?? '' ) : ( $svc_host['page'] ?? '' );
 		if ( ! empty( $svc_host['begins'] ) && ! str_contains( $url, 'svc-probe' ) ) {
 			array_map( 'unlink', glob( svc_storage_root() . '/candidates/*.php' ) );
@@ -47,10 +45,6 @@ export interface PlayedHost {
 	begins?: boolean;
 	/** Status with which something in front of the site answers everything in its place. */
 	status?: number;
-	/** Part of the user agents that it answers so; the others get through. */
-	refuses?: string;
-	/** Whether nothing of that holds for who asks the web server on this machine itself, where the site's own PHP is asked in any case. */
-	inside?: boolean;
 	constants?: Record< string, string | boolean >;
 }
 

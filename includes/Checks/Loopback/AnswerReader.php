@@ -163,7 +163,7 @@ final class AnswerReader {
 			return new AnswerFindings( broken: new Problem( $message, $mark->line, $mark->ended ) );
 		}
 
-		return '' === $answer->unreadable ? new AnswerFindings( warnings: $warnings ) : AnswerFindings::unknown( Unreadable::say( $target, $answer->unreadable ) )->warned( $warnings );
+		return '' === $answer->unreadable ? new AnswerFindings( warnings: $warnings ) : AnswerFindings::unknown( Unreadable::say( $target, $answer->unreadable ) )->with( $warnings );
 	}
 
 	/** @param callable(): Summary $baseline */

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback;
 
-use Svc\Checks\Loopback\Answer\PageVerdict;
-use Svc\Checks\Loopback\Answer\SignInAccess;
 use Svc\Checks\Loopback\Answer\Summary;
 use Svc\Checks\Loopback\Answer\TransientFailure;
 use Svc\Checks\Loopback\Page\Target;
@@ -58,7 +56,7 @@ final class Baseline {
 			$left   = \max( 1.0, $seconds - ( \microtime( true ) - $begin ) );
 			$answer = $this->loopback->get( $target->url, $this->candidate, $cookies, $left, $target->as_user );
 		}
-		$summary            = $answer->summary( PageVerdict::lacks( $target, $answer ), SignInAccess::is_open( $target, $answer ) );
+		$summary             = Summary::of( $target, $answer );
 		$this->fresh[ $key ] = $summary;
 		// A site that was too busy a moment ago may answer now.
 		if ( $summary->has_mark ) {

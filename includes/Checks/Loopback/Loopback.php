@@ -22,15 +22,14 @@ use Svc\Storage\Loopback\SignIns;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks the site itself over HTTP, with the key of a candidate in a header. Redirects are followed by hand: the key must not leave the site, and
- * goes along only to paths of `Destinations`. WordPress' HTTP API sends, so what a host set up for its loopback requests holds here too. Only reads
- * (`includes/Runtime/keyed/reads.php`).
+ * Asks the site itself, with the key of a candidate in a header, and only reads (`includes/Runtime/keyed/reads.php`). Redirects are followed by
+ * hand: the key must not leave the site, and goes along only to paths of `Destinations`.
  */
 final class Loopback {
 
 	private const MOST_REDIRECTS = 5;
 
-	/** @var array<string, string> What the web server wants to see beside the key, by scheme, host and port; only where it asked. */
+	/** @var array<string, array<string, string>> Headers that the web server wants to see beside the key, by its origin; only where it asked. */
 	private array $server_logins = [];
 
 	public function __construct(
@@ -42,7 +41,6 @@ final class Loopback {
 	) {}
 
 	/**
-	 * Follows redirects within the site.
 	 * @param array<string, string> $cookies Of the caller; sent only to this site.
 	 * @throws SvcException When the storage cannot keep the sign-in for the moment.
 	 */
@@ -97,7 +95,7 @@ final class Loopback {
 	/**
 	 * Looks as a visitor where a redirect leads that takes nothing of ours along.
 	 * @param array<string, true> $seen
-	 * @param bool                $is_person Whether it is shown to a signed-in user, or to one who was given a cookie: a visitor's eyes cannot tell what they see.
+	 * @param bool                $is_person Whether it is shown to a user, or to one who got a cookie: a visitor's eyes cannot tell what they see.
 	 * @return array{'loop'|'abroad', string} Trouble, and the page that visitors find there.
 	 */
 	private function beyond( ?OwnAddress $to, array $seen, bool $is_person ): array {
@@ -106,10 +104,7 @@ final class Loopback {
 		return [ $is_loop ? 'loop' : 'abroad', $page ];
 	}
 
-	/**
-	 * Whether cookies tell one visitor from another; the one that the sign-in page tries browsers with does not.
-	 * @param array<string, string> $cookies
-	 */
+	/** @param array<string, string> $cookies The one that the sign-in page tries browsers with says nothing. */
 	private static function is_known( array $cookies ): bool {
 		$name = \defined( 'TEST_COOKIE' ) ? \constant( 'TEST_COOKIE' ) : '';
 
@@ -117,7 +112,7 @@ final class Loopback {
 	}
 
 	/**
-	 * Sends one request and follows nothing.
+	 * Follows nothing.
 	 * @param array<string, string> $cookies
 	 * @param array<string, string> $headers Sent beside the key.
 	 * @return array<string, mixed>|\WP_Error
@@ -142,13 +137,15 @@ final class Loopback {
 			'Cache-Control'   => 'no-cache',
 		];
 		$place    = $own->address->site();
-		$known    = $this->server_logins[ $place ] ?? '';
-		$response = $this->request( $own, $headers, $cookies, $seconds );
-		if ( '' === $known && ! $response instanceof \WP_Error && self::asks_for_login( $response ) ) {
+		$login    = $this->server_logins[ $place ] ?? [];
+		$response = $this->http->get( $own, $headers + $login, $cookies, $seconds );
+		if ( [] === $login && ! $response instanceof \WP_Error && self::asks_for_login( $response ) ) {
 			// The web server wants a password before it lets a request in; it lets us in as it let the caller in.
-			$this->server_logins[ $place ] = $this->caller->server_login();
-			if ( '' !== $this->server_logins[ $place ] ) {
-				return $this->request( $own, $headers, $cookies, $seconds );
+			$given = $this->caller->server_login();
+			if ( '' !== $given ) {
+				$this->server_logins[ $place ] = [ 'Authorization' => $given ];
+
+				return $this->http->get( $own, $headers + $this->server_logins[ $place ], $cookies, $seconds );
 			}
 		}
 
@@ -172,49 +169,28 @@ final class Loopback {
 	}
 
 	/**
-	 * Whether a user may be signed in at an address: one that we chose, or that leads on from there to an admin screen or to a page
-	 * without parameters. What else a redirect may name is asked as a visitor.
+	 * Whether a user may be signed in there: at an address that we chose, an admin screen, or a page without parameters. What else a redirect
+	 * may name is asked as a visitor.
 	 * @param list<string> $redirects That led there.
 	 */
 	private static function is_neutral( OwnAddress $own, array $redirects ): bool {
 		return [] === $redirects || '' === $own->address->query || \str_starts_with( $own->url(), \admin_url() );
 	}
 
-	/** Does not wait for the answer, beyond the second that WordPress' HTTP API takes at most to send a request. */
+	/** Waits at most for the second that WordPress' HTTP API takes to send a request. */
 	public function send_without_answer( string $url, Candidate $candidate ): void {
 		$own = OwnAddress::of( $url );
 		if ( null !== $own ) {
-			$this->request( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ], [], 1.0, waits: false );
+			$this->http->get( MarkedAddress::own( $own ), [ 'X-SVC-Candidate' => $candidate->key() ] + ( $this->server_logins[ $own->address->site() ] ?? [] ), [], 1.0, waits: false );
 		}
 	}
 
-	/**
-	 * Whether an answer is of `refuse_request()` in `includes/Runtime/keyed/reads.php`: it was not a read, and nothing was done.
-	 * @param array<string, mixed> $response
-	 */
+	/** @param array<string, mixed> $response Of `refuse_request()` in `includes/Runtime/keyed/reads.php`: it was not a read, and nothing was done. */
 	public static function is_refused( array $response ): bool {
 		return '1' === \wp_remote_retrieve_header( $response, 'x-svc-refused' );
 	}
 
-	/**
-	 * @param array<string, string> $headers
-	 * @param array<string, string> $cookies
-	 * @return array<string, mixed>|\WP_Error
-	 */
-	private function request( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
-		$login = $this->server_logins[ $own->address->site() ] ?? '';
-		if ( '' !== $login ) {
-			$headers['Authorization'] = $login;
-		}
-
-		return $this->http->get( $own, $headers, $cookies, $seconds, $waits );
-	}
-
-	/**
-	 * Whether the web server itself answered and asks for a user name and a password: WordPress and what it loads would have left
-	 * the mark of the key.
-	 * @param array<string, mixed> $response
-	 */
+	/** @param array<string, mixed> $response Of the web server itself: WordPress and what it loads would have left the mark of the key. */
 	private static function asks_for_login( array $response ): bool {
 		$wanted = \wp_remote_retrieve_header( $response, 'www-authenticate' );
 
@@ -249,7 +225,7 @@ final class Loopback {
 	}
 
 	/**
-	 * A redirect to what is no page: where it leads is for visitors to see, not for us to ask.
+	 * A redirect to what is no page: where it leads is for visitors to see.
 	 * @param array<string, mixed>|null $before    Answer that led there; null where it was no page from the start.
 	 * @param list<string>              $redirects
 	 */

@@ -23,8 +23,8 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks for all addresses of a test load with one candidate, side by side, and judges the answers. When one looks bad no further one begins before
- * it is judged, since that mostly ends the run; when the site is like that anyway, the rest goes out with its baselines.
+ * Asks for all addresses of a test load side by side, and judges the answers. When one looks bad no further one begins before it is judged; when
+ * the site is like that anyway, the rest goes out with its baselines.
  */
 final class TestRun {
 
@@ -61,7 +61,7 @@ final class TestRun {
 				[ $answers[ $name ], $one, $seen ] = $this->look_into( $target, $answers[ $name ], $context );
 				$pages[ $name ]                    = TriedPage::judged( $seen, $answers[ $name ], $one );
 				if ( $one->is_bad() ) {
-					return $one->of( self::all( $targets, $pages, \__( 'Not tried any more, because another page failed.', 'svc' ) ) );
+					return $one->with( pages: self::all( $targets, $pages, \__( 'Not tried any more, because another page failed.', 'svc' ) ) );
 				}
 				$warnings = [ ...$warnings, ...$one->warnings ];
 				if ( '' === $one->unknown || ( ! $target->is_required && ! $one->is_hidden ) ) {
@@ -73,8 +73,10 @@ final class TestRun {
 			$left = '' === $unknown->unknown ? \array_diff_key( $left, $answers ) : [];
 		}
 
-		return $unknown->warned( ( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $context ) ] ) )->sorted()->warnings )
-			->of( self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) ) );
+		return $unknown->with(
+			( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $context ) ] ) )->sorted()->warnings,
+			pages: self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) )
+		);
 	}
 
 	/** @return array{Answer|null, AnswerFindings, Target} The answer that counts, what it says, and the page as it was asked for. */
@@ -97,7 +99,6 @@ final class TestRun {
 
 	/**
 	 * Asks as an administrator for a page that visitors are kept away from.
-	 * @param AnswerFindings $found Of what visitors get.
 	 * @return array{Answer|null, AnswerFindings, Target} As `look_into()`.
 	 */
 	private function behind_barrier( Target $target, Answer $answer, AnswerFindings $found, TestRunContext $context ): array {
@@ -122,14 +123,13 @@ final class TestRun {
 			return [ $answer, AnswerFindings::unknown( \sprintf( \__( 'visitors are kept away from %1$s (%2$s), so what they will find there was not seen', 'svc' ), $target->label, AccessBarrier::instead( $answer ) ) ), $target ];
 		}
 		/* translators: %s: what visitors get instead, such as "they are sent to https://example.org/login". */
-		return [ $seen, $one->warned( [ ...$found->warnings, ...$one->warnings ] )->noted( \sprintf( \__( 'Visitors are kept away from it (%s), so it was looked at as an administrator gets it.', 'svc' ), AccessBarrier::instead( $answer ) ) ), $inside ];
+		return [ $seen, $one->with( [ ...$found->warnings, ...$one->warnings ], \sprintf( \__( 'Visitors are kept away from it (%s), so it was looked at as an administrator gets it.', 'svc' ), AccessBarrier::instead( $answer ) ) ), $inside ];
 	}
 
 	/**
-	 * Every page of the test run in its order, those that it did not get to with the reason.
 	 * @param list<Target>             $targets
 	 * @param array<string, TriedPage> $pages   By name.
-	 * @return list<TriedPage>
+	 * @return list<TriedPage> All in their order, those that it did not get to with the reason.
 	 */
 	private static function all( array $targets, array $pages, string $reason ): array {
 		return \array_map( static fn( Target $target ): TriedPage => $pages[ $target->name ] ?? TriedPage::skipped( $target, $reason ), $targets );
@@ -142,7 +142,6 @@ final class TestRun {
 		return '' === $sentence ? [] : [ new Problem( $sentence ) ];
 	}
 
-	/** Forgets what was asked without candidates, which is true for a moment only. */
 	public function end(): void {
 		$this->baseline->close();
 	}
@@ -170,7 +169,6 @@ final class TestRun {
 	}
 
 	/**
-	 * @param float $at_least Seconds that it gets in any case.
 	 * @return Answer|null Null when no time is left.
 	 * @phpstan-impure
 	 */
@@ -197,7 +195,7 @@ final class TestRun {
 	}
 
 	/**
-	 * Pages that a theme builds take longest: when they begin first, all the others fit beside them.
+	 * Pages that a theme builds take longest, so they begin first.
 	 * @param array<string, Target> $targets
 	 * @return list<Target>
 	 */

@@ -9,15 +9,14 @@ use Svc\Storage\Code\Candidate;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What goes along from page to page of one test run. Immutable. */
 final class TestRunContext {
 
 	/** Seconds for one request. */
 	public const PER_REQUEST = 10.0;
 
 	/**
-	 * @param array<int, int>       $ids      Ids of the candidates by position.
-	 * @param array<string, string> $cookies  Of the caller; sent to targets that want them.
+	 * @param array<int, int>       $ids      Of the candidates by position.
+	 * @param array<string, string> $cookies  Of the caller.
 	 * @param float                 $deadline Unix time, seconds, after which nothing begins.
 	 */
 	public function __construct(

@@ -7,6 +7,7 @@ namespace Svc\Checks\Request;
 use Svc\Checks\Loopback\Address\MarkedAddress;
 use Svc\Checks\Loopback\Address\SitePath;
 use Svc\Checks\Loopback\Http\Caller;
+use Svc\Checks\Loopback\Http\RouteChoice;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Domain\Error\StorageFailure;
@@ -16,10 +17,7 @@ use WP_Error;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Asks the site for one of its own addresses, with a one-time key and the live snippets running, and reads what conditions saw there. What cannot
- * be asked is an answer (`ConditionValues::$problem`), not an error.
- */
+/** Asks the site for one of its own addresses with the live snippets, and reads what conditions saw there. What cannot be asked is an answer. */
 final class ConditionProbe {
 
 	/** Seconds until an answer is given up. */
@@ -27,9 +25,6 @@ final class ConditionProbe {
 
 	/** Bytes of the header with what is asked for; servers take 8 KiB for all headers. */
 	private const ASKED_BYTES = 4000;
-
-	/** Whether the last answer was not that of the page. */
-	private bool $is_lost = false;
 
 	public function __construct(
 		private readonly Candidates $candidates,
@@ -40,8 +35,8 @@ final class ConditionProbe {
 
 	/**
 	 * @param list<string>          $hooks   Hooks to know of.
-	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless: taxonomies, products, handles of scripts.
-	 * @param array<string, string> $cookies Sent with the request if the caller logged in by cookies; none for a guest.
+	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless.
+	 * @param array<string, string> $cookies Of a caller who logged in by cookies; none for a guest.
 	 * @throws SvcException When another process is asking the site for pages.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): ConditionValues {
@@ -50,22 +45,11 @@ final class ConditionProbe {
 		}
 
 		try {
-			return $this->queue->take(
-				function ( RouteKind $way ) use ( $url, $hooks, $named, $cookies ): ConditionValues {
-					$values = $this->ask( $way, $url, $hooks, $named, $cookies );
-
-					// The site itself may not have answered; what is said then is said of the web server.
-					return $this->is_lost ? $this->queue->retry_by_other_route( fn(): ?ConditionValues => $this->seen( $this->ask( RouteKind::OwnServer, $url, $hooks, $named, $cookies ) ) ) ?? $values : $values;
-				}
-			);
+			return $this->queue->take( fn( RouteKind $way ): ConditionValues => $this->ask( $way, $url, $hooks, $named, $cookies ), RouteChoice::Known );
 		} catch ( StorageFailure $refused ) {
 			/* translators: %s: sentence that says what could not be written and what to do. */
 			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The page was not requested. %s What depends on the page is not known.', 'svc' ), $refused->getMessage() ) );
 		}
-	}
-
-	private function seen( ConditionValues $values ): ?ConditionValues {
-		return $this->is_lost ? null : $values;
 	}
 
 	/**
@@ -88,8 +72,8 @@ final class ConditionProbe {
 	}
 
 	/**
-	 * Whether an address can be one of WordPress' own pages. Which of them only show something, WordPress knows best: our side
-	 * refuses the others (`includes/Runtime/keyed/reads.php`). Programs beside WordPress would not, so no other file is asked for.
+	 * Which of WordPress' pages only show something, our side knows (`includes/Runtime/keyed/reads.php`). Programs beside WordPress would not refuse,
+	 * so no other file is asked for.
 	 */
 	private static function is_openable( string $url ): bool {
 		$parts = SitePath::parts( (string) \preg_replace( '~^https?://[^/?#]*([^?#]*).*$~is', '$1', $url ) );
@@ -123,7 +107,6 @@ final class ConditionProbe {
 
 	/** @param array<string, mixed>|WP_Error $answer */
 	private function read( array|WP_Error $answer, string $url, string $secret ): ConditionValues {
-		$this->is_lost = $answer instanceof WP_Error;
 		if ( $answer instanceof WP_Error ) {
 			/* translators: %s: reason given by the system. */
 			return new ConditionValues( [], [], 0, '', \sprintf( \__( 'The site could not reach itself: %s. What depends on the page is not known.', 'svc' ), \rtrim( $answer->get_error_message(), '.' ) ) );
@@ -135,7 +118,6 @@ final class ConditionProbe {
 		$location = MarkedAddress::location( $answer, $url );
 		$report   = self::opened( \wp_remote_retrieve_body( $answer ), $secret );
 		if ( null === $report ) {
-			$this->is_lost = true;
 			/* translators: %d: HTTP status. */
 			return new ConditionValues( [], [], $status, $location, \sprintf( \__( 'The site answered with status %d and without a report: a plugin, or a proxy or cache in front of the site, ended the request. What depends on the page is not known.', 'svc' ), $status ) );
 		}
@@ -149,10 +131,7 @@ final class ConditionProbe {
 		return new ConditionValues( $stages, $fired, $status, $location, absent: $absent );
 	}
 
-	/**
-	 * The report at the end of a page, which only the asking side can read: a cache that keeps the page gives away nothing.
-	 * @return array<mixed>|null Null when there is none that was made for this key.
-	 */
+	/** @return array<mixed>|null Null without a report for this key. It is sealed, so a cache that keeps the page gives away nothing. */
 	private static function opened( string $body, string $secret ): ?array {
 		if ( 1 !== \preg_match( '~<!--svc-conditions:([A-Za-z0-9+/=]+)-->~', $body, $found ) ) {
 			return null;

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Svc\Checks\Request;
 
 use Svc\Checks\Loopback\Http\Route;
+use Svc\Checks\Loopback\Http\RouteChoice;
 use Svc\Checks\Loopback\Http\RouteKind;
-use Svc\Checks\Loopback\Reach\AlternativeRoutes;
 use Svc\Checks\Loopback\Reach\OwnServer;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Checks\Loopback\Reach\Workers;
@@ -20,28 +20,22 @@ use Svc\Storage\Watching\Incidents;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One at a time asks the site for its own pages, with a process of the web server left to answer. Of two people the second waits where a process is
- * to spare, or gets `svc_busy`, and the doors come again. Background work (verification, cron) ends between two pages, or in the middle of one,
- * when a person waits.
+ * One at a time asks the site for its own pages, with a process of the web server left to answer. Of two people the second waits where a process
+ * is to spare, or gets `svc_busy`. Background work (verification, cron) gives way to a person, also in the middle of a page.
  */
 final class LoopbackQueue {
 
 	/** Seconds that visitors get after a turn that took the only process: enough for those who waited. */
 	private const FOR_VISITORS = 1.0;
 
-	/**
-	 * Processes for the site's own pages from which on a verification may go on for a while although another process waits, which
-	 * is not among them.
-	 */
+	/** Processes from which on a verification may go on for a while although another process waits, which is not among them. */
 	private const ENOUGH = 2;
 
-	/** Seconds between two looks whether another process waits. */
 	private const LOOK = 0.05;
 
 	/** Transient: Unix time since when the site has been too slow for what was asked of it, each time. */
 	public const SLOW_SINCE = 'svc_slow_since';
 
-	/** Seconds. */
 	private const A_WHILE    = 600;
 	private const REMEMBERED = 3600;
 
@@ -59,26 +53,24 @@ final class LoopbackQueue {
 		private readonly Route $route,
 		private readonly Incidents $incidents,
 		private readonly Handover $handover,
-		private readonly AlternativeRoutes $alternatives,
 		private readonly Turns $turns,
 	) {}
 
 	/**
 	 * @template T
-	 * @param callable(RouteKind): T $work Asks the site through `Loopback`, which goes the way that was found; with `RouteKind::None` it asks nothing.
-	 *                               Where the web server is out of reach and none of our own can start (`RouteKind::Unreachable`), it may try.
+	 * @param callable(RouteKind): T $work With `RouteKind::None` it asks nothing; with `RouteKind::Unreachable` it may try.
 	 * @return T
 	 * @throws Busy         When another process has the turn, or no process of several was free; nothing was done.
 	 * @throws SvcException What the work throws.
 	 */
-	public function take( callable $work ): mixed {
+	public function take( callable $work, RouteChoice $choice = RouteChoice::Find ): mixed {
 		$is_inner = $this->lock->is_held();
 		try {
 			$is_background = \wp_doing_cron();
 			if ( ! $is_inner && ! $is_background ) {
 				$this->turns->join( $_SERVER[ Turns::HEADER ] ?? '', $this->workers->has_one_to_spare() );
 			}
-			return $this->lock->hold( fn(): mixed => $this->work( $work, is_verification: false ), $is_background, $is_background ? null : $this->turns );
+			return $this->lock->hold( fn(): mixed => $this->work( $work, $choice, is_verification: false ), $is_background, $is_background ? null : $this->turns );
 		} finally {
 			if ( ! $is_inner && null !== $this->incidents->waiting() ) {
 				// It may have come and gone meanwhile, because this had the turn.
@@ -88,13 +80,12 @@ final class LoopbackQueue {
 	}
 
 	/**
-	 * Takes a turn for what other turns start again that were in its way, and that ends when another process waits for it.
+	 * Takes a turn that ends when another process waits for it, and that other turns start again.
 	 * @param callable(RouteKind): void $work        Calls `give_way()` between two pages.
-	 * @param float               $undisturbed Seconds that it gets first however many wait, where there are processes enough for both.
-	 * @param bool                $is_aside    Whether the pages may not come to an end: then they are asked through a server of our own, which is
-	 *                                         ended with such a page, so that no process of the web server is lost in it.
+	 * @param float                     $undisturbed Seconds that it gets first, where there are processes enough for both.
+	 * @param bool                      $is_aside    The pages may not come to an end: a server of our own is asked, which is ended with such a page.
 	 * @throws Busy         When another process has the turn; nothing was done.
-	 * @throws Preempted     When another process waits for it.
+	 * @throws Preempted    When another process waits for it.
 	 * @throws SvcException What the work throws.
 	 */
 	public function verify( callable $work, float $undisturbed, bool $is_aside = false ): void {
@@ -111,7 +102,7 @@ final class LoopbackQueue {
 				};
 				\add_action( 'http_api_curl', $end_early );
 				try {
-					$is_aside ? $this->own_server->serve( fn( RouteKind $way ): mixed => RouteKind::None === $way ? $this->work( $in_turn, is_verification: true ) : $in_turn( $way ) ) : $this->work( $in_turn, is_verification: true );
+					$is_aside ? $this->own_server->serve( fn( RouteKind $way ): mixed => RouteKind::None === $way ? $this->work( $in_turn, RouteChoice::Find, is_verification: true ) : $in_turn( $way ) ) : $this->work( $in_turn, RouteChoice::Find, is_verification: true );
 				} finally {
 					$this->ends_from = null;
 					\remove_action( 'http_api_curl', $end_early );
@@ -121,20 +112,14 @@ final class LoopbackQueue {
 		);
 	}
 
-	/**
-	 * Ends a verification when another process waits for its turn. Called between two pages; does nothing in any other turn.
-	 * @throws Preempted
-	 */
+	/** @throws Preempted When another process waits for the turn of a verification. */
 	public function give_way(): void {
 		if ( $this->has_to_end() ) {
 			throw new Preempted();
 		}
 	}
 
-	/**
-	 * Whether another process has the turn by now, which will start again at the end what has given way.
-	 * @throws SvcException When the storage cannot be locked.
-	 */
+	/** @throws SvcException When the storage cannot be locked. */
 	public function was_taken_over(): bool {
 		return $this->lock->was_taken_over();
 	}
@@ -152,11 +137,7 @@ final class LoopbackQueue {
 		return $this->was_wanted;
 	}
 
-	/**
-	 * Has a request end when another process waits for the turn: the page may take as long as it likes, and the process that
-	 * waits may be the one that it needs.
-	 * @param mixed $handle Of the request, as the action hands it over.
-	 */
+	/** The page may take as long as it likes, and the process that waits for the turn may be the one that it needs. */
 	private function end_early( mixed $handle ): void {
 		if ( $handle instanceof \CurlHandle ) {
 			\curl_setopt( $handle, \CURLOPT_NOPROGRESS, false );
@@ -170,42 +151,72 @@ final class LoopbackQueue {
 	 * @param callable(RouteKind): T $work
 	 * @return T
 	 */
-	private function work( callable $work, bool $is_verification ): mixed {
-		$alternative = 1 === $this->workers->known() ? '' : RememberedRoute::alternative();
-		$found = '' === $alternative && null !== RememberedRoute::reason() && 1 !== $this->workers->known() ? 'unreachable' : $this->route->by( $alternative, $this->workers->ask( ... ) );
-		if ( '' !== $alternative && 'unreachable' === $found ) {
-			RememberedRoute::forget();
-			[ $alternative, $found ] = [ '', $this->workers->ask() ];
-		}
+	private function work( callable $work, RouteChoice $choice, bool $is_verification ): mixed {
+		$reason = match ( $choice ) {
+			RouteChoice::Find      => RememberedRoute::reason(),
+			RouteChoice::Known     => RememberedRoute::last_reason(),
+			RouteChoice::WebServer => null,
+		};
+		$found  = null !== $reason && 1 !== $this->workers->known() ? 'unreachable' : $this->workers->ask();
 		// That all are busy may be the very thing that a verification has to find the reason of.
 		if ( 'busy' === $found && ! $is_verification ) {
 			throw Busy::workers();
 		}
 
-		return match ( $found ) {
-			'one'         => $this->alone( $work ),
-			'unreachable' => $this->alternatives->by_other_route( $work ),
-			default       => $this->route->by( $alternative, static fn(): mixed => $work( RouteKind::WebServer ) ),
+		return match ( true ) {
+			! \in_array( $found, [ 'one', 'unreachable' ], true ) => $work( RouteKind::WebServer ),
+			RouteChoice::WebServer === $choice => $work( 'one' === $found ? RouteKind::None : RouteKind::Unreachable ),
+			'one' === $found => $this->alone( $work ),
+			RouteChoice::Known === $choice && null === $reason => $work( RouteKind::Unreachable ),
+			default => $this->by_own_server( $work, RouteChoice::Find === $choice ? $reason ?? $this->route->reason : null ),
 		};
 	}
 
 	/**
-	 * Does again, in another way, what the site itself did not answer to; within a turn.
 	 * @template T
-	 * @param callable(): (T|null) $work   Null where the site itself again does not answer.
-	 * @param string|null          $reason Has the way that helped remembered, with this; null does not.
-	 * @return T|null Null where nothing helps.
-	 * @throws SvcException
+	 * @param callable(RouteKind): T $work
+	 * @param string|null            $reason To remember this way with.
+	 * @return T
 	 */
-	public function retry_by_other_route( callable $work, ?string $reason = null ): mixed {
-		return $this->alternatives->retry_by_other_route( $work, $reason );
+	private function by_own_server( callable $work, ?string $reason ): mixed {
+		return $this->own_server->serve(
+			static function ( RouteKind $way ) use ( $work, $reason ): mixed {
+				if ( RouteKind::OwnServer === $way && null !== $reason ) {
+					RememberedRoute::remember( $reason );
+				}
+
+				return $work( RouteKind::None === $way ? RouteKind::Unreachable : $way );
+			}
+		);
 	}
 
 	/**
-	 * Refuses what came to nothing because the site was busy or slow. A site that has been like that for long is not just busy: it is
-	 * left to the one who asks what to make of it.
-	 * @throws Busy Unless it has been so for ten minutes.
+	 * Does again, through a server of our own, what the site itself did not answer to; within a turn. If that helps, it is remembered.
+	 * @template T
+	 * @param callable(): (T|null) $work Null where the site again does not answer.
+	 * @return T|null Null where it does not help, or it was a server of our own that did not answer.
+	 * @throws SvcException What the work throws.
 	 */
+	public function retry_by_own_server( callable $work, string $reason ): mixed {
+		if ( $this->route->is_own_server() ) {
+			return null;
+		}
+
+		return $this->own_server->serve(
+			static function ( RouteKind $way ) use ( $work, $reason ): mixed {
+				$done = RouteKind::OwnServer === $way ? $work() : null;
+				if ( null !== $done ) {
+					RememberedRoute::remember( $reason );
+				} elseif ( RouteKind::OwnServer === $way ) {
+					RememberedRoute::remember_no_server();
+				}
+
+				return $done;
+			}
+		);
+	}
+
+	/** @throws Busy Unless the site has been busy or slow for ten minutes: then it is left to the one who asks what to make of it. */
 	public function refuse_for_a_while(): void {
 		$since = \get_site_transient( self::slow_since() );
 		// The database gives numbers back as texts.
@@ -214,27 +225,29 @@ final class LoopbackQueue {
 		} elseif ( (int) $since < \time() - self::A_WHILE ) {
 			return;
 		}
-		throw [ '', [] ] === $this->route->own_server() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();
+		throw ! $this->route->is_own_server() && 'busy' === $this->workers->ask() ? Busy::workers() : Busy::slow();
 	}
 
 	private static function slow_since(): string {
 		return Workers::name_for_site( self::SLOW_SINCE, \get_current_blog_id() );
 	}
 
-	/** Whether the server of our own that was started for this turn is gone. */
 	public function is_cut_off(): bool {
 		return $this->route->is_broken();
 	}
 
+	/** A test load got through. */
 	public function went_well(): void {
 		if ( false !== \get_site_transient( self::slow_since() ) ) {
 			\delete_site_transient( self::slow_since() );
 		}
+		if ( ! $this->route->is_own_server() ) {
+			RememberedRoute::forget();
+		}
 	}
 
 	/**
-	 * With the only process of the web server: no visitor is answered meanwhile, so afterwards it is theirs for a moment, however many
-	 * others want to go on.
+	 * No visitor is answered meanwhile, so afterwards the only process is theirs for a moment.
 	 * @template T
 	 * @param callable(RouteKind): T $work
 	 * @return T

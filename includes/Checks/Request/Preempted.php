@@ -8,8 +8,5 @@ use Exception;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Ends background work between two pages, because a person wants the turn. What was found out so far counts for nothing: the person may change it.
- * @see LoopbackQueue::give_way()
- */
+/** Ends background work between two pages, because a person wants the turn (`LoopbackQueue::give_way()`). What was found counts for nothing. */
 final class Preempted extends Exception {}

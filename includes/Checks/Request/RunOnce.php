@@ -21,9 +21,8 @@ use Svc\Storage\Disk\Paths;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs one PHP or HTML snippet once (spec 4.1), in a request of its own, so that a fatal error or `exit` does not end the answer; where no such
- * request gets through in time in this one, with a guard. It runs once, whatever happens: see `Candidates::withdraw()`. Rights are the gate's
- * business.
+ * Runs one PHP or HTML snippet once (spec 4.1), in a request of its own, so that a fatal error or `exit` does not end the answer; where none gets
+ * through in time, in this one. It runs once, whatever happens: see `Candidates::withdraw()`. Rights are the gate's business.
  * @phpstan-type RunResult array{output: string, error: array{message: string, line: int}|null}
  */
 final class RunOnce {

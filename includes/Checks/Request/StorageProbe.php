@@ -28,10 +28,7 @@ final class StorageProbe {
 	) {
 	}
 
-	/**
-	 * Asks now and keeps the answer. An address that cannot be asked says nothing and changes nothing.
-	 * @return bool|null As is_served().
-	 */
+	/** @return bool|null As is_served(). An address that cannot be asked changes nothing. */
 	public function remember(): ?bool {
 		$served = $this->is_served();
 		if ( true === $served ) {
@@ -70,7 +67,6 @@ final class StorageProbe {
 		return (string) \wp_parse_url( (string) $this->url( $this->paths->root . '/' ), \PHP_URL_PATH );
 	}
 
-	/** Where the folder lies on the disk, without a slash at the end. */
 	public function folder(): string {
 		return $this->paths->root;
 	}

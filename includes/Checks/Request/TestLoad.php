@@ -24,8 +24,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Loads the site over HTTP with candidates active for these requests alone, and tells which of them break it (design 6). Nothing is saved. A site
- * that cannot be asked is "unknown", unless `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
+ * Loads the site with candidates active for these requests alone, and tells which of them break it (design 6). Nothing is saved. A site that cannot
+ * be asked is "unknown", unless `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
  */
 final class TestLoad {
 
@@ -42,7 +42,7 @@ final class TestLoad {
 	/** Whether it came to nothing because the site was too busy or too slow. */
 	private bool $is_late = false;
 
-	/** @var list<int> */
+	/** @var list<int> Live snippets that are left out. */
 	private array $without = [];
 
 	/** Whether only proof counts. */
@@ -59,12 +59,12 @@ final class TestLoad {
 
 	/**
 	 * @param list<CandidateSnippet> $candidates
-	 * @param array<string, string>  $cookies    Of the caller, not slashed; where they are what signed the caller in, they are sent to what needs a user.
+	 * @param array<string, string>  $cookies    Of the caller, not slashed.
 	 * @param list<int>              $without    Live snippets that would no longer be there.
 	 * @param bool                   $untested   Whether a person does without proof where there can be none.
 	 * @param (Closure(): void)|null $ready      Called once the site can be asked, before it is.
-	 * @throws Busy         When another process is asking the site for pages, or the site has no process to answer with for the moment.
-	 * @throws Preempted     Within a verification only, when a person wants the turn.
+	 * @throws Busy         When another process is asking the site for pages, or the site has no process to answer with.
+	 * @throws Preempted    Within a verification only, when a person wants the turn.
 	 * @throws SvcException When the storage cannot keep the candidates for the moment.
 	 */
 	public function run( array $candidates, array $cookies = [], array $without = [], bool $untested = false, ?Closure $ready = null ): TestLoadResult {
@@ -92,7 +92,7 @@ final class TestLoad {
 					return $found;
 				}
 				$is_late = $this->is_late;
-				$retried = $this->queue->retry_by_other_route(
+				$retried = $this->queue->retry_by_own_server(
 					function () use ( $candidates, $lent, $seconds ): ?TestLoadResult {
 						$again = $this->try_out( $candidates, $lent, $seconds );
 
@@ -129,13 +129,13 @@ final class TestLoad {
 			: \__( 'The code was checked, and a snippet that is certain to have failed is switched off at once. For the next ten minutes, what was changed last is switched off, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
 	}
 
-	/** Whether nothing runs on this site, by the constant or by the switch: then a page that loads proves nothing. */
+	/** Then a page that loads proves nothing. */
 	private function is_safe_mode(): bool {
 		return SiteConstants::is_on( 'SVC_SAFE_MODE' ) || true === ( $this->index->read()?->switches['safe_mode'] ?? false );
 	}
 
 	/**
-	 * Takes out who breaks the site and tries the rest again, until the rest passes.
+	 * Takes out what breaks the site and tries the rest again, until the rest passes.
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies
 	 */
@@ -172,10 +172,9 @@ final class TestLoad {
 	}
 
 	/**
-	 * Finds the candidate with which a broken site begins to break: the last one of the shortest list that breaks it.
+	 * The last one of the shortest list that breaks the site.
 	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
 	 * @param array<string, string>                  $cookies
-	 * @param AnswerFindings                              $found      What the whole list does.
 	 * @return non-empty-array<int, list<Problem>> By position.
 	 */
 	private function find_guilty( array $candidates, array $cookies, AnswerFindings $found ): array {
@@ -198,7 +197,7 @@ final class TestLoad {
 	}
 
 	/**
-	 * The site breaks with these and there was no way to tell which of them breaks it: none of them may go live.
+	 * None of them may go live.
 	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
 	 * @return non-empty-array<int, list<Problem>>
 	 */
@@ -229,9 +228,9 @@ final class TestLoad {
 	}
 
 	/**
-	 * @param array<int, CandidateSnippet>           $rest     By position; nothing is proven about them.
-	 * @param array<int, list<Problem>>              $problems
-	 * @param string                                 $advice   What to do, a sentence; empty for the usual one.
+	 * @param array<int, CandidateSnippet> $rest     By position; nothing is proven about them.
+	 * @param array<int, list<Problem>>    $problems
+	 * @param string                       $advice   A sentence; empty for the usual one.
 	 */
 	private function unproven( array $rest, array $problems, string $reason, AnswerFindings $found = new AnswerFindings(), string $advice = '' ): TestLoadResult {
 		if ( $this->is_required ) {

@@ -10,7 +10,6 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What loading the site with candidates switched on showed.
  * `fail` always names at least one guilty candidate; the others of the same load may go live.
  * @phpstan-type Outcome 'pass'|'fail'|'unknown'
  */
@@ -19,8 +18,8 @@ final class TestLoadResult {
 	/**
 	 * @param Outcome                   $outcome  `unknown`: the site could not be asked; never together with problems.
 	 * @param array<int, list<Problem>> $problems By position in the list of candidates; only guilty ones have an entry.
-	 * @param list<Problem>             $warnings What works but deserves a look, and why the outcome is unknown.
-	 * @param list<TriedPage>           $pages    Of the last time that all who were left were loaded together; empty when no page was asked for.
+	 * @param list<Problem>             $warnings Also why the outcome is unknown.
+	 * @param list<TriedPage>           $pages    Of the last time that all who were left were loaded together.
 	 * @param string                    $reason   Why nothing is proven and what to do, in sentences; empty when something is.
 	 */
 	public function __construct(
@@ -31,20 +30,14 @@ final class TestLoadResult {
 		public readonly string $reason = '',
 	) {}
 
-	/**
-	 * The same with what the pages say put into other words.
-	 * @param callable(Problem, int|null): Problem $say Gets what keeps a page from being fine, and the position of the candidate in whose code it lies.
-	 */
+	/** @param callable(Problem, int|null): Problem $say Puts a problem into other words; gets the position of the candidate in whose code it lies. */
 	public function said( callable $say ): self {
 		$pages = \array_map( static fn( TriedPage $page ): TriedPage => null === $page->problem || 'failed' !== $page->state ? $page : $page->with( $say( $page->problem, $page->position ) ), $this->pages );
 
 		return new self( $this->outcome, $this->problems, $this->warnings, $pages, $this->reason );
 	}
 
-	/**
-	 * Pages that visitors got whole with all who passed; none when nothing is proven.
-	 * @return list<string> Addresses.
-	 */
+	/** @return list<string> Addresses of pages that visitors got whole with all who passed; none when nothing is proven. */
 	public function whole(): array {
 		$pages = 'unknown' === $this->outcome ? [] : \array_filter( $this->pages, static fn( TriedPage $page ): bool => $page->is_whole );
 

@@ -14,13 +14,9 @@ use Svc\Storage\Loopback\SignIns;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Asks for one page of the front end once as an administrator, to tell a snippet that ends it for all users from a guard. Follows no
- * redirect, sends no cookie, and nothing is done with what comes back but to read in its signed report who ended it.
- */
+/** Asks once as an administrator, to tell a snippet that ends a page for all users from a guard. Follows no redirect, sends no cookie. */
 final class Confirmation {
 
-	/** Seconds. */
 	private const LIMIT = 10.0;
 
 	public function __construct(

@@ -10,18 +10,14 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * A page that an `exit`, `die` or `wp_die()` ended before it was whole, whatever text or status it has: it may be a guard at work.
- * A redirect that ends somewhere, and a page of a snippet's own, are whole. Immutable, pure.
- */
+/** A page that an `exit`, `die` or `wp_die()` ended before it was whole, whatever text or status it has: it may be a guard. Immutable, pure. */
 final class Ending {
 
 	/**
-	 * @param int    $id      Snippet whose statement it was, by the stack of what was running; 0 when that is not known.
-	 * @param string $symptom What was seen, to stand in a sentence, without a full stop.
-	 * @param int    $line    0 when it is not known.
-	 * @param string $address Where it happened: of a circle of redirects, the address that the last one came from.
-	 * @param bool   $is_circle Whether redirects lead back to where they began.
+	 * @param int    $id        By the stack of what was running; 0 when that is not known.
+	 * @param string $symptom   To stand in a sentence, without a full stop.
+	 * @param int    $line      0 when it is not known.
+	 * @param string $address   Of a circle of redirects, the address that the last one came from.
 	 */
 	private function __construct(
 		public readonly Target $page,

@@ -9,16 +9,14 @@ use Svc\Checks\Loopback\Page\Target;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * When a page that a snippet ends is a failure and not a guard at work (design 5.6). What a visitor sends takes no part in it: addresses are those
- * of `FrontAddress`, and one with a query string proves nothing. An administrator passes a guard; the sign-in page has to be there for all
- * visitors. Pure but for the site's addresses.
+ * When a page that a snippet ends is a failure and not a guard at work (design 5.6). What a visitor sends takes no part in it. An administrator
+ * passes a guard; the sign-in page has to be there for all visitors. Pure but for the site's addresses.
  */
 final class EndingRule {
 
 	/**
-	 * @param array<int, list<string>> $whole         Paths of pages that were whole when a snippet last went live, by its id.
-	 * @param int                      $administrator Who is asked as, once, on a page of the front end; 0 for no user.
-	 * @param bool                     $is_theirs     Whether the user who is signed in for pages that want one is an administrator.
+	 * @param array<int, list<string>> $whole     Paths of pages that were whole when a snippet last went live, by its id.
+	 * @param bool                     $is_theirs Whether the user who is signed in for pages that want one is an administrator.
 	 */
 	public function __construct(
 		private readonly array $whole = [],
@@ -26,7 +24,7 @@ final class EndingRule {
 		private readonly bool $is_theirs = false,
 	) {}
 
-	/** Whether the address and the past of a snippet leave open that this is a failure. */
+	/** By the address and the past of the snippet. */
 	public function may_be_failure( Ending $ending ): bool {
 		$page = $ending->page;
 		if ( 0 === $ending->id || \str_contains( $page->url, '?' ) ) {

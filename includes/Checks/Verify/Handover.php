@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Verify;
 
-use Svc\Checks\Loopback\Http\Route;
 use Svc\Checks\Loopback\Loopback;
 use Svc\Checks\Loopback\Reach\RememberedRoute;
 use Svc\Domain\Error\SvcException;
@@ -14,8 +13,8 @@ use Svc\Storage\Index\Index;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Hands work over to a request of its own, which runs no snippet and is not waited for; a key that is used once opens it. A dying request is no
- * place for it. A site that does not get through to itself starts a program (`Watchdog`), or takes the alternative route that is known.
+ * Hands work over to a request of its own without snippets, which is not waited for, since a dying request is no place for it. A key that is used
+ * once opens it. A site that does not reach itself starts a program (`Watchdog`).
  * @see includes/Runtime/failure/verify.php
  */
 final class Handover {
@@ -25,7 +24,6 @@ final class Handover {
 		private readonly Loopback $loopback,
 		private readonly Index $index,
 		private readonly Watchdog $watchdog,
-		private readonly Route $route,
 	) {}
 
 	/** @throws SvcException When the storage cannot keep the key. */
@@ -34,6 +32,6 @@ final class Handover {
 			return;
 		}
 		$candidate = $this->candidates->open( [], 'verify', 0, \array_keys( $this->index->read()->rows ?? [] ) );
-		$this->route->by( RememberedRoute::alternative(), fn() => $this->loopback->send_without_answer( \home_url( '/' ), $candidate ) );
+		$this->loopback->send_without_answer( \home_url( '/' ), $candidate );
 	}
 }

@@ -11,11 +11,9 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One search for the snippet that keeps a page from coming. A visitor's page that did not end comes first. A snippet is guilty when the page
- * hangs again while the snippet is at work by the request's own note, and comes without it. Where no note names one, the page has to hang
- * twice with it, and to come quickly without it, twice. A page that is slow anyway blames no snippet.
- *
- * Every page that hangs costs its whole time, so callers ask through a server of our own, which is ended with the page.
+ * Searches the snippet that keeps a page from coming: it hangs again while the snippet is at work by the request's own note, and comes without it.
+ * Where no note names one, the page has to hang twice with it, and to come quickly without it, twice. Callers ask through a server of our own,
+ * which is ended with the page.
  */
 final class HangSearch {
 
@@ -23,7 +21,7 @@ final class HangSearch {
 	private const PATIENCE = 8.0;
 	private const QUICK    = 4.0;
 
-	/** Seconds that a page gets while its culprit is only guessed: what is guessed is tried again with all patience. */
+	/** Seconds that a page gets while its culprit is only guessed. */
 	private const GUESS = 5.0;
 
 	/** Seconds that a snippet has to be at work for its own note to count, and that a page gets on a slow machine. */
@@ -39,8 +37,8 @@ final class HangSearch {
 
 	/**
 	 * @param Closure(Target, list<int>, float): Observation $look    Asks for a page without some snippets, within seconds.
-	 * @param list<int>                                      $ids     The snippets that are on, most suspicious first.
-	 * @param string                                         $message Of PHP, where it ended the visitor's page because time was used up.
+	 * @param list<int>                                      $ids     Most suspicious first.
+	 * @param string                                         $message Of PHP, where it ended the page because time was used up.
 	 */
 	public function __construct(
 		private readonly Closure $look,
@@ -78,9 +76,8 @@ final class HangSearch {
 	}
 
 	/**
-	 * The snippets without which the page comes, of those that were at work when it hung.
-	 * @param list<int> $at_work
-	 * @return list<int> None when that is not certain.
+	 * @param list<int> $at_work When the page hung.
+	 * @return list<int> Those without which it comes; none when that is not certain.
 	 */
 	private function by_own_note( array $at_work ): array {
 		$taken = [];
@@ -147,7 +144,7 @@ final class HangSearch {
 		return null !== $seconds && $seconds <= self::QUICK;
 	}
 
-	/** @return list<int> The snippets that were at work for long when the page hung; none when that is not known. */
+	/** @return list<int> For long; none when that is not known. */
 	private static function at_work( Observation $seen ): array {
 		return $seen->hangs() && ( $seen->worked >= self::AT_WORK || '' !== $seen->host ) ? $seen->at_work : [];
 	}

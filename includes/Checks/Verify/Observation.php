@@ -11,7 +11,6 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** What one request for a page showed. Immutable. */
 final class Observation {
 
 	/** How the page was ended on purpose, which need not be a failure. */
@@ -57,7 +56,7 @@ final class Observation {
 		return 'timeout' === $this->answer->trouble || 504 === $this->answer->status;
 	}
 
-	/** Whether not a single byte of it came in time, or it used up PHP's time. What streams or is a large download has begun by then. */
+	/** Whether no byte of it came in time, or it used up PHP's time. What streams or is a large download has begun by then. */
 	public function hangs(): bool {
 		$has_begun = 1 === \preg_match( '/ with [1-9]\d* (?:out of \d+ )?bytes received/', $this->answer->detail );
 
@@ -74,7 +73,7 @@ final class Observation {
 		return 'unreachable' === $this->answer->trouble ? $this->answer->detail : '';
 	}
 
-	/** Why the site could not be reached; empty when it was. A connection that was made and broke is an answer: PHP has crashed. */
+	/** Empty when it was. A connection that was made and broke is an answer: PHP has crashed. */
 	public function unreached(): string {
 		return 1 === \preg_match( '/cURL error (?:52|55|56)\b|reset|empty reply/i', $this->no_answer() ) ? '' : $this->no_answer();
 	}

@@ -10,10 +10,7 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says what is wrong with an answer of the site, as a visitor would see it. What a snippet answers on purpose is no failure: another
- * status, a redirect that ends somewhere, a whole page or text of its own. Pure.
- */
+/** What is wrong with an answer, as a visitor would see it. What a snippet answers on purpose is no failure. Pure. */
 final class Symptom {
 
 	/** @return string To stand in a sentence, without a full stop; empty when nothing is wrong, or when that cannot be told. */

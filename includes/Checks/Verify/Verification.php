@@ -11,12 +11,9 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One search for the snippets that break a site: its pages are asked for, as a visitor without cookies or with a user signed in for the one
- * request, with all snippets and without some. Nothing that a visitor sent goes along, so no visitor can bring a verdict about. A snippet is
- * guilty when the site fails with it, is whole without it, and fails with it again at the end; what fails without any snippet is not theirs.
- * A page that a snippet ends on purpose is a failure by `EndingRule` only.
- *
- * Takes seconds, and a worker of the server beside the one that asks: callers see to it that one runs at a time and no person waits.
+ * Searches the snippets that break a site: its pages are asked for with all snippets and without some. Nothing that a visitor sent goes along, so
+ * no visitor can bring a verdict about. A snippet is guilty when the site fails with it, is whole without it, and fails with it again at the end.
+ * A page that a snippet ends on purpose is a failure by `EndingRule` only. Callers see to it that one runs at a time and no person waits.
  */
 final class Verification {
 
@@ -31,28 +28,27 @@ final class Verification {
 
 	private readonly float $deadline;
 
-	/** What the server may still be busy with. */
 	private ?Observation $last = null;
 
-	/** @var array<int, string> What was seen with a snippet and not without it, by its id. */
+	/** @var array<int, string> As of `VerificationResult`, which has what these mean. */
 	private array $guilty = [];
 
-	/** @var array<int, int> The other snippet without which one of them does not fail, by id of the guilty one; 0 for none. */
+	/** @var array<int, int> */
 	private array $partners = [];
 
-	/** @var list<string> What is wrong without any snippet. */
+	/** @var list<string> */
 	private array $others = [];
 
-	/** @var array<int, string> Errors that snippets let through on pages as visitors have them, by id. */
+	/** @var array<int, string> */
 	private array $caught = [];
 
-	/** @var array<int, Ending> Pages that may be guarded, by snippet. */
+	/** @var array<int, Ending> */
 	private array $endings = [];
 
 	/**
-	 * @param Closure(Target, list<int>): Observation      $look    Asks for a page without some snippets.
-	 * @param Closure(string, int, list<int>): int $confirm As `Confirmation::ended_by()`.
-	 * @param list<int>                            $ids     The snippets that are on, most suspicious first.
+	 * @param Closure(Target, list<int>): Observation $look    Asks for a page without some snippets.
+	 * @param Closure(string, int, list<int>): int    $confirm As `Confirmation::ended_by()`.
+	 * @param list<int>                               $ids     Most suspicious first.
 	 */
 	public function __construct(
 		private readonly Closure $look,
@@ -65,7 +61,7 @@ final class Verification {
 
 	/**
 	 * @param list<Target> $pages   Most telling first.
-	 * @param int          $suspect Whose code was at work when the site used up time or memory, so that each look takes long; else 0.
+	 * @param int          $suspect Whose code was at work when time or memory was used up, so that each look takes long; else 0.
 	 * @throws SvcException What the look throws.
 	 */
 	public function run( array $pages, int $suspect = 0 ): VerificationResult {
@@ -96,23 +92,16 @@ final class Verification {
 		return $this->result();
 	}
 
-	/**
-	 * @param string $open      What is wrong because of the snippets, where there was no time to find out which.
-	 * @param string $unreached Why the site could not be asked at all.
-	 */
 	private function result( string $open = '', string $unreached = '' ): VerificationResult {
 		return new VerificationResult( $this->guilty, $this->others, $open, $this->partners, $this->caught, $unreached, \array_values( $this->endings ) );
 	}
 
-	/** @return list<int> Snippets that are left out from now on. */
+	/** @return list<int> */
 	private function off(): array {
 		return \array_keys( $this->guilty );
 	}
 
-	/**
-	 * Takes out one snippet after the other until the page is whole.
-	 * @return string What is still wrong, where there was no time or no suspect left.
-	 */
+	/** @return string What is still wrong, where there was no time or no suspect left. */
 	private function find_guilty( Target $page, ?Observation $seen ): string {
 		while ( null !== $seen && '' !== $seen->symptom ) {
 			$rest    = \array_values( \array_diff( $this->ids, $this->off() ) );
@@ -133,10 +122,7 @@ final class Verification {
 		return '';
 	}
 
-	/**
-	 * Takes a snippet out where that alone makes the page whole, and it is certain at once.
-	 * @param int $suspect Id; 0 for none.
-	 */
+	/** Takes a snippet out where that alone makes the page whole. */
 	private function try_suspect( Target $page, int $suspect ): bool {
 		if ( ! \in_array( $suspect, \array_diff( $this->ids, $this->off() ), true ) ) {
 			return false;
@@ -151,10 +137,7 @@ final class Verification {
 		return $is_sure;
 	}
 
-	/**
-	 * Asks for a page, and takes out snippets as long as they end it by failure, and the one that was at work when it failed.
-	 * @return Observation|null What is seen without them; null when no time is left.
-	 */
+	/** @return Observation|null Without the snippets that end it by failure or were at work when it failed; null when no time is left. */
 	private function look_for_endings( Target $page ): ?Observation {
 		do {
 			$seen   = $this->look_live( $page );
@@ -168,7 +151,7 @@ final class Verification {
 		return null !== $seen && '' !== $seen->symptom && $this->try_suspect( $page, $seen->suspect() ) ? $this->look_live( $page ) : $seen;
 	}
 
-	/** Whether a page that a snippet ends is its failure. If not it may be guarded, which is noted, or it ends without any snippet, too. */
+	/** If not, the page may be guarded, which is noted, or it ends without any snippet, too. */
 	private function is_failure( Ending $ending ): bool {
 		$without = $this->look( $ending->page, $this->ids );
 		$symptom = $without->ending->symptom ?? $without->symptom ?? '';
@@ -188,10 +171,7 @@ final class Verification {
 		return $is_failure;
 	}
 
-	/**
-	 * Makes sure that the page still fails with a snippet, and finds the one other snippet it needs for that when it does not fail alone.
-	 * @return int|null Id; 0 when it fails alone, or needs more than one other; null when the page does not fail any more.
-	 */
+	/** @return int|null The one other that it needs to fail; 0 when it fails alone or needs more; null when the page does not fail any more. */
 	private function partner( Target $page, int $id ): ?int {
 		$rest = \array_values( \array_diff( $this->ids, $this->off(), [ $id ] ) );
 		if ( true === $this->fails( $page, [ ...$this->off(), ...$rest ] ) ) {
@@ -238,7 +218,7 @@ final class Verification {
 		return $this->is_over() ? null : $this->last = ( $this->look )( $page, $without );
 	}
 
-	/** Asks for a page without any snippet, more than once where one that did not answer in time may still keep the server busy. */
+	/** More than once where a page that did not answer in time may still keep the server busy. */
 	private function without( Target $page, int $tries ): ?Observation {
 		do {
 			$seen = $this->look( $page, $this->ids );

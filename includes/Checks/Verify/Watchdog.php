@@ -14,10 +14,7 @@ use Svc\Storage\Watching\HangingPages;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Starts the program that looks into pages which do not come to an end (`includes/Runtime/failure/watchdog.php`). All processes of the web server may
- * be waiting in such pages, so it is none of them: a shell of its own, which outlives this request, with the same PHP and the same rights.
- */
+/** Starts the program that looks into pages which do not end (`Runtime/failure/watchdog.php`), since all of the web server's may be waiting. */
 final class Watchdog {
 
 	/** Lets go of this process at once. What was open here (connections, a socket) must not stay open because of it. */
@@ -31,7 +28,7 @@ final class Watchdog {
 	) {}
 
 	/**
-	 * @param bool $looks Whether it has to see such a page, and waits a while for one; else it goes on with a case that waits.
+	 * @param bool $looks Whether it waits a while to see such a page; else it goes on with a case that waits.
 	 * @return bool Whether it was started; not where no program may be.
 	 * @throws SvcException When the storage cannot keep the key.
 	 */
@@ -67,10 +64,7 @@ final class Watchdog {
 		return \is_resource( $shell ) && 0 === \proc_close( $shell );
 	}
 
-	/**
-	 * Starts it to look, unless one was started a moment ago.
-	 * @param int $until Unix time until which no other is started.
-	 */
+	/** @param int $until Unix time until which no other is started. */
 	public function send( int $until ): bool {
 		$this->stuck->note_watchdog( $until );
 

@@ -65,7 +65,7 @@ final class Remarks {
 			foreach ( $rules as $index => $rule ) {
 				if ( isset( $rule[ ValueCleaner::UNFIT ] ) ) {
 					/* translators: 1: number of a group, 2: number of a rule in it. */
-					$errors[] = new Problem( \sprintf( Text::__( 'Group %1$d, rule %2$d: its value could not be used when it was saved. Correct the rule, then switch the snippet on.', 'svc' ), $group + 1, $index + 1 ) );
+					$errors[] = new Problem( \sprintf( Text::__( 'Group %1$d, rule %2$d: the saved value is not valid. Correct the rule, then activate the snippet.', 'svc' ), $group + 1, $index + 1 ) );
 				} elseif ( MissingValue::in_rule( $rule, $tier ) ) {
 					$errors[] = new Problem( self::place( $group, $index, $rule ) . ' ' . self::missing( $rule, is_on: true ) );
 				}
@@ -107,7 +107,7 @@ final class Remarks {
 
 	private static function unknown( string $name ): string {
 		$meant = NearName::type( $name );
-		$kept  = Text::__( 'this site does not know such a condition. It is kept as it is and never matches.', 'svc' );
+		$kept  = Text::__( 'unknown condition type. The rule is kept and never matches.', 'svc' );
 		/* translators: %s: name of a condition type. */
 		return null === $meant ? $kept : $kept . ' ' . \sprintf( Text::__( 'Did you mean "%s"?', 'svc' ), $meant );
 	}
@@ -118,15 +118,15 @@ final class Remarks {
 		$type = Types::all()[ $name ];
 		$what = match ( $type['shape'] ) {
 			'string' => Text::__( 'a text to look for', 'svc' ),
-			'pair'   => Text::__( 'a name, and a text where it is to contain one', 'svc' ),
-			'range', 'times' => Text::__( 'a begin, an end or both', 'svc' ),
+			'pair'   => Text::__( 'a name, and a text for "contains"', 'svc' ),
+			'range', 'times' => Text::__( 'a start, an end or both', 'svc' ),
 			default  => self::expected( $name, $type ),
 		};
 		return $is_on
 			/* translators: %s: what is missing. */
-			? \sprintf( Text::__( 'a value is missing. Give it %s, or remove the rule. Until then the snippet stays off.', 'svc' ), $what )
+			? \sprintf( Text::__( 'a value is missing. Enter %s, or remove the rule. The snippet stays inactive until then.', 'svc' ), $what )
 			/* translators: %s: what is missing. */
-			: \sprintf( Text::__( 'a value is missing. Give it %s, or remove the rule: the snippet cannot be switched on like this.', 'svc' ), $what );
+			: \sprintf( Text::__( 'a value is missing. Enter %s, or remove the rule, to activate the snippet.', 'svc' ), $what );
 	}
 
 	/**
@@ -137,7 +137,7 @@ final class Remarks {
 	private static function about( string $name, array $type, string $op, array $rule ): ?array {
 		if ( true === ( $rule[ ValueCleaner::UNFIT ] ?? null ) ) {
 			/* translators: %s: what to send. */
-			return [ true, \sprintf( Text::__( 'the value that was first sent for it could not be used, so the rule matches nothing. Send %s, without "unfit".', 'svc' ), self::expected( $name, $type ) ) ];
+			return [ true, \sprintf( Text::__( 'the saved value was not valid, so the rule matches nothing. Send %s, without "unfit".', 'svc' ), self::expected( $name, $type ) ) ];
 		}
 		$sent = $rule['value'] ?? null;
 		try {
@@ -153,9 +153,9 @@ final class Remarks {
 			$what = [] === $cleaning->lost
 				? Text::__( 'a value is missing.', 'svc' )
 				/* translators: %s: one or several values. */
-				: \sprintf( Text::__( '%s cannot be used here.', 'svc' ), \implode( ', ', \array_map( self::quoted( ... ), \array_slice( $cleaning->lost, 0, 5 ) ) ) );
+				: \sprintf( Text::__( '%s is not allowed here.', 'svc' ), \implode( ', ', \array_map( self::quoted( ... ), \array_slice( $cleaning->lost, 0, 5 ) ) ) );
 			/* translators: 1: what is wrong, 2: what to send. */
-			return [ true, \sprintf( Text::__( '%1$s Send %2$s. Until then the rule matches nothing and the snippet stays off.', 'svc' ), $what, self::expected( $name, $type ) ) ];
+			return [ true, \sprintf( Text::__( '%1$s Send %2$s. Until then the rule never matches and the snippet stays inactive.', 'svc' ), $what, self::expected( $name, $type ) ) ];
 		}
 
 		/* translators: 1: value that was sent, 2: value that was saved. */

@@ -51,7 +51,7 @@ final class ValueCleaner {
 		$problem = '' === $text ? null : Pattern::problem( $text );
 		if ( null !== $problem ) {
 			/* translators: %s: what PHP's regular expressions found wrong, in English. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'This is not a valid regular expression: %s. Correct it, or choose another operator.', 'svc' ), $problem ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Invalid regular expression: %s. Correct it, or choose another operator.', 'svc' ), $problem ) );
 		}
 
 		return $text;
@@ -161,7 +161,7 @@ final class ValueCleaner {
 		$items = \is_array( $value ) ? \array_values( $value ) : [ $value ];
 		if ( \count( $items ) > self::LIST_LENGTH ) {
 			/* translators: %d: number of entries. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'The list is longer than %d entries. Shorten it, or spread it over several rules.', 'svc' ), self::LIST_LENGTH ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Use at most %d entries, or split the list into several rules.', 'svc' ), self::LIST_LENGTH ) );
 		}
 
 		return $items;
@@ -179,7 +179,7 @@ final class ValueCleaner {
 		}
 		if ( (int) \preg_match_all( '/./su', $value ) > self::TEXT_LENGTH ) {
 			/* translators: %d: number of characters. */
-			throw new UnexpectedValueException( \sprintf( Text::__( 'The text is longer than %d characters. Shorten it.', 'svc' ), self::TEXT_LENGTH ) );
+			throw new UnexpectedValueException( \sprintf( Text::__( 'Use at most %d characters.', 'svc' ), self::TEXT_LENGTH ) );
 		}
 
 		return (string) \preg_replace( '/[\x00-\x1F\x7F]/', '', $value );

@@ -21,7 +21,7 @@ final class GitFailure extends SvcException {
 
 	/** Whether there is a secret at all is not told. */
 	public static function unsigned(): self {
-		return new self( ErrorCode::Signature, Text::__( 'The signature of this webhook is missing or wrong. Enter the same secret on this site and at your Git hosting provider.', 'svc' ) );
+		return new self( ErrorCode::Signature, Text::__( 'The signature of this webhook is missing or wrong. Enter the same secret on this site and at your Git provider.', 'svc' ) );
 	}
 
 	public static function too_many(): self {

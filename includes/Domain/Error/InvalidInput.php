@@ -32,7 +32,7 @@ final class InvalidInput extends SvcException {
 			$parts[] = $field . ': ' . $message;
 		}
 		/* translators: %s: list of fields, each with what is wrong with it. */
-		$message = \sprintf( Text::__( 'Some values were not accepted. %s', 'svc' ), \implode( ' ', $parts ) );
+		$message = \sprintf( Text::__( 'Some values are not valid. %s', 'svc' ), \implode( ' ', $parts ) );
 
 		return new self( ErrorCode::Invalid, $message, [ 'params' => $params ] );
 	}

@@ -17,8 +17,8 @@ final class SafeModeIsOn extends SvcException {
 		return new self(
 			ErrorCode::SafeMode,
 			$by_constant
-				? Text::__( 'Safe mode is on, so nothing was run. The constant SVC_SAFE_MODE in wp-config.php keeps it on: remove the constant first.', 'svc' )
-				: Text::__( 'Safe mode is on, so nothing was run. Switch safe mode off first.', 'svc' )
+				? Text::__( 'Safe mode is on, so nothing ran. Remove the constant SVC_SAFE_MODE from wp-config.php first.', 'svc' )
+				: Text::__( 'Safe mode is on, so nothing ran. Turn off safe mode first.', 'svc' )
 		);
 	}
 
@@ -26,8 +26,8 @@ final class SafeModeIsOn extends SvcException {
 		return new self(
 			ErrorCode::SafeMode,
 			$by_constant
-				? Text::__( 'Safe mode is on, so no page shows a snippet. The constant SVC_SAFE_MODE in wp-config.php keeps it on: remove the constant first.', 'svc' )
-				: Text::__( 'Safe mode is on, so no page shows a snippet. Switch safe mode off first.', 'svc' )
+				? Text::__( 'Safe mode is on, so no page runs snippets. Remove the constant SVC_SAFE_MODE from wp-config.php first.', 'svc' )
+				: Text::__( 'Safe mode is on, so no page runs snippets. Turn off safe mode first.', 'svc' )
 		);
 	}
 }

@@ -36,7 +36,7 @@ final class StorageFailure extends SvcException {
 
 	public static function cannot_lock( string $path ): self {
 		/* translators: 1: path, 2: name of a PHP constant. */
-		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": files cannot be locked there, so two changes at once could spoil each other. Ask your host to make file locks (flock) work there, or move the storage to a disk of the server itself and name that in the constant %2$s.', 'svc' ), $path, 'SVC_STORAGE_DIR' ) );
+		return self::about( $path, \sprintf( Text::__( 'Could not write to "%1$s": files can\'t be locked there, so two changes could overwrite each other. Ask your host to support file locks (flock), or set %2$s to a folder on a local disk.', 'svc' ), $path, 'SVC_STORAGE_DIR' ) );
 	}
 
 	public static function cannot_read( string $path, string $reason ): self {
@@ -49,7 +49,7 @@ final class StorageFailure extends SvcException {
 
 	public static function out_of_reach( string $path ): self {
 		/* translators: 1: path, 2: name of a PHP setting, 3: name of a PHP constant. */
-		return self::about( $path, \sprintf( Text::__( 'PHP may not open "%1$s", because the setting %2$s leaves it out. Ask your host to add the folder to %2$s, or move the storage to a folder that it allows and name that in the constant %3$s.', 'svc' ), $path, 'open_basedir', 'SVC_STORAGE_DIR' ) );
+		return self::about( $path, \sprintf( Text::__( 'PHP can\'t open "%1$s": the setting %2$s does not include it. Ask your host to add the folder, or set %3$s to a folder that is included.', 'svc' ), $path, 'open_basedir', 'SVC_STORAGE_DIR' ) );
 	}
 
 	public static function missing( string $path, int $count ): self {
@@ -69,12 +69,12 @@ final class StorageFailure extends SvcException {
 
 	public static function lost_code( string $file, string $revision ): self {
 		/* translators: 1: path of a file, 2: path of another file. */
-		return self::about( $revision, \sprintf( Text::__( 'The code of this snippet cannot be read: "%1$s" and "%2$s" are missing or damaged. Restore one of them from a backup.', 'svc' ), $file, $revision ) );
+		return self::about( $revision, \sprintf( Text::__( 'The code of this snippet can\'t be read: "%1$s" and "%2$s" are missing or damaged. Restore one of them from a backup.', 'svc' ), $file, $revision ) );
 	}
 
 	public static function newer( string $path ): self {
 		/* translators: %s: path. */
-		return self::about( $path, \sprintf( Text::__( 'Nothing was changed: "%s" was written by a newer version of this plugin. Update the plugin, then try again. Your snippets go on running as they are.', 'svc' ), $path ) );
+		return self::about( $path, \sprintf( Text::__( 'Nothing was changed: a newer version of this plugin wrote "%s". Update the plugin, then try again. Your snippets keep running.', 'svc' ), $path ) );
 	}
 
 	public static function outside( string $path ): self {

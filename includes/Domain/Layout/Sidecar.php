@@ -78,11 +78,11 @@ final class Sidecar {
 		// JSON has one kind of numbers.
 		$format = \is_float( $format ) && \floor( $format ) === $format ? (int) $format : $format;
 		return match ( true ) {
-			[] === $read => Text::__( 'These settings have no fields. Delete the file to have it written anew.', 'svc' ),
-			\is_int( $format ) && $format > self::FORMAT => Text::__( 'These settings have a newer format than this site knows. Update the plugin first.', 'svc' ),
-			self::FORMAT !== $format => Text::__( 'The "format" of these settings is not 1. Set it to 1.', 'svc' ),
+			[] === $read => Text::__( 'This settings file is empty. Delete it and the site writes a new one.', 'svc' ),
+			\is_int( $format ) && $format > self::FORMAT => Text::__( 'A newer version of svc wrote this settings file. Update the plugin first.', 'svc' ),
+			self::FORMAT !== $format => Text::__( 'Set "format" to 1.', 'svc' ),
 			! \is_string( $read['uid'] ?? '' ), ! \is_string( $read['type'] ?? '' ), ! \is_bool( $read['active'] ?? false )
-				=> Text::__( 'In settings, "uid" and "type" are texts, and "active" is true or false. Correct the file, or delete it to have it written anew.', 'svc' ),
+				=> Text::__( '"uid" and "type" must be text, "active" true or false. Correct the file, or delete it and the site writes a new one.', 'svc' ),
 			default => null,
 		};
 	}

@@ -231,10 +231,10 @@ final class SnippetFolder {
 		$message ??= match ( $code ) {
 			/* translators: %d: number of bytes. */
 			'too_large' => \sprintf( Text::__( 'This file has more than %d bytes. Make it smaller.', 'svc' ), Limits::FILE_BYTES ),
-			'merge_markers' => Text::__( 'This file has conflict markers of a merge. Resolve the conflict first.', 'svc' ),
-			'code_missing' => Text::__( 'The file with the code of these settings is missing. Bring it back, or delete this file, too.', 'svc' ),
-			'type_mismatch' => Text::__( 'The type in the settings is not that of the code file. Correct "type", or the extension of the file.', 'svc' ),
-			default => Text::__( 'Another file has the same uid. Take the uid out of the copy.', 'svc' ),
+			'merge_markers' => Text::__( 'This file contains conflict markers. Resolve the conflict first.', 'svc' ),
+			'code_missing' => Text::__( 'The code file of these settings is missing. Restore it, or delete this file too.', 'svc' ),
+			'type_mismatch' => Text::__( 'The type in the settings does not match the code file. Correct "type" or the file extension.', 'svc' ),
+			default => Text::__( 'Another file has the same uid. Remove the uid from the copy.', 'svc' ),
 		};
 		return \compact( 'path', 'code', 'message' );
 	}

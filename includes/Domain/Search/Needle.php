@@ -67,14 +67,14 @@ final class Needle {
 		$count = \preg_match_all( $this->pattern, $text, $found, \PREG_SET_ORDER | \PREG_OFFSET_CAPTURE | \PREG_UNMATCHED_AS_NULL );
 		if ( false === $count ) {
 			/* translators: %s: title of a snippet. */
-			throw InvalidInput::field( 'search', \sprintf( Text::__( 'The pattern needs too many steps in "%s". Make it simpler: name the characters that may repeat, and do not repeat what repeats already.', 'svc' ), $name ) );
+			throw InvalidInput::field( 'search', \sprintf( Text::__( 'The pattern is too slow for "%s". Avoid nested repetition, and name the characters that may repeat.', 'svc' ), $name ) );
 		}
 		$hits = [];
 		$from = 0;
 		foreach ( $found as $groups ) {
 			$hit = new Hit( $groups[0][1], (string) $groups[0][0], $this->replacement->of( \array_map( static fn( array $group ): ?string => $group[0], $groups ) ) );
 			if ( $hit->at < $from || self::is_inside( $text, $hit->at ) || self::is_inside( $text, $hit->end() ) ) {
-				throw InvalidInput::field( 'search', Text::__( 'The pattern finds parts of characters, or places that overlap. Leave out \C and \K.', 'svc' ) );
+				throw InvalidInput::field( 'search', Text::__( 'Remove \C and \K from the pattern: they match parts of characters or overlapping text.', 'svc' ) );
 			}
 			$from = $hit->end();
 			if ( $hit->text !== $hit->with && ! self::divides_line_end( $text, $hit ) ) {
@@ -104,12 +104,12 @@ final class Needle {
 			return;
 		}
 		if ( null === $typed ) {
-			throw InvalidInput::field( 'search', Text::__( 'The pattern cannot be used like this. Leave out settings such as (*UTF) at its start; write \b at its ends instead of asking for whole words.', 'svc' ) );
+			throw InvalidInput::field( 'search', Text::__( 'Remove settings such as (*UTF) from the pattern. To match whole words, write \b at both ends.', 'svc' ) );
 		}
 		$bytes    = 1 === \preg_match( '/^(.*) at offset (\d+)$/s', $reason, $found ) ? (int) $found[2] : 0;
 		$position = 1 + Utf8::length( Utf8::cut( $typed, $bytes ) );
 		/* translators: 1: what is wrong, in the words of PCRE; 2: number of a character. */
-		throw InvalidInput::at( 'search', \sprintf( Text::__( 'The pattern cannot be read: %1$s, at character %2$d.', 'svc' ), $found[1] ?? $reason, $position ), $position );
+		throw InvalidInput::at( 'search', \sprintf( Text::__( 'Invalid pattern: %1$s, at character %2$d.', 'svc' ), $found[1] ?? $reason, $position ), $position );
 	}
 
 	private static function problem( string $pattern ): ?string {

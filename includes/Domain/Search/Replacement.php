@@ -64,7 +64,7 @@ final class Replacement {
 	private static function known( int|string $group, array $groups ): int|string {
 		if ( 0 !== $group && ! \in_array( $group, $groups, true ) ) {
 			/* translators: %s: number or name of a group. */
-			throw InvalidInput::field( 'replace', \sprintf( Text::__( 'The pattern has no group %s. For a dollar sign itself write two of them.', 'svc' ), (string) $group ) );
+			throw InvalidInput::field( 'replace', \sprintf( Text::__( 'The pattern has no group %s. Write $$ for a dollar sign.', 'svc' ), (string) $group ) );
 		}
 		return $group;
 	}

@@ -39,14 +39,14 @@ final class AdsText {
 			return self::variable( $parts[1], $parts[2] );
 		}
 		if ( \count( $fields ) < 3 || \count( $fields ) > 4 ) {
-			return Text::__( 'Crawlers skip this line. Write: domain of the advertising system, account ID, DIRECT or RESELLER, and if you have one the certification ID, divided by commas.', 'svc' );
+			return Text::__( 'Crawlers skip this line. Write domain, account ID and DIRECT or RESELLER, separated by commas. A certification ID is optional.', 'svc' );
 		}
 		if ( 1 !== \preg_match( self::DOMAIN, $fields[0] ) ) {
 			/* translators: %s: what was written in place of a domain. */
-			return \sprintf( Text::__( '"%s" is not a domain. The line begins with the domain of the advertising system, such as google.com.', 'svc' ), $fields[0] );
+			return \sprintf( Text::__( '"%s" is not a domain. Start the line with the advertising system\'s domain, such as google.com.', 'svc' ), $fields[0] );
 		}
 		if ( '' === $fields[1] ) {
-			return Text::__( 'The account ID is missing, between the first comma and the second.', 'svc' );
+			return Text::__( 'Enter the account ID between the first and second comma.', 'svc' );
 		}
 		if ( ! \in_array( \strtoupper( $fields[2] ), [ 'DIRECT', 'RESELLER' ], true ) ) {
 			/* translators: %s: what was written in place of DIRECT or RESELLER. */
@@ -59,16 +59,16 @@ final class AdsText {
 	private static function variable( string $name, string $value ): ?string {
 		if ( ! \in_array( \strtolower( $name ), self::VARIABLES, true ) ) {
 			/* translators: 1: name of a variable, 2: names of those that exist. */
-			return \sprintf( Text::__( 'There is no variable "%1$s". There are: %2$s.', 'svc' ), $name, \strtoupper( \implode( ', ', self::VARIABLES ) ) );
+			return \sprintf( Text::__( 'Unknown variable "%1$s". Use one of: %2$s.', 'svc' ), $name, \strtoupper( \implode( ', ', self::VARIABLES ) ) );
 		}
 		if ( '' === $value ) {
 			/* translators: %s: name of a variable. */
-			return \sprintf( Text::__( 'Nothing stands behind "%s=".', 'svc' ), $name );
+			return \sprintf( Text::__( 'Enter a value after "%s=".', 'svc' ), $name );
 		}
 		$domain = \trim( \explode( ',', $value )[0] );
 		if ( 'contact' !== \strtolower( $name ) && 1 !== \preg_match( self::DOMAIN, $domain ) ) {
 			/* translators: 1: name of a variable, 2: what was written in place of a domain. */
-			return \sprintf( Text::__( '%1$s takes a domain, such as example.com; "%2$s" is none.', 'svc' ), \strtoupper( $name ), $domain );
+			return \sprintf( Text::__( '%1$s must be a domain, such as example.com, not "%2$s".', 'svc' ), \strtoupper( $name ), $domain );
 		}
 
 		return null;

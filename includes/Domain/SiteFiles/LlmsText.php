@@ -26,7 +26,7 @@ final class LlmsText {
 				return [];
 			}
 
-			return [ new Problem( Text::__( 'The first line is to be a heading with the name of the site: "# Name".', 'svc' ), $index + 1 ) ];
+			return [ new Problem( Text::__( 'Start with a heading that names the site: "# Name".', 'svc' ), $index + 1 ) ];
 		}
 
 		return [];

@@ -31,7 +31,7 @@ final class SecurityText {
 		$contacts = 0;
 		foreach ( self::fields( $text ) as $number => $line ) {
 			if ( 1 !== \preg_match( '/\A([A-Za-z][A-Za-z0-9-]*):[ \t]*(\S.*)?\z/', $line, $parts ) ) {
-				$problems[] = new Problem( Text::__( 'This line is not understood. Write a name, a colon and a value, such as "Contact: mailto:security@example.com", or a # in front of a remark.', 'svc' ), $number );
+				$problems[] = new Problem( Text::__( 'Invalid line. Write a name, a colon and a value, such as "Contact: mailto:security@example.com", or start a comment with #.', 'svc' ), $number );
 				continue;
 			}
 			$value = $parts[2] ?? '';
@@ -46,7 +46,7 @@ final class SecurityText {
 			}
 		}
 		if ( 0 === $contacts ) {
-			$problems[] = new Problem( Text::__( 'The line "Contact:" is missing, with an address to write to, such as mailto:security@example.com.', 'svc' ) );
+			$problems[] = new Problem( Text::__( 'Add a "Contact:" line with an address, such as mailto:security@example.com.', 'svc' ) );
 		}
 
 		return \array_slice( [ ...$problems, ...self::expiry( $expiries, $now ) ], 0, Lines::MOST );
@@ -80,7 +80,7 @@ final class SecurityText {
 		}
 
 		/* translators: %s: what was written in place of an address. */
-		return \sprintf( Text::__( '"%s" is not an address of the kinds allowed: mailto:, https: or tel:.', 'svc' ), $value );
+		return \sprintf( Text::__( '"%s" is not a valid address. Start it with mailto:, https: or tel:.', 'svc' ), $value );
 	}
 
 	/**
@@ -92,22 +92,22 @@ final class SecurityText {
 		$value = (string) \end( $expiries );
 		if ( [] === $expiries ) {
 			/* translators: %s: a date as it is to be written. */
-			return [ new Problem( \sprintf( Text::__( 'The line "Expires:" is missing: until when this may be trusted. Write for example: Expires: %s', 'svc' ), self::proposed( $now ) ) ) ];
+			return [ new Problem( \sprintf( Text::__( 'Add an "Expires:" line with a date, for example: Expires: %s', 'svc' ), self::proposed( $now ) ) ) ];
 		}
 		if ( \count( $expiries ) > 1 ) {
-			return [ new Problem( Text::__( 'There may be one line "Expires:" only.', 'svc' ), $line ) ];
+			return [ new Problem( Text::__( 'Keep only one "Expires:" line.', 'svc' ), $line ) ];
 		}
 		$until = self::moment( $value );
 		if ( null === $until ) {
 			/* translators: %s: a date as it is to be written. */
-			return [ new Problem( \sprintf( Text::__( 'This date is not understood. Write it like this: %s', 'svc' ), self::proposed( $now ) ), $line ) ];
+			return [ new Problem( \sprintf( Text::__( 'Invalid date. Write it like this: %s', 'svc' ), self::proposed( $now ) ), $line ) ];
 		}
 		if ( $until <= $now ) {
 			/* translators: %s: a date as it is to be written. */
-			return [ new Problem( \sprintf( Text::__( 'This date is past, so nobody may trust the file any more. See whether it still holds and set a new one, such as %s.', 'svc' ), self::proposed( $now ) ), $line ) ];
+			return [ new Problem( \sprintf( Text::__( 'This date is in the past, so the file is no longer valid. Check the file and set a new date, such as %s.', 'svc' ), self::proposed( $now ) ), $line ) ];
 		}
 
-		return $until - $now > self::YEAR ? [ new Problem( Text::__( 'This is more than a year ahead. The standard asks for less, so that an old file is noticed.', 'svc' ), $line ) ] : [];
+		return $until - $now > self::YEAR ? [ new Problem( Text::__( 'Choose a date within one year, as the standard recommends.', 'svc' ), $line ) ] : [];
 	}
 
 	private static function moment( string $value ): ?int {

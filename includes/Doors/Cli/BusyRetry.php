@@ -35,7 +35,7 @@ final class BusyRetry {
 					$this->terminal->warn(
 						\sprintf(
 							/* translators: 1: why the site is busy, a sentence, 2: seconds. */
-							\__( '%1$s (Trying again by itself for up to %2$d seconds.)', 'svc' ),
+							\__( '%1$s (Trying again for up to %2$d seconds.)', 'svc' ),
 							$busy->getMessage(),
 							(int) self::IN_ALL
 						)

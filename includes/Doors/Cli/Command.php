@@ -77,7 +77,7 @@ final class Command {
 				'field'       => null,
 				'optional'    => false,
 				'repeating'   => false,
-				'description' => $this->takes_folder() ? Text::__( 'Folder of snippets as files, JSON file such as an export, or - for standard input.', 'svc' ) : Text::__( 'Export file, also of another plugin, or - for standard input.', 'svc' ),
+				'description' => $this->takes_folder() ? Text::__( 'Folder of snippet files, a JSON file such as an export, or - for standard input.', 'svc' ) : Text::__( 'Export file of svc or another plugin, or - for standard input.', 'svc' ),
 			];
 		}
 		if ( [] !== $this->door['texts'] ) {
@@ -112,7 +112,7 @@ final class Command {
 		$field = isset( $this->door['texts'][ $name ] ) ? $name : \array_search( $name, $this->door['texts'], true );
 		if ( ! \is_string( $field ) ) {
 			/* translators: 1: what was typed in place of a file, 2: list of files. */
-			throw InvalidInput::because( \sprintf( Text::__( 'There is no file "%1$s" here. There are: %2$s.', 'svc' ), $name, \implode( ', ', $this->door['texts'] ) ) );
+			throw InvalidInput::because( \sprintf( Text::__( 'Unknown file "%1$s". Use one of: %2$s.', 'svc' ), $name, \implode( ', ', $this->door['texts'] ) ) );
 		}
 		return $field;
 	}

@@ -112,7 +112,7 @@ final class CommandInput {
 		unset( $options['file'] );
 		if ( null === $name && null !== $path ) {
 			/* translators: %s: list of files. */
-			throw InvalidInput::because( \sprintf( \__( 'Say which file this is to be, in front of --file: one of %s.', 'svc' ), \implode( ', ', $command->door['texts'] ) ) );
+			throw InvalidInput::because( \sprintf( \__( 'Name the file before --file: one of %s.', 'svc' ), \implode( ', ', $command->door['texts'] ) ) );
 		}
 		return null === $name ? [] : [ $command->text_field( $name ) => $this->file->text( \is_string( $path ) ? $path : '-' ) ];
 	}
@@ -134,7 +134,7 @@ final class CommandInput {
 				$texts['status'] = false === $value ? 'inactive' : 'active';
 			} elseif ( $option !== $command->door['flag'] ) {
 				/* translators: 1: name of an option, 2: command line. */
-				throw InvalidInput::because( \sprintf( \__( 'The option --%1$s does not belong to "%2$s".', 'svc' ), $option, $command->name() ) );
+				throw InvalidInput::because( \sprintf( \__( '"%2$s" has no option --%1$s.', 'svc' ), $option, $command->name() ) );
 			}
 		}
 		return $texts;

@@ -71,7 +71,7 @@ final class Commands {
 					$this->session->run( $family, $words, self::named( $options ) );
 				}
 			},
-			null === $family ? \__( 'Libraries of your own.', 'svc' ) : Words::of( $family->commands[0]->summary ),
+			null === $family ? \__( 'Manages your own libraries.', 'svc' ) : Words::of( $family->commands[0]->summary ),
 			[ ...$parts, ...$options ],
 			( null === $family ? '' : Synopsis::text( $family ) . "\n" ) . LibraryFolders::text()
 		);
@@ -82,7 +82,7 @@ final class Commands {
 		$this->add(
 			'svc edit',
 			fn( array $arguments, array $options ) => $this->editing->run( self::texts( $arguments )[0] ?? '', true !== ( $options['yes'] ?? false ), true === ( $options['dry-run'] ?? false ) ),
-			\__( 'Opens the code of a snippet, or a file of the site such as ads.txt, in your editor and saves it when you close it.', 'svc' ),
+			\__( 'Opens a snippet or site file, such as ads.txt, in your editor and saves it when you close it.', 'svc' ),
 			[
 				[
 					'type'        => 'positional',
@@ -102,7 +102,7 @@ final class Commands {
 		$this->add(
 			'svc completions',
 			fn( array $arguments, array $options ) => $this->complete( \substr( self::text( $options, 'line' ), 0, (int) self::text( $options, 'point' ) ) ),
-			\__( 'Prints how a line can be completed, for a shell. WP-CLI itself completes only commands that need no WordPress.', 'svc' ),
+			\__( 'Prints completions for a shell.', 'svc' ),
 			[
 				[
 					'type'        => 'assoc',
@@ -135,7 +135,7 @@ final class Commands {
 		$this->add(
 			'svc pull',
 			fn( array $arguments, array $options ) => $this->pulling->run( self::texts( $arguments )[0] ?? '.', true === ( $options['force'] ?? false ) ),
-			\__( 'Writes the snippets of this site into a folder, each as a code file with its settings beside it.', 'svc' ),
+			\__( 'Writes the snippets of this site to a folder, as code files with settings files.', 'svc' ),
 			[
 				[
 					'type'        => 'positional',

@@ -28,7 +28,7 @@ final class ComparisonOutput {
 				$same[] = self::text( $page, 'label' );
 			} elseif ( 'changed' === ( $page['state'] ?? '' ) ) {
 				/* translators: %s: a page with its address. */
-				$lines = [ ...$lines, \sprintf( Text::__( 'Visitors get something else on %s', 'svc' ), $name ), ...self::parts( self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
+				$lines = [ ...$lines, \sprintf( Text::__( 'Changed for visitors on %s', 'svc' ), $name ), ...self::parts( self::list( $page, 'lines' ) ), ...self::more( $page['more'] ?? 0 ) ];
 			} else {
 				/* translators: 1: a page with its address, 2: why, a sentence. */
 				$lines[] = \sprintf( Text::__( 'Not compared: %1$s %2$s', 'svc' ), $name, self::text( $page, 'message' ) );
@@ -36,7 +36,7 @@ final class ComparisonOutput {
 		}
 		if ( [] !== $same ) {
 			/* translators: %s: list of pages, such as "the front page, /hello-world/". */
-			$lines[] = \sprintf( Text::__( 'As before for visitors: %s.', 'svc' ), \implode( ', ', $same ) );
+			$lines[] = \sprintf( Text::__( 'Unchanged for visitors: %s.', 'svc' ), \implode( ', ', $same ) );
 		}
 
 		return $lines;
@@ -72,14 +72,14 @@ final class ComparisonOutput {
 		if ( 'moved' === ( $line['kind'] ?? '' ) ) {
 			$moved = match ( true ) {
 				isset( $line['from'] ) => match ( $line['from'] ) {
-					'head'   => Text::__( 'moved here from the head', 'svc' ),
-					'footer' => Text::__( 'moved here from the footer', 'svc' ),
-					default  => Text::__( 'moved here from the body', 'svc' ),
+					'head'   => Text::__( 'moved from the head', 'svc' ),
+					'footer' => Text::__( 'moved from the footer', 'svc' ),
+					default  => Text::__( 'moved from the body', 'svc' ),
 				},
 				/* translators: %s: a line of a page. */
-				isset( $line['behind'] ) => \sprintf( Text::__( 'moved behind %s', 'svc' ), self::text( $line, 'behind' ) ),
+				isset( $line['behind'] ) => \sprintf( Text::__( 'moved after %s', 'svc' ), self::text( $line, 'behind' ) ),
 				/* translators: %s: a line of a page. */
-				default => \sprintf( Text::__( 'moved in front of %s', 'svc' ), self::text( $line, 'in_front_of' ) ),
+				default => \sprintf( Text::__( 'moved before %s', 'svc' ), self::text( $line, 'in_front_of' ) ),
 			};
 
 			return '~ ' . self::text( $line, 'text' ) . " ({$moved})";

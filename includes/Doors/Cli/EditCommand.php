@@ -37,14 +37,14 @@ final class EditCommand {
 		$written = null;
 		try {
 			if ( $is_dry_run ) {
-				throw InvalidInput::because( \__( '"wp svc edit" has no --dry-run, because it opens an editor: close that without saving, and nothing changes. To check a file, use "wp svc validate --file".', 'svc' ) );
+				throw InvalidInput::because( \__( '"wp svc edit" has no --dry-run. Close the editor without saving to change nothing, or check a file with "wp svc validate --file".', 'svc' ) );
 			}
 			$file      = SiteFile::named( $name );
 			$exit_code = null === $file ? $this->edit( $name, $written, $asks ) : $this->edit_file( $file, $written );
 		} catch ( Throwable $thrown ) {
 			$exit_code = $this->refusal->tell( $thrown );
 			if ( null !== $written ) {
-				$this->terminal->fail( \__( 'Nothing was saved. What you wrote follows on standard output.', 'svc' ) );
+				$this->terminal->fail( \__( 'Nothing was saved. Your text follows on standard output.', 'svc' ) );
 				$this->terminal->shown( $written );
 			}
 		}
@@ -100,7 +100,7 @@ final class EditCommand {
 			$this->terminal->warn( $sentence );
 		}
 		/* translators: %s: name of a file. */
-		$this->terminal->success( \sprintf( \__( '%s is saved.', 'svc' ), $file->file() ) );
+		$this->terminal->success( \sprintf( \__( '%s saved.', 'svc' ), $file->file() ) );
 		return 0;
 	}
 

@@ -26,12 +26,12 @@ final class Editor {
 		$folder = \get_temp_dir() . 'svc-edit-' . \bin2hex( \random_bytes( 8 ) );
 		$file   = "{$folder}/{$title}.{$kind}";
 		if ( ! \function_exists( 'proc_open' ) ) {
-			throw InvalidInput::because( \__( 'PHP may not start an editor here (proc_open is disabled). Change a copy of the text, and save it with --file.', 'svc' ) );
+			throw InvalidInput::because( \__( 'PHP can\'t start an editor on this server (proc_open is disabled). Edit a copy and save it with --file.', 'svc' ) );
 		}
 		try {
 			if ( ! @\mkdir( $folder, 0700 ) || @\file_put_contents( $file, $text ) !== \strlen( $text ) ) {
 				/* translators: %s: path of a folder. */
-				throw InvalidInput::because( \sprintf( \__( 'The folder "%s" cannot be written, so there is nothing to open in an editor. Make room there, or name another one in TMPDIR.', 'svc' ), \dirname( $folder ) ) );
+				throw InvalidInput::because( \sprintf( \__( 'The folder "%s" is not writable. Free some space, or set TMPDIR to another folder.', 'svc' ), \dirname( $folder ) ) );
 			}
 			$process = \proc_open( self::command() . ' ' . \escapeshellarg( $file ), [ \STDIN, \STDOUT, \STDERR ], $pipes );
 			$code    = \is_resource( $process ) ? \proc_close( $process ) : -1;
@@ -55,7 +55,7 @@ final class Editor {
 		$file   = "{$folder}/{$title}.{$kind}";
 		if ( ! @\mkdir( $folder, 0700 ) || @\file_put_contents( $file, $text ) !== \strlen( $text ) ) {
 			/* translators: %s: path of a file. */
-			throw InvalidInput::because( \sprintf( \__( 'The file "%s" cannot be written. Check the rights on its folder, and the space on the disk.', 'svc' ), $file ) );
+			throw InvalidInput::because( \sprintf( \__( 'The file "%s" can\'t be written. Check the permissions of its folder and the free disk space.', 'svc' ), $file ) );
 		}
 		return $file;
 	}

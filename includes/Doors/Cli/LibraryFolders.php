@@ -62,13 +62,13 @@ final class LibraryFolders {
 			[
 				'type'        => 'assoc',
 				'name'        => 'to',
-				'description' => \__( 'Folder of a library of your own, for make.', 'svc' ),
+				'description' => \__( 'Folder of your library, for make.', 'svc' ),
 				'optional'    => true,
 			],
 			[
 				'type'        => 'flag',
 				'name'        => 'try',
-				'description' => \__( 'For check: look on the pages of this site for what each effect.json says, with the snippet on for these requests alone.', 'svc' ),
+				'description' => \__( 'For check: test on the pages of this site what each effect.json promises.', 'svc' ),
 				'optional'    => true,
 			],
 		];
@@ -76,9 +76,9 @@ final class LibraryFolders {
 
 	public static function text(): string {
 		return "## LIBRARIES OF YOUR OWN\n\n"
-			. "    wp svc library build <folder>\n        " . \__( 'Builds the library in a folder, so that sites can read it.', 'svc' ) . "\n\n"
-			. "    wp svc library check <folder> [--try]\n        " . \__( 'Says what is wrong with its packs and snippets, and with --try what they do not do on this site.', 'svc' ) . "\n\n"
-			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        " . \__( 'Makes a snippet of this site one of that library.', 'svc' ) . "\n";
+			. "    wp svc library build <folder>\n        " . \__( 'Builds the library in a folder for use by sites.', 'svc' ) . "\n\n"
+			. "    wp svc library check <folder> [--try]\n        " . \__( 'Checks its packs and snippets, and with --try what they do on this site.', 'svc' ) . "\n\n"
+			. "    wp svc library make <snippet> --to=<folder> --pack=<pack>\n        " . \__( 'Copies a snippet of this site to the library.', 'svc' ) . "\n";
 	}
 
 	/**
@@ -88,10 +88,10 @@ final class LibraryFolders {
 	public function run( array $arguments, array $options ): void {
 		try {
 			if ( isset( $options['dry-run'] ) ) {
-				throw InvalidInput::because( \__( 'These commands change nothing on the site and have no --dry-run. "wp svc library check" says beforehand what is wrong.', 'svc' ) );
+				throw InvalidInput::because( \__( 'These commands do not change the site, so they have no --dry-run. Use "wp svc library check" first.', 'svc' ) );
 			}
 			$word      = $arguments[0] ?? '';
-			$name      = $arguments[1] ?? throw InvalidInput::because( \__( 'Name the folder of a library of your own, or the snippet that becomes part of one.', 'svc' ) );
+			$name      = $arguments[1] ?? throw InvalidInput::because( \__( 'Name the folder of your library, or the snippet to copy to it.', 'svc' ) );
 			$exit_code = match ( $word ) {
 				'build' => $this->build( $name ),
 				'check' => $this->check( $name, true === ( $options['try'] ?? false ) ),
@@ -110,7 +110,7 @@ final class LibraryFolders {
 			$this->terminal->warn( "{$place}: " . \implode( ' ', $faults ) );
 		}
 		/* translators: %d: number of snippets. */
-		$this->terminal->success( \sprintf( \__( 'The library has %d snippets. The filter svc_library_dirs shows it to a site.', 'svc' ), $built['count'] ) );
+		$this->terminal->success( \sprintf( \__( 'The library has %d snippets. Add it to a site with the filter svc_library_dirs.', 'svc' ), $built['count'] ) );
 		return [] === $built['faults'] ? 0 : Outcome::WITH_ERRORS;
 	}
 
@@ -127,11 +127,11 @@ final class LibraryFolders {
 			}
 			if ( [] === $found['errors'] ) {
 				/* translators: %s: name of a snippet. */
-				$this->terminal->say( \sprintf( \__( '%s: fine', 'svc' ), $place ) );
+				$this->terminal->say( \sprintf( \__( '%s: no errors', 'svc' ), $place ) );
 			}
 		}
 		/* translators: 1: number of snippets, 2: number of those with mistakes. */
-		$this->terminal->say( \sprintf( \__( '%1$d checked, %2$d with mistakes.', 'svc' ), \count( $report ), $wrong ) );
+		$this->terminal->say( \sprintf( \__( '%1$d checked, %2$d with errors.', 'svc' ), \count( $report ), $wrong ) );
 		return 0 === $wrong ? 0 : Outcome::WITH_ERRORS;
 	}
 
@@ -142,7 +142,7 @@ final class LibraryFolders {
 		$data = $this->runner->run( 'get-snippet', [ 'id' => $ids[0] ?? 0 ], $actor )->data;
 		$path = $this->library->make( $folder, $pack, \is_array( $data ) ? $data : [] );
 		/* translators: %s: path of a folder. */
-		$this->terminal->success( \sprintf( \__( 'The snippet is in %s now. Say in its meta.json what it does, then build the library.', 'svc' ), $path ) );
+		$this->terminal->success( \sprintf( \__( 'The snippet was copied to %s. Describe it in meta.json, then build the library.', 'svc' ), $path ) );
 		return 0;
 	}
 

@@ -32,11 +32,11 @@ final class Outcome {
 		}
 		if ( isset( $data['deleted'], $data['id'] ) ) {
 			/* translators: %s: ID of a snippet. */
-			return \sprintf( isset( $data['trash'] ) ? Text::__( 'Snippet %s is in the trash; "wp svc untrash" brings it back.', 'svc' ) : Text::__( 'Snippet %s is removed for good.', 'svc' ), self::text( $data['id'] ) );
+			return \sprintf( isset( $data['trash'] ) ? Text::__( 'Snippet %s moved to the trash. To restore it, run "wp svc untrash".', 'svc' ) : Text::__( 'Snippet %s deleted permanently.', 'svc' ), self::text( $data['id'] ) );
 		}
 		if ( isset( $data['switched_off'] ) && \is_array( $data['ids'] ?? null ) && [] === ( $data['switched_on'] ?? [] ) && [] !== $data['ids'] ) {
 			/* translators: %s: IDs of snippets. */
-			return \sprintf( Text::__( 'Activate these snippets now: wp svc bulk enable %s. Run this command again to see what is left. What does not pass runs nowhere: add --back and --ids with its ID in the source.', 'svc' ), self::ids( $data['ids'] ) );
+			return \sprintf( Text::__( 'To activate these snippets, run "wp svc bulk enable %s", then run this command again. Undo the switch-over of snippets that fail with --back and --ids.', 'svc' ), self::ids( $data['ids'] ) );
 		}
 		if ( \is_array( $data['source'] ?? null ) && \is_array( $data['created'] ?? null ) ) {
 			$count = \count( $data['created'] );
@@ -160,11 +160,11 @@ final class Outcome {
 	private static function saved( array $snippet, bool $was_to_be_on = false ): string {
 		if ( $was_to_be_on ) {
 			/* translators: 1: ID of a snippet, 2: its title. */
-			return \sprintf( Text::__( 'Snippet %1$s "%2$s" is saved, but it is off until this is corrected.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+			return \sprintf( Text::__( 'Snippet %1$s "%2$s" saved as inactive. Correct it to activate it.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
 		}
 		$is_on = 'active' === ( $snippet['status'] ?? null );
 		/* translators: 1: ID of a snippet, 2: its title. */
-		return \sprintf( $is_on ? Text::__( 'Snippet %1$s "%2$s" is saved and on.', 'svc' ) : Text::__( 'Snippet %1$s "%2$s" is saved and off.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
+		return \sprintf( $is_on ? Text::__( 'Snippet %1$s "%2$s" saved. It is active.', 'svc' ) : Text::__( 'Snippet %1$s "%2$s" saved. It is inactive.', 'svc' ), self::text( $snippet['id'] ?? '' ), self::text( $snippet['title'] ?? '' ) );
 	}
 
 	/** @param array<array-key, mixed> $ids */

@@ -35,10 +35,10 @@ final class PlanOutput {
 		}
 		$same = \is_int( $data['unchanged'] ?? null ) ? $data['unchanged'] : 0;
 		/* translators: 1: number of snippets to change, 2: number of snippets that stay as they are. */
-		$lines[] = [] === $steps ? Text::__( 'The site is as wanted: nothing to do.', 'svc' ) : \sprintf( Text::__( '%1$d to change, %2$d as wanted.', 'svc' ), \count( $steps ), $same );
+		$lines[] = [] === $steps ? Text::__( 'The site is up to date.', 'svc' ) : \sprintf( Text::__( '%1$d to change, %2$d up to date.', 'svc' ), \count( $steps ), $same );
 		foreach ( \is_array( $data['left'] ?? null ) ? $data['left'] : [] as $left ) {
 			/* translators: %s: title of a snippet. */
-			$lines[] = \sprintf( Text::__( '"%s" is no longer in the set and stays. Delete it with --prune.', 'svc' ), self::text( \is_array( $left ) ? $left : [], 'title' ) );
+			$lines[] = \sprintf( Text::__( '"%s" is not in the set and was kept. Delete it with --prune.', 'svc' ), self::text( \is_array( $left ) ? $left : [], 'title' ) );
 		}
 		return $lines;
 	}
@@ -48,7 +48,7 @@ final class PlanOutput {
 		$count = \count( self::steps( $data ) );
 		$undo  = $data['undo'] ?? null;
 		if ( 0 === $count ) {
-			return Text::__( 'The site is as wanted: nothing to do.', 'svc' );
+			return Text::__( 'The site is up to date.', 'svc' );
 		}
 		/* translators: %d: number of snippets. */
 		$done = \sprintf( \_n( '%d snippet applied.', '%d snippets applied.', $count, 'svc' ), $count );

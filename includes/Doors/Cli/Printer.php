@@ -159,7 +159,7 @@ final class Printer {
 		$unknown = \array_diff( $wanted, $known );
 		if ( [] !== $unknown && [] !== $known ) {
 			/* translators: 1: names of fields that do not exist, 2: names of those that do. */
-			throw InvalidInput::because( \sprintf( \__( 'The answer has no field "%1$s". It has: %2$s.', 'svc' ), \implode( ', ', $unknown ), \implode( ', ', $known ) ) );
+			throw InvalidInput::because( \sprintf( \__( 'Unknown field "%1$s". Use one of: %2$s.', 'svc' ), \implode( ', ', $unknown ), \implode( ', ', $known ) ) );
 		}
 	}
 

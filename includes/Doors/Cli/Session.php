@@ -60,7 +60,7 @@ final class Session {
 		$this->runner->authorize( $command->id, $actor );
 		if ( ! $command->writes() && ( $format->is_dry_run || $format->is_porcelain ) ) {
 			/* translators: %s: command line. */
-			throw InvalidInput::because( \sprintf( \__( '"%s" changes nothing, so it has neither --dry-run nor --porcelain.', 'svc' ), $command->name() ) );
+			throw InvalidInput::because( \sprintf( \__( '"%s" changes nothing, so --dry-run and --porcelain are not available.', 'svc' ), $command->name() ) );
 		}
 		if ( [] !== $command->door['texts'] && ! $command->writes() && [] !== $typed ) {
 			$format = $format->only( $command->text_field( $typed[0] ) );
@@ -156,10 +156,10 @@ final class Session {
 		} else {
 			$shorten = static fn( mixed $value ): mixed => \is_string( $value ) && Utf8::length( $value ) > 60 ? Utf8::first( $value, 60 ) . '…' : $value;
 			$this->printer->print( null, \array_map( static fn( array $step ): array => \array_map( $shorten, $step ), $preview['changes'] ), $format );
-			$this->terminal->say( [] === $preview['changes'] ? \__( 'Nothing would change.', 'svc' ) : \__( 'This is what would change. Nothing was changed.', 'svc' ) );
+			$this->terminal->say( [] === $preview['changes'] ? \__( 'Nothing would change.', 'svc' ) : \__( 'Planned changes. Nothing was changed.', 'svc' ) );
 		}
 		if ( $preview['test_load'] ) {
-			$this->terminal->warn( \__( 'The test load was left out: it happens when the snippet is switched on.', 'svc' ) );
+			$this->terminal->warn( \__( 'Without a test run: it happens when you activate the snippet.', 'svc' ) );
 		}
 		return $this->remarks( 'dry-run', $preview, writes: false, format: $format );
 	}

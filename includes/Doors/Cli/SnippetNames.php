@@ -56,14 +56,14 @@ final class SnippetNames {
 			if ( \count( $found ) > 1 ) {
 				$list = \implode( ', ', \array_map( static fn( array $item ): string => "{$item['id']} ({$item['uid']})", $found ) );
 				/* translators: 1: title of snippets, 2: list of IDs. */
-				throw InvalidInput::because( \sprintf( \__( 'Several snippets are called "%1$s". Name one of them by its ID: %2$s.', 'svc' ), $name, $list ) );
+				throw InvalidInput::because( \sprintf( \__( 'Several snippets have the title "%1$s". Use an ID: %2$s.', 'svc' ), $name, $list ) );
 			}
 			if ( isset( $found[0] ) ) {
 				return $found[0]['id'];
 			}
 		}
 		/* translators: %s: what was typed. */
-		throw NotFound::because( \sprintf( \__( 'There is no snippet with the ID, permanent ID or title "%s". "wp svc list" and "wp svc trash" show what there is.', 'svc' ), $name ) );
+		throw NotFound::because( \sprintf( \__( 'No snippet has the ID, permanent ID or title "%s". Run "wp svc list" or "wp svc trash" to see all snippets.', 'svc' ), $name ) );
 	}
 
 	/**

@@ -29,24 +29,24 @@ final class Synopsis {
 				$parts[] = self::part( 'assoc', 'file', \__( 'File with the code, or - for standard input.', 'svc' ) );
 			}
 			if ( [] !== $command->door['texts'] && $command->writes() ) {
-				$parts[] = self::part( 'assoc', 'file', \__( 'File with the text, or - for standard input, which is read when this is left out.', 'svc' ) );
+				$parts[] = self::part( 'assoc', 'file', \__( 'File with the text, or - for standard input (default).', 'svc' ) );
 			}
 			if ( $command->has_active() ) {
 				$parts[] = self::part( 'flag', 'active', \__( 'Short for --status=active; --no-active for --status=inactive.', 'svc' ) );
 			}
 			if ( 'plan-deploy' === $command->id ) {
-				$parts[] = self::part( 'flag', 'check', \__( 'Exit with 10 when the site is not as wanted.', 'svc' ) );
+				$parts[] = self::part( 'flag', 'check', \__( 'Exit with code 10 if the site is not up to date.', 'svc' ) );
 			}
 			if ( ! $command->writes() ) {
 				continue;
 			}
 
-			$parts[] = self::part( 'flag', 'dry-run', \__( 'Say what would happen, and change nothing.', 'svc' ) );
-			$parts[] = self::part( 'flag', 'porcelain', \__( 'Print only the ID, or what else there is that is new.', 'svc' ) );
+			$parts[] = self::part( 'flag', 'dry-run', \__( 'Show the planned changes without making them.', 'svc' ) );
+			$parts[] = self::part( 'flag', 'porcelain', \__( 'Print only the new ID or value.', 'svc' ) );
 		}
 		$parts[] = self::part( 'assoc', 'format', \__( 'One of: table, json, csv, yaml, ids, count. JSON is what the REST API answers.', 'svc' ) );
-		$parts[] = self::part( 'assoc', 'fields', \__( 'Fields to print, divided by commas.', 'svc' ) );
-		$parts[] = self::part( 'assoc', 'field', \__( 'Print the value of this field alone.', 'svc' ) );
+		$parts[] = self::part( 'assoc', 'fields', \__( 'Fields to print, separated by commas.', 'svc' ) );
+		$parts[] = self::part( 'assoc', 'field', \__( 'Print only the value of this field.', 'svc' ) );
 		$once    = [];
 		foreach ( $parts as $part ) {
 			$once[ $part['type'] . $part['name'] ] ??= $part;

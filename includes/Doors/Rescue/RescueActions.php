@@ -28,7 +28,7 @@ final class RescueActions {
 
 	/** @param array<string, mixed> $input Runs as the user who made the link. */
 	public function run( string $operation, array $input ): Result {
-		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The user who made the rescue link no longer has the right to do this.', 'svc' ) ) );
+		return $this->runner->run( $operation, $input, $this->link->actor() ?? throw Forbidden::because( \__( 'The user who created the rescue link no longer has permission to do this.', 'svc' ) ) );
 	}
 
 	/**
@@ -49,13 +49,13 @@ final class RescueActions {
 			$current = 'restore' === $what ? $this->current() : 0;
 			$key     = $this->key( $expires, $what, $to, $current );
 			if ( '' === $key || ! \hash_equals( $key, $sent ) ) {
-				return self::refused( \__( 'this button is out of date, perhaps because somebody has changed snippets since the page was loaded. Look at the list again.', 'svc' ) );
+				return self::refused( \__( 'snippets changed since this page was loaded. Check the list and try again.', 'svc' ) );
 			}
 			return match ( $what ) {
 				'restore' => $this->restore( (int) $to ),
 				'off'     => $this->switch_off( (int) $to ),
 				'safe'    => $this->stop( 'on' === $to ),
-				default   => self::refused( \__( 'this page has no such button.', 'svc' ) ),
+				default   => self::refused( \__( 'unknown button.', 'svc' ) ),
 			};
 		} catch ( Throwable $failure ) {
 			return self::refused( $failure->getMessage() );
@@ -86,7 +86,7 @@ final class RescueActions {
 		);
 		$off    = \is_array( $result->data ) && \is_array( $result->data['switched_off'] ?? null ) ? \count( $result->data['switched_off'] ) : 0;
 		/* translators: %d: number of snippets. */
-		return self::done( $off > 0 ? \sprintf( \_n( 'Done. %d snippet failed its checks and is off now.', 'Done. %d snippets failed their checks and are off now.', $off, 'svc' ), $off ) : \__( 'Done. The snippets are as they were before that change. See the site with its snippets to make sure.', 'svc' ) );
+		return self::done( $off > 0 ? \sprintf( \_n( 'Restored. %d snippet failed its checks and is inactive.', 'Restored. %d snippets failed their checks and are inactive.', $off, 'svc' ), $off ) : \__( 'Restored the snippets to the state before that change. View the site with its snippets to check it.', 'svc' ) );
 	}
 
 	/** @return Said */
@@ -97,13 +97,13 @@ final class RescueActions {
 			return self::refused( $saved['errors'][0]['message'] ?? '' );
 		}
 		/* translators: %s: title of a snippet. */
-		return self::done( \sprintf( \__( '"%s" is off for everybody now.', 'svc' ), SnippetTitle::of( $id, $saved['snippet']['title'] ) ) );
+		return self::done( \sprintf( \__( '"%s" is inactive for everyone.', 'svc' ), SnippetTitle::of( $id, $saved['snippet']['title'] ) ) );
 	}
 
 	/** @return Said */
 	private function stop( bool $on ): array {
 		$this->run( 'set-safe-mode', [ 'on' => $on ] );
-		return self::done( $on ? \__( 'Done. No snippet runs for anybody now.', 'svc' ) : \__( 'Done. The snippets that are on run again for everybody else.', 'svc' ) );
+		return self::done( $on ? \__( 'Safe mode is on. No snippets run for anyone.', 'svc' ) : \__( 'Safe mode is off. Active snippets run again for everyone else.', 'svc' ) );
 	}
 
 	/** @return Said */

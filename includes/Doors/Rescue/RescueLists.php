@@ -96,7 +96,7 @@ final class RescueLists {
 
 	private function place( string $type, string $run, string $hook ): string {
 		if ( 'auto' !== $run ) {
-			return 'shortcode' === $run ? \__( 'Where its shortcode stands', 'svc' ) : \__( 'Only when somebody runs it', 'svc' );
+			return 'shortcode' === $run ? \__( 'As a shortcode', 'svc' ) : \__( 'Manually', 'svc' );
 		}
 		foreach ( $this->locations->of( $type ) as $location ) {
 			if ( $location['key'] === $hook ) {

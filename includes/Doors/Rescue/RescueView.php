@@ -37,30 +37,30 @@ final class RescueView {
 	}
 
 	private function print_browser( int $until ): void {
-		\printf( '<section><h2>%s</h2>', \esc_html__( 'No snippet runs in this browser', 'svc' ) );
+		\printf( '<section><h2>%s</h2>', \esc_html__( 'No snippets run in this browser', 'svc' ) );
 		/* translators: 1: date and time, 2: time zone. */
-		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'That lasts until %1$s (%2$s, as all times here), and this browser can return to this page until then. Everybody else still sees the site with its snippets. The link that brought you here does not work again.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
+		\printf( '<p>%s</p>', \esc_html( \sprintf( \__( 'This lasts until %1$s (%2$s, like all times here). You can return to this page in this browser until then. Other people still see the site with its snippets. The rescue link no longer works.', 'svc' ), RescueFrame::when( $until ), RescueFrame::zone() ) ) );
 		\printf(
 			'<p>%s</p><div class="turns"><a class="button first" href="%s">%s</a><a class="button" href="%s">%s</a><a class="button" href="%s">%s</a></div></section>',
-			\esc_html__( 'Each page of the site without snippets says so at its end. A page that does not comes from a page cache.', 'svc' ),
+			\esc_html__( 'Pages without snippets say so at the end. If a page does not, it comes from a page cache.', 'svc' ),
 			\esc_url( \admin_url() ),
 			\esc_html__( 'Go to the dashboard', 'svc' ),
 			\esc_url( RescueFrame::apart( '' ) ),
-			\esc_html__( 'See the site without snippets', 'svc' ),
+			\esc_html__( 'View the site without snippets', 'svc' ),
 			\esc_url( RescueFrame::address( 'off' ) ),
-			\esc_html__( 'See the site with its snippets', 'svc' )
+			\esc_html__( 'View the site with its snippets', 'svc' )
 		);
 	}
 
 	/** @param Safe $safe */
 	private function print_stop( array $safe ): void {
 		if ( ! $safe['on'] ) {
-			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Stop all snippets for everybody', 'svc' ), \esc_html__( 'Visitors see the site without any snippet at once. Each snippet stays switched on or off as it is, and you can let them run again here or on the screen "Snippets".', 'svc' ) );
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Turn on safe mode for everyone', 'svc' ), \esc_html__( 'Visitors see the site without snippets immediately. Each snippet stays active or inactive. Turn off safe mode here or on the Snippets screen.', 'svc' ) );
 			self::print_button( [ 'safe', 'on', $safe['key'] ], \__( 'Stop all snippets', 'svc' ), form_class: 'turns', button_class: 'stop' );
 		} elseif ( $safe['constant'] ) {
-			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'All snippets are stopped for everybody', 'svc' ), \esc_html__( 'The constant SVC_SAFE_MODE in wp-config.php stops them. Remove it there to let them run again.', 'svc' ) );
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Safe mode is on for everyone', 'svc' ), \esc_html__( 'The constant SVC_SAFE_MODE in wp-config.php turns on safe mode. Remove it to run snippets again.', 'svc' ) );
 		} else {
-			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'All snippets are stopped for everybody', 'svc' ), \esc_html__( 'Visitors see the site without any snippet. Switch the guilty one off below, then let the others run again.', 'svc' ) );
+			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Safe mode is on for everyone', 'svc' ), \esc_html__( 'Visitors see the site without snippets. Deactivate the broken snippet below, then turn off safe mode.', 'svc' ) );
 			self::print_button( [ 'safe', 'off', $safe['key'] ], \__( 'Let snippets run again', 'svc' ), form_class: 'turns' );
 		}
 		echo '</section>';
@@ -68,13 +68,13 @@ final class RescueView {
 
 	/** @param Shown $shown */
 	private function print_active( array $shown ): void {
-		\printf( '<section><h2>%s <span>(%s)</span></h2>', \esc_html__( 'Snippets that are on', 'svc' ), \esc_html( \number_format_i18n( $shown['total'] ) ) );
+		\printf( '<section><h2>%s <span>(%s)</span></h2>', \esc_html__( 'Active snippets', 'svc' ), \esc_html( \number_format_i18n( $shown['total'] ) ) );
 		if ( [] === $shown['active'] ) {
-			\printf( '<p>%s</p></section>', \esc_html__( 'No snippet is on.', 'svc' ) );
+			\printf( '<p>%s</p></section>', \esc_html__( 'No active snippets.', 'svc' ) );
 			return;
 		}
-		\printf( '<p>%s</p><ol>', \esc_html__( 'The one that was changed last comes first. What you switch off is off for everybody, and keeps its code.', 'svc' ) );
-		$text = \__( 'Switch off', 'svc' );
+		\printf( '<p>%s</p><ol>', \esc_html__( 'The last changed snippet comes first. Deactivating a snippet applies to everyone and keeps its code.', 'svc' ) );
+		$text = \__( 'Deactivate', 'svc' );
 		foreach ( $shown['active'] as $one ) {
 			/* translators: %s: date and time. */
 			$changed = \sprintf( \__( 'Changed %s', 'svc' ), RescueFrame::when( $one['time'] ) ) . ' · ' . $one['by'];
@@ -91,7 +91,7 @@ final class RescueView {
 		if ( $parts < 2 ) {
 			return;
 		}
-		\printf( '<nav aria-label="%s">', \esc_attr__( 'More snippets that are on', 'svc' ) );
+		\printf( '<nav aria-label="%s">', \esc_attr__( 'More active snippets', 'svc' ) );
 		foreach ( [ [ $part - 1, \__( 'Changed later', 'svc' ) ], [ $part + 1, \__( 'Changed earlier', 'svc' ) ] ] as [ $to, $text ] ) {
 			if ( $to >= 1 && $to <= $parts ) {
 				\printf( '<a href="%s">%s</a>', \esc_url( RescueFrame::address( 'page&part=' . $to ) ), \esc_html( $text ) );
@@ -102,13 +102,13 @@ final class RescueView {
 
 	/** @param list<Choice> $choices Changes that can be undone, newest first. */
 	private function print_choices( array $choices ): void {
-		\printf( '<section><h2>%s</h2>', \esc_html__( 'Undo changes for everybody', 'svc' ) );
+		\printf( '<section><h2>%s</h2>', \esc_html__( 'Undo changes for everyone', 'svc' ) );
 		if ( [] === $choices ) {
-			\printf( '<p>%s</p></section>', \esc_html__( 'There is no change to undo.', 'svc' ) );
+			\printf( '<p>%s</p></section>', \esc_html__( 'No changes to undo.', 'svc' ) );
 			return;
 		}
-		\printf( '<p>%s</p><ol>', \esc_html__( 'Each button takes all snippets back to before its change, and undoes the newer ones too. What is undone stays in the history.', 'svc' ) );
-		$text = \__( 'Go back to before', 'svc' );
+		\printf( '<p>%s</p><ol>', \esc_html__( 'Each button restores all snippets to the state before that change, and undoes newer changes too. Undone changes stay in the timeline.', 'svc' ) );
+		$text = \__( 'Restore to before', 'svc' );
 		foreach ( $choices as $choice ) {
 			$when = RescueFrame::when( $choice['time'] );
 			\printf( '<li><div><strong>%s</strong><small>%s</small></div>', \esc_html( $choice['summary'] ), \esc_html( '' === $choice['name'] ? $when : $when . ' · ' . $choice['name'] ) );

@@ -26,17 +26,17 @@ final class SignInAdvice {
 		$is_available = \wp_is_application_passwords_available();
 		// A filter may allow over plain HTTP what WordPress itself does not.
 		if ( ! $is_available && ! \wp_is_application_passwords_supported() ) {
-			return \__( 'Log in to use the snippets of this site. Scripts cannot log in here: WordPress takes application passwords over HTTPS only. Serve the site over HTTPS, or set WP_ENVIRONMENT_TYPE to "local" in wp-config.php of a site for tests.', 'svc' );
+			return \__( 'Log in to use snippets. WordPress accepts application passwords only over HTTPS: use HTTPS, or set WP_ENVIRONMENT_TYPE to "local" on a test site.', 'svc' );
 		}
 		if ( ! $is_available ) {
-			return \__( 'Log in to use the snippets of this site. Scripts cannot log in here: application passwords are switched off on this site, mostly by a security plugin. Allow them in its settings.', 'svc' );
+			return \__( 'Log in to use snippets. Application passwords are disabled on this site, often by a security plugin. Allow them in its settings.', 'svc' );
 		}
 		if ( self::has_header() ) {
-			return \__( 'The header Authorization arrived, but it logs nobody in. Send a user name and an application password of that user (Users > Profile), as curl -u "name:password" does.', 'svc' );
+			return \__( 'The Authorization header does not match a user. Send a user name and an application password of that user (Users > Profile), as with curl -u "name:password".', 'svc' );
 		}
 		return self::runs_htaccess()
-			? \__( 'Log in to use the snippets of this site, or send an application password. If you sent one, the web server keeps the header Authorization from PHP: save the screen Settings > Permalinks once, which writes a rule for that into .htaccess. If that does not help, put this line at its top: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1', 'svc' )
-			: \__( 'Log in to use the snippets of this site, or send an application password. If you sent one, the web server or a proxy keeps the header Authorization from PHP: ask your host to pass it on.', 'svc' );
+			? \__( 'Log in, or send an application password. If you did, the web server removes the Authorization header: save Settings > Permalinks once to update .htaccess. If that does not help, add this line at its top: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1', 'svc' )
+			: \__( 'Log in, or send an application password. If you did, the web server or a proxy removes the Authorization header: ask your host to pass it on.', 'svc' );
 	}
 
 	/** Whether anything came that could be a password, in whichever way PHP shows it. */

@@ -42,7 +42,7 @@ final class UnusedInput {
 	 * @return array<string, string> Name => what is wrong.
 	 */
 	public static function of_form( WP_REST_Request $request, array $fields ): array {
-		$unused = \array_fill_keys( \array_map( '\strval', \array_keys( $request->get_file_params() ) ), \__( 'Files are not read. Send a JSON object with the header Content-Type: application/json.', 'svc' ) );
+		$unused = \array_fill_keys( \array_map( '\strval', \array_keys( $request->get_file_params() ) ), \__( 'Send a JSON object with the header Content-Type: application/json. File uploads are ignored.', 'svc' ) );
 		return $unused + self::unknown( \array_keys( $request->get_body_params() ), $fields );
 	}
 
@@ -57,9 +57,9 @@ final class UnusedInput {
 			$meant = NearField::meant( $name, $fields );
 			$shown = 1 === \preg_match( '//u', $name ) ? $name : '?';
 			$unknown[ $shown ] = null === $meant
-				? \__( 'There is no such parameter.', 'svc' )
+				? \__( 'Unknown parameter.', 'svc' )
 				/* translators: %s: name of a parameter. */
-				: \sprintf( \__( 'There is no such parameter. Did you mean "%s"?', 'svc' ), $meant );
+				: \sprintf( \__( 'Unknown parameter. Did you mean "%s"?', 'svc' ), $meant );
 		}
 		return $unknown;
 	}

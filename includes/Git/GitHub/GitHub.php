@@ -234,7 +234,7 @@ final class GitHub implements Forge {
 			'FORBIDDEN'                         => $this->head()?->id === $expected ? ProviderErrors::no_write( $said ) : ProviderErrors::stale( $this->connection->branch ),
 			'BRANCH_PROTECTION_RULE_VIOLATION'  => ProviderErrors::is_protected( $this->connection->branch, $said ),
 			'NOT_FOUND'                         => null === $this->head() ? MissingRepository::refusal( $this->connection->branch ) : ProviderErrors::stale( $this->connection->branch ),
-			''                                  => new OutcomeUnknown( \__( 'GitHub did not say whether it made the commit.', 'svc' ) ),
+			''                                  => new OutcomeUnknown( \__( 'GitHub\'s answer does not say whether the commit was made.', 'svc' ) ),
 			default                             => $this->rejected( $said ),
 		};
 	}

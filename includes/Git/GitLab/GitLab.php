@@ -41,7 +41,7 @@ final class GitLab extends RestForge {
 
 	public function __construct( Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w.-]+(?:/[\w.-]+)+\z~D', $connection->repo ) ) {
-			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name, with subgroups between where there are any.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name or group/subgroup/name.', 'svc' ) );
 		}
 		$root  = ApiRoot::of( '' === $connection->api ? 'gitlab.com' : $connection->api, self::ENDING, $allows_http );
 		$path  = '/projects/' . \rawurlencode( $connection->repo );

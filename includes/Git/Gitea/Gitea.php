@@ -42,7 +42,7 @@ final class Gitea extends RestForge {
 
 	public function __construct( Connection $connection, bool $allows_http ) {
 		if ( '' === $connection->api ) {
-			throw new Refused( 'settings', Text::__( 'Enter the address of your Gitea or Forgejo, such as codeberg.org.', 'svc' ) );
+			throw new Refused( 'settings', Text::__( 'Enter the address of your Gitea or Forgejo server, such as codeberg.org.', 'svc' ) );
 		}
 		if ( 1 !== \preg_match( '~\A[\w.-]+/[\w.-]+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as owner/name.', 'svc' ) );

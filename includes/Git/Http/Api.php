@@ -95,7 +95,7 @@ final class Api {
 			throw $this->was_redirected();
 		}
 		if ( 413 === $answer->status ) {
-			throw new Refused( 'too_big', \__( 'The Git hosting provider does not take a commit of this size. Make the snippets smaller, or raise the limit of your Git server.', 'svc' ) );
+			throw new Refused( 'too_big', \__( 'The Git provider does not accept a commit of this size. Split large snippets, or raise the limit of your Git server.', 'svc' ) );
 		}
 
 		return $answer;
@@ -136,9 +136,9 @@ final class Api {
 		}
 		throw match ( true ) {
 			$answer->is_redirect()  => $this->was_redirected(),
-			401 === $answer->status => new Refused( 'token_rejected', \__( 'The Git hosting provider does not accept the token. It has expired or was revoked, or it belongs to another provider: make a new one and enter it here.', 'svc' ) ),
+			401 === $answer->status => new Refused( 'token_rejected', \__( 'The Git provider does not accept the token: it has expired, was revoked, or belongs to another provider. Create a new one and enter it here.', 'svc' ) ),
 			/* translators: %s: answer of the Git hosting provider. */
-			403 === $answer->status => new Refused( 'token_scope', \sprintf( \__( 'The token may not read this repository ("%s"). Give it the right to read and write the contents of the repository, or make a new one that has it.', 'svc' ), $this->quote( $answer ) ) ),
+			403 === $answer->status => new Refused( 'token_scope', \sprintf( \__( 'The token can\'t read this repository ("%s"). Give it read and write access to the contents of the repository, or create a new one.', 'svc' ), $this->quote( $answer ) ) ),
 			$answer->status >= 500  => $this->unclear( $answer ),
 			default                 => $this->rejection( $answer ),
 		};
@@ -149,7 +149,7 @@ final class Api {
 		$this->resume = \time() + $wait;
 
 		/* translators: 1: host name, 2: number of minutes. */
-		return new Refused( 'rate_limited', \sprintf( \__( '%1$s takes no more requests with this token for now. The sync goes on in about %2$d min.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
+		return new Refused( 'rate_limited', \sprintf( \__( '%1$s has reached its request limit for this token. The sync continues in about %2$d min.', 'svc' ), $this->root->host, (int) \ceil( $wait / 60 ) ), $wait );
 	}
 
 	private function is_rate_limited( ApiResponse $answer ): bool {
@@ -172,6 +172,6 @@ final class Api {
 
 	private function was_redirected(): Refused {
 		/* translators: %s: host name. */
-		return new Refused( 'redirected', \sprintf( \__( '%s leads to another address, and the token does not go there. Enter the address of the API and the name of the repository as they are now.', 'svc' ), $this->root->host ) );
+		return new Refused( 'redirected', \sprintf( \__( '%s redirects to another address, so the token was not sent. Enter the current address of the API and the current name of the repository.', 'svc' ), $this->root->host ) );
 	}
 }

@@ -49,11 +49,11 @@ final class SyncJob implements Job {
 		try {
 			$report = $this->runs->run( new SyncRequest( SyncOrigin::Job, $step->actor->name, $resolve, $seen, self::ref( $progress ) ), $step->actor );
 		} catch ( OtherConnection ) {
-			throw new JobEnded( \__( 'Ended, because the site is connected with another repository by now, or with none. What was done until then is kept.', 'svc' ) );
+			throw new JobEnded( \__( 'Stopped: the site was disconnected or connected to another repository. Finished changes are kept.', 'svc' ) );
 		}
 		$report->require_ok();
 		if ( $report->more() && 0 === $report->done() ) {
-			throw GitFailure::because( 'unfinished', \__( 'Some snippets could not be taken or committed just now: somebody changes them, the site could not try them out, or a commit of them that nobody has heard of may still arrive. The next sync goes on.', 'svc' ) );
+			throw GitFailure::because( 'unfinished', \__( 'Some snippets were skipped: they were being edited, their test run failed to start, or an earlier commit is unconfirmed. The next sync continues.', 'svc' ) );
 		}
 		return self::after( $progress, $report, $resolve );
 	}
@@ -82,9 +82,9 @@ final class SyncJob implements Job {
 	/** What is being done. */
 	private static function words( Report $report ): string {
 		return match ( true ) {
-			[] !== $report->pushed => \__( 'Committing what the site has', 'svc' ),
-			[] !== $report->pulled => \__( 'Taking what Git has', 'svc' ),
-			default => \__( 'Reading the files of the repository', 'svc' ),
+			[] !== $report->pushed => \__( 'Committing changes from the site', 'svc' ),
+			[] !== $report->pulled => \__( 'Applying changes from Git', 'svc' ),
+			default => \__( 'Reading the repository', 'svc' ),
 		};
 	}
 

@@ -66,7 +66,7 @@ final class Syncing {
 	 */
 	private function job( Report $report, array $resolve, Actor $actor ): JobRecord {
 		$job = [] === $report->undone ? $this->jobs->under_way( $report->ref ) : null;
-		return $job ?? $this->background->start( SyncJob::KIND, \__( 'Synchronization with Git', 'svc' ), [], SyncJob::begin( $report, $resolve ), $actor );
+		return $job ?? $this->background->start( SyncJob::KIND, \__( 'Git sync', 'svc' ), [], SyncJob::begin( $report, $resolve ), $actor );
 	}
 
 	/** @return list<array{id: null, title: string, field: string, now: string, then: string}> What a plan would change, by side and path. */
@@ -101,9 +101,9 @@ final class Syncing {
 	public static function unresolved( string $uid, string $why ): NotFound|Forbidden {
 		if ( 'not_allowed' === $why ) {
 			/* translators: %s: permanent ID of a snippet. */
-			return Forbidden::because( \sprintf( \__( 'You may not change the snippet "%s" in Git, because you may not write it on this site. Keep the Git version, or ask an administrator.', 'svc' ), $uid ) );
+			return Forbidden::because( \sprintf( \__( 'You can\'t change the snippet "%s" in Git, because you can\'t edit it on this site. Keep the Git version, or ask an administrator.', 'svc' ), $uid ) );
 		}
 		/* translators: %s: permanent ID of a snippet. */
-		return NotFound::because( \sprintf( \__( 'The snippet "%s" waits for no decision. Site and repository are synchronized.', 'svc' ), $uid ) );
+		return NotFound::because( \sprintf( \__( 'The snippet "%s" has no conflict. The site and the repository match.', 'svc' ), $uid ) );
 	}
 }

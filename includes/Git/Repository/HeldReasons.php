@@ -18,10 +18,10 @@ final class HeldReasons {
 	/** @return Held */
 	public function entry( string $path, string $code ): array {
 		$message = match ( $code ) {
-			'link' => Text::__( 'This is a link. Put a file in its place.', 'svc' ),
-			'submodule' => Text::__( 'This is another repository inside this one. Put a file in its place.', 'svc' ),
-			'lfs_pointer' => Text::__( 'This file is kept in a large file storage (Git LFS). Take its path out of .gitattributes and commit the file itself.', 'svc' ),
-			'shared_name' => Text::__( 'The settings beside this file belong to another code file of the same name. Rename this one.', 'svc' ),
+			'link' => Text::__( 'This is a symbolic link. Replace it with a file.', 'svc' ),
+			'submodule' => Text::__( 'This is a submodule. Replace it with a file.', 'svc' ),
+			'lfs_pointer' => Text::__( 'This file is stored in Git LFS. Remove its path from .gitattributes and commit the file itself.', 'svc' ),
+			'shared_name' => Text::__( 'The settings file next to this file belongs to another code file of the same name. Rename this file.', 'svc' ),
 			default => null,
 		};
 		return SnippetFolder::held( $path, $code, $message );

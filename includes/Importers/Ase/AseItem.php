@@ -51,7 +51,7 @@ final class AseItem {
 		$language = $this->word( 'language', 'css' );
 		if ( '' !== $error || ( 'php' !== $language && ! CodePlaces::knows( $language ) ) ) {
 			/* translators: %s: a word of the other plugin. */
-			return ForeignSnippet::refused( $id, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, '' !== $error ? $error : \sprintf( Text::__( 'Unknown language: %s.', 'svc' ), Cleaning::line( $language, 50 ) ) );
 		}
 		foreach ( [ 'language', 'side', 'type', 'linking', 'priority', 'execution_method', 'execution_location_type', 'execution_location', 'execution_location_details', 'conditionals' ] as $key ) {
 			$this->findings->original( $key, $this->options[ $key ] ?? '' );
@@ -92,11 +92,11 @@ final class AseItem {
 		if ( 'frontend' === \substr( $this->side, 0, 8 ) ) {
 			$this->findings->conditions( $groups );
 		} elseif ( [] !== $groups ) {
-			$this->findings->require_review( Text::__( 'The other plugin ignores the conditions of what is not on the site itself, so it arrives without them.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin ignores conditions outside the front end. They were not imported.', 'svc' ) );
 		}
 		if ( \count( CodePlaces::sides( $this->options ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s) and becomes one snippet for each. Activate all of them.', 'svc' ), Cleaning::line( $this->options['side'] ?? '', 100 ) ) );
 		}
 		if ( 'html' === $language ) {
 			return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), $is_active );
@@ -108,7 +108,7 @@ final class AseItem {
 		// Plain CSS goes through its compiler, too, and comes out as it was.
 		if ( 'css' === $language && 'yes' === $this->word( 'compile_scss', 'no' ) && 1 === \preg_match( self::IS_SCSS, $code ) ) {
 			$this->findings->set( [ 'lang' => 'scss' ] );
-			$this->findings->require_review( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'This is compiled to CSS. Compare the result with the original.', 'svc' ) );
 		}
 
 		return $this->findings->snippet( $id, $title, $code, $is_active );
@@ -119,7 +119,7 @@ final class AseItem {
 		$is_placed = $this->place( $code );
 		$this->findings->review_short_tags( $code );
 		if ( [] !== $conditions->groups( $this->options['conditionals'] ?? '', new Findings() ) ) {
-			$this->findings->require_review( Text::__( 'The other plugin ignores the conditions of PHP, so it arrives without them.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin ignores conditions of PHP snippets. They were not imported.', 'svc' ) );
 		}
 		if ( ! $this->is_shortcode() ) {
 			return $this->findings->snippet( $id, $title, PhpText::without_tags( $code ), $is_active && $is_placed );
@@ -144,7 +144,7 @@ final class AseItem {
 		if ( 'on_page_load' !== $method ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
 			if ( 'on_demand' !== $method ) {
-				$this->findings->require_review( Text::__( 'In the other plugin, it runs when a secret address is visited. There is no such thing here.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin runs this snippet when a secret address is visited. Choose a location here.', 'svc' ) );
 			}
 
 			return 'on_demand' === $method;
@@ -163,7 +163,7 @@ final class AseItem {
 			$this->findings->area( $where, $code );
 		}
 		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
 		}
 
 		return true;
@@ -177,7 +177,7 @@ final class AseItem {
 				'run'  => 'shortcode',
 			]
 		);
-		$reason = Text::__( 'In the other plugin, this shortcode shows what the code returns. Here it shows what the code prints: print it.', 'svc' );
+		$reason = Text::__( 'The shortcode of the other plugin shows what the code returns. Here it shows what the code prints: use echo.', 'svc' );
 		if ( \in_array( 'return', PhpText::bound_to_file( $code ), true ) ) {
 			$this->findings->keep_in_source( $reason );
 		} else {

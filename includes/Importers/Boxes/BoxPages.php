@@ -51,7 +51,7 @@ final class BoxPages {
 		$replaced = self::SITEWIDE === $box->name ? $this->replaced( $box->key ) : [];
 		$groups   = match ( $box->name ) {
 			self::SITEWIDE => [] === $replaced ? [] : Conditions::reversed( $replaced ),
-			self::HOMEPAGE => $this->is_first_page_only() ? [ [ Conditions::blocked( Text::__( 'only on the first page of the list of posts', 'svc' ) ) ] ] : self::homepage(),
+			self::HOMEPAGE => $this->is_first_page_only() ? [ [ Conditions::blocked( Text::__( 'only on the first page of the post list', 'svc' ) ) ] ] : self::homepage(),
 			default        => [],
 		};
 
@@ -97,7 +97,7 @@ final class BoxPages {
 		$is_home  = 'posts' === $this->front && 'replace' === ( $this->settings )( self::HOMEPAGE . '.behavior' );
 		if ( $is_home && ! $has_text && $this->is_first_page_only() ) {
 			// Further pages have neither that way, and ours cannot tell them from the first.
-			return [ [ Conditions::blocked( Text::__( 'not on further pages of the list of posts', 'svc' ) ) ] ];
+			return [ [ Conditions::blocked( Text::__( 'not on later pages of the post list', 'svc' ) ) ] ];
 		}
 
 		return [

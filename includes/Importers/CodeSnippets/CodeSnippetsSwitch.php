@@ -104,6 +104,6 @@ final class CodeSnippetsSwitch implements SwitchOver {
 	}
 
 	private static function unreadable(): \UnexpectedValueException {
-		return new \UnexpectedValueException( Text::__( 'The list of what the other plugin runs cannot be read. Switch the snippets off there.', 'svc' ) );
+		return new \UnexpectedValueException( Text::__( 'The settings of the other plugin can\'t be read. Deactivate the snippets there.', 'svc' ) );
 	}
 }

@@ -69,7 +69,7 @@ final class ProConditions {
 			// One of them says "everywhere" and nothing else.
 			return;
 		}
-		$findings->conditions( [] === $mapped ? [ [ Conditions::blocked( Text::__( 'conditions that are lost or cannot be read, so that it never runs', 'svc' ) ) ] ] : $mapped );
+		$findings->conditions( [] === $mapped ? [ [ Conditions::blocked( Text::__( 'conditions that are missing or can\'t be read, so it never runs', 'svc' ) ) ] ] : $mapped );
 	}
 
 	/**
@@ -89,7 +89,7 @@ final class ProConditions {
 			'category', 'debugEnabled', 'dayOfWeek' => $findings->differs( $words ),
 			'postType' => $findings->excludes_lists( $words ),
 			/* translators: %s: a condition in the words of another plugin. */
-			'tag'      => $findings->keep_in_source( \sprintf( Text::__( 'Some versions of the other plugin look for tags in a taxonomy that does not exist, so this condition may never match there: %s.', 'svc' ), $words ) ),
+			'tag'      => $findings->keep_in_source( \sprintf( Text::__( 'Some versions of the other plugin look for tags in the wrong taxonomy. This condition may never match there: %s.', 'svc' ), $words ) ),
 			default    => null,
 		};
 		$mapped = $this->rule( $subject, $values, $is, $words );

@@ -44,7 +44,7 @@ final class CodeFile {
 			[],
 			[],
 			'',
-			$several ? [ Text::__( 'The file may hold several snippets, which arrive as one. To get each on its own, export them as JSON.', 'svc' ) ] : []
+			$several ? [ Text::__( 'The file may contain several snippets, which are imported as one. Export as JSON to keep them apart.', 'svc' ) ] : []
 		);
 	}
 }

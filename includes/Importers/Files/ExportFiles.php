@@ -98,7 +98,7 @@ final class ExportFiles {
 		foreach ( ZipEntries::read( $bytes, Limits::IMPORT_FILE_BYTES ) as $name => $content ) {
 			try {
 				$file  = \str_starts_with( $content, 'PK' ) ? null : self::file( $content );
-				$error = Text::__( 'This file is not an export that can be read.', 'svc' );
+				$error = Text::__( 'This file is not a supported export.', 'svc' );
 			} catch ( InvalidInput $fault ) {
 				$file  = null;
 				$error = $fault->getMessage();
@@ -113,7 +113,7 @@ final class ExportFiles {
 			}
 		}
 		if ( [] === $files ) {
-			throw InvalidInput::because( \trim( Text::__( 'This ZIP file has no export of a plugin that can be read.', 'svc' ) . ' ' . ( 1 === \count( $others ) ? $others[0]['error'] : '' ) ) );
+			throw InvalidInput::because( \trim( Text::__( 'This ZIP file contains no supported export.', 'svc' ) . ' ' . ( 1 === \count( $others ) ? $others[0]['error'] : '' ) ) );
 		}
 
 		return self::one( $files, $others );
@@ -133,7 +133,7 @@ final class ExportFiles {
 				default  => CsvTable::read( $text ),
 			};
 			if ( null === $file && '' !== self::looks_like( $bytes ) ) {
-				throw InvalidInput::because( Text::__( 'This kind of file cannot be read. Import from the plugin itself on the site that has its data.', 'svc' ) );
+				throw InvalidInput::because( Text::__( 'This file type is not supported. Import from the plugin itself on its own site.', 'svc' ) );
 			}
 
 			return $file;
@@ -172,7 +172,7 @@ final class ExportFiles {
 		$names = \array_values( \array_unique( \array_map( static fn( FileRecords $file ): string => Plugins::name( $file->source ), $files ) ) );
 		if ( \count( $names ) > 1 ) {
 			/* translators: %s: names of other plugins, with commas. */
-			throw InvalidInput::because( \sprintf( Text::__( 'The file has snippets of several plugins: %s. Import those of one plugin at a time.', 'svc' ), \implode( ', ', $names ) ) );
+			throw InvalidInput::because( \sprintf( Text::__( 'The file contains snippets of several plugins: %s. Import one plugin at a time.', 'svc' ), \implode( ', ', $names ) ) );
 		}
 
 		return FileRecords::joined( $files, $others );

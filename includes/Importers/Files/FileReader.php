@@ -28,7 +28,7 @@ final class FileReader implements SourceReader {
 			$reasons = $this->records->reasons;
 			foreach ( \array_merge( ...$item->fields['conditions'] ?? [] ) as $rule ) {
 				if ( \in_array( $rule['type'], self::WITH_IDS, true ) ) {
-					$reasons[] = Text::__( 'Its conditions name IDs of the site that wrote the file. Check that this site has the same.', 'svc' );
+					$reasons[] = Text::__( 'Its conditions use IDs of the original site. Check that they match here.', 'svc' );
 					break;
 				}
 			}

@@ -117,7 +117,7 @@ final class JsonFormats {
 	private static function error( string $source, array $snippet ): string {
 		$code = $snippet[ self::CODE[ $source ] ?? 'code' ] ?? $snippet['code'] ?? null;
 		if ( ! \is_string( $code ) ) {
-			return Text::__( 'There is no code in it.', 'svc' );
+			return Text::__( 'No code.', 'svc' );
 		}
 
 		return 'fluent-snippets' === $source && \md5( self::decoded( $code ) ) !== ( $snippet['code_hash'] ?? '' ) ? Text::__( 'Its code does not match its checksum. Export it again.', 'svc' ) : '';

@@ -45,11 +45,11 @@ final class XmlFormats {
 
 	private static function root( string $text ): DOMElement {
 		if ( ! \class_exists( DOMDocument::class ) ) {
-			throw InvalidInput::because( Text::__( 'This host cannot read XML, because PHP lacks the extension "dom".', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'This server can\'t read XML: the PHP extension "dom" is missing.', 'svc' ) );
 		}
 		// Before anything is read: in code, the same words are text.
 		if ( 1 === \preg_match( '~\A\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<!DOCTYPE~is', $text ) ) {
-			throw InvalidInput::because( Text::__( 'This XML file declares a document type, which no export has. Export it again.', 'svc' ) );
+			throw InvalidInput::because( Text::__( 'This XML file contains a document type declaration, which exports never do. Export it again.', 'svc' ) );
 		}
 		$before   = \libxml_use_internal_errors( true );
 		$document = new DOMDocument();

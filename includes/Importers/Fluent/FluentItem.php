@@ -73,7 +73,7 @@ final class FluentItem {
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error || null === $type ) {
 			/* translators: %s: a word of the other plugin. */
-			return ForeignSnippet::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->head( 'type' ), 50 ) ) );
+			return ForeignSnippet::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'Unknown type: %s.', 'svc' ), Cleaning::line( $this->head( 'type' ), 50 ) ) );
 		}
 		$run_at = $this->head( 'run_at' );
 		$this->findings->original( Text::__( 'Type', 'svc' ), $this->head( 'type' ) );
@@ -107,7 +107,7 @@ final class FluentItem {
 		if ( ! \in_array( Conditions::rule( 'user_logged_in', 'is_not' ), \array_merge( [], ...$groups ), true ) ) {
 			return;
 		}
-		$reason = Text::__( 'Old versions of the other plugin show it to people who are signed in, although its condition says the reverse.', 'svc' );
+		$reason = Text::__( 'Old versions of the other plugin show this snippet to logged-in users, although its condition excludes them.', 'svc' );
 		if ( \version_compare( $this->version, self::IGNORES_NO, '>' ) ) {
 			$this->findings->require_review( $reason );
 		} else {
@@ -158,14 +158,14 @@ final class FluentItem {
 			$this->findings->area( 'admin', $code );
 		} elseif ( 'frontend' === $run_at ) {
 			$this->findings->area( 'frontend', $code );
-			$this->findings->require_review( Text::__( 'Some versions of the other plugin run it everywhere, although it is meant for the site only.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Some versions of the other plugin run this snippet everywhere, although its location is the front end.', 'svc' ) );
 		} elseif ( ! \in_array( $run_at, [ '', 'all' ], true ) ) {
 			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $run_at, 50 ) ) );
 		}
 		$this->findings->bound_to_file( $code );
 		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
 		}
 	}
 
@@ -173,10 +173,10 @@ final class FluentItem {
 		$error = $this->index->error( $this->name );
 		if ( '' !== $error ) {
 			/* translators: %s: an error message. */
-			$this->findings->require_review( \sprintf( Text::__( 'The other plugin has paused it after an error: %s', 'svc' ), $error ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Paused by the other plugin after an error: %s', 'svc' ), $error ) );
 		}
 		if ( $this->index->is_stopped() ) {
-			$this->findings->note( Text::__( 'The other plugin has switched off all of its snippets.', 'svc' ) );
+			$this->findings->note( Text::__( 'All snippets are deactivated in the other plugin.', 'svc' ) );
 		}
 	}
 }

@@ -96,12 +96,12 @@ final class HeadFooterBlocks {
 			$this->device( $key, $of, $findings );
 		}
 		if ( ! $is_active ) {
-			$findings->note( Text::__( 'The settings of the other plugin keep this block from being used.', 'svc' ) );
+			$findings->note( Text::__( 'This block is disabled in the settings of the other plugin.', 'svc' ) );
 		}
 		if ( ! $this->is_on( 'enable_php' ) ) {
 			$text = $findings->verbatim( $text );
 		} elseif ( \is_multisite() ) {
-			$findings->require_review( Text::__( 'On networks, the other plugin runs PHP only where a constant allows it.', 'svc' ) );
+			$findings->require_review( Text::__( 'On networks the other plugin runs PHP only if a constant allows it.', 'svc' ) );
 		}
 		$findings->review_short_tags( $text );
 
@@ -181,7 +181,7 @@ final class HeadFooterBlocks {
 			return;
 		}
 		$findings->conditions( [ [ Conditions::rule( 'device', $of === $key ? 'is_not' : 'is', [ 'mobile' ] ) ] ] );
-		$findings->require_review( Text::__( 'The other plugin has a block for mobiles and one for the rest, and tells mobiles by a list of its own. Ours may differ.', 'svc' ) );
+		$findings->require_review( Text::__( 'The other plugin has one block for phones and one for other devices. Its device detection may differ from svc.', 'svc' ) );
 	}
 
 	private function is_used( string $key, string $of ): bool {

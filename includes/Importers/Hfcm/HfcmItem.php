@@ -77,7 +77,7 @@ final class HfcmItem {
 			$this->findings->conditions( $this->conditions( $where ) );
 		} else {
 			/* translators: %s: a word of the other plugin. */
-			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $place, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $place, 50 ) ) );
 		}
 		$device = $this->cell( 'device_type' );
 		if ( 'mobile' === $device || 'desktop' === $device ) {
@@ -85,7 +85,7 @@ final class HfcmItem {
 		}
 		$kind = $this->cell( 'snippet_type' );
 		if ( \in_array( $kind, [ 'js', 'css' ], true ) ) {
-			$this->findings->note( Text::__( 'The type is only a label in the other plugin: the text has its own tags, so it arrives as HTML.', 'svc' ) );
+			$this->findings->note( Text::__( 'The type is only a label in the other plugin. The text has its own tags, so it is imported as HTML.', 'svc' ) );
 		}
 
 		return $this->findings->snippet( $id, $title, $this->findings->verbatim( $code ), 'active' === $this->cell( 'status' ) );
@@ -121,7 +121,7 @@ final class HfcmItem {
 		$pages = $this->ids( 'ex_pages' );
 		$posts = $this->ids( 'ex_posts' );
 		if ( null === $pages || null === $posts ) {
-			return [ [ Conditions::blocked( Text::__( 'a list of pages or posts that is cut off', 'svc' ) ) ] ];
+			return [ [ Conditions::blocked( Text::__( 'an incomplete list of pages or posts', 'svc' ) ) ] ];
 		}
 		// The pages that stand for lists of posts and products are lists over there, and so they are not left out.
 		$is_shop = 0 !== $this->shop && \in_array( $this->shop, $pages, true );
@@ -148,7 +148,7 @@ final class HfcmItem {
 
 	/** @return Groups */
 	private function terms( string $column ): array {
-		$this->findings->require_review( Text::__( 'The other plugin shows it on the archives of these terms and on single posts in them.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'The other plugin shows this snippet on the archives of these terms and on their single posts.', 'svc' ) );
 		$terms = \array_values( \array_filter( \array_map( $this->term, $this->ids( $column ) ?? [] ), static fn( string $term ): bool => '' !== $term ) );
 
 		return [ [ Conditions::one_of( 'term', $terms, $column . ' ' . $this->cell( $column ) ) ] ];
@@ -164,7 +164,7 @@ final class HfcmItem {
 			return [ [ Conditions::blocked( $words ) ] ];
 		}
 		if ( 'both' === $where ) {
-			$this->findings->require_review( Text::__( 'The other plugin shows it on the archives of these types of posts, too. Here it is on single posts.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin also shows this snippet on the archives of these post types. Here it shows on single posts.', 'svc' ) );
 		}
 		$rule = Conditions::one_of( 'post_type', $types, $words );
 

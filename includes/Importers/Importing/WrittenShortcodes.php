@@ -56,6 +56,6 @@ final class WrittenShortcodes {
 		$titles = \array_map( static fn( int $id ): string => \html_entity_decode( \get_the_title( $id ), \ENT_QUOTES | \ENT_HTML5, 'UTF-8' ) . " ($id)", \array_slice( $posts, 0, self::MOST ) );
 
 		/* translators: 1: number of posts, 2: titles of some of them with their IDs. */
-		return [ \sprintf( \_n( 'A shortcode shows it in %1$d post: %2$s.', 'A shortcode shows it in %1$d posts, such as: %2$s.', \count( $posts ), 'svc' ), \count( $posts ), \implode( ', ', $titles ) ) ];
+		return [ \sprintf( \_n( 'Used as a shortcode in %1$d post: %2$s.', 'Used as a shortcode in %1$d posts, such as: %2$s.', \count( $posts ), 'svc' ), \count( $posts ), \implode( ', ', $titles ) ) ];
 	}
 }

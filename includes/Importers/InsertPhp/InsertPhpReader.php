@@ -39,7 +39,7 @@ final class InsertPhpReader implements SourceReader {
 		$text = $is_file || 1 === \preg_match( '/^\s*<\?php/i', $code ) ? $code : '<?php ' . $code;
 		// It begins outside of PHP.
 		if ( \in_array( 'return', PhpText::bound_to_file( '?>' . $text ), true ) ) {
-			$findings->require_review( Text::__( 'The shortcode [xyz-ips] ignores what the code returns. The shortcode [svc] shows it.', 'svc' ) );
+			$findings->require_review( Text::__( '[xyz-ips] ignores what the code returns. [svc] shows it.', 'svc' ) );
 		}
 
 		return $text;

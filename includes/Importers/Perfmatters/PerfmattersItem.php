@@ -61,7 +61,7 @@ final class PerfmattersItem {
 		$error = Cleaning::code_error( $code );
 		if ( '' !== $error || ( 'php' !== $type && ! isset( self::PLACES[ $type ] ) ) ) {
 			/* translators: %s: a word of the other plugin. */
-			return ForeignSnippet::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $type, 50 ) ) );
+			return ForeignSnippet::refused( $this->name, $title, '' !== $error ? $error : \sprintf( Text::__( 'Unknown type: %s.', 'svc' ), Cleaning::line( $type, 50 ) ) );
 		}
 		$this->words();
 		$tags = \json_decode( $this->head( 'tags' ), true, 4 );
@@ -122,7 +122,7 @@ final class PerfmattersItem {
 			$this->findings->conditions( [ [ Conditions::rule( 'page_type', 'is', [ 'singular' ] ) ] ] );
 		}
 		if ( 'css' === $type && \str_ends_with( $location, 'footer' ) ) {
-			$this->findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
 		}
 
 		return true;
@@ -138,7 +138,7 @@ final class PerfmattersItem {
 			$this->findings->set( [ 'js_strategy' => $behavior ] );
 		} elseif ( '' !== $behavior ) {
 			/* translators: %s: a word of another plugin for how it loads a file: delay. */
-			$this->findings->require_review( \sprintf( Text::__( 'The other plugin loads it in a way of its own, which is not here: %s.', 'svc' ), Cleaning::line( $behavior, 50 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Unsupported way of loading: %s.', 'svc' ), Cleaning::line( $behavior, 50 ) ) );
 		}
 	}
 
@@ -152,11 +152,11 @@ final class PerfmattersItem {
 			$this->findings->area( $location, $code );
 		} elseif ( '' !== $location ) {
 			/* translators: %s: a location in the words of another plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'It runs in a place that is not known: %s.', 'svc' ), Cleaning::line( $location, 50 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Unknown location: %s.', 'svc' ), Cleaning::line( $location, 50 ) ) );
 		}
 		$this->findings->bound_to_file( $code );
 		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
 		}
 
 		return true;
@@ -164,15 +164,15 @@ final class PerfmattersItem {
 
 	private function state(): void {
 		if ( ! $this->index->is_known() ) {
-			$this->findings->require_review( Text::__( 'The list of what the other plugin runs is missing or cannot be read. See on a page whether it runs.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The settings of the other plugin are missing or can\'t be read. Check on a page whether the snippet runs.', 'svc' ) );
 		}
 		$error = $this->index->error( $this->name );
 		if ( '' !== $error ) {
 			/* translators: %s: an error message. */
-			$this->findings->require_review( \sprintf( Text::__( 'The other plugin has paused it after an error: %s', 'svc' ), $error ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Paused by the other plugin after an error: %s', 'svc' ), $error ) );
 		}
 		if ( $this->index->is_stopped() ) {
-			$this->findings->note( Text::__( 'The other plugin has switched off all of its snippets.', 'svc' ) );
+			$this->findings->note( Text::__( 'All snippets are deactivated in the other plugin.', 'svc' ) );
 		}
 	}
 }

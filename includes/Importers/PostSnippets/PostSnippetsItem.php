@@ -88,7 +88,7 @@ final class PostSnippetsItem {
 		}
 		if ( null === $type ) {
 			/* translators: %s: a word of the other plugin. */
-			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'It is in a language that is not known: %s.', 'svc' ), Cleaning::line( $this->kind, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'Unknown language: %s.', 'svc' ), Cleaning::line( $this->kind, 50 ) ) );
 		}
 		$this->findings->set(
 			[
@@ -116,7 +116,7 @@ final class PostSnippetsItem {
 	private function shortcode(): bool {
 		if ( ! $this->is_shortcode ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
-			$this->findings->note( Text::__( 'In the other plugin it is no shortcode: it is only put into texts while somebody writes them.', 'svc' ) );
+			$this->findings->note( Text::__( 'The other plugin only inserts this text while editing a post. It has no shortcode.', 'svc' ) );
 			return false;
 		}
 		$this->findings->set( [ 'run' => 'shortcode' ] );
@@ -125,16 +125,16 @@ final class PostSnippetsItem {
 			$this->findings->set( [ 'shortcode' => $this->title ] );
 		} else {
 			/* translators: %s: a word of the other plugin. */
-			$this->findings->keep_in_source( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $this->title, 100 ) ) );
+			$this->findings->keep_in_source( \sprintf( Text::__( 'Choose another name for the shortcode: %s is taken or not allowed.', 'svc' ), Cleaning::line( $this->title, 100 ) ) );
 		}
 		$marks  = \array_map( static fn( int|string $name ): string => '{' . $name . '}', \array_keys( $this->words + [ 'content' => '' ] ) );
 		$filled = \array_filter( $marks, fn( string $mark ): bool => \str_contains( $this->code, $mark ) );
 		if ( [] !== $filled ) {
 			/* translators: %s: marks in code, with commas: {name}, {city}. */
-			$this->findings->keep_in_source( \sprintf( Text::__( 'The other plugin puts attributes of the shortcode in the place of %s before it shows or runs the code. Here they are not replaced: PHP has the attributes as $atts and the enclosed text as $content.', 'svc' ), Cleaning::line( \implode( ', ', $filled ), 200 ) ) );
+			$this->findings->keep_in_source( \sprintf( Text::__( 'The other plugin replaces %s by shortcode attributes. Here use PHP: $atts has the attributes and $content the enclosed text.', 'svc' ), Cleaning::line( \implode( ', ', $filled ), 200 ) ) );
 		}
 		if ( $this->texturize ) {
-			$this->findings->require_review( Text::__( 'In the other plugin, WordPress puts typographic quotes and dashes into what it shows.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'In the other plugin WordPress adds typographic quotes and dashes to the output.', 'svc' ) );
 		}
 
 		return true;
@@ -162,7 +162,7 @@ final class PostSnippetsItem {
 					'hook' => $is_admin ? 'admin_head' : ( $is_below ? 'wp_footer' : 'wp_head' ),
 				]
 			);
-			$this->findings->note( Text::__( 'It holds its own element and is printed as it is, so it arrives as HTML.', 'svc' ) );
+			$this->findings->note( Text::__( 'Contains its own tags, so it is imported as HTML.', 'svc' ) );
 		} else {
 			$hook = 'js' === $type ? ( $is_admin ? 'admin_head' : ( $is_below ? 'frontend_footer' : 'frontend_head' ) ) : ( $is_admin ? 'admin' : 'frontend' );
 			$this->findings->set(
@@ -179,7 +179,7 @@ final class PostSnippetsItem {
 		// The head is asked for scripts alone.
 		$is_printed = isset( $this->words['frontend'] ) && ( 'js' === $type || ! isset( $this->words['header'] ) );
 		if ( ! $is_printed ) {
-			$this->findings->note( Text::__( 'The other plugin prints it nowhere as it is set there.', 'svc' ) );
+			$this->findings->note( Text::__( 'With its current settings, the other plugin prints this snippet nowhere.', 'svc' ) );
 		}
 
 		return $is_printed;

@@ -110,7 +110,7 @@ final class ScriptsOrganizerItem {
 		$error = Cleaning::code_error( $code );
 		if ( '' === $error && ( ! isset( self::TYPES[ $mode ] ) || ! \in_array( $this->trigger, [ 'everywhere', 'conditions', 'admin_only' ], true ) || ( 'php' === $this->part && ! PhpText::has_php( $code ) ) ) ) {
 			/* translators: %s: a word of the other plugin. */
-			$error = \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->part . ' ' . $mode . ' ' . $this->trigger, 100 ) );
+			$error = \sprintf( Text::__( 'Unknown type: %s.', 'svc' ), Cleaning::line( $this->part . ' ' . $mode . ' ' . $this->trigger, 100 ) );
 		}
 		if ( '' !== $error ) {
 			return ForeignSnippet::refused( $id, $title, $error );
@@ -125,7 +125,7 @@ final class ScriptsOrganizerItem {
 		);
 		if ( \count( self::parts( $this->meta ) ) > 1 ) {
 			/* translators: %s: list of places in the words of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'It runs in several places (%s) and arrives as a snippet for each: switch all of them on.', 'svc' ), \implode( ', ', self::parts( $this->meta ) ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Runs in several locations (%s) and becomes one snippet for each. Activate all of them.', 'svc' ), \implode( ', ', self::parts( $this->meta ) ) ) );
 		}
 		$is_placed = \in_array( $this->part, [ 'header', 'footer' ], true ) ? $this->place( self::TYPES[ $mode ], $mode, $code ) : $this->php( $code );
 		$this->conditions( $conditions );
@@ -175,18 +175,18 @@ final class ScriptsOrganizerItem {
 		);
 		if ( 'scss' === $mode ) {
 			$this->findings->set( [ 'lang' => 'scss' ] );
-			$this->findings->require_review( Text::__( 'A preprocessor makes CSS of it: see that ours comes to the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'This is compiled to CSS. Compare the result with the original.', 'svc' ) );
 		}
 		if ( 'css' === $type && 'footer' === $this->part ) {
-			$this->findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
 		}
 		if ( ! $is_file && 1 === \preg_match( '/\[[a-z][^\]]*\]/i', $code ) && 'html' === $type ) {
-			$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin runs shortcodes in this text.', 'svc' ) );
 		}
 		if ( 'everywhere' !== $this->trigger ) {
 			return true;
 		}
-		$this->findings->note( Text::__( 'The other plugin never runs it.', 'svc' ) );
+		$this->findings->note( Text::__( 'The other plugin never runs this snippet.', 'svc' ) );
 
 		return false;
 	}
@@ -230,7 +230,7 @@ final class ScriptsOrganizerItem {
 			$this->findings->area( 'admin', $code );
 		}
 		if ( PhpText::leaves_php( $code ) ) {
-			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
 		}
 
 		return true;

@@ -56,10 +56,10 @@ final class SiteComparison {
 				continue;
 			}
 			$message         = match ( true ) {
-				null === $one || null === $other => \__( 'It did not come whole before the switch-over.', 'svc' ),
+				null === $one || null === $other => \__( 'The page was incomplete before the switch-over.', 'svc' ),
 				! \in_array( $one[0], [ 'HTTP 200', 'HTTP 301', 'HTTP 302' ], true ) => \sprintf(
 					/* translators: %s: what visitors get, such as "HTTP 503". */
-					\__( 'Visitors did not get it before the switch-over: %s.', 'svc' ),
+					\__( 'Visitors could not open this page before the switch-over: %s.', 'svc' ),
 					$one[0]
 				),
 				default => '',
@@ -164,7 +164,7 @@ final class SiteComparison {
 			$found = $before->differences( $answer );
 			$lines = null === $lines ? $found : \array_values( \array_filter( $lines, static fn( array $line ): bool => \in_array( $line, $found, true ) ) );
 		}
-		$message = '' === $message && null === $lines ? \__( 'It did not come whole after the switch-over.', 'svc' ) : $message;
+		$message = '' === $message && null === $lines ? \__( 'The page was incomplete after the switch-over.', 'svc' ) : $message;
 		$lines   = '' === $message ? $lines ?? [] : [];
 
 		return [

@@ -125,11 +125,11 @@ final class SwitchPlanner {
 		$gone = [] === $ids ? [] : \array_values( \array_intersect( $this->switches->gone( $source ), $ids ) );
 		$imported = [] === $gone ? [] : SourceImport::known( $this->store );
 		$told = \array_map(
-			static fn( string $id ): array => self::failure( $id, $imported[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'It was deleted in the other plugin, so it cannot be switched on there. Here it stays as it is.', 'svc' ) ),
+			static fn( string $id ): array => self::failure( $id, $imported[ SourceImport::ref( $source, $id ) ]->title ?? '', \__( 'The original was deleted, so it can\'t be activated again. The imported snippet is unchanged.', 'svc' ) ),
 			$gone
 		);
 		foreach ( \array_keys( \array_diff_key( $wanted ?? [], \array_flip( $ids ) ) ) as $id ) {
-			$told[] = self::failure( (string) $id, '', \__( 'It was not switched off there from here, so there is no way back for it.', 'svc' ) );
+			$told[] = self::failure( (string) $id, '', \__( 'svc did not deactivate the original, so there is nothing to undo.', 'svc' ) );
 		}
 
 		return [
@@ -153,7 +153,7 @@ final class SwitchPlanner {
 				continue;
 			}
 
-			$plan['errors'][] = self::failure( $id, $parts[ Switches::owner( $id ) ][ $id ]->title, \__( 'It is one with others in the other plugin, which would go off with it. Import all of them, then switch them over together.', 'svc' ) );
+			$plan['errors'][] = self::failure( $id, $parts[ Switches::owner( $id ) ][ $id ]->title, \__( 'The other plugin stores this snippet together with others. Import all of them, then switch them over together.', 'svc' ) );
 			unset( $plan['off'][ $place ] );
 		}
 
@@ -184,10 +184,10 @@ final class SwitchPlanner {
 		$reason = match ( true ) {
 			'' !== $is_on                                => $is_on,
 			'' !== $item->error                          => $item->error,
-			null === $imported                               => \__( 'It was not imported. Import it first.', 'svc' ),
-			'same' !== SourceImport::state( $imported, $item )    => \__( 'It has changed in the other plugin since it was imported. Import it again first.', 'svc' ),
-			$imported->is_active()                           => \__( 'It is on here already. Switch it off here first.', 'svc' ),
-			! $item->is_active                           => \__( 'It does not run in the other plugin, or has no place here. It stays as it is there.', 'svc' ),
+			null === $imported                               => \__( 'Import this snippet first.', 'svc' ),
+			'same' !== SourceImport::state( $imported, $item )    => \__( 'The original has changed since the import. Import it again first.', 'svc' ),
+			$imported->is_active()                           => \__( 'Already active. Deactivate the imported snippet first.', 'svc' ),
+			! $item->is_active                           => \__( 'The original does not run, or has no supported location. It is unchanged.', 'svc' ),
 			default                                      => $item->stays,
 		};
 		if ( '' !== $reason || null === $imported ) {

@@ -104,7 +104,7 @@ final class WoodyItem {
 		}
 		if ( ! \in_array( $this->kind, self::TYPES, true ) || ! \in_array( $this->scope, [ 'evrywhere', 'auto', 'shortcode' ], true ) ) {
 			/* translators: %s: words of the other plugin. */
-			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'It is of a kind that is not known: %s.', 'svc' ), Cleaning::line( $this->kind . ' ' . $this->scope, 50 ) ) );
+			return ForeignSnippet::refused( $id, $title, \sprintf( Text::__( 'Unknown type: %s.', 'svc' ), Cleaning::line( $this->kind . ' ' . $this->scope, 50 ) ) );
 		}
 		$this->words();
 		$is_active = $this->is_active();
@@ -137,7 +137,7 @@ final class WoodyItem {
 	private function is_active(): bool {
 		$has_priority = 'shortcode' === $this->scope || isset( $this->meta['priority'] );
 		if ( ! $has_priority ) {
-			$this->findings->never_ran( Text::__( 'It has no priority in the other plugin and does not run there.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Has no priority in the other plugin, so it does not run there.', 'svc' ) );
 		}
 
 		return 'publish' === $this->post['status'] && '1' === $this->meta( 'activate', '0' ) && $has_priority;
@@ -182,7 +182,7 @@ final class WoodyItem {
 			return false;
 		}
 		if ( \in_array( $location, [ 'before_post', 'after_post' ], true ) || ( 'css' === $type && 'footer' === $location ) ) {
-			$this->findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
 		}
 		$pages = self::page_types( $hook );
 		$this->findings->set( [ 'hook' => $in_posts ? $this->in_posts( $hook ) : $hook ] );
@@ -199,7 +199,7 @@ final class WoodyItem {
 	 * @return string That of a whole post.
 	 */
 	private function in_posts( string $hook ): string {
-		$this->findings->note( Text::__( 'Woody fills excerpts, and whole posts where a list shows them. Each has its own snippet here.', 'svc' ) );
+		$this->findings->note( Text::__( 'Woody adds this to excerpts, and to whole posts where a list shows them. Each becomes its own snippet.', 'svc' ) );
 
 		return \str_replace( 'the_excerpt', 'the_content', $hook );
 	}
@@ -227,7 +227,7 @@ final class WoodyItem {
 	private function conditions( array $groups ): void {
 		if ( 'php' === $this->kind ) {
 			if ( [] !== $groups ) {
-				$this->findings->require_review( Text::__( 'The other plugin ignores the conditions of PHP, so it arrives without them.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin ignores conditions of PHP snippets. They were not imported.', 'svc' ) );
 			}
 		} elseif ( [] !== $groups ) {
 			$this->findings->conditions( $groups );
@@ -241,12 +241,12 @@ final class WoodyItem {
 	private function code( string $code ): string {
 		$this->findings->attributes( Cleaning::texts( \explode( ',', $this->meta( 'tags', '' ) ) ) );
 		if ( $this->shortcodes && 'php' !== $this->kind && 'universal' !== $this->kind && 1 === \preg_match( '/\[[a-z]/i', $code ) ) {
-			$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin runs shortcodes in this text.', 'svc' ) );
 		}
 		if ( 'php' === $this->kind ) {
 			$this->findings->review_short_tags( $code );
 			if ( 'shortcode' === $this->scope ) {
-				$this->findings->require_review( Text::__( 'In the other plugin, what this shortcode returns is thrown away, and only what it prints counts. It may read the text it encloses as $content.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The shortcode of the other plugin shows only what the code prints and passes the enclosed text as $content.', 'svc' ) );
 			}
 
 			if ( 'php' === $this->type() ) {

@@ -80,10 +80,10 @@ final class WpCodeItem {
 		$this->conditions();
 		$runs = 'publish' === $this->post['status'] && ! $only_boxes && ! $this->is_refused();
 		if ( $only_boxes ) {
-			$this->findings->never_ran( Text::__( 'The other plugin runs only its boxes for header and footer, so this was not running.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'The other plugin runs only its header and footer boxes, so this snippet did not run.', 'svc' ) );
 		}
 		if ( ! $is_pro && $this->has_rules() && WpCodeRules::never_match_in_lite( Serialized::array( $this->value( '_wpcode_conditional_logic' ) ) ) ) {
-			$this->findings->never_ran( Text::__( 'WPCode Lite never matches conditions of WPCode Pro, so this was not running.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'Conditions of WPCode Pro never match in WPCode Lite, so this snippet did not run.', 'svc' ) );
 		}
 
 		return $this->findings->snippet( $id, $title, $code, $runs );
@@ -112,7 +112,7 @@ final class WpCodeItem {
 			$this->findings->set( [ 'shortcode' => $tag ] );
 		} elseif ( '' !== $tag ) {
 			/* translators: %s: a word of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'Its shortcode cannot have this name here: %s.', 'svc' ), Cleaning::line( $tag, 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Choose another name for the shortcode: %s is taken or not allowed.', 'svc' ), Cleaning::line( $tag, 100 ) ) );
 		}
 		if ( 'php' === $this->type ) {
 			$this->findings->set( [ 'type' => 'php' ] );
@@ -145,18 +145,18 @@ final class WpCodeItem {
 				$this->findings->set( [ 'position' => Cleaning::number( $this->value( '_wpcode_auto_insert_number' ), 1, Limits::POSITION_MIN, Limits::POSITION_MAX ) ] );
 			}
 			if ( 'before_post' === $place ) {
-				$this->findings->require_review( Text::__( 'The other plugin prints it before the whole post; here it comes before its content.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin prints this before the whole post. Here it shows before the content.', 'svc' ) );
 			}
 		} else {
 			$this->findings->set( [ 'run' => 'manual' ] );
 			/* translators: %s: a word of the other plugin. */
-			$this->findings->require_review( \sprintf( Text::__( 'There is no such place here: %s. It arrives to be run by hand until you choose one.', 'svc' ), Cleaning::line( $place, 100 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Unsupported location: %s. The snippet runs manually until you choose another.', 'svc' ), Cleaning::line( $place, 100 ) ) );
 		}
 		if ( 'php' !== $this->type ) {
 			return $this->as_html();
 		}
 		$this->findings->set( [ 'type' => 'html' ] );
-		$this->findings->require_review( Text::__( 'PHP whose output is placed: it arrives as HTML with PHP in it.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'PHP that prints output at a location is imported as HTML with PHP.', 'svc' ) );
 
 		return PhpText::printed( $this->post['content'] );
 	}
@@ -169,7 +169,7 @@ final class WpCodeItem {
 		$code = $this->post['content'];
 		if ( 'php' !== $this->type ) {
 			$this->findings->set( [ 'run' => 'manual' ] );
-			$this->findings->require_review( Text::__( 'Only PHP runs in this place. It arrives to be run by hand until you choose another.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Only PHP runs at this location. The snippet runs manually until you choose another.', 'svc' ) );
 			return $this->as_html();
 		}
 		$this->findings->set( [ 'type' => 'php' ] + ( '' === $hook ? [ 'run' => 'manual' ] : [ 'hook' => $hook ] ) );
@@ -178,7 +178,7 @@ final class WpCodeItem {
 		}
 		$this->findings->review_short_tags( $code );
 		if ( [] !== PhpText::bound_to_file( $code ) ) {
-			$this->findings->require_review( Text::__( 'The other plugin runs all snippets of this place as one; a "return" or a "namespace" in it means something else here.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin runs all snippets of this location as one file. Check "return" and "namespace" in this snippet.', 'svc' ) );
 		}
 
 		return $code;
@@ -205,10 +205,10 @@ final class WpCodeItem {
 			$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in this text.', 'svc' ) );
 		}
 		if ( 'blocks' === $this->type ) {
-			$this->findings->require_review( Text::__( 'It is made of blocks; here it is the HTML of them.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The blocks are imported as HTML.', 'svc' ) );
 		}
 		if ( 'css' === $this->type || 'scss' === $this->type ) {
-			$this->findings->require_review( Text::__( 'A stylesheet that is printed in this place: it arrives as HTML with a style element.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'CSS at this location is imported as HTML with a style element.', 'svc' ) );
 		}
 
 		return match ( $this->type ) {
@@ -226,7 +226,7 @@ final class WpCodeItem {
 			$this->findings->set( 'scss' === $this->type ? [ 'lang' => 'scss' ] : [] );
 			return $this->post['content'];
 		}
-		$this->findings->note( Text::__( 'It arrives as the CSS that was made of its SCSS, which stays in the other plugin.', 'svc' ) );
+		$this->findings->note( Text::__( 'The compiled CSS is imported. The SCSS stays in the other plugin.', 'svc' ) );
 
 		return $compiled;
 	}
@@ -259,14 +259,14 @@ final class WpCodeItem {
 		}
 
 		$this->findings->conditions( [ $limits ] );
-		$this->findings->require_review( Text::__( 'The free version ignores schedule and device type. Here they count.', 'svc' ) );
+		$this->findings->require_review( Text::__( 'WPCode Lite ignores schedule and device rules. They apply here.', 'svc' ) );
 	}
 
 	private function is_refused(): bool {
 		$code    = $this->post['content'];
 		$refused = \in_array( $this->type, [ 'php', 'universal' ], true ) && ( \preg_match_all( self::REFUSED, $code ) > 5 || \str_contains( $code, 'dns_get_record' ) );
 		if ( $refused ) {
-			$this->findings->never_ran( Text::__( 'The other plugin refuses to run this code, so it was not running.', 'svc' ) );
+			$this->findings->never_ran( Text::__( 'The other plugin blocks this code, so it did not run.', 'svc' ) );
 		}
 
 		return $refused;

@@ -45,10 +45,10 @@ final class WpCodeBoxItem {
 		$kind  = $this->text( 'codeType' );
 		$type  = self::TYPES[ $kind ] ?? null;
 		$code  = \str_starts_with( $kind, 'ex_' ) ? self::link( $this->text( 'code' ) ) : $this->text( 'code' );
-		$error = null === $code ? Text::__( 'Its link cannot be read.', 'svc' ) : Cleaning::code_error( $code );
+		$error = null === $code ? Text::__( 'The link can\'t be read.', 'svc' ) : Cleaning::code_error( $code );
 		if ( null === $type || null === $code || '' !== $error ) {
 			/* translators: %s: a word of the other plugin: txt. */
-			return ForeignSnippet::refused( $id, $title, null === $type ? \sprintf( Text::__( 'It is no code that runs by itself, but %s.', 'svc' ), Cleaning::line( $kind, 50 ) ) : $error );
+			return ForeignSnippet::refused( $id, $title, null === $type ? \sprintf( Text::__( 'Not a snippet that runs on its own: %s.', 'svc' ), Cleaning::line( $kind, 50 ) ) : $error );
 		}
 		$hooks = \json_decode( $this->text( 'hook' ), true, 8 );
 		$hooks = \is_array( $hooks ) ? \array_values( \array_filter( $hooks, '\is_array' ) ) : [];
@@ -67,7 +67,7 @@ final class WpCodeBoxItem {
 		$this->conditions( $conditions, $type, $hooks );
 		if ( '1' === $this->text( 'error' ) ) {
 			/* translators: %s: an error message. */
-			$this->findings->require_review( \sprintf( Text::__( 'The other plugin has switched it off after an error: %s', 'svc' ), Cleaning::line( $this->text( 'errorMessage' ), 500 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'Deactivated by the other plugin after an error: %s', 'svc' ), Cleaning::line( $this->text( 'errorMessage' ), 500 ) ) );
 		}
 
 		return $this->findings->snippet( $id, $title, $this->code( $type, $code ), '1' === $this->text( 'enabled' ) && $is_placed && ! ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) );
@@ -88,7 +88,7 @@ final class WpCodeBoxItem {
 
 		$this->findings->original( Text::__( 'Source code', 'svc' ), $this->text( 'original_code' ) );
 		/* translators: %s: SCSS or LESS. */
-		$this->findings->require_review( \sprintf( Text::__( 'It is written in %s. What arrives is the CSS that the other plugin has made of it.', 'svc' ), \strtoupper( $kind ) ) );
+		$this->findings->require_review( \sprintf( Text::__( 'Written in %s. The compiled CSS is imported.', 'svc' ), \strtoupper( $kind ) ) );
 	}
 
 	/**
@@ -112,18 +112,18 @@ final class WpCodeBoxItem {
 		if ( $leaves && WpCodeBoxPlaces::prints( $hook ) ) {
 			$this->findings->set( [ 'type' => 'html' ] );
 		} elseif ( $leaves ) {
-			$this->findings->require_review( Text::__( 'It prints text while WordPress loads.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Prints text while WordPress loads.', 'svc' ) );
 		}
 		if ( 'custom_after_pagebuilders' === $name ) {
 			$this->findings->set( [ 'priority' => self::LATE ] );
 		}
 		if ( 'css' === $type && \in_array( $name, [ 'custom_frontend_footer', 'wp_footer' ], true ) ) {
-			$this->findings->require_review( Text::__( 'Its place here is near the one in the other plugin, but not the same.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The location here is close to the one in the other plugin, but not the same.', 'svc' ) );
 		}
 		foreach ( \array_slice( $hooks, 1 ) as $other ) {
 			$action = Cleaning::text( $other['customAction'] ?? '' );
 			/* translators: 1: a location in the words of another plugin; 2: a number. */
-			$this->findings->require_review( \sprintf( Text::__( 'In the other plugin, it has a second place, which needs a second snippet here: %1$s, priority %2$s.', 'svc' ), Cleaning::line( '' === $action ? self::hook_name( $other ) : $action, 100 ), Cleaning::line( $other['priority'] ?? '', 12 ) ) );
+			$this->findings->require_review( \sprintf( Text::__( 'The original has a second location. Create a second snippet for it: %1$s, priority %2$s.', 'svc' ), Cleaning::line( '' === $action ? self::hook_name( $other ) : $action, 100 ), Cleaning::line( $other['priority'] ?? '', 12 ) ) );
 		}
 
 		return true;
@@ -136,10 +136,10 @@ final class WpCodeBoxItem {
 		if ( 1 === \preg_match( '/^[A-Za-z0-9_-]{1,100}$/D', $tag ) ) {
 			$this->findings->set( [ 'shortcode' => $tag ] );
 		} else {
-			$this->findings->require_review( Text::__( 'Its shortcode cannot be used here. Choose another.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'Choose another shortcode.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '/\$(?:atts|content)\b/', $code ) ) {
-			$this->findings->require_review( Text::__( 'It reads attributes or the enclosed text of its shortcode as variables: $atts, $content.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The code reads shortcode attributes or the enclosed text as variables: use $atts and $content.', 'svc' ) );
 		}
 		if ( PhpText::leaves_php( $code ) ) {
 			$this->findings->set( [ 'type' => 'html' ] );
@@ -157,9 +157,9 @@ final class WpCodeBoxItem {
 			return 'php' === $type || 'html' === $type;
 		}
 		if ( 'external' === $run ) {
-			$this->findings->require_review( Text::__( 'In the other plugin, it runs when a secret address is visited. There is no such thing here.', 'svc' ) );
+			$this->findings->require_review( Text::__( 'The other plugin runs this snippet when a secret address is visited. Choose a location here.', 'svc' ) );
 		} else {
-			$this->findings->note( Text::__( 'The other plugin never runs it.', 'svc' ) );
+			$this->findings->note( Text::__( 'The other plugin never runs this snippet.', 'svc' ) );
 		}
 
 		return false;
@@ -167,13 +167,13 @@ final class WpCodeBoxItem {
 
 	private function delivery( string $type, string $kind ): void {
 		if ( 'none' === $this->text( 'renderType' ) && 'php' !== $type ) {
-			$this->findings->note( Text::__( 'The other plugin does not print it.', 'svc' ) );
+			$this->findings->note( Text::__( 'The other plugin does not print this snippet.', 'svc' ) );
 		}
 		if ( 'css' !== $type && 'js' !== $type ) {
 			if ( \str_starts_with( $kind, 'ex_' ) ) {
-				$this->findings->note( Text::__( 'It links a file of another site.', 'svc' ) );
+				$this->findings->note( Text::__( 'Links a file on another site.', 'svc' ) );
 			} elseif ( 'html' === $type && 1 === \preg_match( '/\[[a-z][^\]]*\]/i', $this->text( 'code' ) ) ) {
-				$this->findings->require_review( Text::__( 'The other plugin runs the shortcodes in it.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin runs shortcodes in this text.', 'svc' ) );
 			}
 
 			return;
@@ -192,7 +192,7 @@ final class WpCodeBoxItem {
 		$name  = self::hook_name( $first );
 		if ( 'custom_shortcode' === $name ) {
 			if ( [] !== $conditions->groups( $this->text( 'conditions' ), '', new Findings() ) ) {
-				$this->findings->require_review( Text::__( 'The other plugin ignores the conditions of shortcodes, so it arrives without them.', 'svc' ) );
+				$this->findings->require_review( Text::__( 'The other plugin ignores conditions of shortcodes. They were not imported.', 'svc' ) );
 			}
 
 			return;

@@ -56,10 +56,7 @@ final class RunBulk implements Foreseeable {
 	 * @return Closure(SnippetSource): ChangeSet
 	 */
 	private function producer( array $input ): Closure {
-		$ids    = \array_values( \array_unique( $input['ids'] ) );
-		$action = $input['action'];
-		$value  = 'conditions' === $action ? $input['conditions'] ?? [] : $input['value'] ?? '';
-		return fn( SnippetSource $now ): ChangeSet => $this->drafts->of( $now, $action, $value, $ids );
+		return fn( SnippetSource $now ): ChangeSet => $this->drafts->of( $now, $input );
 	}
 
 	/**

@@ -58,7 +58,7 @@ final class RenameFolder implements Foreseeable {
 		$to   = self::tidy( $to );
 		// Checked again: spaces around a level are not part of its name.
 		if ( $to === $from || \str_starts_with( $to, "{$from}/" ) ) {
-			throw InvalidInput::field( 'to', \__( 'A folder cannot be moved into itself. Choose another path.', 'svc' ) );
+			throw InvalidInput::field( 'to', \__( 'Choose another path: a folder can\'t be moved into itself.', 'svc' ) );
 		}
 		return [ $from, $to ];
 	}

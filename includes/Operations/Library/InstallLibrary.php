@@ -77,7 +77,7 @@ final class InstallLibrary implements Foreseeable {
 	private function chosen( array $input ): array {
 		$all    = $this->libraries->items();
 		$pack   = $input['pack'] ?? '';
-		$items  = '' === $pack ? [] : \array_filter( $all, static fn( Item $item ): bool => $item->pack === $pack );
+		$items  = '' === $pack ? [] : $this->libraries->items_of( $pack );
 		$errors = [];
 		if ( '' !== $pack && [] === $items ) {
 			/* translators: %s: ID of a pack. */

@@ -35,11 +35,10 @@ final class ListLibrary implements Operation {
 
 	public function handle( array $input, Actor $actor ): Result {
 		$packs  = $this->libraries->packs();
-		$items  = $this->libraries->items();
 		$search = $input['search'] ?? '';
 		$pack   = $input['pack'] ?? '';
 		$titles = \array_column( $packs, 'title', 'id' );
-		$items  = '' === $pack ? $items : \array_filter( $items, static fn( Item $item ): bool => $item->pack === $pack );
+		$items  = '' === $pack ? $this->libraries->items() : $this->libraries->items_of( $pack );
 		$items  = '' === $search ? $items : Search::find( $items, $titles, $search );
 		$copies = Copies::of( $this->store->all() );
 		$code   = $input['code'];
@@ -49,7 +48,8 @@ final class ListLibrary implements Operation {
 		}
 		return new Result(
 			[
-				'packs'  => self::packs( $packs, $items ),
+				'packs'  => self::packs( $packs, $items, is_set: false ),
+				'sets'   => self::packs( $packs, $items, is_set: true ),
 				'items'  => $shown,
 				'broken' => $this->broken( $actor ),
 			]
@@ -69,22 +69,23 @@ final class ListLibrary implements Operation {
 	/**
 	 * @param list<Pack> $packs
 	 * @param array<string, Item> $items Those that are shown.
-	 * @return list<array<string, mixed>> Packs that have one of them.
+	 * @return list<array<string, mixed>> Packs, or starting sets, that have one of them.
 	 */
-	private static function packs( array $packs, array $items ): array {
+	private static function packs( array $packs, array $items, bool $is_set ): array {
 		$slugs = [];
 		foreach ( $items as $slug => $item ) {
 			$slugs[ $item->pack ][] = $slug;
 		}
 		$shown = [];
 		foreach ( $packs as $pack ) {
-			if ( isset( $slugs[ $pack->id ] ) ) {
+			$own = $pack->is_set() ? \array_values( \array_intersect( $pack->slugs, \array_keys( $items ) ) ) : $slugs[ $pack->id ] ?? [];
+			if ( [] !== $own && $pack->is_set() === $is_set ) {
 				$shown[] = [
 					'id'          => $pack->id,
 					'title'       => $pack->title,
 					'description' => $pack->description,
 					'icon'        => $pack->icon,
-					'slugs'       => $slugs[ $pack->id ],
+					'slugs'       => $own,
 				];
 			}
 		}

@@ -14,16 +14,14 @@ use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Proposal;
 use Svc\Proposals\Base;
-use Svc\Storage\History\Generations;
 use Svc\Storage\Site\Proposals;
-use Svc\Storage\Snippets;
 use Throwable;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
  * Makes the change of a proposal, with the rights, checks and test run of the person who accepts. History and activity name the author, too.
- * The proposal counts as accepted once the change is made, so that a killed request loses none.
+ * The proposal counts as accepted once its change is in the timeline, so that a killed request loses none and makes none twice.
  * @phpstan-import-type AcceptProposalInput from Inputs
  * @implements Foreseeable<'accept-proposal'>
  */
@@ -36,34 +34,29 @@ final class AcceptProposal implements Foreseeable {
 		private readonly Proposals $proposals,
 		private readonly OperationRunner $runner,
 		private readonly Base $base,
-		private readonly Snippets $store,
-		private readonly Generations $generations,
 	) {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
-		$proposal = $this->proposals->claim( $input['id'] );
+		$proposal = $this->proposals->claim( $input['id'], $actor );
 		try {
-			$before = \count( $this->store->changed() );
 			$wanted = $this->wanted( $proposal, $input );
 			$data   = $this->runner->run( $proposal->operation, $wanted, self::for_author( $proposal, $actor ) )->data;
 			$data   = \is_array( $data ) ? $data : [];
 			$errors = self::sentences( $data['errors'] ?? [] );
-			$made   = \count( $this->store->changed() ) > $before;
-			if ( ! $made && [] !== $errors ) {
-				throw Conflict::because( \implode( ' ', $errors ) );
-			}
 		} catch ( Throwable $failure ) {
-			$this->proposals->change( $proposal->id, static fn( Proposal $now ): Proposal => $now->claimed_at( 0 ) );
+			$this->proposals->settle( $proposal->id, is_done: false );
 			throw $failure;
 		}
-		$generation = $made ? $this->generations->numbers()[0] ?? null : null;
-		$this->proposals->change( $proposal->id, static fn( Proposal $now ): Proposal => $now->decided( 'accepted', $actor, \time(), '', $generation ) );
+		$settled = $this->proposals->settle( $proposal->id, is_done: [] === $errors );
+		if ( 'open' === $settled->state ) {
+			throw Conflict::because( \implode( ' ', $errors ) );
+		}
 		return new Result(
 			[
 				'accepted'   => true,
 				'id'         => $proposal->id,
-				'generation' => $generation,
+				'generation' => $settled->decision['generation'] ?? null,
 				'errors'     => $errors,
 				'warnings'   => \is_array( $data['warnings'] ?? null ) ? $data['warnings'] : [],
 			]
@@ -96,7 +89,7 @@ final class AcceptProposal implements Foreseeable {
 	private static function for_author( Proposal $proposal, Actor $actor ): Actor {
 		/* translators: 1: person who accepts, 2: assistant or person who proposed. */
 		$name = \sprintf( \__( '%1$s (proposed by %2$s)', 'svc' ), $actor->name, $proposal->author_name() );
-		return new Actor( $actor->user_id, $actor->via, $name, $actor->password );
+		return new Actor( $actor->user_id, $actor->via, $name, $actor->password, $proposal->id );
 	}
 
 	/** @return list<string> What an operation lists as errors, as problems or as sentences by id. */

@@ -70,6 +70,7 @@ final class UpdateSettings implements Foreseeable {
 			'activity_days'  => $input['activity_days'] ?? $values['activity_days'],
 			'revision_limit' => $input['revision_limit'] ?? $values['revision_limit'],
 			'error_mail'     => isset( $input['error_mail'] ) ? self::addresses( $input['error_mail'] ) : $values['error_mail'],
+			'proposal_mail'  => $input['proposal_mail'] ?? $values['proposal_mail'],
 			'minify'         => $input['minify'] ?? $values['minify'],
 			'consent_without_api' => $input['consent_without_api'] ?? $values['consent_without_api'],
 			'propose'        => $input['propose'] ?? $values['propose'],

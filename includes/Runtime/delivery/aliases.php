@@ -1,8 +1,5 @@
 <?php
-/**
- * Answers shortcodes of other plugins that stay in pages and name a snippet which was imported from there, whether that plugin is gone or still
- * active. What names no snippet of ours stays the other plugin's, or text. Loaded at the end of `init`, once every plugin has registered its own.
- */
+/** Answers shortcodes of other plugins that name an imported snippet, at the end of `init`, when every plugin has registered its own. */
 
 declare(strict_types=1);
 
@@ -36,7 +33,6 @@ function attach_aliases( array $aliases, array $rows ): void {
 	);
 }
 
-/** A part of what WordPress' pattern for shortcodes found. */
 function text_of( mixed $found, int $part ): ?string {
 	return \is_array( $found ) && \is_string( $found[ $part ] ?? null ) ? $found[ $part ] : null;
 }

@@ -1,9 +1,8 @@
 <?php
 /**
- * Keeps pages that are for one browser only (preview, rescue) apart from what page caches keep, in both directions. Three ways, because no cache
- * knows them all (read from the code of WP-Optimize 4.5.0, Breeze 2.5.7, LiteSpeed Cache 7.8.0.1 and Speed Optimizer 7.7.7): cookies for which
- * caches step aside (not LiteSpeed, whose server answers before PHP is asked); an address of its own for every page, by a parameter with
- * another value each time; and what says that a page must not be kept (Speed Optimizer goes by the cookies of the request instead).
+ * Keeps pages for one browser only (preview, rescue) apart from page caches, in three ways, because no cache knows them all (read from the code of
+ * WP-Optimize 4.5.0, Breeze 2.5.7, LiteSpeed Cache 7.8.0.1, Speed Optimizer 7.7.7): cookies for which caches step aside, an address of its own for
+ * every page (LiteSpeed answers before PHP is asked), and what says that a page must not be kept.
  */
 
 declare(strict_types=1);
@@ -16,8 +15,8 @@ namespace Svc\Runtime;
 const MARK = 'svc-mark';
 
 /**
- * Cookies with the value `1` that page caches look for: WP-Optimize, Breeze and WP Fastest Cache go by the beginning of the first, though it logs
- * no user in; Speed Optimizer and the server of SiteGround by the second, also where pages are kept for people who are logged in.
+ * WP-Optimize, Breeze and WP Fastest Cache go by the beginning of the first, though it logs no user in; Speed Optimizer and the server of
+ * SiteGround by the second, also where pages are kept for people who are logged in.
  */
 const COOKIES_FOR_CACHES = [ 'wordpress_logged_in_svc', 'wpSGCacheBypass' ];
 
@@ -39,7 +38,6 @@ function apart( string $address ): string {
 	return \add_query_arg( MARK, \bin2hex( \random_bytes( 8 ) ), $address );
 }
 
-/** Has this page lead to pages of this site at addresses of their own, and say whether it is a preview or a rescue. */
 function stay_apart( bool $is_preview ): void {
 	\add_filter( 'wp_redirect', static fn( mixed $location ): mixed => \is_string( $location ) && is_page_here( $location, ! $is_preview ) ? apart( $location ) : $location, \PHP_INT_MAX );
 	\add_action( 'wp_footer', static fn(): mixed => sheltered( static fn() => print_apart( $is_preview ) ), \PHP_INT_MAX );
@@ -65,10 +63,7 @@ function print_apart( bool $is_preview ): void {
 	);
 }
 
-/**
- * A path, or a whole address with this host. What browsers read in another way than PHP does is none.
- * @param bool $with_login Whether the sign-in page counts: LiteSpeed Cache keeps that, too.
- */
+/** @param bool $with_login Whether the sign-in page counts: LiteSpeed Cache keeps that, too. What browsers read in another way than PHP is none. */
 function is_page_here( string $location, bool $with_login = false ): bool {
 	if ( 1 !== \preg_match( '~^(?:https?://([^/?#@\\\\]+))?(/(?![/\\\\])[^\x00-\x20\\\\]*)?$~Di', $location, $found ) || '' === $location ) {
 		return false;

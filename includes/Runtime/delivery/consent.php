@@ -9,7 +9,6 @@ namespace Svc\Runtime;
 
 require_once __DIR__ . '/../conditions/site.php';
 
-/** By the folder of their plugin. */
 const CONSENT_BANNERS = [
 	'complianz-gdpr',
 	'complianz-gdpr-premium',
@@ -36,10 +35,7 @@ const CONSENT_BANNERS = [
 	'usercentrics-consent-management-platform',
 ];
 
-/**
- * @param string $category Of the snippet's field `consent`.
- * @return 'run'|'ask'|'hold' `hold`: there is no API to ask, and it must not run.
- */
+/** @return 'run'|'ask'|'hold' `hold`: there is no API to ask, and it must not run. */
 function consent_answer( string $category ): string {
 	// What a site cannot do without needs no consent.
 	if ( 'functional' === $category ) {
@@ -72,18 +68,14 @@ function consent_banner(): string {
 /** Folder of its plugin, '' for none. */
 function active_banner(): string {
 	$found = \array_intersect( CONSENT_BANNERS, seen_plugin_active() );
-	/**
-	 * The consent banner of this site, by the folder of its plugin; empty for none. For banners that this plugin does not know, or that are
-	 * no plugin. Without the WP Consent API what waits for consent is held back; with it, until the banner has said which law applies.
-	 */
+	/** Filters the consent banner of this site, by the folder of its plugin; empty for none. With the API, the banner says which law applies. */
 	$banner = \apply_filters( 'svc_consent_banner', (string) \reset( $found ) );
 	return \is_string( $banner ) ? $banner : '';
 }
 
 /**
- * Whether the visitor has agreed to a category; null while that is not known. As long as no type is known (which law applies), the WP Consent
- * API says yes to everything; where a banner is active, which may tell the type in the browser only, that is no answer. A choice that the
- * visitor has made is one at any time.
+ * Null while that is not known: without a type (which law applies) the WP Consent API says yes to everything, and a banner may tell the type in the
+ * browser only. A choice that the visitor has made is one at any time.
  * @see https://wordpress.org/plugins/wp-consent-api/ api.php, `wp_has_consent()`
  */
 function given_consent( string $category ): ?bool {

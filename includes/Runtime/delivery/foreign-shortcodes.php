@@ -43,8 +43,7 @@ function as_variables( array $values ): array {
 }
 
 /**
- * Code Snippets: PHP runs with the attribute `php` only, all attributes are variables in it, and the output is text as it is unless
- * `format` or `shortcodes` ask for more.
+ * Code Snippets: PHP runs with the attribute `php` only, and the output is text unless `format` or `shortcodes` ask for more.
  * @param array{id: int, file: string, kind?: string} $row
  * @param array<array-key, mixed>                     $atts
  */

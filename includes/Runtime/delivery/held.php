@@ -1,9 +1,8 @@
 <?php
 /**
- * Keeps what a snippet prints inside content away from the filters that come after it: they turn quotes, dashes, blank lines, brackets and `&` into
- * something else, also in scripts. A placeholder takes its place until the last filter of the same hook has run or, in a block theme, until
- * the page goes out. It is markup with the words of the output in it, so that what takes tags away or trims to words leaves these words. Where
- * other code has escaped it, the output is escaped in the same way: no output becomes markup where it would have been text.
+ * Keeps what a snippet prints inside content away from later filters, which turn quotes, dashes, blank lines and `&` into something else. A
+ * placeholder takes its place until the last filter of the hook has run or, in a block theme, until the page goes out. It has the words of the
+ * output in it, for what trims to words. Where other code has escaped it, the output is escaped in the same way.
  */
 
 declare(strict_types=1);

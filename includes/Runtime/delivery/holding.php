@@ -12,11 +12,7 @@ require_once __DIR__ . '/markup.php';
 /** Elements whose end, or begin, may be left out. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
 const OPTIONAL_TAGS = [ 'P', 'LI', 'DT', 'DD', 'RT', 'RP', 'OPTION', 'OPTGROUP', 'COLGROUP', 'THEAD', 'TBODY', 'TFOOT', 'TR', 'TD', 'TH', 'HTML', 'HEAD', 'BODY' ];
 
-/**
- * Why markup or a script works only where it is while the page is read.
- * @param string $kind `html`, `css` or `js`.
- * @return ''|'unclosed'|'last_script' `unclosed`: it reaches beyond its own end; `last_script`: it takes the last script of the page for itself.
- */
+/** @return ''|'unclosed'|'last_script' `unclosed`: it reaches beyond its own end; `last_script`: it takes the page's last script for itself. */
 function obstacle_to_waiting( string $kind, string $code ): string {
 	if ( 'html' === $kind && ! is_closed( $code ) ) {
 		return 'unclosed';

@@ -1,7 +1,6 @@
 <?php
 /**
- * Finds places in HTML: the paragraphs of a text, the items of a list of posts. Core's HTML API reads tags, comments and scripts
- * correctly but cannot insert; it is asked for positions, and the text is put together here. Pure but for core's class.
+ * Finds places in HTML. Core's HTML API reads tags, comments and scripts correctly but cannot insert; it is asked for positions.
  * @see wp-includes/html-api/class-wp-html-tag-processor.php
  */
 
@@ -54,8 +53,7 @@ function tags( string $html ): \Generator {
 }
 
 /**
- * The first paragraphs of a text: those inside nothing else; where there are none, because a page builder or a group holds the whole text,
- * those in containers only. Paragraphs in quotes, lists, tables and figures do not count.
+ * Those inside nothing else; where a page builder or a group holds the whole text, those in containers only.
  * @return list<array{0: int, 1: int}> First byte of each, first byte behind it.
  */
 function paragraphs( string $html, int $limit ): array {

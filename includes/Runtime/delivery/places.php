@@ -47,7 +47,6 @@ function fill_place( string $hook, array $rows, array $values ): mixed {
 	return $value;
 }
 
-/** The post that the page's own loop is at, on a page for people. */
 function is_content_of_page(): bool {
 	if ( ! \in_the_loop() || ! \is_main_query() || ! is_page_for_people() ) {
 		return false;
@@ -69,7 +68,7 @@ function is_block_of_page( mixed $block ): bool {
 	return \is_numeric( $id ) && (int) $id > 0 && main_post_id() === (int) $id;
 }
 
-/** The post that the page's own loop is at; 0 for none. */
+/** 0 for none. */
 function main_post_id(): int {
 	$query = $GLOBALS['wp_query'] ?? null;
 	return $query instanceof \WP_Query && $query->post instanceof \WP_Post ? $query->post->ID : 0;
@@ -92,10 +91,7 @@ function output_at( array $rows, string $at, int $nth = 0 ): string {
 	return $html;
 }
 
-/**
- * In a post, where its shortcodes work as they do in a post.
- * @param array{id: int, file: string, consent?: string} $row
- */
+/** @param array{id: int, file: string, consent?: string} $row In a post, where its shortcodes work as they do in a post. */
 function html_of( array $row ): string {
 	/** @var array<int, true> $busy */
 	static $busy = [];
@@ -120,10 +116,7 @@ function with_before_and_after( string $html, array $rows ): string {
 	return output_at( $rows, 'before' ) . $html . output_at( $rows, 'after' );
 }
 
-/**
- * Before and after the content of a post, and its paragraphs. A paragraph it does not have gets nothing.
- * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
- */
+/** @param list<array{id: int, file: string, at?: string, nth?: int}> $rows A paragraph that the content does not have gets nothing. */
 function fill_content( string $content, array $rows ): string {
 	$counted = \array_column( $rows, 'nth' );
 	if ( [] !== $counted ) {
@@ -137,10 +130,7 @@ function fill_content( string $content, array $rows ): string {
 	return with_before_and_after( $content, $rows );
 }
 
-/**
- * Snippets become items of a block theme's list of posts, since it holds nothing else.
- * @param list<array{id: int, file: string, at?: string, nth?: int}> $rows
- */
+/** @param list<array{id: int, file: string, at?: string, nth?: int}> $rows Become items of a block theme's list, since it holds nothing else. */
 function fill_list( string $html, array $rows ): string {
 	[ $items, $end ] = list_items( $html );
 	$count           = \count( $items );

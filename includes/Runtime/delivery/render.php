@@ -1,9 +1,8 @@
 <?php
 /**
- * Prints HTML, CSS and JavaScript snippets. Further keys of a row: `kind` `html`, `css` or `js`; `public` prints a link to the file in uploads with
- * the version `ver`, `strategy` being `defer` or `async`, also where a script in testing mode has no file; `requires` are handles of scripts
- * before it; `compiled` prints what a style compiler left there; `consent` names the category a visitor must have agreed to, `browser` lets
- * the browser decide (`visitor.php`). In a sampled request the kind `sampled` measures the row it carries, and `sampled` has `capture()` do so.
+ * Prints HTML, CSS and JavaScript snippets. Further keys of a row: `public` prints a link to the file in uploads with the version `ver`; `requires`
+ * are handles of scripts before it; `compiled` prints what a style compiler left there; `browser` lets the browser decide (`visitor.php`). In a
+ * sampled request the kind `sampled` measures the row it carries.
  */
 
 declare(strict_types=1);
@@ -36,10 +35,7 @@ function render( array $row ): void {
 	}
 }
 
-/**
- * Whether the hook that is running hands on a value. What is printed there ends up in front of the page, or in the answer to a login; one name can
- * be an action here and a filter there, so that only the call itself tells.
- */
+/** What is printed where a value is handed on ends up in front of the page. One name can be action here and filter there: the call itself tells. */
 function is_on_filter(): bool {
 	$frames = ( new \Exception() )->getTrace();
 	foreach ( $frames as $at => $frame ) {
@@ -97,9 +93,8 @@ function gated( array $row, string $markup ): string {
 }
 
 /**
- * A PHP snippet may also return a text. A failure gives nothing.
  * @param array{id: int, file: string, kind?: string, sampled?: bool} $row
- * @param \Closure(): mixed                                           $work Includes the file.
+ * @param \Closure(): mixed                                           $work May also return a text. A failure gives nothing.
  */
 function capture( array $row, \Closure $work ): string {
 	$state              = &state();
@@ -176,10 +171,7 @@ function script_markup( array $row ): string {
 	return '' === $script ? '' : \wp_get_inline_script_tag( safe_script( $script ), $attributes );
 }
 
-/**
- * Unable to end its element: `\/` means `/` wherever CSS allows a string, and nothing anywhere else.
- * @param array{id: int, file: string, compiled?: bool, test?: bool} $row
- */
+/** @param array{id: int, file: string, compiled?: bool, test?: bool} $row Cannot end its element: `\/` means `/` wherever CSS allows a string. */
 function style_of( array $row ): string {
 	if ( isset( $row['compiled'], $row['test'] ) ) {
 		return \str_ireplace( '</style', '<\/style', withheld_style( $row['id'] ) );
@@ -192,10 +184,7 @@ function style_of( array $row ): string {
 	return \str_ireplace( '</style', '<\/style', isset( $row['compiled'] ) ? source_of( $file ) : code_of( $row ) );
 }
 
-/**
- * Also where the file was missing.
- * @param array{id: int, file: string} $row
- */
+/** @param array{id: int, file: string} $row Also where the file was missing. */
 function code_of( array $row ): string {
 	return is_missing( $row['file'] ) && ! has_restored( $row['id'], $row['file'] ) ? '' : source_of( $row['file'] );
 }
@@ -236,10 +225,7 @@ function public_address( array $row, string $extension ): string {
 	return \set_url_scheme( $address ) . '?ver=' . ( $row['ver'] ?? '' );
 }
 
-/**
- * Code of its own must not run while PHP is disabled. What `Svc\Compiler\CodeCompiler` adds is known to the letter: the guard in front, and
- * `<?php ?>` to keep other tags apart.
- */
+/** While PHP is disabled. `Svc\Compiler\CodeCompiler` adds the guard in front, and `<?php ?>` to keep other tags apart; neither is its own code. */
 function has_code( string $file ): bool {
 	$bytes = \is_file( $file ) ? (string) \file_get_contents( $file ) : '';
 	if ( 1 !== \preg_match( '~\A<\?php \\\\defined\( \'ABSPATH\' \) \|\| exit;(?: echo "(?:\\\\r|\\\\n)+";)? \?>~', $bytes, $guard ) ) {

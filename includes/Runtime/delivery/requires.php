@@ -1,8 +1,5 @@
 <?php
-/**
- * Prints the scripts that a JavaScript snippet requires right before it: those that WordPress knows on this page, with what they depend on.
- * @see wp-includes/class-wp-scripts.php
- */
+/** Prints the scripts that a snippet requires right before it: those that WordPress knows on this page, with what they depend on. */
 
 declare(strict_types=1);
 
@@ -36,9 +33,8 @@ function is_deferred( array $handles ): bool {
 }
 
 /**
- * Handles and, in any order, all that they depend on; those that are not registered are left out.
  * @param list<string> $handles
- * @return list<string>
+ * @return list<string> In any order, with all that they depend on; those that are not registered are left out.
  */
 function with_dependencies( \WP_Scripts $scripts, array $handles ): array {
 	$all = [];

@@ -1,8 +1,5 @@
 <?php
-/**
- * Answers shortcodes. A shortcode can only name a snippet that is active and made for shortcodes; attributes are data for it, and become variables
- * only where the shortcode of another plugin made them some (`foreign-shortcodes.php`). A snippet never answers its own question.
- */
+/** Answers shortcodes. Attributes are data for a snippet, and variables only where another plugin made them some (`foreign-shortcodes.php`). */
 
 declare(strict_types=1);
 
@@ -17,7 +14,7 @@ require_once __DIR__ . '/held.php';
 const SHORTCODE_DEPTH = 20;
 
 /**
- * Finds the snippet that a shortcode names, `[svc id="12"]` by id, any other by its tag; empty where there is none.
+ * `[svc id="12"]` by id, any other by its tag; empty where there is none.
  * @param array<string, int>                                          $tags Tag => id.
  * @param array<int, array{id: int, file: string, kind?: string, consent?: string}> $rows Id => row.
  */
@@ -64,10 +61,7 @@ function shortcode( array $row, array $atts, ?string $content, string $tag, arra
 	return hold( gated( $row, $output ) );
 }
 
-/**
- * WordPress runs no shortcodes in an excerpt that was written by hand. One made from the content has none left.
- * @param array<string, mixed> $tags By tag.
- */
+/** @param array<string, mixed> $tags WordPress runs no shortcodes in an excerpt that was written by hand. */
 function fill_excerpt( string $excerpt, mixed $post, array $tags ): string {
 	if ( ! $post instanceof \WP_Post || '' === $post->post_excerpt || ! \str_contains( $excerpt, '[' ) ) {
 		return $excerpt;
@@ -80,10 +74,7 @@ function fill_excerpt( string $excerpt, mixed $post, array $tags ): string {
 	) ?? $excerpt;
 }
 
-/**
- * In a scope with the shortcode's three variables and, by name, those of the fifth argument; the fourth is the file.
- * @param array<array-key, mixed> $atts
- */
+/** @param array<array-key, mixed> $atts The fourth argument is the file, the fifth has further variables by name. */
 function include_shortcode( array $atts, ?string $content, string $tag ): mixed {
 	// Only shortcodes of other plugins have some; they take no name of another variable.
 	foreach ( \func_num_args() > 4 ? (array) \func_get_arg( 4 ) : [] as $GLOBALS['svc_name'] => $GLOBALS['svc_value'] ) {

@@ -1,8 +1,7 @@
 <?php
 /**
- * Answers ads.txt, app-ads.txt, llms.txt and security.txt, and adds the site's lines to WordPress' robots.txt, before any snippet, none of which
- * runs where a file is answered: what is broken elsewhere breaks none of them, and safe mode leaves them alone. What is missing, damaged or
- * unreadable answers nothing, and WordPress goes on as without us.
+ * Answers ads.txt, app-ads.txt, llms.txt and security.txt, and adds the site's lines to robots.txt, before any snippet and in safe mode. What is
+ * missing, damaged or unreadable answers nothing, and WordPress goes on as without us.
  */
 
 declare(strict_types=1);

@@ -1,8 +1,8 @@
 <?php
 /**
- * Lets the browser decide what depends on the visitor, so that a page cache can keep one page for all visitors (design 9.4), and holds back
- * what waits for consent. What is held back is a `<template>` that carries everything in attributes, so that nothing in it can run, load or end
- * it: `data-svc`, the `Gate` of `src/visitor/gate.ts` as JSON, and `data-svc-markup`. Only what a visitor could claim anyway is decided there.
+ * Lets the browser decide what depends on the visitor, so that a page cache can keep one page for all (design 9.4), and holds back what waits for
+ * consent: a `<template>` with `data-svc`, the `Gate` of `src/visitor/gate.ts` as JSON, and `data-svc-markup`, so that nothing in it can run, load
+ * or end it. Only what a visitor could claim anyway is decided there.
  */
 
 declare(strict_types=1);
@@ -71,7 +71,7 @@ function rest_of_group( array $rules ): ?array {
 }
 
 /**
- * A rule in the shape that `src/visitor/decide.ts` reads, or its answer where that is the same for all visitors.
+ * In the shape that `src/visitor/decide.ts` reads, or the answer where that is the same for all visitors.
  * @param array{0: string, 1: string, 2: mixed} $rule Lowered.
  * @return array{0: string, 1: string, 2: mixed}|bool
  */
@@ -92,7 +92,7 @@ function rule_for_browser( array $rule ): array|bool {
 }
 
 /**
- * Two moments. What is over is over for good, and what is far ahead stays out of the page.
+ * What is over is over for good, and what is far ahead stays out of the page.
  * @param array<array-key, mixed> $value Lowered `[ from, to ]`.
  * @return array{0: string, 1: string, 2: mixed}|bool
  */
@@ -111,10 +111,7 @@ function date_range_for_browser( string $op, array $value ): array|bool {
 	return $is && null !== $from && clock() < $from - LEAD_SECONDS ? false : [ 'date_range', $op, [ $from, $to ] ];
 }
 
-/**
- * Its script is there, the markup is the same for all visitors, and no filter objects.
- * @param array{id: int, file: string, kind?: string} $row
- */
+/** @param array{id: int, file: string, kind?: string} $row Its script is there, the markup is the same for all, and no filter objects. */
 function may_browser_decide( array $row ): bool {
 	/** @var array<int, bool> $known */
 	static $known = [];
@@ -127,10 +124,7 @@ function may_browser_decide( array $row ): bool {
 	return $known[ $row['id'] ] && (bool) \apply_filters( 'svc_browser_conditions', true, $row['id'] );
 }
 
-/**
- * Whether a row does the same when it is put into the page afterwards.
- * @param array{id: int, file: string, kind?: string} $row
- */
+/** @param array{id: int, file: string, kind?: string} $row Does it the same when it is put into the page afterwards? */
 function can_be_held( array $row ): bool {
 	/** @var array<int, bool> $known */
 	static $known = [];

@@ -1,8 +1,7 @@
 <?php
 /**
- * Finds the snippet to blame for a failure. Blame is certain when the innermost code that is neither WordPress', PHP's nor ours is in a snippet:
- * by the place of the error, then by its trace, never by its message, which visitors can often choose. Everything else the site finds out by asking
- * itself (`Svc\Recovery`).
+ * Finds the snippet to blame for a failure. Blame is certain when the innermost code that is neither WordPress', PHP's nor ours is in a snippet: by
+ * place and trace, never by the message, which visitors can often choose. All else the site finds out by asking itself (`Svc\Recovery`).
  */
 
 declare(strict_types=1);
@@ -24,8 +23,7 @@ function blame( array $error ): ?array {
 }
 
 /**
- * What a test load asks about first when no snippet is to blame for certain: the nearest snippet of the trace, else what was running. The site
- * without the candidate decides there, so a guess does no harm; on the site itself there is no guess.
+ * A guess for a test load: the nearest snippet of the trace, else what was running. The site without the candidate decides there, so it does no harm.
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
  * @return array{id: int, message: string, line: int, file: string}|null
  */
@@ -52,8 +50,7 @@ function trace( array $error ): array {
 }
 
 /**
- * Where an error happened, innermost first. A wrong argument is found at the entry of the function that was called, and is the fault of who called
- * it: then the first place is left out.
+ * Innermost first. A wrong argument is found at the entry of the function, and is the fault of who called it: then the first place is left out.
  * @param array<array-key, mixed> $frames  As of `Throwable::getTrace()`; those of PHP itself have no file.
  * @param string                  $message With the name of the exception in front. It counts only where the trace agrees with it.
  * @return list<mixed>

@@ -42,8 +42,8 @@ function calling(): int {
 }
 
 /**
- * The snippet whose callback was running, where nothing else can have been: it is the only one at its priority of the innermost hook.
- * @param bool $is_strict Whether callbacks of WordPress itself count, too. They end requests with a redirect or a page of `wp_die()`.
+ * The only one at its priority of the innermost hook, where nothing else can have been running.
+ * @param bool $is_strict Whether callbacks of WordPress itself count, too: they end requests with a redirect or `wp_die()`.
  * @return int Id; 0 when it cannot be told.
  */
 function sole_caller( bool $is_strict ): int {
@@ -69,8 +69,7 @@ function levels(): array {
 }
 
 /**
- * The snippet whose callback leads to its own hook again and again. Certain: each level was entered from the same priority, and of what
- * hangs there only one is neither WordPress' nor ours.
+ * Leads to its own hook again and again. Certain: each level was entered from one priority, where only one is neither WordPress' nor ours.
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function endless(): ?array {

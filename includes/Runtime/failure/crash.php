@@ -1,8 +1,5 @@
 <?php
-/**
- * What happens after a failure: the guilty snippet (`blame.php`) is deactivated, and the visitor gets a working page. A failure that no snippet is
- * to blame for is left to WordPress.
- */
+/** What happens after a failure: the guilty snippet (`blame.php`) is deactivated, and the visitor gets a working page. Else it is WordPress' own. */
 
 declare(strict_types=1);
 
@@ -14,7 +11,7 @@ require_once __DIR__ . '/blame.php';
 
 /**
  * Remembers an exception until the end of the request, which comes now where the snippet guards something.
- * @param int $running The snippet that let it through. When the exception comes from a plugin or a theme that it called, the snippet stays on.
+ * @param int $running The snippet that let it through; it stays active when the exception comes from a plugin or theme that it called.
  * @return bool False for a failure of our own files, which costs no snippet anything.
  */
 function remember( int $running, \Throwable $error ): bool {
@@ -40,9 +37,7 @@ function remember( int $running, \Throwable $error ): bool {
 	return true;
 }
 
-/**
- * Ends the request where a snippet that guards something was stopped. It counts here, not the one to blame: it is the one whose work was not done.
- */
+/** It counts here, not the one to blame: its work was not done. */
 function refuse_without( int $running ): void {
 	$state = state();
 	$keep  = $state['plan']['keep'] ?? null;
@@ -52,7 +47,6 @@ function refuse_without( int $running ): void {
 }
 
 /**
- * Deactivates what failed, and answers a broken page view once more.
  * @param array{type: int, message: string, file: string, line: int, trace?: mixed}|null $error As of `error_get_last()`.
  * @return bool Whether it was for us to deal with.
  */
@@ -98,7 +92,6 @@ function settle( ?array $error ): bool {
 }
 
 /**
- * Deactivates what failed, and has the site look whether it was for what the request carried.
  * @param list<array{id: int, message: string, line: int, file: string, certain?: bool}> $failures
  * @param array{id: int, message: string, line: int, file: string, certain?: bool}|null   $ending   What ended the page.
  */
@@ -118,10 +111,7 @@ function conclude( array $failures, ?array $ending, bool $is_fatal ): void {
 	}
 }
 
-/**
- * A failure of our own files is noted and not looked into: the site without a snippet may well do without what is missing, which proves nothing.
- * @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error
- */
+/** @param array{type: int, message: string, file: string, line: int, trace?: mixed} $error The site without a snippet would prove nothing. */
 function is_ours( array $error ): bool {
 	require_once __DIR__ . '/damage.php';
 	$is_ours = is_own_fatal( $error, trace( $error ), plain( $error ) );
@@ -154,10 +144,7 @@ function recursion( array $error ): ?array {
 	return endless();
 }
 
-/**
- * Announces that a request failed and that no snippet is to blame for certain, once the visitor has what there is.
- * @param string $cause What failed; nothing that a visitor can choose.
- */
+/** @param string $cause What failed; nothing that a visitor can choose. */
 function unexplained( string $message, string $cause ): void {
 	$state = state();
 	if ( null === $state['plan'] || null !== $state['candidate'] || \defined( 'WP_CLI' ) ) {
@@ -214,7 +201,7 @@ function switch_off( array $failure ): bool {
 				'line'    => $failure['line'],
 				'file'    => $failure['file'],
 				'certain' => $failure['certain'] ?? true,
-			]
+			] + failed_request()
 		);
 	} catch ( \Throwable ) {
 		return false;
@@ -222,8 +209,21 @@ function switch_off( array $failure ): bool {
 }
 
 /**
- * Judges a request that ended without an error while a snippet ran. On the site it is meant: a redirect, a download, an answer to a webhook. Were it
- * a failure, a visitor could have a guard deactivated by having it stop them. Only a test load, whose pages nothing should stop, reports it.
+ * The kind of this request, empty for one without a name, and the path of its address without what a query may hold.
+ * @return array{request: string, path: string}
+ */
+function failed_request(): array {
+	require_once __DIR__ . '/../conditions/request.php';
+	$path = \preg_replace( '/[^\x21-\x7e]/', '', (string) \strtok( of_server( 'REQUEST_URI' ), '?#' ) );
+	return [
+		'request' => \defined( 'WP_CLI' ) ? 'cli' : request_kind(),
+		'path'    => \substr( (string) $path, 0, 200 ),
+	];
+}
+
+/**
+ * An end without error is meant on the site (redirect, download, webhook); as a failure, visitors could have a guard deactivated. Only a test load,
+ * whose pages nothing should stop, reports it.
  * @return array{id: int, message: string, line: int, file: string}|null
  */
 function ending(): ?array {
@@ -235,9 +235,7 @@ function ending(): ?array {
 	return running_snippet( $id ) + [ 'message' => 'The snippet ended the request with exit or die.' ];
 }
 
-/**
- * Status 500, because a snippet that guards something (field `on_error`) could not do its work: going on would show what it guards. Commands go on.
- */
+/** A snippet that guards something (`on_error`) could not do its work: going on would show what it guards. Commands go on. */
 function refuse(): void {
 	if ( \defined( 'WP_CLI' ) ) {
 		return;
@@ -253,10 +251,7 @@ function refuse(): void {
 	);
 }
 
-/**
- * Sends the visitor to the same address again, where the snippet is inactive now. Only what may be asked twice, and only while nothing has been
- * sent. There is no counter: each round deactivates one more snippet, or there is no next round.
- */
+/** Only what may be asked twice, and while nothing was sent. No counter: each round deactivates one more snippet, or there is no next round. */
 function answer_again(): bool {
 	$address = $_SERVER['REQUEST_URI'] ?? '';
 	$may     = \in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD' ], true )

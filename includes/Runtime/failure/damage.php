@@ -1,8 +1,7 @@
 <?php
 /**
- * Tells failures of our own files (missing, cut short, of another version) from failures of snippets: no snippet is to blame for them, and the
- * request goes on. Loaded also without the loader, so it uses nothing else. What proves that a snippet is to blame is its own code between the
- * failure and ours, as the caller of a function with a wrong argument.
+ * Tells failures of our own files (missing, cut short, of another version) from failures of snippets, which have their own code between the failure
+ * and ours. Loaded also without the loader, so it uses nothing else.
  */
 
 declare(strict_types=1);
@@ -29,10 +28,7 @@ function tolerate_own_failure( \Throwable $error ): bool {
 	return true;
 }
 
-/**
- * Whether an exception is a failure of our own files. Exceptions that we throw on purpose are not: only what PHP finds wrong, also where it is asked
- * about a class before that is used (`Svc\Container`).
- */
+/** Not exceptions that we throw on purpose: only what PHP finds wrong, also where it is asked about a class before (`Svc\Container`). */
 function is_own_failure( \Throwable $error ): bool {
 	return ( $error instanceof \Error || $error instanceof \ReflectionException ) && is_own_place( $error->getFile(), $error->getLine(), $error->getTrace(), $error->getMessage(), $error instanceof \ParseError );
 }

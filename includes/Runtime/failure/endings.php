@@ -1,8 +1,5 @@
 <?php
-/**
- * Tells ends of a watched request that may be a failure from those that are meant: WordPress' own redirects, its "no such thing" with status 500
- * and its answers to scripts.
- */
+/** Tells ends that may be a failure from WordPress' own: redirects, "no such thing" with status 500, and answers to scripts. */
 
 declare(strict_types=1);
 
@@ -15,7 +12,7 @@ require_once __DIR__ . '/callbacks.php';
 /**
  * The snippet that asked for the end of this request; 0 for none.
  * @param int|null $id To be kept; null only asks. With `$is_nowhere` it asked for a redirect to no address.
- * @return int|null Null when neither WordPress' redirect nor its error page was asked for; -1 for other code's redirect to no address.
+ * @return int|null Null when no redirect or error page was asked for; -1 for other code's redirect to no address.
  */
 function ending_snippet( ?int $id = null, bool $is_nowhere = false ): ?int {
 	/** @var int|null $kept */

@@ -46,7 +46,7 @@ function look_for_hanging( bool $is_own ): void {
 }
 
 /**
- * Pages that were asked for a while ago and have not come, of processes of this machine that are there.
+ * Of processes of this machine that are there.
  * @param int $since  Unix time; what began before is left out. By default the last change: what began before it waits for snippets of that time.
  * @param int $after  Seconds that a page has taken at least.
  * @param int $before Unix time; what began then or later is left out.
@@ -99,10 +99,7 @@ function page_address(): string {
 	return is_public_address( $address ) ? $address : '';
 }
 
-/**
- * The sign-in page, or a path without a query string that is no file and nothing below WordPress' own folders. Whether it really is a public page
- * is known later (`Svc\Checks\Loopback\Address\FrontAddress`).
- */
+/** No file and nothing below WordPress' own folders. Whether it is a public page is known later (`Loopback\Address\FrontAddress`). */
 function is_public_address( string $address ): bool {
 	return 1 === \preg_match( '~^/(?:(?!wp-)[^/?#.]*/)*(?:(?!wp-)[^/?#.]*|wp-login\.php)$~D', $address );
 }

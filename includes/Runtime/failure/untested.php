@@ -40,10 +40,7 @@ function page_key(): string {
 	return 'a' . \substr( \hash( 'sha256', $path ), 0, 16 );
 }
 
-/**
- * Notes that this request failed, and that no snippet is to blame for certain. Where something is done about it, the visitor is sent to the
- * same page again, which shows whether it was right.
- */
+/** Where something is done about a failure, the visitor is sent to the same page again, which shows whether it was right. */
 function answer_failed_page( string $message ): void {
 	$page  = page_key();
 	$error = \error_get_last();
@@ -83,10 +80,7 @@ function with_offer( mixed $message ): mixed {
 	return $message;
 }
 
-/**
- * The network that a visitor comes from: the half of an address of version 6 that one customer gets, three of four parts of one of version 4.
- * @return string Empty where it is not known.
- */
+/** Half of an address of version 6, which one customer gets, three of four parts of version 4; empty where it is not known. */
 function network(): string {
 	$address = @\inet_pton( of_server( 'REMOTE_ADDR' ) );
 	return false === $address ? '' : \bin2hex( \substr( $address, 0, 4 === \strlen( $address ) ? 3 : 8 ) );

@@ -13,18 +13,23 @@ namespace Svc\Runtime;
 /** Snippets that the header names, the slowest first: proxies refuse long headers. */
 const TIMINGS = 20;
 
+/** Hooks of a snippet that are kept, the slowest first, and the microseconds from which on one is. */
+const HOOKS        = 3;
+const HOOK_IS_LONG = 100;
+
 /**
- * The meter: `stack` are the ids at work, the innermost last; `costs` are nanoseconds, bytes kept, most bytes held at once and queries
- * by id; `ran` are the callbacks that ran before, by name; `asked` is the request to another server that goes on: the snippet, the host and
+ * The meter: `stack` are the ids at work and their hooks, the innermost last; `costs` are nanoseconds, bytes kept, most bytes held at once and
+ * queries by id, `hooks` nanoseconds by id and hook; `ran` are the callbacks that ran before, by name; `asked` is the request to another server that goes on: the snippet, the host and
  * when it began; `waits` are nanoseconds by id and host, floats on 32-bit PHP; the rest is the state at which the current stretch began.
  * @return array{
- *     stack: list<int>, costs: array<int, array{0: int|float, 1: int, 2: int, 3: int}>, since: int|float, usage: int, peak: int, queries: int,
+ *     stack: list<array{int, string}>, hooks: array<int, array<string, int|float>>, costs: array<int, array{0: int|float, 1: int, 2: int, 3: int}>, since: int|float, usage: int, peak: int, queries: int,
  *     drawn: bool, told: bool, ran: array<string, true>, asked: array{int, string, int|float}|null, waits: array<int, array<string, int|float>>
  * }
  */
 function &meter(): array {
 	static $meter = [
 		'stack'   => [],
+		'hooks'   => [],
 		'costs'   => [],
 		'since'   => 0,
 		'usage'   => 0,
@@ -71,9 +76,9 @@ function start_meter( bool $is_drawn ): void {
 /** A request to another server begins, unless a filter has answered in its place. */
 function begin_asking( mixed $answer, mixed $args = [], mixed $url = '' ): mixed {
 	$meter = &meter();
-	$id    = \end( $meter['stack'] );
+	$id    = \end( $meter['stack'] )[0] ?? 0;
 	$host  = \is_string( $url ) ? \parse_url( $url, \PHP_URL_HOST ) : null;
-	if ( false === $answer && false !== $id && $id > 0 && \is_string( $host ) ) {
+	if ( false === $answer && $id > 0 && \is_string( $host ) ) {
 		$meter['asked'] = [ $id, \substr( $host, 0, 100 ), \hrtime( true ) ];
 	}
 	return $answer;
@@ -101,12 +106,17 @@ function awaited(): array {
 	);
 }
 
-/** Returns the depth to `leave()` to. */
-function enter( int $id ): int {
+/**
+ * Returns the depth to `leave()` to.
+ * @param string|null $hook Where the code runs; the hook that is firing by default.
+ */
+function enter( int $id, ?string $hook = null ): int {
 	charge();
-	$meter            = &meter();
-	$depth            = \count( $meter['stack'] );
-	$meter['stack'][] = $id;
+	$meter = &meter();
+	$depth = \count( $meter['stack'] );
+	$fired = $GLOBALS['wp_current_filter'] ?? null;
+	$hook ??= \is_array( $fired ) && \is_string( \end( $fired ) ) ? \end( $fired ) : '';
+	$meter['stack'][] = [ $id, \substr( $hook, 0, 100 ) ];
 	$meter['costs'][ $id ] ??= [ 0, 0, 0, 0 ];
 	$meter['since'] = \hrtime( true );
 	return $depth;
@@ -126,10 +136,13 @@ function charge(): void {
 	$peak    = \function_exists( 'memory_get_peak_usage' ) ? \memory_get_peak_usage() : 0;
 	$queries = \function_exists( 'get_num_queries' ) ? \get_num_queries() : 0;
 	$meter   = &meter();
-	$id      = \end( $meter['stack'] );
-	if ( false !== $id ) {
+	$top     = \end( $meter['stack'] );
+	if ( false !== $top ) {
+		[ $id, $hook ] = $top;
+		$time = $now - $meter['since'];
 		$cost = &$meter['costs'][ $id ];
-		$cost[0] += $now - $meter['since'];
+		$cost[0] += $time;
+		$meter['hooks'][ $id ][ $hook ] = ( $meter['hooks'][ $id ][ $hook ] ?? 0 ) + $time;
 		$cost[1] += $usage - $meter['usage'];
 		// What was held for a moment shows only where the request had never held as much before.
 		$cost[2]  = \max( $cost[2], $peak > $meter['peak'] ? $peak - $meter['usage'] : 0 );
@@ -201,6 +214,24 @@ function costs(): array {
 	return $costs;
 }
 
+/** @return array<int, array<array-key, int>> Microseconds by id and hook, of the hooks that took long. */
+function slow_hooks(): array {
+	$slow = [];
+	foreach ( meter()['hooks'] as $id => $times ) {
+		$times = \array_filter( \array_map( static fn( int|float $time ): int => (int) ( $time / 1000 ), $times ), static fn( int $time ): bool => $time >= HOOK_IS_LONG );
+		unset( $times[''] );
+		\arsort( $times );
+		$slow[ $id ] = \array_slice( $times, 0, HOOKS, true );
+	}
+	return \array_filter( $slow );
+}
+
+/** Microseconds since the request came. */
+function page_time(): int {
+	$since = $_SERVER['REQUEST_TIME_FLOAT'] ?? null;
+	return \is_float( $since ) ? (int) ( ( \microtime( true ) - $since ) * 1_000_000 ) : 0;
+}
+
 function is_person_with_access(): bool {
 	return has_sign_in_cookie() && \function_exists( 'wp_get_current_user' ) && \did_action( 'init' ) > 0 && \current_user_can( 'svc_view' );
 }
@@ -235,6 +266,6 @@ function hand_in_costs(): void {
 	leave( 0 );
 	$costs = costs();
 	if ( [] !== $costs ) {
-		announce( 'costs_sampled', $costs, awaited() );
+		announce( 'costs_sampled', $costs, awaited(), page_time(), slow_hooks() );
 	}
 }

@@ -121,7 +121,7 @@ function call_measured( callable $callback, array $values, int $id, string $plac
 	// By its name: called directly, it would pass on that this file is strict about types, which WordPress is not.
 	$call                  = 'call_user_func_array';
 	$meter['ran'][ $name ] = true;
-	$depth                 = enter( $id );
+	$depth                 = enter( $id, $place );
 	try {
 		return $call( $callback, $values );
 	} finally {

@@ -20,7 +20,7 @@ final class Paths {
 	public const FOLDERS = [ 'snippets', 'revisions', 'trash', 'settings', 'activity', 'costs', 'generations', 'maps', 'candidates', 'git', 'files', 'library', 'proposals', 'watch', 'reserve', 'symbols', 'jobs' ];
 
 	/** Every other name that the root may hold: files, and the folders of the further sites of a network. */
-	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|(?:settings|assistant)\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-queue|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
+	private const OTHERS = '/\A(?:index(?:-[0-9a-f]{16})?\.(?:php|token|lock)|(?:settings|assistant)\.php|identity\.php|name-key\.php|tour(?:-background|-waiting|-queue|-place-[1-9])?\.lock|deployed\.php|used-names\.php|endings\.php|error-counts\.php|back-end-code\.php|pages-before\.php|\.htaccess|web\.config|\.tmp-[0-9a-f]{16}\.[a-z]{2,8}|site-[1-9]\d*)\z/';
 
 	public const CODE_FILE = '/\A(?:[1-9]\d*\/)?[1-9]\d*-[0-9a-f]{12}\.(?:php|css|js)\z/';
 
@@ -154,6 +154,11 @@ final class Paths {
 	/** What active snippets use of plugins and the theme. */
 	public function used_names(): string {
 		return $this->root . '/used-names.php';
+	}
+
+	/** How often each snippet failed. */
+	public function error_counts(): string {
+		return $this->root . '/error-counts.php';
 	}
 
 	/** Which snippets people without full access have put into the admin. */

@@ -31,6 +31,7 @@ final class Generation {
 	 * @param int                 $bytes    Bytes of all versions written up to here; `$since`: since the full set.
 	 * @param list<Entry>         $entries  In the order of the change; `rev` is null for what went to the trash.
 	 * @param array<string, bool> $switches Switches of the site that changed; of a rescue link only whether there is one.
+	 * @param int                 $proposal Id of the proposal that this change accepted; 0 for none.
 	 */
 	public function __construct(
 		public readonly int $n,
@@ -46,6 +47,7 @@ final class Generation {
 		public readonly int $since,
 		public readonly array $entries,
 		public readonly array $switches,
+		public readonly int $proposal = 0,
 	) {}
 
 	/** Whether nothing changed about snippets: a note of where they come from or of the service, or a link. One without a parent is a repair. */
@@ -140,7 +142,8 @@ final class Generation {
 			$numbers['bytes'],
 			$numbers['since'],
 			$entries,
-			$switches
+			$switches,
+			\is_int( $data['proposal'] ?? null ) ? $data['proposal'] : 0
 		);
 	}
 
@@ -161,6 +164,7 @@ final class Generation {
 			'since'    => $this->since,
 			'entries'  => \array_map( '\array_values', $this->entries ),
 			'switches' => $this->switches,
+			'proposal' => $this->proposal,
 		];
 	}
 

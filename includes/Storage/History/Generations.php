@@ -60,6 +60,24 @@ final class Generations {
 		return $this->set_after( $this->get( $n ) ) ?? throw NotFound::because( \sprintf( Text::__( 'Generation %d can no longer be restored, because earlier records are missing. Choose another one.', 'svc' ), $n ) );
 	}
 
+	/**
+	 * Number of the newest change that accepted a proposal; null where there is none.
+	 * @param int $since Unix timestamp, seconds: older changes are not read.
+	 */
+	public function of_proposal( int $proposal, int $since ): ?int {
+		foreach ( $this->numbers() as $n ) {
+			$generation = $this->files->find( $n );
+			if ( $proposal === $generation?->proposal ) {
+				return $n;
+			}
+			if ( null !== $generation && $generation->time < $since ) {
+				break;
+			}
+		}
+
+		return null;
+	}
+
 	/** The newest change that counts, whether or not there is an index. For rebuilding, after `InterruptedWrite::settle()`. */
 	public function newest_counted(): ?Generation {
 		return $this->files->find( $this->highest() );
@@ -118,6 +136,7 @@ final class Generations {
 				$is_full ? 0 : $last->since + $bytes,
 				Generation::entries_of( $pending['changes'] ),
 				Generation::switched( $before->switches, $after->switches ),
+				$actor->proposal,
 			),
 			$is_full ? $after : null
 		);

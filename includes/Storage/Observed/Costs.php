@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Observed;
 
+use Svc\Domain\CostSpread;
 use Svc\Domain\Error\StorageFailure;
 use Svc\Storage\Disk\AtomicFile;
 use Svc\Storage\Disk\Folders;
@@ -13,10 +14,11 @@ use Svc\Storage\Disk\SystemCall;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * What sampled requests have cost (design 9.2): one guarded file a day, one JSON line a request, `[time, {id: [µs, bytes, queries]}]`, and
- * `{id: host}` behind it of those that waited for another server. Lines are appended under a lock of the file itself, so no page waits for a
- * save. A file that gets too large is thinned out, so that early and late requests of a day count alike. Not flushed: losing figures does no harm.
- * @phpstan-type Figures array{ms: float, memory: int, queries: int, samples: int}
+ * What sampled requests have cost (design 9.2): one guarded file a day, one JSON line a request, `[time, {id: [µs, bytes, queries]}, {id: host},
+ * µs of the request, {id: {hook: µs}}]`. Lines are appended under a lock of the file itself, so no page waits for a save. A file that gets too
+ * large is thinned out, so that early and late requests of a day count alike. Not flushed: losing figures does no harm.
+ * @phpstan-import-type Figures from CostSpread
+ * @phpstan-type Sample array{time: int, costs: array<int, array{int, int, int}>, hosts: array<int, string>, page: int, hooks: array<int, array<array-key, int>>}
  */
 final class Costs {
 
@@ -26,7 +28,7 @@ final class Costs {
 	private const DAY = '/\A(\d{4}-\d{2}-\d{2})\.php\z/';
 
 	/** Days that count and are kept, today among them. */
-	private const DAYS = 7;
+	public const DAYS = 7;
 
 	/** @param int $most_bytes Of one day's file; when the newest days have that much, older ones are not read either. */
 	public function __construct(
@@ -37,24 +39,26 @@ final class Costs {
 	) {}
 
 	/**
-	 * @param array<mixed> $costs Microseconds, bytes, queries by snippet id; whatever else is in it is dropped.
-	 * @param int|null     $time  Unix timestamp, seconds; now by default.
-	 * @param array<int, string> $hosts The server that each has waited for longest, by snippet id.
+	 * @param array<mixed>                   $costs Microseconds, bytes, queries by snippet id; whatever else is in it is dropped.
+	 * @param int|null                       $time  Unix timestamp, seconds; now by default.
+	 * @param array<int, string>             $hosts The server that each has waited for longest, by snippet id.
+	 * @param int                            $page  Microseconds of the whole request; 0 where that is not known.
+	 * @param array<int, array<array-key, int>> $hooks Microseconds by snippet id and hook, of those that count.
 	 */
-	public function add( array $costs, ?int $time = null, array $hosts = [] ): void {
+	public function add( array $costs, ?int $time = null, array $hosts = [], int $page = 0, array $hooks = [] ): void {
 		$time ??= \time();
-		$clean  = [];
-		foreach ( $costs as $id => $cost ) {
-			$cost = self::triple( $cost );
-			if ( \is_int( $id ) && $id > 0 && null !== $cost ) {
-				$clean[ $id ] = $cost;
-			}
-		}
+		$clean  = self::clean( $costs );
 		if ( [] === $clean ) {
 			return;
 		}
-		$hosts = \array_intersect_key( $hosts, $clean );
-		$line  = \json_encode( [ $time, (object) $clean, ...( [] === $hosts ? [] : [ (object) $hosts ] ) ], \JSON_INVALID_UTF8_SUBSTITUTE ) . "\n";
+		$sample = [
+			$time,
+			(object) $clean,
+			(object) \array_intersect_key( $hosts, $clean ),
+			$page,
+			(object) \array_map( static fn( array $times ): object => (object) $times, \array_intersect_key( $hooks, $clean ) ),
+		];
+		$line   = \json_encode( $sample, \JSON_INVALID_UTF8_SUBSTITUTE ) . "\n";
 		$this->folders->ensure( $this->paths->costs() );
 		$path   = $this->paths->inside( $this->paths->costs( \gmdate( 'Y-m-d', $time ) ) );
 		$handle = SystemCall::quietly( static fn() => \fopen( $path, 'c+be' ), $error );
@@ -71,33 +75,21 @@ final class Costs {
 	}
 
 	/**
-	 * Medians of each snippet, over the requests in which it ran.
+	 * What each snippet costs, over the requests in which it ran.
 	 * @param array<int, int> $since Unix timestamp by snippet id: only what was sampled of these since then counts.
 	 * @return array<int, Figures> By snippet id, where there is something to count.
 	 */
 	public function figures( array $since ): array {
-		$times   = [];
-		$bytes   = [];
-		$queries = [];
-		foreach ( $this->samples() as [ $time, $costs ] ) {
-			foreach ( $costs as $id => $cost ) {
-				$cost = isset( $since[ $id ] ) && $since[ $id ] <= $time ? self::triple( $cost ) : null;
-				if ( null !== $cost ) {
-					[ $times[ $id ][], $bytes[ $id ][], $queries[ $id ][] ] = $cost;
+		$spread = new CostSpread();
+		foreach ( $this->samples() as $sample ) {
+			foreach ( $sample['costs'] as $id => $cost ) {
+				if ( isset( $since[ $id ] ) && $since[ $id ] <= $sample['time'] ) {
+					$spread->add( $id, $cost, $sample['page'] );
 				}
 			}
 		}
-		$figures = [];
-		foreach ( $times as $id => $list ) {
-			$figures[ (int) $id ] = [
-				'ms'      => self::median( $list ) / 1000,
-				'memory'  => self::median( $bytes[ $id ] ),
-				'queries' => self::median( $queries[ $id ] ),
-				'samples' => \count( $list ),
-			];
-		}
 
-		return $figures;
+		return $spread->figures();
 	}
 
 	/**
@@ -108,21 +100,21 @@ final class Costs {
 	 */
 	public function slow( array $since, int $from ): array {
 		$slow = [];
-		foreach ( $this->samples() as [ $time, $costs, $hosts ] ) {
-			foreach ( $costs as $id => $cost ) {
-				$ms = ( self::triple( $cost )[0] ?? 0 ) / 1000;
-				if ( $ms < $from || ! isset( $since[ $id ] ) || $since[ $id ] > $time ) {
+		foreach ( $this->samples() as $sample ) {
+			foreach ( $sample['costs'] as $id => $cost ) {
+				$ms = $cost[0] / 1000;
+				if ( $ms < $from || ! isset( $since[ $id ] ) || $since[ $id ] > $sample['time'] ) {
 					continue;
 				}
-				$known = $slow[ (int) $id ] ?? [
+				$known = $slow[ $id ] ?? [
 					'ms'    => 0.0,
 					'times' => 0,
 					'host'  => '',
 				];
 
-				$slow[ (int) $id ] = [ 'times' => $known['times'] + 1 ] + ( $known['ms'] >= $ms ? $known : [
+				$slow[ $id ] = [ 'times' => $known['times'] + 1 ] + ( $known['ms'] >= $ms ? $known : [
 					'ms'   => $ms,
-					'host' => \is_string( $hosts[ $id ] ?? null ) ? $hosts[ $id ] : '',
+					'host' => $sample['hosts'][ $id ] ?? '',
 				] );
 			}
 		}
@@ -193,29 +185,43 @@ final class Costs {
 		return \is_array( $level ) && \is_int( $level[0] ?? null ) && \sprintf( self::GUARD, $level[0] ) === $guard ? $level[0] : null;
 	}
 
-	/**
-	 * @return \Generator<int, array{int, array<array-key, mixed>, array<array-key, mixed>}> Time, costs and hosts, the newest day first.
-	 * Line by line: a file decoded at once would take ten times its size.
-	 */
-	private function samples(): \Generator {
+	/** @return \Generator<int, Sample> Of the days that count, the newest first, until there is as much as one day may have. */
+	public function samples(): \Generator {
 		$read = 0;
 		foreach ( $this->days() as $day ) {
 			if ( $day < self::first_day() || $read >= $this->most_bytes ) {
 				return;
 			}
-			$bytes = $this->files->read( $this->paths->costs( $day ) ) ?? '';
-			$read += \strlen( $bytes );
-			foreach ( \explode( "\n", $bytes ) as $line ) {
-				$sample = \str_starts_with( $line, '[' ) ? \json_decode( $line, true, 4 ) : null;
-				if ( \is_array( $sample ) && \is_int( $sample[0] ?? null ) && \is_array( $sample[1] ?? null ) ) {
-					yield [ $sample[0], $sample[1], \is_array( $sample[2] ?? null ) ? $sample[2] : [] ];
-				}
+			foreach ( $this->of_day( $day, $read ) as $sample ) {
+				yield $sample;
 			}
 		}
 	}
 
-	/** @return list<string> Days that have a file, `YYYY-MM-DD`, newest first. */
-	private function days(): array {
+	/**
+	 * Line by line: a file decoded at once would take ten times its size.
+	 * @param int $read Bytes that were read, counted on.
+	 * @return \Generator<int, Sample> Of one day, the oldest first.
+	 */
+	public function of_day( string $day, int &$read = 0 ): \Generator {
+		$bytes = $this->files->read( $this->paths->costs( $day ) ) ?? '';
+		$read += \strlen( $bytes );
+		foreach ( \explode( "\n", $bytes ) as $line ) {
+			$sample = \str_starts_with( $line, '[' ) ? \json_decode( $line, true, 4 ) : null;
+			if ( \is_array( $sample ) && \is_int( $sample[0] ?? null ) && \is_array( $sample[1] ?? null ) ) {
+				yield [
+					'time'  => $sample[0],
+					'costs' => self::clean( $sample[1] ),
+					'hosts' => \array_filter( self::by_id( $sample[2] ?? null ), '\is_string' ),
+					'page'  => \is_int( $sample[3] ?? null ) ? $sample[3] : 0,
+					'hooks' => \array_map( self::times( ... ), self::by_id( $sample[4] ?? null ) ),
+				];
+			}
+		}
+	}
+
+	/** @return list<string> Days of UTC that have a file, `YYYY-MM-DD`, newest first. */
+	public function days(): array {
 		$days = [];
 		foreach ( $this->folders->names( $this->paths->costs() ) as $name ) {
 			if ( 1 === \preg_match( self::DAY, $name, $match ) ) {
@@ -227,19 +233,35 @@ final class Costs {
 		return $days;
 	}
 
-	private static function first_day(): string {
+	/** The first day that counts, `YYYY-MM-DD`. */
+	public static function first_day(): string {
 		return \gmdate( 'Y-m-d', \time() - ( self::DAYS - 1 ) * 86400 );
 	}
 
-	/** @return array{int, int, int}|null Null when it is something else. */
-	private static function triple( mixed $cost ): ?array {
-		return \is_array( $cost ) && \is_int( $cost[0] ?? null ) && \is_int( $cost[1] ?? null ) && \is_int( $cost[2] ?? null ) ? [ $cost[0], $cost[1], $cost[2] ] : null;
+	/** @return array<int, array{int, int, int}> Microseconds, bytes and queries by snippet id. */
+	private static function clean( mixed $costs ): array {
+		$clean = [];
+		foreach ( self::by_id( $costs ) as $id => $cost ) {
+			if ( \is_array( $cost ) && \is_int( $cost[0] ?? null ) && \is_int( $cost[1] ?? null ) && \is_int( $cost[2] ?? null ) ) {
+				$clean[ $id ] = [ $cost[0], $cost[1], $cost[2] ];
+			}
+		}
+
+		return $clean;
 	}
 
-	/** @param non-empty-list<int> $values Of two in the middle the larger one, so that it is one that was measured. */
-	private static function median( array $values ): int {
-		\sort( $values );
+	/** @return array<int, mixed> */
+	private static function by_id( mixed $values ): array {
+		return \array_filter( \is_array( $values ) ? $values : [], static fn( int|string $id ): bool => \is_int( $id ) && $id > 0, \ARRAY_FILTER_USE_KEY );
+	}
 
-		return $values[ \intdiv( \count( $values ), 2 ) ];
+	/** @return array<array-key, int> Microseconds by hook. */
+	private static function times( mixed $times ): array {
+		$known = [];
+		foreach ( \is_array( $times ) ? $times : [] as $hook => $time ) {
+			$known[ $hook ] = \is_int( $time ) ? $time : 0;
+		}
+
+		return $known;
 	}
 }

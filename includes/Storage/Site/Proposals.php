@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Storage\Site;
 
+use Svc\Domain\Actor;
 use Svc\Domain\Error\Conflict;
 use Svc\Domain\Error\InvalidInput;
 use Svc\Domain\Error\NotFound;
@@ -15,6 +16,7 @@ use Svc\Storage\Disk\Folders;
 use Svc\Storage\Disk\Lock;
 use Svc\Storage\Disk\Paths;
 use Svc\Storage\Disk\Record;
+use Svc\Storage\History\Generations;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -37,6 +39,7 @@ final class Proposals {
 		private readonly Folders $folders,
 		private readonly Record $records,
 		private readonly Lock $lock,
+		private readonly Generations $generations,
 	) {
 	}
 
@@ -102,14 +105,24 @@ final class Proposals {
 	 * Lets one process at a time accept a proposal.
 	 * @throws Conflict When it is decided, or being accepted.
 	 */
-	public function claim( int $id ): Proposal {
+	public function claim( int $id, Actor $actor ): Proposal {
 		return $this->change(
 			$id,
-			static function ( Proposal $now ): Proposal {
-				if ( $now->claimed > \time() - self::CLAIM ) {
+			static function ( Proposal $now ) use ( $actor ): Proposal {
+				if ( ( $now->decision['time'] ?? 0 ) > \time() - self::CLAIM ) {
 					throw Conflict::because( Text::__( 'This proposal is being accepted. Look at it again in a moment.', 'svc' ) );
 				}
-				return $now->claimed_at( \time() );
+				return $now->decided( 'open', $actor, \time() );
+			}
+		);
+	}
+
+	/** Ends accepting: it is open again, or accepted where its change was made or there was nothing left to change. */
+	public function settle( int $id, bool $is_done ): Proposal {
+		return $this->lock->hold(
+			function () use ( $id, $is_done ): Proposal {
+				$now = $this->get( $id );
+				return 'open' === $now->state ? $this->write( $is_done ? $now->accepted( null ) : $now->released() ) : $now;
 			}
 		);
 	}
@@ -127,16 +140,25 @@ final class Proposals {
 					/* translators: %s: name of a person. */
 					throw Conflict::because( \sprintf( 'accepted' === $now->state ? Text::__( '%s accepted this proposal already.', 'svc' ) : Text::__( '%s declined this proposal already.', 'svc' ), $now->decision['name'] ?? '' ) );
 				}
-				$then = $work( $now );
-				$this->records->write( $this->paths->proposals( $id ), $then->to_record() );
-				return $then;
+				return $this->write( $work( $now ) );
 			}
 		);
 	}
 
 	private function find( int $id ): ?Proposal {
 		$stored = $this->records->read( $this->paths->proposals( $id ) );
-		return null === $stored ? null : Proposal::from_record( $id, $stored );
+		$proposal = null === $stored ? null : Proposal::from_record( $id, $stored );
+		if ( 'open' !== $proposal?->state || null === $proposal->decision ) {
+			return $proposal;
+		}
+		// The commit of the change names the proposal, so that one is not made again by the next person if the process died before it said so here.
+		$generation = $this->generations->of_proposal( $id, $proposal->decision['time'] );
+		return null === $generation ? $proposal : $this->write( $proposal->accepted( $generation ) );
+	}
+
+	private function write( Proposal $proposal ): Proposal {
+		$this->records->write( $this->paths->proposals( $proposal->id ), $proposal->to_record() );
+		return $proposal;
 	}
 
 	/** @return list<int> Newest first. */

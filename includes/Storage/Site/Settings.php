@@ -16,7 +16,7 @@ use Svc\Storage\Disk\RecordStore;
  * @phpstan-type Access array{roles: array<string, string>, users: array<int, string>}
  * @phpstan-type Proposers array{users: array<int, 'act'|'propose'>, passwords: array<string, 'act'|'propose'>}
  * @phpstan-type Values array{
- *     abilities: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, minify: bool,
+ *     abilities: bool, access: Access, activity_days: int, revision_limit: int, error_mail: string, proposal_mail: bool, minify: bool,
  *     consent_without_api: 'auto'|'run'|'hold', propose: 'off'|'abilities'|'passwords', proposers: Proposers, assistant: bool, assistant_tokens: int
  * }
  * @extends RecordStore<Values>
@@ -32,6 +32,7 @@ final class Settings extends RecordStore {
 		'activity_days'       => 365,
 		'revision_limit'      => Limits::REVISIONS,
 		'error_mail'          => '',
+		'proposal_mail'       => false,
 		'minify'              => true,
 		'consent_without_api' => 'auto',
 		'propose'             => 'off',
@@ -84,6 +85,7 @@ final class Settings extends RecordStore {
 			'activity_days'  => self::number( $stored, 'activity_days' ),
 			'revision_limit' => self::number( $stored, 'revision_limit' ),
 			'error_mail'     => \is_string( $stored['error_mail'] ?? null ) ? $stored['error_mail'] : self::DEFAULTS['error_mail'],
+			'proposal_mail'  => true === ( $stored['proposal_mail'] ?? null ),
 			'minify'         => false !== ( $stored['minify'] ?? null ),
 			'consent_without_api' => self::choice( $stored['consent_without_api'] ?? null ),
 			'propose'             => self::propose( $stored['propose'] ?? null ),

@@ -3,7 +3,7 @@ import { fields } from '../fields.js';
 import { limits } from '../limits.js';
 import { operation } from '../operation.js';
 import { listedSnippet, problem, reasons } from '../records.js';
-import { id, line } from '../values.js';
+import { folder, id, line, tag } from '../values.js';
 
 /** Spec 4.5: several snippets in one write of the index. */
 
@@ -15,14 +15,17 @@ const bulkActions = [
 	'tag',
 	'untag',
 	'conditions',
+	'edit',
 ] as const;
+
+const tags = ( description: string ) =>
+	z.array( tag() ).max( limits.tags ).optional().describe( description );
 
 export const bulkOperations = [
 	operation( {
 		id: 'run-bulk',
 		group: 'Bulk',
-		summary:
-			'Applies one action to several snippets. Activating them, or giving active ones other conditions, runs one test load for all.',
+		summary: 'Applies one action to several snippets, with one test run.',
 		level: 'design',
 		kind: 'destructive',
 		idempotent: true,
@@ -35,8 +38,21 @@ export const bulkOperations = [
 			conditions: fields.conditions.schema
 				.optional()
 				.describe(
-					'For the action conditions: what takes the place of the conditions of all these snippets.'
+					'For the actions conditions and edit: what takes the place of the conditions of all these snippets.'
 				),
+			hook: fields.hook.schema
+				.optional()
+				.describe(
+					'For the action edit: location. Snippets whose type has no such location are refused.'
+				),
+			priority: fields.priority.schema
+				.optional()
+				.describe( 'For the action edit: order at the location.' ),
+			folder: folder()
+				.optional()
+				.describe( 'For the action edit: folder, empty for none.' ),
+			add_tags: tags( 'For the action edit: tags to add.' ),
+			remove_tags: tags( 'For the action edit: tags to remove.' ),
 		} ),
 		output: z.object( {
 			done: z.array( z.int() ),

@@ -18,7 +18,7 @@ export const libraryOperations = [
 		id: 'list-library',
 		group,
 		summary:
-			'Lists the packs and snippets of the library, and which of them are installed on this site.',
+			'Lists the packs, starting sets and snippets of the library, and which of them are installed on this site.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -26,9 +26,11 @@ export const libraryOperations = [
 			search: line( 200 )
 				.optional()
 				.describe(
-					'Words in title, description or tags, or a hook such as hook:login_errors.'
+					'What people type, such as disable comments, or a hook such as hook:login_errors. The best matches come first.'
 				),
-			pack: slug().optional().describe( 'Pack ID.' ),
+			pack: slug()
+				.optional()
+				.describe( 'ID of a pack or a starting set.' ),
 			code: z
 				.boolean()
 				.default( true )
@@ -36,6 +38,11 @@ export const libraryOperations = [
 		} ),
 		output: z.object( {
 			packs: z.array( libraryPack ),
+			sets: z
+				.array( libraryPack )
+				.describe(
+					'Starting sets: snippets of several packs for one kind of site.'
+				),
 			items: z.array( libraryItem ),
 			broken: z
 				.array( z.string() )
@@ -60,17 +67,19 @@ export const libraryOperations = [
 		id: 'install-library',
 		group,
 		summary:
-			'Installs library snippets into the Library folder, switched off unless activate is set.',
+			'Installs library snippets into the Library folder, inactive unless activate is set.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
 		input: z.object( {
 			slugs: slugs.describe( 'Library snippets.' ),
-			pack: slug().optional().describe( 'Pack ID.' ),
+			pack: slug()
+				.optional()
+				.describe( 'ID of a pack or a starting set.' ),
 			activate: z
 				.boolean()
 				.default( false )
-				.describe( 'Switch on after checks and one test load.' ),
+				.describe( 'Activate after checks and one test load.' ),
 			values: values.optional(),
 		} ),
 		output: z.object( {
@@ -86,7 +95,7 @@ export const libraryOperations = [
 		ability: {
 			name: 'install-library-snippets',
 			label: 'Install library snippets',
-			guide: 'They arrive switched off. What this person may not install is skipped.',
+			guide: 'Snippets are inactive after installation. Snippets that need a higher level are skipped.',
 			omit: [ 'activate' ],
 		},
 		example: { slugs: [ 'remove-emoji-script' ] },

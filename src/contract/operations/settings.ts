@@ -49,6 +49,7 @@ const settingsRecord = z.object( {
 	activity_days: z.int(),
 	revision_limit: z.int(),
 	error_mail: z.string(),
+	proposal_mail: z.boolean(),
 	minify: z.boolean(),
 	consent_without_api: withoutConsentApi,
 	propose,
@@ -78,7 +79,7 @@ export const settingsOperations = [
 	operation( {
 		id: 'update-settings',
 		group,
-		summary: 'Updates the settings that are sent; every change is logged.',
+		summary: 'Updates the given settings. Each change is logged.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,
@@ -114,6 +115,12 @@ export const settingsOperations = [
 				.optional()
 				.describe(
 					'Email addresses, separated by commas, to notify when a snippet fails; empty for none.'
+				),
+			proposal_mail: z
+				.boolean()
+				.optional()
+				.describe(
+					'Send a mail about proposals that wait, at most once a day: to error_mail, or to the administrator of the site.'
 				),
 			minify: z.boolean().optional().describe( 'Serve CSS minified.' ),
 			consent_without_api: withoutConsentApi

@@ -16,7 +16,12 @@ import {
 } from '../../state/documents/index.js';
 import { usePlace, usePreference } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { NARROW, useMedia } from '../../ui/index.js';
+import { NARROW, shortTime, useMedia } from '../../ui/index.js';
+import {
+	showDifference,
+	useBlame,
+	type LineOrigin,
+} from './blame/blame-store.js';
 import type { Cursor } from './cursor.js';
 import { problemsOf } from './panel/problems.js';
 import type { ReadyDocument } from './ready.js';
@@ -61,6 +66,18 @@ function useErrors( document: ReadyDocument ): readonly Problem[] {
 	}, [ seen, errors ] );
 }
 
+/** Who changed a line, on the first one of those that came together. */
+function notesOf( lines: readonly LineOrigin[] ): readonly string[] {
+	return lines.map( ( { revision }, at ) => {
+		if ( at > 0 && lines[ at - 1 ]?.revision === revision ) {
+			return '';
+		}
+		return revision === null
+			? __( 'Not saved', 'svc' )
+			: `${ shortTime( revision.time ) } ${ revision.name }`;
+	} );
+}
+
 /** The code: Monaco, or a plain field on phones and for people who want no highlighting. */
 export function CodeArea( {
 	document,
@@ -80,6 +97,8 @@ export function CodeArea( {
 	const wrap = usePreference( 'wrap' );
 	const fontSize = usePreference( 'fontSize' );
 	const vim = usePreference( 'vim' );
+	const minimap = usePreference( 'minimap' );
+	const multiCursor = usePreference( 'multiCursor' );
 	// What was typed last is known before the editor goes.
 	useEffect( () => () => settle( id ), [ id ] );
 	const open = useSelect(
@@ -103,6 +122,8 @@ export function CodeArea( {
 	const isPlain = ! bootData().highlighting || ( isNarrow && ! wantsFull );
 	usePlainFormatting( document, isPlain );
 	const errors = useErrors( document );
+	const lines = useBlame( id );
+	const notes = useMemo( () => lines && notesOf( lines ), [ lines ] );
 	if ( isPlain ) {
 		return (
 			<div className="svc-editor__code is-plain">
@@ -142,6 +163,15 @@ export function CodeArea( {
 				errors={ errors }
 				warnings={ document.warnings }
 				vim={ vim }
+				minimap={ minimap }
+				multiCursor={ multiCursor }
+				notes={ notes }
+				onNote={ ( line ) => {
+					const author = lines?.[ line - 1 ];
+					if ( author !== undefined ) {
+						showDifference( author );
+					}
+				} }
 			/>
 		</div>
 	);

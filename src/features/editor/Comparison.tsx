@@ -15,7 +15,10 @@ import { ago, useMedia } from '../../ui/index.js';
 import type { ReadyDocument } from './ready.js';
 import { revisionActionInWords } from './revision-words.js';
 
-type Version = OperationOutput< 'get-revision' >;
+type Version = Pick<
+	OperationOutput< 'get-revision' >,
+	'title' | 'status' | 'code'
+> & { readonly settings: Readonly< Record< string, unknown > > };
 
 /** In the place of the number of a revision: what is on the screen. */
 export const NOW = 'now';
@@ -51,7 +54,8 @@ function useVersions( id: number, left: number, right: string ) {
 	return useAnswer( load );
 }
 
-function Differences( {
+/** What of two versions is different beside the code. */
+export function Differences( {
 	document: { base, draft },
 	one,
 	other,
@@ -82,8 +86,8 @@ function Differences( {
 			? []
 			: [
 					now === 'active'
-						? __( 'Was off, is on', 'svc' )
-						: __( 'Was on, is off', 'svc' ),
+						? __( 'Inactive → active', 'svc' )
+						: __( 'Active → inactive', 'svc' ),
 				] ),
 		...words,
 		...( one.code === ( other ?? draft ).code

@@ -11,18 +11,35 @@ import { __, sprintf } from '@wordpress/i18n';
 import { edit } from '../../state/documents/index.js';
 import { addressOf, say } from '../../state/frame/index.js';
 import { allTags, folderPaths } from '../../state/list/index.js';
-import { keptFor, offerOf, personInWords } from '../../state/site/index.js';
+import {
+	isPro,
+	keptFor,
+	offerOf,
+	personInWords,
+} from '../../state/site/index.js';
 import { mayWrite, snippetsStore } from '../../state/snippets/index.js';
 import { fullTime, READ_ONLY } from '../../ui/index.js';
 import { Names } from './Names.js';
 import type { ReadyDocument } from './ready.js';
+import { SnippetInsights } from './SnippetInsights.js';
+
+const FactList = ( {
+	facts,
+}: {
+	readonly facts: readonly ( readonly [ string, string ] )[];
+} ) => (
+	<dl className="svc-facts">
+		{ facts.map( ( [ name, value ] ) => (
+			<div key={ name }>
+				<dt>{ name }</dt>
+				<dd>{ value }</dd>
+			</div>
+		) ) }
+	</dl>
+);
 
 function Facts( { document }: { readonly document: ReadyDocument } ) {
 	const { base } = document;
-	const cost = useSelect(
-		( select ) => select( snippetsStore ).getSnippet( base.id )?.cost,
-		[ base.id ]
-	);
 	const by = ( time: number, user: number ) =>
 		sprintf(
 			/* translators: 1: date and time, 2: name of a person. */
@@ -30,38 +47,30 @@ function Facts( { document }: { readonly document: ReadyDocument } ) {
 			fullTime( time ),
 			personInWords( user )
 		);
-	const rows: readonly ( readonly [ string, string ] )[] = [
-		[ __( 'Number', 'svc' ), String( base.id ) ],
-		[ __( 'Permanent ID', 'svc' ), base.uid ],
-		[ __( 'Made', 'svc' ), by( base.created, base.author ) ],
-		[ __( 'Changed', 'svc' ), by( base.modified, base.modified_by ) ],
-		...( cost === undefined
-			? []
-			: [
-					[
-						__( 'Cost', 'svc' ),
-						sprintf(
-							/* translators: 1: milliseconds, 2: number of database queries, 3: number of requests. */
-							__(
-								'%1$s ms, %2$d queries (%3$d requests)',
-								'svc'
-							),
-							cost.ms.toFixed( 2 ),
-							cost.queries,
-							cost.samples
-						),
-					] as const,
-				] ),
-	];
 	return (
-		<dl className="svc-facts">
-			{ rows.map( ( [ name, value ] ) => (
-				<div key={ name }>
-					<dt>{ name }</dt>
-					<dd>{ value }</dd>
-				</div>
-			) ) }
-		</dl>
+		<>
+			<FactList
+				facts={ [
+					[
+						__( 'Changed', 'svc' ),
+						by( base.modified, base.modified_by ),
+					],
+				] }
+			/>
+			<details className="svc-technical">
+				<summary>{ __( 'Technical details', 'svc' ) }</summary>
+				<FactList
+					facts={ [
+						[ __( 'ID', 'svc' ), String( base.id ) ],
+						[ __( 'Permanent ID', 'svc' ), base.uid ],
+						[
+							__( 'Created', 'svc' ),
+							by( base.created, base.author ),
+						],
+					] }
+				/>
+			</details>
+		</>
 	);
 }
 
@@ -162,7 +171,7 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 					<p className="svc-bad">
 						{ sprintf(
 							/* translators: %s: error message. */ __(
-								'Switched off by an error: %s',
+								'Deactivated by an error: %s',
 								'svc'
 							),
 							base.error
@@ -265,6 +274,7 @@ export function DetailsTab( {
 				<Relatives document={ document } />
 				<Facts document={ document } />
 			</section>
+			{ isPro() && <SnippetInsights document={ document } /> }
 			<Names document={ document } />
 		</>
 	);

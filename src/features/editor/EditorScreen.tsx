@@ -17,7 +17,13 @@ import {
 	loadDocument,
 	openDocument,
 } from '../../state/documents/index.js';
-import { navigate, prefer, usePreference } from '../../state/frame/index.js';
+import {
+	changeParams,
+	navigate,
+	prefer,
+	usePlace,
+	usePreference,
+} from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { Empty, NARROW, useMedia, Waiting } from '../../ui/index.js';
 import { useCursorPlace } from './cursor.js';
@@ -25,10 +31,11 @@ import { Divider } from './Divider.js';
 import { useEditorCommands, useEditorKeys } from './editor-keys.js';
 import { Groups } from './Groups.js';
 import { Inspector } from './Inspector.js';
-import { useLiveShown } from './live/shown.js';
+import { showLive, useLiveShown } from './live/shown.js';
 import { Panel } from './panel/Panel.js';
 import { StatusBar } from './StatusBar.js';
 import { OpenComparison } from './OpenComparison.js';
+import { ReviewedSave } from './ReviewedSave.js';
 import { isReady, staysWhileTyping, type ReadyDocument } from './ready.js';
 import { Tabs } from './Tabs.js';
 import { useLocalProblems } from './use-local-problems.js';
@@ -83,6 +90,17 @@ function useFolded( hasLive: boolean ) {
 	};
 }
 
+/** A link to a preview opens the live page, once: it can be closed then. */
+function useSharedPreview(): void {
+	const { live = '' } = usePlace().params;
+	useEffect( () => {
+		if ( live !== '' ) {
+			showLive( true );
+			changeParams( { live: '' }, { replace: true } );
+		}
+	}, [ live ] );
+}
+
 function Open( { document: given }: { readonly document: ReadyDocument } ) {
 	const document = useLocalProblems( given );
 	const cursor = useCursorPlace();
@@ -105,6 +123,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 			prefer( 'inspector', ! hasInspector );
 		}
 	}, [ isNarrow, isFolded, unfold, hasInspector ] );
+	useSharedPreview();
 	useEditorKeys( document, cursor, { split: split.toggle, inspect: toggle } );
 	useEditorCommands( split.toggle );
 	const isShown = isNarrow ? isSheetOpen : hasInspector && ! isFolded;
@@ -147,6 +166,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 				<StillStatusBar document={ document } cursor={ cursor } />
 			</section>
 			<OpenComparison document={ document } />
+			<ReviewedSave document={ document } />
 			{ isShown && (
 				<Inspector
 					key={ document.id }

@@ -9,8 +9,9 @@ import {
 	settle,
 } from '../../state/documents/index.js';
 import { acceptable, askAbout } from './asking.js';
+import { Environment } from '../../state/site/index.js';
 import { nameOf } from '../../state/replacing/index.js';
-import { saveDocument } from '../../state/saving/index.js';
+import { reviewAndSave, saveDocument } from '../../state/saving/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import { Key, keyName, Switch } from '../../ui/index.js';
 import { toggleLive, useLiveShown } from './live/shown.js';
@@ -25,12 +26,12 @@ function SwitchOn( { document }: { readonly document: ReadyDocument } ) {
 	return (
 		<span className={ `svc-head__switch${ isOn ? ' is-on' : '' }` }>
 			<span aria-hidden="true">
-				{ busy ? __( 'Trying it…', 'svc' ) : state }
+				{ busy ? __( 'Test run…', 'svc' ) : state }
 			</span>
 			<Switch
 				isOn={ isOn }
 				label={ nameOf( base ) }
-				busy={ busy ? __( 'Trying it…', 'svc' ) : '' }
+				busy={ busy ? __( 'Test run…', 'svc' ) : '' }
 				isDisabled={ isSaving || saving.kind === 'conflict' }
 				whyOff={ whyReadOnly( base ) }
 				onChange={ ( turnOn ) =>
@@ -87,6 +88,7 @@ export function Head( {
 					} )
 				}
 			/>
+			<Environment />
 			{ draft.folder !== '' && (
 				<span className="svc-chip svc-head__folder">
 					{ draft.folder.replaceAll( '/', ' / ' ) }
@@ -148,7 +150,7 @@ export function Head( {
 						saving.kind === 'conflict' ||
 						! isChanged( document )
 					}
-					onClick={ () => void saveDocument( id ) }
+					onClick={ () => void reviewAndSave( id ) }
 				>
 					{ __( 'Save', 'svc' ) }
 					<Key keys="mod+s" />

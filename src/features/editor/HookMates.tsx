@@ -109,7 +109,7 @@ export function HookMates( {
 	note,
 	own,
 }: {
-	readonly hook: SiteSymbol;
+	readonly hook: Pick< SiteSymbol, 'name' >;
 	/** What the snippet does there, in a word or two. */
 	readonly note: string;
 	readonly own: number;

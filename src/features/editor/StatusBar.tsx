@@ -5,6 +5,7 @@ import { prefer, usePreference } from '../../state/frame/index.js';
 import { youOrPerson } from '../../state/site/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { ago, keyName } from '../../ui/index.js';
+import { LineAuthor } from './blame/LineAuthor.js';
 import { useCursor, type CursorPlace } from './cursor.js';
 import type { ReadyDocument } from './ready.js';
 
@@ -93,6 +94,7 @@ export function StatusBar( {
 					{ __( 'Format', 'svc' ) }
 				</button>
 			) }
+			<LineAuthor document={ document } cursor={ cursor } />
 			{ others.length > 0 && (
 				<span className="svc-status__others">
 					{ sprintf(

@@ -1,13 +1,14 @@
 import { useCommand } from '@wordpress/commands';
 import { useMemo } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
-import { columns, desktop } from '@wordpress/icons';
+import { columns, desktop, people } from '@wordpress/icons';
 import { formatShown } from '../../editor/host.js';
 import { runOnce } from '../../state/documents/index.js';
 import { prefer, usePreference } from '../../state/frame/index.js';
-import { saveDocument } from '../../state/saving/index.js';
+import { reviewAndSave } from '../../state/saving/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { useKeys } from '../../ui/index.js';
+import { showBlame, useBlameShown } from './blame/blame-store.js';
 import type { CursorPlace } from './cursor.js';
 import { goToLine } from './go-to-line.js';
 import { toggleLive, useLiveShown } from './live/shown.js';
@@ -51,7 +52,7 @@ export function useEditorKeys(
 	useKeys(
 		useMemo(
 			() => ( {
-				'mod+s': () => canWrite && void saveDocument( id ),
+				'mod+s': () => canWrite && void reviewAndSave( id ),
 				'mod+Enter': () => canWrite && canRun && void runOnce( id ),
 				'mod+i': inspect,
 				'mod+j': () => prefer( 'panel', ! hasPanel ),
@@ -89,6 +90,18 @@ export function useEditorCommands( split: () => void ): void {
 		callback: ( { close } ) => {
 			close();
 			toggleLive();
+		},
+	} );
+	const hasBlame = useBlameShown();
+	useCommand( {
+		name: 'svc/blame',
+		label: hasBlame
+			? __( 'Hide who changed each line', 'svc' )
+			: __( 'Show who changed each line', 'svc' ),
+		icon: people,
+		callback: ( { close } ) => {
+			close();
+			showBlame( ! hasBlame );
 		},
 	} );
 	useCommand( {

@@ -6,11 +6,11 @@ import { fieldInWords, fieldName } from '../../state/words/field-words.js';
 /** What was done to a snippet, and what that changed, in words. */
 
 const actionLabels: Readonly< Record< string, () => string > > = {
-	created: () => __( 'Made', 'svc' ),
+	created: () => __( 'Created', 'svc' ),
 	updated: () => __( 'Changed', 'svc' ),
 	replaced: () => __( 'Replaced in the code', 'svc' ),
-	enabled: () => __( 'Switched on', 'svc' ),
-	disabled: () => __( 'Switched off', 'svc' ),
+	enabled: () => __( 'Activated', 'svc' ),
+	disabled: () => __( 'Deactivated', 'svc' ),
 	restored: () => __( 'Restored', 'svc' ),
 	duplicated: () => __( 'Copied', 'svc' ),
 	moved: () => __( 'Moved', 'svc' ),
@@ -62,7 +62,7 @@ const SAID: Readonly< Record< string, readonly string[] > > = {
 };
 
 const statusInWords = ( now: unknown ): string =>
-	now === 'active' ? __( 'switched on', 'svc' ) : __( 'switched off', 'svc' );
+	now === 'active' ? __( 'activated', 'svc' ) : __( 'deactivated', 'svc' );
 
 /** How many lines of the code a version changed; empty for none. A line that was changed counts once. */
 function linesInWords( {

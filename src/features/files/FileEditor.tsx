@@ -35,7 +35,7 @@ function savedText( file: string, text: string ): string {
 			)
 		: sprintf(
 				/* translators: %s: name of a file, such as ads.txt. */
-				__( '%s is saved.', 'svc' ),
+				__( '%s saved.', 'svc' ),
 				file
 			);
 }

@@ -53,7 +53,7 @@ function tell( restored: Restored, onDone: () => void ): void {
 				: [
 						sprintf(
 							/* translators: %s: titles of snippets. */
-							__( 'Switched off: %s.', 'svc' ),
+							__( 'Deactivated: %s.', 'svc' ),
 							namesOf( snippetsOf( off ).map( nameOf ) )
 						),
 					] ),

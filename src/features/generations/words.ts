@@ -27,8 +27,14 @@ export function changeInWords( {
 	if ( change === 'removed' ) {
 		return [
 			status.then === 'active'
-				? __( 'Deleted since. Going back brings it back, on.', 'svc' )
-				: __( 'Deleted since. Going back brings it back, off.', 'svc' ),
+				? __(
+						'Deleted since then. Restoring brings it back as active.',
+						'svc'
+					)
+				: __(
+						'Deleted since then. Restoring brings it back as inactive.',
+						'svc'
+					),
 		];
 	}
 	return [
@@ -36,8 +42,8 @@ export function changeInWords( {
 			? []
 			: [
 					status.now === 'active'
-						? __( 'Was off, is on', 'svc' )
-						: __( 'Was on, is off', 'svc' ),
+						? __( 'Inactive → active', 'svc' )
+						: __( 'Active → inactive', 'svc' ),
 				] ),
 		...( hash.then === hash.now ? [] : [ __( 'Other code', 'svc' ) ] ),
 	];
@@ -54,7 +60,7 @@ export function effects(
 	return (
 		[
 			[
-				__( 'Switches on', 'svc' ),
+				__( 'Activates', 'svc' ),
 				those(
 					( it ) =>
 						isBack( it ) &&
@@ -63,7 +69,7 @@ export function effects(
 				),
 			],
 			[
-				__( 'Switches off', 'svc' ),
+				__( 'Deactivates', 'svc' ),
 				those(
 					( it ) =>
 						isBack( it ) &&

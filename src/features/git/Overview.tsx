@@ -108,7 +108,7 @@ export function LastSync( {
 }
 
 const onOrOff = ( isOn: boolean ): string =>
-	isOn ? __( 'on', 'svc' ) : __( 'off', 'svc' );
+	isOn ? __( 'Active', 'svc' ) : __( 'Inactive', 'svc' );
 
 /** What is on here and off in one other kind of site, or the other way round. */
 function Differences( {
@@ -128,7 +128,10 @@ function Differences( {
 				<caption className="screen-reader-text">
 					{ sprintf(
 						/* translators: 1: kind of this site, such as "staging", 2: another kind. */
-						__( 'What %1$s and %2$s do not both have on', 'svc' ),
+						__(
+							'Snippets that are active in only one of %1$s and %2$s',
+							'svc'
+						),
 						here,
 						name
 					) }
@@ -180,11 +183,11 @@ export function Environments( {
 	return environments.length === 0 ? null : (
 		<Section
 			className="svc-git__part"
-			title={ __( 'On in other environments', 'svc' ) }
+			title={ __( 'Active in other environments', 'svc' ) }
 		>
 			<p className="svc-weak">
 				{ __(
-					'By the files of the last synchronization, beside what is on here now.',
+					'By the files of the last sync, beside what is active here.',
 					'svc'
 				) }
 			</p>

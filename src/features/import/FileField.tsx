@@ -32,7 +32,7 @@ export function FileField( {
 		// Once, when the screen opens.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [] );
-	const { isOver, on } = useFileDrop( ( file ) => void take( file ) );
+	const { isOver, on } = useFileDrop( ( [ file ] ) => void take( file ) );
 	return (
 		<div
 			className={ `svc-import__drop${ isOver ? ' is-over' : '' }` }

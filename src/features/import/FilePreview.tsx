@@ -86,8 +86,8 @@ function ItemList( {
 			return fault;
 		}
 		const status = isOn
-			? __( 'On in the file', 'svc' )
-			: __( 'Off in the file', 'svc' );
+			? __( 'Active in the file', 'svc' )
+			: __( 'Inactive in the file', 'svc' );
 		return known.has( uid )
 			? `${ status } · ${ __( 'This site has it already: it would come as a copy.', 'svc' ) }`
 			: status;

@@ -37,9 +37,9 @@ const parts = {
 };
 
 const fromPart = {
-	head: () => __( 'moved here from the head', 'svc' ),
-	body: () => __( 'moved here from the body', 'svc' ),
-	footer: () => __( 'moved here from the footer', 'svc' ),
+	head: () => __( 'moved from the head', 'svc' ),
+	body: () => __( 'moved from the body', 'svc' ),
+	footer: () => __( 'moved from the footer', 'svc' ),
 };
 
 /** How often a line stands there now, for what stood there before as well, or what it has passed. */
@@ -58,12 +58,12 @@ function timesOf( {
 		return behind === undefined
 			? sprintf(
 					/* translators: %s: a line of a page. */
-					__( 'moved in front of %s', 'svc' ),
+					__( 'moved before %s', 'svc' ),
 					next ?? ''
 				)
 			: sprintf(
 					/* translators: %s: a line of a page. */
-					__( 'moved behind %s', 'svc' ),
+					__( 'moved after %s', 'svc' ),
 					behind
 				);
 	}

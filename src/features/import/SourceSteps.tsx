@@ -190,7 +190,7 @@ export function SourceSteps( {
 				<span className="svc-weak">
 					{ chosen.length > fresh
 						? __(
-								'What has changed over there takes the place of what is here; that stays in the history.',
+								'What has changed in the source replaces the snippet here. Its present state stays in the history.',
 								'svc'
 							)
 						: __(

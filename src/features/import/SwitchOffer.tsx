@@ -73,8 +73,8 @@ function LeftOff( {
 			text={ sprintf(
 				/* translators: 1: number of snippets, 2: name of another plugin. */
 				_n(
-					'%1$d snippet was switched over from %2$s and is not on here: it runs nowhere.',
-					'%1$d snippets were switched over from %2$s and are not on here: they run nowhere.',
+					'%1$d snippet was switched over from %2$s and is inactive here: it runs nowhere.',
+					'%1$d snippets were switched over from %2$s and are inactive here: they run nowhere.',
 					items.length,
 					'svc'
 				),
@@ -87,7 +87,7 @@ function LeftOff( {
 				disabled={ isBusy }
 				onClick={ onSwitchOn }
 			>
-				{ __( 'Switch on here', 'svc' ) }
+				{ __( 'Activate here', 'svc' ) }
 			</Button>
 			<Button variant="tertiary" isBusy={ isBusy } onClick={ goBack }>
 				{ __( 'Go back', 'svc' ) }
@@ -117,8 +117,8 @@ export function SwitchOffer( {
 					text={ sprintf(
 						/* translators: 1: number of snippets, 2: name of another plugin. */
 						_n(
-							'%1$d snippet is here, and still on in %2$s.',
-							'%1$d snippets are here, and still on in %2$s.',
+							'%1$d snippet is here, and still active in %2$s.',
+							'%1$d snippets are here, and still active in %2$s.',
 							able.length,
 							'svc'
 						),

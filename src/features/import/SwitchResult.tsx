@@ -26,13 +26,13 @@ function Left( {
 		return original.status === 'active'
 			? sprintf(
 					/* translators: %s: name of another plugin. */
-					__( 'It is on in %s.', 'svc' ),
+					__( 'It is active in %s.', 'svc' ),
 					source.name
 				)
 			: sprintf(
 					/* translators: %s: name of another plugin. */
 					__(
-						'It is off in %s, too: mend it here, or switch it on over there.',
+						'It is inactive in %s, too. Fix it here, or activate it there.',
 						'svc'
 					),
 					source.name

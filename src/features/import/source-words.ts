@@ -37,16 +37,18 @@ export const freshOf = (
 /** How it stands over there and here. */
 export function standingOf(
 	{ status, state }: SourceSnippet,
-	{ isFile }: SourceRef
+	{ isFile, name }: SourceRef
 ): string {
 	const there =
 		status === 'active'
-			? __( 'On over there', 'svc' )
-			: __( 'Off over there', 'svc' );
+			? /* translators: %s: name of another plugin. */
+				sprintf( __( 'Active in %s', 'svc' ), name )
+			: /* translators: %s: name of another plugin. */
+				sprintf( __( 'Inactive in %s', 'svc' ), name );
 	const here = {
-		new: __( 'Not here yet', 'svc' ),
-		same: __( 'Here already, the same', 'svc' ),
-		changed: __( 'Here already, changed over there since', 'svc' ),
+		new: __( 'New', 'svc' ),
+		same: __( 'Already here, unchanged', 'svc' ),
+		changed: __( 'Already here, changed in the source since', 'svc' ),
 	};
 	if ( isFile !== true ) {
 		return `${ there } · ${ here[ state ] }`;
@@ -118,8 +120,8 @@ export function importInWords( fresh: number, changed: number ): string {
 		return sprintf(
 			/* translators: %d: number of snippets. */
 			_n(
-				'Import %d snippet, switched off',
-				'Import %d snippets, switched off',
+				'Import %d snippet as inactive',
+				'Import %d snippets as inactive',
 				fresh,
 				'svc'
 			),
@@ -134,7 +136,7 @@ export function importInWords( fresh: number, changed: number ): string {
 			)
 		: sprintf(
 				/* translators: 1: number of new snippets, 2: number of others. */
-				__( 'Import %1$d, switched off, and update %2$d', 'svc' ),
+				__( 'Import %1$d as inactive and update %2$d', 'svc' ),
 				fresh,
 				changed
 			);
@@ -149,8 +151,8 @@ export function outcomeInWords( created: number, updated: number ): string {
 					sprintf(
 						/* translators: %d: number of snippets. */
 						_n(
-							'%d snippet was imported, switched off.',
-							'%d snippets were imported, switched off.',
+							'%d snippet was imported as inactive.',
+							'%d snippets were imported as inactive.',
 							created,
 							'svc'
 						),

@@ -34,12 +34,12 @@ export function afterUndo(
 ): string {
 	const on = now.filter( ( { status } ) => status === 'active' ).length;
 	return [
-		__( 'Undone: they are off here again.', 'svc' ),
+		__( 'Undone. They are inactive here again.', 'svc' ),
 		sprintf(
 			/* translators: 1: number of snippets, 2: name of another plugin. */
 			_n(
-				'%1$d of them is on in %2$s.',
-				'%1$d of them are on in %2$s.',
+				'%1$d of them is active in %2$s.',
+				'%1$d of them are active in %2$s.',
 				on,
 				'svc'
 			),

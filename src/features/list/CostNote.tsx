@@ -34,7 +34,7 @@ export function CostNote( {
 						),
 						sampling.rate
 					)
-				: __( 'Nobody measures what snippets cost.', 'svc' ) }{ ' ' }
+				: __( 'Costs are not measured at the moment.', 'svc' ) }{ ' ' }
 			{ bootData().level === 'full' && (
 				<a href={ addressOf( '/settings' ) }>
 					{ __( 'Measure costs', 'svc' ) }

@@ -11,6 +11,7 @@ import {
 	usePreference,
 } from '../../state/frame/index.js';
 import { savedViews, useOwnViews, viewAt } from '../../state/list/index.js';
+import { Environment } from '../../state/site/index.js';
 import {
 	mayWrite,
 	setSafeMode,
@@ -55,6 +56,7 @@ export function Head( {
 				/>
 			) }
 			<h2 className="svc-list__title">{ heading }</h2>
+			<Environment />
 			{ hasNew && mayWrite() && (
 				<Button
 					__next40pxDefaultSize

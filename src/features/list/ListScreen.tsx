@@ -1,18 +1,17 @@
 import { Spinner } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import {
+	lazy,
+	Suspense,
 	useCallback,
-	useDeferredValue,
 	useEffect,
 	useMemo,
 	useRef,
 	useState,
 } from '@wordpress/element';
-import { bootData } from '../../client/index.js';
+import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
-import { navigate } from '../../state/frame/index.js';
-import { keepDropped } from '../../state/importing/index.js';
-import { fitting, sorted } from '../../state/list/index.js';
+import { sayFailure } from '../../state/frame/index.js';
 import { schemaStore } from '../../state/site/index.js';
 import {
 	mayWrite,
@@ -22,84 +21,29 @@ import {
 } from '../../state/snippets/index.js';
 import { ReadOnly, NARROW, useFileDrop, useMedia } from '../../ui/index.js';
 import { BrokenCard } from './BrokenCard.js';
-import { BulkBar, BulkDialog, type Ask } from './BulkBar.js';
+import { BulkBar, type Ask } from './BulkBar.js';
+import { CostBanner } from './CostBanner.js';
 import { CostNote } from './CostNote.js';
-import { listFields } from './fields.js';
 import { Failure, Nothing } from './Nothing.js';
 import { Head, SafeMode } from './Head.js';
 import { PhoneBar } from './PhoneBar.js';
 import { Unsaved } from './Unsaved.js';
-import { RowDialog, type RowAsk } from './RowDialogs.js';
 import { RowMenu, RowMenuContext } from './RowMenu.js';
 import { Rows } from './Rows.js';
 import { SelectionContext, useSelection } from './selection.js';
+import type { RowAsk } from './sharing.js';
 import { CodeNote, Tools } from './Tools.js';
-import { LinesContext, useCodeSearch } from './use-code-search.js';
+import { LinesContext } from './use-code-search.js';
 import { useListKeys } from './use-list-keys.js';
-import { useListView } from './use-list-view.js';
+import { useRows } from './use-rows.js';
 import './list.scss';
 
-/** Columns for which there is room beside the title: none on a phone, where the title has a second line, and two on a tablet. */
-function useRoom(): number {
-	const isNarrow = useMedia( NARROW );
-	const isPhone = useMedia( '(max-width: 599px)' );
-	if ( isPhone ) {
-		return 0;
-	}
-	return isNarrow ? 2 : Infinity;
-}
-
-function useRows() {
-	const room = useRoom();
-	const list = useSelect(
-		( select ) => select( snippetsStore ).getState().list,
-		[]
-	);
-	const schema = useSelect(
-		( select ) => select( schemaStore ).getState().schema,
-		[]
-	);
-	const { query, view, columns, change } = useListView( room );
-	// Typing in the search field goes before drawing other rows.
-	const wish = useDeferredValue( query );
-	const found = useCodeSearch( wish.search, wish.inCode );
-	const { field, direction } = wish.sort;
-	const inOrder = useMemo(
-		() => sorted( list, { field, direction }, schema, bootData().people ),
-		[ list, schema, field, direction ]
-	);
-	const rows = useMemo(
-		() =>
-			fitting(
-				inOrder,
-				wish,
-				schema,
-				found.lines === null ? null : new Set( found.lines.keys() )
-			),
-		[ inOrder, wish, schema, found.lines ]
-	);
-	const fields = useMemo(
-		() =>
-			schema === null
-				? []
-				: listFields( list, schema ).map( ( it ) =>
-						// Where not all have room there are none to choose.
-						room === Infinity ? it : { ...it, enableHiding: false }
-					),
-		[ list, schema, room ]
-	);
-	return {
-		list,
-		schema,
-		rows,
-		fields,
-		view,
-		columns,
-		change,
-		query,
-		found,
-	};
-}
+const BulkDialog = lazy(
+	() => import( /* webpackChunkName: "list-dialogs" */ './BulkDialog.js' )
+);
+const RowDialog = lazy(
+	() => import( /* webpackChunkName: "list-dialogs" */ './RowDialogs.js' )
+);
 
 /** A menu or a dialog for some snippets, one at a time. */
 function useAsking( select: ( ids: readonly number[] ) => void ) {
@@ -166,10 +110,17 @@ export function ListScreen() {
 		[ selection.ids, list ]
 	);
 	const isNarrow = useMedia( NARROW );
-	const drop = useFileDrop( ( file ) => {
-		keepDropped( file );
-		navigate( '/import' );
+	const drop = useFileDrop( ( files ) => {
+		import( /* webpackChunkName: "list-dialogs" */ './dropped.js' )
+			.then( ( { takeFiles } ) => takeFiles( files ) )
+			.catch( sayFailure );
 	} );
+	const peek = useCallback( ( id: number ) => {
+		const [ snippet ] = snippetsOf( [ id ] );
+		if ( snippet !== undefined ) {
+			setRowAsk( { what: 'peek', snippet } );
+		}
+	}, [] );
 	const failure = error ?? schemaError;
 	if ( failure !== null && list.length === 0 ) {
 		return (
@@ -189,10 +140,19 @@ export function ListScreen() {
 			ref={ place }
 			{ ...drop.on }
 		>
+			{ drop.isOver && (
+				<p className="svc-list__drop">
+					{ __(
+						'Drop code files to add snippets, or an export file to import it.',
+						'svc'
+					) }
+				</p>
+			) }
 			<Head hasNew={ ! isFirst } />
 			<ReadOnly reason={ whyReadOnly() } />
 			<SafeMode />
 			{ query.view !== 'broken' && <BrokenCard list={ list } /> }
+			<CostBanner list={ list } />
 			<Unsaved />
 			{ schema === null || ( isLoading && list.length === 0 ) ? (
 				<div className="svc-waiting">
@@ -207,6 +167,7 @@ export function ListScreen() {
 								fields={ fields }
 								view={ view }
 								onChangeView={ change }
+								onPeek={ peek }
 								isWaiting={ found.isLoading }
 								tools={
 									// There is nothing to look for yet.
@@ -264,13 +225,24 @@ export function ListScreen() {
 				onAsk={ setAsk }
 				onClear={ () => selection.only( [] ) }
 			/>
-			<RowDialog ask={ rowAsk } onClose={ () => setRowAsk( null ) } />
-			<BulkDialog
-				ask={ chosen.length === 0 ? null : ask }
-				snippets={ chosen }
-				list={ list }
-				onClose={ () => setAsk( null ) }
-			/>
+			<Suspense fallback={ null }>
+				{ rowAsk !== null && (
+					<RowDialog
+						ask={ rowAsk }
+						rows={ rows }
+						onAsk={ setRowAsk }
+						onClose={ () => setRowAsk( null ) }
+					/>
+				) }
+				{ ask !== null && chosen.length > 0 && (
+					<BulkDialog
+						ask={ ask }
+						snippets={ chosen }
+						list={ list }
+						onClose={ () => setAsk( null ) }
+					/>
+				) }
+			</Suspense>
 		</div>
 	);
 }

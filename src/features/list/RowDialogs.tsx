@@ -1,41 +1,17 @@
-import { Button, Modal, TextControl } from '@wordpress/components';
+import { Modal, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
-import { addressOf, say } from '../../state/frame/index.js';
 import { renameWithUndo } from '../../state/replacing/index.js';
-import { Cancel, CopyField } from '../../ui/index.js';
-
-/** What the menu of a row asks for in a dialog of its own. */
+import { useSchema } from '../../state/site/index.js';
+import { Button, Cancel, CopyField } from '../../ui/index.js';
+import { sharedLocations } from './BulkEdit.js';
+import { Choice } from './Choice.js';
+import { Peek } from './Peek.js';
+import { copyAndOpen, linkTo, type RowAsk } from './sharing.js';
 
 /** Longest title, characters. */
 const LONGEST = 200;
-
-export interface RowAsk {
-	readonly what: 'rename' | 'link';
-	readonly snippet: ListedSnippet;
-}
-
-const linkTo = ( { id }: ListedSnippet ): string =>
-	new URL( addressOf( `/snippet/${ id }` ), window.location.href ).href;
-
-/**
- * Copies the address of a snippet.
- *
- * @param snippet
- * @param show    Shows it instead where the browser gives no clipboard, as on a page without https.
- */
-export async function copyLink(
-	snippet: ListedSnippet,
-	show: () => void
-): Promise< void > {
-	try {
-		await window.navigator.clipboard.writeText( linkTo( snippet ) );
-		say( __( 'Link copied.', 'svc' ) );
-	} catch {
-		show();
-	}
-}
 
 function Rename( {
 	snippet,
@@ -67,10 +43,9 @@ function Rename( {
 			<div className="svc-buttons">
 				<Cancel onClick={ onClose } />
 				<Button
-					__next40pxDefaultSize
+					isLarge
 					variant="primary"
 					type="submit"
-					accessibleWhenDisabled
 					disabled={ title.trim() === '' }
 				>
 					{ __( 'Rename', 'svc' ) }
@@ -80,34 +55,92 @@ function Rename( {
 	);
 }
 
-export function RowDialog( {
-	ask,
+/** The location of the copy; it can be any that the type has. */
+function Duplicate( {
+	snippet,
 	onClose,
 }: {
-	readonly ask: RowAsk | null;
+	readonly snippet: ListedSnippet;
 	readonly onClose: () => void;
 } ) {
-	if ( ask === null ) {
-		return null;
+	const schema = useSchema();
+	const [ hook, setHook ] = useState< string | null >( snippet.hook );
+	return schema === null ? null : (
+		<form
+			className="svc-form"
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				onClose();
+				void copyAndOpen( snippet.id, hook ?? snippet.hook );
+			} }
+		>
+			<Choice
+				label={ __( 'Location', 'svc' ) }
+				value={ hook }
+				{ ...sharedLocations( schema, [ snippet ] ) }
+				onChange={ setHook }
+			/>
+			<div className="svc-buttons">
+				<Cancel onClick={ onClose } />
+				<Button
+					isLarge
+					variant="primary"
+					type="submit"
+					disabled={ hook === null }
+				>
+					{ __( 'Duplicate', 'svc' ) }
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+const titles = () => ( {
+	rename: __( 'Rename the snippet', 'svc' ),
+	duplicate: __( 'Duplicate to a location', 'svc' ),
+	link: __( 'Link to the snippet', 'svc' ),
+	preview: __( 'Link to the preview', 'svc' ),
+} );
+
+/** What the menu of a row asks for in a dialog of its own. */
+export default function RowDialog( {
+	ask,
+	rows,
+	onAsk,
+	onClose,
+}: {
+	readonly ask: RowAsk;
+	readonly rows: readonly ListedSnippet[];
+	readonly onAsk: ( ask: RowAsk ) => void;
+	readonly onClose: () => void;
+} ) {
+	if ( ask.what === 'peek' ) {
+		return (
+			<Peek
+				snippet={ ask.snippet }
+				rows={ rows }
+				onPeek={ ( snippet ) => onAsk( { what: 'peek', snippet } ) }
+				onClose={ onClose }
+			/>
+		);
 	}
-	const isRename = ask.what === 'rename';
 	return (
 		<Modal
 			size="small"
-			title={
-				isRename
-					? __( 'Rename the snippet', 'svc' )
-					: __( 'Link to the snippet', 'svc' )
-			}
+			title={ titles()[ ask.what ] }
 			focusOnMount="firstContentElement"
 			onRequestClose={ onClose }
 		>
-			{ isRename ? (
+			{ ask.what === 'rename' && (
 				<Rename snippet={ ask.snippet } onClose={ onClose } />
-			) : (
+			) }
+			{ ask.what === 'duplicate' && (
+				<Duplicate snippet={ ask.snippet } onClose={ onClose } />
+			) }
+			{ ( ask.what === 'link' || ask.what === 'preview' ) && (
 				<CopyField
 					label={ __( 'Link', 'svc' ) }
-					value={ linkTo( ask.snippet ) }
+					value={ linkTo( ask.snippet, ask.what === 'preview' ) }
 				/>
 			) }
 		</Modal>

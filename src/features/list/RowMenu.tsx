@@ -10,7 +10,7 @@ import type { ListedSnippet } from '../../contract/index.js';
 import { MenuItems } from '../../ui/index.js';
 import { rowActions } from './row-actions.js';
 import type { Ask } from './BulkBar.js';
-import type { RowAsk } from './RowDialogs.js';
+import type { RowAsk } from './sharing.js';
 import { titleOf } from './TitleCell.js';
 
 /** Opens the menu of a row beside its button. */
@@ -55,14 +55,14 @@ export function RowMenu( {
 				className="svc-menu"
 			>
 				<MenuItems>
-					<MenuGroup>
-						{ rowActions( snippet, onAsk, onAskRow ).map(
-							( { id, label, icon, isDestructive, act } ) => (
+					{ rowActions( snippet, onAsk, onAskRow ).map( ( group ) => (
+						<MenuGroup key={ group[ 0 ]?.id }>
+							{ group.map( ( { id, label, icon, act } ) => (
 								<MenuItem
 									key={ id }
 									icon={ icon }
 									iconPosition="left"
-									isDestructive={ isDestructive }
+									isDestructive={ id === 'delete' }
 									onClick={ () => {
 										close();
 										act();
@@ -70,9 +70,9 @@ export function RowMenu( {
 								>
 									{ label }
 								</MenuItem>
-							)
-						) }
-					</MenuGroup>
+							) ) }
+						</MenuGroup>
+					) ) }
 				</MenuItems>
 			</NavigableMenu>
 		</Popover>

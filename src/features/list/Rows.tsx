@@ -21,8 +21,18 @@ const left = { address: '', top: 0 };
 const scrollerIn = ( place: HTMLElement | null ) =>
 	place?.querySelector( '.dataviews-layout__container' ) ?? null;
 
-/** Up and down go from title to title, wherever in a row one stands. */
-function stepRows( event: KeyboardEvent ): void {
+/** Up and down go from title to title, wherever in a row one stands; Space on a title shows its code. */
+function stepRows( event: KeyboardEvent, peek: ( id: number ) => void ): void {
+	if (
+		event.key === ' ' &&
+		event.target instanceof Element &&
+		event.target.matches( '.svc-row__title' )
+	) {
+		const row = event.target.closest< HTMLElement >( '[data-id]' );
+		event.preventDefault();
+		peek( Number( row?.dataset.id ) );
+		return;
+	}
 	const isDown = event.key === 'ArrowDown';
 	if (
 		( ! isDown && event.key !== 'ArrowUp' ) ||
@@ -44,6 +54,7 @@ export function Rows( {
 	fields,
 	view,
 	onChangeView,
+	onPeek,
 	isWaiting,
 	tools,
 	empty,
@@ -52,6 +63,8 @@ export function Rows( {
 	readonly fields: Field< ListedSnippet >[];
 	readonly view: View;
 	readonly onChangeView: ( view: View ) => void;
+	/** Shows the code of a snippet; the same function between renders. */
+	readonly onPeek: ( id: number ) => void;
 	/** Whether other rows are on their way. */
 	readonly isWaiting: boolean;
 	/** Null where there is nothing to narrow down. */
@@ -85,9 +98,10 @@ export function Rows( {
 	}, [] );
 	useEffect( () => {
 		const body = place.current;
-		body?.addEventListener( 'keydown', stepRows );
-		return () => body?.removeEventListener( 'keydown', stepRows );
-	}, [] );
+		const step = ( event: KeyboardEvent ) => stepRows( event, onPeek );
+		body?.addEventListener( 'keydown', step );
+		return () => body?.removeEventListener( 'keydown', step );
+	}, [ onPeek ] );
 	useEffect( () => {
 		const scroller = scrollerIn( place.current );
 		const keep = () => {

@@ -29,9 +29,9 @@ export const titleOf = ( { title }: { readonly title: string } ): string =>
 function busyText( running: SnippetAction | undefined ): string {
 	switch ( running ) {
 		case 'on':
-			return __( 'Trying it…', 'svc' );
+			return __( 'Test run…', 'svc' );
 		case 'off':
-			return __( 'Switching it off…', 'svc' );
+			return __( 'Deactivating…', 'svc' );
 		case 'other':
 			return __( 'One moment…', 'svc' );
 		default:
@@ -48,7 +48,7 @@ async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
 		speak(
 			sprintf(
 				/* translators: 1: title of a snippet, 2: why. */
-				__( '%1$s stays off. %2$s', 'svc' ),
+				__( '%1$s was not activated. %2$s', 'svc' ),
 				title,
 				problems.map( lineInWords ).join( ' ' )
 			),
@@ -58,9 +58,9 @@ async function turn( snippet: ListedSnippet, isOn: boolean ): Promise< void > {
 		speak(
 			isOn
 				? /* translators: %s: title of a snippet. */
-					sprintf( __( '%s is on', 'svc' ), title )
+					sprintf( __( '%s is active', 'svc' ), title )
 				: /* translators: %s: title of a snippet. */
-					sprintf( __( '%s is off', 'svc' ), title )
+					sprintf( __( '%s is inactive', 'svc' ), title )
 		);
 	}
 }

@@ -1,7 +1,9 @@
 import { __ } from '@wordpress/i18n';
 import {
 	category as folder,
+	code,
 	copy,
+	desktop,
 	download,
 	link,
 	pencil as edit,
@@ -11,30 +13,21 @@ import {
 } from '@wordpress/icons';
 import type { JSX } from 'react';
 import type { ListedSnippet } from '../../contract/index.js';
-import { navigate, sayFailure } from '../../state/frame/index.js';
-import { duplicate, mayWrite } from '../../state/snippets/index.js';
+import { navigate } from '../../state/frame/index.js';
+import { mayWrite } from '../../state/snippets/index.js';
 import type { Ask } from './BulkBar.js';
 import { exportSnippets } from './export.js';
-import { copyLink, type RowAsk } from './RowDialogs.js';
+import { copyAndOpen, copyExport, copyLink, type RowAsk } from './sharing.js';
 
 export interface RowAction {
 	readonly id: string;
 	readonly label: string;
 	readonly icon: JSX.Element;
-	readonly isDestructive: boolean;
 	readonly act: () => void;
 }
 
-async function copyAndOpen( id: number ): Promise< void > {
-	try {
-		navigate( `/snippet/${ ( await duplicate( id ) ).id }` );
-	} catch ( error ) {
-		sayFailure( error );
-	}
-}
-
 /**
- * The menu of a row: what this person may do with the snippet.
+ * The menu of a row in its groups: what this person may do with the snippet.
  *
  * @param snippet
  * @param ask     Opens the dialog that an action needs, with this snippet selected.
@@ -44,74 +37,76 @@ export function rowActions(
 	snippet: ListedSnippet,
 	ask: ( snippet: ListedSnippet, what: Ask ) => void,
 	askRow: ( ask: RowAsk ) => void
-): readonly RowAction[] {
+): readonly ( readonly RowAction[] )[] {
 	const { id } = snippet;
-	const mayChange = mayWrite( snippet );
-	const all = [
-		{
-			id: 'open',
-			label: __( 'Open', 'svc' ),
-			icon: edit,
-			changes: false,
-			act: () => navigate( `/snippet/${ id }` ),
-		},
-		{
-			id: 'rename',
-			label: __( 'Rename', 'svc' ),
-			icon: typography,
-			changes: true,
-			act: () => askRow( { what: 'rename', snippet } ),
-		},
-		{
-			id: 'link',
-			label: __( 'Copy link', 'svc' ),
-			icon: link,
-			changes: false,
-			act: () =>
-				void copyLink( snippet, () =>
-					askRow( { what: 'link', snippet } )
-				),
-		},
-		{
-			id: 'duplicate',
-			label: __( 'Duplicate', 'svc' ),
-			icon: copy,
-			changes: true,
-			act: () => void copyAndOpen( id ),
-		},
-		{
-			id: 'move',
-			label: __( 'Move to a folder', 'svc' ),
-			icon: folder,
-			changes: true,
-			act: () => ask( snippet, 'move' ),
-		},
-		{
-			id: 'tag',
-			label: __( 'Add a tag', 'svc' ),
-			icon: tag,
-			changes: true,
-			act: () => ask( snippet, 'tag' ),
-		},
-		{
-			id: 'export',
-			label: __( 'Export', 'svc' ),
-			icon: download,
-			changes: false,
-			act: () => void exportSnippets( [ id ] ),
-		},
-		{
-			id: 'delete',
-			label: __( 'Move to the trash', 'svc' ),
-			icon: trash,
-			changes: true,
-			act: () => ask( snippet, 'delete' ),
-		},
-	];
-	return all
-		.filter( ( { changes } ) => mayChange || ! changes )
-		.map( ( { changes, ...action } ) => ( {
-			...action,
-			isDestructive: changes && action.id === 'delete',
-		} ) );
+	const action = (
+		name: string,
+		label: string,
+		icon: JSX.Element,
+		act: () => unknown
+	): RowAction => ( { id: name, label, icon, act: () => void act() } );
+	const asks = ( what: RowAsk[ 'what' ] ) => () =>
+		askRow( { what, snippet } );
+	const whenMay = ( ...actions: RowAction[] ) =>
+		mayWrite( snippet ) ? actions : [];
+	return [
+		[
+			action( 'open', __( 'Open', 'svc' ), edit, () =>
+				navigate( `/snippet/${ id }` )
+			),
+			action(
+				'peek',
+				__( 'Show the code', 'svc' ),
+				code,
+				asks( 'peek' )
+			),
+		],
+		whenMay(
+			action(
+				'rename',
+				__( 'Rename', 'svc' ),
+				typography,
+				asks( 'rename' )
+			),
+			action( 'move', __( 'Move to a folder', 'svc' ), folder, () =>
+				ask( snippet, 'move' )
+			),
+			action( 'tag', __( 'Add a tag', 'svc' ), tag, () =>
+				ask( snippet, 'tag' )
+			),
+			action( 'duplicate', __( 'Duplicate', 'svc' ), copy, () =>
+				copyAndOpen( id )
+			),
+			action(
+				'duplicate-to',
+				__( 'Duplicate to a location', 'svc' ),
+				copy,
+				asks( 'duplicate' )
+			)
+		),
+		[
+			action( 'link', __( 'Copy link', 'svc' ), link, () =>
+				copyLink( snippet, false, asks( 'link' ) )
+			),
+			...whenMay(
+				action(
+					'preview',
+					__( 'Copy preview link', 'svc' ),
+					desktop,
+					() => copyLink( snippet, true, asks( 'preview' ) )
+				)
+			),
+			action( 'copy-export', __( 'Copy as export', 'svc' ), copy, () =>
+				copyExport( snippet, () => void exportSnippets( [ id ] ) )
+			),
+			action( 'export', __( 'Export', 'svc' ), download, () =>
+				exportSnippets( [ id ] )
+			),
+		],
+		whenMay(
+			action( 'delete', __( 'Move to the trash', 'svc' ), trash, () =>
+				ask( snippet, 'delete' )
+			)
+		),
+	].filter( ( group ) => group.length > 0 );
 }

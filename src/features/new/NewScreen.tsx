@@ -9,6 +9,11 @@ import { arrowLeft, closeSmall } from '@wordpress/icons';
 import { AskButton, type Suggestion } from '../../assistant/index.js';
 import { call } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
+import {
+	detect,
+	whyNotMade,
+	type Proposal,
+} from '../../state/detection/index.js';
 import { openDocument, untouched } from '../../state/documents/index.js';
 import { navigate, sayFailure } from '../../state/frame/index.js';
 import { saveDocument } from '../../state/saving/index.js';
@@ -21,8 +26,7 @@ import {
 } from '../../state/snippets/index.js';
 import { conditionsInWords, locationOf } from '../../state/words/index.js';
 import { Button, Empty, typeKept } from '../../ui/index.js';
-import { detect, type Proposal } from './detect.js';
-import { keptAs, offered, whyNotMade } from './offers.js';
+import { keptAs, offered } from './offers.js';
 import { Types } from './Types.js';
 import './new.scss';
 

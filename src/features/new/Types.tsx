@@ -1,7 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import { navigate } from '../../state/frame/index.js';
 import { Button, TypeMark } from '../../ui/index.js';
-import type { Proposal } from './detect.js';
+import type { Proposal } from '../../state/detection/index.js';
 import { blank, starts } from './offers.js';
 
 /** What one can start with, without anything pasted. */

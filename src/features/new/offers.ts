@@ -1,12 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { offerOf } from '../../state/site/index.js';
-import {
-	hasPhp,
-	mayWrite,
-	seesPhp,
-	whyReadOnly,
-} from '../../state/snippets/index.js';
-import type { Proposal } from './detect.js';
+import type { Proposal } from '../../state/detection/index.js';
+import { mayWrite, seesPhp } from '../../state/snippets/index.js';
 
 /** What can be made here, by this person, and what stands in the way. */
 
@@ -64,25 +59,6 @@ export const blank = ( kind: Kind ): Proposal => ( {
 	hook: '',
 	conditions: [],
 } );
-
-/** Why this person, or this site, cannot make it; empty when nothing stands in the way. */
-export function whyNotMade( proposal: Proposal ): string {
-	if ( ! seesPhp() && hasPhp( proposal ) ) {
-		return __(
-			'There is PHP in this, which takes full access. Ask an administrator, or paste CSS, JavaScript or HTML.',
-			'svc'
-		);
-	}
-	if ( ! mayWrite( proposal ) ) {
-		return whyReadOnly( proposal );
-	}
-	return offerOf( 'lang', proposal.lang, '' ).disabled
-		? __(
-				'SCSS and LESS are part of Pro. Choose CSS as its language to keep it as it is.',
-				'svc'
-			)
-		: '';
-}
 
 /** What becomes of pasted text. */
 export const keptAs = ( { code, type }: Proposal, text: string ): string =>

@@ -47,6 +47,15 @@ function Values( {
 					value={ settings.error_mail }
 					onSave={ ( mail ) => onSave( { error_mail: mail } ) }
 				/>
+				<ToggleRow
+					label={ __( 'Mail about proposals', 'svc' ) }
+					help={ __(
+						'At most once a day, to these addresses or the site’s administrator.',
+						'svc'
+					) }
+					isOn={ settings.proposal_mail }
+					onSave={ ( mail ) => onSave( { proposal_mail: mail } ) }
+				/>
 			</Section>
 			<Section title={ __( 'Assistants', 'svc' ) }>
 				{ bootData().abilities ? (

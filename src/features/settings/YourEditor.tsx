@@ -1,7 +1,7 @@
-import { __ } from '@wordpress/i18n';
+import { __, sprintf } from '@wordpress/i18n';
 import { prefer, usePreference } from '../../state/frame/index.js';
-import { Section } from '../../ui/index.js';
-import { FieldRow, ToggleRow } from './rows.js';
+import { keyName, Section } from '../../ui/index.js';
+import { ChoiceRow, FieldRow, ToggleRow } from './rows.js';
 
 /** How one person likes the editor; WordPress keeps it for them. */
 export function YourEditor() {
@@ -9,6 +9,9 @@ export function YourEditor() {
 	const wrap = usePreference( 'wrap' );
 	const fontSize = usePreference( 'fontSize' );
 	const vim = usePreference( 'vim' );
+	const minimap = usePreference( 'minimap' );
+	const multiCursor = usePreference( 'multiCursor' );
+	const reviewSaves = usePreference( 'reviewSaves' );
 	const keep = async ( change: () => void ) => change();
 	return (
 		<Section title={ __( 'Your editor', 'svc' ) }>
@@ -29,6 +32,44 @@ export function YourEditor() {
 				onSave={ ( on ) => keep( () => prefer( 'wrap', on ) ) }
 			/>
 			<ToggleRow
+				label={ __( 'Minimap', 'svc' ) }
+				help={ __( 'A small overview beside the code.', 'svc' ) }
+				isOn={ minimap }
+				onSave={ ( on ) => keep( () => prefer( 'minimap', on ) ) }
+			/>
+			<ChoiceRow
+				label={ __( 'Add a cursor with', 'svc' ) }
+				help={ __( 'To write in several places at once.', 'svc' ) }
+				value={ multiCursor }
+				options={ ( [ 'alt', 'ctrlCmd' ] as const ).map(
+					( value ) => ( {
+						value,
+						label: sprintf(
+							/* translators: %s: a key, such as Alt. */
+							__( '%s and click', 'svc' ),
+							keyName( value === 'alt' ? 'alt' : 'mod' )
+						),
+					} )
+				) }
+				onSave={ ( key ) => keep( () => prefer( 'multiCursor', key ) ) }
+			/>
+			<ChoiceRow
+				label={ __( 'Review changes before saving', 'svc' ) }
+				help={ __(
+					'Shows what a save changes in an active snippet. Save again to confirm.',
+					'svc'
+				) }
+				value={ reviewSaves }
+				options={ [
+					{ value: 'never', label: __( 'Never', 'svc' ) },
+					{ value: 'php', label: __( 'Only PHP', 'svc' ) },
+					{ value: 'always', label: __( 'Always', 'svc' ) },
+				] }
+				onSave={ ( which ) =>
+					keep( () => prefer( 'reviewSaves', which ) )
+				}
+			/>
+			<ToggleRow
 				label={ __( 'Keys of Vim', 'svc' ) }
 				help={ __( 'In the code, for those who know them.', 'svc' ) }
 				isOn={ vim }
@@ -37,7 +78,7 @@ export function YourEditor() {
 			<ToggleRow
 				label={ __( 'Single letters as shortcuts in the list', 'svc' ) }
 				help={ __(
-					'For example c for a new snippet. Switch it off if you speak to your computer.',
+					'For example c for a new snippet. Turn this off if you use speech input.',
 					'svc'
 				) }
 				isOn={ letters }

@@ -13,6 +13,12 @@ export interface Preferences {
 	readonly fontSize: number;
 	/** Keys of Vim in the editor. */
 	readonly vim: boolean;
+	/** An overview of the code beside it. */
+	readonly minimap: boolean;
+	/** The key that puts another cursor where the code is clicked. */
+	readonly multiCursor: 'alt' | 'ctrlCmd';
+	/** Which changes of active snippets are shown before they are saved. */
+	readonly reviewSaves: 'never' | 'php' | 'always';
 	/** Whether single letters act in the list. */
 	readonly letters: boolean;
 	/** Whether the live page is beside the code, its part of the width in percent, and as what kind of screen it is shown. */
@@ -36,6 +42,8 @@ export interface Preferences {
 	readonly ownViews: readonly unknown[];
 	/** Conditions that the person keeps under a name; read them with useConditionTemplates(). */
 	readonly conditionTemplates: readonly unknown[];
+	/** Versions of snippets whose cost the person has read of. */
+	readonly costsDismissed: readonly string[];
 }
 
 export const SCOPE = 'svc';
@@ -49,6 +57,9 @@ const defaults: Preferences = {
 	wrap: false,
 	fontSize: 13,
 	vim: false,
+	minimap: false,
+	multiCursor: 'alt',
+	reviewSaves: 'never',
 	letters: true,
 	live: false,
 	liveWidth: 45,
@@ -63,6 +74,7 @@ const defaults: Preferences = {
 	askedAs: 'guest',
 	ownViews: [],
 	conditionTemplates: [],
+	costsDismissed: [],
 };
 
 /** Tells WordPress what holds until the user chooses; once, at the start. */

@@ -53,7 +53,7 @@ export function problemOfRepository(
 		gitea: __( 'Enter the repository as owner/name.', 'svc' ),
 		bitbucket: __( 'Enter the repository as workspace/name.', 'svc' ),
 		gitlab: __(
-			'Enter the repository as group/name, with subgroups between where there are any.',
+			'Enter the repository as group/name or group/subgroup/name.',
 			'svc'
 		),
 	}[ provider ];

@@ -1,2 +1,3 @@
+export * from './blame.js';
 export * from './generations.js';
 export * from './revisions.js';

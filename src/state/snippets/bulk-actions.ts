@@ -36,8 +36,8 @@ function said( action: BulkAction, count: number, value: string ): string {
 		case 'enable':
 			return sprintf(
 				/* translators: %d: number of snippets. */ _n(
-					'%d snippet is on.',
-					'%d snippets are on.',
+					'%d snippet activated.',
+					'%d snippets activated.',
 					count,
 					'svc'
 				),
@@ -46,8 +46,8 @@ function said( action: BulkAction, count: number, value: string ): string {
 		case 'disable':
 			return sprintf(
 				/* translators: %d: number of snippets. */ _n(
-					'%d snippet is off.',
-					'%d snippets are off.',
+					'%d snippet deactivated.',
+					'%d snippets deactivated.',
 					count,
 					'svc'
 				),
@@ -94,6 +94,16 @@ function said( action: BulkAction, count: number, value: string ): string {
 				),
 				count
 			);
+		case 'edit':
+			return sprintf(
+				/* translators: %d: number of snippets. */ _n(
+					'%d snippet changed.',
+					'%d snippets changed.',
+					count,
+					'svc'
+				),
+				count
+			);
 		case 'tag':
 			return sprintf(
 				/* translators: 1: number of snippets, 2: tag. */ _n(
@@ -119,9 +129,9 @@ function said( action: BulkAction, count: number, value: string ): string {
 	}
 }
 
-async function takeBack( generation: number ): Promise< void > {
+async function takeBack( generation: number, back?: number ): Promise< void > {
 	try {
-		await undo( generation );
+		await undo( generation, back );
 		say( __( 'Undone.', 'svc' ) );
 	} catch ( error ) {
 		sayFailure( error );
@@ -133,17 +143,20 @@ async function takeBack( generation: number ): Promise< void > {
  *
  * @param generation The generation that the change made; null when it is not known.
  * @param then       What is done once it is undone.
+ * @param back       The generation to go back to, where it made more than one.
  */
 export const undoOffer = (
 	generation: number | null,
-	then: () => void = () => undefined
+	then: () => void = () => undefined,
+	back?: number
 ): readonly NoticeAction[] =>
 	generation === null || bootData().level !== 'full'
 		? []
 		: [
 				{
 					label: __( 'Undo', 'svc' ),
-					onClick: () => void takeBack( generation ).then( then ),
+					onClick: () =>
+						void takeBack( generation, back ).then( then ),
 				},
 			];
 

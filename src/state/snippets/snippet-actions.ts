@@ -119,8 +119,26 @@ export async function switchSnippet(
 
 export type BulkAction = OperationInput< 'run-bulk' >[ 'action' ];
 
-/** The folder, the tag or the conditions. */
-export type BulkValue = string | Conditions;
+/** What the action `edit` changes. */
+export type BulkEdit = Pick<
+	OperationInput< 'run-bulk' >,
+	'hook' | 'priority' | 'folder' | 'add_tags' | 'remove_tags'
+>;
+
+/** The folder, the tag, the conditions, or what `edit` changes. */
+export type BulkValue = string | Conditions | BulkEdit;
+
+const isConditions = ( value: BulkValue ): value is Conditions =>
+	Array.isArray( value );
+
+function fieldsOf( action: BulkAction, value: BulkValue ) {
+	if ( typeof value === 'string' ) {
+		return value !== '' || action === 'move' ? { value } : {};
+	}
+	return isConditions( value )
+		? { conditions: value.map( ( rules ) => [ ...rules ] ) }
+		: value;
+}
 
 /** How a batch went. */
 export interface BulkOutcome {
@@ -161,11 +179,7 @@ export async function runBulk(
 		const answer = await call( 'run-bulk', {
 			ids: [ ...ids ],
 			action,
-			...( typeof value !== 'string' && {
-				conditions: value.map( ( rules ) => [ ...rules ] ),
-			} ),
-			...( typeof value === 'string' &&
-				( value !== '' || action === 'move' ) && { value } ),
+			...fieldsOf( action, value ),
 		} );
 		store().listed( shown( answer.items ) );
 		const errors = new Map(
@@ -196,13 +210,17 @@ export async function runBulk(
 }
 
 /**
- * Undoes the newest change of the set.
+ * Undoes the newest changes of the set.
  *
- * @param generation The generation that the change made.
+ * @param generation The generation that the last of them made.
+ * @param back       The generation before the first of them.
  * @throws {ApiError} `svc_conflict` when something else was changed since, which would be undone as well.
  */
-export async function undo( generation: number ): Promise< void > {
-	if ( ( await newestGeneration() ) !== generation || generation < 2 ) {
+export async function undo(
+	generation: number,
+	back = generation - 1
+): Promise< void > {
+	if ( ( await newestGeneration() ) !== generation || back < 1 ) {
 		throw new ApiError(
 			'svc_conflict',
 			__(
@@ -211,17 +229,25 @@ export async function undo( generation: number ): Promise< void > {
 			)
 		);
 	}
-	await call( 'restore-generation', { n: generation - 1 } );
+	await call( 'restore-generation', { n: back } );
 	// What is undone is undone, also where the list cannot be had now.
 	await refreshSnippets();
 }
 
 /**
- * @return The copy, switched off.
+ * @param id
+ * @param hook Location of the copy; that of the original without one.
+ * @return The copy, inactive.
  * @throws {ApiError}
  */
-export async function duplicate( id: number ): Promise< Snippet > {
-	const copy = await call( 'duplicate-snippet', { id } );
+export async function duplicate(
+	id: number,
+	hook?: string
+): Promise< Snippet > {
+	const copy = await call( 'duplicate-snippet', {
+		id,
+		...( hook !== undefined && { hook } ),
+	} );
 	takeOver( copy );
 	return copy;
 }

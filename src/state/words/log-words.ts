@@ -37,6 +37,7 @@ const settingNames = (): Readonly< Record< string, string > > => ( {
 	activity_days: __( 'Activity is kept for', 'svc' ),
 	revision_limit: __( 'Revisions kept of a snippet', 'svc' ),
 	error_mail: __( 'Mail about errors', 'svc' ),
+	proposal_mail: __( 'Mail about proposals', 'svc' ),
 	minify: __( 'Minify CSS', 'svc' ),
 	consent_without_api: __( 'Where consent cannot be asked for', 'svc' ),
 	propose: __( 'Changes that wait as proposals', 'svc' ),

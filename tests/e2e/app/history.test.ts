@@ -57,7 +57,7 @@ test( 'lists every change and says what differs from then', async () => {
 	await detail.getByText( '3 snippets are different now' ).waitFor();
 	const line = ( title: string ) =>
 		detail.locator( '.svc-line' ).filter( { hasText: title } );
-	await line( 'Banner' ).getByText( 'Was on, is off' ).waitFor();
+	await line( 'Banner' ).getByText( 'Active → inactive' ).waitFor();
 	await line( 'Banner' ).getByText( 'Priority: 10 → 20' ).waitFor();
 	await line( 'Fonts' ).getByText( 'brings it back, off' ).waitFor();
 	await line( 'Newcomer' ).getByText( 'puts it in the trash' ).waitFor();
@@ -84,7 +84,7 @@ test( 'goes back after naming what that does, and Undo returns', async () => {
 	await page.getByRole( 'button', { name: 'Go back to this' } ).click();
 	const dialog = page.getByRole( 'dialog' );
 	for ( const [ what, title ] of [
-		[ 'Switches on', 'Banner' ],
+		[ 'Activates', 'Banner' ],
 		[ 'Comes back from the trash', 'Fonts' ],
 		[ 'Goes into the trash', 'Newcomer' ],
 	] as const ) {

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { seedAtOnce } from '../../screenshots/seed.ts';
-import { goTo, journey, openApp, rowOf as row } from './app-page.ts';
+import { faultsOf } from './axe.ts';
+import { focused, goTo, journey, openApp, rowOf as row } from './app-page.ts';
 
 let ids: Map< string, number >;
 const at = journey( async ( site ) => {
@@ -85,6 +86,74 @@ test( 'views, folders and the search stand in the address', async () => {
 	await expect.poll( () => page.locator( 'tbody tr' ).count() ).toBe( 1 );
 	await page.getByRole( 'searchbox', { name: 'Search snippets' } ).fill( '' );
 	await row( page, 'Fonts' ).waitFor();
+} );
+
+test( 'Space shows the code of a row, arrows go on, Escape goes back to the row that was shown last', async () => {
+	const { page } = at;
+	await goTo( page, '/' );
+	const titles = page.locator( '.svc-row__title' );
+	await titles.first().focus();
+	await page.keyboard.press( 'Space' );
+	const shown = ( title: string | null ) =>
+		page.getByRole( 'dialog', { name: title ?? '' } );
+	const first = await titles.first().textContent();
+	await shown( first ).getByRole( 'region' ).waitFor();
+	await focused( shown( first ) );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.keyboard.press( 'ArrowDown' );
+	const second = await titles.nth( 1 ).textContent();
+	const region = shown( second ).getByRole( 'region', {
+		name: `Code of ${ second }`,
+	} );
+	await region.waitFor();
+	const { code } = await stateOf( second ?? '' );
+	expect( ( await region.innerText() ).trim() ).toBe( code );
+	await page.keyboard.press( 'Escape' );
+	await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
+	await focused( titles.nth( 1 ) );
+} );
+
+test( 'the menu of a row copies to another location, and a link to the preview opens it', async () => {
+	const { page } = at;
+	await page
+		.context()
+		.grantPermissions( [ 'clipboard-read', 'clipboard-write' ] );
+	await goTo( page, '/' );
+	const pick = async ( name: string ) => {
+		await row( page, 'Delivery note' )
+			.getByRole( 'button', { name: 'Actions for Delivery note' } )
+			.click();
+		await page.getByRole( 'menuitem', { name, exact: true } ).click();
+	};
+	const copied = () =>
+		page.evaluate( () => window.navigator.clipboard.readText() );
+	await pick( 'Copy as export' );
+	await page.getByText( 'Export copied.' ).first().waitFor();
+	expect( JSON.parse( await copied() ).snippets ).toMatchObject( [
+		{ title: 'Delivery note' },
+	] );
+	await pick( 'Copy preview link' );
+	await page.getByText( 'Preview link copied.' ).first().waitFor();
+	const link = await copied();
+	await pick( 'Duplicate to a location' );
+	const dialog = page.getByRole( 'dialog' );
+	await dialog.getByRole( 'combobox', { name: 'Location' } ).fill( 'head' );
+	await page.getByRole( 'option', { name: 'Page: Site head' } ).click();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await dialog.getByRole( 'button', { name: 'Duplicate' } ).click();
+	await page.waitForURL( /snippet/ );
+	const { body } = await at.site.rest( 'GET', '/snippets' );
+	expect( body ).toContainEqual(
+		expect.objectContaining( {
+			title: 'Delivery note (copy)',
+			hook: 'wp_head',
+		} )
+	);
+	await page.goto( link );
+	await page.locator( '.svc-editor__live' ).waitFor();
+	expect( page.url() ).not.toContain( 'live' );
+	await page.getByRole( 'button', { name: 'Live page' } ).click();
+	await page.locator( '.svc-editor__live' ).waitFor( { state: 'detached' } );
 } );
 
 longTest( 'somebody who may only look can switch nothing', async () => {

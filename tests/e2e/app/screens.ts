@@ -29,6 +29,7 @@ export const SCREENS: readonly AppScreen[] = [
 	[ 'history', () => '/history', '.svc-entry' ],
 	[ 'generation', () => '/history&n=2', '.svc-generation h3' ],
 	[ 'activity', () => '/activity', '.svc-activity__entry' ],
+	[ 'insights', () => '/insights', '.svc-empty, .svc-insights' ],
 	[ 'settings', () => '/settings', '.svc-setting' ],
 	[ 'boxes', () => '/boxes', '.monaco-editor .view-line' ],
 	[ 'search', () => '/search&q=note', '.svc-hit' ],

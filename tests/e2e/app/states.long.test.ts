@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import {
 	editorOf,
-	focused,
 	goTo,
 	journey,
 	openApp,
@@ -30,27 +29,26 @@ const at = journey( async ( site ) => {
 
 const bar = () => at.page.getByRole( 'toolbar', { name: 'Selected snippets' } );
 
-test( 'the menu of tags can be read, each line below the other', async () => {
+test( 'the dialog Edit begins with nothing to apply, offers what all of them have, and can be left', async () => {
 	const { page } = at;
 	await rowOf( page, 'First' ).getByRole( 'checkbox' ).click();
 	await rowOf( page, 'Second' ).getByRole( 'checkbox' ).click();
-	await bar().getByRole( 'button', { name: 'Tag' } ).click();
-	const boxOf = async ( name: string ) => {
-		const line = page.getByRole( 'menuitem', { name } );
-		await line.waitFor();
-		await settled( page );
-		return line.boundingBox();
-	};
-	const add = await boxOf( 'Add a tag' );
-	const remove = await boxOf( 'Remove a tag' );
-	expect( add?.height ).toBe( remove?.height );
-	expect( remove?.y ).toBeGreaterThanOrEqual(
-		( add?.y ?? 0 ) + ( add?.height ?? 0 )
-	);
-	const first = page.getByRole( 'menuitem', { name: 'Add a tag' } );
-	await focused( first );
+	await bar().getByRole( 'button', { name: 'Edit' } ).click();
+	const dialog = page.getByRole( 'dialog', { name: 'Edit 2 snippets' } );
+	const apply = dialog.getByRole( 'button', { name: 'Apply' } );
+	expect( await apply.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
+	await dialog.getByRole( 'combobox', { name: 'Location' } ).click();
+	await page.getByRole( 'option', { name: 'Page: Site footer' } ).waitFor();
 	await page.keyboard.press( 'Escape' );
-	await first.waitFor( { state: 'detached' } );
+	const priority = dialog.getByRole( 'textbox', { name: 'Priority' } );
+	await priority.fill( 'ten' );
+	await dialog.getByText( 'Enter a whole number.' ).waitFor();
+	expect( await apply.getAttribute( 'aria-disabled' ) ).toBe( 'true' );
+	await priority.fill( '-5' );
+	expect( await apply.getAttribute( 'aria-disabled' ) ).toBeNull();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.keyboard.press( 'Escape' );
+	await dialog.waitFor( { state: 'detached' } );
 } );
 
 test( 'moving begins with the folder in which all of them lie, and can be left', async () => {

@@ -69,11 +69,12 @@ const said = ( text: string ) => at.page.getByText( text ).first().waitFor();
 
 interface SnippetAction {
 	readonly name: string;
-	/** Its button in the bar, and the letter that does the same. */
+	/** Its button in the bar, and the letter that does the same; empty where there is none. */
 	readonly button: string;
 	readonly key: string;
-	/** What is typed in its dialog; null when it has none. */
+	/** What is typed in its dialog, and into which field; null when it has none. */
 	readonly typed: string | null;
+	readonly field?: string;
 	/** The button of the dialog; empty when it has none. */
 	readonly confirm: string;
 	readonly said: string;
@@ -89,7 +90,7 @@ const DEEDS: readonly SnippetAction[] = [
 		key: 'e',
 		typed: null,
 		confirm: '',
-		said: '2 snippets are on.',
+		said: '2 snippets activated.',
 		before: START,
 		after: ON,
 	},
@@ -99,7 +100,7 @@ const DEEDS: readonly SnippetAction[] = [
 		key: 'e',
 		typed: null,
 		confirm: '',
-		said: '2 snippets are off.',
+		said: '2 snippets deactivated.',
 		before: ON,
 		after: START,
 	},
@@ -108,16 +109,29 @@ const DEEDS: readonly SnippetAction[] = [
 		button: 'Move',
 		key: 'm',
 		typed: 'Archive',
+		field: 'Folder',
 		confirm: 'Move',
 		said: 'Moved 2 snippets to Archive.',
 		before: START,
 		after: { ...START, folder: 'Archive' },
 	},
 	{
+		name: 'edited',
+		button: 'Edit',
+		key: '',
+		typed: 'Archive',
+		field: 'Folder',
+		confirm: 'Apply',
+		said: '2 snippets changed.',
+		before: START,
+		after: { ...START, folder: 'Archive' },
+	},
+	{
 		name: 'tagged',
-		button: 'Tag',
+		button: '',
 		key: 't',
 		typed: 'urgent',
+		field: 'Tag',
 		confirm: 'Add a tag',
 		said: '2 snippets have the tag urgent.',
 		before: START,
@@ -168,24 +182,34 @@ async function startWith( { status }: typeof START ): Promise< void > {
 	}
 }
 
-test.each( sample( DEEDS, 5 ) )(
+test.each( sample( DEEDS, 6 ) )(
 	'two at once are $name, and Undo truly brings them back',
-	async ( { button, typed, confirm, said: text, before, after } ) => {
+	async ( {
+		button,
+		key,
+		typed,
+		field = '',
+		confirm,
+		said: text,
+		before,
+		after,
+	} ) => {
 		const { page } = at;
 		await startWith( before );
 		await open();
 		await box( 'Alpha' ).click();
 		await box( 'Gamma' ).click();
 		await bar().getByText( '2 selected' ).waitFor();
-		await bar()
-			.getByRole( 'button', { name: button, exact: true } )
-			.click();
-		if ( button === 'Tag' ) {
-			await page.getByRole( 'menuitem', { name: confirm } ).click();
+		if ( button === '' ) {
+			await page.keyboard.press( key );
+		} else {
+			await bar()
+				.getByRole( 'button', { name: button, exact: true } )
+				.click();
 		}
 		const dialog = page.getByRole( 'dialog' ).last();
 		if ( typed !== null ) {
-			await dialog.getByRole( 'combobox' ).fill( typed );
+			await dialog.getByRole( 'combobox', { name: field } ).fill( typed );
 			await page
 				.getByRole( 'option', { name: `New: ${ typed }` } )
 				.click();
@@ -237,6 +261,7 @@ longTest(
 				button,
 				key,
 				typed,
+				field = '',
 				confirm,
 				said: text,
 				before,
@@ -249,7 +274,10 @@ longTest(
 				}
 				if ( key === '' ) {
 					await keys.toAndPress(
-						bar().getByRole( 'button', { name: button } )
+						bar().getByRole( 'button', {
+							name: button,
+							exact: true,
+						} )
 					);
 				} else {
 					// Letters act in the list.
@@ -259,7 +287,7 @@ longTest(
 				const dialog = page.getByRole( 'dialog' );
 				if ( typed !== null ) {
 					await keys.toAndType(
-						dialog.getByRole( 'combobox' ),
+						dialog.getByRole( 'combobox', { name: field } ),
 						typed
 					);
 					await keys.choose(
@@ -342,14 +370,14 @@ longTest(
 			await expect
 				.poll( () => toggle.ariaSnapshot() )
 				.toMatch( /switch "Alpha" \[disabled\]/ );
-			await expect.poll( heard ).toContain( 'Trying it…' );
+			await expect.poll( heard ).toContain( 'Test run…' );
 			go();
 			await expect
 				.poll( () => toggle.ariaSnapshot() )
 				.toBe( '- switch "Alpha" [checked]' );
-			await expect.poll( heard ).toContain( 'Alpha is on' );
+			await expect.poll( heard ).toContain( 'Alpha is active' );
 			await keys.pressOn( toggle, 'Space' );
-			await expect.poll( heard ).toContain( 'Alpha is off' );
+			await expect.poll( heard ).toContain( 'Alpha is inactive' );
 		} );
 		await page.unrouteAll();
 	}
@@ -367,7 +395,7 @@ longTest(
 			await keys.press( 'Space' );
 			await expect
 				.poll( heard )
-				.toMatch( /Faulty stays off\. Line \d: / );
+				.toMatch( /Faulty was not activated\. Line \d: / );
 			await expect
 				.poll( () => row.ariaSnapshot() )
 				.toMatch( /button "Line \d: / );

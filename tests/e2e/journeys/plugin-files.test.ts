@@ -14,12 +14,20 @@ const textOf = ( name: string ) =>
 	readFileSync( path.join( FOLDER, name ), 'utf8' );
 
 /** Drags a file over a part of the page and drops it there. */
-async function drop( page: Page, onto: string, text: string ): Promise< void > {
-	const dataTransfer = await page.evaluateHandle( ( content ) => {
-		const transfer = new DataTransfer();
-		transfer.items.add( new File( [ content ], 'export.json' ) );
-		return transfer;
-	}, text );
+async function drop(
+	page: Page,
+	onto: string,
+	text: string,
+	name = 'export.json'
+): Promise< void > {
+	const dataTransfer = await page.evaluateHandle(
+		( [ content, called ] ) => {
+			const transfer = new DataTransfer();
+			transfer.items.add( new File( [ content ], called ) );
+			return transfer;
+		},
+		[ text, name ] as const
+	);
 	await page.dispatchEvent( onto, 'dragenter', { dataTransfer } );
 	await page.locator( `${ onto }.is-over` ).waitFor();
 	await page.dispatchEvent( onto, 'drop', { dataTransfer } );
@@ -33,10 +41,7 @@ test( 'a file dropped on the list is shown as that of its plugin, and imported',
 	await page
 		.getByRole( 'heading', { name: 'Import from Code Snippets' } )
 		.waitFor();
-	await page
-		.getByText( 'Active in the file · Not here yet' )
-		.first()
-		.waitFor();
+	await page.getByText( 'Active in the file · New' ).first().waitFor();
 	await page
 		.getByRole( 'button', { name: 'Details of Shorter excerpts' } )
 		.click();
@@ -63,7 +68,7 @@ test( 'a file dropped on the list is shown as that of its plugin, and imported',
 	).toEqual( { 'Shorter excerpts': 'active', Accent: 'inactive' } );
 	await page.getByRole( 'button', { name: 'Import another file' } ).click();
 	await drop( page, '.svc-import__drop', textOf( 'code-snippets.json' ) );
-	await page.getByText( 'Here already, the same' ).first().waitFor();
+	await page.getByText( 'Already here, unchanged' ).first().waitFor();
 	expect(
 		await page.getByRole( 'checkbox', { name: 'Accent' } ).isDisabled()
 	).toBe( true );
@@ -77,4 +82,21 @@ test( 'a file dropped on the list is shown as that of its plugin, and imported',
 		.getByText( 'This looks like an export of Code Snippets.' )
 		.waitFor();
 	expect( await faultsInAll( page ) ).toEqual( [] );
+} );
+
+test( 'a code file dropped on the list becomes an inactive snippet, and Undo takes it back', async () => {
+	const { page } = at;
+	await goTo( page, '/' );
+	const titles = async () =>
+		( await at.site.rest( 'GET', '/snippets' ) ).body.map(
+			( { title, status }: Record< string, string > ) =>
+				`${ title } ${ status }`
+		);
+	const before = await titles();
+	await drop( page, '.svc-list', '.a { top: 0; }', 'menu.scss' );
+	await page.getByText( '1 inactive snippet added.' ).first().waitFor();
+	expect( await titles() ).toContain( 'menu inactive' );
+	await page.getByRole( 'button', { name: 'Undo' } ).click();
+	await page.getByText( 'Undone.' ).first().waitFor();
+	expect( await titles() ).toEqual( before );
 } );

@@ -78,7 +78,7 @@ test( 'a site that is trying something else out: the save waits for its turn', a
 		);
 		await page.getByRole( 'switch' ).first().click();
 		await isRefused;
-		await saved( page, 'Trying it…' );
+		await saved( page, 'Test run…' );
 		holder.stdin.end( '\n' );
 		await saved( page, 'Saved and on' );
 	} finally {

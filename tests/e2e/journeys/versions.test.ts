@@ -209,7 +209,9 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 	await expect
 		.poll( () => versions.first().innerText() )
 		.toMatch( /Changed\s*now\s.*by admin/s );
-	await expect.poll( () => versions.last().innerText() ).toContain( 'Made' );
+	await expect
+		.poll( () => versions.last().innerText() )
+		.toContain( 'Created' );
 	await versions.last().click();
 	const dialog = page.getByRole( 'dialog', { name: 'Compare versions' } );
 	await words( page ).getByText( 'Priority: 10 → 20' ).waitFor();

@@ -348,3 +348,53 @@ test( 'conditions are given to several in one write, each of them a version', as
 	await bulk( 'conditions', ids, undefined, { conditions: [] } );
 	expect( ( await get( ids[ 0 ] ?? 0 ) ).conditions ).toEqual( [] );
 } );
+
+test( 'edit sets location, priority, folder and tags of several in one write; each that it does not fit says why', async () => {
+	const [ php = 0, html = 0, css = 0 ] = await createAll( [
+		footer( 'e-1' ),
+		{ type: 'html', code: '<p>e-2</p>', tags: [ 'old', 'kept' ] },
+		{ type: 'css', code: 'b {}' },
+	] );
+	const ids = [ php, html, css, 999 ];
+	await bulk( 'enable', [ php ] );
+	const before = await writes();
+	const answer = await bulk( 'edit', ids, undefined, {
+		hook: 'wp_body_open',
+		priority: 3,
+		folder: 'Shop',
+		add_tags: [ 'new', 'kept' ],
+		remove_tags: [ 'old' ],
+	} );
+	expect( answer.done ).toEqual( [ php, html ] );
+	expect( Object.keys( answer.errors ) ).toEqual( [ String( css ), '999' ] );
+	expect( answer.errors[ css ] ).toContain( 'not a location' );
+	expect( await writes() ).toBe( before + 1 );
+	expect( await get( html ) ).toMatchObject( {
+		hook: 'wp_body_open',
+		priority: 3,
+		folder: 'Shop',
+		tags: [ 'kept', 'new' ],
+	} );
+	expect( ( await revision( html ) ).action ).toBe( 'updated' );
+	expect( ( await site.page( '/' ) ).text ).toMatch(
+		/<!--e-1-->[^]*<\/header>/
+	);
+	await bulk( 'edit', [ html ], undefined, { remove_tags: [ 'kept' ] } );
+	expect( ( await revision( html ) ).action ).toBe( 'tagged' );
+} );
+
+test( 'edit leaves an active snippet where it is when it breaks the page at the new location', async () => {
+	const id = await create( {
+		type: 'php',
+		hook: 'admin_init',
+		status: 'active',
+		code: 'is_admin() || svc_no_such_function();',
+	} );
+	const answer = await bulk( 'edit', [ id ], undefined, { hook: 'init' } );
+	expect( answer.done ).toEqual( [] );
+	expect( answer.errors[ id ] ).toContain( 'svc_no_such_function' );
+	expect( await get( id ) ).toMatchObject( {
+		hook: 'admin_init',
+		status: 'active',
+	} );
+} );

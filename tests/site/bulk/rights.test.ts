@@ -23,7 +23,7 @@ async function fill( site: TestSite ): Promise< [ number, number, number ] > {
 }
 
 const bulk = ( site: TestSite, ids: number[], action: string, value = '' ) =>
-	site.rest( 'POST', '/bulk', { ids, action, value } );
+	site.rest( 'POST', '/bulk', { ids, action, value, priority: 5 } );
 
 describe( 'where PHP cannot be written', () => {
 	let site: TestSite;
@@ -38,6 +38,7 @@ describe( 'where PHP cannot be written', () => {
 			[ 'move', 'A/B' ],
 			[ 'tag', 'x' ],
 			[ 'untag', 'x' ],
+			[ 'edit', '' ],
 		] as const ) {
 			const { body } = await bulk( site, ids, action, value );
 			expect( body.done ).toEqual( [ html ] );

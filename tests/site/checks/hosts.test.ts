@@ -96,7 +96,7 @@ describe( 'somebody else is trying something out', () => {
 				expect( answer.headers.get( 'retry-after' ) ).toBe( '1' );
 				expect( answer.body.data.retry_after ).toBe( 1 );
 				expect( answer.body.message ).toMatch(
-					/trying something else out.*Nothing was changed: try again in a few seconds\.$/
+					/Another test run is in progress.*Nothing was changed: try again in a few seconds\.$/
 				);
 			}
 			// What asks for no page goes on: also switching off.
@@ -112,15 +112,11 @@ describe( 'somebody else is trying something out', () => {
 			waiting.stderr.setEncoding( 'utf8' );
 			for await ( const part of waiting.stderr ) {
 				said += String( part );
-				if (
-					said.includes(
-						'(Trying again by itself for up to 90 seconds.)'
-					)
-				) {
+				if ( said.includes( '(Trying again for up to 90 seconds.)' ) ) {
 					holder.stdin.end( '\n' );
 				}
 			}
-			expect( said ).toContain( 'Trying again by itself' );
+			expect( said ).toContain( 'Trying again for up to' );
 			const [ code ] = ( await ended ) as [ number ];
 			expect( code, said ).toBe( 0 );
 		} finally {
@@ -243,7 +239,7 @@ test( 'several PHP processes, none of them free: nothing goes live, nothing is r
 		expect( answer.status, answer.text ).toBe( 503 );
 		expect( answer.headers.get( 'retry-after' ) ).toBe( '4' );
 		expect( answer.body.message ).toMatch(
-			/All PHP processes of this server are busy.*Nothing was changed: try again.*ask your host for more PHP workers\.$/
+			/All PHP workers of this server are busy.*Nothing was changed: try again.*ask your host for more PHP workers\.$/
 		);
 	}
 	expect(
@@ -258,7 +254,7 @@ describe( 'a process is free, and no page comes in time', () => {
 		const answer = await enable();
 		expect( answer.status, answer.text ).toBe( 503 );
 		expect( answer.body.message ).toMatch(
-			/The site was too slow just now.*Nothing was changed: try again/
+			/The test run timed out.*Nothing was changed: try again/
 		);
 	} );
 
@@ -291,6 +287,12 @@ const CLOSED: [ string, PlayedHost, RegExp ][] = [
 describe.each( sample( CLOSED, 4 ) )( '%s', ( _, host, words ) => {
 	test( 'where PHP can be started, everything is tried out, explained and run beside it', async () => {
 		await play( host );
+		// A query looks for no other way; it takes the one that a change has found.
+		await snippet();
+		expect( ( await explain() ).body.problem ).toContain(
+			'What depends on the page is not known.'
+		);
+		expect( await info() ).toMatchObject( { tried_out: 'web server' } );
 		const broken = await site.rest( 'POST', '/snippets', {
 			type: 'php',
 			hook: 'init',
@@ -316,6 +318,14 @@ describe.each( sample( CLOSED, 4 ) )( '%s', ( _, host, words ) => {
 		expect( await info() ).toMatchObject( { tried_out: 'own process' } );
 	} );
 
+	test( 'what a change has found out, queries go by for days', async () => {
+		await play( host, {
+			svc_detour: `array( 'server' => md5( php_uname( 'n' ) . ABSPATH ), 'reason' => '', 'at' => time() - 86400, 'works' => true )`,
+		} );
+		await snippet();
+		expect( ( await explain() ).body.problem ).toBe( '' );
+	} );
+
 	test( 'Site Health says that, and what the way is that is blocked', async () => {
 		await play( host );
 		const told = JSON.parse(
@@ -326,7 +336,7 @@ describe.each( sample( CLOSED, 4 ) )( '%s', ( _, host, words ) => {
 		expect( told.status, told.description ).toBe( 'good' );
 		expect( told.description ).toMatch( words );
 		expect( told.description ).toContain(
-			'by a PHP that is started for it on this server'
+			'a PHP that is started on this server loads its pages'
 		);
 	} );
 } );
@@ -399,25 +409,25 @@ describe( 'somebody whom WordPress does not know', () => {
 			'no header, nginx',
 			'<?php $_SERVER["SERVER_SOFTWARE"] = "nginx/1.22.1";',
 			{},
-			/If you sent one, the web server or a proxy keeps the header Authorization from PHP: ask your host to pass it on\.$/,
+			/If you did, the web server or a proxy removes the Authorization header: ask your host to pass it on\.$/,
 		],
 		[
 			'no header, Apache',
 			APACHE,
 			{},
-			/save the screen Settings > Permalinks once.*SetEnvIf Authorization/,
+			/save Settings > Permalinks once.*SetEnvIf Authorization/,
 		],
 		[
 			'a header that is no login',
 			APACHE,
 			{ authorization: 'Bearer abc' },
-			/The header Authorization arrived, but it logs nobody in/,
+			/The Authorization header does not match a user/,
 		],
 		[
 			'application passwords switched off',
 			"<?php add_filter( 'wp_is_application_passwords_available', '__return_false' );",
 			{},
-			/application passwords are switched off on this site, mostly by a security plugin/,
+			/Application passwords are disabled on this site, often by a security plugin/,
 		],
 	] )( '%s', async ( _name, plugin, headers, sentence ) => {
 		await writeFile(
@@ -442,16 +452,14 @@ describe( 'somebody whom WordPress does not know', () => {
 		try {
 			await expect
 				.poll( async () => ( await asked() ).body.message )
-				.toMatch( /over HTTPS only\. Serve the site over HTTPS/ );
+				.toMatch( /only over HTTPS: use HTTPS/ );
 			// A filter may allow them over plain HTTP all the same.
 			await writeFile(
 				path.join( site.wpContent, 'mu-plugins/host.php' ),
 				"<?php add_filter( 'wp_is_application_passwords_available', '__return_true' );"
 			);
 			const allowed = await asked( { authorization: 'Bearer abc' } );
-			expect( allowed.body.message ).toMatch(
-				/arrived, but it logs nobody in/
-			);
+			expect( allowed.body.message ).toMatch( /does not match a user/ );
 		} finally {
 			await writeFile( file, before );
 		}

@@ -49,7 +49,7 @@ for ( const [ how, on, off ] of [
 		expect( ran.body ).toMatchObject( {
 			code: 'svc_safe_mode',
 			message: expect.stringMatching(
-				/^Safe mode is on.*nothing was run/
+				/^Safe mode is on, so nothing ran/
 			),
 		} );
 		expect(

@@ -398,6 +398,11 @@ export const cases: Readonly< Record< string, Case > > = {
 		input: { n: 1, force: true },
 		wrong: [ [ 'generation', 'restore', '77777' ], { n: 77777 } ],
 	},
+	'get-insights': {
+		line: [ 'insights', '--snippet=1' ],
+		input: { snippet: 1 },
+		wrong: [ [ 'insights', '--snippet=77777' ], { snippet: 77777 } ],
+	},
 	'sample-costs': {
 		line: [ 'costs', 'on', '--rate=50' ],
 		input: { on: true, rate: 50 },
@@ -443,3 +448,27 @@ export const cases: Readonly< Record< string, Case > > = {
 		wrong: [ [], { type: 'gif' } ],
 	},
 };
+
+/** Of a snippet, or of a job. */
+export type Id = number | string;
+
+/** A value with the snippet or job put in. */
+export function withId( value: unknown, id: Id ): unknown {
+	if ( value === '{id}' ) {
+		return id;
+	}
+	if ( typeof value === 'string' ) {
+		return value.replace( '{id}', String( id ) );
+	}
+	return Array.isArray( value )
+		? value.map( ( item ) => withId( item, id ) )
+		: value;
+}
+
+export const filled = ( input: Input, id: Id ): Record< string, unknown > =>
+	Object.fromEntries(
+		Object.entries( input ).map( ( [ key, value ] ) => [
+			key,
+			withId( value, id ),
+		] )
+	);

@@ -177,7 +177,7 @@ describe( 'exit codes', () => {
 		);
 		expect( broken?.code ).toBe( 9 );
 		expect( broken?.stderr ).toMatch( /line 3: / );
-		expect( broken?.stderr ).toContain( 'is off until this is corrected' );
+		expect( broken?.stderr ).toContain( 'saved as inactive' );
 		expect( broken?.stdout ).toBe( '' );
 		expect( status?.stdout ).toBe( 'inactive' );
 		expect( fails?.stderr ).toContain(

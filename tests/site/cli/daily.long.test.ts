@@ -195,7 +195,7 @@ test.each(
 			`${ command } edit Live`,
 			EDITOR
 		);
-		expect( asked.stdout ).toContain( '[k]eep the version that works' );
+		expect( asked.stdout ).toContain( '[k]eep the working version' );
 		expect( asked.code ).toBe( WITH_ERRORS );
 		expect( await list() ).toMatchObject( [
 			{ status, code: expect.stringContaining( code ) },

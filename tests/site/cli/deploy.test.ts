@@ -60,7 +60,7 @@ test( 'a folder is planned, applied, and then there is no drift', async () => {
 	expect( planned.stdout ).toContain(
 		'+ Create "Snippet 0" and switch it on. (Shop/s0.php)'
 	);
-	expect( planned.stdout ).toContain( `${ COUNT } to change, 0 as wanted.` );
+	expect( planned.stdout ).toContain( `${ COUNT } to change, 0 up to date.` );
 	expect( await count() ).toBe( 0 );
 
 	const [ applied, zero ] = await typeSvc(
@@ -72,7 +72,7 @@ test( 'a folder is planned, applied, and then there is no drift', async () => {
 	expect( applied?.stdout ).toContain( `${ COUNT } snippets applied.` );
 	expect( await count() ).toBe( COUNT );
 	expect( zero?.code, zero?.stderr ).toBe( 0 );
-	expect( zero?.stdout ).toContain( 'nothing to do' );
+	expect( zero?.stdout ).toContain( 'is up to date' );
 } );
 
 test( 'a change on the site is drift, and a pull ends it', async () => {

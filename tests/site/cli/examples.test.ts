@@ -1,7 +1,7 @@
 /**
- * The examples of `wp help svc …` and of docs/cli.md work as they stand
- * there, one after the other on one site; and the page names every command
- * and every exit code.
+ * The examples of `wp help svc …`, of docs/cli.md and of the pages with
+ * `wp svc` work as they stand there, one after the other on one site; and
+ * docs/cli.md names every command and every exit code.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,12 @@ import { type Run, shell } from './run.ts';
 
 const read = ( file: string ) => readFile( path.join( ROOT, file ), 'utf8' );
 const page = await read( 'docs/cli.md' );
+/** Pages whose commands run after those of docs/cli.md, on the same site. */
+const others = await Promise.all(
+	[ 'first-condition', 'get-started', 'insights', 'recover' ].map( ( name ) =>
+		read( `docs/${ name }.md` )
+	)
+);
 const all: readonly OperationSpec[] = operations;
 const missing: readonly string[] = JSON.parse(
 	await read( 'tests/contract/missing.json' )
@@ -253,8 +259,10 @@ describe( 'every help page', () => {
 
 describe( 'docs/cli.md', () => {
 	const site = testSite( {}, { reset: false } );
-	const examples = [ ...page.matchAll( /```console\n([\s\S]*?)```/g ) ].map(
-		( [ , code = '' ] ) => code
+	const examples = [ page, ...others ].flatMap( ( text ) =>
+		[ ...text.matchAll( /```console\n([\s\S]*?)```/g ) ].map(
+			( [ , code = '' ] ) => code
+		)
 	);
 
 	test( 'has examples', () => {

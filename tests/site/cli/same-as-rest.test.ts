@@ -14,12 +14,11 @@ import { testSite } from '../../support/test-site.ts';
 import { setUpPeople } from '../access/people.ts';
 import { begin, items } from '../jobs/import-job.ts';
 import { propose } from '../proposals/propose.ts';
-import { cases } from './cases.ts';
+import { cases, filled, type Id, withId } from './cases.ts';
 import {
 	ask,
 	askInBrowser,
 	doorsOf,
-	type Input,
 	type Line,
 	outcomeOf,
 	type,
@@ -100,30 +99,6 @@ function alike( value: unknown, isTop = true ): unknown {
 	}
 	return value;
 }
-
-/** Of a snippet, or of a job. */
-type Id = number | string;
-
-/** A value with the snippet or job put in. */
-function withId( value: unknown, id: Id ): unknown {
-	if ( value === '{id}' ) {
-		return id;
-	}
-	if ( typeof value === 'string' ) {
-		return value.replace( '{id}', String( id ) );
-	}
-	return Array.isArray( value )
-		? value.map( ( item ) => withId( item, id ) )
-		: value;
-}
-
-const filled = ( input: Input, id: Id ): Record< string, unknown > =>
-	Object.fromEntries(
-		Object.entries( input ).map( ( [ key, value ] ) => [
-			key,
-			withId( value, id ),
-		] )
-	);
 
 /** Snippets that are alike, jobs or proposals, one for each operation, by its id. */
 async function twins(

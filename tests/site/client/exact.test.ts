@@ -124,7 +124,7 @@ function odd( at: number ): Item {
 	};
 }
 
-/** Files have LF alone, so code with other line ends comes back with these (docs/deploy.md), and has the hash of that. */
+/** Files have LF alone, so code with other line ends comes back with these (docs/snippet-files.md), and has the hash of that. */
 const carried = ( code: string ) => code.replaceAll( /\r\n?/g, '\n' );
 
 /** What has to be the same on another site. */

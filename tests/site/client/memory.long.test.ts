@@ -136,7 +136,7 @@ test( 'push, enable, plan: nothing to do', async () => {
 	await put( 'hello.html', '<p>Hello</p>\n' );
 	await runs( 'push', 'snippets' );
 	await runs( 'enable', 'hello' );
-	expect( await runs( 'plan', 'snippets' ) ).toContain( 'nothing to do' );
+	expect( await runs( 'plan', 'snippets' ) ).toContain( 'is up to date' );
 	expect( ( await there( 'hello' ) ).status ).toBe( 'active' );
 	// What was switched here is no change of another client.
 	const settings = await read( 'hello.snippet.json' );
@@ -147,7 +147,7 @@ test( 'push, enable, plan: nothing to do', async () => {
 	await runs( 'push', 'snippets' );
 	await runs( 'disable', 'hello' );
 	expect( await read( 'hello.snippet.json' ) ).toContain( '"priority": 7' );
-	expect( await runs( 'plan', 'snippets' ) ).toContain( 'nothing to do' );
+	expect( await runs( 'plan', 'snippets' ) ).toContain( 'is up to date' );
 	expect( await there( 'hello' ) ).toMatchObject( {
 		status: 'inactive',
 		priority: 7,

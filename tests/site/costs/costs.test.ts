@@ -11,6 +11,7 @@ import {
 	expect,
 	test,
 } from 'vitest';
+import type { OperationOutput } from '../../../src/contract/index.js';
 import { IS_LONG } from '../../support/long.ts';
 import { addMany, endWatch } from '../../support/many-snippets.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -39,6 +40,7 @@ add_action( 'shutdown', static function () {
 }, 0 );`;
 
 type Cost = { ms: number; memory: number; queries: number; samples: number };
+type Insight = OperationOutput< 'get-insights' >[ 'snippets' ][ number ];
 type Listed = { id: number; title: string; cost?: Cost };
 
 let site: TestSite;
@@ -168,6 +170,17 @@ describe( 'measuring', () => {
 		expect( found.get( nested ?? 0 )?.memory ).toBeLessThan( 1_000_000 );
 		expect( found.get( named ?? 0 )?.ms ).toBeGreaterThan( 19 );
 		expect( found.has( idle ?? 0 ) ).toBe( false );
+		const insights = await site.rest(
+			'GET',
+			`/insights?snippet=${ nested }`
+		);
+		const [ one ] = ( insights.body as { snippets: Insight[] } ).snippets;
+		expect( one?.hooks.map( ( { name } ) => name ) ).toEqual( [
+			'nested',
+		] );
+		expect( one?.hooks[ 0 ]?.ms ).toBeGreaterThan( 399 );
+		expect( one?.share ).toBeGreaterThan( 0.1 );
+		expect( one?.daily.at( -1 )?.samples ).toBe( 1 );
 	} );
 
 	test( 'a snippet of a shortcode and of a place in the content is measured', async () => {
@@ -287,6 +300,31 @@ describe( 'measuring', () => {
 			error: expect.stringContaining( 'svc_no_such_function' ) as string,
 		} );
 		expect( ( await site.page( '/?breaks' ) ).status ).toBe( 200 );
+		const insights = await site.rest( 'GET', '/insights' );
+		expect( insights.body ).toMatchObject( {
+			on: true,
+			rate: 1,
+			snippets: expect.arrayContaining( [
+				expect.objectContaining( {
+					id: ends,
+					errors: 0,
+					error: null,
+					last_run: expect.any( Number ) as number,
+				} ),
+				expect.objectContaining( {
+					id: breaks,
+					errors: 1,
+					error: {
+						time: expect.any( Number ) as number,
+						message: expect.stringContaining(
+							'svc_no_such_function'
+						) as string,
+						request: 'frontend',
+						path: '/',
+					},
+				} ),
+			] ) as unknown[],
+		} );
 		await site.clearLog();
 	} );
 

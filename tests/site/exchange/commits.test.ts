@@ -14,6 +14,14 @@ const site = testSite(
 	{
 		muPlugins: {
 			'refuses.php': `<?php
+// Two tenths of a second are enough to find a lock taken.
+add_action( 'rest_api_init', static function () {
+	$plugin    = svc_plugin();
+	$container = ( new ReflectionMethod( $plugin, 'of' ) )->invoke( $plugin, 1 );
+	$built     = new ReflectionProperty( $container, 'built' );
+	$storage   = array_map( $container->get( ... ), [ 'paths' => Svc\\Storage\\Disk\\Paths::class, 'folders' => Svc\\Storage\\Disk\\Folders::class, 'identity' => Svc\\Storage\\Disk\\StorageIdentity::class ] );
+	$built->setValue( $container, [ Svc\\Storage\\Disk\\Lock::class => new Svc\\Storage\\Disk\\Lock( ...$storage, timeout: 0.2 ) ] + $built->getValue( $container ) );
+}, 0 );
 add_action( 'svc_changed', static function () {
 	static $count = 0;
 	static $held  = null;

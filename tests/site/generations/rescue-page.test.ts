@@ -59,7 +59,7 @@ async function press( name: string, options: Options = {} ) {
 
 /** Names of the snippets that the page lists, in its order. */
 const listed = ( html: string ) =>
-	[ ...html.matchAll( /aria-label="Switch off: ([^"]*)"/g ) ].map(
+	[ ...html.matchAll( /aria-label="Deactivate: ([^"]*)"/g ) ].map(
 		( match ) => match[ 1 ]
 	);
 
@@ -88,9 +88,9 @@ test( 'what is on is listed, newest change first, and switched off one by one', 
 		`Snippet ${ two }`,
 	] );
 	const done = await press(
-		'Switch off: One &amp; &lt;i&gt;first&lt;/i&gt;'
+		'Deactivate: One &amp; &lt;i&gt;first&lt;/i&gt;'
 	);
-	expect( done.text ).toContain( 'is off for everybody now.' );
+	expect( done.text ).toContain( 'is inactive for everyone.' );
 	expect( done.text ).toContain( 'role="status"' );
 	expect( listed( done.text ) ).toEqual( [ `Snippet ${ two }` ] );
 	expect( await marks() ).toEqual( [ 'two' ] );
@@ -101,22 +101,22 @@ test( 'what is on is listed, newest change first, and switched off one by one', 
 		user: 1,
 		via: 'rescue',
 	} );
-	await press( `Switch off: Snippet ${ two }` );
-	expect( ( await show() ).text ).toContain( 'No snippet is on.' );
+	await press( `Deactivate: Snippet ${ two }` );
+	expect( ( await show() ).text ).toContain( 'No active snippets.' );
 } );
 
 test( 'all are stopped for everybody, and run again', async () => {
 	await pair();
 	expect( ( await press( 'Stop all snippets' ) ).text ).toContain(
-		'No snippet runs for anybody now.'
+		'No snippets run for anyone.'
 	);
 	expect( await marks() ).toEqual( [] );
 	// The page goes on working, and shows how it stands.
 	const page = await show();
-	expect( page.text ).toContain( 'All snippets are stopped for everybody' );
+	expect( page.text ).toContain( 'Safe mode is on for everyone' );
 	expect( listed( page.text ) ).toHaveLength( 2 );
 	expect( ( await press( 'Let snippets run again' ) ).text ).toContain(
-		'run again for everybody else'
+		'run again for everyone else'
 	);
 	expect( await marks() ).toEqual( [ 'one', 'two' ] );
 } );
@@ -133,7 +133,7 @@ test( 'times are those of the site, which says so', async () => {
 		.replace( 'T', ' ' );
 	const page = await show();
 	expect( page.text ).toContain( `Changed ${ when } · ` );
-	expect( page.text ).toContain( '(Asia/Kolkata, as all times here)' );
+	expect( page.text ).toContain( '(Asia/Kolkata, like all times here)' );
 } );
 
 test( 'many are shown fifty at a time', async () => {
@@ -171,11 +171,11 @@ test.each(
 		const headers = { 'x-define': constant };
 		const [ , two ] = await pair();
 		expect(
-			( await press( `Switch off: Snippet ${ two }`, { headers } ) ).text
-		).toContain( 'is off for everybody now.' );
+			( await press( `Deactivate: Snippet ${ two }`, { headers } ) ).text
+		).toContain( 'is inactive for everyone.' );
 		expect(
 			( await press( 'Stop all snippets', { headers } ) ).text
-		).toContain( 'No snippet runs for anybody now.' );
+		).toContain( 'No snippets run for anyone.' );
 	}
 );
 
@@ -183,7 +183,7 @@ test( 'where the site is view-only, nothing is changed, and the reason is named'
 	const [ , two ] = await pair();
 	const headers = { 'x-define': 'DISALLOW_UNFILTERED_HTML' };
 	for ( const name of [
-		`Switch off: Snippet ${ two }`,
+		`Deactivate: Snippet ${ two }`,
 		'Stop all snippets',
 	] ) {
 		const answer = await press( name, { headers } );
@@ -216,11 +216,11 @@ test.each( sample( [ 'theme', 'early', 'exit', 'redirect' ], 2 ) )(
 		);
 		cookies = opened.cookies;
 		const page = await show( PAGE, { headers } );
-		expect( page.text ).toContain( 'Snippets that are on' );
+		expect( page.text ).toContain( 'Active snippets' );
 		expect( page.text ).not.toContain( 'critical error' );
 		expect(
-			( await press( `Switch off: Snippet ${ two }`, { headers } ) ).text
-		).toContain( 'is off for everybody now.' );
+			( await press( `Deactivate: Snippet ${ two }`, { headers } ) ).text
+		).toContain( 'is inactive for everyone.' );
 		expect( await marks() ).toEqual( [ 'one' ] );
 	}
 );

@@ -84,7 +84,7 @@ test( 'the page shows the changes, logged out, and changes nothing by itself', a
 	// The new rescue link between the two saves changed no snippet: there is nothing to undo.
 	expect( page.text ).not.toContain( 'escue link made' );
 	expect( page.text ).toMatch(
-		/aria-label="Go back to before: Changed: &lt;b&gt;Hello&lt;\/b&gt;, [^"]+ \d\d?:\d\d [ap]m"/
+		/aria-label="Restore to before: Changed: &lt;b&gt;Hello&lt;\/b&gt;, [^"]+ \d\d?:\d\d [ap]m"/
 	);
 	expect( forms( page.text ).map( ( form ) => form.to ) ).toEqual( [ '2' ] );
 	const [ first ] = forms( page.text );
@@ -99,7 +99,7 @@ test( 'a form takes everybody back to before its change, once', async () => {
 	expect( first ).toBeDefined();
 	const done = await post( first ?? {} );
 	expect( done.status ).toBe( 200 );
-	expect( done.text ).toContain( 'Done.' );
+	expect( done.text ).toContain( 'Restored the snippets' );
 	expect( await live() ).toBe( 'svc-before' );
 	const list = await site.rest( 'GET', '/generations' );
 	expect( list.body[ 0 ] ).toMatchObject( {
@@ -171,7 +171,7 @@ test( 'it works when a snippet locks everybody out', async () => {
 		const [ first ] = forms(
 			( await site.page( PAGE, { cookies } ) ).text
 		);
-		expect( ( await post( first ?? {} ) ).text ).toContain( 'Done.' );
+		expect( ( await post( first ?? {} ) ).text ).toContain( 'Restored' );
 		expect( ( await site.page( '/wp-login.php' ) ).status ).toBe( 200 );
 		expect( await live() ).toBe( 'svc-after' );
 	} finally {
@@ -313,6 +313,6 @@ test( 'a link made at the command line works, within the locks', async () => {
 	const [ first ] = forms(
 		( await site.page( PAGE, { cookies: mine } ) ).text
 	);
-	expect( ( await post( first ?? {}, mine ) ).text ).toContain( 'Done.' );
+	expect( ( await post( first ?? {}, mine ) ).text ).toContain( 'Restored' );
 	expect( await live() ).toBe( 'svc-before' );
 } );

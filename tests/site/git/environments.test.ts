@@ -129,7 +129,7 @@ test( 'each site says what the other has on, and that they have the same on wher
 			name: 'production',
 			count: 1,
 			differences: [ { ...difference, active: false } ],
-			message: 'On in production and off in staging: Shared.',
+			message: 'Active in production, inactive in staging: Shared.',
 		},
 	] );
 	expect( await elsewhere( production ) ).toMatchObject( [
@@ -141,7 +141,7 @@ test( 'each site says what the other has on, and that they have the same on wher
 	] );
 	const said = await staging.wp( 'svc', 'git', 'status' );
 	expect( said.stdout ).toContain(
-		'On in production and off in staging: Shared.'
+		'Active in production, inactive in staging: Shared.'
 	);
 	// What is on here is what is on now, synchronized or not.
 	await staging.rest( 'POST', `/snippets/${ here?.id }/enable` );
@@ -150,7 +150,7 @@ test( 'each site says what the other has on, and that they have the same on wher
 			name: 'production',
 			count: 0,
 			differences: [],
-			message: 'staging and production have the same on.',
+			message: 'The same snippets are active in staging and production.',
 		},
 	] );
 	await staging.rest( 'POST', `/snippets/${ here?.id }/disable` );

@@ -472,7 +472,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 	test( 'a repository that has moved is named with what to enter, and nothing is brought from where it is now', async () => {
 		forge.faults.renamed = 'somebody/moved';
 		const told = expect.stringMatching(
-			/"acme\/snippets" is called "somebody\/moved" now.*wp svc git setup --repo=somebody\/moved/
+			/"acme\/snippets" is now called "somebody\/moved".*wp svc git setup --repo=somebody\/moved/
 		);
 		expect( await call( 'head' ) ).toMatchObject( {
 			refused: 'repo_moved',
@@ -504,8 +504,8 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 				problems: [
 					expect.stringContaining(
 						kind === 'github'
-							? 'The branch "main" is called "trunk/2" now.'
-							: 'no branch "main"; its default branch is "trunk/2"'
+							? 'The branch "main" is now called "trunk/2".'
+							: 'no branch "main". Enter its default branch "trunk/2"'
 					),
 				],
 			} );
@@ -534,7 +534,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 	test( 'a repository that is gone, or not to be seen any more, is told with both and what to look at', async () => {
 		forge.faults.gone = true;
 		const told = expect.stringMatching(
-			/no repository "acme\/snippets".*deleted.*--repo=.*private.*another token/
+			/the repository "acme\/snippets".*deleted.*private.*--repo=.*give the token access/
 		);
 		expect( await call( 'head' ) ).toMatchObject( {
 			refused: 'repo_not_found',

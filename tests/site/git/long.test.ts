@@ -219,7 +219,7 @@ longTest(
 test( 'at the command line it is watched to its end, and one report has all of it', async () => {
 	await connect( 'third' );
 	const said = await site.wp( 'svc', 'git', 'sync', '--format=json' );
-	expect( said.stderr ).toMatch( /Synchronization with Git: \d+ of \d+/ );
+	expect( said.stderr ).toMatch( /Git sync: \d+ of \d+/ );
 	const answer = JSON.parse( said.stdout );
 	expect( answer.report.pushed ).toHaveLength( COUNT );
 	expect( answer.report ).toMatchObject( { ok: true, more: false, left: 0 } );

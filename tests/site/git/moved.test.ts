@@ -107,7 +107,9 @@ describe.each(
 			'branch_missing',
 			/"main".*"trunk".*wp svc git setup --branch=trunk/
 		);
-		expect( said.join() ).toContain( 'it is not made anew' );
+		expect( said.join() ).toContain(
+			'The branch of the last sync is gone.'
+		);
 		expect( await forge.repository.head( 'main' ) ).toBeNull();
 		await wp( 'setup', '--branch=trunk' );
 		const again = await ask( 'POST', '/git/sync' );
@@ -127,7 +129,7 @@ describe.each(
 		forge.faults.renamed = 'somebody/snippets';
 		await told(
 			'repo_moved',
-			/"acme\/snippets" is called "somebody\/snippets" now.*--repo=somebody\/snippets/
+			/"acme\/snippets" is now called "somebody\/snippets".*--repo=somebody\/snippets/
 		);
 		expect( await forge.repository.head( 'main' ) ).toBe( head );
 	} );
@@ -136,7 +138,7 @@ describe.each(
 		forge.faults.gone = true;
 		await told(
 			'repo_not_found',
-			/deleted, renamed or moved.*--repo=.*private/
+			/deleted, renamed, moved or made private.*--repo=/
 		);
 		forge.faults.gone = false;
 		expect( ( await ask( 'POST', '/git/sync' ) ).status ).toBe( 200 );

@@ -267,7 +267,7 @@ test( 'a text that stands in place of the one for the whole site keeps that one 
 		wp_update_post( array( 'ID' => 9901, 'post_type' => 'fx_type' ) );` );
 	const [ blocked, , home, single, other ] = now[ 'head-footer-code' ] ?? [];
 	for ( const one of [ blocked, home ] ) {
-		expect( one?.stays, one?.id ).toContain( 'list of posts' );
+		expect( one?.stays, one?.id ).toContain( 'post list' );
 	}
 	expect( [ single?.is_active, other?.is_active ] ).toEqual( [
 		false,
@@ -341,7 +341,7 @@ test( 'what cannot be read is said, and where there is nothing, there is nothing
 			$wpdb->update( $wpdb->options, array( 'option_value' => 'O:8:"Svc_Trap":0:{}' ), array( 'option_name' => $name ) );
 		}` );
 	for ( const items of Object.values( broken ) ) {
-		expect( items[ 0 ]?.error ).toBe( 'Its data cannot be read.' );
+		expect( items[ 0 ]?.error ).toBe( "The data can't be read." );
 	}
 	await site.php(
 		"foreach ( array( 'auhfc_settings_sitewide', 'auhfc_settings_homepage', 'wpheaderandfooter_basics', 'shfs_insert_header', 'shfs_insert_footer', 'sccss_settings', 'wpacc_settings' ) as $name ) { delete_option( $name ); } wp_trash_post( 9901 ); foreach ( get_terms( array( 'taxonomy' => 'category', 'hide_empty' => false, 'fields' => 'ids' ) ) as $id ) { delete_term_meta( $id, '_auhfc' ); }"

@@ -306,11 +306,9 @@ test( 'the command line tells it in lines, as text', async () => {
 		...[ 'svc', 'import-from', 'hfcm', '--compare', '--user=admin' ]
 	);
 	expect( code, stdout ).toBe( 0 );
-	expect( stdout ).toContain(
-		'Visitors get something else on the front page'
-	);
+	expect( stdout ).toContain( 'Changed for visitors on the front page' );
 	expect( stdout ).toMatch(
 		/In the footer:[^]*\+ <div class="late">late<\/div>/
 	);
-	expect( stdout ).toMatch( /As before for visitors: .*the login page/ );
+	expect( stdout ).toMatch( /Unchanged for visitors: .*the login page/ );
 }, 120_000 );

@@ -175,7 +175,7 @@ test.each( [
 	],
 	[
 		'{"perfmatters_options":{"a":"1"}}',
-		'This looks like an export of Perfmatters. This kind of file cannot be read.',
+		'This looks like an export of Perfmatters. This file type is not supported.',
 	],
 	[
 		Buffer.concat( [
@@ -185,7 +185,7 @@ test.each( [
 		'This text is not UTF-8.',
 	],
 	[ 'PK\u0003\u0004', 'This ZIP file is damaged' ],
-	[ 'Dear site', 'This is not valid JSON.' ],
+	[ 'Dear site', 'Invalid JSON.' ],
 ] )( 'a file that cannot be read: %#', async ( bytes, sentence ) => {
 	for ( const route of [ '/import', '/import/preview' ] ) {
 		const refused = await send( route, bytes );
@@ -243,7 +243,7 @@ describe( 'wp svc import', () => {
 		expect( dry.stderr ).toContain(
 			'This file is an export of Header Footer Code Manager.'
 		);
-		expect( dry.stderr ).toContain( 'IDs of the site' );
+		expect( dry.stderr ).toContain( 'IDs of the original site' );
 		expect( await list() ).toEqual( [] );
 		const one = await site.wp(
 			...[ 'svc', 'import', file, '--ids=#2', '--porcelain' ]

@@ -266,7 +266,7 @@ test( 'Head, Footer and Post Injections', async () => {
 	const broken = await itemsOf( site, 'HeadFooter\\HeadFooterReader' );
 	expect( broken ).toMatchObject( {
 		count: 1,
-		items: [ { id: 'hefo', error: 'Its data cannot be read.' } ],
+		items: [ { id: 'hefo', error: "The data can't be read." } ],
 	} );
 	expect( trapped() ).toBe( 'nothing ran' );
 }, 120_000 );
@@ -390,7 +390,7 @@ longTest(
 			await itemsOf( site, 'PostSnippets\\PostSnippetsReader' )
 		).toMatchObject( {
 			count: 1,
-			items: [ { error: 'Its data cannot be read.' } ],
+			items: [ { error: "The data can't be read." } ],
 		} );
 		expect( trapped() ).toBe( 'nothing ran' );
 	},

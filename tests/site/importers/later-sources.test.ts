@@ -100,7 +100,7 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 					[ { type: 'location', op: 'is', value: [ 'frontend' ] } ],
 				],
 			},
-			check_first: [ expect.stringContaining( 'is missing' ) ],
+			check_first: [ expect.stringContaining( 'are missing' ) ],
 		},
 		{
 			id: '2-flag.php',
@@ -124,7 +124,7 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 					],
 				],
 			},
-			check_first: [ expect.stringContaining( 'is missing' ) ],
+			check_first: [ expect.stringContaining( 'are missing' ) ],
 		},
 		{
 			id: '3-old-note.php',
@@ -160,7 +160,11 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 		[ '1-short-titles.php', '', true ],
 		[ '2-flag.php', '', true ],
 		[ '3-old-note.php', '', false ],
-		[ '9-other.php', 'The file is not one of the other plugin.', false ],
+		[
+			'9-other.php',
+			'The file was not written by the other plugin.',
+			false,
+		],
 	] );
 	expect(
 		await site.php(

@@ -240,7 +240,7 @@ test( 'the preview says what keeps a snippet from being switched on here, and a 
 		( { id } ) => id === '9102'
 	);
 	expect( shown?.reasons ).toEqual( [
-		expect.stringContaining( 'WPCode Lite never matches' ),
+		expect.stringContaining( 'never match in WPCode Lite' ),
 		expect.stringContaining( 'device/browser = firefox' ),
 	] );
 	const { created } = await run( 'wpcode', { ids: [ '9102' ] } );

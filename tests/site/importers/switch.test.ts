@@ -199,7 +199,7 @@ for ( const [ source, fixture ] of sample( SEVERAL, 20 ) ) {
 			errors: [
 				{
 					id: 'none',
-					message: expect.stringContaining( 'no way back' ),
+					message: expect.stringContaining( 'nothing to undo' ),
 				},
 			],
 		} );
@@ -247,7 +247,10 @@ test( 'what is one over there is not torn apart', async () => {
 		ids: [],
 		switched_off: [],
 		errors: [
-			{ id: part, message: expect.stringContaining( 'one with others' ) },
+			{
+				id: part,
+				message: expect.stringContaining( 'together with others' ),
+			},
 		],
 	} );
 	expect( await stored() ).toBe( before );
@@ -268,7 +271,9 @@ test( 'a dry run of the import is a table to read, and JSON for machines', async
 	expect( shown ).toMatch(
 		/id\s.*title\s.*state\s.*left_off\s.*check_first\s.*reasons/
 	);
-	expect( shown ).toContain( 'Only Code Snippets Pro prints stylesheets' );
+	expect( shown ).toContain(
+		'Only Code Snippets Pro prints CSS and JavaScript'
+	);
 	expect( shown ).not.toMatch( /[[{]"/ );
 	const machine = await dry( '--format=json' );
 	expect( JSON.parse( machine.stdout )[ 0 ] ).toHaveProperty( 'maps' );

@@ -1,5 +1,5 @@
 /**
- * The examples of docs/library.md work as they stand there: its files make a
+ * The examples of docs/own-library.md work as they stand there: its files make a
  * library, its commands check, build and install it. Its requests are run by
  * tests/site/readme.test.ts.
  */
@@ -12,7 +12,9 @@ import { testSite } from '../../support/test-site.ts';
 import { shell } from '../cli/run.ts';
 
 const site = testSite();
-const page = await readFile( path.join( ROOT, 'docs/library.md' ), 'utf8' );
+const read = ( name: string ) =>
+	readFile( path.join( ROOT, 'docs', name ), 'utf8' );
+const page = await read( 'own-library.md' );
 
 /** Files and commands in the order of the page; a file stands below its path. */
 const steps = [
@@ -56,11 +58,14 @@ test( 'the library of the page is built, listed, installed and seen', async () =
 	);
 } );
 
-test( 'the page names every key of meta.json and every type of a setting', () => {
+test( 'docs/library-files.md names every key of meta.json and every type of a setting', async () => {
+	const reference = await read( 'library-files.md' );
 	for ( const name of [
 		...Object.keys( metaFile.shape ),
 		...settingTypes,
 	] ) {
-		expect( page ).toMatch( new RegExp( `^\\|.*\`${ name }\`.*\\|`, 'm' ) );
+		expect( reference ).toMatch(
+			new RegExp( `^\\|.*\`${ name }\`.*\\|`, 'm' )
+		);
 	}
 } );

@@ -106,6 +106,29 @@ test( 'a pack is switched on in one change, after one test load', async () => {
 	expect( done.activated.length ).toBeGreaterThan( 4 );
 } );
 
+test( 'a starting set is listed, and activated in one change', async () => {
+	const { body } = await site.rest( 'GET', '/library?code=false' );
+	expect( body.sets.map( ( { id }: { id: string } ) => id ) ).toEqual( [
+		'for-shops',
+		'for-blogs',
+		'for-agencies',
+	] );
+	const slugs: string[] = body.sets[ 1 ].slugs;
+	const own = await list( '?pack=for-blogs&code=false' );
+	expect( own.map( ( { slug } ) => slug ).sort() ).toEqual(
+		slugs.toSorted()
+	);
+	const newest = async (): Promise< number > =>
+		( await site.rest( 'GET', '/generations' ) ).body[ 0 ]?.n ?? 0;
+	const before = await newest();
+	const done = await install( { pack: 'for-blogs', activate: true } );
+	expect( done.errors ).toEqual( {} );
+	expect( [ ...done.activated, ...done.skipped ].sort() ).toEqual(
+		slugs.toSorted()
+	);
+	expect( await newest() ).toBe( before + 1 );
+} );
+
 test( 'of a pack that breaks the site the guilty one is named and off, the others are on', async () => {
 	const root = path.join( site.wpContent, 'own-library' );
 	const put = async ( name: string, text: string ) => {

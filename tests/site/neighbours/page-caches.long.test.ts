@@ -329,7 +329,7 @@ test( 'where a security plugin disables application passwords, nobody is told to
 	);
 	try {
 		expect( await advice() ).toContain(
-			'application passwords are switched off on this site'
+			'Application passwords are disabled on this site'
 		);
 	} finally {
 		await rm( plugin );

@@ -3,11 +3,7 @@
  * `site.rest()` have an application password; with a cookie they are a person's.
  */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { proposingOf } from '../../../src/contract/proposing.js';
-import { operations, type OperationSpec } from '../../../src/contract/index.js';
 import { testSite } from '../../support/test-site.ts';
-
-const all: readonly OperationSpec[] = operations;
 
 const site = testSite( {}, { reset: false } );
 
@@ -171,57 +167,40 @@ test( 'everything of one assistant is undone at once', async () => {
 	);
 } );
 
-test( 'who may only propose makes nothing run, at any door', async () => {
-	const made = await person( 'POST', '/snippets', {
-		title: 'There',
-		type: 'php',
-		code: "update_option( 'svc_mark', 1 );",
-		run: 'manual',
-	} );
-	const { id } = made.body.snippet;
-	const state = async () => ( {
-		generation: ( await person( 'GET', '/generations' ) ).body[ 0 ].n,
-		settings: ( await person( 'GET', '/settings' ) ).body,
-		files: ( await person( 'GET', '/files' ) ).body,
-		safe: ( await person( 'GET', '/safe-mode' ) ).body,
-	} );
-	const before = await state();
-	const answers: Record< string, number > = {};
-	for ( const spec of all ) {
-		if ( ! spec.rest || spec.level === 'none' ) {
-			continue;
-		}
-		const proposing = proposingOf( spec );
-		if ( proposing === 'run' ) {
-			expect( spec.kind, spec.id ).toBe( 'read' );
-			continue;
-		}
-		const route = spec.rest.path
-			.replace( '{id}', String( id ) )
-			.replace( '{job}', 'a'.repeat( 16 ) )
-			.replace( /\{[a-z]+\}/g, '1' );
-		const { status } = await site.rest(
-			spec.rest.methods[ 0 ] ?? 'POST',
-			route,
-			spec.rest.methods[ 0 ] === 'DELETE'
-				? undefined
-				: ( spec.example ?? {} )
-		);
-		answers[ spec.id ] = status;
-		expect(
-			proposing === 'refuse' ? [ 403 ] : [ 202, 400, 404, 409 ],
-			`${ spec.id }: ${ status }`
-		).toContain( status );
-	}
-	expect( Object.keys( answers ).length ).toBeGreaterThan( 35 );
-	expect( answers[ 'delete-snippet' ] ).toBe( 202 );
-	expect( answers[ 'run-snippet' ] ).toBe( 403 );
-	expect( await state() ).toEqual( before );
-	const said = await site.php(
-		"echo get_option( 'svc_mark', 'nothing ran' );"
+test( 'a proposal whose acceptance was killed after the change is accepted, once', async () => {
+	const before = ( await person( 'GET', '/snippets' ) ).body.length;
+	const id = await propose( { ...php( 'killed' ), status: 'inactive' } );
+	const killed = await site.wp(
+		'eval',
+		`add_action( 'svc_changed', static fn() => posix_kill( getmypid(), 9 ) );
+		svc_plugin()->get( Svc\\Dispatch\\OperationRunner::class )->run( 'accept-proposal', [ 'id' => ${ id } ], new Svc\\Domain\\Actor( 1, 'admin', 'Eve' ) );
+		echo 'still running';`
 	);
-	expect( said ).toContain( 'nothing ran' );
-}, 120_000 );
+	expect( killed.stdout ).not.toContain( 'still running' );
+	const { body } = await person( 'GET', `/proposals/${ id }` );
+	expect( body ).toMatchObject( {
+		state: 'accepted',
+		decision: {
+			user: 1,
+			name: 'Eve',
+			generation: ( await person( 'GET', '/generations' ) ).body[ 0 ].n,
+		},
+	} );
+	for ( const verb of [ 'accept', 'reject' ] ) {
+		const again = await person(
+			'POST',
+			`/proposals/${ id }/${ verb }`,
+			{}
+		);
+		expect( [ again.status, again.body.message ] ).toEqual( [
+			409,
+			'Eve accepted this proposal already.',
+		] );
+	}
+	expect( ( await person( 'GET', '/snippets' ) ).body ).toHaveLength(
+		before + 1
+	);
+} );
 
 test( 'the rule of a user holds at every door, below the operations, too', async () => {
 	await person( 'POST', '/settings', {

@@ -1,51 +1,51 @@
 /**
- * Forms of code from the real world on one site: what `POST /validate` says of each (`forms.ts`,
- * `copied-forms.ts`), and what code for a functions.php
- * shows (`global-forms.ts`).
+ * Forms of code from the real world on one site: what `POST /validate` says of some (`tests/unit/Checks/FormsTest.php` has all), and what code
+ * for a functions.php shows (`global-forms.ts`).
  */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testSite } from '../../support/test-site.ts';
 import { type Draft, put } from '../runtime/runtime-site.ts';
-import { COPIED, GONE } from './copied-forms.ts';
-import { type Form, LATE, NEEDS, OWN_FILE } from './forms.ts';
 import { GLOBAL_FORMS } from './global-forms.ts';
 
 const site = testSite( { posts: true } );
 
-type Problem = { line: number; message: string; fix?: { code?: string } };
+/** What only a whole WordPress knows, and one of each kind. */
+const FORMS: [ fields: object, code: string, said: RegExp[] ][] = [
+	[
+		{},
+		'add_action( "init", function () {\n\tget_currentuserinfo();\n\tget_page_by_title( "a" );\n} );',
+		[ /^2: .*get_currentuserinfo/, /^3: .*get_page_by_title/ ],
+	],
+	[
+		{ hook: 'wp_head' },
+		"add_action( 'init', static function () {} );",
+		[ /^1: .*"init" has already run/ ],
+	],
+	[ { type: 'js' }, 'jQuery( ".a" ).hide();', [ /^1: .*jquery/ ] ],
+	[
+		{ type: 'css' },
+		'.a { color: red; }\n@charset "utf-8";',
+		[ /^2: .*@charset/ ],
+	],
+	[ { type: 'html' }, '&lt;div&gt;x&lt;/div&gt;', [ /^1: ./ ] ],
+	[ {}, "```php\necho '1';\n```", [ /^1: ./ ] ],
+];
 
-async function problems( { fields, code }: Form ): Promise< Problem[] > {
-	const { body, status, text } = await site.rest( 'POST', '/validate', {
-		type: 'php',
-		...fields,
-		code,
-	} );
-	expect( status, text ).toBe( 200 );
-	return [ ...body.errors, ...body.warnings ];
-}
-
-describe.each( Object.entries( { LATE, NEEDS, OWN_FILE, COPIED, GONE } ) )(
-	'%s',
-	( _kind, forms ) => {
-		test.each( forms )( '$name', async ( form ) => {
-			const found = await problems( form );
-			expect(
-				found.map( ( { line, message } ) => `${ line }: ${ message }` )
-			).toEqual(
-				form.said.map( ( said ) => {
-					const [ , line = '', words = '' ] =
-						/^(\d+): (.*)$/.exec( said ) ?? [];
-					return expect.stringMatching(
-						new RegExp( `^${ line }: .*(?:${ words })`, 'i' )
-					);
-				} )
-			);
-			if ( form.fixed !== undefined ) {
-				expect( found[ 0 ]?.fix?.code ).toBe( form.fixed );
-			}
+test( 'what is wrong with the code is said', async () => {
+	for ( const [ fields, code, said ] of FORMS ) {
+		const { body, text } = await site.rest( 'POST', '/validate', {
+			type: 'php',
+			...fields,
+			code,
 		} );
+		const found = [ ...body.errors, ...body.warnings ].map(
+			( { line, message } ) => `${ line }: ${ message }`
+		);
+		expect( found, text ).toEqual(
+			said.map( ( words ) => expect.stringMatching( words ) )
+		);
 	}
-);
+} );
 
 test( 'code for a functions.php shows what it would show there', async () => {
 	const drafts = GLOBAL_FORMS.flatMap( ( [ , code ], at ): Draft[] =>

@@ -102,12 +102,17 @@ test( 'a page for members stays closed, now and an hour later, and people are to
 	expect( told ).toHaveLength( 1 );
 	expect( told[ 0 ] ).toMatchObject( { snippet: id } );
 	expect( told[ 0 ]?.detail ).toMatch(
-		/^"Members" ends the page \/paras\/ with exit, die or wp_die \(line 2\).*left on, because it may be a guard/
+		/^The page \/paras\/ ends with exit, die or wp_die \(line 2\).*stays active, because it may protect that page/
 	);
 	const admin = await site.page( '/wp-admin/index.php', { as: 'admin' } );
-	expect( admin.text ).toContain( 'left on, because it may be a guard' );
 	expect( admin.text ).toContain(
-		`admin.php?page=svc&#038;p=/snippet/${ id }&#038;line=2">Go to line 2 of &quot;Members&quot;`
+		'<strong>Snippets (svc):</strong> 1 page ends early.'
+	);
+	expect( admin.text ).toContain(
+		'stays active, because it may protect that page'
+	);
+	expect( admin.text ).toContain(
+		`admin.php?page=svc&#038;p=/snippet/${ id }&#038;line=2">Members</a>`
 	);
 }, 90_000 );
 
@@ -118,19 +123,19 @@ test.each(
 				'wp_die() for guests',
 				"add_action( 'template_redirect', static function () { is_user_logged_in() || ! svc_flipped( 'on' ) || wp_die( 'Members only.' ); } );",
 				'/hello-world/',
-				/the page \/hello-world\/ with exit, die or wp_die \(line 1\)/,
+				/The page \/hello-world\/ ends with exit, die or wp_die \(line 1\)/,
 			],
 			[
 				'exit on an author number',
 				"add_action( 'init', static function () { if ( isset( $_GET['author'] ) ) { exit; } } );",
 				'/?author=1',
-				/the page \/ with something in the query string/,
+				/The page \/ with something in the query string/,
 			],
 			[
 				'exit for one browser',
 				"add_action( 'init', static function () { if ( str_contains( $_SERVER['HTTP_USER_AGENT'] ?? '', 'node' ) ) { exit; } }, 3 );",
 				'/hello-world/',
-				/the page \/hello-world\/ with exit/,
+				/The page \/hello-world\/ ends with exit/,
 			],
 		],
 		3
@@ -257,7 +262,7 @@ longTest(
 		expect( await off( site ) ).toEqual( {} );
 		expect( await wholeAfter( site, '/', 1000 ) ).toBeNull();
 		expect( ( await endings() )[ 0 ]?.detail ).toContain(
-			'Whether it was a snippet, and which, is not known'
+			'Which code ends it is not known'
 		);
 	},
 	60_000

@@ -12,7 +12,7 @@ const site = testSite(
 	{ reset: false, quiet: false }
 );
 
-const OFFER = 'A few minutes ago you changed or switched on';
+const OFFER = 'This page fails after your change';
 const BREAKS =
 	"if ( svc_flipped( 'on' ) ) { add_action( 'init', 'some_plugin_function' ); }";
 

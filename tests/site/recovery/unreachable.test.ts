@@ -6,7 +6,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
-import { NAMELESS, playHost } from '../../support/played-host.ts';
 import { testSite } from '../../support/test-site.ts';
 import {
 	flip,
@@ -72,34 +71,6 @@ test( 'where PHP can be started, what fails later is found and switched off, at 
 	await flip( site, '' );
 }, 150_000 );
 
-test( 'where it is asked on its own machine, because no PHP can be started, what fails later is found and switched off at once', async () => {
-	await rm( blocked(), { force: true } );
-	await playHost( site, {
-		probe: NAMELESS,
-		page: NAMELESS,
-		inside: true,
-		constants: { SVC_PHP: '' },
-	} );
-	try {
-		await live( site, FAILING );
-		const saved = await site.rest( 'POST', '/snippets', {
-			type: 'php',
-			hook: 'wp_footer',
-			status: 'active',
-			code: '// Whole',
-		} );
-		expect( saved.body.test_load.outcome, saved.text ).toBe( 'pass' );
-		await forgetCases( site );
-		await flip( site, 'on' );
-		expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
-		await healed();
-		await flip( site, '' );
-	} finally {
-		await playHost( site, {} );
-		await rm( path.join( site.wpContent, 'mu-plugins/host.php' ) );
-	}
-}, 150_000 );
-
 longTest(
 	'where nobody has come to look, the next failing page sends for somebody by the other way',
 	async () => {
@@ -127,7 +98,7 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 	expect( ( await visit( site, '/' ) )?.status ).toBe( 500 );
 	await site.rest( 'GET', '/snippets' );
 	// Not at once: the server may only be busy.
-	const notice = 'it cannot reach itself';
+	const notice = 'The site cannot reach itself';
 	const dashboard = async () =>
 		( await site.page( '/wp-admin/', { as: 'admin' } ) ).text;
 	expect( await dashboard() ).not.toContain( notice );
@@ -135,13 +106,15 @@ test( 'what could not be looked into is told, with the newest snippets and what 
 	await wait( 200 );
 	const page = await dashboard();
 	expect( page ).toContain( notice );
-	const text = /On [^<]*?cannot reach itself[^<]*/.exec( page )?.[ 0 ] ?? '';
+	const text =
+		/>Error on [^<]*<[^<]*cannot reach itself[^<]*/.exec( page )?.[ 0 ] ??
+		'';
 	expect( text ).toContain( 'some_plugin_function' );
 	expect( text.replaceAll( '&quot;', '"' ) ).toContain(
 		'"bystander", "Newest", "Older"'
 	);
 	expect( text ).toContain(
-		'switch off the snippets that were changed last'
+		'deactivate the snippets that were changed last'
 	);
 	expect( text ).toContain( 'Site Health' );
 	expect( await off( site ) ).toEqual( {} );

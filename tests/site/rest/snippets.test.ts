@@ -269,6 +269,19 @@ test( 'duplicate answers 201 with an inactive copy that has its own uid', async 
 	expect( copy.body.uid ).not.toBe( original.uid );
 } );
 
+test( 'a copy goes to another location of its type, and to no other', async () => {
+	const id = await create( html( { position: 3 } ) );
+	const to = ( hook: string ) =>
+		site.rest( 'POST', `/snippets/${ id }/duplicate`, { hook } );
+	expect( ( await to( 'wp_head' ) ).body ).toMatchObject( {
+		hook: 'wp_head',
+		position: 3,
+	} );
+	const refused = await to( 'frontend' );
+	expect( refused.status ).toBe( 400 );
+	expect( refused.body.data.params.hook ).toContain( 'not a location' );
+} );
+
 test( 'validate answers errors with lines and saves nothing', async () => {
 	const answer = await site.rest( 'POST', '/validate', {
 		type: 'php',

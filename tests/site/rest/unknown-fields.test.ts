@@ -98,7 +98,7 @@ test( 'a parameter that nothing reads is an error, unless hosts and clients add 
 		);
 		expect( answer.status, answer.text ).toBe( 400 );
 		expect( answer.body.data.params ).toEqual( {
-			[ name ]: `There is no such parameter.${
+			[ name ]: `Unknown parameter.${
 				meant && ` Did you mean "${ meant }"?`
 			}`,
 		} );

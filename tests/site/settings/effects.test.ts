@@ -7,6 +7,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { operations } from '../../../src/contract/index.ts';
 import { testSite } from '../../support/test-site.ts';
+import { propose } from '../proposals/propose.ts';
 import { put } from '../runtime/runtime-site.ts';
 
 const site = testSite();
@@ -93,6 +94,15 @@ const EFFECTS: Record< string, Effect > = {
 				wp_unschedule_hook( 'svc_error_mail' );
 				svc_plugin()->get( Svc\\Recovery\\Failures::class )->switch_off( ${ id }, [ 'message' => 'broken', 'line' => 1, 'file' => '' ] );
 				echo wp_next_scheduled( 'svc_error_mail', [ ${ id } ] ) ? 'planned' : 'none';` );
+		},
+	},
+	proposal_mail: {
+		values: [ false, true ],
+		seen: async () => {
+			await propose( site );
+			return site.php(
+				"echo wp_next_scheduled( 'svc_proposal_mail' ) ? 'planned' : 'none'; wp_unschedule_hook( 'svc_proposal_mail' );"
+			);
 		},
 	},
 	minify: {

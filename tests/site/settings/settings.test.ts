@@ -15,6 +15,7 @@ const DEFAULTS = {
 	activity_days: 365,
 	revision_limit: 100,
 	error_mail: '',
+	proposal_mail: false,
 	minify: true,
 	consent_without_api: 'auto',
 	propose: 'off',

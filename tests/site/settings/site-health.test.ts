@@ -101,6 +101,7 @@ test( 'a storage that the server hands out is critical, one that it refuses is g
 
 test( 'a site that cannot reach itself is told', async () => {
 	const answer = await site.php( `
+		define( 'SVC_PHP', '' );
 		add_filter( 'pre_http_request', static fn() => new WP_Error( 'http', 'cURL error 7: refused' ) );
 		$t = apply_filters( 'site_status_tests', [ 'direct' => [], 'async' => [] ] );
 		echo json_encode( $t['async']['svc_loopback']['async_direct_test']() );` );

@@ -211,7 +211,7 @@ test( 'what the code returns is lost, as in the other plugin, and said of [svc]'
 		await site.rest( 'GET', `/import/sources/${ source }?ids=1` )
 	).body;
 	expect( item.reasons ).toEqual( [
-		'The shortcode [xyz-ips] ignores what the code returns. The shortcode [svc] shows it.',
+		'[xyz-ips] ignores what the code returns. [svc] shows it.',
 	] );
 	const id = await bring( source, [ '1' ] );
 	await setOn( id, 'enable' );

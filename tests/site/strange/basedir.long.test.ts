@@ -50,7 +50,7 @@ test( 'where open_basedir leaves it out, everything says so and nothing is empty
 	await site.clearLog();
 	const basedir = { 'X-Basedir': '1' };
 	const says =
-		'PHP may not open "linked/index.token", because the setting open_basedir leaves it out. Ask your host to add the folder to open_basedir, or move the storage to a folder that it allows and name that in the constant SVC_STORAGE_DIR.';
+		'PHP can\'t open "linked/index.token": the setting open_basedir does not include it. Ask your host to add the folder, or set SVC_STORAGE_DIR to a folder that is included.';
 	const writes = says.replace( 'linked/index.token', 'linked' );
 	const table: [ string, string, object | undefined, string[] ][] = [
 		[ 'GET', '/snippets', undefined, [ says ] ],
@@ -83,7 +83,7 @@ test( 'where open_basedir leaves it out, everything says so and nothing is empty
 		headers: basedir,
 	} );
 	expect( dashboard.text ).toContain(
-		'No snippet runs on this site, because the snippets cannot be read. PHP may not open &quot;linked/index.token&quot;'
+		'No snippet runs on this site, because the snippets cannot be read. PHP can&#039;t open &quot;linked/index.token&quot;'
 	);
 	const screen = await site.page( '/wp-admin/admin.php?page=svc', {
 		as: 'admin',

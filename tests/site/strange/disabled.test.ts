@@ -273,7 +273,7 @@ test( 'without the tokenizer, PHP is refused with its name, and all else works',
 		expect( refused.body ).toMatchObject( {
 			code: 'svc_host',
 			message:
-				'This cannot be done here, because the PHP of this host has no extension tokenizer. Ask your host to install it.',
+				'The PHP extension tokenizer is not available on this server. Ask your host to install it.',
 			data: { lacks: 'tokenizer' },
 		} );
 		const style = await client.rest( 'POST', '/snippets', {
@@ -292,7 +292,7 @@ test( 'without the tokenizer, PHP is refused with its name, and all else works',
 			cookies,
 		} );
 		expect( plugins.text ).toContain(
-			'tokenizer: code of PHP cannot be checked, so snippets with PHP cannot be saved or switched on.'
+			'tokenizer: PHP snippets can&#039;t be checked, saved or activated.'
 		);
 	} );
 }, 60_000 );
@@ -303,7 +303,7 @@ test( 'what is missing stands in Site Health, in its report and in a notice that
 		const refused = await client.rest( 'POST', '/snippets', SNIPPET );
 		expect( refused.body.code, refused.text ).toBe( 'svc_storage' );
 		const sentence =
-			'flock(): nothing can be saved, because two changes at once could spoil each other.';
+			'flock(): nothing can be saved, because two changes could overwrite each other.';
 		for ( const address of [
 			'/wp-admin/plugins.php',
 			'/wp-admin/admin.php?page=svc',

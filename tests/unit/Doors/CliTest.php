@@ -133,9 +133,9 @@ final class CliTest extends TestCase {
 			'switched_off' => [ 'a', 'b' ],
 			'switched_on'  => [],
 		];
-		self::assertStringContainsString( 'wp svc bulk enable 4 9.', (string) Outcome::sentence( $answer ) );
+		self::assertStringContainsString( '"wp svc bulk enable 4 9"', (string) Outcome::sentence( $answer ) );
 		// A repeated command has nothing to switch off, and some to go on with.
-		self::assertStringContainsString( 'wp svc bulk enable 9.', (string) Outcome::sentence( [ 'ids' => [ 9 ], 'switched_off' => [] ] + $answer ) );
+		self::assertStringContainsString( '"wp svc bulk enable 9"', (string) Outcome::sentence( [ 'ids' => [ 9 ], 'switched_off' => [] ] + $answer ) );
 		self::assertNull( Outcome::sentence( [ 'ids' => [] ] + $answer ) );
 		self::assertNull( Outcome::sentence( [ 'switched_on' => [ 'a' ] ] + $answer ) );
 	}

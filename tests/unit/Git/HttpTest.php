@@ -6,6 +6,7 @@ namespace Svc\Tests\Unit\Git;
 
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
+use Svc\Git\Error\Refused;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\ApiRoot;
@@ -22,6 +23,19 @@ final class HttpTest extends TestCase {
 	#[TestWith( [ 'http://[::1]:3000', 'http://[::1]:3000/api/v4/x' ] )]
 	public function test_a_host_a_path_and_a_whole_root_are_all_the_same( string $api, string $url ): void {
 		self::assertSame( $url, ApiRoot::of( $api, '/api/v4', false )->url( '/x' ) );
+	}
+
+	#[TestWith( [ 'http://git.example.com' ] )]
+	#[TestWith( [ 'https://me@git.example.com' ] )]
+	#[TestWith( [ 'https://git.example.com\\@evil.example' ] )]
+	#[TestWith( [ 'https://git.example.com/?x' ] )]
+	#[TestWith( [ 'https://git.example.com/../x' ] )]
+	#[TestWith( [ 'https://git.example.com:65536' ] )]
+	#[TestWith( [ 'file:///etc/passwd' ] )]
+	#[TestWith( [ "https://git.example.com\n" ] )]
+	public function test_no_other_address_is_asked( string $api ): void {
+		$this->expectException( Refused::class );
+		ApiRoot::of( $api, '/api/v4', false );
 	}
 
 	#[TestWith( [ 'https://git.example.com/api/v4/y?page=2', 'https://git.example.com/api/v4/y?page=2' ] )]

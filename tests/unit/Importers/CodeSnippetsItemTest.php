@@ -56,7 +56,7 @@ final class CodeSnippetsItemTest extends TestCase {
 		yield 'a text with short tags' => [ 'footer-content', '<b><? echo 1; ?></b>', true, [ 'short tags' ] ];
 		yield 'a text of a file that only speaks of it' => [ 'head-content', 'return <?php echo 1; ?> __FILE__', true, [] ];
 		yield 'a text of a file without PHP' => [ 'head-content', 'declare your __DIR__', true, [] ];
-		yield 'a text of the table' => [ 'head-content', '<?php echo __FILE__; ?>', false, [ 'prints without running it' ] ];
+		yield 'a text of the table' => [ 'head-content', '<?php echo __FILE__; ?>', false, [ 'without running it' ] ];
 		yield 'a shortcode of a file' => [ 'content', '<?php return __DIR__; ?>', true, [ 'attribute "php"', 'uses return, __DIR__' ] ];
 	}
 }

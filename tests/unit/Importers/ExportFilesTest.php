@@ -72,7 +72,7 @@ final class ExportFilesTest extends TestCase {
 	/** @return iterable<string, array{string, string, list<string>}> Bytes, plugin, ID and title of each snippet. */
 	private static function known(): iterable {
 		$snippets = [ '12 Shorter excerpts', '13 Accent', '14 Opening hours' ];
-		$none     = 'There is no code in it.';
+		$none     = 'No code.';
 		yield 'Code Snippets' => [ self::file( 'code-snippets.json' ), 'Code Snippets', $snippets ];
 		yield 'behind a byte order mark' => [ "\xEF\xBB\xBF" . self::file( 'code-snippets.json' ), 'Code Snippets', $snippets ];
 		yield 'of a version to come' => [ self::changed( 'code-snippets.json', [ 'v3.9.6' => 'v9.0.0-beta' ] ), 'Code Snippets', $snippets ];
@@ -81,7 +81,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'an ID twice' => [ self::changed( 'code-snippets.json', [ '"id": 13' => '"id": 12' ] ), 'Code Snippets', [ '#1 Shorter excerpts', '#2 Accent', '#3 Opening hours' ] ];
 		yield 'of a network' => [ self::changed( 'code-snippets.json', [ '"active": true' => '"active": true, "network": true, "shared_network": true' ] ), 'Code Snippets', $snippets ];
 		yield 'what is no snippet' => [ '{"generator":"Code Snippets v3","snippets":[7,null,{"name":"A"},{"name":"B","code":"b();"}]}', 'Code Snippets', [ '#1 B', "-0 Snippet without a title: $none", "-1 Snippet without a title: $none", "-2 A: $none" ] ];
-		yield 'a place that is not known' => [ '{"generator":"Code Snippets v3","snippets":[{"id":4,"name":"A","code":"x","scope":"moon"}]}', 'Code Snippets', [ '4 A: It runs in a place that is not known: moon.' ] ];
+		yield 'a place that is not known' => [ '{"generator":"Code Snippets v3","snippets":[{"id":4,"name":"A","code":"x","scope":"moon"}]}', 'Code Snippets', [ '4 A: Unknown location: moon.' ] ];
 		yield 'Code Snippets as PHP' => [ self::file( 'code-snippets.php' ), 'Code Snippets', [ '#1 Footer year' ] ];
 		yield 'with line ends of Windows' => [ \str_replace( "\n", "\r\n", self::file( 'code-snippets.php' ) ), 'Code Snippets', [ '#1 Footer year' ] ];
 		yield 'Code Snippets as XML' => [ self::file( 'code-snippets.xml' ), 'Code Snippets', [ '#1 No update notice' ] ];
@@ -97,7 +97,7 @@ final class ExportFilesTest extends TestCase {
 		yield 'posts of WPCode that WordPress exported' => [ self::changed( 'custom-css-js.xml', [ '[custom-css-js]' => '[wpcode]' ] ), 'WPCode', [ '77 Sticky menu' ] ];
 		yield 'WPCodeBox' => [ self::file( 'wpcodebox.json' ), 'WPCodeBox', [ '3 Wide tables', '5 Log' ] ];
 		yield 'a ZIP file' => [ self::zip( [ 'a/' => '', '__MACOSX/._x' => 'x', 'a/x.code-snippets.json' => self::file( 'code-snippets.json' ) ] ), 'Code Snippets', $snippets ];
-		yield 'a ZIP file with several' => [ self::zip( [ 'x.json' => self::file( 'code-snippets.json' ), 'y.php' => self::file( 'code-snippets.php' ), 'readme.txt' => 'Hello' ] ), 'Code Snippets', [ '#1 Shorter excerpts', '#2 Accent', '#3 Opening hours', '#5 Footer year', '-0 readme.txt: This file is not an export that can be read.' ] ];
+		yield 'a ZIP file with several' => [ self::zip( [ 'x.json' => self::file( 'code-snippets.json' ), 'y.php' => self::file( 'code-snippets.php' ), 'readme.txt' => 'Hello' ] ), 'Code Snippets', [ '#1 Shorter excerpts', '#2 Accent', '#3 Opening hours', '#5 Footer year', '-0 readme.txt: This file is not a supported export.' ] ];
 	}
 
 	public function test_a_file_that_cannot_be_read_names_the_plugin(): void {
@@ -116,8 +116,8 @@ final class ExportFilesTest extends TestCase {
 	private static function refused(): iterable {
 		$looks   = 'This looks like an export of %s. ';
 		$json    = 'The file is cut off or damaged. Export it again.';
-		$zip     = 'This ZIP file is damaged, encrypted or of a kind that cannot be read. Unpack it, then import the files.';
-		$kind    = 'This kind of file cannot be read. Import from the plugin itself on the site that has its data.';
+		$zip     = 'This ZIP file is damaged, encrypted or not supported. Unpack it and import the files.';
+		$kind    = 'This file type is not supported. Import from the plugin itself on its own site.';
 		$snippet = \sprintf( $looks, 'Code Snippets' );
 		yield 'cut off' => [ \substr( self::file( 'code-snippets.json' ), 0, 500 ), $snippet . $json ];
 		yield 'cut off within a letter' => [ self::changed( 'code-snippets.json', [ 'Accent' => "Accent \xC3" ] ), $snippet . 'This text is not UTF-8. Save it as UTF-8, then try again.' ];
@@ -127,19 +127,19 @@ final class ExportFilesTest extends TestCase {
 		yield 'WPCode, cut off' => [ \substr( self::file( 'wpcode.json' ), 0, 400 ), \sprintf( $looks, 'WPCode' ) . $json ];
 		yield 'FluentSnippets, cut off' => [ \substr( self::file( 'fluent-snippets.json' ), 0, 300 ), \sprintf( $looks, 'FluentSnippets' ) . $json ];
 		yield 'XML, cut off' => [ \substr( self::file( 'custom-css-js.xml' ), 0, 1200 ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'This XML file is cut off or damaged. Export it again.' ];
-		yield 'XML with entities' => [ \str_replace( '<rss', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'This XML file declares a document type, which no export has. Export it again.' ];
+		yield 'XML with entities' => [ \str_replace( '<rss', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><rss', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'This XML file contains a document type declaration, which exports never do. Export it again.' ];
 		yield 'XML that is deep' => [ '<rss>' . \str_repeat( '<a>', 5000 ), 'This XML file is cut off or damaged. Export it again.' ];
 		yield 'JSON that is deep' => [ '{"generator":"Code Snippets v3","snippets":' . \str_repeat( '[', 100 ) . \str_repeat( ']', 100 ) . '}', $snippet . $json ];
 		yield 'CSV with an open quote' => [ "name,snippet,location\nA,\"b,header", \sprintf( $looks, 'Header Footer Code Manager' ) . 'This CSV file is cut off or damaged. Export it again.' ];
-		yield 'two plugins in one XML' => [ \str_replace( '>page<', '>wpcode<', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'The file has snippets of several plugins: Simple Custom CSS and JS, WPCode. Import those of one plugin at a time.' ];
-		yield 'two plugins in one ZIP' => [ self::zip( [ 'a.json' => self::file( 'woody.json' ), 'b.json' => self::file( 'hfcm.json' ) ] ), 'The file has snippets of several plugins: Woody Code Snippets, Header Footer Code Manager. Import those of one plugin at a time.' ];
-		yield 'a ZIP without an export' => [ self::zip( [ 'a.txt' => 'x', 'b.txt' => 'y' ] ), 'This ZIP file has no export of a plugin that can be read.' ];
-		yield 'an empty ZIP' => [ self::zip( [] ), 'This ZIP file has no export of a plugin that can be read.' ];
-		yield 'a ZIP in a ZIP' => [ self::zip( [ 'a.zip' => self::zip( [ 'x.json' => self::file( 'code-snippets.json' ) ] ) ] ), 'This ZIP file has no export of a plugin that can be read. This file is not an export that can be read.' ];
-		yield 'a ZIP with one file that is cut off' => [ self::zip( [ 'a.json' => \substr( self::file( 'code-snippets.json' ), 0, 500 ) ] ), "This ZIP file has no export of a plugin that can be read. $snippet$json" ];
+		yield 'two plugins in one XML' => [ \str_replace( '>page<', '>wpcode<', self::file( 'custom-css-js.xml' ) ), \sprintf( $looks, 'Simple Custom CSS and JS' ) . 'The file contains snippets of several plugins: Simple Custom CSS and JS, WPCode. Import one plugin at a time.' ];
+		yield 'two plugins in one ZIP' => [ self::zip( [ 'a.json' => self::file( 'woody.json' ), 'b.json' => self::file( 'hfcm.json' ) ] ), 'The file contains snippets of several plugins: Woody Code Snippets, Header Footer Code Manager. Import one plugin at a time.' ];
+		yield 'a ZIP without an export' => [ self::zip( [ 'a.txt' => 'x', 'b.txt' => 'y' ] ), 'This ZIP file contains no supported export.' ];
+		yield 'an empty ZIP' => [ self::zip( [] ), 'This ZIP file contains no supported export.' ];
+		yield 'a ZIP in a ZIP' => [ self::zip( [ 'a.zip' => self::zip( [ 'x.json' => self::file( 'code-snippets.json' ) ] ) ] ), 'This ZIP file contains no supported export. This file is not a supported export.' ];
+		yield 'a ZIP with one file that is cut off' => [ self::zip( [ 'a.json' => \substr( self::file( 'code-snippets.json' ), 0, 500 ) ] ), "This ZIP file contains no supported export. $snippet$json" ];
 		yield 'a ZIP, cut off' => [ \substr( self::zip( [ 'a.json' => self::file( 'code-snippets.json' ) ] ), 0, 300 ), $zip ];
 		yield 'a ZIP that is encrypted' => [ self::zip( [ 'a.json' => '{}' ], -1, 1 ), $zip ];
-		yield 'a bomb that says what it is' => [ self::zip( [ 'a.json' => \str_repeat( ' ', 17000000 ) ] ), 'The ZIP file is too large once it is unpacked. Export fewer snippets at a time.' ];
+		yield 'a bomb that says what it is' => [ self::zip( [ 'a.json' => \str_repeat( ' ', 17000000 ) ] ), 'The unpacked ZIP file is too large. Export fewer snippets at a time.' ];
 		yield 'a bomb that says it is small' => [ self::zip( [ 'a.json' => \str_repeat( ' ', 17000000 ) ], 10 ), $zip ];
 		yield 'more than any site has' => [ \str_repeat( ' ', 16777217 ), 'The file is larger than 16 MiB. Export fewer snippets at a time.' ];
 		yield 'more snippets than one import takes' => [ '{"generator":"Code Snippets v3","snippets":[' . \rtrim( \str_repeat( '{"name":"A","code":"a"},', 5001 ), ',' ) . ']}', 'The file has more than 5000 snippets. Export fewer at a time.' ];
@@ -167,7 +167,7 @@ final class ExportFilesTest extends TestCase {
 		self::assertStringContainsString( 'if ( 1 < 2 )', self::items( self::file( 'code-snippets.xml' ) )[0]->code );
 		self::assertSame( [ 'who' ], self::items( self::file( 'wpcode.json' ) )[1]->attributes );
 		self::assertSame( [], self::items( self::file( 'code-snippets.json' ) )[1]->check_first, 'whether the site had Code Snippets Pro is not known' );
-		self::assertStringContainsString( 'IDs of the site', \implode( ' ', self::items( self::file( 'hfcm.json' ) )[0]->check_first ) );
+		self::assertStringContainsString( 'IDs of the original site', \implode( ' ', self::items( self::file( 'hfcm.json' ) )[0]->check_first ) );
 		$two = \str_replace( 'add_action', "a();\n\n/**\n * Second\n */\nadd_action", self::file( 'code-snippets.php' ) );
 		self::assertStringContainsString( 'several snippets', self::items( $two )[0]->check_first[0] ?? '' );
 	}

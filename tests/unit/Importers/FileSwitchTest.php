@@ -64,10 +64,10 @@ final class FileSwitchTest extends TestCase {
 		self::assertSame( [ 'row' ], \array_map( static fn( StoredValue $cell ): string => $cell->kind, $switch->off( [ '11' ] ) ) );
 		\file_put_contents( \WP_CONTENT_DIR . '/outside.php', '<?php return array ( );' );
 		\symlink( \WP_CONTENT_DIR . '/outside.php', $this->folder . '/php/index.php' );
-		self::assertStringContainsString( 'cannot be read', self::reason( static fn() => $switch->off( [ '11' ] ) ) );
+		self::assertStringContainsString( 'can\'t be read', self::reason( static fn() => $switch->off( [ '11' ] ) ) );
 		\unlink( $this->folder . '/php/index.php' );
 		\file_put_contents( $this->folder . '/html/index.php', '<?php return array ( );' . \str_repeat( ' ', 8388608 ) );
-		self::assertStringContainsString( 'cannot be read', self::reason( static fn() => $switch->off( [ '11' ] ) ) );
+		self::assertStringContainsString( 'can\'t be read', self::reason( static fn() => $switch->off( [ '11' ] ) ) );
 	}
 
 	/** @param array<int, array<string, mixed>> $entries */
@@ -195,7 +195,7 @@ final class FileSwitchTest extends TestCase {
 		self::rows( [ 'active_shared_network_snippets' => [ 'a:1:{i:0;i:3;}' ] ] );
 		self::assertCount( 1, $switch->off( [ 'network-3' ] ) );
 		\symlink( \WP_CONTENT_DIR . '/nowhere.php', $this->folder . '/' . FlatFiles::SHARED );
-		self::assertStringContainsString( 'cannot be read', self::reason( static fn() => $switch->off( [ 'network-3' ] ) ) );
+		self::assertStringContainsString( 'can\'t be read', self::reason( static fn() => $switch->off( [ 'network-3' ] ) ) );
 	}
 
 	public function test_a_list_of_fluent_snippets_that_is_there_and_cannot_be_read_switches_nothing(): void {
@@ -204,6 +204,6 @@ final class FileSwitchTest extends TestCase {
 		self::assertCount( 1, $switch->off( [ '1-a.php' ] ) );
 		\file_put_contents( \WP_CONTENT_DIR . '/outside.php', '<?php return array ( );' );
 		\symlink( \WP_CONTENT_DIR . '/outside.php', \WP_CONTENT_DIR . '/fluent/index.php' );
-		self::assertStringContainsString( 'cannot be read', self::reason( static fn() => $switch->off( [ '1-a.php' ] ) ) );
+		self::assertStringContainsString( 'can\'t be read', self::reason( static fn() => $switch->off( [ '1-a.php' ] ) ) );
 	}
 }

@@ -21,7 +21,7 @@ final class FluentItemTest extends TestCase {
 	#[TestWith( [ '10.35', false ] )]
 	public function test_text_for_guests_stays_over_there_unless_the_plugin_shows_it_to_them( string $version, bool $stays ): void {
 		$foreign = self::item( '"operator":"=","value":"no"', $version )->snippet();
-		self::assertStringContainsString( 'signed in', \implode( $foreign->check_first ) );
+		self::assertStringContainsString( 'logged-in users', \implode( $foreign->check_first ) );
 		self::assertSame( $stays ? $foreign->check_first[0] : '', $foreign->stays );
 	}
 

@@ -189,7 +189,7 @@ final class ReadersTest extends TestCase {
 		$item = self::first( new InsertHtmlReader( self::table( $row, null ) ) );
 		self::assertSame( [ 'wp_head', "<?php echo '<?'; ?>php x(); ?>" ], [ $item->fields['hook'] ?? '', $item->code ] );
 		self::assertStringContainsString( 'without running it', $item->check_first[0] ?? '' );
-		self::assertStringContainsString( 'arrives in the head', $item->check_first[1] ?? '' );
+		self::assertStringContainsString( 'runs in the head', $item->check_first[1] ?? '' );
 		self::assertSame( 'shortcode', self::first( new InsertHtmlReader( self::table( [ 'insertionMethod' => '2' ] + $row, null ) ) )->fields['run'] ?? '' );
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Svc\Tests\Unit\Library;
 
+use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Checks\Names\CodeNames;
 use Svc\Checks\Php\PhpReader;
@@ -129,6 +130,47 @@ final class OwnFolderTest extends TestCase {
 		self::assertStringContainsString( 'weather', $built['faults']['own/condition'][0] );
 	}
 
+	public function test_a_starting_set_names_snippets_of_packs(): void {
+		$pack = [ 'title' => 'Set', 'description' => 'Both.', 'icon' => 'heart', 'order' => 2 ];
+		$this->item( 'second', [ 'title' => 'A second' ] + self::META, self::CODE );
+		$this->put( 'every-site/pack.json', (string) \json_encode( $pack + [ 'slugs' => [ 'greeting', 'second' ] ] ) );
+		self::assertSame( [], $this->build()['faults'] );
+		$libraries = new Libraries( "{$this->root}/built", static fn(): array => [], new LibraryFiles() );
+		self::assertSame( [ 'own' => [], 'every-site' => [ 'greeting', 'second' ] ], \array_column( $libraries->packs(), 'slugs', 'id' ) );
+		self::assertSame( [ 'second', 'greeting' ], \array_keys( $libraries->items_of( 'every-site' ) ) );
+		self::assertSame( [ 'second', 'greeting' ], \array_keys( $libraries->items_of( 'own' ) ) );
+		self::assertSame( [], $libraries->items_of( 'other' ) );
+	}
+
+	/**
+	 * @param mixed        $slugs
+	 * @param list<string> $faults
+	 */
+	#[DataProvider( 'wrong_sets' )]
+	public function test_a_starting_set_with_mistakes_is_named_and_left_out( string $id, mixed $slugs, array $faults ): void {
+		$this->item( 'one', [ 'conflicts' => [ 'other' ] ] + self::META, self::CODE );
+		$this->item( 'other', [ 'conflicts' => [ 'one' ] ] + self::META, self::CODE );
+		$this->put( "{$id}/pack.json", (string) \json_encode( [ 'title' => 'Set', 'description' => 'Both.', 'icon' => 'heart', 'order' => 2, 'slugs' => $slugs ] ) );
+		self::assertSame( [ $id => $faults ], $this->build()['faults'] );
+		self::assertArrayNotHasKey( $id, $this->library()->packs() );
+	}
+
+	/** @return iterable<string, array{string, mixed, list<string>}> */
+	public static function wrong_sets(): iterable {
+		yield 'a snippet that is not there' => [ 'set', [ 'greeting', 'none' ], [ 'slugs: The library has no snippet "none".' ] ];
+		yield 'snippets that conflict' => [ 'set', [ 'one', 'other' ], [ 'slugs: "one" conflicts with another snippet of the set.', 'slugs: "other" conflicts with another snippet of the set.' ] ];
+		yield 'no list' => [ 'set', 'greeting', [ 'pack.json needs title, description, icon and order, and may have slugs; the folder is named in lower case, with hyphens at most.' ] ];
+		yield 'a pack' => [ 'own', [ 'greeting' ], [ 'slugs: A pack has snippets of its own, or names those of other packs.' ] ];
+	}
+
+	public function test_a_library_of_an_earlier_version_has_no_touches(): void {
+		$this->build();
+		self::assertSame( [ 'front_end', 'sign_in' ], $this->library()->items()['greeting']->touches );
+		$path = "{$this->root}/built/items.php";
+		\file_put_contents( $path, \str_replace( "'touches'", "'other'", (string) \file_get_contents( $path ) ) );
+		self::assertSame( [], $this->library()->items()['greeting']->touches );
+	}
+
 	public function test_links_are_not_followed(): void {
 		$outside = \sys_get_temp_dir() . '/svc-outside-' . \bin2hex( \random_bytes( 6 ) );
 		\mkdir( $outside );
@@ -191,7 +233,7 @@ final class OwnFolderTest extends TestCase {
 		$built = $this->build();
 		self::assertSame( [ 'jquery' ], $this->library()->items()['menu']->fields['requires'] ?? [] );
 		self::assertStringStartsWith( 'requires: Send versions', \implode( $built['faults']['own/wrong'] ?? [] ) );
-		self::assertStringStartsWith( 'requires: Leave this out', \implode( $built['faults']['own/other'] ?? [] ) );
+		self::assertStringStartsWith( 'requires: Snippets of type php do not have this field', \implode( $built['faults']['own/other'] ?? [] ) );
 	}
 
 	public function test_rows_that_no_build_writes_are_left_out(): void {

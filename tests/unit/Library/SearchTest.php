@@ -7,6 +7,7 @@ namespace Svc\Tests\Unit\Library;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use Svc\Library\BuiltLibrary;
+use Svc\Library\Item;
 use Svc\Library\Pack;
 use Svc\Library\Search;
 use Svc\Storage\Outside\LibraryFiles;
@@ -21,9 +22,7 @@ final class SearchTest extends TestCase {
 
 	#[DataProvider( 'questions' )]
 	public function test_what_people_type_leads_to_the_snippet_that_answers_it( string $words, string $slug ): void {
-		self::$library ??= new BuiltLibrary( 'svc', \dirname( __DIR__, 3 ) . '/build/library', new LibraryFiles() );
-		$packs = \array_map( static fn( Pack $pack ): string => $pack->title, self::$library->packs() );
-		self::assertArrayHasKey( $slug, Search::find( self::$library->items(), $packs, $words ) );
+		self::assertArrayHasKey( $slug, self::find( $words ) );
 	}
 
 	/** @return iterable<array{string, string}> */
@@ -66,5 +65,49 @@ final class SearchTest extends TestCase {
 		yield [ 'user columns', 'registered-column' ];
 		yield [ 'hide add to cart button', 'catalogue-mode' ];
 		yield [ 'minimum order', 'minimum-order-amount' ];
+		yield [ 'how to turn off the comments', 'comments-off' ];
+		yield [ 'remove version', 'remove-head-links' ];
+		yield [ 'dsgvo fonts', 'no-google-fonts' ];
+		yield [ 'GDPR', 'short-comment-ips' ];
+		yield [ 'e-mail sender', 'mail-sender' ];
+		yield [ 'log in logo', 'sign-in-logo' ];
+		yield [ 'change wp-login logo', 'sign-in-logo' ];
+		yield [ 'hide dashboard widget', 'tidy-dashboard' ];
+		yield [ 'photo location', 'remove-photo-location' ];
+		yield [ 'woo sale badge', 'sale-badge-percent' ];
+		yield [ 'hook:lostpassword_errors', 'vague-login-errors' ];
+		yield [ 'WP_MAIL_FROM', 'mail-sender' ];
+	}
+
+	/** @param list<string> $slugs The first answers. */
+	#[DataProvider( 'best' )]
+	public function test_the_best_answers_come_first( string $words, array $slugs ): void {
+		self::assertSame( $slugs, \array_slice( \array_keys( self::find( $words ) ), 0, \count( $slugs ) ) );
+	}
+
+	/** @return iterable<array{string, list<string>}> */
+	public static function best(): iterable {
+		yield [ 'disable comments', [ 'comments-off' ] ];
+		yield [ 'disable emojis', [ 'remove-emoji-script' ] ];
+		yield [ 'google analytics', [ 'google-analytics' ] ];
+		yield [ 'redirect after login', [ 'redirect-after-sign-in' ] ];
+	}
+
+	#[DataProvider( 'nothing' )]
+	public function test_words_that_no_snippet_has_find_nothing( string $words ): void {
+		self::assertSame( [], self::find( $words ) );
+	}
+
+	/** @return iterable<array{string}> */
+	public static function nothing(): iterable {
+		yield [ 'emoji zebra' ];
+		yield [ 'hook:login' ];
+		yield [ 'hook:no_such_hook' ];
+	}
+
+	/** @return array<string, Item> */
+	private static function find( string $words ): array {
+		self::$library ??= new BuiltLibrary( 'svc', \dirname( __DIR__, 3 ) . '/build/library', new LibraryFiles() );
+		return Search::find( self::$library->items(), \array_map( static fn( Pack $pack ): string => $pack->title, self::$library->packs() ), $words );
 	}
 }

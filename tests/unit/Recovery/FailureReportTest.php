@@ -10,6 +10,8 @@ use PHPUnit\Framework\TestCase;
 use Svc\Domain\Snippet;
 use Svc\Recovery\FailureKind;
 use Svc\Recovery\FailureReport;
+use Svc\Storage\Watching\Incident;
+use Svc\Storage\Watching\IncidentKind;
 
 /** In processes of their own, because of the functions of WordPress. */
 #[RunTestsInSeparateProcesses]
@@ -46,10 +48,10 @@ final class FailureReportTest extends TestCase {
 		$report = self::report( $fields, $plugin );
 
 		self::assertSame( $kind, $report->kind );
-		self::assertSame( 'active' === ( $fields['status'] ?? '' ), $kind->is_active() );
-		self::assertStringStartsWith( $effect, $report->effect() );
-		self::assertSame( $remedy, $report->remedy() );
-		self::assertStringEndsWith( '&p=/snippet/7&line=3', $report->address() );
+		self::assertSame( 'active' === ( $fields['status'] ?? '' ), ! $kind->is_inactive() );
+		self::assertStringStartsWith( $effect, $report->effect );
+		self::assertSame( $remedy, $report->remedy );
+		self::assertStringEndsWith( '&p=/snippet/7&line=3', $report->address );
 	}
 
 	/** @return iterable<string, array{string, string}> Recorded error, cause. */
@@ -63,7 +65,48 @@ final class FailureReportTest extends TestCase {
 
 	#[DataProvider( 'causes' )]
 	public function test_a_cause_is_short_and_keeps_its_line( string $error, string $cause ): void {
-		self::assertSame( $cause, self::report( [ 'error' => $error ] )->cause() );
+		self::assertSame( $cause, self::report( [ 'error' => $error ] )->cause );
+	}
+
+	/** @return iterable<string, array{Incident, string}> What waits, its text. */
+	public static function unverified(): iterable {
+		$rest = ', so the cause is not known. No snippet was deactivated. If pages still fail, deactivate the snippets that were changed last, one by one: "Shop". Tools > Site Health says how the site can reach itself.';
+		$site = '. The site cannot reach itself';
+		yield 'an error' => [ new Incident( IncidentKind::Failed, 'no shop.', time: 5 ), 'No shop' . $site . $rest ];
+		yield 'with what the transport said' => [ new Incident( IncidentKind::Failed, 'no shop', time: 5, reason: 'cURL error 28.' ), 'No shop' . $site . ' (cURL error 28)' . $rest ];
+		yield 'no message' => [ new Incident( IncidentKind::Failed, time: 5 ), 'A page was empty, was cut off or answered with an error' . $site . $rest ];
+		yield 'a crash' => [ new Incident( IncidentKind::Died, time: 5 ), 'A request ended without an error message, as if PHP had crashed' . $site . $rest ];
+		yield 'a change of the site' => [ new Incident( IncidentKind::SiteChanged, 'Shop & Co was updated', time: 5 ), 'Shop & Co was updated, and no page was tested since' . $site . $rest ];
+	}
+
+	#[DataProvider( 'unverified' )]
+	public function test_an_error_of_unknown_cause_names_the_suspects( Incident $incident, string $text ): void {
+		$report = FailureReport::unverified( $incident, [ self::snippet( [] ) ] );
+
+		self::assertSame( [ 'unverified-5', 'Error on 5', $text ], [ $report->key, $report->title, $report->text() ] );
+	}
+
+	/** @return iterable<string, array{bool, int, string, string}> Whether the snippet is known, line, title, text. */
+	public static function endings(): iterable {
+		$visible = ' If visitors should see this page, ';
+		yield 'with its line' => [ true, 2, 'Shop', 'The front page ends with exit, die or wp_die (line 2), at least for some visitors. The snippet stays active, because it may protect that page.' . $visible . 'fix the code or deactivate the snippet.' ];
+		yield 'without a line' => [ true, 0, 'Shop', 'The front page ends with exit, die or wp_die, at least for some visitors. The snippet stays active, because it may protect that page.' . $visible . 'fix the code or deactivate the snippet.' ];
+		yield 'of unknown code' => [ false, 0, 'A page ends early', 'The front page ends with exit, die or wp_die, at least for some visitors. Which code ends it is not known. No snippet was deactivated.' . $visible . 'check the snippets that were changed last.' ];
+	}
+
+	#[DataProvider( 'endings' )]
+	public function test_a_page_that_ends_has_its_snippet_and_line( bool $is_known, int $line, string $title, string $text ): void {
+		$report = FailureReport::ending( 'ending-1', $is_known ? self::snippet( [] ) : null, 'the front page', $line );
+
+		self::assertSame( [ $title, $text ], [ $report->title, $report->text() ] );
+		self::assertStringEndsWith( $is_known ? '&p=/snippet/7' . ( $line > 0 ? '&line=2' : '' ) : '?page=svc', $report->address );
+	}
+
+	public function test_who_changed_the_site_is_offered_to_undo_it(): void {
+		self::assertSame(
+			'This page fails after your change: No <shop>. You changed or activated "Shop" a few minutes ago. The site cannot reach itself, so the change was not tested. If your change is the cause, undo it. Only you see this message.',
+			FailureReport::after_change( [ 7 => self::snippet( [] ) ], 'no <shop>.' )->titled_text()
+		);
 	}
 
 	public function test_a_snippet_without_a_title_has_its_number(): void {
@@ -72,6 +115,11 @@ final class FailureReportTest extends TestCase {
 
 	/** @param array<string, mixed> $fields */
 	private static function report( array $fields, string $plugin = '' ): FailureReport {
-		return new FailureReport( Snippet::create( [] )->with( $fields + [ 'id' => 7, 'title' => 'Shop', 'status' => 'inactive', 'modified_by' => 0, 'error' => 'no' ] ), $plugin );
+		return FailureReport::of( self::snippet( $fields ), $plugin );
+	}
+
+	/** @param array<string, mixed> $fields */
+	private static function snippet( array $fields ): Snippet {
+		return Snippet::create( [] )->with( $fields + [ 'id' => 7, 'title' => 'Shop', 'status' => 'inactive', 'modified_by' => 0, 'error' => 'no' ] );
 	}
 }

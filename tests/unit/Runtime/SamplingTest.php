@@ -14,6 +14,7 @@ use function Svc\Runtime\leave;
 use function Svc\Runtime\measured_plan;
 use function Svc\Runtime\meter;
 use function Svc\Runtime\reflected;
+use function Svc\Runtime\slow_hooks;
 
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/loader.php';
 require_once \dirname( __DIR__, 3 ) . '/includes/Runtime/sampling/sampling.php';
@@ -26,6 +27,7 @@ final class SamplingTest extends TestCase {
 		$meter          = &meter();
 		$meter['stack'] = [];
 		$meter['costs'] = [];
+		$meter['hooks'] = [];
 	}
 
 	public function test_enter_leave_books_each_moment_on_the_innermost_snippet_once(): void {
@@ -53,6 +55,24 @@ final class SamplingTest extends TestCase {
 		enter( 3 );
 		leave( $outer );
 		self::assertSame( [], meter()['stack'] );
+	}
+
+	public function test_time_is_booked_on_the_hook_that_fires_or_is_named(): void {
+		$GLOBALS['wp_current_filter'] = [ 'init', 'wp_footer' ];
+		enter( 1 );
+		\usleep( 1000 );
+		$inner = enter( 1, '[tag]' );
+		\usleep( 1000 );
+		leave( 0 );
+		unset( $GLOBALS['wp_current_filter'] );
+		self::assertEqualsCanonicalizing( [ 'wp_footer', '[tag]' ], \array_keys( slow_hooks()[1] ?? [] ) );
+		self::assertSame( 1, $inner );
+	}
+
+	public function test_slow_hooks_are_the_three_that_took_longest_and_none_that_took_no_time(): void {
+		$meter          = &meter();
+		$meter['hooks'] = [ 1 => [ 'a' => 3_000_000, 'b' => 1_000_000, 'c' => 5_000_000, 'd' => 7_000_000, '' => 9_000_000 ], 2 => [ 'quick' => 99_999, 'slow' => 100_000 ], 3 => [ 'quick' => 1 ] ];
+		self::assertSame( [ 1 => [ 'd' => 7000, 'c' => 5000, 'a' => 3000 ], 2 => [ 'slow' => 100 ] ], slow_hooks() );
 	}
 
 	public function test_costs_hold_memory_that_stays_and_memory_that_was_held_for_a_moment(): void {

@@ -21,12 +21,12 @@ final class CostsTest extends StorageTestCase {
 	public function test_figures_are_medians_over_the_requests_in_which_a_snippet_ran(): void {
 		$costs = $this->costs();
 		foreach ( [ 1000, 900_000, 3000, 2000, 2500 ] as $index => $time ) {
-			$costs->add( [ 1 => [ $time, 10 * $index, $index ] ] + ( 0 === $index ? [ 2 => [ 7, 0, 0 ] ] : [] ) );
+			$costs->add( [ 1 => [ $time, 10 * $index, $index ] ] + ( 0 === $index ? [ 2 => [ 7, 0, 0 ] ] : [] ), null, [], 0 === $index ? 0 : 10_000 );
 		}
 		self::assertSame(
 			[
-				1 => [ 'ms' => 2.5, 'memory' => 20, 'queries' => 2, 'samples' => 5 ],
-				2 => [ 'ms' => 0.007, 'memory' => 0, 'queries' => 0, 'samples' => 1 ],
+				1 => [ 'ms' => 2.5, 'ms_p95' => 900.0, 'memory' => 20, 'memory_p95' => 40, 'queries' => 2, 'queries_p95' => 4, 'share' => 0.3, 'samples' => 5 ],
+				2 => [ 'ms' => 0.007, 'ms_p95' => 0.007, 'memory' => 0, 'memory_p95' => 0, 'queries' => 0, 'queries_p95' => 0, 'share' => 0.0, 'samples' => 1 ],
 			],
 			$costs->figures( self::NOBODY )
 		);

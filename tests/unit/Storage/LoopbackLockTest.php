@@ -135,7 +135,7 @@ final class LoopbackLockTest extends StorageTestCase {
 			$busy = $this->refusal( $site( 9 ) );
 			self::assertStringContainsString( 'tests for 3 other sites of the network', (string) $busy?->getMessage() );
 			self::assertSame( 4, $busy?->retry_after() );
-			self::assertStringContainsString( 'This site', (string) $this->refusal( $site( 7 ) )?->getMessage() );
+			self::assertStringContainsString( 'Another test run', (string) $this->refusal( $site( 7 ) )?->getMessage() );
 		};
 		$site( 1 )->hold(
 			fn() => $site( 2 )->hold(

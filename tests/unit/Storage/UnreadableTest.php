@@ -19,7 +19,7 @@ final class UnreadableTest extends StorageTestCase {
 	public function test_open_basedir_is_named_when_reading_and_when_writing(): void {
 		$this->create( [ 'status' => 'active', 'hook' => 'root' ] );
 		$allowed = \dirname( __DIR__, 3 ) . ':/tmp/elsewhere';
-		$said    = 'svc_storage|svc/index.token|PHP may not open "svc/index.token", because the setting open_basedir leaves it out. Ask your host to add the folder to open_basedir, or move the storage to a folder that it allows and name that in the constant SVC_STORAGE_DIR.';
+		$said    = 'svc_storage|svc/index.token|PHP can\'t open "svc/index.token": the setting open_basedir does not include it. Ask your host to add the folder, or set SVC_STORAGE_DIR to a folder that is included.';
 		self::assertSame( $said, $this->run_php( "ini_set( 'open_basedir', '$allowed' );" . self::ASK ) );
 		$write = 'try { $s->snippets->change( fn( Batch $b ) => $b->create( Snippet::create( [] ), "", "created" ), new Actor( 1, "cli" ) ); } catch ( Svc\Domain\Error\StorageFailure $e ) { echo $e->data["path"], "|", $e->getMessage(); }';
 		self::assertStringContainsString( 'open_basedir', $this->run_php( "ini_set( 'open_basedir', '$allowed' );" . $write ) );

@@ -102,8 +102,8 @@ beforeEach( () => {
 
 describe( 'a bulk action', () => {
 	test.each( [
-		[ 'enable', '', '2 snippets are on.' ],
-		[ 'disable', '', '2 snippets are off.' ],
+		[ 'enable', '', '2 snippets activated.' ],
+		[ 'disable', '', '2 snippets deactivated.' ],
 		[ 'delete', '', '2 snippets are in the trash.' ],
 		[ 'move', 'Shop', 'Moved 2 snippets to Shop.' ],
 		[ 'move', '', '2 snippets are in no folder now.' ],
@@ -121,6 +121,18 @@ describe( 'a bulk action', () => {
 				...( value !== '' || action === 'move' ? { value } : {} ),
 			},
 		] );
+	} );
+
+	test( 'edit sends what is to change, once, and is undone as one change', async () => {
+		const edit = { hook: 'wp_footer', priority: 5, add_tags: [ 'new' ] };
+		does();
+		await bulkWithUndo( [ 1, 2 ], 'edit', edit );
+		expect( app.sent( 'run-bulk' ) ).toEqual( [
+			{ ids: [ 1, 2 ], action: 'edit', ...edit },
+		] );
+		expect( app.said() ).toEqual( [ '2 snippets changed.' ] );
+		app.press( 'Undo' );
+		await soon( () => expect( undone() ).toEqual( [ { n: 5 } ] ) );
 	} );
 
 	test( 'shows which snippets it is done to while it is, and what they are afterwards', async () => {
@@ -195,7 +207,7 @@ describe( 'a bulk action', () => {
 	] )( 'says %s where some were refused', async ( _, errors, text ) => {
 		does( errors );
 		await bulkWithUndo( [ 1, 2, 3, 4 ], 'enable' );
-		expect( app.said()[ 0 ] ).toMatch( /^\d snippets are on\.$/ );
+		expect( app.said()[ 0 ] ).toMatch( /^\d snippets activated\.$/ );
 		expect( app.said().slice( 1 ) ).toEqual( [ text ] );
 	} );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detect } from '../../../src/features/new/detect.ts';
+import { detect } from '../../../src/state/detection/detect.ts';
 
 describe( 'detect() tells what pasted code is', () => {
 	test.each( [

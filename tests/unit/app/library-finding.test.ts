@@ -131,6 +131,7 @@ describe( 'an item of the library', () => {
 		);
 		app.answer( 'list-library', () => ( {
 			packs: [],
+			sets: [],
 			items: [],
 			broken: [],
 		} ) );

@@ -71,8 +71,8 @@ describe( 'a plan', () => {
 				'* It is to enable. (a.js)',
 				'* It is to disable. (a.js)',
 				'- It is to delete.',
-				'5 to change, 2 as wanted.',
-				'"Old" is no longer in the set and stays. Delete it with --prune.',
+				'5 to change, 2 up to date.',
+				'"Old" is not in the set and was kept. Delete it with --prune.',
 				`Digest: ${ NO_DIGEST }`,
 				'',
 			].join( '\n' )
@@ -84,7 +84,7 @@ describe( 'a plan', () => {
 	test( 'of a site that is as wanted says so', async () => {
 		saying( {} );
 		expect( await planned( { check: true } ) ).toBe( 0 );
-		expect( it.out ).toContain( 'The site is as wanted: nothing to do.\n' );
+		expect( it.out ).toContain( 'The site is up to date.\n' );
 	} );
 
 	test.each( [
@@ -154,7 +154,7 @@ describe( 'an apply', () => {
 		);
 		it.anew();
 		expect( await applied() ).toBe( 0 );
-		expect( it.out ).toBe( 'The site is as wanted: nothing to do.\n' );
+		expect( it.out ).toBe( 'The site is up to date.\n' );
 	} );
 
 	test( 'is held to the site as it was when it began', async () => {

@@ -76,7 +76,7 @@ const applies: readonly Row[] = [
 		},
 		0,
 		'two',
-		/nothing to do/,
+		/up to date/,
 	],
 	[
 		'a commit on top of it is applied',

@@ -9,6 +9,7 @@ import {
 	packs,
 	readItem,
 	readPack,
+	sets,
 	slugsOf,
 } from '../../../scripts/lib/library-items.ts';
 
@@ -17,9 +18,33 @@ const items = packs().flatMap( ( pack ) =>
 );
 
 test( 'packs have an order of their own', () => {
-	const orders = packs().map( ( pack ) => readPack( pack ).order );
+	const orders = [ ...packs(), ...sets() ].map(
+		( pack ) => readPack( pack ).order
+	);
 	expect( new Set( orders ).size ).toBe( orders.length );
 } );
+
+test.each( sets() )(
+	'the set %s has 5 to 12 snippets that go together and need no settings',
+	( set ) => {
+		const slugs = readPack( set ).slugs ?? [];
+		expect( new Set( slugs ).size ).toBe( slugs.length );
+		expect( slugs.length ).toBeGreaterThanOrEqual( 5 );
+		expect( slugs.length ).toBeLessThanOrEqual( 12 );
+		for ( const slug of slugs ) {
+			const meta = items.find( ( item ) => item.slug === slug )?.meta;
+			expect( meta, slug ).toBeDefined();
+			expect(
+				meta?.settings?.filter( ( { required } ) => required ) ?? [],
+				slug
+			).toEqual( [] );
+			expect(
+				meta?.conflicts?.filter( ( it ) => slugs.includes( it ) ) ?? [],
+				slug
+			).toEqual( [] );
+		}
+	}
+);
 
 test( 'slugs and titles stand once', () => {
 	for ( const words of [

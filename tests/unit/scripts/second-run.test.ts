@@ -54,6 +54,15 @@ describe( 'which files run again', () => {
 		expect( filesToRunAgain( report( around ) ) ).toEqual( [ '/a' ] );
 	} );
 
+	test( 'also one with a test that took too long', () => {
+		const slow = file( '/a', 'passed', 'passed' );
+		const [ first = { status: '' } ] = slow.assertionResults;
+		Object.assign( first, { duration: 20_001 } );
+		const text = report( slow, file( '/b', 'passed' ) );
+		expect( filesToRunAgain( text, 20 ) ).toEqual( [ '/a' ] );
+		expect( filesToRunAgain( text, 21 ) ).toEqual( [] );
+	} );
+
 	test( 'none when many failed, nothing failed, or nothing is known', () => {
 		const many = [ '/a', '/b', '/c', '/d' ].map( ( it ) =>
 			file( it, 'failed' )

@@ -13,6 +13,7 @@ import {
 	failures,
 	failuresOfJunit,
 	failuresOfVitest,
+	tooSlow,
 } from '../../../scripts/lib/test-counts.mjs';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import type { Suite } from '../../../scripts/suites.mjs';
@@ -49,6 +50,20 @@ describe( 'countVitest', () => {
 			failed: 3,
 		} );
 	} );
+} );
+
+test( 'a test that took longer than it may is told with both times', () => {
+	const all = [ 19.9, 20, 20.1 ].map( ( seconds ) => ( {
+		name: `takes ${ seconds }`,
+		seconds,
+	} ) );
+	expect( tooSlow( all, 20 ) ).toEqual( [
+		{
+			name: 'takes 20.1',
+			message: expect.stringMatching( /^Took 20\.1 seconds, .* 20\.0\./ ),
+		},
+	] );
+	expect( tooSlow( all, Infinity ) ).toEqual( [] );
 } );
 
 describe( 'durations', () => {

@@ -24,12 +24,7 @@ final class Address {
 	/** What may stand in a path, a query and a fragment (RFC 3986), and what WordPress and browsers leave as it is: square brackets, letters of all languages. */
 	private const PART = "~\A(?:[a-z0-9._\~!$&'()*+,;=:@/?\[\]\x80-\xff-]|%[0-9a-f]{2})*\z~i";
 
-	/**
-	 * @param string $scheme `http` or `https`.
-	 * @param string $host   In small letters and ASCII; IPv6 in brackets.
-	 * @param string $path   From its first slash on, encoded.
-	 * @param string $query  Encoded, without its question mark; empty without one.
-	 */
+	/** @param string $host In small letters and ASCII; IPv6 in brackets. Path and query are encoded. */
 	private function __construct(
 		public readonly string $scheme,
 		public readonly string $host,
@@ -64,25 +59,21 @@ final class Address {
 		return $this->scheme . '://' . $this->authority() . $this->request();
 	}
 
-	/** Path and query, as the request line has them. */
+	/** As the request line has it. */
 	public function request(): string {
 		return $this->path . ( '' === $this->query ? '' : '?' . $this->query );
 	}
 
-	/** What stands before the path. */
 	public function site(): string {
 		return $this->scheme . '://' . $this->authority();
 	}
 
-	/** Host and port, as the header `Host` has them. */
+	/** As the header `Host` has it. */
 	public function authority(): string {
 		return $this->host . ( self::usual( $this->scheme ) === $this->port ? '' : ':' . $this->port );
 	}
 
-	/**
-	 * Whether an address lies where another one does: scheme, host and port. The same host over HTTPS, at the usual ports, counts: nothing is
-	 * lost by going there. The other way round it does not.
-	 */
+	/** Scheme, host and port count. The same host over HTTPS, at the usual ports, counts, too: nothing is lost by going there. */
 	public function is_at( self $other ): bool {
 		return $this->site() === $other->site()
 			|| ( $this->host === $other->host && [ 'https', 443, 'http', 80 ] === [ $this->scheme, $this->port, $other->scheme, $other->port ] );
@@ -119,10 +110,7 @@ final class Address {
 		return 1 === \preg_match( '/\A[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\z/i', $host ) && \strlen( $host ) < 254 ? \strtolower( $host ) : '';
 	}
 
-	/**
-	 * Writes a path or a query in the one way that `WpOrg\Requests\Iri` leaves as it is.
-	 * @return string|null Null where something else stands in it.
-	 */
+	/** @return string|null In the one way that `WpOrg\Requests\Iri` leaves as it is; null where something else stands in it. */
 	private static function part( string $part ): ?string {
 		if ( 1 !== \preg_match( self::PART, $part ) ) {
 			return null;

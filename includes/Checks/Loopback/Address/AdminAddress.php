@@ -15,10 +15,7 @@ final class AdminAddress {
 	/** Screens that need no parameter. */
 	public const SCREENS = [ 'index', 'edit', 'upload', 'edit-comments', 'themes', 'widgets', 'nav-menus', 'plugins', 'users', 'profile', 'tools', 'options-general', 'options-writing', 'options-reading', 'options-discussion', 'options-media', 'options-permalink', 'options-privacy' ];
 
-	/**
-	 * @param string $asked Path and query, as they were sent.
-	 * @return string Absolute address; empty when it was none of the screens.
-	 */
+	/** @return string Absolute address; empty when it was none of the screens. */
 	public function of( string $asked ): string {
 		[ $path, $query ] = \explode( '?', \explode( '#', $asked, 2 )[0], 2 ) + [ '', '' ];
 		$admin            = SitePath::parts( (string) \wp_parse_url( \admin_url(), \PHP_URL_PATH ) );

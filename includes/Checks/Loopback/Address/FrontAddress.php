@@ -15,10 +15,7 @@ final class FrontAddress {
 	/** Query variables of WordPress that choose what is shown (`WP::$public_query_vars`), without those for feeds and previews. */
 	private const READING = [ 'p', 'page_id', 'attachment_id', 'attachment', 'name', 'pagename', 'cat', 'category_name', 'tag', 'tag_id', 'author', 'author_name', 'year', 'monthnum', 'day', 'm', 'w', 's', 'post_type', 'paged', 'page', 'order', 'orderby' ];
 
-	/**
-	 * @param string $value Value of a rule `url`: a path from `/` on, or a whole address.
-	 * @return string Absolute address; empty when nothing may be asked for.
-	 */
+	/** @return string Absolute address of a path from `/` on, or of a whole address; empty when nothing may be asked for. */
 	public function of( string $value ): string {
 		$home = OwnAddress::of( \home_url( '/' ) );
 		if ( null === $home ) {
@@ -38,7 +35,6 @@ final class FrontAddress {
 		return $home->address->site() . $path . ( [] === $query ? '' : '?' . \http_build_query( $query, '', '&' ) );
 	}
 
-	/** Whether the front controller answers a path with a page: by rules that set nothing but reading variables. */
 	private function is_page( string $path ): bool {
 		$rest = self::below_home( $path );
 
@@ -60,10 +56,7 @@ final class FrontAddress {
 		return $rest;
 	}
 
-	/**
-	 * Looks a path up in the rules of the site, as WP::parse_request() does.
-	 * @param string $request Decoded, without slashes at its ends.
-	 */
+	/** As WP::parse_request() does; takes a decoded path without slashes at its ends. */
 	private function is_read_as_page( string $request ): bool {
 		global $wp_rewrite;
 		$rules = $wp_rewrite instanceof \WP_Rewrite ? $wp_rewrite->wp_rewrite_rules() : [];
@@ -79,10 +72,7 @@ final class FrontAddress {
 		return false;
 	}
 
-	/**
-	 * The parameters that choose a page, each once, decoded. Lists (`a[]=`) choose none.
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> The parameters that choose a page, each once, decoded. Lists (`a[]=`) choose none. */
 	private static function reading( string $query ): array {
 		$kept = [];
 		foreach ( \explode( '&', $query ) as $pair ) {

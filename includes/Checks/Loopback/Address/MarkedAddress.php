@@ -6,10 +6,7 @@ namespace Svc\Checks\Loopback\Address;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Puts a parameter on the addresses that the site asks itself for, so that no page cache knows them and none has any use for what it may
- * keep, and takes it off what comes back.
- */
+/** Puts a parameter on the addresses that the site asks itself for, so that no page cache knows them, and takes it off what comes back. */
 final class MarkedAddress {
 
 	private const MARK = 'svc-test';
@@ -22,7 +19,6 @@ final class MarkedAddress {
 		return OwnAddress::of( self::of( $own->url() ) ) ?? $own;
 	}
 
-	/** The address that was marked, as far as it stands in one. */
 	public static function unmarked( string $url ): string {
 		return (string) \preg_replace( '/[?&]' . self::MARK . '=[^&#]*$/', '', $url );
 	}

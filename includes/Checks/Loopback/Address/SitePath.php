@@ -6,14 +6,10 @@ namespace Svc\Checks\Loopback\Address;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads the path of an address as strictly as it can be written: what servers, PHP and WordPress might read in different ways is no
- * path here. Pure.
- */
+/** Reads a path strictly: what servers, PHP and WordPress might read in different ways is no path here. Pure. */
 final class SitePath {
 
 	/**
-	 * @param string $path As it stands in the address, from its first slash on, without query and fragment.
 	 * @return list<string>|null Null for a path that climbs (`..`), hides a part (`.x`), has empty parts, spaces and control characters,
 	 *                           backslashes, text that is no UTF-8, or percent signs that stand for percent signs.
 	 */
@@ -36,7 +32,6 @@ final class SitePath {
 	}
 
 	/**
-	 * Returns the part of a list that follows another list, null when it begins otherwise.
 	 * @param list<string> $parts
 	 * @param list<string> $base
 	 * @return list<string>|null

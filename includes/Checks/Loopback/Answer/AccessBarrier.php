@@ -9,23 +9,16 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells a page that something in front keeps visitors away from (password, maintenance, coming soon). It says nothing about the page, so an
- * administrator is sent for it. What candidates end is for `Guard`. Pure.
- */
+/** Tells a page that something in front keeps visitors away from (password, maintenance, coming soon): an administrator is sent for it. Pure. */
 final class AccessBarrier {
 
-	/** Whether something may stand in front of a page, before it is compared with anything: not all of it came, or a field for a password did. */
+	/** Not all of it came, or a field for a password did. */
 	public static function is_possible( Target $target, Answer $answer ): bool {
 		return $target->is_page() && null !== $answer->mark && null === $answer->mark->error && \in_array( $answer->trouble, [ '', 'abroad' ], true )
 			&& ( [] !== $answer->redirects || ! PageVerdict::has_all( $target, $answer ) || ( $target->is_required && SignInAccess::has_password( $answer->body ) ) );
 	}
 
-	/**
-	 * Whether visitors are kept out without the candidates, too.
-	 * @param Answer  $answer  With them.
-	 * @param Summary $without Without them.
-	 */
+	/** Whether visitors are kept out without the candidates, too. */
 	public static function is_closed( Target $target, Answer $answer, Summary $without ): bool {
 		if ( ! $without->has_mark || [] !== $without->errors ) {
 			return false;
@@ -47,7 +40,7 @@ final class AccessBarrier {
 		return [] !== $answer->redirects && $answer->redirects === $to_administrator->redirects && PageVerdict::has_all( $target, $answer ) && PageVerdict::has_all( $target, $to_administrator );
 	}
 
-	/** Whether it shows from what visitors get alone that they are kept away. A page that merely lacks what others have may be like that. */
+	/** Whether what visitors get shows it alone. A page that merely lacks what others have may be like that. */
 	public static function is_certain( Answer $answer ): bool {
 		return 'abroad' === $answer->trouble || [] !== $answer->redirects || ( $answer->status >= 400 && 404 !== $answer->status ) || '' !== ( $answer->mark->inside ?? '' );
 	}

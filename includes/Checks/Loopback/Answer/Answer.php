@@ -8,21 +8,17 @@ namespace Svc\Checks\Loopback\Answer;
 
 /**
  * What the site answered to one keyed request, after redirects within the site were followed.
- * @phpstan-import-type Failure from Mark
  * @phpstan-type Trouble ''|'timeout'|'unreachable'|'unreadable'|'loop'|'abroad'|'foreign'|'refused'
  */
 final class Answer {
 
 	/**
-	 * @param Trouble      $trouble  Why there is no answer; `abroad`: it leads to another site, to an
-	 *                                address that we did not name ourselves, or to what is no page; `foreign`: the address itself is another site's, nothing
-	 *                                was sent; `refused`: it is not one that only reads; `unreadable`: it came in a wrong form.
-	 * @param string       $detail   The transport's own words, or where a redirect leads.
-	 * @param int          $status   HTTP status, 0 without an answer.
-	 * @param CacheTrace|null $cache How a page cache in front of the site showed itself; null when none did.
-	 * @param list<string> $redirects Addresses that were followed.
-	 * @param string       $beyond   Page of this site that a visitor finds where it leads, asked for without anything of ours;
-	 *                                empty when it was not asked for, or is an error.
+	 * @param Trouble      $trouble    Why there is no answer. `abroad`: it leads to another site, to an address that we did not name, or to no page;
+	 *                                 `foreign`: another site's, nothing was sent; `refused`: it does more than read; `unreadable`: wrong form.
+	 * @param string       $detail     The transport's own words, or where a redirect leads.
+	 * @param int          $status     0 without an answer.
+	 * @param list<string> $redirects  Addresses that were followed.
+	 * @param string       $beyond     Page that a visitor finds where it leads; empty when it was not asked for, or is an error.
 	 * @param string       $unreadable Why the body cannot be read, in words (`Unreadable`); empty where it can.
 	 */
 	public function __construct(
@@ -38,37 +34,11 @@ final class Answer {
 		public readonly string $unreadable = '',
 	) {}
 
-	/**
-	 * Returns what a baseline has to remember of this answer: small, and safe to store.
-	 * @param list<string> $lacks   What was missing (`PageVerdict`).
-	 */
-	public function summary( array $lacks, bool $is_open ): Summary {
-		$errors = [];
-		foreach ( null === $this->mark ? [] : [ $this->mark->error, ...$this->mark->failures ] as $failure ) {
-			if ( null !== $failure ) {
-				$errors[] = $failure['message'];
-			}
-		}
-
-		return new Summary(
-			$this->trouble,
-			'' === $this->trouble ? $this->redirect_target() : $this->detail,
-			$this->status,
-			null !== $this->mark,
-			$lacks,
-			[] !== $this->redirects,
-			$errors,
-			$this->ms,
-			$is_open,
-		);
-	}
-
-	/** Where the last redirect leads that was followed; empty without one. */
 	public function redirect_target(): string {
 		return $this->redirects[ \count( $this->redirects ) - 1 ] ?? '';
 	}
 
-	/** Whether the page was written to its end. The last milestone alone cannot tell: a callback of that very hook may exit. */
+	/** The last milestone alone cannot tell: a callback of that very hook may exit. */
 	public function has_end_tag(): bool {
 		return false !== \strripos( $this->body, '</html>' );
 	}

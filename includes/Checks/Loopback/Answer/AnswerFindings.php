@@ -44,24 +44,11 @@ final class AnswerFindings {
 	}
 
 	/**
-	 * The same with the pages of the test run that it is the end of.
-	 * @param list<TriedPage> $pages
+	 * @param list<Problem>|null   $warnings Null keeps what there is, here and below.
+	 * @param list<TriedPage>|null $pages
 	 */
-	public function of( array $pages ): self {
-		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $this->note, $pages );
-	}
-
-	/** The same with something to say about the page. */
-	public function noted( string $note ): self {
-		return new self( $this->guilty, $this->broken, $this->unknown, $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $note, $this->pages );
-	}
-
-	/**
-	 * The same with these warnings.
-	 * @param list<Problem> $warnings
-	 */
-	public function warned( array $warnings ): self {
-		return new self( $this->guilty, $this->broken, $this->unknown, $warnings, $this->is_hidden, $this->is_late, $this->is_lost, $this->note, $this->pages );
+	public function with( ?array $warnings = null, ?string $note = null, ?array $pages = null ): self {
+		return new self( $this->guilty, $this->broken, $this->unknown, $warnings ?? $this->warnings, $this->is_hidden, $this->is_late, $this->is_lost, $note ?? $this->note, $pages ?? $this->pages );
 	}
 
 	public function is_bad(): bool {

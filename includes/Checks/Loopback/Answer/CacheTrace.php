@@ -6,33 +6,23 @@ namespace Svc\Checks\Loopback\Answer;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * What shows that a page cache stands in front of the site: a header of an answer (one that has let this request through says so, too), or
- * a drop-in.
- */
+/** What shows a page cache in front of the site: a header of an answer (one that has let this request through says so, too), or a drop-in. */
 final class CacheTrace {
 
 	/** Headers in which caches say what they did; whatever the value, there is one. */
 	private const HEADERS = [ 'x-cache', 'x-cache-status', 'x-fastcgi-cache', 'x-proxy-cache', 'x-nginx-cache', 'x-srcache-fetch-status', 'x-varnish', 'x-cacheable', 'x-litespeed-cache', 'x-kinsta-cache', 'x-rack-cache', 'x-sucuri-cache', 'x-edge-cache' ];
 
-	/**
-	 * @param string   $sign    Header and value, or the file of a drop-in.
-	 * @param int|null $seconds For how long pages may be kept, or how old the page was; null where nothing says so.
-	 */
+	/** @param int|null $seconds For how long pages may be kept, or how old the page was; null where nothing says so. */
 	public function __construct(
 		public readonly string $sign,
 		public readonly ?int $seconds = null,
 	) {}
 
-	/** Whether the answer came from the cache, as far as it says. */
 	public function is_hit(): bool {
 		return 1 === \preg_match( '/^age: |\bhit\b/i', $this->sign );
 	}
 
-	/**
-	 * @param array<string, mixed> $response
-	 * @return self|null Null when nothing shows a cache.
-	 */
+	/** @param array<string, mixed> $response */
 	public static function of( array $response ): ?self {
 		$header = self::header( $response );
 

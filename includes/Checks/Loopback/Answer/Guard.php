@@ -12,10 +12,7 @@ use Svc\Domain\Problem;
 /** Tells a candidate that guards a page from one that breaks it: it ends the page for visitors, and administrators get it. Pure. */
 final class Guard {
 
-	/**
-	 * Whether a page that breaks may be guarded: a candidate itself ends it for visitors, and nothing else is wrong.
-	 * @param array<int, int> $ids
-	 */
+	/** @param array<int, int> $ids One of these ended it for visitors, and nothing else may be wrong. */
 	public static function is_possible( Target $target, Answer $answer, array $ids ): bool {
 		$mark = $answer->mark;
 
@@ -23,10 +20,7 @@ final class Guard {
 			&& null !== $mark && [] === $mark->failures && \in_array( $mark->ended, $ids, true );
 	}
 
-	/**
-	 * Says that a candidate guards a page, when an administrator gets all of it.
-	 * @return AnswerFindings|null Null when they did not.
-	 */
+	/** @return AnswerFindings|null That a candidate guards a page; null when administrators do not get all of it either. */
 	public static function seen( Target $target, Answer $answer, Answer $to_administrator ): ?AnswerFindings {
 		if ( [] !== $to_administrator->redirects || ! PageVerdict::has_all( $target, $to_administrator ) ) {
 			return null;

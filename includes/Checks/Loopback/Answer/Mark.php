@@ -7,24 +7,34 @@ namespace Svc\Checks\Loopback\Answer;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * The signed report that the runtime writes behind the answer of a keyed request (`includes/Runtime/keyed/candidate.php`).
- * A page cannot forge it: it does not know the secret. A failure is `certain` when no other code had a part in it.
+ * The report that the runtime writes behind the answer of a keyed request (`includes/Runtime/keyed/candidate.php`), signed with a secret that the
+ * page does not know. A failure is `certain` when no other code had a part in it.
  * @phpstan-type Failure array{message: string, line: int, snippet: int|null, file: string, certain: bool, times: int}
  * @phpstan-type Notice array{message: string, line: int, snippet: int|null, times: int}
+ * @phpstan-type Report array{status?: int, hooks?: list<string>, error?: Failure|null, failures?: list<Failure>, ended?: int|null,
+ *     output?: array<int, int>, notices?: list<Failure>, inside?: string, line?: int, died?: bool}
  */
 final class Mark {
 
+	private const FAILURE = [
+		'message' => '',
+		'line'    => 0,
+		'snippet' => null,
+		'file'    => '',
+		'certain' => false,
+		'times'   => 1,
+	];
+
 	/**
-	 * @param int             $status   HTTP status as PHP knew it.
+	 * @param int             $status   As PHP knew it.
 	 * @param list<string>    $hooks    Milestones that were reached.
 	 * @param Failure|null    $error    What ended the request.
 	 * @param list<Failure>   $failures What was caught on the way.
 	 * @param int|null        $ended    Snippet whose `exit`, `die` or `wp_die()` ended the request.
 	 * @param array<int, int> $output   Bytes printed before the page began, by snippet.
-	 * @param list<Notice>    $notices  Warnings and notices that came from snippets.
+	 * @param list<Notice>    $notices
 	 * @param string          $inside   Hook in which the request ended; empty when it ran to its end.
-	 * @param int             $line     Line of the `wp_die()` that ended it; 0 for every other end.
-	 * @param bool            $died     Whether it was a `wp_die()`.
+	 * @param int             $line     Of the `wp_die()` that ended it; 0 for every other end.
 	 */
 	private function __construct(
 		public readonly int $status,
@@ -51,55 +61,31 @@ final class Mark {
 		}
 		$bare = \rtrim( \substr( $body, 0, $start ), "\n" ) . \substr( $body, $start + \strlen( $found[0] ) );
 
+		/** @var Report $report */
 		return [ $bare, self::of( $report ) ];
 	}
 
-	/** @param array<mixed> $report */
+	/** @param Report $report Signed, so that the runtime wrote it; of another version of it some keys may be missing. */
 	private static function of( array $report ): self {
-		$output = [];
-		foreach ( \is_array( $report['output'] ?? null ) ? $report['output'] : [] as $id => $bytes ) {
-			$output[ (int) $id ] = \is_int( $bytes ) ? $bytes : 0;
-		}
-		$hooks = \is_array( $report['hooks'] ?? null ) ? \array_filter( $report['hooks'], '\is_string' ) : [];
-
 		return new self(
-			\is_int( $report['status'] ?? null ) ? $report['status'] : 0,
-			\array_values( $hooks ),
-			\is_array( $report['error'] ?? null ) ? self::failure( $report['error'] ) : null,
-			self::failures( $report['failures'] ?? null ),
-			\is_int( $report['ended'] ?? null ) ? $report['ended'] : null,
-			$output,
-			self::failures( $report['notices'] ?? null ),
-			\is_string( $report['inside'] ?? null ) ? $report['inside'] : '',
-			\is_int( $report['line'] ?? null ) ? $report['line'] : 0,
-			true === ( $report['died'] ?? null ),
+			$report['status'] ?? 0,
+			$report['hooks'] ?? [],
+			isset( $report['error'] ) ? $report['error'] + self::FAILURE : null,
+			self::failures( $report['failures'] ?? [] ),
+			$report['ended'] ?? null,
+			$report['output'] ?? [],
+			self::failures( $report['notices'] ?? [] ),
+			$report['inside'] ?? '',
+			$report['line'] ?? 0,
+			$report['died'] ?? false,
 		);
 	}
 
-	/** @return list<Failure> */
-	private static function failures( mixed $list ): array {
-		$failures = [];
-		foreach ( \is_array( $list ) ? $list : [] as $one ) {
-			if ( \is_array( $one ) ) {
-				$failures[] = self::failure( $one );
-			}
-		}
-
-		return $failures;
-	}
-
 	/**
-	 * @param array<mixed> $one
-	 * @return Failure
+	 * @param list<Failure> $list
+	 * @return list<Failure>
 	 */
-	private static function failure( array $one ): array {
-		return [
-			'message' => \is_string( $one['message'] ?? null ) ? $one['message'] : '',
-			'line'    => \is_int( $one['line'] ?? null ) ? $one['line'] : 0,
-			'snippet' => \is_int( $one['snippet'] ?? null ) ? $one['snippet'] : null,
-			'file'    => \is_string( $one['file'] ?? null ) ? $one['file'] : '',
-			'certain' => true === ( $one['certain'] ?? null ),
-			'times'   => \is_int( $one['times'] ?? null ) ? $one['times'] : 1,
-		];
+	private static function failures( array $list ): array {
+		return \array_map( static fn( array $one ): array => $one + self::FAILURE, $list );
 	}
 }

@@ -46,31 +46,27 @@ final class PageVerdict {
 		);
 	}
 
-	/** What a visitor got at this address, and who ended it. */
 	public static function of( Target $target, Answer $answer ): self {
 		return new self( $target, $answer );
 	}
 
-	/** What shows of it, apart from what ended it. */
+	/** Apart from what ended it. */
 	public static function shown( Target $target, Answer $answer ): self {
 		return new self( $target, $answer, [ 'is_ended' => false ] );
 	}
 
-	/** Whether a whole page came in the end, wherever redirects led. */
+	/** Wherever redirects led. */
 	public static function has_arrived( Target $target, Answer $answer ): bool {
 		return 'whole' === ( new self( $target, $answer, [ 'is_ended' => false, 'is_redirected' => false ] ) )->outcome;
 	}
 
-	/** Whether all of a page came, down to its last hook, wherever redirects led, also for a page that is missing. */
+	/** Down to its last hook, wherever redirects led, also for a page that is missing. */
 	public static function has_all( Target $target, Answer $answer ): bool {
 		$verdict = new self( $target, $answer, [ 'is_redirected' => false ] + ( 404 === $answer->status ? [ 'status' => 200 ] : [] ) );
 		return 'whole' === $verdict->outcome && ! \in_array( 'hook', self::lacks( $target, $answer ), true );
 	}
 
-	/**
-	 * What is missing of all that a page may have: its last hook, its last tag, any text, the form of JSON.
-	 * @return list<'hook'|'end'|'text'|'json'>
-	 */
+	/** @return list<'hook'|'end'|'text'|'json'> What is missing of all that a page may have. */
 	public static function lacks( Target $target, Answer $answer ): array {
 		$lacks = [
 			'hook' => '' !== $target->last_hook && ! \in_array( $target->last_hook, $answer->mark->hooks ?? [], true ),

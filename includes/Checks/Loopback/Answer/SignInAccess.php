@@ -8,15 +8,12 @@ use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells whether people still get in: signed-in users to the admin, and visitors to a page where they can sign in. A guard may
- * lead visitors wherever it wants; one that leads away those who belong there locks a site's owner out. Pure but for the site's addresses.
- */
+/** Whether people still get in: signed-in users to the admin, visitors to where they can sign in. Pure but for the site's addresses. */
 final class SignInAccess {
 
 	/**
-	 * Whether an answer lets people in. Errors and empty pages are for others to judge. A login page that leads to another site, or to
-	 * what only scripts ask for, may lead to where people sign in now; one that leads to a page of this site has to lead to a password.
+	 * Errors and empty pages are for others to judge. A login page that leads elsewhere may lead to where people sign in now; one that leads to a
+	 * page of this site has to lead to a password.
 	 */
 	public static function is_open( Target $target, Answer $answer ): bool {
 		if ( ! \in_array( $answer->trouble, [ '', 'abroad' ], true ) || $answer->status >= 400 || ( '' !== $answer->unreadable && '' === self::redirect_target( $answer ) ) ) {
@@ -29,7 +26,7 @@ final class SignInAccess {
 		};
 	}
 
-	/** Says what people saw instead, to stand in a sentence. */
+	/** What people saw instead, to stand in a sentence. */
 	public static function closed( Target $target, Answer $answer ): string {
 		$place = self::redirect_target( $answer );
 		return '' === $place
@@ -39,7 +36,6 @@ final class SignInAccess {
 			: \sprintf( \__( '%1$s sent people on to %2$s', 'svc' ), $target->label, $place );
 	}
 
-	/** Where the last redirect leads; empty without one. */
 	private static function redirect_target( Answer $answer ): string {
 		if ( 'abroad' === $answer->trouble ) {
 			return $answer->detail;
@@ -51,12 +47,11 @@ final class SignInAccess {
 		return \str_starts_with( self::path( $url ), self::path( \admin_url() ) );
 	}
 
-	/** Whether people can sign in there: with a password, or in place of WordPress' own page with any form that is sent. */
+	/** With a password, or in place of WordPress' own page with any form that is sent. */
 	private static function is_sign_in( Answer $answer ): bool {
 		return [] === $answer->redirects && '' === \trim( $answer->body ) || self::has_form( $answer );
 	}
 
-	/** Whether there is a form to sign in with, whatever else the answer says. */
 	public static function has_form( Answer $answer ): bool {
 		if ( [] === $answer->redirects && 1 === \preg_match( '~<form\b[^>]*\bmethod\s*=\s*["\']?post\b~i', $answer->body ) ) {
 			return true;
@@ -64,7 +59,6 @@ final class SignInAccess {
 		return self::has_password( $answer->body );
 	}
 
-	/** Whether there is a field for a password. */
 	public static function has_password( string $body ): bool {
 		return 1 === \preg_match( '~<input\b[^>]*\btype\s*=\s*["\']?password\b~i', $body );
 	}

@@ -5,11 +5,12 @@ declare(strict_types=1);
 namespace Svc\Checks\Loopback\Answer;
 
 use Svc\Checks\Loopback\Http\SealedTransport;
+use Svc\Checks\Loopback\Page\Target;
 
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * How one address answers while no candidate is switched on: what the answers with candidates are measured against.
+ * How one address answers without candidates: what the answers with them are measured against.
  * @phpstan-import-type Trouble from Answer
  */
 final class Summary {
@@ -26,7 +27,7 @@ final class Summary {
 	 * @param list<string> $lacks  What was missing (`PageVerdict`).
 	 * @param list<string> $errors Messages of what fails anyway.
 	 */
-	public function __construct(
+	private function __construct(
 		public readonly string $trouble,
 		public readonly string $detail,
 		public readonly int $status,
@@ -35,16 +36,24 @@ final class Summary {
 		public readonly bool $is_redirected,
 		public readonly array $errors,
 		public readonly int $ms,
-		public readonly bool $is_open = true,
+		public readonly bool $is_open,
 	) {}
 
-	/** Whether the site itself did not answer: the server is not found from here, or something in front of it answers in its place. */
+	/** Small, and safe to store. */
+	public static function of( Target $target, Answer $answer ): self {
+		$mark   = $answer->mark;
+		$errors = null === $mark ? [] : \array_column( \array_filter( [ $mark->error, ...$mark->failures ] ), 'message' );
+
+		return new self( $answer->trouble, '' === $answer->trouble ? $answer->redirect_target() : $answer->detail, $answer->status, null !== $mark, PageVerdict::lacks( $target, $answer ), [] !== $answer->redirects, $errors, $answer->ms, SignInAccess::is_open( $target, $answer ) );
+	}
+
+	/** Whether the server is not found from here, or something in front of it answers in its place. */
 	public function is_lost(): bool {
 		// "Too many requests" is what some say to clients they do not know, however few they send.
 		return ! $this->has_mark && ( ! $this->is_late() || 429 === $this->status ) && ! SealedTransport::is_kept_back( $this->detail ) && \in_array( $this->trouble, [ '', 'unreachable', 'abroad', 'loop' ], true );
 	}
 
-	/** Whether the server was too busy or too slow to answer: nothing came, or it said so instead of WordPress. */
+	/** Whether nothing came in time, or the server said that it is busy instead of WordPress. */
 	public function is_late(): bool {
 		return 'timeout' === $this->trouble || ( ! $this->has_mark && \in_array( $this->status, self::BUSY, true ) );
 	}

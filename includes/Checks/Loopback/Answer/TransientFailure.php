@@ -6,13 +6,10 @@ namespace Svc\Checks\Loopback\Answer;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Tells what a candidate does from a process that was killed meanwhile, which leaves the same: no report. What ends like that is asked for again,
- * and counts only when it ends like that every time.
- */
+/** An end without a report may be a process that was killed meanwhile: the page is asked for again, and counts when it ends so every time. */
 final class TransientFailure {
 
-	/** How often a page is asked for in all before its ends without a report count; answers that took their whole time cost too much for that. */
+	/** How often a page is asked for in all; answers that took their whole time cost too much for that. */
 	private const TRIES       = 3;
 	private const TRIES_LATE  = 2;
 
@@ -22,23 +19,19 @@ final class TransientFailure {
 	 */
 	private const BROKEN_OFF = '/cURL error (?:16|18|52|55|56|92)\b|Missing header\/body separator/';
 
-	/** Whether a bad answer may be chance: nothing of PHP's own end arrived, and it is no redirect, which does not come by chance. */
+	/** Nothing of PHP's own end arrived, and it is no redirect, which does not come by chance. */
 	public static function is_possible( Answer $answer ): bool {
 		return null === $answer->mark && ( \in_array( $answer->trouble, [ 'timeout', 'unreachable' ], true ) || ( '' === $answer->trouble && [] === $answer->redirects ) );
 	}
 
-	/**
-	 * Whether a process may have died under an answer that came without any candidate, so that it says nothing about the site. Not where the
-	 * connection was not accepted: that takes seconds, and stays as it is.
-	 */
+	/** Whether a process may have died without any candidate. A connection that was not accepted takes seconds, and stays as it is. */
 	public static function has_died( Answer $answer ): bool {
 		return null === $answer->mark && ( ( 'unreachable' === $answer->trouble && 1 === \preg_match( self::BROKEN_OFF, $answer->detail ) ) || ( '' === $answer->trouble && \in_array( $answer->status, Summary::BUSY, true ) ) );
 	}
 
 	/**
-	 * Asks again while a verdict may be chance.
 	 * @param \Closure(): ?Answer                   $ask   Null when no time is left.
-	 * @param \Closure(Answer|null): AnswerFindings      $judge
+	 * @param \Closure(Answer|null): AnswerFindings $judge
 	 * @return array{Answer|null, AnswerFindings} The answer that counts, and what it says.
 	 */
 	public static function exclude( ?Answer $answer, \Closure $ask, \Closure $judge ): array {
@@ -49,7 +42,6 @@ final class TransientFailure {
 			}
 			$next = $ask();
 			if ( null === $next && $tries > 1 ) {
-				// It has ended like that more than once.
 				break;
 			}
 			$answer = $next;

@@ -10,18 +10,16 @@ use Svc\Domain\Problem;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * One page of a test load, and what came of asking for it, for people to look through. Immutable.
+ * One page of a test load, for people to look through. Immutable.
  * @phpstan-type State 'fine'|'failed'|'unknown'|'skipped'
  */
 final class TriedPage {
 
 	/**
-	 * @param string       $label    What a person calls it, to stand in a sentence: `the front page`.
-	 * @param State        $state    `unknown`: it was asked for and could not be judged; `skipped`: it was not asked for, or not judged any more.
-	 * @param int|null     $ms       Milliseconds until it answered; null without an answer.
-	 * @param Problem|null $problem  Why it is not fine, or what deserves a look although it is.
-	 * @param int|null     $position Of the candidate that the problem lies in; null when that does not show.
-	 * @param bool         $is_whole Whether a visitor got all of it, and nothing ended it: it is a page of the front end with status 200.
+	 * @param State    $state    `unknown`: it could not be judged; `skipped`: it was not asked for, or not judged any more.
+	 * @param int|null $ms       Null without an answer.
+	 * @param int|null $position Of the candidate that the problem lies in; null when that does not show.
+	 * @param bool     $is_whole Whether a visitor got all of it: a page of the front end with status 200 that nothing ended.
 	 */
 	private function __construct(
 		public readonly string $label,
@@ -54,7 +52,6 @@ final class TriedPage {
 		return new self( $target->label, $target->url, 'skipped', $ms, new Problem( $reason ) );
 	}
 
-	/** The same with its problem put into other words. */
 	public function with( Problem $problem ): self {
 		return new self( $this->label, $this->url, $this->state, $this->ms, $problem, $this->position, $this->is_whole );
 	}

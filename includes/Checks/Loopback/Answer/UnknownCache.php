@@ -10,10 +10,7 @@ use Svc\PageCaches\KnownCaches;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Says that visitors may go on to see older pages, where a page cache shows itself and no code is there to empty it. Where a known cache is
- * active or code listens, whatever shows itself is taken for that one.
- */
+/** Says that visitors may see older pages, where a page cache shows itself and neither a known cache nor code is there to empty it. */
 final class UnknownCache {
 
 	public function __construct(
@@ -22,7 +19,7 @@ final class UnknownCache {
 	) {}
 
 	/**
-	 * @param float           $seconds Time limit for a look as a visitor, which often shows for how long pages are kept; below 1 for none.
+	 * @param float $seconds For a look as a visitor, which often shows for how long pages are kept; below 1 for none.
 	 * @return string What to tell people; empty when there is no such cache.
 	 */
 	public function sentence( ?CacheTrace $trace, float $seconds ): string {
@@ -43,7 +40,7 @@ final class UnknownCache {
 			: \sprintf( \__( 'An unknown page cache answers for this site (%1$s), and no plugin is active through which it could be emptied. Pages may be old for %2$s: empty it by hand, or attach to the action svc_purge.', 'svc' ), $trace->sign, \human_time_diff( 0, $lasts ) );
 	}
 
-	/** Looks at the front page as any visitor does: without a mark, so that what is kept answers. */
+	/** Without a mark, so that what is kept answers. */
 	public function visit( float $seconds ): ?CacheTrace {
 		$front    = OwnAddress::of( \home_url( '/' ) );
 		$response = null === $front || $this->caches->has_listener() ? null : $this->http->get( $front, [], [], $seconds );

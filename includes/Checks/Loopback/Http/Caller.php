@@ -16,16 +16,15 @@ use WP_User;
 final class Caller {
 
 	/**
-	 * @param array<string, string> $cookies What the caller sent, not slashed.
-	 * @return array<string, string> The same, or none where something else than a session signed the caller in.
+	 * @param array<string, string> $cookies Not slashed.
+	 * @return array<string, string> None where something else than a session signed the caller in.
 	 */
 	public function session_cookies( array $cookies ): array {
 		return [] !== $cookies && $this->has_session() ? $cookies : [];
 	}
 
 	/**
-	 * Whether cookies are enough for screens of the admin. A browser sends the one that opens them to addresses below `wp-admin/`
-	 * alone (`ADMIN_COOKIE_PATH`), so what came with a request of the REST API seldom has it.
+	 * Whether these open the admin: browsers send the cookie that does to `wp-admin/` alone (`ADMIN_COOKIE_PATH`), seldom with REST.
 	 * @param array<string, string> $cookies
 	 */
 	public static function opens_screens( array $cookies ): bool {
@@ -37,11 +36,7 @@ final class Caller {
 		return '' !== $cookie && false !== \wp_validate_auth_cookie( $cookie, $scheme );
 	}
 
-	/**
-	 * Returns the value of `Authorization` for a web server that asks for one. A person in a browser is signed in by cookies and
-	 * sends it besides; then it is the server's, unless it opens an account of WordPress.
-	 * @return string Empty when there is none that may be used.
-	 */
+	/** The value of `Authorization` for a web server that asks for one, unless it opens an account of WordPress; empty for none. */
 	public function server_login(): string {
 		$name     = \wp_unslash( $_SERVER['PHP_AUTH_USER'] ?? null );
 		$password = \wp_unslash( $_SERVER['PHP_AUTH_PW'] ?? null );
@@ -52,10 +47,7 @@ final class Caller {
 		return 'Basic ' . \base64_encode( $name . ':' . $password );
 	}
 
-	/**
-	 * Whether this request was signed in by cookies and the nonce that belongs to them, as the REST API takes them. Both are looked at
-	 * again: a plugin may have signed the caller in by other means and left the cookies unread.
-	 */
+	/** Cookies and nonce are verified again: a plugin may have signed the caller in by other means and left the cookies unread. */
 	private function has_session(): bool {
 		$nonce = $_REQUEST['_wpnonce'] ?? $_SERVER['HTTP_X_WP_NONCE'] ?? null;
 		$user  = \get_current_user_id();
@@ -66,7 +58,7 @@ final class Caller {
 		return \wp_validate_auth_cookie( '', 'logged_in' ) === $user && false !== \wp_verify_nonce( $nonce, 'wp_rest' );
 	}
 
-	/** Whether this would sign a user in to WordPress, by a form, a script or a plugin that takes passwords from the header. */
+	/** By a form, a script or a plugin that takes passwords from the header. */
 	private static function opens_account( string $name, string $password ): bool {
 		$user = \get_user_by( 'login', $name );
 		$user = $user instanceof WP_User ? $user : \get_user_by( 'email', $name );

@@ -10,10 +10,7 @@ use WpOrg\Requests\Exception;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends one request to an address of the site, by the route that leads there for the moment, through WordPress' HTTP API. Knows nothing of
- * candidates.
- */
+/** Sends one request to an address of the site through WordPress' HTTP API. Knows nothing of candidates. */
 final class HttpClient {
 
 	/** Bytes of an answer that are read; endless output must not fill our memory. */
@@ -31,35 +28,33 @@ final class HttpClient {
 	public function __construct( private readonly Route $route ) {}
 
 	/**
-	 * @param array<string, string> $headers Withheld until it is certain where they go (`SealedTransport`).
-	 * @param array<string, string> $cookies Likewise.
+	 * @param array<string, string> $headers Withheld, as the cookies, until it is certain where they go (`SealedTransport`).
+	 * @param array<string, string> $cookies
 	 * @return array<string, mixed>|\WP_Error
 	 */
 	public function get( OwnAddress $own, array $headers, array $cookies, float $seconds, bool $waits = true ): array|\WP_Error {
-		[ $base, $pass ] = $this->route->own_server();
+		[ $base, $pass ] = $this->route->start_own_server();
 		$is_ours         = '' !== $base;
 		$base            = $is_ours ? $base : self::base( $own->address );
-		$place           = '' === $base ? $this->route->place( $own->address ) : null;
-		$address         = null === $place ? self::through_base( $own->address, $base ) : self::at( $own->address, $place );
+		$address         = self::through_base( $own->address, $base );
 		if ( null === $address ) {
 			return new \WP_Error( 'svc_loopback_url', \__( 'the filter svc_loopback_url gives something else than an origin such as http://127.0.0.1:8080', 'svc' ) );
 		}
-		$is_local = $is_ours || null !== $place;
-		$headers += $pass + self::moving_headers( $own->address, $address, null !== $place );
+		$headers += $pass + ( $address->site() === $own->address->site() ? [] : [ 'Host' => $own->address->authority() ] );
 		if ( [] !== $cookies ) {
 			$headers['Cookie'] = self::cookie_header( $cookies );
 		}
 		// A host that blocks all requests but those to itself, and one with a proxy, knows itself as this; the bytes go to the number.
-		$known_as = $is_local ? $address->called( 'localhost' )->url() : $address->url();
+		$known_as = $is_ours ? $address->called( 'localhost' )->url() : $address->url();
 		$mark     = \bin2hex( \random_bytes( 8 ) );
 		$is_sent  = false;
-		$sealed   = static fn( mixed $given ): SealedTransport => new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_local, 'https' === $place?->scheme ? $place : null );
+		$sealed   = static fn( mixed $given ): SealedTransport => new SealedTransport( $address, $headers, SealedTransport::chosen( $given, $address ), $is_ours );
 		$seal     = self::sealing( $mark, $known_as, $address->url(), $sealed, $is_sent );
 		\add_action( 'requests-requests.before_request', $seal, \PHP_INT_MAX, 5 );
 		try {
 			$response = \wp_remote_get(
 				$known_as,
-				$this->agent() + [
+				[
 					'timeout'             => $seconds,
 					'redirection'         => 0,
 					'blocking'            => $waits,
@@ -77,7 +72,7 @@ final class HttpClient {
 	}
 
 	/**
-	 * Tells what came before anything was sent, from WordPress' HTTP API or from what listens to it, by its name: no other way helps then, and no patience.
+	 * What came before anything was sent, from WordPress' HTTP API or from a plugin, is told apart: no other way helps then, and no patience.
 	 * A plugin that sends in place of WordPress speaks in the words of a transport, and is believed.
 	 */
 	private function failed( \WP_Error $error, bool $is_sent ): \WP_Error {
@@ -92,11 +87,9 @@ final class HttpClient {
 	}
 
 	/**
-	 * Has the request that bears a mark sent by a transport that knows where it goes. It is the last moment before a transport is chosen,
-	 * and other requests pass here too: those of plugins, and ours side by side (`ParallelRequests`).
-	 * @param string                           $known_as Address that WordPress' HTTP API was given.
-	 * @param \Closure(mixed): SealedTransport $sealed   Makes the transport of the one that was chosen.
-	 * @param bool                             $is_sent  Becomes true once the request is with that transport.
+	 * Has the request that bears a mark sent by a sealed transport, at the last moment before one is chosen. Other requests pass here, too.
+	 * @param \Closure(mixed): SealedTransport $sealed  Makes the transport of the one that was chosen.
+	 * @param bool                             $is_sent Becomes true once the request is with that transport.
 	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
 	 */
 	private static function sealing( string $mark, string $known_as, string $address, \Closure $sealed, bool &$is_sent ): \Closure {
@@ -116,29 +109,10 @@ final class HttpClient {
 		};
 	}
 
-	/** @return array{user-agent?: string} As WordPress' HTTP API takes it; nothing for its own. */
-	private function agent(): array {
-		$site = OwnAddress::sites()[0] ?? null;
-
-		// No visitor's: logs shall show who it was.
-		return Route::OTHER_AGENT === $this->route->alternative() && null !== $site ? [ 'user-agent' => "Mozilla/5.0 (compatible; svc; +{$site->site()})" ] : [];
-	}
-
-	/** @return array<string, string> What tells a server the address that it is asked for, where that is not the one the bytes go to. */
-	private static function moving_headers( Address $own, Address $address, bool $is_place ): array {
-		// For HTTPS, as the proxy says it that does it for this server.
-		return ( $address->site() === $own->site() ? [] : [ 'Host' => $own->authority() ] ) + ( $is_place && $address->scheme !== $own->scheme ? [ 'X-Forwarded-Proto' => $own->scheme ] : [] );
-	}
-
-	/** An address on this machine. Over HTTPS it keeps its name, which the certificate is for. */
-	private static function at( Address $own, Address $place ): Address {
-		return 'https' === $place->scheme ? $own : $own->moved_to( $place );
-	}
-
 	/**
 	 * Asks for a file that answers without WordPress; it is told nothing.
-	 * @param callable(array<string, mixed>): bool $is_answer Whether the file itself has answered.
-	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: the request was taken and not answered in time; `blocked`: something else answers; `unreachable`: it was not taken.
+	 * @param callable(array<string, mixed>): bool $is_answer
+	 * @return 'answered'|'blocked'|'silent'|'unreachable' `silent`: no answer in time; `blocked`: something else answers; `unreachable`: not taken.
 	 */
 	public function probe( string $url, callable $is_answer, float $seconds ): string {
 		$own = OwnAddress::of( \add_query_arg( 'svc-probe', \bin2hex( \random_bytes( 4 ) ), $url ) );
@@ -156,8 +130,7 @@ final class HttpClient {
 	}
 
 	/**
-	 * Tells a server that takes a request and does not answer from one that cannot be reached, which takes just as long where packets
-	 * are dropped.
+	 * Packets that are dropped take as long as a server that does not answer.
 	 * @param string $message Words of cURL (lib/connect.c, lib/progress.c) or of the socket transport (Requests/src/Transport/Fsockopen.php).
 	 * @return 'timeout'|'unreachable'
 	 */
@@ -165,7 +138,6 @@ final class HttpClient {
 		return ! SealedTransport::is_kept_back( $message ) && 1 === \preg_match( '/Operation timed out|fsocket timed out/i', $message ) ? 'timeout' : 'unreachable';
 	}
 
-	/** Where the site reaches itself, as in containers, if a filter says so; else empty. */
 	public static function base( Address $own ): string {
 		/**
 		 * Filters where the site can be reached from itself.
@@ -177,7 +149,6 @@ final class HttpClient {
 		return \is_string( $base ) ? $base : '';
 	}
 
-	/** @return Address|null Null where that other origin is none. */
 	private static function through_base( Address $own, string $base ): ?Address {
 		if ( '' === $base ) {
 			return $own;

@@ -10,16 +10,12 @@ use WpOrg\Requests\Exception;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs jobs that send requests side by side, as many as `Route` is wide: a job calls WordPress' HTTP API, and the others go on while its answer is
- * on the way. `Requests::request_multiple()` would leave out settings for certificates and proxies. Without cURL, and in WebAssembly, the jobs run
- * one after the other.
- *
- * A site may have fewer workers than we send requests, so the time of a request counts from the last answer that came to any of them.
+ * Sends requests of several jobs side by side through WordPress' HTTP API, as many as `Route` is wide. `Requests::request_multiple()` would leave
+ * out settings for certificates and proxies. A site may have fewer workers than requests, so the time of each counts from the last answer.
  * @phpstan-type Pending array{fiber: Fiber<mixed, mixed, mixed, mixed>, handle: \CurlHandle, since: float}
  */
 final class ParallelRequests {
 
-	/** Seconds between two looks at the clock while nothing happens. */
 	private const LOOK = 0.1;
 
 	/** @var Fiber<mixed, mixed, mixed, mixed>|null Whose turn it is. */
@@ -74,7 +70,7 @@ final class ParallelRequests {
 	}
 
 	/**
-	 * A fiber that starts where PHP cannot switch stacks takes PHP down with it, so none is made then.
+	 * Without cURL, and where PHP cannot switch stacks: a fiber that starts there takes PHP down with it.
 	 * @template R
 	 * @param array<int|string, callable(): R> $jobs
 	 * @param callable(R): bool                $goes_on
@@ -92,10 +88,7 @@ final class ParallelRequests {
 		return $results;
 	}
 
-	/**
-	 * Makes WordPress' HTTP API send what a job asks for through us. It is the last moment before a transport is chosen.
-	 * @return \Closure(mixed, mixed, mixed, mixed, mixed): void
-	 */
+	/** @return \Closure(mixed, mixed, mixed, mixed, mixed): void At the last moment before a transport is chosen. */
 	private function diversion(): \Closure {
 		return function ( mixed &$url, mixed &$headers, mixed &$data, mixed &$type, mixed &$options ): void {
 			if ( null !== $this->current && Fiber::getCurrent() === $this->current && \is_array( $options ) ) {
@@ -108,10 +101,7 @@ final class ParallelRequests {
 		return \count( $this->open );
 	}
 
-	/**
-	 * Waits for an answer or for the end of a request's time, and lets its job go on.
-	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if that was its end.
-	 */
+	/** @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if an answer or the end of its time ended it. */
 	private function next( \CurlMultiHandle $multi, float $seconds ): ?array {
 		\curl_multi_exec( $multi, $running );
 		$done = \curl_multi_info_read( $multi );
@@ -151,7 +141,6 @@ final class ParallelRequests {
 	}
 
 	/**
-	 * Lets a job run until it waits for an answer or ends.
 	 * @param Fiber<mixed, mixed, mixed, mixed>                  $fiber
 	 * @param callable(Fiber<mixed, mixed, mixed, mixed>): mixed $go
 	 * @return array{int|string, Fiber<mixed, mixed, mixed, mixed>}|null The job, if it has ended.
@@ -179,7 +168,7 @@ final class ParallelRequests {
 		return null;
 	}
 
-	/** Counts the time of all requests from now: they may have waited for the worker that has just become free. */
+	/** They may have waited for the worker that has just become free. */
 	private function start_anew(): void {
 		foreach ( \array_keys( $this->open ) as $key ) {
 			$this->open[ $key ]['since'] = \microtime( true );

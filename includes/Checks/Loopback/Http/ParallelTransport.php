@@ -12,10 +12,7 @@ use WpOrg\Requests\Transport\Curl;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends a request as WordPress' own transport for cURL does (wp-includes/Requests/src/Transport/Curl.php, `request()`), except that it hands the
- * handle to `ParallelRequests` instead of waiting for the answer. Used inside a job of `ParallelRequests` only.
- */
+/** As WordPress' transport for cURL (Requests/src/Transport/Curl.php, `request()`), but hands the handle to `ParallelRequests` and waits there. */
 final class ParallelTransport implements Transport {
 
 	/** All of cURL that it takes here, in `ParallelRequests` and in WordPress' own transport; hosts disable single ones. */
@@ -30,7 +27,6 @@ final class ParallelTransport implements Transport {
 	 * @param mixed $headers Name => value.
 	 * @param mixed $data    Nothing: these requests only read.
 	 * @param mixed $options As `Requests::request()` has prepared them.
-	 * @return string Headers and body as they came.
 	 * @throws \WpOrg\Requests\Exception When there is no answer.
 	 */
 	public function request( mixed $url, mixed $headers = [], mixed $data = [], mixed $options = [] ): string {
@@ -58,26 +54,22 @@ final class ParallelTransport implements Transport {
 		}
 	}
 
-	/** Whether requests can be sent side by side here. */
 	public static function is_able(): bool {
 		return self::has_curl() && self::has( self::MULTI ) && ! WebAssembly::is_here();
 	}
 
-	/** Whether WordPress' transport for cURL works here; it tries two functions only. */
+	/** WordPress' transport for cURL tries two functions only. */
 	public static function has_curl(): bool {
 		return self::has( self::ALONE );
 	}
 
-	/**
-	 * Whether PHP has all of these functions here.
-	 * @param list<string> $functions
-	 */
+	/** @param list<string> $functions */
 	public static function has( array $functions ): bool {
 		return [] === \array_filter( $functions, static fn( string $name ): bool => ! \function_exists( $name ) );
 	}
 
 	/**
-	 * Several at once are what `ParallelRequests` is for; nothing calls this.
+	 * Nothing calls this.
 	 * @param array<mixed> $requests
 	 * @param array<mixed> $options
 	 */
@@ -90,10 +82,7 @@ final class ParallelTransport implements Transport {
 		return Curl::test( $capabilities );
 	}
 
-	/**
-	 * @param mixed $verify Path of the certificates to trust; false trusts every server.
-	 * @param mixed $name   False does not compare the host's name with its certificate.
-	 */
+	/** As WordPress' transport takes them; false trusts every server. */
 	private static function set_certificates( \CurlHandle $handle, mixed $verify, mixed $name ): void {
 		if ( false === $verify ) {
 			\curl_setopt( $handle, \CURLOPT_SSL_VERIFYPEER, false );

@@ -13,10 +13,7 @@ use WpOrg\Requests\Transport\Fsockopen;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * The last step of a request of the site to itself: adds what no other server may see once it is certain where the bytes go. A filter of WordPress'
- * HTTP API that leads the request elsewhere leads one without secrets.
- */
+/** The last step of a request to the site itself: adds key, session and password once it is certain where the bytes go. */
 final class SealedTransport implements Transport {
 
 	/** What WordPress' transport without cURL takes and does not ask for itself. */
@@ -25,17 +22,12 @@ final class SealedTransport implements Transport {
 	/** Begins what is said of a request that was kept back here or before: no other way helps then. */
 	public const NOT_SENT = 'Not sent: ';
 
-	/**
-	 * @param array<string, string> $headers   What is added.
-	 * @param bool                  $is_local  Whether it is a server on this machine, to which no proxy leads.
-	 * @param Address|null          $place     Where on this machine it is asked for over HTTPS, in the name of the address; needs cURL.
-	 */
+	/** @param array<string, string> $headers What is added. */
 	public function __construct(
 		private readonly Address $address,
 		private readonly array $headers,
 		private readonly Transport $transport,
 		private readonly bool $is_local,
-		private readonly ?Address $place = null,
 	) {}
 
 	/**
@@ -51,14 +43,8 @@ final class SealedTransport implements Transport {
 		};
 	}
 
-	/** Whether an error says that a request was kept back here or before. */
 	public static function is_kept_back( string $message ): bool {
 		return \str_starts_with( $message, self::NOT_SENT );
-	}
-
-	/** Whether the name that a certificate is for can be another place than the one that is asked. */
-	public static function can_go_elsewhere(): bool {
-		return ParallelTransport::has_curl() && \defined( 'CURLOPT_CONNECT_TO' ) && Curl::test( [ 'ssl' => true ] );
 	}
 
 	/**
@@ -74,10 +60,9 @@ final class SealedTransport implements Transport {
 			throw new Exception( self::NOT_SENT . 'a plugin has changed the address ' . $this->address->url() . ' or the kind of the request', 'svc_changed' );
 		}
 		$mark    = \bin2hex( \random_bytes( 8 ) );
-		$to_curl = function ( mixed &$handle ) use ( $mark, $options ): void {
+		$to_curl = function ( mixed &$handle ) use ( $mark ): void {
 			if ( $handle instanceof \CurlHandle && \curl_getinfo( $handle, \CURLINFO_PRIVATE ) === $mark ) {
 				$this->point( $handle );
-				$this->place( $handle, false !== ( $options['verify'] ?? true ) );
 			}
 		};
 		$socket  = ( 'https' === $this->address->scheme ? 'ssl' : 'tcp' ) . '://' . $this->address->host . ':' . $this->address->port;
@@ -102,11 +87,6 @@ final class SealedTransport implements Transport {
 			// It counts a part of a second in a way that PHP complains about.
 			$options['timeout'] = (int) \ceil( $options['timeout'] );
 		}
-		if ( null !== $this->place ) {
-			// The server is known by the name in its certificate, whichever CA signed it; transports that verify nothing leave that out as well.
-			$options['verify']     = \is_string( $options['verify'] ?? null ) ? $options['verify'] : true;
-			$options['verifyname'] = true;
-		}
 		try {
 			return Unpacked::of( $this->transport->request( $this->address->url(), [ 'Accept-Encoding' => 'identity' ] + $this->headers + $headers, [], $options ) );
 		} finally {
@@ -116,7 +96,7 @@ final class SealedTransport implements Transport {
 	}
 
 	/**
-	 * One at a time; nothing calls this.
+	 * Nothing calls this.
 	 * @param array<mixed> $requests
 	 * @param array<mixed> $options
 	 */
@@ -129,7 +109,6 @@ final class SealedTransport implements Transport {
 		return Curl::test( $capabilities ) || Fsockopen::test( $capabilities );
 	}
 
-	/** Has a handle ask for our address and follow nothing, whatever it was told before. */
 	private function point( \CurlHandle $handle ): void {
 		\curl_setopt( $handle, \CURLOPT_URL, $this->address->url() );
 		\curl_setopt( $handle, \CURLOPT_FOLLOWLOCATION, false );
@@ -138,15 +117,5 @@ final class SealedTransport implements Transport {
 		if ( $this->is_local ) {
 			\curl_setopt( $handle, \CURLOPT_PROXY, '' );
 		}
-	}
-
-	/** @param bool $verifies Whether the site verifies certificates of its own; WordPress does not for a site's requests to itself. */
-	private function place( \CurlHandle $handle, bool $verifies ): void {
-		if ( null === $this->place ) {
-			return;
-		}
-		\curl_setopt( $handle, \CURLOPT_CONNECT_TO, [ "{$this->address->host}:{$this->address->port}:{$this->place->host}:{$this->place->port}" ] );
-		\curl_setopt( $handle, \CURLOPT_SSL_VERIFYPEER, $verifies );
-		\curl_setopt( $handle, \CURLOPT_SSL_VERIFYHOST, 2 );
 	}
 }

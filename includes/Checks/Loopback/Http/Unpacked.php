@@ -7,10 +7,8 @@ namespace Svc\Checks\Loopback\Http;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Unpacks an answer that came compressed although none was asked for. The report of a test run stands behind the page, as it is, where the
- * page was compressed before it: cURL and WordPress would drop it, or refuse all of it.
- *
- * An encoding that cannot be unpacked here is named in the header `X-SVC-Packed`.
+ * Unpacks an answer that came compressed although none was asked for. The report of a test run stands behind the compressed page as it is: cURL
+ * and WordPress would drop it, or refuse all of it. An encoding that is not known here is named in the header `X-SVC-Packed`.
  */
 final class Unpacked {
 

@@ -10,10 +10,7 @@ use Svc\Checks\Loopback\Address\OwnAddress;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Goes on where a redirect leads to a page of this site that we did not name, as any visitor would: without key, sign-in, cookies and
- * password. That is enough to tell a redirect that never ends, and a sign-in page that has moved from one that is gone.
- */
+/** Follows a redirect to a page that we did not name as a visitor would, without key, sign-in, cookies and password. */
 final class VisitorRedirects {
 
 	private const MOST_REDIRECTS = 4;

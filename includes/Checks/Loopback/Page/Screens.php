@@ -8,10 +8,7 @@ use WP_User;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Chooses what is asked as a signed-in user: screens of the admin that this user may open, and the front page as they see it.
- * Reads users and posts, writes nothing; the addresses are WordPress' own and hold nothing that a client sent.
- */
+/** Chooses what is asked as a signed-in user. Writes nothing; the addresses are WordPress' own and hold nothing that a client sent. */
 final class Screens {
 
 	/**

@@ -10,14 +10,11 @@ namespace Svc\Checks\Loopback\Page;
 final class Target {
 
 	/**
-	 * @param string $name        Key for the baseline, unique within a test load.
-	 * @param string $label       What a person calls it, to stand in a sentence: `the front page`.
-	 * @param string $last_hook   Milestone that a whole page reaches; empty when there is none.
-	 * @param bool   $is_required Whether the outcome is unknown when this one cannot be judged.
-	 * @param bool   $as_user     Whether it is asked as the caller: with their cookies, or signed in for this one request.
-	 * @param bool   $is_json     Whether the answer must be JSON.
-	 * @param bool   $has_body    Whether an empty answer is a mistake.
-	 * @param string $entrance    `admin` when a signed-in user must get in there, `login` when people must be able to sign in there (`SignInAccess`).
+	 * @param string $name      Key for the baseline, unique within a test load.
+	 * @param string $label     To stand in a sentence: `the front page`.
+	 * @param string $last_hook Milestone that a whole page reaches; empty when there is none.
+	 * @param bool   $as_user   Asked as the caller: with their cookies, or signed in for this one request.
+	 * @param string $entrance  `admin` when a signed-in user must get in there, `login` when people must be able to sign in there (`SignInAccess`).
 	 */
 	public function __construct(
 		public readonly string $name,
@@ -31,7 +28,6 @@ final class Target {
 		public readonly string $entrance = '',
 	) {}
 
-	/** The same page as an administrator has it. */
 	public function for_administrator(): self {
 		/* translators: %s: a page, such as "the front page". */
 		return new self( "{$this->name} signed in", \sprintf( \__( '%s (signed in as an administrator)', 'svc' ), $this->label ), $this->url, $this->last_hook, $this->is_required, as_user: true );

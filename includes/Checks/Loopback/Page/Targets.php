@@ -9,10 +9,7 @@ use Svc\Domain\Snippet;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Chooses the addresses of a test load: each kind of request WordPress answers, a post, and what the conditions of the
- * candidates name. Reads posts, writes nothing.
- */
+/** Chooses the addresses of a test load. Reads posts, writes nothing. */
 final class Targets {
 
 	private const MOST_EXTRA = 5;
@@ -31,8 +28,8 @@ final class Targets {
 	) {}
 
 	/**
-	 * @param list<Snippet> $snippets Candidates.
-	 * @param int           $user     Who can be signed in to look at the admin screens; 0 for no user.
+	 * @param list<Snippet> $snippets
+	 * @param int           $user Who can be signed in to look at the admin screens; 0 for no user.
 	 * @return list<Target> Most telling first.
 	 */
 	public function for( array $snippets, int $user ): array {
@@ -61,8 +58,7 @@ final class Targets {
 	}
 
 	/**
-	 * Pages as visitors know them: the front page, the newest post, what the conditions of snippets name, the login page, a page and an
-	 * archive.
+	 * Pages as visitors know them.
 	 * @param list<Snippet> $snippets
 	 * @param list<int>     $posts    More posts to look at; of those that visitors can read, the first two.
 	 * @return list<Target> Most telling first; nothing twice.
@@ -79,7 +75,6 @@ final class Targets {
 		return $targets;
 	}
 
-	/** The archive of a category that the newest post is in. */
 	private static function archive( string $post ): string {
 		$id    = '' === $post ? 0 : \url_to_postid( $post );
 		$terms = 0 === $id ? [] : \wp_get_post_categories( $id );
@@ -88,11 +83,7 @@ final class Targets {
 		return '' === $link && 0 !== $id ? \get_month_link( (int) \get_the_date( 'Y', $id ), (int) \get_the_date( 'm', $id ) ) : $link;
 	}
 
-	/**
-	 * What a test load mostly asks for, before it is known of which snippet: to say what is coming.
-	 * @param int $user Who would be signed in; 0 for no user.
-	 * @return list<Target>
-	 */
+	/** @return list<Target> What a test load mostly asks for, before it is known of which snippet. */
 	public function usual( int $user ): array {
 		return $this->for( [ Snippet::create( [ 'type' => 'php' ] ) ], $user );
 	}
@@ -168,7 +159,6 @@ final class Targets {
 		return $urls;
 	}
 
-	/** Whether visitors can read a post. */
 	public static function is_public( int $id ): bool {
 		$post = \get_post( $id );
 

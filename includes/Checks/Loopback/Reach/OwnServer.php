@@ -12,12 +12,9 @@ use Svc\Domain\WebAssembly;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Serves the site from a process of its own for the length of one piece of work: PHP's built-in server on a port of this machine, with the PHP,
- * the configuration and the rights of this process, where the web server has no process left. It answers only requests
- * with the pass that is made for it (`includes/Runtime/keyed/own-server.php`), and ends with the work: a shell waits for the pipe to this
- * process to close, so that nothing is left behind even when this process is killed.
- *
- * Needs proc_open, a POSIX shell, and the same PHP as a program that can be started. Row: "a firewall that drops packets" (tests/site/strange).
+ * Serves the site for the length of one piece of work: PHP's built-in server on a port of this machine, with the PHP, the configuration and the
+ * rights of this process. It answers only requests with its pass (`includes/Runtime/keyed/own-server.php`), and ends with the work: a shell waits
+ * for the pipe to this process to close, also when it is killed. Needs proc_open, a POSIX shell, and the same PHP as a program.
  */
 final class OwnServer {
 
@@ -51,8 +48,12 @@ final class OwnServer {
 		return '/' === \DIRECTORY_SEPARATOR && ! WebAssembly::is_here() && '' !== self::chosen() && [] === \array_filter( self::FUNCTIONS, static fn( string $name ): bool => ! \function_exists( $name ) );
 	}
 
+	/** Whether it is likely to help, as far as that is known without starting it. */
+	public static function may_help(): bool {
+		return self::may_start() && RememberedRoute::own_server_works();
+	}
+
 	/**
-	 * Runs the work while the server runs, and leads its requests there.
 	 * @template T
 	 * @param callable(RouteKind, bool): T $work Told whether the server runs, and otherwise whether it only was too slow to start.
 	 * @return T
@@ -62,7 +63,15 @@ final class OwnServer {
 		$begin = \microtime( true );
 		try {
 			if ( ! self::may_start() || ! $this->start( $pass ) ) {
-				return $work( RouteKind::None, \microtime( true ) - $begin > self::START );
+				$is_late = \microtime( true ) - $begin > self::START;
+				if ( self::may_start() && ! $is_late ) {
+					RememberedRoute::remember_no_server();
+				}
+
+				return $work( RouteKind::None, $is_late );
+			}
+			if ( ! RememberedRoute::own_server_works() ) {
+				RememberedRoute::forget();
 			}
 			$this->route->use_own_server( fn(): string => $this->open( $pass ), $pass );
 
@@ -73,7 +82,7 @@ final class OwnServer {
 		}
 	}
 
-	/** Gives the address of the server; one that hangs in a page, or that a page took down, is replaced. */
+	/** @return string Its address; a server that hangs in a page, or that a page took down, is replaced. */
 	private function open( string $pass ): string {
 		if ( $this->route->is_broken() ) {
 			$this->stop();
@@ -138,7 +147,6 @@ final class OwnServer {
 		return false;
 	}
 
-	/** @return string What it answers; empty while it does not. */
 	private static function handshake( int $port, string $nonce ): string {
 		// The plainest of clients: there is no site yet that filters and settings of WordPress' HTTP API could be about.
 		$stream = @\stream_socket_client( "tcp://127.0.0.1:{$port}", $code, $message, 1.0 );
@@ -170,10 +178,7 @@ final class OwnServer {
 		return [ ...self::settings(), '-S', "127.0.0.1:{$port}", '-t', \ABSPATH, \dirname( __DIR__, 3 ) . '/Runtime/keyed/own-server.php' ];
 	}
 
-	/**
-	 * What gives PHP at a command line the configuration of this process.
-	 * @return list<string> Arguments.
-	 */
+	/** @return list<string> Arguments that give PHP at a command line the configuration of this process. */
 	public static function settings(): array {
 		$arguments = [];
 		$ini       = \php_ini_loaded_file();
@@ -195,10 +200,7 @@ final class OwnServer {
 		return [ 'svc_server' => (string) \json_encode( self::site( $pass ), \JSON_UNESCAPED_SLASHES ) ] + self::surroundings();
 	}
 
-	/**
-	 * The environment of this process, without what its request brought, and the places where its PHP may be (`svc_places`).
-	 * @return array<string, string>
-	 */
+	/** @return array<string, string> The environment without what the request brought, and the places where PHP may be (`svc_places`). */
 	public static function surroundings(): array {
 		$kept    = \array_filter( \getenv(), static fn( string $name ): bool => 1 !== \preg_match( self::OF_REQUEST, $name ), \ARRAY_FILTER_USE_KEY );
 		$version = \PHP_MAJOR_VERSION . '.' . \PHP_MINOR_VERSION;
@@ -214,7 +216,7 @@ final class OwnServer {
 		] + ( '' === $first ? [] : [ 'PHP_INI_SCAN_DIR' => \dirname( $first ) ] ) + $kept;
 	}
 
-	/** PHP's command line program by the site's own choice; null without one, empty for none. */
+	/** By the site's own choice; null without one, empty for none. */
 	private static function chosen(): ?string {
 		$chosen = \defined( 'SVC_PHP' ) ? \constant( 'SVC_PHP' ) : null;
 

@@ -4,65 +4,68 @@ declare(strict_types=1);
 
 namespace Svc\Checks\Loopback\Reach;
 
-use Svc\Checks\Loopback\Address\OwnAddress;
-use Svc\Checks\Loopback\Http\Machine;
-use Svc\Checks\Loopback\Http\Route;
-
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Remembers for a while that the site does not get through to itself by its web server, and which way worked: a server of our own (`OwnServer`,
- * `Watchdog`) or an alternative route (`AlternativeRoutes`). Holds for the server that it was seen on only.
+ * Remembers that the site does not reach itself through its web server, and whether a server of our own works.
+ * Holds for the server that it was seen on only.
+ * @phpstan-type Known array{reason: string|null, at: int, works: bool}
  */
 final class RememberedRoute {
 
 	public const TRANSIENT = 'svc_detour';
 
-	/** Seconds until the web server is tried again. */
-	private const LIFETIME = 900;
+	/** Seconds until a change tries the web server again, and for which queries go by what was seen last. */
+	private const RETRY = 900;
+	private const KEPT  = 604800;
 
-	/**
-	 * @return string|null Why another way has to be taken for now, in the words of the transport or in a sentence, may be empty; null where it has not.
-	 */
+	/** @return string|null Why a server of our own is taken for now, in the words of the transport, may be empty; null where it is not. */
 	public static function reason(): ?string {
-		return self::known()[0] ?? null;
+		$known = self::known();
+
+		return $known['works'] && $known['at'] > \time() - self::RETRY ? $known['reason'] : null;
 	}
 
-	/** @return string As `Route::$alternative`; empty for a server of our own, or where the straight way is taken. */
-	public static function alternative(): string {
-		return self::known()[1] ?? '';
+	/** @return string|null The same as it was seen last. */
+	public static function last_reason(): ?string {
+		return self::known()['works'] ? self::known()['reason'] : null;
 	}
 
-	/** @return 'straight'|'own process'|'own address'|'other agent' */
-	public static function kind(): string {
-		$alternative = self::alternative();
-
-		return match ( true ) {
-			'' === $alternative                => null === self::reason() ? 'straight' : 'own process',
-			Route::OTHER_AGENT === $alternative => 'other agent',
-			default                      => 'own address',
-		};
+	/** Whether a server of our own helped, as far as one was started. */
+	public static function own_server_works(): bool {
+		return self::known()['works'];
 	}
 
-	/** @param string $alternative As `Route::$alternative`; empty for a server of our own. */
-	public static function remember( string $reason, string $alternative = '' ): void {
-		$known = [
-			'server' => Workers::server(),
-			'reason' => $reason,
-			'alternative'  => $alternative,
-		];
-		try {
-			\set_site_transient( self::name(), $known, self::LIFETIME );
-		} catch ( \Throwable ) {
-			// As below.
-			return;
+	public static function remember( string $reason ): void {
+		self::keep( $reason, works: true );
+	}
+
+	/** Remembers that none could be started, although PHP may start programs, or that the site did not answer through it either. */
+	public static function remember_no_server(): void {
+		self::keep( null, works: false );
+	}
+
+	public static function forget(): void {
+		if ( 0 !== self::known()['at'] ) {
+			\delete_site_transient( self::name() );
 		}
 	}
 
-	/** Has the web server tried again. */
-	public static function forget(): void {
-		if ( null !== self::reason() ) {
-			\delete_site_transient( self::name() );
+	private static function keep( ?string $reason, bool $works ): void {
+		try {
+			\set_site_transient(
+				self::name(),
+				[
+					'server' => Workers::server(),
+					'reason' => $reason,
+					'at'     => \time(),
+					'works'  => $works,
+				],
+				self::KEPT
+			);
+		} catch ( \Throwable ) {
+			// As below.
+			return;
 		}
 	}
 
@@ -70,19 +73,20 @@ final class RememberedRoute {
 		return Workers::name_for_site( self::TRANSIENT, \get_current_blog_id() );
 	}
 
-	/** @return array{string, string}|null Reason and alternative route. */
-	private static function known(): ?array {
+	/** @return Known */
+	private static function known(): array {
 		try {
 			$known = \get_site_transient( self::name() );
-			if ( ! \is_array( $known ) || Workers::server() !== ( $known['server'] ?? '' ) || ! \is_string( $known['reason'] ?? null ) ) {
-				return null;
-			}
-			$alternative = $known['alternative'] ?? '';
-			// Looked at again: another site of a network has other ports, and what is kept may have been written by other code.
-			return \is_string( $alternative ) && ( '' === $alternative || Route::OTHER_AGENT === $alternative || Machine::is_place( $alternative, ...OwnAddress::sites() ) ) ? [ $known['reason'], $alternative ] : null;
 		} catch ( \Throwable ) {
 			// Asked in requests that are dying, too, where a snippet may have taken the database away.
-			return null;
+			$known = false;
 		}
+		$known = \is_array( $known ) && Workers::server() === ( $known['server'] ?? '' ) ? $known : [];
+
+		return [
+			'reason' => \is_string( $known['reason'] ?? null ) ? $known['reason'] : null,
+			'at'     => \is_int( $known['at'] ?? null ) ? $known['at'] : 0,
+			'works'  => false !== ( $known['works'] ?? true ),
+		];
 	}
 }

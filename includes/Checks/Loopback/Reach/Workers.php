@@ -11,9 +11,8 @@ use Svc\Checks\Loopback\Http\Route;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether the web server can answer a request of the site to itself while this one goes on: many hosts run one PHP process for a site. PHP-FPM
- * tells how many it has; everywhere, a file that answers before WordPress loads (`includes/Runtime/keyed/probe.php`) comes in milliseconds where
- * one is free.
+ * Whether the web server can answer while this request goes on: many hosts run one PHP process for a site. PHP-FPM tells how many it has; elsewhere
+ * a file that answers before WordPress loads (`includes/Runtime/keyed/probe.php`) comes in milliseconds where one is free.
  * @phpstan-type Pool array{count: int, is_all: bool, peak: int}
  * @phpstan-type Memory array{server: string, count: int, silent_since: int}
  */
@@ -21,10 +20,8 @@ final class Workers {
 
 	public const TRANSIENT = 'svc_workers';
 
-	/** Seconds that what was found out holds. */
 	private const LIFETIME = 3600;
 
-	/** Seconds to wait for the file that answers at once. */
 	private const PATIENCE = 2.0;
 
 	/** Seconds of silence after which it counts no longer that there were several processes. */
@@ -35,10 +32,7 @@ final class Workers {
 		private readonly Route $route,
 	) {}
 
-	/**
-	 * What was found out lately; sends no request.
-	 * @return int 1 for exactly one process, 2 for two or more, 0 when that is not known.
-	 */
+	/** @return int What was found out lately: 1 for exactly one process, 2 for two or more, 0 when that is not known. */
 	public function known(): int {
 		$pool  = self::pool();
 		$known = self::remembered();
@@ -59,7 +53,7 @@ final class Workers {
 
 	/**
 	 * Finds out whether there is a process for a request of our own, and how many of them may go out at once.
-	 * @return 'free'|'one'|'busy'|'unreachable' `one`: there is only this process; `busy`: there are others, and none was free in time; `free` also when that cannot be told.
+	 * @return 'free'|'one'|'busy'|'unreachable' `busy`: there are others, and none was free in time; `free` also when that cannot be told.
 	 */
 	public function ask(): string {
 		if ( CommandLine::is_here() ) {
@@ -108,10 +102,7 @@ final class Workers {
 		return $answer;
 	}
 
-	/**
-	 * Whether `includes/Runtime/keyed/probe.php` answered, and not the web server by itself.
-	 * @param array<string, mixed> $response As WordPress' HTTP API returns it.
-	 */
+	/** @param array<string, mixed> $response Of `includes/Runtime/keyed/probe.php`, and not of the web server by itself. */
 	private static function is_answer( array $response ): bool {
 		return 200 === (int) \wp_remote_retrieve_response_code( $response ) && '42' === \trim( \wp_remote_retrieve_body( $response ) );
 	}
@@ -153,7 +144,7 @@ final class Workers {
 		return self::memory()['count'];
 	}
 
-	/** @return Memory What was found out on this server: a database may have been copied from another one. `silent_since` is the Unix time from when on several processes gave no answer, else 0. */
+	/** @return Memory Of this server: a database may have been copied. `silent_since`: Unix time from when on several gave no answer, else 0. */
 	private static function memory(): array {
 		$memory = \get_site_transient( self::TRANSIENT );
 		$memory = \is_array( $memory ) ? $memory : [];
@@ -167,7 +158,7 @@ final class Workers {
 		];
 	}
 
-	/** The name of a transient that is about one site: another one of the same network may be fast, or be reached, where this one is not. */
+	/** Another site of a network may be fast, or be reached, where this one is not. */
 	public static function name_for_site( string $name, int $site ): string {
 		return 1 === $site ? $name : "{$name}_{$site}";
 	}
@@ -177,11 +168,7 @@ final class Workers {
 		return \md5( ( \function_exists( 'php_uname' ) ? \php_uname( 'n' ) : '' ) . \ABSPATH );
 	}
 
-	/**
-	 * How many requests may go out at once so that one process is left for visitors, where that is known.
-	 * @param Pool|null $pool
-	 * @return int From 1 to `Route::WIDEST`.
-	 */
+	/** @param Pool|null $pool One of its processes is left for visitors. */
 	private static function width( ?array $pool, int $known ): int {
 		if ( null === $pool ) {
 			return 1 === $known ? 1 : Route::WIDEST;
@@ -192,7 +179,7 @@ final class Workers {
 		return \max( 1, \min( Route::WIDEST, $most - 2 ) );
 	}
 
-	/** @return Pool|null Processes that PHP-FPM has now, whether it never has more, and how many were at work at most; null without PHP-FPM. */
+	/** @return Pool|null Processes of PHP-FPM now, whether there are never more, and how many were at work at most; null without PHP-FPM. */
 	private static function pool(): ?array {
 		$status = \function_exists( 'fpm_get_status' ) ? \fpm_get_status() : false;
 		if ( false === $status || [] === $status['procs'] ) {

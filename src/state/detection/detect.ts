@@ -1,4 +1,5 @@
 import {
+	codeFiles,
 	kindOf,
 	limits,
 	styleLanguage,
@@ -158,9 +159,13 @@ function conditionsFor(
 
 /**
  * @param text What was pasted.
+ * @param kind What it is, where that is known.
  */
-export function detect( text: string ): Proposal {
-	const { type, lang, code } = strip( text );
+export function detect( text: string, kind?: CodeKind ): Proposal {
+	const { type, lang, code } =
+		kind === undefined
+			? strip( text )
+			: { ...kind, code: text.replaceAll( '\r\n', '\n' ).trim() };
 	const [ first = '', ...more ] = firstComment( code );
 	const words = [ first, ...more ].join( ' ' );
 	const title = first.replace(
@@ -178,5 +183,31 @@ export function detect( text: string ): Proposal {
 			.slice( 0, 1_000 ),
 		hook: placeFor( type, words, code ),
 		conditions: conditionsFor( type, words ),
+	};
+}
+
+const isCodeEnding = ( ending: string ): ending is keyof typeof codeFiles =>
+	Object.hasOwn( codeFiles, ending );
+
+/**
+ * What the code of a file is: of the type that its name says, and without a title of its own named as the file.
+ *
+ * @param name Name of the file.
+ * @param text
+ * @return Null for a file that is no code.
+ */
+export function detectFile( name: string, text: string ): Proposal | null {
+	const [ , stem = '', ending = '' ] = /^(.*)\.(\w+)$/.exec( name ) ?? [];
+	const extension = ending.toLowerCase();
+	if ( ! isCodeEnding( extension ) ) {
+		return null;
+	}
+	const [ type, lang ] = codeFiles[ extension ];
+	// A file of PHP with markup around it is HTML, as when it is pasted.
+	const proposal =
+		extension === 'php' ? detect( text ) : detect( text, { type, lang } );
+	return {
+		...proposal,
+		title: proposal.title === '' ? stem : proposal.title,
 	};
 }

@@ -1,0 +1,135 @@
+import { Modal } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { ListedSnippet } from '../../contract/index.js';
+import { allTags, folderPaths } from '../../state/list/index.js';
+import { bulkWithUndo } from '../../state/snippets/index.js';
+import { Button, Cancel, ConfirmDialog } from '../../ui/index.js';
+import type { Ask } from './BulkBar.js';
+import { BulkEdit } from './BulkEdit.js';
+import { Choice, noFolder, optionsOf, type Option } from './Choice.js';
+
+/** A folder or a tag: one that exists, or a new one by typing it. */
+function Picker( {
+	label,
+	button,
+	options,
+	first,
+	onPick,
+	onClose,
+}: {
+	readonly label: string;
+	readonly button: string;
+	readonly options: readonly Option[];
+	/** What is picked until another choice is made; null for nothing. */
+	readonly first: string | null;
+	readonly onPick: ( value: string ) => void;
+	readonly onClose: () => void;
+} ) {
+	const [ value, setValue ] = useState( first );
+	return (
+		<form
+			className="svc-form"
+			onSubmit={ ( event ) => {
+				event.preventDefault();
+				if ( value !== null ) {
+					onPick( value );
+				}
+			} }
+		>
+			<Choice
+				label={ label }
+				value={ value }
+				options={ options }
+				takesNew
+				onChange={ ( picked ) =>
+					setValue( picked ?? ( first === null ? null : '' ) )
+				}
+			/>
+			<div className="svc-buttons">
+				<Cancel onClick={ onClose } />
+				<Button
+					isLarge
+					variant="primary"
+					type="submit"
+					disabled={ value === null }
+				>
+					{ button }
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+/** The folder in which all of them are; empty when they are in several. */
+function folderOf( snippets: readonly ListedSnippet[] ): string {
+	const [ folder = '', ...others ] = new Set(
+		snippets.map( ( it ) => it.folder )
+	);
+	return others.length === 0 ? folder : '';
+}
+
+/** What a bulk action still has to know. */
+export default function BulkDialog( {
+	ask,
+	snippets,
+	list,
+	onClose,
+}: {
+	readonly ask: Exclude< Ask, null >;
+	readonly snippets: readonly ListedSnippet[];
+	readonly list: readonly ListedSnippet[];
+	readonly onClose: () => void;
+} ) {
+	const ids = snippets.map( ( { id } ) => id );
+	if ( ask === 'edit' ) {
+		return <BulkEdit { ...{ snippets, list, onClose } } />;
+	}
+	const run = ( value = '' ) => {
+		onClose();
+		void bulkWithUndo( ids, ask, value );
+	};
+	if ( ask === 'delete' ) {
+		return (
+			<ConfirmDialog
+				title={ __( 'Move to the trash?', 'svc' ) }
+				yes={ __( 'Move to the trash', 'svc' ) }
+				onYes={ () => run() }
+				onClose={ onClose }
+			>
+				<p>
+					{ sprintf(
+						/* translators: %d: number of snippets. */
+						_n(
+							'%d snippet is deactivated and stays in the trash for 30 days, with its history.',
+							'%d snippets are deactivated and stay in the trash for 30 days, with their history.',
+							ids.length,
+							'svc'
+						),
+						ids.length
+					) }
+				</p>
+			</ConfirmDialog>
+		);
+	}
+	const isMove = ask === 'move';
+	const title = isMove
+		? __( 'Move to a folder', 'svc' )
+		: __( 'Add a tag', 'svc' );
+	return (
+		<Modal title={ title } size="small" onRequestClose={ onClose }>
+			<Picker
+				label={ isMove ? __( 'Folder', 'svc' ) : __( 'Tag', 'svc' ) }
+				button={ isMove ? __( 'Move', 'svc' ) : title }
+				options={
+					isMove
+						? [ noFolder(), ...optionsOf( folderPaths( list ) ) ]
+						: optionsOf( allTags( list ) )
+				}
+				first={ isMove ? folderOf( snippets ) : null }
+				onPick={ run }
+				onClose={ onClose }
+			/>
+		</Modal>
+	);
+}
