@@ -86,14 +86,19 @@ export function rowActions(
 		),
 		[
 			action( 'link', __( 'Copy link', 'svc' ), link, () =>
-				copyLink( snippet, false, asks( 'link' ) )
+				copyLink( snippet, { isPreview: false }, asks( 'link' ) )
 			),
 			...whenMay(
 				action(
 					'preview',
 					__( 'Copy preview link', 'svc' ),
 					desktop,
-					() => copyLink( snippet, true, asks( 'preview' ) )
+					() =>
+						copyLink(
+							snippet,
+							{ isPreview: true },
+							asks( 'preview' )
+						)
 				)
 			),
 			action( 'copy-export', __( 'Copy as export', 'svc' ), copy, () =>

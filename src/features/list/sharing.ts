@@ -46,7 +46,7 @@ async function copy(
 
 export const copyLink = (
 	snippet: ListedSnippet,
-	isPreview: boolean,
+	{ isPreview }: { readonly isPreview: boolean },
 	show: () => void
 ): Promise< void > =>
 	copy(
