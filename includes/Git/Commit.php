@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Svc\Git;
 
+use Svc\Git\Http\Json;
+
 \defined( 'ABSPATH' ) || exit;
 
 /** A commit as the history of a branch lists it. Immutable. */
@@ -23,6 +25,17 @@ final class Commit {
 		public readonly string $author,
 		public readonly int $time,
 	) {
+	}
+
+	/** As GitHub's REST API says it, and those that follow it (Gitea, Forgejo). */
+	public static function of_github( Json $item ): self {
+		return new self(
+			$item->at( 'sha' )->id(),
+			\array_map( static fn( Json $above ): string => $above->at( 'sha' )->id(), $item->at( 'parents' )->items() ),
+			$item->at( 'commit', 'message' )->text(),
+			ProviderErrors::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
+			$item->at( 'commit', 'committer', 'date' )->time() ?? 0
+		);
 	}
 
 	/** First line of the message, at most 200 characters. */

@@ -14,7 +14,6 @@ use Svc\Domain\Text;
  */
 final class EffectFile {
 
-	/** Keys of the file, and of a look that a site can take. */
 	private const KEYS = [ 'settings', 'sees', 'still' ];
 	private const LOOK  = [ 'open', 'status', 'has', 'lacks', 'headers', 'no_headers' ];
 	private const LISTS = [ 'has', 'lacks', 'headers', 'no_headers' ];

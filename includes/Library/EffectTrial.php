@@ -28,7 +28,6 @@ use Svc\Storage\Code\Candidates;
  */
 final class EffectTrial {
 
-	/** For one page. */
 	private const SECONDS = 20.0;
 
 	public function __construct(

@@ -16,7 +16,7 @@ use Svc\Domain\Snippet;
  *     min: int|float|null, max: int|float|null, value: string|int|float|bool
  * }
  * @phpstan-type Fields array{
- *     title: string, description: string, type: string, tags: list<string>, hook: string, conditions: list<list<array<string, mixed>>>, ...<string, mixed>
+ *     title: string, description: string, type: string, tags: list<string>, hook: string, consent: string, conditions: list<list<array<string, mixed>>>, ...<string, mixed>
  * }
  * @phpstan-type Row array{
  *     pack: string, version: string, fields: Fields, requires: array{wp?: string, php?: string, plugin?: string}, settings: list<Setting>,
@@ -28,7 +28,6 @@ final class Item {
 	/** Types of settings, as in `src/contract/library.ts`. */
 	public const SETTING_TYPES = [ 'text', 'number', 'choice', 'page', 'colour', 'flag' ];
 
-	/** Key => type of its value in a row. */
 	private const ROW = [
 		'pack'      => 'string',
 		'version'   => 'string',

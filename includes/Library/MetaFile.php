@@ -27,7 +27,6 @@ use Svc\Domain\Utf8;
  */
 final class MetaFile {
 
-	/** Fields of a snippet that a file may set. */
 	private const FIELDS = [ 'title', 'description', ...FieldNames::LIBRARY ];
 
 	private const OTHERS = [ 'version', 'tags', 'requires', 'settings', 'conflicts', 'search' ];

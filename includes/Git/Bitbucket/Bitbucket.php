@@ -8,29 +8,26 @@ use Svc\Domain\Text;
 use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
-use Svc\Git\Entry;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Error\Stale;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\FirstFiles;
-use Svc\Git\Forge;
-use Svc\Git\Head;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
-use Svc\Git\KnownFiles;
 use Svc\Git\MissingRepository;
 use Svc\Git\ProviderErrors;
 use Svc\Git\RepositoryApi;
+use Svc\Git\RestForge;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Bitbucket Cloud. A commit names its parent, which is compared with the branch in the same step; its files are fields of a form. */
-final class Bitbucket implements Forge {
+final class Bitbucket extends RestForge {
 
 	/** Address of the only Bitbucket that makes commits of several files (Data Center does not). */
 	private const API = 'api.bitbucket.org';
@@ -40,58 +37,32 @@ final class Bitbucket implements Forge {
 	/** Rights to write: of access tokens, and of tokens of a person. */
 	private const WRITES = [ 'repository:write', 'repository:admin', 'write:repository:bitbucket', 'admin:repository:bitbucket' ];
 
-	private readonly Api $api;
-
-	private readonly BitbucketFiles $files;
-
-	private readonly RepositoryApi $repository;
-
-	private readonly string $path;
-
-	public function __construct( private readonly Connection $connection, bool $allows_http ) {
+	public function __construct( Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w-]+/[\w.-]+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as workspace/name.', 'svc' ) );
 		}
-		$root        = ApiRoot::of( \in_array( $connection->api, [ '', 'bitbucket.org' ], true ) ? self::API : $connection->api, self::ENDING, $allows_http );
-		$this->path  = '/repositories/' . ApiRoot::encode( $connection->repo );
-		$this->api   = new Api( $root, new Transmission( \str_contains( $connection->token, ':' ) ? 'Basic ' . \base64_encode( $connection->token ) : "Bearer {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
-		$this->files = new BitbucketFiles( $this->api, $this->path );
-		$this->repository = new RepositoryApi( $this->api, $this->path, $connection->repo, 'full_name', RepositoryApi::named( '~\A/repositories/([\w-]+/[\w.-]+)~' ) );
+		$root  = ApiRoot::of( \in_array( $connection->api, [ '', 'bitbucket.org' ], true ) ? self::API : $connection->api, self::ENDING, $allows_http );
+		$path  = '/repositories/' . ApiRoot::encode( $connection->repo );
+		$right = \str_contains( $connection->token, ':' ) ? 'Basic ' . \base64_encode( $connection->token ) : "Bearer {$connection->token}";
+		$api   = new Api( $root, new Transmission( $right ), [ 'Accept' => 'application/json' ], $connection->token );
+		parent::__construct( $connection, $api, new RepositoryApi( $api, $path, $connection->repo, 'full_name', RepositoryApi::named( '~\A/repositories/([\w-]+/[\w.-]+)~' ) ), $path, new BitbucketFiles( $api, $path ) );
 	}
 
 	public function check(): Facts {
 		$answer = $this->repository->read();
-		$head   = $this->id( $this->connection->branch );
+		$head   = $this->tip();
 		// Whether the branch is protected shows only when something is written.
 		$scopes   = \array_filter( \array_map( '\trim', \explode( ',', $answer->header( 'x-oauth-scopes' ) ) ), static fn( string $scope ): bool => '' !== $scope );
 		$writes   = [] === $scopes || [] !== \array_intersect( self::WRITES, $scopes );
 		$json     = $answer->json();
 		$default  = $json->at( 'mainbranch', 'name' )->text();
-		$problems = $writes ? [] : [ ProviderErrors::no_write()->getMessage() ];
-		if ( '' === $head ) {
-			$problems[] = '' === $default ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default );
-		}
+		$problems = $this->problems( $head, '' === $default, $default, $writes ? null : ProviderErrors::no_write()->getMessage() );
 
 		return new Facts( $json->at( 'full_name' )->text(), $default, $writes, $problems, null );
 	}
 
-	public function head(): ?Head {
-		$id = $this->id( $this->connection->branch );
-		if ( '' === $id ) {
-			// A branch that is missing is not a repository that is gone.
-			$this->repository->read();
-		}
-
-		return '' === $id ? null : new Head( $id );
-	}
-
 	/** @return list<Commit> */
 	public function log( string $commit, int $limit ): array {
-		$answer = $this->api->get( "{$this->path}/commits/{$commit}", [ 'pagelen' => \min( 100, $limit ) ] );
-		if ( ! $answer->is_good() ) {
-			throw $this->api->unclear( $answer );
-		}
-
 		return \array_map(
 			static fn( Json $item ): Commit => new Commit(
 				$item->at( 'hash' )->id(),
@@ -100,21 +71,8 @@ final class Bitbucket implements Forge {
 				$item->at( 'author', 'raw' )->text(),
 				$item->at( 'date' )->time() ?? 0
 			),
-			$answer->json()->at( 'values' )->items()
+			$this->history( "/commits/{$commit}", [ 'pagelen' => \min( 100, $limit ) ] )->at( 'values' )->items()
 		);
-	}
-
-	/** @return list<Entry> */
-	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
-		return $this->files->tree( $commit, $root, $known );
-	}
-
-	/**
-	 * @param list<Entry> $entries
-	 * @return array<string, string>
-	 */
-	public function blobs( string $commit, array $entries ): array {
-		return $this->files->blobs( $commit, $entries );
 	}
 
 	public function commit( string $expected, FileChanges $changes, string $message, ?Author $author ): string {
@@ -133,15 +91,13 @@ final class Bitbucket implements Forge {
 		$default = $this->repository->read()->json()->at( 'mainbranch', 'name' )->text();
 		$from    = '' === $default ? '' : $this->id( $default );
 		if ( '' !== $from ) {
-			$answer = $this->api->write( 'POST', "{$this->path}/refs/branches", \json_encode(
-				[
-					'name'   => $this->connection->branch,
-					'target' => [ 'hash' => $from ],
-				],
-				\JSON_THROW_ON_ERROR
-			) );
+			$data = [
+				'name'   => $this->connection->branch,
+				'target' => [ 'hash' => $from ],
+			];
+			$this->post( '/refs/branches', $data );
 
-			return $answer->is_good() ? $from : throw $this->refusal( $answer );
+			return $from;
 		}
 		$fields = [];
 		foreach ( FirstFiles::below( $this->connection->root ) as $path => $bytes ) {
@@ -171,7 +127,7 @@ final class Bitbucket implements Forge {
 		throw new OutcomeUnknown( \__( 'Bitbucket\'s answer does not name the new commit.', 'svc' ) );
 	}
 
-	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
+	protected function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		return match ( true ) {
 			$answer->status >= 500  => $this->api->unclear( $answer ),
 			409 === $answer->status => ProviderErrors::stale( $this->connection->branch ),
@@ -179,6 +135,10 @@ final class Bitbucket implements Forge {
 			404 === $answer->status => MissingRepository::repository( $this->connection->repo ),
 			default                 => $this->api->rejection( $answer ),
 		};
+	}
+
+	protected function tip(): string {
+		return $this->id( $this->connection->branch );
 	}
 
 	/** @return string Id of the commit that a branch is at; empty for no such branch. */

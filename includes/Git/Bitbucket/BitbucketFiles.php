@@ -7,6 +7,7 @@ namespace Svc\Git\Bitbucket;
 use Svc\Git\Entry;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
+use Svc\Git\ForgeFiles;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Blob;
@@ -17,7 +18,7 @@ use Svc\Git\ProviderErrors;
 \defined( 'ABSPATH' ) || exit;
 
 /** Files of a repository at Bitbucket, which lists no ids of contents: what has not changed since a known commit is not read again. */
-final class BitbucketFiles {
+final class BitbucketFiles implements ForgeFiles {
 
 	/** Folders below each other in one listing. */
 	private const DEPTH = 20;
@@ -39,7 +40,7 @@ final class BitbucketFiles {
 	) {}
 
 	/** @return list<Entry> Without ids of contents where they have to be read to be known. */
-	public function tree( string $commit, string $root, ?KnownFiles $known ): array {
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		$entries = [];
 		$folders = [ $root ];
 		while ( [] !== $folders ) {

@@ -116,16 +116,7 @@ final class GitHub implements Forge {
 			throw $this->api->unclear( $answer );
 		}
 
-		return \array_map(
-			static fn( Json $item ): Commit => new Commit(
-				$item->at( 'sha' )->id(),
-				\array_map( static fn( Json $above ): string => $above->at( 'sha' )->id(), $item->at( 'parents' )->items() ),
-				$item->at( 'commit', 'message' )->text(),
-				ProviderErrors::author( $item->at( 'commit', 'author', 'name' ), $item->at( 'commit', 'author', 'email' ) ),
-				$item->at( 'commit', 'committer', 'date' )->time() ?? 0
-			),
-			$answer->json()->items()
-		);
+		return \array_map( Commit::of_github( ... ), $answer->json()->items() );
 	}
 
 	/** @return list<Entry> */

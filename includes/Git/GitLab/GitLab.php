@@ -8,24 +8,21 @@ use Svc\Domain\Text;
 use Svc\Git\Author;
 use Svc\Git\Commit;
 use Svc\Git\Connection;
-use Svc\Git\Entry;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
 use Svc\Git\Error\Stale;
 use Svc\Git\Facts;
 use Svc\Git\FileChanges;
 use Svc\Git\FirstFiles;
-use Svc\Git\Forge;
-use Svc\Git\Head;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\ApiRoot;
 use Svc\Git\Http\Json;
 use Svc\Git\Http\Transmission;
-use Svc\Git\KnownFiles;
 use Svc\Git\MissingRepository;
 use Svc\Git\ProviderErrors;
 use Svc\Git\RepositoryApi;
+use Svc\Git\RestForge;
 
 \defined( 'ABSPATH' ) || exit;
 
@@ -33,7 +30,7 @@ use Svc\Git\RepositoryApi;
  * GitLab, also one of one's own. Each file of a commit names the last commit that touched it (`last_commit_id`). Refusals have status 400 whatever
  * they are about, so the sentence decides.
  */
-final class GitLab implements Forge {
+final class GitLab extends RestForge {
 
 	private const ENDING = '/api/v4';
 
@@ -42,23 +39,15 @@ final class GitLab implements Forge {
 
 	private const PROTECTED = '/not allowed to push|protected branch|pre-receive hook/i';
 
-	private readonly Api $api;
-
-	private readonly GitLabFiles $files;
-
-	private readonly RepositoryApi $repository;
-
-	private readonly string $project;
-
-	public function __construct( private readonly Connection $connection, bool $allows_http ) {
+	public function __construct( Connection $connection, bool $allows_http ) {
 		if ( 1 !== \preg_match( '~\A[\w.-]+(?:/[\w.-]+)+\z~D', $connection->repo ) ) {
 			throw new Refused( 'settings', Text::__( 'Enter the repository as group/name or group/subgroup/name.', 'svc' ) );
 		}
-		$root          = ApiRoot::of( '' === $connection->api ? 'gitlab.com' : $connection->api, self::ENDING, $allows_http );
-		$this->project = '/projects/' . \rawurlencode( $connection->repo );
-		$this->api     = new Api( $root, new Transmission( "Bearer {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
-		$this->files   = new GitLabFiles( $this->api, $this->api->at( $root->ending( self::ENDING, '/api/graphql' ) ), $this->project, $connection->repo );
-		$this->repository = new RepositoryApi( $this->api, $this->project, $connection->repo, 'path_with_namespace', $this->name_at( ... ) );
+		$root  = ApiRoot::of( '' === $connection->api ? 'gitlab.com' : $connection->api, self::ENDING, $allows_http );
+		$path  = '/projects/' . \rawurlencode( $connection->repo );
+		$api   = new Api( $root, new Transmission( "Bearer {$connection->token}" ), [ 'Accept' => 'application/json' ], $connection->token );
+		$files = new GitLabFiles( $api, $api->at( $root->ending( self::ENDING, '/api/graphql' ) ), $path, $connection->repo );
+		parent::__construct( $connection, $api, new RepositoryApi( $api, $path, $connection->repo, 'path_with_namespace', $this->name_at( ... ) ), $path, $files );
 	}
 
 	public function check(): Facts {
@@ -71,33 +60,17 @@ final class GitLab implements Forge {
 		$refusal = GitLabRights::refusal( $this->connection->branch, $project, $branch, \array_map( static fn( Json $scope ): string => $scope->text(), $token->at( 'scopes' )->items() ) );
 
 		$default  = $project->at( 'default_branch' )->text();
-		$problems = null === $refusal ? [] : [ $refusal->getMessage() ];
-		if ( '' === $branch->at( 'commit', 'id' )->id() ) {
-			$problems[] = $project->at( 'empty_repo' )->is_true() ? MissingRepository::first_commit() : MissingRepository::branch( $this->connection->branch, $default );
-		}
+		$problems = $this->problems( $branch->at( 'commit', 'id' )->id(), $project->at( 'empty_repo' )->is_true(), $default, $refusal?->getMessage() );
 
 		return new Facts( $project->at( 'path_with_namespace' )->text(), $default, null === $refusal, [ ...$problems, ...ProviderErrors::expiry( $expires ) ], $expires );
 	}
 
-	public function head(): ?Head {
-		$id = $this->branch()->at( 'commit', 'id' )->id();
-		if ( '' === $id ) {
-			// A branch that is missing is not a repository that is gone.
-			$this->repository->read();
-		}
-
-		return '' === $id ? null : new Head( $id );
-	}
-
 	/** @return list<Commit> */
 	public function log( string $commit, int $limit ): array {
-		$answer = $this->api->get( "{$this->project}/repository/commits", [
+		$query = [
 			'ref_name' => $commit,
 			'per_page' => \min( 100, $limit ),
-		] );
-		if ( ! $answer->is_good() ) {
-			throw $this->api->unclear( $answer );
-		}
+		];
 
 		return \array_map(
 			static fn( Json $item ): Commit => new Commit(
@@ -107,21 +80,8 @@ final class GitLab implements Forge {
 				ProviderErrors::author( $item->at( 'author_name' ), $item->at( 'author_email' ) ),
 				$item->at( 'committed_date' )->time() ?? 0
 			),
-			$answer->json()->items()
+			$this->history( '/repository/commits', $query )->items()
 		);
-	}
-
-	/** @return list<Entry> */
-	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
-		return $this->files->tree( $commit, $root );
-	}
-
-	/**
-	 * @param list<Entry> $entries
-	 * @return array<string, string>
-	 */
-	public function blobs( string $commit, array $entries ): array {
-		return $this->files->blobs( $commit, $entries );
 	}
 
 	public function commit( string $expected, FileChanges $changes, string $message, ?Author $author ): string {
@@ -143,15 +103,12 @@ final class GitLab implements Forge {
 	public function bootstrap( string $message ): string {
 		$project = $this->repository->read()->json();
 		if ( ! $project->at( 'empty_repo' )->is_true() ) {
-			$answer = $this->api->write( 'POST', "{$this->project}/repository/branches", \json_encode(
-				[
-					'branch' => $this->connection->branch,
-					'ref'    => $project->at( 'default_branch' )->text(),
-				],
-				\JSON_THROW_ON_ERROR
-			) );
+			$data = [
+				'branch' => $this->connection->branch,
+				'ref'    => $project->at( 'default_branch' )->text(),
+			];
 
-			return $answer->is_good() ? $answer->json()->at( 'commit', 'id' )->id() : throw $this->refusal( $answer );
+			return $this->post( '/repository/branches', $data )->json()->at( 'commit', 'id' )->id();
 		}
 		$actions = [];
 		foreach ( FirstFiles::below( $this->connection->root ) as $path => $bytes ) {
@@ -176,7 +133,7 @@ final class GitLab implements Forge {
 		if ( ! isset( $was[ $path ] ) ) {
 			return 'delete' === $action ? throw ProviderErrors::stale( $this->connection->branch ) : [ 'action' => 'create' ];
 		}
-		$answer = $this->api->get( "{$this->project}/repository/files/" . \rawurlencode( $path ), [ 'ref' => $expected ] );
+		$answer = $this->api->get( "{$this->path}/repository/files/" . \rawurlencode( $path ), [ 'ref' => $expected ] );
 		if ( ! $answer->is_good() || $answer->json()->at( 'blob_id' )->text() !== $was[ $path ] ) {
 			throw ProviderErrors::stale( $this->connection->branch );
 		}
@@ -193,23 +150,16 @@ final class GitLab implements Forge {
 			'author_name'  => $author->name,
 			'author_email' => $author->email,
 		];
-		$answer = $this->api->write( 'POST', "{$this->project}/repository/commits", \json_encode(
-			[
-				'branch'         => $this->connection->branch,
-				'commit_message' => $message,
-				'actions'        => $actions,
-			] + $person,
-			\JSON_THROW_ON_ERROR | \JSON_UNESCAPED_SLASHES | \JSON_UNESCAPED_UNICODE
-		) );
-		if ( ! $answer->is_good() ) {
-			throw $this->refusal( $answer );
-		}
-		$id = $answer->json()->at( 'id' )->id();
+		$data   = [
+			'branch'         => $this->connection->branch,
+			'commit_message' => $message,
+			'actions'        => $actions,
+		] + $person;
 
-		return '' === $id ? throw $this->api->unclear( $answer ) : $id;
+		return $this->made( $this->post( '/repository/commits', $data ), 'id' );
 	}
 
-	private function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
+	protected function refusal( ApiResponse $answer ): Refused|Stale|OutcomeUnknown {
 		$said = $answer->says();
 
 		return match ( true ) {
@@ -223,6 +173,10 @@ final class GitLab implements Forge {
 			404 === $answer->status                            => MissingRepository::repository( $this->connection->repo ),
 			default                                            => $this->api->rejection( $answer ),
 		};
+	}
+
+	protected function tip(): string {
+		return $this->branch()->at( 'commit', 'id' )->id();
 	}
 
 	/** @return Json Nothing where the branch is missing. */

@@ -7,14 +7,16 @@ namespace Svc\Git\GitLab;
 use Svc\Git\Entry;
 use Svc\Git\Error\OutcomeUnknown;
 use Svc\Git\Error\Refused;
+use Svc\Git\ForgeFiles;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\Blob;
+use Svc\Git\KnownFiles;
 use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Files of a repository at GitLab: the listing by REST, a hundred a page; contents by GraphQL, and one by one where that does not give them. */
-final class GitLabFiles {
+final class GitLabFiles implements ForgeFiles {
 
 	/** Files of one query at gitlab.com, which allows a query to cost so much (docs.gitlab.com/api/graphql, limits). */
 	private const BATCH = 100;
@@ -40,7 +42,7 @@ final class GitLabFiles {
 	) {}
 
 	/** @return list<Entry> Without sizes, which GitLab does not list. */
-	public function tree( string $commit, string $root ): array {
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		$entries = [];
 		$answer  = $this->api->get( "{$this->project}/repository/tree", [
 			'ref'        => $commit,

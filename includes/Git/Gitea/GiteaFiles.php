@@ -6,16 +6,18 @@ namespace Svc\Git\Gitea;
 
 use Svc\Git\Entry;
 use Svc\Git\Error\Refused;
+use Svc\Git\ForgeFiles;
 use Svc\Git\Http\Api;
 use Svc\Git\Http\ApiResponse;
 use Svc\Git\Http\Blob;
 use Svc\Git\Http\Json;
+use Svc\Git\KnownFiles;
 use Svc\Git\ProviderErrors;
 
 \defined( 'ABSPATH' ) || exit;
 
 /** Files of a repository at Gitea or Forgejo: the listing in pages; contents in the way that the version knows. */
-final class GiteaFiles {
+final class GiteaFiles implements ForgeFiles {
 
 	/** Files of one request: answers list no more items than that (`MAX_RESPONSE_ITEMS`). */
 	private const BATCH = 50;
@@ -36,7 +38,7 @@ final class GiteaFiles {
 	) {}
 
 	/** @return list<Entry> */
-	public function tree( string $commit, string $root ): array {
+	public function tree( string $commit, string $root, ?KnownFiles $known = null ): array {
 		$entries = [];
 		for ( $page = 1; $page <= self::PAGES; $page++ ) {
 			$answer = $this->api->get( "{$this->path}/git/trees/{$commit}", [

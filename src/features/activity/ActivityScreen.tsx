@@ -8,15 +8,13 @@ import { doorInWords, nameOf } from '../../state/replacing/index.js';
 import { isHidden, snippetsStore } from '../../state/snippets/index.js';
 import { actsOf, detailInWords, withLine } from '../../state/words/index.js';
 import {
-	byDay,
 	clockTime,
+	Days,
 	Empty,
-	Failure,
 	fullTime,
-	More,
+	LoadableList,
 	Page,
 	TypeMark,
-	Waiting,
 } from '../../ui/index.js';
 import { Tools } from './Tools.js';
 import { useEntries, useFilters } from './use-filters.js';
@@ -173,11 +171,8 @@ function Entry( {
 function Log() {
 	const [ filters, change ] = useFilters();
 	const [ labels, setLabels ] = useState< Labels >( {} );
-	const { items, isLoading, error, hasMore, loadMore, reload } = useEntries(
-		filters,
-		setLabels
-	);
-	const isEmpty = items.length === 0;
+	const pages = useEntries( filters, setLabels );
+	const { items, isLoading } = pages;
 	const isNarrowed = Object.values( filters ).some( ( it ) => it !== '' );
 	return (
 		<Page
@@ -191,55 +186,45 @@ function Log() {
 				/>
 			}
 		>
-			{ isEmpty && isLoading && <Waiting /> }
-			{ isEmpty && error !== null && (
-				<Failure
-					title={ __( 'The activity could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ isEmpty && ! isLoading && error === null && (
-				<Empty
-					title={
-						isNarrowed
-							? __( 'Nothing fits.', 'svc' )
-							: __( 'Nothing has happened yet.', 'svc' )
-					}
-				>
-					{ isNarrowed
-						? __( 'Change the search or the filters.', 'svc' )
-						: __(
-								'Who makes, changes, switches or deletes a snippet stands here, one line each.',
-								'svc'
-							) }
-				</Empty>
-			) }
-			{ ! isEmpty && (
-				<div aria-busy={ isLoading }>
-					{ byDay( items ).map( ( day ) => (
-						<section key={ day.day } aria-label={ day.day }>
-							<h3 className="svc-day">{ day.day }</h3>
-							<ol className="svc-rows">
-								{ actsOf( day.items ).map( ( act ) => (
-									<Entry
-										key={ act[ 0 ]?.id }
-										act={ act }
-										labels={ labels }
-									/>
-								) ) }
-							</ol>
-						</section>
-					) ) }
-				</div>
-			) }
-			{ ! isEmpty && hasMore && (
-				<More
-					isLoading={ isLoading }
-					error={ error?.message ?? '' }
-					onMore={ loadMore }
-				/>
-			) }
+			<LoadableList
+				pages={ pages }
+				failure={ __( 'The activity could not be loaded.', 'svc' ) }
+				empty={
+					<Empty
+						title={
+							isNarrowed
+								? __( 'Nothing fits.', 'svc' )
+								: __( 'Nothing has happened yet.', 'svc' )
+						}
+					>
+						{ isNarrowed
+							? __( 'Change the search or the filters.', 'svc' )
+							: __(
+									'Who makes, changes, switches or deletes a snippet stands here, one line each.',
+									'svc'
+								) }
+					</Empty>
+				}
+			>
+				{ ( end ) => (
+					<>
+						<div aria-busy={ isLoading }>
+							<Days items={ items } className="svc-rows">
+								{ ( ofDay ) =>
+									actsOf( ofDay ).map( ( act ) => (
+										<Entry
+											key={ act[ 0 ]?.id }
+											act={ act }
+											labels={ labels }
+										/>
+									) )
+								}
+							</Days>
+						</div>
+						{ end }
+					</>
+				) }
+			</LoadableList>
 		</Page>
 	);
 }

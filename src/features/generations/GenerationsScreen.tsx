@@ -7,16 +7,14 @@ import { AppLink, usePlace } from '../../state/frame/index.js';
 import { doorInWords } from '../../state/replacing/index.js';
 import { summaryShown } from '../../state/snippets/index.js';
 import {
-	byDay,
 	clockTime,
+	Days,
 	Empty,
-	Failure,
 	fullTime,
-	More,
+	LoadableList,
 	Page,
 	NARROW,
 	useMedia,
-	Waiting,
 } from '../../ui/index.js';
 import { Detail } from './Detail.js';
 import { entriesOf, preselected } from './timeline.js';
@@ -89,7 +87,7 @@ function Entry( {
 /** Every change of the whole set, what differs from now, and the way back. */
 export default function GenerationsScreen() {
 	const pages = usePages( load, keyOf );
-	const { items, error, isLoading, hasMore, loadMore, reload } = pages;
+	const { items, reload } = pages;
 	const { params } = usePlace();
 	const isNarrow = useMedia( NARROW );
 	const chosen = Number( params.n ?? '0' ) || 0;
@@ -97,37 +95,30 @@ export default function GenerationsScreen() {
 	const newest = entries[ 0 ]?.n ?? 0;
 	// Beside the list there is always one; on a phone only when it was chosen.
 	const shown = chosen > 0 || isNarrow ? chosen : preselected( entries );
-	const isEmpty = items.length === 0;
 	return (
 		<Page
 			title={ __( 'Timeline', 'svc' ) }
 			className={ shown > 0 ? 'has-detail' : '' }
 		>
-			{ isEmpty && isLoading && <Waiting /> }
-			{ isEmpty && error !== null && (
-				<Failure
-					title={ __( 'The history could not be loaded.', 'svc' ) }
-					message={ error.message }
-					onRetry={ reload }
-				/>
-			) }
-			{ isEmpty && ! isLoading && error === null && (
-				<Empty title={ __( 'Nothing has changed yet.', 'svc' ) }>
-					{ __(
-						'Every change of your snippets is kept here, and you can go back to any of them.',
-						'svc'
-					) }
-				</Empty>
-			) }
-			{ ! isEmpty && (
-				<div className="svc-generations">
-					{ ! ( isNarrow && shown > 0 ) && (
-						<div className="svc-generations__list">
-							{ byDay( entries ).map( ( day ) => (
-								<section key={ day.day } aria-label={ day.day }>
-									<h3 className="svc-day">{ day.day }</h3>
-									<ol>
-										{ day.items.map( ( generation ) => (
+			<LoadableList
+				pages={ pages }
+				failure={ __( 'The history could not be loaded.', 'svc' ) }
+				empty={
+					<Empty title={ __( 'Nothing has changed yet.', 'svc' ) }>
+						{ __(
+							'Every change of your snippets is kept here, and you can go back to any of them.',
+							'svc'
+						) }
+					</Empty>
+				}
+			>
+				{ ( end ) => (
+					<div className="svc-generations">
+						{ ! ( isNarrow && shown > 0 ) && (
+							<div className="svc-generations__list">
+								<Days items={ entries }>
+									{ ( ofDay ) =>
+										ofDay.map( ( generation ) => (
 											<Entry
 												key={ generation.n }
 												generation={ generation }
@@ -138,29 +129,23 @@ export default function GenerationsScreen() {
 													generation.n === shown
 												}
 											/>
-										) ) }
-									</ol>
-								</section>
-							) ) }
-							{ hasMore && (
-								<More
-									isLoading={ isLoading }
-									error={ error?.message ?? '' }
-									onMore={ loadMore }
-								/>
-							) }
-						</div>
-					) }
-					{ shown > 0 && (
-						<Detail
-							key={ shown }
-							n={ shown }
-							isNewest={ shown === newest }
-							onChanged={ reload }
-						/>
-					) }
-				</div>
-			) }
+										) )
+									}
+								</Days>
+								{ end }
+							</div>
+						) }
+						{ shown > 0 && (
+							<Detail
+								key={ shown }
+								n={ shown }
+								isNewest={ shown === newest }
+								onChanged={ reload }
+							/>
+						) }
+					</div>
+				) }
+			</LoadableList>
 		</Page>
 	);
 }

@@ -4,7 +4,7 @@ import { callPage } from '../../client/index.js';
 import type { ListedSnippet } from '../../contract/index.js';
 import { usePages, type PageOf } from '../../state/asking/index.js';
 import { hasPhp, seesPhp } from '../../state/snippets/index.js';
-import { Empty, Failure, More, Waiting } from '../../ui/index.js';
+import { Empty, LoadableList } from '../../ui/index.js';
 import { WordResult } from './WordResult.js';
 
 /** Snippets of one page of results: their code comes along. */
@@ -46,57 +46,48 @@ export function WordResults( { search }: { readonly search: string } ) {
 		},
 		[ search ]
 	);
-	const { items, isLoading, error, hasMore, loadMore, reload } = usePages(
-		load,
-		keyOf
-	);
+	const pages = usePages( load, keyOf );
+	const { items, isLoading } = pages;
 	const shown = useDeferredValue( items );
-	if ( error !== null && items.length === 0 ) {
-		return (
-			<Failure
-				title={ __( 'The search could not be made.', 'svc' ) }
-				message={ error.message }
-				onRetry={ reload }
-			/>
-		);
-	}
-	if ( items.length === 0 ) {
-		return isLoading ? (
-			<Waiting />
-		) : (
-			<Empty title={ __( 'No snippet has this.', 'svc' ) }>
-				{ __(
-					'Titles, descriptions, tags and all code were searched.',
-					'svc'
-				) }
-			</Empty>
-		);
-	}
 	return (
-		<>
-			<p className="svc-search__count" role="status">
-				{ sprintf(
-					/* translators: %d: number of snippets. */
-					_n( 'In %d snippet', 'In %d snippets', total, 'svc' ),
-					total
-				) }
-			</p>
-			<ul className="svc-search__results" aria-busy={ isLoading }>
-				{ shown.map( ( snippet ) => (
-					<WordResult
-						key={ snippet.id }
-						snippet={ snippet }
-						search={ search }
-					/>
-				) ) }
-			</ul>
-			{ hasMore && (
-				<More
-					isLoading={ isLoading }
-					error={ error?.message ?? '' }
-					onMore={ loadMore }
-				/>
+		<LoadableList
+			pages={ pages }
+			failure={ __( 'The search could not be made.', 'svc' ) }
+			empty={
+				<Empty title={ __( 'No snippet has this.', 'svc' ) }>
+					{ __(
+						'Titles, descriptions, tags and all code were searched.',
+						'svc'
+					) }
+				</Empty>
+			}
+		>
+			{ ( end ) => (
+				<>
+					<p className="svc-search__count" role="status">
+						{ sprintf(
+							/* translators: %d: number of snippets. */
+							_n(
+								'In %d snippet',
+								'In %d snippets',
+								total,
+								'svc'
+							),
+							total
+						) }
+					</p>
+					<ul className="svc-search__results" aria-busy={ isLoading }>
+						{ shown.map( ( snippet ) => (
+							<WordResult
+								key={ snippet.id }
+								snippet={ snippet }
+								search={ search }
+							/>
+						) ) }
+					</ul>
+					{ end }
+				</>
 			) }
-		</>
+		</LoadableList>
 	);
 }
