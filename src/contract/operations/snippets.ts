@@ -310,8 +310,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'duplicate-snippet',
 		group,
-		summary:
-			'Makes an inactive copy of a snippet, with hook at another location.',
+		summary: 'Makes an inactive copy, with hook at another location.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,

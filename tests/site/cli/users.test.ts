@@ -31,19 +31,30 @@ const setting = async ( who: string ) => {
 };
 
 describe( 'wp svc access set', () => {
-	test.each( [
-		[ 'a login', () => 'dess' ],
-		[ 'an ID', () => id ],
-		[ 'an e-mail address', () => 'dess@example.com' ],
-		[ 'an address in capitals', () => 'Dess@Example.com' ],
-		[ 'a login that is announced', () => 'user:dess' ],
-		[ 'an ID that is announced', () => `user:${ id }` ],
-		[ 'an address that is announced', () => 'user:dess@example.com' ],
-	] )( 'takes %s', async ( _, who ) => {
-		await typeSvc( site, [ 'access', 'set', `user:${ id }`, 'view' ] );
-		const { set, access } = await setting( who() );
-		expect( [ set?.code, set?.stderr ] ).toEqual( [ 0, '' ] );
-		expect( access.users ).toEqual( { [ id ]: 'design' } );
+	test( 'takes a login, an ID or an e-mail address, announced or not', async () => {
+		const forms = [
+			'dess',
+			id,
+			'dess@example.com',
+			'Dess@Example.com',
+			'user:dess',
+			`user:${ id }`,
+			'user:dess@example.com',
+		];
+		const typed = await typeSvc(
+			site,
+			...forms.flatMap( ( who ) => [
+				[ 'access', 'set', `user:${ id }`, 'view' ],
+				[ 'access', 'set', who, 'design' ],
+				[ 'access', '--format=json' ],
+			] )
+		);
+		for ( const [ at, who ] of forms.entries() ) {
+			const set = typed[ 3 * at + 1 ];
+			expect( [ who, set?.code, set?.stderr ] ).toEqual( [ who, 0, '' ] );
+			const access = JSON.parse( typed[ 3 * at + 2 ]?.stdout ?? '' );
+			expect( access.users, who ).toEqual( { [ id ]: 'design' } );
+		}
 	} );
 
 	test.each( [ [ 'tester' ], [ 'role:tester' ] ] )(
@@ -68,22 +79,28 @@ describe( 'wp svc access set', () => {
 		expect( ( await setting( 'user:author' ) ).set?.code ).toBe( 0 );
 	} );
 
-	test.each( [
-		[ 'nobody' ],
-		[ 'user:nobody' ],
-		[ '999999' ],
-		[ 'user:0' ],
-		[ 'role:nobody' ],
-		[ 'role:dess' ],
-		[ 'nobody@example.com' ],
-	] )( 'names the forms where nothing is called %s', async ( who ) => {
-		const { set } = await setting( who );
-		expect( set?.code ).toBe( NOT_FOUND );
-		expect( set?.stderr ).toContain(
-			who.startsWith( 'role:' )
-				? 'Name a role by its key, such as "editor".'
-				: 'Name a user by ID, login or e-mail address'
+	test( 'names the forms where nothing is called so', async () => {
+		const names = [
+			'nobody',
+			'user:nobody',
+			'999999',
+			'user:0',
+			'role:nobody',
+			'role:dess',
+			'nobody@example.com',
+		];
+		const typed = await typeSvc(
+			site,
+			...names.map( ( who ) => [ 'access', 'set', who, 'design' ] )
 		);
+		for ( const [ at, who ] of names.entries() ) {
+			expect( [ who, typed[ at ]?.code ] ).toEqual( [ who, NOT_FOUND ] );
+			expect( typed[ at ]?.stderr, who ).toContain(
+				who.startsWith( 'role:' )
+					? 'Name a role by its key, such as "editor".'
+					: 'Name a user by ID, login or e-mail address'
+			);
+		}
 	} );
 
 	test( 'has the forms in its help', async () => {
@@ -92,26 +109,27 @@ describe( 'wp svc access set', () => {
 	} );
 } );
 
-test.each( [
-	[ 'a login', () => 'admin', 0 ],
-	[ 'an ID', () => '1', 0 ],
-	[ 'an ID of nobody', () => '0', 0 ],
-	[ 'an e-mail address', () => 'admin@example.com', 0 ],
-	[ 'another login', () => 'dess', 1 ],
-] )( 'wp svc log --by takes %s', async ( _, who, hasNone ) => {
+test( 'wp svc log --by takes a login, an ID or an e-mail address', async () => {
 	await site.rest( 'POST', '/snippets', { title: 'A', type: 'js' } );
 	await site.php(
 		`wp_update_user( [ 'ID' => 1, 'user_email' => 'admin@example.com' ] );`
 	);
-	const [ said, forms ] = await typeSvc(
+	const found = [ 'admin', '1', '0', 'admin@example.com', 'dess' ];
+	const typed = await typeSvc(
 		site,
-		[ 'log', `--by=${ who() }`, '--format=count' ],
+		...found.map( ( who ) => [ 'log', `--by=${ who }`, '--format=count' ] ),
 		[ 'log', '--by=nobody' ]
 	);
-	expect( said?.code, said?.stderr ).toBe( 0 );
-	expect( Number( said?.stdout ) === 0 ).toBe( hasNone === 1 );
-	expect( forms?.code ).toBe( NOT_FOUND );
-	expect( forms?.stderr ).toContain(
-		'There is no user "nobody". Name a user by ID, login or e-mail address.'
+	for ( const [ at, who ] of found.entries() ) {
+		expect( typed[ at ]?.code, typed[ at ]?.stderr ).toBe( 0 );
+		expect( [ who, Number( typed[ at ]?.stdout ) > 0 ] ).toEqual( [
+			who,
+			who !== 'dess',
+		] );
+	}
+	const nobody = typed[ found.length ];
+	expect( nobody?.code ).toBe( NOT_FOUND );
+	expect( nobody?.stderr ).toContain(
+		'Unknown user "nobody". Use an ID, login or email address.'
 	);
 } );
