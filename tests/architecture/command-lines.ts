@@ -24,19 +24,17 @@ const OWN: Readonly< Record< string, readonly string[] > > = {
 /** What a page says to type that there is not. */
 export function unknownCommands( root: string, file: string ): string[] {
 	const text = readFileSync( path.join( root, file ), 'utf8' );
-	return [ ...text.matchAll( /\bwp svc ([a-z](?:(?!\$\()[^`|\n])*)/g ) ].flatMap(
-		( [ line, rest = '' ] ) => {
-			const known = optionsOf( rest );
-			const unknown = known
-				? [ ...rest.matchAll( /(?<=\s)--([a-z][a-z_-]*)/g ) ]
-						.map( ( [ , name = '' ] ) => name )
-						.filter( ( name ) => ! known.includes( name ) )
-				: [ 'command' ];
-			return unknown.map(
-				( name ) => `${ file }: ${ name } in ${ line }`
-			);
-		}
-	);
+	return [
+		...text.matchAll( /\bwp svc ([a-z](?:(?!\$\()[^`|\n])*)/g ),
+	].flatMap( ( [ line, rest = '' ] ) => {
+		const known = optionsOf( rest );
+		const unknown = known
+			? [ ...rest.matchAll( /(?<=\s)--([a-z][a-z_-]*)/g ) ]
+					.map( ( [ , name = '' ] ) => name )
+					.filter( ( name ) => ! known.includes( name ) )
+			: [ 'command' ];
+		return unknown.map( ( name ) => `${ file }: ${ name } in ${ line }` );
+	} );
 }
 
 /** Options of the command that the line begins with; undefined where there is none. */
