@@ -137,8 +137,8 @@ function svc_is_replaced( string $message = '' ): bool {
  * @param bool $is_begun Whether it may have changed something, so that it should not be sent again without a look.
  */
 function svc_come_again( bool $is_begun = false ): WP_REST_Response {
-	$again  = __( 'The snippets plugin is being updated. Nothing was done; send the request again in a few seconds.', 'svc' );
-	$look   = __( 'The snippets plugin was updated while it worked on this request. See whether it was done, and send it again if not.', 'svc' );
+	$again  = __( 'svc is being updated. Nothing was changed: send the request again in a few seconds.', 'svc' );
+	$look   = __( 'svc was updated during this request. Check the result, and send the request again if needed.', 'svc' );
 	$answer = rest_convert_error_to_response( $is_begun ? new WP_Error( 'svc_internal', $look, [ 'status' => 503 ] ) : new WP_Error( 'svc_busy', $again, [ 'status' => 503, 'retry_after' => 5 ] ) );
 	$answer->header( 'Retry-After', '5' );
 	return $answer;

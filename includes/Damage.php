@@ -74,7 +74,7 @@ final class Damage {
 	private static function host( string $message ): string {
 		$name = self::function_in( $message );
 		/* translators: %s: name of a PHP function, with brackets. */
-		return '' === $name ? '' : \sprintf( \__( 'The snippets plugin cannot do its work here, because the PHP of this host has no function %s. Ask your host to allow it (disable_functions). Your snippets are kept.', 'svc' ), $name . '()' );
+		return '' === $name ? '' : \sprintf( \__( 'svc can\'t work on this server: the PHP function %s is not available. Ask your host to allow it (disable_functions). Your snippets are kept.', 'svc' ), $name . '()' );
 	}
 
 	/** The function of PHP that a failure names; empty where it names none. */

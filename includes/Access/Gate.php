@@ -79,14 +79,14 @@ final class Gate {
 		}
 		$this->require_level( 'design', $actor );
 		if ( ! $this->has_level( $actor->user_id, 'full' ) && ! self::is_rescue_by_command( $actor ) ) {
-			throw Forbidden::because( \__( 'PHP, also inside HTML, needs full access to the snippets of this site. You may write CSS, JavaScript and HTML without PHP. Ask an administrator for the rest.', 'svc' ) );
+			throw Forbidden::because( \__( 'PHP, also inside HTML, needs full access. You can write CSS, JavaScript and HTML without PHP. Ask an administrator for full access.', 'svc' ) );
 		}
 		if ( $this->rules->network && ! self::is_rescue_by_command( $actor ) && ! \is_super_admin( $actor->user_id ) ) {
-			throw Forbidden::because( \__( 'On a network, only super admins may write snippets that contain PHP. Ask one of them.', 'svc' ) );
+			throw Forbidden::because( \__( 'On a network, only super admins can write PHP snippets. Ask a super admin.', 'svc' ) );
 		}
 		if ( null !== $this->rules->php_lock && ! $only_off && 'cli' !== $actor->via ) {
 			/* translators: %s: name of a PHP constant. */
-			$reason = \__( 'PHP cannot be written on this site, because the constant %s is set. Remove it from wp-config.php, or set SVC_ALLOW_PHP there to make an exception for snippets.', 'svc' );
+			$reason = \__( 'The constant %s locks PHP on this site. Remove it from wp-config.php, or set SVC_ALLOW_PHP to allow PHP snippets.', 'svc' );
 			throw Forbidden::because( \sprintf( $reason, $this->rules->php_lock ) );
 		}
 	}
@@ -127,7 +127,7 @@ final class Gate {
 	/** @throws Forbidden When the actor may only propose. */
 	public function require_acting( Actor $actor ): void {
 		if ( $this->may_only_propose( $actor ) ) {
-			throw Forbidden::because( \__( 'You may only propose changes of snippets on this site. Propose this change in another way, or ask an administrator.', 'svc' ) );
+			throw Forbidden::because( \__( 'You can only propose changes on this site, and this operation can\'t be proposed. Ask an administrator.', 'svc' ) );
 		}
 	}
 
@@ -149,13 +149,13 @@ final class Gate {
 				NetworkResource::GitToken     => \__( 'The token in SVC_GIT_TOKEN belongs to the network. Ask a super admin to sync this site, or to set SVC_GIT_REPO.', 'svc' ),
 				NetworkResource::GitServer    => \__( 'On a network, only super admins choose the address of a Git server. Ask one of them, or set SVC_GIT_API in wp-config.php.', 'svc' ),
 				NetworkResource::ImportSource => \__( 'These snippets belong to the whole network. Ask a super admin to import them.', 'svc' ),
-				NetworkResource::Menu         => \__( 'A super admin has closed the snippets of this site. Ask one of them.', 'svc' ),
+				NetworkResource::Menu         => \__( 'A super admin has turned off access to snippets on this site. Ask a super admin.', 'svc' ),
 				NetworkResource::PhpSource    => \__( 'On this network, only super admins can read PHP snippets.', 'svc' ),
-				NetworkResource::FrontCss     => \__( 'On this network, CSS snippets need the capability edit_css, which only super admins have. Ask one of them.', 'svc' ),
-				NetworkResource::SafeMode     => \__( 'On this network, only super admins can use safe mode and rescue links. Ask one of them.', 'svc' ),
+				NetworkResource::FrontCss     => \__( 'On this network, CSS snippets need the capability edit_css, which only super admins have. Ask a super admin.', 'svc' ),
+				NetworkResource::SafeMode     => \__( 'On this network, only super admins can use safe mode and rescue links. Ask a super admin.', 'svc' ),
 				NetworkResource::DomainFiles  => \__( 'These files belong to the domain, which all sites of this network share. Ask a super admin to change them.', 'svc' ),
 				NetworkResource::Policies     => \__( 'Only super admins can see and change the settings of the network.', 'svc' ),
-				NetworkResource::TestRun      => \__( 'On a network, only super admins can activate snippets without a test run. Ask one of them.', 'svc' ),
+				NetworkResource::TestRun      => \__( 'On a network, only super admins can activate snippets without a test run. Ask a super admin.', 'svc' ),
 			}
 		);
 	}
@@ -182,7 +182,7 @@ final class Gate {
 			return;
 		}
 		if ( 'css' !== $snippet->type ) {
-			throw Forbidden::because( \__( 'On a network, HTML and JavaScript snippets need the capability unfiltered_html, which only super admins have. Ask one of them.', 'svc' ) );
+			throw Forbidden::because( \__( 'On a network, HTML and JavaScript snippets need the capability unfiltered_html, which only super admins have. Ask a super admin.', 'svc' ) );
 		}
 		// What the admin and the login page show is also seen by super admins.
 		if ( self::FRONT !== $snippet->hook ) {
@@ -247,7 +247,7 @@ final class Gate {
 	private function level_reason( string $level ): string {
 		return match ( $level ) {
 			'view'   => \__( 'Your account has no access to the snippets of this site. Ask an administrator.', 'svc' ),
-			'design' => \__( 'Your account may not change snippets on this site. Ask an administrator.', 'svc' ),
+			'design' => \__( 'Your account can\'t change snippets on this site. Ask an administrator.', 'svc' ),
 			default  => \__( 'This needs full access to the snippets of this site. Ask an administrator.', 'svc' ),
 		};
 	}

@@ -46,6 +46,6 @@ final class People {
 	/** No user has this name. */
 	public static function unknown_user( string $name ): NotFound {
 		/* translators: %s: what was typed. */
-		return NotFound::because( \sprintf( \__( 'There is no user "%s". Name a user by ID, login or e-mail address.', 'svc' ), $name ) );
+		return NotFound::because( \sprintf( \__( 'Unknown user "%s". Use an ID, login or email address.', 'svc' ), $name ) );
 	}
 }

@@ -103,7 +103,7 @@ final class BackEndNotices {
 			[
 				'key'     => '',
 				/* translators: %d: number of snippets. */
-				'text'    => \sprintf( \_n( '%d more snippet of people without full access runs in the browser of administrators.', '%d more snippets of people without full access run in the browser of administrators.', $more, 'svc' ), $more ),
+				'text'    => \sprintf( \_n( '%d more snippet by users without full access runs in administrators\' browsers.', '%d more snippets by users without full access run in administrators\' browsers.', $more, 'svc' ), $more ),
 				'name'    => '',
 				'address' => AppAddress::all(),
 			],
@@ -113,7 +113,7 @@ final class BackEndNotices {
 	private function text( Snippet $snippet, int $user, int $time ): string {
 		return \sprintf(
 			/* translators: 1: title of a snippet, 2: where it runs, such as "Admin footer", 3: name of a person, 4: date and time. */
-			\__( '"%1$s" runs in the browser of administrators (%2$s), and can do there what they can do. %3$s, who has the level "CSS, JavaScript, HTML", switched it on or changed it on %4$s. Look at its code, and switch it off if it should not be there.', 'svc' ),
+			\__( '"%1$s" runs in administrators\' browsers (%2$s) with their permissions. %3$s, who has the level "CSS, JavaScript, HTML", activated or changed it on %4$s. Review its code, or deactivate it.', 'svc' ),
 			SnippetTitle::of( $snippet->id, $snippet->title ),
 			$this->changes->place( $snippet ),
 			$this->people->name( $user ),

@@ -71,7 +71,7 @@ final class DependenceNotes {
 		}
 		\printf( '<div class="required-by" id="%s"><p><strong>%s</strong> ', \esc_attr( self::id( $file ) ), \esc_html__( 'Used by snippets:', 'svc' ) );
 		$this->print_users( $users );
-		\printf( '<br>%s</p></div>', \esc_html__( 'A snippet that fails without this plugin is switched off as soon as the plugin is deactivated.', 'svc' ) );
+		\printf( '<br>%s</p></div>', \esc_html__( 'Snippets that fail without this plugin are deactivated together with it.', 'svc' ) );
 	}
 
 	private function print_for_theme(): void {
@@ -83,7 +83,7 @@ final class DependenceNotes {
 		/* translators: %s: name of the active theme. */
 		\printf( '<div class="notice notice-info"><p><strong>%s</strong> ', \esc_html( \sprintf( \__( 'Snippets that use the theme %s:', 'svc' ), self::name( $theme ) ) ) );
 		$this->print_users( $users );
-		\printf( '<br>%s</p></div>', \esc_html__( 'A snippet that fails without it is switched off as soon as another theme is activated.', 'svc' ) );
+		\printf( '<br>%s</p></div>', \esc_html__( 'Snippets that fail without this theme are deactivated when you activate another one.', 'svc' ) );
 	}
 
 	/** @param list<User> $users */

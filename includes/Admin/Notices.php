@@ -50,7 +50,7 @@ final class Notices {
 		$unreadable = $this->storage->unreadable();
 		if ( null !== $unreadable ) {
 			/* translators: %s: a sentence or two that say why, and what to do. */
-			self::print_text( 'error', \sprintf( \__( 'No snippet runs on this site, because the snippets cannot be read. %s', 'svc' ), $unreadable ) );
+			self::print_text( 'error', \sprintf( \__( 'No snippets run on this site: the storage folder can\'t be read. %s', 'svc' ), $unreadable ) );
 			$this->has_shown = true;
 			$this->identity->print_form();
 			echo '</div>';
@@ -62,25 +62,25 @@ final class Notices {
 		$locked = $this->storage->locked_folder();
 		if ( null !== $locked ) {
 			/* translators: %s: path of a folder. */
-			$this->show( 'error', \sprintf( \__( 'Nothing can be saved, because the web server cannot write to the folder %s. Give it permission to write there, then reload this page.', 'svc' ), $locked ) );
+			$this->show( 'error', \sprintf( \__( 'Snippets can\'t be saved: the web server can\'t write to the folder %s. Give it permission to write, then reload this page.', 'svc' ), $locked ) );
 		}
 		if ( $this->storage->has_unwritten() ) {
 			/* translators: %s: path of a folder. */
-			$this->show( 'error', \sprintf( \__( 'Nothing could be written to the folder %s, because the disk is full, the folder may not be written, or files cannot be locked there. Snippets that failed are off, and safe mode and rescue links work: that is kept in the database until it can be written. Free some space, give the web server permission to write there, or ask your host to make file locks work.', 'svc' ), $this->storage->folder() ) );
+			$this->show( 'error', \sprintf( \__( 'Writing to the folder %s failed. Failed snippets stay inactive, and safe mode and rescue links work from the database until then. Free some space, give the web server permission to write, or ask your host about file locks.', 'svc' ), $this->storage->folder() ) );
 		}
 		if ( ! $this->storage->is_served() ) {
 			// Should it happen again, it is news.
 			$this->put_away->forget( 'served' );
 		} elseif ( ! $this->put_away->holds( 'served' ) ) {
 			/* translators: 1: path of a folder, 2: name of a PHP constant. */
-			$this->show( 'warning', \sprintf( \__( 'The web server hands out files from the folder %1$s to anybody who asks. Tools > Site Health shows the lines that deny it; or move the folder out of its reach with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice about the storage folder again', 'svc' ) );
+			$this->show( 'warning', \sprintf( \__( 'Anyone can open files in the folder %1$s from the web. Tools > Site Health shows how to block it; or move the folder with the constant %2$s.', 'svc' ), $this->storage->folder(), 'SVC_STORAGE_DIR' ), 'served', \__( 'Do not show this notice about the storage folder again', 'svc' ) );
 		}
 		$this->print_host();
 		$this->print_consent();
 		if ( $this->safe_mode->is_held_by_constant() ) {
-			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site. To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) );
+			$this->show( 'warning', \__( 'Safe mode is on: no snippets run on this site. To turn it off, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) );
 		} elseif ( $this->safe_mode->is_on() ) {
-			$this->show( 'warning', \__( 'Safe mode is on: no snippet runs on this site until somebody switches it off.', 'svc' ) );
+			$this->show( 'warning', \__( 'Safe mode is on: no snippets run on this site until you turn it off.', 'svc' ) );
 		}
 	}
 

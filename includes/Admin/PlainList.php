@@ -105,7 +105,7 @@ final class PlainList {
 	private function print_safe_mode(): void {
 		$is_on = $this->safe_mode->is_on();
 		if ( $this->safe_mode->is_held_by_constant() ) {
-			echo '<p>' . \esc_html__( 'Safe mode is on: no snippet runs on this site. To end it, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) . '</p>';
+			echo '<p>' . \esc_html__( 'Safe mode is on: no snippets run on this site. To turn it off, remove SVC_SAFE_MODE from wp-config.php.', 'svc' ) . '</p>';
 		} elseif ( \current_user_can( 'svc_full' ) ) {
 			echo '<form method="post" class="tablenav top">';
 			\wp_nonce_field( self::NAME );

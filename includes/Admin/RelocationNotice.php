@@ -37,7 +37,7 @@ final class RelocationNotice {
 	/** What this person is asked; empty where it is not for them. */
 	public function text(): string {
 		$change = $this->relocation->change();
-		return null === $change || ! $this->may_answer() ? '' : self::sentence( $change ) . ' ' . \__( 'If it is a copy, the people who get mails about the original should get none from here. So mails about snippets that fail are sent to nobody until you say which it is; failures show on the screens of the admin. A copy goes on sending none until somebody saves addresses for them in the settings of the snippets.', 'svc' );
+		return null === $change || ! $this->may_answer() ? '' : self::sentence( $change ) . ' ' . \__( 'Error mails are paused until you choose. A copy sends no mails until you save addresses in Settings. Errors still show on the admin screens.', 'svc' );
 	}
 
 	/** Prints the form with both answers. */

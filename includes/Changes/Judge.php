@@ -86,7 +86,7 @@ final class Judge {
 			$code = CodeText::canonical( $draft->after->type, $draft->code ?? self::stored_code( $draft, $codes ) );
 			if ( '' === \trim( $code ) || '<?php' === \trim( $code ) ) {
 				/* translators: %s: title of a snippet. */
-				$warnings[] = new Problem( \sprintf( \__( '"%s" is on and has no code, so it does nothing.', 'svc' ), '' === $draft->after->title ? $draft->after->uid : $draft->after->title ) );
+				$warnings[] = new Problem( \sprintf( \__( '"%s" is active and has no code, so it does nothing.', 'svc' ), '' === $draft->after->title ? $draft->after->uid : $draft->after->title ) );
 			}
 		}
 		return $warnings;

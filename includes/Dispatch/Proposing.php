@@ -42,7 +42,7 @@ final class Proposing {
 		unset( $input['untested'] );
 		$foreseen = $handler->foresee( $input, Actor::system() );
 		if ( [] === $foreseen->changes ) {
-			throw InvalidInput::because( \__( 'Nothing would change, so there is nothing to propose.', 'svc' ) );
+			throw InvalidInput::because( \__( 'No changes to propose.', 'svc' ) );
 		}
 		$base = [];
 		$title = '';
@@ -62,7 +62,7 @@ final class Proposing {
 					'id'      => $proposal->id,
 					'state'   => $proposal->state,
 					/* translators: %d: number of a proposal. */
-					'message' => \sprintf( \__( 'Kept as proposal %d. Nothing has changed yet: a person accepts or declines it.', 'svc' ), $proposal->id ),
+					'message' => \sprintf( \__( 'Saved as proposal %d. Nothing changes until a person accepts it.', 'svc' ), $proposal->id ),
 				],
 				'errors'   => $foreseen->errors,
 				'warnings' => $foreseen->warnings,

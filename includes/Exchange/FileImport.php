@@ -125,7 +125,7 @@ final class FileImport {
 
 	public static function stays_off( string $reason ): string {
 		/* translators: %s: reason. */
-		return \sprintf( \__( 'Imported, but it stays off: %s', 'svc' ), $reason );
+		return \sprintf( \__( 'Imported as inactive: %s', 'svc' ), $reason );
 	}
 
 	/**

@@ -83,7 +83,7 @@ final class ImportJob implements Job {
 		$errors = $this->arrivals->switch_on( $ids, $make );
 		return $progress->went_on(
 			\count( $items ) + $at + \count( $some ),
-			\__( 'Switching on what was on', 'svc' ),
+			\__( 'Activating snippets that were active', 'svc' ),
 			self::cursor( $at + \count( $some ), is_created: true, on: $on ),
 			$progress->result,
 			FileImport::report( $errors, $items )

@@ -86,21 +86,21 @@ final class JobRunner {
 	private function step( JobRecord $job ): JobRecord {
 		if ( $job->begun - $job->thrown >= self::DEATHS ) {
 			/* translators: %d: a number of times. */
-			return $this->given_up( $job->ends( 'failed', \sprintf( Text::__( 'The server broke this off %d times at the same place, perhaps because memory or time ran out. What was done until then is kept. Look into the error log of the server, then start again with what is left.', 'svc' ), self::DEATHS ) ) );
+			return $this->given_up( $job->ends( 'failed', \sprintf( Text::__( 'The server stopped this job %d times at the same place. Finished changes are kept. Check memory and time limits in the server\'s error log, then start again.', 'svc' ), self::DEATHS ) ) );
 		}
 		// Written before anything happens: a process that dies in the step leaves this behind.
 		$job = $this->store->write( $job->begins() );
 		try {
 			$kind = $this->kinds->find( $job->kind );
 			if ( null === $kind ) {
-				return $this->store->write( $job->ends( 'failed', Text::__( 'This version of the plugin does not know this kind of work. What was done until then is kept. Update the plugin and start again.', 'svc' ) ) );
+				return $this->store->write( $job->ends( 'failed', Text::__( 'A newer version of svc started this job. Finished changes are kept. Update the plugin and start again.', 'svc' ) ) );
 			}
 			$this->gate->require_level( $kind->level(), $job->actor );
 			$step = new Step( $job->id, $job->steps + 1, $this->store->input( $job ), $job->actor, $this->changes, $this->store->unfinished( ... ) );
 			$job  = $job->goes_on( $kind->step( $job->progress, $step ) );
 		} catch ( Forbidden $refused ) {
 			/* translators: 1: name of a person, 2: why, a sentence. */
-			$job = $job->ends( 'failed', \sprintf( Text::__( 'Stopped, because %1$s no longer has the rights for it: %2$s', 'svc' ), self::name( $job->actor ), $refused->getMessage() ) );
+			$job = $job->ends( 'failed', \sprintf( Text::__( 'Stopped: %1$s no longer has permission. %2$s', 'svc' ), self::name( $job->actor ), $refused->getMessage() ) );
 		} catch ( JobEnded $ended ) {
 			$job = $job->ends( 'cancelled', $ended->getMessage() );
 		} catch ( Busy $busy ) {
@@ -125,12 +125,12 @@ final class JobRunner {
 		$pause  = self::PAUSES[ $job->thrown ] ?? null;
 		$asked  = $failure instanceof SvcException ? $failure->data['retry_after'] ?? 0 : 0;
 		/* translators: %s: why, a sentence. */
-		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Given up after several tries: %s What was done until then is kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, is_fault: true );
+		return null === $pause ? $job->ends( 'failed', \sprintf( Text::__( 'Stopped after several attempts: %s Finished changes are kept.', 'svc' ), $reason ) ) : $job->tries_again( \max( $pause, \is_int( $asked ) ? \min( $asked, self::LONGEST ) : 0 ), $reason, is_fault: true );
 	}
 
 	/** Only a busy site is tried again: what else is refused, as where the other plugin is gone, stays so. */
 	private function cancelled( JobRecord $job ): JobRecord {
-		$words = Text::__( 'Cancelled. What was done until then is kept.', 'svc' );
+		$words = Text::__( 'Cancelled. Finished changes are kept.', 'svc' );
 		try {
 			$this->clean_up( $job );
 		} catch ( Busy $busy ) {
@@ -153,10 +153,10 @@ final class JobRunner {
 			return $failure->getMessage();
 		}
 		Log::write( "svc: a step of the job {$job->id} ({$job->kind}) failed: {$failure}" );
-		return Text::__( 'Something went wrong in this step; the error log of the server says what.', 'svc' );
+		return Text::__( 'This step failed. See the error log of the server.', 'svc' );
 	}
 
 	private static function name( Actor $actor ): string {
-		return '' === $actor->name ? Text::__( 'who started it', 'svc' ) : $actor->name;
+		return '' === $actor->name ? Text::__( 'the person who started it', 'svc' ) : $actor->name;
 	}
 }

@@ -58,7 +58,7 @@ final class BuiltLibrary {
 		$code = $this->files->read( $this->root, LibraryBuild::code_file( $item->slug ) );
 		if ( null === $code || \substr( \hash( 'sha256', $code ), 0, 12 ) !== $item->hash ) {
 			/* translators: %s: name of a snippet of the library. */
-			throw NotFound::because( \sprintf( Text::__( 'The code of "%s" is missing from the library, or is not what was built. Build that library again, or install the plugin again.', 'svc' ), $item->slug ) );
+			throw NotFound::because( \sprintf( Text::__( 'The code of "%s" is missing or changed. Build the library again, or install the plugin again.', 'svc' ), $item->slug ) );
 		}
 		return $code;
 	}

@@ -90,7 +90,7 @@ final class EffectTrial {
 			try {
 				foreach ( $effect->sees as $place => $look ) {
 					$is_there = [] === $this->lacking( $look, $off );
-					$lacking  = $is_there ? [ Text::__( 'This is there without the snippet, too.', 'svc' ) ] : $this->lacking( $look, $on );
+					$lacking  = $is_there ? [ Text::__( 'The page has this without the snippet too.', 'svc' ) ] : $this->lacking( $look, $on );
 					$errors[] = self::named( 'sees', $place, $look, $lacking );
 				}
 				foreach ( $effect->still as $place => $look ) {
@@ -147,7 +147,7 @@ final class EffectTrial {
 
 	/** @return list<string> */
 	private static function no_page(): array {
-		return [ Text::__( 'This is not the path of a page of the site. It begins with a slash.', 'svc' ) ];
+		return [ Text::__( 'Enter the path of a page of this site, starting with a slash.', 'svc' ) ];
 	}
 
 	/**
@@ -200,7 +200,7 @@ final class EffectTrial {
 	}
 
 	private static function unable( string $reason = '' ): InvalidInput {
-		$sentence = Text::__( 'This site could not be asked for its pages, so nothing is known of the effects. Site Health says more.', 'svc' );
+		$sentence = Text::__( 'This site can\'t load its own pages, so effects are unknown. See Site Health.', 'svc' );
 		return InvalidInput::because( '' === $reason ? $sentence : "{$sentence} ({$reason})" );
 	}
 }

@@ -75,6 +75,6 @@ final class Installation {
 		$labels = \array_column( $item->settings, 'label', 'name' );
 		$named  = \array_map( static fn( string $name ): string => $labels[ $name ] ?? $name, $filled['refused'] );
 		/* translators: %s: list of labels of settings. */
-		throw InvalidInput::because( \sprintf( Text::__( 'These values were not accepted: %s.', 'svc' ), \implode( ', ', $named ) ) );
+		throw InvalidInput::because( \sprintf( Text::__( 'Invalid values: %s.', 'svc' ), \implode( ', ', $named ) ) );
 	}
 }

@@ -51,7 +51,7 @@ final class ItemUpdate {
 		$missing = Requirements::missing( $item );
 		if ( $copy->is_active() && [] !== $missing ) {
 			/* translators: %s: list of what is missing. */
-			throw InvalidInput::because( \sprintf( Text::__( 'Not updated, because the new version needs what this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) ) );
+			throw InvalidInput::because( \sprintf( Text::__( 'Not updated: the new version needs %s.', 'svc' ), \implode( ', ', $missing ) ) );
 		}
 		$code              = $this->store->code( $copy );
 		$values            = SettingValues::values( $code, $copy->type );

@@ -88,7 +88,7 @@ final class Libraries {
 				return $library->code( $item );
 			}
 		}
-		throw NotFound::because( Text::__( 'There is no such library.', 'svc' ) );
+		throw NotFound::because( Text::__( 'Unknown library.', 'svc' ) );
 	}
 
 	/** @return list<BuiltLibrary> */

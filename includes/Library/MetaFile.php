@@ -66,7 +66,7 @@ final class MetaFile {
 			$data = [];
 		}
 		foreach ( \array_diff( \array_keys( $data ), self::FIELDS, self::OTHERS ) as $key ) {
-			$this->fault( (string) $key, Text::__( 'This key means nothing here.', 'svc' ) );
+			$this->fault( (string) $key, Text::__( 'Unknown key.', 'svc' ) );
 		}
 		$meta = [
 			'version'   => $this->text( $data, 'version', '/\A\d+\.\d+\.\d+\z/', Text::__( 'Send three numbers with points between, such as 1.0.0.', 'svc' ) ),
@@ -107,7 +107,7 @@ final class MetaFile {
 				$values[ $name ] = $data[ $name ];
 				$sent[ $name ]   = $data[ $name ];
 			} elseif ( $is_sent ) {
-				$this->fault( $name, Text::__( 'This value is not accepted for the field.', 'svc' ) );
+				$this->fault( $name, Text::__( 'Invalid value for this field.', 'svc' ) );
 			}
 		}
 		$scripts = \is_array( $data['requires'] ?? null ) ? $data['requires']['scripts'] ?? [] : [];

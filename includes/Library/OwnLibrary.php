@@ -92,7 +92,7 @@ final class OwnLibrary {
 		$root = $this->root( $folder );
 		if ( $this->is_there( $root, $pack, $slug ) ) {
 			/* translators: %s: path of a folder. */
-			throw InvalidInput::because( \sprintf( \__( 'Nothing was written, because "%s" is there already.', 'svc' ), "{$folder}/{$pack}/{$slug}" ) );
+			throw InvalidInput::because( \sprintf( \__( 'Nothing was written: "%s" already exists.', 'svc' ), "{$folder}/{$pack}/{$slug}" ) );
 		}
 		if ( null === $this->files->read( $root, "{$pack}/pack.json" ) ) {
 			$this->files->write( $root, "{$pack}/pack.json", NewItem::pack( $pack ) );
@@ -125,11 +125,11 @@ final class OwnLibrary {
 		$root = $this->files->real( $folder );
 		if ( null === $root ) {
 			/* translators: %s: path of a folder. */
-			throw InvalidInput::because( \sprintf( \__( 'There is no folder "%s".', 'svc' ), $folder ) );
+			throw InvalidInput::because( \sprintf( \__( 'The folder "%s" does not exist.', 'svc' ), $folder ) );
 		}
 		$plugin = $this->files->real( $this->plugin );
 		if ( null !== $plugin && \str_starts_with( "{$root}/", "{$plugin}/" ) ) {
-			throw InvalidInput::because( \__( 'A library of your own has to be outside of the plugin, because an update replaces its folder.', 'svc' ) );
+			throw InvalidInput::because( \__( 'Choose a folder outside the plugin: updates replace the plugin\'s folder.', 'svc' ) );
 		}
 		return $root;
 	}

@@ -32,7 +32,7 @@ final class SettingFile {
 			$name     = $listed[ $at ];
 			$setting  = self::setting( $one, $name, $values[ $name ] ?? '' );
 			$sentence = match ( true ) {
-				null === $setting           => Text::__( 'This setting is not as it has to be. It needs a name, a label, a type, and options if it is a choice.', 'svc' ),
+				null === $setting           => Text::__( 'This setting needs a name, a label and a type, and options if it is a choice.', 'svc' ),
 				! isset( $values[ $name ] ) => Text::__( 'The code does not mark this setting.', 'svc' ),
 				default                     => self::about_value( $setting, $type ),
 			};

@@ -44,7 +44,7 @@ final class Erasers {
 	public function activity( string $email, int $page = 1 ): array {
 		$messages = [];
 		if ( 1 === $page && $this->data->gets_mail( $email ) ) {
-			$messages[] = \__( 'This address receives messages about failing snippets. To end that, remove it from the settings of the snippets.', 'svc' );
+			$messages[] = \__( 'This address receives error mails about snippets. Remove it in the settings of Snippets.', 'svc' );
 		}
 		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_entries( $user, $name, $page ), $messages );
 	}
@@ -71,7 +71,7 @@ final class Erasers {
 		if ( 0 === $left ) {
 			return $answer;
 		}
-		$sentence = \__( 'An import of snippets that this person started still goes on, with their rights. Wait until it is over, or cancel it, then erase again.', 'svc' );
+		$sentence = \__( 'An import by this person is still running. Wait until it ends or cancel it, then erase again.', 'svc' );
 		return \array_replace(
 			$answer,
 			[

@@ -107,7 +107,7 @@ final class Exporters {
 		foreach ( false === $user ? [] : $this->data->jobs( $user->ID ) as $job ) {
 			$groups[] = self::group(
 				'svc-jobs',
-				\__( 'Large imports of snippets', 'svc' ),
+				\__( 'Imports of snippets', 'svc' ),
 				$job->id,
 				[
 					\__( 'Time', 'svc' )   => self::time( $job->started ),
@@ -125,7 +125,7 @@ final class Exporters {
 
 	/** @return Group */
 	private static function mail( string $email ): array {
-		return self::group( 'svc-mail', \__( 'Messages about snippets that fail', 'svc' ), 'address', [ \__( 'Address', 'svc' ) => $email ] );
+		return self::group( 'svc-mail', \__( 'Error mails about snippets', 'svc' ), 'address', [ \__( 'Address', 'svc' ) => $email ] );
 	}
 
 	/**

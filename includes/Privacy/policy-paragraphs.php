@@ -10,7 +10,7 @@ namespace Svc\Privacy;
 \defined( 'ABSPATH' ) || exit;
 
 return [
-	\__( 'When somebody with access changes the code snippets of this site, their user ID, their name, the time and what they changed are kept in the history of the snippet. With the activity log, the same is kept for every action, for as long as the settings of the snippets say (365 days unless changed). Who started a large import is kept for seven days after its end. Only people with access to the snippets can see it.', 'svc' ),
+	\__( 'When a user changes code snippets, the history of the snippet keeps their user ID, name, the time and the change. The activity log keeps the same for each action, for 365 days unless changed in the settings. Jobs keep who started them for 7 days after their end. Only users with access to snippets can see this.', 'svc' ),
 	\__( 'Addresses in the settings of the snippets get a message when a snippet fails.', 'svc' ),
 	\__( 'Visitors leave no data with the snippets themselves. What a snippet does on the pages of this site, such as setting cookies or loading third-party scripts, depends on its code: describe it here.', 'svc' ),
 ];

@@ -48,7 +48,7 @@ final class AssistantChanges {
 					$deletions[ $id ] = $now[ $id ];
 				}
 			} elseif ( null === $before || null === ( $version = $this->revisions->find( $id, $before ) ) ) {
-				$refused[ $id ] = Conflict::because( \__( 'Its revision of that time was deleted permanently.', 'svc' ) );
+				$refused[ $id ] = Conflict::because( \__( 'Its revision from that time was deleted permanently.', 'svc' ) );
 			} else {
 				$drafts[ $id ] = RestoredVersion::draft( $now[ $id ] ?? null, $version );
 			}

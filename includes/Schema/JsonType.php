@@ -34,7 +34,7 @@ final class JsonType {
 			'boolean' => \__( 'Send true or false.', 'svc' ),
 			'array' => \__( 'Send a list.', 'svc' ),
 			'object' => \__( 'Send an object.', 'svc' ),
-			default => \__( 'This value has none of the forms that are allowed here.', 'svc' ),
+			default => \__( 'This value has the wrong form.', 'svc' ),
 		};
 	}
 

@@ -50,9 +50,9 @@ final class NearField {
 		$shown = $path . ( Utf8::length( $name ) > self::LONGEST ? Utf8::first( $name, self::LONGEST ) . '…' : $name );
 		return null === $meant
 			/* translators: %s: name that was sent. */
-			? \sprintf( Text::__( 'There is no field "%s", so it was ignored.', 'svc' ), $shown )
+			? \sprintf( Text::__( 'Ignored unknown field "%s".', 'svc' ), $shown )
 			/* translators: 1: name that was sent, 2: name of a field. */
-			: \sprintf( Text::__( 'There is no field "%1$s", so it was ignored. Did you mean "%2$s"?', 'svc' ), $shown, $path . $meant );
+			: \sprintf( Text::__( 'Ignored unknown field "%1$s". Did you mean "%2$s"?', 'svc' ), $shown, $path . $meant );
 	}
 
 	/** @param list<string> $fields The field that was probably meant; null for none. */

@@ -87,7 +87,7 @@ final class SchemaWalk {
 		foreach ( \array_diff_key( $value, $properties ) as $name => $other ) {
 			$name = (string) $name;
 			if ( false === $others ) {
-				$this->refuse( self::below( $path, $name ), \__( 'There is no such field. Leave it out.', 'svc' ) );
+				$this->refuse( self::below( $path, $name ), \__( 'Unknown field. Remove it.', 'svc' ) );
 			} elseif ( null !== $others ) {
 				$cleaned[ $name ] = [] === $others ? $other : $this->value( $other, $others, self::below( $path, $name ) );
 			} else {
@@ -132,7 +132,7 @@ final class SchemaWalk {
 				return $cleaned;
 			}
 		}
-		return $this->refuse( $path, \__( 'This value has none of the forms that are allowed here.', 'svc' ) );
+		return $this->refuse( $path, \__( 'This value has the wrong form.', 'svc' ) );
 	}
 
 	/**
@@ -150,7 +150,7 @@ final class SchemaWalk {
 			return true;
 		}
 		// A pattern says nothing to a person.
-		$this->refuse( $path, 'rest_invalid_pattern' === $verdict->get_error_code() ? \__( 'This has characters or parts that are not allowed here.', 'svc' ) : $verdict->get_error_message() );
+		$this->refuse( $path, 'rest_invalid_pattern' === $verdict->get_error_code() ? \__( 'This value contains characters that are not allowed here.', 'svc' ) : $verdict->get_error_message() );
 		return false;
 	}
 

@@ -47,7 +47,7 @@ final class SetReader {
 		[ 'items' => $items, 'held' => $held ] = $this->layout->read( $files );
 		if ( [] !== $held ) {
 			/* translators: %s: list of files, each with what is wrong with it. */
-			throw SetRefusal::of( \__( 'Nothing was done, because not every file can be used. %s', 'svc' ), \array_map( static fn( array $one ): array => ( new Wanted( '', '', $one['path'], 1, [] ) )->entry( 0, new Problem( $one['message'] ) ), $held ) );
+			throw SetRefusal::of( \__( 'Nothing was changed: some files can\'t be used. %s', 'svc' ), \array_map( static fn( array $one ): array => ( new Wanted( '', '', $one['path'], 1, [] ) )->entry( 0, new Problem( $one['message'] ) ), $held ) );
 		}
 		$strange = \array_diff_key( $compiled, \array_column( $items, 'uid', 'path' ) );
 		if ( [] !== $strange ) {

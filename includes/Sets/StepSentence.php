@@ -18,16 +18,16 @@ final class StepSentence {
 		$title    = '' === $after->title ? $after->uid : $after->title;
 		$sentence = match ( $action ) {
 			/* translators: %s: title of a snippet. */
-			'create' => \sprintf( $after->is_active() ? \__( 'Create "%s" and switch it on.', 'svc' ) : \__( 'Create "%s", switched off.', 'svc' ), $title ),
+			'create' => \sprintf( $after->is_active() ? \__( 'Create "%s" and activate it.', 'svc' ) : \__( 'Create "%s" as inactive.', 'svc' ), $title ),
 			/* translators: %s: title of a snippet. */
-			'enable' => \sprintf( \__( 'Switch "%s" on.', 'svc' ), $title ),
+			'enable' => \sprintf( \__( 'Activate "%s".', 'svc' ), $title ),
 			/* translators: %s: title of a snippet. */
-			'disable' => \sprintf( \__( 'Switch "%s" off.', 'svc' ), $title ),
+			'disable' => \sprintf( \__( 'Deactivate "%s".', 'svc' ), $title ),
 			/* translators: %s: title of a snippet. */
 			'delete' => \sprintf( \__( 'Move "%s" to the trash.', 'svc' ), $title ),
 			default => self::update( $title, $after, $fields ),
 		};
-		return $drifted ? $sentence . ' ' . \__( 'It was changed on the site since this set was last applied; that change would be lost.', 'svc' ) : $sentence;
+		return $drifted ? $sentence . ' ' . \__( 'The snippet changed on the site since the last apply. That change would be lost.', 'svc' ) : $sentence;
 	}
 
 	/** @param list<string> $fields */
@@ -39,8 +39,8 @@ final class StepSentence {
 		}
 		return $after->is_active()
 			/* translators: 1: title of a snippet, 2: names of fields. */
-			? \sprintf( \__( 'Change "%1$s": %2$s; and switch it on.', 'svc' ), $title, $names )
+			? \sprintf( \__( 'Change "%1$s": %2$s; and activate it.', 'svc' ), $title, $names )
 			/* translators: 1: title of a snippet, 2: names of fields. */
-			: \sprintf( \__( 'Change "%1$s": %2$s; and switch it off.', 'svc' ), $title, $names );
+			: \sprintf( \__( 'Change "%1$s": %2$s; and deactivate it.', 'svc' ), $title, $names );
 	}
 }

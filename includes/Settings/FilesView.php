@@ -74,7 +74,7 @@ final class FilesView {
 		}
 		foreach ( $real as $place ) {
 			/* translators: %s: path of a file. */
-			$warnings[] = self::warning( $file, \sprintf( \__( 'The file %s exists on the server and is what visitors get, not this text. Delete it there to have this one served.', 'svc' ), $place ) );
+			$warnings[] = self::warning( $file, \sprintf( \__( 'Visitors get the file %s from the server, not this text. Delete the file to serve this text.', 'svc' ), $place ) );
 		}
 		return [ ...$warnings, ...self::about_site( $file ) ];
 	}
@@ -88,13 +88,13 @@ final class FilesView {
 			$port       = isset( $home['port'] ) ? ":{$home['port']}" : '';
 			$address    = ( $home['scheme'] ?? 'https' ) . '://' . ( $home['host'] ?? '' ) . $port . '/' . $file->places()[0];
 			/* translators: %s: address of a file. */
-			$warnings[] = self::warning( $file, \sprintf( \__( 'This site is in a folder of its domain, but the file is looked for at the root: %s. Put it there, too.', 'svc' ), $address ) );
+			$warnings[] = self::warning( $file, \sprintf( \__( 'This site is in a folder of its domain, but crawlers look for the file at the root: %s. Put the file there too.', 'svc' ), $address ) );
 		}
 		if ( '' === self::option( 'permalink_structure' ) ) {
-			$warnings[] = self::warning( $file, \__( 'The permalinks of this site are plain, and then many web servers do not ask WordPress for this address. If it is not found there, choose other permalinks in Settings → Permalinks.', 'svc' ) );
+			$warnings[] = self::warning( $file, \__( 'With plain permalinks, some web servers do not serve this address. If it is not found, choose other permalinks in Settings → Permalinks.', 'svc' ) );
 		}
 		if ( SiteFile::Robots === $file && '0' === self::option( 'blog_public' ) ) {
-			$warnings[] = self::warning( $file, \__( 'The site asks search engines not to index it (Settings → Reading). These lines are served all the same.', 'svc' ) );
+			$warnings[] = self::warning( $file, \__( 'This site discourages search engines (Settings → Reading). These lines are still served.', 'svc' ) );
 		}
 		return $warnings;
 	}

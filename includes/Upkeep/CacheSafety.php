@@ -59,7 +59,7 @@ final class CacheSafety {
 			return self::answer( safe: false, reason: \sprintf( \__( 'Safe only where the page cache skips logged-in users, as most do, because this is decided on the server: %s.', 'svc' ), self::names( $blocking ) ) );
 		}
 		/* translators: %s: names of conditions. */
-		return self::answer( safe: false, reason: \sprintf( \__( 'A page cache would show everybody the page as it was for one visitor or at one time, because this is decided on the server: %s. Exclude such pages from the page cache.', 'svc' ), self::names( $blocking ) ) );
+		return self::answer( safe: false, reason: \sprintf( \__( 'The server decides this for each visitor or time, so a page cache can show the wrong version: %s. Exclude such pages from the page cache.', 'svc' ), self::names( $blocking ) ) );
 	}
 
 	/**

@@ -48,11 +48,11 @@ final class ConsentHealth {
 		}
 		$text = $trouble['held']
 			/* translators: %d: number of snippets. */
-			? \_n( '%d active snippet waits for consent and is held back for everybody, because the plugin WP Consent API is not active and nobody can be asked.', '%d active snippets wait for consent and are held back for everybody, because the plugin WP Consent API is not active and nobody can be asked.', $trouble['count'], 'svc' )
+			? \_n( '%d active snippet waits for consent and does not run: the plugin WP Consent API is not active.', '%d active snippets wait for consent and do not run: the plugin WP Consent API is not active.', $trouble['count'], 'svc' )
 			/* translators: %d: number of snippets. */
-			: \_n( '%d active snippet waits for consent and runs for everybody without, because the plugin WP Consent API is not active and nobody can be asked.', '%d active snippets wait for consent and run for everybody without, because the plugin WP Consent API is not active and nobody can be asked.', $trouble['count'], 'svc' );
+			: \_n( '%d active snippet needs consent and runs without it: the plugin WP Consent API is not active.', '%d active snippets need consent and run without it: the plugin WP Consent API is not active.', $trouble['count'], 'svc' );
 		$do   = '' === $trouble['banner']
-			? \__( 'Install and activate WP Consent API and a consent banner that uses it, or choose in the settings of Snippets what holds without it.', 'svc' )
+			? \__( 'Install and activate WP Consent API and a consent banner, or change "Without WP Consent API" in the settings of Snippets.', 'svc' )
 			/* translators: %s: folder of a plugin. */
 			: \sprintf( \__( 'Install and activate WP Consent API, so that your consent banner (%s) can be asked.', 'svc' ), $trouble['banner'] );
 

@@ -15,19 +15,6 @@ const ASK_AFTER_MS = 250;
 /** Most that are offered; the library itself shows all. */
 const OFFERED = 8;
 
-/** Those whose title has the words stand first. */
-function nearest(
-	items: readonly LibraryItem[],
-	words: string
-): readonly LibraryItem[] {
-	const isNamed = ( { title }: LibraryItem ) =>
-		title.toLowerCase().includes( words.toLowerCase() );
-	return [
-		...items.filter( isNamed ),
-		...items.filter( ( item ) => ! isNamed( item ) ),
-	].slice( 0, OFFERED );
-}
-
 /** What the library has for the words; null while the site is being asked. */
 function useFound( words: string ): readonly LibraryItem[] | null {
 	const [ found, setFound ] = useState< {
@@ -67,7 +54,7 @@ export function useLibraryCommands( { search }: { search: string } ) {
 	return useMemo(
 		() => ( {
 			isLoading: found === null,
-			commands: nearest( found ?? [], words ).map( ( item ) => ( {
+			commands: ( found ?? [] ).slice( 0, OFFERED ).map( ( item ) => ( {
 				name: `svc/library-${ item.slug }`,
 				label: sprintf(
 					/* translators: %s: title of a snippet of the library. */
@@ -83,6 +70,6 @@ export function useLibraryCommands( { search }: { search: string } ) {
 				},
 			} ) ),
 		} ),
-		[ found, words, search ]
+		[ found, search ]
 	);
 }

@@ -13,7 +13,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 	{
 		'create-snippet': [
 			{
-				what: 'Create a snippet from a file and switch it on',
+				what: 'Create a snippet from a file and activate it',
 				run: 'wp svc create --title="Footer" --file=footer.php --active',
 			},
 			{
@@ -25,17 +25,17 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc create --title=Menu --type=js --code=\'jQuery( ".menu" ).show();\' --requires=jquery',
 			},
 			{
-				what: 'See what would be saved, and what is wrong with it',
+				what: 'Preview saving, with errors',
 				run: 'wp svc create --title="Footer" --file=footer.php --dry-run',
 			},
 		],
 		'list-snippets': [
 			{
-				what: 'List the PHP snippets that are on',
+				what: 'List active PHP snippets',
 				run: 'wp svc list --type=php --status=active',
 			},
 			{
-				what: 'How many snippets lie in a folder',
+				what: 'Count the snippets in a folder',
 				run: 'wp svc list --folder=Pages --format=count',
 			},
 		],
@@ -59,24 +59,24 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc update Hello --conditions=@conditions.json --mode=test',
 			},
 			{
-				what: 'Take the conditions away',
+				what: 'Remove all conditions',
 				run: "wp svc update Hello --conditions='[]' --mode=live",
 			},
 		],
 		'enable-snippet': [
 			{
-				what: 'Switch a snippet on, after checks and a test load',
+				what: 'Activate a snippet, after checks and a test run',
 				run: 'wp svc enable Hello',
 			},
 			{
-				what: 'Switch several on with one test load',
+				what: 'Activate several snippets with one test run',
 				run: 'wp svc enable Hello Footer',
 			},
 		],
 		'disable-snippet': [
-			{ what: 'Switch a snippet off', run: 'wp svc disable Hello' },
+			{ what: 'Deactivate a snippet', run: 'wp svc disable Hello' },
 			{
-				what: 'Switch everything in a folder off',
+				what: 'Deactivate all snippets in a folder',
 				run: 'wp svc disable $(wp svc list --folder=Pages --format=ids)',
 			},
 		],
@@ -114,19 +114,19 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'list-revisions': [
 			{
-				what: 'List the versions of a snippet',
+				what: 'List the revisions of a snippet',
 				run: 'wp svc revisions Footer',
 			},
 		],
 		'get-revision': [
 			{
-				what: 'Print the code of its first version',
+				what: 'Print the code of its first revision',
 				run: 'wp svc revision Footer 1 --field=code',
 			},
 		],
 		'restore-revision': [
 			{
-				what: 'Make that version the current one',
+				what: 'Restore a revision',
 				run: 'wp svc restore Footer 1',
 			},
 		],
@@ -136,20 +136,20 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc delete "Hello (copy)"',
 			},
 		],
-		'list-trash': [ { what: 'Look into the trash', run: 'wp svc trash' } ],
+		'list-trash': [ { what: 'List the trash', run: 'wp svc trash' } ],
 		'untrash-snippet': [
 			{
-				what: 'Bring a snippet back, switched off',
+				what: 'Restore a snippet from the trash as inactive',
 				run: 'wp svc untrash "Hello (copy)"',
 			},
 		],
 		'delete-trash': [
 			{
-				what: 'See what would be removed for good',
+				what: 'Preview deleting permanently',
 				run: 'wp svc delete "Hello (copy)" && wp svc trash delete "Hello (copy)" --dry-run',
 			},
 			{
-				what: 'Remove it for good',
+				what: 'Delete it permanently',
 				run: 'wp svc trash delete "Hello (copy)"',
 			},
 		],
@@ -159,7 +159,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc bulk move Hello Footer --value=Shop/Checkout',
 			},
 			{
-				what: 'Tag them',
+				what: 'Add tags to snippets',
 				run: 'wp svc bulk tag Hello Footer --value=summer',
 			},
 			{
@@ -175,7 +175,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'replace-code': [
 			{
-				what: 'See what replacing a name would change',
+				what: 'Preview replacing a name',
 				run: 'wp svc replace hello welcome --whole_word --dry-run',
 			},
 			{
@@ -195,29 +195,29 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'import-snippets': [
 			{
-				what: 'See what an import would create',
+				what: 'Preview an import',
 				run: 'wp svc import snippets.json --dry-run',
 			},
 			{
-				what: 'Import a file, also of another plugin, everything inactive',
+				what: 'Import a file of svc or another plugin as inactive snippets',
 				run: 'wp svc import two.json',
 			},
 		],
 		'list-jobs': [
 			{
-				what: 'Long work that goes on or has ended',
+				what: 'List jobs',
 				run: 'wp svc jobs',
 			},
 		],
 		'get-job': [
 			{
-				what: 'See how far one is',
+				what: 'Show the progress of a job',
 				run: 'wp svc job 3f9c2a7be013d846',
 			},
 		],
 		'cancel-job': [
 			{
-				what: 'End it after the step it is in',
+				what: 'Cancel a job after its current step',
 				run: 'wp svc job 3f9c2a7be013d846 --cancel',
 			},
 		],
@@ -225,37 +225,37 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		...gitCliExamples,
 		'get-schema': [
 			{
-				what: 'What conditions and locations there are',
+				what: 'List conditions and locations',
 				run: 'wp svc schema',
 			},
 		],
 		'explain-run': [
 			{
-				what: 'Why does each snippet run on the front page, or not?',
+				what: 'Explain which snippets run on the front page',
 				run: 'wp svc explain / --as=role:editor',
 			},
 		],
 		'list-symbols': [
 			{
-				what: 'What a snippet declares and touches',
+				what: 'Show what a snippet declares and touches',
 				run: 'wp svc symbols --snippet=1',
 			},
 			{
-				what: 'Who hooks the_content here: snippets, plugins, the theme and WordPress',
+				what: 'List callbacks of the_content: snippets, plugins, theme and WordPress',
 				run: 'wp svc symbols --of=all --kind=hook --name=the_content',
 			},
 			{
-				what: 'Names that two want to have',
+				what: 'List conflicting names',
 				run: 'wp svc symbols --field=clashes --format=json',
 			},
 		],
 		'list-activity': [
 			{
-				what: 'Who changed what, of the newest five changes',
+				what: 'List the last 5 changes',
 				run: 'wp svc log --limit=5',
 			},
 			{
-				what: 'What one user changed',
+				what: 'List the changes of one user',
 				run: 'wp svc log --by=admin',
 			},
 		],
@@ -267,7 +267,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'list-consent': [
 			{
-				what: 'Which snippets wait for consent, and for which',
+				what: 'List snippets that wait for consent',
 				run: 'wp svc consent',
 			},
 		],
@@ -282,7 +282,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'get-network': [
 			{
-				what: 'Show what super admins allow people of single sites',
+				what: 'Show what super admins allow on single sites',
 				run: 'wp svc network',
 			},
 		],
@@ -294,7 +294,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'get-files': [
 			{
-				what: 'Which of ads.txt, llms.txt and the others are served',
+				what: 'List the files of the site that are served',
 				run: 'wp svc files',
 			},
 		],
@@ -304,17 +304,15 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'echo "example.com, 1, DIRECT" > ads.txt && wp svc files set ads.txt --file=ads.txt',
 			},
 			{
-				what: 'Add a line to it',
+				what: 'Add a line to the file',
 				run: '( wp svc files ads.txt; echo "example.net, 2, RESELLER" ) > new.txt && wp svc files set ads.txt < new.txt',
 			},
 			{
-				what: 'Take it away again',
+				what: 'Remove it',
 				run: "wp svc files set --ads=''",
 			},
 		],
-		'list-access': [
-			{ what: 'Who has which level', run: 'wp svc access' },
-		],
+		'list-access': [ { what: 'List access levels', run: 'wp svc access' } ],
 		'set-access': [
 			{
 				what: 'Let editors change CSS, JavaScript and HTML',
@@ -330,7 +328,7 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'set-safe-mode': [
 			{
-				what: 'Stop every snippet, and let them run again',
+				what: 'Turn safe mode on and off',
 				run: 'wp svc safe-mode on && wp svc safe-mode off',
 			},
 			{
@@ -340,25 +338,25 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'list-generations': [
 			{
-				what: 'The last changes of the whole set',
+				what: 'List the newest points of the timeline',
 				run: 'wp svc generations --per_page=5',
 			},
 		],
 		'get-generation': [
 			{
-				what: 'What has changed since generation 2',
+				what: 'Show changes since generation 2',
 				run: 'wp svc generation 2',
 			},
 		],
 		'restore-generation': [
 			{
-				what: 'Go back to generation 2: see what would change',
+				what: 'Preview restoring generation 2',
 				run: 'wp svc generation restore 2 --dry-run',
 			},
 		],
 		'get-insights': [
 			{
-				what: 'What each snippet costs, with hooks and days, as JSON',
+				what: 'Print the cost of each snippet with hooks and days as JSON',
 				run: 'wp svc insights --format=json',
 			},
 		],
@@ -370,23 +368,23 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 		],
 		'get-info': [
 			{
-				what: 'Versions, storage and switches, for a support ticket',
+				what: 'Show versions, storage and constants for a support ticket',
 				run: 'wp svc info --format=json',
 			},
 		],
 		'forget-storage': [
 			{
-				what: 'Start without the snippets of a storage folder that is lost',
+				what: 'Start without the snippets of a lost storage folder',
 				run: 'wp svc info --forget',
 			},
 		],
 		'repair-storage': [
 			{
-				what: 'Build the index anew from the history of each snippet, and what is lost of uploads/svc',
+				what: 'Rebuild the index from revisions, and missing files of uploads/svc',
 				run: 'wp svc info --repair',
 			},
 			{
-				what: 'Go back to older revisions where the newest ones are damaged',
+				what: 'Restore older revisions of damaged snippets',
 				run: 'wp svc info --repair --accept-older',
 			},
 		],

@@ -6,25 +6,25 @@ export const deployCliExamples: Readonly<
 > = {
 	'plan-deploy': [
 		{
-			what: 'What would change if the site were made as the folder is',
+			what: 'Preview applying the folder',
 			run: 'wp svc pull snippets && wp svc plan snippets',
 		},
 		{
-			what: 'Fail when somebody has changed the site',
+			what: 'Fail if the site differs from the folder',
 			run: 'wp svc plan snippets --check',
 		},
 	],
 	'apply-deploy': [
 		{
-			what: 'Make the site as the folder is, all of it or nothing',
+			what: 'Apply the folder to the site',
 			run: 'wp svc apply snippets',
 		},
 		{
-			what: 'Also delete what an earlier apply brought and the folder no longer has',
+			what: 'Also delete snippets that are no longer in the folder',
 			run: 'wp svc apply snippets --prune --dry-run',
 		},
 		{
-			what: 'Record the Git commit that the folder is of',
+			what: 'Record the Git commit of the folder',
 			run: 'wp svc apply snippets --commit=4b825dc642cb6eb9a060e54bf8d69288fbee4904',
 		},
 	],

@@ -4,42 +4,42 @@ import type { CliExample } from './operation.js';
 export const gitCliExamples: Readonly<
 	Record< string, readonly CliExample[] >
 > = {
-	'get-git': [ { what: 'What the last sync did', run: 'wp svc git status' } ],
+	'get-git': [ { what: 'Show the last sync', run: 'wp svc git status' } ],
 	'set-git': [
 		{
-			what: 'Name a repository, and synchronize every hour',
+			what: 'Connect a repository and sync every hour',
 			run: 'wp svc git setup --repo=acme/snippets --branch=main --schedule=hourly',
 		},
 	],
 	'check-git': [
-		{ what: 'Ask what the token may do', run: 'wp svc git check' },
+		{ what: 'Show the permissions of the token', run: 'wp svc git check' },
 	],
 	'log-git': [
 		{
-			what: 'Who made the last commits of the branch',
+			what: 'List the last commits of the branch',
 			run: 'wp svc git log',
 		},
 	],
 	'sync-git': [
 		{
-			what: 'See what a sync would do on both sides',
+			what: 'Preview a sync',
 			run: 'wp svc git sync --dry-run',
 		},
-		{ what: 'Synchronize', run: 'wp svc git sync' },
+		{ what: 'Sync', run: 'wp svc git sync' },
 		{
-			what: 'Accept everything that waits for approval',
+			what: 'Accept all changes that need approval',
 			run: 'wp svc git sync --approvals=accept',
 		},
 	],
 	'resolve-git': [
 		{
-			what: 'Take what Git has of a snippet',
+			what: 'Keep the Git version of a snippet',
 			run: 'wp svc git resolve b0a1c7c2-8d0e-4b5e-9a55-0d6c3f0f8a11 git',
 		},
 	],
 	'reset-git': [
 		{
-			what: 'Forget the repository, with its token',
+			what: 'Disconnect the repository and delete its token',
 			run: 'wp svc git reset --all --yes',
 		},
 	],

@@ -6,55 +6,55 @@ export const importerCliExamples: Readonly<
 > = {
 	'list-sources': [
 		{
-			what: 'Other snippet plugins with something to import',
+			what: 'List sources to import from',
 			run: 'wp svc import-from',
 		},
 	],
 	'preview-source': [
 		{
-			what: 'See what each snippet would become',
+			what: 'Preview how each snippet is imported',
 			run: 'wp svc import-from hfcm --dry-run',
 		},
 	],
 	'list-source-shortcodes': [
 		{
-			what: 'See which pages show imported snippets by shortcode',
+			what: 'List pages that use imported snippets by shortcode',
 			run: 'wp svc import-from hfcm --shortcodes',
 		},
 	],
 	'run-source': [
 		{
-			what: 'Import all snippets, switched off',
+			what: 'Import all snippets as inactive',
 			run: 'wp svc import-from hfcm',
 		},
 		{
-			what: 'Import again what has changed there since',
+			what: 'Import snippets again that changed in the source',
 			run: 'wp svc import-from hfcm --update',
 		},
 	],
 	'list-source-pages': [
 		{
-			what: 'See which pages a switch-over would compare',
+			what: 'List the pages that a switch-over compares',
 			run: 'wp svc import-from hfcm --pages',
 		},
 	],
 	'switch-source': [
 		{
-			what: 'Switch off over there what was imported',
+			what: 'Deactivate the originals of imported snippets',
 			run: 'wp svc import-from hfcm --switch',
 		},
 		{
-			what: 'Deactivate there and activate here what was imported',
+			what: 'Deactivate the originals and activate the imported snippets',
 			run: 'wp svc import-from hfcm --switch --activate',
 		},
 		{
-			what: 'Go back: off here, and on again over there',
+			what: 'Undo the switch-over',
 			run: 'wp svc import-from hfcm --switch --back',
 		},
 	],
 	'compare-source': [
 		{
-			what: 'See whether visitors get the same as before the switch-over',
+			what: 'Compare pages before and after the switch-over',
 			run: 'wp svc import-from hfcm --compare',
 		},
 	],

@@ -6,11 +6,11 @@ export const libraryCliExamples: Readonly<
 > = {
 	'list-library': [
 		{
-			what: 'Which snippets of the library change what a wrong sign-in says?',
+			what: 'Find library snippets about login errors',
 			run: 'wp svc library --search=hook:login_errors --code=false',
 		},
 		{
-			what: 'What is installed here, and what has an update, as JSON',
+			what: 'List installed snippets and updates as JSON',
 			run: 'wp svc library --code=false --fields=slug,state,status --format=json',
 		},
 		{
@@ -18,41 +18,41 @@ export const libraryCliExamples: Readonly<
 			run: 'mkdir our-library && wp svc library make 2 --to=our-library --pack=agency',
 		},
 		{
-			what: 'See whether its snippets do on this site what their effect.json says',
+			what: 'Test its snippets on this site against their effect.json',
 			run: 'wp svc library check our-library --try',
 		},
 		{
-			what: 'See what is wrong with that library, then build it',
+			what: 'Check the library, then build it',
 			run: 'wp svc library check our-library && wp svc library build our-library',
 		},
 	],
 	'install-library': [
 		{
-			what: 'Install a snippet of the library, switched off',
+			what: 'Install a library snippet as inactive',
 			run: 'wp svc library install remove-emoji-script',
 		},
 		{
-			what: 'Install one filled in, and switch it on after checks and a test load',
+			what: 'Install a snippet with settings and activate it',
 			run: `wp svc library install redirect-mail --values='{"redirect-mail":{"address":"a@example.com"}}' --activate`,
 		},
 		{
-			what: 'See what installing a pack would change',
+			what: 'Preview installing a pack',
 			run: 'wp svc library install --pack=clean-up --dry-run',
 		},
 	],
 	'fill-library': [
 		{
-			what: 'Fill in a setting of an installed one',
+			what: 'Fill in a setting of an installed snippet',
 			run: `wp svc library fill '{"redirect-mail":{"address":"b@example.com"}}'`,
 		},
 	],
 	'update-library': [
 		{
-			what: 'See what an update of everything installed would change',
+			what: 'Preview updating all installed snippets',
 			run: 'wp svc library update --all --dry-run',
 		},
 		{
-			what: 'Update one',
+			what: 'Update a snippet',
 			run: 'wp svc library update redirect-mail',
 		},
 	],

@@ -5,7 +5,7 @@ export const proposalCliExamples: Readonly<
 > = {
 	'get-proposal': [
 		{
-			what: 'See what a proposal changes and risks',
+			what: 'Show the changes and risks of a proposal',
 			run: 'wp svc proposal 1',
 		},
 	],
@@ -22,15 +22,15 @@ export const proposalCliExamples: Readonly<
 		},
 	],
 	'list-proposals': [
-		{ what: 'List the proposals that wait', run: 'wp svc proposals' },
+		{ what: 'List open proposals', run: 'wp svc proposals' },
 		{
-			what: 'List those that were declined',
+			what: 'List declined proposals',
 			run: 'wp svc proposals --state=declined --format=json',
 		},
 	],
 	'undo-proposals': [
 		{
-			what: 'See what undoing all changes of an assistant would do',
+			what: 'Preview undoing all changes of an assistant',
 			run: 'wp svc proposals undo 1 --dry-run',
 		},
 	],

@@ -71,7 +71,7 @@ final class InputSchemaTest extends TestCase {
 					'title'                 => 'Send text.',
 					'priority'              => 'Send a whole number.',
 					'conditions[0][0].type' => 'This is required.',
-					'folder'                => 'This has characters or parts that are not allowed here.',
+					'folder'                => 'This value contains characters that are not allowed here.',
 				],
 				$error->data['params']
 			);

@@ -113,7 +113,7 @@ test( 'imports two of them, switched off and in their folder; a second look says
 		[ 'Verification tag', 'inactive', 'Code Snippets' ],
 	] );
 	await page.getByRole( 'button', { name: 'Back to Code Snippets' } ).click();
-	await row( page, 'City offer' ).getByText( 'the same' ).waitFor();
+	await row( page, 'City offer' ).getByText( 'unchanged' ).waitFor();
 	expect(
 		await page.getByRole( 'checkbox', { name: 'City offer' } ).isDisabled()
 	).toBe( true );
@@ -224,7 +224,7 @@ test( 'switching over is explained, done as one job, and undone on both sides', 
 	} );
 	await walk( page, '/import&source=code-snippets' );
 	await page
-		.getByText( '2 snippets are here, and still on in Code Snippets.' )
+		.getByText( '2 snippets are here, and still active in Code Snippets.' )
 		.waitFor();
 	expect( await over() ).toBe( '1,1' );
 	await page.getByRole( 'button', { name: 'Switch over' } ).click();

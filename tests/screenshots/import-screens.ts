@@ -155,7 +155,7 @@ const JOB_SCREENS: readonly Screen[] = [
 							index: 3,
 							title: 'Delivery note',
 							message:
-								'Imported, but it stays off: it has errors.',
+								'Imported as inactive: it has errors.',
 						},
 					],
 				},
@@ -169,10 +169,10 @@ const JOB_SCREENS: readonly Screen[] = [
 				page,
 				{
 					state: 'failed',
-					words: 'Stopped, because Ada no longer has the rights for it: That takes full access. What was done until then is kept.',
+					words: 'Stopped: Ada no longer has permission. That takes full access. Finished changes are kept.',
 					result: { created: [ ...ids.values() ].slice( 0, 3 ) },
 				},
-				'no longer has the rights'
+				'no longer has permission'
 			),
 	},
 	{

@@ -75,7 +75,7 @@ final class Finder {
 			}
 			if ( $count > Limits::REPLACE_MATCHES ) {
 				/* translators: %d: number of matches. */
-				throw InvalidInput::field( 'search', \sprintf( \__( 'This is found more than %d times. Search for more of it, or in fewer snippets.', 'svc' ), Limits::REPLACE_MATCHES ) );
+				throw InvalidInput::field( 'search', \sprintf( \__( 'More than %d matches. Use a longer search, or search fewer snippets.', 'svc' ), Limits::REPLACE_MATCHES ) );
 			}
 		}
 		return [ $found, $lost ];
@@ -95,7 +95,7 @@ final class Finder {
 			return $this->known[ $key ];
 		}
 		if ( \microtime( true ) - $this->started > self::SECONDS ) {
-			throw InvalidInput::field( 'search', \__( 'The search took too long and was given up. Search for something simpler, or in fewer snippets.', 'svc' ) );
+			throw InvalidInput::field( 'search', \__( 'The search took too long and stopped. Use a simpler search, or search fewer snippets.', 'svc' ) );
 		}
 		try {
 			$code = $this->store->code( $snippet );

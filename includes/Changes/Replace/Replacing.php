@@ -65,7 +65,7 @@ final class Replacing {
 			$code                = Hit::replaced( $one->code, $hits );
 			$broken              = $this->rules->broken( [ 'code-bytes' ], [ 'code' => $code ] );
 			if ( null !== $this->seen && $one->snippet->hash !== $this->seen[ $id ] ) {
-				$refused[ $id ] = Conflict::because( \__( 'Somebody has changed this snippet meanwhile. Look at the changes again.', 'svc' ) );
+				$refused[ $id ] = Conflict::because( \__( 'This snippet has changed. Review the changes again.', 'svc' ) );
 			} elseif ( [] !== $broken ) {
 				$refused[ $id ] = InvalidInput::fields( $broken );
 			}
@@ -89,7 +89,7 @@ final class Replacing {
 			return;
 		}
 		if ( $wanted !== $this->digest ) {
-			throw Conflict::because( \__( 'Nothing was changed, because the snippets are no longer as they were when you looked at the changes. Look at them again, and replace then.', 'svc' ) );
+			throw Conflict::because( \__( 'Nothing was changed: the snippets have changed since your review. Review the changes again, then replace.', 'svc' ) );
 		}
 		$this->seen = \array_map( static fn( Replaced $one ): string => $one->snippet->hash, $this->found );
 	}

@@ -58,10 +58,10 @@ final class Explainer {
 	private function of_site( string $url ): array {
 		$reasons = [];
 		if ( $this->safe_mode->is_on() || $this->safe_mode->is_held_by_constant() ) {
-			$reasons[] = self::blocks( 'safe_mode', \__( 'Safe mode is on: no snippet runs.', 'svc' ) );
+			$reasons[] = self::blocks( 'safe_mode', \__( 'Safe mode is on: no snippets run.', 'svc' ) );
 		}
 		if ( 1 === \preg_match( '~(?:/' . \preg_quote( \rest_get_url_prefix(), '~' ) . '|[?&]rest_route=)/svc/v1(?:[/?&]|$)|/wp-admin/admin\.php\?(?:.*&)?page=svc(?:&|$)~', \rawurldecode( $url ) ) ) {
-			$reasons[] = self::blocks( 'own', \__( 'No snippet runs on the addresses of the snippets service itself, so that a broken one can always be repaired.', 'svc' ) );
+			$reasons[] = self::blocks( 'own', \__( 'Snippets never run on the addresses of svc, so that you can always repair a broken one.', 'svc' ) );
 		}
 
 		return $reasons;
@@ -72,31 +72,31 @@ final class Explainer {
 		$reasons = [];
 		if ( ! $snippet->is_active() ) {
 			$reasons[] = null === $snippet->error
-				? self::blocks( 'off', \__( 'It is switched off.', 'svc' ) )
+				? self::blocks( 'off', \__( 'The snippet is inactive.', 'svc' ) )
 				/* translators: %s: error message. */
-				: self::blocks( 'failed', \sprintf( \__( 'It was switched off after an error: %s', 'svc' ), $snippet->error ) );
+				: self::blocks( 'failed', \sprintf( \__( 'Deactivated by an error: %s', 'svc' ), $snippet->error ) );
 		}
 		if ( $snippet->is_active() && ! $this->code_files->is_there( $snippet ) ) {
-			$reasons[] = self::blocks( 'missing', \__( 'Its code file is missing. Restore it from a backup, or save the snippet again.', 'svc' ) );
+			$reasons[] = self::blocks( 'missing', \__( 'The code file is missing. Restore it from a backup, or save the snippet again.', 'svc' ) );
 		}
 		if ( 'manual' === $snippet->run ) {
-			$reasons[] = self::blocks( 'manual', \__( 'It runs only when somebody runs it manually.', 'svc' ) );
+			$reasons[] = self::blocks( 'manual', \__( 'The snippet runs manually only.', 'svc' ) );
 		}
 		if ( 'shortcode' === $snippet->run ) {
 			/* translators: %s: shortcode. */
-			$reasons[] = self::blocks( 'shortcode', \sprintf( \__( 'It runs only where the shortcode %s is placed.', 'svc' ), '' === $snippet->shortcode ? "[svc id=\"{$snippet->id}\"]" : "[{$snippet->shortcode}]" ) );
+			$reasons[] = self::blocks( 'shortcode', \sprintf( \__( 'The snippet runs only where you place the shortcode %s.', 'svc' ), '' === $snippet->shortcode ? "[svc id=\"{$snippet->id}\"]" : "[{$snippet->shortcode}]" ) );
 		}
 		if ( 'test' === $snippet->mode ) {
 			$reasons[] = $person->sees_tests
-				? self::tells( 'test', \__( 'It is in testing mode and runs for people with access to snippets.', 'svc' ) )
-				: self::blocks( 'test', \__( 'It is in testing mode: it runs only for people with access to snippets and for preview links.', 'svc' ) );
+				? self::tells( 'test', \__( 'Testing: runs for people with access to snippets.', 'svc' ) )
+				: self::blocks( 'test', \__( 'Testing: runs only for people with access to snippets and for preview links.', 'svc' ) );
 		}
 		if ( ConsentCheck::waits( $snippet ) ) {
 			$reasons[] = match ( ConsentCheck::answer( $snippet ) ) {
 				'hold' => self::blocks( 'consent', ConsentCheck::sentence( held: true ) ),
 				'run'  => self::tells( 'consent', ConsentCheck::sentence( held: false ) ),
 				/* translators: %s: category of consent, such as "marketing". */
-				'ask'  => self::tells( 'consent', \sprintf( \__( 'It starts in the browser of each visitor once they have agreed to "%s".', 'svc' ), $snippet->consent ) ),
+				'ask'  => self::tells( 'consent', \sprintf( \__( 'Starts in each visitor\'s browser after they agree to "%s".', 'svc' ), $snippet->consent ) ),
 			};
 		}
 		$place = InBrowser::place( $snippet, fn(): string => $this->store->code( $snippet ) );
@@ -104,7 +104,7 @@ final class Explainer {
 			$reasons[] = self::tells( 'decided', $place );
 		}
 		if ( $this->site->php_disabled && $this->holds_php( $snippet ) ) {
-			$reasons[] = self::blocks( 'php_disabled', \__( 'PHP of snippets is switched off by the constant SVC_DISABLE_PHP.', 'svc' ) );
+			$reasons[] = self::blocks( 'php_disabled', \__( 'The constant SVC_DISABLE_PHP disables PHP snippets.', 'svc' ) );
 		}
 
 		return $reasons;
@@ -117,7 +117,7 @@ final class Explainer {
 		$moved    = PlanCompiler::effective_hook( $snippet );
 		if ( 'auto' === $snippet->run && \in_array( $moved, [ 'init', 'wp' ], true ) && $moved !== $location ) {
 			/* translators: 1: location, 2: hook. */
-			$reasons[] = self::tells( 'moved', \sprintf( \__( 'Its conditions cannot be decided yet at "%1$s", so it waits for "%2$s", or for "wp_loaded" on requests without a page.', 'svc' ), $location, $moved ) );
+			$reasons[] = self::tells( 'moved', \sprintf( \__( 'Its conditions can\'t be decided at "%1$s", so the snippet waits for "%2$s", or for "wp_loaded" on requests without a page.', 'svc' ), $location, $moved ) );
 		}
 		$background = BlockPages::advice( $snippet );
 		if ( '' !== $background ) {
@@ -136,7 +136,7 @@ final class Explainer {
 		if ( ! $trace->is_decided() ) {
 			$reasons[] = self::blocks( 'ended', \__( 'The request ended before the conditions could be decided.', 'svc' ) );
 		} elseif ( ! $trace->matches() ) {
-			$reasons[] = self::blocks( 'conditions', \__( 'In every group of its conditions, at least one rule does not match.', 'svc' ) );
+			$reasons[] = self::blocks( 'conditions', \__( 'In each group of conditions, at least one rule does not match.', 'svc' ) );
 		}
 		if ( 'auto' === $snippet->run && $snippet->is_active() && ! \in_array( $moved, [ 'root', 'init', 'wp' ], true ) && ! $this->has_fired( $snippet, $values ) ) {
 			$reasons[] = '' !== $values->location && $values->status >= 300 && $values->status < 400

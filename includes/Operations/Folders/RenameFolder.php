@@ -78,7 +78,7 @@ final class RenameFolder implements Foreseeable {
 		$folders = self::renamed( $all, $from, $to );
 		if ( [] === $folders ) {
 			/* translators: %s: path of a folder. */
-			throw NotFound::because( \sprintf( \__( 'There is no folder "%s". It may have been renamed: look at the list of snippets.', 'svc' ), $from ) );
+			throw NotFound::because( \sprintf( \__( 'The folder "%s" does not exist. It may have been renamed: check the list of snippets.', 'svc' ), $from ) );
 		}
 		$drafts = [];
 		foreach ( $folders as $id => $folder ) {

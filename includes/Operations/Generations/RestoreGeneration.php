@@ -122,12 +122,12 @@ final class RestoreGeneration implements Foreseeable {
 		foreach ( \array_keys( $gone ) as $id ) {
 			$errors[] = [
 				'snippet' => $id,
-				'message' => \__( 'Its revision of that time was deleted permanently.', 'svc' ),
+				'message' => \__( 'Its revision from that time was deleted permanently.', 'svc' ),
 				'line'    => 0,
 			];
 		}
 		/* translators: %s: list of snippets. */
-		$message = \__( 'Nothing was changed, because these snippets no longer exist as they were then: %s. Choose to go back anyway to leave them out.', 'svc' );
+		$message = \__( 'Nothing was changed: these snippets no longer exist: %s. Restore anyway to leave them out.', 'svc' );
 		return Conflict::because( \sprintf( $message, self::names( $gone ) ), [ 'errors' => $errors ] );
 	}
 
@@ -138,7 +138,7 @@ final class RestoreGeneration implements Foreseeable {
 			$titles[ $id ] = $target->snippets[ $id ]->title;
 		}
 		/* translators: %s: list of snippets. */
-		$message = \__( 'Nothing was changed, because these snippets would not work any more: %s. Choose to go back anyway to switch them off.', 'svc' );
+		$message = \__( 'Nothing was changed: these snippets would fail: %s. Restore anyway to leave them inactive.', 'svc' );
 		return Conflict::because( \sprintf( $message, self::names( $titles ) ), [ 'errors' => self::entries( $errors ) ] );
 	}
 

@@ -31,7 +31,7 @@ final class CompareSource implements Operation {
 
 		return new Result(
 			$this->comparison->now( $this->sources->open( $input['source'], $actor ) ) ?? [
-				'problem' => \__( 'How pages were before a switch-over from this plugin is not known: there was none, or it is more than a day ago.', 'svc' ),
+				'problem' => \__( 'No comparison available: the last switch-over from this plugin is more than a day ago, or never happened.', 'svc' ),
 				'pages'   => [],
 			]
 		);

@@ -82,7 +82,7 @@ final class FillLibrary implements Foreseeable {
 				$item   = $items[ $slug ] ?? null;
 				$before = $copies[ $slug ] ?? null;
 				if ( null === $item || null === $before ) {
-					$refused[ $key ] = NotFound::because( \__( 'This snippet of the library is not installed.', 'svc' ) );
+					$refused[ $key ] = NotFound::because( \__( 'Install this library snippet first.', 'svc' ) );
 					continue;
 				}
 				try {

@@ -87,7 +87,7 @@ final class InstallLibrary implements Foreseeable {
 			if ( isset( $all[ $slug ] ) ) {
 				$items[ $slug ] = $all[ $slug ];
 			} else {
-				$errors[ $slug ] = \__( 'The library has no such snippet.', 'svc' );
+				$errors[ $slug ] = \__( 'Unknown library snippet.', 'svc' );
 			}
 		}
 		return [ \array_values( $items ), $errors ];
@@ -121,7 +121,7 @@ final class InstallLibrary implements Foreseeable {
 				$errors[ $item->slug ] = $failed[ $key ];
 			} elseif ( [] !== $missing ) {
 				/* translators: %s: list of what is missing. */
-				$errors[ $item->slug ] = \sprintf( \__( 'Installed, but it stays off, because this site lacks: %s.', 'svc' ), \implode( ', ', $missing ) );
+				$errors[ $item->slug ] = \sprintf( \__( 'Installed as inactive. Missing on this site: %s.', 'svc' ), \implode( ', ', $missing ) );
 			} elseif ( null === $saved ) {
 				$skipped[] = $item->slug;
 			}
@@ -150,7 +150,7 @@ final class InstallLibrary implements Foreseeable {
 			$others = \array_intersect_key( $titles, \array_flip( $item->conflicts ) );
 			if ( [] !== $others ) {
 				/* translators: 1: title of a snippet, 2: list of titles of snippets. */
-				$warnings[] = new Problem( \sprintf( \__( '"%1$s" does in part the same as "%2$s", or the opposite: look at whether both have to be on.', 'svc' ), $item->fields['title'], \implode( '", "', $others ) ) );
+				$warnings[] = new Problem( \sprintf( \__( '"%1$s" and "%2$s" overlap or contradict each other. Check whether you need both.', 'svc' ), $item->fields['title'], \implode( '", "', $others ) ) );
 			}
 		}
 		return $warnings;

@@ -107,7 +107,7 @@ final class UpdateLibrary implements Foreseeable {
 				$item = $items[ $slug ] ?? null;
 				$copy = $copies[ $slug ] ?? null;
 				if ( null === $item || null === $copy ) {
-					$refused[ $key ] = NotFound::because( \__( 'This snippet of the library is not installed.', 'svc' ) );
+					$refused[ $key ] = NotFound::because( \__( 'Install this library snippet first.', 'svc' ) );
 					continue;
 				}
 				try {
@@ -146,6 +146,6 @@ final class UpdateLibrary implements Foreseeable {
 	 */
 	private static function dropped( string $slug, array $labels ): array {
 		/* translators: 1: name of a snippet, 2: list of labels of settings. */
-		return [] === $labels ? [] : [ new Problem( \sprintf( \__( '%1$s: the new version does not take what was filled in for %2$s. It is in the history.', 'svc' ), $slug, \implode( ', ', $labels ) ) ) ];
+		return [] === $labels ? [] : [ new Problem( \sprintf( \__( '%1$s: the new version does not accept the value of %2$s. The old value is in the history.', 'svc' ), $slug, \implode( ', ', $labels ) ) ) ];
 	}
 }

@@ -77,7 +77,7 @@ final class AcceptProposal implements Foreseeable {
 		$edits = $input['edits'] ?? [];
 		$fixed = \array_intersect( self::FIXED, \array_keys( $edits ) );
 		if ( [] !== $fixed ) {
-			throw InvalidInput::field( 'edits', \__( 'A proposal stays about the same snippets. Decline it, and make your own change.', 'svc' ) );
+			throw InvalidInput::field( 'edits', \__( 'Edits can\'t change which snippets a proposal is about. Decline it, and make your own change.', 'svc' ) );
 		}
 		$moved = $this->base->moved( $proposal );
 		if ( [] !== $moved && ! $input['force'] ) {

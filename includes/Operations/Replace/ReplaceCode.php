@@ -82,7 +82,7 @@ final class ReplaceCode implements Operation {
 		$errors  = self::sentences( $outcome->refused ) + \array_map( static fn( Verdict $verdict ): array => $verdict->errors, $off );
 		if ( $replacing->stops_all() && null === $outcome->generation && [] !== $errors + $outcome->failing ) {
 			throw InvalidInput::snippets(
-				\__( 'Nothing was changed, because some of the snippets cannot be changed and all were asked for.', 'svc' ),
+				\__( 'Nothing was changed: some snippets can\'t be changed.', 'svc' ),
 				$this->remarks( $errors + $outcome->failing )
 			);
 		}

@@ -66,7 +66,7 @@ final class GetSchema implements Operation {
 	private function options( string $type, string $search, array $include ): array {
 		if ( ! isset( Types::all()[ $type ] ) ) {
 			/* translators: %s: name of a condition type. */
-			throw NotFound::because( \sprintf( \__( 'There is no condition type "%s". GET /schema lists them.', 'svc' ), $type ) );
+			throw NotFound::because( \sprintf( \__( 'Unknown condition type "%s". GET /schema lists all.', 'svc' ), $type ) );
 		}
 		$found = ContentOptions::has( $type )
 			? $this->content->search( $type, $search, $include )

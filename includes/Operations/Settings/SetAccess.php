@@ -67,10 +67,10 @@ final class SetAccess implements Foreseeable {
 		return match ( true ) {
 			[] !== $roles => $this->access->with_role( $access, $name, $input['level'] ),
 			null !== $user => $this->access->with_user( $access, $user, $input['level'] ),
-			'role' === $kind => throw NotFound::because( \__( 'This site has no such role. Name a role by its key, such as "editor".', 'svc' ) ),
+			'role' === $kind => throw NotFound::because( \__( 'Unknown role. Use its key, such as "editor".', 'svc' ) ),
 			'user' === $kind => throw People::unknown_user( $name ),
 			/* translators: %s: what was typed. */
-			default => throw NotFound::because( \sprintf( \__( 'There is no role or user "%s". Name a user by ID, login or e-mail address, and a role by its key, such as "editor".', 'svc' ), $who ) ),
+			default => throw NotFound::because( \sprintf( \__( 'Unknown role or user "%s". Use a role key such as "editor", or a user\'s ID, login or email address.', 'svc' ), $who ) ),
 		};
 	}
 }

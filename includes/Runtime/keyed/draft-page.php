@@ -121,10 +121,10 @@ function answer_for_draft( bool $has_died ): void {
 		\header( 'Content-Type: text/html; charset=utf-8', true, 500 );
 	}
 	$has_words = \did_action( 'after_setup_theme' ) > 0;
-	$title     = $has_words ? \__( 'This page ends in unsaved code', 'svc' ) : 'This page ends in unsaved code';
+	$title     = $has_words ? \__( 'Unsaved code ends this page', 'svc' ) : 'Unsaved code ends this page';
 	/* translators: %d: number of a line. */
 	$place  = $has_words ? \__( 'Line %d', 'svc' ) : 'Line %d';
-	$solace = $has_words ? \__( 'Only you see this. Visitors get the page as it is saved.', 'svc' ) : 'Only you see this. Visitors get the page as it is saved.';
+	$solace = $has_words ? \__( 'Only you see this. Visitors see the saved version.', 'svc' ) : 'Only you see this. Visitors see the saved version.';
 	echo '<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>' . \esc_html( $title ) . '</title>';
 	echo '<style>body{max-width:40em;margin:3em auto;padding:0 1.5em;font:16px/1.5 system-ui,sans-serif;color:#1e1e1e;background:#fff}code{display:block;padding:1em;overflow-wrap:anywhere;background:#fdecea;border-radius:4px;font:14px/1.5 ui-monospace,monospace}@media(prefers-color-scheme:dark){body{color:#ececee;background:#1c1d20}code{background:#3c1f1e}}</style></head><body>';
 	echo '<h1>' . \esc_html( $title ) . '</h1><code>' . \esc_html( $error['message'] ) . '</code>';

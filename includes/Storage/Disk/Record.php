@@ -94,6 +94,6 @@ final class Record {
 	}
 
 	private static function unkeepable(): InvalidInput {
-		return InvalidInput::because( Text::__( 'A value of the snippet cannot be kept as it was sent, because it is nested too deeply or is not plain data. Nothing was saved: simplify its conditions and send it again.', 'svc' ) );
+		return InvalidInput::because( Text::__( 'A value of the snippet is nested too deeply or is not plain data. Nothing was saved: simplify its conditions and send it again.', 'svc' ) );
 	}
 }

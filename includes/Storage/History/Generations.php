@@ -48,7 +48,7 @@ final class Generations {
 		$generation = $n > 0 && $n <= ( $this->index->read()->generation ?? 0 ) ? $this->files->find( $n ) : null;
 
 		/* translators: %d: number of a generation. */
-		return $generation ?? throw NotFound::because( \sprintf( Text::__( 'There is no generation %d. Choose one from the list of generations.', 'svc' ), $n ) );
+		return $generation ?? throw NotFound::because( \sprintf( Text::__( 'Generation %d does not exist. Choose one from the timeline.', 'svc' ), $n ) );
 	}
 
 	/**

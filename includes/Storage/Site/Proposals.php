@@ -63,7 +63,7 @@ final class Proposals {
 		$proposal = $this->find( $id );
 		if ( null === $proposal || $proposal->is_expired( \time() ) ) {
 			/* translators: %d: number of a proposal. */
-			throw NotFound::because( \sprintf( Text::__( 'There is no proposal %d.', 'svc' ), $id ) );
+			throw NotFound::because( \sprintf( Text::__( 'Proposal %d does not exist.', 'svc' ), $id ) );
 		}
 		return $proposal;
 	}

@@ -45,7 +45,7 @@ export const activityOperations = [
 		ability: {
 			name: 'list-activity',
 			label: 'List activity',
-			guide: 'What was done through an ability has via set to ability.',
+			guide: 'Changes through abilities have via set to ability.',
 			omit: [ 'page' ],
 		},
 	} ),

@@ -25,8 +25,7 @@ export const bulkOperations = [
 	operation( {
 		id: 'run-bulk',
 		group: 'Bulk',
-		summary:
-			'Applies one action to several snippets. Activating them, or changing where or when active ones run, runs one test load for all.',
+		summary: 'Applies one action to several snippets, with one test run.',
 		level: 'design',
 		kind: 'destructive',
 		idempotent: true,

@@ -44,7 +44,7 @@ export const checkOperations = [
 		ability: {
 			name: 'validate-snippet',
 			label: 'Validate a snippet',
-			guide: 'Errors keep a snippet off: wrong syntax, names that exist already, stylesheets that do not compile. A warning may have a fix: fields to save the snippet with. With the ID of a snippet, fields that are not sent are those of that snippet. Over REST it also takes a POST with a JSON body, because code is often too long for an address.',
+			guide: 'Errors prevent activation: syntax, names that exist already, stylesheets that do not compile. A warning may have a fix: fields to save the snippet with. With the ID of a snippet, fields that are not sent are those of that snippet. Long code can be sent by POST with a JSON body.',
 		},
 		example: { type: 'php', code: 'echo 1' },
 	} ),

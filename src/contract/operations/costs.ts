@@ -77,7 +77,7 @@ export const costOperations = [
 		id: 'get-insights',
 		group: 'Costs',
 		summary:
-			'Gets the costs, runs and errors of each snippet of which something is known, or of one.',
+			'Gets costs, runs and errors of all measured snippets, or of one.',
 		level: 'view',
 		tier: 'pro',
 		kind: 'read',
@@ -122,7 +122,7 @@ export const costOperations = [
 	operation( {
 		id: 'sample-costs',
 		group: 'Costs',
-		summary: 'Switches the sampling of costs on or off and sets its rate.',
+		summary: 'Turns the measurement of costs on or off and sets its rate.',
 		level: 'full',
 		tier: 'pro',
 		kind: 'write',

@@ -177,7 +177,7 @@ export const deployOperations = [
 	operation( {
 		id: 'plan-deploy',
 		group,
-		summary: 'Shows what applying a set would change, and changes nothing.',
+		summary: 'Shows the changes of applying a set, without making them.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -235,7 +235,7 @@ export const deployOperations = [
 		id: 'apply-deploy',
 		group,
 		summary:
-			'Applies a set as one change, after checks and one test load: all of it or nothing.',
+			'Applies a set as one change, after checks and one test run. If one snippet fails, nothing is applied.',
 		level: 'full',
 		kind: 'destructive',
 		idempotent: true,

@@ -43,7 +43,7 @@ export const exchangeOperations = [
 		id: 'import-snippets',
 		group,
 		summary:
-			'Imports the snippets of an export file, also of another plugin, as new ones, inactive unless keep_status is set.',
+			'Imports an export file of svc or another plugin as new snippets, inactive unless keep_status is set.',
 		level: 'full',
 		kind: 'write',
 		idempotent: false,

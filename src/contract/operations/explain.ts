@@ -10,8 +10,7 @@ export const explainOperations = [
 	operation( {
 		id: 'explain-run',
 		group: 'Explain',
-		summary:
-			'Explains, rule by rule, why each snippet runs or does not run at an address.',
+		summary: 'Explains, rule by rule, which snippets run at an address.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -59,8 +58,8 @@ export const explainOperations = [
 		},
 		ability: {
 			name: 'explain',
-			label: 'Explain why snippets run or not',
-			guide: 'The site is asked for the address as that visitor; each rule comes with the value wanted and the value found.',
+			label: 'Explain why snippets run',
+			guide: 'The page is loaded as that visitor. Each rule has the expected and the actual value.',
 		},
 	} ),
 ] as const;

@@ -86,8 +86,7 @@ export const fileOperations = [
 	operation( {
 		id: 'update-files',
 		group,
-		summary:
-			'Updates the files that are sent; an empty one is no longer served.',
+		summary: 'Updates the given files. An empty file is no longer served.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,

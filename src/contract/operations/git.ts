@@ -125,7 +125,7 @@ export const gitOperations = [
 		id: 'log-git',
 		group,
 		summary:
-			'Asks the provider for the last commits of the branch, newest first, at most 10.',
+			'Gets the last commits of the branch from the provider, newest first, at most 10.',
 		level: 'full',
 		tier,
 		kind: 'read',
@@ -143,7 +143,7 @@ export const gitOperations = [
 		id: 'sync-git',
 		group,
 		summary:
-			'Synchronizes site and repository, after resolving the conflicts that are named.',
+			'Syncs the site with the repository, after resolving the given conflicts.',
 		level: 'full',
 		tier,
 		kind: 'write',
@@ -174,7 +174,7 @@ export const gitOperations = [
 	operation( {
 		id: 'resolve-git',
 		group,
-		summary: 'Resolves one conflict and synchronizes.',
+		summary: 'Resolves one conflict and syncs.',
 		level: 'full',
 		tier,
 		kind: 'write',
@@ -188,7 +188,7 @@ export const gitOperations = [
 		id: 'reset-git',
 		group,
 		summary:
-			'Disconnects the repository; changes neither snippets nor repository.',
+			'Disconnects the repository. Snippets and repository stay unchanged.',
 		level: 'full',
 		tier,
 		kind: 'destructive',

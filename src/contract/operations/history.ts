@@ -65,7 +65,7 @@ export const historyOperations = [
 	operation( {
 		id: 'restore-revision',
 		group,
-		summary: 'Restores a revision, after checks and a test load.',
+		summary: 'Restores a revision, after checks and a test run.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,

@@ -50,7 +50,7 @@ export const importerOperations = [
 		id: 'preview-source',
 		group,
 		summary:
-			'Shows for each snippet of a source what it would become and what to check first.',
+			'Shows how each snippet of a source is imported and what to review.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -78,7 +78,7 @@ export const importerOperations = [
 	operation( {
 		id: 'run-source',
 		group,
-		summary: 'Imports snippets of a source, switched off.',
+		summary: 'Imports snippets of a source as inactive.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,
@@ -108,7 +108,7 @@ export const importerOperations = [
 		id: 'list-source-shortcodes',
 		group,
 		summary:
-			'Lists imported snippets that pages show by shortcodes of the source, with the posts and widgets that do. The shortcodes go on working while the snippet is on here.',
+			'Lists imported snippets that posts and widgets use by shortcodes of the source. The shortcodes keep working while the snippet is active.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -179,8 +179,7 @@ export const importerOperations = [
 	operation( {
 		id: 'list-source-pages',
 		group,
-		summary:
-			'Lists the pages that are compared when snippets of a source are switched over.',
+		summary: 'Lists the pages that a switch-over compares.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -205,7 +204,7 @@ export const importerOperations = [
 		id: 'switch-source',
 		group,
 		summary:
-			'Switches snippets off in the source, and lists those to switch on next, in a new request.',
+			'Deactivates snippets in the source, and lists those to activate in the next request.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,
@@ -252,7 +251,7 @@ export const importerOperations = [
 		id: 'compare-source',
 		group,
 		summary:
-			'Compares pages of the site, as guests get them, with how they were before the last switch-over from the source: its third request, once all is on here.',
+			'Compares pages for logged-out visitors with their state before the last switch-over: the third request of a switch-over.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,

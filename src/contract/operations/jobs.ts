@@ -14,7 +14,7 @@ export const jobOperations = [
 		id: 'list-jobs',
 		group,
 		summary:
-			'Lists long work that goes on or ended in the last seven days, last started first: your own, or all with full access.',
+			'Lists running jobs and those of the last 7 days, newest first: your own, or all with full access.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -40,7 +40,7 @@ export const jobOperations = [
 	operation( {
 		id: 'get-job',
 		group,
-		summary: 'Tells how far long work is, and what of it failed.',
+		summary: 'Gets the progress and errors of a job.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,
@@ -67,7 +67,7 @@ export const jobOperations = [
 		id: 'cancel-job',
 		group,
 		summary:
-			'Ends long work after the step it is in. What is done stays done.',
+			'Cancels a job after its current step. Finished steps are kept.',
 		level: 'view',
 		kind: 'write',
 		idempotent: true,

@@ -28,7 +28,9 @@ export const libraryOperations = [
 				.describe(
 					'What people type, such as disable comments, or a hook such as hook:login_errors. The best matches come first.'
 				),
-			pack: slug().optional().describe( 'ID of a pack or a starting set.' ),
+			pack: slug()
+				.optional()
+				.describe( 'ID of a pack or a starting set.' ),
 			code: z
 				.boolean()
 				.default( true )
@@ -71,7 +73,9 @@ export const libraryOperations = [
 		idempotent: true,
 		input: z.object( {
 			slugs: slugs.describe( 'Library snippets.' ),
-			pack: slug().optional().describe( 'ID of a pack or a starting set.' ),
+			pack: slug()
+				.optional()
+				.describe( 'ID of a pack or a starting set.' ),
 			activate: z
 				.boolean()
 				.default( false )
@@ -91,7 +95,7 @@ export const libraryOperations = [
 		ability: {
 			name: 'install-library-snippets',
 			label: 'Install library snippets',
-			guide: 'They arrive inactive. What this person may not install is skipped.',
+			guide: 'Snippets are inactive after installation. Snippets that need a higher level are skipped.',
 			omit: [ 'activate' ],
 		},
 		example: { slugs: [ 'remove-emoji-script' ] },

@@ -48,7 +48,7 @@ export const networkOperations = [
 		id: 'update-network',
 		group,
 		summary:
-			'Updates the policies that are sent, for all sites of the network. For super admins.',
+			'Updates the given policies for all sites of the network. For super admins.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,

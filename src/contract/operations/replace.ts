@@ -38,7 +38,7 @@ export const replaceOperations = [
 		id: 'replace-code',
 		group: 'Replace',
 		summary:
-			'Searches and replaces in the code of snippets, as one change after checks and one test load. With dry_run it tells every change and makes none.',
+			'Searches and replaces in the code of snippets as one change, after checks and one test run. With dry_run, lists each change and makes none.',
 		level: 'design',
 		kind: 'destructive',
 		idempotent: false,

@@ -10,7 +10,7 @@ export const safeModeOperations = [
 	operation( {
 		id: 'get-safe-mode',
 		group,
-		summary: 'Tells whether safe mode is on.',
+		summary: 'Gets the state of safe mode.',
 		level: 'full',
 		kind: 'read',
 		idempotent: true,
@@ -23,7 +23,7 @@ export const safeModeOperations = [
 		id: 'set-safe-mode',
 		group,
 		summary:
-			'Switches safe mode on or off, makes or removes the rescue link.',
+			'Turns safe mode on or off, creates or removes the rescue link.',
 		level: 'full',
 		kind: 'write',
 		idempotent: false,

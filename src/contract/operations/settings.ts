@@ -79,7 +79,7 @@ export const settingsOperations = [
 	operation( {
 		id: 'update-settings',
 		group,
-		summary: 'Updates the settings that are sent; every change is logged.',
+		summary: 'Updates the given settings. Each change is logged.',
 		level: 'full',
 		kind: 'write',
 		idempotent: true,

@@ -138,7 +138,7 @@ export const snippetOperations = [
 		id: 'create-snippet',
 		group,
 		summary:
-			'Creates a snippet. With status active it is checked and test-loaded first.',
+			'Creates a snippet. With status active, checks and a test run come first.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
@@ -194,7 +194,7 @@ export const snippetOperations = [
 		ability: {
 			name: 'get-snippet',
 			label: 'Get a snippet',
-			guide: 'The field error says why a snippet was switched off, if it failed.',
+			guide: 'The field error says why a snippet was deactivated.',
 			omit: [ 'with_map' ],
 		},
 	} ),
@@ -256,7 +256,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'enable-snippet',
 		group,
-		summary: 'Switches a snippet on after checks and a test load.',
+		summary: 'Activates a snippet, after checks and a test run.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
@@ -274,7 +274,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'disable-snippet',
 		group,
-		summary: 'Switches a snippet off.',
+		summary: 'Deactivates a snippet.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
@@ -310,8 +310,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'duplicate-snippet',
 		group,
-		summary:
-			'Makes an inactive copy of a snippet, with hook at another location.',
+		summary: 'Makes an inactive copy, with hook at another location.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,
@@ -352,14 +351,15 @@ export const snippetOperations = [
 		ability: {
 			name: 'save-snippet',
 			label: 'Save a snippet',
-			guide: 'A new snippet is off unless status active is sent. With status active it is checked and the site is loaded with it first; if that finds errors, it is saved and stays off, deactivated is true, and errors names each with its line. Send base_hash as the snippet had it when you got it, so that nobody else’s change is overwritten. A warning may have a fix: save again with these fields, such as on_error keep for a snippet that protects something, or requires for a script that uses jQuery. Every version is kept. PHP, also inside HTML, needs full access.',
+			guide: 'A new snippet is inactive unless status is active. With status active, checks and a test run come first: if they find errors, the snippet is saved as inactive, deactivated is true, and errors names each with its line. Send base_hash from your last read, so that no other change is overwritten. A warning may have a fix: save again with these fields. PHP, also inside HTML, needs full access.',
 			omit: [ 'uid', 'compiled' ],
 		},
 	} ),
 	operation( {
 		id: 'set-snippet-status',
 		group,
-		summary: 'Switches a snippet on, after checks and a test load, or off.',
+		summary:
+			'Activates a snippet, after checks and a test run, or deactivates it.',
 		level: 'design',
 		kind: 'write',
 		idempotent: true,
@@ -375,8 +375,8 @@ export const snippetOperations = [
 		errors: [ 'svc_not_found' ],
 		ability: {
 			name: 'set-snippet-status',
-			label: 'Switch a snippet on or off',
-			guide: 'If the checks or the test load find errors, the snippet stays off, deactivated is true, and errors names each with its line.',
+			label: 'Activate or deactivate a snippet',
+			guide: 'If checks or the test run find errors, the snippet stays inactive, deactivated is true, and errors names each with its line.',
 		},
 	} ),
 	operation( {

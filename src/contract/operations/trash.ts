@@ -32,7 +32,7 @@ export const trashOperations = [
 		id: 'untrash-snippet',
 		group,
 		summary:
-			'Restores a snippet from the trash, switched off, with its ID and history.',
+			'Restores a snippet from the trash as inactive, with its ID and history.',
 		level: 'design',
 		kind: 'write',
 		idempotent: false,

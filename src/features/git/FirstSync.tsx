@@ -78,7 +78,7 @@ export function FirstSync( {
 									} )
 								}
 							>
-								{ __( 'Synchronize', 'svc' ) }
+								{ __( 'Sync', 'svc' ) }
 							</Button>
 						</div>
 					</div>

@@ -55,7 +55,7 @@ function Line( { source }: { readonly source: Source } ) {
 							navigate( '/import', { source: source.id } )
 						}
 					>
-						{ __( 'Look at them', 'svc' ) }
+						{ __( 'Review snippets', 'svc' ) }
 					</Button>
 				)
 			}

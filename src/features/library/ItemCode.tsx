@@ -39,7 +39,10 @@ export function ItemCode( {
 			{ ( value ) => {
 				const code = codeWith( item, value, typed );
 				return (
-					<div className="svc-library__code" lang={ langOf( item ) }>
+					<div
+						className="svc-library__editor"
+						lang={ langOf( item ) }
+					>
 						<LateEditor
 							key={ code }
 							id={ `library-${ slug }` }

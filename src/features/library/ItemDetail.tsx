@@ -1,56 +1,44 @@
 import { useEffect, useId, useRef, useState } from '@wordpress/element';
-import { __, isRTL } from '@wordpress/i18n';
-import { arrowLeft, arrowRight } from '@wordpress/icons';
-import { changeParams, sayFailure } from '../../state/frame/index.js';
+import { __, sprintf } from '@wordpress/i18n';
+import { AppLink } from '../../state/frame/index.js';
 import {
+	nextStep,
 	typedOf,
 	type LibraryItem,
 	type LibraryPack,
 	type Typed,
 } from '../../state/library/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { Button, NARROW, TypeMark, useMedia } from '../../ui/index.js';
+import { Button, TypeMark } from '../../ui/index.js';
+import { Back, State } from './marks.js';
 import { ItemCode } from './ItemCode.js';
 import { ItemFacts } from './ItemFacts.js';
-import { OpenSnippet, InstallOutcome } from './InstallOutcome.js';
+import { activate } from './installing.js';
+import { InstallOutcome } from './InstallOutcome.js';
 import { SettingField } from './SettingField.js';
 import { useInstall } from './use-install.js';
-import {
-	langOf,
-	langOfPack,
-	stateInWords,
-	whyNotInstalled,
-	whyNotOn,
-} from './library-words.js';
+import { langOf, whyNotInstalled, whyNotOn } from './library-words.js';
 
 function Head( {
 	id,
 	item,
 	pack,
+	onBack,
 }: {
 	/** Of the heading. */
 	readonly id: string;
 	readonly item: LibraryItem;
 	readonly pack: LibraryPack | undefined;
+	readonly onBack: () => void;
 } ) {
-	const isNarrow = useMedia( NARROW );
 	const heading = useRef< HTMLHeadingElement >( null );
-	useEffect( () => {
-		if ( isNarrow ) {
-			heading.current?.focus();
-		}
-	}, [ isNarrow ] );
-	const state = stateInWords( item );
+	useEffect( () => heading.current?.focus(), [] );
 	return (
 		<div className="svc-library__head">
-			{ isNarrow && (
-				<Button
-					icon={ isRTL() ? arrowRight : arrowLeft }
-					label={ __( 'Back to the library', 'svc' ) }
-					onClick={ () => changeParams( { item: '' } ) }
-					size="default"
-				/>
-			) }
+			<Back
+				label={ __( 'Back to the library', 'svc' ) }
+				onClick={ onBack }
+			/>
 			<div className="svc-library__heading">
 				<h3
 					id={ id }
@@ -64,18 +52,16 @@ function Head( {
 				<p className="svc-line__second">
 					<TypeMark type={ item.type } lang={ item.lang } />{ ' ' }
 					{ pack && (
-						<span lang={ langOfPack( pack, [ item ] ) }>
-							{ pack.title }
-						</span>
+						<span lang={ langOf( item ) }>{ pack.title }</span>
 					) }
 					{ [
 						'',
 						item.version,
 						...( item.shelf === 'svc' ? [] : [ item.shelf ] ),
-						...( state === '' ? [] : [ state ] ),
 					].join( ' · ' ) }
 				</p>
 			</div>
+			<State item={ item } />
 		</div>
 	);
 }
@@ -84,35 +70,35 @@ function Head( {
 function Actions( {
 	item,
 	detail,
+	onChanged,
 	onUpdate,
 }: {
 	readonly item: LibraryItem;
 	readonly detail: ReturnType< typeof useInstall >;
+	readonly onChanged: () => void;
 	readonly onUpdate: () => void;
 } ) {
 	const { busy, install, fill, isChanged } = detail;
-	const shared = {
-		__next40pxDefaultSize: true,
-		accessibleWhenDisabled: true,
-	} as const;
+	const next = nextStep( item );
+	const isOff = busy !== '';
 	if ( item.state === 'new' ) {
 		return (
 			<div className="svc-library__actions">
 				<Button
-					{ ...shared }
+					isLarge
 					variant="primary"
 					isBusy={ busy === 'on' }
-					disabled={ busy !== '' || item.missing.length > 0 }
-					onClick={ () => void install( true ).catch( sayFailure ) }
+					disabled={ isOff || item.missing.length > 0 }
+					onClick={ () => install( true ) }
 				>
-					{ __( 'Install and switch on', 'svc' ) }
+					{ __( 'Install and activate', 'svc' ) }
 				</Button>
 				<Button
-					{ ...shared }
+					isLarge
 					variant="secondary"
 					isBusy={ busy === 'off' }
-					disabled={ busy !== '' }
-					onClick={ () => void install( false ).catch( sayFailure ) }
+					disabled={ isOff }
+					onClick={ () => install( false ) }
 				>
 					{ __( 'Install', 'svc' ) }
 				</Button>
@@ -121,47 +107,66 @@ function Actions( {
 	}
 	return (
 		<div className="svc-library__actions">
-			{ item.state === 'update' && (
+			{ next === 'update' && (
 				<Button
-					{ ...shared }
+					isLarge
 					variant="primary"
-					disabled={ busy !== '' }
+					disabled={ isOff }
 					onClick={ onUpdate }
 				>
 					{ __( 'Update', 'svc' ) }
 				</Button>
 			) }
+			{ next === 'activate' && (
+				<Button
+					isLarge
+					variant="primary"
+					disabled={ isOff }
+					onClick={ () => activate( item, onChanged ) }
+				>
+					{ __( 'Activate', 'svc' ) }
+				</Button>
+			) }
 			{ item.settings.length > 0 && (
 				<Button
-					{ ...shared }
-					variant={
-						item.state === 'update' ? 'secondary' : 'primary'
-					}
+					isLarge
+					variant="secondary"
 					isBusy={ busy === 'fill' }
-					disabled={ busy !== '' || ! isChanged }
-					onClick={ () => void fill().catch( sayFailure ) }
+					disabled={ isOff || ! isChanged }
+					onClick={ fill }
 				>
-					{ __( 'Save the settings', 'svc' ) }
+					{ __( 'Save settings', 'svc' ) }
 				</Button>
 			) }
 			{ item.id !== null && (
-				<OpenSnippet id={ item.id } title={ item.title } />
+				<AppLink
+					to={ `/snippet/${ item.id }` }
+					aria-label={ sprintf(
+						/* translators: %s: title of a snippet. */
+						__( 'Open the snippet %s', 'svc' ),
+						item.title
+					) }
+				>
+					{ __( 'Open the snippet', 'svc' ) }
+				</AppLink>
 			) }
 		</div>
 	);
 }
 
-/** One item: what it does, what it takes, its form, and the way to have it. */
+/** One item: in words what it does, touches and takes, with the way to have it, and beside them its code. */
 export function ItemDetail( {
 	item,
 	items,
 	pack,
+	onBack,
 	onChanged,
 	onUpdate,
 }: {
 	readonly item: LibraryItem;
 	readonly items: readonly LibraryItem[];
 	readonly pack: LibraryPack | undefined;
+	readonly onBack: () => void;
 	/** Called after something was installed or filled in. */
 	readonly onChanged: () => void;
 	readonly onUpdate: () => void;
@@ -178,63 +183,79 @@ export function ItemDetail( {
 			aria-labelledby={ heading }
 			ref={ form }
 		>
-			<Head id={ heading } item={ item } pack={ pack } />
-			<p className="svc-library__lead" dir="auto" lang={ langOf( item ) }>
-				{ item.description }
-			</p>
-			{ item.settings.length > 0 && (
-				<fieldset
-					className="svc-form svc-library__form"
-					disabled={ ! mayWrite() || forbidden !== '' }
-				>
-					<legend>{ __( 'Settings', 'svc' ) }</legend>
-					{ item.settings.map( ( setting ) => (
-						<SettingField
-							key={ setting.name }
-							setting={ setting }
-							lang={ langOf( item ) }
-							value={ typed[ setting.name ] ?? '' }
-							fault={ detail.faults[ setting.name ] ?? '' }
-							onChange={ ( value ) => {
-								setTyped( ( now ) => ( {
-									...now,
-									[ setting.name ]: value,
-								} ) );
-								detail.forget( setting.name );
-							} }
+			<Head
+				id={ heading }
+				item={ item }
+				pack={ pack }
+				onBack={ onBack }
+			/>
+			<div className="svc-library__sides">
+				<div className="svc-library__words">
+					<p
+						className="svc-library__lead"
+						dir="auto"
+						lang={ langOf( item ) }
+					>
+						{ item.description }
+					</p>
+					{ item.settings.length > 0 && (
+						<fieldset
+							className="svc-form svc-library__form"
+							disabled={ ! mayWrite() || forbidden !== '' }
+						>
+							<legend>{ __( 'Settings', 'svc' ) }</legend>
+							{ item.settings.map( ( setting ) => (
+								<SettingField
+									key={ setting.name }
+									setting={ setting }
+									lang={ langOf( item ) }
+									value={ typed[ setting.name ] ?? '' }
+									fault={
+										detail.faults[ setting.name ] ?? ''
+									}
+									onChange={ ( value ) => {
+										setTyped( ( now ) => ( {
+											...now,
+											[ setting.name ]: value,
+										} ) );
+										detail.forget( setting.name );
+									} }
+								/>
+							) ) }
+						</fieldset>
+					) }
+					{ [ forbidden, notOn ].map(
+						( why ) =>
+							why !== '' && (
+								<p key={ why } className="svc-library__why">
+									{ why }
+								</p>
+							)
+					) }
+					{ mayWrite() && forbidden === '' && (
+						<Actions
+							item={ item }
+							detail={ detail }
+							onChanged={ onChanged }
+							onUpdate={ onUpdate }
 						/>
-					) ) }
-				</fieldset>
-			) }
-			{ [ forbidden, notOn ].map(
-				( why ) =>
-					why !== '' && (
-						<p key={ why } className="svc-library__why">
-							{ why }
-						</p>
-					)
-			) }
-			{ mayWrite() && forbidden === '' && (
-				<Actions
-					item={ item }
-					detail={ detail }
-					onUpdate={ onUpdate }
-				/>
-			) }
-			<div className="svc-library__said" role="status">
-				{ detail.answer !== null && (
-					<InstallOutcome
-						answer={ detail.answer }
-						slugs={ [ item.slug ] }
-						items={ items }
-						hasLinks={ false }
-					/>
-				) }
-				{ detail.said }
+					) }
+					<div className="svc-library__said" role="status">
+						{ detail.done !== null && (
+							<InstallOutcome
+								done={ detail.done }
+								items={ items }
+							/>
+						) }
+						{ detail.said }
+					</div>
+					<ItemFacts item={ item } items={ items } />
+				</div>
+				<div className="svc-library__code">
+					<h4>{ __( 'Code', 'svc' ) }</h4>
+					<ItemCode item={ item } typed={ typed } />
+				</div>
 			</div>
-			<ItemFacts item={ item } items={ items } />
-			<h4 className="svc-library__codehead">{ __( 'Code', 'svc' ) }</h4>
-			<ItemCode item={ item } typed={ typed } />
 		</section>
 	);
 }

@@ -11,7 +11,7 @@ import {
 import { nameOf } from '../../state/replacing/index.js';
 import { useSchema } from '../../state/site/index.js';
 import { sentence } from '../../state/words/index.js';
-import { langOf } from './library-words.js';
+import { langOf, touchesInWords } from './library-words.js';
 
 /** What one wants to know of an item before it is installed: where it runs, what it needs and touches, and what is like it. */
 
@@ -77,7 +77,7 @@ function Similar( { item }: { readonly item: LibraryItem } ) {
 	);
 	const alike = useAnswer( load ).value ?? [];
 	return alike.length === 0 ? null : (
-		<Fact name={ __( 'You have something like it', 'svc' ) }>
+		<Fact name={ __( 'Similar snippets on this site', 'svc' ) }>
 			<ul className="svc-library__names">
 				{ alike.map( ( it ) => (
 					<li key={ it.id }>
@@ -99,11 +99,16 @@ export function ItemFacts( {
 	readonly item: LibraryItem;
 	readonly items: readonly LibraryItem[];
 } ) {
-	const { hooks, conflicts } = item;
+	const { hooks, conflicts, touches } = item;
 	const others = items.filter( ( { slug } ) => conflicts.includes( slug ) );
 	return (
 		<dl className="svc-library__facts">
 			<Runs item={ item } />
+			{ touches.length > 0 && (
+				<Fact name={ __( 'Touches', 'svc' ) }>
+					{ touchesInWords( item ) }
+				</Fact>
+			) }
 			<Needs item={ item } />
 			{ hooks.length > 0 && (
 				<Fact name={ __( 'Hooks', 'svc' ) }>

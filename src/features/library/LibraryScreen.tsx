@@ -1,29 +1,34 @@
-import { useState } from '@wordpress/element';
+import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
+import type { ComponentProps, ReactNode } from 'react';
 import { useAnswer } from '../../state/asking/index.js';
-import { usePlace } from '../../state/frame/index.js';
+import { changeParams, navigate, usePlace } from '../../state/frame/index.js';
 import {
+	filterLibrary,
 	loadLibrary,
 	type Library,
+	type LibraryFilter,
 	type LibraryItem,
+	type LibraryPack,
 } from '../../state/library/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
 import {
 	Button,
 	Empty,
+	Failure,
 	Loadable,
-	NARROW,
 	Page,
 	ReadOnly,
 	ticked,
-	useMedia,
 } from '../../ui/index.js';
 import { InstallBar } from './InstallBar.js';
+import { useInstalling } from './installing.js';
 import { ItemDetail } from './ItemDetail.js';
-import { PackList } from './PackList.js';
-import { LibraryTools } from './LibraryTools.js';
+import { isNarrowed, LibraryTools, NO_FILTER } from './LibraryTools.js';
+import { PackCards, PackHead } from './PackCards.js';
+import { PackList, rowId, type ItemGroup } from './PackList.js';
 import { UpdateAllDialog, UpdateDialog } from './UpdateDialogs.js';
-import { useFiltered, useFilter } from './use-filter.js';
+import { useFilter, useFound } from './use-filter.js';
 import './library.scss';
 
 /** What of other libraries could not be read, for those who can mend it. */
@@ -51,67 +56,216 @@ function Broken( { broken }: { readonly broken: readonly string[] } ) {
 	);
 }
 
-function Shown( {
+/** What is found, or what else to do where nothing is. */
+function Results( {
+	filter,
+	change,
+	children,
+	isEmpty,
+	found: { error, isBusy, retry },
+}: {
+	readonly filter: LibraryFilter;
+	readonly change: ( change: Partial< LibraryFilter > ) => void;
+	readonly found: ReturnType< typeof useFound >;
+	readonly isEmpty: boolean;
+	readonly children: ReactNode;
+} ) {
+	if ( error !== null ) {
+		return (
+			<Failure
+				title={ __( 'The search failed.', 'svc' ) }
+				message={ error.message }
+				onRetry={ retry }
+			/>
+		);
+	}
+	if ( ! isEmpty || ( isBusy && filter.search !== '' ) ) {
+		return <div aria-busy={ isBusy }>{ children }</div>;
+	}
+	return (
+		<Empty
+			title={ __( 'No matches', 'svc' ) }
+			actions={
+				<>
+					<Button
+						isLarge
+						variant="primary"
+						onClick={ () => change( NO_FILTER ) }
+					>
+						{ __( 'Show all packs', 'svc' ) }
+					</Button>
+					<Button
+						isLarge
+						variant="secondary"
+						onClick={ () => navigate( '/new' ) }
+					>
+						{ __( 'New snippet', 'svc' ) }
+					</Button>
+				</>
+			}
+		>
+			{ __(
+				'Try fewer words, such as “comments” or “login”, or the name of a hook.',
+				'svc'
+			) }
+		</Empty>
+	);
+}
+
+/** What was found in the order of the site, else by pack; a set is one group. */
+function groupsOf(
+	{ packs }: Library,
+	shown: readonly LibraryItem[],
+	isSearch: boolean,
+	set: LibraryPack | undefined
+): readonly ItemGroup[] {
+	if ( isSearch || set !== undefined ) {
+		return shown.length === 0
+			? []
+			: [
+					{
+						id: '',
+						title: set?.title ?? __( 'Search results', 'svc' ),
+						icon: set?.icon ?? 'search',
+						items: shown,
+					},
+				];
+	}
+	return packs
+		.map( ( { id, title, icon } ) => ( {
+			id,
+			title,
+			icon,
+			items: shown.filter( ( { pack } ) => pack === id ),
+		} ) )
+		.filter( ( { items } ) => items.length > 0 );
+}
+
+function Overview( {
 	library,
+	filter,
+	change,
 	onChanged,
 	onUpdate,
 }: {
 	readonly library: Library;
+	readonly filter: LibraryFilter;
+	readonly change: ( change: Partial< LibraryFilter > ) => void;
 	readonly onChanged: () => void;
 	readonly onUpdate: ( item: LibraryItem ) => void;
 } ) {
-	const { packs, items, broken } = library;
-	const [ filter ] = useFilter();
-	const slug = usePlace().params.item ?? '';
-	const isNarrow = useMedia( NARROW );
-	const shown = useFiltered( items, filter );
-	const open = items.find( ( item ) => item.slug === slug );
+	const { packs, sets, items, broken } = library;
+	const found = useFound( filter.search );
+	const installing = useInstalling( onChanged );
 	const [ chosen, setChosen ] = useState< ReadonlySet< string > >(
 		new Set()
 	);
+	const set = sets.find( ( { id } ) => id === filter.pack );
+	const open = set ?? packs.find( ( { id } ) => id === filter.pack );
+	const shown = filterLibrary(
+		items,
+		filter,
+		open?.slugs ?? null,
+		found.slugs
+	);
 	return (
-		<div className={ `svc-library${ open ? ' has-item' : '' }` }>
-			{ ! ( isNarrow && open ) && (
-				<div className="svc-library__list-side">
-					<div className="svc-library__scroll">
-						<Broken broken={ broken } />
-						{ shown.length === 0 ? (
-							<Empty title={ __( 'Nothing fits.', 'svc' ) }>
-								{ __(
-									'Change the search or the filters.',
-									'svc'
-								) }
-							</Empty>
-						) : (
-							<PackList
-								packs={ packs }
-								items={ shown }
-								current={ slug }
-								ticked={ chosen }
-								onTick={ ( slugs, isTicked ) =>
-									setChosen(
-										ticked( chosen, slugs, isTicked )
-									)
-								}
-							/>
-						) }
-					</div>
-					{ mayWrite() && (
-						<InstallBar
+		<>
+			<div className="svc-library__scroll">
+				<Broken broken={ broken } />
+				{ open !== undefined && (
+					<PackHead
+						pack={ open }
+						items={ items }
+						installing={ installing }
+					/>
+				) }
+				{ open === undefined && ! isNarrowed( filter ) && (
+					<>
+						<PackCards
+							title={ __( 'Starting sets', 'svc' ) }
+							packs={ sets }
 							items={ items }
-							chosen={ [ ...chosen ] }
-							onDone={ onChanged }
-							onClear={ () => setChosen( new Set() ) }
 						/>
-					) }
-				</div>
+						<PackCards
+							title={ __( 'Packs', 'svc' ) }
+							packs={ packs }
+							items={ items }
+						/>
+						<h3 className="svc-library__part">
+							{ __( 'All snippets', 'svc' ) }
+						</h3>
+					</>
+				) }
+				<Results
+					filter={ filter }
+					change={ change }
+					found={ found }
+					isEmpty={ shown.length === 0 }
+				>
+					<PackList
+						groups={ groupsOf(
+							library,
+							shown,
+							found.slugs !== null,
+							set
+						) }
+						ticked={ chosen }
+						onTick={ ( slugs, isTicked ) =>
+							setChosen( ticked( chosen, slugs, isTicked ) )
+						}
+						installing={ installing }
+						onChanged={ onChanged }
+						onUpdate={ onUpdate }
+					/>
+				</Results>
+			</div>
+			{ mayWrite() && (
+				<InstallBar
+					items={ items }
+					chosen={ [ ...chosen ] }
+					installing={ installing }
+					onClear={ () => setChosen( new Set() ) }
+				/>
 			) }
+		</>
+	);
+}
+
+/** The overview, and in its place the item that is open; going back, the overview is as it was. */
+function Shown( {
+	library,
+	filter,
+	change,
+	onChanged,
+	onUpdate,
+}: ComponentProps< typeof Overview > ) {
+	const { packs, items } = library;
+	const slug = usePlace().params.item ?? '';
+	const open = items.find( ( item ) => item.slug === slug );
+	const last = useRef( '' );
+	useEffect( () => {
+		if ( open === undefined && last.current !== '' ) {
+			document.getElementById( rowId( last.current ) )?.focus();
+		}
+		last.current = open?.slug ?? '';
+	}, [ open ] );
+	return (
+		<div className="svc-library">
+			<div
+				className="svc-library__overview"
+				hidden={ open !== undefined }
+			>
+				<Overview
+					{ ...{ library, filter, change, onChanged, onUpdate } }
+				/>
+			</div>
 			{ open !== undefined && (
 				<ItemDetail
 					key={ open.slug }
 					item={ open }
 					items={ items }
 					pack={ packs.find( ( { id } ) => id === open.pack ) }
+					onBack={ () => changeParams( { item: '' } ) }
 					onChanged={ onChanged }
 					onUpdate={ () => onUpdate( open ) }
 				/>
@@ -126,10 +280,7 @@ export default function LibraryScreen() {
 	const { value, reload } = answer;
 	const [ filter, change ] = useFilter();
 	const [ asked, setAsked ] = useState< LibraryItem | 'all' | null >( null );
-	const isNarrow = useMedia( NARROW );
-	// On a phone the item stands in the place of the list, and nothing is narrowed down.
 	const { item: open = '' } = usePlace().params;
-	const hidesTools = isNarrow && open !== '';
 	const updates =
 		value?.items.filter( ( { state } ) => state === 'update' ) ?? [];
 	const close = () => setAsked( null );
@@ -150,13 +301,8 @@ export default function LibraryScreen() {
 			}
 			tools={
 				value !== null &&
-				! hidesTools && (
-					<LibraryTools
-						filter={ filter }
-						packs={ value.packs }
-						items={ value.items }
-						onChange={ change }
-					/>
+				open === '' && (
+					<LibraryTools filter={ filter } onChange={ change } />
 				)
 			}
 		>
@@ -168,6 +314,8 @@ export default function LibraryScreen() {
 				{ ( library ) => (
 					<Shown
 						library={ library }
+						filter={ filter }
+						change={ change }
 						onChanged={ reload }
 						onUpdate={ setAsked }
 					/>

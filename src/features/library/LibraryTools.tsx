@@ -1,14 +1,20 @@
 import { SearchControl, SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { types } from '../../contract/fields.js';
-import {
-	itemStates,
-	type LibraryItem,
-	type LibraryPack,
-	type LibraryFilter,
-} from '../../state/library/index.js';
+import { itemStates, type LibraryFilter } from '../../state/library/index.js';
 import { Button } from '../../ui/index.js';
-import { langOfPack, stateLabels } from './library-words.js';
+import { stateLabels } from './library-words.js';
+
+export const NO_FILTER: LibraryFilter = {
+	search: '',
+	pack: '',
+	type: '',
+	state: '',
+};
+
+/** Whether something other than a pack narrows the library down. */
+export const isNarrowed = ( { search, type, state }: LibraryFilter ): boolean =>
+	search !== '' || type !== '' || state !== '';
 
 /** One choice that narrows, with its name for screen readers. */
 function Choice( {
@@ -19,11 +25,7 @@ function Choice( {
 }: {
 	readonly label: string;
 	readonly value: string;
-	readonly options: {
-		readonly value: string;
-		readonly label: string;
-		readonly lang?: string | undefined;
-	}[];
+	readonly options: { readonly value: string; readonly label: string }[];
 	readonly onChange: ( value: string ) => void;
 } ) {
 	return (
@@ -35,42 +37,23 @@ function Choice( {
 	);
 }
 
-/** What narrows the library down: words, pack, type and state. */
+/** What narrows the library down: words, type and state. */
 export function LibraryTools( {
 	filter,
-	packs,
-	items,
 	onChange,
 }: {
 	readonly filter: LibraryFilter;
-	readonly packs: readonly LibraryPack[];
-	/** All there are. */
-	readonly items: readonly LibraryItem[];
 	readonly onChange: ( change: Partial< LibraryFilter > ) => void;
 } ) {
-	const hasFilter = Object.values( filter ).some( ( value ) => value !== '' );
 	return (
 		<>
 			<SearchControl
 				className="svc-library__search"
 				size="compact"
 				label={ __( 'Search the library', 'svc' ) }
-				placeholder={ __( 'Words, or a hook', 'svc' ) }
+				placeholder={ __( 'Search the library', 'svc' ) }
 				value={ filter.search }
-				onChange={ ( search ) => onChange( { search } ) }
-			/>
-			<Choice
-				label={ __( 'Pack', 'svc' ) }
-				value={ filter.pack }
-				options={ [
-					{ value: '', label: __( 'All packs', 'svc' ) },
-					...packs.map( ( pack ) => ( {
-						value: pack.id,
-						label: pack.title,
-						lang: langOfPack( pack, items ),
-					} ) ),
-				] }
-				onChange={ ( pack ) => onChange( { pack } ) }
+				onChange={ ( search ) => onChange( { search, pack: '' } ) }
 			/>
 			<Choice
 				label={ __( 'Type', 'svc' ) }
@@ -88,7 +71,7 @@ export function LibraryTools( {
 				label={ __( 'State', 'svc' ) }
 				value={ filter.state }
 				options={ [
-					{ value: '', label: __( 'Every state', 'svc' ) },
+					{ value: '', label: __( 'Any state', 'svc' ) },
 					...itemStates.map( ( state ) => ( {
 						value: state,
 						label: stateLabels[ state ]?.() ?? state,
@@ -96,19 +79,12 @@ export function LibraryTools( {
 				] }
 				onChange={ ( state ) => onChange( { state } ) }
 			/>
-			{ hasFilter && (
+			{ isNarrowed( filter ) && (
 				<Button
 					variant="tertiary"
-					onClick={ () =>
-						onChange( {
-							search: '',
-							pack: '',
-							type: '',
-							state: '',
-						} )
-					}
+					onClick={ () => onChange( NO_FILTER ) }
 				>
-					{ __( 'Reset', 'svc' ) }
+					{ __( 'Clear filters', 'svc' ) }
 				</Button>
 			) }
 		</>

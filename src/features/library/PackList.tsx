@@ -1,20 +1,61 @@
-import { useId } from '@wordpress/element';
-import { _n, __, sprintf } from '@wordpress/i18n';
+import { useId, useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
 import type { KeyboardEvent } from 'react';
 import {
 	isForbidden,
+	nextStep,
 	type LibraryItem,
-	type LibraryPack,
+	type NextStep,
 } from '../../state/library/index.js';
-import { AppLink, changeParams, usePlace } from '../../state/frame/index.js';
+import {
+	AppLink,
+	changeParams,
+	navigate,
+	usePlace,
+} from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { TypeMark } from '../../ui/index.js';
+import { Button, TypeMark } from '../../ui/index.js';
+import { activate, type Installing } from './installing.js';
 import {
 	langOf,
 	langOfPack,
 	needInWords,
-	stateInWords,
+	stepLabels,
+	touchesInWords,
 } from './library-words.js';
+import { Count, PackIcon, State } from './marks.js';
+
+/** Items below one heading: those of a pack, or what was found. */
+export interface ItemGroup {
+	/** ID of the pack; empty for what was found. */
+	readonly id: string;
+	readonly title: string;
+	readonly icon: string;
+	readonly items: readonly LibraryItem[];
+}
+
+interface ListProps {
+	readonly groups: readonly ItemGroup[];
+	readonly ticked: ReadonlySet< string >;
+	readonly onTick: ( slugs: readonly string[], isTicked: boolean ) => void;
+	readonly installing: Installing;
+	readonly onChanged: () => void;
+	readonly onUpdate: ( item: LibraryItem ) => void;
+}
+
+/** ID of the link of an item, which has the focus again when it is closed. */
+export const rowId = ( slug: string ): string => `svc-item-${ slug }`;
+
+const STEP_VARIANTS: Readonly<
+	Record< NextStep, 'primary' | 'secondary' | 'tertiary' >
+> = {
+	setup: 'secondary',
+	install: 'secondary',
+	activate: 'primary',
+	update: 'primary',
+	open: 'tertiary',
+	none: 'tertiary',
+};
 
 /** Whether it can be ticked: what is here already is updated, not installed. */
 const canBeInstalled = ( item: LibraryItem ): boolean =>
@@ -55,28 +96,75 @@ function Tick( {
 	);
 }
 
-function Row( {
+/** What the row offers: the next step to a snippet that runs. The button stays the same, so that it keeps the focus. */
+function RowAction( {
 	item,
-	isCurrent,
-	isTicked,
-	onTick,
+	installing,
+	onChanged,
+	onUpdate,
 }: {
 	readonly item: LibraryItem;
-	readonly isCurrent: boolean;
+	readonly installing: Installing;
+	readonly onChanged: () => void;
+	readonly onUpdate: ( item: LibraryItem ) => void;
+} ) {
+	const [ isBusy, setBusy ] = useState( false );
+	const step = nextStep( item );
+	const open = () => changeParams( { item: item.slug } );
+	const act = {
+		setup: open,
+		install: () => installing.install( [ item.slug ], false ),
+		activate: () => activate( item, onChanged ),
+		update: () => onUpdate( item ),
+		open: () => navigate( `/snippet/${ item.id }` ),
+		none: open,
+	}[ step ];
+	const label = stepLabels[ step ]();
+	return (
+		<Button
+			className="svc-item__action"
+			variant={ STEP_VARIANTS[ step ] }
+			aria-label={ sprintf(
+				/* translators: 1: what a button does, such as "Install", 2: title of a snippet of the library. */
+				__( '%1$s: %2$s', 'svc' ),
+				label,
+				item.title
+			) }
+			isBusy={ isBusy }
+			disabled={ installing.busy !== '' }
+			onClick={ async () => {
+				setBusy( true );
+				await act();
+				setBusy( false );
+			} }
+		>
+			{ label }
+		</Button>
+	);
+}
+
+function Row( {
+	item,
+	isTicked,
+	onTick,
+	...action
+}: {
+	readonly item: LibraryItem;
 	readonly isTicked: boolean;
 	readonly onTick: ( isTicked: boolean ) => void;
+	readonly installing: Installing;
+	readonly onChanged: () => void;
+	readonly onUpdate: ( item: LibraryItem ) => void;
 } ) {
 	const { params } = usePlace();
-	const state = stateInWords( item );
 	const need = needInWords( item );
-	const open = { ...params, item: item.slug };
 	return (
 		<li className="svc-item">
 			{ mayWrite() && (
 				<Tick
 					label={ sprintf(
 						/* translators: %s: title of a snippet of the library. */
-						__( 'Choose %s', 'svc' ),
+						__( 'Select %s', 'svc' ),
 						item.title
 					) }
 					isOff={ ! canBeInstalled( item ) }
@@ -84,62 +172,41 @@ function Row( {
 					onTick={ onTick }
 				/>
 			) }
+			<TypeMark type={ item.type } lang={ item.lang } />
 			<AppLink
 				className="svc-item__link"
+				id={ rowId( item.slug ) }
 				to="/library"
-				params={ open }
-				aria-current={ isCurrent ? 'true' : undefined }
+				params={ { ...params, item: item.slug } }
 				onFollow={ () => changeParams( { item: item.slug } ) }
+				dir="auto"
+				lang={ langOf( item ) }
 			>
-				<span className="svc-item__head">
-					<TypeMark type={ item.type } lang={ item.lang } />
-					<span
-						className="svc-item__title"
-						dir="auto"
-						lang={ langOf( item ) }
-					>
-						{ item.title }
-					</span>
-					{ state !== '' && (
-						<span className={ `svc-chip is-${ item.state }` }>
-							{ state }
-						</span>
-					) }
-				</span>
-				<span
-					className="svc-line__second"
-					dir="auto"
-					lang={ langOf( item ) }
-				>
-					{ item.description }
-				</span>
-				{ need !== '' && (
-					<span className="svc-item__need" dir="auto">
-						{ need }
-					</span>
-				) }
+				{ item.title }
 			</AppLink>
+			<span
+				className={
+					need === '' ? 'svc-item__touches' : 'svc-item__need'
+				}
+			>
+				{ need === '' ? touchesInWords( item ) : need }
+			</span>
+			<State item={ item } />
+			<RowAction item={ item } { ...action } />
 		</li>
 	);
 }
 
-function Pack( {
-	pack,
-	items,
-	current,
+function Group( {
+	group: { id, title, icon, items },
 	ticked,
 	onTick,
-}: {
-	readonly pack: LibraryPack;
-	readonly items: readonly LibraryItem[];
-	readonly current: string;
-	readonly ticked: ReadonlySet< string >;
-	readonly onTick: ( slugs: readonly string[], isTicked: boolean ) => void;
-} ) {
+	...action
+}: Omit< ListProps, 'groups' > & { readonly group: ItemGroup } ) {
 	const free = items.filter( canBeInstalled ).map( ( { slug } ) => slug );
 	const isWhole = free.length > 0 && free.every( ( it ) => ticked.has( it ) );
-	const heading = `svc-pack-${ pack.id }`;
-	const lang = langOfPack( pack, items );
+	const heading = `svc-pack-${ id }`;
+	const lang = id === '' ? undefined : langOfPack( items );
 	return (
 		<section className="svc-pack" aria-labelledby={ heading }>
 			<div className="svc-pack__head">
@@ -147,8 +214,8 @@ function Pack( {
 					<Tick
 						label={ sprintf(
 							/* translators: %s: title of a pack of the library. */
-							__( 'Choose everything in %s', 'svc' ),
-							pack.title
+							__( 'Select all in %s', 'svc' ),
+							title
 						) }
 						isOff={ free.length === 0 }
 						isTicked={ isWhole }
@@ -158,44 +225,22 @@ function Pack( {
 						onTick={ ( isTicked ) => onTick( free, isTicked ) }
 					/>
 				) }
-				<div className="svc-pack__text">
-					<h3 id={ heading } className="svc-pack__title">
-						<span
-							className={ `dashicons dashicons-${ pack.icon }` }
-							aria-hidden="true"
-						/>
-						<span lang={ lang }>{ pack.title }</span>
-						<span className="svc-nav__count">
-							<span aria-hidden="true">{ items.length }</span>
-							<span className="screen-reader-text">
-								{ sprintf(
-									/* translators: %d: number of snippets. */
-									_n(
-										'%d snippet',
-										'%d snippets',
-										items.length,
-										'svc'
-									),
-									items.length
-								) }
-							</span>
-						</span>
-					</h3>
-					<p className="svc-line__second" lang={ lang }>
-						{ pack.description }
-					</p>
-				</div>
+				<h3 id={ heading } className="svc-pack__title">
+					<PackIcon icon={ icon } />
+					<span lang={ lang }>{ title }</span>
+					<Count items={ items } />
+				</h3>
 			</div>
 			<ul className="svc-pack__items">
 				{ items.map( ( item ) => (
 					<Row
 						key={ item.slug }
 						item={ item }
-						isCurrent={ item.slug === current }
 						isTicked={ ticked.has( item.slug ) }
 						onTick={ ( isTicked ) =>
 							onTick( [ item.slug ], isTicked )
 						}
+						{ ...action }
 					/>
 				) ) }
 			</ul>
@@ -222,39 +267,14 @@ function goByArrow( event: KeyboardEvent< HTMLElement > ): void {
 	}
 }
 
-/** The packs with the items that fit. */
-export function PackList( {
-	packs,
-	items,
-	current,
-	ticked,
-	onTick,
-}: {
-	readonly packs: readonly LibraryPack[];
-	readonly items: readonly LibraryItem[];
-	/** Slug of the item that is open; empty for none. */
-	readonly current: string;
-	readonly ticked: ReadonlySet< string >;
-	readonly onTick: ( slugs: readonly string[], isTicked: boolean ) => void;
-} ) {
+/** The items that fit, by pack. */
+export function PackList( { groups, ...rest }: ListProps ) {
 	return (
 		// eslint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears the arrows of the links in it
 		<div className="svc-packs" onKeyDown={ goByArrow }>
-			{ packs.map( ( pack ) => {
-				const own = items.filter( ( item ) => item.pack === pack.id );
-				return (
-					own.length > 0 && (
-						<Pack
-							key={ pack.id }
-							pack={ pack }
-							items={ own }
-							current={ current }
-							ticked={ ticked }
-							onTick={ onTick }
-						/>
-					)
-				);
-			} ) }
+			{ groups.map( ( group ) => (
+				<Group key={ group.id } group={ group } { ...rest } />
+			) ) }
 		</div>
 	);
 }

@@ -12,7 +12,7 @@ import {
 	updateItems,
 	type LibraryItem,
 } from '../../state/library/index.js';
-import { undo } from '../../state/snippets/index.js';
+import { undoOffer } from '../../state/snippets/index.js';
 import { Button, Cancel } from '../../ui/index.js';
 import { langOf } from './library-words.js';
 
@@ -51,20 +51,7 @@ async function updateAndSay(
 	];
 	say(
 		sentences.filter( ( it ) => it !== '' ).join( ' ' ),
-		generation === null
-			? []
-			: [
-					{
-						label: __( 'Undo', 'svc' ),
-						onClick: () =>
-							void undo( generation )
-								.then( () => {
-									onChanged();
-									say( __( 'Undone.', 'svc' ) );
-								} )
-								.catch( sayFailure ),
-					},
-				]
+		undoOffer( generation, onChanged )
 	);
 }
 

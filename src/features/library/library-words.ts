@@ -3,32 +3,51 @@ import { bootData } from '../../client/index.js';
 import {
 	isForbidden,
 	type LibraryItem,
-	type LibraryPack,
+	type NextStep,
 } from '../../state/library/index.js';
 
 /** What the states and the needs of items are called. */
 
 export const stateLabels: Readonly< Record< string, () => string > > = {
 	installed: () => __( 'Installed', 'svc' ),
-	update: () => __( 'Update', 'svc' ),
-	changed: () => __( 'Changed here', 'svc' ),
-	needs: () => __( 'Needs something', 'svc' ),
+	update: () => __( 'Update available', 'svc' ),
+	changed: () => __( 'Edited here', 'svc' ),
+	needs: () => __( 'To set up', 'svc' ),
 };
 
-/** What stands at an item; empty where there is nothing to tell. */
+/** What stands at an item; empty where it is not installed. */
 export function stateInWords( { state, status }: LibraryItem ): string {
-	switch ( state ) {
-		case 'update':
-		case 'changed':
-			return stateLabels[ state ]?.() ?? '';
-		case 'current':
-			return status === 'active'
-				? __( 'Installed, on', 'svc' )
-				: __( 'Installed, off', 'svc' );
-		default:
-			return '';
+	if ( state === 'update' ) {
+		return stateLabels.update?.() ?? '';
 	}
+	if ( status === null ) {
+		return '';
+	}
+	return status === 'active'
+		? __( 'Active', 'svc' )
+		: __( 'Inactive', 'svc' );
 }
+
+const touchLabels: Readonly<
+	Record< LibraryItem[ 'touches' ][ number ], () => string >
+> = {
+	front_end: () => __( 'Front end', 'svc' ),
+	admin: () => __( 'Admin', 'svc' ),
+	editor: () => __( 'Editor', 'svc' ),
+	comments: () => __( 'Comments', 'svc' ),
+	uploads: () => __( 'Uploads', 'svc' ),
+	sign_in: () => __( 'Login', 'svc' ),
+	payment: () => __( 'Shop', 'svc' ),
+	mail: () => __( 'Emails', 'svc' ),
+	database: () => __( 'Database', 'svc' ),
+	deletes: () => __( 'Deletes data', 'svc' ),
+	remote: () => __( 'Other servers', 'svc' ),
+	rights: () => __( 'User rights', 'svc' ),
+	files: () => __( 'Files', 'svc' ),
+};
+
+export const touchesInWords = ( { touches }: LibraryItem ): string =>
+	touches.map( ( it ) => touchLabels[ it ]() ).join( ' · ' );
 
 /** The language of what an item says, which is the same in every admin; unknown for libraries of the site's own. */
 export const langOf = ( {
@@ -38,46 +57,40 @@ export const langOf = ( {
 
 /** The language of what a pack says: that of its items. */
 export const langOfPack = (
-	{ id }: Pick< LibraryPack, 'id' >,
 	items: readonly LibraryItem[]
-): string | undefined => {
-	const one = items.find( ( { pack } ) => pack === id );
-	return one && langOf( one );
-};
+): string | undefined => items[ 0 ] && langOf( items[ 0 ] );
 
-const labelsOf = (
-	{ settings }: LibraryItem,
-	names: readonly string[]
-): string =>
-	settings
-		.filter( ( { name } ) => names.includes( name ) )
-		.map( ( { label } ) => label )
-		.join( ', ' );
+/** What the button of a row does. */
+export const stepLabels: Readonly< Record< NextStep, () => string > > = {
+	setup: () => __( 'Set up', 'svc' ),
+	install: () => __( 'Install', 'svc' ),
+	activate: () => __( 'Activate', 'svc' ),
+	update: () => __( 'Update', 'svc' ),
+	open: () => __( 'Open', 'svc' ),
+	none: () => __( 'View', 'svc' ),
+};
 
 /** Whether full access would be enough; on a network it may not be. */
 const takesLevel = ( { type }: LibraryItem ): boolean =>
 	type === 'php' && bootData().level !== 'full';
 
+/** `woocommerce/woocommerce.php` as `woocommerce`; versions as they are. */
+const pluginName = ( name: string ): string =>
+	name.replace( /\/[^/]+\.php$/, '' );
+
 /** Why an item cannot be used as it is: in one line of the list. */
 export function needInWords( item: LibraryItem ): string {
 	if ( isForbidden( item ) ) {
 		return takesLevel( item )
-			? __( 'PHP, which takes full access', 'svc' )
-			: __( 'For super admins', 'svc' );
+			? __( 'Needs full access', 'svc' )
+			: __( 'Super admins only', 'svc' );
 	}
-	if ( item.missing.length > 0 ) {
-		return sprintf(
-			/* translators: %s: plugins or versions, such as "WooCommerce, PHP 8.2". */
-			__( 'Needs %s', 'svc' ),
-			item.missing.join( ', ' )
-		);
-	}
-	return item.needs_edit.length === 0
+	return item.missing.length === 0
 		? ''
 		: sprintf(
-				/* translators: %s: names of settings. */
-				__( 'To be filled in: %s', 'svc' ),
-				labelsOf( item, item.needs_edit )
+				/* translators: %s: plugins or versions, such as "WooCommerce, PHP 8.2". */
+				__( 'Needs %s', 'svc' ),
+				item.missing.map( pluginName ).join( ', ' )
 			);
 }
 
@@ -88,23 +101,23 @@ export function whyNotInstalled( item: LibraryItem ): string {
 	}
 	return takesLevel( item )
 		? __(
-				'This is PHP, which takes full access. Ask an administrator to install it.',
+				'PHP needs full access. Ask an administrator to install this snippet.',
 				'svc'
 			)
 		: __(
-				'On this network, only super admins can install this snippet. Ask one of them.',
+				'On this network, only super admins can install this snippet.',
 				'svc'
 			);
 }
 
-/** Why an item that may be installed is not switched on yet; empty where nothing is missing. */
+/** Why an item that may be installed cannot be activated yet; empty where nothing is missing. */
 export const whyNotOn = ( { missing }: LibraryItem ): string =>
 	missing.length === 0
 		? ''
 		: sprintf(
 				/* translators: %s: plugins or versions, such as "WooCommerce, PHP 8.2". */
 				__(
-					'This site lacks %s. It can be installed, and stays off until that is there.',
+					'This snippet needs %s. Install it now, and activate it later.',
 					'svc'
 				),
 				missing.join( ', ' )

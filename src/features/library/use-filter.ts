@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from '@wordpress/element';
+import { ApiError } from '../../client/index.js';
 import {
 	findInLibrary,
-	filterLibrary,
-	type LibraryItem,
 	type LibraryFilter,
 } from '../../state/library/index.js';
 import { changeParams, usePlace } from '../../state/frame/index.js';
 
-/** What narrows the library down, kept in the address. */
+/** What narrows the library down, kept in the address: each choice is a step back, what is typed is one. */
 export function useFilter(): readonly [
 	LibraryFilter,
 	( change: Partial< LibraryFilter > ) => void,
@@ -22,37 +21,49 @@ export function useFilter(): readonly [
 		( { search: q, ...rest }: Partial< LibraryFilter > ) =>
 			changeParams(
 				{ ...rest, ...( q === undefined ? {} : { q } ) },
-				{ replace: true }
+				{ replace: search !== '' && q !== undefined && q !== '' }
 			),
-		[]
+		[ search ]
 	);
 	return [ filter, change ];
 }
 
-/** Milliseconds of quiet after which the site is asked for what it knows of the words. */
+/** Milliseconds of quiet after which the site is asked. */
 const ASK_AFTER_MS = 250;
 
-/** The items that fit: at once by what can be read here, and then by the words that only the site knows. */
-export function useFiltered(
-	items: readonly LibraryItem[],
-	filter: LibraryFilter
-): readonly LibraryItem[] {
-	const [ found, setFound ] = useState< readonly string[] >( [] );
-	const search = filter.search.trim();
+interface Found {
+	readonly search: string;
+	readonly slugs: readonly string[];
+	readonly error: ApiError | null;
+}
+
+const NOTHING: Found = { search: '', slugs: [], error: null };
+
+/** What the site finds by the words; until it has answered, what it found last. */
+export function useFound( words: string ) {
+	const search = words.trim();
+	const [ found, setFound ] = useState< Found >( NOTHING );
+	const [ attempt, setAttempt ] = useState( 0 );
 	useEffect( () => {
-		setFound( [] );
+		const controller = new AbortController();
+		const take = ( next: Partial< Found > ) =>
+			! controller.signal.aborted &&
+			setFound( { ...NOTHING, search, ...next } );
 		if ( search === '' ) {
+			take( {} );
 			return undefined;
 		}
-		const controller = new AbortController();
 		const timer = window.setTimeout(
 			() =>
 				findInLibrary( search, controller.signal ).then(
-					( hits ) =>
-						! controller.signal.aborted &&
-						setFound( hits.map( ( { slug } ) => slug ) ),
-					// What can be read here is found without the site.
-					() => undefined
+					( items ) =>
+						take( { slugs: items.map( ( { slug } ) => slug ) } ),
+					( error: unknown ) => {
+						if ( ! ( error instanceof ApiError ) ) {
+							throw error;
+						}
+						take( { error } );
+					}
 				),
 			ASK_AFTER_MS
 		);
@@ -60,9 +71,12 @@ export function useFiltered(
 			window.clearTimeout( timer );
 			controller.abort();
 		};
-	}, [ search ] );
-	return useMemo(
-		() => filterLibrary( items, filter, found ),
-		[ items, filter, found ]
-	);
+	}, [ search, attempt ] );
+	return {
+		/** Null where nothing is searched, and before the first answer. */
+		slugs: search === '' || found.search === '' ? null : found.slugs,
+		error: search === '' ? null : found.error,
+		isBusy: search !== found.search,
+		retry: () => setAttempt( ( it ) => it + 1 ),
+	};
 }

@@ -4,13 +4,13 @@ import type { RefObject } from 'react';
 import {
 	changedValues,
 	fillItems,
-	installItems,
 	openNames,
 	refusedNames,
-	type Installed,
 	type LibraryItem,
 	type Typed,
 } from '../../state/library/index.js';
+import { sayFailure } from '../../state/frame/index.js';
+import { useInstalling } from './installing.js';
 
 type Faults = Readonly< Record< string, string > >;
 
@@ -21,14 +21,14 @@ function faultsOf( item: LibraryItem, typed: Typed, isOn: boolean ): Faults {
 			( name ) =>
 				[
 					name,
-					__( 'This does not fit here. Look at the hint.', 'svc' ),
+					__( 'This value does not fit. See the help text.', 'svc' ),
 				] as const
 		),
 		...( isOn ? openNames( item, typed ) : [] ).map(
 			( name ) =>
 				[
 					name,
-					__( 'Fill this in, or it cannot be switched on.', 'svc' ),
+					__( 'Fill this in to activate the snippet.', 'svc' ),
 				] as const
 		),
 	] );
@@ -41,9 +41,9 @@ export function useInstall(
 	form: RefObject< HTMLElement >,
 	onChanged: () => void
 ) {
-	const [ busy, setBusy ] = useState< '' | 'on' | 'off' | 'fill' >( '' );
+	const { busy, done, close, install } = useInstalling( onChanged );
+	const [ isFilling, setFilling ] = useState( false );
 	const [ faults, setFaults ] = useState< Faults >( {} );
-	const [ answer, setAnswer ] = useState< Installed | null >( null );
 	const [ said, setSaid ] = useState( '' );
 	const { slug } = item;
 	const values = changedValues( item, typed );
@@ -52,7 +52,7 @@ export function useInstall(
 		const found = faultsOf( item, typed, isOn );
 		setFaults( found );
 		setSaid( '' );
-		setAnswer( null );
+		close();
 		const first = item.settings.find( ( { name } ) => name in found );
 		if ( first !== undefined ) {
 			form.current
@@ -63,22 +63,26 @@ export function useInstall(
 		}
 		return first === undefined;
 	};
-	const during = async (
-		what: 'on' | 'off' | 'fill',
-		act: () => Promise< void >
-	) => {
-		setBusy( what );
+	const fill = async () => {
+		setFilling( true );
 		try {
-			await act();
+			const { filled, errors } = await fillItems( { [ slug ]: values } );
+			setSaid(
+				filled.includes( slug )
+					? __( 'Settings saved.', 'svc' )
+					: ( errors[ slug ] ?? __( 'Nothing changed.', 'svc' ) )
+			);
 			onChanged();
+		} catch ( error ) {
+			sayFailure( error );
 		} finally {
-			setBusy( '' );
+			setFilling( false );
 		}
 	};
 	return {
-		busy,
+		busy: isFilling ? 'fill' : busy,
 		faults,
-		answer,
+		done,
 		said,
 		isChanged: Object.keys( values ).length > 0,
 		/** Something new is typed: what was wrong with the field may be right. */
@@ -86,28 +90,12 @@ export function useInstall(
 			setFaults( ( now ) => ( { ...now, [ name ]: '' } ) ),
 		install: async ( isOn: boolean ) => {
 			if ( isFine( isOn ) ) {
-				await during( isOn ? 'on' : 'off', async () =>
-					setAnswer(
-						await installItems( [ slug ], isOn, {
-							[ slug ]: values,
-						} )
-					)
-				);
+				await install( [ slug ], isOn, { [ slug ]: values } );
 			}
 		},
 		fill: async () => {
 			if ( isFine( item.status === 'active' ) ) {
-				await during( 'fill', async () => {
-					const { filled, errors } = await fillItems( {
-						[ slug ]: values,
-					} );
-					setSaid(
-						filled.includes( slug )
-							? __( 'The settings are saved.', 'svc' )
-							: ( errors[ slug ] ??
-									__( 'Nothing was changed.', 'svc' ) )
-					);
-				} );
+				await fill();
 			}
 		},
 	};

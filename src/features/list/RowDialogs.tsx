@@ -140,7 +140,7 @@ export default function RowDialog( {
 			{ ( ask.what === 'link' || ask.what === 'preview' ) && (
 				<CopyField
 					label={ __( 'Link', 'svc' ) }
-					value={ linkTo( ask.snippet, ask.what === 'preview' ) }
+					value={ linkTo( ask.snippet, ask.what ) }
 				/>
 			) }
 		</Modal>

@@ -86,14 +86,14 @@ export function rowActions(
 		),
 		[
 			action( 'link', __( 'Copy link', 'svc' ), link, () =>
-				copyLink( snippet, false, asks( 'link' ) )
+				copyLink( snippet, 'link', asks( 'link' ) )
 			),
 			...whenMay(
 				action(
 					'preview',
 					__( 'Copy preview link', 'svc' ),
 					desktop,
-					() => copyLink( snippet, true, asks( 'preview' ) )
+					() => copyLink( snippet, 'preview', asks( 'preview' ) )
 				)
 			),
 			action( 'copy-export', __( 'Copy as export', 'svc' ), copy, () =>

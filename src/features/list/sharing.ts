@@ -18,9 +18,15 @@ export interface RowAsk {
 /**
  * The address of a snippet in the app; of its preview, with the live page open. Both are for people who may sign in and see it.
  */
-export const linkTo = ( { id }: ListedSnippet, isPreview = false ): string =>
+export const linkTo = (
+	{ id }: ListedSnippet,
+	what: 'link' | 'preview'
+): string =>
 	new URL(
-		addressOf( `/snippet/${ id }`, isPreview ? { live: '1' } : {} ),
+		addressOf(
+			`/snippet/${ id }`,
+			what === 'preview' ? { live: '1' } : {}
+		),
 		window.location.href
 	).href;
 
@@ -46,12 +52,12 @@ async function copy(
 
 export const copyLink = (
 	snippet: ListedSnippet,
-	isPreview: boolean,
+	what: 'link' | 'preview',
 	show: () => void
 ): Promise< void > =>
 	copy(
-		linkTo( snippet, isPreview ),
-		isPreview
+		linkTo( snippet, what ),
+		what === 'preview'
 			? __( 'Preview link copied.', 'svc' )
 			: __( 'Link copied.', 'svc' ),
 		show

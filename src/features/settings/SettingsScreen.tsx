@@ -136,9 +136,9 @@ function Values( {
 					onSave={ ( minify ) => onSave( { minify } ) }
 				/>
 				<ChoiceRow
-					label={ __( 'Where consent cannot be asked for', 'svc' ) }
+					label={ __( 'Without WP Consent API', 'svc' ) }
 					help={ __(
-						'What becomes of snippets that wait for consent while the plugin WP Consent API is not active.',
+						"Snippets that need consent, when WP Consent API isn't active.",
 						'svc'
 					) }
 					value={ settings.consent_without_api }

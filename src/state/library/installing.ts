@@ -1,7 +1,7 @@
 import { call } from '../../client/index.js';
 import type { OperationOutput } from '../../contract/index.js';
 import type { SettingValue } from '../../contract/library.js';
-import { refreshSnippets } from '../snippets/index.js';
+import { refreshSnippets, runBulk } from '../snippets/index.js';
 
 /** What is done with items of the library; afterwards the list of snippets knows of it. What is done is done, also where that cannot be had now. */
 
@@ -16,7 +16,7 @@ export type Values = Readonly<
 
 /**
  * @param slugs
- * @param activate Whether they are switched on, after checks and one test load.
+ * @param activate Whether they are activated, after checks and one test load.
  * @param values   What is filled in, by slug and name.
  * @throws {ApiError}
  */
@@ -33,6 +33,17 @@ export async function installItems(
 	await refreshSnippets();
 	return answer;
 }
+
+/**
+ * Undoes an installation: moves what was installed to the trash, as one change. It is the first change of many sites, which have no earlier
+ * generation to restore.
+ *
+ * @throws {ApiError}
+ */
+export const undoInstall = async ( {
+	installed,
+}: Pick< Installed, 'installed' > ): Promise< void > =>
+	void ( await runBulk( Object.values( installed ), 'delete' ) );
 
 /**
  * @param slugs

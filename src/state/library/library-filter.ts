@@ -1,3 +1,4 @@
+import { mayWrite } from '../snippets/index.js';
 import { isForbidden, type LibraryItem } from './library.js';
 
 /** What narrows the library down. All of it stands in the address; empty means everything. */
@@ -37,35 +38,54 @@ function isIn( item: LibraryItem, state: string ): boolean {
 	}
 }
 
-/** Everything of an item that can be read on the screen, and the hooks it touches. */
-const textOf = ( { title, description, tags, hooks, slug }: LibraryItem ) =>
-	[ title, description, slug, ...tags, ...hooks ].join( ' ' ).toLowerCase();
-
 /**
  * @param items
- * @param wish
- * @param wish.search
- * @param wish.pack
- * @param wish.type
- * @param wish.state
- * @param found       Slugs that the site finds by the words, once it has answered.
+ * @param filter
+ * @param filter.type
+ * @param filter.state
+ * @param members      Slugs of the pack or set that is open; null for all.
+ * @param found        Slugs that the site has found by the words, the best first; null where nothing is searched.
  */
 export function filterLibrary(
 	items: readonly LibraryItem[],
-	{ search, pack, type, state }: LibraryFilter,
-	found: readonly string[] = []
+	{ type, state }: Pick< LibraryFilter, 'type' | 'state' >,
+	members: readonly string[] | null,
+	found: readonly string[] | null
 ): readonly LibraryItem[] {
-	const words = search
-		.toLowerCase()
-		.replace( /(^|\s)hook:/g, '$1' )
-		.split( /\s+/ )
-		.filter( ( word ) => word !== '' );
-	return items.filter(
+	const wanted = found ?? members;
+	const ofPack =
+		wanted === null
+			? items
+			: wanted.flatMap( ( slug ) =>
+					items.filter( ( item ) => item.slug === slug )
+				);
+	return ofPack.filter(
 		( item ) =>
-			( pack === '' || item.pack === pack ) &&
+			( members === null || members.includes( item.slug ) ) &&
 			( type === '' || item.type === type ) &&
-			isIn( item, state ) &&
-			( found.includes( item.slug ) ||
-				words.every( ( word ) => textOf( item ).includes( word ) ) )
+			isIn( item, state )
 	);
+}
+
+/** What the list offers to do with an item: the next thing on the way to a snippet that runs. */
+export type NextStep =
+	'setup' | 'install' | 'activate' | 'update' | 'open' | 'none';
+
+export function nextStep( item: LibraryItem ): NextStep {
+	if ( isForbidden( item ) || ! mayWrite() ) {
+		return item.id === null ? 'none' : 'open';
+	}
+	if ( item.state === 'update' ) {
+		return 'update';
+	}
+	if ( item.status === 'active' ) {
+		return 'open';
+	}
+	if ( item.needs_edit.length > 0 ) {
+		return 'setup';
+	}
+	if ( item.state === 'new' ) {
+		return 'install';
+	}
+	return item.missing.length > 0 ? 'open' : 'activate';
 }

@@ -19,7 +19,7 @@ export const loadLibrary = ( signal: AbortSignal ): Promise< Library > =>
 	call( 'list-library', { code: false }, { signal } );
 
 /**
- * What the site finds by words and hooks, also by words that stand nowhere in sight.
+ * What the site finds by what people type and by hooks, the best first.
  *
  * @param search
  * @param signal Ends the search.

@@ -39,7 +39,7 @@ const settingNames = (): Readonly< Record< string, string > > => ( {
 	error_mail: __( 'Mail about errors', 'svc' ),
 	proposal_mail: __( 'Mail about proposals', 'svc' ),
 	minify: __( 'Minify CSS', 'svc' ),
-	consent_without_api: __( 'Where consent cannot be asked for', 'svc' ),
+	consent_without_api: __( 'Without WP Consent API', 'svc' ),
 	propose: __( 'Changes that wait as proposals', 'svc' ),
 	assistant: __( 'Ask AI in the editor', 'svc' ),
 	assistant_tokens: __( 'Tokens for AI in a month', 'svc' ),

@@ -136,7 +136,7 @@ test( 'shows what the first sync would do on both sides, and then does it', asyn
 	await page.getByText( 'new on this site' ).waitFor();
 	expect( await head() ).toBe( before );
 	expect( await faultsInAll( page ) ).toEqual( [] );
-	await button( page, 'Synchronize' ).click();
+	await button( page, 'Sync' ).click();
 	await page
 		.getByRole( 'heading', { name: 'Last synchronization' } )
 		.waitFor();

@@ -59,7 +59,7 @@ test( 'lists every change and says what differs from then', async () => {
 		detail.locator( '.svc-line' ).filter( { hasText: title } );
 	await line( 'Banner' ).getByText( 'Active → inactive' ).waitFor();
 	await line( 'Banner' ).getByText( 'Priority: 10 → 20' ).waitFor();
-	await line( 'Fonts' ).getByText( 'brings it back, off' ).waitFor();
+	await line( 'Fonts' ).getByText( 'brings it back as inactive' ).waitFor();
 	await line( 'Newcomer' ).getByText( 'puts it in the trash' ).waitFor();
 	await page.getByRole( 'region', { name: 'Today' } ).waitFor();
 	const all = await newest();

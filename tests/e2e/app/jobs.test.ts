@@ -233,7 +233,7 @@ test( 'is found again after a reload, asks once before it is cancelled, and keep
 		.getByRole( 'heading', { name: '50 snippets were imported.' } )
 		.waitFor();
 	await page
-		.getByText( 'Cancelled. What was done until then is kept.', {
+		.getByText( 'Cancelled. Finished changes are kept.', {
 			exact: true,
 		} )
 		.waitFor();

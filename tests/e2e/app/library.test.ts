@@ -1,4 +1,4 @@
-/** The library of the admin app: from an empty site to a snippet in three clicks, its form, its search, and items chosen together. */
+/** The library of the admin app: a snippet that runs in two clicks, packs and sets, its form, its search, and items chosen together. */
 import { expect, test } from 'vitest';
 import { longTest } from '../../support/long.ts';
 import { faultsOf } from './axe.ts';
@@ -11,20 +11,84 @@ const installed = async ( slug: string ) =>
 		( item: { slug: string } ) => item.slug === slug
 	);
 
-test( 'leads from an empty list to a snippet that runs in three clicks', async () => {
+test( 'leads from the library to a snippet that runs in two clicks, also on a phone, with one Undo', async () => {
 	const { page } = at;
 	await page
 		.getByRole( 'button', { name: 'Choose from the library' } )
 		.click();
-	await page.getByRole( 'link', { name: /emoji/i } ).first().click();
+	for ( const [ width, height ] of [
+		[ 1440, 900 ],
+		[ 390, 844 ],
+	] as const ) {
+		await page.setViewportSize( { width, height } );
+		await page.getByRole( 'link', { name: /emoji/i } ).first().click();
+		await page
+			.locator( '.svc-library__detail' )
+			.getByRole( 'button', { name: 'Install and activate' } )
+			.click();
+		await page
+			.getByText( '1 snippet installed and activated.' )
+			.first()
+			.waitFor();
+		const { body } = await at.site.rest( 'GET', '/snippets' );
+		expect( body ).toHaveLength( 1 );
+		expect( body[ 0 ] ).toMatchObject( { status: 'active' } );
+		expect( await faultsOf( page ) ).toEqual( [] );
+		await page.getByRole( 'button', { name: 'Undo' } ).first().click();
+		await page.getByText( 'Undone.' ).first().waitFor();
+		expect(
+			( await at.site.rest( 'GET', '/snippets' ) ).body
+		).toHaveLength( 0 );
+		await page
+			.getByRole( 'button', { name: 'Back to the library' } )
+			.click();
+		await focused( page.getByRole( 'link', { name: /emoji/i } ).first() );
+	}
+	await page.setViewportSize( { width: 1440, height: 900 } );
+} );
+
+test( 'a row installs, then activates, by the same button', async () => {
+	const { page } = at;
+	await walk( page, '/library' );
+	const row = page.locator( '.svc-item', { hasText: 'Refuse XML-RPC' } );
+	await row.getByRole( 'button', { name: /^Install:/ } ).press( 'Enter' );
+	const activate = row.getByRole( 'button', { name: /^Activate:/ } );
+	await activate.waitFor();
+	await focused( activate );
+	await activate.press( 'Enter' );
+	await row.getByRole( 'button', { name: /^Open:/ } ).waitFor();
+	await row.getByText( 'Active', { exact: true } ).waitFor();
+	expect( ( await installed( 'disable-xmlrpc' ) ).status ).toBe( 'active' );
+} );
+
+test( 'a set is activated in one change; packs and filters are steps back and forward', async () => {
+	const { page } = at;
+	await walk( page, '/library' );
+	await page.getByRole( 'link', { name: 'For blogs' } ).click();
 	await page
-		.getByRole( 'button', { name: 'Install and switch on' } )
-		.last()
+		.getByRole( 'button', { name: /^Install and activate \d+ snippets/ } )
 		.click();
-	await page.getByText( 'Installed and switched on.' ).waitFor();
-	const { body } = await at.site.rest( 'GET', '/snippets' );
-	expect( body ).toHaveLength( 1 );
-	expect( body[ 0 ] ).toMatchObject( { status: 'active' } );
+	await page.getByRole( 'button', { name: 'All installed' } ).waitFor();
+	expect( ( await installed( 'reading-time' ) ).status ).toBe( 'active' );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.getByLabel( 'Type', { exact: true } ).selectOption( 'css' );
+	await page.getByText( 'No matches' ).waitFor();
+	await page.goBack();
+	await page.getByRole( 'heading', { name: 'For blogs' } ).first().waitFor();
+	await page.goBack();
+	await page.getByRole( 'heading', { name: 'Starting sets' } ).waitFor();
+	await page.goForward();
+	await page.getByRole( 'button', { name: 'All packs' } ).click();
+	await page.getByRole( 'heading', { name: 'Starting sets' } ).waitFor();
+} );
+
+test( 'where nothing is found there is a next step', async () => {
+	const { page } = at;
+	await walk( page, '/library&q=zebra' );
+	await page.getByText( 'No matches' ).waitFor();
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await page.getByRole( 'button', { name: 'Show all packs' } ).click();
+	await page.getByRole( 'heading', { name: 'Packs' } ).waitFor();
 } );
 
 longTest(
@@ -37,16 +101,19 @@ longTest(
 		await goTo( page, '/library&item=disable-xmlrpc' );
 		const detail = page.locator( '.svc-library__detail' );
 		await detail
-			.getByRole( 'button', { name: 'Install and switch on' } )
+			.getByRole( 'button', { name: 'Install and activate' } )
 			.click();
-		await detail.getByText( 'Installed and switched on.' ).waitFor();
+		await page
+			.getByText( '1 snippet installed and activated.' )
+			.first()
+			.waitFor();
 		await detail
 			.locator( '.svc-library__outcome' )
 			.getByText(
 				/"Refuse XML-RPC" does in part the same as "Remove RSD/
 			)
 			.waitFor();
-		await detail.getByText( 'Installed, on' ).waitFor();
+		await detail.getByText( 'Active', { exact: true } ).waitFor();
 		expect(
 			await detail
 				.getByRole( 'link', { name: /^Open the snippet/ } )
@@ -62,24 +129,22 @@ test( 'asks for what is left open beside its field, and writes a hostile value a
 	const field = detail.getByLabel( /Address that receives everything/ );
 	await field.waitFor();
 	await detail
-		.getByRole( 'button', { name: 'Install and switch on' } )
+		.getByRole( 'button', { name: 'Install and activate' } )
 		.click();
-	await detail
-		.getByText( 'Fill this in, or it cannot be switched on.' )
-		.waitFor();
+	await detail.getByText( 'Fill this in to activate the snippet.' ).waitFor();
 	await focused( field );
 	const hostile = `a'b"c\\d?></script>*/ @example.com`;
 	await field.fill( hostile );
 	await detail
 		.getByRole( 'button', { name: 'Install', exact: true } )
 		.click();
-	await detail.getByText( 'Installed, switched off.' ).waitFor();
+	await page.getByText( '1 snippet installed.' ).first().waitFor();
 	expect( ( await installed( 'redirect-mail' ) ).settings[ 0 ].value ).toBe(
 		hostile
 	);
 	await field.fill( 'trap@example.com' );
-	await detail.getByRole( 'button', { name: 'Save the settings' } ).click();
-	await detail.getByText( 'The settings are saved.' ).waitFor();
+	await detail.getByRole( 'button', { name: 'Save settings' } ).click();
+	await detail.getByText( 'Settings saved.' ).waitFor();
 	expect( ( await installed( 'redirect-mail' ) ).settings[ 0 ].value ).toBe(
 		'trap@example.com'
 	);
@@ -105,17 +170,20 @@ longTest(
 		const { page } = at;
 		await goTo( page, '/library&pack=mail' );
 		const tick = page.getByRole( 'checkbox', {
-			name: 'Choose everything in',
+			name: 'Select all in',
 		} );
 		await tick.check();
 		await page
 			.locator( '.svc-library__bulk' )
-			.getByRole( 'button', { name: 'Install and switch on' } )
+			.getByRole( 'button', { name: 'Install and activate' } )
 			.click();
 		const bulk = page.locator( '.svc-library__bulk' );
-		await bulk.getByText( /\d+ of \d+ installed/ ).waitFor();
+		await page
+			.getByText( /\d+ snippets installed, \d+ activated/ )
+			.first()
+			.waitFor();
 		await bulk
-			.getByText( /kept off/ )
+			.getByText( /not activated/ )
 			.first()
 			.waitFor();
 		expect( JSON.stringify( await faultsOf( page, 'light' ) ) ).toBe(

@@ -355,7 +355,7 @@ test( 'PHP that dies says so in the frame and at its line, and the saved one goe
 		"\nadd_action( 'wp_footer', function () { svc_no_such_function(); } );"
 	);
 	await frameOf( page )
-		.getByText( 'This page ends in unsaved code' )
+		.getByText( 'Unsaved code ends this page' )
 		.waitFor();
 	await page
 		.locator( '.svc-problem.is-error' )

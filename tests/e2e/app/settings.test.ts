@@ -57,7 +57,7 @@ test( 'safe mode stops everything, is said in the list, and ends again', async (
 
 test( 'what holds where consent cannot be asked for is saved when it is chosen', async () => {
 	const { page } = app;
-	const label = 'Where consent cannot be asked for';
+	const label = 'Without WP Consent API';
 	await page.getByRole( 'combobox', { name: label } ).selectOption( 'hold' );
 	await row( page, label ).getByText( 'Saved.' ).waitFor();
 	expect( ( await settings() ).consent_without_api ).toBe( 'hold' );

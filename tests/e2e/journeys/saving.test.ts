@@ -17,7 +17,6 @@ import {
 	walk,
 	writeCode,
 } from '../app/app-page.ts';
-import { faultsOf } from '../app/axe.ts';
 import { beginAnew, HANDS, KEYBOARD, POINTER } from './hands.ts';
 import { hasFocus, openedEditor, tabTo } from './keyboard.ts';
 import { running } from './running.ts';
@@ -570,36 +569,6 @@ test( 'what is typed right before a save is in it, and what is typed while it go
 		.toContain( 'abcdefghijklmno' );
 	await save( page );
 	await expect.poll( code ).toBe( '// abcdefghijklmno' );
-} );
-
-test( 'the changes of an active snippet are shown before they are saved, where that is set, and the key saves them', async () => {
-	const id = await make( {
-		title: 'Reviewed',
-		type: 'php',
-		code: '$a = 1;',
-		status: 'active',
-	} );
-	await walk( at.page, '/settings' );
-	const which = at.page.getByRole( 'combobox', {
-		name: 'Review changes before saving',
-	} );
-	await which.selectOption( 'php' );
-	const page = await open( id );
-	await writeCode( page, '$b = 2; ' );
-	await save( page );
-	const dialog = page.getByRole( 'dialog', { name: 'Review changes' } );
-	await expect
-		.poll( () => dialog.locator( '.view-lines' ).last().textContent() )
-		.toContain( '$b' );
-	expect( await faultsOf( page ) ).toEqual( [] );
-	expect( ( await stored( id ) ).code ).toBe( '$a = 1;' );
-	await save( page );
-	await dialog.waitFor( { state: 'detached' } );
-	await expect
-		.poll( async () => ( await stored( id ) ).code )
-		.toMatch( /^\$b = 2; / );
-	await walk( page, '/settings' );
-	await which.selectOption( 'never' );
 } );
 
 longTest( 'typing without a pause is written down all the same', async () => {

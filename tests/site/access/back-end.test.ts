@@ -151,7 +151,7 @@ test( 'what is switched on, changed, moved there or brought back, one by one or 
 	await site.rest( 'POST', `/snippets/${ first }/enable`, {}, AS );
 	expect( ( await told() )[ 0 ], back.text ).toBe( first );
 	expect( await dashboard() ).toContain(
-		'1 more snippet of people without full access'
+		'1 more snippet by users without full access'
 	);
 } );
 

@@ -130,6 +130,6 @@ test( 'wp svc log --by takes a login, an ID or an e-mail address', async () => {
 	const nobody = typed[ found.length ];
 	expect( nobody?.code ).toBe( NOT_FOUND );
 	expect( nobody?.stderr ).toContain(
-		'There is no user "nobody". Name a user by ID, login or e-mail address.'
+		'Unknown user "nobody". Use an ID, login or email address.'
 	);
 } );

@@ -4,7 +4,7 @@ import type { UserName } from '../../support/site-client.ts';
 import { testSite } from '../../support/test-site.ts';
 import { loadFixture } from './fixtures.ts';
 
-const TEXT = 'Snippets of other plugins are on this site';
+const TEXT = 'This site has snippets of other plugins';
 
 const site = testSite( {
 	muPlugins: {

@@ -126,7 +126,7 @@ test( 'a person who lost the rights stops their job, whoever steps it', async ()
 		"get_user_by( 'login', 'admin2' )->set_role( 'administrator' );"
 	);
 	expect( job.state ).toBe( 'failed' );
-	expect( job.words ).toContain( 'no longer has the rights' );
+	expect( job.words ).toContain( 'no longer has permission' );
 	expect( await titles() ).toEqual( [] );
 } );
 

@@ -285,7 +285,7 @@ describe( 'check --try', () => {
 		expect( code ).toBe( 9 );
 		for ( const said of [
 			'unseen: effect.json, sees[0] (/): The page lacks "<p>Goodbye</p>".',
-			'unseen: effect.json, sees[1] (/): This is there without the snippet, too.',
+			'unseen: effect.json, sees[1] (/): The page has this without the snippet too.',
 			'unseen: effect.json, sees[2] (/): The header X-Other is "".',
 			'unseen: effect.json, still[0] (/): The page has "<p>Hello</p>".',
 			'left-open: effect.json: Settings are missing or do not fit: Words.',

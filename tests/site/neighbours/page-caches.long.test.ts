@@ -184,7 +184,7 @@ test( 'a cache that fails fails no save; the log says what to do', async () => {
 			action: 'failed',
 			via: 'system',
 			detail: expect.stringMatching(
-				/WP Super Cache could not be emptied \(The cache is out of order\)\. Empty it by hand\./
+				/WP Super Cache could not be purged \(The cache is out of order\)\. Purge it by hand\./
 			),
 		} )
 	);

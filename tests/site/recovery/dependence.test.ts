@@ -103,7 +103,7 @@ test( 'a row of the list of plugins names the snippets, what they use, and what 
 		}
 	);
 	expect( await row( 'single.php' ) ).toMatch(
-		/^Used by snippets: (?:Banner &lt;1&gt; \(single_banner\(\)\), Twice \(single_banner\(\)\)|Twice \(single_banner\(\)\), Banner &lt;1&gt; \(single_banner\(\)\))A snippet that fails without this plugin is switched off as soon as the plugin is deactivated\.$/
+		/^Used by snippets: (?:Banner &lt;1&gt; \(single_banner\(\)\), Twice \(single_banner\(\)\)|Twice \(single_banner\(\)\), Banner &lt;1&gt; \(single_banner\(\)\))Snippets that fail without this plugin are deactivated together with it\.$/
 	);
 	expect( await row( 'some-shop/some-shop.php' ) ).toContain(
 		'Cart (Some_Shop_Cart), Hook (some_shop_before_cart)'

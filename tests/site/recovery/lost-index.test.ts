@@ -209,7 +209,7 @@ describe( 'where a visit cannot put it right', () => {
 
 			const screen = await site.page( '/wp-admin/', { as: 'admin' } );
 			expect( screen.text ).toContain(
-				'No snippet runs on this site, because the snippets cannot be read. Could not write to &quot;svc'
+				'No snippets run on this site: the storage folder can&#039;t be read. Could not write to &quot;svc'
 			);
 		} finally {
 			await mode( 'u+w' );

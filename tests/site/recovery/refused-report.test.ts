@@ -64,7 +64,7 @@ test( 'a storage folder without rights answers svc_storage and names it', async 
 		expect( refused.body.message ).toContain( 'svc' );
 		expect( refused.text ).not.toContain( site.dir );
 		const admin = await site.page( '/wp-admin/index.php', { as: 'admin' } );
-		expect( admin.text ).toContain( 'Nothing can be saved, because' );
+		expect( admin.text ).toContain( 'Snippets can&#039;t be saved' );
 	} finally {
 		await chmod( site.storage, 0o755 );
 	}

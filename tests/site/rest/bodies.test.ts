@@ -162,7 +162,7 @@ test( 'fields that there are not are named in warnings', async () => {
 				( { message }: { message: string } ) => message
 			)
 		).toEqual( [
-			'There is no field "condition", so it was ignored. Did you mean "conditions"?',
+			'Ignored unknown field "condition". Did you mean "conditions"?',
 			'There is no field "locaton", so it was ignored. Did you mean "hook"?',
 			'There is no field "note", so it was ignored.',
 		] );

@@ -7,7 +7,7 @@ import { testSite } from '../../support/test-site.ts';
 
 const site = testSite();
 
-const SAID = 'There is no field "tihs", so it was ignored.';
+const SAID = 'Ignored unknown field "tihs".';
 
 const html = { title: 'x', type: 'html', code: '<p>x</p>' };
 

@@ -83,7 +83,7 @@ test( 'where open_basedir leaves it out, everything says so and nothing is empty
 		headers: basedir,
 	} );
 	expect( dashboard.text ).toContain(
-		'No snippet runs on this site, because the snippets cannot be read. PHP can&#039;t open &quot;linked/index.token&quot;'
+		'No snippets run on this site: the storage folder can&#039;t be read. PHP can&#039;t open &quot;linked/index.token&quot;'
 	);
 	const screen = await site.page( '/wp-admin/admin.php?page=svc', {
 		as: 'admin',

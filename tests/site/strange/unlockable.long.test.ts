@@ -63,7 +63,7 @@ test( 'there is a way out, and everything else says why not', async () => {
 	expect( screen.text ).toMatch(
 		/inactive after an error\.[\s\S]*Activates again when/
 	);
-	expect( screen.text ).toContain( 'or files cannot be locked there' );
+	expect( screen.text ).toContain( 'ask your host about file locks' );
 	const complaints = await ownNotices( site );
 	expect( complaints.join( '\n' ) ).not.toContain( 'PHP Warning' );
 	await site.clearLog();

@@ -15,7 +15,7 @@ final class NearFieldTest extends TestCase {
 	public function test_sentences_name_the_field_that_was_meant(): void {
 		$cases = [ 'titel' => 'title', 'Title' => 'title', 'tittle' => 'title', 'condition' => 'conditions', 'locaton' => 'hook', 'location' => 'hook', 'hok' => 'hook', 'tag' => 'tags', 'load-as' => 'load_as', 'jsStrategy' => 'js_strategy', 'descripton' => 'description', 'enabled' => 'status', 'codes' => 'code' ];
 		foreach ( $cases as $sent => $field ) {
-			self::assertSame( [ "There is no field \"{$sent}\", so it was ignored. Did you mean \"{$field}\"?" ], NearField::sentences( [ $sent ], self::FIELDS ) );
+			self::assertSame( [ "Ignored unknown field \"{$sent}\". Did you mean \"{$field}\"?" ], NearField::sentences( [ $sent ], self::FIELDS ) );
 		}
 	}
 

@@ -1,13 +1,14 @@
-/** What is found in the library by words and wishes, and which snippets of the site touch the same as an item. */
+/** What is shown of the library, the next step with an item, and which snippets of the site touch the same. */
 import { describe, expect, test } from 'vitest';
 import { OFFLINE, openApp } from '../../support/app-in-memory.ts';
 import type {
 	LibraryItem,
 	LibraryFilter,
+	NextStep,
 } from '../../../src/state/library/index.js';
 
 const app = openApp();
-const { similarTo, codeOf, isForbidden, filterLibrary } =
+const { similarTo, codeOf, isForbidden, filterLibrary, nextStep } =
 	await import( '../../../src/state/library/index.js' );
 
 const signal = new AbortController().signal;
@@ -21,6 +22,8 @@ const itemOf = ( slug: string, change: Partial< LibraryItem > = {} ) =>
 		hooks: [ 'wp_head' ],
 		pack: 'looks',
 		state: 'new',
+		id: null,
+		status: null,
 		missing: [],
 		needs_edit: [],
 		...change,
@@ -32,14 +35,6 @@ describe( 'an item of the library', () => {
 		[ string, Partial< LibraryFilter >, Partial< LibraryItem >, boolean ]
 	>( [
 		[ 'nothing', {}, {}, true ],
-		[ 'a word of its title in any case', { search: 'bANN' }, {}, true ],
-		[ 'words that stand apart', { search: 'text  shop' }, {}, true ],
-		[ 'a word that it has not', { search: 'banner other' }, {}, false ],
-		[ 'its slug', { search: 'one' }, {}, true ],
-		[ 'its hook', { search: 'hook:wp_head' }, {}, true ],
-		[ 'another hook', { search: 'hook:wp_footer' }, {}, false ],
-		[ 'its pack', { pack: 'looks' }, {}, true ],
-		[ 'another pack', { pack: 'speed' }, {}, false ],
 		[ 'its type', { type: 'css' }, {}, true ],
 		[ 'another type', { type: 'js' }, {}, false ],
 		[
@@ -95,22 +90,59 @@ describe( 'an item of the library', () => {
 	] )(
 		'that is asked for by %s is found, or not',
 		( _, filter, change, is ) => {
-			const found = filterLibrary( [ itemOf( 'one', change ) ], {
-				...ALL,
-				...filter,
-			} );
+			const found = filterLibrary(
+				[ itemOf( 'one', change ) ],
+				{ ...ALL, ...filter },
+				null,
+				null
+			);
 			expect( found ).toHaveLength( is ? 1 : 0 );
 		}
 	);
 
-	test( 'that the site has found by words out of sight is there, where it fits the rest', () => {
-		const items = [ itemOf( 'one' ), itemOf( 'two', { pack: 'speed' } ) ];
+	test.each< [ string, string[] | null, string[] | null, string[] ] >( [
+		[ 'all', null, null, [ 'one', 'two', 'three' ] ],
+		[ 'a set, in its order', [ 'three', 'one' ], null, [ 'three', 'one' ] ],
+		[ 'what was found', null, [ 'two', 'one' ], [ 'two', 'one' ] ],
+		[ 'found of a pack', [ 'one', 'three' ], [ 'two', 'one' ], [ 'one' ] ],
+		[ 'nothing found', null, [], [] ],
+		[ 'what is gone', [ 'gone', 'two' ], null, [ 'two' ] ],
+	] )( 'is listed: %s', ( _, members, found, slugs ) => {
+		const items = [ itemOf( 'one' ), itemOf( 'two' ), itemOf( 'three' ) ];
 		expect(
-			filterLibrary( items, { ...ALL, search: 'hidden', pack: 'looks' }, [
-				'one',
-				'two',
-			] ).map( ( { slug } ) => slug )
-		).toEqual( [ 'one' ] );
+			filterLibrary( items, ALL, members, found ).map(
+				( { slug } ) => slug
+			)
+		).toEqual( slugs );
+	} );
+
+	test.each< [ NextStep, Partial< LibraryItem > ] >( [
+		[ 'install', {} ],
+		[ 'install', { missing: [ 'PHP 9' ] } ],
+		[ 'setup', { needs_edit: [ 'most' ] } ],
+		[ 'activate', { state: 'current', status: 'inactive', id: 3 } ],
+		[
+			'setup',
+			{
+				state: 'current',
+				status: 'inactive',
+				id: 3,
+				needs_edit: [ 'most' ],
+			},
+		],
+		[
+			'open',
+			{
+				state: 'current',
+				status: 'inactive',
+				id: 3,
+				missing: [ 'PHP 9' ],
+			},
+		],
+		[ 'open', { state: 'changed', status: 'active', id: 3 } ],
+		[ 'update', { state: 'update', status: 'active', id: 3 } ],
+	] )( 'has the next step %s with %o', ( step, change ) => {
+		expect( nextStep( itemOf( 'one', change ) ) ).toBe( step );
 	} );
 
 	test( 'needs full access where it is PHP', () => {
@@ -119,8 +151,10 @@ describe( 'an item of the library', () => {
 		app.boot( { level: 'design' } );
 		expect( isForbidden( php ) ).toBe( true );
 		expect( isForbidden( itemOf( 'two' ) ) ).toBe( false );
+		expect( nextStep( php ) ).toBe( 'none' );
+		expect( nextStep( { ...php, id: 3 } ) ).toBe( 'open' );
 		expect(
-			filterLibrary( [ php ], { ...ALL, state: 'needs' } )
+			filterLibrary( [ php ], { ...ALL, state: 'needs' }, null, null )
 		).toHaveLength( 1 );
 	} );
 

@@ -28,13 +28,8 @@ const {
 } = await import( '../../../src/state/documents/index.js' );
 const { snippetsStore } =
 	await import( '../../../src/state/snippets/index.js' );
-const {
-	activateUntested,
-	endReview,
-	fixDocument,
-	reviewAndSave,
-	saveDocument,
-} = await import( '../../../src/state/saving/index.js' );
+const { activateUntested, fixDocument, saveDocument } =
+	await import( '../../../src/state/saving/index.js' );
 const { isReady } = await import( '../../../src/features/editor/ready.js' );
 const { maySkip } =
 	await import( '../../../src/features/editor/panel/test-load.js' );
@@ -590,41 +585,5 @@ describe( 'while it is saved', () => {
 		const saved = saveDocument( id );
 		expect( savingOf( id ) ).toMatchObject( { tries: false } );
 		await saved;
-	} );
-} );
-
-describe( 'changes are shown before they are saved', () => {
-	const PHP = { type: 'php' } as const;
-	test.each( [
-		[ 'never', PHP, false ],
-		[ 'php', PHP, true ],
-		[ 'php', { type: 'css', hook: 'frontend' }, false ],
-		[ 'php', { type: 'html', code: '<?= 1 ?>' }, true ],
-		[ 'always', { type: 'css', hook: 'frontend' }, true ],
-		[ 'always', { ...PHP, mode: 'test' }, false ],
-		[ 'always', { ...PHP, status: 'inactive' }, false ],
-	] as const )( '%s, of %o: %s', async ( wanted, change, isShown ) => {
-		app.prefer( 'reviewSaves', wanted );
-		const snippet: Partial< Snippet > = { status: 'active', ...change };
-		const id = await open( snippet );
-		accepts( id, snippet );
-		await reviewAndSave( id );
-		expect( sent() ).toHaveLength( isShown ? 0 : 1 );
-		await reviewAndSave( id );
-		expect( sent()[ 0 ] ).toMatchObject( { code: 'mine' } );
-	} );
-
-	test( 'each time anew, also after they were left', async () => {
-		app.prefer( 'reviewSaves', 'always' );
-		const id = await open( { status: 'active' } );
-		accepts( id, { status: 'active' } );
-		await reviewAndSave( id );
-		endReview();
-		await reviewAndSave( id );
-		expect( sent() ).toEqual( [] );
-		await reviewAndSave( id );
-		edit( id, { code: 'other' } );
-		await reviewAndSave( id );
-		expect( sent() ).toHaveLength( 1 );
 	} );
 } );
