@@ -97,8 +97,8 @@ describe( 'wp svc access set', () => {
 			expect( [ who, typed[ at ]?.code ] ).toEqual( [ who, NOT_FOUND ] );
 			expect( typed[ at ]?.stderr, who ).toContain(
 				who.startsWith( 'role:' )
-					? 'Name a role by its key, such as "editor".'
-					: 'Name a user by ID, login or e-mail address'
+					? 'Use its key, such as "editor".'
+					: 'ID, login or email address.'
 			);
 		}
 	} );

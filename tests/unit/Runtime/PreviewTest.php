@@ -10,6 +10,8 @@ use PHPUnit\Framework\TestCase;
 use function Svc\Runtime\is_previewed;
 use function Svc\Runtime\preview_mark;
 
+require_once __DIR__ . '/RequestSite.php';
+
 /** Which browser sees snippets in testing mode by a preview link. Separate, because of constants for caches. */
 #[RunTestsInSeparateProcesses]
 #[PreserveGlobalState( false )]

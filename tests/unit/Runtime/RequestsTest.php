@@ -12,6 +12,8 @@ use function Svc\Runtime\is_own_request;
 use function Svc\Runtime\is_read;
 use function Svc\Runtime\may_be_own;
 
+require_once __DIR__ . '/RequestSite.php';
+
 /**
  * Which requests are the service's own and run no snippet, and which keyed ones only read, by the way their address is written. Separate,
  * because constants of WordPress tell the kind of script.
@@ -84,12 +86,12 @@ final class RequestsTest extends TestCase {
 
 	public function test_own_routes_by_permalinks_and_folder(): void {
 		self::begin( 'pages' );
-		$GLOBALS['svc_options']['home'] = 'https://example.org/blog';
+		RequestSite::$options['home'] = 'https://example.org/blog';
 		self::send( '/blog/wp-json/svc/v1/snippets' );
 		self::assertTrue( is_own_request() );
 		self::send( '/wp-json/svc/v1/snippets' );
 		self::assertFalse( is_own_request() );
-		$GLOBALS['svc_options']['permalink_structure'] = '';
+		RequestSite::$options['permalink_structure'] = '';
 		self::send( '/blog/wp-json/svc/v1/snippets?p=1' );
 		self::assertFalse( is_own_request(), 'With plain permalinks the path counts for nothing.' );
 		self::send( '/blog/?rest_route=/svc/v1/snippets' );
@@ -194,7 +196,7 @@ final class RequestsTest extends TestCase {
 
 	/** WordPress as it is while plugins load. */
 	private static function begin( string $kind ): void {
-		$GLOBALS['svc_options'] = [
+		RequestSite::$options = [
 			'permalink_structure' => '/%postname%/',
 			'home'                => 'https://example.org',
 		];

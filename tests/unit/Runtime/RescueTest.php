@@ -11,6 +11,8 @@ use PHPUnit\Framework\TestCase;
 use function Svc\Runtime\is_rescued;
 use function Svc\Runtime\state;
 
+require_once __DIR__ . '/RequestSite.php';
+
 /** Who gets a page without snippets by a rescue link, and what is asked of the listener. Separate, because shutdown functions stay. */
 #[RunTestsInSeparateProcesses]
 #[PreserveGlobalState( false )]
@@ -20,8 +22,8 @@ final class RescueTest extends TestCase {
 	private const TOKEN  = 'the-token-of-the-cookie';
 
 	/**
-	 * @param array<string, mixed> $requests
-	 * @param array<string, mixed> $rescue
+	 * @param array<string, string> $requests
+	 * @param array{link?: string, session?: string, until?: int} $rescue
 	 */
 	#[DataProvider( 'rescues' )]
 	public function test_rescues( array $rescue, array $requests ): void {
@@ -45,17 +47,15 @@ final class RescueTest extends TestCase {
 			$_GET                                = '' === $asked ? [] : [ 'svc-rescue' => $asked ];
 			$_COOKIE                             = '' === $cookie ? [] : [ 'wp-postpass_svc_rescue' => $cookie ];
 			$_POST                               = '' === $sent ? [] : [ 'secret' => $sent ];
-			$GLOBALS['svc_actions']              = [];
+			RequestSite::$actions = [];
 			$heard                               = [];
 			$is_rescued                          = is_rescued( $rescue );
-			foreach ( $GLOBALS['svc_actions'] as [ $hook, $callback ] ) {
-				\in_array( $hook, [ 'init', 'plugins_loaded' ], true ) && $callback();
-			}
+			RequestSite::call( 'init', 'plugins_loaded' );
 			self::assertSame( $expected, $is_rescued ? \implode( ' ', $heard ) : '', $request );
 		}
 	}
 
-	/** @return iterable<string, array{array<string, mixed>, array<string, string>}> By method, parameter, cookie and field of the body: what the listener hears; empty where nothing is rescued. */
+	/** @return iterable<string, array{array{link?: string, session?: string, until?: int}, array<string, string>}> By method, parameter, cookie and field of the body: what the listener hears; empty where nothing is rescued. */
 	public static function rescues(): iterable {
 		$secret = self::SECRET;
 		$token  = self::TOKEN;
