@@ -109,7 +109,6 @@ final class Proposal {
 		return null === $this->decision ? $this : $this->in( 'accepted', [ 'generation' => $generation ] + $this->decision );
 	}
 
-	/** The same, open, and accepted by no one yet. */
 	public function released(): self {
 		return $this->in( 'open', null );
 	}
