@@ -145,7 +145,7 @@ export async function activate(
 		return;
 	}
 	try {
-		const { problems } = await switchSnippet( id, true );
+		const { problems } = await switchSnippet( id, { isOn: true } );
 		const [ first ] = problems;
 		if ( first === undefined ) {
 			say(
