@@ -27,13 +27,13 @@ export const types = [ 'php', 'html', 'css', 'js' ] as const;
 export const langs = [ '', 'css', 'scss', 'less' ] as const;
 export const statuses = [ 'active', 'inactive' ] as const;
 const modes = [ 'live', 'test' ] as const;
-export const runs = [ 'auto', 'shortcode', 'manual' ] as const;
-export const loads = [ 'inline', 'file' ] as const;
-export const strategies = [ '', 'defer', 'async' ] as const;
-export const failures = [ 'off', 'keep' ] as const;
+const runs = [ 'auto', 'shortcode', 'manual' ] as const;
+const loads = [ 'inline', 'file' ] as const;
+const strategies = [ '', 'defer', 'async' ] as const;
+const failures = [ 'off', 'keep' ] as const;
 /** Who decides conditions that depend on the visitor or the time: the browser wherever it can, or always the server. */
-export const deciders = [ 'auto', 'server' ] as const;
-export const consents = [
+const deciders = [ 'auto', 'server' ] as const;
+const consents = [
 	'',
 	'statistics',
 	'marketing',

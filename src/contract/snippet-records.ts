@@ -14,7 +14,7 @@ const shownRule = z.looseObject( {
 } );
 
 /** Conditions as they are kept: groups of rules. */
-export const shownConditions = z.array( z.array( shownRule ) );
+const shownConditions = z.array( z.array( shownRule ) );
 
 const written = z
 	.object( { ...writableFields, conditions: shownConditions } )

@@ -154,8 +154,7 @@ const JOB_SCREENS: readonly Screen[] = [
 						{
 							index: 3,
 							title: 'Delivery note',
-							message:
-								'Imported as inactive: it has errors.',
+							message: 'Imported as inactive: it has errors.',
 						},
 					],
 				},

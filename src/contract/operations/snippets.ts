@@ -382,8 +382,7 @@ export const snippetOperations = [
 	operation( {
 		id: 'list-shortcodes',
 		group,
-		summary:
-			'Lists the snippets that run as a shortcode, with their shortcodes.',
+		summary: 'Lists the snippets that run as a shortcode.',
 		level: 'view',
 		kind: 'read',
 		idempotent: true,

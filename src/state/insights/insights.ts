@@ -21,7 +21,7 @@ const costsMuch = ( {
 	readonly samples: number;
 } ): boolean => share > MUCH && samples >= ENOUGH;
 
-export type Shown = 'all' | 'much' | 'errors' | 'unused';
+type Shown = 'all' | 'much' | 'errors' | 'unused';
 
 const holds: Readonly< Record< Shown, ( insight: Insight ) => boolean > > = {
 	all: () => true,

@@ -152,7 +152,9 @@ test( 'the menu of a row copies to another location, and a link to the preview o
 	await page.goto( link );
 	await page.locator( '.svc-editor__live' ).waitFor();
 	expect( page.url() ).not.toContain( 'live' );
-	await page.getByRole( 'button', { name: 'Live page', exact: true } ).click();
+	await page
+		.getByRole( 'button', { name: 'Live page', exact: true } )
+		.click();
 	await page.locator( '.svc-editor__live' ).waitFor( { state: 'detached' } );
 } );
 

@@ -354,9 +354,7 @@ test( 'PHP that dies says so in the frame and at its line, and the saved one goe
 		page,
 		"\nadd_action( 'wp_footer', function () { svc_no_such_function(); } );"
 	);
-	await frameOf( page )
-		.getByText( 'Unsaved code ends this page' )
-		.waitFor();
+	await frameOf( page ).getByText( 'Unsaved code ends this page' ).waitFor();
 	await page
 		.locator( '.svc-problem.is-error' )
 		.filter( { hasText: 'line 2' } )

@@ -99,7 +99,10 @@ test( 'designer sees no PHP', async () => {
 		[ '/history&n=1', 'are different now' ],
 		[ '/activity', 'a snippet with PHP' ],
 		[ '/new', 'or start with' ],
-		[ `/snippet/${ ids.get( 'Colours' ) }&tab=details`, 'Technical details' ],
+		[
+			`/snippet/${ ids.get( 'Colours' ) }&tab=details`,
+			'Technical details',
+		],
 	] as const ) {
 		await walk( page, place );
 		await page.getByText( there ).first().waitFor();

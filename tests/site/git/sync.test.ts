@@ -438,7 +438,7 @@ describe( 'in detail', () => {
 		await alone();
 		expect( await titles() ).toEqual( [ 'one' ] );
 		const { body } = await ask( 'GET', '/git' );
-		expect( JSON.stringify( body ) ).toContain( 'change snippets on this site' );
+		expect( JSON.stringify( body ) ).toContain( 'change snippets' );
 
 		// An administrator takes over, and decides about what was held.
 		await ask( 'POST', '/git/settings', { token: forge.token } );

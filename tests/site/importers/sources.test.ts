@@ -147,7 +147,10 @@ test( 'where there is nothing, a source hardly asks: the dashboard looks at all 
 } );
 
 test( 'docs/import-reference.md names every source, as it calls itself', async () => {
-	const page = await readFile( path.join( ROOT, 'docs/import-reference.md' ), 'utf8' );
+	const page = await readFile(
+		path.join( ROOT, 'docs/import-reference.md' ),
+		'utf8'
+	);
 	const named = [ ...page.matchAll( /^\| (.+) \| `([a-z-]+)` \|$/gm ) ].map(
 		( [ , name, id ] ) => [ id, name ]
 	);

@@ -274,9 +274,7 @@ describe.each( sample( CONDITIONS, 3 ) )( '$name', ( condition ) => {
 		// An administrator can do something about it, and reads so.
 		const screen = await site.page( '/wp-admin/', { as: 'admin' } );
 		if ( ! isHeld( condition.name ) ) {
-			expect( screen.text ).toContain(
-				'Failed snippets stay inactive'
-			);
+			expect( screen.text ).toContain( 'Failed snippets stay inactive' );
 		}
 		expect( screen.text ).toContain( '>Failing</a>: ' );
 		// A line for each deed that could not be logged, none for a page.

@@ -143,7 +143,6 @@ final class OwnFolderTest extends TestCase {
 	}
 
 	/**
-	 * @param mixed        $slugs
 	 * @param list<string> $faults
 	 */
 	#[DataProvider( 'wrong_sets' )]

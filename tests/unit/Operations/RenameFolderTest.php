@@ -60,7 +60,7 @@ final class RenameFolderTest extends StorageTestCase {
 			[ 'A', 'A/B/C', InvalidInput::class, 'into itself' ],
 			[ 'A', ' A / B', InvalidInput::class, 'into itself' ],
 			[ 'x', 'y/z', InvalidInput::class, "\"{$deep}\" would be nested too deeply" ],
-			[ 'B', 'C', NotFound::class, 'no folder "B"' ],
+			[ 'B', 'C', NotFound::class, 'folder "B" does not exist' ],
 			[ 'a', 'C', NotFound::class, 'no folder "a"' ],
 		] as [ $from, $to, $class, $words ] ) {
 			try {
