@@ -61,7 +61,7 @@ final class RenameFolderTest extends StorageTestCase {
 			[ 'A', ' A / B', InvalidInput::class, 'into itself' ],
 			[ 'x', 'y/z', InvalidInput::class, "\"{$deep}\" would be nested too deeply" ],
 			[ 'B', 'C', NotFound::class, 'folder "B" does not exist' ],
-			[ 'a', 'C', NotFound::class, 'no folder "a"' ],
+			[ 'a', 'C', NotFound::class, 'folder "a" does not exist' ],
 		] as [ $from, $to, $class, $words ] ) {
 			try {
 				$this->rename->handle( [ 'from' => $from, 'to' => $to ], $this->ann );
