@@ -37,6 +37,10 @@ final class Erasers {
 			'eraser_friendly_name' => \__( 'Snippets: large imports', 'svc' ),
 			'callback'             => static fn( string $email ): array => $here()->jobs( $email ),
 		];
+		$erasers['svc-assistant'] = [
+			'eraser_friendly_name' => \__( 'Snippets: AI assistant', 'svc' ),
+			'callback'             => static fn( string $email ): array => $here()->assistant( $email ),
+		];
 		return $erasers;
 	}
 
@@ -52,6 +56,11 @@ final class Erasers {
 	/** @return Answer */
 	public function history( string $email, int $page = 1 ): array {
 		return self::answer( $email, fn( int $user, string $name ): array => $this->data->forget_traces( $user, $name, $page ), [] );
+	}
+
+	/** @return Answer */
+	public function assistant( string $email ): array {
+		return self::answer( $email, fn( int $user ): array => $this->data->forget_provider( $user ), [] );
 	}
 
 	/** @return Answer */

@@ -39,6 +39,10 @@ final class Exporters {
 			'exporter_friendly_name' => \__( 'Snippets: large imports', 'svc' ),
 			'callback'               => static fn( string $email ): array => $here()->jobs( $email ),
 		];
+		$exporters['svc-assistant'] = [
+			'exporter_friendly_name' => \__( 'Snippets: AI assistant', 'svc' ),
+			'callback'               => static fn( string $email ): array => $here()->assistant( $email ),
+		];
 		return $exporters;
 	}
 
@@ -97,6 +101,16 @@ final class Exporters {
 		return [
 			'data' => $groups,
 			'done' => $found['done'],
+		];
+	}
+
+	/** @return Answer */
+	public function assistant( string $email ): array {
+		$user     = \get_user_by( 'email', $email );
+		$provider = false === $user ? '' : $this->data->allowed_provider( $user->ID );
+		return [
+			'data' => '' === $provider ? [] : [ self::group( 'svc-assistant', \__( 'AI assistant of the snippets', 'svc' ), 'provider', [ \__( 'May get your questions and code', 'svc' ) => $provider ] ) ],
+			'done' => true,
 		];
 	}
 

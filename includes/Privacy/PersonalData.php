@@ -8,6 +8,7 @@ use Svc\Jobs\JobRecord;
 use Svc\Jobs\JobStore;
 use Svc\Storage\Activity\ActivityEntry;
 use Svc\Storage\Activity\ActivityLog;
+use Svc\Storage\Site\AssistantUse;
 use Svc\Storage\Site\Settings;
 use Svc\Storage\Watching\Trace;
 use Svc\Storage\Watching\Traces;
@@ -29,6 +30,7 @@ final class PersonalData {
 		private readonly Traces $traces,
 		private readonly Settings $settings,
 		private readonly JobStore $jobs,
+		private readonly AssistantUse $assistant,
 	) {
 	}
 
@@ -113,6 +115,24 @@ final class PersonalData {
 	 */
 	public function forget_jobs( int $user, string $name ): array {
 		return $this->jobs->forget( $user, $name );
+	}
+
+	/** The AI provider that the person allows to get their questions and code; empty for none. */
+	public function allowed_provider( int $user ): string {
+		return $this->assistant->get()['allowed'][ $user ] ?? '';
+	}
+
+	/**
+	 * Withdraws what the person allows: no question of theirs is sent until they allow it again.
+	 * @return array{changed: int, done: bool}
+	 */
+	public function forget_provider( int $user ): array {
+		$changed = '' === $this->allowed_provider( $user ) ? 0 : 1;
+		$this->assistant->allow( $user, '' );
+		return [
+			'changed' => $changed,
+			'done'    => true,
+		];
 	}
 
 	public function gets_mail( string $address ): bool {

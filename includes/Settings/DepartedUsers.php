@@ -5,16 +5,18 @@ declare(strict_types=1);
 namespace Svc\Settings;
 
 use Svc\Domain\Actor;
+use Svc\Storage\Site\AssistantUse;
 use Svc\Storage\Site\Settings;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** A level that was given to a user ends when the user leaves the site: a user who comes back later starts without one. */
+/** A level of a user, and what the user allows the assistant, end when the user leaves the site: a user who comes back starts without them. */
 final class DepartedUsers {
 
 	public function __construct(
 		private readonly Settings $settings,
 		private readonly SettingsLog $log,
+		private readonly AssistantUse $assistant,
 	) {
 	}
 
@@ -29,6 +31,7 @@ final class DepartedUsers {
 
 	/** @param callable(int): bool $stays */
 	private function keep( callable $stays ): void {
+		$this->assistant->keep( $stays );
 		$users = $this->settings->get()['access']['users'];
 		$gone  = \array_filter( \array_keys( $users ), static fn( int $id ): bool => ! $stays( $id ) );
 		if ( [] === $gone ) {

@@ -45,6 +45,9 @@ export function AskDialog( {
 					return assistant.allowed ? (
 						<Question
 							{ ...{ subject, assistant, onClose } }
+							onWithdrawn={ ( now ) =>
+								answer.change( () => now )
+							}
 							onWide={ setWide }
 							onAccept={ ( draft ) => {
 								onAccept( draft );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import { ApiError, call } from '../client/index.js';
 import { limits } from '../contract/index.js';
+import { sayFailure } from '../state/frame/index.js';
 import { Button, Cancel, Fault } from '../ui/index.js';
 import { Outcome } from './Outcome.js';
 import {
@@ -18,6 +19,7 @@ export function Question( {
 	subject,
 	assistant: { provider, model },
 	onWide,
+	onWithdrawn,
 	onAccept,
 	onClose,
 }: {
@@ -25,6 +27,8 @@ export function Question( {
 	readonly assistant: Assistant;
 	/** Whether more room is needed. */
 	readonly onWide: ( isWide: boolean ) => void;
+	/** The person no longer allows the provider to get anything. */
+	readonly onWithdrawn: ( now: Assistant ) => void;
 	readonly onAccept: ( draft: Suggestion ) => void;
 	readonly onClose: () => void;
 } ) {
@@ -120,6 +124,19 @@ export function Question( {
 				onChange={ setText }
 			/>
 			<div className="svc-ask__actions">
+				<Button
+					isLarge
+					className="svc-ask__withdraw"
+					variant="tertiary"
+					onClick={ () =>
+						void call( 'allow-assistant', { allow: false } ).then(
+							onWithdrawn,
+							sayFailure
+						)
+					}
+				>
+					{ __( 'Withdraw permission', 'svc' ) }
+				</Button>
 				<Cancel onClick={ onClose } />
 				<Button
 					isLarge

@@ -36,8 +36,20 @@ final class AssistantUse extends RecordStore {
 
 	/** Sets which provider a user allows; empty for none. */
 	public function allow( int $user, string $provider ): void {
-		// An empty text stays: the record keeps keys that it is not given.
-		$this->change( static fn( array $values ): array => [ 'allowed' => [ $user => $provider ] + $values['allowed'] ] + $values );
+		$allowed = '' === $provider ? [] : [ $user => $provider ];
+		$this->change( static fn( array $values ): array => [ 'allowed' => $allowed + \array_diff_key( $values['allowed'], [ $user => true ] ) ] + $values );
+	}
+
+	/**
+	 * Forgets what departed users allow.
+	 * @param callable(int): bool $stays
+	 */
+	public function keep( callable $stays ): void {
+		$allowed = $this->get()['allowed'];
+		$kept    = \array_filter( $allowed, $stays, \ARRAY_FILTER_USE_KEY );
+		if ( $kept !== $allowed ) {
+			$this->change( static fn( array $values ): array => [ 'allowed' => \array_filter( $values['allowed'], $stays, \ARRAY_FILTER_USE_KEY ) ] + $values );
+		}
 	}
 
 	/** Tokens used this month, by UTC. */

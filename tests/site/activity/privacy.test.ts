@@ -179,7 +179,7 @@ test( 'an address in the settings stays, and the eraser says so', async () => {
 	await site.rest( 'POST', '/settings', { error_mail: address } );
 	const [ answer ] = await tool( 'erasers', address );
 	expect( answer ).toMatchObject( { items_retained: true, done: true } );
-	expect( answer.messages[ 0 ] ).toContain( 'settings of the snippets' );
+	expect( answer.messages[ 0 ] ).toContain( 'settings of Snippets' );
 } );
 
 test( 'who started a large import comes out, and goes once it is over; one that goes on is named', async () => {
@@ -222,7 +222,7 @@ test( 'who started a large import comes out, and goes once it is over; one that 
 	};
 	const first = await erase();
 	expect( first ).toMatchObject( { isRemoved: true, isRetained: true } );
-	expect( first.messages.join() ).toContain( 'still goes on' );
+	expect( first.messages.join() ).toContain( 'is still running' );
 	expect( await filesWith( 'Admin2' ) ).toEqual( [
 		`jobs/${ running }.php`,
 	] );
