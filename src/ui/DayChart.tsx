@@ -12,15 +12,22 @@ export interface ChartDay {
 const WIDTH = 12;
 const HEIGHT = 28;
 
-const dayInWords = ( day: string ): string =>
+const formatted = ( day: string, parts: Intl.DateTimeFormatOptions ): string =>
 	new Intl.DateTimeFormat( document.documentElement.lang || undefined, {
-		weekday: 'short',
-		day: 'numeric',
-		month: 'short',
+		...parts,
 		timeZone: 'UTC',
 	} ).format( new Date( `${ day }T00:00:00Z` ) );
 
-function Bars( { days }: { readonly days: readonly ChartDay[] } ) {
+const dayInWords = ( day: string ): string =>
+	formatted( day, { weekday: 'short', day: 'numeric', month: 'short' } );
+
+function Bars( {
+	days,
+	inWords,
+}: {
+	readonly days: readonly ChartDay[];
+	readonly inWords: ( value: number ) => string;
+} ) {
 	const top = Math.max( ...days.map( ( { value } ) => value?.high ?? 0 ) );
 	const heightOf = ( value: number ) =>
 		top === 0 ? 1 : Math.max( 1, ( value / top ) * HEIGHT );
@@ -42,6 +49,15 @@ function Bars( { days }: { readonly days: readonly ChartDay[] } ) {
 		const high = heightOf( value.high );
 		return (
 			<g key={ day }>
+				<title>
+					{ sprintf(
+						/* translators: 1: day, such as "Fri, 28 Nov", 2: a usual value, such as "1.2 ms", 3: a high value. */
+						__( '%1$s: %2$s (95%% within %3$s)', 'svc' ),
+						dayInWords( day ),
+						inWords( value.middle ),
+						inWords( value.high )
+					) }
+				</title>
 				<rect
 					className="svc-chart__high"
 					x={ left }
@@ -98,8 +114,17 @@ export function DayChart( {
 							'aria-label': `${ label }. ${ sentence.join( ', ' ) }`,
 						} ) }
 			>
-				<Bars days={ days } />
+				<Bars { ...{ days, inWords } } />
 			</svg>
+			{ hasTable && (
+				<div className="svc-chart__days" aria-hidden>
+					{ days.map( ( { day } ) => (
+						<span key={ day }>
+							{ formatted( day, { weekday: 'short' } ) }
+						</span>
+					) ) }
+				</div>
+			) }
 			{ hasTable && (
 				<div className="screen-reader-text">
 					<table>
