@@ -50,7 +50,7 @@ test( 'leads from the library to a snippet that runs in two clicks, also on a ph
 test( 'a row installs, then activates, by the same button', async () => {
 	const { page } = at;
 	await walk( page, '/library' );
-	const row = page.locator( '.svc-item', { hasText: 'Refuse XML-RPC' } );
+	const row = page.locator( '.svc-item', { hasText: 'Disable XML-RPC' } );
 	await row.getByRole( 'button', { name: /^Install:/ } ).press( 'Enter' );
 	const activate = row.getByRole( 'button', { name: /^Activate:/ } );
 	await activate.waitFor();
@@ -110,7 +110,7 @@ longTest(
 		await detail
 			.locator( '.svc-library__outcome' )
 			.getByText(
-				/"Refuse XML-RPC" does in part the same as "Remove RSD/
+				/"Disable XML-RPC" and "Remove RSD/
 			)
 			.waitFor();
 		await detail.getByText( 'Active', { exact: true } ).waitFor();
