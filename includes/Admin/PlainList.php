@@ -109,7 +109,7 @@ final class PlainList {
 		} elseif ( \current_user_can( 'svc_full' ) ) {
 			echo '<form method="post" class="tablenav top">';
 			\wp_nonce_field( self::NAME );
-			self::print_button( $is_on ? 'safe-mode-off' : 'safe-mode-on', $is_on ? \__( 'Turn off safe mode', 'svc' ) : \__( 'Stop all snippets (safe mode)', 'svc' ) );
+			self::print_button( $is_on ? 'safe-mode-off' : 'safe-mode-on', $is_on ? \__( 'Turn off safe mode', 'svc' ) : \__( 'Turn on safe mode', 'svc' ) );
 			echo '</form>';
 		}
 	}

@@ -135,7 +135,7 @@ export function Commands() {
 	} );
 	useCommand( {
 		name: 'svc/safe-mode',
-		label: __( 'Safe mode: stop all snippets', 'svc' ),
+		label: __( 'Turn on safe mode', 'svc' ),
 		icon: caution,
 		disabled: ! bootData().may.stop || safeMode,
 		callback: ( { close } ) => {

@@ -125,7 +125,7 @@ if ( may?.write === true ) {
 if ( may?.stop === true ) {
 	commands.registerCommand( {
 		name: 'svc/safe-mode',
-		label: __( 'Safe mode: stop all snippets', 'svc' ),
+		label: __( 'Turn on safe mode', 'svc' ),
 		callback: ( { close }: { close: () => void } ) => void stopAll( close ),
 	} );
 }

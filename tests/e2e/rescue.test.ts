@@ -106,10 +106,8 @@ test( 'a rescue from link to site, without JavaScript', async () => {
 		.poll( async () => ( await site.page( '/' ) ).text )
 		.not.toContain( '<!--banner-->' );
 
-	await page.getByRole( 'button', { name: 'Stop all snippets' } ).click();
-	await page
-		.getByRole( 'button', { name: 'Let snippets run again' } )
-		.click();
+	await page.getByRole( 'button', { name: 'Turn on safe mode' } ).click();
+	await page.getByRole( 'button', { name: 'Turn off safe mode' } ).click();
 	const own = page.url();
 	await page
 		.getByRole( 'link', { name: 'View the site without snippets' } )

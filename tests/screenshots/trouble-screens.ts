@@ -123,7 +123,7 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
 		show: async ( page ) => {
 			await page.goto( APP );
 			await page
-				.getByRole( 'button', { name: 'Stop all snippets' } )
+				.getByRole( 'button', { name: 'Turn on safe mode' } )
 				.click();
 			await page.getByRole( 'dialog' ).waitFor();
 		},

@@ -56,12 +56,12 @@ final class RescueView {
 	private function print_stop( array $safe ): void {
 		if ( ! $safe['on'] ) {
 			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Turn on safe mode for everyone', 'svc' ), \esc_html__( 'Visitors see the site without snippets immediately. Each snippet stays active or inactive. Turn off safe mode here or on the Snippets screen.', 'svc' ) );
-			self::print_button( [ 'safe', 'on', $safe['key'] ], \__( 'Stop all snippets', 'svc' ), form_class: 'turns', button_class: 'stop' );
+			self::print_button( [ 'safe', 'on', $safe['key'] ], \__( 'Turn on safe mode', 'svc' ), form_class: 'turns', button_class: 'stop' );
 		} elseif ( $safe['constant'] ) {
 			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Safe mode is on for everyone', 'svc' ), \esc_html__( 'The constant SVC_SAFE_MODE in wp-config.php turns on safe mode. Remove it to run snippets again.', 'svc' ) );
 		} else {
 			\printf( '<section><h2>%s</h2><p>%s</p>', \esc_html__( 'Safe mode is on for everyone', 'svc' ), \esc_html__( 'Visitors see the site without snippets. Deactivate the broken snippet below, then turn off safe mode.', 'svc' ) );
-			self::print_button( [ 'safe', 'off', $safe['key'] ], \__( 'Let snippets run again', 'svc' ), form_class: 'turns' );
+			self::print_button( [ 'safe', 'off', $safe['key'] ], \__( 'Turn off safe mode', 'svc' ), form_class: 'turns' );
 		}
 		echo '</section>';
 	}

@@ -14,14 +14,14 @@ function AskToStop( { onClose }: { readonly onClose: () => void } ) {
 	};
 	return (
 		<ConfirmDialog
-			title={ __( 'Stop all snippets?', 'svc' ) }
-			yes={ __( 'Stop all snippets', 'svc' ) }
+			title={ __( 'Turn on safe mode?', 'svc' ) }
+			yes={ __( 'Turn on safe mode', 'svc' ) }
 			onYes={ stop }
 			onClose={ onClose }
 		>
 			<p>
 				{ __(
-					'No snippet runs on this site, for anybody, until you let them run again. Nothing is switched off or lost.',
+					'No snippets run for anyone until you turn it off. No snippet is deactivated or lost.',
 					'svc'
 				) }
 			</p>
@@ -47,8 +47,8 @@ export function PhoneBar() {
 					}
 				>
 					{ safeMode
-						? __( 'Let snippets run again', 'svc' )
-						: __( 'Stop all snippets', 'svc' ) }
+						? __( 'Turn off safe mode', 'svc' )
+						: __( 'Turn on safe mode', 'svc' ) }
 				</Button>
 			) }
 			<Button

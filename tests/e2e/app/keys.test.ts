@@ -174,7 +174,7 @@ longTest(
 			await openPalette( page );
 			await page.getByRole( 'combobox' ).fill( 'safe mode' );
 			await page
-				.getByRole( 'option', { name: 'Safe mode: stop' } )
+				.getByRole( 'option', { name: 'Turn on safe mode' } )
 				.click();
 		};
 		const isOn = async () =>

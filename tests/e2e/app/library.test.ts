@@ -109,9 +109,7 @@ longTest(
 			.waitFor();
 		await detail
 			.locator( '.svc-library__outcome' )
-			.getByText(
-				/"Disable XML-RPC" and "Remove RSD/
-			)
+			.getByText( /"Disable XML-RPC" and "Remove RSD/ )
 			.waitFor();
 		await detail.getByText( 'Active', { exact: true } ).waitFor();
 		expect(

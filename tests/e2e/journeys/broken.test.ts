@@ -292,10 +292,10 @@ longTest(
 		const { page, context } = await openPhone( at.browser, at.site );
 		const row = rowOf( page, 'Free shipping bar' );
 		await row.getByText( /· On addresses with \/shop$/ ).waitFor();
-		const stop = page.getByRole( 'button', { name: 'Stop all snippets' } );
+		const stop = page.getByRole( 'button', { name: 'Turn on safe mode' } );
 		await stop.click();
 		const dialog = page.getByRole( 'dialog', {
-			name: 'Stop all snippets?',
+			name: 'Turn on safe mode?',
 		} );
 		await dialog.getByRole( 'button', { name: 'Cancel' } ).click();
 		expect(
@@ -303,14 +303,14 @@ longTest(
 		).toMatchObject( { on: false } );
 		await stop.click();
 		await dialog
-			.getByRole( 'button', { name: 'Stop all snippets' } )
+			.getByRole( 'button', { name: 'Turn on safe mode' } )
 			.click();
 		await page.getByText( 'Safe mode is on' ).first().waitFor();
 		expect( ( await at.site.page( '/shop' ) ).text ).not.toContain(
 			'free'
 		);
 		await page
-			.getByRole( 'button', { name: 'Let snippets run again' } )
+			.getByRole( 'button', { name: 'Turn off safe mode' } )
 			.click();
 		await stop.waitFor();
 		await page

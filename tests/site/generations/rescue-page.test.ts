@@ -107,7 +107,7 @@ test( 'what is on is listed, newest change first, and switched off one by one', 
 
 test( 'all are stopped for everybody, and run again', async () => {
 	await pair();
-	expect( ( await press( 'Stop all snippets' ) ).text ).toContain(
+	expect( ( await press( 'Turn on safe mode' ) ).text ).toContain(
 		'No snippets run for anyone.'
 	);
 	expect( await marks() ).toEqual( [] );
@@ -115,7 +115,7 @@ test( 'all are stopped for everybody, and run again', async () => {
 	const page = await show();
 	expect( page.text ).toContain( 'Safe mode is on for everyone' );
 	expect( listed( page.text ) ).toHaveLength( 2 );
-	expect( ( await press( 'Let snippets run again' ) ).text ).toContain(
+	expect( ( await press( 'Turn off safe mode' ) ).text ).toContain(
 		'run again for everyone else'
 	);
 	expect( await marks() ).toEqual( [ 'one', 'two' ] );
@@ -174,7 +174,7 @@ test.each(
 			( await press( `Deactivate: Snippet ${ two }`, { headers } ) ).text
 		).toContain( 'is inactive for everyone.' );
 		expect(
-			( await press( 'Stop all snippets', { headers } ) ).text
+			( await press( 'Turn on safe mode', { headers } ) ).text
 		).toContain( 'No snippets run for anyone.' );
 	}
 );
@@ -184,7 +184,7 @@ test( 'where the site is view-only, nothing is changed, and the reason is named'
 	const headers = { 'x-define': 'DISALLOW_UNFILTERED_HTML' };
 	for ( const name of [
 		`Deactivate: Snippet ${ two }`,
-		'Stop all snippets',
+		'Turn on safe mode',
 	] ) {
 		const answer = await press( name, { headers } );
 		expect( answer.text ).toContain( 'Nothing was changed' );
