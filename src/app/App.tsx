@@ -64,7 +64,7 @@ function Screen() {
 	}
 	return (
 		<div className="svc-surface">
-			<Empty title={ __( 'There is no such screen.', 'svc' ) }>
+			<Empty title={ __( 'This screen does not exist.', 'svc' ) }>
 				<a
 					href="?page=svc"
 					onClick={ ( event ) => {

@@ -50,19 +50,19 @@ function Rename( { path, onClose }: Asked ) {
 		>
 			<TextControl
 				__next40pxDefaultSize
-				label={ __( 'Name of the folder', 'svc' ) }
+				label={ __( 'Folder name', 'svc' ) }
 				value={ name }
 				maxLength={ 100 }
 				onChange={ setName }
 				help={
 					( name.includes( '/' ) &&
 						__(
-							'A name has no slash. To put the folder into another one, move it.',
+							"Names can't contain a slash. Move the folder to put it into another one.",
 							'svc'
 						) ) ||
 					( isTaken &&
 						__(
-							'There is such a folder already: both become one.',
+							'A folder with this name exists. Both folders will be merged.',
 							'svc'
 						) )
 				}
@@ -81,9 +81,7 @@ function Move( { path, onClose }: Asked ) {
 		.map( ( value ) => ( {
 			value,
 			label:
-				value === ''
-					? __( 'At the top, in no folder', 'svc' )
-					: pathInWords( value ),
+				value === '' ? __( 'Top level', 'svc' ) : pathInWords( value ),
 		} ) );
 	return (
 		<form
@@ -126,8 +124,8 @@ function Delete( { path, onClose }: Asked ) {
 				{ sprintf(
 					/* translators: %d: number of snippets. */
 					_n(
-						'%d snippet is in it. In the trash it is switched off and stays for thirty days, with its history.',
-						'%d snippets are in it. In the trash they are switched off and stay for thirty days, with their history.',
+						'The folder contains %d snippet. Snippets in the trash are inactive and kept for 30 days with their history.',
+						'The folder contains %d snippets. Snippets in the trash are inactive and kept for 30 days with their history.',
 						count,
 						'svc'
 					),
@@ -135,13 +133,13 @@ function Delete( { path, onClose }: Asked ) {
 				) }{ ' ' }
 				{ above === ''
 					? __(
-							'Without the folder, what is in it lies in none, and stays on or off as it is.',
+							'The snippets move to no folder and stay active or inactive.',
 							'svc'
 						)
 					: sprintf(
 							/* translators: %s: path of a folder. */
 							__(
-								'Without the folder, what is in it lies in %s, and stays on or off as it is.',
+								'The snippets move to %s and stay active or inactive.',
 								'svc'
 							),
 							pathInWords( above )
@@ -155,7 +153,7 @@ function Delete( { path, onClose }: Asked ) {
 					void dissolveFolder( path );
 				} }
 			>
-				{ __( 'Take away the folder, keep the snippets', 'svc' ) }
+				{ __( 'Delete the folder, keep the snippets', 'svc' ) }
 			</Button>
 			<Button
 				isLarge

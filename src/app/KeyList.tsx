@@ -41,9 +41,9 @@ export default function KeyList() {
 					<Group key={ group.title } { ...group } />
 				) ) }
 				<ToggleControl
-					label={ __( 'Single letters act', 'svc' ) }
+					label={ __( 'Single-letter shortcuts', 'svc' ) }
 					help={ __(
-						'Turn this off if you use speech input or press keys by accident. Everything has a button or a menu, too.',
+						'Turn this off for speech input. Each action also has a button or menu item.',
 						'svc'
 					) }
 					checked={ letters }

@@ -31,7 +31,7 @@ export function RenameDialog( {
 			>
 				<TextControl
 					__next40pxDefaultSize
-					label={ __( 'Name of the view', 'svc' ) }
+					label={ __( 'View name', 'svc' ) }
 					value={ name }
 					maxLength={ VIEW_NAME }
 					onChange={ setName }

@@ -26,7 +26,7 @@ import { MorePlaces, WaitingPlaces } from './MorePlaces.js';
 import { OwnViews, Views } from './Views.js';
 
 const themes: readonly [ Preferences[ 'theme' ], () => string ][] = [
-	[ 'auto', () => __( 'As the system', 'svc' ) ],
+	[ 'auto', () => __( 'System', 'svc' ) ],
 	[ 'light', () => __( 'Light', 'svc' ) ],
 	[ 'dark', () => __( 'Dark', 'svc' ) ],
 ];

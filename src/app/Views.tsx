@@ -114,7 +114,7 @@ function OwnViewItem( {
 				toggleProps={ { size: 'small' } }
 				label={ sprintf(
 					/* translators: %s: name of a view. */
-					__( 'Change the view %s', 'svc' ),
+					__( 'Edit the view %s', 'svc' ),
 					view.name
 				) }
 			>

@@ -92,8 +92,8 @@ export const cliExamples: Readonly< Record< string, readonly CliExample[] > > =
 				run: 'wp svc duplicate Hello --porcelain',
 			},
 			{
-				what: 'Copy a snippet to another location',
-				run: 'wp svc duplicate Hello --hook=wp_footer',
+				what: 'Preview copying a snippet to another location',
+				run: 'wp svc duplicate Hello --hook=wp_footer --dry-run',
 			},
 		],
 		'list-shortcodes': [

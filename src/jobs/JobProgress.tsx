@@ -32,7 +32,7 @@ export function JobProgress( {
 			</p>
 			<p className="svc-weak">
 				{ __(
-					'You may leave this page: the site goes on by itself, and you find it here again.',
+					'You can leave this page. The site continues, and progress shows here again.',
 					'svc'
 				) }{ ' ' }
 				{ startInWords( job ) }

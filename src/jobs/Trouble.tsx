@@ -20,7 +20,7 @@ export function Trouble( {
 							{ __( 'Try again', 'svc' ) }
 						</Button>
 					) : (
-						__( 'It is tried again in a moment.', 'svc' )
+						__( 'Retrying in a moment.', 'svc' )
 					) }
 				</p>
 			) }

@@ -68,20 +68,20 @@ export function endingInWords( job: Job ): {
 				text: [
 					importedInWords( createdBy( job ).length ),
 					__(
-						'What has come stays, also what comes until the part under way is done. The rest does not come. You can undo the import afterwards.',
+						'Imported snippets are kept. The rest is skipped. You can undo the import afterwards.',
 						'svc'
 					),
 				].join( ' ' ),
-				no: __( 'Go on importing', 'svc' ),
+				no: __( 'Continue importing', 'svc' ),
 				yes: __( 'Cancel the import', 'svc' ),
 			}
 		: {
-				title: __( 'Cancel the synchronization?', 'svc' ),
+				title: __( 'Cancel the sync?', 'svc' ),
 				text: __(
-					'What has come and what was committed stays, also what the part under way still does. The next synchronization goes on with the rest.',
+					'Finished changes are kept. The next sync continues with the rest.',
 					'svc'
 				),
-				no: __( 'Go on synchronizing', 'svc' ),
-				yes: __( 'Cancel the synchronization', 'svc' ),
+				no: __( 'Continue syncing', 'svc' ),
+				yes: __( 'Cancel sync', 'svc' ),
 			};
 }

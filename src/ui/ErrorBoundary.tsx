@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<
 				<h2 className="svc-empty__title">
 					{ isMissing
 						? __( 'This screen could not be loaded.', 'svc' )
-						: __( 'This screen has failed.', 'svc' ) }
+						: __( 'This screen stopped working.', 'svc' ) }
 				</h2>
 				<p className="svc-empty__text">
 					{ isMissing &&
@@ -57,7 +57,7 @@ export class ErrorBoundary extends Component<
 				) }
 				<p className="svc-empty__text">
 					{ __(
-						'If the error comes back, use the plain list, the REST API or the command line (wp svc).',
+						'If this happens again, use the plain list, the REST API or the command line (wp svc).',
 						'svc'
 					) }
 				</p>

@@ -49,7 +49,7 @@ test( 'shows what each would be, why to look at it first, and one of them beside
 	const { page } = at;
 	await page
 		.getByRole( 'button', {
-			name: 'Look at them: Code Snippets',
+			name: 'Review snippets: Code Snippets',
 		} )
 		.click();
 	await expect.poll( () => page.locator( '.svc-foreign' ).count() ).toBe( 7 );
@@ -381,7 +381,7 @@ longTest(
 		await page.getByRole( 'button', { name: 'Try again' } ).click();
 		await page
 			.getByRole( 'button', {
-				name: 'Look at them: Code Snippets',
+				name: 'Review snippets: Code Snippets',
 			} )
 			.waitFor();
 		await goTo( page, '/import&source=none' );

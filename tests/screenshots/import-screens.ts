@@ -129,7 +129,7 @@ const JOB_SCREENS: readonly Screen[] = [
 				route.abort()
 			);
 			await page.goto( `${ APP }&p=/import&job=${ JOB.id }` );
-			await page.getByText( 'It is tried again in a moment.' ).waitFor();
+			await page.getByText( 'Retrying in a moment.' ).waitFor();
 		},
 	},
 	{

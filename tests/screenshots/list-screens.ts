@@ -196,7 +196,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 			await page
 				.getByRole( 'button', { name: 'Keep this view' } )
 				.click();
-			await page.getByLabel( 'Name of the view' ).waitFor();
+			await page.getByLabel( 'View name' ).waitFor();
 		},
 	},
 	{
@@ -207,7 +207,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 				.getByRole( 'button', { name: 'Keep this view' } )
 				.click();
 			await page
-				.getByLabel( 'Name of the view' )
+				.getByLabel( 'View name' )
 				.fill( 'Everything that writes HTML into the page' );
 			await page.keyboard.press( 'Enter' );
 			if ( isNarrow( width ) ) {

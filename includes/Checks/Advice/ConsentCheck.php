@@ -25,7 +25,7 @@ final class ConsentCheck {
 			$warnings[] = new Problem( self::sentence( 'hold' === self::answer( $snippet ) ) );
 		}
 		if ( self::has_unknown_rule( $snippet ) && ! \function_exists( 'wp_has_consent' ) ) {
-			$warnings[] = new Problem( Text::__( 'Its condition "Consent" never matches, because the plugin WP Consent API is not active and nobody can be asked. Install and activate that plugin.', 'svc' ) );
+			$warnings[] = new Problem( Text::__( 'The condition "Consent" never matches: the plugin WP Consent API is not active. Install and activate that plugin.', 'svc' ) );
 		}
 
 		return new CheckResult( [], $warnings );
@@ -61,16 +61,16 @@ final class ConsentCheck {
 		$banner = self::banner();
 		if ( '' === $banner ) {
 			return $held
-				? Text::__( 'It waits for consent, but the plugin WP Consent API is not active, so nobody can be asked: it is held back for everybody, as the settings say (consent_without_api). Install and activate WP Consent API together with a consent banner that uses it.', 'svc' )
-				: Text::__( 'It waits for consent, but the plugin WP Consent API is not active, so nobody can be asked: it runs for everybody. Install and activate WP Consent API together with a consent banner that uses it, or hold it back in the settings (consent_without_api).', 'svc' );
+				? Text::__( 'The snippet needs consent and does not run: the plugin WP Consent API is not active, and the settings (consent_without_api) hold it back. Install and activate WP Consent API and a consent banner.', 'svc' )
+				: Text::__( 'The snippet needs consent and runs without it: the plugin WP Consent API is not active. Install and activate WP Consent API and a consent banner, or hold it back in the settings (consent_without_api).', 'svc' );
 		}
 
 		return \sprintf(
 			$held
 				/* translators: %s: folder of a plugin. */
-				? Text::__( 'It waits for consent, but the consent banner "%s" cannot be asked, because the plugin WP Consent API is not active: it is held back for everybody. Install and activate WP Consent API.', 'svc' )
+				? Text::__( 'The snippet needs consent and does not run: the consent banner "%s" needs the plugin WP Consent API. Install and activate WP Consent API.', 'svc' )
 				/* translators: %s: folder of a plugin. */
-				: Text::__( 'It waits for consent, but the consent banner "%s" cannot be asked, because the plugin WP Consent API is not active: it runs for everybody, as the settings say (consent_without_api). Install and activate WP Consent API.', 'svc' ),
+				: Text::__( 'The snippet needs consent and runs without it, as the settings say (consent_without_api): the consent banner "%s" needs the plugin WP Consent API. Install and activate WP Consent API.', 'svc' ),
 			$banner
 		);
 	}

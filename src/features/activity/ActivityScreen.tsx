@@ -193,14 +193,14 @@ function Log() {
 					<Empty
 						title={
 							isNarrowed
-								? __( 'Nothing fits.', 'svc' )
-								: __( 'Nothing has happened yet.', 'svc' )
+								? __( 'No matches.', 'svc' )
+								: __( 'No activity yet.', 'svc' )
 						}
 					>
 						{ isNarrowed
 							? __( 'Change the search or the filters.', 'svc' )
 							: __(
-									'Who makes, changes, switches or deletes a snippet stands here, one line each.',
+									'Each change of a snippet shows here, with the person who made it.',
 									'svc'
 								) }
 					</Empty>
@@ -234,7 +234,7 @@ export default function ActivityScreen() {
 		<Page title={ __( 'Activity', 'svc' ) }>
 			<Empty title={ __( 'The activity log is part of Pro.', 'svc' ) }>
 				{ __(
-					'What changed in your snippets, and the way back, stands in the history of the set.',
+					'The timeline shows changes of your snippets and can undo them.',
 					'svc'
 				) }
 			</Empty>

@@ -119,22 +119,22 @@ export function Tools( {
 				label={ __( 'Person', 'svc' ) }
 				value={ filters.user }
 				options={ [
-					{ value: '', label: __( 'Anybody', 'svc' ) },
+					{ value: '', label: __( 'Any person', 'svc' ) },
 					...people.map( ( [ value, label ] ) => ( {
 						value,
 						label,
 					} ) ),
-					{ value: '0', label: __( 'Nobody logged in', 'svc' ) },
+					{ value: '0', label: __( 'Not logged in', 'svc' ) },
 				] }
 				onChange={ ( user ) => onChange( { user } ) }
 			/>
 			<SelectControl
 				size="compact"
 				hideLabelFromVision
-				label={ __( 'What was done', 'svc' ) }
+				label={ __( 'Action', 'svc' ) }
 				value={ filters.action }
 				options={ [
-					{ value: '', label: __( 'Anything', 'svc' ) },
+					{ value: '', label: __( 'Any action', 'svc' ) },
 					...Object.entries( labels ).map( ( [ value, label ] ) => ( {
 						value,
 						label,
@@ -155,7 +155,7 @@ export function Tools( {
 						} )
 					}
 				>
-					{ __( 'Show everything', 'svc' ) }
+					{ __( 'Clear filters', 'svc' ) }
 				</Button>
 			) }
 		</>

@@ -9,7 +9,6 @@ import {
 	settle,
 } from '../../state/documents/index.js';
 import { acceptable, askAbout } from './asking.js';
-import { Environment } from '../../state/site/index.js';
 import { nameOf } from '../../state/replacing/index.js';
 import { reviewAndSave, saveDocument } from '../../state/saving/index.js';
 import { mayWrite, whyReadOnly } from '../../state/snippets/index.js';
@@ -88,7 +87,6 @@ export function Head( {
 					} )
 				}
 			/>
-			<Environment />
 			{ draft.folder !== '' && (
 				<span className="svc-chip svc-head__folder">
 					{ draft.folder.replaceAll( '/', ' / ' ) }
@@ -161,7 +159,7 @@ export function Head( {
 					className="svc-head__split"
 					size="compact"
 					icon={ columns }
-					label={ __( 'Two editors side by side, or one', 'svc' ) }
+					label={ __( 'Split the editor', 'svc' ) }
 					shortcut={ keyName( 'mod+\\' ) }
 					onClick={ onSplit }
 				/>

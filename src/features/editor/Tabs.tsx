@@ -10,6 +10,7 @@ import {
 	type OpenDocument,
 } from '../../state/documents/index.js';
 import { AppLink, navigate } from '../../state/frame/index.js';
+import { Environment } from '../../state/site/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { TypeMark } from '../../ui/index.js';
 
@@ -133,16 +134,16 @@ export function Tabs( {
 					onClick={ () => navigate( '/new' ) }
 				/>
 			) }
-			{ onCloseGroup !== undefined && (
-				<>
-					<span className="svc-grow" />
-					<Button
-						size="compact"
-						icon={ closeSmall }
-						label={ __( 'Close this editor', 'svc' ) }
-						onClick={ onCloseGroup }
-					/>
-				</>
+			<span className="svc-grow" />
+			{ onCloseGroup === undefined ? (
+				<Environment />
+			) : (
+				<Button
+					size="compact"
+					icon={ closeSmall }
+					label={ __( 'Close this editor', 'svc' ) }
+					onClick={ onCloseGroup }
+				/>
 			) }
 		</nav>
 	);

@@ -106,7 +106,7 @@ export function useEditorCommands( split: () => void ): void {
 	} );
 	useCommand( {
 		name: 'svc/split',
-		label: __( 'Two editors side by side, or one', 'svc' ),
+		label: __( 'Split the editor', 'svc' ),
 		icon: columns,
 		callback: ( { close } ) => {
 			close();

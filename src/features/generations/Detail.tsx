@@ -129,8 +129,11 @@ function Content( {
 				<Empty
 					title={
 						isNewest
-							? __( 'This is how things stand now.', 'svc' )
-							: __( 'Nothing differs from now.', 'svc' )
+							? __( 'This is the current state.', 'svc' )
+							: __(
+									'No differences from the current state.',
+									'svc'
+								)
 					}
 				/>
 			) : (
@@ -140,8 +143,8 @@ function Content( {
 							{ sprintf(
 								/* translators: %d: number of snippets. */
 								_n(
-									'%d snippet is different now',
-									'%d snippets are different now',
+									'%d snippet differs from the current state',
+									'%d snippets differ from the current state',
 									differs.length,
 									'svc'
 								),
@@ -158,7 +161,7 @@ function Content( {
 							</Button>
 						) : (
 							<span className="svc-weak">
-								{ __( 'Going back takes full access.', 'svc' ) }
+								{ __( 'Restoring needs full access.', 'svc' ) }
 							</span>
 						) }
 					</div>
@@ -176,8 +179,8 @@ function Content( {
 							{ sprintf(
 								/* translators: %d: number of snippets. */
 								_n(
-									'%d of them has PHP in it.',
-									'%d of them have PHP in them.',
+									'%d of them contains PHP.',
+									'%d of them contain PHP.',
 									others,
 									'svc'
 								),

@@ -104,9 +104,9 @@ export default function GenerationsScreen() {
 				pages={ pages }
 				failure={ __( 'The history could not be loaded.', 'svc' ) }
 				empty={
-					<Empty title={ __( 'Nothing has changed yet.', 'svc' ) }>
+					<Empty title={ __( 'No changes yet.', 'svc' ) }>
 						{ __(
-							'Every change of your snippets is kept here, and you can go back to any of them.',
+							'Each change of your snippets shows here, and you can restore any state.',
 							'svc'
 						) }
 					</Empty>

@@ -47,7 +47,7 @@ function tell( restored: Restored, onDone: () => void ): void {
 	};
 	say(
 		[
-			__( 'The set is as it was then.', 'svc' ),
+			__( 'The snippets are restored.', 'svc' ),
 			...( off.length === 0
 				? []
 				: [
@@ -174,11 +174,11 @@ export function GoBack( {
 			<p className="svc-weak">
 				{ isBusy
 					? __(
-							'Every snippet is checked and the site is tried. This can take a minute.',
+							'Checks and a test run are in progress. This can take a minute.',
 							'svc'
 						)
 					: __(
-							'Everything is checked and tried first. What stands now stays in the history, so you can come back to it.',
+							'Checks and a test run come first. The current state stays in the timeline, so you can restore it.',
 							'svc'
 						) }
 			</p>

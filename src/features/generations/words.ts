@@ -12,14 +12,19 @@ export function changeInWords( {
 	hash,
 }: Difference ): string[] {
 	if ( change === 'added' ) {
-		return [ __( 'Made since. Going back puts it in the trash.', 'svc' ) ];
+		return [
+			__( 'Created since then. Restoring moves it to the trash.', 'svc' ),
+		];
 	}
 	if ( ! available ) {
 		return [
 			change === 'removed'
-				? __( 'Deleted for good since. It cannot come back.', 'svc' )
+				? __(
+						"Deleted permanently since then. It can't be restored.",
+						'svc'
+					)
 				: __(
-						'Its revision of that time is gone, so it stays as it is.',
+						'Its revision from that time was deleted. The snippet stays unchanged.',
 						'svc'
 					),
 		];
@@ -78,24 +83,21 @@ export function effects(
 				),
 			],
 			[
-				__( 'Gets its revision of then', 'svc' ),
+				__( 'Restores its revision', 'svc' ),
 				those(
 					( it ) => isBack( it ) && it.status.then === it.status.now
 				),
 			],
 			[
-				__( 'Comes back from the trash', 'svc' ),
+				__( 'Restores from the trash', 'svc' ),
 				those( ( it ) => it.available && it.change === 'removed' ),
 			],
 			[
-				__( 'Goes into the trash', 'svc' ),
+				__( 'Moves to the trash', 'svc' ),
 				those( ( it ) => it.change === 'added' ),
 			],
 			[
-				__(
-					'Stays as it is, because its revision of then is gone',
-					'svc'
-				),
+				__( 'Unchanged, because its revision was deleted', 'svc' ),
 				those( ( it ) => ! it.available ),
 			],
 		] as const

@@ -48,7 +48,7 @@ function Line( { source }: { readonly source: Source } ) {
 						variant="secondary"
 						aria-label={ sprintf(
 							/* translators: %s: name of another plugin. */
-							__( 'Look at them: %s', 'svc' ),
+							__( 'Review snippets: %s', 'svc' ),
 							source.name
 						) }
 						onClick={ () =>

@@ -33,7 +33,7 @@ const touchLabels: Readonly<
 > = {
 	front_end: () => __( 'Front end', 'svc' ),
 	admin: () => __( 'Admin', 'svc' ),
-	editor: () => __( 'Editor', 'svc' ),
+	editor: () => __( 'Block editor', 'svc' ),
 	comments: () => __( 'Comments', 'svc' ),
 	uploads: () => __( 'Uploads', 'svc' ),
 	sign_in: () => __( 'Login', 'svc' ),

@@ -49,7 +49,7 @@ function headingOf(
 	}
 	return sprintf(
 		/* translators: 1: title of a snippet, 2: time, such as "at 14:02". */
-		__( '%1$s ran into an error %2$s', 'svc' ),
+		__( '%1$s had an error %2$s', 'svc' ),
 		...values
 	);
 }
@@ -110,7 +110,7 @@ function Card( {
 			<p className="svc-broken__text">
 				{ isOff
 					? __( 'The site runs without it.', 'svc' )
-					: __( 'It stays active.', 'svc' ) }
+					: __( 'The snippet stays active.', 'svc' ) }
 			</p>
 			<div className="svc-broken__actions">
 				<Button
@@ -141,8 +141,8 @@ function Card( {
 					>
 						{ sprintf(
 							/* translators: %d: number of snippets. */ _n(
-								'%d more is broken',
-								'%d more are broken',
+								'%d more snippet has an error',
+								'%d more snippets have errors',
 								more,
 								'svc'
 							),

@@ -48,7 +48,7 @@ export function CostBanner( {
 				{ sprintf(
 					/* translators: 1: title of a snippet, 2: share of a page's time, such as "32%". */
 					__(
-						'%1$s takes %2$s of the time of the pages it runs on.',
+						'%1$s takes %2$s of the load time of its pages.',
 						'svc'
 					),
 					titleOf( snippet ),

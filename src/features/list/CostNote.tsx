@@ -29,7 +29,7 @@ export function CostNote( {
 				? sprintf(
 						/* translators: %d: number of requests of which one is measured. */
 						__(
-							'No costs yet: one request of %d is measured, and the figures come with its visitors.',
+							'No measurements yet. One in %d requests is measured.',
 							'svc'
 						),
 						sampling.rate

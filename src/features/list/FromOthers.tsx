@@ -12,8 +12,8 @@ const offerOf = ( source: Source ): string =>
 	sprintf(
 		/* translators: 1: number of snippets, 2: name of another plugin. */
 		_n(
-			'%1$d snippet of %2$s can be brought here',
-			'%1$d snippets of %2$s can be brought here',
+			'Import %1$d snippet from %2$s',
+			'Import %1$d snippets from %2$s',
 			remainingOf( source ),
 			'svc'
 		),

@@ -86,7 +86,7 @@ export function SafeMode() {
 				bootData().may.stop
 					? [
 							{
-								label: __( 'End safe mode', 'svc' ),
+								label: __( 'Turn off safe mode', 'svc' ),
 								onClick: () =>
 									void setSafeMode( false ).catch(
 										sayFailure

@@ -53,8 +53,7 @@ function NothingFits( {
 			title={
 				isFiltered
 					? __( 'No matches', 'svc' )
-					: ( emptyViews[ view ]?.() ??
-						__( 'Nothing is here.', 'svc' ) )
+					: ( emptyViews[ view ]?.() ?? __( 'No snippets.', 'svc' ) )
 			}
 			actions={
 				<Button
@@ -112,7 +111,7 @@ export function Nothing( {
 				}
 			>
 				{ __(
-					'Paste code from a tutorial, write your own, or take one from the library. It is checked and tried before your visitors see it.',
+					'Paste code from a tutorial, write your own, or install a snippet from the library. Checks and a test run come before your visitors see it.',
 					'svc'
 				) }
 			</Empty>

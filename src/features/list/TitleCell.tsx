@@ -33,7 +33,7 @@ function busyText( running: SnippetAction | undefined ): string {
 		case 'off':
 			return __( 'Deactivating…', 'svc' );
 		case 'other':
-			return __( 'One moment…', 'svc' );
+			return __( 'Please wait…', 'svc' );
 		default:
 			return '';
 	}
@@ -188,7 +188,7 @@ function SecondLine( { snippet }: { readonly snippet: ListedSnippet } ) {
 		return (
 			<span className="svc-row__second is-bad">
 				{ __(
-					'Its CSS is older than its source: no compiler could be run. Open it to put that right.',
+					'The CSS is older than its source, because no compiler was available. Open the snippet to compile it.',
 					'svc'
 				) }
 			</span>

@@ -47,7 +47,7 @@ function NameForm( {
 		>
 			<TextControl
 				__next40pxDefaultSize
-				label={ __( 'Name of the view', 'svc' ) }
+				label={ __( 'View name', 'svc' ) }
 				help={ __(
 					'Only you see it. Its address can be shared.',
 					'svc'
@@ -84,7 +84,7 @@ function KeepView( {
 				<Button
 					size="compact"
 					icon={ starEmpty }
-					label={ __( 'Keep this view under a name', 'svc' ) }
+					label={ __( 'Save this view', 'svc' ) }
 					aria-expanded={ isOpen }
 					onClick={ onToggle }
 				/>
@@ -116,7 +116,7 @@ export function Tools( {
 			<Button
 				size="compact"
 				icon={ codeIcon }
-				label={ __( 'Search in the code, too', 'svc' ) }
+				label={ __( 'Search in code', 'svc' ) }
 				isPressed={ query.inCode }
 				isBusy={ isSearching }
 				onClick={ () =>
@@ -160,8 +160,8 @@ export function CodeNote( {
 			{ sprintf(
 				/* translators: %d: number of snippets. */
 				_n(
-					'%d more snippet has this.',
-					'%d more snippets have this.',
+					'%d more snippet matches.',
+					'%d more snippets match.',
 					found.more,
 					'svc'
 				),

@@ -90,10 +90,7 @@ export function Unsaved() {
 		>
 			{ sprintf(
 				/* translators: 1: titles of snippets, 2: time, such as "2 min ago". */
-				__(
-					'This browser has unsaved work: %1$s (%2$s). Nothing of it is lost.',
-					'svc'
-				),
+				__( 'Unsaved work in this browser: %1$s (%2$s).', 'svc' ),
 				titlesOf( work ),
 				ago( newest.time / 1_000 )
 			) }

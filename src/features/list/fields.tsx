@@ -94,7 +94,7 @@ function filterFields( list: readonly Row[], schema: Schema ): Field< Row >[] {
 			elements: choices( {
 				error: __( 'Deactivated by an error', 'svc' ),
 				stale: __( 'CSS older than its source', 'svc' ),
-				cache: __( 'Not safe behind a page cache', 'svc' ),
+				cache: __( 'Not safe with a page cache', 'svc' ),
 			} ),
 			...filterOnly,
 		},

@@ -32,7 +32,7 @@ export function Costs() {
 			<ToggleRow
 				label={ __( 'Measure what snippets cost', 'svc' ) }
 				help={ __(
-					'Time, memory and queries of some requests; the figures stand in the list.',
+					'Samples time, memory and queries of some requests, for Insights.',
 					'svc'
 				) }
 				isOn={ sampling.on }
@@ -40,7 +40,7 @@ export function Costs() {
 			/>
 			{ sampling.on && (
 				<FieldRow
-					label={ __( 'One request of', 'svc' ) }
+					label={ __( 'Sample 1 in', 'svc' ) }
 					type="number"
 					min={ 1 }
 					max={ RATE_MAX }
@@ -51,7 +51,7 @@ export function Costs() {
 				/>
 			) }
 			<Row
-				label={ __( 'Figures so far', 'svc' ) }
+				label={ __( 'Statistics', 'svc' ) }
 				{ ...( samples === null
 					? {}
 					: {
@@ -77,7 +77,7 @@ export function Costs() {
 							} )
 						}
 					>
-						{ __( 'Forget them', 'svc' ) }
+						{ __( 'Reset statistics', 'svc' ) }
 					</Button>
 				}
 			/>

@@ -40,7 +40,7 @@ export function People( {
 			<Section title={ __( 'People', 'svc' ) }>
 				<p className="svc-setting__help">
 					{ __(
-						'Administrators have access to everything, others to nothing. Access for a team is part of Pro.',
+						'Only administrators have access. Access for other people is part of Pro.',
 						'svc'
 					) }
 				</p>
@@ -51,13 +51,13 @@ export function People( {
 		<Section title={ __( 'People', 'svc' ) }>
 			<p className="svc-setting__help">
 				{ __(
-					'Administrators always have access to everything. A person’s own level goes before the level of their role.',
+					"Administrators always have full access. A person's own level overrides their role.",
 					'svc'
 				) }
 			</p>
 			<p className="svc-setting__help">
 				{ __(
-					'“CSS, JavaScript, HTML” is as much trust as WordPress’ unfiltered_html: no PHP, but their scripts and markup run in the browser of whoever opens the page, administrators too. On a network, CSS takes edit_css, and HTML and JavaScript take unfiltered_html. For programs that only read, “Looks” is enough.',
+					'“CSS, JavaScript, HTML” is like unfiltered_html: no PHP, but scripts run in the browsers of all visitors, also administrators. On a network, CSS needs edit_css, and HTML and JavaScript need unfiltered_html. For programs that only read, “View only” is enough.',
 					'svc'
 				) }
 			</p>

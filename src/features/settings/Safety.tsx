@@ -11,7 +11,7 @@ type SafeMode = OperationOutput< 'get-safe-mode' >;
 function rescueHelp( state: SafeMode ): string {
 	if ( ! state.rescue ) {
 		return __(
-			'An address that stops all snippets, also when you cannot get into the admin any more. It works once and ends after seven days. Keep it where you find it.',
+			"A link that stops all snippets, even if you can't log in. It works once, for 7 days.",
 			'svc'
 		);
 	}
@@ -20,13 +20,13 @@ function rescueHelp( state: SafeMode ): string {
 		? sprintf(
 				/* translators: %s: date and time. */
 				__(
-					'There is one, good until %s. It cannot be shown again; a new one ends it.',
+					"A rescue link is valid until %s. It can't be shown again. A new link replaces it.",
 					'svc'
 				),
 				fullTime( expires )
 			)
 		: __(
-				'There is one. It cannot be shown again; a new one ends it.',
+				"A link exists. It can't be shown again. A new link replaces it.",
 				'svc'
 			);
 }
@@ -42,17 +42,17 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 	};
 	const isBusy = outcome.kind === 'saving';
 	return (
-		<Section title={ __( 'When something breaks', 'svc' ) }>
+		<Section title={ __( 'Recovery', 'svc' ) }>
 			<ToggleRow
 				label={ __( 'Safe mode', 'svc' ) }
 				help={
 					state.constant
 						? __(
-								'Held on by SVC_SAFE_MODE in wp-config.php: no snippet runs until that line is gone.',
+								'SVC_SAFE_MODE in wp-config.php turns this on. Remove the constant to run snippets.',
 								'svc'
 							)
 						: __(
-								'Stops every snippet for everybody. None of them is changed.',
+								'Stops all snippets for everyone. Snippets stay active or inactive.',
 								'svc'
 							)
 				}
@@ -98,7 +98,7 @@ export function Safety( { start }: { readonly start: SafeMode } ) {
 						/>
 						<p className="svc-weak">
 							{ __(
-								'Shown this once. Whoever has it can stop your snippets, so keep it like a password.',
+								'Shown once. Anyone with this link can stop your snippets, so keep it like a password.',
 								'svc'
 							) }
 						</p>
@@ -118,7 +118,7 @@ export function PreviewLink() {
 			<Row
 				label={ __( 'Preview link', 'svc' ) }
 				help={ __(
-					'Shows snippets in testing mode to whoever opens it. A new link ends the ones before.',
+					'Shows snippets in testing mode to anyone with the link. A new link replaces earlier ones.',
 					'svc'
 				) }
 				outcome={ outcome }
@@ -149,7 +149,7 @@ export function PreviewLink() {
 						/>
 						<p className="svc-weak">
 							{ __(
-								'Shown this once. Each page of the preview says so at its end; a page that does not comes from a page cache.',
+								'Shown once. Each preview page says so at its end. A page that does not comes from a page cache.',
 								'svc'
 							) }
 						</p>

@@ -39,7 +39,7 @@ function Values( {
 				<FieldRow
 					label={ __( 'Mail about errors', 'svc' ) }
 					help={ __(
-						'Who is told when an error switches a snippet off. Addresses, divided by commas; empty for nobody.',
+						'Recipients of mails about errors. Separate addresses with commas, or leave empty for no mails.',
 						'svc'
 					) }
 					type="text"
@@ -90,7 +90,7 @@ function Values( {
 					onSave={ ( assistant ) => onSave( { assistant } ) }
 				/>
 				<FieldRow
-					label={ __( 'Tokens for AI in a month', 'svc' ) }
+					label={ __( 'AI tokens per month', 'svc' ) }
 					type="number"
 					min={ 1 }
 					max={ 1_000_000_000 }
@@ -102,7 +102,7 @@ function Values( {
 			</Section>
 			<Section title={ __( 'History', 'svc' ) }>
 				<FieldRow
-					label={ __( 'Revisions kept of a snippet', 'svc' ) }
+					label={ __( 'Revisions per snippet', 'svc' ) }
 					type="number"
 					min={ 1 }
 					max={ 1_000 }
@@ -113,7 +113,7 @@ function Values( {
 				/>
 				{ isPro() && (
 					<FieldRow
-						label={ __( 'Activity is kept for', 'svc' ) }
+						label={ __( 'Keep activity for', 'svc' ) }
 						type="number"
 						min={ 1 }
 						max={ 3_650 }
@@ -129,7 +129,7 @@ function Values( {
 				<ToggleRow
 					label={ __( 'Minify CSS', 'svc' ) }
 					help={ __(
-						'Stylesheets are served without spaces and comments from their next save on.',
+						'Removes spaces and comments from stylesheets from their next save on.',
 						'svc'
 					) }
 					isOn={ settings.minify }
@@ -194,7 +194,7 @@ export default function SettingsScreen() {
 				) : (
 					<p className="svc-note">
 						{ __(
-							'The settings of the site are for people with full access. Ask an administrator.',
+							'Settings need full access. Ask an administrator.',
 							'svc'
 						) }
 					</p>

@@ -16,7 +16,7 @@ export function YourEditor() {
 	return (
 		<Section title={ __( 'Your editor', 'svc' ) }>
 			<FieldRow
-				label={ __( 'Size of the code', 'svc' ) }
+				label={ __( 'Code font size', 'svc' ) }
 				type="number"
 				min={ 9 }
 				max={ 32 }
@@ -70,7 +70,7 @@ export function YourEditor() {
 				}
 			/>
 			<ToggleRow
-				label={ __( 'Keys of Vim', 'svc' ) }
+				label={ __( 'Vim keys', 'svc' ) }
 				help={ __( 'In the code, for those who know them.', 'svc' ) }
 				isOn={ vim }
 				onSave={ ( on ) => keep( () => prefer( 'vim', on ) ) }

@@ -112,7 +112,7 @@ export function DeleteDialog( {
 			{ items.length > 1 && <Titles items={ items } /> }
 			<p>
 				{ __(
-					'The code and every revision are removed from the disk. This cannot be undone.',
+					"The code and all revisions are deleted from the server. This can't be undone.",
 					'svc'
 				) }
 			</p>

@@ -36,7 +36,7 @@ export async function setSafeMode( on: boolean ): Promise< void > {
 	if ( answer.on && ! on ) {
 		say(
 			__(
-				'Held on by SVC_SAFE_MODE in wp-config.php: no snippet runs until that line is gone.',
+				'SVC_SAFE_MODE in wp-config.php turns this on. Remove the constant to run snippets.',
 				'svc'
 			)
 		);

@@ -34,15 +34,15 @@ function gradeInWords( grade: string, isProposing: boolean ): string {
 /** Settings by name, as the screen of settings calls them. */
 const settingNames = (): Readonly< Record< string, string > > => ( {
 	abilities: __( 'Let AI assistants work with snippets', 'svc' ),
-	activity_days: __( 'Activity is kept for', 'svc' ),
-	revision_limit: __( 'Revisions kept of a snippet', 'svc' ),
+	activity_days: __( 'Keep activity for', 'svc' ),
+	revision_limit: __( 'Revisions per snippet', 'svc' ),
 	error_mail: __( 'Mail about errors', 'svc' ),
 	proposal_mail: __( 'Mail about proposals', 'svc' ),
 	minify: __( 'Minify CSS', 'svc' ),
 	consent_without_api: __( 'Without WP Consent API', 'svc' ),
 	propose: __( 'Changes that wait as proposals', 'svc' ),
 	assistant: __( 'Ask AI in the editor', 'svc' ),
-	assistant_tokens: __( 'Tokens for AI in a month', 'svc' ),
+	assistant_tokens: __( 'AI tokens per month', 'svc' ),
 } );
 
 /** Names of people by id, and of roles by slug. */

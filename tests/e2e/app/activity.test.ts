@@ -60,7 +60,7 @@ test( 'shows fifty and then what came before', async () => {
 test( 'is narrowed down by action, person, snippet and words, in the address', async () => {
 	const { page } = app;
 	await page
-		.getByRole( 'combobox', { name: 'What was done' } )
+		.getByRole( 'combobox', { name: 'Action' } )
 		.selectOption( 'created' );
 	await page.waitForURL( /action=created/ );
 	await expect.poll( () => entries( page ).count() ).toBe( 2 );
@@ -70,7 +70,7 @@ test( 'is narrowed down by action, person, snippet and words, in the address', a
 	await walk( page, page.url().split( '&p=' )[ 1 ] ?? '' );
 	await entries( page ).filter( { hasText: 'Fonts' } ).waitFor();
 	await expect.poll( () => entries( page ).count() ).toBe( 1 );
-	await page.getByRole( 'button', { name: 'Show everything' } ).click();
+	await page.getByRole( 'button', { name: 'Clear filters' } ).click();
 	await expect.poll( () => entries( page ).count() ).toBeGreaterThan( 40 );
 	// People who stand only further back can be chosen once that is loaded.
 	await entries( page ).last().scrollIntoViewIfNeeded();
@@ -82,7 +82,7 @@ test( 'is narrowed down by action, person, snippet and words, in the address', a
 	await page
 		.getByRole( 'searchbox', { name: 'Search the activity' } )
 		.fill( 'zebra' );
-	await page.getByText( 'Nothing fits.' ).waitFor();
+	await page.getByText( 'No matches.' ).waitFor();
 	await page.waitForURL( /q=zebra/ );
 } );
 

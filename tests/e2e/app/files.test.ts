@@ -44,7 +44,7 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 	await field( page, 'app-ads.txt' ).focus();
 	await page.keyboard.insertText( 'ads.example, 1, DIRECT\nads.example\n' );
 	await page.keyboard.press( 'Control+s' );
-	await said( page, 'app-ads.txt is saved.' ).waitFor();
+	await said( page, 'app-ads.txt saved.' ).waitFor();
 	await page.getByText( 'Visitors get it.' ).waitFor();
 	expect( await answer( '/app-ads.txt' ) ).toBe(
 		'ads.example, 1, DIRECT\nads.example\n'
@@ -54,7 +54,7 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 	await page
 		.getByRole( 'button', { name: 'Dismiss this notice' } )
 		.press( 'Enter' );
-	await said( page, 'app-ads.txt is saved.' ).waitFor( {
+	await said( page, 'app-ads.txt saved.' ).waitFor( {
 		state: 'detached',
 	} );
 	const line = page.getByRole( 'button', { name: 'Line 2' } );
@@ -69,7 +69,7 @@ test( 'a file is written, saved and mended with the keyboard alone, and Undo tak
 	expect( await answer( '/app-ads.txt' ) ).toBe(
 		'ads.example, 1, DIRECT\nads.example, 2, RESELLER\n'
 	);
-	await said( page, 'app-ads.txt is saved.' )
+	await said( page, 'app-ads.txt saved.' )
 		.getByRole( 'button', { name: 'Undo' } )
 		.click();
 	await said( page, 'Undone.' ).waitFor();
@@ -125,7 +125,7 @@ longTest(
 		await goTo( page, '/files&file=robots.txt' );
 		await field( page, 'robots.txt' ).fill( 'User-agent: x\nDisallow: /' );
 		await page.keyboard.press( 'Control+s' );
-		await said( page, 'robots.txt is saved.' ).waitFor();
+		await said( page, 'robots.txt saved.' ).waitFor();
 		await page.reload();
 		await page.getByText( 'Visitors get it.' ).waitFor();
 		await page.getByText( 'The whole robots.txt' ).first().click();
@@ -164,7 +164,7 @@ longTest(
 		await field( page, 'ads.txt' ).focus();
 		await page.keyboard.press( 'Control+s' );
 		await page.getByRole( 'button', { name: 'Save mine over it' } ).click();
-		await said( page, 'ads.txt is saved.' ).waitFor();
+		await said( page, 'ads.txt saved.' ).waitFor();
 		expect( ( await stored() ).ads ).toBe( 'mine.example, 1, DIRECT' );
 		await field( page, 'ads.txt' ).fill( 'mine.example, 2, DIRECT' );
 		await site.rest( 'POST', '/files', {
@@ -189,7 +189,7 @@ test( 'a save that does not arrive loses nothing and can be made again', async (
 	await page.getByText( 'What you wrote is kept in this browser.' ).waitFor();
 	await page.unrouteAll();
 	await page.keyboard.press( 'Control+s' );
-	await said( page, 'llms.txt is saved.' ).waitFor();
+	await said( page, 'llms.txt saved.' ).waitFor();
 	expect( await answer( '/llms.txt' ) ).toBe( '# Kept\n' );
 } );
 
@@ -244,7 +244,7 @@ longTest(
 			.click();
 		await field( page, 'llms.txt' ).fill( '# Phone' );
 		await page.getByRole( 'button', { name: 'Save' } ).click();
-		await said( page, 'llms.txt is saved.' ).waitFor();
+		await said( page, 'llms.txt saved.' ).waitFor();
 		for ( const direction of [ 'ltr', 'rtl' ] ) {
 			await page.evaluate( ( dir ) => {
 				document.documentElement.dir = dir;

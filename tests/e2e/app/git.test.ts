@@ -511,10 +511,10 @@ longTest(
 		expect( await faultsInAll( page ) ).toEqual( [] );
 		await button( page, 'Cancel' ).click();
 		const dialog = page.getByRole( 'dialog', {
-			name: 'Cancel the synchronization?',
+			name: 'Cancel the sync?',
 		} );
 		await dialog
-			.getByRole( 'button', { name: 'Go on synchronizing' } )
+			.getByRole( 'button', { name: 'Continue syncing' } )
 			.click();
 		letOn();
 		await page.getByText( 'From this site to Git: 160' ).waitFor();

@@ -85,8 +85,8 @@ test( 'goes back after naming what that does, and Undo returns', async () => {
 	const dialog = page.getByRole( 'dialog' );
 	for ( const [ what, title ] of [
 		[ 'Activates', 'Banner' ],
-		[ 'Comes back from the trash', 'Fonts' ],
-		[ 'Goes into the trash', 'Newcomer' ],
+		[ 'Restores from the trash', 'Fonts' ],
+		[ 'Moves to the trash', 'Newcomer' ],
 	] as const ) {
 		await dialog
 			.locator( '.svc-effects > div' )
@@ -95,7 +95,7 @@ test( 'goes back after naming what that does, and Undo returns', async () => {
 			.waitFor();
 	}
 	await dialog.getByRole( 'button', { name: 'Go back' } ).click();
-	await page.getByText( 'The set is as it was then.' ).first().waitFor();
+	await page.getByText( 'The snippets are restored.' ).first().waitFor();
 	// What is told lies over the panes and moves neither.
 	await page.locator( '.components-snackbar' ).first().waitFor();
 	const [ panes, room ] = await page
@@ -111,7 +111,7 @@ test( 'goes back after naming what that does, and Undo returns', async () => {
 		status: 'active',
 	} );
 	expect( await stateOf( fonts ) ).toMatchObject( { status: 'inactive' } );
-	await page.getByText( 'Nothing differs from now.' ).waitFor();
+	await page.getByText( 'No differences from the current state.' ).waitFor();
 	await page.getByRole( 'button', { name: 'Undo' } ).click();
 	await page.getByText( 'Undone.' ).first().waitFor();
 	expect( await stateOf( banner ) ).toMatchObject( {
@@ -127,7 +127,7 @@ longTest(
 		const { page } = app;
 		await site.rest( 'DELETE', `/trash/${ fonts }` );
 		await goTo( page, `/history&n=${ start }` );
-		await page.getByText( 'It cannot come back.' ).waitFor();
+		await page.getByText( /It can't be restored/ ).waitFor();
 		await page.getByRole( 'button', { name: 'Go back to this' } ).click();
 		const dialog = page.getByRole( 'dialog' );
 		await dialog
@@ -158,7 +158,7 @@ longTest(
 			`/history&n=${ first > 3 ? 3 : 1 }`,
 			'editor'
 		);
-		await other.page.getByText( 'Going back takes full access.' ).waitFor();
+		await other.page.getByText( 'Restoring needs full access.' ).waitFor();
 		expect(
 			await other.page.getByRole( 'button', { name: /^Go back/ } ).count()
 		).toBe( 0 );

@@ -314,7 +314,7 @@ longTest( 'keys of Vim for those who want them', async () => {
 	const { page } = app;
 	const id = await open( { title: 'Modal', type: 'js', code: 'one two' } );
 	await goTo( page, '/settings' );
-	await page.getByRole( 'switch', { name: 'Keys of Vim' } ).click();
+	await page.getByRole( 'switch', { name: 'Vim keys' } ).click();
 	await page.getByRole( 'status' ).getByText( 'Saved.' ).waitFor();
 	await goAlone( page, `/snippet/${ id }` );
 	await page.locator( '.svc-code__vim' ).getByText( 'NORMAL' ).waitFor();
@@ -355,8 +355,8 @@ longTest( 'keys of Vim for those who want them', async () => {
 	await command( 'q!' );
 	await page.locator( '.svc-list' ).first().waitFor();
 	expect( await stored() ).toMatch( /^onetwo\s*$/ );
-	await page.getByText( 'This browser has unsaved work' ).first().waitFor();
+	await page.getByText( 'Unsaved work in this browser' ).first().waitFor();
 	await goTo( page, '/settings' );
-	await page.getByRole( 'switch', { name: 'Keys of Vim' } ).click();
+	await page.getByRole( 'switch', { name: 'Vim keys' } ).click();
 	await page.getByRole( 'status' ).getByText( 'Saved.' ).waitFor();
 } );

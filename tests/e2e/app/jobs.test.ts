@@ -225,7 +225,7 @@ test( 'is found again after a reload, asks once before it is cancelled, and keep
 	await focused( dialog );
 	await dialog.getByText( /^50 snippets were imported\./ ).waitFor();
 	expect( await faultsInAll( page, DIALOG ) ).toEqual( [] );
-	await dialog.getByRole( 'button', { name: 'Go on importing' } ).click();
+	await dialog.getByRole( 'button', { name: 'Continue importing' } ).click();
 	await dialog.waitFor( { state: 'detached' } );
 	await page.getByRole( 'button', { name: 'Cancel', exact: true } ).click();
 	await dialog.getByRole( 'button', { name: 'Cancel the import' } ).click();
@@ -295,7 +295,7 @@ longTest(
 		await goTo( page, '/import' );
 		await page.route( STEP, ( route ) => route.abort() );
 		await start( page, 201 );
-		await page.getByText( 'It is tried again in a moment.' ).waitFor();
+		await page.getByText( 'Retrying in a moment.' ).waitFor();
 		await page.unroute( STEP );
 		await page
 			.getByRole( 'heading', { name: '201 snippets were imported.' } )

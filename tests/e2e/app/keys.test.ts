@@ -52,7 +52,7 @@ test( 'a question mark shows all keys, but only where nobody types; a menu shows
 	await search.fill( '' );
 	await search.blur();
 	await page.keyboard.press( '?' );
-	await list.getByText( 'Move the selected ones to a folder' ).waitFor();
+	await list.getByText( 'Move the selected snippets to a folder' ).waitFor();
 	await focused( list );
 	await page.keyboard.press( 'Escape' );
 	await list.waitFor( { state: 'detached' } );
@@ -65,7 +65,7 @@ test( 'single letters can be switched off, and the menu still shows the keys', a
 	const { page } = at;
 	const list = page.getByRole( 'dialog', { name: 'Keys' } );
 	await list
-		.getByRole( 'checkbox', { name: 'Single letters act' } )
+		.getByRole( 'checkbox', { name: 'Single-letter shortcuts' } )
 		.uncheck();
 	await focused( list );
 	await page.keyboard.press( 'Escape' );
@@ -78,7 +78,9 @@ test( 'single letters can be switched off, and the menu still shows the keys', a
 	await page.getByRole( 'menuitem', { name: 'Keys' } ).click();
 	// Where the list of snippets is, as it would not be if the key had acted.
 	expect( page.url() ).not.toContain( 'p=/new' );
-	await list.getByRole( 'checkbox', { name: 'Single letters act' } ).check();
+	await list
+		.getByRole( 'checkbox', { name: 'Single-letter shortcuts' } )
+		.check();
 	await focused( list );
 	await page.keyboard.press( 'Escape' );
 	await list.waitFor( { state: 'detached' } );

@@ -142,9 +142,7 @@ longTest(
 		const { page } = at;
 		await page.getByRole( 'searchbox' ).fill( 'needle' );
 		await page.getByText( 'No matches' ).waitFor();
-		await page
-			.getByRole( 'button', { name: 'Search in the code, too' } )
-			.click();
+		await page.getByRole( 'button', { name: 'Search in code' } ).click();
 		await page.waitForURL( /code=1/ );
 		const row = rowOf( page, 'Snippet 1234' );
 		await row.waitFor();
@@ -160,9 +158,7 @@ longTest(
 		await row.waitFor();
 		await page.getByRole( 'searchbox' ).fill( 'hay' );
 		await page.getByText( `${ MANY - 1 - 100 } more snippets` ).waitFor();
-		await page
-			.getByRole( 'button', { name: 'Search in the code, too' } )
-			.click();
+		await page.getByRole( 'button', { name: 'Search in code' } ).click();
 		await page.getByRole( 'searchbox' ).fill( '' );
 		await page.waitForURL( ( url ) => ! url.search.includes( 'q=' ) );
 	}
@@ -174,9 +170,9 @@ longTest(
 		const { page } = at;
 		const keep = async ( name: string ) => {
 			await page
-				.getByRole( 'button', { name: 'Keep this view under a name' } )
+				.getByRole( 'button', { name: 'Save this view' } )
 				.click();
-			await page.getByLabel( 'Name of the view' ).fill( name );
+			await page.getByLabel( 'View name' ).fill( name );
 			await page.keyboard.press( 'Enter' );
 			await sidebar().getByRole( 'link', { name } ).waitFor();
 		};
@@ -205,7 +201,7 @@ longTest(
 			.getByRole( 'button', { name: 'Change the view Live styles' } )
 			.click();
 		await page.getByRole( 'menuitem', { name: 'Rename' } ).click();
-		await page.getByLabel( 'Name of the view' ).fill( 'Styles' );
+		await page.getByLabel( 'View name' ).fill( 'Styles' );
 		await page.keyboard.press( 'Enter' );
 		// Kept with the person: there again in another window.
 		await sidebar()

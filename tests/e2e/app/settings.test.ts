@@ -104,10 +104,10 @@ test( 'a rescue link is shown once and can be copied', async () => {
 		.click();
 	await page.getByText( /^(Copied\.|Selected: copy it)/ ).waitFor();
 	await page.reload();
-	await page.getByText( 'It cannot be shown again' ).waitFor();
+	await page.getByText( /It can't be shown again/ ).waitFor();
 	expect( await field.count() ).toBe( 0 );
 	await page.getByRole( 'button', { name: 'Remove link' } ).click();
-	await page.getByText( 'An address that stops all snippets' ).waitFor();
+	await page.getByText( 'A link that stops all snippets' ).waitFor();
 } );
 
 test( 'a role and a person get a level; the person loses it again', async () => {
@@ -160,7 +160,7 @@ test( 'numbers and switches are saved each by itself', async () => {
 	const { page } = app;
 	await page.getByRole( 'switch', { name: 'Minify CSS' } ).click();
 	await row( page, 'Minify CSS' ).getByText( 'Saved.' ).waitFor();
-	const days = row( page, 'Activity is kept for' );
+	const days = row( page, 'Keep activity for' );
 	await days.getByRole( 'spinbutton' ).fill( '30' );
 	await page.keyboard.press( 'Enter' );
 	await days.getByText( 'Saved.' ).waitFor();
@@ -179,7 +179,7 @@ longTest(
 		await page
 			.getByRole( 'switch', { name: 'Measure what snippets cost' } )
 			.click();
-		const rate = row( page, 'One request of' );
+		const rate = row( page, 'Sample 1 in' );
 		await rate.getByRole( 'spinbutton' ).fill( '7' );
 		await page.keyboard.press( 'Enter' );
 		await rate.getByText( 'Saved.' ).waitFor();

@@ -62,7 +62,7 @@ test( 'More has every other screen in groups, opens them in a tab of their own, 
 		)
 		.toEqual( [
 			[ 'Library', 'Import' ],
-			[ 'Header & Footer', 'Files' ],
+			[ 'Header & Footer', 'Files', 'Insights' ],
 			[ 'Timeline', 'Activity', 'Trash' ],
 			[ 'Search and replace', 'Git', 'Settings' ],
 		] );

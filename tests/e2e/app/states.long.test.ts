@@ -118,7 +118,7 @@ test( 'safe mode is said in list and editor, and can be ended where it is said',
 	await page.goto( '/wp-admin/admin.php?page=svc' );
 	await page
 		.locator( '.svc-list .components-notice' )
-		.getByRole( 'button', { name: 'End safe mode' } )
+		.getByRole( 'button', { name: 'Turn off safe mode' } )
 		.click();
 	await page
 		.locator( '.svc-list .components-notice' )

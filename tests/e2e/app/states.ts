@@ -127,7 +127,7 @@ export const STATES: readonly State[] = [
 	dialog( 'history asks', () => '/history&n=1', 'Go back to this' ),
 	dialog( 'history compares', () => '/history&n=1', /^Compare the code/ ),
 	failing( '/activity', 'activity' ),
-	shown( 'activity, nothing fits', '/activity&q=zebra', 'Nothing fits.' ),
+	shown( 'activity, nothing fits', '/activity&q=zebra', 'No matches.' ),
 	failing( '/settings', 'settings' ),
 	{
 		name: 'settings, somebody is added',
@@ -223,7 +223,7 @@ export const STATES: readonly State[] = [
 			await page.getByText( 'Nothing was replaced.' ).waitFor();
 		},
 	},
-	shown( 'no such screen', '/nowhere', 'There is no such screen.' ),
+	shown( 'no such screen', '/nowhere', 'This screen does not exist.' ),
 	shown( 'phone, list', '/', 'Lieferhinweis', { width: 390 } ),
 	{
 		name: 'phone, sidebar',

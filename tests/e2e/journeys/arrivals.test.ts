@@ -65,7 +65,9 @@ async function imports( page: Page ): Promise< void > {
 	expect( await faultsOf( page ) ).toEqual( [] );
 	await page.getByRole( 'button', { name: 'Import 2 snippets' } ).click();
 	await page.getByText( '2 snippets were imported.' ).waitFor();
-	await page.getByText( /it stays off: .*a value is missing/ ).waitFor();
+	await page
+		.getByText( /Imported as inactive: .*a value is missing/ )
+		.waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	const all = ( await at.site.rest( 'GET', '/snippets' ) ).body;
 	expect(
@@ -145,7 +147,7 @@ longTest(
 		await goTo( again, '/' );
 		await again
 			.locator( '#svc-app' )
-			.getByText( /This browser has unsaved work: Second, First/ )
+			.getByText( /Unsaved work in this browser: Second, First/ )
 			.waitFor();
 		expect( await faultsOf( again ) ).toEqual( [] );
 		await again.getByRole( 'button', { name: 'Open them' } ).click();

@@ -151,7 +151,7 @@ test( 'a folder is renamed, taken away and deleted from its menu, each with Undo
 	await folder( 'Checkout' ).click();
 	await choose( 'Rename' );
 	const dialog = page.getByRole( 'dialog' );
-	await dialog.getByLabel( 'Name of the folder' ).fill( 'Till' );
+	await dialog.getByLabel( 'Folder name' ).fill( 'Till' );
 	await dialog.getByRole( 'button', { name: 'Rename' } ).click();
 	await said( 'Shop / Checkout is Shop / Till now, with 2 snippets.' );
 	// The address goes along, there and back.
@@ -204,7 +204,7 @@ longTest(
 
 			await keys.pressOn( folder( 'Checkout' ), 'F2' );
 			const dialog = page.getByRole( 'dialog' );
-			const name = dialog.getByLabel( 'Name of the folder' );
+			const name = dialog.getByLabel( 'Folder name' );
 			await keys.toAndWrite( name, 'Till' );
 			await keys.press( 'Enter' );
 			await said( 'Shop / Checkout is Shop / Till now' );

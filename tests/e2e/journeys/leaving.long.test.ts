@@ -79,7 +79,7 @@ test.for( [ 'the list is shown', 'nothing more' ] )(
 		}
 		await page.goto( APP );
 		await page
-			.getByText( 'This browser has unsaved work' )
+			.getByText( 'Unsaved work in this browser' )
 			.first()
 			.waitFor();
 		await goTo( page, `/snippet/${ id }` );

@@ -77,7 +77,9 @@ test( 'safe mode from a phone', async () => {
 	await expect
 		.poll( () => toggle.getAttribute( 'aria-checked' ) )
 		.toBe( 'false' );
-	await notice( page ).getByRole( 'button', { name: 'End safe mode' } ).tap();
+	await notice( page )
+		.getByRole( 'button', { name: 'Turn off safe mode' } )
+		.tap();
 	await notice( page ).waitFor( { state: 'detached' } );
 	await expect.poll( site ).toContain( 'Opening hours of' );
 	expect( await canBeRead() ).toBe( true );
@@ -123,7 +125,9 @@ longTest(
 			await keys.press( 'Control+b' );
 			await keys.toAndPress( 'link', /^All/ );
 			await keys.toAndPress(
-				notice( page ).getByRole( 'button', { name: 'End safe mode' } )
+				notice( page ).getByRole( 'button', {
+					name: 'Turn off safe mode',
+				} )
 			);
 			await notice( page ).waitFor( { state: 'detached' } );
 		} );

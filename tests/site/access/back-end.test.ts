@@ -9,7 +9,7 @@ import { setUpPeople } from './people.ts';
 
 const AS = { as: 'contributor' } as const;
 const HOSTILE = 'Ann\'s "<script>alert( 1 )</script>';
-const NEWS = 'runs in the browser of administrators';
+const NEWS = 'runs in administrators&#039; browsers';
 
 let site: TestSite;
 
@@ -81,7 +81,7 @@ test( 'a script that is created active is told to people with full access, whoev
 	const page = await dashboard();
 	const at = page.indexOf( NEWS );
 	expect( page.slice( at - 100, at + 900 ) ).toContain(
-		'&quot;Ann&#039;s &quot;&lt;script&gt;alert( 1 )&lt;/script&gt;&quot; runs in the browser of administrators (Admin footer), and can do there what they can do. Contributor, who has the level'
+		'&quot;Ann&#039;s &quot;&lt;script&gt;alert( 1 )&lt;/script&gt;&quot; runs in administrators&#039; browsers (Admin footer) with their permissions. Contributor, who has the level'
 	);
 	expect( page ).toContain( `page=svc&#038;p=/snippet/${ id }"` );
 	expect( page ).not.toContain( '<script>alert( 1 )' );
@@ -275,5 +275,5 @@ test( 'only the newest are kept', async () => {
 		{ ids: made.body.created, action: 'enable' },
 		AS
 	);
-	expect( await dashboard() ).toContain( '15 more snippets of people' );
+	expect( await dashboard() ).toContain( '15 more snippets by users' );
 }, 240_000 );

@@ -170,7 +170,7 @@ test( 'what is found silent stays so until something changes that nobody has wri
 	expect( await dashboard() ).not.toContain( 'Snippets (svc):' );
 	// The web server hands the folder out, as the daily check finds.
 	await site.php( "update_option( 'svc_storage_served', '1' );" );
-	expect( await dashboard() ).toContain( 'hands out files' );
+	expect( await dashboard() ).toContain( 'Anyone can open files' );
 	await site.php( "delete_option( 'svc_storage_served' );" );
 	expect( await dashboard() ).not.toContain( 'Snippets (svc):' );
 } );

@@ -57,7 +57,9 @@ test( 'the command line names the site that it changed, and knows none at other 
 			`--url=${ url }`
 		);
 		expect( [ url, code, stdout ] ).toEqual( [ url, 2, '' ] );
-		expect( stderr ).toContain( `This network has no site at ${ url }.` );
+		expect( stderr ).toContain(
+			`No site of this network has the address ${ url }.`
+		);
 	}
 	expect( ( await create( 'nowhere.example' ) ).code ).not.toBe( 0 );
 	const all = [ site, second ].map(
@@ -134,7 +136,7 @@ test( 'a test run of one site keeps no other from saving', async () => {
 			once: true,
 		} );
 		expect( same.status ).toBe( 503 );
-		expect( same.body.message ).toContain( 'This site is trying' );
+		expect( same.body.message ).toContain( 'Another test run' );
 		await rm( slow );
 		await first;
 	} finally {

@@ -419,7 +419,7 @@ test( 'explaining an address of another site of the network names that site', as
 	const back = await second.rest( 'GET', `/explain?url=${ site.url }/` );
 	expect( back.status, back.text ).toBe( 400 );
 	expect( back.body.data.params.url ).toMatch(
-		/another site of this network, http:\/\/[^/]+\/, .* begins with http:\/\/[^/]+\/two\//
+		/another site of this network, http:\/\/[^/]+\/\. Explain it there, .* starting with http:\/\/[^/]+\/two\//
 	);
 	// A path that no site of its own is at begins at the site, as the app sends `/`.
 	for ( const [ given, seen ] of [

@@ -260,7 +260,7 @@ test.each(
 	const answer = await bulk( action, [ 999, id ], 'value' );
 	expect( answer.done ).toEqual( [ id ] );
 	expect( Object.keys( answer.errors ) ).toEqual( [ '999' ] );
-	expect( answer.errors[ 999 ] ).toContain( 'no snippet with ID 999' );
+	expect( answer.errors[ 999 ] ).toContain( 'No snippet has the ID 999' );
 } );
 
 test( 'errors is a map also when it is empty', async () => {
@@ -367,7 +367,7 @@ test( 'edit sets location, priority, folder and tags of several in one write; ea
 	} );
 	expect( answer.done ).toEqual( [ php, html ] );
 	expect( Object.keys( answer.errors ) ).toEqual( [ String( css ), '999' ] );
-	expect( answer.errors[ css ] ).toContain( 'not a location' );
+	expect( answer.errors[ css ] ).toContain( 'Choose a location' );
 	expect( await writes() ).toBe( before + 1 );
 	expect( await get( html ) ).toMatchObject( {
 		hook: 'wp_body_open',

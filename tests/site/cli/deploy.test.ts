@@ -58,7 +58,7 @@ test( 'a folder is planned, applied, and then there is no drift', async () => {
 	const planned = await svc( 'plan', folder, '--check' );
 	expect( planned.code, planned.stderr ).toBe( DIFFERS );
 	expect( planned.stdout ).toContain(
-		'+ Create "Snippet 0" and switch it on. (Shop/s0.php)'
+		'+ Create "Snippet 0" and activate it. (Shop/s0.php)'
 	);
 	expect( planned.stdout ).toContain( `${ COUNT } to change, 0 up to date.` );
 	expect( await count() ).toBe( 0 );

@@ -213,7 +213,7 @@ test( `${ COUNT } files are planned and applied, and then there is no drift`, as
 	const planned = await run( 'plan', '.', '--check' );
 	expect( planned.code, planned.stderr ).toBe( DIFFERS );
 	expect( planned.stdout ).toContain(
-		'+ Create "S 0" and switch it on. (s0.php)'
+		'+ Create "S 0" and activate it. (s0.php)'
 	);
 	const digest = /Digest: (\w{64})/.exec( planned.stdout )?.[ 1 ] ?? '';
 	const applied = await run( 'apply', '.', `--digest=${ digest }` );

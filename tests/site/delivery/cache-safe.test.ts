@@ -61,7 +61,7 @@ describe( 'cache_safe', () => {
 			'only the server knows',
 			{ conditions: when( COOKIE, COUNTRY ) },
 			false,
-			/server: Country, Cookie\./,
+			/wrong version: Country, Cookie\./,
 		],
 		[
 			'HTML',

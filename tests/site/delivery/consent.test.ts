@@ -98,7 +98,7 @@ test.each(
 		await setNeighbours( site, ...neighbours );
 		await setChoice( choice );
 		const saved = await site.rest( 'POST', '/snippets', WAITS );
-		const said = wanted === 'run' ? /runs? for everybody/ : /held back for/;
+		const said = wanted === 'run' ? /runs? without it/ : /do(es)? not run/;
 		expect( saved.body.snippet.status, saved.text ).toBe( 'active' );
 		expect( saved.body.warnings ).toEqual( [
 			{ message: expect.stringMatching( said ), line: 0 },

@@ -64,9 +64,9 @@ describe( 'a plan', () => {
 			[ 'delete', 'c', [] ],
 		] );
 		expect( said.steps.map( ( step: Step ) => step.summary ) ).toEqual( [
-			'Switch "Snippet a" off.',
+			'Deactivate "Snippet a".',
 			'Change "Snippet b": priority, code.',
-			'Create "Snippet d" and switch it on.',
+			'Create "Snippet d" and activate it.',
 			'Move "Snippet c" to the trash.',
 		] );
 		expect( said.errors ).toEqual( [] );
@@ -129,7 +129,7 @@ describe( 'a plan', () => {
 				},
 			} ),
 		] );
-		expect( said.steps[ 0 ].summary ).toContain( 'switched off' );
+		expect( said.steps[ 0 ].summary ).toContain( 'as inactive' );
 	} );
 } );
 

@@ -174,7 +174,7 @@ test( 'keep_status switches on what passes the checks and names what does not', 
 		[ 2, 'fatal' ],
 		[ 4, '' ],
 	] );
-	expect( errors[ 1 ]?.message ).toMatch( /stays off: .*svc_no_such/ );
+	expect( errors[ 1 ]?.message ).toMatch( /as inactive: .*svc_no_such/ );
 	const list = await site.rest( 'GET', '/snippets?status=active' );
 	expect( list.body.map( ( one: Item ) => one.title ) ).toEqual( [
 		'fine',

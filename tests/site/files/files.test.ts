@@ -182,7 +182,7 @@ describe( 'a file', () => {
 			] );
 			expect( await stateOf( 'ads.txt' ) ).toBe( 'real' );
 			expect( said( body, 'ads.txt' ) ).toEqual( [
-				expect.stringMatching( /^0: The file ads\.txt exists/ ),
+				expect.stringMatching( /^0: Visitors get the file ads\.txt/ ),
 			] );
 			// The one without a real file is ours still.
 			expect( ( await site.page( '/security.txt' ) ).text ).toBe(
@@ -302,7 +302,7 @@ describe( 'a change', () => {
 			expect.stringMatching( /^2: Crawlers skip this line\./ ),
 		] );
 		expect( said( body, 'security.txt' ) ).toEqual( [
-			expect.stringMatching( /^0: The line "Expires:" is missing/ ),
+			expect.stringMatching( /^0: Add an "Expires:" line/ ),
 		] );
 		expect( await stateOf( 'ads.txt' ) ).toBe( 'served' );
 	} );
@@ -337,8 +337,8 @@ describe( 'robots.txt', () => {
 			);
 			expect( ( await site.page( '/ads.txt' ) ).text ).toBe( ADS );
 			expect( said( await get(), 'robots.txt' ) ).toEqual( [
-				expect.stringMatching( /^0: The permalinks .* plain/ ),
-				expect.stringMatching( /^0: .* asks search engines/ ),
+				expect.stringMatching( /^0: With plain permalinks/ ),
+				expect.stringMatching( /^0: .* discourages search engines/ ),
 			] );
 		} finally {
 			await site.php(
@@ -390,10 +390,10 @@ describe( 'the command line', () => {
 			`${ ADS }no line of ads.txt\n`
 		);
 		const wrongs = [
-			[ [ 'files', 'humans.txt' ], 'There is no file "humans.txt"' ],
+			[ [ 'files', 'humans.txt' ], 'Unknown file "humans.txt"' ],
 			[
 				[ 'files', 'set', 'humans.txt', `--file=${ file }` ],
-				'There is no file',
+				'Unknown file',
 			],
 			[
 				[ 'files', 'set', `--file=${ file }` ],

@@ -101,7 +101,7 @@ test( 'what is the same for visitors is told as the same, whatever differs from 
 	// It can be asked any number of times, and only of the source that it was.
 	expect( states( await compare() ) ).toEqual( states( found ) );
 	expect( await compare( 'wpcode' ) ).toEqual( {
-		problem: expect.stringContaining( 'is not known' ),
+		problem: expect.stringContaining( 'No comparison available' ),
 		pages: [],
 	} );
 }, 120_000 );

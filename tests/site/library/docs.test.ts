@@ -46,7 +46,7 @@ test( 'the library of the page is built, listed, installed and seen', async () =
 		expect( code, commands + stdout + stderr ).toBe( 0 );
 		said += stdout;
 	}
-	expect( said ).toContain( 'agency/footer-line: fine' );
+	expect( said ).toContain( 'agency/footer-line: no errors' );
 	const listed = await site.rest( 'GET', '/library?pack=agency&code=false' );
 	expect( listed.body.broken ).toEqual( [] );
 	expect( listed.body.items ).toMatchObject( [

@@ -244,7 +244,7 @@ test( 'the rule of a user holds at every door, below the operations, too', async
 			'--reason=Try'
 		);
 		expect( proposed.code, proposed.stderr ).toBe( 0 );
-		expect( proposed.stdout ).toContain( 'Kept as proposal' );
+		expect( proposed.stdout ).toContain( 'Saved as proposal' );
 	} finally {
 		await site.wp( 'svc', 'settings', 'set', '--proposers={"users":{}}' );
 	}

@@ -163,8 +163,8 @@ test( 'fields that there are not are named in warnings', async () => {
 			)
 		).toEqual( [
 			'Ignored unknown field "condition". Did you mean "conditions"?',
-			'There is no field "locaton", so it was ignored. Did you mean "hook"?',
-			'There is no field "note", so it was ignored.',
+			'Ignored unknown field "locaton". Did you mean "hook"?',
+			'Ignored unknown field "note".',
 		] );
 	}
 	// What was read may be sent back, and core has parameters of its own.

@@ -142,11 +142,11 @@ test( 'the daily clean-up notices a server that hands out the storage, and the n
 	await create( { type: 'html', code: 'x' } );
 	await site.php( "do_action( 'svc_collect' );" );
 	const warned = await site.page( '/wp-admin/index.php', { as: 'admin' } );
-	expect( warned.text ).toContain( 'hands out files' );
+	expect( warned.text ).toContain( 'Anyone can open files' );
 	await site.php(
 		"add_filter( 'pre_http_request', static fn() => [ 'body' => '', 'response' => [ 'code' => 403 ], 'headers' => [], 'cookies' => [] ] ); do_action( 'svc_collect' );"
 	);
 	expect(
 		( await site.page( '/wp-admin/index.php', { as: 'admin' } ) ).text
-	).not.toContain( 'hands out files' );
+	).not.toContain( 'Anyone can open files' );
 } );

@@ -279,7 +279,7 @@ test( 'a copy goes to another location of its type, and to no other', async () =
 	} );
 	const refused = await to( 'frontend' );
 	expect( refused.status ).toBe( 400 );
-	expect( refused.body.data.params.hook ).toContain( 'not a location' );
+	expect( refused.body.data.params.hook ).toContain( 'Choose a location' );
 } );
 
 test( 'validate answers errors with lines and saves nothing', async () => {

@@ -44,8 +44,8 @@ test( 'names of files are taken for the fields of files', async () => {
 	expect( both.body.ads ).toBe( 'example.com, 3, DIRECT' );
 	expect( messages( both.body ) ).toEqual(
 		expect.arrayContaining( [
-			expect.stringContaining( 'There is no field "ads.txt"' ),
-			'There is no field "add", so it was ignored. Did you mean "ads"?',
+			expect.stringContaining( 'Ignored unknown field "ads.txt"' ),
+			'Ignored unknown field "add". Did you mean "ads"?',
 		] )
 	);
 	const read = await site.rest( 'GET', '/files' );
@@ -63,7 +63,7 @@ test( 'a field below another one is named with its path', async () => {
 		base: { adds: '000000000000' },
 	} );
 	expect( messages( saved.body ) ).toEqual( [
-		'There is no field "base.adds", so it was ignored. Did you mean "base.ads"?',
+		'Ignored unknown field "base.adds". Did you mean "base.ads"?',
 	] );
 } );
 
@@ -162,11 +162,11 @@ test.each( [
 		expect( answer.status, answer.text ).toBeLessThan( 300 );
 		expect(
 			messages( answer.body ).filter( ( one ) =>
-				one.includes( 'no field' )
+				one.includes( 'unknown field' )
 			)
 		).toEqual( [
-			'There is no field "snippets[1].titel", so it was ignored. Did you mean "snippets[1].title"?',
-			'There is no field "snippets[1].mood", so it was ignored.',
+			'Ignored unknown field "snippets[1].titel". Did you mean "snippets[1].title"?',
+			'Ignored unknown field "snippets[1].mood".',
 		] );
 	}
 );

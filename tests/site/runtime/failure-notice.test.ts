@@ -126,11 +126,11 @@ test( 'the notice about the storage is put away until it happens again', async (
 			"add_filter( 'pre_http_request', static fn() => [ 'body' => '', 'response' => [ 'code' => 403 ], 'headers' => [], 'cookies' => [] ] ); do_action( 'svc_collect' );"
 		);
 	await site.php( "do_action( 'svc_collect' );" );
-	expect( await dashboard() ).toContain( 'hands out files' );
+	expect( await dashboard() ).toContain( 'Anyone can open files' );
 	expect( await putAway( 'served' ) ).toBe( 302 );
-	expect( await dashboard() ).not.toContain( 'hands out files' );
+	expect( await dashboard() ).not.toContain( 'Anyone can open files' );
 	await locked();
-	expect( await dashboard() ).not.toContain( 'hands out files' );
+	expect( await dashboard() ).not.toContain( 'Anyone can open files' );
 	await site.php( "do_action( 'svc_collect' );" );
-	expect( await dashboard() ).toContain( 'hands out files' );
+	expect( await dashboard() ).toContain( 'Anyone can open files' );
 } );

@@ -203,7 +203,7 @@ function List( {
 				</div>
 				{ count === 0 && (
 					<p className="svc-picker__nothing">
-						{ __( 'Nothing fits.', 'svc' ) }
+						{ __( 'No matches.', 'svc' ) }
 					</p>
 				) }
 			</div>
