@@ -397,11 +397,11 @@ describe( 'the command line', () => {
 			],
 			[
 				[ 'files', 'set', `--file=${ file }` ],
-				'Say which file this is to be',
+				'Name the file before --file',
 			],
 			[
 				[ 'files', 'set', 'ads.txt', '--file=nowhere.txt' ],
-				'cannot be read',
+				"can't be read",
 			],
 		] as const;
 		const [ dry, ...refused ] = await typeSvc(

@@ -109,7 +109,7 @@ test( 'two that do the same are named, also when one is there already', async ()
 	expect( second.warnings ).toMatchObject( [
 		{
 			message: expect.stringMatching(
-				/"Send a blind copy .*"Send all mail of a test site/
+				/"Send a blind copy .*"Send all mails of a test site/
 			),
 		},
 	] );
