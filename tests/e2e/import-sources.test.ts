@@ -26,7 +26,7 @@ test( 'the empty list offers what another plugin has, and leads to it', async ()
 	const { page } = at;
 	await page.getByText( 'No snippets yet' ).waitFor();
 	const offer = page.getByRole( 'button', {
-		name: '7 snippets of Code Snippets can be brought here',
+		name: 'Import 7 snippets from Code Snippets',
 	} );
 	// Below what a new site is for, not beside it.
 	const [ above, below ] = await Promise.all( [

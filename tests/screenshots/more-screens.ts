@@ -53,7 +53,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 		name: 'history-one',
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/history&n=9` );
-			await page.getByText( /different now/ ).waitFor();
+			await page.getByText( /from the current state/ ).waitFor();
 		},
 	},
 	{

@@ -54,13 +54,15 @@ afterAll( async () => {
 test( 'lists every change and says what differs from then', async () => {
 	const { page } = app;
 	const detail = page.getByRole( 'article' );
-	await detail.getByText( '3 snippets are different now' ).waitFor();
+	await detail
+		.getByText( '3 snippets differ from the current state' )
+		.waitFor();
 	const line = ( title: string ) =>
 		detail.locator( '.svc-line' ).filter( { hasText: title } );
 	await line( 'Banner' ).getByText( 'Active → inactive' ).waitFor();
 	await line( 'Banner' ).getByText( 'Priority: 10 → 20' ).waitFor();
 	await line( 'Fonts' ).getByText( 'brings it back as inactive' ).waitFor();
-	await line( 'Newcomer' ).getByText( 'puts it in the trash' ).waitFor();
+	await line( 'Newcomer' ).getByText( 'moves it to the trash' ).waitFor();
 	await page.getByRole( 'region', { name: 'Today' } ).waitFor();
 	const all = await newest();
 	await expect.poll( () => page.locator( '.svc-entry' ).count() ).toBe( all );
@@ -118,7 +120,9 @@ test( 'goes back after naming what that does, and Undo returns', async () => {
 		code: '<p>Two</p>',
 		status: 'inactive',
 	} );
-	await page.getByText( '3 snippets are different now' ).waitFor();
+	await page
+		.getByText( '3 snippets differ from the current state' )
+		.waitFor();
 } );
 
 longTest(

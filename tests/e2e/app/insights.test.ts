@@ -46,7 +46,7 @@ test( 'the banner above the list leads to the costly snippet, and stays away onc
 	const { page } = at;
 	const banner = page
 		.locator( '.svc-banner' )
-		.filter( { hasText: /Slow menu takes 35% of the time/ } );
+		.filter( { hasText: /Slow menu takes 35% of the load time/ } );
 	await banner.waitFor();
 	expect( await faultsInAll( page ) ).toEqual( [] );
 	await banner.getByRole( 'button', { name: 'Show insights' } ).click();

@@ -138,7 +138,7 @@ describe( 'in German', () => {
 			).toMatch( /^de/ );
 			expect(
 				await detail
-					.locator( '.svc-library__code' )
+					.locator( '.svc-library__editor' )
 					.getAttribute( 'lang' )
 			).toBe( 'en' );
 			await detail.getByRole( 'heading', { name: item.title } ).waitFor();

@@ -216,11 +216,7 @@ longTest(
 	'somebody without full access is told so and has their own editor settings',
 	async () => {
 		const other = await openApp( browser, site, '/settings', 'editor' );
-		await other.page
-			.getByText(
-				'The settings of the site are for people with full access.'
-			)
-			.waitFor();
+		await other.page.getByText( 'Settings need full access.' ).waitFor();
 		expect( await other.page.getByText( 'Rescue link' ).count() ).toBe( 0 );
 		await other.page
 			.getByRole( 'switch', { name: 'Wrap long lines' } )

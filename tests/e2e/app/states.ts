@@ -245,7 +245,9 @@ export const STATES: readonly State[] = [
 			await page.locator( '.svc-inspector' ).waitFor();
 		},
 	},
-	shown( 'phone, history', '/history&n=1', /different now/, { width: 390 } ),
+	shown( 'phone, history', '/history&n=1', /from the current state/, {
+		width: 390,
+	} ),
 	shown( 'phone, files', '/files&file=security.txt', 'An empty file', {
 		width: 390,
 	} ),

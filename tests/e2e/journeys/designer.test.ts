@@ -96,7 +96,7 @@ test( 'designer sees no PHP', async () => {
 	).toContain( ALL );
 	for ( const [ place, there ] of [
 		[ '/trash', 'The trash is empty.' ],
-		[ '/history&n=1', 'are different now' ],
+		[ '/history&n=1', 'from the current state' ],
 		[ '/activity', 'a snippet with PHP' ],
 		[ '/new', 'or start with' ],
 		[

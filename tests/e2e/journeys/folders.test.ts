@@ -162,7 +162,9 @@ test( 'a folder is renamed, taken away and deleted from its menu, each with Undo
 	await undoneByPointer();
 	await page.waitForURL( /folder=Shop\/Checkout/ );
 	await choose( 'Delete' );
-	await page.getByRole( 'button', { name: 'Take away the folder' } ).click();
+	await page
+		.getByRole( 'button', { name: 'Delete the folder, keep' } )
+		.click();
 	await said( 'The folder Shop / Checkout is gone; its snippets are kept.' );
 	await expect.poll( folders ).toMatchObject( { 'Coupon field': 'Shop' } );
 	await undoneByPointer();
@@ -235,7 +237,7 @@ longTest(
 
 			await keys.backTo( folder( 'Checkout' ) );
 			await keys.press( 'Delete' );
-			await keys.toAndPress( 'button', /^Take away the folder/ );
+			await keys.toAndPress( 'button', /^Delete the folder, keep/ );
 			await said( 'The folder Shop / Checkout is gone' );
 			await undone();
 		} );

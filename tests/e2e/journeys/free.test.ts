@@ -95,7 +95,7 @@ test( 'Free tier: screens say what is not there in one sentence, and nothing is 
 	for ( const [ place, there ] of [
 		[ '', 'All snippets' ],
 		[ '/activity', 'The activity log is part of Pro.' ],
-		[ '/settings', 'Access for a team is part of Pro.' ],
+		[ '/settings', 'Access for other people is part of Pro.' ],
 	] as const ) {
 		await walk( page, place );
 		await page.locator( '.svc-stage' ).getByText( there ).first().waitFor();

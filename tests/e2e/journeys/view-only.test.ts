@@ -112,10 +112,7 @@ test( 'view-only', async () => {
 		[ '/activity', 'Greeting' ],
 		[ '/trash', 'The trash is empty.' ],
 		[ '/boxes', WHY ],
-		[
-			'/settings',
-			'The settings of the site are for people with full access.',
-		],
+		[ '/settings', 'Settings need full access.' ],
 		[ '/new', WHY ],
 	] as const ) {
 		await walk( page, place );
