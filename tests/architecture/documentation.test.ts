@@ -12,7 +12,6 @@ import { PLAYGROUND_VERSION } from '../../scripts/lib/playground.mjs';
 import { unknownCommands } from './command-lines.ts';
 import { proseFaults } from './prose.ts';
 import { sourceFiles } from './source-files.ts';
-import { TABLE } from './table.ts';
 
 const ROOT = path.resolve( import.meta.dirname, '../..' );
 
@@ -261,17 +260,7 @@ describe( 'the language of the pages', () => {
 	].map( ( file ) => ( { file, found: proseFaults( ROOT, file ) } ) );
 
 	test.each( faults )( '$file is short and plain', ( { file, found } ) => {
-		const most = TABLE.size.prose[ file ] ?? 0;
-		expect( found.length > most ? found : [] ).toEqual( [] );
-	} );
-
-	test( 'exceptions name pages that need them', () => {
-		const needed = faults
-			.filter( ( { found } ) => found.length > 0 )
-			.map( ( { file } ) => file );
-		expect( needed ).toEqual(
-			expect.arrayContaining( Object.keys( TABLE.size.prose ) )
-		);
+		expect( found ).toEqual( [] );
 	} );
 
 	test( 'finds each fault of a planted page, and nothing else', () => {

@@ -30,8 +30,6 @@ const Table = z.strictObject( {
 		explained: z.record( z.string(), z.string().min( 20 ) ),
 		/** Part to the lines of comment that it may have for a hundred of code, where these are more than others may have. */
 		comments: z.record( z.string(), z.number() ),
-		/** Page to the faults of `prose.ts` that it may have, where it may have any. The number falls. */
-		prose: z.record( z.string(), z.int().positive() ),
 	} ),
 	bannedNames: z.array( z.string() ),
 	/** Words that no name has: `anywhere` in it, or `alone` as the whole of it. */
