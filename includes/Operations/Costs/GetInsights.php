@@ -7,6 +7,7 @@ namespace Svc\Operations\Costs;
 use Svc\Dispatch\Operation;
 use Svc\Dispatch\Result;
 use Svc\Domain\Actor;
+use Svc\Exchange\ReadableSnippets;
 use Svc\Insights\Insights;
 use Svc\Insights\Sampling;
 use Svc\Storage\Snippets;
@@ -23,11 +24,19 @@ final class GetInsights implements Operation {
 		private readonly Insights $insights,
 		private readonly Sampling $sampling,
 		private readonly Snippets $store,
+		private readonly ReadableSnippets $readable,
 	) {
 	}
 
 	public function handle( array $input, Actor $actor ): Result {
 		$snippets = isset( $input['snippet'] ) ? [ $input['snippet'] => $this->store->get( $input['snippet'] ) ] : $this->store->all();
-		return new Result( $this->sampling->state() + $this->insights->of( $snippets ) );
+		$found    = $this->insights->of( $snippets );
+		foreach ( $found['snippets'] as $at => $insight ) {
+			if ( ! $this->readable->may_read( $snippets[ $insight['id'] ], $actor ) ) {
+				// Hooks and servers say what the code does.
+				$found['snippets'][ $at ] = [ 'hooks' => [], 'host' => '' ] + $insight;
+			}
+		}
+		return new Result( $this->sampling->state() + $found );
 	}
 }

@@ -484,6 +484,37 @@ test( 'of the server, administrators of a site learn names of functions, but nei
 	}
 } );
 
+test( 'insights of code that administrators of a site may not read name no hooks', async () => {
+	const asSuper = { as: 'admin' } as const;
+	const on = { on: true, rate: 1 };
+	const sampled = await second.rest( 'POST', '/costs/sample', on, asSuper );
+	expect( sampled.status, sampled.text ).toBe( 200 );
+	const made = await second.rest(
+		'POST',
+		'/snippets',
+		{
+			title: 'Slow',
+			type: 'php',
+			code: "add_action( 'wp_footer', static function () { usleep( 2000 ); } );",
+			status: 'active',
+		},
+		asSuper
+	);
+	expect( made.body.snippet?.status, made.text ).toBe( 'active' );
+	const hooks = async ( who: 'admin' | 'admin2' ) => {
+		await second.page( './' );
+		const { body } = await second.rest(
+			'GET',
+			`/insights?snippet=${ made.body.snippet.id }`,
+			undefined,
+			{ as: who }
+		);
+		return body.snippets[ 0 ]?.hooks.length;
+	};
+	await expect.poll( () => hooks( 'admin' ) ).toBeGreaterThan( 0 );
+	expect( await hooks( as ) ).toBe( 0 );
+} );
+
 test( 'policies are for super admins alone, and the menu closes for the others', async () => {
 	for ( const client of both() ) {
 		for ( const [ method, body ] of [
