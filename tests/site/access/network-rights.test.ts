@@ -489,7 +489,7 @@ test( 'insights of code that administrators of a site may not read name no hooks
 	const on = { on: true, rate: 1 };
 	const sampled = await second.rest( 'POST', '/costs/sample', on, asSuper );
 	expect( sampled.status, sampled.text ).toBe( 200 );
-	const made = await second.rest(
+	const slow = await second.rest(
 		'POST',
 		'/snippets',
 		{
@@ -500,12 +500,12 @@ test( 'insights of code that administrators of a site may not read name no hooks
 		},
 		asSuper
 	);
-	expect( made.body.snippet?.status, made.text ).toBe( 'active' );
+	expect( slow.body.snippet?.status, slow.text ).toBe( 'active' );
 	const hooks = async ( who: 'admin' | 'admin2' ) => {
 		await second.page( './' );
 		const { body } = await second.rest(
 			'GET',
-			`/insights?snippet=${ made.body.snippet.id }`,
+			`/insights?snippet=${ slow.body.snippet.id }`,
 			undefined,
 			{ as: who }
 		);
