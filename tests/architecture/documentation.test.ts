@@ -259,7 +259,7 @@ describe( 'the language of the pages', () => {
 		),
 	].map( ( file ) => ( { file, found: proseFaults( ROOT, file ) } ) );
 
-	test.each( faults )( '$file is short and plain', ( { file, found } ) => {
+	test.each( faults )( '$file is short and plain', ( { found } ) => {
 		expect( found ).toEqual( [] );
 	} );
 
