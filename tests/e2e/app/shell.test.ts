@@ -75,7 +75,7 @@ test( 'More has every other screen in groups, opens them in a tab of their own, 
 	await tab.getByRole( 'heading', { name: 'Library' } ).waitFor();
 	await tab.close();
 	await menu.getByRole( 'menuitem', { name: 'Trash' } ).click();
-	await page.getByRole( 'heading', { name: 'Trash' } ).waitFor();
+	await page.getByRole( 'heading', { name: 'Trash', exact: true } ).waitFor();
 	await page.getByRole( 'button', { name: 'More: Trash' } ).waitFor();
 } );
 
