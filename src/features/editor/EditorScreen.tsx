@@ -25,7 +25,13 @@ import {
 	usePreference,
 } from '../../state/frame/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
-import { Empty, NARROW, useMedia, Waiting } from '../../ui/index.js';
+import {
+	ConfirmDialog,
+	Empty,
+	NARROW,
+	useMedia,
+	Waiting,
+} from '../../ui/index.js';
 import { useCursorPlace } from './cursor.js';
 import { Divider } from './Divider.js';
 import { useEditorCommands, useEditorKeys } from './editor-keys.js';
@@ -90,15 +96,29 @@ function useFolded( hasLive: boolean ) {
 	};
 }
 
-/** A link to a preview opens the live page, once: it can be closed then. */
-function useSharedPreview(): void {
+/** A link to a preview asks before the live page opens: it runs the code of the person who sent the link with the rights of the person who follows it. */
+function SharedPreview() {
 	const { live = '' } = usePlace().params;
-	useEffect( () => {
-		if ( live !== '' ) {
-			showLive( true );
-			changeParams( { live: '' }, { replace: true } );
-		}
-	}, [ live ] );
+	const close = () => changeParams( { live: '' }, { replace: true } );
+	return live === '' ? null : (
+		<ConfirmDialog
+			isHarmless
+			title={ __( 'Show the preview?', 'svc' ) }
+			yes={ __( 'Show preview', 'svc' ) }
+			onYes={ () => {
+				showLive( true );
+				close();
+			} }
+			onClose={ close }
+		>
+			<p>
+				{ __(
+					'The code of this snippet runs in your browser, with your rights. Read it first if it is not yours.',
+					'svc'
+				) }
+			</p>
+		</ConfirmDialog>
+	);
 }
 
 function Open( { document: given }: { readonly document: ReadyDocument } ) {
@@ -123,7 +143,6 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 			prefer( 'inspector', ! hasInspector );
 		}
 	}, [ isNarrow, isFolded, unfold, hasInspector ] );
-	useSharedPreview();
 	useEditorKeys( document, cursor, { split: split.toggle, inspect: toggle } );
 	useEditorCommands( split.toggle );
 	const isShown = isNarrow ? isSheetOpen : hasInspector && ! isFolded;
@@ -167,6 +186,7 @@ function Open( { document: given }: { readonly document: ReadyDocument } ) {
 			</section>
 			<OpenComparison document={ document } />
 			<ReviewedSave document={ document } />
+			{ mayWrite( document.base ) && <SharedPreview /> }
 			{ isShown && (
 				<Inspector
 					key={ document.id }

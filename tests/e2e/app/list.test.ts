@@ -150,6 +150,12 @@ test( 'the menu of a row copies to another location, and a link to the preview o
 		} )
 	);
 	await page.goto( link );
+	// No link runs code by itself.
+	const asked = page.getByRole( 'dialog', { name: 'Show the preview?' } );
+	await asked.waitFor();
+	expect( await page.locator( '.svc-editor__live' ).count() ).toBe( 0 );
+	expect( await faultsOf( page ) ).toEqual( [] );
+	await asked.getByRole( 'button', { name: 'Show preview' } ).click();
 	await page.locator( '.svc-editor__live' ).waitFor();
 	expect( page.url() ).not.toContain( 'live' );
 	await page
