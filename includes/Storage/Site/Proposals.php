@@ -146,14 +146,23 @@ final class Proposals {
 	}
 
 	private function find( int $id ): ?Proposal {
-		$stored = $this->records->read( $this->paths->proposals( $id ) );
+		$stored   = $this->records->read( $this->paths->proposals( $id ) );
 		$proposal = null === $stored ? null : Proposal::from_record( $id, $stored );
 		if ( 'open' !== $proposal?->state || null === $proposal->decision ) {
 			return $proposal;
 		}
 		// The commit of the change names the proposal, so that one is not made again by the next person if the process died before it said so here.
 		$generation = $this->generations->of_proposal( $id, $proposal->decision['time'] );
-		return null === $generation ? $proposal : $this->write( $proposal->accepted( $generation ) );
+		if ( null === $generation ) {
+			return $proposal;
+		}
+		$accepted = $proposal->accepted( $generation );
+		try {
+			return $this->write( $accepted );
+		} catch ( StorageFailure ) {
+			// A list can be read while the disk is full; the next read writes it.
+			return $accepted;
+		}
 	}
 
 	private function write( Proposal $proposal ): Proposal {
