@@ -73,7 +73,7 @@ export const errors = [
 		exit: 6,
 		retryable: true,
 		description:
-			'Somebody else is writing, or the site is trying something else out. Nothing was done; data.retry_after says when to send the request again.',
+			'Another change or test run is in progress. Nothing was changed; data.retry_after says when to send the request again.',
 	},
 	{
 		name: 'Storage',

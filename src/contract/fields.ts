@@ -269,14 +269,14 @@ export const fields = {
 		stored: true,
 		exported: false,
 		description:
-			'ID of the user who created the snippet; 0 when nobody was logged in.',
+			'ID of the user who created the snippet; 0 without a logged-in user.',
 	},
 	modified_by: {
 		schema: whole( 0 ),
 		default: 0,
 		...kept,
 		description:
-			'ID of the user who saved last; 0 when nobody was logged in.',
+			'ID of the user who saved last; 0 without a logged-in user.',
 	},
 	created: {
 		schema: timestamp(),

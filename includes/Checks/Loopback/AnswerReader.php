@@ -183,7 +183,7 @@ final class AnswerReader {
 			/* translators: %s: what was asked for, such as "the front page". */
 			'text'        => \sprintf( \__( 'With this snippet active, %s is empty.', 'svc' ), $target->label ),
 			/* translators: %s: what was asked for, such as "the REST API". */
-			'json'        => \sprintf( \__( 'With this snippet active, %s does not answer with JSON any more: something is printed into its answers.', 'svc' ), $target->label ),
+			'json'        => \sprintf( \__( 'With this snippet active, %s does not answer with valid JSON, because something prints into its answers.', 'svc' ), $target->label ),
 			default       => null,
 		};
 	}
@@ -239,7 +239,7 @@ final class AnswerReader {
 
 	private static function locked_out( Target $target, Answer $answer ): string {
 		/* translators: %s: what people saw instead, such as "the login page sent people on to https://example.org/". */
-		return \sprintf( \__( 'With this snippet active, nobody gets into the admin any more: %s. Leave out those who are signed in, and wp-login.php.', 'svc' ), SignInAccess::closed( $target, $answer ) );
+		return \sprintf( \__( 'With this snippet active, no one can open the admin: %s. Exclude logged-in users and wp-login.php.', 'svc' ), SignInAccess::closed( $target, $answer ) );
 	}
 
 	private static function unavailable( Target $target ): Problem {

@@ -61,7 +61,7 @@ final class TestRun {
 				[ $answers[ $name ], $one, $seen ] = $this->look_into( $target, $answers[ $name ], $context );
 				$pages[ $name ]                    = TriedPage::judged( $seen, $answers[ $name ], $one );
 				if ( $one->is_bad() ) {
-					return $one->with( pages: self::all( $targets, $pages, \__( 'Not tried any more, because another page failed.', 'svc' ) ) );
+					return $one->with( pages: self::all( $targets, $pages, \__( 'Skipped, because another page failed.', 'svc' ) ) );
 				}
 				$warnings = [ ...$warnings, ...$one->warnings ];
 				if ( '' === $one->unknown || ( ! $target->is_required && ! $one->is_hidden ) ) {
@@ -75,7 +75,7 @@ final class TestRun {
 
 		return $unknown->with(
 			( new CheckResult( [], [ ...$warnings, ...$this->of_cache( $cache, $context ) ] ) )->sorted()->warnings,
-			pages: self::all( $targets, $pages, \__( 'Not tried any more, because the test load could not go on.', 'svc' ) )
+			pages: self::all( $targets, $pages, \__( 'Skipped, because the test run could not continue.', 'svc' ) )
 		);
 	}
 

@@ -219,7 +219,7 @@ describe( 'people get in', () => {
 				[
 					'everybody redirected out of the admin',
 					"add_action( 'admin_init', static function () { if ( ! wp_doing_ajax() ) { wp_safe_redirect( home_url( '/' ) ); exit; } } );",
-					/nobody gets into the admin any more: the dashboard sent people on to/,
+					/no one can open the admin: the dashboard sent people on to/,
 				],
 				[
 					'everybody redirected to another site',
@@ -234,7 +234,7 @@ describe( 'people get in', () => {
 				[
 					'the login page leading to the front page',
 					"add_action( 'login_init', static function () { wp_safe_redirect( home_url( '/' ) ); exit; } );",
-					/nobody gets into the admin any more: the login page sent people on to/,
+					/no one can open the admin: the login page sent people on to/,
 				],
 				[
 					'the login page without a form',

@@ -37,7 +37,7 @@ test( 'the page that fails is named with its line, and those after it as not tri
 		line: 2,
 	} );
 	expect( load?.pages[ 2 ] ).toMatchObject( {
-		message: 'Not tried any more, because another page failed.',
+		message: 'Skipped, because another page failed.',
 	} );
 } );
 
