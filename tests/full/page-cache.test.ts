@@ -67,7 +67,7 @@ describe.each( [ 'honours headers', 'ignores headers' ] as const )(
 		const seen = ( text: string ) =>
 			[
 				...text.matchAll(
-					/\.live-\d+|\.unfinished|svc-conditions|Start the rescue|No snippet runs in this browser/g
+					/\.live-\d+|\.unfinished|svc-conditions|Start the rescue|No snippets run in this browser/g
 				),
 			]
 				.map( ( [ found ] ) => found )
