@@ -8,22 +8,22 @@ export const sidesOfGit = (): Sides => ( {
 	mine: __( 'On this site', 'svc' ),
 	takeTheirs: takeInWords( 'git' ),
 	takeMine: takeInWords( 'site' ),
-	keepTheirs: __( 'All of Git’s version', 'svc' ),
-	keepMine: __( 'All of the site’s version', 'svc' ),
-	both: __( 'Changed on both sides', 'svc' ),
+	keepTheirs: __( 'Keep Git version', 'svc' ),
+	keepMine: __( 'Keep site version', 'svc' ),
+	both: __( 'Changed by both', 'svc' ),
 	places: ( count ) =>
 		sprintf(
 			/* translators: %d: number of places that were changed on the site and in Git. */
 			_n(
-				'%d place was changed on both sides: decide there, then save. Everything else is put together.',
-				'%d places were changed on both sides: decide there, then save. Everything else is put together.',
+				'%d place was changed by both: decide there, then save. Everything else is merged.',
+				'%d places were changed by both: decide there, then save. Everything else is merged.',
 				count,
 				'svc'
 			),
 			count
 		),
 	fits: __(
-		'The changes of both sides fit together. Look at the result, then save it.',
+		'Both changes fit together. Check the result, then save it.',
 		'svc'
 	),
 } );

@@ -30,7 +30,7 @@ export default function ImportScreen() {
 					onClick: () => navigate( '/' ),
 				} }
 			>
-				{ __( 'That takes full access. Ask an administrator.', 'svc' ) }
+				{ __( 'Ask an administrator for access.', 'svc' ) }
 			</Empty>
 		</Page>
 	);

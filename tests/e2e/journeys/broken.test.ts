@@ -161,7 +161,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 	await dialog.getByRole( 'button', { name: 'Close' } ).click();
 
 	await banner( page ).getByRole( 'button', { name: 'Try again' } ).click();
-	await saved( page, 'Saved and on' );
+	await saved( page, 'Saved and active' );
 	await banner( page ).waitFor( { state: 'detached' } );
 	expect( await stored( id ) ).toMatchObject( {
 		status: 'active',
@@ -204,14 +204,12 @@ test( 'a mistake that is saved is named above the code, and so is one that keeps
 	const note = page.locator( '.svc-banner--warning' );
 	await expect
 		.poll( () => note.innerText() )
-		.toMatch(
-			/^Saved, but it cannot be activated yet\. Line 2: Syntax error/
-		);
+		.toMatch( /^Saved, but not activated\. Line 2: Syntax error/ );
 	await writeCode( page, 'echo 1;' );
 	await save( page );
 	await note.waitFor( { state: 'detached' } );
 	await page.getByRole( 'button', { name: 'Activate', exact: true } ).click();
-	await saved( page, 'Saved and on' );
+	await saved( page, 'Saved and active' );
 } );
 
 longTest( 'trying again shows why it is refused, as saving does', async () => {

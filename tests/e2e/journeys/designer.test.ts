@@ -111,13 +111,13 @@ test( 'designer sees no PHP', async () => {
 		);
 	}
 	await page
-		.getByText( /It declares no names|Declares/ )
+		.getByText( /No names|Declares/ )
 		.first()
 		.waitFor();
 	expect( await shown( page ) ).not.toContain( 'wp_head' );
 	for ( const title of [ 'Order sums', 'Total in the footer' ] ) {
 		await walk( page, `/snippet/${ ids.get( title ) }` );
-		await page.getByText( 'There is PHP in this snippet.' ).waitFor();
+		await page.getByText( 'This snippet contains PHP.' ).waitFor();
 		expect( await shown( page ) ).not.toContain( SECRET );
 	}
 	expect( await faultsOf( page ) ).toEqual( [] );

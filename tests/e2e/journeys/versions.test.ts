@@ -235,7 +235,7 @@ test( 'history: the timeline names who, when and what; any two are compared, one
 			.poll( () => side( page, 'modified' ).innerText() )
 			.toContain( 'two' );
 	}
-	await dialog.getByRole( 'checkbox', { name: 'Under each other' } ).check();
+	await dialog.getByRole( 'checkbox', { name: 'Stacked' } ).check();
 	await page.locator( '.monaco-diff-editor:not(.side-by-side)' ).waitFor();
 	// Side by side it is one of the screens of axe.test.ts.
 	if ( IS_LONG ) {

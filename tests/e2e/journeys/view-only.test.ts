@@ -71,7 +71,7 @@ test( 'view-only', async () => {
 	await page.getByText( WHY ).waitFor();
 	expect( await faultsOf( page ) ).toEqual( [] );
 	const settings = page.getByRole( 'group', {
-		name: 'Where and when it runs',
+		name: 'Where and when',
 	} );
 	await expect
 		.poll( () =>

@@ -15,9 +15,9 @@ test( 'a site and a repository are no people', () => {
 		'On this site',
 		'In Git',
 	] );
-	expect( sides.both ).toBe( 'Changed on both sides' );
-	expect( sides.places( 1 ) ).toMatch( /^1 place was changed on both/ );
-	expect( sides.places( 3 ) ).toMatch( /^3 places were changed on both/ );
+	expect( sides.both ).toBe( 'Changed by both' );
+	expect( sides.places( 1 ) ).toMatch( /^1 place was changed by both/ );
+	expect( sides.places( 3 ) ).toMatch( /^3 places were changed by both/ );
 	for ( const word of words( sides ) ) {
 		expect( word ).not.toMatch( /\b(?:you|your|my|mine|theirs)\b/i );
 	}

@@ -421,7 +421,7 @@ test.each( [
 	[ 'ability', 'by an assistant' ],
 	[ 'git', 'from Git' ],
 	[ 'rescue', 'by the rescue link' ],
-	[ 'system', 'by itself' ],
+	[ 'system', 'automatically' ],
 	[ 'admin', '' ],
 ] as const )(
 	'a change that came by the door %s is said to be "%s"',
