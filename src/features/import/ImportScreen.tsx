@@ -24,7 +24,7 @@ export default function ImportScreen() {
 	return (
 		<Page title={ __( 'Import', 'svc' ) } className="svc-import">
 			<Empty
-				title={ __( 'You cannot import snippets.', 'svc' ) }
+				title={ __( "You can't import snippets.", 'svc' ) }
 				next={ {
 					label: __( 'All snippets', 'svc' ),
 					onClick: () => navigate( '/' ),

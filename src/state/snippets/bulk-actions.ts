@@ -189,10 +189,7 @@ export async function bulkWithUndo(
 					? first
 					: sprintf(
 							/* translators: 1: number of snippets, 2: first reason. */
-							__(
-								'%1$d snippets stayed as they were: %2$s',
-								'svc'
-							),
+							__( '%1$d snippets are unchanged: %2$s', 'svc' ),
 							errors.size,
 							first
 						)

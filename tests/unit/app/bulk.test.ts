@@ -202,7 +202,7 @@ describe( 'a bulk action', () => {
 		[
 			'how many and the first reason',
 			{ 2: 'It has errors.', 3: 'It is locked.' },
-			'2 snippets stayed as they were: It has errors.',
+			'2 snippets are unchanged: It has errors.',
 		],
 	] )( 'says %s where some were refused', async ( _, errors, text ) => {
 		does( errors );
