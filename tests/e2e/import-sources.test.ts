@@ -284,7 +284,7 @@ longTest(
 		const leave = () =>
 			at.site.rest( 'POST', '/import/sources/code-snippets/switch', {} );
 		const left = page.getByText(
-			'2 snippets were switched over from Code Snippets and are not on here: they run nowhere.'
+			'2 snippets from Code Snippets are inactive on both sides.'
 		);
 		await leave();
 		expect( await over() ).toBe( '0,0' );

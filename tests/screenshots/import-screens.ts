@@ -246,7 +246,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 		await run( page );
 		await site.rest( 'POST', '/import/sources/code-snippets/switch', {} );
 		await look( page );
-		await page.getByText( 'run nowhere' ).waitFor();
+		await page.getByText( 'inactive on both sides' ).waitFor();
 		return remove;
 	} ),
 	...JOB_SCREENS,

@@ -176,7 +176,7 @@ export const TROUBLE_SCREENS: readonly Screen[] = [
 			const id = await together( page, width, site );
 			await page.keyboard.press( 'Control+s' );
 			await page
-				.getByRole( 'button', { name: 'Take mine' } )
+				.getByRole( 'button', { name: 'Use mine' } )
 				.first()
 				.click();
 			await page.waitForTimeout( 1_500 );

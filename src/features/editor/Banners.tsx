@@ -142,7 +142,7 @@ function SavingBanner( { document }: { readonly document: ReadyDocument } ) {
 				<Banner kind="warning">
 					{ saving.error.message }{ ' ' }
 					{ __(
-						'Your work is kept in this browser and is saved as soon as that is possible.',
+						'Your changes are kept in this browser and saved when possible.',
 						'svc'
 					) }
 				</Banner>
@@ -209,7 +209,7 @@ export function Banners( { document }: { readonly document: ReadyDocument } ) {
 				>
 					{ sprintf(
 						/* translators: %s: time. */ __(
-							'This browser kept changes from %s that were not saved.',
+							'This browser has unsaved changes from %s.',
 							'svc'
 						),
 						shortTime( kept.time / 1_000 )

@@ -22,7 +22,7 @@ function savedText( document: ReadyDocument ): string {
 	const { saving, base, testLoad } = document;
 	if ( saving.kind === 'saving' ) {
 		return saving.turnsOn || saving.tries
-			? __( 'Trying it…', 'svc' )
+			? __( 'Testing…', 'svc' )
 			: __( 'Saving…', 'svc' );
 	}
 	if ( isChanged( document ) ) {

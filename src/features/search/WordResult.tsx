@@ -64,7 +64,7 @@ export function WordResult( {
 				) }
 				<span className="svc-line__second">
 					{ lines.length === 0
-						? __( 'not in its code', 'svc' )
+						? __( 'not in the code', 'svc' )
 						: folder.replaceAll( '/', ' / ' ) }
 				</span>
 			</div>

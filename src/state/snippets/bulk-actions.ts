@@ -67,8 +67,8 @@ function said( action: BulkAction, count: number, value: string ): string {
 			return value === ''
 				? sprintf(
 						/* translators: %d: number of snippets. */ _n(
-							'%d snippet is in no folder now.',
-							'%d snippets are in no folder now.',
+							'%d snippet moved to no folder.',
+							'%d snippets moved to no folder.',
 							count,
 							'svc'
 						),

@@ -86,7 +86,7 @@ test( 'the first two steps say at once what cannot be right, and keep what was e
 	const address = page.getByLabel( 'Server address' );
 	await address.fill( 'no address' );
 	await button( page, 'Continue' ).click();
-	await page.getByText( 'This is no address of a server.' ).waitFor();
+	await page.getByText( 'Enter a server address' ).waitFor();
 	await address.fill( forge.origin );
 	await button( page, 'Continue' ).click();
 	await focused( page.getByRole( 'heading', { name: 'Repository' } ) );

@@ -121,7 +121,7 @@ test( 'the editor says what happened, marks the line, shows what changed since, 
 			`line ${ LINE }[\\s\\S]*Call to undefined[\\s\\S]*switched the snippet off`
 		)
 	);
-	await saved( page, /^Saved .* by the system$/ );
+	await saved( page, /^Saved .* by WordPress$/ );
 	for ( const scheme of SCHEMES ) {
 		expect( await faultsOf( page, scheme ), scheme ).toEqual( [] );
 	}
@@ -181,7 +181,7 @@ test( 'the list says what was deactivated, and two clicks restore the version th
 	await banner( page )
 		.getByRole( 'button', { name: 'Restore the version that worked' } )
 		.click();
-	await page.getByText( 'Restored and on again.' ).first().waitFor();
+	await page.getByText( 'Restored and active.' ).first().waitFor();
 	await banner( page ).waitFor( { state: 'detached' } );
 	const { status, error, code } = await stored( id );
 	expect( { status, error } ).toEqual( { status: 'active', error: null } );
@@ -263,7 +263,7 @@ longTest(
 		await page.goBack();
 		await page.goto( '/wp-admin/admin.php?page=svc' );
 		await card.getByRole( 'button', { name: /^Go back to / } ).click();
-		await page.getByText( 'Restored and on again.' ).first().waitFor();
+		await page.getByText( 'Restored and active.' ).first().waitFor();
 		await card.waitFor( { state: 'detached' } );
 		expect( await stored( id ) ).toMatchObject( {
 			status: 'active',

@@ -50,7 +50,7 @@ test( 'a server that cannot be reached: the work is kept and saved when it is ba
 	await page.waitForLoadState( 'networkidle' );
 	await at.app.context.setOffline( true );
 	await page.getByRole( 'switch' ).first().click();
-	await page.getByText( 'The site cannot be reached.' ).waitFor();
+	await page.getByText( "The site can't be reached." ).waitFor();
 	await at.app.context.setOffline( false );
 	await saved( page, 'Saved and active' );
 	expect( await stored( id ) ).toMatchObject( {

@@ -258,7 +258,7 @@ describe.each( HANDS )( '%s', ( way, hand ) => {
 				.getByText( 'Your work is kept in this browser' )
 				.waitFor();
 			await page
-				.getByText( 'Ask your host to let requests to svc/v1 through' )
+				.getByText( 'Ask your host to allow requests to svc/v1.' )
 				.waitFor();
 			await expect
 				.poll( () => bodies.slice( 0, 2 ) )

@@ -16,7 +16,7 @@ import { faultsOf } from '../app/axe.ts';
 import { byKeyboard, dialogHasFocus, openedEditor } from './keyboard.ts';
 import { openPhone } from './phone.ts';
 
-const WHY = 'You may look at everything here and change nothing.';
+const WHY = 'Your access is view-only.';
 
 let id = 0;
 

@@ -385,7 +385,7 @@ describe( 'a title', () => {
 	test( 'is changed, said, and changed back by Undo', async () => {
 		saves();
 		await renameWithUndo( { id: 3, title: '' }, 'New' );
-		expect( app.said() ).toEqual( [ 'untitled (3) is New now.' ] );
+		expect( app.said() ).toEqual( [ 'Renamed untitled (3) to New.' ] );
 		app.press( 'Undo' );
 		await soon( () => expect( app.said() ).toContain( 'Undone.' ) );
 		expect( app.sent( 'update-snippet' ) ).toEqual( [
@@ -398,7 +398,7 @@ describe( 'a title', () => {
 		app.answer( 'update-snippet', () => OFFLINE );
 		await renameWithUndo( { id: 3, title: 'Old' }, 'New' );
 		expect( app.said() ).toEqual( [
-			'The site cannot be reached. Check your connection.',
+			"The site can't be reached. Check your connection.",
 		] );
 		saves();
 		await renameWithUndo( { id: 3, title: 'Old' }, 'New' );
