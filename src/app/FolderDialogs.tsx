@@ -14,7 +14,7 @@ import {
 	pathInWords,
 	snippetsStore,
 } from '../state/snippets/index.js';
-import { Button } from '../ui/index.js';
+import { Button, DialogForm } from '../ui/index.js';
 
 /** What is to be done with a folder that has to be asked about first. */
 export interface FolderAsk {
@@ -36,17 +36,16 @@ function Rename( { path, onClose }: Asked ) {
 	const isBad = name.trim() === '' || name.includes( '/' );
 	const isTaken = to !== path && folderPaths( listNow() ).includes( to );
 	return (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
-				if ( ! isBad ) {
-					onClose( to );
-					if ( to !== path ) {
-						void moveFolderWithUndo( path, to );
-					}
+		<DialogForm
+			label={ __( 'Rename', 'svc' ) }
+			isOff={ isBad }
+			onSend={ () => {
+				onClose( to );
+				if ( to !== path ) {
+					void moveFolderWithUndo( path, to );
 				}
 			} }
+			onClose={ () => onClose( path ) }
 		>
 			<TextControl
 				__next40pxDefaultSize
@@ -67,10 +66,7 @@ function Rename( { path, onClose }: Asked ) {
 						) )
 				}
 			/>
-			<Button isLarge variant="primary" type="submit" disabled={ isBad }>
-				{ __( 'Rename', 'svc' ) }
-			</Button>
-		</form>
+		</DialogForm>
 	);
 }
 
@@ -84,16 +80,15 @@ function Move( { path, onClose }: Asked ) {
 				value === '' ? __( 'Top level', 'svc' ) : pathInWords( value ),
 		} ) );
 	return (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
-				if ( parent !== null ) {
-					const to = pathIn( parent, nameOfFolder( path ) );
-					onClose( to );
-					void moveFolderWithUndo( path, to );
-				}
+		<DialogForm
+			label={ __( 'Move', 'svc' ) }
+			isOff={ parent === null }
+			onSend={ () => {
+				const to = pathIn( parent ?? '', nameOfFolder( path ) );
+				onClose( to );
+				void moveFolderWithUndo( path, to );
 			} }
+			onClose={ () => onClose( path ) }
 		>
 			<ComboboxControl
 				__next40pxDefaultSize
@@ -102,15 +97,7 @@ function Move( { path, onClose }: Asked ) {
 				options={ options }
 				onChange={ ( value ) => setParent( value ?? null ) }
 			/>
-			<Button
-				isLarge
-				variant="primary"
-				type="submit"
-				disabled={ parent === null }
-			>
-				{ __( 'Move', 'svc' ) }
-			</Button>
-		</form>
+		</DialogForm>
 	);
 }
 

@@ -2,7 +2,7 @@ import { Modal, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { renameView, VIEW_NAME, type OwnView } from '../state/list/index.js';
-import { Button } from '../ui/index.js';
+import { DialogForm } from '../ui/index.js';
 
 /** Asks for another name of a view that the person keeps. */
 export function RenameDialog( {
@@ -19,15 +19,14 @@ export function RenameDialog( {
 			size="small"
 			onRequestClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					if ( name.trim() !== '' ) {
-						renameView( view.id, name.trim() );
-						onClose();
-					}
+			<DialogForm
+				label={ __( 'Rename', 'svc' ) }
+				isOff={ name.trim() === '' }
+				onSend={ () => {
+					renameView( view.id, name.trim() );
+					onClose();
 				} }
+				onClose={ onClose }
 			>
 				<TextControl
 					__next40pxDefaultSize
@@ -36,15 +35,7 @@ export function RenameDialog( {
 					maxLength={ VIEW_NAME }
 					onChange={ setName }
 				/>
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ name.trim() === '' }
-				>
-					{ __( 'Rename', 'svc' ) }
-				</Button>
-			</form>
+			</DialogForm>
 		</Modal>
 	);
 }

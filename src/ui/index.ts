@@ -6,6 +6,7 @@ export { Cancel } from './Cancel.js';
 export { ConfirmDialog } from './ConfirmDialog.js';
 export { CopyField } from './CopyField.js';
 export { DayChart } from './DayChart.js';
+export { DialogForm } from './DialogForm.js';
 export { Empty } from './Empty.js';
 export { ErrorBoundary } from './ErrorBoundary.js';
 export { Failure } from './Failure.js';

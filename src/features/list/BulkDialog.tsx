@@ -4,7 +4,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
 import { allTags, folderPaths } from '../../state/list/index.js';
 import { bulkWithUndo } from '../../state/snippets/index.js';
-import { Button, Cancel, ConfirmDialog } from '../../ui/index.js';
+import { ConfirmDialog, DialogForm } from '../../ui/index.js';
 import type { Ask } from './BulkBar.js';
 import { BulkEdit } from './BulkEdit.js';
 import { Choice, noFolder, optionsOf, type Option } from './Choice.js';
@@ -28,14 +28,11 @@ function Picker( {
 } ) {
 	const [ value, setValue ] = useState( first );
 	return (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
-				if ( value !== null ) {
-					onPick( value );
-				}
-			} }
+		<DialogForm
+			label={ button }
+			isOff={ value === null }
+			onSend={ () => onPick( value ?? '' ) }
+			onClose={ onClose }
 		>
 			<Choice
 				label={ label }
@@ -46,18 +43,7 @@ function Picker( {
 					setValue( picked ?? ( first === null ? null : '' ) )
 				}
 			/>
-			<div className="svc-buttons">
-				<Cancel onClick={ onClose } />
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ value === null }
-				>
-					{ button }
-				</Button>
-			</div>
-		</form>
+		</DialogForm>
 	);
 }
 

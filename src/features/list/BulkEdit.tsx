@@ -13,7 +13,7 @@ import {
 	mayStyle,
 	type BulkEdit as Edit,
 } from '../../state/snippets/index.js';
-import { Button, Cancel } from '../../ui/index.js';
+import { DialogForm } from '../../ui/index.js';
 import { Choice, noFolder, optionsOf, type Option } from './Choice.js';
 
 const isWhole = ( text: string ): boolean =>
@@ -100,10 +100,10 @@ export function BulkEdit( {
 			size="medium"
 			onRequestClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
+			<DialogForm
+				label={ __( 'Apply', 'svc' ) }
+				isOff={ isWrong || Object.keys( edit ).length === 0 }
+				onSend={ () => {
 					onClose();
 					void bulkWithUndo(
 						snippets.map( ( { id } ) => id ),
@@ -111,6 +111,7 @@ export function BulkEdit( {
 						edit
 					);
 				} }
+				onClose={ onClose }
 			>
 				{ locations !== null &&
 					( locations.options.length === 0 ? (
@@ -166,18 +167,7 @@ export function BulkEdit( {
 					__( 'Remove tags', 'svc' ),
 					allTags( snippets )
 				) }
-				<div className="svc-buttons">
-					<Cancel onClick={ onClose } />
-					<Button
-						isLarge
-						variant="primary"
-						type="submit"
-						disabled={ isWrong || Object.keys( edit ).length === 0 }
-					>
-						{ __( 'Apply', 'svc' ) }
-					</Button>
-				</div>
-			</form>
+			</DialogForm>
 		</Modal>
 	);
 }

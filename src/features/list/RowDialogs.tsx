@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
 import { renameWithUndo } from '../../state/replacing/index.js';
 import { useSchema } from '../../state/site/index.js';
-import { Button, Cancel, CopyField } from '../../ui/index.js';
+import { CopyField, DialogForm } from '../../ui/index.js';
 import { sharedLocations } from './BulkEdit.js';
 import { Choice } from './Choice.js';
 import { Peek } from './Peek.js';
@@ -21,17 +21,17 @@ function Rename( {
 	readonly onClose: () => void;
 } ) {
 	const [ title, setTitle ] = useState( snippet.title );
-	const isSame = title.trim() === snippet.title;
 	return (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
+		<DialogForm
+			label={ __( 'Rename', 'svc' ) }
+			isOff={ title.trim() === '' }
+			onSend={ () => {
 				onClose();
-				if ( ! isSame && title.trim() !== '' ) {
+				if ( title.trim() !== snippet.title ) {
 					void renameWithUndo( snippet, title.trim() );
 				}
 			} }
+			onClose={ onClose }
 		>
 			<TextControl
 				__next40pxDefaultSize
@@ -40,18 +40,7 @@ function Rename( {
 				maxLength={ LONGEST }
 				onChange={ setTitle }
 			/>
-			<div className="svc-buttons">
-				<Cancel onClick={ onClose } />
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ title.trim() === '' }
-				>
-					{ __( 'Rename', 'svc' ) }
-				</Button>
-			</div>
-		</form>
+		</DialogForm>
 	);
 }
 
@@ -66,13 +55,14 @@ function Duplicate( {
 	const schema = useSchema();
 	const [ hook, setHook ] = useState< string | null >( snippet.hook );
 	return schema === null ? null : (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
+		<DialogForm
+			label={ __( 'Duplicate', 'svc' ) }
+			isOff={ hook === null }
+			onSend={ () => {
 				onClose();
 				void copyAndOpen( snippet.id, hook ?? snippet.hook );
 			} }
+			onClose={ onClose }
 		>
 			<Choice
 				label={ __( 'Location', 'svc' ) }
@@ -80,18 +70,7 @@ function Duplicate( {
 				{ ...sharedLocations( schema, [ snippet ] ) }
 				onChange={ setHook }
 			/>
-			<div className="svc-buttons">
-				<Cancel onClick={ onClose } />
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ hook === null }
-				>
-					{ __( 'Duplicate', 'svc' ) }
-				</Button>
-			</div>
-		</form>
+		</DialogForm>
 	);
 }
 

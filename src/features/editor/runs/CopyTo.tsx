@@ -11,7 +11,7 @@ import {
 	conditionsInShort,
 	conditionsInWords,
 } from '../../../state/words/index.js';
-import { Button, Cancel, ticked } from '../../../ui/index.js';
+import { DialogForm, ticked } from '../../../ui/index.js';
 import type { Conditions } from './moving.js';
 
 /** Snippets that are drawn; the search finds the others. */
@@ -51,17 +51,29 @@ export function CopyTo( {
 		} );
 	}, [ list, search, id ] );
 	const count = chosen.size;
-	const isTooMany = count > limits.batch;
 	return (
 		<Modal
 			title={ __( 'Copy conditions to other snippets', 'svc' ) }
 			size="medium"
 			onRequestClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
+			<DialogForm
+				label={
+					count === 0
+						? __( 'Copy', 'svc' )
+						: sprintf(
+								/* translators: %d: number of snippets. */
+								_n(
+									'Copy to %d snippet',
+									'Copy to %d snippets',
+									count,
+									'svc'
+								),
+								count
+							)
+				}
+				isOff={ count === 0 || count > limits.batch }
+				onSend={ () => {
 					void bulkWithUndo(
 						[ ...chosen ],
 						'conditions',
@@ -69,6 +81,7 @@ export function CopyTo( {
 					);
 					onClose();
 				} }
+				onClose={ onClose }
 			>
 				<p>
 					<strong>{ conditionsInWords( schema, conditions ) }</strong>
@@ -116,29 +129,7 @@ export function CopyTo( {
 								fitting.length - DRAWN
 							) }
 				</p>
-				<div className="svc-paste__deeds">
-					<Cancel onClick={ onClose } />
-					<Button
-						isLarge
-						variant="primary"
-						type="submit"
-						disabled={ count === 0 || isTooMany }
-					>
-						{ count === 0
-							? __( 'Copy', 'svc' )
-							: sprintf(
-									/* translators: %d: number of snippets. */
-									_n(
-										'Copy to %d snippet',
-										'Copy to %d snippets',
-										count,
-										'svc'
-									),
-									count
-								) }
-					</Button>
-				</div>
-			</form>
+			</DialogForm>
 		</Modal>
 	);
 }

@@ -1,9 +1,9 @@
-import { Button, Modal, TextareaControl } from '@wordpress/components';
+import { Modal, TextareaControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
 import { conditionsInWords } from '../../../state/words/index.js';
-import { Cancel } from '../../../ui/index.js';
+import { Button, DialogForm } from '../../../ui/index.js';
 import type { Conditions } from './moving.js';
 import { readPasted, type Pasted } from './pasted.js';
 
@@ -82,6 +82,8 @@ export function PasteConditions( {
 	const [ text, setText ] = useState( start );
 	const pasted =
 		text.trim() === '' ? null : readPasted( text, schema, groups );
+	const paste = ( replaces: boolean ) =>
+		onPaste( pasted?.conditions ?? [], replaces );
 	const count = pasted?.conditions.flat().length ?? 0;
 	return (
 		<Modal
@@ -89,14 +91,36 @@ export function PasteConditions( {
 			size="medium"
 			onRequestClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					if ( pasted !== null && count > 0 ) {
-						onPaste( pasted.conditions, false );
-					}
-				} }
+			<DialogForm
+				label={
+					count === 0
+						? __( 'Add', 'svc' )
+						: sprintf(
+								/* translators: %d: number of rules. */
+								_n(
+									'Add %d rule',
+									'Add %d rules',
+									count,
+									'svc'
+								),
+								count
+							)
+				}
+				isOff={ count === 0 }
+				actions={
+					groups > 0 && (
+						<Button
+							isLarge
+							variant="secondary"
+							disabled={ count === 0 }
+							onClick={ () => paste( true ) }
+						>
+							{ __( 'Replace all', 'svc' ) }
+						</Button>
+					)
+				}
+				onSend={ () => paste( false ) }
+				onClose={ onClose }
 			>
 				<TextareaControl
 					className="svc-paste__text"
@@ -112,43 +136,7 @@ export function PasteConditions( {
 				{ pasted !== null && (
 					<Verdict pasted={ pasted } schema={ schema } />
 				) }
-				<div className="svc-paste__deeds">
-					<Cancel onClick={ onClose } />
-					{ groups > 0 && (
-						<Button
-							__next40pxDefaultSize
-							variant="secondary"
-							accessibleWhenDisabled
-							disabled={ count === 0 }
-							onClick={ () =>
-								onPaste( pasted?.conditions ?? [], true )
-							}
-						>
-							{ __( 'Replace all', 'svc' ) }
-						</Button>
-					) }
-					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						type="submit"
-						accessibleWhenDisabled
-						disabled={ count === 0 }
-					>
-						{ count === 0
-							? __( 'Add', 'svc' )
-							: sprintf(
-									/* translators: %d: number of rules. */
-									_n(
-										'Add %d rule',
-										'Add %d rules',
-										count,
-										'svc'
-									),
-									count
-								) }
-					</Button>
-				</div>
-			</form>
+			</DialogForm>
 		</Modal>
 	);
 }

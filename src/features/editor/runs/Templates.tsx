@@ -4,7 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
 import { say } from '../../../state/frame/index.js';
 import { conditionsInWords } from '../../../state/words/index.js';
-import { Button, Cancel } from '../../../ui/index.js';
+import { Button, Cancel, DialogForm } from '../../../ui/index.js';
 import type { Conditions } from './moving.js';
 import {
 	conditionsOf,
@@ -36,22 +36,21 @@ export function SaveTemplate( {
 			size="small"
 			onRequestClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					if ( kept !== '' ) {
-						keepTemplate( kept, { conditions } );
-						say(
-							sprintf(
-								/* translators: %s: name of a template. */
-								__( 'Template “%s” saved.', 'svc' ),
-								kept
-							)
-						);
-						onClose();
-					}
+			<DialogForm
+				label={ __( 'Save', 'svc' ) }
+				isOff={ kept === '' }
+				onSend={ () => {
+					keepTemplate( kept, { conditions } );
+					say(
+						sprintf(
+							/* translators: %s: name of a template. */
+							__( 'Template “%s” saved.', 'svc' ),
+							kept
+						)
+					);
+					onClose();
 				} }
+				onClose={ onClose }
 			>
 				<p>{ conditionsInWords( schema, conditions ) }</p>
 				<TextControl
@@ -66,15 +65,7 @@ export function SaveTemplate( {
 					value={ name }
 					onChange={ setName }
 				/>
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ kept === '' }
-				>
-					{ __( 'Save', 'svc' ) }
-				</Button>
-			</form>
+			</DialogForm>
 		</Modal>
 	);
 }
