@@ -319,7 +319,7 @@ describe( 'an item is cleaned and stays off', () => {
 		expect( answer.body.created ).toEqual(
 			items.map( ( _, at ) => at + 1 )
 		);
-		const { body } = await site.rest( 'GET', '/snippets' );
+		const { body } = await site.rest( 'GET', '/snippets?with_code=1' );
 		for ( const [ at, [ name, , expected ] ] of items.entries() ) {
 			const made = body.find( ( { id }: Fields ) => id === at + 1 );
 			expect( made, name ).toMatchObject( {
