@@ -5,7 +5,7 @@ import { prefer, usePreference } from '../../state/frame/index.js';
 import { youOrPerson } from '../../state/site/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
 import { ago, keyName } from '../../ui/index.js';
-import { LineAuthor } from './blame/LineAuthor.js';
+import { LineAuthor } from './line-authors/LineAuthor.js';
 import { useCursor, type CursorPlace } from './cursor.js';
 import type { ReadyDocument } from './ready.js';
 
