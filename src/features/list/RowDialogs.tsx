@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
 import { renameWithUndo } from '../../state/replacing/index.js';
 import { useSchema } from '../../state/site/index.js';
-import { CopyField, DialogForm } from '../../ui/index.js';
+import { CopyField, FormDialog } from '../../ui/index.js';
 import { sharedLocations } from './BulkEdit.js';
 import { Choice } from './Choice.js';
 import { Peek } from './Peek.js';
@@ -22,10 +22,11 @@ function Rename( {
 } ) {
 	const [ title, setTitle ] = useState( snippet.title );
 	return (
-		<DialogForm
-			label={ __( 'Rename', 'svc' ) }
-			isOff={ title.trim() === '' }
-			onSend={ () => {
+		<FormDialog
+			title={ __( 'Rename the snippet', 'svc' ) }
+			yes={ __( 'Rename', 'svc' ) }
+			isReady={ title.trim() !== '' }
+			onYes={ () => {
 				onClose();
 				if ( title.trim() !== snippet.title ) {
 					void renameWithUndo( snippet, title.trim() );
@@ -40,7 +41,7 @@ function Rename( {
 				maxLength={ LONGEST }
 				onChange={ setTitle }
 			/>
-		</DialogForm>
+		</FormDialog>
 	);
 }
 
@@ -55,10 +56,11 @@ function Duplicate( {
 	const schema = useSchema();
 	const [ hook, setHook ] = useState< string | null >( snippet.hook );
 	return schema === null ? null : (
-		<DialogForm
-			label={ __( 'Duplicate', 'svc' ) }
-			isOff={ hook === null }
-			onSend={ () => {
+		<FormDialog
+			title={ __( 'Duplicate to a location', 'svc' ) }
+			yes={ __( 'Duplicate', 'svc' ) }
+			isReady={ hook !== null }
+			onYes={ () => {
 				onClose();
 				void copyAndOpen( snippet.id, hook ?? snippet.hook );
 			} }
@@ -70,16 +72,9 @@ function Duplicate( {
 				{ ...sharedLocations( schema, [ snippet ] ) }
 				onChange={ setHook }
 			/>
-		</DialogForm>
+		</FormDialog>
 	);
 }
-
-const titles = () => ( {
-	rename: __( 'Rename the snippet', 'svc' ),
-	duplicate: __( 'Duplicate to a location', 'svc' ),
-	link: __( 'Link to the snippet', 'svc' ),
-	preview: __( 'Link to the preview', 'svc' ),
-} );
 
 /** What the menu of a row asks for in a dialog of its own. */
 export default function RowDialog( {
@@ -93,35 +88,38 @@ export default function RowDialog( {
 	readonly onAsk: ( ask: RowAsk ) => void;
 	readonly onClose: () => void;
 } ) {
-	if ( ask.what === 'peek' ) {
+	const { what, snippet } = ask;
+	if ( what === 'peek' ) {
 		return (
 			<Peek
-				snippet={ ask.snippet }
+				snippet={ snippet }
 				rows={ rows }
-				onPeek={ ( snippet ) => onAsk( { what: 'peek', snippet } ) }
+				onPeek={ ( next ) => onAsk( { what, snippet: next } ) }
 				onClose={ onClose }
 			/>
 		);
 	}
+	if ( what === 'rename' ) {
+		return <Rename snippet={ snippet } onClose={ onClose } />;
+	}
+	if ( what === 'duplicate' ) {
+		return <Duplicate snippet={ snippet } onClose={ onClose } />;
+	}
 	return (
 		<Modal
 			size="small"
-			title={ titles()[ ask.what ] }
+			title={
+				what === 'link'
+					? __( 'Link to the snippet', 'svc' )
+					: __( 'Link to the preview', 'svc' )
+			}
 			focusOnMount="firstContentElement"
 			onRequestClose={ onClose }
 		>
-			{ ask.what === 'rename' && (
-				<Rename snippet={ ask.snippet } onClose={ onClose } />
-			) }
-			{ ask.what === 'duplicate' && (
-				<Duplicate snippet={ ask.snippet } onClose={ onClose } />
-			) }
-			{ ( ask.what === 'link' || ask.what === 'preview' ) && (
-				<CopyField
-					label={ __( 'Link', 'svc' ) }
-					value={ linkTo( ask.snippet, ask.what ) }
-				/>
-			) }
+			<CopyField
+				label={ __( 'Link', 'svc' ) }
+				value={ linkTo( snippet, what ) }
+			/>
 		</Modal>
 	);
 }

@@ -1,9 +1,9 @@
-import { Modal, TextareaControl } from '@wordpress/components';
+import { TextareaControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
 import { conditionsInWords } from '../../../state/words/index.js';
-import { Button, DialogForm } from '../../../ui/index.js';
+import { Button, FormDialog } from '../../../ui/index.js';
 import type { Conditions } from './moving.js';
 import { readPasted, type Pasted } from './pasted.js';
 
@@ -82,61 +82,52 @@ export function PasteConditions( {
 	const [ text, setText ] = useState( start );
 	const pasted =
 		text.trim() === '' ? null : readPasted( text, schema, groups );
-	const paste = ( replaces: boolean ) =>
-		onPaste( pasted?.conditions ?? [], replaces );
 	const count = pasted?.conditions.flat().length ?? 0;
 	return (
-		<Modal
+		<FormDialog
 			title={ __( 'Paste conditions', 'svc' ) }
 			size="medium"
-			onRequestClose={ onClose }
+			yes={
+				count === 0
+					? __( 'Add', 'svc' )
+					: sprintf(
+							/* translators: %d: number of rules. */
+							_n( 'Add %d rule', 'Add %d rules', count, 'svc' ),
+							count
+						)
+			}
+			isReady={ count > 0 }
+			more={
+				groups > 0 && (
+					<Button
+						isLarge
+						variant="secondary"
+						disabled={ count === 0 }
+						onClick={ () =>
+							onPaste( pasted?.conditions ?? [], true )
+						}
+					>
+						{ __( 'Replace all', 'svc' ) }
+					</Button>
+				)
+			}
+			onYes={ () => onPaste( pasted?.conditions ?? [], false ) }
+			onClose={ onClose }
 		>
-			<DialogForm
-				label={
-					count === 0
-						? __( 'Add', 'svc' )
-						: sprintf(
-								/* translators: %d: number of rules. */
-								_n(
-									'Add %d rule',
-									'Add %d rules',
-									count,
-									'svc'
-								),
-								count
-							)
-				}
-				isOff={ count === 0 }
-				actions={
-					groups > 0 && (
-						<Button
-							isLarge
-							variant="secondary"
-							disabled={ count === 0 }
-							onClick={ () => paste( true ) }
-						>
-							{ __( 'Replace all', 'svc' ) }
-						</Button>
-					)
-				}
-				onSend={ () => paste( false ) }
-				onClose={ onClose }
-			>
-				<TextareaControl
-					className="svc-paste__text"
-					label={ __( 'Conditions as JSON', 'svc' ) }
-					help={ __(
-						'Copied from another snippet, of this site or another one, or from an export.',
-						'svc'
-					) }
-					rows={ 6 }
-					value={ text }
-					onChange={ setText }
-				/>
-				{ pasted !== null && (
-					<Verdict pasted={ pasted } schema={ schema } />
+			<TextareaControl
+				className="svc-paste__text"
+				label={ __( 'Conditions as JSON', 'svc' ) }
+				help={ __(
+					'Copied from another snippet, of this site or another one, or from an export.',
+					'svc'
 				) }
-			</DialogForm>
-		</Modal>
+				rows={ 6 }
+				value={ text }
+				onChange={ setText }
+			/>
+			{ pasted !== null && (
+				<Verdict pasted={ pasted } schema={ schema } />
+			) }
+		</FormDialog>
 	);
 }
