@@ -1,5 +1,5 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { differenceInWords } from '../../state/words/index.js';
+import { differenceInWords, joinSentences } from '../../state/words/index.js';
 import type { Schema } from '../../contract/index.js';
 import type {
 	GitOpen,
@@ -255,7 +255,7 @@ export function doneInWords( {
 	isGoingOn,
 }: Synchronized ): string {
 	const waiting = status.conflicts.length;
-	return [
+	return joinSentences( [
 		isGoingOn
 			? __( 'That takes a while: you see how far it is.', 'svc' )
 			: '',
@@ -277,9 +277,7 @@ export function doneInWords( {
 					'svc'
 				)
 			: '',
-	]
-		.filter( ( it ) => it !== '' )
-		.join( ' ' );
+	] );
 }
 
 export const sameOn = ( { pulled, pushed, conflicts, held }: GitReport ) =>
