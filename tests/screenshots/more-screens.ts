@@ -87,7 +87,7 @@ export const MORE_SCREENS: readonly Screen[] = [
 			await page
 				.getByRole( 'button', { name: 'New rescue link' } )
 				.click();
-			await page.getByText( 'Shown this once' ).waitFor();
+			await page.getByText( 'Shown once.' ).waitFor();
 			await page.locator( '.svc-people' ).scrollIntoViewIfNeeded();
 		},
 	},

@@ -111,7 +111,9 @@ export const SCREENS: readonly Screen[] = [
 			);
 			await ready( page, width );
 			const code = page
-				.locator( 'textarea, .native-edit-context' )
+				.locator(
+					'.svc-editor__code :is(textarea, .native-edit-context)'
+				)
 				.first();
 			await code.focus();
 			await page.keyboard.press( 'Control+End' );

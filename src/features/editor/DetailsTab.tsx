@@ -234,7 +234,7 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 							},
 						] }
 						help={ __(
-							'An error deactivates a snippet, and a visitor can cause one with a crafted request. Set on_error to keep for a snippet that protects something: it stays active, and visitors get an error page (status 500) instead of what it protects.',
+							'A crafted request can cause an error, which deactivates this snippet. Set on_error to keep if it protects something.',
 							'svc'
 						) }
 						onChange={ ( onError ) =>

@@ -76,7 +76,7 @@ function Known( {
 			time === null ? __( 'Not seen', 'svc' ) : ago( time ),
 		],
 		[
-			__( 'Errors', 'svc' ),
+			__( 'New errors', 'svc' ),
 			error === null
 				? String( errors )
 				: sprintf(

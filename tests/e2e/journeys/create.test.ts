@@ -1,6 +1,9 @@
 /** From nothing to a page that does it: every type made through "New snippet", and tutorials pasted as they stand on the web. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { IS_LONG, longTest, sample } from '../../support/long.ts';
 import {
 	goTo,
@@ -128,6 +131,21 @@ test.each( IS_LONG ? STARTS : SHORT )(
 		await onFrontPage( ( front ) => seen( front, mark ) );
 	}
 );
+
+test( 'an export that is pasted goes to the import', async () => {
+	const { page } = at;
+	await goTo( page, '/new' );
+	await page
+		.getByLabel( 'Paste code' )
+		.fill(
+			await readFile(
+				path.join( ROOT, 'tests/fixtures/plugin-exports/wpcode.json' ),
+				'utf8'
+			)
+		);
+	await page.getByRole( 'button', { name: 'Continue to Import' } ).click();
+	await page.getByRole( 'heading', { name: 'Import from WPCode' } ).waitFor();
+} );
 
 /** From the code out of it, as the list of keys says. */
 async function switchOn( keys: Keyboard, page: Page ): Promise< void > {

@@ -102,8 +102,8 @@ test( 'a site that cannot be asked: it goes on, and it is said that nothing was 
 	await page.getByRole( 'switch' ).first().click();
 	await saved( page, 'Active, without a test run' );
 	const reason = page.locator( '.svc-tries__verdict' );
-	await reason.filter( { hasText: 'one PHP process' } ).waitFor();
-	await reason.filter( { hasText: 'Look at some pages' } ).waitFor();
+	await reason.filter( { hasText: 'no free PHP process' } ).waitFor();
+	await reason.filter( { hasText: 'if three pages fail' } ).waitFor();
 	await tab( page, 'Problems' ).click();
 	await page.getByText( 'No problems.' ).waitFor();
 	await playHost( at.site, {} );
