@@ -9,6 +9,7 @@ use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 use Svc\Domain\Host;
 use Svc\Domain\SnippetTitle;
+use Svc\Domain\Text;
 use Svc\Insights\SlowSnippets;
 use Svc\PageCaches\KnownCaches;
 use Svc\Recovery\DamagedFiles;
@@ -137,14 +138,14 @@ final class SiteTests {
 		} catch ( Busy $busy ) {
 			return self::verdict( 'good', \__( 'Whether snippets are tested before they are activated is not known yet', 'svc' ), $busy->getMessage() );
 		}
-		$cause = FailureReport::unreachable( $reach['detail'] ) . '. ';
+		$cause = Text::sentence( FailureReport::unreachable( $reach['detail'] ) );
 		$open  = $this->unverified->report()?->titled_text();
 		return match ( $reach['way'] ) {
 			'none'        => self::verdict( 'recommended', \__( 'Snippets are not tested before they are activated', 'svc' ), \__( 'This server runs one PHP process for the site and cannot start another one. A snippet that breaks the site is found only when it runs: if it certainly failed, it is deactivated at once. The last change is deactivated when three pages fail within ten minutes. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' ) ),
 			'own process' => self::verdict( 'recommended', \__( 'Visitors wait while a snippet is tested', 'svc' ), \__( 'This server runs one PHP process for the site and starts a second one for each test. Visitors wait until the test is over, mostly one to three seconds. Ask your host for a second PHP worker.', 'svc' ) ),
 			'web server'  => self::verdict( 'good', \__( 'Snippets are tested before they are activated', 'svc' ), \__( 'The site can reach itself, so its pages are loaded with every snippet before it is activated.', 'svc' ) ),
-			'around'      => self::verdict( 'good', \__( 'Snippets are tested before they are activated', 'svc' ), $cause . \__( 'For a test, a PHP that is started on this server loads its pages as visitors see them. WordPress itself needs the blocked way for scheduled events. Ask your host to allow requests of the site to its own address.', 'svc' ) ),
-			'nowhere'     => self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets are not tested before they are activated', 'svc' ), \trim( $cause . \__( 'A snippet that breaks the site is therefore found only when it runs. Ask your host to allow requests of the site to its own address (their user agent begins with "WordPress/"), or to allow proc_open.', 'svc' ) . ' ' . $open ) ),
+			'around'      => self::verdict( 'good', \__( 'Snippets are tested before they are activated', 'svc' ), Text::sentences( $cause, \__( 'For a test, a PHP that is started on this server loads its pages as visitors see them. WordPress itself needs the blocked way for scheduled events. Ask your host to allow requests of the site to its own address.', 'svc' ) ) ),
+			'nowhere'     => self::verdict( null === $open ? 'recommended' : 'critical', \__( 'Snippets are not tested before they are activated', 'svc' ), Text::sentences( $cause, \__( 'A snippet that breaks the site is therefore found only when it runs. Ask your host to allow requests of the site to its own address (their user agent begins with "WordPress/"), or to allow proc_open.', 'svc' ), (string) $open ) ),
 		};
 	}
 
