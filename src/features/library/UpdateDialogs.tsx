@@ -45,10 +45,7 @@ async function updateAndSay(
 		),
 		replaced.length === 0
 			? ''
-			: __(
-					'What you had changed in the code is in its history.',
-					'svc'
-				),
+			: __( 'Your code changes are in the history.', 'svc' ),
 	];
 	say( joinSentences( sentences ), undoOffer( generation, onChanged ) );
 }
@@ -106,7 +103,7 @@ const keptInWords = ( item: LibraryItem ): string =>
 		),
 		item.edited
 			? __(
-					'The code was changed here: those changes are replaced, and stay in the history.',
+					'The update replaces your code changes. They stay in the history.',
 					'svc'
 				)
 			: '',

@@ -56,7 +56,7 @@ const values: Readonly<
 	} ),
 	decide: () => ( {
 		server: __( 'on the server', 'svc' ),
-		auto: __( 'in the browser where it can', 'svc' ),
+		auto: __( 'in the browser where possible', 'svc' ),
 	} ),
 	on_error: () => ( {
 		keep: __( 'Keep active', 'svc' ),

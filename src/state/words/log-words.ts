@@ -42,7 +42,7 @@ const settingNames = (): Readonly< Record< string, string > > => ( {
 	proposal_mail: __( 'Mail about proposals', 'svc' ),
 	minify: __( 'Minify CSS', 'svc' ),
 	consent_without_api: __( 'Without WP Consent API', 'svc' ),
-	propose: __( 'Changes that wait as proposals', 'svc' ),
+	propose: __( 'Proposals', 'svc' ),
 	assistant: __( 'Ask AI in the editor', 'svc' ),
 	assistant_tokens: __( 'AI tokens per month', 'svc' ),
 } );
