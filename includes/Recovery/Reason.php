@@ -34,11 +34,7 @@ final class Reason {
 		}
 		if ( null !== $partner ) {
 			/* translators: %s: title of a snippet. */
-<<<<<<< HEAD
-			$text = Text::sentences( $text, \sprintf( \__( 'It fails only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title ) );
-=======
-			$text .= ' ' . \sprintf( \__( 'The error occurs only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title );
->>>>>>> main
+			$text = Text::sentences( $text, \sprintf( \__( 'The error occurs only together with "%s", which is still active.', 'svc' ), '' === $partner->title ? (string) $partner->id : $partner->title ) );
 		}
 		return $text;
 	}
