@@ -159,7 +159,7 @@ final class Findings {
 		$bound = PhpText::bound_to_file( $code );
 		if ( [] !== $bound ) {
 			/* translators: %s: words of PHP, with commas. */
-			$this->require_review( \sprintf( Text::__( 'May behave differently here, because it uses %s.', 'svc' ), \implode( ', ', $bound ) ) );
+			$this->require_review( \sprintf( Text::__( 'May behave differently here, because it uses %s.', 'svc' ), Text::items( $bound ) ) );
 		}
 	}
 
