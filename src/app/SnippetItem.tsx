@@ -86,7 +86,10 @@ export function SnippetItem( {
 					<div className="svc-mark svc-mark--bad">✕</div>
 				) }
 				{ status === 'active' && (
-					<div className="svc-nav__on">{ __( 'Active', 'svc' ) }</div>
+					<div
+						className="svc-dot svc-dot--good"
+						title={ __( 'Active', 'svc' ) }
+					/>
 				) }
 			</div>
 		</li>

@@ -68,7 +68,7 @@ test( 'what is compressed is read all the same', async () => {
 		`add_action( 'init', static fn() => ob_start( 'ob_gzhandler' ) );`,
 		packed( 'gzencode( gzencode( $page ) )', 'gzip, gzip' ),
 	] ) {
-		expect( await saidOf( code ) ).not.toContain( 'sends visitors to' );
+		expect( await saidOf( code ) ).not.toContain( 'redirects to' );
 	}
 } );
 
@@ -141,12 +141,12 @@ test( 'a redirect within the site is told, and none where a page stays where it 
 		],
 	] as const ) {
 		expect( await saidOf( code ) ).toMatch(
-			new RegExp( `sends visitors to .*${ place }` )
+			new RegExp( `redirects to .*${ place }` )
 		);
 	}
 	expect(
 		await saidOf(
 			`add_action( 'template_redirect', static function () { if ( is_page( 'nowhere' ) ) { auth_redirect(); } } );`
 		)
-	).not.toContain( 'sends visitors to' );
+	).not.toContain( 'redirects to' );
 } );

@@ -71,8 +71,9 @@ final class UnreadableTest extends TestCase {
 	/** @param array<string, mixed> $facts Of the answer. */
 	#[DataProvider( 'answers' )]
 	public function test_reason( string $expected, array $facts, bool $is_json ): void {
-		$facts  += [ 'trouble' => '', 'detail' => '', 'status' => 200, 'body' => '', 'cache' => null, 'unreadable' => '' ];
-		$answer  = new Answer( ...$facts, mark: null, redirects: [], ms: 1 ); // @phpstan-ignore argument.type
+		/** @var array{trouble: ''|'unreadable', detail: string, status: int, body: string, cache: CacheTrace|null, unreadable: string} $facts */
+		$facts += [ 'trouble' => '', 'detail' => '', 'status' => 200, 'body' => '', 'cache' => null, 'unreadable' => '' ];
+		$answer = new Answer( $facts['trouble'], $facts['detail'], $facts['status'], $facts['body'], null, [], 1, $facts['cache'], unreadable: $facts['unreadable'] );
 		self::assertSame( $expected, Unreadable::reason( new Target( 'x', 'the page', '', is_json: $is_json ), $answer ) );
 	}
 }
