@@ -75,7 +75,10 @@ test( 'what is compressed is read all the same', async () => {
 /** Every reason: `tests/unit/Checks/UnreadableTest.php`. */
 test( 'what cannot be read goes live, and is told', async () => {
 	for ( const [ code, words ] of [
-		[ tried( packed( 'strrev( $page )', 'br' ) ), 'compressed as "br"' ],
+		[
+			tried( packed( 'strrev( $page )', 'br' ) ),
+			'"br" can\'t be unpacked here',
+		],
 		[
 			front(
 				`add_action( 'template_redirect', static function () { status_header( 304 ); exit; } );`
@@ -88,13 +91,13 @@ test( 'what cannot be read goes live, and is told', async () => {
 					`ob_start( static function ( $page ) { header( 'Content-Length: ' . ( strlen( $page ) + 5000000 ) ); return $page; } );`
 				)
 			),
-			'form is wrong',
+			'wrong form',
 		],
 		[
 			front(
 				`ob_start( static function ( $page, $phase ) { header( 'Content-Length: ' . strlen( $page ) ); return $page; } );`
 			),
-			'the length that it declares',
+			'cut after',
 		],
 	] as const ) {
 		expect( await saidOf( code ) ).toContain( words );

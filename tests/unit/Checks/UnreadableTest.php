@@ -36,9 +36,9 @@ final class UnreadableTest extends TestCase {
 		self::assertNotNull( $mark );
 		$cases = [
 			[ [], 200, null, '' ],
-			[ [ 'X-SVC-Packed' => 'br' ], 200, null, 'it is compressed as "br", which this server cannot unpack' ],
-			[ [ 'X-SVC-Packed' => 'gzip' ], 500, $mark, 'it is compressed as "gzip", which this server cannot unpack' ],
-			[ [ 'Content-Length' => '4' ], 200, null, 'it is cut after 4 bytes, the length that it declares' ],
+			[ [ 'X-SVC-Packed' => 'br' ], 200, null, '"br" can\'t be unpacked here' ],
+			[ [ 'X-SVC-Packed' => 'gzip' ], 500, $mark, '"gzip" can\'t be unpacked here' ],
+			[ [ 'Content-Length' => '4' ], 200, null, 'cut after 4 bytes' ],
 			// With the report, nothing is cut; nor where the length is another, or of an answer that is no page.
 			[ [ 'Content-Length' => '4' ], 200, $mark, '' ],
 			[ [ 'Content-Length' => '5' ], 200, null, '' ],
@@ -53,15 +53,15 @@ final class UnreadableTest extends TestCase {
 	/** @return iterable<string, array{string, array<string, mixed>, bool}> */
 	public static function answers(): iterable {
 		$whole = '<html></html>';
-		yield 'a wrong form' => [ 'its form is wrong (cURL error 61)', [ 'trouble' => 'unreadable', 'detail' => 'cURL error 61.' ], false ];
+		yield 'a wrong form' => [ 'wrong form: cURL error 61', [ 'trouble' => 'unreadable', 'detail' => 'cURL error 61.' ], false ];
 		yield 'words of the body come first' => [ 'packed', [ 'unreadable' => 'packed', 'status' => 204 ], false ];
 		foreach ( [ 103, 204, 205, 206, 304 ] as $status ) {
-			yield "status {$status}" => [ "its status {$status} allows no page", [ 'status' => $status, 'body' => $whole ], false ];
+			yield "status {$status}" => [ "status {$status}", [ 'status' => $status, 'body' => $whole ], false ];
 		}
-		yield 'of a cache' => [ 'a page cache gave it (x-cache: HIT)', [ 'cache' => new CacheTrace( 'x-cache: HIT' ) ], false ];
+		yield 'of a cache' => [ 'cached: x-cache: HIT', [ 'cache' => new CacheTrace( 'x-cache: HIT' ) ], false ];
 		yield 'of a cache that let it through' => [ '', [ 'cache' => new CacheTrace( 'x-cache: MISS' ) ], false ];
-		yield 'whole without a report' => [ 'it is whole, but ends before the report on it, such as by fastcgi_finish_request()', [ 'body' => $whole ], false ];
-		yield 'JSON without a report' => [ 'it is whole, but ends before the report on it, such as by fastcgi_finish_request()', [ 'body' => '{}' ], true ];
+		yield 'whole without a report' => [ 'the report of the test run is missing', [ 'body' => $whole ], false ];
+		yield 'JSON without a report' => [ 'the report of the test run is missing', [ 'body' => '{}' ], true ];
 		yield 'a page where JSON belongs' => [ '', [ 'body' => $whole ], true ];
 		yield 'an error page' => [ '', [ 'body' => $whole, 'status' => 500 ], false ];
 		yield 'a page without its end' => [ '', [ 'body' => '<html>' ], false ];
