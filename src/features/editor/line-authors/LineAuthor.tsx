@@ -35,7 +35,7 @@ function Author( {
 		<button
 			type="button"
 			className="svc-status__author"
-			title={ `${ text }. ${ __( 'Show the difference', 'svc' ) }` }
+			title={ `${ text }. ${ __( 'Compare', 'svc' ) }` }
 			aria-label={ sprintf(
 				/* translators: 1: number of a line, 2: who changed it and when. */
 				__( 'Line %1$d: %2$s', 'svc' ),
