@@ -8,6 +8,7 @@ import { sample } from '../../support/long.ts';
 import { goTo } from './app-page.ts';
 import { measure } from '../../screenshots/measure.ts';
 import { faultsOf, OF_COLORS } from './axe.ts';
+import { DIALOGS } from './dialogs.ts';
 import { fillScreens, leave, SCREENS, walkTo } from './screens.ts';
 import { spokenSite } from './spoken-site.ts';
 import { STATES, type State } from './states.ts';
@@ -111,6 +112,20 @@ describe( 'on a phone', () => {
 			await expect.poll( () => measure( page, PHONE ) ).toEqual( [] );
 		}
 	);
+} );
+
+describe.each( [ 768, PHONE ] )( 'dialogs at %i pixels', ( width ) => {
+	beforeAll( async () => {
+		await page.setViewportSize( { width, height: HEIGHT } );
+	} );
+
+	test.each( sample( DIALOGS, 4 ) )( '$name', async ( { open: show } ) => {
+		await leave( page );
+		await show( page, at.made );
+		await expectNone( 'light' );
+		await page.keyboard.press( 'Escape' );
+		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
+	} );
 } );
 
 /** After all that look at the page as it is loaded: some load it as another person sees it. */
