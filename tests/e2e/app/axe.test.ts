@@ -75,6 +75,22 @@ describe( 'from right to left', () => {
 	} );
 } );
 
+describe.each( [ 768, PHONE ] )( 'dialogs at %i pixels', ( width ) => {
+	beforeAll( async () => {
+		await open( false );
+		await page.setViewportSize( { width, height: HEIGHT } );
+	} );
+	afterAll( () => page.context().close() );
+
+	test.each( sample( DIALOGS, 4 ) )( '$name', async ( { open: show } ) => {
+		await leave( page );
+		await show( page, at.made );
+		await expectNone( 'light' );
+		await page.keyboard.press( 'Escape' );
+		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
+	} );
+} );
+
 describe( 'light and dark', () => {
 	beforeAll( () => open( false ) );
 
@@ -112,20 +128,6 @@ describe( 'on a phone', () => {
 			await expect.poll( () => measure( page, PHONE ) ).toEqual( [] );
 		}
 	);
-} );
-
-describe.each( [ 768, PHONE ] )( 'dialogs at %i pixels', ( width ) => {
-	beforeAll( async () => {
-		await page.setViewportSize( { width, height: HEIGHT } );
-	} );
-
-	test.each( sample( DIALOGS, 4 ) )( '$name', async ( { open: show } ) => {
-		await leave( page );
-		await show( page, at.made );
-		await expectNone( 'light' );
-		await page.keyboard.press( 'Escape' );
-		await page.getByRole( 'dialog' ).waitFor( { state: 'detached' } );
-	} );
 } );
 
 /** After all that look at the page as it is loaded: some load it as another person sees it. */
