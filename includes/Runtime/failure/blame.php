@@ -1,5 +1,8 @@
 <?php
-/** Blame is certain when the innermost code that is neither WordPress', PHP's nor ours is in a snippet: by place and trace, never by the message. */
+/**
+ * Blame is certain when the innermost code that is neither WordPress', PHP's nor ours is in a snippet: by place and trace, never by the message,
+ * which visitors can often choose. All else the site finds out by asking itself (`Svc\Recovery`).
+ */
 
 declare(strict_types=1);
 
