@@ -13,6 +13,7 @@ use Svc\Checks\Loopback\Http\Route;
 use Svc\Checks\Loopback\Http\RouteKind;
 use Svc\Checks\Loopback\Page\Target;
 use Svc\Checks\Request\LoopbackQueue;
+use Svc\Checks\Request\TestLoad;
 use Svc\Domain\Error\Busy;
 use Svc\Domain\Error\SvcException;
 
@@ -48,9 +49,9 @@ final class VisitorPages {
 	public function ask( array $targets, int $times ): array {
 		$targets = \array_slice( $targets, 0, self::MOST );
 		try {
-			return $this->queue->take( fn( RouteKind $way ): array => RouteKind::None === $way ? self::not_asked( \__( 'this server runs one PHP process for the site, which is busy with this very request', 'svc' ) ) : $this->round( $targets, $times ) );
+			return $this->queue->take( fn( RouteKind $way ): array => RouteKind::None === $way ? self::not_asked( \rtrim( TestLoad::without_process(), '.' ) ) : $this->round( $targets, $times ) );
 		} catch ( Busy ) {
-			return self::not_asked( \__( 'the site was busy with something else', 'svc' ) );
+			return self::not_asked( \__( 'the site was busy', 'svc' ) );
 		} catch ( SvcException $refused ) {
 			return self::not_asked( \rtrim( $refused->getMessage(), '.' ) );
 		}
@@ -75,7 +76,7 @@ final class VisitorPages {
 		$pages = \array_filter( \array_merge( ...\array_values( $answers ) ), '\is_array' );
 
 		return [] === $pages && [] !== $targets
-			? self::not_asked( '' === $this->route->reason ? \__( 'no page came in time', 'svc' ) : \rtrim( $this->route->reason, '.' ) )
+			? self::not_asked( '' === $this->route->reason ? \__( 'the site took too long to answer', 'svc' ) : \rtrim( $this->route->reason, '.' ) )
 			: [
 				'problem' => '',
 				'answers' => $answers,
@@ -125,7 +126,7 @@ final class VisitorPages {
 	private static function not_asked( string $reason ): array {
 		return [
 			/* translators: %s: reason, without a full stop. */
-			'problem' => \sprintf( \__( 'Whether pages of the site have changed is not known: %s. Look at the most important ones yourself.', 'svc' ), $reason ),
+			'problem' => \sprintf( \__( 'Pages could not be compared: %s. Look at the most important ones.', 'svc' ), $reason ),
 			'answers' => [],
 		];
 	}

@@ -64,7 +64,7 @@ final class TestLoad {
 	public function run( array $candidates, array $cookies = [], array $without = [], bool $untested = false, ?Closure $ready = null ): TestLoadResult {
 		$this->is_required = ! $untested && SiteConstants::is_on( 'SVC_REQUIRE_TEST_LOAD' );
 		if ( $this->is_safe_mode() ) {
-			return $this->unproven( $candidates, [], \__( 'Safe mode is on, so no snippet runs and there was no test load.', 'svc' ) );
+			return $this->unproven( $candidates, [], \__( 'Safe mode is on, so there was no test run.', 'svc' ) );
 		}
 		$this->without = $without;
 		$seconds       = \min( self::AT_MOST, self::IN_ALL + self::EACH * \max( 0, \count( $candidates ) - 1 ) );
@@ -75,7 +75,7 @@ final class TestLoad {
 		return $this->queue->take(
 			function ( RouteKind $way ) use ( $candidates, $cookies, $seconds, $ready ): TestLoadResult {
 				if ( RouteKind::None === $way ) {
-					return $this->unproven( $candidates, [], \__( 'This server runs one PHP process for the site, which is busy with this very request, and PHP cannot be started beside it, so there was no test load.', 'svc' ), advice: $this->no_way_out() );
+					return $this->unproven( $candidates, [], self::without_process(), advice: \__( 'The last change is deactivated if three pages fail within ten minutes.', 'svc' ) );
 				}
 				if ( null !== $ready ) {
 					$ready();
@@ -117,10 +117,9 @@ final class TestLoad {
 		}
 	}
 
-	private function no_way_out(): string {
-		return $this->is_required
-			? \__( 'Ask your host for a second PHP worker, or to allow proc_open.', 'svc' )
-			: \__( 'The code was checked, and a snippet that is certain to have failed is deactivated at once. For the next ten minutes, the last change is deactivated, too, when three different pages fail. Look at some pages while you are signed in: one that fails offers to undo the change. Ask your host for a second PHP worker, or to allow proc_open.', 'svc' );
+	/** Why the site cannot be asked where it has one PHP process. */
+	public static function without_process(): string {
+		return \__( 'This server has no free PHP process for a test run. Ask your host for a second PHP worker or proc_open.', 'svc' );
 	}
 
 	/** Then a page that loads proves nothing. */
@@ -146,7 +145,7 @@ final class TestLoad {
 					$this->queue->refuse_for_a_while();
 				}
 				/* translators: %s: reason, such as "the site cannot reach the front page: connection refused". */
-				return $this->unproven( $rest, $problems, \sprintf( \__( 'The test load could not be carried out: %s.', 'svc' ), $found->unknown ), $found );
+				return $this->unproven( $rest, $problems, \sprintf( \__( 'The test run could not finish: %s.', 'svc' ), $found->unknown ), $found );
 			}
 			$this->queue->went_well();
 			if ( ! $found->is_bad() ) {
@@ -185,7 +184,7 @@ final class TestLoad {
 			return [] !== $last->guilty ? $last->guilty : self::undecided( $candidates );
 		}
 
-		return [ $position => [ $found->broken ?? new Problem( \__( 'The site does not load with this snippet active.', 'svc' ) ) ] ];
+		return [ $position => [ $found->broken ?? new Problem( \__( 'The site doesn\'t load with this snippet.', 'svc' ) ) ] ];
 	}
 
 	/**
@@ -193,7 +192,7 @@ final class TestLoad {
 	 * @return non-empty-array<int, list<Problem>>
 	 */
 	private static function undecided( array $candidates ): array {
-		$problem = new Problem( \__( 'The site breaks with one of these snippets, and there was no time to find out which. Activate fewer at once.', 'svc' ) );
+		$problem = new Problem( \__( 'One of these snippets breaks the site. Activate fewer at once.', 'svc' ) );
 
 		return \array_map( static fn (): array => [ $problem ], $candidates );
 	}
@@ -224,7 +223,7 @@ final class TestLoad {
 	 */
 	private function unproven( array $rest, array $problems, string $reason, AnswerFindings $found = new AnswerFindings(), string $advice = '' ): TestLoadResult {
 		if ( $this->is_required ) {
-			$required = new Problem( \trim( $reason . ' ' . \__( 'This site activates nothing without a test run (SVC_REQUIRE_TEST_LOAD).', 'svc' ) . ' ' . $advice ) );
+			$required = new Problem( $reason . ' ' . \__( 'This site requires a test run (SVC_REQUIRE_TEST_LOAD).', 'svc' ) );
 			foreach ( \array_keys( $rest ) as $position ) {
 				$problems[ $position ] = [ $required ];
 			}
@@ -232,7 +231,7 @@ final class TestLoad {
 
 			return new TestLoadResult( 'fail', $problems, $found->warnings, $found->pages, $required->message );
 		}
-		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at the site yourself after you activate the snippet.', 'svc' ) : $advice ) );
+		$unproven = new Problem( $reason . ' ' . ( '' === $advice ? \__( 'Look at your site after activating.', 'svc' ) : $advice ) );
 
 		return new TestLoadResult( [] === $problems ? 'unknown' : 'fail', $problems, [ ...$found->warnings, $unproven ], $found->pages, $unproven->message );
 	}

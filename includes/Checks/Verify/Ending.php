@@ -41,7 +41,7 @@ final class Ending {
 		}
 
 		/* translators: %s: what was asked for, such as "the front page". */
-		return new self( $page, $mark->ended ?? 0, '' === $symptom ? \sprintf( \__( '%s ended before it was whole', 'svc' ), $page->label ) : $symptom, $mark->line, $is_loop ? self::turn( $page, $answer ) : $page->url, $is_loop );
+		return new self( $page, $mark->ended ?? 0, '' === $symptom ? \sprintf( \__( '%s ended early', 'svc' ), $page->label ) : $symptom, $mark->line, $is_loop ? self::turn( $page, $answer ) : $page->url, $is_loop );
 	}
 
 	/** The page itself where that address has a query string. */

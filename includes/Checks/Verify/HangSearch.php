@@ -150,10 +150,10 @@ final class HangSearch {
 			'' !== $this->message => Symptom::with_error( $this->page, 500, $this->message ),
 			'' === $seen->host    =>
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds. */
-				\sprintf( \__( '%1$s did not answer within %2$d seconds (a pause, a loop, a lock, or a server that does not answer)', 'svc' ), $this->page->label, self::PATIENCE ),
+				\sprintf( \__( '%1$s took longer than %2$d seconds', 'svc' ), $this->page->label, self::PATIENCE ),
 			default               =>
 				/* translators: 1: what was asked for, such as "the front page", 2: seconds, 3: name of a server, such as "api.example.com". */
-				\sprintf( \__( '%1$s did not answer within %2$d seconds, because it waited for %3$s', 'svc' ), $this->page->label, self::PATIENCE, $seen->host ),
+				\sprintf( \__( '%1$s took longer than %2$d seconds, waiting for %3$s', 'svc' ), $this->page->label, self::PATIENCE, $seen->host ),
 		};
 	}
 }
