@@ -6,10 +6,7 @@ namespace Svc\Domain;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Translates the sentences that the pure folders (Domain, Compiler, Storage) put into errors. They also run where WordPress is missing or
- * only half loaded, so a translation is asked for only once WordPress can give one. Layers above call `__()` themselves.
- */
+/** For pure folders, which also run where WordPress is missing or only half loaded. Layers above call `__()` themselves. */
 final class Text {
 
 	/**
