@@ -63,7 +63,7 @@ final class AseSwitch implements SwitchOver {
 		if ( null === $stored ) {
 			return [];
 		}
-		$after = AseRunning::without( $stored, $posts ) ?? throw new \UnexpectedValueException( Text::__( 'The settings of the other plugin can\'t be read. Deactivate the snippets there.', 'svc' ) );
+		$after = AseRunning::without( $stored, $posts ) ?? throw new \UnexpectedValueException( Text::__( 'The source\'s settings can\'t be read. Deactivate the snippets there.', 'svc' ) );
 
 		return $stored === $after ? [] : [ new StoredValue( 'option', AseRunning::OPTION, 0, $stored, $after ) ];
 	}

@@ -95,17 +95,17 @@ const sentences: readonly ( readonly [
 	[
 		'a loop without end',
 		[ { calls: [ { name: 'list_snippets', args: {} } ] } ],
-		/within the rounds/,
+		/reached its limit/,
 	],
 	[
 		'a loop of drafts that fail',
 		[ testing( 'echo "x' ) ],
-		/within the rounds/,
+		/reached its limit/,
 	],
 	[
 		'more tokens than it may use',
 		[ { calls: [ { name: 'list_snippets' } ], tokens: 200_000 } ],
-		/used the tokens/,
+		/reached its limit/,
 	],
 	[
 		'it never tests what it wrote',

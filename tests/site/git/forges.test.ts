@@ -392,7 +392,9 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 			expect( facts ).toMatchObject( {
 				writes: false,
 				problems: [
-					expect.stringContaining( 'does not accept the token' ),
+					expect.stringContaining(
+						'The token is invalid, expired or revoked.'
+					),
 				],
 			} );
 		}
@@ -505,7 +507,7 @@ describe.each( sample( KINDS, 3 ) )( '%s', ( kind ) => {
 					expect.stringContaining(
 						kind === 'github'
 							? 'The branch "main" is now called "trunk/2".'
-							: 'no branch "main". Enter its default branch "trunk/2"'
+							: 'no branch "main". Enter "trunk/2"'
 					),
 				],
 			} );

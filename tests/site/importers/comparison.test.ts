@@ -292,7 +292,9 @@ test( 'what has changed a day later is not told of the switch-over; the file goe
 	await site.php(
 		`$file = '${ file }'; file_put_contents( $file, preg_replace_callback( '/"time":(\\d+)/', static fn( $t ) => '"time":' . ( $t[1] - 86401 ), file_get_contents( $file ) ) );`
 	);
-	expect( ( await compare() ).problem ).toContain( 'more than a day ago' );
+	expect( ( await compare() ).problem ).toContain(
+		'no switch-over in the last 24 hours'
+	);
 	await site.php( 'svc_plugin()->collect();' );
 	await expect( readFile( file ) ).rejects.toThrow( 'ENOENT' );
 }, 120_000 );

@@ -182,7 +182,7 @@ test.each( [
 			Buffer.from( [ 0xff, 0xfe ] ),
 			Buffer.from( '{"generator":"x"}', 'utf16le' ),
 		] ),
-		'This text is not UTF-8.',
+		'The text is not valid UTF-8.',
 	],
 	[ 'PK\u0003\u0004', 'This ZIP file is damaged' ],
 	[ 'Dear site', 'Invalid JSON.' ],

@@ -160,11 +160,7 @@ test( 'Perfmatters: files read as text, with the list of what runs', async () =>
 		[ '1-short-titles.php', '', true ],
 		[ '2-flag.php', '', true ],
 		[ '3-old-note.php', '', false ],
-		[
-			'9-other.php',
-			'The file was not written by the other plugin.',
-			false,
-		],
+		[ '9-other.php', 'The source did not write this file.', false ],
 	] );
 	expect(
 		await site.php(

@@ -99,12 +99,12 @@ describe( 'cannot be read', () => {
 				[
 					'an encoding that nothing here knows',
 					tried( packed( 'strrev( $page )', 'br' ) ),
-					'compressed as "br"',
+					'"br" can\'t be unpacked',
 				],
 				[
 					'gzip that is none',
 					tried( packed( 'strrev( $page )', 'gzip' ) ),
-					'compressed as "gzip"',
+					'"gzip" can\'t be unpacked',
 				],
 				[
 					'204',
@@ -134,7 +134,7 @@ describe( 'cannot be read', () => {
 							`ob_start( static function ( $page ) { header( 'Transfer-Encoding: chunked' ); return $page; } );`
 						)
 					),
-					'form is wrong',
+					'wrong form',
 				],
 				[
 					'a length that is too long',
@@ -143,7 +143,7 @@ describe( 'cannot be read', () => {
 							`ob_start( static function ( $page ) { header( 'Content-Length: ' . ( strlen( $page ) + 5000000 ) ); return $page; } );`
 						)
 					),
-					'form is wrong',
+					'wrong form',
 				],
 				[
 					'a length that ends before the report',
