@@ -139,10 +139,7 @@ final class AskJob implements CleansUp {
 		return $now;
 	}
 
-	/**
-	 * The model has nothing more to call. A draft that failed last is sent back once.
-	 * @param Cursor $now
-	 */
+	/** @param Cursor $now A draft that failed last is sent back once. */
 	private function answered( Progress $progress, Step $step, array $now, string $text ): Progress {
 		$has_failed = null === $now['draft'] && null !== $now['checks'];
 		if ( $has_failed && ! $now['is_reminded'] ) {

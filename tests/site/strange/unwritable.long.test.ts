@@ -154,7 +154,7 @@ const OTHERS: [ string, string, object? ][] = [
 ];
 
 const REFUSED =
-	/^Could not write to "svc(?:\/[a-z]+)?": (?:the disk is full\. Free some space|Permission denied\. Make the folder writable for the web server), then try again\.$/;
+	/^Could not write to "svc(?:\/[a-z]+)?": (?:the disk is full\. Free some space|Permission denied\. Allow the web server to write there)\.$/;
 
 const unwritten = () => site.php( "echo get_option( 'svc_unwritten', '' );" );
 

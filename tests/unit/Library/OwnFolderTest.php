@@ -231,7 +231,7 @@ final class OwnFolderTest extends TestCase {
 		$this->item( 'other', [ 'version' => '1.0.0', 'title' => 'A', 'description' => 'B', 'tags' => [ 'own' ], 'requires' => [ 'scripts' => [ 'jquery' ] ] ], '<?php' );
 		$built = $this->build();
 		self::assertSame( [ 'jquery' ], $this->library()->items()['menu']->fields['requires'] ?? [] );
-		self::assertStringStartsWith( 'requires: Send versions', \implode( $built['faults']['own/wrong'] ?? [] ) );
+		self::assertStringStartsWith( 'requires: Send wp, php', \implode( $built['faults']['own/wrong'] ?? [] ) );
 		self::assertStringStartsWith( 'requires: Not for php snippets', \implode( $built['faults']['own/other'] ?? [] ) );
 	}
 
