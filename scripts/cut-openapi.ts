@@ -102,5 +102,16 @@ await writeFile(
 		import.meta.dirname,
 		'../tests/fixtures/forges/github-openapi.json'
 	),
-	`${ JSON.stringify( { source: SOURCE, paths, components }, null, '\t' ) }\n`
+	// A schema without another in it stands in one line.
+	`${ JSON.stringify(
+		{ source: SOURCE, paths, components },
+		null,
+		'\t'
+	).replace(
+		/[{[]\n\t*([^{}[\]]+?)\n\t*([}\]])/g,
+		( text, inner: string, end: string ) => {
+			const line = `${ text[ 0 ] } ${ inner.replaceAll( /\n\t*/g, ' ' ) } ${ end }`;
+			return line.length > 110 ? text : line;
+		}
+	) }\n`
 );

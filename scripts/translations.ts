@@ -3,7 +3,7 @@
  * `translations/<locale>.po`. The same sources give the same bytes.
  *
  * `npm run translations` brings the sources up to date first: texts that are new in `languages/svc.pot` come in
- * untranslated, in the order of that file, and texts that are gone go.
+ * untranslated, in the order of that file, and texts that are gone go. Then it lists what is untranslated.
  *
  * @see https://developer.wordpress.org/plugins/internationalization/how-to-internationalize-your-plugin/
  */
@@ -63,6 +63,15 @@ function keyOf(
 		: text.msgctxt + AFTER_CONTEXT + text.msgid;
 }
 
+/** How many forms a text with a plural has in the language of a file. */
+function formsOf( file: GetTextTranslations ): number {
+	return Number(
+		/nplurals\s*=\s*(\d+)/.exec(
+			file.headers[ 'Plural-Forms' ] ?? ''
+		)?.[ 1 ]
+	);
+}
+
 /** The file with the texts of the template, in its order. */
 function updated(
 	file: GetTextTranslations,
@@ -84,7 +93,9 @@ function updated(
 		const kept =
 			before !== undefined && before.msgid_plural === text.msgid_plural
 				? before.msgstr
-				: text.msgstr.map( () => '' );
+				: Array< string >(
+						text.msgid_plural === undefined ? 1 : formsOf( file )
+					).fill( '' );
 		( translations[ msgctxt ?? '' ] ??= {} )[ msgid ] = {
 			...( msgctxt === undefined ? {} : { msgctxt } ),
 			msgid,
@@ -159,6 +170,7 @@ const places = new Map(
 		( text.comments?.reference ?? '' ).split( /\s+/ ),
 	] )
 );
+const isUpdate = process.argv.includes( '--update' );
 mkdirSync( LANGUAGES, { recursive: true } );
 for ( const old of readdirSync( LANGUAGES ) ) {
 	if ( old !== 'svc.pot' ) {
@@ -171,17 +183,17 @@ for ( const name of readdirSync( SOURCES ).filter( ( it ) =>
 	const source = path.join( SOURCES, name );
 	const locale = path.basename( name, '.po' );
 	let file = read( source );
-	if ( process.argv.includes( '--update' ) ) {
+	if ( isUpdate ) {
 		file = updated( file, template );
 		write(
 			source,
 			`${ po.compile( file, { foldLength: 0 } ).toString() }\n`
 		);
 	}
+	const isDone = ( text: GetTextTranslation ) =>
+		text.msgstr.every( ( form ) => form !== '' );
 	const done = textsOf( file ).filter(
-		( text ) =>
-			places.has( keyOf( text ) ) &&
-			text.msgstr.every( ( form ) => form !== '' )
+		( text ) => places.has( keyOf( text ) ) && isDone( text )
 	);
 	write(
 		path.join( LANGUAGES, `svc-${ locale }.l10n.php` ),
@@ -199,4 +211,11 @@ for ( const name of readdirSync( SOURCES ).filter( ( it ) =>
 	process.stdout.write(
 		`languages/svc-${ locale } ${ done.length } of ${ places.size } texts\n`
 	);
+	if ( isUpdate ) {
+		for ( const text of textsOf( file ).filter(
+			( it ) => ! isDone( it )
+		) ) {
+			process.stdout.write( `\tuntranslated: ${ text.msgid }\n` );
+		}
+	}
 }

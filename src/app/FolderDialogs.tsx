@@ -14,7 +14,7 @@ import {
 	pathInWords,
 	snippetsStore,
 } from '../state/snippets/index.js';
-import { Button } from '../ui/index.js';
+import { Button, FormDialog } from '../ui/index.js';
 
 /** What is to be done with a folder that has to be asked about first. */
 export interface FolderAsk {
@@ -36,17 +36,21 @@ function Rename( { path, onClose }: Asked ) {
 	const isBad = name.trim() === '' || name.includes( '/' );
 	const isTaken = to !== path && folderPaths( listNow() ).includes( to );
 	return (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
-				if ( ! isBad ) {
-					onClose( to );
-					if ( to !== path ) {
-						void moveFolderWithUndo( path, to );
-					}
+		<FormDialog
+			title={ sprintf(
+				/* translators: %s: name of a folder. */
+				__( 'Rename the folder %s', 'svc' ),
+				nameOfFolder( path )
+			) }
+			yes={ __( 'Rename', 'svc' ) }
+			isReady={ ! isBad }
+			onYes={ () => {
+				onClose( to );
+				if ( to !== path ) {
+					void moveFolderWithUndo( path, to );
 				}
 			} }
+			onClose={ () => onClose( path ) }
 		>
 			<TextControl
 				__next40pxDefaultSize
@@ -57,20 +61,17 @@ function Rename( { path, onClose }: Asked ) {
 				help={
 					( name.includes( '/' ) &&
 						__(
-							"Names can't contain a slash. Move the folder to put it into another one.",
+							"Names can't contain a slash. To nest a folder, move it.",
 							'svc'
 						) ) ||
 					( isTaken &&
 						__(
-							'A folder with this name exists. Both folders will be merged.',
+							'This name exists. Both folders will be merged.',
 							'svc'
 						) )
 				}
 			/>
-			<Button isLarge variant="primary" type="submit" disabled={ isBad }>
-				{ __( 'Rename', 'svc' ) }
-			</Button>
-		</form>
+		</FormDialog>
 	);
 }
 
@@ -84,16 +85,20 @@ function Move( { path, onClose }: Asked ) {
 				value === '' ? __( 'Top level', 'svc' ) : pathInWords( value ),
 		} ) );
 	return (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
-				if ( parent !== null ) {
-					const to = pathIn( parent, nameOfFolder( path ) );
-					onClose( to );
-					void moveFolderWithUndo( path, to );
-				}
+		<FormDialog
+			title={ sprintf(
+				/* translators: %s: name of a folder. */
+				__( 'Move the folder %s', 'svc' ),
+				nameOfFolder( path )
+			) }
+			yes={ __( 'Move', 'svc' ) }
+			isReady={ parent !== null }
+			onYes={ () => {
+				const to = pathIn( parent ?? '', nameOfFolder( path ) );
+				onClose( to );
+				void moveFolderWithUndo( path, to );
 			} }
+			onClose={ () => onClose( path ) }
 		>
 			<ComboboxControl
 				__next40pxDefaultSize
@@ -102,15 +107,7 @@ function Move( { path, onClose }: Asked ) {
 				options={ options }
 				onChange={ ( value ) => setParent( value ?? null ) }
 			/>
-			<Button
-				isLarge
-				variant="primary"
-				type="submit"
-				disabled={ parent === null }
-			>
-				{ __( 'Move', 'svc' ) }
-			</Button>
-		</form>
+		</FormDialog>
 	);
 }
 
@@ -119,79 +116,77 @@ function Delete( { path, onClose }: Asked ) {
 	const count = list.filter( ( it ) => isInFolder( it, path ) ).length;
 	const above = folderAbove( path );
 	return (
-		<div className="svc-form">
-			<p>
-				{ sprintf(
-					/* translators: %d: number of snippets. */
-					_n(
-						'The folder contains %d snippet. Snippets in the trash are inactive and kept for 30 days with their history.',
-						'The folder contains %d snippets. Snippets in the trash are inactive and kept for 30 days with their history.',
-						count,
-						'svc'
-					),
-					count
-				) }{ ' ' }
-				{ above === ''
-					? __(
-							'The snippets move to no folder and stay active or inactive.',
+		<Modal
+			title={ sprintf(
+				/* translators: %s: name of a folder. */
+				__( 'Delete the folder %s?', 'svc' ),
+				nameOfFolder( path )
+			) }
+			size="small"
+			onRequestClose={ () => onClose( path ) }
+		>
+			<div className="svc-form">
+				<p>
+					{ sprintf(
+						/* translators: %d: number of snippets. */
+						_n(
+							'The folder contains %d snippet. Snippets in the trash are inactive and kept for 30 days with their history.',
+							'The folder contains %d snippets. Snippets in the trash are inactive and kept for 30 days with their history.',
+							count,
 							'svc'
-						)
-					: sprintf(
-							/* translators: %s: path of a folder. */
-							__(
-								'The snippets move to %s and stay active or inactive.',
+						),
+						count
+					) }{ ' ' }
+					{ above === ''
+						? __(
+								'The snippets move to no folder and stay active or inactive.',
 								'svc'
-							),
-							pathInWords( above )
-						) }
-			</p>
-			<Button
-				isLarge
-				variant="secondary"
-				onClick={ () => {
-					onClose( above );
-					void dissolveFolder( path );
-				} }
-			>
-				{ __( 'Delete the folder, keep the snippets', 'svc' ) }
-			</Button>
-			<Button
-				isLarge
-				variant="primary"
-				isDestructive
-				onClick={ () => {
-					onClose( above );
-					void deleteFolder( path, list );
-				} }
-			>
-				{ sprintf(
-					/* translators: %d: number of snippets. */
-					_n(
-						'Move %d snippet to the trash',
-						'Move %d snippets to the trash',
-						count,
-						'svc'
-					),
-					count
-				) }
-			</Button>
-		</div>
+							)
+						: sprintf(
+								/* translators: %s: path of a folder. */
+								__(
+									'The snippets move to %s and stay active or inactive.',
+									'svc'
+								),
+								pathInWords( above )
+							) }
+				</p>
+				<Button
+					isLarge
+					variant="secondary"
+					onClick={ () => {
+						onClose( above );
+						void dissolveFolder( path );
+					} }
+				>
+					{ __( 'Delete the folder, keep the snippets', 'svc' ) }
+				</Button>
+				<Button
+					isLarge
+					variant="primary"
+					isDestructive
+					onClick={ () => {
+						onClose( above );
+						void deleteFolder( path, list );
+					} }
+				>
+					{ sprintf(
+						/* translators: %d: number of snippets. */
+						_n(
+							'Move %d snippet to the trash',
+							'Move %d snippets to the trash',
+							count,
+							'svc'
+						),
+						count
+					) }
+				</Button>
+			</div>
+		</Modal>
 	);
 }
 
 const parts = { rename: Rename, move: Move, delete: Delete };
-
-const titles = {
-	rename: ( name: string ) =>
-		/* translators: %s: name of a folder. */
-		sprintf( __( 'Rename the folder %s', 'svc' ), name ),
-	move: ( name: string ) =>
-		/* translators: %s: name of a folder. */
-		sprintf( __( 'Move the folder %s', 'svc' ), name ),
-	delete: ( name: string ) =>
-		/* translators: %s: name of a folder. */
-		sprintf( __( 'Delete the folder %s?', 'svc' ), name ),
-};
 
 /** Asks what has to be known to rename, move or delete a folder. */
 export function FolderDialog( {
@@ -202,13 +197,5 @@ export function FolderDialog( {
 	readonly onClose: Asked[ 'onClose' ];
 } ) {
 	const Part = parts[ what ];
-	return (
-		<Modal
-			title={ titles[ what ]( nameOfFolder( path ) ) }
-			size="small"
-			onRequestClose={ () => onClose( path ) }
-		>
-			<Part path={ path } onClose={ onClose } />
-		</Modal>
-	);
+	return <Part path={ path } onClose={ onClose } />;
 }

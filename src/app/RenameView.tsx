@@ -1,8 +1,8 @@
-import { Modal, TextControl } from '@wordpress/components';
+import { TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { renameView, VIEW_NAME, type OwnView } from '../state/list/index.js';
-import { Button } from '../ui/index.js';
+import { FormDialog } from '../ui/index.js';
 
 /** Asks for another name of a view that the person keeps. */
 export function RenameDialog( {
@@ -14,37 +14,23 @@ export function RenameDialog( {
 } ) {
 	const [ name, setName ] = useState( view.name );
 	return (
-		<Modal
+		<FormDialog
 			title={ __( 'Rename the view', 'svc' ) }
-			size="small"
-			onRequestClose={ onClose }
+			yes={ __( 'Rename', 'svc' ) }
+			isReady={ name.trim() !== '' }
+			onYes={ () => {
+				renameView( view.id, name.trim() );
+				onClose();
+			} }
+			onClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					if ( name.trim() !== '' ) {
-						renameView( view.id, name.trim() );
-						onClose();
-					}
-				} }
-			>
-				<TextControl
-					__next40pxDefaultSize
-					label={ __( 'View name', 'svc' ) }
-					value={ name }
-					maxLength={ VIEW_NAME }
-					onChange={ setName }
-				/>
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ name.trim() === '' }
-				>
-					{ __( 'Rename', 'svc' ) }
-				</Button>
-			</form>
-		</Modal>
+			<TextControl
+				__next40pxDefaultSize
+				label={ __( 'View name', 'svc' ) }
+				value={ name }
+				maxLength={ VIEW_NAME }
+				onChange={ setName }
+			/>
+		</FormDialog>
 	);
 }

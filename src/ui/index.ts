@@ -17,6 +17,7 @@ export { useKeys } from './keyboard.js';
 export { ListRow } from './ListRow.js';
 export { Loadable, type Answer } from './Loadable.js';
 export { Days, LoadableList } from './LoadableList.js';
+export { FormDialog } from './FormDialog.js';
 export { More } from './More.js';
 export { mediaHolds, NARROW, useMedia } from './media.js';
 export { MenuItems } from './MenuItems.js';

@@ -194,7 +194,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 		show: async ( page ) => {
 			await list( page, '&is-type=html' );
 			await page
-				.getByRole( 'button', { name: 'Keep this view' } )
+				.getByRole( 'button', { name: 'Save this view' } )
 				.click();
 			await page.getByLabel( 'View name' ).waitFor();
 		},
@@ -204,7 +204,7 @@ export const LIST_SCREENS: readonly Screen[] = [
 		show: async ( page, _, width ) => {
 			await list( page, '&is-type=html' );
 			await page
-				.getByRole( 'button', { name: 'Keep this view' } )
+				.getByRole( 'button', { name: 'Save this view' } )
 				.click();
 			await page
 				.getByLabel( 'View name' )

@@ -313,7 +313,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 				await route.fulfill( { response, json: settings } );
 			} );
 			await page.goto( `${ APP }&p=/settings` );
-			await page.locator( '.svc-people__add' ).waitFor();
+			await page.locator( '.svc-people__add' ).first().waitFor();
 			await page.getByLabel( 'Add a person' ).fill( 'a' );
 			await page
 				.getByRole( 'listbox' )
@@ -326,7 +326,7 @@ export const OTHER_SCREENS: readonly Screen[] = [
 		name: `settings-part-${ part }`,
 		show: async ( page ) => {
 			await page.goto( `${ APP }&p=/settings` );
-			await page.locator( '.svc-people__add' ).waitFor();
+			await page.locator( '.svc-people__add' ).first().waitFor();
 			await page
 				.locator( '.svc-page__body' )
 				.evaluate( ( body, times ) => {

@@ -18,6 +18,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { ROOT, STATE_DIR } from '../../scripts/lib/paths.mjs';
 import { openWindow, startBrowser } from '../support/browser.ts';
 import { isSpoken, speak } from '../support/language.ts';
+import { cutIn } from './cut.ts';
 import { EDITOR_SCREENS } from './editor-screens.ts';
 import { closeForge, GIT_SCREENS } from './git-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
@@ -28,6 +29,7 @@ import { MORE_SCREENS } from './more-screens.ts';
 import { FIRST_SCREENS, OTHER_SCREENS } from './other-screens.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { TROUBLE_SCREENS } from './trouble-screens.ts';
+import { spokenPage } from './spoken-page.ts';
 import { WRITING_SCREENS } from './writing-screens.ts';
 import { openSites, type Shown } from './sites.ts';
 
@@ -105,18 +107,28 @@ function fileOf(
 		: '';
 }
 
+const cutOff = ( what: string ): string => `cut: ${ what }`;
+
 /** One page, in each theme that is asked for. */
 async function take(
 	context: BrowserContext,
 	{ site, ids }: Shown,
 	screen: Screen,
 	width: number,
+	language: string,
 	files: readonly ( readonly [ Theme, string ] )[]
 ): Promise< void > {
 	const page = await context.newPage();
 	await page.setViewportSize( { width, height: HEIGHTS[ width ] ?? 900 } );
+	// tsx names the functions that are sent to the page by a helper of its own.
+	await page.addInitScript( 'globalThis.__name = ( what ) => what;' );
 	const errors: string[] = [];
 	page.on( 'pageerror', ( error ) => errors.push( error.message ) );
+	page.on( 'console', ( message ) => {
+		if ( message.type() === 'error' ) {
+			errors.push( `console: ${ message.text() }` );
+		}
+	} );
 	let putBack: ( () => Promise< void > ) | null = null;
 	for ( const [ theme, file ] of files ) {
 		await page.emulateMedia( {
@@ -127,12 +139,18 @@ async function take(
 		try {
 			if ( file === files[ 0 ]?.[ 1 ] ) {
 				putBack =
-					( await screen.show( page, ids, width, site ) ) ?? null;
+					( await screen.show(
+						spokenPage( page, language ),
+						ids,
+						width,
+						site
+					) ) ?? null;
 			} else {
 				// The editor takes the other colours a moment later.
 				await page.waitForTimeout( 400 );
 			}
 			errors.push( ...( await measure( page, width ) ) );
+			errors.push( ...( await cutIn( page ) ).map( cutOff ) );
 		} catch ( error ) {
 			errors.push( String( error ) );
 		}
@@ -200,7 +218,7 @@ try {
 					contexts.get( key ) ??
 					( await openAs( browser, shown, screen, language ) );
 				contexts.set( key, context );
-				await take( context, shown, screen, width, files );
+				await take( context, shown, screen, width, language, files );
 			}
 			await Promise.all(
 				[ ...contexts.values() ].map( ( context ) => context.close() )

@@ -111,7 +111,9 @@ export const SCREENS: readonly Screen[] = [
 			);
 			await ready( page, width );
 			const code = page
-				.locator( 'textarea, .native-edit-context' )
+				.locator(
+					'.svc-editor__code :is(textarea, .native-edit-context)'
+				)
 				.first();
 			await code.focus();
 			await page.keyboard.press( 'Control+End' );
@@ -131,8 +133,10 @@ export const SCREENS: readonly Screen[] = [
 			await page.getByRole( 'switch' ).first().click();
 			await page.getByText( /^Saved$/ ).waitFor();
 			await page.getByRole( 'switch' ).first().click();
-			await page.getByText( 'Saved and on' ).waitFor();
-			await page.getByRole( 'button', { name: /^Test load/ } ).click();
+			await page.getByText( 'Saved and active' ).waitFor();
+			await page
+				.getByRole( 'button', { name: /^Test run(?!…)/ } )
+				.click();
 			await page.getByText( 'and they work.' ).waitFor();
 			return async () => {
 				await page

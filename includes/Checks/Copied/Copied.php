@@ -19,9 +19,7 @@ final class Copied {
 	private const STEPS = [ 'fences', 'shortcodes', 'backticks', 'tags', 'labels', 'escapes', 'diff', 'numbers', 'gutter', 'prompts', 'breaks', 'tabs' ];
 
 	/**
-	 * @param string $code      Code as the user wrote it.
-	 * @param string $type      Snippet type.
-	 * @param bool   $is_broken Whether it cannot be read as it is: what could be meant is looked for only then.
+	 * @param bool $is_broken What could be meant is looked for only then.
 	 * @return array{code: string, found: array<string, int>} The corrected code, and for each kind of trace the line of the first one.
 	 */
 	public static function corrected( string $code, string $type, bool $is_broken ): array {

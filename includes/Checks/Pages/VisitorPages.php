@@ -20,8 +20,7 @@ use Svc\Domain\Error\SvcException;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks the site for some of its pages as any visitor would: without key, sign-in, cookies and password, by GET, at its own address only.
- * A few pages, a few seconds each.
+ * Asks for pages as any visitor would: without key, sign-in, cookies and password, by GET, at the site's own address only.
  * @phpstan-type Asked array{problem: string, answers: array<string, list<list<string>|null>>}
  */
 final class VisitorPages {
@@ -45,9 +44,7 @@ final class VisitorPages {
 
 	/**
 	 * @param list<Target> $targets Those after the sixth are not asked for.
-	 * @param int          $times   How often each is asked for, one after the other.
-	 * @return Asked By name of the target, as lines (`PageText`); null for an answer that did not come whole. `problem` says why the
-	 *               site could not be asked at all, a sentence; empty where it could.
+	 * @return Asked Lines (`PageText`) by name of the target, null for an answer that did not come whole; `problem` says why there are none.
 	 */
 	public function ask( array $targets, int $times ): array {
 		$targets = \array_slice( $targets, 0, self::MOST );
@@ -110,7 +107,7 @@ final class VisitorPages {
 
 	/**
 	 * @param array<string, mixed> $response
-	 * @return array<string, string> By name in lower case.
+	 * @return array<string, string>
 	 */
 	private static function headers( array $response ): array {
 		$headers = [];
@@ -125,10 +122,7 @@ final class VisitorPages {
 		return $headers;
 	}
 
-	/**
-	 * @param string $reason To stand after a colon.
-	 * @return Asked
-	 */
+	/** @return Asked */
 	private static function not_asked( string $reason ): array {
 		return [
 			/* translators: %s: reason, without a full stop. */

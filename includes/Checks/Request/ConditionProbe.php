@@ -17,10 +17,8 @@ use WP_Error;
 
 \defined( 'ABSPATH' ) || exit;
 
-/** Asks the site for one of its own addresses with the live snippets, and reads what conditions saw there. What cannot be asked is an answer. */
 final class ConditionProbe {
 
-	/** Seconds until an answer is given up. */
 	private const SECONDS = 10.0;
 
 	/** Bytes of the header with what is asked for; servers take 8 KiB for all headers. */
@@ -34,9 +32,9 @@ final class ConditionProbe {
 	) {}
 
 	/**
-	 * @param list<string>          $hooks   Hooks to know of.
-	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named What snippets name of things that could be endless.
-	 * @param array<string, string> $cookies Of a caller who logged in by cookies; none for a guest.
+	 * @param list<string>          $hooks
+	 * @param array{term: list<string>, wc_bought: list<int>, scripts: list<string>} $named
+	 * @param array<string, string> $cookies Of a caller who logged in by cookies.
 	 * @throws SvcException When another process is asking the site for pages.
 	 */
 	public function look( string $url, array $hooks, array $named, array $cookies ): ConditionValues {
@@ -70,10 +68,7 @@ final class ConditionProbe {
 		}
 	}
 
-	/**
-	 * Which of WordPress' pages only show something, our side knows (`includes/Runtime/keyed/reads.php`). Programs beside WordPress would not refuse,
-	 * so no other file is asked for.
-	 */
+	/** Programs beside WordPress would not refuse what does more than show something, so no other file is asked for. */
 	private static function is_openable( string $url ): bool {
 		$parts = SitePath::parts( (string) \preg_replace( '~^https?://[^/?#]*([^?#]*).*$~is', '$1', $url ) );
 		if ( null === $parts ) {

@@ -21,8 +21,7 @@ use Svc\Storage\Disk\Paths;
 \defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs one PHP or HTML snippet once (spec 4.1), in a request of its own, so that a fatal error or `exit` does not end the answer; where none gets
- * through in time, in this one. It runs once, whatever happens: see `Candidates::withdraw()`. Rights are the gate's business.
+ * In a request of its own, so that a fatal error or `exit` does not end the answer; once, whatever happens: see `Candidates::withdraw()` (spec 4.1).
  * @phpstan-type RunResult array{output: string, error: array{message: string, line: int}|null}
  */
 final class RunOnce {
@@ -44,10 +43,9 @@ final class RunOnce {
 	) {}
 
 	/**
-	 * @param int    $user_id Whose rights the snippet has while it runs.
 	 * @return RunResult
 	 * @throws Busy         When another process is asking the site for pages; it has not run.
-	 * @throws SvcException When the storage cannot keep the code for the moment.
+	 * @throws SvcException
 	 */
 	public function run( Snippet $snippet, string $code, int $user_id ): array {
 		if ( \function_exists( 'set_time_limit' ) ) {
@@ -95,7 +93,7 @@ final class RunOnce {
 		return $this->candidates->withdraw( $candidate ) ? null : self::failed( \__( 'The snippet ran, but its output was lost. See the server\'s error log.', 'svc' ) );
 	}
 
-	/** Asks for the run, and gives up early when it does not begin: then it can still run elsewhere. */
+	/** Gives up early when the run does not begin: then it can still run elsewhere. */
 	private function ask( Candidate $candidate, float $seconds ): Answer {
 		$until = \microtime( true ) + self::BEGINS;
 		$guard = function ( mixed $handle ) use ( $candidate, $until ): void {
@@ -148,7 +146,6 @@ final class RunOnce {
 		];
 	}
 
-	/** Includes a file in a scope without `$this`; the snippet sees only one variable, its own path. */
 	private static function include_alone( string $file ): void {
 		include $file;
 	}

@@ -23,10 +23,7 @@ use Svc\Storage\Index\Index;
 
 \defined( 'ABSPATH' ) || exit;
 
-/**
- * Loads the site with candidates active for these requests alone, and tells which of them break it (design 6). Nothing is saved. A site that cannot
- * be asked is "unknown", unless `SVC_REQUIRE_TEST_LOAD` says that only proof counts. Callers hold no lock: this takes seconds.
- */
+/** Loads the site with candidates active for these requests alone (design 6). Saves nothing. Callers hold no lock: this takes seconds. */
 final class TestLoad {
 
 	/** Seconds for everything, and for each further candidate: it takes more loads to tell apart who is guilty among many. */
@@ -36,16 +33,13 @@ final class TestLoad {
 
 	private float $deadline = 0.0;
 
-	/** Whether the last try came to nothing because the site itself did not answer. */
 	private bool $is_lost = false;
 
-	/** Whether it came to nothing because the site was too busy or too slow. */
 	private bool $is_late = false;
 
 	/** @var list<int> Live snippets that are left out. */
 	private array $without = [];
 
-	/** Whether only proof counts. */
 	private bool $is_required = false;
 
 	public function __construct(
@@ -134,7 +128,6 @@ final class TestLoad {
 	}
 
 	/**
-	 * Takes out what breaks the site and tries the rest again, until the rest passes.
 	 * @param list<CandidateSnippet> $candidates
 	 * @param array<string, string>  $cookies
 	 */
@@ -171,9 +164,8 @@ final class TestLoad {
 	}
 
 	/**
-	 * The last one of the shortest list that breaks the site.
 	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
-	 * @param array<string, string>                  $cookies
+	 * @param array<string, string> $cookies
 	 * @return non-empty-array<int, list<Problem>> By position.
 	 */
 	private function find_guilty( array $candidates, array $cookies, AnswerFindings $found ): array {
@@ -196,7 +188,6 @@ final class TestLoad {
 	}
 
 	/**
-	 * None of them may go live.
 	 * @param non-empty-array<int, CandidateSnippet> $candidates By position.
 	 * @return non-empty-array<int, list<Problem>>
 	 */
@@ -229,7 +220,6 @@ final class TestLoad {
 	/**
 	 * @param array<int, CandidateSnippet> $rest     By position; nothing is proven about them.
 	 * @param array<int, list<Problem>>    $problems
-	 * @param string                       $advice   A sentence; empty for the usual one.
 	 */
 	private function unproven( array $rest, array $problems, string $reason, AnswerFindings $found = new AnswerFindings(), string $advice = '' ): TestLoadResult {
 		if ( $this->is_required ) {

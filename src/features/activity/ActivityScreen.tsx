@@ -70,6 +70,7 @@ function Detail( {
 		[ id ]
 	);
 	const { line } = withLine( detail );
+	const words = detailInWords( { action, detail }, bootData() );
 	if ( action === 'updated' && isThere ) {
 		return (
 			<AppLink
@@ -77,16 +78,12 @@ function Detail( {
 				to={ `/snippet/${ id }` }
 				params={ { tab: 'history' } }
 			>
-				{ detail }
+				{ words }
 			</AppLink>
 		);
 	}
 	if ( action !== 'failed' || line === 0 || ! isThere ) {
-		return (
-			<span className="svc-activity__detail">
-				{ detailInWords( { action, detail }, bootData() ) }
-			</span>
-		);
+		return <span className="svc-activity__detail">{ words }</span>;
 	}
 	const place = `/snippet/${ id }`;
 	const params = { line: String( line ) };

@@ -188,7 +188,7 @@ function Fields( { document }: { readonly document: ReadyDocument } ) {
 					__next40pxDefaultSize
 					label={ __( 'Folder', 'svc' ) }
 					help={ __(
-						'Shop/Checkout makes a folder within a folder.',
+						'Use a slash for subfolders: Shop/Checkout.',
 						'svc'
 					) }
 					value={ draft.folder }

@@ -4,8 +4,9 @@ import { isChanged } from '../../state/documents/index.js';
 import { prefer, usePreference } from '../../state/frame/index.js';
 import { youOrPerson } from '../../state/site/index.js';
 import { mayWrite } from '../../state/snippets/index.js';
+import { joinList } from '../../state/words/index.js';
 import { ago, keyName } from '../../ui/index.js';
-import { LineAuthor } from './blame/LineAuthor.js';
+import { LineAuthor } from './line-authors/LineAuthor.js';
 import { useCursor, type CursorPlace } from './cursor.js';
 import type { ReadyDocument } from './ready.js';
 
@@ -22,7 +23,7 @@ function savedText( document: ReadyDocument ): string {
 	const { saving, base, testLoad } = document;
 	if ( saving.kind === 'saving' ) {
 		return saving.turnsOn || saving.tries
-			? __( 'Trying it…', 'svc' )
+			? __( 'Testing…', 'svc' )
 			: __( 'Saving…', 'svc' );
 	}
 	if ( isChanged( document ) ) {
@@ -33,8 +34,8 @@ function savedText( document: ReadyDocument ): string {
 			return __( 'Saved', 'svc' );
 		}
 		return testLoad?.outcome === 'unknown'
-			? __( 'Saved and on, not tried', 'svc' )
-			: __( 'Saved and on', 'svc' );
+			? __( 'Active, without a test run', 'svc' )
+			: __( 'Saved and active', 'svc' );
 	}
 	return sprintf(
 		/* translators: 1: time, such as "2 min ago", 2: name of a person. */
@@ -82,7 +83,7 @@ export function StatusBar( {
 			>
 				{ wrap
 					? __( 'Lines wrap', 'svc' )
-					: __( 'Lines do not wrap', 'svc' ) }
+					: __( 'No line wrap', 'svc' ) }
 			</button>
 			{ mayWrite( base ) && (
 				<button
@@ -102,7 +103,7 @@ export function StatusBar( {
 							'Also open: %s',
 							'svc'
 						),
-						others.map( ( { name } ) => name ).join( ', ' )
+						joinList( others.map( ( { name } ) => name ) )
 					) }
 				</span>
 			) }

@@ -9,6 +9,7 @@ import {
 	type GitReport,
 	type GitStatus,
 } from '../../state/git/index.js';
+import { joinList } from '../../state/words/index.js';
 import { fullTime, Section } from '../../ui/index.js';
 import { Asking } from './SettingsForm.js';
 import { providerName } from './git-words.js';
@@ -20,10 +21,10 @@ const whoInWords = ( { by, alone }: GitReport ): string => {
 		return by;
 	}
 	return by === ''
-		? __( 'by itself', 'svc' )
+		? __( 'automatically', 'svc' )
 		: sprintf(
 				/* translators: %s: name of a person. */
-				__( 'by itself, with the rights of %s', 'svc' ),
+				__( 'automatically, with the rights of %s', 'svc' ),
 				by
 			);
 };
@@ -33,7 +34,7 @@ const commitsInWords = ( commits: readonly string[] ): string =>
 		/* translators: 1: number of commits, 2: their short ids. */
 		_n( '%1$d commit: %2$s', '%1$d commits: %2$s', commits.length, 'svc' ),
 		commits.length,
-		commits.map( ( id ) => id.slice( 0, 7 ) ).join( ', ' )
+		joinList( commits.map( ( id ) => id.slice( 0, 7 ) ) )
 	);
 
 function Fact( {
@@ -59,10 +60,7 @@ export function LastSync( {
 } ) {
 	const { provider, api, repo, branch, root } = settings;
 	return (
-		<Section
-			className="svc-git__part"
-			title={ __( 'Last synchronization', 'svc' ) }
-		>
+		<Section className="svc-git__part" title={ __( 'Last sync', 'svc' ) }>
 			<dl className="svc-git__facts">
 				<Fact
 					label={ __( 'Repository', 'svc' ) }
@@ -97,7 +95,7 @@ export function LastSync( {
 					label={ __( 'Next', 'svc' ) }
 					value={
 						next === null
-							? __( 'when somebody says so', 'svc' )
+							? __( 'manually', 'svc' )
 							: fullTime( next )
 					}
 				/>
@@ -129,7 +127,7 @@ function Differences( {
 					{ sprintf(
 						/* translators: 1: kind of this site, such as "staging", 2: another kind. */
 						__(
-							'Snippets that are active in only one of %1$s and %2$s',
+							'Snippets active in only one of %1$s and %2$s',
 							'svc'
 						),
 						here,
@@ -186,10 +184,7 @@ export function Environments( {
 			title={ __( 'Active in other environments', 'svc' ) }
 		>
 			<p className="svc-weak">
-				{ __(
-					'By the files of the last sync, beside what is active here.',
-					'svc'
-				) }
+				{ __( 'As of the last sync, compared with this site.', 'svc' ) }
 			</p>
 			{ environments.map( ( environment ) => (
 				<Differences
@@ -240,7 +235,7 @@ export function Commits() {
 		>
 			<div role="status">
 				{ commits !== null && commits.length === 0 && (
-					<p>{ __( 'The branch has no commits yet.', 'svc' ) }</p>
+					<p>{ __( 'No commits yet.', 'svc' ) }</p>
 				) }
 			</div>
 			{ commits !== null && commits.length > 0 && (

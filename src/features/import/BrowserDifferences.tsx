@@ -4,6 +4,7 @@ import type {
 	BrowserComparison,
 	PageError,
 } from '../../state/browser/index.js';
+import { joinList } from '../../state/words/index.js';
 
 /** An error of a page in one line, with its file. */
 function errorInWords( { kind, text, source }: PageError ): string {
@@ -15,7 +16,7 @@ function errorInWords( { kind, text, source }: PageError ): string {
 }
 
 const isLook = ( text: string ): string =>
-	text === '' ? __( 'no such element', 'svc' ) : text;
+	text === '' ? __( 'element not found', 'svc' ) : text;
 
 /** What differs between two times in the browser: errors in the console, and how elements look that imported CSS names. */
 export function BrowserDifferences( {
@@ -35,7 +36,7 @@ export function BrowserDifferences( {
 				) ) }
 				{ gone.map( ( error ) => (
 					<li key={ `-${ error.text }` } className="is-less">
-						{ __( 'Error is gone:', 'svc' ) }{ ' ' }
+						{ __( 'Error fixed:', 'svc' ) }{ ' ' }
 						<code>{ errorInWords( error ) }</code>
 					</li>
 				) ) }
@@ -71,7 +72,7 @@ export function BrowserSummary( {
 		return (
 			<p>
 				{ __(
-					'Your browser could not open pages of the site as a visitor, so errors and styles were not compared.',
+					"Your browser couldn't open pages as a visitor. Errors and styles weren't compared.",
 					'svc'
 				) }
 			</p>
@@ -82,7 +83,7 @@ export function BrowserSummary( {
 			{ ! hasChanges && (
 				<p className="svc-weak">
 					{ __(
-						'In your browser: the same errors in the console, and the same styles.',
+						'In your browser: same console errors, same styles.',
 						'svc'
 					) }
 				</p>
@@ -92,7 +93,7 @@ export function BrowserSummary( {
 					{ sprintf(
 						/* translators: %s: list of pages, such as "the front page, /hello-world/". */
 						__( 'Not opened in your browser: %s.', 'svc' ),
-						browser.unopened.join( ', ' )
+						joinList( browser.unopened )
 					) }
 				</p>
 			) }

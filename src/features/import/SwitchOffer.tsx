@@ -9,6 +9,7 @@ import {
 	type Source,
 } from '../../state/importing/index.js';
 import { refreshSnippets } from '../../state/snippets/index.js';
+import { joinSentences } from '../../state/words/index.js';
 import { Button } from '../../ui/index.js';
 import { titleOf } from './source-words.js';
 import { SwitchDialog } from './SwitchDialog.js';
@@ -51,16 +52,16 @@ function LeftOff( {
 			);
 			await refreshSnippets();
 			say(
-				[
+				joinSentences( [
 					sprintf(
 						/* translators: %s: name of another plugin. */
-						__( 'They run in %s again.', 'svc' ),
+						__( 'Active in %s again.', 'svc' ),
 						source.name
 					),
 					...errors.map(
 						( one ) => `${ titleOf( one ) }: ${ one.message }`
 					),
-				].join( ' ' )
+				] )
 			);
 		} catch ( error ) {
 			sayFailure( error );
@@ -73,8 +74,8 @@ function LeftOff( {
 			text={ sprintf(
 				/* translators: 1: number of snippets, 2: name of another plugin. */
 				_n(
-					'%1$d snippet was switched over from %2$s and is inactive here: it runs nowhere.',
-					'%1$d snippets were switched over from %2$s and are inactive here: they run nowhere.',
+					'%1$d snippet from %2$s is inactive on both sides.',
+					'%1$d snippets from %2$s are inactive on both sides.',
 					items.length,
 					'svc'
 				),
@@ -117,8 +118,8 @@ export function SwitchOffer( {
 					text={ sprintf(
 						/* translators: 1: number of snippets, 2: name of another plugin. */
 						_n(
-							'%1$d snippet is here, and still active in %2$s.',
-							'%1$d snippets are here, and still active in %2$s.',
+							'%1$d imported snippet is still active in %2$s.',
+							'%1$d imported snippets are still active in %2$s.',
 							able.length,
 							'svc'
 						),

@@ -8,6 +8,8 @@ import type {
 import {
 	conditionsInWords,
 	fieldName,
+	joinList,
+	joinSentences,
 	placeInWords,
 } from '../../state/words/index.js';
 
@@ -47,8 +49,8 @@ export function standingOf(
 				sprintf( __( 'Inactive in %s', 'svc' ), name );
 	const here = {
 		new: __( 'New', 'svc' ),
-		same: __( 'Already here, unchanged', 'svc' ),
-		changed: __( 'Already here, changed in the source since', 'svc' ),
+		same: __( 'Imported, unchanged', 'svc' ),
+		changed: __( 'Imported, changed in the source', 'svc' ),
 	};
 	if ( isFile !== true ) {
 		return `${ there } · ${ here[ state ] }`;
@@ -66,8 +68,8 @@ export const reasonsOf = ( { reasons, problems }: SourceSnippet ): string[] => [
 ];
 
 const loadings: Readonly< Record< string, () => string > > = {
-	inline: () => __( 'In the page itself', 'svc' ),
-	file: () => __( 'A file of its own', 'svc' ),
+	inline: () => __( 'Inline', 'svc' ),
+	file: () => __( 'Separate file', 'svc' ),
 };
 
 /** What it becomes here: name of a field, and its value. */
@@ -107,7 +109,7 @@ export function arrivalInWords(
 			: [ [ fieldName( 'folder' ), folder ] as const ] ),
 		...( tags.length === 0
 			? []
-			: [ [ fieldName( 'tags' ), tags.join( ', ' ) ] as const ] ),
+			: [ [ fieldName( 'tags' ), joinList( tags ) ] as const ] ),
 	];
 }
 
@@ -144,7 +146,7 @@ export function importInWords( fresh: number, changed: number ): string {
 
 /** How many came of an import. */
 export function outcomeInWords( created: number, updated: number ): string {
-	return [
+	return joinSentences( [
 		...( created === 0 && updated > 0
 			? []
 			: [
@@ -173,5 +175,5 @@ export function outcomeInWords( created: number, updated: number ): string {
 						updated
 					),
 				] ),
-	].join( ' ' );
+	] );
 }

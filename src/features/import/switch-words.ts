@@ -1,5 +1,6 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { SourceSnippet, Source } from '../../state/importing/index.js';
+import { joinSentences } from '../../state/words/index.js';
 import { titleOf } from './source-words.js';
 import type { Step, TakenBack } from './use-switch.js';
 
@@ -13,10 +14,7 @@ export const isBeginning = ( { at }: Step ): boolean =>
 export function goingOn( { at }: Step ): string {
 	switch ( at ) {
 		case 'opening':
-			return __(
-				'Opening pages of the site as a visitor, to compare them later…',
-				'svc'
-			);
+			return __( 'Opening pages as a visitor…', 'svc' );
 		case 'switching':
 			return __( 'Switching over. This can take a minute…', 'svc' );
 		case 'undoing':
@@ -33,13 +31,13 @@ export function afterUndo(
 	errors: TakenBack[ 'errors' ]
 ): string {
 	const on = now.filter( ( { status } ) => status === 'active' ).length;
-	return [
-		__( 'Undone. They are inactive here again.', 'svc' ),
+	return joinSentences( [
+		__( 'Undone. The snippets are inactive here again.', 'svc' ),
 		sprintf(
 			/* translators: 1: number of snippets, 2: name of another plugin. */
 			_n(
-				'%1$d of them is active in %2$s.',
-				'%1$d of them are active in %2$s.',
+				'%1$d is active in %2$s.',
+				'%1$d are active in %2$s.',
 				on,
 				'svc'
 			),
@@ -47,5 +45,5 @@ export function afterUndo(
 			source.name
 		),
 		...errors.map( ( one ) => `${ titleOf( one ) }: ${ one.message }` ),
-	].join( ' ' );
+	] );
 }

@@ -1,16 +1,16 @@
-import { Modal } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
 import { allTags, folderPaths } from '../../state/list/index.js';
 import { bulkWithUndo } from '../../state/snippets/index.js';
-import { Button, Cancel, ConfirmDialog } from '../../ui/index.js';
+import { ConfirmDialog, FormDialog } from '../../ui/index.js';
 import type { Ask } from './BulkBar.js';
 import { BulkEdit } from './BulkEdit.js';
 import { Choice, noFolder, optionsOf, type Option } from './Choice.js';
 
 /** A folder or a tag: one that exists, or a new one by typing it. */
 function Picker( {
+	title,
 	label,
 	button,
 	options,
@@ -18,6 +18,7 @@ function Picker( {
 	onPick,
 	onClose,
 }: {
+	readonly title: string;
 	readonly label: string;
 	readonly button: string;
 	readonly options: readonly Option[];
@@ -28,14 +29,12 @@ function Picker( {
 } ) {
 	const [ value, setValue ] = useState( first );
 	return (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
-				if ( value !== null ) {
-					onPick( value );
-				}
-			} }
+		<FormDialog
+			title={ title }
+			yes={ button }
+			isReady={ value !== null }
+			onYes={ () => onPick( value ?? '' ) }
+			onClose={ onClose }
 		>
 			<Choice
 				label={ label }
@@ -46,18 +45,7 @@ function Picker( {
 					setValue( picked ?? ( first === null ? null : '' ) )
 				}
 			/>
-			<div className="svc-buttons">
-				<Cancel onClick={ onClose } />
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ value === null }
-				>
-					{ button }
-				</Button>
-			</div>
-		</form>
+		</FormDialog>
 	);
 }
 
@@ -101,8 +89,8 @@ export default function BulkDialog( {
 					{ sprintf(
 						/* translators: %d: number of snippets. */
 						_n(
-							'%d snippet is deactivated and stays in the trash for 30 days, with its history.',
-							'%d snippets are deactivated and stay in the trash for 30 days, with their history.',
+							'%d snippet is deactivated and kept in the trash for 30 days.',
+							'%d snippets are deactivated and kept in the trash for 30 days.',
 							ids.length,
 							'svc'
 						),
@@ -117,19 +105,18 @@ export default function BulkDialog( {
 		? __( 'Move to a folder', 'svc' )
 		: __( 'Add a tag', 'svc' );
 	return (
-		<Modal title={ title } size="small" onRequestClose={ onClose }>
-			<Picker
-				label={ isMove ? __( 'Folder', 'svc' ) : __( 'Tag', 'svc' ) }
-				button={ isMove ? __( 'Move', 'svc' ) : title }
-				options={
-					isMove
-						? [ noFolder(), ...optionsOf( folderPaths( list ) ) ]
-						: optionsOf( allTags( list ) )
-				}
-				first={ isMove ? folderOf( snippets ) : null }
-				onPick={ run }
-				onClose={ onClose }
-			/>
-		</Modal>
+		<Picker
+			title={ title }
+			label={ isMove ? __( 'Folder', 'svc' ) : __( 'Tag', 'svc' ) }
+			button={ isMove ? __( 'Move', 'svc' ) : title }
+			options={
+				isMove
+					? [ noFolder(), ...optionsOf( folderPaths( list ) ) ]
+					: optionsOf( allTags( list ) )
+			}
+			first={ isMove ? folderOf( snippets ) : null }
+			onPick={ run }
+			onClose={ onClose }
+		/>
 	);
 }

@@ -1,4 +1,4 @@
-import { FormTokenField, Modal, TextControl } from '@wordpress/components';
+import { FormTokenField, TextControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import {
@@ -13,7 +13,7 @@ import {
 	mayStyle,
 	type BulkEdit as Edit,
 } from '../../state/snippets/index.js';
-import { Button, Cancel } from '../../ui/index.js';
+import { FormDialog } from '../../ui/index.js';
 import { Choice, noFolder, optionsOf, type Option } from './Choice.js';
 
 const isWhole = ( text: string ): boolean =>
@@ -91,93 +91,76 @@ export function BulkEdit( {
 		/>
 	);
 	return (
-		<Modal
+		<FormDialog
 			title={ sprintf(
 				/* translators: %d: number of snippets. */
 				_n( 'Edit %d snippet', 'Edit %d snippets', count, 'svc' ),
 				count
 			) }
 			size="medium"
-			onRequestClose={ onClose }
+			yes={ __( 'Apply', 'svc' ) }
+			isReady={ ! isWrong && Object.keys( edit ).length > 0 }
+			onYes={ () => {
+				onClose();
+				void bulkWithUndo(
+					snippets.map( ( { id } ) => id ),
+					'edit',
+					edit
+				);
+			} }
+			onClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					onClose();
-					void bulkWithUndo(
-						snippets.map( ( { id } ) => id ),
-						'edit',
-						edit
+			{ locations !== null &&
+				( locations.options.length === 0 ? (
+					<p>
+						{ __(
+							'These snippets have no location in common.',
+							'svc'
+						) }
+					</p>
+				) : (
+					<Choice
+						label={ __( 'Location', 'svc' ) }
+						placeholder={ unchanged }
+						value={ edit.hook ?? null }
+						{ ...locations }
+						onChange={ ( hook ) => change( 'hook', hook ) }
+					/>
+				) ) }
+			<TextControl
+				__next40pxDefaultSize
+				label={ __( 'Priority', 'svc' ) }
+				help={
+					isWrong
+						? __( 'Enter a whole number.', 'svc' )
+						: __( 'Lower numbers run first.', 'svc' )
+				}
+				inputMode="numeric"
+				placeholder={ unchanged }
+				aria-invalid={ isWrong }
+				value={ priority }
+				onChange={ ( text ) => {
+					setPriority( text );
+					change(
+						'priority',
+						isWhole( text ) ? Number( text ) : null
 					);
 				} }
-			>
-				{ locations !== null &&
-					( locations.options.length === 0 ? (
-						<p>
-							{ __(
-								'These snippets have no location in common.',
-								'svc'
-							) }
-						</p>
-					) : (
-						<Choice
-							label={ __( 'Location', 'svc' ) }
-							placeholder={ unchanged }
-							value={ edit.hook ?? null }
-							{ ...locations }
-							onChange={ ( hook ) => change( 'hook', hook ) }
-						/>
-					) ) }
-				<TextControl
-					__next40pxDefaultSize
-					label={ __( 'Priority', 'svc' ) }
-					help={
-						isWrong
-							? __( 'Enter a whole number.', 'svc' )
-							: __( 'Lower numbers run first.', 'svc' )
-					}
-					inputMode="numeric"
-					placeholder={ unchanged }
-					aria-invalid={ isWrong }
-					value={ priority }
-					onChange={ ( text ) => {
-						setPriority( text );
-						change(
-							'priority',
-							isWhole( text ) ? Number( text ) : null
-						);
-					} }
-				/>
-				<Choice
-					label={ __( 'Folder', 'svc' ) }
-					placeholder={ unchanged }
-					value={ edit.folder ?? null }
-					options={ [
-						noFolder(),
-						...optionsOf( folderPaths( list ) ),
-					] }
-					takesNew
-					onChange={ ( folder ) => change( 'folder', folder ) }
-				/>
-				{ tags( 'add_tags', __( 'Add tags', 'svc' ), allTags( list ) ) }
-				{ tags(
-					'remove_tags',
-					__( 'Remove tags', 'svc' ),
-					allTags( snippets )
-				) }
-				<div className="svc-buttons">
-					<Cancel onClick={ onClose } />
-					<Button
-						isLarge
-						variant="primary"
-						type="submit"
-						disabled={ isWrong || Object.keys( edit ).length === 0 }
-					>
-						{ __( 'Apply', 'svc' ) }
-					</Button>
-				</div>
-			</form>
-		</Modal>
+			/>
+			<Choice
+				label={ __( 'Folder', 'svc' ) }
+				placeholder={ unchanged }
+				value={ edit.folder ?? null }
+				options={ [ noFolder(), ...optionsOf( folderPaths( list ) ) ] }
+				takesNew
+				onChange={ ( folder ) => change( 'folder', folder ) }
+			/>
+			{ tags( 'add_tags', __( 'Add tags', 'svc' ), allTags( list ) ) }
+			{ tags(
+				'remove_tags',
+				__( 'Remove tags', 'svc' ),
+				allTags( snippets )
+			) }
+		</FormDialog>
 	);
 }

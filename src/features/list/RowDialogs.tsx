@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import type { ListedSnippet } from '../../contract/index.js';
 import { renameWithUndo } from '../../state/replacing/index.js';
 import { useSchema } from '../../state/site/index.js';
-import { Button, Cancel, CopyField } from '../../ui/index.js';
+import { CopyField, FormDialog } from '../../ui/index.js';
 import { sharedLocations } from './BulkEdit.js';
 import { Choice } from './Choice.js';
 import { Peek } from './Peek.js';
@@ -21,17 +21,18 @@ function Rename( {
 	readonly onClose: () => void;
 } ) {
 	const [ title, setTitle ] = useState( snippet.title );
-	const isSame = title.trim() === snippet.title;
 	return (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
+		<FormDialog
+			title={ __( 'Rename the snippet', 'svc' ) }
+			yes={ __( 'Rename', 'svc' ) }
+			isReady={ title.trim() !== '' }
+			onYes={ () => {
 				onClose();
-				if ( ! isSame && title.trim() !== '' ) {
+				if ( title.trim() !== snippet.title ) {
 					void renameWithUndo( snippet, title.trim() );
 				}
 			} }
+			onClose={ onClose }
 		>
 			<TextControl
 				__next40pxDefaultSize
@@ -40,18 +41,7 @@ function Rename( {
 				maxLength={ LONGEST }
 				onChange={ setTitle }
 			/>
-			<div className="svc-buttons">
-				<Cancel onClick={ onClose } />
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ title.trim() === '' }
-				>
-					{ __( 'Rename', 'svc' ) }
-				</Button>
-			</div>
-		</form>
+		</FormDialog>
 	);
 }
 
@@ -66,13 +56,15 @@ function Duplicate( {
 	const schema = useSchema();
 	const [ hook, setHook ] = useState< string | null >( snippet.hook );
 	return schema === null ? null : (
-		<form
-			className="svc-form"
-			onSubmit={ ( event ) => {
-				event.preventDefault();
+		<FormDialog
+			title={ __( 'Duplicate to a location', 'svc' ) }
+			yes={ __( 'Duplicate', 'svc' ) }
+			isReady={ hook !== null }
+			onYes={ () => {
 				onClose();
 				void copyAndOpen( snippet.id, hook ?? snippet.hook );
 			} }
+			onClose={ onClose }
 		>
 			<Choice
 				label={ __( 'Location', 'svc' ) }
@@ -80,27 +72,9 @@ function Duplicate( {
 				{ ...sharedLocations( schema, [ snippet ] ) }
 				onChange={ setHook }
 			/>
-			<div className="svc-buttons">
-				<Cancel onClick={ onClose } />
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ hook === null }
-				>
-					{ __( 'Duplicate', 'svc' ) }
-				</Button>
-			</div>
-		</form>
+		</FormDialog>
 	);
 }
-
-const titles = () => ( {
-	rename: __( 'Rename the snippet', 'svc' ),
-	duplicate: __( 'Duplicate to a location', 'svc' ),
-	link: __( 'Link to the snippet', 'svc' ),
-	preview: __( 'Link to the preview', 'svc' ),
-} );
 
 /** What the menu of a row asks for in a dialog of its own. */
 export default function RowDialog( {
@@ -114,35 +88,38 @@ export default function RowDialog( {
 	readonly onAsk: ( ask: RowAsk ) => void;
 	readonly onClose: () => void;
 } ) {
-	if ( ask.what === 'peek' ) {
+	const { what, snippet } = ask;
+	if ( what === 'peek' ) {
 		return (
 			<Peek
-				snippet={ ask.snippet }
+				snippet={ snippet }
 				rows={ rows }
-				onPeek={ ( snippet ) => onAsk( { what: 'peek', snippet } ) }
+				onPeek={ ( next ) => onAsk( { what, snippet: next } ) }
 				onClose={ onClose }
 			/>
 		);
 	}
+	if ( what === 'rename' ) {
+		return <Rename snippet={ snippet } onClose={ onClose } />;
+	}
+	if ( what === 'duplicate' ) {
+		return <Duplicate snippet={ snippet } onClose={ onClose } />;
+	}
 	return (
 		<Modal
 			size="small"
-			title={ titles()[ ask.what ] }
+			title={
+				what === 'link'
+					? __( 'Link to the snippet', 'svc' )
+					: __( 'Link to the preview', 'svc' )
+			}
 			focusOnMount="firstContentElement"
 			onRequestClose={ onClose }
 		>
-			{ ask.what === 'rename' && (
-				<Rename snippet={ ask.snippet } onClose={ onClose } />
-			) }
-			{ ask.what === 'duplicate' && (
-				<Duplicate snippet={ ask.snippet } onClose={ onClose } />
-			) }
-			{ ( ask.what === 'link' || ask.what === 'preview' ) && (
-				<CopyField
-					label={ __( 'Link', 'svc' ) }
-					value={ linkTo( ask.snippet, ask.what ) }
-				/>
-			) }
+			<CopyField
+				label={ __( 'Link', 'svc' ) }
+				value={ linkTo( snippet, what ) }
+			/>
 		</Modal>
 	);
 }

@@ -1,6 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { ListedSnippet, Schema } from '../../contract/index.js';
-import { conditionsInWords, placeInWords } from '../../state/words/index.js';
+import {
+	conditionsInWords,
+	joinList,
+	placeInWords,
+} from '../../state/words/index.js';
 
 /** The room of the columns, by what stands in them: short texts leave their room to long ones. */
 
@@ -19,7 +23,7 @@ const FLEXIBLE: Readonly<
 	],
 	description: [ 16, 40, ( { description } ) => description ],
 	folder: [ 12, 28, ( { folder } ) => folder ],
-	tags: [ 12, 28, ( { tags } ) => tags.join( ', ' ) ],
+	tags: [ 12, 28, ( { tags } ) => joinList( tags ) ],
 	author: [ 14, 14, () => '' ],
 };
 

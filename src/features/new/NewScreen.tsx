@@ -11,6 +11,7 @@ import { call } from '../../client/index.js';
 import { limits } from '../../contract/index.js';
 import {
 	detect,
+	isExport,
 	whyNotMade,
 	type Proposal,
 } from '../../state/detection/index.js';
@@ -26,6 +27,7 @@ import {
 } from '../../state/snippets/index.js';
 import { conditionsInWords, locationOf } from '../../state/words/index.js';
 import { Button, Empty, typeKept } from '../../ui/index.js';
+import { ImportOffer } from './ImportOffer.js';
 import { keptAs, offered } from './offers.js';
 import { Types } from './Types.js';
 import './new.scss';
@@ -148,10 +150,9 @@ function Form() {
 	};
 	const read = ( value: string ) => {
 		setText( value );
+		const isCode = value.trim() !== '' && ! isExport( value );
 		// What the person has chosen by hand is not guessed again.
-		setProposal(
-			value.trim() === '' ? null : { ...detect( value ), ...own.current }
-		);
+		setProposal( isCode ? { ...detect( value ), ...own.current } : null );
 	};
 	const change = ( patch: Partial< Proposal > ) => {
 		own.current = { ...own.current, ...patch };
@@ -166,6 +167,7 @@ function Form() {
 		setText( code );
 		setProposal( { ...detect( code ), ...own.current, code } );
 	};
+	const isEmpty = text.trim() === '';
 	const whyNot = proposal === null ? '' : whyNotMade( proposal );
 	return (
 		<div className="svc-surface svc-new">
@@ -204,14 +206,18 @@ function Form() {
 						'Paste code from a tutorial, with or without its tags …',
 						'svc'
 					) }
-					rows={ proposal === null ? 6 : 12 }
+					rows={ isEmpty ? 6 : 12 }
 					value={ text }
 					onChange={ read }
 					spellCheck={ false }
 				/>
-				{ proposal === null ? (
+				{ proposal === null && isEmpty && (
 					<Types onPick={ ( it ) => void make( it ) } />
-				) : (
+				) }
+				{ proposal === null && ! isEmpty && (
+					<ImportOffer text={ text } />
+				) }
+				{ proposal !== null && (
 					<>
 						<Chips proposal={ proposal } onChange={ change } />
 						<TextControl

@@ -1,5 +1,4 @@
 import { CheckboxControl } from '@wordpress/components';
-import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { AppLink } from '../../state/frame/index.js';
 import {
@@ -10,7 +9,6 @@ import {
 	type ReplacePlan,
 	type Unticked,
 } from '../../state/replacing/index.js';
-import { Button, TypeMark } from '../../ui/index.js';
 import {
 	lineOf,
 	partsOf,
@@ -18,9 +16,8 @@ import {
 	toggledMatch,
 	toggledSnippet,
 } from './selection-of-matches.js';
+import { SnippetResult } from './SnippetResult.js';
 
-/** Matches of one snippet that are shown until the user wants all. */
-const SHOWN = 5;
 /** Characters of code in the name of a tick box. */
 const NAMED = 60;
 
@@ -126,7 +123,7 @@ function Reasons( {
 			{ isUnsaved && (
 				<p className="svc-found__reason">
 					{ __(
-						'Left out: it has changes in an open tab that are not saved. Save them, and it is part of this.',
+						'Skipped: save its changes in the open tab first.',
 						'svc'
 					) }
 				</p>
@@ -135,7 +132,7 @@ function Reasons( {
 				<p key={ at } className="svc-found__reason">
 					{ sprintf(
 						/* translators: %s: why. */
-						__( 'Left out: %s', 'svc' ),
+						__( 'Skipped: %s', 'svc' ),
 						message
 					) }{ ' ' }
 					{ line > 0 && (
@@ -170,20 +167,19 @@ export function ReplaceResult( {
 	readonly unticked: Unticked;
 	readonly onTick: ( change: ( now: Unticked ) => Unticked ) => void;
 } ) {
-	const [ isWhole, setWhole ] = useState( false );
-	const { id, type, lang, folder, status, matches, changes = [] } = snippet;
+	const { id, folder, matches, changes = [] } = snippet;
 	const own = errors.filter( ( error ) => error.snippet === id );
 	const isDisabled = isUnsaved || own.length > 0;
 	const ticked = tickedOf( snippet, unticked );
 	const all = changes.flatMap( ( change ) =>
 		change.matches.map( ( match ) => ( { change, match } ) )
 	);
-	const hidden = isWhole ? 0 : Math.max( 0, all.length - SHOWN );
-	const place = `/snippet/${ id }`;
 	return (
-		<li className="svc-result">
-			<div className="svc-result__head">
-				{ isReplacing && (
+		<SnippetResult
+			snippet={ snippet }
+			place={ folder.replaceAll( '/', ' / ' ) }
+			before={
+				isReplacing && (
 					<CheckboxControl
 						__nextHasNoMarginBottom
 						checked={ ticked > 0 }
@@ -200,58 +196,38 @@ export function ReplaceResult( {
 							)
 						}
 					/>
-				) }
-				<TypeMark type={ type } lang={ lang } />
-				<AppLink className="svc-line__title" dir="auto" to={ place }>
-					{ nameOf( snippet ) }
-				</AppLink>
-				{ status === 'inactive' && (
-					<span className="svc-chip">{ __( 'off', 'svc' ) }</span>
-				) }
-				<span className="svc-line__second">
-					{ folder.replaceAll( '/', ' / ' ) }
-				</span>
-			</div>
+				)
+			}
+			items={ all.map( ( { change, match } ) => (
+				<Match
+					key={ match.n }
+					id={ id }
+					change={ change }
+					match={ match }
+					isReplacing={ isReplacing }
+					isTicked={
+						! unticked.snippets.has( id ) &&
+						unticked.matches.get( id )?.has( match.n ) !== true
+					}
+					isDisabled={ isDisabled }
+					onToggle={ () =>
+						onTick( ( now ) =>
+							toggledMatch( now, id, match.n, matches )
+						)
+					}
+				/>
+			) ) }
+			more={ ( hidden ) =>
+				sprintf(
+					/* translators: %d: number of places in code. */
+					_n( '%d more match', '%d more matches', hidden, 'svc' ),
+					hidden
+				)
+			}
+		>
 			{ isReplacing && (
 				<Reasons id={ id } errors={ own } isUnsaved={ isUnsaved } />
 			) }
-			<ol className="svc-result__lines">
-				{ all
-					.slice( 0, all.length - hidden )
-					.map( ( { change, match } ) => (
-						<Match
-							key={ match.n }
-							id={ id }
-							change={ change }
-							match={ match }
-							isReplacing={ isReplacing }
-							isTicked={
-								! unticked.snippets.has( id ) &&
-								unticked.matches.get( id )?.has( match.n ) !==
-									true
-							}
-							isDisabled={ isDisabled }
-							onToggle={ () =>
-								onTick( ( now ) =>
-									toggledMatch( now, id, match.n, matches )
-								)
-							}
-						/>
-					) ) }
-			</ol>
-			{ hidden > 0 && (
-				<Button
-					className="svc-result__more"
-					variant="link"
-					onClick={ () => setWhole( true ) }
-				>
-					{ sprintf(
-						/* translators: %d: number of places in code. */
-						_n( '%d more match', '%d more matches', hidden, 'svc' ),
-						hidden
-					) }
-				</Button>
-			) }
-		</li>
+		</SnippetResult>
 	);
 }

@@ -1,5 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { ActivityItem } from '../../contract/index.js';
+import { fieldName } from './field-words.js';
+import { joinList } from './joined.js';
 
 /** What the log of activity keeps for machines, in the words of the screens. */
 
@@ -40,7 +42,7 @@ const settingNames = (): Readonly< Record< string, string > > => ( {
 	proposal_mail: __( 'Mail about proposals', 'svc' ),
 	minify: __( 'Minify CSS', 'svc' ),
 	consent_without_api: __( 'Without WP Consent API', 'svc' ),
-	propose: __( 'Changes that wait as proposals', 'svc' ),
+	propose: __( 'Proposals', 'svc' ),
 	assistant: __( 'Ask AI in the editor', 'svc' ),
 	assistant_tokens: __( 'AI tokens per month', 'svc' ),
 } );
@@ -71,12 +73,22 @@ function accessInWords( part: string, { people, roles }: Names ): string {
 	);
 }
 
+/** `on` and `off`; another value stays as it is. */
+const stateInWords = ( state: string ): string =>
+	( { on: __( 'On', 'svc' ), off: __( 'Off', 'svc' ) } )[ state ] ?? state;
+
 /** `minify: off → on`, or only the name where the value stays secret. */
 function settingInWords( part: string ): string {
 	const [ name = '', step ] = part.split( ': ', 2 );
 	const shown = settingNames()[ name ] ?? name;
-	return step === undefined ? shown : `${ shown }: ${ step }`;
+	return step === undefined
+		? shown
+		: `${ shown }: ${ step.split( ' → ' ).map( stateInWords ).join( ' → ' ) }`;
 }
+
+/** `code`, or the name of another field. */
+const changeInWords = ( part: string ): string =>
+	part === 'code' ? __( 'Code', 'svc' ) : fieldName( part );
 
 /** What was changed, as a person reads it. */
 export function detailInWords(
@@ -85,11 +97,13 @@ export function detailInWords(
 ): string {
 	const inWords = {
 		access: ( part: string ) => accessInWords( part, names ),
+		safe_mode: stateInWords,
 		settings: settingInWords,
+		updated: changeInWords,
 	}[ action ];
 	return inWords === undefined
 		? detail
-		: detail.split( ', ' ).map( inWords ).join( ', ' );
+		: joinList( detail.split( ', ' ).map( inWords ) );
 }
 
 /** Actions that are done to several snippets at once. */

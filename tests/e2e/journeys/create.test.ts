@@ -1,6 +1,9 @@
 /** From nothing to a page that does it: every type made through "New snippet", and tutorials pasted as they stand on the web. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { IS_LONG, longTest, sample } from '../../support/long.ts';
 import {
 	goTo,
@@ -124,10 +127,25 @@ test.each( IS_LONG ? STARTS : SHORT )(
 		await save( page );
 		await saved( page, /^Saved$/ );
 		await page.getByRole( 'switch' ).click();
-		await saved( page, 'Saved and on' );
+		await saved( page, 'Saved and active' );
 		await onFrontPage( ( front ) => seen( front, mark ) );
 	}
 );
+
+test( 'an export that is pasted goes to the import', async () => {
+	const { page } = at;
+	await goTo( page, '/new' );
+	await page
+		.getByLabel( 'Paste code' )
+		.fill(
+			await readFile(
+				path.join( ROOT, 'tests/fixtures/plugin-exports/wpcode.json' ),
+				'utf8'
+			)
+		);
+	await page.getByRole( 'button', { name: 'Continue to Import' } ).click();
+	await page.getByRole( 'heading', { name: 'Import from WPCode' } ).waitFor();
+} );
 
 /** From the code out of it, as the list of keys says. */
 async function switchOn( keys: Keyboard, page: Page ): Promise< void > {
@@ -136,7 +154,7 @@ async function switchOn( keys: Keyboard, page: Page ): Promise< void > {
 	await keys.press( 'Control+m' );
 	await keys.backTo( page.getByRole( 'switch' ) );
 	await keys.press( 'Space' );
-	await saved( page, 'Saved and on' );
+	await saved( page, 'Saved and active' );
 }
 
 longTest.each( STARTS )(
@@ -213,7 +231,7 @@ longTest(
 		} );
 		expect( made.code ).toMatch( /^\/\*\*[^]+\} \);$/ );
 		await page.getByRole( 'switch' ).click();
-		await saved( page, 'Saved and on' );
+		await saved( page, 'Saved and active' );
 		await onFrontPage( ( front ) =>
 			front.getByText( 'Hello, guest' ).waitFor()
 		);
@@ -244,7 +262,7 @@ longTest(
 			await keys.press( 'Control+m' );
 			await keys.backTo( page.getByRole( 'switch' ) );
 			await keys.press( 'Space' );
-			await saved( page, 'Saved and on' );
+			await saved( page, 'Saved and active' );
 		} );
 		const { hook, ...made } = await newest();
 		expect( hook ).not.toBe( '' );

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { longTest, sample } from '../../support/long.ts';
@@ -399,69 +399,25 @@ describe( 'a run', () => {
 	} );
 } );
 
-describe( 'somebody whom WordPress does not know', () => {
-	const APACHE = `<?php $_SERVER['SERVER_SOFTWARE'] = 'Apache/2.4.57';`;
-	const asked = ( headers: Record< string, string > = {} ) =>
-		site.rest( 'GET', '/snippets', undefined, { as: null, headers } );
-
-	test.each( [
+/** Each sentence: `tests/unit/Doors/SignInAdviceTest.php`. */
+test( 'whom WordPress does not know is told what to do about it', async () => {
+	await writeFile(
+		path.join( site.wpContent, 'mu-plugins/host.php' ),
+		`<?php $_SERVER['SERVER_SOFTWARE'] = 'Apache/2.4.57';`
+	);
+	for ( const [ headers, sentence ] of [
+		[ {}, /save Settings > Permalinks.*SetEnvIf Authorization/ ],
 		[
-			'no header, nginx',
-			'<?php $_SERVER["SERVER_SOFTWARE"] = "nginx/1.22.1";',
-			{},
-			/If you did, ask your host to pass on the Authorization header\.$/,
-		],
-		[
-			'no header, Apache',
-			APACHE,
-			{},
-			/save Settings > Permalinks once.*SetEnvIf Authorization/,
-		],
-		[
-			'a header that is no login',
-			APACHE,
 			{ authorization: 'Bearer abc' },
 			/The Authorization header matches no user/,
 		],
-		[
-			'application passwords switched off',
-			"<?php add_filter( 'wp_is_application_passwords_available', '__return_false' );",
-			{},
-			/Application passwords are disabled, often by a security plugin/,
-		],
-	] )( '%s', async ( _name, plugin, headers, sentence ) => {
-		await writeFile(
-			path.join( site.wpContent, 'mu-plugins/host.php' ),
-			plugin
-		);
-		const answer = await asked( headers );
+	] as const ) {
+		const answer = await site.rest( 'GET', '/snippets', undefined, {
+			as: null,
+			headers,
+		} );
 		expect( answer.status, answer.text ).toBe( 401 );
 		expect( answer.body.code ).toBe( 'svc_forbidden' );
 		expect( answer.body.message ).toMatch( sentence );
-	} );
-
-	test( 'no HTTPS', async () => {
-		const file = path.join( site.dir, 'wp-config.php' );
-		const before = await readFile( file, 'utf8' );
-		const after = before.replace(
-			/('WP_ENVIRONMENT_TYPE',\s*)'local'/,
-			"$1'production'"
-		);
-		expect( after ).not.toBe( before );
-		await writeFile( file, after );
-		try {
-			await expect
-				.poll( async () => ( await asked() ).body.message )
-				.toMatch( /only over HTTPS: use HTTPS/ );
-			// A filter may allow them over plain HTTP all the same.
-			await writeFile(
-				path.join( site.wpContent, 'mu-plugins/host.php' ),
-				"<?php add_filter( 'wp_is_application_passwords_available', '__return_true' );"
-			);
-			const allowed = await asked( { authorization: 'Bearer abc' } );
-			expect( allowed.body.message ).toMatch( /does not match a user/ );
-		} finally {
-			await writeFile( file, before );
-		}
-	} );
+	}
 } );

@@ -34,24 +34,27 @@ type Neutral = {
 	taxonomy?: string;
 };
 
-type Expected = {
+/** What a row of `*.expected.json` says where it leaves it out. */
+const UNSAID = {
+	lang: null as string | null,
+	status: 'active',
+	run: 'auto',
+	hook: null as string | null,
+	priority: 10,
+	position: null as number | null,
+	shortcode: null as string | null,
+	load_as: null as string | null,
+	js_strategy: null as string | null,
+	tags: [] as string[],
+	folder: null as string | null,
+	conditions: [] as Neutral[][],
+	check_first: false,
+	notes: [] as string[],
+};
+type Expected = typeof UNSAID & {
 	source_id: string;
 	name: string;
 	type: string;
-	lang: string | null;
-	status: string;
-	run: string;
-	hook: string | null;
-	priority: number;
-	position: number | null;
-	shortcode: string | null;
-	load_as: string | null;
-	js_strategy: string | null;
-	tags: string[];
-	folder: string | null;
-	conditions: { groups: Neutral[][] } | null;
-	check_first: boolean;
-	notes: string[];
 	code: string;
 };
 
@@ -119,9 +122,16 @@ export async function itemsOf(
 async function expectedOf(
 	name: string
 ): Promise< { snippets: Expected[]; skipped: { source_id: string }[] } > {
-	return JSON.parse(
+	const { snippets, skipped } = JSON.parse(
 		await readFile( path.join( FOLDER, `${ name }.expected.json` ), 'utf8' )
 	);
+	return {
+		snippets: snippets.map( ( one: Expected ) => ( {
+			...UNSAID,
+			...one,
+		} ) ),
+		skipped,
+	};
 }
 
 /** A rule of the neutral notation as ours. */
@@ -178,8 +188,7 @@ function asExpected( one: Expected ) {
 		folder: one.folder ?? '',
 		// PHP in HTML is no language of its own here.
 		lang: one.lang === 'php+html' ? '' : ( one.lang ?? '' ),
-		conditions:
-			one.conditions?.groups.map( ( group ) => group.map( ours ) ) ?? [],
+		conditions: one.conditions.map( ( group ) => group.map( ours ) ),
 	};
 	return {
 		id: one.source_id,

@@ -1,5 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { detect } from '../../../src/state/detection/detect.ts';
+import { isExport } from '../../../src/state/detection/export.ts';
+
+describe( 'isExport() tells exports from code', () => {
+	test.each( [
+		'code-snippets.json',
+		'code-snippets.xml',
+		'custom-css-js.xml',
+		'fluent-snippets.json',
+		'hfcm.csv',
+		'hfcm.json',
+		'woody.json',
+		'wpcode.json',
+		'wpcodebox.json',
+	] )( '%s', ( name ) => {
+		const file = path.join( ROOT, 'tests/fixtures/plugin-exports', name );
+		expect( isExport( readFileSync( file, 'utf8' ) ) ).toBe( true );
+	} );
+
+	test.each( [
+		[ '\n{ "format": "snipfire", "version": 1 }', true ],
+		[ '{ "@context": "https://schema.org", "name": "Shop" }', false ],
+		[ '[ 1, { "code": "a" } ]', false ],
+		[ '{ broken', false ],
+		[ '<svg><text>snippets</text></svg>', false ],
+		[ '// snippet, name and location\nalert( 1 );', false ],
+	] )( '%s', ( text, is ) => {
+		expect( isExport( text ) ).toBe( is );
+	} );
+} );
 
 describe( 'detect() tells what pasted code is', () => {
 	test.each( [

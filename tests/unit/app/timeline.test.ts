@@ -132,9 +132,12 @@ describe( 'the log of activity', () => {
 		[
 			'settings',
 			'error_mail, minify: off → on',
-			'Mail about errors, Minify CSS: off → on',
+			'Mail about errors, Minify CSS: Off → On',
 		],
-		[ 'updated', 'user:4: – → design', 'user:4: – → design' ],
+		[ 'settings', 'activity_days: 30 → 90', 'Keep activity for: 30 → 90' ],
+		[ 'updated', 'code, hook, new_field', 'Code, Where, new_field' ],
+		[ 'safe_mode', 'off', 'Off' ],
+		[ 'moved', 'code → hook', 'code → hook' ],
 	] )( '%s: %s', ( action, detail, words ) => {
 		expect(
 			detailInWords(

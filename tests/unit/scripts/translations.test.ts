@@ -1,4 +1,5 @@
 /** What is listed for translators, and what they have made of it; `tests/site/translations.test.ts` shows that it reaches people. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type GetTextTranslation, po } from 'gettext-parser';
@@ -8,9 +9,10 @@ import { ROOT } from '../../../scripts/lib/paths.mjs';
 
 const pot = await readFile( path.join( ROOT, 'languages/svc.pot' ), 'utf8' );
 const template = po.parse( pot );
-const german = po.parse(
-	await readFile( path.join( ROOT, 'translations/de_DE.po' ), 'utf8' )
-);
+const SOURCES = path.join( ROOT, 'translations' );
+const LOCALES = readdirSync( SOURCES )
+	.filter( ( name ) => name.endsWith( '.po' ) )
+	.map( ( name ) => path.basename( name, '.po' ) );
 
 /** The entry of a text, with its comments. */
 function entry( text: string ): string {
@@ -89,59 +91,125 @@ describe( 'languages/svc.pot', () => {
 	} );
 } );
 
-describe( 'German', () => {
-	const texts = Object.values( template.translations ).flatMap( ( context ) =>
-		Object.values( context )
+/** The terms of translations/README.md: an English text to its translation by locale. */
+const terms = /## Terms\n([\s\S]*?)\n##/
+	.exec( await readFile( path.join( SOURCES, 'README.md' ), 'utf8' ) )?.[ 1 ]
+	?.split( '\n' )
+	.filter( ( line ) => line.startsWith( '| ' ) )
+	.map( ( line ) => line.split( '|' ).map( ( cell ) => cell.trim() ) );
+const columns = terms?.[ 0 ] ?? [];
+
+const KANA_OR_KANJI = String.raw`[ぁ-ゖァ-ヺー一-龠々]`;
+
+/** What a language forbids in every text: a rule of translations/README.md to its pattern. */
+const FORBIDDEN: Record< string, Record< string, RegExp > > = {
+	de_DE: { 'du, not Sie ("Senden Sie")': /\p{L}en Sie\b/u },
+	ja: {
+		'a space between Latin letters and Japanese': new RegExp(
+			`(?<!%(\\d\\$)?)[a-z]${ KANA_OR_KANJI }|${ KANA_OR_KANJI }[a-z]`,
+			'i'
+		),
+		'no space beside 、。「」': /(?<!:)\s[、。「」]|[、。「」]\s/,
+		'no space between a number and its counter':
+			/(\d|%(\d\$)?d) [件個行秒分時日回人か]/,
+		'full-width punctuation': /[ぁ-ゖァ-ヺ一-龠][.,]|[！？（）０-９]/,
+	},
+};
+
+describe.each( LOCALES )( '%s', ( locale ) => {
+	const texts = Object.values( template.translations )
+		.flatMap( ( context ) => Object.values( context ) )
+		.filter( ( text ) => text.msgid !== '' );
+	const file = po.parse(
+		readFileSync( path.join( SOURCES, `${ locale }.po` ), 'utf8' )
 	);
-	const translated = ( { msgctxt = '', msgid }: GetTextTranslation ) =>
-		german.translations[ msgctxt ]?.[ msgid ];
+	const formsOf = ( { msgctxt = '', msgid }: GetTextTranslation ) =>
+		file.translations[ msgctxt ]?.[ msgid ]?.msgstr ?? [];
+	const forms = Number(
+		/nplurals=(\d+)/.exec( file.headers[ 'Plural-Forms' ] ?? '' )?.[ 1 ]
+	);
 	/** Places for values, with numbers for their order. */
 	const placesOf = ( text = '' ) =>
 		[ ...text.matchAll( /%(?:(\d+)\$)?([sd])/g ) ]
 			.map( ( [ , order, kind ], at ) => `${ order ?? at + 1 }${ kind }` )
-			.sort();
+			.sort()
+			.join();
+	const wrong = ( isWrong: ( text: GetTextTranslation ) => boolean ) =>
+		texts.filter( isWrong ).map( ( { msgid } ) => msgid );
 
-	test( 'has every text, and none that is gone', () => {
+	test( 'has every text in all its forms, and none that is gone', () => {
 		expect(
-			texts
-				.filter( ( text ) => text.msgid !== '' )
-				.filter(
-					( text ) =>
-						translated( text )?.msgstr.every(
-							( form ) => form !== ''
-						) !== true
-				)
-				.map( ( { msgid } ) => msgid )
+			wrong(
+				( text ) =>
+					formsOf( text ).filter( ( form ) => form !== '' ).length !==
+					( text.msgid_plural === undefined ? 1 : forms )
+			)
 		).toEqual( [] );
 		expect(
-			Object.values( german.translations ).flatMap( ( context ) =>
+			Object.values( file.translations ).flatMap( ( context ) =>
 				Object.keys( context )
 			)
-		).toHaveLength( texts.length );
+		).toHaveLength( texts.length + 1 );
 	} );
 
 	test( 'has a place for every value', () => {
-		const wrong = texts.filter( ( text ) =>
-			translated( text )?.msgstr.some( ( form, at ) => {
-				const source = at === 0 ? text.msgid : text.msgid_plural;
-				return (
-					text.msgid !== '' &&
-					placesOf( form ).join() !== placesOf( source ).join()
-				);
-			} )
-		);
-		expect( wrong.map( ( { msgid } ) => msgid ) ).toEqual( [] );
+		expect(
+			wrong( ( text ) =>
+				formsOf( text ).some( ( form, at ) => {
+					// A language with one form says the number in it, as the English plural does.
+					const source =
+						at > 0 || forms === 1
+							? ( text.msgid_plural ?? text.msgid )
+							: text.msgid;
+					return (
+						form !== '' && placesOf( form ) !== placesOf( source )
+					);
+				} )
+			)
+		).toEqual( [] );
 	} );
 
-	test( 'says "du" to people, as WordPress does in this language', () => {
-		// An order to the user: "Senden Sie", "und bauen Sie".
-		const formal = texts.filter( ( text ) =>
-			translated( text )?.msgstr.some( ( form ) =>
-				/\p{L}en Sie\b/u.test( form )
+	test( 'has the markup of the English text', () => {
+		const tagsOf = ( text: string ) =>
+			( text.match( /<\/?[a-z][^>]*>/gi ) ?? [] ).sort().join();
+		expect(
+			wrong( ( text ) =>
+				formsOf( text ).some(
+					( form ) =>
+						form !== '' && tagsOf( form ) !== tagsOf( text.msgid )
+				)
 			)
-		);
-		expect( formal.map( ( { msgid } ) => msgid ) ).toEqual( [] );
+		).toEqual( [] );
 	} );
+
+	test( 'has the terms of the table', () => {
+		const column = columns.indexOf( locale );
+		const told = new Map(
+			terms
+				?.slice( 2 )
+				.map( ( cells ) => [ cells[ 1 ], cells[ column ] ] )
+		);
+		expect( told.size ).toBeGreaterThan( 40 );
+		expect(
+			wrong(
+				( text ) =>
+					text.msgctxt === undefined &&
+					told.has( text.msgid ) &&
+					formsOf( text )[ 0 ] !== told.get( text.msgid )
+			)
+		).toEqual( [] );
+	} );
+
+	test.each( Object.entries( FORBIDDEN[ locale ] ?? {} ) )(
+		'has %s',
+		( _, pattern ) => {
+			expect(
+				wrong( ( text ) =>
+					formsOf( text ).some( ( form ) => pattern.test( form ) )
+				)
+			).toEqual( [] );
+		}
+	);
 } );
 
 describe( 'textsOfScript', () => {

@@ -1,4 +1,4 @@
-import { CheckboxControl, Modal, TextControl } from '@wordpress/components';
+import { CheckboxControl, TextControl } from '@wordpress/components';
 import { useMemo, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { limits, type Schema } from '../../../contract/index.js';
@@ -11,7 +11,7 @@ import {
 	conditionsInShort,
 	conditionsInWords,
 } from '../../../state/words/index.js';
-import { Button, Cancel, ticked } from '../../../ui/index.js';
+import { FormDialog, ticked } from '../../../ui/index.js';
 import type { Conditions } from './moving.js';
 
 /** Snippets that are drawn; the search finds the others. */
@@ -51,94 +51,75 @@ export function CopyTo( {
 		} );
 	}, [ list, search, id ] );
 	const count = chosen.size;
-	const isTooMany = count > limits.batch;
 	return (
-		<Modal
+		<FormDialog
 			title={ __( 'Copy conditions to other snippets', 'svc' ) }
 			size="medium"
-			onRequestClose={ onClose }
+			yes={
+				count === 0
+					? __( 'Copy', 'svc' )
+					: sprintf(
+							/* translators: %d: number of snippets. */
+							_n(
+								'Copy to %d snippet',
+								'Copy to %d snippets',
+								count,
+								'svc'
+							),
+							count
+						)
+			}
+			isReady={ count > 0 && count <= limits.batch }
+			onYes={ () => {
+				void bulkWithUndo( [ ...chosen ], 'conditions', conditions );
+				onClose();
+			} }
+			onClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					void bulkWithUndo(
-						[ ...chosen ],
-						'conditions',
-						conditions
-					);
-					onClose();
-				} }
-			>
-				<p>
-					<strong>{ conditionsInWords( schema, conditions ) }</strong>
-				</p>
-				<TextControl
-					__next40pxDefaultSize
-					type="search"
-					label={ __( 'Search snippets', 'svc' ) }
-					value={ search }
-					onChange={ setSearch }
-				/>
-				<ul className="svc-copy-to">
-					{ fitting.slice( 0, DRAWN ).map( ( snippet ) => (
-						<li key={ snippet.id }>
-							<CheckboxControl
-								label={
-									snippet.title || __( '(no title)', 'svc' )
-								}
-								help={ conditionsInShort(
-									schema,
-									snippet.conditions
-								) }
-								checked={ chosen.has( snippet.id ) }
-								onChange={ ( isOn ) =>
-									setChosen(
-										ticked( chosen, [ snippet.id ], isOn )
-									)
-								}
-							/>
-						</li>
-					) ) }
-				</ul>
-				<p className="svc-hint" role="status">
-					{ fitting.length === 0
-						? __( 'No matches.', 'svc' )
-						: fitting.length > DRAWN &&
-							sprintf(
-								/* translators: %d: number of snippets. */
-								_n(
-									'%d more. Search to see it.',
-									'%d more. Search to see them.',
-									fitting.length - DRAWN,
-									'svc'
-								),
-								fitting.length - DRAWN
+			<p>
+				<strong>{ conditionsInWords( schema, conditions ) }</strong>
+			</p>
+			<TextControl
+				__next40pxDefaultSize
+				type="search"
+				label={ __( 'Search snippets', 'svc' ) }
+				value={ search }
+				onChange={ setSearch }
+			/>
+			<ul className="svc-copy-to">
+				{ fitting.slice( 0, DRAWN ).map( ( snippet ) => (
+					<li key={ snippet.id }>
+						<CheckboxControl
+							label={ snippet.title || __( '(no title)', 'svc' ) }
+							help={ conditionsInShort(
+								schema,
+								snippet.conditions
 							) }
-				</p>
-				<div className="svc-paste__deeds">
-					<Cancel onClick={ onClose } />
-					<Button
-						isLarge
-						variant="primary"
-						type="submit"
-						disabled={ count === 0 || isTooMany }
-					>
-						{ count === 0
-							? __( 'Copy', 'svc' )
-							: sprintf(
-									/* translators: %d: number of snippets. */
-									_n(
-										'Copy to %d snippet',
-										'Copy to %d snippets',
-										count,
-										'svc'
-									),
-									count
-								) }
-					</Button>
-				</div>
-			</form>
-		</Modal>
+							checked={ chosen.has( snippet.id ) }
+							onChange={ ( isOn ) =>
+								setChosen(
+									ticked( chosen, [ snippet.id ], isOn )
+								)
+							}
+						/>
+					</li>
+				) ) }
+			</ul>
+			<p className="svc-hint" role="status">
+				{ fitting.length === 0
+					? __( 'No matches.', 'svc' )
+					: fitting.length > DRAWN &&
+						sprintf(
+							/* translators: %d: number of snippets. */
+							_n(
+								'%d more. Search to find it.',
+								'%d more. Search to find them.',
+								fitting.length - DRAWN,
+								'svc'
+							),
+							fitting.length - DRAWN
+						) }
+			</p>
+		</FormDialog>
 	);
 }

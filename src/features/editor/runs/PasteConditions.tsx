@@ -1,9 +1,9 @@
-import { Button, Modal, TextareaControl } from '@wordpress/components';
+import { TextareaControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
 import { conditionsInWords } from '../../../state/words/index.js';
-import { Cancel } from '../../../ui/index.js';
+import { Button, FormDialog } from '../../../ui/index.js';
 import type { Conditions } from './moving.js';
 import { readPasted, type Pasted } from './pasted.js';
 
@@ -21,7 +21,7 @@ function Verdict( {
 			{ problem !== '' && <p className="svc-bad">{ problem }</p> }
 			{ conditions.length > 0 && (
 				<>
-					<p>{ __( 'This fits:', 'svc' ) }</p>
+					<p>{ __( 'Matching rules:', 'svc' ) }</p>
 					<ul>
 						{ conditions.map( ( group, at ) => (
 							<li key={ at }>
@@ -38,8 +38,8 @@ function Verdict( {
 				<>
 					<p>
 						{ _n(
-							'This rule does not fit and is left out:',
-							'These rules do not fit and are left out:',
+							'Skipped rule:',
+							'Skipped rules:',
 							misfits.length,
 							'svc'
 						) }
@@ -84,71 +84,47 @@ export function PasteConditions( {
 		text.trim() === '' ? null : readPasted( text, schema, groups );
 	const count = pasted?.conditions.flat().length ?? 0;
 	return (
-		<Modal
+		<FormDialog
 			title={ __( 'Paste conditions', 'svc' ) }
 			size="medium"
-			onRequestClose={ onClose }
-		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					if ( pasted !== null && count > 0 ) {
-						onPaste( pasted.conditions, false );
-					}
-				} }
-			>
-				<TextareaControl
-					className="svc-paste__text"
-					label={ __( 'Conditions as JSON', 'svc' ) }
-					help={ __(
-						'Copied from another snippet, of this site or another one, or from an export.',
-						'svc'
-					) }
-					rows={ 6 }
-					value={ text }
-					onChange={ setText }
-				/>
-				{ pasted !== null && (
-					<Verdict pasted={ pasted } schema={ schema } />
-				) }
-				<div className="svc-paste__deeds">
-					<Cancel onClick={ onClose } />
-					{ groups > 0 && (
-						<Button
-							__next40pxDefaultSize
-							variant="secondary"
-							accessibleWhenDisabled
-							disabled={ count === 0 }
-							onClick={ () =>
-								onPaste( pasted?.conditions ?? [], true )
-							}
-						>
-							{ __( 'Replace all', 'svc' ) }
-						</Button>
-					) }
+			yes={
+				count === 0
+					? __( 'Add', 'svc' )
+					: sprintf(
+							/* translators: %d: number of rules. */
+							_n( 'Add %d rule', 'Add %d rules', count, 'svc' ),
+							count
+						)
+			}
+			isReady={ count > 0 }
+			more={
+				groups > 0 && (
 					<Button
-						__next40pxDefaultSize
-						variant="primary"
-						type="submit"
-						accessibleWhenDisabled
+						isLarge
+						variant="secondary"
 						disabled={ count === 0 }
+						onClick={ () =>
+							onPaste( pasted?.conditions ?? [], true )
+						}
 					>
-						{ count === 0
-							? __( 'Add', 'svc' )
-							: sprintf(
-									/* translators: %d: number of rules. */
-									_n(
-										'Add %d rule',
-										'Add %d rules',
-										count,
-										'svc'
-									),
-									count
-								) }
+						{ __( 'Replace all', 'svc' ) }
 					</Button>
-				</div>
-			</form>
-		</Modal>
+				)
+			}
+			onYes={ () => onPaste( pasted?.conditions ?? [], false ) }
+			onClose={ onClose }
+		>
+			<TextareaControl
+				className="svc-paste__text"
+				label={ __( 'Conditions as JSON', 'svc' ) }
+				help={ __( 'Copied from a snippet or an export.', 'svc' ) }
+				rows={ 6 }
+				value={ text }
+				onChange={ setText }
+			/>
+			{ pasted !== null && (
+				<Verdict pasted={ pasted } schema={ schema } />
+			) }
+		</FormDialog>
 	);
 }

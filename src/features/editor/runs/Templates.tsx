@@ -4,7 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { Schema } from '../../../contract/index.js';
 import { say } from '../../../state/frame/index.js';
 import { conditionsInWords } from '../../../state/words/index.js';
-import { Button, Cancel } from '../../../ui/index.js';
+import { Button, Cancel, FormDialog } from '../../../ui/index.js';
 import type { Conditions } from './moving.js';
 import {
 	conditionsOf,
@@ -31,51 +31,37 @@ export function SaveTemplate( {
 	const kept = name.trim();
 	const isThere = templates.some( ( template ) => template.name === kept );
 	return (
-		<Modal
+		<FormDialog
 			title={ __( 'Save as template', 'svc' ) }
-			size="small"
-			onRequestClose={ onClose }
+			yes={ __( 'Save', 'svc' ) }
+			isReady={ kept !== '' }
+			onYes={ () => {
+				keepTemplate( kept, { conditions } );
+				say(
+					sprintf(
+						/* translators: %s: name of a template. */
+						__( 'Template “%s” saved.', 'svc' ),
+						kept
+					)
+				);
+				onClose();
+			} }
+			onClose={ onClose }
 		>
-			<form
-				className="svc-form"
-				onSubmit={ ( event ) => {
-					event.preventDefault();
-					if ( kept !== '' ) {
-						keepTemplate( kept, { conditions } );
-						say(
-							sprintf(
-								/* translators: %s: name of a template. */
-								__( 'Template “%s” saved.', 'svc' ),
-								kept
-							)
-						);
-						onClose();
-					}
-				} }
-			>
-				<p>{ conditionsInWords( schema, conditions ) }</p>
-				<TextControl
-					__next40pxDefaultSize
-					label={ __( 'Name', 'svc' ) }
-					help={
-						isThere
-							? __( 'Replaces the template of this name.', 'svc' )
-							: undefined
-					}
-					maxLength={ TEMPLATE_NAME }
-					value={ name }
-					onChange={ setName }
-				/>
-				<Button
-					isLarge
-					variant="primary"
-					type="submit"
-					disabled={ kept === '' }
-				>
-					{ __( 'Save', 'svc' ) }
-				</Button>
-			</form>
-		</Modal>
+			<p>{ conditionsInWords( schema, conditions ) }</p>
+			<TextControl
+				__next40pxDefaultSize
+				label={ __( 'Name', 'svc' ) }
+				help={
+					isThere
+						? __( 'Replaces the template with this name.', 'svc' )
+						: undefined
+				}
+				maxLength={ TEMPLATE_NAME }
+				value={ name }
+				onChange={ setName }
+			/>
+		</FormDialog>
 	);
 }
 
@@ -160,7 +146,7 @@ export function ManageTemplates( {
 				{ templates.length === 0 ? (
 					<p>
 						{ __(
-							'No templates. Save the conditions of a snippet as a template first.',
+							"No templates yet. Save a snippet's conditions as a template.",
 							'svc'
 						) }
 					</p>

@@ -4,7 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { bootData } from '../../../client/index.js';
 import type { Explanation, Schema } from '../../../contract/index.js';
 import { prefer } from '../../../state/frame/index.js';
-import { ruleInWords } from '../../../state/words/index.js';
+import { joinList, ruleInWords } from '../../../state/words/index.js';
 import { Mark } from './Mark.js';
 import type { TracedRule, WouldRunState } from './use-would-run.js';
 
@@ -12,7 +12,9 @@ function seenInWords( seen: Exclude< TracedRule[ 'seen' ], boolean > ): string {
 	if ( seen === null || ( Array.isArray( seen ) && seen.length === 0 ) ) {
 		return __( 'nothing', 'svc' );
 	}
-	return Array.isArray( seen ) ? seen.join( ', ' ) : String( seen );
+	return Array.isArray( seen )
+		? joinList( seen.map( String ) )
+		: String( seen );
 }
 
 function Answer( {
@@ -139,7 +141,7 @@ export function WouldRun( {
 			{ isUnsaved && would.url !== '' && (
 				<p className="svc-hint">
 					{ __(
-						'Location and other unsaved settings count after saving.',
+						'Save first to include location and other settings.',
 						'svc'
 					) }
 				</p>

@@ -9,13 +9,14 @@ import {
 	loadJobs,
 	type Job,
 } from '../../../state/jobs/index.js';
+import { joinSentences } from '../../../state/words/index.js';
 import { Button, ListRow, Loadable, Section } from '../../../ui/index.js';
 import { UndoDialog } from './UndoDialog.js';
 import { useCreated, useImports } from './use-job.js';
 
 /** What came of one that is over, as a line. */
 const endInWords = ( job: Job ): string =>
-	[
+	joinSentences( [
 		...( job.state === 'failed' ? [ __( 'Failed.', 'svc' ) ] : [] ),
 		...( job.state === 'cancelled' ? [ __( 'Cancelled.', 'svc' ) ] : [] ),
 		importedInWords( createdBy( job ).length ),
@@ -34,7 +35,7 @@ const endInWords = ( job: Job ): string =>
 					),
 				] ),
 		startInWords( job ),
-	].join( ' ' );
+	] );
 
 function Line( { job }: { readonly job: Job } ) {
 	const { here } = useCreated( job );
@@ -87,7 +88,7 @@ export function LastImports() {
 	const over = imports.filter( isOver );
 	return (
 		<Section
-			title={ __( 'Large imports of the last seven days', 'svc' ) }
+			title={ __( 'Large imports of the last 7 days', 'svc' ) }
 			className="svc-jobs is-wide"
 		>
 			<Loadable answer={ answer }>
@@ -95,7 +96,7 @@ export function LastImports() {
 					over.length === 0 && (
 						<p className="svc-weak">
 							{ __(
-								'None. An import of more than 200 snippets stands here with what came of it, and further up while it is under way.',
+								'Imports of more than 200 snippets show here.',
 								'svc'
 							) }
 						</p>

@@ -9,6 +9,7 @@ import {
 } from '../../../jobs/index.js';
 import { navigate } from '../../../state/frame/index.js';
 import { isOver, type Job } from '../../../state/jobs/index.js';
+import { joinSentences } from '../../../state/words/index.js';
 import { Button, ListRow, Section } from '../../../ui/index.js';
 import { useImports } from './use-job.js';
 
@@ -25,9 +26,7 @@ function Line( {
 			title={ job.title }
 			second={ [
 				doneInWords( job ),
-				isEnding
-					? __( 'Ends after the part under way…', 'svc' )
-					: job.words,
+				isEnding ? __( 'Stopping…', 'svc' ) : job.words,
 			]
 				.filter( ( text ) => text !== '' )
 				.join( ' · ' ) }
@@ -64,7 +63,7 @@ export function UnderWay() {
 	return (
 		<>
 			<p className="screen-reader-text" role="status">
-				{ running.map( quarterInWords ).join( ' ' ) }
+				{ joinSentences( running.map( quarterInWords ) ) }
 			</p>
 			{ running.length > 0 && (
 				<Section
