@@ -414,7 +414,7 @@ test( 'explaining an address of another site of the network names that site', as
 	const refused = await site.rest( 'GET', '/explain?url=/two/?p=1' );
 	expect( refused.status, refused.text ).toBe( 400 );
 	expect( refused.body.data.params.url ).toContain(
-		`belongs to another site of this network, ${ site.url }/two/`
+		`belongs to another site, ${ site.url }/two/`
 	);
 	const back = await second.rest( 'GET', `/explain?url=${ site.url }/` );
 	expect( back.status, back.text ).toBe( 400 );
