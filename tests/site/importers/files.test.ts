@@ -184,7 +184,7 @@ test.each( [
 		] ),
 		'The text is not valid UTF-8.',
 	],
-	[ 'PK\u0003\u0004', 'This ZIP file is damaged' ],
+	[ 'PK\u0003\u0004', "This ZIP file can't be unpacked here" ],
 	[ 'Dear site', 'Invalid JSON.' ],
 ] )( 'a file that cannot be read: %#', async ( bytes, sentence ) => {
 	for ( const route of [ '/import', '/import/preview' ] ) {
