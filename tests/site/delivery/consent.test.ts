@@ -75,7 +75,7 @@ const health = async () => {
 
 const notice = async () => {
 	const { text } = await site.page( '/wp-admin/index.php', { as: 'admin' } );
-	return /<div class="notice[^>]*>(?:(?!<\/div>)[^])*waits? for consent(?:(?!<\/div>)[^])*/.exec(
+	return /<div class="notice[^>]*>(?:(?!<\/div>)[^])*WP Consent API(?:(?!<\/div>)[^])*/.exec(
 		text
 	)?.[ 0 ];
 };
