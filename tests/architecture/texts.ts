@@ -52,7 +52,7 @@ const wordsOf = ( text: string ): string[] =>
 function labelFaults( text: string ): string[] {
 	const titled = wordsOf( text.replace( /[“"].*?[”"]/g, '' ) )
 		.slice( 1 )
-		.filter( ( word, at, all ) => ! /[.:?>›]$/.test( all[ at - 1 ] ?? '' ) )
+		.filter( ( _, at, all ) => ! /[.:?>›]$/.test( all[ at - 1 ] ?? '' ) )
 		.map( ( word ) => word.replaceAll( /[^\p{L}]/gu, '' ) )
 		.filter(
 			( word ) => /^[A-Z]/.test( word ) && ! PROPER_NAME.test( word )
