@@ -236,6 +236,7 @@ describe( 'textsOfScript', () => {
 				context: 'files',
 				file: 'src/a.tsx',
 				line: 6,
+				holder: 'p',
 			},
 		] );
 	} );
