@@ -43,6 +43,13 @@ const BEFORE_TITLE = 124;
 /** Rows that are measured: more would take long and say little else. */
 const MEASURED = 200;
 
+/** In Latin letters: characters of East Asian scripts take the room of two. */
+const widthOf = ( text: string ): number =>
+	text.length +
+	( text.match(
+		/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu
+	)?.length ?? 0 );
+
 /** Custom properties for the table: pixels that are fixed, and the share of the rest of each flexible column. */
 export function columnRoom(
 	rows: readonly ListedSnippet[],
@@ -56,7 +63,8 @@ export function columnRoom(
 			return [];
 		}
 		const longest = measured.reduce(
-			( length, row ) => Math.max( length, textOf( row, schema ).length ),
+			( length, row ) =>
+				Math.max( length, widthOf( textOf( row, schema ) ) ),
 			least
 		);
 		return [ [ column, Math.min( longest, most ?? longest ) ] as const ];

@@ -31,8 +31,8 @@ function Answer( {
 				<Mark fits={ runs } />
 				<strong>
 					{ runs
-						? __( 'It runs.', 'svc' )
-						: __( 'It does not run.', 'svc' ) }
+						? __( 'Runs.', 'svc' )
+						: __( "Doesn't run.", 'svc' ) }
 				</strong>
 			</p>
 			<ul className="svc-would__list">
