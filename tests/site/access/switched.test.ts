@@ -98,9 +98,7 @@ describe.each( sample( [ true, false ], 2 ) )(
 						403,
 						'svc_forbidden',
 					] );
-					expect( data.message ).toContain(
-						`is for ${ site.url }/`
-					);
+					expect( data.message ).toContain( `is for ${ site.url }/` );
 					expect( data.data.site ).toBe( other );
 				}
 			}

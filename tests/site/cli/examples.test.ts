@@ -27,13 +27,9 @@ const read = ( file: string ) => readFile( path.join( ROOT, file ), 'utf8' );
 const page = await read( 'docs/cli.md' );
 /** Pages whose commands run after those of docs/cli.md, on the same site. */
 const others = await Promise.all(
-	[
-		'first-condition',
-		'get-started',
-		'insights',
-		'recover',
-		'remove',
-	].map( ( name ) => read( `docs/${ name }.md` ) )
+	[ 'first-condition', 'get-started', 'insights', 'recover', 'remove' ].map(
+		( name ) => read( `docs/${ name }.md` )
+	)
 );
 const all: readonly OperationSpec[] = operations;
 const missing: readonly string[] = JSON.parse(

@@ -366,7 +366,9 @@ describe( 'a folder', () => {
 	test( 'that is moved is moved, and can be moved back, also where the list cannot be had after it', async () => {
 		app.answer( 'list-snippets', () => OFFLINE );
 		await moveFolderWithUndo( 'Shop', 'Old' );
-		expect( app.said() ).toEqual( [ 'Renamed Shop to Old, with 3 snippets.' ] );
+		expect( app.said() ).toEqual( [
+			'Renamed Shop to Old, with 3 snippets.',
+		] );
 		expect( app.address() ).toBe( 'folder=Old/Cart&sort=title' );
 		app.press( 'Undo' );
 		await soon( () =>

@@ -159,7 +159,9 @@ test( 'PHP is not added by those who write none', async () => {
 	} );
 	await takeFiles( [ file( 'a.php', '<?php echo 1;' ) ] );
 	expect( app.sent( 'create-snippet' ) ).toEqual( [] );
-	expect( app.said()[ 0 ] ).toMatch( /^a\.php was not added\. PHP needs full access/ );
+	expect( app.said()[ 0 ] ).toMatch(
+		/^a\.php was not added\. PHP needs full access/
+	);
 } );
 
 test( 'Undo is not offered where something else was changed meanwhile', async () => {
